@@ -7,7 +7,7 @@ import type { Offline } from './services.ts'
 import { buildAssets } from './web/build/assets.ts'
 import { createPageCache } from './web/caching/page-cache.ts'
 import { createGate } from './web/limits/gate.ts'
-import { createServices, stopWorkers } from './wiring.ts'
+import { createServices, createWorkers, stopWorkers } from './wiring.ts'
 
 /** Opens the journal read-only: counts no views, logs nothing, and reads what every page shows only once. */
 export async function openOffline({ db, files, clock }: CommandServices, config: Config): Promise<Offline> {
@@ -19,7 +19,7 @@ export async function openOffline({ db, files, clock }: CommandServices, config:
     { db, files, assets, clock, config, log, secret: crypto.randomUUID() },
     {
       pageCache,
-      drawing: createDrawing({ most: 1 }),
+      workers: { ...createWorkers(config), drawing: createDrawing({ most: 1 }) },
       gate: createGate(),
       counting: { note() {}, noteSearch() {}, flush: async () => {}, close: async () => {} },
       misses: { note() {}, flush: async () => {} },

@@ -46,16 +46,7 @@ export type Services = {
   live: Live
   tokens: Tokens
   checking: Checking
-  drawing: Drawing
-  /** Stamps the PDFs of retracted articles. */
-  stamping: Stamping
-  /** Reads uploaded PDFs. */
-  reader: Reader
-  /** Reads the manuscripts of papers. */
-  manuscripts: ManuscriptReader
-  /** Makes the copies of papers' files that tell nothing of who made them. */
-  scrubbing: Scrubbing
-  uploads: Uploads
+  workers: Workers
   /** What each public route costs. */
   costs: Costs
   papers: Papers
@@ -73,6 +64,23 @@ export type Services = {
   /** What the process does unasked. */
   jobs: Jobs
 }
+
+/** The threads and processes that work beside the one that answers. Each starts on first use, and ends for good with `stop`. */
+export type Workers = {
+  drawing: Drawing
+  /** Stamps the PDFs of retracted articles. */
+  stamping: Stamping
+  /** Reads uploaded PDFs. */
+  reader: Reader
+  /** Reads the manuscripts of papers. */
+  manuscripts: ManuscriptReader
+  /** Makes the copies of papers' files that tell nothing of who made them. */
+  scrubbing: Scrubbing
+  uploads: Uploads
+}
+
+/** Some of the workers, for what needs no more of the services. */
+export type Working<Name extends keyof Workers> = { workers: Pick<Workers, Name> }
 
 type AboutPaper = { paperId: number; letter?: EditorsLetter }
 

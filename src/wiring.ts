@@ -21,7 +21,7 @@ import { createManuscriptReader } from './review/manuscripts/reader.ts'
 import { listReviews } from './review/reviewer/queries.ts'
 import { createScrubbing } from './review/scrub/scrubbing.ts'
 import { readVisible } from './review/sight/queries.ts'
-import type { Services } from './services.ts'
+import type { Services, Workers } from './services.ts'
 import { createMetrics } from './staff/monitoring/metrics.ts'
 import type { EntryNews } from './staff/work-log/entry-rules.ts'
 import { createLive } from './staff/work-log/live.ts'
@@ -50,12 +50,7 @@ export function createServices({ secret, ...given }: Given, replaced: Partial<Se
     live: createLive(given),
     tokens: createTokens(secret),
     checking: createChecking(),
-    drawing: createDrawing(),
-    stamping: createStamping({ folder: join(config.dataDir, 'marked') }),
-    reader: createReader(),
-    manuscripts: createManuscriptReader(),
-    scrubbing: createScrubbing(),
-    uploads: createUploads(),
+    workers: createWorkers(config),
     papers: {
       ...createAcceptedPapers(given),
       readersAmong,
@@ -78,9 +73,19 @@ export function createServices({ secret, ...given }: Given, replaced: Partial<Se
   }
 }
 
-/** Ends the processes and threads that draw, stamp, read and receive. */
-export function stopWorkers({ drawing, stamping, reader, manuscripts, scrubbing, uploads }: Services): void {
-  for (const workers of [drawing, stamping, reader, manuscripts, scrubbing, uploads]) workers.stop()
+/** Creates the workers; none runs before it is needed. */
+export const createWorkers = ({ dataDir }: Services['config']): Workers => ({
+  drawing: createDrawing(),
+  stamping: createStamping({ folder: join(dataDir, 'marked') }),
+  reader: createReader(),
+  manuscripts: createManuscriptReader(),
+  scrubbing: createScrubbing(),
+  uploads: createUploads(),
+})
+
+/** Ends the workers for good; what they still do fails. */
+export function stopWorkers({ workers }: Services): void {
+  for (const worker of Object.values(workers)) worker.stop()
 }
 
 /** Passes the database's change notifications to the caches and streams that depend on them. */

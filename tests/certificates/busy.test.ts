@@ -27,7 +27,7 @@ test.each(calls)('the %s is refused where too many requests wait, or too many of
     [{ ...limits, maxOfOne: 0 }, 429, 'too_many_requests'],
   ] as const) {
     const gate = createGate({ limits: { document } })
-    const { handle } = createApp({ ...journal, gate, drawing: createDrawing() }) // which has drawn nothing yet
+    const { handle } = createApp({ ...journal, gate, workers: { ...journal.workers, drawing: createDrawing() } }) // which has drawn nothing yet
     const answer = await handle(new Request(`http://localhost${path}`))
     expect(answer.status).toEqual(status)
     expect(answer.headers.get('retry-after')).toBe('2')
@@ -48,8 +48,8 @@ test.each([
     },
   ],
   ['has nothing drawn', { drawing: createDrawing({ most: 0 }) }],
-])('a reader who hangs up %s', async (_, services) => {
-  const { handle } = createApp({ ...journal, ...services })
+])('a reader who hangs up %s', async (_, { drawing, ...gated }) => {
+  const { handle } = createApp({ ...journal, ...gated, workers: { ...journal.workers, drawing } })
   let begun = 0
   const statuses: number[] = []
   const fetch = async (request: Request) => {

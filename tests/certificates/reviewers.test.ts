@@ -75,7 +75,8 @@ describe('the certificate of a review', () => {
 
   test('a certificate not drawn in time answers with the time to try again', async () => {
     const { at } = await reviewed()
-    const { handle } = createApp({ ...journal, drawing: createDrawing({ most: 1, maxMs: 1 }) })
+    const workers = { ...journal.workers, drawing: createDrawing({ most: 1, maxMs: 1 }) }
+    const { handle } = createApp({ ...journal, workers })
     const answer = await handle(new Request(`http://localhost${at}/certificate.pdf`))
     expect(answer.status).toBe(503)
     expect(answer.headers.get('retry-after')).toBe('5')

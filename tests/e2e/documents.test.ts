@@ -22,7 +22,7 @@ const drawing = createDrawing({ script, maxMs: 60_000 })
 const journal = await aJournal()
 const serve = (fetch: typeof journal.handle) => Bun.serve({ port: 0, hostname: '127.0.0.1', idleTimeout: 60, fetch })
 const server = serve(journal.handle)
-const unsteady = serve(createApp({ ...journal, drawing }).handle)
+const unsteady = serve(createApp({ ...journal, workers: { ...journal.workers, drawing } }).handle)
 await aUser(journal.db, 'Meera Nair')
 const browser = await launchBrowser(true)
 afterAll(async () => {

@@ -31,7 +31,7 @@ const server = Bun.serve({
   async fetch(request) {
     const { resolve } = last
     try {
-      const answer = await withSpooledForm({ files, uploads }, request, kinds, async (form) => {
+      const answer = await withSpooledForm({ files, workers: { uploads } }, request, kinds, async (form) => {
         await keep(form)
         return { form: structuredClone(form), there: await readdir(files.incoming) }
       })

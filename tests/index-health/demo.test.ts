@@ -14,7 +14,7 @@ test('of the demo journal’s articles only three lack something: their PDFs, an
   const { db } = journal
   await fillEmptyJournal(journal)
   await queueUnread(db)
-  await readUnread({ ...journal, reader: { ...journal.reader, read: readPdf } })
+  await readUnread({ ...journal, workers: { reader: { ...journal.workers.reader, read: readPdf } } })
   expect((await readHealth(journal)).articles).toBe(31)
   const found: [string, string][] = []
   for (const fault of articleFaults)

@@ -27,7 +27,7 @@ const client = { key: others, signal: new AbortController().signal }
 
 /** The journal with limits as in production or as told, asked from an address. */
 function limited(gate = createGate()) {
-  const { handle } = createApp({ ...journal, drawing, gate })
+  const { handle } = createApp({ ...journal, workers: { ...journal.workers, drawing }, gate })
   return async (path: string, from: string, init: RequestInit = {}) => {
     const headers = { ...init.headers, 'x-forwarded-for': from }
     const answer = await handle(new Request(`http://localhost${path}`, { ...init, headers }))

@@ -75,7 +75,7 @@ describe('/metrics', () => {
     expect(sampleOf(text, 'journal_requests_total{status="200"}')).toBe(1)
     expect(sampleOf(text, 'journal_requests_total{status="404"}')).toBe(1)
     expect(sampleOf(text, 'journal_queue_waiting{queue="search"}')).toBe(0)
-    expect(sampleOf(text, 'journal_workers{task="documents"}')).toBe(journal.drawing.workers())
+    expect(sampleOf(text, 'journal_workers{task="documents"}')).toBe(journal.workers.drawing.workers())
     expect(sampleOf(text, 'journal_database_up')).toBe(1)
     expect(sampleOf(text, 'journal_database_connections_max')).toBeGreaterThan(0)
     expect(sampleOf(text, 'journal_notices_waiting')).toBe(0)

@@ -44,7 +44,7 @@ test('two processes seldom read the same PDF', async () => {
     await Bun.sleep(1)
     return unread([])
   }
-  const services = { ...journal, reader: { ...journal.reader, read } }
+  const services = { ...journal, workers: { reader: { ...journal.workers.reader, read } } }
   await Promise.all([readUnread(services), readUnread(services)])
   expect(await countUnread(db)).toBe(0)
   expect(reads).toBeLessThan(38)

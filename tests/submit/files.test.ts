@@ -253,13 +253,13 @@ test('a file is copied without traces, and the page shows its author the traces 
 test('a file is searched for people who were read while it was searched for others', async () => {
   await drafted({}, await aReadPdf())
   journal.now.at = new Date(journal.now.at.getTime() + 10_000)
-  const { scrubbing } = journal
+  const { scrubbing } = journal.workers
   const scrubAndSearch: typeof scrubbing.scrubAndSearch = async (...asked) => {
     const found = await scrubbing.scrubAndSearch(...asked)
     await readDrafts(journal)
     return found
   }
-  await scrubWaiting({ ...journal, scrubbing: { ...scrubbing, scrubAndSearch } }, [paperFileQueue])
+  await scrubWaiting({ ...journal, workers: { scrubbing: { ...scrubbing, scrubAndSearch } } }, [paperFileQueue])
   const [file] = await stored()
   expect(file?.scrub).toBe('scrubbed')
   expect(file?.traces).toContainEqual(expect.objectContaining({ kind: 'name', text: 'Meera Nair', page: 1 }))

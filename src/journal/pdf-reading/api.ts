@@ -17,7 +17,7 @@ export function pdfReadingApi(services: Services) {
       const { pdfFile: pdf } = files
       const problem = pdfProblem(pdf, (await readShell(services)).settings, true)
       if (problem || !pdf) return unprocessable(problem ?? { code: 'required', field: 'pdfFile' })
-      const read = await services.reader.readFor(clientOf(request, services.config), pdf)
+      const read = await services.workers.reader.readFor(clientOf(request, services.config), pdf)
       if (!read.ok) return refusalResult(set, read.refusal)
       const { pages, warnings } = read.value
       return { ...read.value, warnings: [...warnings, ...pageCountWarnings(pages, texts.pagenumber ?? '')] }

@@ -2,12 +2,12 @@ import type { Db } from '../../core/db/connect.ts'
 import { wholeFile } from '../../core/files/files.ts'
 import { decodeHtml, plainText } from '../../core/text/html.ts'
 import { containsTitle } from '../../engines/documents/documents.ts'
-import type { Services } from '../../services.ts'
+import type { Services, Working } from '../../services.ts'
 import { isUnread, listUnread, queueUnread, saveReading, type Unread } from './queries.ts'
 import { createReader } from './reader.ts'
 import { type Judged, listUnjudged, queueTitles, saveJudged } from './title-queries.ts'
 
-type Needed = Pick<Services, 'db' | 'files' | 'clock' | 'reader'>
+type Needed = Pick<Services, 'db' | 'files' | 'clock'> & Working<'reader'>
 
 /** Twice the number of processes, so that the next PDF's bytes are loaded when a process is done. */
 const atOnce = 4
@@ -21,13 +21,13 @@ const anyOrder = 64
  * @param onRead called after each PDF
  */
 export async function readUnread(
-  { db, files, clock, reader }: Needed,
+  { db, files, clock, workers }: Needed,
   signal?: AbortSignal,
   onRead: () => void = () => {},
 ): Promise<void> {
   const readOne = async ({ id, hash }: Unread) => {
     const bytes = (await isUnread(db, id)) ? await wholeFile(files, hash) : undefined
-    const reading = bytes && (await reader.read(bytes))
+    const reading = bytes && (await workers.reader.read(bytes))
     if (reading && !signal?.aborted) await saveReading(db, id, reading, clock())
     onRead()
   }
@@ -71,9 +71,9 @@ export async function judgeTitles(db: Db, signal?: AbortSignal): Promise<void> {
 }
 
 /** Reads all unread PDFs with a reader of its own. */
-export async function readAllUnread(services: Omit<Needed, 'reader'>, onRead: () => void): Promise<void> {
+export async function readAllUnread(services: Omit<Needed, 'workers'>, onRead: () => void): Promise<void> {
   const reader = createReader()
-  await readUnread({ ...services, reader }, undefined, onRead).finally(reader.stop)
+  await readUnread({ ...services, workers: { reader } }, undefined, onRead).finally(reader.stop)
 }
 
 /** Queues what has no row yet: the PDFs to be read, and the titles to be looked for in them. */

@@ -62,11 +62,11 @@ export async function addPaper(
 }
 
 /** What a manuscript says of itself, by the names of the form that enters its paper; what is uncertain is empty. */
-export async function readManuscript({ manuscripts }: Actor, files: IncomingFile[]): Promise<Record<string, string>> {
+export async function readManuscript({ workers }: Actor, files: IncomingFile[]): Promise<Record<string, string>> {
   const file = files.find(({ kind }) => kind === 'manuscript')
   const format = file && readableFormat(mediaTypeOf(file.format))
   if (!format) return {}
-  const reading = await manuscripts.read(file.path, format)
+  const reading = await workers.manuscripts.read(file.path, format)
   return { ...fieldsRead(reading), authors: linesOfPeople(peopleRead(reading)) }
 }
 

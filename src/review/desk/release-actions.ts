@@ -115,13 +115,16 @@ async function copyOf(editor: Actor, paper: Paper, { file, omit }: { file: Paper
 
 /** Searches a stored file for what tells of a side; its copy is there as long as it is used. */
 async function searching<Result>(
-  { files, scrubbing }: Actor,
+  { files, workers }: Actor,
   { hash, omit, side }: { hash: string; omit: number[]; side: Side },
   use: (searched: Searched | undefined, to: string) => Promise<Result>,
 ): Promise<Result> {
   const to = await newIncoming(files.incoming)
   try {
-    return await use(await files.withPath(hash, (path) => scrubbing.scrubAndSearch({ path, to, omit }, side)), to)
+    return await use(
+      await files.withPath(hash, (path) => workers.scrubbing.scrubAndSearch({ path, to, omit }, side)),
+      to,
+    )
   } finally {
     await rm(to, { force: true })
   }

@@ -2,11 +2,11 @@ import { rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { hashOfFile, newIncoming } from '../../core/files/incoming.ts'
 import { protectFiles } from '../../core/files/protecting.ts'
-import type { Services } from '../../services.ts'
+import type { Services, Working } from '../../services.ts'
 import type { FileQueue, FileToCopy, ScrubbedRow } from './queue-rules.ts'
 import type { Searched } from './rules.ts'
 
-type Needed = Pick<Services, 'db' | 'files' | 'clock' | 'scrubbing'>
+type Needed = Pick<Services, 'db' | 'files' | 'clock'> & Working<'scrubbing'>
 
 /** Makes the copies of all files that wait, some at the same time; what a process that died left undone is done again. */
 export async function scrubWaiting(
@@ -47,11 +47,11 @@ async function scrubOne(
   { queue, file }: { queue: FileQueue; file: FileToCopy },
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const { db, files, scrubbing } = services
+  const { db, files, workers } = services
   const to = await newIncoming(files.incoming)
   try {
     const searched = await files.withPath(file.hash, (path) =>
-      scrubbing.scrubAndSearch({ path, to }, file.side, signal),
+      workers.scrubbing.scrubAndSearch({ path, to }, file.side, signal),
     )
     if (signal?.aborted) return
     const row = await rowOf(files, searched, to)

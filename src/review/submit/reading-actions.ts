@@ -5,7 +5,7 @@ import { papers } from '../../core/db/tables/review/papers.ts'
 import { holderOf } from '../../core/pasted/emails.ts'
 import type { PdfReading } from '../../engines/documents/documents.ts'
 import type { Person } from '../../journal/articles/people/rules.ts'
-import type { Services } from '../../services.ts'
+import type { Services, Working } from '../../services.ts'
 import { readableFormat } from '../files/rules.ts'
 import { listPeople } from '../papers/people-queries.ts'
 import { fieldsRead, peopleRead } from '../papers/read-rules.ts'
@@ -13,16 +13,17 @@ import { updateManuscript, writeManuscript } from '../papers/writing-queries.ts'
 import { lockPaper } from './queries.ts'
 import { refilled, unread } from './rules.ts'
 
-type Needed = Pick<Services, 'db' | 'files' | 'manuscripts'>
+type Needed = Pick<Services, 'db' | 'files'> & Working<'manuscripts'>
 
 /** Fills drafts in from their files, one after the other; what was typed meanwhile stays. */
 export async function readDrafts(services: Needed, signal?: Pick<AbortSignal, 'aborted'>): Promise<void> {
-  const { db, files, manuscripts: reader } = services
+  const { db, files, workers } = services
   while (!signal?.aborted) {
     const next = await findUnread(db)
     if (!next) return
     const format = readableFormat(next.type)
-    const reading = format && (await files.withPath(next.hash, (path) => reader.read(path, format, signal)))
+    const reading =
+      format && (await files.withPath(next.hash, (path) => workers.manuscripts.read(path, format, signal)))
     if (signal?.aborted) return
     await fillIn(services, next, reading)
   }

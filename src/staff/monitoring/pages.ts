@@ -86,14 +86,17 @@ function processFamilies(): Family[] {
   ]
 }
 
-function queueFamilies({ gate, drawing, checking }: Services): Family[] {
+function queueFamilies({ gate, workers, checking }: Services): Family[] {
   const queues: Record<string, Queue> = { ...gate.queues, passwords: checking.strangers }
   const of = (count: 'waiting' | 'running') =>
     Object.entries(queues).map(([name, queue]) => ({ labels: `queue="${name}"`, value: queue[count]() }))
   return [
     gauge('journal_queue_waiting', 'Requests that wait for their turn.', ...of('waiting')),
     gauge('journal_queue_running', 'Requests whose turn it is.', ...of('running')),
-    gauge('journal_workers', 'Running workers by task.', { labels: 'task="documents"', value: drawing.workers() }),
+    gauge('journal_workers', 'Running workers by task.', {
+      labels: 'task="documents"',
+      value: workers.drawing.workers(),
+    }),
   ]
 }
 

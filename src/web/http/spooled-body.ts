@@ -5,7 +5,7 @@ import { parseForm } from './form-body.ts'
 import type { SpooledForm, SpooledKinds } from './uploads/parts.ts'
 import type { Uploads } from './uploads/thread.ts'
 
-type Receiving = { files: Pick<Files, 'incoming'>; uploads: Uploads }
+type Receiving = { files: Pick<Files, 'incoming'>; workers: { uploads: Uploads } }
 
 /**
  * Parses a body whose files go to the store's incoming folder piece by piece, for `use`; deletes afterwards what was not taken
@@ -28,9 +28,9 @@ export async function withSpooledForm<Result>(
   }
 }
 
-async function formOf({ files, uploads }: Receiving, request: Request, kinds: SpooledKinds): Promise<SpooledForm> {
+async function formOf({ files, workers }: Receiving, request: Request, kinds: SpooledKinds): Promise<SpooledForm> {
   const type = request.headers.get('content-type') ?? ''
-  if (/^multipart\/form-data\b/i.test(type)) return uploads.receive(request, { folder: files.incoming, kinds })
+  if (/^multipart\/form-data\b/i.test(type)) return workers.uploads.receive(request, { folder: files.incoming, kinds })
   const read = await parseForm(request, { lists: [...(kinds.lists ?? [])] }, maxTextBytes)
   const none = { texts: {}, lists: {}, files: [], problems: [] }
   if (!read.ok) return { ...none, problems: [{ field: '', ...read.problem }] }

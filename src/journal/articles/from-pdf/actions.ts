@@ -3,7 +3,7 @@ import { paths } from '../../../core/paths.ts'
 import type { Admitted, Client } from '../../../core/workers/queue.ts'
 import { saveOwnDraft } from '../../../office/screens/drafts/queries.ts'
 import { apartIn, draftPath } from '../../../office/screens/drafts/rules.ts'
-import type { Services } from '../../../services.ts'
+import type { Services, Working } from '../../../services.ts'
 import type { IssueNumber } from '../../issues/rules.ts'
 import { fieldChecksums, fieldsToFill, type HeldPdf, withoutFilled } from '../../pdf-reading/offer-rules.ts'
 import { holdPdf, holdReading } from '../../pdf-reading/queries.ts'
@@ -11,7 +11,7 @@ import { changeQueue, type Line, listQueued } from './queue-queries.ts'
 import { plainName, type Queued, withoutQueued, withQueued } from './queue-rules.ts'
 
 type Stored = Pick<Services, 'db' | 'files' | 'clock'>
-type Needed = Stored & Pick<Services, 'reader'>
+type Needed = Stored & Working<'reader'>
 
 /** A PDF with the name of its file, and what was typed into its form before. */
 export type NamedPdf = Pick<Queued, 'name' | 'typed'> & { bytes: Uint8Array }
@@ -25,11 +25,11 @@ type FormTarget = Line & { client: Client; typed: Record<string, string> }
  * @returns the path of the draft, and whether the PDF filled in anything but the pages
  */
 export async function readIntoForm(services: Needed, target: FormTarget, pdf: NamedPdf): Promise<Admitted<IntoForm>> {
-  const { db, files, clock, reader } = services
+  const { db, files, clock, workers } = services
   const { userId, issue, client } = target
   const { bytes, name } = pdf
   const typed = withoutFilled({ ...target.typed, ...pdf.typed })
-  const read = await reader.readFor(client, bytes)
+  const read = await workers.reader.readFor(client, bytes)
   if (!read.ok) {
     await queuePdf(services, target, { bytes, name })
     return read

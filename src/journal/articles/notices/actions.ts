@@ -2,7 +2,7 @@ import { type ArticlePlace, paths } from '../../../core/paths.ts'
 import type { StampKind } from '../../../engines/stamps/stamps.ts'
 import { readShell } from '../../../office/frame/queries.ts'
 import { originOf } from '../../../office/settings/rules.ts'
-import type { Services } from '../../../services.ts'
+import type { Services, Working } from '../../../services.ts'
 import { coverFacts, noticeFacts } from '../../certificates/facts.ts'
 import { listDocumented } from '../../certificates/queries.ts'
 import type { AdminArticle } from '../admin-queries.ts'
@@ -12,20 +12,20 @@ import { findIssueDesk } from '../issue-desk/queries.ts'
 import { type Notice, unmarkedTitle } from './rules.ts'
 import type { StampedFile } from './stamping.ts'
 
-type Needed = Pick<Services, 'db' | 'files' | 'pageCache' | 'frame' | 'config' | 'drawing' | 'stamping'>
+type Drawing = Pick<Services, 'db' | 'files' | 'pageCache' | 'frame' | 'config'> & Working<'drawing'>
 
 /** A public article's PDF with a notice that stamps it. */
 type Noticed = ArticlePlace & { hash: string; description: string; notice: Notice & { type: StampKind } }
 
 /** An article's PDF with a stamp on each page, or behind a stamped cover; undefined if it could not be made now. */
 export async function stampedPdf(
-  services: Needed,
+  services: Drawing & Working<'stamping'>,
   { hash, description, notice, ...place }: Noticed,
 ): Promise<StampedFile | undefined> {
-  const { files, config, stamping } = services
+  const { files, config, workers } = services
   const { settings } = await readShell(services)
   const origin = originOf(config, settings)
-  return stamping.stamped({
+  return workers.stamping.stamped({
     hash,
     stamp: {
       kind: notice.type,
@@ -44,7 +44,7 @@ export const originalParameter = 'original'
 
 /** The article's cover page without pictures, which are the journal's own. */
 async function drawnCover(
-  { db, pageCache, frame, config, drawing }: Needed,
+  { db, pageCache, frame, config, workers }: Drawing,
   refnumber: string,
 ): Promise<Uint8Array | undefined> {
   const [[article], { settings: all }] = await Promise.all([
@@ -55,7 +55,7 @@ async function drawnCover(
   const settings = { ...all, cover: '', logo: '' }
   const facts = coverFacts({ settings, origin: originOf(config, all), key: '', signatories: [] }, article)
   const { signal } = new AbortController() // it is kept for all readers, also if this one leaves
-  return drawing.draw(facts, async () => ({}), { signal })
+  return workers.drawing.draw(facts, async () => ({}), { signal })
 }
 
 /**
@@ -63,7 +63,7 @@ async function drawnCover(
  * @param signal aborts when nobody waits for it any more
  */
 export async function drawNotice(
-  { db, files, pageCache, frame, config, drawing }: Omit<Needed, 'stamping'>,
+  { db, files, pageCache, frame, config, workers }: Drawing,
   { target, fields }: { target: AdminArticle; fields: Record<string, string> },
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
@@ -78,5 +78,5 @@ export async function drawNotice(
     const logo = settings.logo && (await files.open(settings.logo.replace(/\.(?:png|jpg)$/, '')))
     return logo ? { [settings.logo]: await logo.bytes() } : {}
   }
-  return drawing.draw(noticeFacts(context, about, notice), images, { signal })
+  return workers.drawing.draw(noticeFacts(context, about, notice), images, { signal })
 }

@@ -1,13 +1,14 @@
 import { readShell } from '../../../office/frame/queries.ts'
 import { originOf } from '../../../office/settings/rules.ts'
-import type { Services } from '../../../services.ts'
+import type { Services, Working } from '../../../services.ts'
 import { type DocumentContext, imagesOf } from '../document-facts.ts'
 import type { Facts } from '../facts.ts'
 import { certificateKey, listSignatories } from '../queries.ts'
 import type { StoredImages, Waiting } from './drawing.ts'
 import type { Pdf } from './threads.ts'
 
-export type DrawingServices = Pick<Services, 'db' | 'files' | 'pageCache' | 'frame' | 'config' | 'clock' | 'drawing'>
+export type DrawingServices = Pick<Services, 'db' | 'files' | 'pageCache' | 'frame' | 'config' | 'clock'> &
+  Working<'drawing'>
 
 /** The services on behalf of who waits for one document; `onSheets` hears how many sheets it will have. */
 export type Requested = DrawingServices & { waiting: Waiting; onSheets?: (sheets: number) => void }
@@ -17,8 +18,8 @@ export async function drawn(services: Requested, factsOf: (context: DocumentCont
   return draw(services, factsOf(await documentContext(services)))
 }
 
-export function draw({ drawing, files, waiting }: Requested, facts: Facts): Promise<Pdf> {
-  return drawing.draw(facts, () => storedImages(files, imagesOf(facts)), waiting)
+export function draw({ workers, files, waiting }: Requested, facts: Facts): Promise<Pdf> {
+  return workers.drawing.draw(facts, () => storedImages(files, imagesOf(facts)), waiting)
 }
 
 /** The inputs that all documents share, cached until the content changes. */

@@ -127,7 +127,7 @@ async function archivedOf(services: DrawingServices, entries: Entry[]): Promise<
   const images = await storedImages(services.files, first ? imagesOf(first.facts()) : []) // the same for every entry
   const left = new AbortController()
   const facts = entries.values().map((entry) => entry.facts())
-  const pdfs = services.drawing.drawAll(facts, images, left.signal)
+  const pdfs = services.workers.drawing.drawAll(facts, images, left.signal)
   return { names: entries.map(({ name }) => name), pdfs, leave: () => left.abort() }
 }
 
