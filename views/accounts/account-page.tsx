@@ -22,7 +22,6 @@ type Props = {
   current: string
   /** Whether nothing else can be done before a second factor is set up. */
   mustSetUp: boolean
-  zone: string
 }
 
 /** One's own account: second factors, and where one is signed in. */
@@ -51,7 +50,7 @@ export function AccountPage(props: Props) {
 }
 
 function SecondFactor(props: Props) {
-  const { factors, unusable, noPasskeys, zone } = props
+  const { factors, unusable, noPasskeys } = props
   return (
     <Group
       id="second-factor"
@@ -62,13 +61,13 @@ function SecondFactor(props: Props) {
       {factors.passkeys.length > 0 && (
         <ul className="factors">
           {factors.passkeys.map((passkey) => (
-            <PasskeyItem key={passkey.id} passkey={passkey} isUsable={!unusable.includes(passkey)} zone={zone} />
+            <PasskeyItem key={passkey.id} passkey={passkey} isUsable={!unusable.includes(passkey)} />
           ))}
         </ul>
       )}
       {noPasskeys ? <p className="hint">{noPasskeys}</p> : <AddPasskey />}
       <h3>Authenticator app</h3>
-      <App since={factors.app} zone={zone} />
+      <App since={factors.app} />
       {(factors.app || factors.passkeys.length > 0) && (
         <>
           <h3>Recovery codes</h3>
@@ -90,17 +89,17 @@ function SecondFactor(props: Props) {
   )
 }
 
-function PasskeyItem({ passkey, isUsable, zone }: { passkey: Passkey; isUsable: boolean; zone: string }) {
+function PasskeyItem({ passkey, isUsable }: { passkey: Passkey; isUsable: boolean }) {
   const { id, name, created_at, last_used_at } = passkey
   return (
     <li>
       <div>
         <strong>{name}</strong>
         <p className="hint">
-          Made <Moment at={created_at} zone={zone} />
+          Made <Moment at={created_at} />
           {last_used_at && (
             <>
-              , last used <Moment at={last_used_at} zone={zone} />
+              , last used <Moment at={last_used_at} />
             </>
           )}
           {!isUsable && '. No longer usable: it was made for another address of the journal'}
@@ -144,7 +143,7 @@ function AddPasskey() {
   )
 }
 
-function App({ since, zone }: { since: Date | undefined; zone: string }) {
+function App({ since }: { since: Date | undefined }) {
   if (!since)
     return (
       <>
@@ -155,7 +154,7 @@ function App({ since, zone }: { since: Date | undefined; zone: string }) {
   return (
     <>
       <p>
-        Set up <Moment at={since} zone={zone} />.
+        Set up <Moment at={since} />.
       </p>
       <Ask
         id="remove-app"

@@ -17,7 +17,6 @@ type Where = {
   current: string
   /** The page that they stand on, where every form returns to. */
   path: string
-  zone: string
 }
 
 /** Where a user is signed in, and the browsers they trust; before a proof, the button that asks for it. */
@@ -39,7 +38,7 @@ export function WhereSignedIn({ signedIn, text, ...where }: Where & { signedIn: 
 type Props = Where & { sessions: ListedSession[] }
 
 /** A user's sessions, each with a button that ends it, and one that ends all the others. */
-function SessionList({ user, sessions, current, path, zone }: Props) {
+function SessionList({ user, sessions, current, path }: Props) {
   const isOwn = sessions.some(({ id }) => id === current)
   const others = sessions.length - (isOwn ? 1 : 0)
   if (sessions.length === 0) return <p className="hint">Not signed in anywhere.</p>
@@ -49,7 +48,7 @@ function SessionList({ user, sessions, current, path, zone }: Props) {
         label={`Sessions of ${user.name}`}
         columns={['Where', 'Signed in', 'Last seen', 'Actions']}
         bare={['Where', 'Actions']}
-        rows={sessions.map((session) => rowOf(session, { user, current, path, zone }))}
+        rows={sessions.map((session) => rowOf(session, { user, current, path }))}
       />
       {others > 1 && (
         <div className="actions">
@@ -68,7 +67,7 @@ function SessionList({ user, sessions, current, path, zone }: Props) {
   )
 }
 
-function rowOf(session: ListedSession, { user, current, path, zone }: Where): TableRow {
+function rowOf(session: ListedSession, { user, current, path }: Where): TableRow {
   const browser = browserName(session.user_agent)
   const address = plainAddress(session.address)
   return {
@@ -81,8 +80,8 @@ function rowOf(session: ListedSession, { user, current, path, zone }: Where): Ta
           {session.id === current && <strong className="this-one"> This device</strong>}
         </p>
       </>,
-      <Moment key="signed-in" at={session.created_at} zone={zone} />,
-      <Moment key="seen" at={session.last_seen_at} zone={zone} />,
+      <Moment key="signed-in" at={session.created_at} />,
+      <Moment key="seen" at={session.last_seen_at} />,
       <ButtonForm
         key="end"
         action={paths.adminUserSessions(user.id)}
@@ -97,7 +96,7 @@ function rowOf(session: ListedSession, { user, current, path, zone }: Where): Ta
 }
 
 /** The browsers where no second factor is asked. */
-function Browsers({ user, browsers, path, zone }: Omit<Where, 'current'> & { browsers: TrustedBrowser[] }) {
+function Browsers({ user, browsers, path }: Omit<Where, 'current'> & { browsers: TrustedBrowser[] }) {
   const action = paths.adminUserBrowsers(user.id)
   return (
     <>
@@ -108,7 +107,7 @@ function Browsers({ user, browsers, path, zone }: Omit<Where, 'current'> & { bro
             <div>
               <strong>{browserName(user_agent)}</strong>
               <p className="hint">
-                {plainAddress(address)}, until <Moment at={expires_at} zone={zone} />
+                {plainAddress(address)}, until <Moment at={expires_at} />
               </p>
             </div>
             <ButtonForm

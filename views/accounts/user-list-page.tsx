@@ -15,7 +15,6 @@ type UserListProps = {
   users: ListedUser[]
   /** The id of the signed-in user. */
   own: number
-  timeZone: string
   /** What is typed for a new user. */
   typed: { name: string; role: string; email: string }
   /** Whether adding somebody needs the own password first. */
@@ -24,7 +23,7 @@ type UserListProps = {
 }
 
 /** Lists the users, and adds, disables and enables them. */
-export function UserListPage({ users, own, timeZone, typed, asksPassword, errors }: UserListProps) {
+export function UserListPage({ users, own, typed, asksPassword, errors }: UserListProps) {
   return (
     <>
       <h1>Users</h1>
@@ -34,7 +33,7 @@ export function UserListPage({ users, own, timeZone, typed, asksPassword, errors
         caption={counted(users.length, 'user')}
         first="Name"
         columns={['Role', 'Allowed from', 'Signed in', 'State']}
-        parts={[{ rows: users.map((user) => rowOf(user, user.id === own, timeZone)) }]}
+        parts={[{ rows: users.map((user) => rowOf(user, user.id === own)) }]}
       />
       <div className="groups">
         <AddUser typed={typed} asksPassword={asksPassword} errors={errors} />
@@ -45,7 +44,7 @@ export function UserListPage({ users, own, timeZone, typed, asksPassword, errors
 
 const roleNames = { admin: 'Admin', editor: 'Editor', staff: 'Staff' } as const
 
-function rowOf(user: ListedUser, isOwn: boolean, timeZone: string): ListRow {
+function rowOf(user: ListedUser, isOwn: boolean): ListRow {
   const { id, name, role, status, allowed_cidrs, sessions, seen } = user
   const href = isOwn ? paths.adminAccount(id) : paths.adminUser(id)
   return {
@@ -57,7 +56,7 @@ function rowOf(user: ListedUser, isOwn: boolean, timeZone: string): ListRow {
         {isOwn && 'This is you. '}
         {seen && (
           <>
-            Last seen <Moment at={seen} zone={timeZone} />
+            Last seen <Moment at={seen} />
           </>
         )}
       </>

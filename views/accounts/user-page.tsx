@@ -35,7 +35,6 @@ export type UserPageProps = {
   viewer: { id: number; role: Role; session: string; address: string }
   /** The path of the page; every form returns to it. */
   path: string
-  timeZone: string
 }
 
 /** One user: name and password, sessions, sign-ins, allowed addresses, status. */
@@ -59,7 +58,6 @@ export function UserPage(props: UserPageProps) {
               : 'Devices on which this user is signed in.'
           }
           current={viewer.session}
-          zone={props.timeZone}
         />
         {!isOwn && <SecondFactor {...props} />}
         <Group
@@ -67,7 +65,7 @@ export function UserPage(props: UserPageProps) {
           title="Latest sign-ins"
           text="The last 10 with the right password, and the last 10 with a wrong one."
         >
-          <SignInList user={user} signIns={props.signIns} timeZone={props.timeZone} />
+          <SignInList user={user} signIns={props.signIns} />
         </Group>
         <Addresses {...props} isOwn={isOwn} />
         <Group
@@ -144,7 +142,7 @@ function SecondFactor({ user, factors, path }: Pick<UserPageProps, 'user' | 'fac
   )
 }
 
-type Props = { user: { name: string }; signIns: ListedSignIn[]; timeZone: string }
+type Props = { user: { name: string }; signIns: ListedSignIn[] }
 
 const outcomes: Record<string, string> = {
   ok: 'Signed in',
@@ -155,7 +153,7 @@ const outcomes: Record<string, string> = {
 }
 
 /** A user's latest sign-ins and failed attempts. */
-function SignInList({ user, signIns, timeZone }: Props) {
+function SignInList({ user, signIns }: Props) {
   if (signIns.length === 0) return <p className="hint">None in the last 90 days.</p>
   return (
     <Table
@@ -170,7 +168,7 @@ function SignInList({ user, signIns, timeZone }: Props) {
             <p className="hint">{plainAddress(address)}</p>
           </>,
           outcomes[outcome] ?? outcome,
-          <Moment key="when" at={at} zone={timeZone} />,
+          <Moment key="when" at={at} />,
         ],
       }))}
     />

@@ -41,15 +41,12 @@ export type AsideArticle = Placed & {
 type AsideProps = {
   article: AsideArticle
   assigns: boolean
-  /** The address of the article's screen, to return to. */
-  here: string
-  zone: string
 }
 
 /** An editor's other actions on an article. */
-export function ThisArticle({ article, assigns, here, zone }: AsideProps) {
+export function ThisArticle({ article, assigns }: AsideProps) {
   const dated = { ...article, publish_at: article.publish_at ? new Date(article.publish_at) : null }
-  const status = statusItems({ article: dated, here, zone, leaves: true }).filter(Boolean)
+  const status = statusItems({ article: dated, leaves: true }).filter(Boolean)
   return (
     <div className="card">
       <h2 className="label">This article</h2>

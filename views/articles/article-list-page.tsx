@@ -27,13 +27,10 @@ type Props = {
   page: number
   /** Every ref number of the list, if it spans several pages and is small enough to select at once. */
   refnumbers: string[]
-  here: string
-  /** The journal's time zone. */
-  zone: string
 }
 
 /** The articles of all issues, by what an office looks for. */
-export function ArticleListPage({ filter, q, counts, articles, page, refnumbers, here, zone }: Props) {
+export function ArticleListPage({ filter, q, counts, articles, page, refnumbers }: Props) {
   const total = counts[filter]
   const hasFees = articles.some(({ ptype }) => ptype === 'paid')
   return (
@@ -61,10 +58,10 @@ export function ArticleListPage({ filter, q, counts, articles, page, refnumbers,
         first="Title and authors"
         columns={['Issue', 'Ref', 'Fee', 'State']}
         numbers={['Ref']}
-        parts={[{ rows: articles.map((article) => rowOf({ article, here, zone, hasFees })) }]}
+        parts={[{ rows: articles.map((article) => rowOf({ article, hasFees })) }]}
         selects={selectedArticles}
       >
-        <ArticleSelection all={refnumbers} shown={articles} total={total} here={here} zone={zone} />
+        <ArticleSelection all={refnumbers} shown={articles} total={total} />
       </List>
       <Pager
         page={page}
@@ -85,9 +82,9 @@ function limitOf(filter: ListFilter, chosen: ListFilter, q: string): number {
 
 const countText = (count: number, limit: number) => count.toLocaleString('en') + (count >= limit ? '+' : '')
 
-type RowProps = { article: ListedArticle; here: string; zone: string; hasFees: boolean }
+type RowProps = { article: ListedArticle; hasFees: boolean }
 
-function rowOf({ article, here, zone, hasFees }: RowProps) {
+function rowOf({ article, hasFees }: RowProps) {
   const { ptype, txnid } = article
   const cells = [
     <a key="issue" href={paths.adminIssue(article)}>
@@ -95,9 +92,9 @@ function rowOf({ article, here, zone, hasFees }: RowProps) {
     </a>,
     article.refnumber,
     hasFees && <Fee key="fee" ptype={ptype} txnid={txnid} />,
-    <StateInList key="state" article={article} zone={zone} />,
+    <StateInList key="state" article={article} />,
   ]
-  return articleRow({ article, here, zone, cells })
+  return articleRow({ article, cells })
 }
 
 /** What became of an article's fee. */

@@ -48,10 +48,10 @@ export function articleLinks({ id, refnumber, status, article_type, hasFile, ...
 /** Marks an article without a PDF. */
 export const NoPdf = () => <span className="lack">No PDF</span>
 
-type Props = { article: DeskArticle; here: string; zone: string; cells: ReactNode[] }
+type Props = { article: DeskArticle; cells: ReactNode[] }
 
 /** An article in a list of the back office, with all that an editor can do with it. */
-export function articleRow({ article, here, zone, cells }: Props): ListRow {
+export function articleRow({ article, cells }: Props): ListRow {
   const { id, description, refnumber, title, authorname, hasFile } = article
   return {
     id: `article-${id}`,
@@ -64,7 +64,7 @@ export function articleRow({ article, here, zone, cells }: Props): ListRow {
       </>
     ),
     cells,
-    menu: [...articleLinks(article), ...statusItems({ article, here, zone })],
+    menu: [...articleLinks(article), ...statusItems({ article })],
     pick: { value: refnumber, state: stateOf(article) },
   }
 }

@@ -14,16 +14,13 @@ type Props = {
   all: string[]
   shown: { refnumber: string }[]
   total: number
-  /** The address of the list, to return to. */
-  here: string
-  zone: string
 }
 
 /** What can be done with the selected articles of a list. */
-export function ArticleSelection({ all, shown, total, here, zone }: Props) {
+export function ArticleSelection({ all, shown, total }: Props) {
   const more = all.filter((each) => !shown.some(({ refnumber }) => refnumber === each))
   return (
-    <SelectionBar id={selectedArticles.form} name={selectedArticles.name} more={more} total={total} back={here}>
+    <SelectionBar id={selectedArticles.form} name={selectedArticles.name} more={more} total={total}>
       <Question
         label="Publish"
         needs="hidden"
@@ -31,7 +28,7 @@ export function ArticleSelection({ all, shown, total, here, zone }: Props) {
         question="Publish the selected articles?"
         hint="Readers will find them, with their PDFs and certificates."
       >
-        <PublishAt label="When? Leave empty to publish now" zone={zone} />
+        <PublishAt label="When? Leave empty to publish now" />
       </Question>
       <Question
         label="Hide"

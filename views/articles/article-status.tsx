@@ -1,3 +1,4 @@
+import { use } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { shortMomentIn } from '../../src/core/text/dates.ts'
 import type { DeskArticle } from '../../src/journal/articles/issue-desk/queries.ts'
@@ -5,6 +6,7 @@ import { quotedTitle } from '../../src/journal/articles/rules.ts'
 import { Ask, opensDialog } from '../ui/form/ask.tsx'
 import { PublishAt } from '../ui/form/publish-at.tsx'
 import { State, type StateName } from '../ui/status.tsx'
+import { Screen } from '../ui/viewer.tsx'
 
 /** `publish_at` is not known of what a search found. */
 type Stated = Pick<DeskArticle, 'updates'> & { status: string; publish_at?: Date | null }
@@ -24,10 +26,10 @@ const words: Record<StateName, string> = {
 }
 
 /** An article's state; of a scheduled one the day, and the moment for those who point at it. */
-export function ArticleState({ article, zone }: { article: Stated; zone?: string }) {
+export function ArticleState({ article }: { article: Stated }) {
   const state = stateOf(article)
-  const moment = zone && article.publish_at ? article.publish_at : undefined
-  const text = zone && moment && shortMomentIn(zone, moment)
+  const { publish_at: moment } = article
+  const text = moment && shortMomentIn(use(Screen).zone, moment)
   return (
     <State is={state}>
       {words[state]}
@@ -42,29 +44,27 @@ export function ArticleState({ article, zone }: { article: Stated; zone?: string
 }
 
 /** An article's state in a list: a button that asks the question of its row's menu that changes it. */
-export function StateInList({ article, zone }: { article: DeskArticle; zone: string }) {
+export function StateInList({ article }: { article: DeskArticle }) {
   const { id, status, publish_at } = article
   const [title, question] = publish_at
     ? ['Change schedule', `schedule-${id}`]
     : [status === 'enabled' ? 'Hide' : 'Publish', `status-${id}`]
   return (
     <button type="button" className="state-button" title={title} {...opensDialog(question)}>
-      <ArticleState article={article} zone={zone} />
+      <ArticleState article={article} />
     </button>
   )
 }
 
 type Props = {
   article: Pick<DeskArticle, 'id' | 'publish_at'> & { description: string; status: string }
-  /** The address of the list, to return to. */
-  here: string
-  zone: string
   /** Whether the page is left for the answer, since a form on it may hold what was typed. */
   leaves?: boolean
 }
 
 /** What publishes, schedules or hides an article, each after a question. */
-export function statusItems({ article, here: back, zone, leaves }: Props) {
+export function statusItems({ article, leaves }: Props) {
+  const { here: back, zone } = use(Screen)
   const { id, description: about, status, publish_at } = article
   const title = quotedTitle(about)
   const ask = { action: paths.adminArticleStatus(id), leaves }
@@ -90,7 +90,7 @@ export function statusItems({ article, here: back, zone, leaves }: Props) {
       hint="Readers will find it, with its PDF and certificates."
       fields={{ status: 'enabled', back }}
     >
-      {!publish_at && <PublishAt label="When? Leave empty to publish now" zone={zone} />}
+      {!publish_at && <PublishAt label="When? Leave empty to publish now" />}
     </Ask>,
     publish_at && (
       <Ask
@@ -102,7 +102,7 @@ export function statusItems({ article, here: back, zone, leaves }: Props) {
         hint="Until then only editors see it."
         fields={{ back }}
       >
-        <PublishAt label="Publish at" zone={zone} at={publish_at} required />
+        <PublishAt label="Publish at" at={publish_at} required />
       </Ask>
     ),
     publish_at && (

@@ -1,3 +1,4 @@
+import { use } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import type { Queued } from '../../src/journal/articles/from-pdf/queue-rules.ts'
@@ -12,6 +13,7 @@ import { List } from '../ui/list.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Pager } from '../ui/pager.tsx'
+import { Screen } from '../ui/viewer.tsx'
 import { extentOf } from './article-aside.tsx'
 import { articleRow } from './article-row.tsx'
 import { ArticleSelection, selectedArticles } from './article-selection.tsx'
@@ -23,12 +25,6 @@ type Props = {
   articles: DeskArticle[]
   page: number
   perPage: number
-  /** The address of this list, to return to. */
-  here: string
-  /** The origin in certificates and cover pages. */
-  origin: string
-  /** The journal's time zone. */
-  zone: string
   /** Every ref number of the issue, if the issue spans several pages and is small enough to select at once. */
   refnumbers: string[]
   /** Whether the settings have a prefix, with which DOIs can be assigned. */
@@ -39,7 +35,7 @@ type Props = {
 
 /** An issue's articles with everything an editor can do with each. */
 export function IssueDeskPage(props: Props) {
-  const { issue, articles, here, origin, zone, assigns, waiting } = props
+  const { issue, articles, assigns, waiting } = props
   const add = <ButtonLink text="Add article" href={paths.adminAddArticle(issue)} />
   return (
     <>
@@ -59,12 +55,12 @@ export function IssueDeskPage(props: Props) {
           <div className="actions">
             {add}
             <ButtonLink text="Edit as a table" quiet href={paths.adminIssueTable(issue)} />
-            <PublishIssue issue={issue} here={here} zone={zone} />
+            <PublishIssue issue={issue} />
             <Menu id="issue-menu" label="More for this issue" items={[assigns && <AssignDois issue={issue} />]} />
           </div>
         )}
       </PageHead>
-      <NewPdfs issue={issue} here={here} waiting={waiting} />
+      <NewPdfs issue={issue} waiting={waiting} />
       {articles.length === 0 ? (
         <div className="empty">
           <p>This issue has no articles yet.</p>
@@ -72,7 +68,7 @@ export function IssueDeskPage(props: Props) {
         </div>
       ) : (
         <>
-          <AddressWarning origin={origin} what="Certificates and cover pages" />
+          <AddressWarning what="Certificates and cover pages" />
           <Articles {...props} />
         </>
       )}
@@ -81,17 +77,11 @@ export function IssueDeskPage(props: Props) {
 }
 
 function Articles(props: Props) {
-  const { issue, articles, page, perPage, here, zone, refnumbers } = props
+  const { issue, articles, page, perPage, refnumbers } = props
   const rows = articles.map((article) =>
     articleRow({
       article,
-      here,
-      zone,
-      cells: [
-        article.refnumber,
-        typesetPages(article.pagenumber),
-        <StateInList key="state" article={article} zone={zone} />,
-      ],
+      cells: [article.refnumber, typesetPages(article.pagenumber), <StateInList key="state" article={article} />],
     }),
   )
   return (
@@ -103,7 +93,7 @@ function Articles(props: Props) {
         parts={[{ rows }]}
         selects={selectedArticles}
       >
-        <ArticleSelection all={refnumbers} shown={articles} total={issue.articles} here={here} zone={zone} />
+        <ArticleSelection all={refnumbers} shown={articles} total={issue.articles} />
       </List>
       <Pager page={page} total={issue.articles} perPage={perPage} href={(page) => paths.adminIssuePage(issue, page)} />
     </>
@@ -111,7 +101,7 @@ function Articles(props: Props) {
 }
 
 /** Publishes all articles of the issue that readers do not see, at once or at a time. */
-function PublishIssue({ issue, here, zone }: { issue: IssueDesk; here: string; zone: string }) {
+function PublishIssue({ issue }: { issue: IssueDesk }) {
   const hidden = issue.articles - issue.public_articles
   if (hidden === 0) return null
   const those = `${counted(hidden, 'article')} of ${issueWithYear(issue)}`
@@ -123,9 +113,9 @@ function PublishIssue({ issue, here, zone }: { issue: IssueDesk; here: string; z
       question={`Publish ${those}?`}
       hint="All that readers do not see yet, at the same moment, including those with a schedule of their own."
       action={paths.adminIssuePublishing(issue)}
-      fields={{ back: here }}
+      fields={{ back: use(Screen).here }}
     >
-      <PublishAt label="When? Leave empty to publish now" zone={zone} />
+      <PublishAt label="When? Leave empty to publish now" />
     </Ask>
   )
 }

@@ -19,14 +19,10 @@ type Props = {
   refusal: string | undefined
   page: number
   counts: Record<LetterFilter, number>
-  /** The address of the list, for the way back. */
-  here: string
-  /** The journal's time zone. */
-  zone: string
 }
 
 /** The letters to authors, by state. */
-export function LetterListPage({ filter, letters, refusal, page, counts, here, zone }: Props) {
+export function LetterListPage({ filter, letters, refusal, page, counts }: Props) {
   const total = counts[filter]
   return (
     <>
@@ -54,14 +50,14 @@ export function LetterListPage({ filter, letters, refusal, page, counts, here, z
         first="Article"
         columns={['Ref', 'Queued', 'State']}
         numbers={['Ref']}
-        parts={[{ rows: letters.map((letter) => rowOf({ letter, here, zone })) }]}
+        parts={[{ rows: letters.map(rowOf) }]}
       />
       <Pager page={page} total={total} perPage={lettersPerPage} href={(page) => paths.adminLetters({ filter, page })} />
     </>
   )
 }
 
-function rowOf({ letter, here, zone }: { letter: ListedLetter } & Pick<Props, 'here' | 'zone'>): ListRow {
+function rowOf(letter: ListedLetter): ListRow {
   const { id, article, createdby, created_at } = letter
   return {
     id: `letter-${id}`,
@@ -69,10 +65,6 @@ function rowOf({ letter, here, zone }: { letter: ListedLetter } & Pick<Props, 'h
     title: <Html html={storedTitle(article.title)} />,
     href: paths.adminArticleLetter(article.id),
     line: `By ${createdby}`,
-    cells: [
-      article.refnumber,
-      <Moment key="queued" at={created_at} zone={zone} />,
-      <LetterState key="state" letter={letter} zone={zone} here={here} />,
-    ],
+    cells: [article.refnumber, <Moment key="queued" at={created_at} />, <LetterState key="state" letter={letter} />],
   }
 }

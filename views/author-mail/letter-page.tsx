@@ -19,21 +19,15 @@ export type Sending = { from: string } | undefined
 type Props = {
   article: LetterArticle
   letter: Letter
-  /** The origin of its links. */
-  origin: string
   /** The article's letters that were sent from here, newest first. */
   log: LoggedLetter[]
   /** The newest letter of any article: it tells a second click from the first. */
   newest: number
   sending: Sending
-  /** The journal's time zone. */
-  zone: string
-  /** The address of this page. */
-  here: string
 }
 
 /** The letter for an article's authors, to copy or send, and what was sent. */
-export function LetterPage({ article, letter, origin, log, newest, sending, zone, here }: Props) {
+export function LetterPage({ article, letter, log, newest, sending }: Props) {
   return (
     <>
       <BackLink href={paths.adminIssue(article)}>{issueName(article)}</BackLink>
@@ -41,7 +35,7 @@ export function LetterPage({ article, letter, origin, log, newest, sending, zone
       <p>
         <Html html={storedTitle(article.title)} />
       </p>
-      <AddressWarning origin={origin} what="The links of this letter" />
+      <AddressWarning what="The links of this letter" />
       {article.status !== 'enabled' && (
         <p className="error">This article is disabled: its links do not work until it is enabled.</p>
       )}
@@ -57,7 +51,7 @@ export function LetterPage({ article, letter, origin, log, newest, sending, zone
           <ol>
             {log.map((each) => (
               <li key={each.id}>
-                <LetterState letter={each} zone={zone} here={here} />
+                <LetterState letter={each} />
               </li>
             ))}
           </ol>

@@ -1,19 +1,15 @@
+import { use } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { type Settlement, settlements } from '../../src/journal/author-mail/rules.ts'
 import { type LoggedLetter, letterStateText } from '../../src/office/letters/rules.ts'
 import { inPlace } from '../ui/form/ask.tsx'
-
-type Props = {
-  letter: LoggedLetter
-  zone: string
-  /** The address of the page, to return to. */
-  here: string
-}
+import { Screen } from '../ui/viewer.tsx'
 
 const decisions: Record<Settlement, string> = { sent: 'Mark as sent', cancelled: 'Cancel' }
 
 /** The state of a letter, and the decision that an editor may take. */
-export function LetterState({ letter, zone, here }: Props) {
+export function LetterState({ letter }: { letter: LoggedLetter }) {
+  const { here, zone } = use(Screen)
   const { id, state } = letter
   const open = (Object.keys(settlements) as Settlement[]).find((decision) => settlements[decision] === state)
   const action = paths.adminLetter(id)

@@ -1,3 +1,4 @@
+import { use } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import { storedTitle } from '../../src/core/text/html.ts'
@@ -10,31 +11,29 @@ import { BackLink } from '../ui/back-link.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { Html } from '../ui/html.tsx'
+import { Screen } from '../ui/viewer.tsx'
 import { LetterActions } from './letter-actions.tsx'
 import { NoRecipient, NoSender, type Sending } from './letter-page.tsx'
 
 type Props = {
   letters: { article: LetterArticle; letter: Letter; latest: LoggedLetter | undefined }[]
-  /** The origin of their links. */
-  origin: string
   /** Articles that readers do not see, which have no letter. */
   hidden: number
   sending: Sending
   /** The newest letter of any article: it tells a second click from the first. */
   newest: number
-  /** The journal's time zone. */
-  zone: string
   /** The list to return to. */
   back: string
 }
 
 /** The letters for the authors of several articles, to send together, or to copy or send one by one. */
-export function LettersPage({ letters, origin, hidden, sending, newest, zone, back }: Props) {
+export function LettersPage({ letters, hidden, sending, newest, back }: Props) {
+  const { zone } = use(Screen)
   return (
     <>
       <BackLink href={back}>Articles</BackLink>
       <h1>Letters to authors</h1>
-      <AddressWarning origin={origin} what="The links of these letters" />
+      <AddressWarning what="The links of these letters" />
       {hidden > 0 && <p className="hint">{counted(hidden, 'article')} not shown here: readers do not see them yet.</p>}
       {sending && <SendAll letters={letters} sending={sending} newest={newest} back={back} />}
       {letters.map(({ article, letter, latest }) => (

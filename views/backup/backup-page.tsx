@@ -11,16 +11,14 @@ type Props = {
   last: BackupLine | undefined
   lines: BackupLine[]
   isDue: boolean
-  /** The journal's time zone. */
-  zone: string
 }
 
 /** Downloads a backup, and lists the latest ones. */
-export function BackupPage({ last, lines, isDue, zone }: Props) {
+export function BackupPage({ last, lines, isDue }: Props) {
   return (
     <>
       <h1>Backup</h1>
-      <LastBackup last={last} isDue={isDue} zone={zone} />
+      <LastBackup last={last} isDue={isDue} />
       <form method="post" action={paths.adminBackup()} className="backup">
         <p>
           A backup is one file with the whole journal: issues, articles and their PDFs, editors, settings, history, the
@@ -40,7 +38,7 @@ export function BackupPage({ last, lines, isDue, zone }: Props) {
           rows={lines.map((line) => ({
             key: line.at.toISOString(),
             cells: [
-              <Moment key="time" at={line.at} zone={zone} />,
+              <Moment key="time" at={line.at} />,
               line.username,
               line.outcome === 'under way' ? '–' : sizeText(line.bytes),
               resultOf(line),
@@ -58,15 +56,15 @@ function resultOf({ outcome, lost }: BackupLine): string {
   return lost > 0 ? `Complete except for ${counted(lost, 'missing file')}` : 'Complete'
 }
 
-type LastProps = { last: Pick<BackupLine, 'at' | 'username' | 'bytes'> | undefined; isDue: boolean; zone: string }
+type LastProps = { last: Pick<BackupLine, 'at' | 'username' | 'bytes'> | undefined; isDue: boolean }
 
 /** When the latest complete backup was made, its size and by whom; with a word where that is long ago. */
-function LastBackup({ last, isDue, zone }: LastProps) {
+function LastBackup({ last, isDue }: LastProps) {
   return (
     <p className={isDue ? 'last-backup due' : 'last-backup'}>
       {last ? (
         <>
-          Last backup: <Moment at={last.at} zone={zone} />, {sizeText(last.bytes)}, by {last.username}.
+          Last backup: <Moment at={last.at} />, {sizeText(last.bytes)}, by {last.username}.
         </>
       ) : (
         'This journal has never been backed up.'

@@ -15,17 +15,17 @@ import { List } from '../ui/list.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { SelectionBar } from '../ui/selection.tsx'
 
-type Props = { editors: ListedEditor[]; page: number; total: number; others: number[]; origin: string }
+type Props = { editors: ListedEditor[]; page: number; total: number; others: number[] }
 
 /** Every editor in the groups and the order of the board, with the buttons that move them. */
-export function EditorListPage({ editors, page, total, others, origin }: Props) {
+export function EditorListPage({ editors, page, total, others }: Props) {
   const parts = board(editors).map(({ heading, members }) => ({
     heading,
     rows: members.map((row) => rowOf(row, page)),
   }))
   return (
     <RecordListPage of={editor} isEmpty={total === 0} empty="Nobody is on the editorial board yet.">
-      {total > 0 && <AddressWarning origin={origin} what="Certificates" />}
+      {total > 0 && <AddressWarning what="Certificates" />}
       <RecordOrder of={editor} page={page}>
         <List
           caption={`${counted(total, 'editor')}, in the order of the board: pinned ones first`}
@@ -34,7 +34,7 @@ export function EditorListPage({ editors, page, total, others, origin }: Props) 
           parts={parts}
           selects={selected}
         >
-          <Selected page={page} total={total} others={others} />
+          <Selected total={total} others={others} />
         </List>
       </RecordOrder>
       <Pager page={page} total={total} href={paths.editors.list} />
@@ -45,7 +45,7 @@ export function EditorListPage({ editors, page, total, others, origin }: Props) 
 const selected = { form: 'editors-form', name: 'ids' }
 
 /** What can be done with the selected editors. */
-function Selected({ page, total, others }: Omit<Props, 'editors' | 'origin'>) {
+function Selected({ total, others }: Pick<Props, 'total' | 'others'>) {
   const pins = (pin: string) => ({
     type: 'submit' as const,
     className: 'button quiet',
@@ -55,7 +55,7 @@ function Selected({ page, total, others }: Omit<Props, 'editors' | 'origin'>) {
     ...inPlace(paths.adminEditorPins()),
   })
   return (
-    <SelectionBar id={selected.form} name={selected.name} more={others} total={total} back={paths.editors.list(page)}>
+    <SelectionBar id={selected.form} name={selected.name} more={others} total={total}>
       <button {...pins('1')}>Pin to the top</button>
       <button {...pins('0')}>Unpin</button>
       <DocumentButtons form={selected.form} field="ids" />

@@ -1,3 +1,4 @@
+import { use } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { actionWord, changedLabels } from '../../src/office/history/difference.ts'
 import { type ChangeKind, commandLine } from '../../src/office/history/rules.ts'
@@ -9,6 +10,7 @@ import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Table, type TableRow } from '../ui/table.tsx'
+import { Screen } from '../ui/viewer.tsx'
 
 type Props = {
   changes: LoggedChange[]
@@ -19,12 +21,10 @@ type Props = {
   /** Those that the viewer may see. */
   kinds: readonly ChangeKind[]
   people: { id: number; name: string }[]
-  /** The journal's time zone. */
-  zone: string
 }
 
 /** The log of all changes, newest first. */
-export function ChangesPage({ changes, isCut, isFirst, filters, kinds, people, zone }: Props) {
+export function ChangesPage({ changes, isCut, isFirst, filters, kinds, people }: Props) {
   const oldest = changes.at(-1)
   return (
     <>
@@ -39,7 +39,7 @@ export function ChangesPage({ changes, isCut, isFirst, filters, kinds, people, z
           className="list log wrapping"
           columns={['When', 'Who', 'Change', 'What']}
           numbers={['When']}
-          rows={changes.map((change) => rowOf(change, zone))}
+          rows={changes.map(rowOf)}
         />
       )}
       {(isCut || !isFirst) && (
@@ -56,15 +56,15 @@ export function ChangesPage({ changes, isCut, isFirst, filters, kinds, people, z
   )
 }
 
-function rowOf(change: LoggedChange, zone: string): TableRow {
+function rowOf(change: LoggedChange): TableRow {
   const { id, at, username, kind, subject, action, fields } = change
   const { label, labels, path } = everyKind[kind]
-  const told = labels(zone)
+  const told = labels(use(Screen).zone)
   const isWhole = action === 'add' || action === 'delete' || action === 'import'
   return {
     key: id,
     cells: [
-      <Moment key="when" at={at} zone={zone} />,
+      <Moment key="when" at={at} />,
       username,
       <>
         <span className="number">{actionWord(change, told)}</span>

@@ -1,3 +1,4 @@
+import { use } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { undoDays, undoUntil } from '../../src/office/history/rules.ts'
 import { everyKind, titleOf } from '../../src/staff/change-log/every-history.ts'
@@ -7,18 +8,16 @@ import { PageHead } from '../ui/page-head.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { RowLink } from '../ui/row-link.tsx'
 import { Table, type TableRow } from '../ui/table.tsx'
+import { Screen } from '../ui/viewer.tsx'
 
 type Props = {
   deleted: DeletedThing[]
   total: number
   page: number
-  now: Date
-  /** The journal's time zone. */
-  zone: string
 }
 
 /** The deleted things, last deleted first, each with a way back. */
-export function DeletedPage({ deleted, total, page, now, zone }: Props) {
+export function DeletedPage({ deleted, total, page }: Props) {
   return (
     <>
       <PageHead title="Deleted">
@@ -31,7 +30,7 @@ export function DeletedPage({ deleted, total, page, now, zone }: Props) {
         <Table
           columns={['What', 'Deleted', 'Actions']}
           bare={['Actions']}
-          rows={deleted.map((thing) => rowOf(thing, { page, now, zone }))}
+          rows={deleted.map((thing) => rowOf(thing, page))}
         />
       )}
       <Pager page={page} total={total} href={paths.adminDeleted} />
@@ -39,7 +38,8 @@ export function DeletedPage({ deleted, total, page, now, zone }: Props) {
   )
 }
 
-function rowOf(thing: DeletedThing, { page, now, zone }: Pick<Props, 'page' | 'now' | 'zone'>): TableRow {
+function rowOf(thing: DeletedThing, page: number): TableRow {
+  const { now } = use(Screen)
   const { id, at, username, kind, subject } = thing
   const title = titleOf(thing)
   const history = everyKind[kind].path(subject)
@@ -51,10 +51,10 @@ function rowOf(thing: DeletedThing, { page, now, zone }: Pick<Props, 'page' | 'n
         <strong>{title}</strong> <span className="hint">{everyKind[kind].label}</span>
       </>,
       <>
-        <Moment at={at} zone={zone} /> by {username}
+        <Moment at={at} /> by {username}
         {until > now && (
           <p className="hint">
-            Can be restored until <Moment at={until} zone={zone} day />
+            Can be restored until <Moment at={until} day />
           </p>
         )}
       </>,

@@ -22,14 +22,10 @@ type Props = {
   lastMonth: Usage
   /** The papers that the user sees. */
   papers: Papers
-  /** The origin of the journal's links. */
-  origin: string
-  /** The journal's time zone. */
-  zone: string
 }
 
 /** The home of the back office: totals, what waits, how the last month was, and what comes next. */
-export function DashboardPage({ overview, steps, lines, lastMonth, papers, origin, zone }: Props) {
+export function DashboardPage({ overview, steps, lines, lastMonth, papers }: Props) {
   const { archives, editors, current, drafts, changes, scheduled } = overview
   const isNew = steps.length > 0
   return (
@@ -39,7 +35,7 @@ export function DashboardPage({ overview, steps, lines, lastMonth, papers, origi
           <ButtonLink text={`Add article to ${issueWithYear(current)}`} href={paths.adminAddArticle(current)} />
         )}
       </PageHead>
-      {!isNew && <AddressWarning origin={origin} what="Certificates, letters and marked PDFs" />}
+      {!isNew && <AddressWarning what="Certificates, letters and marked PDFs" />}
       <div className="counts">
         <Count href={paths.adminArchives()} label="Archives" count={archives} of={['issue', 'issues']} />
         <Count href={paths.editors.list()} label="Editors" count={editors} of={['editor', 'editors']} />
@@ -49,16 +45,16 @@ export function DashboardPage({ overview, steps, lines, lastMonth, papers, origi
         <div>
           {isNew && <FirstSteps steps={steps} />}
           {(!isNew || lines.length > 0) && <WaitingWork lines={lines} />}
-          {drafts.length > 0 && <Drafts drafts={drafts} zone={zone} />}
+          {drafts.length > 0 && <Drafts drafts={drafts} />}
         </div>
         {!isNew && (
           <div>
             <LastMonth {...lastMonth} />
-            <Scheduled scheduled={scheduled} zone={zone} />
+            <Scheduled scheduled={scheduled} />
           </div>
         )}
       </div>
-      <LastChanges changes={changes} zone={zone} />
+      <LastChanges changes={changes} />
     </>
   )
 }

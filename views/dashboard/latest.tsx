@@ -7,7 +7,7 @@ import { Moment } from '../ui/moment.tsx'
 import { Section } from '../ui/sections.tsx'
 
 /** The user's unsaved drafts, each with a link to its form and a button that discards it. */
-export function Drafts({ drafts, zone }: Pick<Overview, 'drafts'> & { zone: string }) {
+export function Drafts({ drafts }: Pick<Overview, 'drafts'> & {}) {
   return (
     <Section id="drafts" title={drafts.length === 1 ? 'Continue your draft' : 'Continue your drafts'}>
       <ul className="latest">
@@ -17,7 +17,7 @@ export function Drafts({ drafts, zone }: Pick<Overview, 'drafts'> & { zone: stri
             <li key={draft.path}>
               <a href={draftHref(draft.path)}>{name}</a>{' '}
               <span className="hint">
-                <Moment at={draft.at} zone={zone} />
+                <Moment at={draft.at} />
               </span>
               <form method="post" action={paths.adminDraft(draft.path)}>
                 <input type="hidden" name="back" value={paths.admin()} />
@@ -34,7 +34,7 @@ export function Drafts({ drafts, zone }: Pick<Overview, 'drafts'> & { zone: stri
 }
 
 /** What is scheduled, the next first. */
-export function Scheduled({ scheduled, zone }: Pick<Overview, 'scheduled'> & { zone: string }) {
+export function Scheduled({ scheduled }: Pick<Overview, 'scheduled'> & {}) {
   return (
     <Section id="scheduled" title="Next">
       {scheduled.length === 0 ? (
@@ -47,7 +47,7 @@ export function Scheduled({ scheduled, zone }: Pick<Overview, 'scheduled'> & { z
                 <Html html={storedTitle(title)} />
               </a>{' '}
               <span className="hint">
-                <Moment at={at} zone={zone} />
+                <Moment at={at} />
               </span>
             </li>
           ))}
@@ -61,7 +61,7 @@ export function Scheduled({ scheduled, zone }: Pick<Overview, 'scheduled'> & { z
 }
 
 /** The latest changes, each with its history. */
-export function LastChanges({ changes, zone }: Pick<Overview, 'changes'> & { zone: string }) {
+export function LastChanges({ changes }: Pick<Overview, 'changes'> & {}) {
   if (changes.length === 0) return null
   return (
     <Section id="changes" title="Changes">
@@ -74,7 +74,7 @@ export function LastChanges({ changes, zone }: Pick<Overview, 'changes'> & { zon
                 {action} <a href={href}>{thing}</a>
               </span>{' '}
               <span className="hint">
-                {change.username}, <Moment at={change.at} zone={zone} />
+                {change.username}, <Moment at={change.at} />
               </span>
             </li>
           )

@@ -1,14 +1,17 @@
+import { use } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { clockTime } from '../../src/core/text/dates.ts'
 import { type DecisionKind, decisions, possibleDecisions } from '../../src/review/decisions/rules.ts'
 import type { Paper } from '../../src/review/desk/paper-queries.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { OnceForm } from '../ui/form/once-form.tsx'
+import { Screen } from '../ui/viewer.tsx'
 
-type Props = { paper: Paper; now: Date; zone: string }
+type Props = { paper: Paper }
 
 /** The way back from the last decision while its letter waits: above all else, since it is there for a minute. */
-export function TakeBack({ paper, now, zone }: Props) {
+export function TakeBack({ paper }: Props) {
+  const { now, zone } = use(Screen)
   const waiting = paper.decisions.find(({ undone, undo_until }) => !undone && undo_until > now)
   if (!waiting) return null
   return (
@@ -22,7 +25,7 @@ export function TakeBack({ paper, now, zone }: Props) {
 }
 
 /** What can be decided now, and the article of what was accepted. What needs reports is in a fold while there are none. */
-export function PaperSteps({ paper }: Pick<Props, 'paper'>) {
+export function PaperSteps({ paper }: Props) {
   const { number, state, round, article, next, requests } = paper
   const isEarly =
     (state === 'review' || (state === 'received' && round === 1)) &&

@@ -1,3 +1,4 @@
+import { use } from 'react'
 import { channels } from '../../src/core/db/enums.ts'
 import { paths } from '../../src/core/paths.ts'
 import { storedTitle } from '../../src/core/text/html.ts'
@@ -22,6 +23,7 @@ import { Filters } from '../ui/list-filters.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { SelectionBar } from '../ui/selection.tsx'
 import { State } from '../ui/status.tsx'
+import { Screen } from '../ui/viewer.tsx'
 
 type Props = {
   filter: ChannelFilter
@@ -34,16 +36,13 @@ type Props = {
   next: number | undefined
   /** The channels that can be sent to. */
   configured: Channel[]
-  here: string
-  /** The journal's time zone. */
-  zone: string
 }
 
 const toArticles = { href: paths.adminArticles(), text: 'Articles' }
 
 /** The articles with their deposits at the channels. */
 export function ChannelsPage(props: Props) {
-  const { filter, issue, rows, counts, before, next, configured, here, zone } = props
+  const { filter, issue, rows, counts, before, next, configured } = props
   const back = issue ? { href: paths.adminIssue(issue), text: issueWithYear(issue) } : toArticles
   return (
     <>
@@ -57,10 +56,10 @@ export function ChannelsPage(props: Props) {
         }
       >
         {issue && <Files issue={issue} />}
-        {rows.length > 0 && <SendAll configured={configured} issue={issue} here={here} />}
+        {rows.length > 0 && <SendAll configured={configured} issue={issue} />}
       </PageHead>
       <NotConfigured configured={configured} issue={issue} />
-      <Progress counts={counts} here={here} />
+      <Progress counts={counts} />
       <Filters names={channelFilters} present={filter} href={(each) => paths.adminChannels({ filter: each, issue })} />
       {rows.length === 0 ? (
         <p className="empty">{filter === 'look' ? 'No article needs attention.' : 'There are no articles here.'}</p>
@@ -70,10 +69,10 @@ export function ChannelsPage(props: Props) {
             first="Article"
             columns={[...(issue ? [] : ['Issue']), 'Ref', ...channels.map((channel) => channelRules[channel].name)]}
             numbers={['Ref']}
-            parts={[{ rows: rows.map((row) => rowOf(row, { isOfAny: !issue, zone })) }]}
+            parts={[{ rows: rows.map((row) => rowOf(row, { isOfAny: !issue })) }]}
             selects={selected}
           >
-            <Selected configured={configured} here={here} total={rows.length} />
+            <Selected configured={configured} total={rows.length} />
           </List>
           <Pages filter={filter} issue={issue} before={before} next={next} />
         </>
@@ -117,7 +116,7 @@ function NotConfigured({ configured, issue }: Pick<Props, 'configured' | 'issue'
 }
 
 /** @param isOfAny whether the list has articles of any issue */
-function rowOf(row: ChannelRow, { isOfAny, zone }: { isOfAny: boolean; zone: string }): ListRow {
+function rowOf(row: ChannelRow, { isOfAny }: { isOfAny: boolean }): ListRow {
   const { id, refnumber, title, description, deposits, isPublic, registeredby } = row
   const issue = (
     <a key="issue" href={paths.adminChannels({ issue: placeOf(row) })}>
@@ -134,7 +133,7 @@ function rowOf(row: ChannelRow, { isOfAny, zone }: { isOfAny: boolean; zone: str
       ...(isOfAny ? [issue] : []),
       refnumber,
       ...deposits.map((deposit) => (
-        <ChannelState key={deposit.channel} deposit={deposit} zone={zone} registeredby={registeredby} />
+        <ChannelState key={deposit.channel} deposit={deposit} registeredby={registeredby} />
       )),
     ],
     pick: { value: refnumber },
@@ -161,10 +160,10 @@ function Pages({ filter, issue, before, next }: Pick<Props, 'filter' | 'issue' |
   )
 }
 
-type StateProps = { deposit: KnownDeposit; zone: string; registeredby: string | null }
+type StateProps = { deposit: KnownDeposit; registeredby: string | null }
 
 /** The state of an article at a channel; one that needs attention stands out. Crossref's may be known without having been sent. */
-function ChannelState({ deposit, zone, registeredby }: StateProps) {
+function ChannelState({ deposit, registeredby }: StateProps) {
   const { channel, state, message, at } = deposit
   if (state === 'none') {
     if (channel !== 'crossref' || registeredby === null) return <State is="hidden">{stateNames.none}</State>
@@ -183,7 +182,7 @@ function ChannelState({ deposit, zone, registeredby }: StateProps) {
       <State is={needsAttention ? 'due' : state === 'registered' ? 'published' : 'scheduled'}>
         {stateNames[state]}
       </State>
-      <p className="hint">{stateText({ state, message, at: new Date(at) }, zone)}</p>
+      <p className="hint">{stateText({ state, message, at: new Date(at) }, use(Screen).zone)}</p>
     </>
   )
 }
@@ -192,7 +191,8 @@ function ChannelState({ deposit, zone, registeredby }: StateProps) {
 type StateCount = { channel: Channel; state: DepositState; count: number }
 
 /** The progress of sending. While something is under way, a script polls; without scripts there is a link. */
-function Progress({ counts, here }: Pick<Props, 'counts' | 'here'>) {
+function Progress({ counts }: Pick<Props, 'counts'>) {
+  const { here } = use(Screen)
   const lines = channels.flatMap((channel) => progressText(counts.filter((each) => each.channel === channel)) ?? [])
   if (lines.length === 0) return null
   const again = {
@@ -226,9 +226,9 @@ function progressText(counts: StateCount[]): string | undefined {
 const selected = { form: 'channels-form', name: 'refnumbers' }
 
 /** Sends the selected articles, or takes an editor's word for their DOIs. */
-function Selected({ configured, here, total }: Pick<Props, 'configured' | 'here'> & { total: number }) {
+function Selected({ configured, total }: Pick<Props, 'configured'> & { total: number }) {
   return (
-    <SelectionBar id={selected.form} name={selected.name} total={total} back={here}>
+    <SelectionBar id={selected.form} name={selected.name} total={total}>
       {configured.map((channel) => (
         <SubmitButton
           key={channel}
@@ -252,11 +252,11 @@ function Selected({ configured, here, total }: Pick<Props, 'configured' | 'here'
 }
 
 /** Sends the articles of the issue, or all that are not registered in their current version. */
-function SendAll({ configured, issue, here }: Pick<Props, 'configured' | 'issue' | 'here'>) {
+function SendAll({ configured, issue }: Pick<Props, 'configured' | 'issue'>) {
   if (configured.length === 0) return null
   return (
     <form method="post" action={paths.adminChannels()} className="actions" autoComplete="off">
-      <input type="hidden" name="back" value={here} />
+      <input type="hidden" name="back" value={use(Screen).here} />
       {issue && <HiddenFields of={{ year: issue.year, volume: issue.volume, issue: issue.issue }} />}
       {configured.map((channel) => (
         <SubmitButton

@@ -1,3 +1,4 @@
+import { use } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { type FieldError, helpOf } from '../../src/core/text/problems.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -8,18 +9,18 @@ import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
 import { typedFields } from '../ui/form/once-form.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { Screen } from '../ui/viewer.tsx'
 import { PaperFile } from './file-input.tsx'
 import { authorLines } from './paper-words.tsx'
 
 type Props = {
   typed: Record<string, string>
   errors: FieldError[]
-  /** The day in the journal's time zone. */
-  today: string
 }
 
 /** Enters a paper that came by mail: three things are needed, the rest can follow. */
-export function AddPaperPage({ typed, errors, today }: Props) {
+export function AddPaperPage({ typed, errors }: Props) {
+  const { today } = use(Screen)
   const of = (name: string) => ({ ...typedFields(typed, errors)(name), help: helpOf(errors, name) })
   return (
     <div className="narrow">

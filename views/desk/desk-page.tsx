@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, use } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import { dayMs, longDate } from '../../src/core/text/dates.ts'
@@ -13,6 +13,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Section } from '../ui/sections.tsx'
 import { State } from '../ui/status.tsx'
+import { Screen } from '../ui/viewer.tsx'
 import { DraftList } from './draft-list.tsx'
 import { Due } from './due.tsx'
 
@@ -24,14 +25,10 @@ type Props = {
   /** How many papers that are over have letters to settle: the editor's turn, but not open. */
   unsettled: number
   papers: ListedPaper[]
-  /** The drafts of the page, where an admin asks for them, and the zone of their times. */
+  /** The drafts of the page, where an admin asks for them. */
   drafts: readonly ListedDraft[] | undefined
-  zone: string
   page: number
   perPage: number
-  now: Date
-  /** The day in the journal's time zone. */
-  today: string
   /** The papers that are cleared within 30 days. */
   going: { number: string; title: string; day: string }[]
   isAdmin: boolean
@@ -47,11 +44,8 @@ export function DeskPage({
   unsettled,
   papers,
   drafts,
-  zone,
   page,
   perPage,
-  now,
-  today,
   going,
   isAdmin,
   isOpen,
@@ -84,14 +78,14 @@ export function DeskPage({
         </p>
       )}
       {drafts ? (
-        <DraftList {...{ drafts, zone }} />
+        <DraftList drafts={drafts} />
       ) : (
         <List
           empty={q ? 'No paper matches.' : counts.all === 0 ? <NoPapers {...{ isAdmin, isOpen }} /> : emptyText(filter)}
           first="Title, state and first author"
           columns={['Next step', 'Waiting', 'Due', 'Requests', 'Editor']}
           numbers={['Waiting']}
-          parts={[{ rows: papers.map((paper) => rowOf(paper, now, today)) }]}
+          parts={[{ rows: papers.map(rowOf) }]}
         />
       )}
       <Pager page={page} total={total} perPage={perPage} href={(page) => paths.adminSubmissions({ filter, q, page })} />
@@ -161,7 +155,7 @@ const always: readonly DeskFilter[] = ['open', 'editor', 'reviewer', 'author', '
 
 const emptyText = (filter: DeskFilter): string => (filter === 'late' ? 'Nothing is late.' : 'There are no papers here.')
 
-function rowOf(paper: ListedPaper, now: Date, today: string): ListRow {
+function rowOf(paper: ListedPaper): ListRow {
   const { number, title, authors, state, round, waits_for, since, beside, editor, requests } = paper
   const due = paper.due ?? beside?.due
   const [first = 'Nobody', ...others] = authors
@@ -182,8 +176,8 @@ function rowOf(paper: ListedPaper, now: Date, today: string): ListRow {
           </>
         )}
       </Fragment>,
-      ageText(since, now),
-      due && <Due key="due" day={due} today={today} />,
+      ageText(since, use(Screen).now),
+      due && <Due key="due" day={due} />,
       requestsText(requests),
       editor,
     ],

@@ -1,12 +1,15 @@
+import { use } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { beginning } from '../../src/core/text/clean.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import { shortMomentIn } from '../../src/core/text/dates.ts'
 import type { ListedDraft } from '../../src/review/desk/draft-queries.ts'
 import { Deletion } from '../ui/form/deletion.tsx'
+import { Screen } from '../ui/viewer.tsx'
 
 /** Papers that nobody sent yet, each with the question whether to delete it. */
-export function DraftList({ drafts, zone }: { drafts: readonly ListedDraft[]; zone: string }) {
+export function DraftList({ drafts }: { drafts: readonly ListedDraft[] }) {
+  const { zone } = use(Screen)
   if (drafts.length === 0) return <p className="empty">There are no drafts here.</p>
   return (
     <div className="drafts">

@@ -1,9 +1,11 @@
+import { use } from 'react'
 import { counted } from '../../src/core/text/counted.ts'
 import { dayMs, longDate } from '../../src/core/text/dates.ts'
+import { Screen } from '../ui/viewer.tsx'
 
-/** A day by which something is due, and by how much it is late. @param today the day in the journal's time zone */
-export function Due({ day, today }: { day: string; today: string }) {
-  const late = Math.round((Date.parse(today) - Date.parse(day)) / dayMs)
+/** A day by which something is due, and by how much it is late. */
+export function Due({ day }: { day: string }) {
+  const late = Math.round((Date.parse(use(Screen).today) - Date.parse(day)) / dayMs)
   return (
     <time dateTime={day} className={late > 0 ? 'late' : undefined}>
       {late > 0 ? `${counted(late, 'day')} late` : shortDay(day)}

@@ -13,7 +13,7 @@ type OwnFile = Paper['files'][number]
 
 /** The files of the newest version of a paper; earlier ones are in a fold. */
 export function Files(props: PaperProps) {
-  const { paper, zone, refused } = props
+  const { paper, refused } = props
   const { number, versions, files, copy, state } = paper
   const [newest, ...earlier] = versions.toReversed()
   const beside = files.filter(({ version_id }) => version_id === null)
@@ -21,7 +21,7 @@ export function Files(props: PaperProps) {
     <>
       {copy && (
         <p className="hint">
-          Reviewers see the copy of round {copy.round}, released on <Moment at={copy.at} zone={zone} day />.
+          Reviewers see the copy of round {copy.round}, released on <Moment at={copy.at} day />.
         </p>
       )}
       {newest && <Version {...props} version={newest} />}
@@ -45,16 +45,16 @@ export function Files(props: PaperProps) {
   )
 }
 
-type VersionProps = Pick<PaperProps, 'paper' | 'zone'> & { version: Paper['versions'][number] }
+type VersionProps = Pick<PaperProps, 'paper'> & { version: Paper['versions'][number] }
 
 /** What was sent at a time: with a round, or to correct what was sent with it. */
-function Version({ paper: { number, versions }, zone, version: { id, round, at, response, files } }: VersionProps) {
+function Version({ paper: { number, versions }, version: { id, round, at, response, files } }: VersionProps) {
   const isCorrection = versions.find((version) => version.round === round)?.id !== id
   return (
     <div className="version">
       <h3>
         Round {round}
-        {isCorrection && ', corrected'} <Moment at={at} zone={zone} day />
+        {isCorrection && ', corrected'} <Moment at={at} day />
       </h3>
       {response && <p className="said">{response}</p>}
       <FileList number={number} files={files} />

@@ -21,12 +21,12 @@ const letterWords: Record<PaperLetter['state'], string> = {
 type PaperLetter = PaperProps['paper']['letters'][number]
 
 /** The letters about a paper, each with what became of it: those that wait for an editor and the newest; the others in a fold. */
-export function Letters({ paper: { number, letters }, zone, opened }: PaperProps) {
+export function Letters({ paper: { number, letters }, opened }: PaperProps) {
   if (letters.length === 0) return <p className="empty">No letters yet.</p>
   const byHand = letters.filter((letter) => letter.state === 'to_copy' && isUnsettled(letter))
   const isShown = (letter: PaperLetter, place: number) => place < mostShown || isUnsettled(letter)
   const shown = letters.filter(isShown)
-  const list = { number, zone, opened }
+  const list = { number, opened }
   return (
     <>
       {byHand.length > 1 && (
@@ -48,9 +48,9 @@ export function Letters({ paper: { number, letters }, zone, opened }: PaperProps
   )
 }
 
-type ListProps = Pick<PaperProps, 'zone' | 'opened'> & { number: string; letters: readonly PaperLetter[] }
+type ListProps = Pick<PaperProps, 'opened'> & { number: string; letters: readonly PaperLetter[] }
 
-const LetterList = ({ number, letters, zone, opened }: ListProps) => (
+const LetterList = ({ number, letters, opened }: ListProps) => (
   <ul className="paper-files">
     {letters.map((letter) => {
       const { id, subject, to, state, error, at } = letter
@@ -60,7 +60,7 @@ const LetterList = ({ number, letters, zone, opened }: ListProps) => (
         <li key={id}>
           <a href={paths.adminPaperLetter(id)}>{subject}</a>
           <span className="letter-line hint">
-            {waits ? <State is="due">{word}</State> : word} <Moment at={at} zone={zone} />
+            {waits ? <State is="due">{word}</State> : word} <Moment at={at} />
             {to ? ` · ${to}` : !isForDesk(letter) && ' · no address'}
             {waits && error && ` · ${error}`}
           </span>

@@ -1,3 +1,4 @@
+import { use } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import { dayMs, longDate } from '../../src/core/text/dates.ts'
@@ -12,6 +13,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { OnceForm } from '../ui/form/once-form.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Section } from '../ui/sections.tsx'
+import { Screen } from '../ui/viewer.tsx'
 import { Due } from './due.tsx'
 import { Files } from './paper-files.tsx'
 import { Letters } from './paper-letters.tsx'
@@ -22,14 +24,8 @@ import { type RefusedStep, StepForm } from './step-form.tsx'
 
 export type PaperProps = {
   paper: Paper
-  now: Date
-  /** The day in the journal's time zone. */
-  today: string
-  /** The journal's time zone. */
-  zone: string
   /** What of the round tells reviewers who its authors are. */
   traces: FileTrace[]
-  /** What the abstract, the keywords and the answer name beside their traces. */
   /** Whether the user is an admin, and whom papers can be assigned to. */
   isAdmin: boolean
   /** The letter of a withdrawal, where the paper can be withdrawn. */
@@ -56,7 +52,7 @@ export function PaperPage(props: PaperProps) {
   if (props.kept.cleared) return <ClearedPaper {...props} facts={facts} />
   return (
     <>
-      <TakeBack paper={paper} now={props.now} zone={props.zone} />
+      <TakeBack paper={paper} />
       <PageHead
         back={{ href: paths.adminSubmissions(), text: 'Submissions' }}
         title={title || 'Without a title'}
@@ -132,21 +128,21 @@ function ClearedPaper({ facts, ...props }: PaperProps & { facts: React.ReactNode
 }
 
 /** What is to be done now, since when and until when, and what to know before. */
-function ToDo({ paper, now, today, kept, refused }: PaperProps) {
+function ToDo({ paper, kept, refused }: PaperProps) {
   const { next, waits_for, beside, flags } = paper
   return (
     <section className="to-do" aria-labelledby="to-do" data-waits={waits_for}>
       <h2 id="to-do">{nextText(paper, paper.round)}</h2>
       {next !== 'none' && (
         <p className="hint">
-          <Since turn={paper} now={now} today={today} />
+          <Since turn={paper} />
         </p>
       )}
       {beside && (
         <p>
           Also: {nextText(beside, paper.round)}{' '}
           <span className="hint">
-            <Since turn={beside} now={now} today={today} />
+            <Since turn={beside} />
           </span>
         </p>
       )}
@@ -199,18 +195,18 @@ function Ask({ paper: { number, requests, round, next } }: Pick<PaperProps, 'pap
   )
 }
 
-type Waiting = { turn: Pick<PaperProps['paper'], 'since' | 'due'>; now: Date; today: string }
+type Waiting = { turn: Pick<PaperProps['paper'], 'since' | 'due'> }
 
 /** How long something has waited, and when it is due. */
-function Since({ turn: { since, due }, now, today }: Waiting) {
-  const days = Math.floor((now.getTime() - since.getTime()) / dayMs)
+function Since({ turn: { since, due } }: Waiting) {
+  const days = Math.floor((use(Screen).now.getTime() - since.getTime()) / dayMs)
   return (
     <>
       {days < 1 ? 'since today' : `for ${counted(days, 'day')}`}
       {due && (
         <>
           {' · due '}
-          <Due day={due} today={today} />
+          <Due day={due} />
         </>
       )}
     </>

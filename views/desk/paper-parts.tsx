@@ -1,3 +1,4 @@
+import { use } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import { dayIn } from '../../src/core/text/dates.ts'
@@ -10,6 +11,7 @@ import { Field, SelectField, TextField } from '../ui/form/field.tsx'
 import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { Section } from '../ui/sections.tsx'
+import { Screen } from '../ui/viewer.tsx'
 import type { PaperProps } from './paper-page.tsx'
 import { StepForm, stepFields, typedIn } from './step-form.tsx'
 
@@ -141,7 +143,7 @@ function Recused({ paper, isAdmin, refused }: PaperProps) {
 const purposes = { draft: 'Draft', author: 'Author', reviewer: 'Reviewer' }
 
 /** The links that are out: none is shown, since whoever has it can do what its person can. */
-export function Links({ paper, zone, refused }: PaperProps) {
+export function Links({ paper, refused }: PaperProps) {
   const { links } = paper
   if (links.length === 0) return null
   const [former, present] = [links.filter(isReplaced), links.filter((link) => !isReplaced(link))]
@@ -153,12 +155,7 @@ export function Links({ paper, zone, refused }: PaperProps) {
       <ul className="plain">
         {present.map((link) => (
           <li key={link.id}>
-            <OneLink
-              paper={paper}
-              zone={zone}
-              link={link}
-              refused={refused?.typed.link === link.id ? refused : undefined}
-            />
+            <OneLink paper={paper} link={link} refused={refused?.typed.link === link.id ? refused : undefined} />
           </li>
         ))}
       </ul>
@@ -168,7 +165,7 @@ export function Links({ paper, zone, refused }: PaperProps) {
           <ul className="plain">
             {former.map((link) => (
               <li key={link.id}>
-                <OneLink paper={paper} zone={zone} link={link} />
+                <OneLink paper={paper} link={link} />
               </li>
             ))}
           </ul>
@@ -180,10 +177,10 @@ export function Links({ paper, zone, refused }: PaperProps) {
 
 const isReplaced = ({ state }: { state: string }) => state === 'replaced'
 
-type OneLinkProps = Pick<PaperProps, 'paper' | 'zone' | 'refused'> & { link: PaperProps['paper']['links'][number] }
+type OneLinkProps = Pick<PaperProps, 'paper' | 'refused'> & { link: PaperProps['paper']['links'][number] }
 
 /** A link with what can be done with it. */
-function OneLink({ paper, zone, link, refused }: OneLinkProps) {
+function OneLink({ paper, link, refused }: OneLinkProps) {
   const { id, purpose, request, state, expires_at } = link
   const step = { paper, step: 'links', quiet: true } as const
   return (
@@ -195,7 +192,7 @@ function OneLink({ paper, zone, link, refused }: OneLinkProps) {
           {expires_at && (state === 'live' || state === 'expired') && (
             <>
               {' until '}
-              <Moment at={expires_at} zone={zone} day />
+              <Moment at={expires_at} day />
             </>
           )}
         </span>
@@ -213,7 +210,11 @@ function OneLink({ paper, zone, link, refused }: OneLinkProps) {
           <summary>Last day</summary>
           <StepForm {...step} submit="Save" refused={refused} hidden={{ link: id }}>
             <Field
-              {...typedIn(refused, 'links', `links-${id}`)('expires_at', expires_at ? dayIn(zone, expires_at) : '')}
+              {...typedIn(
+                refused,
+                'links',
+                `links-${id}`,
+              )('expires_at', expires_at ? dayIn(use(Screen).zone, expires_at) : '')}
               type="date"
               label="Last day of the link"
               required
@@ -226,7 +227,7 @@ function OneLink({ paper, zone, link, refused }: OneLinkProps) {
 }
 
 /** What editors wrote for editors. */
-export function Notes({ paper, zone, refused }: PaperProps) {
+export function Notes({ paper, refused }: PaperProps) {
   const { notes } = paper
   return (
     <>
@@ -235,7 +236,7 @@ export function Notes({ paper, zone, refused }: PaperProps) {
           <li key={id}>
             <p className="said">{text}</p>
             <p className="hint">
-              {by}, <Moment at={at} zone={zone} />
+              {by}, <Moment at={at} />
             </p>
           </li>
         ))}
@@ -251,7 +252,7 @@ export function Notes({ paper, zone, refused }: PaperProps) {
 export const mostShown = 8
 
 /** What happened, the newest first; a request's code begins it where a reviewer did it, whom editors know by name. */
-export function Timeline({ paper, zone }: PaperProps) {
+export function Timeline({ paper }: PaperProps) {
   const named = new Map(paper.requests.map(({ request, person }) => [request, person.name]))
   const events = paper.timeline.toReversed().map(({ what, ...event }) => {
     const [code = ''] = what.split(' ')
@@ -260,22 +261,22 @@ export function Timeline({ paper, zone }: PaperProps) {
   })
   return (
     <>
-      <Events events={events.slice(0, mostShown)} zone={zone} />
+      <Events events={events.slice(0, mostShown)} />
       {events.length > mostShown && (
         <details>
           <summary>{counted(events.length - mostShown, 'earlier event')}</summary>
-          <Events events={events.slice(mostShown)} zone={zone} />
+          <Events events={events.slice(mostShown)} />
         </details>
       )}
     </>
   )
 }
 
-const Events = ({ events, zone }: Pick<PaperProps, 'zone'> & { events: PaperProps['paper']['timeline'] }) => (
+const Events = ({ events }: { events: PaperProps['paper']['timeline'] }) => (
   <ol className="timeline">
     {events.map(({ id, at, what, by }) => (
       <li key={id}>
-        <Moment at={at} zone={zone} /> <span>{what}</span>{' '}
+        <Moment at={at} /> <span>{what}</span>{' '}
         {!what.startsWith(`${by} `) && !what.endsWith(` (${by})`) && <span className="hint">{by}</span>}
       </li>
     ))}

@@ -14,7 +14,7 @@ import type { PaperProps } from './paper-page.tsx'
 type PaperRequest = Paper['requests'][number]
 
 /** Who was asked, and how far each is. */
-export function Reviewers({ paper: { number, requests, state, round }, today, zone }: PaperProps) {
+export function Reviewers({ paper: { number, requests, state, round } }: PaperProps) {
   const mayAsk = !isEnded(state) && state !== 'accepted'
   return (
     <>
@@ -32,7 +32,7 @@ export function Reviewers({ paper: { number, requests, state, round }, today, zo
                   </span>
                 </span>
                 <span>
-                  {requestWords[request.state]} <Term request={request} today={today} zone={zone} />
+                  {requestWords[request.state]} <Term request={request} />
                 </span>
                 <Answered number={number} request={request} isOpen={state === 'review' && request.round === round} />
               </li>
@@ -67,24 +67,24 @@ function Answered({ number, request, isOpen }: AnsweredProps) {
 }
 
 /** When something is due of a reviewer, or was done. */
-function Term({ request, today, zone }: Pick<PaperProps, 'today' | 'zone'> & { request: PaperRequest }) {
+function Term({ request }: { request: PaperRequest }) {
   const { state, answer_due, due, reported_at } = request
   if (state === 'invited')
     return (
       <>
-        · answer due <Due day={answer_due} today={today} />
+        · answer due <Due day={answer_due} />
       </>
     )
   if (state === 'accepted')
     return (
       <>
-        · report due <Due day={due} today={today} />
+        · report due <Due day={due} />
       </>
     )
   if (!reported_at) return null
   return (
     <span className="hint">
-      <Moment at={reported_at} zone={zone} day />
+      <Moment at={reported_at} day />
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { use } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { longDate } from '../../src/core/text/dates.ts'
 import type { FieldError } from '../../src/core/text/problems.ts'
@@ -12,12 +13,11 @@ import { typedFields } from '../ui/form/once-form.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Section } from '../ui/sections.tsx'
+import { Screen } from '../ui/viewer.tsx'
 import { ReceiptLink } from './receipt-link.tsx'
 
 type Props = {
   fee: ListedFee
-  /** The day in the journal's time zone. */
-  today: string
   errors: FieldError[]
   typed: Record<string, string>
 }
@@ -67,7 +67,8 @@ function StateForm({ fee, state, submit, quiet, children }: Choice) {
 }
 
 /** What can be done with a fee that is not paid, or was paid without a receipt. */
-function OpenForms({ fee, today, errors, typed }: Props) {
+function OpenForms({ fee, errors, typed }: Props) {
+  const { today } = use(Screen)
   const asked = moneyIn(fee.fee)
   const of = typedFields(typed, errors)
   return (

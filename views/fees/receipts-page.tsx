@@ -1,18 +1,19 @@
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
-import { dayIn, longDate } from '../../src/core/text/dates.ts'
+import { longDate } from '../../src/core/text/dates.ts'
 import type { Receipt } from '../../src/review/fees/receipt-queries.ts'
 import { moneyText, receiptNumber, sumsText } from '../../src/review/fees/rules.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { List, type ListRow } from '../ui/list.tsx'
 import { YearFilters } from '../ui/list-filters.tsx'
+import { Moment } from '../ui/moment.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { State } from '../ui/status.tsx'
 
-type Props = { year: number; years: number[]; receipts: Receipt[]; zone: string }
+type Props = { year: number; years: number[]; receipts: Receipt[] }
 
 /** The receipts of a year in the order of their numbers, as a file too. */
-export function ReceiptsPage({ year, years, receipts, zone }: Props) {
+export function ReceiptsPage({ year, years, receipts }: Props) {
   const valid = receipts.filter(({ cancelled_at }) => cancelled_at === null)
   return (
     <>
@@ -34,13 +35,13 @@ export function ReceiptsPage({ year, years, receipts, zone }: Props) {
         first="Receipt"
         columns={['Sum', 'Paid on', 'Issued', 'Reference', 'State']}
         numbers={['Sum', 'Paid on', 'Issued']}
-        parts={[{ rows: receipts.map((receipt) => rowOf(receipt, zone)) }]}
+        parts={[{ rows: receipts.map(rowOf) }]}
       />
     </>
   )
 }
 
-function rowOf(receipt: Receipt, zone: string): ListRow {
+function rowOf(receipt: Receipt): ListRow {
   const { payer, number, paid_on, issued_at, reference, cancelled_at } = receipt
   const name = receiptNumber(receipt)
   return {
@@ -51,7 +52,7 @@ function rowOf(receipt: Receipt, zone: string): ListRow {
     cells: [
       moneyText(receipt),
       longDate(paid_on),
-      longDate(dayIn(zone, issued_at)),
+      <Moment key="issued" at={issued_at} day />,
       reference,
       cancelled_at && (
         <State key="state" is="retracted">

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { pageCount } from '../../src/core/text/paging.ts'
 import { actionWord, changesOf, type HistoryLabels, labelOf } from '../../src/office/history/difference.ts'
@@ -7,6 +7,7 @@ import { beforeHistory, isVersion, lacksFirstVersion, versionName } from '../../
 import { BackLink } from '../ui/back-link.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { Pager } from '../ui/pager.tsx'
+import { Screen } from '../ui/viewer.tsx'
 import { FieldChanges } from './field-change.tsx'
 
 /** The fields that come back with an earlier version; of a deleted record, the deletion alone can be undone. */
@@ -21,18 +22,16 @@ type HistoryProps = {
   history: { entries: HistoryEntry[]; total: number }
   /** Undefined where nothing can be restored. */
   restoring: Restoring | undefined
-  now: Date
-  /** The journal's time zone. */
-  zone: string
   page: number
   href: (page?: number) => string
 }
 
 /** The history of one record, newest change first: who, when, what changed, and the way back. */
 export function HistoryPage(props: HistoryProps) {
-  const { of, back, history, page, href, now, zone } = props
+  const { of, back, history, page, href } = props
+  const { now } = use(Screen)
   const { entries, total } = history
-  const restorable = restorableAmong(props)
+  const restorable = restorableAmong(props, now)
   const first = page === pageCount(total) && restorable.has(beforeHistory)
   return (
     <>
@@ -49,7 +48,7 @@ export function HistoryPage(props: HistoryProps) {
           {first && (
             <li>
               <p className="who">Before the first recorded change</p>
-              <Restore id={beforeHistory} at={now} zone={zone} href={href} />
+              <Restore id={beforeHistory} at={now} href={href} />
             </li>
           )}
         </ol>
@@ -60,7 +59,7 @@ export function HistoryPage(props: HistoryProps) {
 }
 
 /** The changes on a page whose versions can come back: all but the present one; of a deleted record, for a while the deletion. */
-function restorableAmong({ history: { entries }, restoring, page, now }: HistoryProps): Set<number> {
+function restorableAmong({ history: { entries }, restoring, page }: HistoryProps, now: Date): Set<number> {
   const [newest, oldest] = [entries[0], entries.at(-1)]
   if (!restoring || !newest || !oldest) return new Set()
   const { fields, isDeleted } = restoring
@@ -75,14 +74,12 @@ type EntryProps = {
   entry: HistoryEntry
   isRestorable: boolean
   labels: HistoryLabels
-  now: Date
-  /** The journal's time zone. */
-  zone: string
   href: (page?: number) => string
 }
 
 /** A change in the history, with each field before and after. */
-function Entry({ entry, isRestorable, labels, now, zone, href }: EntryProps) {
+function Entry({ entry, isRestorable, labels, href }: EntryProps) {
+  const { zone } = use(Screen)
   const { id, at, action, username, restores, restored } = entry
   const changes = changesOf(entry, labels)
   const isBack = restored?.action === 'delete'
@@ -92,7 +89,7 @@ function Entry({ entry, isRestorable, labels, now, zone, href }: EntryProps) {
   return (
     <li>
       <p className="who">
-        <strong>{actionWord(entry, labels)}</strong> by {username}, <Moment at={at} zone={zone} />
+        <strong>{actionWord(entry, labels)}</strong> by {username}, <Moment at={at} />
         {isBack ? ', after its deletion' : back && `: ${versionName(back, zone)}`}
       </p>
       {isNew && changes.length > 0 ? (
@@ -103,33 +100,29 @@ function Entry({ entry, isRestorable, labels, now, zone, href }: EntryProps) {
       ) : (
         fields
       )}
-      <ReplacedFiles entry={entry} labels={labels} now={now} zone={zone} />
-      {isRestorable && <Restore id={id} at={at} zone={zone} href={href} isDeletion={action === 'delete'} />}
+      <ReplacedFiles entry={entry} labels={labels} />
+      {isRestorable && <Restore id={id} at={at} href={href} isDeletion={action === 'delete'} />}
     </li>
   )
 }
 
 /** The files that a change replaced, for as long as they are kept. */
-function ReplacedFiles({
-  entry: { id, files = {} },
-  labels,
-  now,
-  zone,
-}: Pick<EntryProps, 'entry' | 'labels' | 'now' | 'zone'>) {
+function ReplacedFiles({ entry: { id, files = {} }, labels }: Pick<EntryProps, 'entry' | 'labels'>) {
+  const { now } = use(Screen)
   return Object.entries(files)
     .filter(([, until]) => until > now)
     .map(([field, until]) => (
       <p key={field} className="hint">
         <a href={paths.adminReplacedFile(id, field)}>Earlier {labelOf(labels, field)}</a>, kept until{' '}
-        <Moment at={until} zone={zone} day />
+        <Moment at={until} day />
       </p>
     ))
 }
 
-type RestoreProps = { id: number; at: Date; isDeletion?: boolean } & Pick<EntryProps, 'zone' | 'href'>
+type RestoreProps = { id: number; at: Date; isDeletion?: boolean } & Pick<EntryProps, 'href'>
 
 /** Leads to a version, which says what its restore would change. */
-function Restore({ id, at, isDeletion, zone, href }: RestoreProps) {
+function Restore({ id, at, isDeletion, href }: RestoreProps) {
   return (
     <form action={paths.version(href(), id)}>
       <button type="submit" className="link">
@@ -137,7 +130,7 @@ function Restore({ id, at, isDeletion, zone, href }: RestoreProps) {
           'Restore'
         ) : (
           <>
-            Restore this version<span className="unseen">: {versionName({ id, at }, zone)}</span>
+            Restore this version<span className="unseen">: {versionName({ id, at }, use(Screen).zone)}</span>
           </>
         )}
       </button>

@@ -24,12 +24,10 @@ type Props = {
   version: string
   /** The address of its history. */
   history: string
-  /** The journal's time zone. */
-  zone: string
 }
 
 /** An earlier version of a record, or a deleted record: shows what restoring it would change. */
-export function VersionPage({ of, labels, found: { entry, now, past, lost }, isStale, version, history, zone }: Props) {
+export function VersionPage({ of, labels, found: { entry, now, past, lost }, isStale, version, history }: Props) {
   const isDeletion = entry.action === 'delete'
   const changes = changesOf(
     isDeletion ? { action: 'add', before: {}, after: entry.before } : { action: 'edit', before: now, after: past },
@@ -48,11 +46,11 @@ export function VersionPage({ of, labels, found: { entry, now, past, lost }, isS
       <p className="who">
         {entry.id === beforeHistory ? (
           <>
-            As it was before <Moment at={entry.at} zone={zone} />
+            As it was before <Moment at={entry.at} />
           </>
         ) : (
           <>
-            {actionWord(entry, labels)} by {entry.username}, <Moment at={entry.at} zone={zone} />
+            {actionWord(entry, labels)} by {entry.username}, <Moment at={entry.at} />
           </>
         )}
       </p>
@@ -71,7 +69,7 @@ export function VersionPage({ of, labels, found: { entry, now, past, lost }, isS
       ))}
       {isDeletion && (
         <p className="hint">
-          It can be restored until <Moment at={undoUntil(entry.at)} zone={zone} day />.
+          It can be restored until <Moment at={undoUntil(entry.at)} day />.
         </p>
       )}
       <form method="post" action={paths.version(history, entry.id)} className="actions">

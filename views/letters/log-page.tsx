@@ -19,12 +19,10 @@ type Props = {
   refusal: string | undefined
   page: number
   counts: Record<LogFilter, number>
-  /** The journal's time zone. */
-  zone: string
 }
 
 /** The letters about papers and accounts, by state. */
-export function LogPage({ filter, number, letters, refusal, page, counts, zone }: Props) {
+export function LogPage({ filter, number, letters, refusal, page, counts }: Props) {
   const total = counts[filter]
   return (
     <>
@@ -49,7 +47,7 @@ export function LogPage({ filter, number, letters, refusal, page, counts, zone }
         empty={filter === 'look' ? 'No letter needs attention.' : 'There are no letters here.'}
         first="Letter"
         columns={['Paper', 'Written', 'State']}
-        parts={[{ rows: letters.map((letter) => rowOf(letter, zone)) }]}
+        parts={[{ rows: letters.map(rowOf) }]}
       />
       <Pager
         page={page}
@@ -71,7 +69,7 @@ const stateWords: Record<LetterState, string> = {
   to_copy: 'To be sent by hand',
 }
 
-function rowOf(letter: ListedLetter, zone: string): ListRow {
+function rowOf(letter: ListedLetter): ListRow {
   const { id, kind, subject, recipient, paper, request, state, created_at } = letter
   const isToSettle = state === 'failed' || state === 'unsure'
   return {
@@ -81,7 +79,7 @@ function rowOf(letter: ListedLetter, zone: string): ListRow {
     line: [letterTitle(kind), recipient].filter(Boolean).join(' · '),
     cells: [
       [paper, request].filter(Boolean).join(' · '),
-      <Moment key="written" at={created_at} zone={zone} />,
+      <Moment key="written" at={created_at} />,
       <span key="state" className={isToSettle ? 'warning' : undefined}>
         {isForDesk(letter) ? 'For the desk to know' : stateWords[state]}
       </span>,

@@ -1,3 +1,4 @@
+import { use } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { type Decision, decisions, isForDesk, letterStateText } from '../../src/office/letters/rules.ts'
 import { withoutLink } from '../../src/office/letters/text-rules.ts'
@@ -8,20 +9,19 @@ import { LetterActions } from '../author-mail/letter-actions.tsx'
 import { ButtonForm, inPlace } from '../ui/form/ask.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { Screen } from '../ui/viewer.tsx'
 
 type Props = {
   letter: FoundLetter
   /** The letter with its link, once somebody asked for it. */
   opened: OpenedLetter | undefined
-  /** The journal's time zone. */
-  zone: string
 }
 
 const words: Record<Decision, string> = { sent: 'Mark as sent', again: 'Send it again', cancelled: 'Cancel it' }
 const order: readonly Decision[] = ['sent', 'again', 'cancelled']
 
 /** One letter: what it says, what became of it, and what can be done about it. */
-export function PaperLetterPage({ letter, opened, zone }: Props) {
+export function PaperLetterPage({ letter, opened }: Props) {
   const { id, kind, paper, request, side, state, subject, body, recipient } = letter
   const isOpen = kind !== '' && state !== 'cancelled' && !isForDesk(letter)
   return (
@@ -39,7 +39,7 @@ export function PaperLetterPage({ letter, opened, zone }: Props) {
         }
       />
       <p className={state === 'failed' || state === 'unsure' ? 'warning notice-hint' : 'notice-hint'}>
-        {isForDesk(letter) ? 'For the desk to know: nobody sends it.' : letterStateText(letter, zone)}
+        {isForDesk(letter) ? 'For the desk to know: nobody sends it.' : letterStateText(letter, use(Screen).zone)}
       </p>
       {state === 'unsure' && (
         <p className="hint notice-hint">

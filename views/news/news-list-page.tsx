@@ -1,3 +1,4 @@
+import { use } from 'react'
 import { longDate } from '../../src/core/text/dates.ts'
 import { errorOf } from '../../src/core/text/problems.ts'
 import { newsItem } from '../../src/journal/news/fields.ts'
@@ -9,6 +10,7 @@ import { Field, SelectField } from '../ui/form/field.tsx'
 import { RichText } from '../ui/form/rich-text.tsx'
 import { List } from '../ui/list.tsx'
 import { Pager } from '../ui/pager.tsx'
+import { Screen } from '../ui/viewer.tsx'
 
 type Listed = Pick<AdminNews, 'id' | 'title' | 'date' | 'status'>
 
@@ -33,8 +35,8 @@ export function NewsListPage({ news, page, total }: { news: Listed[]; page: numb
   )
 }
 
-/** The controls of a piece of news. @param today the date of a new one, until another is chosen */
-export function NewsControls({ form, today }: { form: ShownForm; today: string }) {
+/** The controls of a piece of news. */
+export function NewsControls({ form }: { form: ShownForm }) {
   const of = fieldsIn(newsItem.fields, form)
   const date = of.text('date')
   return (
@@ -43,7 +45,7 @@ export function NewsControls({ form, today }: { form: ShownForm; today: string }
       <div className="half">
         <Field
           {...date}
-          defaultValue={date.defaultValue || today}
+          defaultValue={date.defaultValue || use(Screen).today}
           hint="Shown with the news item. The newest comes first."
         />
       </div>

@@ -5,8 +5,8 @@ import { Moment } from '../ui/moment.tsx'
 import { RowLink } from '../ui/row-link.tsx'
 import { Columns } from '../ui/table.tsx'
 
-/** The pages of text in the back office. @param zone the journal's time zone */
-export function TextPageList({ pages, zone }: { pages: ListedTextPage[]; zone: string }) {
+/** The pages of text in the back office. */
+export function TextPageList({ pages }: { pages: ListedTextPage[] }) {
   return (
     <>
       <h1>Pages</h1>
@@ -25,7 +25,7 @@ export function TextPageList({ pages, zone }: { pages: ListedTextPage[]; zone: s
                 <td data-label="Changed">
                   {changed ? (
                     <>
-                      <Moment at={changed.at} zone={zone} /> by {changed.username}
+                      <Moment at={changed.at} /> by {changed.username}
                     </>
                   ) : (
                     'Never'

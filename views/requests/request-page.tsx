@@ -1,3 +1,4 @@
+import { use } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { dayIn, longDate } from '../../src/core/text/dates.ts'
 import type { FieldError } from '../../src/core/text/problems.ts'
@@ -15,23 +16,20 @@ import { ErrorText } from '../ui/form/labelled.tsx'
 import { OnceForm, typedFields } from '../ui/form/once-form.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { Screen } from '../ui/viewer.tsx'
 
 type Props = {
   paper: { number: string; title: string }
   request: PaperRequest
   /** Whether the paper is in the round of the request, so that something can be asked. */
   isOpen: boolean
-  /** The day in the journal's time zone. */
-  today: string
-  /** The journal's time zone. */
-  zone: string
   errors: readonly FieldError[]
   typed: Record<string, string>
 }
 
 /** One request: its state, and what an editor can do with it. */
 export function RequestPage(props: Props) {
-  const { paper, request, errors, isOpen, zone } = props
+  const { paper, request, errors, isOpen } = props
   const { state, person, place, round } = request
   const to = { action: hrefOf(props) }
   return (
@@ -43,7 +41,7 @@ export function RequestPage(props: Props) {
       />
       <div className="request">
         <ErrorSummary errors={errors} />
-        <p>{stateSentence(request, zone)}</p>
+        <p>{stateSentence(request, use(Screen).zone)}</p>
         {request.typed.length > 0 && <p className="hint">Asked as: {request.typed.join(' · ')}</p>}
         {request.note && <p className="said">“{request.note}”</p>}
         {request.suggest && <p className="said">Suggests: {request.suggest}</p>}
@@ -78,7 +76,8 @@ export function RequestPage(props: Props) {
 
 /** A reminder to be sent now, and whether the journal sends its own. */
 function Reminders(props: Props) {
-  const { request, today } = props
+  const { request } = props
+  const { today } = use(Screen)
   const { state, reminders_stopped: areStopped } = request
   const to = { action: hrefOf(props) }
   return (

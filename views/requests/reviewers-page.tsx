@@ -1,6 +1,6 @@
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
-import { dayIn, longDate } from '../../src/core/text/dates.ts'
+import { longDate } from '../../src/core/text/dates.ts'
 import type { FieldError } from '../../src/core/text/problems.ts'
 import type { Known, ReviewersRequest } from '../../src/review/requests/candidate-queries.ts'
 import { DocumentButtons } from '../certificates/document-buttons.tsx'
@@ -12,22 +12,21 @@ import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { MixedText } from '../ui/html.tsx'
 import { List, type ListRow } from '../ui/list.tsx'
 import { ListSearch } from '../ui/list-filters.tsx'
+import { Moment } from '../ui/moment.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { SelectionBar } from '../ui/selection.tsx'
 
-/** `zone` is the journal's time zone. */
-type Props = { reviewers: Known[]; requests: ReviewersRequest[]; q: string; page: number; total: number; zone: string }
+type Props = { reviewers: Known[]; requests: ReviewersRequest[]; q: string; page: number; total: number }
 
 const selected = { form: 'reviews-form', name: 'requests' }
 
 /** Everybody who was asked to review, with what they did here; certificates for the newest reviews of several. */
-export function ReviewersPage({ reviewers, requests, q, page, total, zone }: Props) {
+export function ReviewersPage({ reviewers, requests, q, page, total }: Props) {
   const rows = reviewers.map((reviewer) =>
     rowOf(
       reviewer,
       requests.find(({ reviewer_id, isDecided }) => reviewer_id === reviewer.id && isDecided),
-      zone,
     ),
   )
   return (
@@ -49,7 +48,7 @@ export function ReviewersPage({ reviewers, requests, q, page, total, zone }: Pro
         selects={rows.some(({ pick }) => pick) ? selected : undefined}
       >
         {rows.some(({ pick }) => pick) && (
-          <SelectionBar id={selected.form} name={selected.name} total={total} back={paths.adminReviewers({ q, page })}>
+          <SelectionBar id={selected.form} name={selected.name} total={total}>
             <DocumentButtons form={selected.form} field="requests" />
           </SelectionBar>
         )}
@@ -59,7 +58,7 @@ export function ReviewersPage({ reviewers, requests, q, page, total, zone }: Pro
   )
 }
 
-function rowOf(reviewer: Known, certified: ReviewersRequest | undefined, zone: string): ListRow {
+function rowOf(reviewer: Known, certified: ReviewersRequest | undefined): ListRow {
   const { id, name, email, affiliation, open, asked, reported, median_days, last_asked } = reviewer
   return {
     id: `reviewer-${id}`,
@@ -71,7 +70,7 @@ function rowOf(reviewer: Known, certified: ReviewersRequest | undefined, zone: s
       asked || '',
       reported || '',
       median_days === null ? '' : Math.round(median_days),
-      last_asked && longDate(dayIn(zone, last_asked)),
+      last_asked && <Moment key="asked" at={last_asked} day />,
       restOf(reviewer),
     ],
     ...(certified && { pick: { value: certified.request, state: 'published' } }),

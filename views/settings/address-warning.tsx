@@ -1,15 +1,14 @@
+import { use } from 'react'
 import { settingPath } from '../../src/office/settings/problems.ts'
 import { isPublicOrigin } from '../../src/office/settings/rules.ts'
-import { GuardedLink } from '../ui/viewer.tsx'
+import { GuardedLink, Screen } from '../ui/viewer.tsx'
 
-type Props = {
-  origin: string
-  /** What carries the journal's address: 'Letters and certificates'. */
-  what: string
-}
-
-/** Warns where links would lead nobody to the journal; nothing if the world can open its address. */
-export function AddressWarning({ origin, what }: Props) {
+/**
+ * Warns where links would lead nobody to the journal; nothing if the world can open its address.
+ * @param what carries the journal's address: 'Letters and certificates'
+ */
+export function AddressWarning({ what }: { what: string }) {
+  const { origin } = use(Screen)
   if (isPublicOrigin(origin)) return null
   return (
     <p className="warning">

@@ -1,16 +1,16 @@
+import { use } from 'react'
 import { momentIn } from '../../src/core/text/dates.ts'
+import { Screen } from './viewer.tsx'
 
 type Props = {
   at: Date | string
-  /** The journal's time zone. */
-  zone: string
   /** Show the date alone. */
   day?: boolean
 }
 
 /** A time in the journal's time zone. */
-export function Moment({ at, zone, day = false }: Props) {
+export function Moment({ at, day = false }: Props) {
   const moment = new Date(at)
-  const words = momentIn(zone, moment)
+  const words = momentIn(use(Screen).zone, moment)
   return <time dateTime={moment.toISOString()}>{day ? words.split(',')[0] : words}</time>
 }

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { Menu } from './menu.tsx'
+import { Screen } from './viewer.tsx'
 
 type Props = {
   /** The id of the form to which the check boxes of the rows belong. */
@@ -9,14 +10,12 @@ type Props = {
   /** The values on the list's other pages, if the whole list can be selected at once. */
   more?: readonly (string | number)[]
   total: number
-  /** The address of the list, to return to. */
-  back: string
   /** What can be done with the selected rows. */
   children: ReactNode
 }
 
 /** The bar at the bottom that a selection brings up: how many there are, and what can be done with them. */
-export function SelectionBar({ id, name, more = [], total, back, children }: Props) {
+export function SelectionBar({ id, name, more = [], total, children }: Props) {
   return (
     <form
       id={id}
@@ -27,7 +26,7 @@ export function SelectionBar({ id, name, more = [], total, back, children }: Pro
       data-more={more.join(' ')}
       aria-label="The selected rows"
     >
-      <input type="hidden" name="back" value={back} />
+      <input type="hidden" name="back" value={use(Screen).here} />
       <p className="count">
         <span data-count="" role="status">
           Selected

@@ -2,8 +2,24 @@ import { type ComponentProps, createContext, use } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { isAllowed, type Role } from '../../src/office/sessions/rules.ts'
 
-/** The role of the user who sees the page. */
-export const Viewer = createContext<Role>('staff')
+/** What a screen is shown with; its parts take it from here. */
+type Shown = {
+  /** The role of the user who sees it. */
+  role: Role
+  /** The journal's time zone. */
+  zone: string
+  now: Date
+  /** The day in that zone. */
+  today: string
+  /** Its address, to return to. */
+  here: string
+  /** What the journal's links begin with. */
+  origin: string
+}
+
+const nowhere = { zone: 'UTC', now: new Date(0), today: '', here: '', origin: '' }
+
+export const Screen = createContext<Shown>({ role: 'staff', ...nowhere })
 
 /** The screens below these paths need a role. */
 const guarded: [path: string, role: Role][] = [
@@ -13,8 +29,8 @@ const guarded: [path: string, role: Role][] = [
 
 /** A link to what the user who sees the page may not be allowed to open; then its text alone, or nothing where it `isApart`. */
 export function GuardedLink({ isApart = false, ...link }: ComponentProps<'a'> & { isApart?: boolean }) {
-  const viewer = use(Viewer)
-  const isKept = guarded.some(([path, role]) => link.href?.startsWith(path) && !isAllowed(viewer, role))
+  const { role } = use(Screen)
+  const isKept = guarded.some(([path, needed]) => link.href?.startsWith(path) && !isAllowed(role, needed))
   if (!isKept) return <a {...link} />
   return isApart ? null : link.children
 }

@@ -19,7 +19,7 @@ const missedShown = 50
 export function redirectScreens(services: Services) {
   return recordScreens(services, redirectRecords, {
     controls: (form) => <RedirectControls form={form} />,
-    factsOf: ({ modification }, zone) => [['Changed', <Moment key="changed" at={modification} zone={zone} day />]],
+    factsOf: ({ modification }) => [['Changed', <Moment key="changed" at={modification} day />]],
     filledBy: 'path',
   })
     .get(paths.redirects.list(), (desk) => showList(desk))

@@ -34,7 +34,7 @@ const sendingOf = ({ services }: Desk, { websiteemail }: Settings) =>
   services.config.smtp ? { from: websiteemail } : undefined
 
 async function showLetter(desk: Desk, params: { year: string }) {
-  const { services, url } = desk
+  const { services } = desk
   const { db, config } = services
   const id = idIn(params.year)
   if (!id) return desk.notFound()
@@ -48,18 +48,7 @@ async function showLetter(desk: Desk, params: { year: string }) {
   const origin = originOf(config, settings)
   const letter = authorLetter(article, settings, origin)
   const sending = sendingOf(desk, settings)
-  const children = (
-    <LetterPage
-      article={article}
-      letter={letter}
-      origin={origin}
-      log={log}
-      newest={newest}
-      sending={sending}
-      zone={config.timeZone}
-      here={url.pathname}
-    />
-  )
+  const children = <LetterPage article={article} letter={letter} log={log} newest={newest} sending={sending} />
   return desk.page({ title: `Letter to authors: ${article.description}`, children })
 }
 
@@ -113,11 +102,9 @@ async function showLetters(desk: Desk): Promise<Response> {
   const children = (
     <LettersPage
       letters={shown.map((each) => ({ ...each, letter: authorLetter(each.article, settings, origin) }))}
-      origin={origin}
       hidden={selection.chosen.length - shown.length}
       sending={sendingOf(desk, settings)}
       newest={newest}
-      zone={services.config.timeZone}
       back={backOf(desk.form, '/admin', paths.adminArticles())}
     />
   )
@@ -148,10 +135,10 @@ export function letterListScreens(services: Services) {
 }
 
 async function showList(desk: Desk): Promise<Response> {
-  const { services, request, url } = desk
+  const { request, url } = desk
   const filter = parseLetterFilter(url.searchParams.get('filter') ?? '')
   const page = pageOf(request)
-  const { db, config } = services
+  const { db } = desk.services
   const [refusal, counts, letters] = await Promise.all([
     findRefusal(db),
     countLetters(db),
@@ -161,8 +148,7 @@ async function showList(desk: Desk): Promise<Response> {
   const href = (page: number) => paths.adminLetters({ filter, page })
   const beyond = redirectPastLastPage({ page, total, perPage: lettersPerPage }, href)
   if (beyond) return beyond
-  const here = url.pathname + url.search
-  const list = { filter, letters, refusal, page, counts, here, zone: config.timeZone }
+  const list = { filter, letters, refusal, page, counts }
   return desk.page({ title: 'Notices of publication', children: <LetterListPage {...list} /> })
 }
 

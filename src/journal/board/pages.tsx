@@ -10,7 +10,7 @@ import { publicPage } from '../../office/frame/page.tsx'
 import { readShell } from '../../office/frame/queries.ts'
 import { recordScreens } from '../../office/records/screens.tsx'
 import type { Desk } from '../../office/screens/desk.ts'
-import { journalName, originOf } from '../../office/settings/rules.ts'
+import { journalName } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
 import { excerpt } from '../citing/metadata.ts'
@@ -42,9 +42,9 @@ export function editorScreens(services: Services) {
       <EditorControls form={form} picture={editor?.picture ?? ''} caution={caution} />
     ),
     cautionFor: async (db, { id }) => ((await isOnlySignatory(db, id)) ? onlySignatory : undefined),
-    factsOf: ({ creation, updated_at, is_pinned }, zone) => [
-      ['Added', <Moment key="added" at={creation} zone={zone} day />],
-      ['Changed', <Moment key="changed" at={updated_at} zone={zone} day />],
+    factsOf: ({ creation, updated_at, is_pinned }) => [
+      ['Added', <Moment key="added" at={creation} day />],
+      ['Changed', <Moment key="changed" at={updated_at} day />],
       ['Pinned', is_pinned ? 'To the top' : 'No'],
     ],
   })
@@ -56,10 +56,8 @@ const list = paths.editors.list()
 
 async function showList(desk: Desk): Promise<Response> {
   const page = pageOf(desk.request)
-  const { services } = desk
-  const [listed, { settings }] = await Promise.all([listEditorPage(services.db, page), readShell(services)])
-  const origin = originOf(services.config, settings)
-  const children = <EditorListPage page={page} origin={origin} {...listed} />
+  const listed = await listEditorPage(desk.services.db, page)
+  const children = <EditorListPage page={page} {...listed} />
   return (
     redirectPastLastPage({ page, total: listed.total }, paths.editors.list) ?? desk.page({ title: 'Editors', children })
   )

@@ -6,7 +6,6 @@ import { Moment } from '../../../views/ui/moment.tsx'
 import { news } from '../../core/db/tables/site.ts'
 import { paths } from '../../core/paths.ts'
 import { idIn } from '../../core/text/clean.ts'
-import { dayIn } from '../../core/text/dates.ts'
 import { plainText, storedText } from '../../core/text/html.ts'
 import { errorPage } from '../../office/frame/errors.tsx'
 import { publicPage } from '../../office/frame/page.tsx'
@@ -50,10 +49,9 @@ export function newsPages(services: Services) {
 
 /** The back office's screens of the news. */
 export function newsScreens(services: Services) {
-  const today = () => dayIn(services.config.timeZone, services.clock())
   return recordScreens(services, newsRecords, {
-    controls: (form, row) => <NewsControls form={form} today={row ? '' : today()} />,
-    factsOf: ({ modification }, zone) => [['Changed', <Moment key="changed" at={modification} zone={zone} day />]],
+    controls: (form) => <NewsControls form={form} />,
+    factsOf: ({ modification }) => [['Changed', <Moment key="changed" at={modification} day />]],
   }).get(paths.adminNews.list(), showList).routes
 }
 

@@ -40,7 +40,7 @@ const list = paths.pages.list()
 
 async function showList({ services, page }: Desk): Promise<Response> {
   const pages = await listTextPages(services.db)
-  return page({ title: 'Pages', children: <TextPageList pages={pages} zone={services.config.timeZone} /> })
+  return page({ title: 'Pages', children: <TextPageList pages={pages} /> })
 }
 
 type Opened = { desk: Desk; row: AdminTextPage; settings: Settings }

@@ -41,7 +41,7 @@ function descriptionOf(name: string, partners: Partner[]): string {
 export function partnerScreens(services: Services) {
   return recordScreens(services, partnerRecords, {
     controls: (form, row) => <PartnerControls form={form} image={row?.image ?? ''} />,
-    factsOf: ({ modification }, zone) => [['Changed', <Moment key="changed" at={modification} zone={zone} day />]],
+    factsOf: ({ modification }) => [['Changed', <Moment key="changed" at={modification} day />]],
   }).get(paths.partners.list(), showList).routes
 }
 

@@ -84,7 +84,7 @@ export async function historyPage(desk: Desk, subjectHistory: History | Restorab
   const { name, of = name, back } = head
   const fields = 'fields' in subjectHistory ? subjectHistory.fields : undefined
   const restoring = fields && { fields, isDeleted: !present }
-  const shown = { labels, page, href, restoring, now: services.clock(), zone: services.config.timeZone }
+  const shown = { labels, page, href, restoring }
   const children = <HistoryPage of={of} back={back} history={history} {...shown} />
   return (
     redirectPastLastPage({ page, total: history.total }, href) ?? desk.page({ title: `History of ${name}`, children })
@@ -106,17 +106,8 @@ async function versionPage(desk: Desk, history: RestorableHistory, { change, isS
   const isDeletion = found?.entry.action === 'delete'
   if (!found || !head || isDeletion === Boolean(present)) return desk.notFound()
   const { name, of = name } = head
-  const { timeZone: zone } = desk.services.config
   const children = (
-    <VersionPage
-      of={of}
-      labels={labels}
-      found={found}
-      isStale={isStale}
-      version={version}
-      zone={zone}
-      history={href()}
-    />
+    <VersionPage of={of} labels={labels} found={found} isStale={isStale} version={version} history={href()} />
   )
   return desk.page({ title: `Earlier version of ${name}`, status: isStale ? 409 : 200, children })
 }

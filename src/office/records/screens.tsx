@@ -27,7 +27,7 @@ type Parts<Row> = {
   controls: (form: ShownForm, row?: Row, caution?: string) => ReactNode
   /** The warning before a record is disabled or deleted. */
   cautionFor?: (db: Db, row: Row) => Promise<string | undefined>
-  factsOf: (row: Row, zone: string) => RecordFact[]
+  factsOf: (row: Row) => RecordFact[]
   /** A field of a new record that the form's query string may prefill. */
   filledBy?: string
 }
@@ -42,7 +42,7 @@ export function recordScreens<Row extends Shown>(
   { controls, cautionFor, factsOf, filledBy = '' }: Parts<Row>,
 ) {
   const { at, kind, name, version, image, problem, form: forms } = records.of
-  const { db, config } = services
+  const { db } = services
   const list = at.list()
   const one = `${list}/:id` as '/:id'
   const gone = problem('not_found').message
@@ -64,7 +64,7 @@ export function recordScreens<Row extends Shown>(
   async function show(desk: Desk, { errors = [], status, ...filled }: Showing, row?: Row): Promise<Response> {
     const form = { ...filled, errors }
     const caution = row && (await cautionFor?.(db, row))
-    const record = row && { id: row.id, name: nameOf(row), facts: factsOf(row, config.timeZone), caution }
+    const record = row && { id: row.id, name: nameOf(row), facts: factsOf(row), caution }
     const children = (
       <RecordFormPage of={records.of} form={form} record={record}>
         {controls(form, row, caution)}

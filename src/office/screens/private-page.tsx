@@ -7,8 +7,9 @@ import { WebdataLayout } from '../../../views/layouts/webdata.tsx'
 import { Flash, type FlashMessage } from '../../../views/ui/flash.tsx'
 import { FormDraft, type PageDraft } from '../../../views/ui/form/draft-note.tsx'
 import { PdfLimit } from '../../../views/ui/form/file-field.tsx'
-import { Viewer } from '../../../views/ui/viewer.tsx'
+import { Screen } from '../../../views/ui/viewer.tsx'
 import { pdfBytesOf } from '../../core/files/rules.ts'
+import { dayIn } from '../../core/text/dates.ts'
 import type { Services } from '../../services.ts'
 import { fontsOf } from '../../web/build/page-fonts.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
@@ -17,7 +18,7 @@ import { flashIn, withoutFlash } from '../../web/http/flash.ts'
 import type { renderPage } from '../frame/page.tsx'
 import { readShell } from '../frame/queries.ts'
 import type { Session } from '../sessions/queries.ts'
-import { journalName, sessionKey } from '../settings/rules.ts'
+import { journalName, originOf, sessionKey } from '../settings/rules.ts'
 import type { Waiting } from './rail-rules.ts'
 
 const noWaiting: Waiting = { letters: 0, channels: 0, urgent: 0, papers: 0 }
@@ -49,19 +50,23 @@ export async function privatePage(services: Services, request: Request, page: Pr
   const flash = page.flash ?? left
   const { settings } = await readShell(services)
   const byHtmx = request.headers.get('hx-request') === 'true'
+  const url = new URL(request.url)
+  const { timeZone: zone } = services.config
+  const now = services.clock()
+  const here = url.pathname + url.search
+  const shown = { zone, now, today: dayIn(zone, now), here, origin: originOf(services.config, settings) }
   const children = (
-    <Viewer value={page.session?.user.role ?? 'staff'}>
+    <Screen value={{ role: page.session?.user.role ?? 'staff', ...shown }}>
       <PdfLimit value={pdfBytesOf(settings)}>
         <FormDraft value={page.kept && { ...page.kept, isShown: !byHtmx }}>{page.children}</FormDraft>
       </PdfLimit>
-    </Viewer>
+    </Screen>
   )
-  const url = new URL(request.url)
   const html =
     byHtmx && page.session
       ? renderToStaticMarkup(
           <>
-            <Flash message={flash} here={url.pathname + url.search} />
+            <Flash message={flash} here={here} />
             {children}
           </>,
         )

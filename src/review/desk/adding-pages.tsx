@@ -1,7 +1,6 @@
 import { AddPaperPage } from '../../../views/desk/add-paper-page.tsx'
 import { paperFileKinds } from '../../core/db/enums.ts'
 import { paths } from '../../core/paths.ts'
-import { dayIn } from '../../core/text/dates.ts'
 import { errorsOf, type FieldError } from '../../core/text/problems.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import type { Services } from '../../services.ts'
@@ -23,10 +22,7 @@ export function addingScreens(services: Services) {
 type Form = { typed: Record<string, string>; errors?: FieldError[]; status?: number }
 
 async function showForm(desk: Desk, { typed, errors = [], status }: Form): Promise<Response> {
-  const { clock, config } = desk.services
-  const today = dayIn(config.timeZone, clock())
-  const children = <AddPaperPage typed={typed} errors={errors} today={today} />
-  return desk.page({ title: 'Add a paper', status, children })
+  return desk.page({ title: 'Add a paper', status, children: <AddPaperPage typed={typed} errors={errors} /> })
 }
 
 async function add(desk: Desk): Promise<Response> {

@@ -66,7 +66,6 @@ async function showDesk(desk: Desk): Promise<Response> {
   const href = (page: number) => paths.adminSubmissions({ filter, q, page })
   const beyond = redirectPastLastPage({ page, total: counts[filter], perPage: listedPerPage }, href)
   if (beyond) return beyond
-  const { now, today } = reader
   const going = await listGoing(services, sight)
   const isOpen = (await readShell(services)).settings.submissions === 'open'
   const list = {
@@ -78,11 +77,8 @@ async function showDesk(desk: Desk): Promise<Response> {
     unsettled,
     papers,
     drafts: filter === 'draft' ? await listDrafts(services.db, asked) : undefined,
-    zone: services.config.timeZone,
     page,
     perPage: listedPerPage,
-    now,
-    today,
     isAdmin,
   }
   const turns = q === '' ? counts.editor : undefined
@@ -108,7 +104,7 @@ type Shown = { refused?: RefusedStep; opened?: PaperProps['opened'] }
 
 async function showPaper(desk: Desk, number: string, { refused, opened }: Shown = {}): Promise<Response> {
   const { services, session } = desk
-  const { db, config } = services
+  const { db } = services
   const reader = await readerOf(desk.actor)
   const paper = await findPaper(db, typedCode(number), reader)
   if (!paper) return desk.notFound()
@@ -123,9 +119,6 @@ async function showPaper(desk: Desk, number: string, { refused, opened }: Shown 
   ])
   const page = {
     paper,
-    now: reader.now,
-    today: reader.today,
-    zone: config.timeZone,
     traces,
     kept,
     withdrawal,

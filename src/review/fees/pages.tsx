@@ -83,7 +83,7 @@ async function showFee(desk: Desk, number: string, { status, errors = [] }: Refu
   const fee = await findFee(desk.services.db, typedCode(number), of)
   if (!fee) return desk.notFound()
   const { texts: typed } = desk.form
-  const children = <FeePage fee={fee} today={todayOf(desk)} errors={errors} typed={typed} />
+  const children = <FeePage fee={fee} errors={errors} typed={typed} />
   return desk.page({ title: `Fee of ${fee.number}`, status, children })
 }
 
@@ -112,7 +112,7 @@ async function showReceipts(desk: Desk): Promise<Response> {
     listReceipts(services.db, year, session.user),
     receiptYearsOf(services.db, session.user),
   ])
-  const children = <ReceiptsPage year={year} years={years} receipts={receipts} zone={zoneOf(desk)} />
+  const children = <ReceiptsPage year={year} years={years} receipts={receipts} />
   return desk.page({ title: 'Receipts', children })
 }
 

@@ -38,7 +38,7 @@ async function showLog(desk: Desk): Promise<Response> {
   const href = (page: number) => paths.adminPaperLetters({ filter, number, page })
   const beyond = redirectPastLastPage({ page, total: counts[filter], perPage: lettersPerPage }, href)
   if (beyond) return beyond
-  const list = { filter, number, letters, refusal, page, counts, zone: services.config.timeZone }
+  const list = { filter, number, letters, refusal, page, counts }
   return desk.page({ title: 'Letters about papers', children: <LogPage {...list} /> })
 }
 
@@ -51,8 +51,7 @@ function onLetter(screen: (desk: Desk, letter: FoundLetter) => Promise<Response>
 }
 
 async function showLetter(desk: Desk, letter: FoundLetter, opened?: OpenedLetter): Promise<Response> {
-  const { timeZone: zone } = desk.services.config
-  const children = <PaperLetterPage letter={letter} opened={opened} zone={zone} />
+  const children = <PaperLetterPage letter={letter} opened={opened} />
   return desk.page({ title: `Letter: ${letterTitle(letter.kind)}`, children })
 }
 

@@ -188,9 +188,7 @@ async function showRequest(
   if (!paper || !request) return desk.notFound()
   const isOpen = paper.state === 'review' && paper.round === request.round
   const typed = await typedIn(desk)
-  const { timeZone: zone } = desk.services.config
-  const today = dayIn(zone, desk.services.clock())
-  const children = <RequestPage {...{ paper, request, isOpen, errors, typed, today, zone }} />
+  const children = <RequestPage {...{ paper, request, isOpen, errors, typed }} />
   return paperPage(desk, paper, { title: request.person.name, status, children })
 }
 

@@ -28,7 +28,7 @@ async function showAll(desk: Desk): Promise<Response> {
   if (beyond) return beyond
   const ids = reviewers.flatMap(({ id }) => id ?? [])
   const requests = await listReviewersRequests(services.db, session.user, ids)
-  const children = <ReviewersPage {...{ reviewers, requests, q, page, total }} zone={desk.services.config.timeZone} />
+  const children = <ReviewersPage {...{ reviewers, requests, q, page, total }} />
   return desk.page({ title: 'Reviewers', children })
 }
 

@@ -17,9 +17,9 @@ export function backupScreens(services: Services) {
 
 const maxListed = 20
 
-async function show({ services: { db, clock, config }, page }: Desk): Promise<Response> {
+async function show({ services: { db, clock }, page }: Desk): Promise<Response> {
   const { last, lines } = await listBackups(db, maxListed)
-  const children = <BackupPage last={last} lines={lines} isDue={isBackupDue(last, clock())} zone={config.timeZone} />
+  const children = <BackupPage last={last} lines={lines} isDue={isBackupDue(last, clock())} />
   return page({ title: 'Backup', children })
 }
 

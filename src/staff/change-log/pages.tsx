@@ -24,14 +24,7 @@ async function showChanges({ services, session, url, page }: Desk): Promise<Resp
   const { filters, query } = parseLogFilters(url.searchParams, config.timeZone, kinds)
   const [found, people] = await Promise.all([listChanges(db, query), listPeople(db)])
   const children = (
-    <ChangesPage
-      {...found}
-      filters={filters}
-      kinds={kinds}
-      people={people}
-      isFirst={query.before === undefined}
-      zone={config.timeZone}
-    />
+    <ChangesPage {...found} filters={filters} kinds={kinds} people={people} isFirst={query.before === undefined} />
   )
   return page({ title: 'Changes', children })
 }
@@ -39,7 +32,7 @@ async function showChanges({ services, session, url, page }: Desk): Promise<Resp
 async function showDeleted({ services, request, page: answer }: Desk): Promise<Response> {
   const page = pageOf(request)
   const found = await listDeleted(services.db, page)
-  const children = <DeletedPage {...found} page={page} now={services.clock()} zone={services.config.timeZone} />
+  const children = <DeletedPage {...found} page={page} />
   const { total } = found
   return redirectPastLastPage({ page, total }, paths.adminDeleted) ?? answer({ title: 'Deleted', children })
 }

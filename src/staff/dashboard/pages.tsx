@@ -41,8 +41,6 @@ async function showHome({ services, session, page }: Desk): Promise<Response> {
         lines={waitingLines(overview, required, { now, role: session.user.role })}
         lastMonth={lastMonth}
         papers={papers}
-        origin={origin}
-        zone={config.timeZone}
       />
     ),
   })

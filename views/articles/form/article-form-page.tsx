@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { paths } from '../../../src/core/paths.ts'
 import { counted } from '../../../src/core/text/counted.ts'
 import { plainText, storedTitle } from '../../../src/core/text/html.ts'
@@ -19,6 +19,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { IdempotencyKey } from '../../ui/form/idempotency-key.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { Html } from '../../ui/html.tsx'
+import { Screen } from '../../ui/viewer.tsx'
 import { type AsideArticle, ThisArticle, ThisIssue } from '../article-aside.tsx'
 import { ArticleState } from '../article-status.tsx'
 import { AuthorFields, FormPart, formParts, RecordFields, TextFields } from './article-fields.tsx'
@@ -28,8 +29,6 @@ import { type SavedBefore, SavedBeforeNote } from './saved-before.tsx'
 
 export type ArticleFormProps = {
   issue: IssueDesk
-  /** The journal's time zone. */
-  zone: string
   action: string
   /** The form's values. */
   values: Partial<
@@ -57,7 +56,7 @@ export type ArticleFormProps = {
 
 /** The form that adds an article to an issue or edits one. */
 export function ArticleFormPage(props: ArticleFormProps) {
-  const { issue, zone, action, values, errors, article, assignable, notes, before, shown } = props
+  const { issue, action, values, errors, article, assignable, notes, before, shown } = props
   const hidden = {
     back: action,
     modification: article?.modification,
@@ -71,7 +70,7 @@ export function ArticleFormPage(props: ArticleFormProps) {
   return (
     <>
       <BackLink href={paths.adminIssue(issue)}>{issueName(issue)}</BackLink>
-      {article ? <ArticleHead article={article} zone={zone} /> : <h1>Add article</h1>}
+      {article ? <ArticleHead article={article} /> : <h1>Add article</h1>}
       {(before || shown || hidden.submission) && <Arrival {...props} />}
       <div className="with-aside">
         <DraftForm
@@ -95,11 +94,7 @@ export function ArticleFormPage(props: ArticleFormProps) {
         </DraftForm>
         <aside className="side">
           <PartLinks isNew={!article} />
-          {article ? (
-            <ThisArticle article={article} assigns={assignable !== ''} here={action} zone={zone} />
-          ) : (
-            <ThisIssue issue={issue} />
-          )}
+          {article ? <ThisArticle article={article} assigns={assignable !== ''} /> : <ThisIssue issue={issue} />}
           <p className="hint">Ctrl S saves · / searches</p>
         </aside>
       </div>
@@ -110,7 +105,7 @@ export function ArticleFormPage(props: ArticleFormProps) {
 const scheduleLabel = 'Schedule article'
 
 /** Names the article, its state and its place. */
-function ArticleHead({ article, zone }: { article: NonNullable<ArticleFormProps['article']>; zone: string }) {
+function ArticleHead({ article }: { article: NonNullable<ArticleFormProps['article']> }) {
   const { title, status, publish_at, refnumber, pagenumber } = article
   const stated = { ...article, publish_at: publish_at ? new Date(publish_at) : null }
   return (
@@ -119,7 +114,7 @@ function ArticleHead({ article, zone }: { article: NonNullable<ArticleFormProps[
         <Html html={storedTitle(title)} />
       </h1>
       <p className="hint">
-        Edit article · <ArticleState article={stated} zone={zone} /> · Ref. {refnumber}
+        Edit article · <ArticleState article={stated} /> · Ref. {refnumber}
         {pagenumber && ` · ${namedPages(pagenumber)}`}
         {status === 'enabled' && (
           <>
@@ -134,7 +129,7 @@ function ArticleHead({ article, zone }: { article: NonNullable<ArticleFormProps[
 
 /** The parts of the form; the file of a new article comes first, since it fills in the others. */
 function Parts(props: ArticleFormProps) {
-  const { issue, zone, values, errors, article, assignable } = props
+  const { issue, values, errors, article, assignable } = props
   const isAssigned = values.assigndoi !== ''
   const doi = article || !assignable ? undefined : { example: assignable, isAssigned }
   const remarks = remarksOn(values, issue.year)
@@ -163,7 +158,7 @@ function Parts(props: ArticleFormProps) {
           hasRefnumber={article !== undefined}
           isScheduled={Boolean(article?.publish_at)}
         />
-        {!article && <PublishLater value={values.publish_at} error={errorOf(errors, 'publish_at')} zone={zone} />}
+        {!article && <PublishLater value={values.publish_at} error={errorOf(errors, 'publish_at')} />}
         <RecordGroups {...shown} />
       </FormPart>
       <FormPart part="references">
@@ -269,7 +264,7 @@ const againOf = (article: object | undefined) => (article ? '' : 'Choose the PDF
 /** The hidden fields of a PDF that was read. */
 const heldIn = ({ heldpdf, heldname, readfields }: HeldPdf) => (heldpdf ? { heldpdf, heldname, readfields } : {})
 
-function PublishLater({ value, error, zone }: { value: string | undefined; error: string | undefined; zone: string }) {
+function PublishLater({ value, error }: { value: string | undefined; error: string | undefined }) {
   return (
     <details open={Boolean(value || error)}>
       <summary>Publish later</summary>
@@ -277,7 +272,7 @@ function PublishLater({ value, error, zone }: { value: string | undefined; error
         name="publish_at"
         type="datetime-local"
         label="Publish at"
-        hint={`Time zone: ${zone}. Until then only editors see it. That day is its publication date.`}
+        hint={`Time zone: ${use(Screen).zone}. Until then only editors see it. That day is its publication date.`}
         defaultValue={value}
         error={error}
       />

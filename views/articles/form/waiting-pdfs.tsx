@@ -1,17 +1,19 @@
+import { use } from 'react'
 import { paths } from '../../../src/core/paths.ts'
 import { counted } from '../../../src/core/text/counted.ts'
 import type { Queued } from '../../../src/journal/articles/from-pdf/queue-rules.ts'
 import type { IssueNumber } from '../../../src/journal/issues/rules.ts'
 import { FileField } from '../../ui/form/file-field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { Screen } from '../../ui/viewer.tsx'
 
 type Props = { issue: IssueNumber; waiting: Queued[] }
 
 /** The field for the PDFs of an issue's new articles, one or several. Each fills in a form, one after the other. */
-export function NewPdfs({ issue, waiting, here }: Props & { here: string }) {
+export function NewPdfs({ issue, waiting }: Props) {
   return (
     <form method="post" action={paths.adminReadPdf(issue)} encType="multipart/form-data" className="new-pdfs">
-      <input type="hidden" name="back" value={here} />
+      <input type="hidden" name="back" value={use(Screen).here} />
       <pdf-first data-queue={paths.adminQueuePdf(issue)} data-next={paths.adminReadPdf(issue)}>
         <FileField
           name="pdfFile"

@@ -1,15 +1,16 @@
+import { use } from 'react'
 import { localTimeIn } from '../../../src/core/text/local-time.ts'
+import { Screen } from '../viewer.tsx'
 
 type Props = {
   label: string
-  /** The journal's time zone. */
-  zone: string
   at?: Date | null
   required?: boolean
 }
 
 /** A control for the time at which something is published. */
-export function PublishAt({ label, zone, at, required }: Props) {
+export function PublishAt({ label, at, required }: Props) {
+  const { zone } = use(Screen)
   return (
     <label className="publish-at">
       {label} <span className="hint">({zone})</span>

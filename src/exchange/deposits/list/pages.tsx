@@ -41,8 +41,6 @@ async function showList({ services, url, page }: Desk): Promise<Response> {
     before,
     rows,
     counts,
-    zone: config.timeZone,
-    here: url.pathname + url.search,
     next: found.length > rows.length ? rows.at(-1)?.id : undefined,
     configured: channels.filter((channel) => config[channel]),
   }

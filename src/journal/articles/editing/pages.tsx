@@ -225,7 +225,7 @@ function gone(desk: Desk, { message }: { message: string }) {
 }
 
 type Refused = Extract<ArticleResult, { ok: false }>
-type FormProps = Omit<ArticleFormProps, 'action' | 'zone' | 'assignable' | 'read'>
+type FormProps = Omit<ArticleFormProps, 'action' | 'assignable' | 'read'>
 type Shown = Pick<ArticleFormProps, 'issue' | 'values' | 'article'> & Pick<Form, 'files'>
 
 /** Shows the form again with its errors. */
@@ -259,14 +259,13 @@ async function formPage(desk: Desk, form: FormProps, status = 200): Promise<Resp
   const { settings } = await readShell(services)
   const action = form.article ? paths.adminArticle(form.article.id) : url.pathname
   const assignable = assignedDoi(settings, form.article?.refnumber ?? form.values.refnumber ?? '')
-  const around = { action, zone: services.config.timeZone, assignable }
   const waiting = form.article ? [] : await listQueuedPdfs(desk, form.issue)
   const hash = form.values.heldpdf ?? (form.article && (await findFileOf(services.db, form.article.id))?.hash)
   const reading = hash ? await findReading(services.db, hash) : undefined
   const read = { pages: reading?.pages ?? 0, warnings: reading ? warningsInForm(reading, form.values) : [] }
   const children = (
     <ReadFields value={uneditedFields(form.values)}>
-      <ArticleFormPage {...around} {...form} read={read} waiting={waiting} />
+      <ArticleFormPage action={action} assignable={assignable} {...form} read={read} waiting={waiting} />
     </ReadFields>
   )
   return desk.page({ title: form.article ? `Edit ${form.article.description}` : 'Add article', status, children })

@@ -6,7 +6,6 @@ import { readShell } from '../../../office/frame/queries.ts'
 import { maxSelected } from '../../../office/records/selection-rules.ts'
 import { type Desk, screens } from '../../../office/screens/desk.ts'
 import { ask } from '../../../office/screens/question.tsx'
-import { originOf } from '../../../office/settings/rules.ts'
 import type { Services } from '../../../services.ts'
 import { storedPdf } from '../../../web/http/files.ts'
 import { pageOf, redirectPastLastPage } from '../../../web/http/paging.ts'
@@ -32,7 +31,7 @@ export function articleListScreens(services: Services) {
 }
 
 async function showIssue(desk: Desk, parameters: IssueParameters) {
-  const { services, url } = desk
+  const { services } = desk
   const issue = await issueDeskAt(services.db, parameters)
   if (!issue) return desk.notFound()
   const page = pageOf(desk.request)
@@ -46,14 +45,9 @@ async function showIssue(desk: Desk, parameters: IssueParameters) {
     isLong ? listRefnumbers(services.db, issue, maxSelected) : [],
     listQueuedPdfs(desk, issue),
   ])
-  const list = { issue, articles, refnumbers, waiting, page, perPage: articlesPerPage, here: url.pathname + url.search }
-  const journal = {
-    origin: originOf(services.config, settings),
-    zone: services.config.timeZone,
-    assigns: settings.doi_prefix !== '',
-  }
+  const list = { issue, articles, refnumbers, waiting, page, perPage: articlesPerPage }
   const title = `Volume ${issue.volume}, Issue ${issue.issue}, ${issue.year}`
-  return desk.page({ title, children: <IssueDeskPage {...list} {...journal} /> })
+  return desk.page({ title, children: <IssueDeskPage {...list} assigns={settings.doi_prefix !== ''} /> })
 }
 
 async function setStatus(desk: Desk, params: { year: string }) {

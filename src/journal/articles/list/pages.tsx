@@ -32,8 +32,8 @@ function parseList({ url, services }: Desk): { query: ListQuery; q: string } {
 }
 
 async function showList(desk: Desk): Promise<Response> {
-  const { services, request, url } = desk
-  const { db, config } = services
+  const { request } = desk
+  const { db } = desk.services
   const { query, q } = parseList(desk)
   const { filter } = query
   const page = pageOf(request)
@@ -44,7 +44,7 @@ async function showList(desk: Desk): Promise<Response> {
   if (beyond) return beyond
   const isLong = total > listedPerPage && total <= maxSelected
   const refnumbers = isLong ? await listListedRefnumbers(db, query, maxSelected) : []
-  const list = { filter, q, counts, articles, page, refnumbers, here: url.pathname + url.search, zone: config.timeZone }
+  const list = { filter, q, counts, articles, page, refnumbers }
   return desk.page({ title: 'Articles', children: <ArticleListPage {...list} /> })
 }
 

@@ -57,7 +57,6 @@ async function show(desk: Desk): Promise<Response> {
       signedIn={await whereSignedIn(desk, user.id)}
       current={session.id}
       mustSetUp={mustSetUp}
-      zone={config.timeZone}
     />
   )
   return page({ title: 'Account', children })

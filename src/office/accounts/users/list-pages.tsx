@@ -22,12 +22,11 @@ async function showUsers(
   { services, session, page }: Desk,
   { typed: { name = '', role = 'editor', email = '', password } = {}, refused }: ShownList,
 ): Promise<Response> {
-  const { db, clock, config } = services
+  const { db, clock } = services
   const children = (
     <UserListPage
       users={await listUsers(db, clock())}
       own={session.user.id}
-      timeZone={config.timeZone}
       typed={{ name, role, email }}
       asksPassword={!isFresh(session, clock())}
       errors={errorsOf(refused, password)}

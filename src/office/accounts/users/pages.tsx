@@ -70,7 +70,6 @@ async function showUser(desk: Desk, user: User, { typed = {}, refused, back }: S
         address: plainAddress(addressOf(request, config)),
       }}
       path={back ?? desk.url.pathname}
-      timeZone={config.timeZone}
     />
   )
   const title = user.id === session.user.id ? `Account of ${user.name}` : user.name
