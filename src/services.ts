@@ -22,9 +22,9 @@ import type { Scrubbing } from './review/scrub/scrubbing.ts'
 import type { Viewer } from './review/sight/queries.ts'
 import type { Metrics } from './staff/monitoring/metrics.ts'
 import type { EntryNews } from './staff/work-log/entry-rules.ts'
-import type { Totals } from './staff/work-log/totals.ts'
 import type { Assets } from './web/build/assets.ts'
 import type { PageCache } from './web/caching/page-cache.ts'
+import type { Remembered } from './web/caching/remembered.ts'
 import type { Connection } from './web/http/address.ts'
 import type { Log } from './web/http/log.ts'
 import type { Uploads } from './web/http/uploads/thread.ts'
@@ -41,8 +41,8 @@ export type Services = {
   pageCache: PageCache
   /** Does what follows from an event of the trade, in the transaction that it is a part of. */
   announce: Announce
-  /** Cached totals of work log searches. */
-  totals: Totals
+  /** The counts of searches of the work log, until an entry changes. */
+  totals: Remembered
   live: Live
   tokens: Tokens
   checking: Checking

@@ -25,8 +25,8 @@ import type { Services, Workers } from './services.ts'
 import { createMetrics } from './staff/monitoring/metrics.ts'
 import type { EntryNews } from './staff/work-log/entry-rules.ts'
 import { createLive } from './staff/work-log/live.ts'
-import { createTotals } from './staff/work-log/totals.ts'
 import { createPageCache } from './web/caching/page-cache.ts'
+import { createRemembered } from './web/caching/remembered.ts'
 import { createUnderWay } from './web/http/under-way.ts'
 import { createUploads } from './web/http/uploads/thread.ts'
 import { createGate } from './web/limits/gate.ts'
@@ -46,7 +46,7 @@ export function createServices({ secret, ...given }: Given, replaced: Partial<Se
     costs,
     pageCache: createPageCache(),
     announce: announcing(given),
-    totals: createTotals(),
+    totals: createRemembered(),
     live: createLive(given),
     tokens: createTokens(secret),
     checking: createChecking(),
@@ -99,8 +99,7 @@ export function followerOf({ pageCache, totals, live }: Pick<Services, 'pageCach
     },
     entries(text) {
       const news: EntryNews | undefined = text ? JSON.parse(text) : undefined
-      if (news) totals.hear(news)
-      else totals.forget()
+      totals.clear()
       live.hear(news)
     },
   }

@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useState } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { pageCount } from '../../src/core/text/paging.ts'
 import type { EntryList } from '../../src/staff/work-log/entry-rules.ts'
-import { countOf, type Filter, filters, grouped, rangeText } from '../../src/staff/work-log/rules.ts'
+import { countOf, filters, grouped, rangeText } from '../../src/staff/work-log/rules.ts'
 
 type Props = {
   list: EntryList
@@ -13,8 +13,7 @@ type Props = {
 
 /** The list's toolbar: filters with counts (of the matches during a search), the add button, and the pager. */
 export function EntryToolbar({ list, isBusy, go, children }: Props & { children: ReactNode }) {
-  const { filter, search, counts, matches, total } = list
-  const countIn = (each: Filter) => (search === '' ? countOf(counts, each) : each === filter ? total : matches?.[each])
+  const { filter, search, counts, matches } = list
   return (
     <div className="entry-toolbar">
       <nav className="filters" aria-label="Filter">
@@ -26,7 +25,7 @@ export function EntryToolbar({ list, isBusy, go, children }: Props & { children:
             data-status={each}
             onClick={(event) => followInPlace(event, go)}
           >
-            {label} <Count of={countIn(each)} />
+            {label} <span className="count">{grouped(countOf(matches ?? counts, each))}</span>
           </a>
         ))}
       </nav>
@@ -47,10 +46,6 @@ export function EntryToolbar({ list, isBusy, go, children }: Props & { children:
       </div>
     </div>
   )
-}
-
-function Count({ of: count }: { of: number | undefined }) {
-  return count === undefined ? null : <span className="count">{grouped(count)}</span>
 }
 
 function Pages({ list, isBusy, go }: Props) {

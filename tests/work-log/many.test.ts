@@ -3,8 +3,8 @@ import { afterAll, beforeEach, expect, test } from 'bun:test'
 import { sql, TransactionRollbackError } from 'drizzle-orm'
 import { rowsOf } from '../../src/core/db/rows.ts'
 import { countEntries } from '../../src/staff/work-log/queries.ts'
+import { countOf } from '../../src/staff/work-log/rules.ts'
 import { countMatches } from '../../src/staff/work-log/search-queries.ts'
-import { matchesOf } from '../../src/staff/work-log/totals.ts'
 import { anEntry } from '../support/builders/rows.ts'
 import { openTestDatabase } from '../support/database.ts'
 import { failureOf } from '../support/failure.ts'
@@ -21,7 +21,7 @@ const addMany = (count: number) =>
     select case when n % 3 = 0 then 'urgent' else 'info' end, 'Proof of रसीद ' || n, 'Meera'
     from generate_series(1, ${count}::int) n`)
 
-const found = async (search: string) => matchesOf(await countMatches(db, { search }), 'all')
+const found = async (search: string) => countOf(await countMatches(db, { search }), 'all')
 
 /** How many pages of entries the indexes still have to sort in; sorts them in. */
 async function pending(): Promise<number[]> {

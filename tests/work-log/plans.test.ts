@@ -57,7 +57,7 @@ test.each([
   `/webdata/export.json?search=${wordOf(15_000)}`,
   '/webdata/export.json?search=proof',
 ])('%s scans no table of the work log from end to end', async (path) => {
-  journal.totals.forget()
+  journal.totals.clear()
   journal.statements.length = 0
   await (await meera.ask(path)).text()
   const asked = [...journal.statements]
@@ -67,7 +67,7 @@ test.each([
 
 test('a search is planned for its own words, not by a generic plan', async () => {
   for (let turn = 0; turn < 8; turn++) {
-    journal.totals.forget()
+    journal.totals.clear()
     await (await meera.ask('/webdata?search=pr')).text()
   }
   const [row] = await rowsOf<{ number: number }>(journal.db)`
@@ -77,7 +77,7 @@ test('a search is planned for its own words, not by a generic plan', async () =>
 })
 
 test('a search by pairs makes those of no row that the index finds', async () => {
-  journal.totals.forget()
+  journal.totals.clear()
   journal.statements.length = 0
   await meera.ask('/webdata?search=रसीद')
   const counting = journal.statements.find(({ text }) => text.includes('letters_and_pairs'))

@@ -4,15 +4,14 @@ import { recordChange } from '../../office/history/queries.ts'
 import type { Actor, Services } from '../../services.ts'
 import { type EntryResult, refused } from './change-actions.ts'
 import { insertEntry } from './entry-queries.ts'
-import type { EntryList } from './entry-rules.ts'
 import { countEntries, type Entry, listBefore, listEntries } from './queries.ts'
-import { countOf, filters, maxContentLength, newStatuses } from './rules.ts'
-import { countMatches, countMatchesAfter } from './search-queries.ts'
-import { type EntrySearch, type MatchCounts, matchesOf } from './totals.ts'
+import { countOf, maxContentLength, newStatuses } from './rules.ts'
+import { countMatches } from './search-queries.ts'
+import type { EntrySearch } from './search-rules.ts'
 
 /** Adds an entry by the signed-in user, as it was sent; its status and its content may be empty. */
 export async function addEntry(
-  { db, clock, username }: Pick<Actor, 'db' | 'clock' | 'username'>,
+  { db, clock, username, totals }: Pick<Actor, 'db' | 'clock' | 'username' | 'totals'>,
   { status = '', content = '' }: { status?: string; content?: string },
 ): Promise<EntryResult> {
   const offered = newStatusIn(status)
@@ -20,12 +19,14 @@ export async function addEntry(
   if (content.length > maxContentLength) return refused('invalid', { field: 'content' })
   const stored = streamSafe(storable(content))
   const created_at = clock()
-  return db.transaction(async (tx) => {
+  const result = await db.transaction(async (tx): Promise<EntryResult> => {
     const entry = await insertEntry(tx, { status: offered, content: stored, createdby: username, created_at })
     const change = { at: created_at, username, kind: 'entry', subject: String(entry.id), action: 'add' } as const
     await recordChange(tx, { ...change, before: {}, after: { status } })
     return { ok: true, entry }
   })
+  totals.clear()
+  return result
 }
 
 /** A status that a new entry can have; undefined for another. */
@@ -34,36 +35,14 @@ const newStatusIn = (typed: string) =>
 
 type ListServices = Pick<Services, 'db' | 'totals'>
 
-/** Counts entries by status, in the filter, and matching the search. */
-async function readTotals(services: ListServices, requested: EntrySearch) {
-  const [counts, found] = await Promise.all([
-    countEntries(services.db),
-    requested.search === '' ? undefined : readMatches(services, requested),
+/** Counts entries by status, in the filter, and matching the search: the same search once until an entry changes. */
+async function readTotals({ db, totals }: ListServices, requested: EntrySearch) {
+  const { search, filter } = requested
+  const [counts, matches] = await Promise.all([
+    countEntries(db),
+    search === '' ? undefined : totals.once(search, () => countMatches(db, requested)),
   ])
-  const size = countOf(counts, requested.filter)
-  return {
-    counts,
-    size,
-    total: found ? matchesOf(found, requested.filter) : size,
-    matches: found && matchesByFilter(found),
-  }
-}
-
-/** Counts a search once; later only the entries added since. */
-async function readMatches({ db, totals }: ListServices, requested: EntrySearch): Promise<MatchCounts> {
-  const { search } = requested
-  const known = await totals.find(search)
-  if (!known || known.stale?.has(requested.filter)) return totals.keep(search, () => countMatches(db, requested))
-  const counts = { ...known.counts }
-  for (const [status, more] of Object.entries(await countMatchesAfter(db, requested, known.upTo)))
-    counts[status] = (counts[status] ?? 0) + more
-  return { ...known, counts }
-}
-
-/** The matches in each filter, but for those that may have changed. */
-function matchesByFilter(found: MatchCounts): EntryList['matches'] {
-  const known = filters.filter(({ filter }) => !found.stale?.has(filter))
-  return Object.fromEntries(known.map(({ filter }) => [filter, matchesOf(found, filter)]))
+  return { counts, size: countOf(counts, filter), total: countOf(matches ?? counts, filter), matches }
 }
 
 /** One page of a filter's entries that match a search, newest first; empty past the last page. */

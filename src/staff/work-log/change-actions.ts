@@ -60,7 +60,7 @@ export async function changeStatuses(
     await recordChange(tx, ...moved.map(({ id, status }) => ({ ...change, subject: String(id), before: { status } })))
     return { ...outcome, changed: fresh.map((entry) => ({ ...entry, status })) }
   })
-  for (const entry of moved) totals.hear({ id: entry.id, from: entry.status, to: status })
+  if (moved.length > 0) totals.clear()
   return result
 }
 
@@ -111,7 +111,7 @@ export async function correctEntry(
     await recordChange(tx, { ...edit, before: { content: entry.content }, after: { content } })
     return { ok: true, entry: { ...entry, content } }
   })
-  if (result.ok) totals.hear({ id, from: result.entry.status, to: result.entry.status })
+  if (result.ok) totals.clear()
   return result
 }
 

@@ -30,8 +30,8 @@ export type EntryList = {
   page: number
   total: number
   counts: Record<string, number>
-  /** In a search, the number of matches in each filter, if cached. */
-  matches?: Partial<Record<Filter, number>>
+  /** In a search, the number of matches of each status. */
+  matches?: Record<string, number>
   entries: ShownEntry[]
 }
 

@@ -5,8 +5,7 @@ import { entries } from '../../core/db/tables/work-log.ts'
 import { pageSize } from '../../core/text/paging.ts'
 import type { Filter } from './rules.ts'
 import { hasStatus, indexedMatch, rowMatches } from './search-queries.ts'
-import { isRare, maxCollected } from './search-rules.ts'
-import type { EntrySearch } from './totals.ts'
+import { type EntrySearch, isRare, maxCollected } from './search-rules.ts'
 
 /** Counts entries by status, '' included; a status without entries is absent. */
 export async function countEntries(db: Db): Promise<Record<string, number>> {

@@ -1,34 +1,23 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { rowsOf } from '../../core/db/rows.ts'
 import { escapedLike } from '../../core/text/clean.ts'
 import type { Filter } from './rules.ts'
 import { indexFor, type Searched } from './search-rules.ts'
-import type { MatchCounts } from './totals.ts'
 
 /**
- * Counts the entries that match a search, exactly and by status, with the last entry counted. The statement is planned for
+ * Counts the entries that match a search, exactly and by status. The statement is planned for
  * each search: a generic plan reads the whole table. (Drizzle prepares a statement only on request.)
  */
-export async function countMatches(db: Db, searched: Searched): Promise<MatchCounts> {
+export async function countMatches(db: Db, searched: Searched): Promise<Record<string, number>> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`) // the planner underrates the index on pairs
     // Nor does the planner know that the index on pairs needs no row lookups: for few rows it would start slower parallel workers.
     if (indexFor(searched.search) === 'pairs') await tx.execute(sql`set local parallel_setup_cost = 1000000`)
-    const [row] = await rowsOf<MatchCounts>(tx)`
-      select coalesce(json_object_agg(status, total), '{}') as counts,
-        coalesce((select max(entry_id) from entry_search), 0)::float8 as "upTo"
-      from (select status, count(*) as total from entry_search where ${indexedMatch(searched)} group by status) as found`
-    return row ?? { counts: {}, upTo: 0 }
+    const rows = await rowsOf<{ status: string; total: number }>(tx)`
+      select status, count(*)::int as total from entry_search where ${indexedMatch(searched)} group by status`
+    return Object.fromEntries(rows.map(({ status, total }) => [status, total]))
   })
-}
-
-/** Counts matching entries added after `upTo`, by status. */
-export async function countMatchesAfter(db: Db, searched: Searched, upTo: number): Promise<MatchCounts['counts']> {
-  const rows = await rowsOf<{ status: string; total: number }>(db)`
-    select status, count(*)::int as total from entry_search
-    where ${and(sql`entry_id > ${upTo}`, rowMatches(searched))} group by status`
-  return Object.fromEntries(rows.map(({ status, total }) => [status, total]))
 }
 
 const folded = (text: string) => sql`lower(normalize(${text}::text, NFC))`

@@ -1,6 +1,7 @@
 import { storable, streamSafe } from '../../core/text/clean.ts'
 import { dayOf, nextDay } from '../../core/text/dates.ts'
 import { momentOf } from '../../core/text/local-time.ts'
+import type { Filter } from './rules.ts'
 
 const maxSearchLength = 200
 
@@ -9,6 +10,9 @@ const maxSearchLength = 200
  * `day` the entries of that day.
  */
 export type Searched = { search: string; writer?: true; day?: { from: Date; before: Date } }
+
+/** A search of the entries, '' for none, within a filter. */
+export type EntrySearch = Searched & { filter: Filter }
 
 /**
  * Normalises a search: composed and trimmed; '' means no search. Two letters suffice for a user's name. A day is

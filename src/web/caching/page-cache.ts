@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { createRemembered, type Remembered } from './remembered.ts'
 
 /** A complete response with all its headers. */
 export type CachedAnswer = {
@@ -16,21 +17,15 @@ export type CachedAnswer = {
  * process receives no change notifications it caches nothing, but keeps the last responses for readers whom the
  * database cannot serve.
  */
-export type PageCache = {
+export type PageCache = Remembered & {
   /** The version of the present content; a response made from an older version is not cached. */
   version: () => number
   find: (key: string) => CachedAnswer | undefined
   /** The last response before change notifications stopped; undefined while they arrive. */
   findLast: (key: string) => CachedAnswer | undefined
   keep: (key: string, answer: CachedAnswer, version: number) => void
-  /** Loads a value once per content change; concurrent callers share the load. */
-  once: <Value>(name: string, load: () => Promise<Value>) => Promise<Value>
   /** Whether change notifications arrive: if not, the database is disconnected or not responding. */
   isListening: () => boolean
-  /** Clears the cache because the content changed. */
-  clear: () => void
-  /** Sets whether change notifications arrive. */
-  listen: (isListening: boolean) => void
 }
 
 const maxBytes = 64 * 1024 * 1024
@@ -38,7 +33,7 @@ const maxBytes = 64 * 1024 * 1024
 export function createPageCache(maxSize = maxBytes): PageCache {
   let answers = new LRUCache<string, CachedAnswer>({ maxSize, sizeCalculation: sizeOf })
   let last: typeof answers | undefined
-  const values = new Map<string, Promise<unknown>>()
+  const values = createRemembered()
   let version = 0
   let isListening = false
 
@@ -55,15 +50,7 @@ export function createPageCache(maxSize = maxBytes): PageCache {
     keep(key, answer, madeFrom) {
       if (isListening && madeFrom === version) answers.set(key, answer)
     },
-    once<Value>(name: string, load: () => Promise<Value>) {
-      if (!isListening) return load()
-      const known = values.get(name) as Promise<Value> | undefined // each name has one type
-      if (known) return known
-      const value = load()
-      values.set(name, value)
-      value.catch(() => values.get(name) === value && values.delete(name))
-      return value
-    },
+    once: values.once,
     isListening: () => isListening,
     clear,
     listen(now) {
@@ -73,6 +60,7 @@ export function createPageCache(maxSize = maxBytes): PageCache {
         answers = new LRUCache<string, CachedAnswer>({ maxSize, sizeCalculation: sizeOf })
       }
       isListening = now
+      values.listen(now)
       clear()
     },
   }

@@ -64,7 +64,7 @@ async function measureAmong(name: string, count: number, journal: Journal): Prom
     const html = await whole()
     const [anew, again, alone, plain]: number[][] = [[], [], [], []]
     for (let turn = 0; turn < times; turn++) {
-      journal.totals.forget()
+      journal.totals.clear()
       journal.statements.length = 0
       anew?.push(await timed(whole))
       const statements = journal.statements.filter(({ text }) => !/sessions|settings|issues/.test(text))
