@@ -2,13 +2,13 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { unzipSync, zipSync } from 'fflate'
-import { officeTexts } from '../../src/review/scrub/office/office-text.ts'
+import { anonymise } from '../../src/engines/blind/anonymise.ts'
+import { findIdentifying } from '../../src/engines/blind/identifying/find-rules.ts'
+import type { Side } from '../../src/engines/blind/identifying/rules.ts'
+import { officeTexts } from '../../src/engines/blind/office/office-text.ts'
+import { visibleText } from '../../src/engines/blind/reading/visible-text.ts'
 import type { Searched } from '../../src/review/scrub/rules.ts'
-import { scrub } from '../../src/review/scrub/scrub.ts'
 import { createScrubbing } from '../../src/review/scrub/scrubbing.ts'
-import { visibleText } from '../../src/review/scrub/visible-text.ts'
-import { tracesIn } from '../../src/review/traces/find-rules.ts'
-import type { Side } from '../../src/review/traces/rules.ts'
 import { withFolder } from '../support/folder.ts'
 import { aDocx, anOdt, anXlsx } from '../support/traces/office-files.ts'
 import { aPdfWith, aStream } from '../support/traces/pdf-files.ts'
@@ -40,7 +40,7 @@ test('a process scrubs files as this one does, and stores the copy', async () =>
   for (const file of [aDocx(), anOdt(), anXlsx(), aPdfWith()]) {
     const place = await sent(file)
     const found = await scrubbing.scrubAndSearch(place, authors)
-    const here = await scrub(file)
+    const here = await anonymise(file)
     expect(found).toMatchObject({ is: 'scrubbed', kind: here.is === 'scrubbed' ? here.kind : '', traces: [] })
     if (here.is === 'scrubbed') expect(await Bun.file(place.to).bytes()).toEqual(new Uint8Array(here.bytes))
   }
@@ -119,7 +119,7 @@ test('the address behind a word is told beside a list of references on the same 
   const texts = await visibleText(new Uint8Array(bytes), 'pdf')
   expect(texts?.find(({ isListed }) => isListed)?.text).toBe(listed)
   const side = { people: [{ name: 'Juhani Virtanen' }], title: 'Wind', references: [] }
-  expect(tracesIn(texts ?? [], side).map(({ text }) => text)).toEqual([own])
+  expect(findIdentifying(texts ?? [], side).map(({ text }) => text)).toEqual([own])
 })
 
 test('text that stands askew, addresses of links, notes, heads, shapes and alternative texts are searched', async () => {
@@ -226,7 +226,7 @@ test('words that stand beside one another in a document are not read as one', ()
     sheet('firstFooter', '&amp;Lx&amp;C&amp;K01+000Ravi Sharma'),
   ]
   const told = files.map((file) =>
-    tracesIn(
+    findIdentifying(
       officeTexts(file).map((one) => ({ page: null, ...one })),
       authors,
     ),

@@ -6,7 +6,7 @@ import {
   releasableFiles,
   replacedFile,
 } from '../../src/review/desk/release-rules.ts'
-import { endOfList, gathered, pagesText } from '../../src/review/traces/rules.ts'
+import { endOfList, gathered, pagesText } from '../../src/review/scrub/listing-rules.ts'
 import { kindNames } from './file-input.tsx'
 import type { PaperProps } from './paper-page.tsx'
 import { StepForm, typedIn } from './step-form.tsx'

@@ -18,8 +18,8 @@ import { storedStanding } from '../papers/pending-queries.ts'
 import { findLetterFacts } from '../papers/people-queries.ts'
 import { isEnded } from '../papers/state-rules.ts'
 import { beginResponse, updatePaper } from '../papers/writing-queries.ts'
+import { type Looked, unlooked } from '../scrub/listing-rules.ts'
 import { type LockedPaper, lockPaper } from '../sight/queries.ts'
-import { type Looked, unlooked } from '../traces/rules.ts'
 import { applyDecision } from './apply-actions.ts'
 import {
   listSentReports,

@@ -2,7 +2,7 @@ import { isYes } from '../../core/text/clean.ts'
 import { parseVersion } from '../../office/history/rules.ts'
 import type { Form } from '../../web/http/form-body.ts'
 import { letterIn } from '../letters/letter-form.ts'
-import { toldIn } from '../traces/rules.ts'
+import { toldIn } from '../scrub/listing-rules.ts'
 import type { Deciding } from './actions.ts'
 import { isDecisionKind, isFeeChoice } from './rules.ts'
 

@@ -4,11 +4,10 @@ import { rowsOf } from '../../core/db/rows.ts'
 import { reportFiles, reviewReports, reviewRequests } from '../../core/db/tables/review/reviewers.ts'
 import { isUuid } from '../../core/text/clean.ts'
 import { finishInTurns } from '../../core/workers/event-loop.ts'
+import { isIdentifying, searchIdentifying, type Trace } from '../../engines/blind/blind.ts'
 import { authorsSide } from '../papers/side-queries.ts'
 import { reviewersIn } from '../reviewer/letter-queries.ts'
 import { reviewersSide } from '../reviewer/scrub-queries.ts'
-import { searchTraces } from '../traces/find-rules.ts'
-import { isIdentifying, type Trace } from '../traces/rules.ts'
 import type { Deciding, DecisionProblem } from './actions.ts'
 
 type SentReport = {
@@ -124,9 +123,11 @@ export async function releasedTraces(
   for (const report of reports) {
     const { request, to_author } = report
     const text = textsOf(report).join('\n\n')
-    const ofAuthors = areShared ? await finishInTurns(searchTraces([{ page: null, text: to_author }], authors)) : []
+    const ofAuthors = areShared
+      ? await finishInTurns(searchIdentifying([{ page: null, text: to_author }], authors))
+      : []
     const found = [
-      ...(await finishInTurns(searchTraces([{ page: null, text }], side))),
+      ...(await finishInTurns(searchIdentifying([{ page: null, text }], side))),
       ...ofAuthors.filter(isIdentifying),
     ]
     inReports.push(...found.map((trace) => ({ ...trace, file: null, request })))

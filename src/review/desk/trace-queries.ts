@@ -1,9 +1,8 @@
 import type { Db } from '../../core/db/connect.ts'
 import { finishInTurns } from '../../core/workers/event-loop.ts'
+import { isIdentifying, type PageText, searchIdentifying, type Trace } from '../../engines/blind/blind.ts'
 import { authorsSide } from '../papers/side-queries.ts'
 import { reviewersSide } from '../reviewer/scrub-queries.ts'
-import { searchTraces } from '../traces/find-rules.ts'
-import { isIdentifying, type PageText, type Trace } from '../traces/rules.ts'
 import type { Paper } from './paper-queries.ts'
 import { type PaperFile, releasableFiles } from './release-rules.ts'
 
@@ -30,11 +29,11 @@ export async function wordTraces(db: Db, paper: Paper): Promise<FileTrace[]> {
 }
 
 const authorsInWords = async (db: Db, paper: Paper): Promise<FileTrace[]> =>
-  inNoFile(await finishInTurns(searchTraces(wordsOf(paper), await authorsSide(db, paper.id))))
+  inNoFile(await finishInTurns(searchIdentifying(wordsOf(paper), await authorsSide(db, paper.id))))
 
 async function reviewersInAnswer(db: Db, paper: Paper): Promise<FileTrace[]> {
   const response = [{ page: null, text: newResponse(paper) }]
-  const traces = await finishInTurns(searchTraces(response, await reviewersSide(db, paper.id)))
+  const traces = await finishInTurns(searchIdentifying(response, await reviewersSide(db, paper.id)))
   return inNoFile(traces.filter(isIdentifying))
 }
 

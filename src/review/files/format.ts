@@ -1,7 +1,6 @@
 import { open } from 'node:fs/promises'
 import { ArchiveRefused, listZip, packOf } from '../../engines/archives/archives.ts'
-import { hasScripts, isEncrypted } from '../scrub/office/open-document.ts'
-import { hasMacros, openXmlKind } from '../scrub/office/open-xml.ts'
+import { isTable, officeFormat } from '../../engines/blind/blind.ts'
 import { type FileFault, type FileKind, type FileProblem, type Format, fileKinds } from './rules.ts'
 
 type Found = { ok: true; format: Format } | { ok: false; code: FileProblem; fault?: FileFault }
@@ -86,27 +85,21 @@ async function formatOfArchive(file: Blob): Promise<Found> {
     const parts = new Map([...sizes.keys()].map((name) => [name, new Uint8Array()]))
     for (const name of tellingParts.filter((name) => (sizes.get(name) ?? mostPart) < mostPart))
       parts.set(name, Buffer.concat(await Array.fromAsync(read(name))))
-    return officeFormat(parts)
+    return formatOfParts(parts)
   } catch (error) {
     if (error instanceof ArchiveRefused) return refused('invalid_file', 'zip')
     throw error
   }
 }
 
-function officeFormat(parts: Map<string, Uint8Array>): Found {
-  const type = Buffer.from(parts.get('mimetype') ?? []).toString('latin1')
-  if (type.trim() === 'application/vnd.oasis.opendocument.text') {
-    if (isEncrypted(parts)) return refused('encrypted')
-    return hasScripts(parts) || !parts.has('content.xml') ? refused('invalid_file') : { ok: true, format: 'odt' }
-  }
-  if (!parts.has('[Content_Types].xml'))
-    return parts.has('mimetype') ? refused('invalid_file') : { ok: true, format: 'zip' }
-  const format = openXmlKind(parts)
-  return format && !hasMacros(parts) ? { ok: true, format } : refused('invalid_file')
+function formatOfParts(parts: Map<string, Uint8Array>): Found {
+  const format = officeFormat(parts)
+  if (format === 'encrypted' || format === 'invalid_file') return refused(format)
+  return { ok: true, format: format ?? 'zip' }
 }
 
 /** Text without control characters, in UTF-8, in UTF-16 with its mark, or in an older encoding; a table is CSV. */
-export async function textFormat(file: Blob): Promise<'csv' | 'txt' | undefined> {
+async function textFormat(file: Blob): Promise<'csv' | 'txt' | undefined> {
   const [first, second] = await file.slice(0, 2).bytes()
   const isWide = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
   const decoder = new TextDecoder(isWide ? (first === 0xff ? 'utf-16le' : 'utf-16be') : 'windows-1252')
@@ -116,15 +109,5 @@ export async function textFormat(file: Blob): Promise<'csv' | 'txt' | undefined>
     if (/(?![\t\n\f\r\u0080-\u009f])\p{Cc}/u.test(text)) return undefined
     if (at === 0) head = text
   }
-  return isTable(head.split(/\r?\n|\r/).slice(0, 20)) ? 'csv' : 'txt'
-}
-
-/** Whether lines have the same number of commas, semicolons or tabs, leaving out what is quoted. */
-function isTable(lines: string[]): boolean {
-  const rows = lines.filter((line) => line.trim()).map((line) => line.replace(/"[^"]*"/g, ''))
-  const counts = (separator: string) => rows.map((row) => row.split(separator).length)
-  return [',', ';', '\t'].some((separator) => {
-    const [first = 0, ...others] = counts(separator)
-    return first > 1 && others.length > 0 && others.every((count) => count === first)
-  })
+  return isTable(head) ? 'csv' : 'txt'
 }

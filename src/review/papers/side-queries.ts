@@ -5,9 +5,8 @@ import { articleAuthors } from '../../core/db/tables/articles.ts'
 import { notices } from '../../core/db/tables/letters.ts'
 import { manuscripts, paperAuthors, paperVersions, type VersionPerson } from '../../core/db/tables/review/authors.ts'
 import { papers } from '../../core/db/tables/review/papers.ts'
+import { institutionsWithin, type Side } from '../../engines/blind/blind.ts'
 import { fundingOf, linesOf } from '../../journal/articles/editing/support-rules.ts'
-import { institutionsWithin } from '../traces/institution-rules.ts'
-import type { Side } from '../traces/rules.ts'
 import { listFormerAuthors } from './event-queries.ts'
 
 /**

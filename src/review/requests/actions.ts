@@ -5,7 +5,7 @@ import { addDays, dayIn, isDayFrom } from '../../core/text/dates.ts'
 import { orcidOf } from '../../core/text/orcid.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { finishInTurns } from '../../core/workers/event-loop.ts'
-import { finish } from '../../core/workers/steps.ts'
+import { isIdentifying, isNameAlone, namesGrant, searchIdentifying, type Trace } from '../../engines/blind/blind.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { questionsIn } from '../../office/settings/question-rules.ts'
 import { countOf, leavesAt } from '../../office/settings/submission-fields.ts'
@@ -21,13 +21,10 @@ import { findRequest, updateRequest } from '../reviewer/queries.ts'
 import { linkEnd, longestName } from '../reviewer/rules.ts'
 import { reviewersSide } from '../reviewer/scrub-queries.ts'
 import { writeToReviewer } from '../reviewer/writing.ts'
+import { type Looked, unlooked } from '../scrub/listing-rules.ts'
 import { type LockedPaper, lockPaper, type Viewer } from '../sight/queries.ts'
 import { keepRecusals } from '../sight/recusal-queries.ts'
 import { roundOf } from '../submit/rules.ts'
-import { searchTraces } from '../traces/find-rules.ts'
-import { isNameAlone } from '../traces/naming-rules.ts'
-import { isIdentifying, type Looked, type Trace, unlooked } from '../traces/rules.ts'
-import { awardsIn } from '../traces/statement-rules.ts'
 import type { Hint, Person } from './hint-rules.ts'
 import { addReviewer, findAsked, findKnown, insertRequest, listAskedWith, placeOf } from './queries.ts'
 import { type AskedPerson, type RequestProblem, refusalOf } from './refusals.ts'
@@ -147,7 +144,7 @@ const tellingName = {
 
 /** What a name that says more than a name, such as an author typed it, tells of the authors; a namesake tells nothing. */
 async function tracesInName(tx: Db, paperId: number, name: string): Promise<Trace[]> {
-  const found = await finishInTurns(searchTraces([{ page: null, text: name }], await authorsSide(tx, paperId)))
+  const found = await finishInTurns(searchIdentifying([{ page: null, text: name }], await authorsSide(tx, paperId)))
   const traces = found.filter(isIdentifying)
   return traces.filter(({ kind }) => kind !== 'name' || !isNameAlone(name))
 }
@@ -160,13 +157,12 @@ export async function tracesInLetter(tx: Db, paperId: number, { letter, reviewer
   if (!letter) return []
   const texts = [letter.subject, letter.text].map((text) => ({ page: null, text }))
   const side = await authorsSide(tx, paperId)
-  const isTheirGrant = ({ kind, text }: Trace) =>
-    kind === 'funding' && finish(awardsIn(text, side.awards ?? [])).length > 0
-  const ofAuthors = (await finishInTurns(searchTraces(texts, side))).filter(
+  const isTheirGrant = ({ kind, text }: Trace) => kind === 'funding' && namesGrant(text, side.awards)
+  const ofAuthors = (await finishInTurns(searchIdentifying(texts, side))).filter(
     (trace) => isIdentifying(trace) || isTheirGrant(trace),
   )
   const others = await reviewersSide(tx, paperId, { except: reviewer ?? undefined })
-  const ofReviewers = (await finishInTurns(searchTraces(texts, others))).filter(isIdentifying)
+  const ofReviewers = (await finishInTurns(searchIdentifying(texts, others))).filter(isIdentifying)
   return [...ofAuthors, ...ofReviewers.filter(({ text }) => !ofAuthors.some((one) => one.text === text))]
 }
 

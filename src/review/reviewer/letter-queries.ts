@@ -5,10 +5,8 @@ import { paperDecisions } from '../../core/db/tables/review/papers.ts'
 import { releasedReports } from '../../core/db/tables/review/released.ts'
 import { reviewReports, reviewRequests } from '../../core/db/tables/review/reviewers.ts'
 import { finishInTurns } from '../../core/workers/event-loop.ts'
+import { confidentialIn, searchIdentifying, type Trace } from '../../engines/blind/blind.ts'
 import type { Wording } from '../letters/template-rules.ts'
-import { confidentialIn } from '../traces/confidential-rules.ts'
-import { searchTraces } from '../traces/find-rules.ts'
-import type { Trace } from '../traces/rules.ts'
 import { reviewersSide } from './scrub-queries.ts'
 
 /** A letter in an editor's own words (a template tells nothing), and what of the reports the author gets beside it. */
@@ -24,7 +22,7 @@ export async function reviewersIn(db: Db, paperId: number, { letter, released = 
     listReleased(db, paperId),
   ])
   return [
-    ...(await finishInTurns(searchTraces([{ page: null, text }], side))),
+    ...(await finishInTurns(searchIdentifying([{ page: null, text }], side))),
     ...confidentialIn(text, toEditor, [...released, ...read]),
   ]
 }

@@ -4,9 +4,9 @@ import { pick } from '../../core/db/rows.ts'
 import { notices } from '../../core/db/tables/letters.ts'
 import { manuscripts } from '../../core/db/tables/review/authors.ts'
 import { reportFiles, reviewers, reviewRequests } from '../../core/db/tables/review/reviewers.ts'
+import type { Side } from '../../engines/blind/blind.ts'
 import { linesOf } from '../../journal/articles/editing/support-rules.ts'
 import type { FileQueue } from '../scrub/queue-rules.ts'
-import type { Side } from '../traces/rules.ts'
 
 /** The files of reports that wait to be scrubbed: their copies must not tell the author who reviews the paper. */
 export const reportFileQueue: FileQueue = {

@@ -1,5 +1,5 @@
 import type { Db } from '../../core/db/connect.ts'
-import type { Side, Trace } from '../traces/rules.ts'
+import type { Side, Trace } from '../../engines/blind/blind.ts'
 
 /** A stored file that waits to be scrubbed, and whom its copy must not tell of. */
 export type FileToCopy = { id: string; hash: string; side: Side }

@@ -1,25 +1,4 @@
-import type { Trace } from '../traces/rules.ts'
-
-/** A file's kind, by its bytes; letters alone are `txt`, also those of a table. */
-export type FileKind = 'pdf' | 'docx' | 'xlsx' | 'odt' | 'png' | 'jpeg' | 'gif' | 'emf' | 'wmf' | 'txt'
-
-type Refused = { is: 'refused'; code: 'encrypted' | 'invalid_file' }
-
-/**
- * The outcome of scrubbing: a copy, with how many pictures or parts it leaves out since they cannot be cleaned, whether it leaves out what
- * readers wrote, and whether its letters are of a font before Unicode; a code for a file that is not taken; or why there is no copy.
- */
-export type Scrubbed =
-  | {
-      is: 'scrubbed'
-      kind: FileKind
-      bytes: Uint8Array
-      leftOut?: number
-      hasNotes?: boolean
-      hasOldFonts?: boolean
-    }
-  | Refused
-  | { is: 'failed'; why: string }
+import type { FileKind, NoCopy, Trace } from '../../engines/blind/blind.ts'
 
 /** A file at `path`, where its copy is written to, and pages of a PDF, from 1, that the copy leaves out. */
 export type FileToScrub = { path: string; to: string; omit?: readonly number[] }
@@ -30,5 +9,5 @@ export type FileToScrub = { path: string; to: string; omit?: readonly number[] }
  */
 export type Searched =
   | { is: 'scrubbed'; kind: FileKind; pages: number | null; traces: Trace[]; unread: string }
-  | Refused
-  | { is: 'failed'; why: string; traces: Trace[] }
+  | Extract<NoCopy, { is: 'refused' }>
+  | (Extract<NoCopy, { is: 'failed' }> & { traces: Trace[] })

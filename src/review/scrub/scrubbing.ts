@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { workersThatFit } from '../../core/workers/process-costs.ts'
 import { createProcesses, type ProcessOptions } from '../../core/workers/processes.ts'
-import type { Side } from '../traces/rules.ts'
+import type { Side } from '../../engines/blind/blind.ts'
 import type { FileToScrub, Searched } from './rules.ts'
 
 /** Scrubs and searches files in processes of their own, one at a time for each processor but one, as far as memory is there for them. */

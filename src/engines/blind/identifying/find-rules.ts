@@ -1,0 +1,165 @@
+import { orcidOf } from '../../../core/text/orcid.ts'
+import { filtered, finish, type Steps } from '../../../core/workers/steps.ts'
+import {
+  type Contacts,
+  contactsOf,
+  emailsIn,
+  orcidsIn,
+  pathsIn,
+  phonesIn,
+  privateLinksIn,
+  userNamesIn,
+  withoutRepeats,
+} from './contact-rules.ts'
+import { type InstitutionNames, institutionNamesOf, institutionsIn, movesIn } from './institution-rules.ts'
+import { knownIn } from './known-rules.ts'
+import { isOffered, linksIn } from './link-rules.ts'
+import { type Known, type NameFound, namesAmong, type People, peopleToFind } from './name-rules.ts'
+import { type NameWords, namesOf } from './naming-rules.ts'
+import { ownWorksIn } from './own-work-rules.ts'
+import { numberedIn, printedList, withLists } from './reference-list-rules.ts'
+import {
+  type Found,
+  isIdentifying,
+  mostListed,
+  type PageText,
+  type Side,
+  type Span,
+  shownText,
+  type Trace,
+} from './rules.ts'
+import { awardsIn, isWithin, thanksIn } from './statement-rules.ts'
+import { textWords } from './text-words.ts'
+
+type Search = {
+  isPaper: boolean
+  awards: readonly string[]
+  contacts: Contacts
+  institutions: InstitutionNames
+  people: People
+  known: Known
+  /** Works of theirs in the list, by their numbers. */
+  ownWorks: ReadonlyMap<number, string>
+  isOwnYear: (year: string) => boolean
+}
+
+/** The list of references of a text, and its entries; `isHead` where no work is cited. */
+type Place = { list: readonly Span[]; entries: readonly Span[]; isHead: boolean }
+
+/**
+ * Finds what tells in a text who a side is, in the order of the pages, each once a page. A side without a title is the reviewers': whom a
+ * report thanks, and which telephone it names, tells nothing then unless it is theirs.
+ */
+export const findIdentifying = (texts: readonly PageText[], side: Side): Trace[] =>
+  finish(searchIdentifying(texts, side))
+
+/** Searches as {@link findIdentifying} does, in steps: a paper of the longest texts and the most people takes longer than one turn may. */
+export function* searchIdentifying(texts: readonly PageText[], side: Side): Steps<Trace[]> {
+  const search = yield* searchFor(side, texts)
+  const seen = new Set<string>()
+  const traces: Trace[] = []
+  for (const { page, text, field = '', isHead = false, list, entries } of withLists(texts)) {
+    const known = field === 'title' ? { ...search.known, isInTitle: () => false } : search.known
+    const found = yield* foundIn(text, { ...search, known }, { list, entries, isHead })
+    for (const { kind, start, end } of found.toSorted((one, other) => one.start - other.start)) {
+      const shown = shownText(text, { start, end })
+      const key = [page, field, kind, shown.toLowerCase()].join('\n')
+      if (shown === '' || seen.has(key)) continue
+      seen.add(key)
+      traces.push({ page, kind, text: shown, field })
+    }
+  }
+  if (traces.length <= mostListed) return traces
+  const { emails, orcids } = search.contacts
+  const rankOf = ({ kind, text }: Trace) => {
+    const isOwn = emails.includes(text.toLowerCase()) || orcids.includes(orcidOf(text) ?? '')
+    return isOwn || kind === 'name' || kind === 'institution' ? 0 : isIdentifying({ kind }) ? 1 : 2
+  }
+  return traces.toSorted((one, other) => rankOf(one) - rankOf(other)).slice(0, mostListed) // theirs before strangers'
+}
+
+/** The letters of a line, at least, that may be an entry. */
+const shortestEntry = 20
+
+function* searchFor(side: Side, texts: readonly PageText[]): Steps<Search> {
+  const isPaper = side.title !== ''
+  const named: NameWords[] = []
+  for (const person of side.people) {
+    yield
+    named.push(...namesOf(person))
+  }
+  const people = peopleToFind(named, { isPaper })
+  const names = new Set(named.flatMap(({ given, family }) => [...given, ...family, family.join('')]))
+  const known = knownIn(texts, side, names)
+  yield
+  const printed = printedList(texts)
+  const typed = numberedIn(printed)
+  // a paper that is an office file may show a number before each line, which is none of its words
+  const isLined = isPaper && texts.every(({ page }) => page === null)
+  const lines = isLined ? printed.split('\n').filter((line) => line.trim().length >= shortestEntry) : []
+  const list =
+    typed.size > 0 ? typed : new Map((lines.length > 0 ? lines : side.references).map((text, at) => [at + 1, text]))
+  const ownWorks = new Map<number, string>()
+  for (const [number, entry] of list) {
+    const text = entry.normalize('NFC')
+    const found = yield* namesAmong({ text, words: textWords(text), known }, people)
+    if (found.some(({ how }) => how === 'whole')) ownWorks.set(number, entry)
+  }
+  return {
+    isPaper,
+    awards: side.awards ?? [],
+    contacts: contactsOf(side),
+    institutions: institutionNamesOf(side),
+    people,
+    known,
+    ownWorks,
+    isOwnYear: inAnyOf([...ownWorks.values()]),
+  }
+}
+
+function* foundIn(text: string, search: Search, { list, entries, isHead }: Place): Steps<Found[]> {
+  const { isPaper, contacts, institutions, people, known, awards } = search
+  const words = textWords(text)
+  const names = yield* namesAmong({ text, words, known }, people)
+  const isListed = isWithin(list)
+  const isEntry = isWithin(isPaper ? entries : [])
+  const isTold = (name: NameFound) =>
+    name.how !== 'cited' || name.isUnpublished || isHead || !isPaper || isOffered(text, name)
+  const told = names.filter((name) => isTold(name) && !isEntry(name))
+  const addresses = [
+    ...(yield* emailsIn(text, contacts, isPaper)),
+    ...phonesIn(text, contacts, isPaper),
+    ...orcidsIn(text, contacts, isPaper),
+    ...(yield* linksIn(text, contacts, isPaper)),
+    ...pathsIn(text),
+  ]
+  const common = addresses.filter((one) => !isListed(one) || isIdentifying(one))
+  const named = [
+    ...told.map(({ start, end }): Found => ({ kind: 'name', start, end })),
+    ...(yield* userNamesIn(text, contacts)),
+    ...privateLinksIn(text),
+    ...[...(yield* institutionsIn(text, words, institutions)), ...(isPaper ? movesIn(text) : [])].filter(
+      (one) => !isWithin(entries)(one),
+    ),
+  ]
+  const byName = yield* filtered(named, ({ start, end }) => !common.some((one) => start >= one.start && end <= one.end))
+  const cites = ownWorksIn(text, {
+    isReport: !isPaper,
+    isOwn: (number) => search.ownWorks.has(number),
+    isOwnYear: search.isOwnYear,
+    named: names.filter(({ how }) => how === 'cited'),
+  })
+  const paid = isPaper ? thanksIn(text) : []
+  const bare = isPaper ? (yield* awardsIn(text, awards)).filter((one) => !isWithin(paid)(one)) : []
+  return [...common, ...withoutRepeats(byName), ...[...cites, ...paid].filter((one) => !isListed(one)), ...bare]
+}
+
+/** Tells whether any entry holds a year, which is looked for once. */
+function inAnyOf(entries: readonly string[]): (year: string) => boolean {
+  const known = new Map<string, boolean>()
+  return (year) => {
+    const isHeld = known.get(year) ?? entries.some((entry) => entry.includes(year))
+    known.set(year, isHeld)
+    return isHeld
+  }
+}

@@ -1,0 +1,141 @@
+import { fold } from '../../../core/text/words.ts'
+import type { Steps } from '../../../core/workers/steps.ts'
+import { foundAs } from './contact-rules.ts'
+import type { Found, Side } from './rules.ts'
+import { foldedWords, type TextWord } from './text-words.ts'
+
+/** Words that join others in a name. */
+const small = new Set(
+  'of the for and de la und fur di da do dos das in at del della dei degli delle des du vom zu zur dla et y e van voor'.split(
+    ' ',
+  ),
+)
+const kinds =
+  /^(?:universi\w*|univerz\w*|uniwersytet\w*|univ|uni|hochschule|politecnico|politechnika|politecnica|escuela|escola|instyt\w*|istitut\w*|society|clinic|survey|station|service|agency|association|instit\w*|inst|college|hospital|academy|\w*vidyalaya|\w*vishwavidyalaya|laborator\w*|lab|labs|centre|center|council|polytechnic|observatory|museum|foundation|corporation|company|ministry|bureau|ecole|eth|iit|iisc|nit|icar|csir|विश्वविद्यालय|महाविद्यालय|संस्थान|परिषद|केंद्र|केन्द्र)$/
+const parts = /^(?:department|dept|division|school|faculty|section|unit|group|program|programme|विभाग)$/
+/** Forms of one word in several languages, and in short. */
+const forms: [RegExp, string][] = [
+  [/^(?:uni|univ|universi[dt]\w*|univerz\w*|uniwersytet\w*)$/, 'university'],
+  [/^(?:inst|institut|institut[ot]|istituto|instytut\w*)$/, 'institute'],
+  [/^(?:labs?|laborator(?:ies|io|ium)|laboratoire)$/, 'laboratory'],
+  [/^(?:center|centro|centrum|zentrum|ctr)$/, 'centre'],
+  [/^natl$/, 'national'],
+  [/^(?:agr|agric|agriculture)$/, 'agricultural'],
+  [/^technol$/, 'technology'],
+  [/^sciences?$/, 'science'],
+]
+const plain = (word: string) => forms.find(([form]) => form.test(word))?.[1] ?? word
+
+/** An institution's names: as words, and as capitals or one word. */
+export type InstitutionNames = { phrases: string[][]; words: ReadonlySet<string> }
+
+/** More words are no institution's name. */
+const mostWords = 20
+
+/** Collects the institutions of one side as they are given: not departments, which every university has. */
+export function institutionNamesOf({ people, institutions = [] }: Side): InstitutionNames {
+  const within = people.flatMap(({ affiliation = '' }) => institutionsWithin(affiliation))
+  const named = [...within, ...institutions].map((one) => one.trim()).filter(Boolean)
+  const written = people.flatMap(({ affiliation = '' }) => segmentsOf(affiliation))
+  const capitals = [...written, ...institutions].flatMap(
+    (name) => name.match(/(?<![\p{L}\p{N}])\p{Lu}{3,8}(?![\p{L}\p{N}])/gu) ?? [],
+  )
+  const phrases = named
+    .flatMap((name) => [name, withoutCapitals(name)])
+    .map((name) => significant(foldedWords(name)))
+    .filter((phrase) => phrase.length > 1 && phrase.length <= mostWords && phrase.join('').length > 6)
+  return {
+    phrases: [...new Map(phrases.map((phrase) => [phrase.join(' '), phrase])).values()],
+    words: new Set([...capitals.filter(isOwnCapitals), ...within.map((name) => name.trim()).filter(isOneWord)]),
+  }
+}
+
+const segmentsOf = (affiliation: string) => affiliation.split(/[,;()|\n/]|\s[–—-]\s/)
+
+const isOneWord = (name: string) => /^\p{Lu}[\p{L}\p{M}‐-]{3,}$/u.test(name.trim())
+
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+const regionName = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+const countries = new Set(
+  letters.flatMap((first) => letters.map((next) => fold(regionName.of(first + next) ?? ''))).filter(Boolean),
+)
+
+/**
+ * Splits an affiliation into the names of institutions, without departments and places: those of a kind that is known, or else what comes
+ * first, such as 'KU Leuven', also in one word before a place, or alone.
+ */
+export function institutionsWithin(affiliation: string): string[] {
+  const segments = segmentsOf(affiliation).filter((segment) => segment.trim())
+  const known = segments.filter(isInstitution)
+  if (known.length > 0) return known
+  const [first = segments[0] ?? ''] = segments.filter((segment) => !isDepartment(segment))
+  const isAlone = isOneWord(first) && !countries.has(fold(first.trim())) && first === segments[0]
+  return isAlone || significant(foldedWords(first)).length > (isDepartment(first) ? 2 : 1) ? [first] : []
+}
+
+/** Tells of 'Department of Statistics' and 'Statistics Department'. */
+function isDepartment(segment: string): boolean {
+  const words = foldedWords(segment)
+  return parts.test(words[0] ?? '') || /^(?:department|dept|division|विभाग)$/.test(words.at(-1) ?? '')
+}
+
+/** 'ICAR-Indian Agricultural Research Institute' without the capitals before it. */
+const withoutCapitals = (name: string) => name.replace(/^\p{Lu}{2,8}\s?[-‐–]\s?/u, '')
+
+function isInstitution(segment: string): boolean {
+  const words = foldedWords(segment)
+  return words.some((word) => kinds.test(word)) && !parts.test(words[0] ?? '') && significant(words).length > 1
+}
+
+const significant = (words: string[]) => words.filter((word) => !small.has(word)).map(plain)
+
+/** Capitals of countries, addresses, degrees and kinds of units. */
+const isOwnCapitals = (capitals: string) =>
+  !/^(?:USA|UAE|INDIA|DELHI|UP|PIN|BOX|PO|PHD|MSC|ICAR|CSIR|UGC|DST|UMR|UPR|UMI|UAR)$/.test(capitals)
+
+/** Finds where a text names these institutions, with their words in any order beside each other. */
+export function* institutionsIn(
+  text: string,
+  words: TextWord[],
+  { phrases, words: alone }: InstitutionNames,
+): Steps<Found[]> {
+  const known = new Set(phrases.flat())
+  const plainWords = words
+    .filter(({ folded }) => !small.has(folded))
+    .map((word) => ({ ...word, folded: plain(word.folded) }))
+  const turned = new Map(phrases.map((phrase) => [phrase.toSorted().join(' '), phrase]))
+  const lengths = [...new Set(phrases.map(({ length }) => length))]
+  const found: Found[] = []
+  for (const [at, first] of plainWords.entries()) {
+    yield
+    if (!known.has(first.folded)) continue
+    for (const length of lengths) {
+      const run = plainWords.slice(at, at + length)
+      const last = run.at(-1)
+      if (run.length < length || !last || !run.every(({ folded }) => known.has(folded))) continue
+      const folded = run.map((word) => word.folded)
+      const phrase = turned.get(folded.toSorted().join(' '))
+      if (!phrase || last.end - first.start > phrase.join(' ').length * 2 + 20 || !isOneSentence(text, run)) continue
+      const isInOrder = folded.every((word, place) => word === phrase[place])
+      const isParted = /,/.test(text.slice(first.start, isInOrder && !kinds.test(first.folded) ? first.end : last.end)) // 'Columbia University, New York'
+      if (!isParted) found.push({ kind: 'institution', start: first.start, end: last.end })
+    }
+  }
+  const short = words.filter(({ written }) => alone.has(written))
+  return [...found, ...short.map(({ start, end }): Found => ({ kind: 'institution', start, end }))]
+}
+
+/** Tells whether words are not the end of a sentence and the next one's beginning; 'Univ. of Granada' is none. */
+const isOneSentence = (text: string, run: TextWord[]) =>
+  run.every(({ start }, at) => {
+    const before = run[at - 1]
+    const between = before ? text.slice(before.end, start) : ''
+    return !/[?:;।]|\n\s*\n/.test(between) && (!between.includes('.') || (before?.written.length ?? 0) < 6)
+  })
+
+const moving =
+  /(?<!\p{L})(?:(?:[Pp]resent|[Cc]urrent|[Pp]ermanent) address(?:es)?:|(?:is|are) (?:now|currently) (?:with|at) (?:the )?(?=\p{Lu}))[^\n]{0,160}/gu
+
+/** Finds where authors say that they work besides: 'Present address: University of Enugu', 'is now with the University of Enugu'. */
+export const movesIn = (text: string): Found[] =>
+  Array.from(text.matchAll(moving), (match) => foundAs('institution', match))

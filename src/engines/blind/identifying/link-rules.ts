@@ -1,0 +1,97 @@
+import { fold } from '../../../core/text/words.ts'
+import { filtered, type Steps } from '../../../core/workers/steps.ts'
+import { type Contacts, foundAs, isAtOwn, withoutRepeats } from './contact-rules.ts'
+import type { Found, Span } from './rules.ts'
+import { inParagraphs, sentenceAround, unescaped } from './text-words.ts'
+
+/** Stores of works, code and data, pages of people, and short forms that may lead to any. */
+const storing =
+  /^(?:(?:gist\.)?github|gitlab|bitbucket|codeberg|sourceforge|osf|zenodo|figshare|dropbox|drive\.google|docs\.google|1drv|hdl\.handle|codeocean|bit\.ly|tinyurl|huggingface|kaggle|data\.mendeley|datadryad|openicpsr|sites\.google)\b|\.(?:github|gitlab)\.io|\.figshare\.|\.shinyapps\.io|dataverse|10\.(?:5281\/zenodo|6084\/m9|17605\/osf|5061\/dryad|17632\/|7910\/)/
+const profiling =
+  /(?:linkedin\.com\/in\/|researchgate\.net\/profile|scholar\.google\.[\w.]+\/citations|academia\.edu\/|publons\.com\/|scopus\.com\/authid|webofscience\.com\/wos\/author|-my\.sharepoint\.com\/|(?:drive|docs)\.google\.com\/|1drv\.ms\/|overleaf\.com\/(?:read|project)|dropbox\.com\/s)/
+const accession = String.raw`(?:PRJ(?:NA|EB|DB)|GSE|[SED]R[APRX]|E-MTAB-|PXD)\d{3,12}`
+const address = new RegExp(
+  [
+    String.raw`(?:https?:\/\/|www\.)[^\s<>"]+`,
+    String.raw`(?<![\p{L}\p{N}@.-])(?:[a-z\d-]{1,63}\.){1,6}[a-z]{2,12}\/[^\s<>"]+`,
+    String.raw`(?<![\p{L}\p{N}@.-])[a-z\d-]{1,63}\.(?:github|gitlab)\.io(?![\p{L}\p{N}-])`,
+    String.raw`(?<![\p{L}\p{N}.\/])10\.\d{4,9}\/[^\s<>"]+`,
+    String.raw`(?<![\p{L}\p{N}])${accession}(?![\p{L}\p{N}])`,
+    String.raw`(?<![\p{L}\p{N}.\/])arxiv:\s?\d{4}\.\d{4,5}(?:v\d+)?`,
+  ].join('|'),
+  'giu',
+)
+/** What a paper says of code, data and texts of its own, where the place is a store of such, and where it is any. */
+const offering =
+  /\b(?:our|we|us|authors?['’]?|available|released?|publish\w*|deposit\w*|code|scripts?|data ?sets?|replicat\w*|reproduc\w*|supplement\w*|preprint|this (?:work|paper|study))\b/i
+const depositing =
+  /\b(?:our (?:own )?(?:code|data|materials?|scripts?)|(?:we|authors) (?:have )?(?:deposited|released?|shared?|uploaded)|(?:code|data|materials?|scripts?) (?:and (?:code|data|materials?|scripts?) )?(?:availability|accessib\w+)|deposited|raw data\b[^.]{0,80}\bavailable|replication (?:code|data|files?|materials?|package)|repository for (?:code|data)|accession)\b/i
+/** What a report says of what is its writer's. */
+const owning =
+  /\b(?:my|mine|our|ours)\b|\b(?:i|we) (?:have )?(?:deposited|made|maintain|posted|published?|released?|shared?|uploaded|wrote)\b/i
+
+/** Tells whether the sentence around a place says something beside it. */
+function isSaid(text: string, { start, end }: Span, phrases: RegExp): boolean {
+  const sentence = sentenceAround(text, start)
+  return phrases.test(inParagraphs(`${text.slice(sentence.start, start)} ${text.slice(end, sentence.end)}`))
+}
+
+/** Tells whether the sentence around a place offers code or data of the paper's own. */
+export const isOffered = (text: string, place: Span): boolean => isSaid(text, place, depositing)
+
+/**
+ * Finds links that lead to them: with their names, at their institution's host, profiles, and stores in a sentence that offers what is
+ * theirs.
+ */
+export function* linksIn(text: string, contacts: Contacts, isPaper: boolean): Steps<Found[]> {
+  const led = yield* filtered([...text.matchAll(address)], (match) => {
+    const link = trimmed(match[0])
+    const place = placeOf(link)
+    if (/\borcid\.org\b/i.test(link)) return false // found as an iD
+    if (isTelling(link, contacts) || profiling.test(place)) return true
+    if (/anonymous/i.test(link)) return false
+    const isKept = storing.test(place) || /\/[~∼]\w/.test(place)
+    if (isKept && isPaper && isAlone(text, match)) return true
+    const claim = isKept ? (isPaper ? offering : owning) : isPaper ? depositing : undefined
+    return isStamp(text, match) || (claim !== undefined && isSaid(text, foundAs('repository', match), claim))
+  })
+  const bare = yield* filtered([...text.matchAll(hostLike)], ([found]) => isAtOwn(hostOf(found), contacts))
+  return withoutRepeats(
+    [...led, ...bare].map(({ index, 0: found }) => ({
+      kind: 'repository',
+      start: index,
+      end: index + trimmed(found).length,
+    })),
+  )
+}
+
+/** Tells whether an address has a line of its own, as a note at the foot of a page. */
+const isAlone = (text: string, { index, 0: link }: RegExpExecArray) =>
+  /(?:^|\n)[^\p{L}\n]{0,5}$/u.test(text.slice(Math.max(0, index - 8), index)) &&
+  /^[.,;)]?\s*(?:\n|$)/.test(text.slice(index + link.length))
+
+/** Tells of what arXiv prints beside a paper's first page: 'arXiv:1508.05632v2 [hep-ph] 25 Aug 2015'. */
+const isStamp = (text: string, { 0: link, index }: RegExpExecArray) =>
+  /^arxiv:/i.test(link) && /^\s*\[[\w.-]+\]\s+\d{1,2} \p{Lu}/u.test(text.slice(index + link.length))
+
+const hostLike = /(?<![\p{L}\p{N}@＠./-])(?:[a-z\d-]{1,63}\.){1,6}[a-z]{2,24}(?![\p{L}\p{N}@-])(?:\/[^\s<>"]*)?/giu
+
+/** An address in small letters without `https://www.` and the resolver of a DOI. */
+const placeOf = (link: string) => link.toLowerCase().replace(/^(?:https?:\/\/)?(?:www\.)?(?:(?:dx\.)?doi\.org\/)?/, '')
+
+const trimmed = (link: string) => link.replace(/(?<![.,;:)\]}'"’])[.,;:)\]}'"’]+$/, '')
+
+const hostOf = (link: string) => placeOf(link).split(/[/:?#]/)[0] ?? ''
+
+/** Tells whether a link says by itself whose it is: a name of theirs, or their institution's place. */
+function isTelling(link: string, contacts: Contacts): boolean {
+  const { names, userNames, orcids } = contacts
+  const lower = fold(unescaped(link))
+  const parts = new Set(lower.split(/[^\p{L}\p{M}\p{N}]+/u))
+  return (
+    userNames.some((name) => lower.includes(name)) ||
+    names.some((name) => parts.has(name) || (name.length > 5 && lower.includes(name))) ||
+    orcids.some((orcid) => lower.includes(orcid.slice(-19).toLowerCase())) ||
+    isAtOwn(hostOf(lower), contacts)
+  )
+}

@@ -1,0 +1,85 @@
+import { isParticle } from '../../../core/language/name-words.ts'
+import { bareName, type PersonName, personName } from '../../../core/text/person-names.ts'
+import type { SidePerson } from './rules.ts'
+import { foldedWords } from './text-words.ts'
+import { soundOf } from './transliteration.ts'
+
+/** A person's name as words to be compared. */
+export type NameWords = { given: string[]; family: string[]; sounds: { given: string[]; family: string } }
+
+function nameWordsOf(person: SidePerson): NameWords | undefined {
+  const parsed = parsedName(person)
+  return namedBy(foldedWords(parsed.given), foldedWords(`${parsed.particle} ${parsed.family}`))
+}
+
+/** As many given names are compared, and halves of a family name found alone: nobody has more. */
+const [mostGiven, mostHalves] = [12, 4]
+
+function namedBy(allGiven: string[], family: string[]): NameWords | undefined {
+  if (family.join('').length < 2) return undefined
+  const given = allGiven.slice(0, mostGiven)
+  return { given, family, sounds: { given: given.map(soundOf), family: soundOf(family.join('')) } }
+}
+
+const inCapitals =
+  /^(?:\p{Lu}[\p{Lu}\p{M}'’]{3,}|\p{Lu}[AEIOUY]\p{Lu}|\p{Lu}[\p{Lu}\p{M}'’]+(?:[-‐]\p{Lu}[\p{Lu}\p{M}'’]+)+)$/u
+
+/** Parses a name, without degrees behind it, and turned where the family name is first: 'Helgason, Gunnar', 'OKEKE Ngozi'. */
+function parsedName({ name, family = '' }: SidePerson): PersonName {
+  const plain = bareName(name)
+  if (family !== '') return personName(plain, family)
+  const [before = '', behind = '', more] = plain.split(/,\s+/)
+  if (behind !== '' && more === undefined) return personName(`${behind} ${before}`, before)
+  const words = plain.split(' ')
+  const place = words.findIndex((word) => !inCapitals.test(word))
+  const given = words.slice(place)
+  if (place < 1 || given.some((word) => inCapitals.test(word)) || !/\p{Ll}/u.test(given.join('')))
+    return personName(plain)
+  const first = words.slice(0, place).join(' ')
+  return personName([...given, first].join(' '), first)
+}
+
+const twoLetters: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' }
+const inTwoLetters = (text: string) =>
+  text.normalize('NFC').replace(/[äöüåø]/gi, (letter) => {
+    const two = twoLetters[letter.toLowerCase()] ?? letter
+    return letter === letter.toLowerCase() ? two : `${two.charAt(0).toUpperCase()}${two.slice(1)}`
+  })
+
+/** Writes one letter for two: Müller, folded, for Mueller; not at the end of a word, as in Joe. */
+const inOneLetter = (text: string) => text.replace(/([aou])e(?=[^\P{L}aeiou])/giu, '$1')
+
+/**
+ * Returns how a person is named: as given, with two letters for one (Mueller for Müller) and one for two, with each half of a double family
+ * name alone, without particles, and turned where the first of two words may be the family's ('Li Wei' is cited as 'W. Li').
+ */
+export function namesOf(person: SidePerson): NameWords[] {
+  const others = [inTwoLetters, inOneLetter]
+    .map((written) => ({ ...person, name: written(person.name), family: written(person.family ?? '') }))
+    .filter(({ name }) => name !== person.name)
+  const spellings = [person, ...others]
+  const words = person.name.trim().split(/\s+/)
+  const turned = words.length === 2 && !person.family ? [nameWordsOf({ ...person, family: words[0] ?? '' })] : []
+  return [...spellings.flatMap((one) => [nameWordsOf(one), ...halvesOf(one)]), ...turned].flatMap((one) => one ?? [])
+}
+
+function halvesOf(person: SidePerson): (NameWords | undefined)[] {
+  const { given, particle, family } = parsedName(person)
+  const parts = family.split(/[\s‐‑-]+/u)
+  if (parts.length + particle.length < 2) return []
+  return parts
+    .map(foldedWords)
+    .filter(([half = '']) => half.length > 3)
+    .slice(0, mostHalves)
+    .map((half) => namedBy(foldedWords(given), half))
+}
+
+const mostWords = 6
+
+/** Tells whether a text is a person's name and nothing else: 'Prof. Dr. Anil K. Sharma', not 'Meera, friend of Ravi Sharma'. */
+export function isNameAlone(text: string): boolean {
+  const words = bareName(text).split(/\s+/)
+  return (
+    words.length <= mostWords && words.every((word) => isParticle(word) || /^(?!\p{Ll})[\p{L}\p{M}’'.‐-]+$/u.test(word))
+  )
+}

@@ -1,0 +1,181 @@
+import { closedUp, isCaption, isLaterHeading, referencesHeading } from '../../documents/documents.ts'
+import type { PageText, Span } from './rules.ts'
+import { asSeen } from './text-words.ts'
+
+/** The beginning of an entry: a number, or a family name and initials in either order. */
+const entry =
+  /^(?:\[\d{1,3}\]|\d{1,3}[.)]\s|\p{Lu}[\p{L}’'-]+,?\s(?:\p{Lu}\.?[\s-]?){1,3}[,.;&(]|(?:\p{Lu}\.[\s-]?){1,3}\p{Lu}\p{L}+,)/u
+
+/** Whether a line behind a list of references begins something else: under a heading, or not. */
+export const endsReferences = (line: string): boolean => isLaterHeading(line) || isCaption(line)
+
+/** Whether a page begins within a list: in it, or below a picture or a table that stands among its entries. */
+export type ListState = 'out' | 'in' | 'paused'
+
+/** Where the list of references stands on a page: from its heading on, over pages, to what is no reference. */
+export function listSpans(text: string, state: ListState): { list: Span[]; state: ListState } {
+  const list: Span[] = []
+  let now = state
+  let [from, at] = [0, 0]
+  for (const written of text.split('\n')) {
+    const line = closedUp(written.trim())
+    if (now === 'in' && endsReferences(line)) {
+      list.push({ start: from, end: at })
+      now = isCaption(line) ? 'paused' : 'out'
+    } else if (now !== 'in' && referencesHeading.test(line)) {
+      now = 'in'
+      from = at + written.length
+    } else if (now === 'paused') {
+      if (entry.test(line)) {
+        now = 'in'
+        from = at
+      } else if (endsReferences(line) && !isCaption(line)) now = 'out'
+    }
+    at += written.length + 1
+  }
+  return { list: now === 'in' ? [...list, { start: from, end: text.length }] : list, state: now }
+}
+
+const month = String.raw`(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)\p{L}*\.?`
+/** A year, but of no day; or what stands in its place. */
+const dated = new RegExp(
+  String.raw`(?<!\d{1,2}\.?,? ${month},? |\b${month} \d{1,2},? )(?<![\d.])(?:1[5-9]|20)\d\d[a-z]?(?!\d)|\b(?:in press|in print|forthcoming|unpublished|submitted|arxiv|n\.d\.)`,
+  'iu',
+)
+const label = /^(?:\[(\d{1,3})\]|(\d{1,3})[.)](?!\d))/
+/** A word of a name, with its point; what stands between names, and what ends them: a year, a title in quotes, editors, a colon. */
+const nameWord =
+  /^(?:\p{Lu}[\p{L}\p{M}’'‘.‐-]*|(?:de|del|da|do|dos|das|di|du|la|le|van|von|der|den|ten|ter|bin|al|el|of|for|the)(?=\s))/u
+const between = /^(?:[,;]? (?:and|&|et|und|y) |[,;] ?)/
+const [others, ending] = [/^,? et\.? al\b\.?/, /^(?:[,.]? ?[([]?(?:1[5-9]|20)\d\d|[,.]? ?[“"‘«]|,? \(?[Ee]ds?\b|: )/]
+/** Of all names, and of one. */
+const [mostWords, mostOfOne] = [100, 9]
+
+/** Whether a stretch of a text begins as the authors of an entry are listed: 'Smith J, Rao A. Roots', 'Jane Smith and Asha Rao. 2019. Roots'. */
+function isByAuthors(text: string, start: number, length: number): boolean {
+  let rest = text.slice(start, start + length).replace(/\s+/g, ' ')
+  let [hasName, ofOne] = [false, 0]
+  for (let count = 1; count < mostWords && ++ofOne < mostOfOne; count++) {
+    const [word] = nameWord.exec(rest) ?? []
+    if (word === undefined) return false
+    rest = rest.slice(word.length)
+    if (count > 1 && word.endsWith('.') && (hasName || word.length > 3) && /^\s/.test(rest)) return true
+    hasName ||= word.length > 2
+    if (others.test(rest) || (count > 1 && ending.test(rest))) return true
+    const [next = ' '] = between.exec(rest) ?? []
+    if (next !== ' ') ofOne = 0
+    if (!rest.startsWith(next)) return false
+    rest = rest.slice(next.length)
+  }
+  return false
+}
+
+/** Of the lines from an entry's beginning on, as far as authors go; the longest entry, and the longest rest behind its year. */
+const [authorsReach, longestEntry, longestTail] = [500, 2_000, 200]
+
+type Entry = Span & { isNumbered: boolean; isDated: boolean }
+
+/** Where a list stands when a page ends: the number of its last entry, and that entry, if it goes on. */
+type EntryState = { number: number; open?: Entry | undefined }
+
+/**
+ * The entries of a list of references: what begins with the next number or with names as authors are listed, up to where it is
+ * dated and a line ends as entries do, or up to the next. What follows the last entry is none of it.
+ * @param list where it stands on the page
+ * @param more how the next page begins
+ * @param isLine whether each entry is a line, as in files without pages
+ */
+function entriesIn(
+  text: string,
+  list: Span,
+  { state, more, isLine }: { state: EntryState; more: string; isLine: boolean },
+): { entries: Span[]; state: EntryState } {
+  const goesOn = list.start === 0
+  const entries: Entry[] = []
+  let number = goesOn ? state.number : 0
+  let open = goesOn && state.open ? { ...state.open, start: 0, end: 0 } : undefined
+  let at = list.start
+  for (const written of text.slice(list.start, list.end).split('\n')) {
+    const line = written.trimStart()
+    const start = at + written.length - line.length
+    const own = numberOf(line)
+    const isNext = own > number && own < number + 4
+    const mayBegin = number === 0 && (!open || open.isDated)
+    if (
+      isNext ||
+      (mayBegin && (/^\[\p{L}/u.test(line) || isByAuthors(text, start, isLine ? line.length : authorsReach)))
+    ) {
+      const before = open ?? entries.pop()
+      const isWhole = before && start - before.end < (before.isNumbered && isNext ? longestEntry : longestTail)
+      if (before) entries.push(isWhole ? { ...before, end: start } : before)
+      open = { start, end: start, isNumbered: own > 0, isDated: false }
+      number = own
+    }
+    at += written.length + 1
+    if (!open) continue
+    open.end = Math.min(at, list.end)
+    open.isDated ||= dated.test(written)
+    const isFinished = open.isDated && (isLine || /[.\d)\]”"]$/.test(written.trimEnd()))
+    if (isFinished) entries.push(open)
+    if (isFinished || isLine || open.end - open.start > longestEntry) open = undefined
+  }
+  if (open && (open.isDated || dated.test(more))) entries.push(open)
+  return { entries, state: { number, open: list.end === text.length ? open : undefined } }
+}
+
+/** The number that an entry begins with; 0 for none. */
+function numberOf(line: string): number {
+  const [, bracketed, pointed] = label.exec(line) ?? []
+  return Number(bracketed ?? pointed ?? 0)
+}
+
+/** Of the next page, on which an entry may end. */
+const mostOfNext = 400
+
+/** Texts as their readers see them, with where the list of references stands in each, and its entries. */
+export function withLists(texts: readonly PageText[]): (PageText & { list: Span[]; entries: Span[] })[] {
+  let state: ListState = 'out'
+  let inList: EntryState = { number: 0 }
+  return texts.map((one, at) => {
+    const { page, field, isApart, isListed, isHead } = one
+    const text = asSeen(one.text)
+    if (isListed) {
+      const list = [{ start: 0, end: text.length + 1 }]
+      return { ...one, text, list, entries: list }
+    }
+    if (isApart || isHead || field) {
+      if (field) state = 'out'
+      return { ...one, text, list: [], entries: [] }
+    }
+    const spans = listSpans(text, state)
+    state = spans.state
+    const next = state === 'in' ? texts.slice(at + 1).find(({ isApart, isHead }) => !isApart && !isHead) : undefined
+    const more = next?.text.slice(0, mostOfNext) ?? ''
+    const entries = spans.list.flatMap((span) => {
+      const found = entriesIn(text, span, { state: inList, more, isLine: page === null })
+      inList = found.state
+      return found.entries
+    })
+    if (page !== null || entries.length > 0) return { ...one, text, list: spans.list, entries }
+    state = 'out' // a heading of that name in a text that lists none
+    return { ...one, text, list: [], entries }
+  })
+}
+
+/** The list of references as it is printed, over pages; '' where there is none. */
+export const printedList = (texts: readonly PageText[]): string =>
+  withLists(texts.filter(({ isListed }) => !isListed))
+    .flatMap(({ text, list }) => list.map(({ start, end }) => text.slice(start, end)))
+    .join('\n')
+
+/** The entries of a numbered list of references. */
+export function numberedIn(list: string): Map<number, string> {
+  const entries = new Map<number, string>()
+  let number = 0
+  for (const line of list.split('\n')) {
+    const given = numberOf(line.trimStart())
+    if (given === number + 1) number = given
+    if (number > 0) entries.set(number, `${entries.get(number) ?? ''} ${line}`.slice(0, 1_000))
+  }
+  return entries
+}

@@ -1,0 +1,89 @@
+import { fold } from '../../../core/text/words.ts'
+
+/** A word of a text: folded, and where it stands there. */
+export type TextWord = { folded: string; written: string; start: number; end: number; isCapital: boolean }
+
+/**
+ * Letters, also broken at the end of a line; or digits, which behind a name are the number of a note: `Otsuka1,2`. Signs that nobody sees
+ * belong to a word.
+ */
+const lettersOrDigits =
+  /\p{L}[\p{L}\p{M}\u00ad\u200b-\u200d\u2060\ufeff]*(?:(?<=\p{L}{2})[-‐]\n ?(?=\p{Ll}{2})[\p{L}\p{M}\u00ad]+)?|\p{N}+/gu
+const lineEnd = /[-‐]\n ?/
+
+/** Returns the words of a text in order, letters and digits apart. */
+export const textWords = (text: string): TextWord[] =>
+  Array.from(text.matchAll(lettersOrDigits), ({ index: start, 0: found }) => {
+    const written = found.replace(lineEnd, '')
+    const folded = fold(written.replaceAll('\u200b', ''))
+    return { folded, written, start, end: start + found.length, isCapital: /^\p{Lu}/u.test(written) }
+  })
+
+/** Signs that nobody sees, such as marks of direction, but joiners and what stands where a line may end. */
+const formats = /(?![\u00ad\u200b-\u200d\u2060\ufeff])\p{Cf}/gu
+/** Spaces of other widths: Word sets them between initials. */
+const spaces = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g
+/** Raised letters, as marks behind and before names are: 'Sharmaᵃ', 'ᵃUniversity'. */
+const raised = /(\p{L}\p{M}*)?([\u02b0-\u02b8\u02e0-\u02e4\u1d2c-\u1d61\u1d9b-\u1dbf\u2071\u207f]+)(\p{L})?/gu
+/** A mark that is typed before a name: 'aUniversity'. */
+const typedMark = /(?<![\p{L}\p{N}])(\p{Ll})(?=\p{Lu}\p{Ll}{3})/gu
+/** An address with room where its line might break, as older TeX sets it: 'http: // www. x. org/ ~rose'. */
+const spacedAddress = /https?:(?: \/\/ ?|\/\/ )(?:[\w~%-]+[./?=&#]+ ?){2,20}[\w~%-]*/gi
+
+/** Returns a text as its readers see it: without marks of direction, raised marks apart from words, and addresses without gaps. */
+export const asSeen = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(spaces, ' ')
+    .replace(formats, '')
+    .replace(raised, (_, before = '', run: string, next = '') => {
+      const letters = run.normalize('NFKC')
+      return before && next ? before + letters + next : `${before}${before && '^'}${letters}${next && ` ${next}`}`
+    })
+    .replace(typedMark, '$1 ')
+    .replace(spacedAddress, (spaced) => spaced.replaceAll(' ', ''))
+
+/** Returns the words of a name or a phrase, folded. */
+export const foldedWords = (text: string): string[] => textWords(text.normalize('NFC')).map(({ folded }) => folded)
+
+/** Tells whether a word is written in Devanagari, which has no capitals. */
+export const isDevanagari = (word: string) => /\p{Script=Devanagari}/u.test(word)
+
+/** Tells whether a word is one letter or a few, as initials are written. */
+export function isInitials(text: string, { written, end }: TextWord): boolean {
+  return /^\p{Lu}$/u.test(written) ? /^[\s.,;:)]|^$/.test(text.slice(end, end + 1)) : /^\p{Lu}{2,3}$/u.test(written)
+}
+
+/** Returns a text, as long as before, whose paragraphs are one line each: phrases go on over lines. */
+export const inParagraphs = (text: string) => text.replace(/(?<!\n[ \t]*)\n(?![ \t]*\n)/g, ' ')
+
+const abbreviated = String.raw`(?<!(?<![\p{L}])(?:\p{Lu}|al|[Dd]r|[Pp]rof|Mrs?|[Nn]os?|[Ff]igs?|[Rr]efs?|[Ee]qs?|[Ss]ec|[Ss]t|vs|cf|Inc|Ltd|Univ|डॉ))`
+const sentenceEnd = new RegExp(
+  String.raw`${abbreviated}[.!?।]['”’)]?\s+(?=['“‘(]?[\p{Lu}\p{Lo}]|\d{1,2}(?:\.\d{1,2})* \p{Lu}\p{Ll})|。|\n\s*\n`,
+  'gu',
+)
+const reach = 400
+
+/** Returns the sentence around a place in a text, as far as 400 letters before and behind it. */
+export function sentenceAround(text: string, at: number): { start: number; end: number } {
+  const from = Math.max(0, at - reach)
+  const before = [...text.slice(from, at + 1).matchAll(sentenceEnd)].at(-1)
+  const behind = text.slice(at, at + reach)
+  const [after] = behind.matchAll(sentenceEnd)
+  const last = after ? after.index + after[0].trimEnd().length : behind.length
+  return { start: before ? from + before.index + before[0].length : from, end: at + last }
+}
+
+/** Returns the numbers of '3, 5–7'. */
+export function numbersIn(list: string): number[] {
+  return list === ''
+    ? []
+    : list.split(/[,;]/).flatMap((part) => {
+        const [from = 0, to = from] = part.split(/[–-]/).map(Number)
+        return Array.from({ length: Math.min(50, Math.max(0, to - from) + 1) }, (_, step) => from + step)
+      })
+}
+
+/** Returns an address with the letters that it escapes. */
+export const unescaped = (url: string): string =>
+  url.replace(/(?:%[\da-f]{2})+/gi, (bytes) => Buffer.from(bytes.replaceAll('%', ''), 'hex').toString())

@@ -1,0 +1,27 @@
+import { scrubbedEmf } from './emf.ts'
+import { scrubbedGif } from './gif.ts'
+import { scrubbedJpeg } from './jpeg.ts'
+import { scrubbedPng } from './png.ts'
+import { isWmf, scrubbedWmf } from './wmf.ts'
+
+const readers = { jpeg: scrubbedJpeg, png: scrubbedPng, gif: scrubbedGif, emf: scrubbedEmf, wmf: scrubbedWmf }
+
+export type PictureKind = keyof typeof readers
+
+/**
+ * Returns a picture without identifying metadata, and without `bytes` if it is damaged.
+ * @returns undefined for a file that is no picture of these kinds
+ */
+export function scrubbedPicture(file: Uint8Array): { kind: PictureKind; bytes: Uint8Array | undefined } | undefined {
+  const kind = pictureKind(file)
+  return kind && { kind, bytes: readers[kind](file) }
+}
+
+function pictureKind(file: Uint8Array): PictureKind | undefined {
+  const start = Buffer.from(file.subarray(0, 44)).toString('latin1')
+  if (start.startsWith('\xff\xd8\xff')) return 'jpeg'
+  if (start.startsWith('\x89PNG\r\n')) return 'png'
+  if (start.startsWith('GIF8')) return 'gif'
+  if (isWmf(file)) return 'wmf'
+  return start.endsWith(' EMF') ? 'emf' : undefined
+}

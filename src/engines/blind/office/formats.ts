@@ -1,0 +1,33 @@
+import type { Parts } from '../../archives/archives.ts'
+
+/** The formats of office files that a journal takes. */
+export type OfficeFormat = 'docx' | 'xlsx' | 'odt'
+
+const textOf = (source: Parts, path: string) => Buffer.from(source.get(path) ?? []).toString('utf8')
+
+/**
+ * Tells the format of an archive, by the names of its parts and by those that say so: `[Content_Types].xml`, `mimetype` and
+ * `META-INF/manifest.xml`.
+ * @returns a code for an office file that is not taken, as one with macros; undefined for any other archive
+ */
+export function officeFormat(source: Parts): OfficeFormat | 'encrypted' | 'invalid_file' | undefined {
+  if (textOf(source, 'mimetype').trim() === 'application/vnd.oasis.opendocument.text') {
+    if (/encryption-data/.test(textOf(source, 'META-INF/manifest.xml'))) return 'encrypted'
+    return hasScripts(source) || !source.has('content.xml') ? 'invalid_file' : 'odt'
+  }
+  if (!source.has('[Content_Types].xml')) return source.has('mimetype') ? 'invalid_file' : undefined
+  return hasMacros(source) ? 'invalid_file' : (openXmlFormat(source) ?? 'invalid_file')
+}
+
+const hasScripts = (source: Parts): boolean =>
+  [...source.keys()].some((path) => /^(?:Basic|Scripts)\//.test(path) && !/script-l[bc]\.xml$/.test(path))
+
+const hasMacros = (source: Parts): boolean =>
+  [...source.keys()].some((path) => /vba/i.test(path)) || /macroEnabled/i.test(textOf(source, '[Content_Types].xml'))
+
+/** Tells which kind an archive is by its main part's type. */
+function openXmlFormat(source: Parts): 'docx' | 'xlsx' | undefined {
+  const types = textOf(source, '[Content_Types].xml')
+  if (/wordprocessingml\.(?:document|template)\.main\+xml/i.test(types)) return 'docx'
+  return /spreadsheetml\.(?:sheet|template)\.main\+xml/i.test(types) ? 'xlsx' : undefined
+}

@@ -1,0 +1,111 @@
+import { attributeOf, type Element } from '../../archives/archives.ts'
+import type { NewNames } from '../new-names.ts'
+import { cellsNamed, newName } from './open-names.ts'
+import { type Fate, isFileName, mayBeLinked, nameIn, type Rules } from './rewrite.ts'
+import { isOrdinaryStyle } from './style-names.ts'
+
+/** What goes of a text (OpenDocument 1.3, part 3): changes, comments, scripts, fields of who wrote it, when and in which file. */
+const going = new Set(
+  [
+    'office:annotation office:annotation-end office:scripts office:event-listeners office:meta office:dde-source',
+    'text:tracked-changes text:change text:change-start text:change-end text:script text:dde-connection-decls',
+    'text:author-name text:author-initials text:creator text:initial-creator text:printed-by text:file-name',
+    'text:template-name text:description text:keywords text:subject text:user-defined text:editing-cycles',
+    'text:editing-duration text:creation-date text:creation-time text:modification-date text:modification-time',
+    'text:print-date text:print-time text:database-name text:database-next text:database-row-select text:sender-firstname',
+    'text:sender-lastname text:sender-initials text:sender-title text:sender-position text:sender-email',
+    'text:sender-phone-private text:sender-phone-work text:sender-fax text:sender-company text:sender-street text:sender-city',
+    'text:sender-postal-code text:sender-country text:sender-state-or-province table:tracked-changes table:dde-links',
+    'table:database-ranges draw:applet draw:plugin text:user-field-decls text:hidden-text form:hidden form:item',
+    'text:section-source text:alphabetical-index-mark text:toc-mark text:user-index-mark form:connection-resource',
+    'form:properties text:variable-decls dc:creator dc:date table:table-source table:cell-range-source table:detective',
+    'table:scenario table:named-expressions table:data-pilot-tables table:consolidation table:label-ranges ?:settings',
+    'office:binary-data table:content-validations ?:list-item ?:signatureline ?:qrcode ?:comment',
+  ].flatMap((line) => line.split(' ')),
+)
+
+/** Links leave their text, and fields of other files, databases and people's own values their result. */
+const leaving = new Set([
+  'text:database-display',
+  'text:dde-connection',
+  'text:execute-macro',
+  'text:user-index-source',
+  'text:user-field-get',
+  'text:user-field-input',
+  'text:conditional-text',
+  'text:variable-set',
+  'text:variable-get',
+  'text:variable-input',
+  'text:expression',
+  'text:bibliography-mark',
+  'text:database-row-number',
+  'text:table-formula',
+])
+
+/** Attributes that say who, where and how, or name what the copy lacks: no page shows them. */
+const telling = new RegExp(
+  [
+    '(?:officeooo|\\?):[\\w-]*rsid|xlink:title|office:target-frame-name|office:name|draw:frame-name|text:description',
+    '(?:text|table):protection-key(?:-digest-algorithm)?|text:key[12]|text:string-value(?:-phonetic)?|text:h(?:elp|int)',
+    'form:(?:title|command|datasource|filter|order|master-fields|detail-fields|group-name|data-field|list-source|linked-cell|source-cell-range)',
+    'form:(?:for|validation)|table:(?:formula|condition|content-validation-name|print-ranges)|draw:(?:copy-of|class-names|nav-order)',
+    '\\?:(?:alias|tag|about|content|property|datatype|condition|data-binding-[\\w-]+|current-date|date-rfc-language-tag|reference-language)',
+    '\\?:(?:protection-key-digest-algorithm-2|external-data|data-pilot-source)|number:title',
+  ]
+    .map((line) => `^(?:${line})$`)
+    .join('|'),
+)
+
+/** Shapes, pictures and pages of drawings: nothing speaks of them by their names, as of gradients and layers. */
+const shapes =
+  /^(?:draw:(?:page|image|custom-shape|rect|line|circle|ellipse|path|poly(?:gon|line)|regular-polygon|connector|caption|measure|g|control|text-box)|\?:scene)$/
+
+/** Layers that every drawing has. */
+const ownLayer = /^(?:layout|background|backgroundobjects|controls|measurelines)$/
+
+/** Whether a field of a form shows what it is given first. */
+const isShown = (field: Element) =>
+  attributeOf(field, 'current-value') === undefined &&
+  /^form:(?:text|textarea|password|formatted-text|number|date|time)$/.test(nameIn(field))
+
+/** What becomes of an OpenDocument's elements and attributes. @param names what the copy calls what somebody named */
+export const rules = (names: NewNames): Rules => ({
+  fateOf: (element): Fate => {
+    const name = nameIn(element)
+    if (going.has(name) || /\/xforms$/.test(element.uri)) return 'goes' // a form in XML, which asks its hosts
+    if (element.local === 'annotation') element.children = element.children.map(withoutNotes) // of a formula
+    if (element.local === 'desc') element.children = element.children.map((child) => asCells(child, names)) // of a chart
+    if (/^(?:title|desc)$/.test(element.local) && isFileName(element.children.join(''))) return 'goes'
+    const target = attributeOf(element, 'href') ?? ''
+    if ((name === 'text:a' || name === 'draw:a') && !target.startsWith('#') && !mayBeLinked(target))
+      return 'leaves its content'
+    if (name === 'draw:layer' && !ownLayer.test(attributeOf(element, 'name') ?? '')) return 'goes'
+    const isOfList = name === 'text:label' || name === 'form:option' // of a list to choose from
+    if (isOfList && attributeOf(element, 'current-selected') !== 'true') return 'goes'
+    return leaving.has(name) ? 'leaves its content' : 'stays'
+  },
+  valueOf: (element, attribute, value) => {
+    if (telling.test(attribute)) return undefined
+    if (attribute === 'form:value' && !isShown(element)) return undefined
+    if (attribute === 'text:condition') return attributeOf(element, 'is-hidden') === 'true' ? 'ooow:1' : 'ooow:0'
+    if (attribute === 'draw:layer' && !ownLayer.test(value)) return undefined
+    if (attribute === 'form:control-implementation')
+      return /^ooo:com\.sun\.star\.[\w.]+$/.test(value) ? value : undefined
+    const isOutside =
+      /^(?:xlink:href|src|altimg)$|:(?:image-data|base)$/.test(attribute) && /^(?:\w+:|\/|\.\.\/)/.test(value)
+    if (isOutside && !/^(?:text|draw):a$/.test(nameIn(element))) return undefined
+    if (attribute === 'draw:name' && shapes.test(nameIn(element))) return undefined
+    if (/^(?:style|draw):display-name$/.test(attribute)) return isOrdinaryStyle(value) ? value : undefined
+    return newName(element, attribute, value, names) ?? value
+  },
+})
+
+const cell = /\$?(?:'(?:[^']|'')+'|[^\s'.:$]+)?\.\$?[A-Z]{1,3}\$?\d+/.source
+const cells = new RegExp(`^${cell}(?:[: ]${cell})*$`)
+
+/** Addresses of cells with what the copy calls their tables; other words as they are. */
+const asCells = (child: Element | string, names: NewNames) =>
+  typeof child === 'string' && cells.test(child) ? cellsNamed(child, names) : child
+
+/** A formula's source without its notes. */
+const withoutNotes = (child: Element | string) => (typeof child === 'string' ? child.replace(/%%.*$/gm, '') : child)

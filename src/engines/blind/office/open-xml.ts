@@ -1,0 +1,236 @@
+import {
+  type Attribute,
+  attributeOf,
+  contentOf,
+  type Element,
+  elementsOf,
+  type Parts,
+  writeXml,
+  zip,
+} from '../../archives/archives.ts'
+import type { Cleaned } from '../copies.ts'
+import { plainFont } from '../fonts.ts'
+import { scrubbedPicture } from '../images/pictures.ts'
+import { NewNames } from '../new-names.ts'
+import { type Hiding, hidingInWord } from './hidden-words.ts'
+import { type Looking, lookingIn, neutralLanguages } from './language-rules.ts'
+import { parsePlainly } from './namespaces.ts'
+import {
+  contentTypes,
+  programXml,
+  type Relation,
+  relationship,
+  relationshipsXml,
+  relationsOf,
+  typesOfFiles,
+} from './package-parts.ts'
+import { openXmlKinds, type Part } from './part-kinds.ts'
+import { mayBeLinked, nameIn } from './rewrite.ts'
+import { keepUsedStrings } from './sheet-rules.ts'
+
+/** The parts that are written so far: old paths to new ones, and what is in them. */
+type Writing = {
+  kind: (typeof openXmlKinds)['docx' | 'xlsx']
+  source: Parts
+  paths: Map<string, string>
+  written: Parts
+  types: Map<string, string>
+  names: NewNames
+  looking: Looking
+  /** The notes that the text speaks of: 'foot 2'. */
+  notes: Set<string>
+  /** The shared strings that cells show, by their places. */
+  strings: Set<number>
+  hide: Hiding
+  /** The pictures and parts that cannot be cleaned, which the copy lacks. */
+  leftOut: number
+}
+
+/**
+ * A DOCX or XLSX with what its pages show, and nothing else: its parts are those that a chain of known relationships reaches from its
+ * main part, under names of their own.
+ * @returns undefined if it is damaged
+ */
+export function scrubbedOpenXml(source: Parts, kind: 'docx' | 'xlsx'): Cleaned | undefined {
+  const outer = relationsOf(source, '')
+  const first = outer.find(({ type }) => type === 'officeDocument')
+  const writing: Writing = {
+    kind: openXmlKinds[kind],
+    source,
+    paths: new Map(),
+    written: new Map(),
+    types: new Map(),
+    names: new NewNames(),
+    looking: lookingIn(source),
+    notes: new Set(),
+    strings: new Set(),
+    hide: kind === 'docx' ? hidingIn(source, first?.target ?? '') : () => {},
+    leftOut: 0,
+  }
+  const path =
+    first && writePart(writing, first.target, openXmlKinds[kind].main, kind === 'docx' ? 'document' : 'workbook')
+  if (!path) return undefined
+  const roots = [relationship('rId1', `${officeTypes}/officeDocument`, path)]
+  const properties = outer.find(({ type }) => /^extended-?properties$/i.test(type))
+  const program = programXml(source.get(properties?.target ?? ''))
+  if (program) {
+    roots.push(relationship('rId2', `${officeTypes}/extended-properties`, 'docProps/app.xml'))
+    writing.types.set('docProps/app.xml', 'application/vnd.openxmlformats-officedocument.extended-properties+xml')
+    writing.written.set('docProps/app.xml', program)
+  }
+  const all: Parts = new Map([
+    ['[Content_Types].xml', contentTypes(writing.types)],
+    ['_rels/.rels', relationshipsXml(roots)],
+    ...writing.written,
+  ])
+  return { bytes: zip(all), leftOut: writing.leftOut }
+}
+
+/** What goes of a text's parts since no page shows it. @param main the path of its main part */
+function hidingIn(source: Parts, main: string): Hiding {
+  const relations = relationsOf(source, main)
+  const partOf = (type: string) => {
+    const bytes = source.get(relations.find((one) => one.type === type)?.target ?? '')
+    return bytes && parsePlainly(bytes)
+  }
+  return hidingInWord(partOf('styles'), partOf('settings'))
+}
+
+const officeTypes = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+
+/** Writes a part and all that it relates to, once. @returns its new path */
+function writePart(writing: Writing, from: string, part: Part, name: string): string | undefined {
+  const known = writing.paths.get(from)
+  if (known) return known
+  const bytes = writing.source.get(from)
+  if (!bytes) return undefined
+  const path = newPath(writing, name, 'xml')
+  writing.paths.set(from, path)
+  writing.types.set(path, part.type)
+  const root = parsePlainly(bytes)
+  writing.hide(root)
+  part.rewrite(root, writing.names, writing.source)
+  keepUsedNotes(root, writing.notes)
+  keepUsedStrings(root, writing.strings)
+  neutralLanguages(root, writing.looking)
+  writing.written.set(path, new Uint8Array()) // keeps its place before those it relates to
+  const relations = writeRelations(writing, from, root)
+  writing.written.set(path, writeXml(root))
+  if (relations.length > 0) writing.written.set(path.replace(/([^/]*)$/, '_rels/$1.rels'), relationshipsXml(relations))
+  return path
+}
+
+/** Keeps the notes that the text speaks of: one whose mark was deleted is shown nowhere. @param used which these are, from the text before */
+function keepUsedNotes(root: Element, used: Set<string>): void {
+  const [, kind] = /^(foot|end)notes$/.exec(root.local) ?? []
+  if (kind) {
+    const isLine = (note: Element) => (attributeOf(note, 'type') ?? 'normal') !== 'normal' // between notes and text
+    const isUsed = (note: Element) => isLine(note) || used.has(`${kind} ${attributeOf(note, 'id')}`)
+    root.children = root.children.filter((child) => typeof child === 'string' || isUsed(child))
+  } else if (root.local === 'document') noteMarks(root, used)
+}
+
+function noteMarks(element: Element, used: Set<string>): void {
+  const [, kind] = /^(foot|end)noteReference$/.exec(element.local) ?? []
+  if (kind) used.add(`${kind} ${attributeOf(element, 'id')}`)
+  for (const child of elementsOf(element)) noteMarks(child, used)
+}
+
+const newPath = ({ written, kind }: Writing, name: string, extension: string) =>
+  `${kind.folder}/${name}${[...written.keys()].filter((path) => path.startsWith(`${kind.folder}/${name}`)).length + 1}.${extension}`
+
+/** Relations that need no mention in the part. */
+const unmentioned =
+  /^(?:styles|numbering|fontTable|footnotes|endnotes|settings|theme|themeOverride|table|chartStyle|chartColorStyle|pivot\w+|diagramDrawing)$/
+
+/**
+ * Writes what a part relates to, under new ids in the order in which the part mentions them; what mentions a relation that goes, goes
+ * too, and a link leaves its text.
+ */
+function writeRelations(writing: Writing, from: string, root: Element): string[] {
+  const relations = new Map(relationsOf(writing.source, from).map((relation) => [relation.id, relation]))
+  const ids = new Map<string, string>()
+  const written: string[] = []
+  const use = (relation: Relation): string | undefined => {
+    const known = ids.get(relation.id)
+    if (known) return known
+    const target = targetOf(writing, relation)
+    if (!target) return undefined
+    const id = `rId${written.length + 1}`
+    ids.set(relation.id, id)
+    written.push(relationship(id, typeOf(relation), target, relation.isOutside))
+    return id
+  }
+  const sorted = [...relations.values()].toSorted(byType)
+  for (const relation of sorted) if (unmentioned.test(relation.type)) use(relation)
+  renewMentions(root, (id) => {
+    const relation = relations.get(id)
+    return relation && use(relation)
+  })
+  for (const relation of sorted) if (relation.type === 'sharedStrings') use(relation) // when it is known which cells show
+  return written
+}
+
+const byType = (one: Relation, other: Relation) =>
+  one.type < other.type ? -1 : one.type > other.type ? 1 : one.target < other.target ? -1 : 1
+
+/** The attributes that mention a relation by its id. */
+const isMention = (attribute: Attribute) => nameIn(attribute).startsWith('r:')
+
+function renewMentions(element: Element, renew: (id: string) => string | undefined): void {
+  element.children = element.children.flatMap((child) => {
+    if (typeof child === 'string') return [child]
+    if (child.local === 'svgBlip') return [] // the picture that it stands beside stays
+    const attributes = child.attributes.map((attribute) =>
+      isMention(attribute) && attribute.value !== '' ? { ...attribute, value: renew(attribute.value) } : attribute,
+    )
+    renewMentions(child, renew)
+    if (/^x:(?:hyperlinks|tableParts|pivotCaches)$/.test(nameIn(child)) && child.children.length === 0) return []
+    const found = attributes.filter((attribute): attribute is Attribute => attribute.value !== undefined)
+    if (found.length === attributes.length) {
+      child.attributes = found
+      return [child]
+    }
+    if (nameIn(child) === 'w:hyperlink') return contentOf(child)
+    // a picture that is both within and linked stays with what is within
+    if (found.some((attribute) => isMention(attribute) && attribute.value !== '')) {
+      child.attributes = found
+      return [child]
+    }
+    return []
+  })
+}
+
+const typeOf = ({ type }: Relation) =>
+  /^(?:chartStyle|chartColorStyle)$/.test(type)
+    ? `http://schemas.microsoft.com/office/2011/relationships/${type}`
+    : type === 'diagramDrawing'
+      ? `http://schemas.microsoft.com/office/2007/relationships/${type}`
+      : `${officeTypes}/${type}`
+
+/** Where a relation leads from now on; undefined if it goes. */
+function targetOf(writing: Writing, { type, target, isOutside }: Relation): string | undefined {
+  if (isOutside) return type === 'hyperlink' && mayBeLinked(target) ? target : undefined
+  const known = writing.paths.get(target)
+  if (known) return `/${known}`
+  const { [type]: part } = writing.kind.parts as Record<string, Part | undefined>
+  if (part) {
+    const path = writePart(writing, target, part, type)
+    return path && `/${path}`
+  }
+  const bytes = writing.source.get(target)
+  const isKept = /^(?:image|font)$/.test(type) // a chart shows without the workbook that it was made from
+  const scrubbed =
+    bytes && isKept ? (type === 'font' ? plainFont(bytes, 'open xml') : scrubbedPicture(bytes)?.bytes) : undefined
+  if (!scrubbed) {
+    if (isKept || type === 'aFChunk') writing.leftOut++ // that is a whole document of any format
+    return undefined
+  }
+  const given = /\.(\w{1,8})$/.exec(target)?.[1]?.toLowerCase() ?? ''
+  const extension = given in typesOfFiles ? given : 'bin'
+  const path = newPath(writing, type, extension)
+  writing.paths.set(target, path)
+  writing.written.set(path, scrubbed)
+  writing.types.set(path, typesOfFiles[extension] ?? 'application/octet-stream')
+  return `/${path}`
+}

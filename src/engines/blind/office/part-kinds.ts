@@ -1,0 +1,82 @@
+import type { Element, Parts } from '../../archives/archives.ts'
+import type { NewNames } from '../new-names.ts'
+import { fateInDrawing, rewrite, valueInDrawing } from './rewrite.ts'
+import { dropFilters, nameSources, namesOfWorkbook, sheetRules } from './sheet-rules.ts'
+import { joinParagraphs, rewriteFields, rewriteSettings, wordRules } from './word-rules.ts'
+
+/** What a part is called in the list of types, and how it is written anew. */
+export type Part = { type: string; rewrite: (root: Element, names: NewNames, source: Parts) => void }
+
+const main = 'application/vnd.openxmlformats-officedocument'
+const word = (name: string): Part => ({
+  type: `${main}.wordprocessingml.${name}+xml`,
+  rewrite: (root, names) => {
+    joinParagraphs(root)
+    rewrite(root, wordRules(names))
+    rewriteFields(root, names)
+  },
+})
+const sheet = (name: string): Part => ({
+  type: `${main}.spreadsheetml.${name}+xml`,
+  rewrite: (root, names) => {
+    dropFilters(root)
+    rewrite(root, sheetRules(names))
+  },
+})
+const pivotCache: Part = {
+  type: `${main}.spreadsheetml.pivotCacheDefinition+xml`,
+  rewrite: (root, names, source) => {
+    rewrite(root, sheetRules(names))
+    nameSources(root, namesOfWorkbook(source), names)
+  },
+}
+const drawing = (type: string): Part => ({
+  type,
+  rewrite: (root, names) =>
+    rewrite(root, {
+      fateOf: fateInDrawing,
+      valueOf: (element, attribute, value) => valueInDrawing(element, attribute, value, names),
+    }),
+})
+
+/** The parts that stay, by the last word of their relationship's type (ECMA-376, part 1, 11 to 15). Any other goes. */
+const wordParts: Record<string, Part> = {
+  styles: word('styles'),
+  numbering: word('numbering'),
+  fontTable: word('fontTable'),
+  footnotes: word('footnotes'),
+  endnotes: word('endnotes'),
+  header: word('header'),
+  footer: word('footer'),
+  settings: { type: `${main}.wordprocessingml.settings+xml`, rewrite: rewriteSettings },
+}
+const sheetParts: Record<string, Part> = {
+  styles: sheet('styles'),
+  worksheet: sheet('worksheet'),
+  chartsheet: sheet('chartsheet'),
+  sharedStrings: sheet('sharedStrings'),
+  table: sheet('table'),
+  pivotTable: sheet('pivotTable'),
+  pivotCacheDefinition: pivotCache,
+  pivotCacheRecords: sheet('pivotCacheRecords'),
+  drawing: drawing(`${main}.drawing+xml`),
+}
+const drawnParts: Record<string, Part> = {
+  theme: drawing(`${main}.theme+xml`),
+  themeOverride: drawing(`${main}.themeOverride+xml`),
+  chart: drawing(`${main}.drawingml.chart+xml`),
+  chartUserShapes: drawing(`${main}.drawingml.chartshapes+xml`),
+  chartStyle: drawing('application/vnd.ms-office.chartstyle+xml'),
+  chartColorStyle: drawing('application/vnd.ms-office.chartcolorstyle+xml'),
+  diagramData: drawing(`${main}.drawingml.diagramData+xml`),
+  diagramLayout: drawing(`${main}.drawingml.diagramLayout+xml`),
+  diagramQuickStyle: drawing(`${main}.drawingml.diagramStyle+xml`),
+  diagramColors: drawing(`${main}.drawingml.diagramColors+xml`),
+  diagramDrawing: drawing('application/vnd.ms-office.drawingml.diagramDrawing+xml'),
+}
+
+/** The kinds of Open XML files that are scrubbed: the main part, the parts that stay, and their folder. */
+export const openXmlKinds = {
+  docx: { main: word('document.main'), parts: { ...drawnParts, ...wordParts }, folder: 'word' },
+  xlsx: { main: sheet('sheet.main'), parts: { ...drawnParts, ...sheetParts }, folder: 'xl' },
+}

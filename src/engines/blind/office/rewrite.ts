@@ -1,0 +1,133 @@
+import { attributeOf, contentOf, type Element } from '../../archives/archives.ts'
+import type { NewNames } from '../new-names.ts'
+
+/** What becomes of an element: it stays, goes with all within it, or goes and leaves what is within it. */
+export type Fate = 'stays' | 'goes' | 'leaves its content'
+
+/** The rules of a format: of its elements, and of their attributes ('' for one that goes, or its new value). */
+export type Rules = {
+  fateOf: (element: Element) => Fate
+  /** @returns undefined for an attribute that goes */
+  valueOf: (element: Element, attribute: string, value: string) => string | undefined
+}
+
+/** Changes an element's descendants and attributes by rules, in place. */
+export function rewrite(element: Element, rules: Rules): void {
+  element.attributes = element.attributes.flatMap((attribute) => {
+    if (isOfNamespace(attribute.name)) return [attribute]
+    const value = rules.valueOf(element, nameIn(attribute), attribute.value)
+    return value === undefined ? [] : [{ ...attribute, value }]
+  })
+  element.children = element.children.flatMap((child): (Element | string)[] => {
+    if (typeof child === 'string') return [child]
+    const fate = rules.fateOf(child)
+    if (fate === 'goes') return []
+    rewrite(child, rules)
+    return fate === 'stays' ? [child] : contentOf(child)
+  })
+}
+
+const isOfNamespace = (name: string) => name === 'xmlns' || name.startsWith('xmlns:')
+
+/** Short names of namespaces that the rules speak of, those of strict Open XML beside those of every day. */
+const prefixes: Record<string, string> = {
+  'http://schemas.openxmlformats.org/wordprocessingml/2006/main': 'w',
+  'http://purl.oclc.org/ooxml/wordprocessingml/main': 'w',
+  'http://schemas.openxmlformats.org/spreadsheetml/2006/main': 'x',
+  'http://purl.oclc.org/ooxml/spreadsheetml/main': 'x',
+  'http://schemas.openxmlformats.org/drawingml/2006/main': 'a',
+  'http://purl.oclc.org/ooxml/drawingml/main': 'a',
+  'http://schemas.openxmlformats.org/drawingml/2006/chart': 'c',
+  'http://purl.oclc.org/ooxml/drawingml/chart': 'c',
+  'http://schemas.openxmlformats.org/officeDocument/2006/relationships': 'r',
+  'http://purl.oclc.org/ooxml/officeDocument/relationships': 'r',
+  'http://schemas.openxmlformats.org/officeDocument/2006/math': 'm',
+  'http://schemas.openxmlformats.org/markup-compatibility/2006': 'mc',
+  'urn:schemas-microsoft-com:vml': 'v',
+  'urn:schemas-microsoft-com:office:office': 'o',
+  'http://schemas.microsoft.com/office/word/2010/wordml': 'w14',
+  'http://schemas.microsoft.com/office/word/2012/wordml': 'w15',
+  'http://schemas.microsoft.com/office/word/2010/wordprocessingDrawing': 'wp14',
+  'urn:oasis:names:tc:opendocument:xmlns:office:1.0': 'office',
+  'urn:oasis:names:tc:opendocument:xmlns:text:1.0': 'text',
+  'urn:oasis:names:tc:opendocument:xmlns:table:1.0': 'table',
+  'urn:oasis:names:tc:opendocument:xmlns:drawing:1.0': 'draw',
+  'urn:oasis:names:tc:opendocument:xmlns:style:1.0': 'style',
+  'urn:oasis:names:tc:opendocument:xmlns:datastyle:1.0': 'number',
+  'urn:oasis:names:tc:opendocument:xmlns:config:1.0': 'config',
+  'urn:oasis:names:tc:opendocument:xmlns:form:1.0': 'form',
+  'urn:oasis:names:tc:opendocument:xmlns:manifest:1.0': 'manifest',
+  'urn:oasis:names:tc:opendocument:xmlns:meta:1.0': 'meta',
+  'urn:oasis:names:tc:opendocument:xmlns:script:1.0': 'script',
+  'http://www.w3.org/XML/1998/namespace': 'xml',
+  'http://www.w3.org/1999/xlink': 'xlink',
+  'http://purl.org/dc/elements/1.1/': 'dc',
+  'http://openoffice.org/2009/office': 'officeooo',
+}
+
+/** An element's or attribute's name with the short name of its namespace, such as `w:ins`; '?' for a namespace without. */
+export function nameIn({ uri, local }: { uri: string; local: string }): string {
+  return uri === '' ? local : `${prefixes[uri] ?? '?'}:${local}`
+}
+
+/** Whether a link may stay: to a page of the web, but not to a person's own, an address, a telephone or a file, or to nowhere. */
+export function mayBeLinked(target: string): boolean {
+  return /^https?:\/\//i.test(target) && URL.canParse(target) && !/\/\/[^/]*@|\borcid\.org\b/i.test(target)
+}
+
+/** Whether an alternative text is what a program wrote: the picture's path or file name. */
+export const isFileName = (text: string) =>
+  /^(?:[a-z]:|\\\\|\/|file:)|\.(?:jpe?g|png|gif|tiff?|emf|wmf|bmp|svg|webp|pdf|eps)$/i.test(text.trim())
+
+/** Elements of drawings, themes and charts that tell of their makers, or lead elsewhere (MS-ODRAWXML, MS-DOCX 2.7). */
+const toldInDrawing =
+  /^(?:creationId|uniqueId|rowId|colId|themeFamily|webVideoPr|imgProps|cameraTool|signatureline|snd|printSettings|pivotSource|filtered\w+)$/
+/** Attributes of links and shapes that name files, programs and windows. */
+const toldOfShape = /^(?:macro|textlink|invalidUrl|action|tgtFrame|tooltip|phldrT)$/
+/** Attributes by which points of a diagram speak of each other. */
+const ofPoints = /^(?:modelId|srcId|destId|parTransId|sibTransId|presAssocID|cxnId)$/
+
+const objectName = 'Object '
+const objectNamed = (id: string, names: NewNames) => names.of(objectName, id)
+const pointName = 'Point '
+
+const language = /^(?:[a-z]{2,3}|x)(?:-[a-z\d]{2,8})*$/i
+const isLanguage = (name: string, attribute: string) =>
+  /^(?:altLang|lang)$/.test(attribute) || (/^w:(?:lang|themeFontLang)$/.test(name) && attribute.startsWith('w:'))
+
+/** What becomes of an element of a drawing; a chart's reference to cells of a file loses the file. */
+export function fateInDrawing(element: Element): Fate {
+  const [formula] = element.children
+  if (/^(?:f|sqref)$/.test(element.local) && /chart/.test(element.uri) && typeof formula === 'string')
+    element.children = [formula.replace(/^('?).*\]/, '$1')]
+  return toldInDrawing.test(element.local) ? 'goes' : 'stays'
+}
+
+/** The value of an attribute of a drawing: no name of an object, a theme or file, and no link that may not stay. */
+export function valueInDrawing(
+  element: Element,
+  attribute: string,
+  value: string,
+  names: NewNames,
+): string | undefined {
+  const isNamed = /^(?:cNvPr|docPr)$/.test(element.local)
+  if (toldOfShape.test(attribute)) return undefined
+  if (isLanguage(nameIn(element), attribute)) return language.test(value) ? value : undefined
+  if (isNamed && attribute === 'name') return objectNamed(attributeOf(element, 'id') ?? '', names)
+  if ((isNamed || /^(?:st|end)Cxn$/.test(element.local)) && attribute === 'id')
+    return objectNamed(value, names).slice(objectName.length)
+  if (ofPoints.test(attribute) && value !== '0') return names.of(pointName, value).slice(pointName.length)
+  if (isNamed && /^(?:descr|title)$/.test(attribute)) return isFileName(value) ? undefined : value
+  if (nameIn(element).startsWith('v:')) return valueInOldShape(attribute, value)
+  if (/^a:(?:theme|clrScheme|fontScheme|fmtScheme|custClr)$/.test(nameIn(element)) && attribute === 'name')
+    return 'Theme'
+  return value
+}
+
+/** The same of an old shape (VML), which programs name by `ID` too, as does a style of the next one that a text flows into. */
+function valueInOldShape(attribute: string, value: string): string | undefined {
+  if (/^(?:o:title|title|o:gfxdata|equationxml|o:href|href|src|o:spid|ID)$/.test(attribute)) return undefined
+  if (attribute === 'id') return value.startsWith('_x0000_t') ? value : undefined
+  if (attribute === 'alt') return isFileName(value) ? undefined : value
+  return attribute === 'style' ? value.replace(/\bmso-next-textbox\s*:[^;]*;?/g, '') : value
+}

@@ -1,0 +1,160 @@
+import { attributeOf, type Element, elementsOf, type Parts, parseXml } from '../../archives/archives.ts'
+import type { NewNames } from '../new-names.ts'
+import { type Fate, nameIn, type Rules, valueInDrawing } from './rewrite.ts'
+import { isOrdinaryStyle } from './style-names.ts'
+
+/** What goes of a workbook (ECMA-376, part 1, 18): who saved it where, comments, controls, printers, connections, other files. */
+const going = new Set(
+  [
+    ...[
+      'fileSharing',
+      'fileVersion',
+      'workbookProtection',
+      'fileRecoveryPr',
+      'webPublishing',
+      'smartTagPr',
+      'smartTagTypes',
+    ],
+    ...[
+      'customWorkbookViews',
+      'customSheetViews',
+      'externalReferences',
+      'functionGroups',
+      'webPublishObjects',
+      'webPublishItems',
+    ],
+    ...[
+      'legacyDrawing',
+      'legacyDrawingHF',
+      'oleObjects',
+      'controls',
+      'sheetProtection',
+      'protectedRanges',
+      'scenarios',
+      'cellWatches',
+    ],
+    ...['smartTags', 'customProperties', 'phoneticPr', 'rPh', 'picture', 'mruColors', 'dataConsolidate', 'xmlColumnPr'],
+  ].map((local) => `x:${local}`),
+)
+
+/** Attributes that tell in which window, by which program and by whom a workbook was saved. */
+const ofSaving = /^(?:codeName|refreshedBy|refreshedDate|calcId|[xy]Window|windowWidth|windowHeight)$/
+
+/** Attributes that hide sheets, columns and rows: a copy shows what it holds, since formulas may need it. */
+const hiding: Record<string, RegExp | undefined> = {
+  'x:sheet': /^state$/,
+  'x:workbookView': /^(?:visibility|showSheetTabs|firstSheet|tabRatio)$/,
+  'x:col': /^(?:hidden|collapsed)$/,
+  'x:row': /^(?:hidden|collapsed)$/,
+  'x:sheetFormatPr': /^zeroHeight$/,
+}
+/** How small a column or row is that nobody sees: of a character, or of a point. */
+const leastSize = 0.5
+const sizeOf: Record<string, string | undefined> = { 'x:col': 'width', 'x:row': 'ht' }
+
+/** What a pivot table's filters are called, and by whom it was marked: cells do not show it. */
+const ofPivot = /^x:(?:pivotTableDefinition|filter)$/
+
+/** The rules of a workbook's parts. @param names for its styles */
+export const sheetRules = (names: NewNames): Rules => ({
+  fateOf: (element): Fate => {
+    const name = nameIn(element)
+    if (going.has(name) || name === 'mc:AlternateContent' || isOfRevision(element.uri)) return 'goes' // its place on disk, and controls
+    if (isFormula.test(name) && (isOfOtherFile(element) || asksElsewhere(sourceOf(element)))) return 'goes' // the value stays
+    return name === 'x:extLst' ? 'goes' : 'stays'
+  },
+  valueOf: (element, attribute, value) => {
+    if (ofSaving.test(attribute) || (nameIn(element) === 'x:hyperlink' && attribute === 'display')) return undefined
+    if (hiding[nameIn(element)]?.test(attribute)) return undefined
+    if (attribute === sizeOf[nameIn(element)] && Number(value) < leastSize) return undefined
+    const isWordOfTable = /^x:(?:table|definedName)$/.test(nameIn(element))
+    if (isWordOfTable && /^(?:comment|description|help|statusBar)$/.test(attribute)) return undefined
+    if (nameIn(element) === 'x:pivotTableDefinition' && attribute === 'name') return names.of('PivotTable', value)
+    if (ofPivot.test(nameIn(element)) && /^(?:tag|name|description|pageStyle|vacatedStyle)$/.test(attribute))
+      return undefined
+    if (nameIn(element) === 'x:tableColumn' && attribute === 'uniqueName') return undefined
+    if (attribute.startsWith('?:') && /^(?:uid|absPath|rupBuild)/.test(attribute.slice(2))) return undefined
+    if (nameIn(element) === 'x:cfvo' && attribute === 'val' && asksElsewhere(value)) return '0'
+    if (nameIn(element) === 'x:pageSetup' && attribute === 'r:id') return undefined
+    if (isOfStyle(nameIn(element), attribute) && !isOrdinaryStyle(value)) return names.of('Own style ', value)
+    if (attribute === 'v' && element.attributes.some(({ local, value: is }) => local === 'u' && is === '1')) return '' // gone of its cells
+    return valueInDrawing(element, attribute, value, names)
+  },
+})
+
+/** Takes from the filter of a sheet or table what it leaves out; one of a pivot table hides no row, and needs what it says. */
+export function dropFilters(root: Element): void {
+  for (const filter of elementsOf(root).filter((child) => nameIn(child) === 'x:autoFilter'))
+    filter.children = elementsOf(filter).filter((child) => nameIn(child) !== 'x:filterColumn')
+}
+
+/**
+ * Empties the strings that no cell shows (18.4.8): programs that write another into a cell leave them.
+ * @param shown the places of those that are, from the sheets before
+ */
+export function keepUsedStrings(root: Element, shown: Set<number>): void {
+  const { local } = root
+  if (local === 'worksheet') noteStrings(root, shown)
+  else if (local === 'sst')
+    for (const [place, string] of elementsOf(root).entries()) if (!shown.has(place)) string.children = []
+}
+
+function noteStrings(element: Element, shown: Set<number>): void {
+  const value =
+    element.local === 'c' && attributeOf(element, 't') === 's' && elementsOf(element).find(({ local }) => local === 'v')
+  if (value) shown.add(Number(sourceOf(value)))
+  for (const child of elementsOf(element)) noteStrings(child, shown)
+}
+
+/** What a workbook calls its sheets, tables and ranges: readers see that. */
+export function namesOfWorkbook(source: Parts): Set<string> {
+  const names = new Set<string>()
+  const visit = (element: Element) => {
+    const attribute = { 'x:sheet': 'name', 'x:definedName': 'name', 'x:table': 'displayName' }[nameIn(element)]
+    const name = attribute && attributeOf(element, attribute)
+    if (name) names.add(name)
+    for (const child of elementsOf(element)) visit(child)
+  }
+  for (const [path, bytes] of source) if (/(?:workbook|table)\d*\.xml$/i.test(path)) visit(parseXml(bytes))
+  return names
+}
+
+/** Names anew from what a pivot table was made, where that is not in the workbook any more (18.10.1.94, 18.10.1.79). */
+export function nameSources(element: Element, known: ReadonlySet<string>, names: NewNames): void {
+  if (/^x:(?:worksheetSource|rangeSet)$/.test(nameIn(element)))
+    for (const one of element.attributes)
+      if (/^(?:sheet|name)$/.test(one.local) && !known.has(one.value)) one.value = names.of('Source', one.value)
+  for (const child of elementsOf(element)) nameSources(child, known, names)
+}
+
+/** Attributes that name a style of cells or tables (18.8). */
+const isOfStyle = (name: string, attribute: string) =>
+  (/^x:(?:cellStyle|tableStyle|tableStyleInfo|pivotTableStyleInfo)$/.test(name) && attribute === 'name') ||
+  /^(?:default(?:Table|Pivot)Style|(?:data|headerRow|totalsRow)CellStyle|(?:table|pivotTable)Style(?:Name)?)$/.test(
+    attribute,
+  )
+
+const isOfRevision = (uri: string) => /\/spreadsheetml\/201\d\/\d+\/ac|\/revision/.test(uri)
+
+const isFormula = /^x:(?:f|definedName|formula[12]?|calculatedColumnFormula|totalsRowFormula)$/
+
+const sourceOf = ({ children }: Element) => children.filter((child) => typeof child === 'string').join('')
+
+/** A formula that reads another file, such as `[1]Sheet1!A1` or `'C:\data\[plots.xlsx]Sheet1'!A1`. */
+const isOfOtherFile = (element: Element) => /\[[^\][]+\][^\][!+*/(),&<>=-]*!/.test(sourceOf(element))
+
+const askingNames =
+  'webservice|image|rtd|dde|call|import(?:text|csv|data|xml|html|range|feed)|register(?:\\.id)?|sql\\.request'
+
+const ofOtherProgram = `\\|[^|!]*!|'[^']*'#`
+
+/** What of a formula asks a host or another program, who would learn who opens the file: `WEBSERVICE(`, `cmd|'/c x'!A1`, `'https://…'#$Sheet1.A1`. */
+export const asking = `(?<![\\p{L}\\p{N}_])(?:${askingNames})\\s*\\(|${ofOtherProgram}`
+
+/** In a workbook also functions that are values, `MAP(A1:A9,WEBSERVICE)`, and addresses that are only known when it is opened. */
+const askingInWorkbook = new RegExp(
+  `(?<![\\p{L}\\p{N}_])(?:${askingNames}|indirect)(?![\\p{L}\\p{N}_.!'\\]])|${ofOtherProgram}`,
+  'iu',
+)
+
+const asksElsewhere = (formula: string): boolean => askingInWorkbook.test(formula.replace(/"[^"]*"/g, '""'))

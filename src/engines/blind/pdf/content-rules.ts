@@ -1,0 +1,219 @@
+import { isInlinePicture, isOperatorLike, lexemesOf } from '../../stamps/stamps.ts'
+import { scrubbedJpeg } from '../images/jpeg.ts'
+import { graphicsKeys, isOfStandard, type ResourceKind } from './graphics-keys.ts'
+import { StreamRefused } from './streams.ts'
+
+/** What a content needs to know of the resources that it names. */
+export type Named = {
+  /** Whether a name of its properties, or of its objects, stands for a layer that is not shown. */
+  isHidden: (kind: 'Properties' | 'XObject', name: string) => boolean
+  /** The text that a name of its properties says to copy, as it is written there. */
+  actualText: (name: string) => string | undefined
+  /** The number by which a tree of tags speaks of what is marked; undefined where no tree does. */
+  number: ((name: string) => string | undefined) | undefined
+  /** How the copy's resources call what these call by a name. */
+  renamed: (kind: ResourceKind, name: string) => string
+}
+
+/** Tags of the standard (ISO 32000-2, 14.8.4; ISO 32000-1, 14.8.4): any other is a name that somebody gave. */
+export const standardTags = new Set(
+  [
+    'Document DocumentFragment Part Art Sect Div BlockQuote Caption TOC TOCI Index NonStruct Private Aside P H H1 H2 H3 H4 H5 H6 Title',
+    'FENote Sub L LI Lbl LBody Table TR TH TD THead TBody TFoot Span Quote Note Reference BibEntry Code Link Annot Em Strong Ruby RB RT',
+    'RP Warichu WT WP Figure Formula Form Artifact',
+  ].flatMap((line) => line.split(' ')),
+)
+
+/** The operators of contents (ISO 32000-2, annex A), but for those of pictures and marks: viewers skip any other with what stands before it. */
+const operators = new Set(
+  `b B b* B* BT BX c cm CS cs d d0 d1 Do ET EX f F f* G g gs h i j J K k l m M n q Q re RG rg ri s S SC sc SCN scn sh T* Tc Td TD Tf Tj
+  TJ TL Tm Tr Ts Tw Tz v w W W* y ' "`.split(/\s+/),
+)
+
+/** Operators that paint what is between them and the last, and their like that paints nothing (ISO 32000-2, 8.5.3, 9.4.3). */
+const unpainted: Record<string, string> = {
+  ...Object.fromEntries(['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*'].map((operator) => [operator, 'n'])),
+  Tj: '',
+  TJ: '',
+  "'": 'T*',
+  sh: '',
+  Do: '',
+}
+
+/** No page of a paper has a hundredth of it. */
+const mostLetters = 1_000_000
+
+/** A number as some programs write it although no content may have it so: viewers draw with it in one way or another. */
+const scientific = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)e[+-]?\d+$/i
+
+/** Further from the origin nothing is seen, nor read. */
+const isFar = (text: string) => text.length > 9 && Math.abs(Number(text)) > 1_000_000_000
+const farthest = (text: string) => (text.startsWith('-') ? '-1000000000' : '1000000000')
+
+/**
+ * A content that draws the same: without comments, points and properties of marked content but the text to copy, and without what
+ * layers draw that are not shown. Its pieces stand one a line.
+ * @returns letters that are a byte each; what follows a piece that is malformed goes, as viewers read no further
+ * @throws {StreamRefused} if it shows more text than can be searched
+ */
+export function scrubbedContent(content: Uint8Array, named: Named): string {
+  const written: string[] = []
+  let operands: string[] = []
+  const marks: boolean[] = [] // of each open mark: whether it hides, or stands in one that does
+  let [letters, lists] = [0, 0]
+  for (const { text, isWhole } of lexemesOf(content)) {
+    if (!isWhole) break
+    if (text.startsWith('%')) continue
+    if (/^(?:\(|<(?!<))/.test(text)) letters += text.length
+    if (letters > mostLetters) throw new StreamRefused('A page has more text than can be searched')
+    const isPicture = isInlinePicture(text)
+    const isOperand = !isPicture && (!isOperatorLike(text) || scientific.test(text))
+    if (text === '[' || text === ']') lists = Math.max(0, lists + (text === '[' ? 1 : -1))
+    if (isOperand) operands.push(isFar(text) ? farthest(text) : text)
+    if (isOperand || (lists > 0 && !isPicture)) continue // a word in a list ends nothing
+    lists = 0
+    const isHidden = marks.at(-1) === true
+    if (text === 'BMC' || text === 'BDC') {
+      marks.push(isHidden || (operands[0] === '/OC' && named.isHidden('Properties', operands[1] ?? '')))
+      written.push(...markOf(operands, named))
+    } else if (text === 'EMC') {
+      if (marks.pop() !== undefined) written.push('EMC')
+    } else if (text === 'MP' || text === 'DP') {
+      // a point marks nothing that is seen
+    } else if (text === 'Do' && named.isHidden('XObject', operands[0] ?? '')) {
+      // an object of a layer that is not shown
+    } else if (isPicture) written.push(isHidden ? '' : scrubbedPicture(text, named))
+    else if (!operators.has(text)) {
+      // no operator that any viewer knows
+    } else if (isHidden && text === '"') written.push(operands[0] ?? '0', 'Tw', operands[1] ?? '0', 'Tc', 'T*')
+    else if (isHidden && text in unpainted) written.push(unpainted[text] ?? '')
+    else {
+      for (const operand of namedAnew(needed(operands, text), text, named)) written.push(operand)
+      written.push(text)
+    }
+    operands = []
+  }
+  return written.filter((piece) => piece !== '').join('\n')
+}
+
+/** How many operands an operator reads that shows one text (9.4.3). */
+const shownTexts: Record<string, number | undefined> = { Tj: 1, "'": 1, '"': 3, TJ: undefined }
+
+/** What an operator reads of the operands before it: texts are read where they are drawn, and of several the last. */
+function needed(operands: string[], operator: string): string[] {
+  const last = shownTexts[operator]
+  if (last) return operands.includes(']') ? operands : operands.slice(-last)
+  if (operator === 'TJ') return operands.slice(Math.max(0, operands.lastIndexOf('[')))
+  return operands.some((one) => /^[(<]/.test(one)) ? operands.filter((one) => !/^[(<]/.test(one)) : operands
+}
+
+/** The operators that name something of the resources (ISO 32000-2, 7.8.3). */
+const naming: Record<string, ResourceKind | undefined> = {
+  ...{ Do: 'XObject', Tf: 'Font', gs: 'ExtGState', sh: 'Shading' },
+  ...{ cs: 'ColorSpace', CS: 'ColorSpace', scn: 'Pattern', SCN: 'Pattern' },
+}
+
+/** What an operator reads, with the names that the copy gives; names where it reads none go. */
+function namedAnew(operands: string[], operator: string, { renamed }: Named): string[] {
+  const kind = naming[operator]
+  return operands.flatMap((one) => {
+    if (!one.startsWith('/')) return [one]
+    if ((kind === 'ColorSpace' || operator === 'ri') && isOfStandard(one.slice(1))) return [one]
+    return kind ? [renamed(kind, one)] : []
+  })
+}
+
+/** The keys of pictures within contents, short and in full (ISO 32000-2, tables 90 and 91). */
+const pictureKeys =
+  /^\/(?:BPC|BitsPerComponent|CS|ColorSpace|D|Decode|DP|DecodeParms|F|Filter|H|Height|IM|ImageMask|I|Interpolate|Intent|W|Width)$/
+
+/** A picture within a content with the keys that draw it, and a JPEG without what it tells; '' if it is damaged. */
+function scrubbedPicture(picture: string, named: Named): string {
+  const [start = '', before = ''] = /^BI(.*?[\0\t\n\f\r \]>)])ID[\0\t\n\f\r ]/s.exec(picture) ?? []
+  const data = picture.slice(start.length, -3)
+  const kept: string[] = []
+  let [entry, depth]: [string[], number] = [[], 0]
+  for (const { text } of lexemesOf(Buffer.from(before, 'latin1'))) {
+    if (text.startsWith('%')) continue
+    entry.push(text)
+    depth += Number(text === '[' || text === '<<') - Number(text === ']' || text === '>>')
+    if (entry.length === 1 || depth > 0) continue
+    if (pictureKeys.test(entry[0] ?? '')) kept.push(entry[0] ?? '', ...keyValue(entry, named))
+    entry = []
+  }
+  const isJpeg = /\/(?:F|Filter)\s*\[?\s*\/DCT(?:Decode)?\b/.test(before)
+  const bytes = Buffer.from(data, 'latin1')
+  const plain = isJpeg ? scrubbedJpeg(bytes) : bytes
+  return plain ? `BI ${kept.join(' ')} ID ${Buffer.from(plain).toString('latin1')}\nEI` : ''
+}
+
+/** The value of a picture's key: a colour space by its new name, other names by the standard, and texts as tables of colours alone. */
+function keyValue([key = '', ...value]: string[], { renamed }: Named): string[] {
+  const [only = ''] = value
+  const isSpace = /^\/(?:CS|ColorSpace)$/.test(key)
+  const isNamed = isSpace && value.length === 1 && /^\/(?!Pattern$)/.test(only)
+  if (isNamed && !isOfStandard(only.slice(1))) return [renamed('ColorSpace', only)]
+  const isKnown = (word: string) => isOfStandard(word) || graphicsKeys.has(word)
+  const isText = (one: string) => /^(?:\(|<(?!<))/.test(one)
+  return value.map((one) =>
+    (one.startsWith('/') && !isKnown(one.slice(1))) || (isText(one) && !isSpace) ? 'null' : one,
+  )
+}
+
+/** The beginning of marked content: its tag, its number, and the text to copy in its place, if it says one. */
+function markOf(operands: string[], { actualText, number }: Named): string[] {
+  const [given = '/Span', ...properties] = operands
+  const tag = standardTags.has(given.slice(1)) ? given : '/Span'
+  const written = (key: string) => {
+    const at = properties.indexOf(key)
+    return at > 0 ? properties[at + 1] : undefined
+  }
+  const isWithin = properties[0] === '<<'
+  const text = isWithin ? written('/ActualText') : actualText(properties[0] ?? '')
+  const own = isWithin ? written('/MCID') : number?.(properties[0] ?? '')
+  const kept = [
+    ...(number && own && /^\d{1,6}$/.test(own) ? ['/MCID', own] : []),
+    ...(text ? ['/ActualText', text] : []),
+  ]
+  return kept.length > 0 ? [tag, '<<', ...kept, '>>', 'BDC'] : [tag, 'BMC']
+}
+
+/** Words of maps of letters (Adobe Technical Note 5014) and of functions that are reckoned (ISO 32000-2, 7.10.5). */
+const programWords = new Set(
+  [
+    '/CIDInit /ProcSet /CIDSystemInfo /Registry /Ordering /Supplement /CMapName /CMapType /CMapVersion /WMode /CMap CMapName findresource',
+    'begin end def dict dup currentdict pop defineresource begincmap endcmap usecmap begincodespacerange endcodespacerange beginbfchar',
+    'endbfchar beginbfrange endbfrange begincidchar endcidchar begincidrange endcidrange beginnotdefchar endnotdefchar beginnotdefrange',
+    'endnotdefrange abs add atan ceiling cos cvi cvr div exp floor idiv ln log mod mul neg round sin sqrt sub truncate and bitshift eq',
+    'false ge gt le lt ne not or true xor if ifelse copy exch index roll { } [ ] << >>',
+  ].flatMap((line) => line.split(' ')),
+)
+
+/**
+ * A program in PostScript, such as a function or a map of letters, in the words that draw, one a line: without comments, and with names
+ * and texts that every viewer knows in the place of others.
+ */
+export function scrubbedProgram(program: Uint8Array): string {
+  const source = Buffer.from(program).toString('latin1')
+  const pieces =
+    source.match(
+      /%[^\r\n]*|\((?:\\.|[^\\()])*\)|<[\da-fA-F\s]*>|<<|>>|[{}[\]]|\/[^\s%()<>[\]{}/]*|[^\s%()<>[\]{}/]+/gs,
+    ) ?? []
+  return pieces
+    .flatMap((piece) => {
+      if (piece.startsWith('%')) return []
+      if (programWords.has(piece) || /^<[\da-f\s]*>$|^[-+]?[\d.]+(?:e[-+]?\d+)?$/i.test(piece)) return [piece]
+      if (piece.startsWith('(')) return [isOfStandard(piece.slice(1, -1)) ? piece : '(Adobe)']
+      return piece.startsWith('/') ? [isOfStandard(piece.slice(1)) ? piece : '/Letters'] : []
+    })
+    .join('\n')
+}
+
+/** The names that a content may speak of: more than those, as bytes of pictures look like names too. */
+export function namesIn(content: Uint8Array): Set<string> {
+  const written =
+    Buffer.from(content)
+      .toString('latin1')
+      .match(/\/[^\s()<>[\]{}/%]+/g) ?? []
+  return new Set(written.map((one) => one))
+}

@@ -1,0 +1,112 @@
+import {
+  columnsOf,
+  extractPdf,
+  furnitureOf,
+  guttersOf,
+  type Item,
+  isAsPrinted,
+  type Line,
+  type Link,
+  linesOf,
+  type Sheet,
+} from '../../documents/documents.ts'
+import type { FileKind } from '../copies.ts'
+import { type ListState, listSpans } from '../identifying/reference-list-rules.ts'
+import type { PageText, Span } from '../identifying/rules.ts'
+import { unescaped } from '../identifying/text-words.ts'
+import { officeTexts } from '../office/office-text.ts'
+import { plainText } from '../text/plain-text.ts'
+import { raised, withRaisedApart } from './raised-rules.ts'
+
+/** Of a processor, out of what the process has. */
+const budget = { maxPages: 2_000, isTextAlone: true } as const
+
+/**
+ * Reads what readers see of a file, by page where it has pages, with the addresses of its links; pictures have none. What several pages have
+ * at their top or bottom comes before a page's text, and in it too.
+ * @returns undefined if it cannot be read whole
+ */
+export async function visibleText(bytes: Uint8Array, kind: FileKind): Promise<PageText[] | undefined> {
+  if (kind === 'txt') return [{ page: null, text: plainText(bytes) ?? '' }]
+  if (kind !== 'pdf') return officeTexts(bytes).map((one) => ({ page: null, ...one }))
+  const found = await extractPdf(bytes, budget).catch(() => undefined)
+  if (!found || found.sheets.length < found.pageCount) return undefined
+  const isPrinted = isAsPrinted(found.sheets)
+  const pages = found.sheets.map((sheet, at) => linesOf(sheet, { page: at + 1, isPrinted }))
+  const gutters = guttersOf(pages)
+  const furniture = furnitureOf(
+    pages,
+    found.sheets.map(({ height }) => height),
+  )
+  let state: ListState = 'out'
+  return found.sheets.flatMap((sheet, at): PageText[] => {
+    const page = at + 1
+    const lines = pages[at] ?? []
+    const head = inLines(lines.filter((line) => furniture.has(line)))
+    const columns = columnsOf(lines, gutters)
+    const text = textOf(sheet, columns)
+    const spans = listSpans(text, state)
+    state = spans.state
+    return [
+      ...(head === '' ? [] : [{ page, text: head, isApart: true as const, isHead: true as const }]),
+      { page, text },
+      ...linksOn(sheet, page, (link) => isWithin(placeOf(link, columns), spans.list)),
+    ]
+  })
+}
+
+const isWithin = (place: number, spans: readonly Span[]) =>
+  spans.some(({ start, end }) => place > start && place <= end)
+
+/** Lists the addresses of a page's links: those of its list of references apart. */
+function linksOn({ links }: Sheet, page: number, isListed: (link: Link) => boolean): PageText[] {
+  const { listed, others } = Object.groupBy(links, (link) => (isListed(link) ? 'listed' : 'others'))
+  const addresses = (some: Link[]) => some.map(({ url }) => unescaped(url)).join('\n\n')
+  return [
+    ...(listed ? [{ page, text: addresses(listed), isListed: true }] : []),
+    ...(others ? [{ page, text: addresses(others), isApart: true as const }] : []),
+  ]
+}
+
+/** Tells where the line that a link lies on ends, in the text of its page; 0 if it lies on none. */
+function placeOf({ x, y }: Link, columns: Line[][]): number {
+  let start = 0
+  for (const lines of columns) {
+    const at = lines.findIndex((line) => {
+      const isBeside = x >= line.x && x <= line.right + line.size
+      return isBeside && Math.abs(line.y - line.size * 0.3 - y) < line.size * 0.6
+    })
+    if (at >= 0) return start + inLines(lines.slice(0, at + 1)).length
+    start += inLines(lines).length + 1
+  }
+  return 0
+}
+
+/** Writes a page's text, a line for each of its lines, then what stands askew, and alternative texts. */
+function textOf({ items, alts = [] }: Sheet, columns: Line[][]): string {
+  const upright = columns.map((lines) => inLines(lines)).join('\n')
+  const askew = askewIn(items).map((some) => some.map(({ text }) => text).join(' '))
+  return [upright, ...askew, ...alts].join('\n\n').trim()
+}
+
+/** Groups what is turned otherwise than most of a page, by how it is turned. */
+function askewIn(items: Item[]): Item[][] {
+  const turns = [...Map.groupBy(items, ({ turn }) => turn).values()]
+  const lettersIn = (some: Item[]) => some.reduce((sum, { text }) => sum + text.trim().length, 0)
+  return turns.toSorted((one, other) => lettersIn(other) - lettersIn(one)).slice(1)
+}
+
+/** Joins the lines of a column, with words whole that are broken at their ends. */
+function inLines(lines: Line[]): string {
+  const rows: string[] = []
+  for (const [at, { pieces, y }] of lines.entries()) {
+    const text = pieces
+      .map(({ text, script }) => (script === 'sup' ? raised(text) : text))
+      .join('')
+      .trim()
+    const before = lines[at - 1]
+    if (before && Math.abs(before.y - y) < 1) rows.push(`${rows.pop() ?? ''} ${text}`)
+    else rows.push(text)
+  }
+  return withRaisedApart(rows.join('\n')).replace(/(?<=\p{Ll})[-‐\u00ad]\n(?=\p{Ll})/gu, '')
+}

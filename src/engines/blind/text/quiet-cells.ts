@@ -1,0 +1,67 @@
+import { asking } from '../office/sheet-rules.ts'
+
+type TextKind = 'csv' | 'txt'
+
+/** What calls a function, or reads another file or program, as each byte of a letter may be one here. */
+const askings = {
+  csv: /(?<![^\s"'()+\-*/^&=<>,;:!%|{}@[\]\\])([^\s"'()+\-*/^&=<>,;:!%|{}@[\]\\]+)\s*\(|\|[^|!\r\n]*!|'[^'\r\n]*'[#!]|\[[^[\]\r\n]*\][^![\r\n]*!/g,
+  txt: new RegExp(asking, 'giu'),
+}
+
+/** What only counts and words of a table's own cells, or waits for a click; by the names that people write in heads of columns too. */
+const harmless = new Set(
+  (
+    'abs and or not xor if ifs iferror ifna sum sumif sumifs sumproduct sumsq product average averageif averageifs mean sd se n count counta ' +
+    'countif countifs countblank min max median mode stdev stdev.s stdev.p stdevp var var.s var.p varp round roundup rounddown int mod trunc ' +
+    'power sqrt exp ln log log2 log10 sin cos tan asin acos atan pi rank large small percentile quartile correl slope intercept rsq ttest ' +
+    't.test chitest concatenate concat left right mid len lower upper trim text value date year month day index match lookup vlookup hlookup ' +
+    'row column hyperlink'
+  ).split(' '),
+)
+
+/**
+ * A text file that a spreadsheet opens without asking anybody: a cell whose formula asks a host or another program
+ * gets an apostrophe before it, which makes it a text. All other bytes stay.
+ *
+ * @param kind in a table any formula may ask that calls what is not known to be harmless: functions have names in each language
+ */
+export function withQuietCells(bytes: Uint8Array, kind: TextKind): Uint8Array {
+  const [first, second] = bytes
+  const isSwapped = first === 0xfe && second === 0xff && bytes.length % 2 === 0
+  const isWide = isSwapped || (first === 0xff && second === 0xfe)
+  const encoding = isWide ? 'utf16le' : 'latin1' // bytes beyond ASCII are no part of what is looked for
+  const buffer = Buffer.from(bytes)
+  const text = (isSwapped ? buffer.swap16() : buffer).toString(encoding)
+  const quiet = quieted(text, kind)
+  if (quiet === text) return bytes
+  const written = Buffer.from(quiet, encoding)
+  return isSwapped ? written.swap16() : written
+}
+
+/** `＝`, `＋`, `－` and `＠`, which programs of East Asia take for the narrow ones: in UTF-16, and as bytes of UTF-8. */
+const wideSigns = '[\uff1d\uff0b\uff0d\uff20]|\xef\xbc[\x9d\x8b\x8d\xa0]'
+
+function quieted(text: string, kind: TextKind): string {
+  const places = Array.from(text.matchAll(askings[kind]), ({ 1: called, index, 0: { length } }) =>
+    called && harmless.has(called.toLowerCase()) ? -1 : index + length - 1,
+  ).filter((place) => place >= 0)
+  if (places.length === 0) return text
+  const [, declared = ''] = /^(?:\ufeff|\xef\xbb\xbf)*"?sep=([^\r\n])/i.exec(text) ?? []
+  const separators = `\\r\\n,;\\t${RegExp.escape(declared)}`
+  // '- a line' of a text is none
+  const sign = `${kind === 'csv' ? '[=@+-]' : '[=@]|[+-](?=[^\\s,;])'}|${wideSigns}`
+  const begins = new RegExp(`(?<=(?:^(?:\\ufeff|\\xef\\xbb\\xbf)*|[${separators}|])[ ]*("?)[ ]*)(?:${sign})`, 'gu')
+  const ends = { quoted: /(?:[^"]|"")*/y, piece: new RegExp(`[^${separators}]*`, 'y'), line: /[^\r\n]*/y }
+  const from = (at: number, end: RegExp) => {
+    end.lastIndex = at
+    return end.exec(text)?.[0] ?? ''
+  }
+  let next = 0
+  return text.replace(begins, (found, quote: string, at: number) => {
+    while ((places[next] ?? text.length) < at) next++
+    const piece = from(at, quote ? ends.quoted : ends.piece)
+    const isOpen = !quote && /[('|["]/.test(piece) // what it calls may take what separates cells
+    const { length } = isOpen ? from(at, ends.line) : piece
+    return (places[next] ?? text.length) < at + length ? `'${found}` : found
+  })
+}

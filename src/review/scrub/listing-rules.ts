@@ -1,0 +1,48 @@
+import { jsonIn } from '../../core/text/clean.ts'
+import { mostListed } from '../../engines/blind/blind.ts'
+
+/** Says that a list of a file's traces, or of several files', is not whole; '' of a whole one. */
+export const endOfList = (ofFiles: readonly (readonly unknown[])[]): string =>
+  ofFiles.some(({ length }) => length >= mostListed)
+    ? `The search ends after ${mostListed} places of a file: there may be more.`
+    : ''
+
+/** Traces of the same words, with all the pages that they stand on. */
+export function gathered<Each extends { kind: string; text: string; field: string; page: number | null }>(
+  traces: readonly Each[],
+): (Each & { pages: number[] })[] {
+  const found = new Map<string, Each & { pages: number[] }>()
+  for (const trace of traces) {
+    const key = [trace.kind, trace.field, trace.text].join('\n')
+    const same = found.get(key) ?? { ...trace, pages: [] }
+    if (trace.page !== null && !same.pages.includes(trace.page)) same.pages.push(trace.page)
+    found.set(key, same)
+  }
+  return [...found.values()]
+}
+
+/** 'page 3', 'pages 1, 3, 5'; '' where there are none. */
+export const pagesText = (pages: readonly number[]) =>
+  pages.length === 0 ? '' : `${pages.length === 1 ? 'page' : 'pages'} ${pages.join(', ')}`
+
+/** A trace as a form lists it: its words, and the report or the file that they stand in. */
+type Listed = { text: string; request?: string | null; file?: string | null }
+
+const keyOf = ({ text, request, file }: Listed) => [request, file, text].filter(Boolean).join(' ')
+
+/** What a form listed, as it sends it along; see {@link toldIn}. */
+export const toldOf = (traces: readonly Listed[]): string => JSON.stringify(traces.map(keyOf))
+
+/** What a form says that it listed; undefined of a call, which lists nothing. */
+export function toldIn(json = ''): string[] | undefined {
+  const told = jsonIn(json)
+  return Array.isArray(told) ? told.map(String) : undefined
+}
+
+/** What an editor says of traces: that they were looked at, and of a form, which it listed. */
+export type Looked = { looked?: boolean; told?: string[] | undefined }
+
+/** The traces that an editor must look at: none where they did, but all where a form did not list one of them. */
+export function unlooked<Trace extends Listed>(traces: Trace[], { looked, told }: Looked): Trace[] {
+  return looked && (!told || traces.every((trace) => told.includes(keyOf(trace)))) ? [] : traces
+}

@@ -1,0 +1,587 @@
+import { describe, expect, test } from 'bun:test'
+import { unzipSync, zipSync } from 'fflate'
+import { anonymise } from '../../../src/engines/blind/anonymise.ts'
+import { findIdentifying } from '../../../src/engines/blind/identifying/find-rules.ts'
+import { officeTexts } from '../../../src/engines/blind/office/office-text.ts'
+import { fateOfField } from '../../../src/engines/blind/office/word-rules.ts'
+import { aPicture } from '../../support/builders/images.ts'
+import { deepDocx, deepOdt, deepXlsx } from '../../support/traces/deep-office.ts'
+import { hiddenDocx, hiddenOdt, hiddenXlsx, shownDocx, shownOdt } from '../../support/traces/hidden-office.ts'
+import { oddDocx, oddOdt, oddXlsx } from '../../support/traces/odd-office.ts'
+import { aDocx, anOdt, anXlsx, shown } from '../../support/traces/office-files.ts'
+import {
+  drawn,
+  field,
+  paragraph,
+  plantedDocx,
+  plantedOdt,
+  plantedXlsx,
+  run,
+  text,
+} from '../../support/traces/planted-office.ts'
+import { rareDocx, rareOdt, rareXlsx } from '../../support/traces/rare-files.ts'
+import { holds } from '../../support/traces/searcher.ts'
+
+const who = 'Quibblethorpe'
+
+describe.each([
+  ['DOCX', [...hiddenDocx(who), ...plantedDocx(who), ...deepDocx(who), ...oddDocx(who), ...rareDocx(who)]],
+  ['XLSX', [...plantedXlsx(who), ...deepXlsx(who), ...oddXlsx(who), ...rareXlsx(who)]],
+  ['ODT', [...hiddenOdt(who), ...plantedOdt(who), ...deepOdt(who), ...oddOdt(who), ...rareOdt(who)]],
+])('the traces in a %s that are removed', (_, kinds) => {
+  test.each(kinds)('the copy holds no %s', async (_, planted) => {
+    const bytes = await planted
+    expect(holds(bytes, who)).toBe(true)
+    const copy = await anonymise(bytes)
+    if (copy.is !== 'scrubbed') throw new Error(JSON.stringify(copy))
+    expect(holds(copy.bytes, who)).toBe(false)
+    expect(holds(copy.bytes, shown)).toBe(true)
+    expect(await anonymise(copy.bytes)).toMatchObject({ bytes: copy.bytes })
+  })
+})
+
+test.each([
+  ['a field of the author', `${field('PAGE', '7')}${field('SEQ Table', '3')}`, ['PAGE', 'SEQ Table']],
+  ['controls', `<w:sdt><w:sdtContent>${paragraph(text('Kept words'))}</w:sdtContent></w:sdt>`, ['Kept words']],
+  ['an insertion', paragraph(`<w:ins w:author="x">${text('Inserted words')}</w:ins>`), ['Inserted words']],
+  [
+    'a link to a page',
+    field('HYPERLINK "https://example.org/data"', 'the data'),
+    ['https://example.org/data', 'the data'],
+  ],
+  ['a space between words', paragraph(text(' ')), ['xml:space="preserve"> <']],
+  ['an alternative text', drawn('name="A" descr="A field of millet"', ''), ['A field of millet']],
+  ['letters that XML escapes', paragraph(text('p &lt; 0.05 &amp; n &gt; 3')), ['p &lt; 0.05 &amp; n &gt; 3']],
+])('the copy keeps %s', async (_, body, words) => {
+  const copy = await anonymise(aDocx({ body }))
+  const bytes = copy.is === 'scrubbed' ? copy.bytes : new Uint8Array()
+  for (const word of words) expect(holds(bytes, word)).toBe(true)
+})
+
+test.each([...shownDocx(who), ...shownOdt(who)])('the copy keeps %s, which is not hidden', async (_, file) => {
+  const copy = await anonymise(file)
+  expect(copy.is === 'scrubbed' && holds(copy.bytes, who)).toBe(true)
+})
+
+test.each(hiddenXlsx)('a copy of a workbook shows %s', async (_, file, hiding) => {
+  expect(holds(file, hiding)).toBe(true)
+  const copy = await anonymise(file)
+  if (copy.is !== 'scrubbed') throw new Error(JSON.stringify(copy))
+  expect(holds(copy.bytes, hiding)).toBe(false)
+  expect(holds(copy.bytes, shown)).toBe(true)
+})
+
+test('a pivot table keeps what it is filtered by', async () => {
+  const filter = '<filterColumn colId="0"><customFilters><customFilter val="band"/></customFilters></filterColumn>'
+  const pivot = `<pivotTableDefinition xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" name="P" cacheId="1"><filters count="1"><filter fld="0" type="captionEqual" id="1"><autoFilter ref="A1">${filter}</autoFilter></filter></filters></pivotTableDefinition>`
+  const file = anXlsx({
+    files: {
+      'xl/pivotTables/a.xml': pivot,
+      'xl/worksheets/_rels/sheet1.xml.rels':
+        '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/pivotTable" Target="../pivotTables/a.xml"/></Relationships>',
+    },
+  })
+  const copy = await anonymise(file)
+  expect(copy.is === 'scrubbed' && holds(copy.bytes, filter)).toBe(true)
+})
+
+test('a text keeps the settings that lay it out, and no others', async () => {
+  const item = (name: string, value: string) =>
+    `<config:config-item config:name="${name}">${value}</config:config-item>`
+  const layout = [item('PrinterIndependentLayout', 'high-resolution'), item('UseOldPrinterMetrics', 'false')]
+  const others = [item('PrinterName', '0'), item('Rsid', '661985'), item('LoadReadonly', 'false')]
+  const copy = await anonymise(anOdt({ settings: [...layout, ...others].join('') }))
+  const settings = 'bytes' in copy ? String(Buffer.from(unzipSync(copy.bytes)['settings.xml'] ?? [])) : ''
+  expect(settings.match(/(?<=<config:config-item ).*?(?=<\/config:config-item>)/g)).toEqual([
+    'config:name="PrinterIndependentLayout">high-resolution',
+    'config:name="UseOldPrinterMetrics">false',
+  ])
+})
+
+const settingsOf = (inside: string) =>
+  `<office:document-settings xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:config="urn:oasis:names:tc:opendocument:xmlns:config:1.0">${inside}</office:document-settings>`
+
+test.each([
+  ['of another kind', '<x a="Norbulon">Norbulon</x>'],
+  ['with words between', settingsOf('Norbulon')],
+  [
+    'with another set',
+    settingsOf(
+      '<office:settings a="Norbulon"><config:config-item-set config:name="Norbulonconfiguration-settings"/></office:settings>',
+    ),
+  ],
+  ['twice', settingsOf('<office:settings/><office:Norbulon/>')],
+])('settings of a text %s are left out', async (_, settings) => {
+  const copy = await anonymise(anOdt({ files: { 'settings.xml': settings } }))
+  expect(copy.is).toBe('scrubbed')
+  expect('bytes' in copy && holds(copy.bytes, 'Norbulon')).toBe(false)
+})
+
+test.each([
+  ['Microsoft Macintosh Excel', '16.0300', '<Application>Microsoft Office</Application>'],
+  ['Microsoft Excel', '12.0000', '<Application>Microsoft Office</Application><AppVersion>12.0000</AppVersion>'],
+  [`LibreOffice/7.4 of ${who}`, '15.0000', '<Application>LibreOffice</Application>'],
+  [`Sheets of ${who}`, '12.0000', undefined],
+])('a file of %s, version %s keeps of its program what lays it out: %s', async (program, version, kept) => {
+  const made = {
+    outer: [['extended-properties', 'docProps/app.xml']] as [string, string][],
+    files: {
+      'docProps/app.xml': `<Properties><Company>${who}</Company><Application>${program}</Application><AppVersion>${version}</AppVersion></Properties>`,
+    },
+  }
+  for (const file of [anXlsx(made), aDocx(made)]) {
+    const copy = await anonymise(file)
+    const bytes = 'bytes' in copy ? copy.bytes : new Uint8Array()
+    const { 'docProps/app.xml': properties } = unzipSync(bytes)
+    expect(/(?<=<Properties [^>]*>).*(?=<\/Properties>)/.exec(String(Buffer.from(properties ?? [])))?.[0]).toBe(kept)
+    expect(holds(bytes, who)).toBe(false)
+    expect(await anonymise(bytes)).toEqual(copy)
+  }
+})
+
+test('files of equal content have equal copies, whoever saved them when', async () => {
+  const one = await anonymise(
+    aDocx({ body: paragraph(run('<w:t>x</w:t>', 'w:rsidR="00A1"')), files: { 'docProps/core.xml': 'Ravi' } }),
+  )
+  const other = await anonymise(
+    aDocx({ body: paragraph(run('<w:t>x</w:t>', 'w:rsidR="00B2"')), files: { 'docProps/core.xml': 'Sita' } }),
+  )
+  expect(one).toEqual(other)
+})
+
+test('a paragraph whose mark was deleted goes on with the next', async () => {
+  const copy = await anonymise(
+    aDocx({
+      body: `${paragraph(`<w:pPr><w:rPr><w:del w:id="1"/></w:rPr></w:pPr>${text('One ')}`)}${paragraph(text('line'))}`,
+    }),
+  )
+  expect(copy).toEqual(await anonymise(aDocx({ body: paragraph(text('One ') + text('line')) })))
+})
+
+const bomb = zipSync({ 'word/document.xml': new Uint8Array(210 * 1024 * 1024) }, { level: 9 })
+const many = zipSync(Object.fromEntries(Array.from({ length: 2001 }, (_, place) => [`${place}.xml`, new Uint8Array()])))
+const withMain = (xml: string) => aDocx({ files: { 'word/document.xml': xml } })
+
+test.each<[string, Uint8Array, object]>([
+  ['is no file of an office', Buffer.from([1, 2, 3]), { is: 'refused', code: 'invalid_file' }],
+  ['is empty', new Uint8Array(), { is: 'refused', code: 'invalid_file' }],
+  ['is a zip of anything', zipSync({ 'a.tex': Buffer.from('x') }), { is: 'refused', code: 'invalid_file' }],
+  ['has macros', aDocx({ files: { 'word/vbaProject.bin': 'x' } }), { is: 'refused', code: 'invalid_file' }],
+  ['has scripts', anOdt({ files: { 'Basic/Standard/Module1.xml': 'x' } }), { is: 'refused', code: 'invalid_file' }],
+  [
+    'is encrypted',
+    anOdt({ files: { 'META-INF/manifest.xml': '<a><encryption-data/></a>' } }),
+    { is: 'refused', code: 'encrypted' },
+  ],
+  [
+    'is encrypted by Office',
+    Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.from('EncryptedPackage', 'utf16le')]),
+    { is: 'refused', code: 'encrypted' },
+  ],
+  ['unpacks to more than 200 MB', bomb, { is: 'failed', why: 'The file is damaged' }],
+  ['has more than 2,000 files', many, { is: 'failed', why: 'The file is damaged' }],
+  ['is cut off', aDocx().subarray(0, 700), { is: 'failed', why: 'The file is damaged' }],
+  ['is no XML', withMain('<w:document'), { is: 'failed', why: 'The file is damaged' }],
+  [
+    'declares entities',
+    withMain('<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>'),
+    { is: 'failed', why: 'The file is damaged' },
+  ],
+  ['is nested too deep', withMain('<a>'.repeat(100_000)), { is: 'failed', why: 'The file is damaged' }],
+])('a file that %s gets no copy', async (_, bytes, why) => {
+  expect(await anonymise(bytes)).toEqual(why as Awaited<ReturnType<typeof anonymise>>)
+})
+
+test.each<[string, Uint8Array]>([
+  [
+    'a document of another format',
+    aDocx({ relations: [['aFChunk', 'a.html']], files: { 'word/a.html': who }, body: '<w:altChunk r:id="rId1"/>' }),
+  ],
+  [
+    'a picture in an unknown format',
+    aDocx({ relations: [['image', 'media/a.tiff']], files: { 'word/media/a.tiff': `II*${who}` }, body: drawn() }),
+  ],
+  [
+    'a picture of lines alone',
+    aDocx({ relations: [['image', 'media/a.svg']], files: { 'word/media/a.svg': `<svg>${who}</svg>` }, body: drawn() }),
+  ],
+])('%s is left out, and the rest goes on', async (_, bytes) => {
+  const copy = await anonymise(bytes)
+  expect(copy).toMatchObject({
+    is: 'scrubbed',
+    unread: 'A picture or part of it could not be cleaned, and is not in the copy.',
+  })
+  expect('bytes' in copy && [holds(copy.bytes, who), holds(copy.bytes, shown)]).toEqual([false, true])
+})
+
+test.each([
+  [' PAGE ', 'stays'],
+  [' SEQ Figure \\* ARABIC ', 'stays'],
+  ['page', 'stays'],
+  ['= A1 + B2', 'stays'],
+  [' AUTHOR ', 'goes'],
+  [' FileName \\p', 'goes'],
+  ['DOCPROPERTY Company', 'goes'],
+  ['ADDIN EN.CITE <EndNote>', 'leaves its content'],
+  ['INCLUDETEXT "C:\\\\a.docx"', 'leaves its content'],
+  ['', 'leaves its content'],
+  ['HYPERLINK "https://example.org"', 'stays'],
+  ['HYPERLINK \\l "_Toc1"', 'stays'],
+  ['HYPERLINK "mailto:a@example.org"', 'leaves its content'],
+  ['HYPERLINK "https://orcid.org/0000-0002-1825-0097"', 'leaves its content'],
+  ['HYPERLINK "https://ravi@example.org/"', 'leaves its content'],
+])('the field %j: %s', (code, fate) => {
+  expect<string>(fateOfField(code)).toBe(fate)
+})
+
+test('a vector picture is removed where a bitmap stands beside it', async () => {
+  const png = Buffer.from(await aPicture('png'))
+  const blip =
+    'r:embed="rId1"><a:extLst><a:ext uri="{x}"><asvg:svgBlip xmlns:asvg="http://x.example/svg" r:embed="rId2"/></a:ext></a:extLst></a:blip'
+  const docx = aDocx({
+    relations: [
+      ['image', 'media/a.png'],
+      ['image', 'media/a.svg'],
+    ],
+    files: { 'word/media/a.png': png, 'word/media/a.svg': `<svg>${who}</svg>` },
+    body: drawn('name="A"', blip).replace('</a:blip/>', '</a:blip>'),
+  })
+  const odt = anOdt({
+    body: '<text:p><draw:frame><draw:image xlink:href="Pictures/a.svg"/><draw:image xlink:href="Pictures/a.png"/></draw:frame></text:p>',
+    files: { 'Pictures/a.png': png, 'Pictures/a.svg': `<svg>${who}</svg>` },
+  })
+  for (const file of [docx, odt]) {
+    const copy = await anonymise(file)
+    if (copy.is !== 'scrubbed') throw new Error(JSON.stringify(copy))
+    expect(Object.keys(unzipSync(copy.bytes)).filter((path) => /png|svg/.test(path))).toHaveLength(1)
+    expect(holds(copy.bytes, who)).toBe(false)
+  }
+})
+
+test('a note whose mark was deleted goes, and one that the text speaks of stays', async () => {
+  const w = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+  const note = (id: number, words: string) =>
+    `<w:footnote w:id="${id}"><w:p><w:r><w:t>${words}</w:t></w:r></w:p></w:footnote>`
+  const line = (type: string, words: string) => note(9, words).replace('<w:footnote', `<w:footnote w:type="${type}"`)
+  const mark = (id: number) => `<w:r><w:footnoteReference w:id="${id}"/></w:r>`
+  const file = aDocx({
+    body: `<w:p><w:del w:id="9" w:author="x">${mark(2)}</w:del>${mark(3)}</w:p>`,
+    relations: [['footnotes', 'footnotes.xml']],
+    files: {
+      'word/footnotes.xml': `<w:footnotes ${w}>${note(2, who)}${note(3, 'Zizania')}${note(4, who)}${line('normal', who)}${line('separator', 'Quillwort')}</w:footnotes>`,
+    },
+  })
+  const copy = await anonymise(file)
+  const held = [who, 'Zizania', 'Quillwort'].map((word) => 'bytes' in copy && holds(copy.bytes, word))
+  expect(held).toEqual([false, true, true])
+})
+
+const institute = 'Institute of Rain'
+const sheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const formatted = (code: string) =>
+  anXlsx({
+    relations: [['styles', 'styles.xml']],
+    files: {
+      'xl/styles.xml': `<styleSheet xmlns="${sheet}"><numFmts><numFmt numFmtId="164" formatCode="${code}"/></numFmts></styleSheet>`,
+    },
+  })
+
+test.each([
+  ['a format of numbers', formatted(`0&quot; ${institute}&quot;`)],
+  ['a currency', formatted(`[$${institute}-409]0`)],
+  [
+    'a rule of colours',
+    anXlsx({
+      sheet: `<conditionalFormatting sqref="A1"><cfRule type="containsText" priority="1" text="${institute}"/></conditionalFormatting>`,
+    }),
+  ],
+  [
+    'what a cell holds',
+    anOdt({
+      body: `<table:table><table:table-row><table:table-cell office:value-type="string" office:string-value="${institute}"><text:p>-</text:p></table:table-cell></table:table-row></table:table>`,
+    }),
+  ],
+  [
+    'what stands before a number',
+    anOdt({
+      body: `<text:list-style style:name="L1"><text:list-level-style-number text:level="1" style:num-prefix="${institute} "/></text:list-style>`,
+    }),
+  ],
+])('%s is read as text that is shown', async (_, file) => {
+  const copy = await anonymise(file)
+  expect(
+    copy.is === 'scrubbed' &&
+      officeTexts(copy.bytes)
+        .map(({ text }) => text)
+        .join('\n'),
+  ).toContain(institute)
+})
+
+test('the shared strings of a workbook stay that a cell of any sheet shows', async () => {
+  const cell = (name: string, place: number) => `<c r="${name}" t="s"><v>${place}</v></c>`
+  const sheet = (row: string) =>
+    `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1">${row}</row></sheetData></worksheet>`
+  const strings = ['Barley', who, 'Millet', `By ${who}`, 'Oats'].map((text) => `<si><r><t>${text}</t></r></si>`)
+  const file = anXlsx({
+    relations: [
+      ['sharedStrings', 'sharedStrings.xml'],
+      ['worksheet', 'worksheets/sheet2.xml'],
+    ],
+    files: {
+      'xl/sharedStrings.xml': `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${strings.join('')}</sst>`,
+      'xl/worksheets/sheet1.xml': sheet(`${cell('A1', 2)}<c r="B1"><v>3</v></c>`),
+      'xl/worksheets/sheet2.xml': sheet(cell('A1', 4) + cell('B1', 0)),
+      'xl/workbook.xml': `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="A" sheetId="1" r:id="rId1"/><sheet name="B" sheetId="2" r:id="rId3"/></sheets></workbook>`,
+    },
+  })
+  const copy = await anonymise(file)
+  if (copy.is !== 'scrubbed') throw new Error(JSON.stringify(copy))
+  const parts = unzipSync(copy.bytes)
+  const [path = ''] = Object.keys(parts).filter((one) => one.includes('sharedStrings'))
+  const kept = [
+    ...Buffer.from(parts[path] ?? [])
+      .toString()
+      .matchAll(/<si(?:\/>|>(.*?)<\/si>)/g),
+  ].map(([, one]) => one)
+  expect(kept.map((one) => one?.replace(/<[^>]*>/g, ''))).toEqual(['Barley', undefined, 'Millet', undefined, 'Oats'])
+})
+
+test('what a field counts has a new name, alike where it is listed, unless programs name it', async () => {
+  const given = [
+    'SEQ Delft_Rain \\* ARABIC',
+    'TOC \\h \\c "Delft_Rain"',
+    'SEQ Figure',
+    'TOC \\c "Table"',
+    'INDEX \\c 2 \\z "1045"',
+  ]
+  const body = given.map((code) => `<w:p><w:fldSimple w:instr='${code}'/></w:p>`).join('')
+  const copy = await anonymise(aDocx({ body }))
+  const parts = copy.is === 'scrubbed' ? Object.values(unzipSync(copy.bytes)) : []
+  const codes = [
+    ...Buffer.concat(parts)
+      .toString()
+      .matchAll(/instr="([^"]*)"/g),
+  ].map(([, code]) => code)
+  expect(codes).toEqual([
+    'SEQ Count1 \\* ARABIC',
+    'TOC \\h \\c &quot;Count1&quot;',
+    'SEQ Figure',
+    'TOC \\c &quot;Table&quot;',
+    'INDEX \\c 2  ',
+  ])
+})
+
+const languages = (body: string, [language, country] = ['pt', 'BR']) => ({
+  docx: aDocx({
+    body: `<w:p><w:r><w:rPr><w:rFonts w:eastAsia="宋体"/><w:lang w:val="${language}-${country}" w:eastAsia="ja-JP" w:bidi="he-IL"/></w:rPr><w:t>${body}</w:t></w:r></w:p><w:p><w:r><w:drawing><a:rPr lang="${language}-${country}" altLang="ja-JP"/></w:drawing></w:r></w:p>`,
+    relations: [['settings', 'settings.xml']],
+    files: {
+      'word/settings.xml': `<w:settings xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:themeFontLang w:val="${language}-${country}" w:eastAsia="ja-JP"/><w:decimalSymbol w:val=","/><w:hyphenationZone w:val="425"/></w:settings>`,
+    },
+  }),
+  odt: anOdt({
+    body: `<style:style style:name="P1"><style:text-properties xmlns:fo="urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0" style:font-name-asian="宋体" fo:language="${language}" fo:country="${country}" style:language-asian="ja" style:country-asian="JP" style:language-complex="he" style:country-complex="IL"/></style:style><text:p>${body}</text:p>`,
+  }),
+})
+
+const copied = async (bytes: Uint8Array) => {
+  const copy = await anonymise(bytes)
+  if (copy.is !== 'scrubbed') throw new Error(JSON.stringify(copy))
+  return Object.values(unzipSync(copy.bytes))
+    .map((part) => Buffer.from(part).toString())
+    .join('\n')
+}
+
+test('an alternative text that speaks of cells keeps its words, an address of cells has the new name of its table', async () => {
+  const described = [
+    'Plots in fig.B2',
+    'See Table.A1 and .B2',
+    "'Delft rain'.B1:'Delft rain'.B3",
+    'Delft.$B$1 Delft.C2',
+  ]
+  const body = described.map((text) => `<draw:frame><svg:desc>${text}</svg:desc></draw:frame>`).join('')
+  const kept = (await copied(anOdt({ body: `<text:p>${body}</text:p>` }))).matchAll(/<svg:desc>([^<]*)/g)
+  expect(Array.from(kept, ([, text]) => text)).toEqual([
+    ...described.slice(0, 2),
+    'Table1.B1:Table1.B3',
+    'Table2.$B$1 Table2.C2',
+  ])
+})
+
+const fonts = (body: string) => [
+  aDocx({
+    body: `<w:p><w:r><w:drawing><a:latin typeface="Arial" charset="-18"/><a:cs typeface="Arial" charset="-34"/></w:drawing><w:t>${body}</w:t></w:r></w:p>`,
+    relations: [
+      ['fontTable', 'fontTable.xml'],
+      ['settings', 'settings.xml'],
+    ],
+    files: {
+      'word/fontTable.xml': `<w:fonts xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:font w:name="Arial"><w:charset w:val="EE" w:characterSet="windows-1250"/></w:font><w:font w:name="Batang"><w:charset w:val="DE"/></w:font><w:font w:name="Wingdings"><w:charset w:val="02"/></w:font></w:fonts>`,
+      'word/settings.xml': `<w:settings xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:noLineBreaksAfter w:lang="ja-JP" w:val="$("/></w:settings>`,
+    },
+  }),
+  anXlsx({
+    relations: [['styles', 'styles.xml']],
+    files: {
+      'xl/styles.xml': `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><fonts><font><name val="Arial"/><charset val="238"/></font><font><name val="Symbol"/><charset val="2"/></font><font><name val="Tahoma"/><charset val="222"/></font></fonts></styleSheet>`,
+    },
+    sheet: `<!-- --><sheetData><row r="2"><c t="inlineStr"><is><t>${body}</t></is></c></row></sheetData>`,
+  }),
+  anOdt({
+    styles:
+      '<office:font-face-decls><style:font-face style:name="A" style:font-charset="windows-1250" style:font-adornments="Negrito1250"/><style:font-face style:name="S" style:font-charset="x-symbol"/></office:font-face-decls>',
+    body: `<text:p>${body}</text:p>`,
+  }),
+]
+
+test.each([
+  ['Rain falls in May.', ['00', '00', '00', '00', '02', '2', 'x-symbol']],
+  ['ฝนตก', ['00', '-34', '00', 'DE', '02', '2', '222', 'x-symbol']],
+])('of code pages of fonts those of the text’s script stay: %s', async (body, pages) => {
+  const texts = await Promise.all(fonts(body).map(copied))
+  const said = texts.join('').matchAll(/charset(?: [wx]?:?val)?="([^"]*)"/g)
+  expect(Array.from(said, ([, page]) => page)).toEqual(pages)
+  expect(texts.join('')).not.toMatch(/125|noLineBreaks/)
+})
+
+test.each([
+  ...Object.entries(languages('Rain falls in May.')),
+  ...Object.entries(languages('Yağmur, as Şahin says')),
+  ...Object.entries(languages('Yağmur', ['nl', 'BE'])),
+])('a %s has everybody’s languages', async (_, file) => {
+  const text = await copied(file)
+  expect(text).not.toMatch(/pt-BR|"pt"|"BR"|ja|JP|"he|IL"|"0?,"/)
+  expect(text).toMatch(/w:val="en-US"|fo:language="en" fo:country="US"/)
+})
+
+test.each([
+  ['letters of its own', languages('Yağmur', ['tr', 'TR']), /tr-TR|"tr" fo:country="TR"/, /ja-JP|"ja"|he-IL|"he"/],
+  ['Asian letters', languages('雨'), /ja-JP|"ja"/, /pt-BR|"pt"|he-IL|"he"/],
+  ['Hebrew', languages('גשם'), /he-IL|"he"/, /pt-BR|"pt"|ja-JP|"ja"/],
+])('a language that is seen stays: %s', async (_, files, kept, gone) => {
+  for (const file of Object.values(files)) {
+    expect(await copied(file)).toMatch(kept)
+    expect(await copied(file)).not.toMatch(gone)
+  }
+})
+
+const hyphenating = (defaults: string, styles = '') =>
+  aDocx({
+    body: '<w:p><w:r><w:rPr><w:lang w:val="is-IS"/></w:rPr><w:t>Rain</w:t></w:r></w:p>',
+    ...{
+      relations: [
+        ['settings', 'settings.xml'],
+        ['styles', 'styles.xml'],
+      ],
+    },
+    files: {
+      'word/settings.xml': `<w:settings xmlns:w="${ofWord}"><w:autoHyphenation w:val="true"/><w:hyphenationZone w:val="425"/></w:settings>`,
+      'word/styles.xml': `<w:styles xmlns:w="${ofWord}"><w:docDefaults><w:pPrDefault><w:pPr>${defaults}</w:pPr></w:pPrDefault></w:docDefaults>${styles}</w:styles>`,
+    },
+  })
+const ofWord = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
+const whole = '<w:suppressAutoHyphens w:val="true"/>'
+
+test.each([
+  ['in all paragraphs', hyphenating(''), true],
+  ['in none, as LibreOffice writes', hyphenating(whole), false],
+  [
+    'in some',
+    hyphenating(
+      whole,
+      '<w:style w:type="paragraph" w:styleId="B"><w:pPr><w:suppressAutoHyphens w:val="0"/></w:pPr></w:style>',
+    ),
+    true,
+  ],
+])('where words are broken %s, does the language stay? %p', async (_, file, stays) => {
+  const text = await copied(file)
+  expect([text.includes('is-IS'), text.includes('"425"')]).toEqual([stays, stays])
+})
+
+test.each([
+  ['no date', 'string', 'en'],
+  ['dates', 'date', 'vi'],
+])('the language of a chart’s format of dates, where it has %s', async (_, type, language) => {
+  const style =
+    '<number:date-style xmlns:number="urn:oasis:names:tc:opendocument:xmlns:datastyle:1.0" style:name="N1" number:language="vi" number:country="VN"/>'
+  const file = anOdt({
+    body: `${style}<table:table table:name="a"><table:table-cell office:value-type="${type}"/></table:table>`,
+  })
+  expect(await copied(file)).toContain(`number:language="${language}"`)
+})
+
+test('what speaks of a table of an ODT speaks of it in the copy', async () => {
+  const named = [`Asha's plots`, 'Ravi'].map((name) => `<table:table table:name="${name}"/>`).join('')
+  const places = `table:cell-range-address="'Asha''s plots'.$A$1:.B3 Ravi.A1 local-table.$B$2" table:cell-address="$Ravi.A1"`
+  const text = await copied(
+    anOdt({ body: `${named}<text:p ${places}><text:a xlink:href="#Ravi|table">b</text:a></text:p>` }),
+  )
+  expect(text).toContain(
+    'table:cell-range-address="Table1.$A$1:.B3 Table2.A1 local-table.$B$2" table:cell-address="$Table2.A1"',
+  )
+  expect(text).toContain('"#Table2|table"')
+  expect(text).toContain('<table:table table:name="Table1"/><table:table table:name="Table2"/>')
+})
+
+const aCell = (cell: string) => anXlsx({ sheet: `<sheetData><row r="2">${cell}</row></sheetData>` })
+const aTableWith = (column: string) =>
+  anXlsx({
+    files: {
+      'xl/worksheets/_rels/sheet1.xml.rels':
+        '<Relationships><Relationship Id="rId1" Type="http://x/table" Target="../tables/table1.xml"/></Relationships>',
+      'xl/tables/table1.xml': `<table xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" id="1" name="Table1" displayName="Table1" ref="A1:A2"><tableColumns><tableColumn id="1" name="Plot">${column}</tableColumn></tableColumns></table>`,
+    },
+  })
+
+test.each<[string, Uint8Array, boolean]>([
+  ['one that asks a host', aCell('<c r="A2"><f>_xlfn.WEBSERVICE("https://q.example")</f><v>1</v></c>'), false],
+  ['one that takes it as a value', aCell('<c r="A2"><f>_xlfn.MAP(B1:B9,_xleta.WEBSERVICE)</f><v>q</v></c>'), false],
+  ['one of an address elsewhere', aCell('<c r="A2"><f>INDIRECT("\'https://q.example/b.ods\'#S.A1")</f></c>'), false],
+  ['a scale', anXlsx({ sheet: '<cfvo type="formula" val="LEN(WEBSERVICE(&quot;https://q.example&quot;))"/>' }), false],
+  ['a column of a table', aTableWith('<calculatedColumnFormula>IMAGE("q")</calculatedColumnFormula>'), false],
+  ['a sum of a table', aTableWith('<totalsRowFormula>WEBSERVICE("q")</totalsRowFormula>'), false],
+  ['an ordinary one', aCell('<c r="A2"><f>IF(B2="image","q",Image!A1+\'call\'!B1)</f><v>1</v></c>'), true],
+  ['an ordinary scale', anXlsx({ sheet: '<cfvo type="formula" val="LEN(&quot;q&quot;)"/>' }), true],
+  ['an ordinary column', aTableWith('<calculatedColumnFormula>"q"&amp;Table1[image]</calculatedColumnFormula>'), true],
+])('whether a formula of a workbook stays: %s', async (_, file, stays) => {
+  expect((await copied(file)).match(/"q"|&quot;q&quot;|q\.example|_xleta/g) !== null).toBe(stays)
+})
+
+test('links that a list of references alone has are told apart', () => {
+  const link = (id: string, text: string) =>
+    `<w:p><w:hyperlink r:id="${id}"><w:r><w:t>${text}</w:t></w:r></w:hyperlink></w:p>`
+  const heading = '<w:p><w:r><w:t>References</w:t></w:r></w:p>'
+  const places = ['https://github.com/jvirtanen/own', 'https://b.example/both', 'https://c.example/listed']
+  const file = aDocx({
+    body: `${link('rId1', 'Code')}${link('rId2', 'x')}${heading}${link('rId2', '[1] x')}${link('rId3', '[2] y')}`,
+    relations: places.map((place) => ['hyperlink', place, true]),
+  })
+  const inText = (href: string) => `<text:p><text:a xlink:href="${href}">x</text:a></text:p>`
+  const [own = '', both = '', listed = ''] = places
+  const text = anOdt({
+    body: `${inText(own)}${inText(both)}<text:h>References</text:h>${inText(both)}${inText(listed)}`,
+  })
+  for (const bytes of [file, text]) {
+    const texts = officeTexts(bytes).filter(({ text }) => text.includes('https:'))
+    expect(texts.find(({ isListed }) => isListed)?.text).toBe(listed)
+    expect(texts.find(({ isListed }) => !isListed)?.text).toContain(both)
+    const traces = findIdentifying(
+      officeTexts(bytes).map((one) => ({ page: null, ...one })),
+      { people: [{ name: 'Juhani Virtanen' }], title: 'Wind', references: [] },
+    )
+    expect(traces.map(({ text }) => text)).toEqual([own])
+  }
+})
+
+test('a cell that is called Reference begins no list of references', () => {
+  const row = '<w:tbl><w:tr><w:tc><w:p><w:r><w:t>Reference</w:t></w:r></w:p></w:tc></w:tr></w:tbl>'
+  const cell =
+    '<table:table><table:table-row><table:table-cell><text:p>Reference</text:p></table:table-cell></table:table-row></table:table>'
+  const link = '<w:p><w:hyperlink r:id="rId1"><w:r><w:t>here</w:t></w:r></w:hyperlink></w:p>'
+  const place = 'https://github.com/jvirtanen/own'
+  for (const bytes of [
+    aDocx({ body: `${row}${link}`, relations: [['hyperlink', place, true]] }),
+    anOdt({ body: `${cell}<text:p><text:a xlink:href="${place}">here</text:a></text:p>` }),
+  ])
+    expect(officeTexts(bytes).find(({ text }) => text.includes(place))?.isListed).toBeUndefined()
+})
