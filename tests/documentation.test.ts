@@ -7,7 +7,7 @@ const root = join(import.meta.dir, '..')
 const read = (path: string) => Bun.file(join(root, path)).text()
 const scan = (pattern: string) => [...new Bun.Glob(pattern).scanSync(root)]
 
-const documents = ['README.md', 'SECURITY.md', ...scan('docs/*.md')]
+const documents = ['README.md', 'SECURITY.md', 'CONTRIBUTING.md', ...scan('docs/*.md')]
 
 /** What a document has between backticks, but for blocks of code. */
 const quotedIn = async (path: string) =>
@@ -76,10 +76,10 @@ describe('the documents', () => {
     }
   })
 
-  test('the README lists every variable, and those that may stand in a file', async () => {
+  test('running.md lists every variable, and those that may stand in a file', async () => {
     const [, table = '', secrets = ''] =
       /\| variable \|.*\n((?:\|.*\n)+)\nA variable that holds a password or key \(([^)]*)\)/.exec(
-        await read('README.md'),
+        await read('docs/running.md'),
       ) ?? []
     const namesIn = (text: string) => [...text.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name = '']) => name).sort()
     const listed = table.split('\n').flatMap((row) => namesIn(row.split('|')[1] ?? ''))
@@ -88,8 +88,8 @@ describe('the documents', () => {
     expect(namesIn(secrets)).toEqual(listed.filter(isSecret))
   })
 
-  test('the plan in the README names every room', async () => {
-    const [, plan = ''] = /## Where things are[\s\S]*?```\n([\s\S]*?)```/.exec(await read('README.md')) ?? []
+  test('the plan of the storeys names every room', async () => {
+    const [, plan = ''] = /## Storeys[\s\S]*?```\n([\s\S]*?)```/.exec(await read('docs/architecture.md')) ?? []
     const storeys = plan
       .slice(0, plan.indexOf('\nviews/'))
       .split(/\n {2}(?=\w)/)

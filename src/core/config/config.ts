@@ -43,7 +43,7 @@ const file = {
   read: (path: string) => (existsSync(path) ? resolve(path) : undefined),
 }
 
-/** Every variable of the journal, which the README lists too. */
+/** Every variable of the journal, which docs/running.md lists too. */
 export const variables = {
   PORT: {
     usual: '3000',
