@@ -4,7 +4,7 @@ import { readSettings } from '../../office/settings/queries.ts'
 import { journalName, originOf } from '../../office/settings/rules.ts'
 import type { Handle, Services } from '../../services.ts'
 import { articlesOfIssue, listAllIssues } from './article-queries.ts'
-import { type Bag, makeBag, NotWritten, type WriteFile } from './bag/actions.ts'
+import { type Bag, NotWritten, openBag, type WriteFile } from './bag/actions.ts'
 import type { Payload } from './bag/rules.ts'
 import { type ExportReport, exportArticles } from './lines/actions.ts'
 import { addNative } from './ojs/actions.ts'
@@ -39,29 +39,28 @@ export async function leave(
   const origin = originOf(services.config, settings)
   const day = services.clock().toISOString().slice(0, 10)
   try {
-    return await makeBag(write, readme({ name: journalName(settings), origin, day }), async (bag) => {
-      const leaving = { bag, about: { settings, origin }, watch }
-      const report = await addArticles(services, leaving)
-      const counting = (part: string) => {
-        let done = 0
-        return { ...leaving, onArticle: () => watch(part, ++done, report.articles) }
-      }
-      await addPapers(services, counting('citations'))
-      for (const version of ojsVersions) await addNative(services, version, counting(`OJS ${version}`))
-      const lost = [...report.lost.map((refnumber) => `the PDF of ref number ${refnumber}`)]
-      lost.push(...(await addRecords(services, bag, settings)))
-      const onPage = (done: number, total: number) => watch('pages', done, total)
-      lost.push(...(await addSite(services, { bag, origin, handle, onPage })))
-      const payload = await bag.close({
-        'Source-Organization': settings.publisher,
-        'Contact-Email': settings.websiteemail,
-        'External-Description': `${journalName(settings)}, all of its articles and pages`,
-        'External-Identifier': origin,
-        'Bagging-Date': day,
-        'Bag-Software-Agent': 'Open Journal',
-      })
-      return { articles: report.articles, lost, payload }
+    const bag = await openBag(write, readme({ name: journalName(settings), origin, day }))
+    const leaving = { bag, about: { settings, origin }, watch }
+    const report = await addArticles(services, leaving)
+    const counting = (part: string) => {
+      let done = 0
+      return { ...leaving, onArticle: () => watch(part, ++done, report.articles) }
+    }
+    await addPapers(services, counting('citations'))
+    for (const version of ojsVersions) await addNative(services, version, counting(`OJS ${version}`))
+    const lost = [...report.lost.map((refnumber) => `the PDF of ref number ${refnumber}`)]
+    lost.push(...(await addRecords(services, bag, settings)))
+    const onPage = (done: number, total: number) => watch('pages', done, total)
+    lost.push(...(await addSite(services, { bag, origin, handle, onPage })))
+    const payload = await bag.close({
+      'Source-Organization': settings.publisher,
+      'Contact-Email': settings.websiteemail,
+      'External-Description': `${journalName(settings)}, all of its articles and pages`,
+      'External-Identifier': origin,
+      'Bagging-Date': day,
+      'Bag-Software-Agent': 'Open Journal',
     })
+    return { articles: report.articles, lost, payload }
   } catch (error) {
     if (error instanceof NotWritten) return error.message
     throw error

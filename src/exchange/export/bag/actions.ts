@@ -1,6 +1,5 @@
 import type { Bytes } from '../../../core/files/atomic-write.ts'
 import { hashOf } from '../../../core/files/files.ts'
-import { openSpool, type Spool } from '../../../core/files/spool.ts'
 import { bagDeclaration, bagInfo, manifestLine, type Payload } from './rules.ts'
 
 /** A write error, described in a sentence. */
@@ -9,42 +8,29 @@ export class NotWritten extends Error {}
 type Content = string | Uint8Array | Bytes
 
 /** A BagIt bag (RFC 8493) being written. */
-export type Bag = ReturnType<typeof bagOf>
+export type Bag = Awaited<ReturnType<typeof openBag>>
 
 /** Writes a file of the bag by its relative path; returns the error, if any. */
 export type WriteFile = (path: string, bytes: AsyncIterable<Uint8Array>) => Promise<string | undefined>
 
-/** Creates a bag; its checksums wait on disk. @param make adds the payload @param readme for people, beside it */
-export async function makeBag<Made>(
-  write: WriteFile,
-  readme: string,
-  make: (bag: Bag) => Promise<Made>,
-): Promise<Made> {
-  const spool = await openSpool()
-  try {
-    const own = [await writeHashed(write, 'README.txt', readme)]
-    return await make(bagOf(write, spool, own))
-  } finally {
-    await spool.close()
-  }
-}
-
 type Written = { path: string; sha256: string; bytes: number }
 
-function bagOf(write: WriteFile, spool: Spool, own: Written[]) {
+/** Begins a bag. @param readme for people, beside the payload @throws {NotWritten} */
+export async function openBag(write: WriteFile, readme: string) {
   const payload: Payload = { bytes: 0, files: 0 }
-  let manifestBytes = 0
+  const manifest: string[] = []
+  const own = [await writeHashed(write, 'README.txt', readme)]
   return {
     /** Adds a file to the payload. @throws {NotWritten} */
     async add(path: string, content: Content): Promise<void> {
       const written = await writeHashed(write, `data/${path}`, content)
       payload.bytes += written.bytes
       payload.files++
-      manifestBytes += (await spool.add([manifestLine(written.sha256, written.path)])).bytes
+      manifest.push(manifestLine(written.sha256, written.path))
     },
     /** Writes the tag files, the declaration last, so that an interrupted bag is not valid. */
     async close(facts: Record<string, string>): Promise<Payload> {
-      own.push(await writeHashed(write, 'manifest-sha256.txt', spool.take(manifestBytes)))
+      own.push(await writeHashed(write, 'manifest-sha256.txt', manifest.join('')))
       own.push(await writeHashed(write, 'bag-info.txt', bagInfo(facts, payload)))
       own.push({ path: 'bagit.txt', sha256: hashOf(bagDeclaration), bytes: 0 })
       const lines = own.map(({ path, sha256 }) => manifestLine(sha256, path))

@@ -1,4 +1,3 @@
-import { openSpool } from '../../../core/files/spool.ts'
 import { paths } from '../../../core/paths.ts'
 import { decodeHtml, encodeHtml } from '../../../core/text/html.ts'
 import type { Handle, Services } from '../../../services.ts'
@@ -18,8 +17,8 @@ const seeds = [
 /** The pages that need the server. */
 const servedPages = [paths.certificates(), paths.verify(), '/pdf']
 
-/** `found` holds the files that a page links to, and their addresses. */
-type Work = { bag: Bag; frame: Frame; base: string; waiting: WorkQueue; found: [file: string, address: string][] }
+/** `found` holds every file of the copy with its address, '' if it is written otherwise: the loop over them comes to what is found meanwhile. */
+type Work = { bag: Bag; frame: Frame; base: string; found: Map<string, string> }
 
 /**
  * Copies the public site to static files that any web server serves under the same paths, and that a browser opens
@@ -29,37 +28,27 @@ type Work = { bag: Bag; frame: Frame; base: string; waiting: WorkQueue; found: [
 export async function addSite(services: Services, { bag, origin, handle, onPage }: Copying): Promise<string[]> {
   const { assets } = services
   const base = `http://${new URL(origin).host}` // as a server receives it: https ends at the proxy
-  const waiting = await openWorkQueue()
-  const found: Work['found'] = []
-  const linkFrom = linksOf(origin, (file, { pathname, search }) => void found.push([file, pathname + search]))
-  const work: Work = {
-    bag,
-    base,
-    waiting,
-    found,
-    frame: { linkFrom, sheets: sheetsOf(assets), script: 'static/copy.js' },
-  }
+  const found: Work['found'] = new Map()
+  const linkFrom = linksOf(origin, (file, { pathname, search }) => void found.getOrInsert(file, pathname + search))
+  const work: Work = { bag, base, found, frame: { linkFrom, sheets: sheetsOf(assets), script: 'static/copy.js' } }
   const ask = async (path: string, tries = 3): Promise<Response> => {
     const answer = await handle(new Request(base + path))
     return answer.status >= 500 && tries > 1 ? ask(path, tries - 1) : answer // a worker may be too busy at first
   }
   const lost: string[] = []
-  try {
-    await addStatic(work, assets)
-    const page = await (await ask(paths.search())).text()
-    await addPage(work, paths.search(), withContent(page, 'Search', searchContent))
-    for (const path of servedPages)
-      await addPage(work, path, withContent(page, 'Not in this copy', elsewhere(origin + path)))
-    for (const path of seeds) await follow(work, new URL(path, base))
-    for (let done = 0, path = await waiting.take(); path !== undefined; path = await waiting.take()) {
-      const problem = await addAnswer(work, path, await ask(path))
-      if (problem) lost.push(`${path} on the site, which answers ${problem}`)
-      onPage(++done, waiting.size())
-    }
-    await addSearch(services, bag)
-  } finally {
-    await waiting.close()
+  await addStatic(work, assets)
+  const page = await (await ask(paths.search())).text()
+  await addPage(work, paths.search(), withContent(page, 'Search', searchContent))
+  for (const path of servedPages)
+    await addPage(work, path, withContent(page, 'Not in this copy', elsewhere(origin + path)))
+  for (const path of seeds) follow(work, new URL(path, base))
+  let done = 0
+  for (const path of found.values()) {
+    const problem = path && (await addAnswer(work, path, await ask(path)))
+    if (problem) lost.push(`${path} on the site, which answers ${problem}`)
+    onPage(++done, found.size)
   }
+  await addSearch(services, bag)
   return lost
 }
 
@@ -78,22 +67,21 @@ async function addStatic(work: Work, assets: Assets): Promise<void> {
   const { bag, frame, base } = work
   for (const { css, file } of frame.sheets) {
     await bag.add(`site/${file}`, css.replaceAll('url(/static/', 'url('))
-    for (const [, font] of css.matchAll(/url\((\/static\/[^)]+)\)/g)) await follow(work, new URL(font ?? '', base))
+    for (const [, font] of css.matchAll(/url\((\/static\/[^)]+)\)/g)) follow(work, new URL(font ?? '', base))
   }
   await bag.add(`site/${frame.script}`, assets.at(assets.url('copy.js'))?.body ?? '')
 }
 
-async function follow({ waiting }: Work, url: URL): Promise<void> {
+function follow({ found }: Work, url: URL): void {
   const copy = copied(url)
-  if (copy) await waiting.add(copy.file, url.pathname + url.search)
+  if (copy) found.getOrInsert(copy.file, url.pathname + url.search)
 }
 
 async function addPage(work: Work, path: string, html: string): Promise<void> {
   const url = new URL(path, work.base)
   const file = copied(url)?.file ?? ''
-  work.waiting.done(file)
+  work.found.set(file, '')
   await work.bag.add(`site/${file}`, pageCopy(html, { url, file }, work.frame))
-  for (const [linked, address] of work.found.splice(0)) await work.waiting.add(linked, address)
 }
 
 /** Writes a response to a file. @returns the status of an error */
@@ -106,7 +94,7 @@ async function addAnswer(work: Work, path: string, answer: Response): Promise<st
   const copy = to && to.origin === url.origin ? copied(to) : undefined
   if (to && copy) {
     await bag.add(`site/${file}`, redirectPage(relativeTo(file, copy)))
-    return follow(work, to).then(() => undefined)
+    return void follow(work, to)
   }
   if (!answer.ok) return String(answer.status)
   const type = answer.headers.get('content-type') ?? ''
@@ -116,7 +104,7 @@ async function addAnswer(work: Work, path: string, answer: Response): Promise<st
   await bag.add(`site/${file}`, text)
   for (const [, loc = ''] of text.matchAll(/<loc>([^<]*)<\/loc>/g)) {
     const { pathname } = new URL(loc)
-    await follow(work, new URL(pathname, base))
+    follow(work, new URL(pathname, base))
   }
 }
 
@@ -170,40 +158,4 @@ function withContent(html: string, title: string, content: string): string {
   return html
     .replace(/<title>[^|<]*/, () => `<title>${title} `)
     .replace(/(<main id="main">).*?(<\/main>)/s, (_, before, after) => `${before}<h1>${title}</h1>${content}${after}`)
-}
-
-const maxWaiting = 10_000
-
-type WorkQueue = Awaited<ReturnType<typeof openWorkQueue>>
-
-/** Opens a queue of work by keys, each taken once. It keeps a number per key in memory, and what waits mostly on disk. */
-async function openWorkQueue() {
-  const spool = await openSpool()
-  const known = new Set<number>()
-  const batches: number[] = []
-  let [first, last]: [string[], string[]] = [[], []]
-  const isNew = (key: string) => known.size < known.add(Number(BigInt(Bun.hash(key)) & 0x1f_ffff_ffff_ffffn)).size
-  return {
-    /** Enqueues work unless its key was ever enqueued, or marked as done. */
-    async add(key: string, value: string) {
-      if (!isNew(key)) return
-      last.push(value)
-      if (last.length < maxWaiting) return
-      const text = JSON.stringify(last)
-      last = []
-      batches.push((await spool.add([text])).bytes)
-    },
-    done: (key: string) => void isNew(key),
-    async take(): Promise<string | undefined> {
-      if (first.length === 0) {
-        const bytes = batches.shift()
-        if (bytes === undefined) [first, last] = [last.reverse(), []]
-        else first = JSON.parse(Buffer.concat(await Array.fromAsync(spool.take(bytes))).toString()).reverse()
-      }
-      return first.pop()
-    },
-    /** The number of keys ever enqueued. */
-    size: () => known.size,
-    close: spool.close,
-  }
 }
