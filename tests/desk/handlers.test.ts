@@ -119,7 +119,7 @@ test('bun run user lift lets a recused user see a paper again', async () => {
   expect(await status()).toBe(200)
   expect(await flagsOf(paper.id)).toEqual([])
   expect(await db.select().from(paperEvents).where(eq(paperEvents.paper_id, paper.id))).toMatchObject([
-    { by: 'command line', what: 'Asha Rao may see this paper' },
+    { by: 'command line', what: 'recusal_lifted', values: { user: 'Asha Rao' } },
   ])
 })
 

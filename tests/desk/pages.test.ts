@@ -7,9 +7,9 @@ import { type ReviewQuestion, reportFiles } from '../../src/core/db/tables/revie
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { queueLetter } from '../../src/review/letters/queueing.ts'
 import { addLink, tokenOf } from '../../src/review/links/queries.ts'
-import { recordEvent } from '../../src/review/papers/event-queries.ts'
 import { insertVersion } from '../../src/review/papers/writing-queries.ts'
 import { keepRecusals } from '../../src/review/sight/recusal-queries.ts'
+import { recordEvent } from '../../src/review/timeline/queries.ts'
 import { aPaper, aRequest, paperPdf } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal, wordsOf } from '../support/journal.ts'
@@ -67,12 +67,12 @@ test('the desk puts late papers first, then the editor’s turn, then the oldest
 })
 
 test.each([
-  ['Asha', 'Assigned to Ravi', true],
-  ['As', 'Assigned to Ravi', true],
-  ['R7K2M9Q', 'R7K2M9Q accepted', false],
-])('the timeline tells who did something, unless it says so: %s, %s', async (by, what, isTold) => {
+  ['Asha', { what: 'assigned', values: { user: 'Ravi' } }, 'Assigned to Ravi', true],
+  ['As', { what: 'assigned', values: { user: 'Ravi' } }, 'Assigned to Ravi', true],
+  ['R7K2M9Q', { what: 'accepted', values: { request: 'R7K2M9Q' } }, 'R7K2M9Q accepted', false],
+] as const)('the timeline tells who did something, unless it says so: %s, %o', async (by, event, what, isTold) => {
   const paper = await aPaper(db)
-  await recordEvent(db, { paperId: paper.id, at: new Date(), by, what })
+  await recordEvent(db, { paperId: paper.id, at: new Date(), by, ...event })
   const { html } = await open(`/admin/submissions/${paper.number}`)
   expect(html.includes(`<span>${what}</span> <span class="hint">${by}</span>`)).toBe(isTold)
 })
@@ -262,7 +262,7 @@ test('the desk tells of letters of papers that are no longer open', async () => 
 test('reviewers are asked with one press while a letter waits, and the timeline names who answered', async () => {
   const { id, number } = await aPaper(db, { state: 'review' })
   const { request } = await aRequest(db, { id }, { state: 'accepted', person: { name: 'Lena Vogt' } })
-  await recordEvent(db, { paperId: id, at: new Date(), by: request, what: `${request} accepted` })
+  await recordEvent(db, { paperId: id, at: new Date(), by: request, what: 'accepted', values: { request } })
   await queueLetter(db, journal, { kind: 'received', to: '', paper: number, values: { number } })
   const { html, text } = await open(`/admin/submissions/${number}`)
   expect(html).toContain('data-next="settle_letter"')

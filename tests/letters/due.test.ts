@@ -204,7 +204,7 @@ test('an invitation lapses seven days after the day of its answer', async () => 
   await running('2026-06-22T18:30', '2026-06-22T18:31')
   expect(await states()).toEqual(['lapsed', 'accepted'])
   const events = await db.select().from(paperEvents).where(eq(paperEvents.paper_id, paperId))
-  expect(events).toMatchObject([{ by: 'journal', what: `The request ${request} lapsed without an answer` }])
+  expect(events).toMatchObject([{ by: 'journal', what: 'lapsed', values: { request } }])
 })
 
 describe('the digest', () => {

@@ -6,7 +6,7 @@ import { withStore } from '../support/store.ts'
 
 const { db } = await withStore()
 const asha = {
-  names: ["Asha D'Rao", 'Śaśī Iyer'],
+  names: ["Asha D'Rao", 'Śaśī Iyer', 'Ravi "Bo\\" Sen'],
   emails: ['a.rao@pune.example'],
   orcids: ['https://orcid.org/0000-0002-1825-0097'],
   phones: ['+91 98230 12345', '123'],
@@ -18,6 +18,7 @@ describe('what tells of somebody', () => {
     ["asha  d'rao\nwrote", '(erased)\nwrote'],
     ['by Asha D&#39;Rao', 'by (erased)'],
     ["Natasha D'Rao and Asha D'Raol", "Natasha D'Rao and Asha D'Raol"],
+    ['Ravi "Bo\\" Sen wrote', '(erased) wrote'],
     ['Prof. Śaśī Iyer.', 'Prof. (erased).'],
     ['<A.Rao@pune.example>, see', '<(erased)>, see'],
     ['mailto:a.rao@pune.example?subject', 'mailto:(erased)?subject'],
@@ -34,10 +35,12 @@ describe('what tells of somebody', () => {
   })
 
   test('is found in JSON too, which stays JSON', async () => {
-    const json = { text: "Dear\nAsha\nD'Rao\n\ta.rao@pune.example", phone: '919823012345', number: 919823012345 }
+    const text = "Dear\nAsha\nD'Rao\n\ta.rao@pune.example"
+    const json = { text, name: 'Ravi "Bo\\" Sen', phone: '919823012345', number: 919823012345 }
     const [row] = await rowsOf<{ value: unknown }>(db)`
       select regexp_replace(${JSON.stringify(json)}::jsonb::text, ${patternOf(asha)}, '(erased)', 'gi')::jsonb as value`
-    expect(row?.value).toEqual({ text: 'Dear\n(erased)\n\t(erased)', phone: '(erased)', number: 919823012345 })
+    const gone = { name: '(erased)', phone: '(erased)', number: 919823012345 }
+    expect(row?.value).toEqual({ text: 'Dear\n(erased)\n\t(erased)', ...gone })
   })
 
   test('an empty person matches nothing', () => {

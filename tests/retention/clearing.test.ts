@@ -103,7 +103,7 @@ describe('a refused paper', () => {
     expect(await db.select().from(reviewRequests)).toMatchObject([{ request, state: 'reported', reviewer_id: null }])
     expect(await db.select().from(paperDecisions)).toMatchObject([{ decision: 'reject', at: ended, by: 'Editor' }])
     expect(await db.select().from(paperEvents)).toMatchObject([
-      { by: 'journal', what: 'Files, texts, people, letters and reports were deleted, 24 months after the end' },
+      { by: 'journal', what: 'cleared', values: { months: 24 } },
     ])
     expect((await journal.get(`/s/${await tokenOf(db, link)}`)).status).toBe(410)
   })
@@ -229,7 +229,7 @@ test('who reviewed a paper that was cleared is not told to an author who becomes
     .set({ state: 'rejected', ended_at: at('2024-06-01T10:00:00') })
     .where(eq(papers.id, paper.id))
   const [reviewer] = await db.select({ id: reviewers.id }).from(reviewers)
-  await db.transaction((tx) => clearPapers(tx, [paper.id], { at: now.at, why: 'Cleared' }))
+  await db.transaction((tx) => clearPapers(tx, [paper.id], { at: now.at, what: 'erased' }))
   const { token } = await aSession(journal, (await aUser(db, finn, { email: ofFinn })).id)
   const read = async (path: string) => (await journal.call('GET', `/api/admin/${path}`, { token })).body
   expect(await read(`submissions/${paper.number}`)).toMatchObject({ authors: [], requests: [], recused: [] })

@@ -6,6 +6,7 @@ import { paperDecisions, paperEvents, papers } from '../../src/core/db/tables/re
 import { releasedFiles, releasedReports } from '../../src/core/db/tables/review/released.ts'
 import { applyDecisions } from '../../src/review/decisions/apply-actions.ts'
 import { queueLetter } from '../../src/review/letters/queueing.ts'
+import { wordsOfEvent } from '../../src/review/timeline/rules.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { aPaper, aPdfFile, wholePaper } from '../support/builders/papers.ts'
 import { anArticle, aSession, aUser } from '../support/builders/rows.ts'
@@ -352,8 +353,8 @@ test('the fee of an accepted paper is claimed once, under a reference that nobod
   expect((await form(`${at}/payment`, { txnid: 'TXN-2026-4', once })).status).toBe(303)
   const [paper] = await journal.db.select().from(papers)
   expect(paper).toMatchObject({ payment: 'claimed', txnid: 'TXN-2026-4' })
-  const told = await journal.db.select({ what: paperEvents.what }).from(paperEvents)
-  expect(told.map(({ what }) => what)).toContain('The author says that the fee is paid: TXN-2026-4')
+  const told = await journal.db.select({ what: paperEvents.what, values: paperEvents.values }).from(paperEvents)
+  expect(told.map(wordsOfEvent)).toContain('The author says that the fee is paid: TXN-2026-4')
   expect((await letters()).at(-1)).toMatchObject({ kind: 'receipt', to: 'meera@example.org' })
   expect(await page(at)).toContain('An editor checks it')
   const add = async () => (await files(`${at}/payment`, [['receipt', aPdfFile(), 'paid.pdf']], json)).status

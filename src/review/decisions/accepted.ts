@@ -9,13 +9,13 @@ import { dayIn } from '../../core/text/dates.ts'
 import { textAsHtml } from '../../core/text/html.ts'
 import { namesOf } from '../../journal/articles/people/rules.ts'
 import type { AcceptedPapers, Services } from '../../services.ts'
-import { recordEvent } from '../papers/event-queries.ts'
 import { articleFieldNames } from '../papers/fields.ts'
 import { findPendingDecision } from '../papers/pending-queries.ts'
 import { listPeople } from '../papers/people-queries.ts'
 import { updatePaper } from '../papers/writing-queries.ts'
 import { readVisible } from '../sight/queries.ts'
 import { keepRecusals } from '../sight/recusal-queries.ts'
+import { recordEvent } from '../timeline/queries.ts'
 import { applyDecision } from './apply-actions.ts'
 
 /** The accepted papers of a journal, for the form and the API that make articles of them. */
@@ -36,7 +36,7 @@ export function createAcceptedPapers({ db, config }: Pick<Services, 'db' | 'conf
     async link(transaction, paperId, { articleId, username, at }) {
       await updatePaper(transaction, paperId, { article_id: articleId, modification: at })
       await keepRecusals(transaction, paperId) // of whom the article's form names besides
-      await recordEvent(transaction, { paperId, at, by: username, what: 'Article added' })
+      await recordEvent(transaction, { paperId, at, by: username, what: 'article_added' })
       const pending = await findPendingDecision(transaction, paperId)
       if (pending) await applyDecision({ db: transaction, config, clock: () => at }, pending.id) // it can be taken back no more
     },

@@ -13,13 +13,13 @@ import type { Actor } from '../../services.ts'
 import { formatOfType } from '../files/rules.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { letterProblem, type Wording, withValues } from '../letters/template-rules.ts'
-import { recordEvent } from '../papers/event-queries.ts'
 import { storedStanding } from '../papers/pending-queries.ts'
 import { findLetterFacts } from '../papers/people-queries.ts'
 import { isEnded } from '../papers/state-rules.ts'
 import { beginResponse, updatePaper } from '../papers/writing-queries.ts'
 import { type Looked, unlooked } from '../scrub/listing-rules.ts'
 import { type LockedPaper, lockPaper } from '../sight/queries.ts'
+import { recordEvent } from '../timeline/queries.ts'
 import { applyDecision } from './apply-actions.ts'
 import {
   listSentReports,
@@ -135,7 +135,7 @@ async function write(actor: Actor, paper: LockedPaper, made: Decision): Promise<
   const { reports, files, placeOf, deciding, settings, due, at } = made
   const shared = settings.share_reports === 'on'
   const { db: tx, username: by } = actor
-  const { leadsTo, label } = decisions[deciding.decision]
+  const { leadsTo } = decisions[deciding.decision]
   const isAccepted = deciding.decision === 'accept'
   const toAuthor = reportsByPlace(reports, files)
   const { fee, undoUntil, letterIds } = await queueLetters(actor, paper, { ...made, toAuthor })
@@ -161,7 +161,8 @@ async function write(actor: Actor, paper: LockedPaper, made: Decision): Promise<
   })
   if (leadsTo === 'revision' || leadsTo === 'returned')
     await beginResponse(tx, paper.id, leadsTo === 'revision' ? round + 1 : round)
-  await recordEvent(tx, { paperId: paper.id, at, by, what: `Decided: ${label.toLowerCase()}` })
+  const values = { decision: deciding.decision }
+  await recordEvent(tx, { paperId: paper.id, at, by, what: 'decided', values })
   if (undoUntil <= at) await applyDecision(actor, id)
 }
 

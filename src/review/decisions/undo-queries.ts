@@ -5,9 +5,9 @@ import { releasedFiles, releasedReports } from '../../core/db/tables/review/rele
 import { nextVersion } from '../../office/history/rules.ts'
 import { cancelLetters } from '../../office/letters/queue-queries.ts'
 import { takePaymentBack } from '../fees/receipt-queries.ts'
-import { recordEvent } from '../papers/event-queries.ts'
 import { findPendingDecision, type Standing } from '../papers/pending-queries.ts'
 import { updatePaper } from '../papers/writing-queries.ts'
+import { recordEvent } from '../timeline/queries.ts'
 
 /**
  * Takes a decision back as a whole before it takes effect: the paper stands as before, what was released is gone, its letters do
@@ -31,6 +31,6 @@ export async function undoPending(
   await tx.delete(releasedFiles).where(eq(releasedFiles.decision_id, pending.id))
   if (pending.letter_ids.length > 0) await cancelLetters(tx, { ids: pending.letter_ids }, { by, at })
   await takePaymentBack(tx, paperId, { by, at })
-  await recordEvent(tx, { paperId, at, by, what: 'Decision taken back' })
+  await recordEvent(tx, { paperId, at, by, what: 'undecided' })
   return pending.standing
 }

@@ -9,13 +9,14 @@ import { commandLine } from '../../office/history/rules.ts'
 import type { Typed } from '../../office/records/form.ts'
 import { isAllowed } from '../../office/sessions/rules.ts'
 import type { Actor } from '../../services.ts'
-import { recordEvent } from '../papers/event-queries.ts'
 import { updatePaper } from '../papers/writing-queries.ts'
 import { renewHandlers } from '../sight/handlers.ts'
 import { asSaid } from '../sight/people-queries.ts'
 import { readHidden, reasonsFor, type Viewer } from '../sight/queries.ts'
 import { keepRecusals } from '../sight/recusal-queries.ts'
 import { listTold } from '../sight/told-queries.ts'
+import { recordEvent } from '../timeline/queries.ts'
+import type { PaperEvent } from '../timeline/rules.ts'
 import { done, onPaper, type Result, refuse } from './step-actions.ts'
 
 /** Gives a paper to an editor who may see it, or to nobody. Only an admin may. */
@@ -29,8 +30,8 @@ export async function assign(editor: Actor, number: string, { user: typed }: Typ
       return refuse('invalid', 'user', `${user.name} is recused from this paper`)
     await updatePaper(tx, id, { editor_id: user?.id ?? null })
     await renewHandlers(tx, editor, id)
-    const what = user ? `Assigned to ${user.name}` : 'Assigned to nobody'
-    await recordEvent(tx, { paperId: id, at, by: editor.username, what })
+    const given: PaperEvent = user ? { what: 'assigned', values: { user: user.name } } : { what: 'unassigned' }
+    await recordEvent(tx, { paperId: id, at, by: editor.username, ...given })
     return done
   })
 }
@@ -81,8 +82,8 @@ async function setRecusal(tx: Db, services: Pick<Actor, 'config' | 'clock'>, { p
     .insert(paperRecusals)
     .values({ paper_id: paperId, user_id: user.id, ...row })
     .onConflictDoUpdate({ target: [paperRecusals.paper_id, paperRecusals.user_id], set: row })
-  const what = lift ? `${user.name} may see this paper` : `${user.name} is recused`
-  await recordEvent(tx, { paperId, at, by, what })
+  const what = lift ? 'recusal_lifted' : 'recused'
+  await recordEvent(tx, { paperId, at, by, what, values: { user: user.name } })
   await renewHandlers(tx, services, paperId)
 }
 

@@ -9,13 +9,13 @@ import type { Actor } from '../../services.ts'
 import { mediaTypeOf, readableFormat } from '../files/rules.ts'
 import { answersProblems } from '../letters/answers-queries.ts'
 import { addLink } from '../links/queries.ts'
-import { recordEvent } from '../papers/event-queries.ts'
 import { insertFiles } from '../papers/file-queries.ts'
 import { manuscriptIn } from '../papers/form.ts'
 import { type IncomingFile, keepFiles } from '../papers/incoming.ts'
 import { fieldsRead, peopleRead } from '../papers/read-rules.ts'
 import { receivePaper } from '../papers/receiving.ts'
 import { insertPaper, insertVersion, updatePaper, writeManuscript } from '../papers/writing-queries.ts'
+import { recordEvent } from '../timeline/queries.ts'
 import { paperProblem } from './problems.ts'
 
 type Added = { ok: true; number: string } | { ok: false; problems: Problem[] }
@@ -54,7 +54,7 @@ export async function addPaper(
     await insertFiles(tx, files, { paperId: id, round: 1, versionId, by: username, userId: viewer.id, at })
     if (!isAllowed(viewer.role, 'admin')) await updatePaper(tx, id, { editor_id: viewer.id })
     await addLink(tx, { purpose: 'author', paperId: id, expiresAt: null }, at)
-    await recordEvent(tx, { paperId: id, at, by: username, what: 'Entered: it came by mail' })
+    await recordEvent(tx, { paperId: id, at, by: username, what: 'entered' })
     await receivePaper({ ...editor, db: tx }, id, { by: username, isProven: true })
     await updatePaper(tx, id, { received })
     return { ok: true, number }

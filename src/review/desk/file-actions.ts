@@ -5,7 +5,6 @@ import { protectFiles } from '../../core/files/protecting.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import type { Typed } from '../../office/records/form.ts'
 import type { Actor } from '../../services.ts'
-import { recordEvent } from '../papers/event-queries.ts'
 import { insertFiles } from '../papers/file-queries.ts'
 import { renewFlags } from '../papers/flag-queries.ts'
 import { manuscriptIn } from '../papers/form.ts'
@@ -16,6 +15,7 @@ import { writeManuscript } from '../papers/writing-queries.ts'
 import type { LockedPaper } from '../sight/queries.ts'
 import { beginVersion, dropUnsent, findPaper, listFiles, receiveVersion } from '../submit/queries.ts'
 import { roundOf } from '../submit/rules.ts'
+import { recordEvent } from '../timeline/queries.ts'
 import { paperProblem } from './problems.ts'
 import { filesOfRound } from './release-rules.ts'
 import { done, onPaper, type Result, refuse, wrongState } from './step-actions.ts'
@@ -57,8 +57,8 @@ async function addBeside(tx: Db, { editor, paper, files, at }: Adding): Promise<
   const versionId = Math.max(0, ...there.map(({ version_id }) => version_id ?? 0)) || null
   const by = { by: editor.username, userId: editor.viewer.id }
   await insertFiles(tx, files, { paperId: id, round, versionId, ...by, at })
-  const what = `Added: ${files.map(({ kind }) => kind.replace('_', ' ')).join(', ')}`
-  await recordEvent(tx, { paperId: id, at, by: editor.username, what })
+  const values = { kinds: files.map(({ kind }) => kind) }
+  await recordEvent(tx, { paperId: id, at, by: editor.username, what: 'files_added', values })
   return undefined
 }
 
@@ -87,7 +87,7 @@ async function receiveByMail(tx: Db, { editor, paper, files, at }: Adding, typed
   const by = { by: editor.username, userId: editor.viewer.id }
   await insertFiles(tx, files, { paperId: id, round: roundOf(own), versionId: null, ...by, at })
   await receiveVersion(tx, own, { at, response })
-  const what = state === 'revision' ? 'The revision came by mail' : 'The correction came by mail'
+  const what = state === 'revision' ? 'revision_by_mail' : 'correction_by_mail'
   const kept = before && { values: { authors: before } }
   await recordEvent(tx, { paperId: id, at, by: editor.username, what, ...kept })
   return undefined

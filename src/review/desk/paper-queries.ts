@@ -20,6 +20,7 @@ import { turnAt } from '../papers/turn-rules.ts'
 import { readHidden, readVisible, type Viewer, visibleTo } from '../sight/queries.ts'
 import { listTold } from '../sight/told-queries.ts'
 import { isOpen } from '../submit/rules.ts'
+import { wordsOfEvent } from '../timeline/rules.ts'
 
 const manuscriptColumns = {
   ...pick(manuscripts, ...paperFieldNames, ...declarations, 'email', 'authors_changed'),
@@ -155,7 +156,7 @@ async function readBeside(db: Db, id: number, { viewer, now }: Pick<Reader, 'vie
       .where(eq(paperLinks.paper_id, id))
       .orderBy(asc(paperLinks.created_at)),
     db
-      .select({ id: paperEvents.id, at: paperEvents.at, what: paperEvents.what, by: paperEvents.by })
+      .select(pick(paperEvents, 'id', 'at', 'by', 'what', 'values'))
       .from(paperEvents)
       .where(eq(paperEvents.paper_id, id))
       .orderBy(asc(paperEvents.at), asc(paperEvents.id)),
@@ -165,7 +166,7 @@ async function readBeside(db: Db, id: number, { viewer, now }: Pick<Reader, 'vie
     decisions,
     notes,
     links: links.map((link) => ({ ...link, state: linkStateAt(link, now) })),
-    timeline,
+    timeline: timeline.map(({ values, ...event }) => ({ ...event, what: wordsOfEvent({ what: event.what, values }) })),
     recused: recused.map((one) => pick(one, 'user', 'reason', 'lifted')),
   }
 }

@@ -9,13 +9,13 @@ import { longDate } from '../../core/text/dates.ts'
 import { isIdentifying, type Side, type Trace } from '../../engines/blind/blind.ts'
 import type { Actor } from '../../services.ts'
 import { queueLetter } from '../letters/queueing.ts'
-import { recordEvent } from '../papers/event-queries.ts'
 import { listRequests } from '../papers/request-queries.ts'
 import { authorsSide } from '../papers/side-queries.ts'
 import { mayBecome } from '../papers/state-rules.ts'
 import { updatePaper } from '../papers/writing-queries.ts'
 import { reviewersSide } from '../reviewer/scrub-queries.ts'
 import type { Searched } from '../scrub/rules.ts'
+import { recordEvent } from '../timeline/queries.ts'
 import { paperOf } from './context.ts'
 import type { Paper } from './paper-queries.ts'
 import { type PaperProblem, paperProblem } from './problems.ts'
@@ -62,7 +62,7 @@ export async function releasePaper(editor: Actor, number: string, releasing: Rel
     const isAgain = await replaceCopy(tx, paper, { released, at })
     const since = state === 'review' ? {} : { since: at }
     await updatePaper(tx, id, { state: 'review', modification: at, ...since })
-    const what = isAgain ? 'Released to reviewers again' : 'Released to reviewers'
+    const what = isAgain ? 'released_again' : 'released'
     const looked = { looked: releasing.looked, traces: traces.length, omit: releasing.omit }
     await recordEvent(tx, { paperId: id, at, by: editor.username, what, values: { round, ...looked } })
     if (isAgain) await tellReviewers(tx, editor, paper)

@@ -21,10 +21,9 @@ import { queueLetter } from '../letters/queueing.ts'
 import { letterProblem, type Wording } from '../letters/template-rules.ts'
 import { addLink, findLinkById, limitLinks, replaceLinks } from '../links/queries.ts'
 import { isChangeable } from '../links/rules.ts'
-import { recordEvent } from '../papers/event-queries.ts'
 import { isTxnid } from '../papers/fields.ts'
 import { renewFlags } from '../papers/flag-queries.ts'
-import { manuscriptIn, paperLabels } from '../papers/form.ts'
+import { manuscriptIn } from '../papers/form.ts'
 import type { Standing } from '../papers/pending-queries.ts'
 import { findLetterFacts, listChanged, listPeople } from '../papers/people-queries.ts'
 import { receivePaper } from '../papers/receiving.ts'
@@ -33,6 +32,7 @@ import { unshareReports, updatePaper, writeManuscript } from '../papers/writing-
 import { reviewersIn } from '../reviewer/letter-queries.ts'
 import { renewHandlers } from '../sight/handlers.ts'
 import { type LockedPaper, lockPaper } from '../sight/queries.ts'
+import { recordEvent } from '../timeline/queries.ts'
 import { authorProblems } from './author-checks.ts'
 import { type PaperProblem, paperProblem } from './problems.ts'
 import { isPayment } from './rules.ts'
@@ -103,10 +103,9 @@ export function changePaper(editor: Actor, number: string, typed: Typed): Promis
       await renewHandlers(tx, editor, paper.id)
     }
     await updatePaper(tx, paper.id, { modification: at })
-    const what = `Changed: ${changed.map((name) => paperLabels[name]).join(', ')}`
-    const kept = changed.includes('authors') && { values: { authors: before.map(({ name }) => name) } }
+    const told = { fields: changed, ...(changed.includes('authors') && { authors: before.map(({ name }) => name) }) }
     if (changed.length === 0) await recordSentForm(tx, at)
-    else await recordEvent(tx, { paperId: paper.id, at, by: editor.username, what, ...kept })
+    else await recordEvent(tx, { paperId: paper.id, at, by: editor.username, what: 'changed', values: told })
     return done
   })
 }
@@ -121,7 +120,7 @@ export function confirmPaper(editor: Actor, number: string): Promise<Result> {
     } else if (flags.includes('unconfirmed_email')) {
       const left = flags.filter((flag) => flag !== 'unconfirmed_email')
       await updatePaper(tx, id, { confirmed_at: at, flags: left, modification: at })
-      await recordEvent(tx, { paperId: id, at, by: username, what: 'The address was confirmed by an editor' })
+      await recordEvent(tx, { paperId: id, at, by: username, what: 'address_confirmed' })
     } else return wrongState({ state })
     return done
   })
@@ -158,7 +157,7 @@ export async function withdrawPaper(editor: Actor, number: string, typed: Typed)
       modification: at,
     })
     await limitLinks(tx, id, at)
-    await recordEvent(tx, { paperId: id, at, by, what: 'Withdrawn by an editor', values: { reason } })
+    await recordEvent(tx, { paperId: id, at, by, what: 'withdrawn_by_editor', values: { reason } })
     await editor.announce(tx, 'paper withdrawn', { paperId: id })
     await tellWithdrawn({ ...editor, db: tx }, id, letter)
     return done
@@ -191,7 +190,7 @@ export async function reopenPaper(editor: Actor, number: string): Promise<Result
       .update(paperLinks)
       .set({ expires_at: null })
       .where(and(eq(paperLinks.paper_id, id), eq(paperLinks.purpose, 'author'), eq(paperLinks.state, 'live')))
-    await recordEvent(tx, { paperId: id, at, by: editor.username, what: 'Opened again' })
+    await recordEvent(tx, { paperId: id, at, by: editor.username, what: 'reopened' })
     return done
   })
 }
@@ -264,9 +263,9 @@ export async function changeLink(editor: Actor, number: string, typed: Typed): P
       if (link.state === 'revoked') return wrongState(paper)
       await set({ expires_at: until })
     }
-    const what = renews ? 'renewed' : revokes ? 'ended' : 'given another end'
-    const whose = purpose === 'reviewer' ? `The link of ${request}` : `The ${purpose}’s link`
-    await recordEvent(tx, { paperId: paper.id, at, by: editor.username, what: `${whose} was ${what}` })
+    const what = renews ? 'link_renewed' : revokes ? 'link_ended' : 'link_extended'
+    const values = { link: { purpose, request } }
+    await recordEvent(tx, { paperId: paper.id, at, by: editor.username, what, values })
     return { ok: true, id: made }
   })
 }

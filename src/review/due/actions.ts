@@ -6,7 +6,7 @@ import { monthsKept } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import type { LetterValues } from '../letters/template-rules.ts'
-import { recordEvent } from '../papers/event-queries.ts'
+import { recordEvent } from '../timeline/queries.ts'
 import { comingDigests } from './digests.ts'
 import {
   lapseRequests,
@@ -41,7 +41,7 @@ async function lapse({ db, clock, config }: Needed): Promise<void> {
   const at = clock()
   await db.transaction(async (tx) => {
     for (const { request, paper_id: paperId } of await lapseRequests(tx, lapsedThrough(config.timeZone, at)))
-      await recordEvent(tx, { paperId, at, by: 'journal', what: `The request ${request} lapsed without an answer` })
+      await recordEvent(tx, { paperId, at, by: 'journal', what: 'lapsed', values: { request } })
   })
 }
 

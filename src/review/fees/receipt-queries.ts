@@ -5,9 +5,9 @@ import { manuscripts, paperAuthors } from '../../core/db/tables/review/authors.t
 import { bankLines, receipts, receiptYears } from '../../core/db/tables/review/fees.ts'
 import { papers } from '../../core/db/tables/review/papers.ts'
 import { cancelLetters } from '../../office/letters/queue-queries.ts'
-import { recordEvent } from '../papers/event-queries.ts'
 import type { PaymentState } from '../papers/state-rules.ts'
 import { readVisible, type Viewer } from '../sight/queries.ts'
+import { recordEvent } from '../timeline/queries.ts'
 import { type Money, moneyIn, receiptNumber } from './rules.ts'
 
 const columns = {
@@ -53,7 +53,7 @@ export async function addReceipt(tx: Db, paid: Paid & { paperId: number }, { at,
   const payer = paid.payer || paper.name || 'the authors'
   const of = { paper_id: paperId, number: paper.number, title: paper.title ?? '', payer }
   await tx.insert(receipts).values({ year, serial, ...of, amount, currency, paid_on, reference, issued_at: at, by })
-  await recordEvent(tx, { paperId, at, by, what: `Receipt ${receiptNumber({ year, serial })}` })
+  await recordEvent(tx, { paperId, at, by, what: 'receipt', values: { receipt: receiptNumber({ year, serial }) } })
 }
 
 /** Cancels the receipt of a paper that is not paid after all; its number stays taken. */
@@ -63,7 +63,9 @@ async function cancelReceipt(tx: Db, paperId: number, { at, by }: Omit<By, 'toda
     .set({ cancelled_at: at, cancelled_by: by })
     .where(and(eq(receipts.paper_id, paperId), isNull(receipts.cancelled_at)))
     .returning({ year: receipts.year, serial: receipts.serial })
-  if (cancelled) await recordEvent(tx, { paperId, at, by, what: `Receipt ${receiptNumber(cancelled)} cancelled` })
+  if (!cancelled) return
+  const receipt = receiptNumber(cancelled)
+  await recordEvent(tx, { paperId, at, by, what: 'receipt_cancelled', values: { receipt } })
 }
 
 /** Takes back what was paid for a paper that is not accepted after all: the receipt, and the lines of the bank, which may pay another. */
@@ -85,7 +87,7 @@ export async function writePayment(tx: Db, paperId: number, { payment, at, by, t
     .where(eq(papers.id, paperId))
     .returning({ number: papers.number })
   if (paper && payment !== 'due') await cancelLetters(tx, { paper: paper.number, kind: 'fee' }, { by, at })
-  await recordEvent(tx, { paperId, at, by, what: `Payment: ${payment}`, values: { txnid } })
+  await recordEvent(tx, { paperId, at, by, what: 'payment', values: { payment, txnid } })
 }
 
 /** Makes or cancels the receipt of a locked paper whose payment was changed; a fee that is no sum makes none, which the timeline tells. */
@@ -99,13 +101,8 @@ export async function followPayment(
   const { fee = '', txnid = '' } = paper ?? {}
   const sum = moneyIn(fee)
   if (sum) return addReceipt(tx, { paperId, ...sum, day: by.today, reference: txnid ?? '' }, by)
-  const { at, by: who } = by
-  await recordEvent(tx, {
-    paperId,
-    at,
-    by: who,
-    what: `No receipt: ${fee ? `“${fee}” is no sum` : 'no sum was asked'}`,
-  })
+  const event = { paperId, at: by.at, by: by.by }
+  await recordEvent(tx, fee ? { ...event, what: 'no_receipt_for', values: { fee } } : { ...event, what: 'no_receipt' })
 }
 
 const readSeen = async (db: Db, viewer: Viewer): Promise<SQL> =>

@@ -1,9 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { notices } from '../../core/db/tables/letters.ts'
+import { papers } from '../../core/db/tables/review/papers.ts'
 import { isAllowed } from '../../office/sessions/rules.ts'
 import { isRecusedFromNone, readHidden, type Viewer, visibleTo } from '../sight/queries.ts'
-import { letterTitle } from './log-rules.ts'
+import { addEvents } from '../timeline/queries.ts'
 
 /**
  * The letters that a user may see: those about papers that they see, and their own digests, whatever their email was. Admins also see
@@ -33,10 +34,8 @@ export async function recordOpened(
   { paper, kind, request, id }: { paper: string; kind: string; request: string; id: number },
   { username, clock }: { username: string; clock: () => Date },
 ): Promise<void> {
-  if (paper === '') return
-  const what = `Opened the letter “${letterTitle(kind)}” to send it by hand`
-  const values = JSON.stringify({ letter: id, request })
-  await transaction.execute(sql`insert into paper_events (paper_id, at, by, what, values)
-    select papers.id, ${clock().toISOString()}::timestamptz, ${username}, ${what}, ${values}::jsonb
-    from papers where number = ${paper}`)
+  const [found] = await transaction.select({ id: papers.id }).from(papers).where(eq(papers.number, paper))
+  if (!found) return
+  const values = { kind, letter: id, request }
+  await addEvents(transaction, [{ paperId: found.id, at: clock(), by: username, what: 'letter_opened', values }])
 }

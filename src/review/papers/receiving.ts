@@ -4,7 +4,7 @@ import { queueLetter } from '../letters/queueing.ts'
 import { firstNames } from '../letters/stranger-rules.ts'
 import { forgetLetters, turnOfLetter } from '../letters/unproven-queries.ts'
 import { renewHandlers } from '../sight/handlers.ts'
-import { recordEvent } from './event-queries.ts'
+import { recordEvent } from '../timeline/queries.ts'
 import { renewFlags } from './flag-queries.ts'
 import { findLetterFacts } from './people-queries.ts'
 import { updateManuscript, updatePaper } from './writing-queries.ts'
@@ -31,7 +31,7 @@ export async function receivePaper(services: Needed, paperId: number, { by, isPr
     ...(!isProven && { flags: ['unconfirmed_email'] }),
   })
   await renewFlags(transaction, paperId)
-  await recordEvent(transaction, { paperId, at, by, what: isProven ? 'Confirmed and received' : 'Received' })
+  await recordEvent(transaction, { paperId, at, by, what: isProven ? 'received_confirmed' : 'received' })
   await tellEverybody(services, paperId, by)
   if (isProven) await forgetLetters(transaction, (await findLetterFacts(transaction, paperId)).email)
   await updateManuscript(transaction, paperId, { begun_from: '' })
@@ -86,8 +86,8 @@ async function withTurns<Other extends { name: string; email: string }>(
     if (turn.ok) told.push({ ...other, after: turn.after })
     else untold.push(other.name)
   }
-  const what = 'Too many letters wait for these co-authors, or came from the same network: they get none'
+  const values = { authors: untold }
   if (untold.length > 0)
-    await recordEvent(transaction, { paperId, at, by: 'journal', what, values: { authors: untold } })
+    await recordEvent(transaction, { paperId, at, by: 'journal', what: 'coauthors_untold', values })
   return told
 }

@@ -7,7 +7,7 @@ import { manuscripts, paperAuthors, paperVersions, type VersionPerson } from '..
 import { papers } from '../../core/db/tables/review/papers.ts'
 import { institutionsWithin, type Side } from '../../engines/blind/blind.ts'
 import { fundingOf, linesOf } from '../../journal/articles/editing/support-rules.ts'
-import { listFormerAuthors } from './event-queries.ts'
+import { listFormerAuthors } from '../timeline/queries.ts'
 
 /**
  * The authors of a paper, whom nothing that reviewers get may tell of, its number, and those of their grants; these also as they were

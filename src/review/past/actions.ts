@@ -11,12 +11,11 @@ import { orcidOf } from '../../core/text/orcid.ts'
 import type { MovedRequest, MovedReview } from '../../exchange/migrate/addresses/moved.ts'
 import { titleKey } from '../../journal/articles/editing/title-key.ts'
 import { peopleOf } from '../../journal/articles/people/rules.ts'
-import { decisions } from '../decisions/rules.ts'
-import { recordEvent } from '../papers/event-queries.ts'
 import { emailKey, personKey, reviewerName } from '../papers/person-rules.ts'
 import { insertPaper, insertVersion, writeManuscript } from '../papers/writing-queries.ts'
 import { insertRequest, placeOf } from '../requests/queries.ts'
 import { keepRecusals } from '../sight/recusal-queries.ts'
+import { recordEvent } from '../timeline/queries.ts'
 
 type Article = {
   id: number
@@ -72,11 +71,9 @@ async function storePaper(
   })
   await storeRequests(transaction, { id, ended }, review.requests)
   await keepRecusals(transaction, id)
-  for (const { decision, at } of review.decisions) {
-    const what = `Decided: ${decisions[decision].label.toLowerCase()}`
-    await recordEvent(transaction, { paperId: id, at: new Date(at), by: 'OJS', what })
-  }
-  await recordEvent(transaction, { paperId: id, at: now, by: 'journal', what: 'Moved in from OJS' })
+  for (const { decision, at } of review.decisions)
+    await recordEvent(transaction, { paperId: id, at: new Date(at), by: 'OJS', what: 'decided', values: { decision } })
+  await recordEvent(transaction, { paperId: id, at: now, by: 'journal', what: 'moved_in' })
 }
 
 /** Stores a declined paper without words and people, unless it is here: it is known by its day and the key of its title. */
@@ -102,7 +99,7 @@ async function storeDeclined(transaction: Db, review: MovedReview, now: Date): P
   await transaction.update(manuscripts).set({ title_hash }).where(eq(paper_id, id))
   const nameless = review.requests.map((request) => ({ ...request, reviewer: undefined }))
   await storeRequests(transaction, { id, ended }, nameless)
-  await recordEvent(transaction, { paperId: id, at: now, by: 'journal', what: 'Moved in from OJS' })
+  await recordEvent(transaction, { paperId: id, at: now, by: 'journal', what: 'moved_in' })
   return true
 }
 

@@ -12,7 +12,6 @@ import { countOf, leavesAt } from '../../office/settings/submission-fields.ts'
 import type { Actor } from '../../services.ts'
 import { letterProblem, type Wording } from '../letters/template-rules.ts'
 import { addLink } from '../links/queries.ts'
-import { recordEvent } from '../papers/event-queries.ts'
 import { findPendingDecision } from '../papers/pending-queries.ts'
 import { emailKey, personKey, reviewerName } from '../papers/person-rules.ts'
 import { authorsSide } from '../papers/side-queries.ts'
@@ -25,6 +24,7 @@ import { type Looked, unlooked } from '../scrub/listing-rules.ts'
 import { type LockedPaper, lockPaper, type Viewer } from '../sight/queries.ts'
 import { keepRecusals } from '../sight/recusal-queries.ts'
 import { roundOf } from '../submit/rules.ts'
+import { recordEvent } from '../timeline/queries.ts'
 import type { Hint, Person } from './hint-rules.ts'
 import { addReviewer, findAsked, findKnown, insertRequest, listAskedWith, placeOf } from './queries.ts'
 import { type AskedPerson, type RequestProblem, refusalOf } from './refusals.ts'
@@ -203,12 +203,8 @@ async function addRequest(
     created_at: at,
   }
   const request = await insertRequest(tx, row)
-  await recordEvent(tx, {
-    paperId: paper.id,
-    at,
-    by: username,
-    what: `${reviewer.name} chosen as reviewer (${request})`,
-  })
+  const values = { name: reviewer.name, request }
+  await recordEvent(tx, { paperId: paper.id, at, by: username, what: 'chosen', values })
   return { ok: true, request }
 }
 
@@ -236,6 +232,7 @@ export async function sendRequest(editor: Actor, code: string, typed: Wording | 
   await keepRecusals(tx, request.paper_id)
   const after = leavesAt(await readSettings(tx), at)
   await writeToReviewer(editor, request, { kind: 'invitation', typed, by: username, after })
-  await recordEvent(tx, { paperId: request.paper_id, at, by: username, what: `${request.name} invited (${code})` })
+  const values = { name: request.name, request: code }
+  await recordEvent(tx, { paperId: request.paper_id, at, by: username, what: 'invited', values })
   return { ok: true, request: code }
 }

@@ -7,7 +7,6 @@ import { leavesAt } from '../../office/settings/submission-fields.ts'
 import type { Actor } from '../../services.ts'
 import { letterProblem, type Wording } from '../letters/template-rules.ts'
 import { changeRequestLink } from '../links/queries.ts'
-import { recordEvent } from '../papers/event-queries.ts'
 import { checkedFiles, keepFiles, type SentFiles } from '../papers/incoming.ts'
 import type { Answered } from '../reviewer/answer.ts'
 import { acceptRequest, type Declining, declineRequest } from '../reviewer/answering.ts'
@@ -18,6 +17,7 @@ import { linkEnd, longestText } from '../reviewer/rules.ts'
 import { writeToReviewer } from '../reviewer/writing.ts'
 import { unlooked } from '../scrub/listing-rules.ts'
 import { type LockedPaper, lockPaper, readVisible } from '../sight/queries.ts'
+import { recordEvent } from '../timeline/queries.ts'
 import { type Asked, type Asking, dayProblem, refuse, sendRequest, tracesInLetter } from './actions.ts'
 import { findReviewer } from './queries.ts'
 import { whyNotInvited } from './refusals.ts'
@@ -114,8 +114,17 @@ async function takeStep(editor: Actor, { paper, request, step }: Taken): Promise
 }
 
 /** Writes into a paper's timeline what an editor did with a request. */
-const recordDone = ({ db, clock, username: by }: Actor, { paper_id: paperId }: OwnRequest, what: string) =>
-  recordEvent(db, { paperId, at: clock(), by, what })
+const recordDone = ({ db, clock, username: by }: Actor, { paper_id, name, request }: OwnRequest, what: Done) =>
+  recordEvent(db, { paperId: paper_id, at: clock(), by, what, values: { name, request } })
+
+type Done =
+  | 'reminded'
+  | 'thanked'
+  | 'extended_by_editor'
+  | 'reminders_stopped'
+  | 'reminders_resumed'
+  | 'dates_changed'
+  | 'report_edited'
 
 type LetterTo = { kind: 'answer_reminder' | 'report_reminder' | 'thanks' | 'extension'; letter?: Wording }
 
@@ -127,16 +136,16 @@ async function writeLetter(editor: Actor, request: OwnRequest, { kind, letter }:
     answer_reminder: 'reminded',
     report_reminder: 'reminded',
     thanks: 'thanked',
-    extension: 'given another day',
-  }[kind]
-  await recordDone(editor, request, `${request.name} ${what} (${request.request})`)
+    extension: 'extended_by_editor',
+  } as const
+  await recordDone(editor, request, what[kind])
   return { ok: true, request: request.request }
 }
 
 /** Has the journal send no more reminders by itself, or send them again; an editor's own go either way. */
 async function stopReminders(editor: Actor, request: OwnRequest, { stopped }: { stopped: boolean }): Promise<Asked> {
   await editor.db.update(reviewRequests).set({ reminders_stopped: stopped }).where(eq(reviewRequests.id, request.id))
-  await recordDone(editor, request, `Reminders of ${request.request} ${stopped ? 'stopped' : 'go out again'}`)
+  await recordDone(editor, request, stopped ? 'reminders_stopped' : 'reminders_resumed')
   return { ok: true, request: request.request }
 }
 
@@ -164,7 +173,7 @@ async function changeDates(
     })
   if (state === 'accepted' && days.due !== due)
     return writeLetter(editor, { ...request, ...days }, { kind: 'extension' })
-  await recordDone(editor, request, `Days of ${request.request} changed`)
+  await recordDone(editor, request, 'dates_changed')
   return { ok: true, request: request.request }
 }
 
@@ -221,7 +230,7 @@ export function cleanReport(
           sql`version = (select max(version) from review_reports where request_id = ${request.id} and sent_at is not null)`,
         ),
       )
-    await recordDone(editor, request, `Report ${code} edited for the author`)
+    await recordDone(editor, request, 'report_edited')
     return { ok: true, request: code }
   })
 }

@@ -17,14 +17,13 @@ export async function clearEnded({ db, clock }: Pick<Services, 'db' | 'clock'>):
   const months = monthsKept(await readSettingsNamed(db, 'retention_months'))
   if (months === undefined) return 0
   await dropLostLinkLetters(db, monthsAfter(clock(), -months))
-  const why = `Files, texts, people, letters and reports were deleted, ${months} months after the end`
   let cleared = 0
   for (;;) {
     const at = clock()
     const due = await db.transaction(async (tx) => {
       const ended = await lockEnded(tx, aboutEnded(at, months), atOnce)
       const ids = ended.flatMap(({ id, ended_at }) => (ended_at && monthsAfter(ended_at, months) <= at ? [id] : []))
-      await clearPapers(tx, ids, { at, why })
+      await clearPapers(tx, ids, { at, what: 'cleared', values: { months } })
       return ids.length
     })
     cleared += due

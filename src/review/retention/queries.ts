@@ -20,6 +20,8 @@ import { readSettingsNamed } from '../../office/settings/queries.ts'
 import { monthsKept } from '../../office/settings/submission-fields.ts'
 import { noReviewer } from '../reviewer/queries.ts'
 import { asReviewer } from '../sight/people-queries.ts'
+import { addEvents } from '../timeline/queries.ts'
+import type { PaperEvent } from '../timeline/rules.ts'
 
 type Needed = { db: Db; clock: () => Date; config: { timeZone: string } }
 
@@ -120,7 +122,7 @@ const emptyTexts = Object.fromEntries(Object.keys(emptied).map((name) => [name, 
 export async function clearPapers(
   transaction: Db,
   ids: number[],
-  { at, why }: { at: Date; why: string },
+  { at, ...why }: { at: Date } & PaperEvent,
 ): Promise<void> {
   if (ids.length === 0) return
   const ofPapers = inArray(reviewRequests.paper_id, ids)
@@ -152,8 +154,11 @@ export async function clearPapers(
     .set({ questions: [], reason: null, ...noReviewer, reviewer_id: null })
     .where(ofPapers)
   await dropIdleReviewers(transaction, people, at)
-  const events = ids.map((paper_id) => ({ paper_id, at, by: 'journal', what: why }))
-  await transaction.insert(paperEvents).values(events)
+  const told = { at, by: 'journal', ...why }
+  await addEvents(
+    transaction,
+    ids.map((paperId) => ({ paperId, ...told })),
+  )
 }
 
 /** Deletes the letters of papers and requests and what users began to type about them, and ends the links. */

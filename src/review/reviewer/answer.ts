@@ -4,7 +4,8 @@ import type { Problem } from '../../core/text/problems.ts'
 import type { Services } from '../../services.ts'
 import { type SentForm, takingForm } from '../links/once-queries.ts'
 import { changeRequestLink } from '../links/queries.ts'
-import { recordEvent } from '../papers/event-queries.ts'
+import { recordEvent } from '../timeline/queries.ts'
+import type { PaperEvent } from '../timeline/rules.ts'
 import { lockRequest, type OwnRequest, updateRequest } from './queries.ts'
 import type { KeptFiles } from './report-files.ts'
 import { type Told, tellBoth } from './writing.ts'
@@ -42,17 +43,17 @@ export async function answer(
   })
 }
 
-type Recorded = { at: Date; who: Answering; what: string; told: Told }
+type Recorded = { at: Date; who: Answering; event: PaperEvent; told: Told }
 
 /** Writes into the paper's timeline what became of a request, and who did it; what a reviewer did, both sides are told. */
 export async function recordAnswer(
   services: Needed,
   request: OwnRequest,
-  { at, who, what, told }: Recorded,
+  { at, who, event, told }: Recorded,
 ): Promise<undefined> {
   const { request: code, paper_id: paperId } = request
   const by = who.by === 'editor' ? who.username : code
-  await recordEvent(services.db, { paperId, at, by, what: `${code} ${what}` })
+  await recordEvent(services.db, { paperId, at, by, ...event })
   if (who.by === 'reviewer') await tellBoth(services, request, told)
 }
 

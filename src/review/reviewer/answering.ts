@@ -22,7 +22,8 @@ export function acceptRequest(services: Needed, code: string, who: Answering): P
       reviewer: `You accepted to review this paper. Your report is due by ${longDate(request.due)}.`,
       editor: 'The reviewer accepted.',
     }
-    return recordAnswer({ ...services, db: tx }, request, { at, who, what: 'accepted', told })
+    const event = { what: 'accepted', values: { request: code } } as const
+    return recordAnswer({ ...services, db: tx }, request, { at, who, event, told })
   })
 }
 
@@ -54,7 +55,8 @@ export function declineRequest(
         'You declined to review this paper. If you change your mind, open the link: you can still accept until the paper is decided.',
       editor: 'The reviewer declined.',
     }
-    return recordAnswer({ ...services, db: tx }, request, { at, who, what: 'declined', told })
+    const event = { what: 'declined', values: { request: code } } as const
+    return recordAnswer({ ...services, db: tx }, request, { at, who, event, told })
   })
 }
 
@@ -143,13 +145,14 @@ export function extendRequest(
     const isGranted = !request.extension_granted && due <= most
     const change = isGranted ? { due, extension_granted: true } : {}
     await updateRequest(tx, request.id, { ...change, extension_due: due, extension_note: note })
-    const what = isGranted ? `has until ${longDate(due)}` : `asks for time until ${longDate(due)}`
+    const event = { what: isGranted ? 'extended' : 'extension_asked', values: { request: code, due } } as const
     const told = {
       reviewer: isGranted
         ? `Your report is due by ${longDate(due)} now.`
         : `You asked for time until ${longDate(due)}. An editor decides and writes to you.`,
-      editor: `The reviewer ${what}.`,
+      editor: `The reviewer ${isGranted ? 'has' : 'asks for time'} until ${longDate(due)}.`,
     }
-    return recordAnswer({ ...services, db: tx }, { ...request, ...change }, { at, who: { by: 'reviewer' }, what, told })
+    const who = { by: 'reviewer' } as const
+    return recordAnswer({ ...services, db: tx }, { ...request, ...change }, { at, who, event, told })
   })
 }

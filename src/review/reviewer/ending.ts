@@ -4,7 +4,7 @@ import { cancelLetters } from '../../office/letters/queue-queries.ts'
 import type { Services } from '../../services.ts'
 import type { Wording } from '../letters/template-rules.ts'
 import { changeRequestLink } from '../links/queries.ts'
-import { recordEvent } from '../papers/event-queries.ts'
+import { recordEvent } from '../timeline/queries.ts'
 import { listOwnRequests, type OwnRequest, updateRequest } from './queries.ts'
 import { writeToReviewer } from './writing.ts'
 
@@ -22,12 +22,8 @@ export async function cancelRequest(
   const wasAsked = request.state === 'invited' || request.state === 'accepted'
   if (wasAsked && (!unsent.includes('invitation') || request.state === 'accepted'))
     await writeToReviewer(services, request, { kind: 'cancelled', typed: letter, by })
-  await recordEvent(tx, {
-    paperId: request.paper_id,
-    at,
-    by,
-    what: `${request.name} not needed any more (${request.request})`,
-  })
+  const values = { name: request.name, request: request.request }
+  await recordEvent(tx, { paperId: request.paper_id, at, by, what: 'cancelled', values })
 }
 
 /** Ends the requests of a paper that are open, such as when its author withdraws it: who was asked is told and thanked. */

@@ -120,7 +120,8 @@ export function sendReport(
       editor: `The reviewer sent the report${again}.`,
       kind: 'new_report',
     } as const
-    return recordAnswer({ ...services, db: tx }, request, { at, who, what: `reported${again}`, told })
+    const event = { what: again ? 'reported_again' : 'reported', values: { request: code } } as const
+    return recordAnswer({ ...services, db: tx }, request, { at, who, event, told })
   })
 }
 
@@ -175,13 +176,13 @@ export function deleteReportFile(
       .returning({ version: reportFiles.version })
     if (!file) return 'invalid_state'
     if (file.version === null) return undefined
-    const what = 'took back a file of the report'
+    const event = { what: 'report_file_deleted', values: { request: code } } as const
     const told = {
       reviewer: 'You took back a file of your report.',
-      editor: `The reviewer ${what}.`,
+      editor: 'The reviewer took back a file of the report.',
       kind: 'new_report',
     } as const
-    return recordAnswer({ ...services, db: tx }, request, { at, who: { by: 'reviewer' }, what, told })
+    return recordAnswer({ ...services, db: tx }, request, { at, who: { by: 'reviewer' }, event, told })
   })
 }
 

@@ -13,15 +13,15 @@ import { answersProblems } from '../letters/answers-queries.ts'
 import { findTaken, storeLocation, takeForm } from '../links/once-queries.ts'
 import { addLink, replaceLinks, tokenOf } from '../links/queries.ts'
 import { linkPath } from '../links/rules.ts'
-import { recordEvent } from '../papers/event-queries.ts'
 import { declarations, type PaperField } from '../papers/fields.ts'
 import { manuscriptIn } from '../papers/form.ts'
 import { checkedFiles, type IncomingFile, keepFiles } from '../papers/incoming.ts'
 import { findLetterFacts, listPeople } from '../papers/people-queries.ts'
 import { insertPaper, updateManuscript, writeManuscript } from '../papers/writing-queries.ts'
+import { recordEvent } from '../timeline/queries.ts'
 import { type Changed, onOpenPaper, refused, type TooMany, tooMany } from './changing.ts'
 import { addFiles, type Needed } from './file-actions.ts'
-import { findPeopleBefore, type OwnPaper, peopleBegan, touchPaper } from './queries.ts'
+import { findPeopleBefore, type OwnPaper, touchPaper } from './queries.ts'
 import { draftMs, rates } from './rules.ts'
 
 type Started = { ok: true; location: string } | ReturnType<typeof refused> | TooMany
@@ -112,7 +112,7 @@ export async function saveTyped(
   const isSamePeople = !people || JSON.stringify(people) === JSON.stringify(before)
   if (!isSamePeople && paper.state !== 'draft' && !(await findPeopleBefore(tx, paper.id, paper.since))) {
     const authors = before.map(({ name }) => name)
-    await recordEvent(tx, { paperId: paper.id, at, by: 'author', what: peopleBegan, values: { authors } })
+    await recordEvent(tx, { paperId: paper.id, at, by: 'author', what: 'authors_begun', values: { authors } })
   }
   await writeManuscript(tx, paper.id, { values, ...(!isSamePeople && { people }) })
   if (paper.state === 'draft' && !isSamePeople) await endOldProof(tx, paper)

@@ -11,11 +11,11 @@ import { queueLetter } from '../letters/queueing.ts'
 import { dropForms, takingForm } from '../links/once-queries.ts'
 import { limitLinks } from '../links/queries.ts'
 import { typedCode } from '../papers/code-rules.ts'
-import { recordEvent } from '../papers/event-queries.ts'
 import { isTxnid } from '../papers/fields.ts'
 import { keepFiles, readFiles, roundRefusals } from '../papers/incoming.ts'
 import { listPeople } from '../papers/people-queries.ts'
 import { updatePaper } from '../papers/writing-queries.ts'
+import { recordEvent } from '../timeline/queries.ts'
 import { type Changed, invalidState, onForm, refused } from './changing.ts'
 import { addFiles, type Needed } from './file-actions.ts'
 import { deletePapers, listFiles, lockPaper, type OwnPaper } from './queries.ts'
@@ -46,7 +46,7 @@ export async function withdrawPaper(services: Needed, { paperId, texts, once }: 
     })
     await limitLinks(tx, paperId, at)
     const reason = cleanText(texts.reason ?? '')
-    await recordEvent(tx, { paperId, at, by: 'author', what: 'Withdrawn by the author', values: { reason } })
+    await recordEvent(tx, { paperId, at, by: 'author', what: 'withdrawn', values: { reason } })
     await tellWithdrawn(tx, services, paper)
     await services.announce(tx, 'paper withdrawn', { paperId, letter: withdrawnLetter(paper) })
     return { ok: true }
@@ -123,7 +123,7 @@ export async function claimPayment(
         paperId,
         at,
         by: 'author',
-        what: `The author says that the fee is paid${txnid && `: ${txnid}`}`,
+        what: txnid ? 'fee_claimed_as' : 'fee_claimed',
         values: { txnid },
       })
       await queueReceipt(tx, services, { paper, what: 'You told us that the fee is paid. An editor checks it.' })

@@ -11,6 +11,7 @@ import { findPendingDecision } from '../papers/pending-queries.ts'
 import { listPeople } from '../papers/people-queries.ts'
 import { changeOfPeople } from '../papers/person-rules.ts'
 import { insertVersion, unshareReports, updateManuscript, updatePaper } from '../papers/writing-queries.ts'
+import { type PaperEvent, wordsOfEvent } from '../timeline/rules.ts'
 import { draftMs, roundOf, workingFiles } from './rules.ts'
 
 const paperColumns = {
@@ -200,15 +201,19 @@ export async function usualDays(db: Db, zone: string): Promise<number | undefine
   return found && found.papers >= 10 ? (found.days ?? undefined) : undefined
 }
 
-/** Said of the first change of the authors after a paper was sent back. */
-export const peopleBegan = 'Began to change the authors'
-
 /** The names of a paper's authors when it was sent back, if they were changed since. */
 export async function findPeopleBefore(db: Db, paperId: number, since: Date): Promise<string[] | undefined> {
+  const begun: PaperEvent = { what: 'authors_begun' }
   const [event] = await db
     .select({ values: paperEvents.values })
     .from(paperEvents)
-    .where(and(eq(paperEvents.paper_id, paperId), eq(paperEvents.what, peopleBegan), gte(paperEvents.at, since)))
+    .where(
+      and(
+        eq(paperEvents.paper_id, paperId),
+        inArray(paperEvents.what, [begun.what, wordsOfEvent(begun)]), // rows of before have the words
+        gte(paperEvents.at, since),
+      ),
+    )
     .orderBy(asc(paperEvents.id))
     .limit(1)
   const names = event?.values.authors

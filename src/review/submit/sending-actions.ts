@@ -16,12 +16,13 @@ import { turnOfLetter } from '../letters/unproven-queries.ts'
 import type { SentForm } from '../links/once-queries.ts'
 import { addLink, findLinkById, isLive, replaceLinks } from '../links/queries.ts'
 import { problemsOfRevision, problemsToSend } from '../papers/check-rules.ts'
-import { recordEvent } from '../papers/event-queries.ts'
 import { renewFlags } from '../papers/flag-queries.ts'
 import { findPendingDecision } from '../papers/pending-queries.ts'
 import { listPeople } from '../papers/people-queries.ts'
 import { receivePaper } from '../papers/receiving.ts'
 import { updateManuscript, updatePaper } from '../papers/writing-queries.ts'
+import { recordEvent } from '../timeline/queries.ts'
+import { wordsOfEvent } from '../timeline/rules.ts'
 import { saveTyped } from './actions.ts'
 import { type Changed, invalidState, onForm, refused, type TooMany, tooMany } from './changing.ts'
 import type { Needed } from './file-actions.ts'
@@ -98,7 +99,7 @@ async function askToConfirm(tx: Db, services: Needed, { paper, people }: Ready):
   await sendVersion(tx, { paperId: paper.id, round: 1, at, response: '' })
   await updatePaper(tx, paper.id, { state: 'unconfirmed', since: at, modification: at })
   await keepAuthorsLink(tx, paper.id, at)
-  await recordEvent(tx, { paperId: paper.id, at, by: 'author', what: 'Sent, to be confirmed' })
+  await recordEvent(tx, { paperId: paper.id, at, by: 'author', what: 'sent' })
   await returnSurplus(tx, at)
   await queueConfirm(tx, services, { paper, people, to: paper.email })
   return { ok: true }
@@ -146,10 +147,11 @@ async function resend(tx: Db, services: Needed, paper: OwnPaper): Promise<Result
   const decision = await findPendingDecision(tx, paper.id)
   if (decision && decision.undo_until <= at) return invalidState(paper)
   await services.announce(tx, 'decision overtaken', { paperId: paper.id, by: 'author', at })
-  const what = paper.state === 'revision' ? 'The revision came in.' : 'The correction came in.'
+  const sent = paper.state === 'revision' ? 'revision_sent' : 'correction_sent'
+  const what = wordsOfEvent({ what: sent })
   const round = await receiveVersion(tx, paper, { at, response: paper.response })
   await renewFlags(tx, paper.id)
-  await recordEvent(tx, { paperId: paper.id, at, by: 'author', what, values: { round } })
+  await recordEvent(tx, { paperId: paper.id, at, by: 'author', what: sent, values: { round } })
   await queueReceipt(tx, services, { paper, what: `${what} An editor looks at it.` })
   const letter = { kind: 'new_paper', title: paper.title, what } as const
   await services.announce(tx, 'paper sent again', { paperId: paper.id, letter })

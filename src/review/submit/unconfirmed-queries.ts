@@ -2,8 +2,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperVersions } from '../../core/db/tables/review/authors.ts'
 import { papers } from '../../core/db/tables/review/papers.ts'
-import { recordEvent } from '../papers/event-queries.ts'
 import { updatePaper } from '../papers/writing-queries.ts'
+import { recordEvent } from '../timeline/queries.ts'
 import { touchPaper } from './queries.ts'
 import { mostUnconfirmed } from './rules.ts'
 
@@ -43,7 +43,6 @@ export async function returnSurplus(transaction: Db, at: Date): Promise<void> {
   for (const id of ids) {
     await updatePaper(transaction, id, { state: 'draft', since: at })
     await touchPaper(transaction, { id, state: 'draft' }, at)
-    const what = 'A draft again: too many papers waited for the proof of their address'
-    await recordEvent(transaction, { paperId: id, at, by: 'journal', what })
+    await recordEvent(transaction, { paperId: id, at, by: 'journal', what: 'draft_again' })
   }
 }

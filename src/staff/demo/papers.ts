@@ -12,11 +12,12 @@ import { followPayment } from '../../review/fees/receipt-queries.ts'
 import { queueLetter } from '../../review/letters/queueing.ts'
 import { addLink } from '../../review/links/queries.ts'
 import { requestCode } from '../../review/papers/code-rules.ts'
-import { recordEvent } from '../../review/papers/event-queries.ts'
 import { personKey } from '../../review/papers/person-rules.ts'
 import { insertPaper, insertVersion, writeManuscript } from '../../review/papers/writing-queries.ts'
 import { findRequest } from '../../review/reviewer/queries.ts'
 import { writeToReviewer } from '../../review/reviewer/writing.ts'
+import { recordEvent } from '../../review/timeline/queries.ts'
+import type { PaperEvent } from '../../review/timeline/rules.ts'
 import type { Services } from '../../services.ts'
 import type content from './papers.json'
 
@@ -38,8 +39,8 @@ export async function addDemoPaper({ db: tx, config, now }: Beside, paper: DemoP
   )
   const people = await addManuscript(tx, paper, { id, sent, pdf })
   await addLink(tx, { purpose: 'author', paperId: id, expiresAt: null }, sent)
-  const tell = (at: Date, by: string, what: string) => recordEvent(tx, { paperId: id, at, by, what })
-  await tell(sent, 'author', isConfirmed ? 'Confirmed and received' : 'Sent')
+  const tell = (at: Date, by: string, event: PaperEvent) => recordEvent(tx, { paperId: id, at, by, ...event })
+  await tell(sent, 'author', { what: isConfirmed ? 'received_confirmed' : 'sent' })
   const [author] = people
   const letter = { to: author?.email ?? '', paper: number }
   const told = {
@@ -53,7 +54,7 @@ export async function addDemoPaper({ db: tx, config, now }: Beside, paper: DemoP
   await queueLetter(tx, { config, clock }, { ...letter, kind, values: told })
   if (paper.requests) {
     await addReviewCopy(tx, paper, { id, sent, pdf })
-    await tell(sent, 'admin', 'Released to reviewers')
+    await tell(sent, 'admin', { what: 'released' })
   }
   for (const [at, request] of (paper.requests ?? []).entries())
     await addRequest({ db: tx, config, clock }, { id, place: at + 1, sent, due: day(now, 4 + at * 3), request })
@@ -65,7 +66,7 @@ export async function addDemoPaper({ db: tx, config, now }: Beside, paper: DemoP
     const queued = { ...letter, kind: decisions[decisionOf(paper)].letter, values, by: 'admin' }
     const decision = await queueLetter(tx, { config, clock: () => decided }, queued)
     await addDecision(tx, { id, paper, at: decided, letter: decision })
-    await tell(decided, 'admin', `Decided: ${decisions[decisionOf(paper)].label.toLowerCase()}`)
+    await tell(decided, 'admin', { what: 'decided', values: { decision: decisionOf(paper) } })
   }
   if ((state !== 'accepted' || payment !== 'due') && isConfirmed) await settleLetters(tx, number)
   await tx
@@ -155,11 +156,11 @@ async function addRequest(beside: Pick<Services, 'db' | 'config' | 'clock'>, ask
   await addLink(tx, { purpose: 'reviewer', paperId: id, request: code, expiresAt: null }, sent)
   const asked = await findRequest(tx, code)
   if (asked) await writeToReviewer(beside, asked, { kind: 'invitation', by: 'admin' })
-  const tell = (at: Date, by: string, what: string) => recordEvent(tx, { paperId: id, at, by, what })
-  await tell(sent, 'admin', `${name} invited (${code})`)
-  await tell(answered, code, `${code} accepted`)
+  const values = { name, request: code }
+  await recordEvent(tx, { paperId: id, at: sent, by: 'admin', what: 'invited', values })
+  await recordEvent(tx, { paperId: id, at: answered, by: code, what: 'accepted', values })
   if (!isReported) return
-  await tell(reported, code, `${code} reported`)
+  await recordEvent(tx, { paperId: id, at: reported, by: code, what: 'reported', values })
   await tx.insert(reviewReports).values({
     request_id: added?.id ?? 0,
     version: 1,

@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { locks } from '../../core/db/locks.ts'
 import { erasures } from '../../core/db/tables/office.ts'
-import { paperEvents } from '../../core/db/tables/review/papers.ts'
 import { hashOf } from '../../core/files/files.ts'
 import { dropUnnamed, journalId } from '../../core/files/sweep.ts'
 import { clearPapers } from '../../review/retention/queries.ts'
 import { deletePapers } from '../../review/submit/queries.ts'
+import { addEvents } from '../../review/timeline/queries.ts'
 import type { Services } from '../../services.ts'
 import { renewDumps } from '../backup/dumps.ts'
 import {
@@ -77,7 +77,7 @@ export async function erasePerson({ db, files: _, clock }: Needed, who: Who): Pr
     const requests = await listRequestsOf(tx, reviewers)
     const papers = [...published, ...ended]
     await deletePapers(tx, drafts)
-    await clearPapers(tx, ended, { at, why: 'Files, texts and people were deleted: an author asked for it' })
+    await clearPapers(tx, ended, { at, what: 'erased' })
     await eraseAuthor(tx, { published, own: theirs, known })
     await eraseReviewers(tx, reviewers)
     await eraseContacts(tx, known)
@@ -86,8 +86,11 @@ export async function erasePerson({ db, files: _, clock }: Needed, who: Who): Pr
     await eraseFromTexts(tx, known, { ...theirTexts, namesakes })
     namesakes.push(...(await familyNamesLeft(tx, known, theirTexts)))
     await eraseUsers(tx, users)
-    const told = { at, by: 'journal', what: 'What was kept of one of its people was erased' }
-    if (published.length > 0) await tx.insert(paperEvents).values(published.map((paper_id) => ({ paper_id, ...told })))
+    const told = { at, by: 'journal', what: 'person_erased' } as const
+    await addEvents(
+      tx,
+      published.map((paperId) => ({ paperId, ...told })),
+    )
     await tx.insert(erasures).values({ who: await hashOfWho(tx, known), at, files })
     const kept = await countKept(tx, known, {
       papers,

@@ -118,7 +118,7 @@ export const isTelling = (name: string) => /\S\s+\S/.test(name)
 
 /**
  * The regular expression, in PostgreSQL's words, that finds texts within others: as whole words, without case, whatever space is between
- * their words; also in JSON, where a line break is a backslash and a letter. Undefined for no texts.
+ * their words; also in JSON, where a line break is a backslash and a letter, and a quotation mark has one before it. Undefined for no texts.
  */
 export function patternOf({ names, emails, orcids, phones }: Known): string | undefined {
   const texts = [
@@ -133,7 +133,10 @@ export function patternOf({ names, emails, orcids, phones }: Known): string | un
 /** Where a word begins that none of some characters stands before. */
 const begins = (characters: string) => `(?:(?<![${characters}])|(?<=\\\\[nrt]))`
 
-const literal = (text: string) => text.replace(/[!-/:-@[-`{-~]/g, '\\$&').replace(/\s+/g, '(?:\\s|\\\\[nrt])+')
+const literal = (text: string) =>
+  text
+    .replace(/[!-/:-@[-`{-~]/g, (sign) => (/["\\]/.test(sign) ? `\\\\?\\${sign}` : `\\${sign}`))
+    .replace(/\s+/g, '(?:\\s|\\\\[nrt])+')
 
 /** A name as text has it, and as HTML. */
 function spellings(name: string): string[] {

@@ -15,6 +15,7 @@ import { entries } from '../../../src/core/db/tables/work-log.ts'
 import type { Files } from '../../../src/core/files/files.ts'
 import { orcidOf } from '../../../src/core/text/orcid.ts'
 import { personKey } from '../../../src/review/papers/person-rules.ts'
+import { addEvents } from '../../../src/review/timeline/queries.ts'
 import { aPaper, aRequest } from './papers.ts'
 import { anArticle, anEditor, aUser } from './rows.ts'
 
@@ -200,6 +201,8 @@ async function ofReviewer(role: Somebody['role'], place: Place): Promise<string[
     ...(role === 'reviewer who declined' ? { state: 'declined' } : { report, reported_at: at }),
   })
   await db.insert(paperEvents).values({ paper_id: paper.id, at, by: asked.request, what: `${person.name} answered` })
+  const values = { name: person.name, request: asked.request }
+  await addEvents(db, [{ paperId: paper.id, at, by: 'Meera', what: 'invited', values }])
   const told = { recipient: 'office@journal.example', createdby: 'journal', created_at: at, subject: 'Answer' }
   await db.insert(notices).values({
     ...{

@@ -111,7 +111,10 @@ export const linkForms = pgTable(
   (t) => [primaryKey({ name: 'link_forms_pkey', columns: [t.once, t.address] }), index('link_forms_by_time').on(t.at)],
 )
 
-/** What happened to a paper, for editors: `what` in words, `by` a user, `author`, a request's code or `journal`. `values` is what changed, before and after. */
+/**
+ * What happened to a paper, for editors: `what` a code of `src/review/timeline/rules.ts`, or a sentence in rows of before; `by` a user,
+ * `author`, a request's code or `journal`; `values` what the words need, and what was before.
+ */
 export const paperEvents = pgTable(
   'paper_events',
   {
