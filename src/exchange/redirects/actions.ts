@@ -11,13 +11,13 @@ import {
   type AdminRedirect,
   findRedirect,
   insertRedirect,
-  listTargets,
   lockChains,
   lockRedirects,
   putRedirects,
   type RedirectColumns,
+  readTargets,
 } from './queries.ts'
-import { addressesOf, maxHops, roundOf } from './rules.ts'
+import { addressesOf, roundOf } from './rules.ts'
 
 const records = recordActions<typeof redirects, RedirectColumns, AdminRedirect, 'config'>({
   kind: redirect,
@@ -50,27 +50,19 @@ export const redirectRecords = {
   undelete: (...parameters: Parameters<typeof records.undelete>) => once(records.undelete(...parameters)),
 }
 
-/** The redirects among `rows` that would close a loop, over any number of others: a query for each step of all. */
+/** The redirects among `rows` that would close a loop, over any number of others. */
 async function findRounds(
   { db: tx, config }: Pick<Actor, 'db' | 'config'>,
   rows: RedirectColumns[],
 ): Promise<{ row: RedirectColumns; through: string }[]> {
   await lockChains(tx)
   const origin = originOf(config, await readSettings(tx))
-  const asksFor = (target: string) => addressesOf(target, origin)
-  const written = new Set(rows.map(({ path }) => path))
+  const targets = await readTargets(tx)
+  for (const { path } of rows) targets.delete(path)
   const inForce = rows.filter(({ status }) => status === 'enabled')
-  const targets = new Map(inForce.map(({ path, target }) => [path, target]))
-  let next = [...targets.values()]
-  for (let hop = 0; hop < maxHops && next.length > 0; hop++) {
-    const requested = new Set(next.flatMap(asksFor))
-    const unknown = [...requested].filter((path) => !targets.has(path) && !written.has(path))
-    const found = await listTargets(tx, unknown)
-    for (const [path, target] of found) targets.set(path, target)
-    next = found.map(([, target]) => target)
-  }
+  for (const { path, target } of inForce) targets.set(path, target)
   return inForce.flatMap((row) => {
-    const through = roundOf(row.path, targets, asksFor)
+    const through = roundOf(row.path, targets, (target) => addressesOf(target, origin))
     return through === undefined ? [] : { row, through }
   })
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { locks } from '../../core/db/locks.ts'
 import { inBatches, rowsOf } from '../../core/db/rows.ts'
@@ -60,14 +60,11 @@ export async function insertRedirect(db: Db, columns: RedirectColumns, modificat
   return answered(made)
 }
 
-/** The targets of those of these redirects that are in force, by their paths. */
-export async function listTargets(db: Db, of: string[]): Promise<[path: string, target: string][]> {
+/** The targets of the redirects in force, by their paths. */
+export async function readTargets(db: Db): Promise<Map<string, string>> {
   const { path, target, status } = redirects
-  const found = await db
-    .select({ path, target })
-    .from(redirects)
-    .where(and(inArray(path, of), eq(status, 'enabled')))
-  return found.map((row) => [row.path, row.target])
+  const found = await db.select({ path, target }).from(redirects).where(eq(status, 'enabled'))
+  return new Map(found.map((row) => [row.path, row.target]))
 }
 
 /** Lets one transaction at a time add redirects or change where they lead. */
