@@ -18,7 +18,7 @@ export async function spool(folder: string, chunks: AsyncIterable<Uint8Array>): 
   try {
     for await (const chunk of chunks) {
       hasher.update(chunk)
-      await write(file, chunk)
+      await file.writeFile(chunk)
       const before = bytes
       bytes += chunk.byteLength
       if (Math.floor(before / lookEveryBytes) < Math.floor(bytes / lookEveryBytes)) await checkSpace(folder)
@@ -36,9 +36,14 @@ export async function spool(folder: string, chunks: AsyncIterable<Uint8Array>): 
 /** The hash and size of a file that another process wrote into the folder. */
 export async function hashOfFile(path: string): Promise<{ sha256: string; bytes: number }> {
   const file = Bun.file(path)
+  return { sha256: await hashOfAll(file.stream()), bytes: file.size }
+}
+
+/** The SHA-256 of bytes as they come, in hex. */
+export async function hashOfAll(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   const hasher = new Bun.CryptoHasher('sha256')
-  for await (const chunk of file.stream()) hasher.update(chunk)
-  return { sha256: hasher.digest('hex'), bytes: file.size }
+  for await (const chunk of chunks) hasher.update(chunk)
+  return hasher.digest('hex')
 }
 
 /** The path of a file that is to be written into the incoming folder, which is made where no upload came yet. */
@@ -53,8 +58,4 @@ export async function checkSpace(folder: string, least = leastFreeBytes): Promis
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize < least)
     throw Object.assign(new Error('Less than 1 GB of the disk is free'), { name: 'FilesError' })
-}
-
-async function write(file: Awaited<ReturnType<typeof open>>, chunk: Uint8Array): Promise<void> {
-  for (let from = 0; from < chunk.byteLength; ) from += (await file.write(chunk, from)).bytesWritten
 }

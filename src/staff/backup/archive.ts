@@ -1,5 +1,6 @@
 import { createTarDecoder, createTarPacker } from 'modern-tar'
 import type { Bytes } from '../../core/files/atomic-write.ts'
+import { hashOfAll } from '../../core/files/incoming.ts'
 import { yieldToEventLoop } from '../../core/workers/event-loop.ts'
 import { collectGarbageEvery } from './memory.ts'
 import { archiveProblems, type Manifest, parseManifest } from './rules.ts'
@@ -126,7 +127,7 @@ async function* walk(file: Blob, whole: Bun.CryptoHasher): AsyncGenerator<Scanne
       collect(header.size)
       const content = file.slice(at + blockBytes, at + blockBytes + header.size)
       at += sizeOf(header.size)
-      yield { name: header.name, content, sha256: await digestOf(body) }
+      yield { name: header.name, content, sha256: await hashOfAll(body) }
     }
   } catch (error) {
     throw at === 0 ? new NotATar() : error
@@ -147,12 +148,6 @@ function tap(hasher: Bun.CryptoHasher, bytes: number): TransformStream<Uint8Arra
       controller.enqueue(chunk)
     },
   })
-}
-
-async function digestOf(body: AsyncIterable<Uint8Array>): Promise<string> {
-  const hasher = new Bun.CryptoHasher('sha256')
-  for await (const chunk of body) hasher.update(chunk)
-  return hasher.digest('hex')
 }
 
 /** Records where a part lies; false if its content does not match its name or the manifest. */

@@ -1,6 +1,7 @@
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { BunFile } from 'bun'
+import { writeAtomically } from '../../../core/files/atomic-write.ts'
 import { createProcesses, type ProcessOptions } from '../../../core/workers/processes.ts'
 import type { Stamp, Stamped, ToStamp } from '../../../engines/stamps/stamps.ts'
 
@@ -75,14 +76,7 @@ export function createStamping({
 
   async function store(path: string, pdf: Uint8Array): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const beside = `${path}.${crypto.randomUUID()}`
-    try {
-      await Bun.write(beside, pdf)
-      await rename(beside, path)
-    } catch (error) {
-      await rm(beside, { force: true }) // half a file would fill a full disk for good
-      throw error
-    }
+    await writeAtomically(path, [pdf])
     await deleteOldest(path, maxCachedBytes)
   }
 
