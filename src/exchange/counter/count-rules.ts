@@ -50,10 +50,8 @@ function difference(before: Sighting[], after: Sighting[]): AddedCounts[] {
   const added = new Map<string, AddedCounts>()
   const add = (sightings: Sighting[], sign: 1 | -1) => {
     for (const { article, day, ...counts } of sessionsOf(sightings)) {
-      const key = `${article} ${day}`
-      const sum = added.get(key) ?? { article, day, ...none }
+      const sum = added.getOrInsert(`${article} ${day}`, { article, day, ...none })
       for (const metric of metrics) sum[metric] += sign * counts[metric]
-      added.set(key, sum)
     }
   }
   add(after, 1)
@@ -67,13 +65,12 @@ const none: Counts = { total_investigations: 0, unique_investigations: 0, total_
 function sessionsOf(sightings: Sighting[]): AddedCounts[] {
   const sessions = new Map<string, AddedCounts>()
   for (const { reader, article, slot, form, times } of sightings) {
-    const key = `${reader} ${article} ${slot}`
-    const counts = sessions.get(key) ?? { article, day: Math.floor(slot / hoursOfDay), ...none }
+    const day = Math.floor(slot / hoursOfDay)
+    const counts = sessions.getOrInsert(`${reader} ${article} ${slot}`, { article, day, ...none })
     counts.total_investigations += times
     if (form === 'pdf') counts.total_requests += times
     counts.unique_investigations = Math.min(1, counts.total_investigations)
     counts.unique_requests = Math.min(1, counts.total_requests)
-    sessions.set(key, counts)
   }
   return [...sessions.values()]
 }

@@ -154,10 +154,9 @@ export function createViewBuffer() {
   let runs = 0
 
   const add = ({ view, at, address, forwarded, agent }: PendingView) => {
-    const proxies = within(byAgent, agent, newMap<string, Map<string, Map<View, Run[]>>>)
-    const clients = within(proxies, address, newMap<string, Map<View, Run[]>>)
-    const views = within(clients, forwarded, newMap<View, Run[]>)
-    const known = within(views, view, noRuns)
+    const proxies = byAgent.getOrInsertComputed(agent, newMap<string, Map<string, Map<View, Run[]>>>)
+    const clients = proxies.getOrInsertComputed(address, newMap<string, Map<View, Run[]>>)
+    const known = clients.getOrInsertComputed(forwarded, newMap<View, Run[]>).getOrInsertComputed(view, noRuns)
     const last = known[known.length - 1]
     if (last && at - last.last <= doubleClickMs) last.last = at
     else if (runs < maxRuns) {
@@ -187,11 +186,3 @@ export function createViewBuffer() {
 const newMap = <Key, Value>() => new Map<Key, Value>()
 
 const noRuns = (): Run[] => []
-
-function within<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const known = map.get(key)
-  if (known !== undefined) return known
-  const made = make()
-  map.set(key, made)
-  return made
-}

@@ -33,11 +33,7 @@ export function readersBeside(reader: string): { address: Range; network: Range 
  */
 export function withMergedReaders<Visit extends { reader: string }>(known: string[], visits: Visit[]): Visit[] {
   const groups = new Map<string, Set<string>>()
-  const membersOf = (group: string) => {
-    const members = groups.get(group) ?? new Set()
-    groups.set(group, members)
-    return members
-  }
+  const membersOf = (group: string) => groups.getOrInsertComputed(group, () => new Set())
   const of = (reader: string) => {
     const { address, network } = readersBeside(reader)
     return {

@@ -80,10 +80,7 @@ async function survey(file: Blob, today: string): Promise<Survey> {
     }
     const { year, volume, issue, texts } = parsed.article
     const { refnumber, notice_of } = texts
-    const key = `${year}/${volume}/${issue}`
-    const places = issues.get(key) ?? []
-    issues.set(key, places)
-    places.push({ line: number, start, end, target: notice_of })
+    issues.getOrInsert(`${year}/${volume}/${issue}`, []).push({ line: number, start, end, target: notice_of })
     if (refnumber) found.named.add(refnumber)
     if (refnumber && notice_of) targets.set(refnumber, notice_of)
     found.total++

@@ -28,9 +28,8 @@ export async function addReadings(tx: Db, now: Date): Promise<void> {
       })
     for (const { article_id, ...counts } of rows) {
       const month = `${day.slice(0, 7)}-01`
-      const sum = months.get(`${month} ${article_id}`) ?? { month, article_id, ...readingsOfNone }
+      const sum = months.getOrInsert(`${month} ${article_id}`, { month, article_id, ...readingsOfNone })
       for (const metric of Object.keys(counts) as (keyof typeof counts)[]) sum[metric] += counts[metric]
-      months.set(`${month} ${article_id}`, sum)
     }
   }
   if (read.length === 0) return

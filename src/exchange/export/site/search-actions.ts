@@ -33,8 +33,7 @@ export async function addSearch({ db }: Pick<Services, 'db'>, bag: Bag): Promise
         for (const { article } of rows.filter(({ status }) => status === 'enabled')) {
           for (const [word, weight] of wordsOf(article)) {
             const part = partOf(word)
-            const line = `${word} ${count} ${weight}\n`
-            waiting.get(part)?.push(line) ?? waiting.set(part, [line])
+            waiting.getOrInsert(part, []).push(`${word} ${count} ${weight}\n`)
             lines++
           }
           if (lines > maxInMemory) await flush()

@@ -10,9 +10,7 @@ export function settingsIn(rows: readonly DumpRow[]): Settings {
   const sorted = rows.toSorted((one, other) => (one.locale ?? '').localeCompare(other.locale ?? '', 'en'))
   for (const { setting_name, locale, setting_value } of sorted) {
     if (!setting_name || setting_value === null || setting_value === undefined || setting_value.trim() === '') continue
-    const texts = found.get(setting_name) ?? {}
-    texts[locale ?? ''] = setting_value.trim()
-    found.set(setting_name, texts)
+    found.getOrInsert(setting_name, {})[locale ?? ''] = setting_value.trim()
   }
   return found
 }
