@@ -16,8 +16,15 @@ const breaking: [what: string, pattern: RegExp][] = [
   ['empties a table', /^\s*(?:truncate|(?:with\b[^;]*\b)?delete from)\b/i],
 ]
 
-/** What a migration may do nevertheless: these rows say who reviewed papers that were cleared, and the version before needs none of them. */
-const allowed = ['0083_reviewers-of-cleared-papers empties a table', '0085_reviewers-of-erased-authors empties a table']
+/**
+ * What a migration may do nevertheless: rows that say who reviewed papers that were cleared, and second rows and notes of
+ * reviewers. The version before needs none of them.
+ */
+const allowed = [
+  '0083_reviewers-of-cleared-papers empties a table',
+  '0085_reviewers-of-erased-authors empties a table',
+  ...['empties a table', 'empties a table'].map((what) => `0093_one-row-for-each-reviewer ${what}`),
+]
 
 const broken = (text: string) =>
   text

@@ -9,7 +9,7 @@ import { articles, issues } from '../../src/core/db/tables/articles.ts'
 import { notices } from '../../src/core/db/tables/letters.ts'
 import { manuscripts } from '../../src/core/db/tables/review/authors.ts'
 import { paperDecisions } from '../../src/core/db/tables/review/papers.ts'
-import { reviewers } from '../../src/core/db/tables/review/reviewers.ts'
+import { reviewerNotes, reviewers } from '../../src/core/db/tables/review/reviewers.ts'
 import { indexing } from '../../src/core/db/tables/site.ts'
 import { entries } from '../../src/core/db/tables/work-log.ts'
 import { largestNumber } from '../../src/core/text/clean.ts'
@@ -318,6 +318,56 @@ test('upgrading a journal that erased authors of refused papers forgets who revi
     { id: 3, is_remembered: true, hidden: ['1 2026-04-03', '2 2026-01-01'] },
     { id: 4, is_remembered: false, hidden: ['2 2026-01-01'] },
   ])
+  await close()
+})
+
+test('upgrading a journal with several rows of a reviewer leaves one for each email, with their requests', async () => {
+  const rows = [
+    [1, 'Siri Two', 'SIRI@two.example', 'Institute', '', 0, false],
+    [2, 'S. Typed', 'siri@two.example', 'Institute', 'https://orcid.org/0000-0002-4510-0385', 7, true],
+    [3, 'Only Apart', 'only@apart.example', '', '', 9, false],
+    [4, 'Both Asked', 'both@asked.example', '', '', 0, false],
+    [5, 'B. Asked', 'both@asked.example', '', '', 8, false],
+    [6, 'No Email', '', '', '', 0, false],
+    [7, 'No Email', '', '', '', 3, false],
+  ] as const
+  const asked = [
+    [1, 1],
+    [2, 2],
+    [1, 4],
+    [1, 5],
+    [2, 5],
+  ]
+  const texts = (row: readonly unknown[]) => row.map((value) => (typeof value === 'string' ? `'${value}'` : value))
+  const content = `insert into papers (number, state, round, since, modification, created_at) values
+      ('2026-0001', 'review', 1, now(), now(), now()), ('2026-0002', 'review', 1, now(), now(), now());
+    insert into reviewers (id, name, email, affiliation, orcid, apart, never, name_key, created_at) values
+      ${rows.map((row) => `(${texts(row)}, '${row[1].toLowerCase()}', now())`)};
+    insert into reviewer_notes (reviewer_id, field, value, at) values (1, 'note', 'Slow.', now());
+    insert into review_requests (request, paper_id, reviewer_id, round, place, state, answer_due, due, created_at) values
+      ${asked.map(([paper, id], place) => `('R00000${place}', (select id from papers where number = '2026-000${paper}'), ${id}, 1, ${place}, 'accepted', '2026-05-01', '2026-05-01', now())`)};`
+  const { db, close } = await openUpgraded('0092_bank-columns', content)
+  expect(await rowsOf<object>(db)`select id, apart, never from reviewers order by id`).toEqual([
+    { id: 1, apart: 0, never: true },
+    { id: 3, apart: 0, never: false },
+    { id: 4, apart: 0, never: false },
+    { id: 5, apart: 8, never: false },
+    { id: 6, apart: 0, never: false },
+    { id: 7, apart: 3, never: false },
+  ])
+  const kept = await rowsOf<object>(db)`
+    select reviewer_id as id, typed_name as name, typed_key as key, typed_affiliation as affiliation, typed_orcid as orcid
+    from review_requests order by request`
+  const none = { name: '', key: '', affiliation: '', orcid: '' }
+  const typed = { name: 'S. Typed', key: 's. typed', affiliation: '', orcid: 'https://orcid.org/0000-0002-4510-0385' }
+  expect(kept).toEqual([
+    { id: 1, ...none },
+    { id: 1, ...typed },
+    { id: 4, ...none },
+    { id: 5, ...none },
+    { id: 4, ...none, name: 'B. Asked', key: 'b. asked' },
+  ])
+  expect(await db.$count(reviewerNotes)).toBe(0)
   await close()
 })
 

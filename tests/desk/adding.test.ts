@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { paperFiles } from '../../src/core/db/tables/review/authors.ts'
 import { papers } from '../../src/core/db/tables/review/papers.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
-import { aReadPdf, aRequest, paperPdf as pdf } from '../support/builders/papers.ts'
+import { aReadPdf, paperPdf as pdf } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
 
@@ -68,47 +68,6 @@ test.each([
   expect(status).toBe(201)
   const people: { name: string; corresponding: boolean }[] = body.authors
   expect(people.filter((one) => one.corresponding).map(({ name }) => name)).toEqual(corresponding)
-})
-
-test('what is like a paper that a user is recused from is flagged for others alone', async () => {
-  const manuscript = new File([pdf, '% of a paper under review'], 'paper.pdf')
-  const { body } = await add({ ...needed, title: 'Under review', manuscript })
-  const [reviewed] = await db.select({ id: papers.id }).from(papers).where(eq(papers.number, body.number))
-  await aRequest(db, reviewed ?? { id: 0 }, { person: { name: 'Rita Reviewer', email: 'rita@soils.example' } })
-  const rita = await aSession(journal, (await aUser(db, 'Rita', { email: 'rita@soils.example' })).id)
-  const form = formOf({ ...needed, title: 'Under Review', manuscript })
-  const added = await journal.call('POST', '/api/admin/submissions', { token: rita.token, body: form })
-  expect([added.status, added.body.flags]).toEqual([201, []])
-  const flags = async (path: string, as: string) => {
-    const answer = await journal.call('GET', `/api/admin/submissions${path}`, { token: as })
-    const rows: { number: string; flags: string[] }[] = [answer.body].flat()
-    return rows.find(({ number }) => number === added.body.number)?.flags.toSorted()
-  }
-  for (const path of ['', `/${added.body.number}`])
-    expect([await flags(path, token), await flags(path, rita.token)]).toEqual([
-      ['duplicate_file', 'duplicate_title'],
-      [],
-    ])
-})
-
-test('the flags of a paper follow from others that its reader sees, whichever came first', async () => {
-  const manuscript = new File([pdf, '% of a paper that is hidden'], 'paper.pdf')
-  const hidden = (await add({ ...needed, title: 'Hidden from Sita', manuscript })).body
-  const [reviewed] = await db.select({ id: papers.id }).from(papers).where(eq(papers.number, hidden.number))
-  await aRequest(db, reviewed ?? { id: 0 }, { person: { name: 'Sita Reviewer', email: 'sita@soils.example' } })
-  const sita = await aSession(journal, (await aUser(db, 'Sita', { email: 'sita@soils.example' })).id)
-  const own = async (title: string, manuscript: File) => {
-    const body = formOf({ ...needed, title, manuscript })
-    return (await journal.call('POST', '/api/admin/submissions', { token: sita.token, body })).body.number
-  }
-  const flagsOf = async (number: string) =>
-    (await journal.call('GET', `/api/admin/submissions/${number}`, { token: sita.token })).body.flags
-  const other = new File([pdf, '% of no other paper'], 'paper.pdf')
-  const first = [await own('Test of a file', manuscript), await own('Test of another', other)]
-  expect(await Promise.all(first.map(flagsOf))).toEqual([[], []])
-  await own('The same again', manuscript)
-  await own('That again', other)
-  expect(await Promise.all(first.map(flagsOf))).toEqual([['duplicate_file'], ['duplicate_file']])
 })
 
 test('a paper’s manuscript is the first of its files, whenever they came', async () => {

@@ -1,7 +1,6 @@
 // both databases
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { users } from '../../src/core/db/tables/accounts.ts'
 import { manuscripts } from '../../src/core/db/tables/review/authors.ts'
 import { papers } from '../../src/core/db/tables/review/papers.ts'
 import { queueLetter } from '../../src/review/letters/queueing.ts'
@@ -9,8 +8,8 @@ import { authorsSide } from '../../src/review/papers/side-queries.ts'
 import { insertVersion } from '../../src/review/papers/writing-queries.ts'
 import { keepRecusals } from '../../src/review/sight/recusal-queries.ts'
 import { saveDraft } from '../../src/review/submit/actions.ts'
-import { aPaper, aReadPdf } from '../support/builders/papers.ts'
-import { anIssue, aSession, aUser } from '../support/builders/rows.ts'
+import { aPaper } from '../support/builders/papers.ts'
+import { aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
 
 const journal = await withJournal()
@@ -85,52 +84,4 @@ test('whom an author takes off it in a revision is, whom they take off a draft i
   }
   expect(await namesOf(revised.id)).toEqual(['Ravi Quibble', 'Meera Wobble'])
   expect(await namesOf(begun.id)).toEqual(['Ravi Quibble'])
-})
-
-const named = [
-  ['with their email and iD', true, [404, 404, 404, 200]],
-  ['by name alone', false, [404, 200, 200, 200]],
-] as const
-
-test.each(named)('whom only the article names, %s, does not see its paper', async (_, hasDetails, hidden) => {
-  await db.delete(users)
-  const { token } = await aSession(journal, (await aUser(db, 'Asha Admin')).id)
-  await anIssue(db)
-  const { number } = await aPaper(db, { people, state: 'accepted', payment: 'waived' })
-  const orcid = 'https://orcid.org/0000-0003-1415-9269'
-  const readers = await Promise.all([
-    aUser(db, 'Inka Virtaluoto'),
-    aUser(db, 'Somebody Written', { email: 'inka@virta.example' }),
-    aUser(db, 'Somebody Known', { orcid }),
-    aUser(db, 'Inka Virtanen', { email: 'inka@virtanen.example' }),
-  ])
-  const seen = async () => {
-    const statuses: number[] = []
-    for (const { id } of readers)
-      statuses.push((await journal.call('GET', `/api/admin/submissions/${number}`, await aSession(journal, id))).status)
-    return statuses
-  }
-  expect(await seen()).toEqual([200, 200, 200, 200])
-  const { body: fields } = await journal.call('GET', `/api/admin/submissions/${number}/article`, { token })
-  const form = new FormData()
-  const typed = {
-    ...fields,
-    ...{
-      submission: number,
-      year: '2026',
-      volume: '5',
-      issue: '2',
-      refnumber: hasDetails ? '77' : '78',
-      pagenumber: hasDetails ? '1-8' : '9-12',
-    },
-    ...{ publishdate: '2026-06-15', subject: 'Agronomy', keywords: 'rice', language: 'en', status: 'disabled' },
-    authors: hasDetails
-      ? JSON.stringify([...JSON.parse(fields.authors), { name: 'Inka Virtaluoto', email: 'inka@virta.example', orcid }])
-      : '',
-    authorname: `${fields.authorname}, Inka Virtaluoto`,
-    pdfFile: await aReadPdf(),
-  }
-  for (const [name, value] of Object.entries(typed)) form.set(name, value as string | Blob)
-  expect(await journal.call('POST', '/api/admin/archives', { token, body: form })).toMatchObject({ status: 201 })
-  expect(await seen()).toEqual([...hidden])
 })

@@ -12,7 +12,7 @@ import { manuscripts, paperAuthors, paperFiles } from '../../src/core/db/tables/
 import { bankLines, receipts } from '../../src/core/db/tables/review/fees.ts'
 import { paperDecisions, paperNotes, papers } from '../../src/core/db/tables/review/papers.ts'
 import { releasedReports } from '../../src/core/db/tables/review/released.ts'
-import { reviewerNotes, reviewers, reviewReports, reviewRequests } from '../../src/core/db/tables/review/reviewers.ts'
+import { reviewers, reviewReports, reviewRequests } from '../../src/core/db/tables/review/reviewers.ts'
 import { entries } from '../../src/core/db/tables/work-log.ts'
 import { paths } from '../../src/core/paths.ts'
 import { dumpOfToday } from '../../src/staff/backup/dumps.ts'
@@ -397,31 +397,9 @@ describe('what is held of somebody', () => {
     expect(held.work_log.map(({ content }: { content: string }) => content)).toEqual([`Called ${ida.email}`])
   })
 
-  test('has a reviewer once of whom two rows are kept, one of them apart from an author', async () => {
-    const own = { name: 'Ragna Twofold', email: 'ragna@twofold.example' }
-    const told = { affiliation: 'Twofold Farm', orcid: 'https://orcid.org/0000-0002-1694-233X', never: true }
-    for (const [apart, made] of ['2026-03-01', '2026-02-01'].entries()) {
-      const person = { ...own, apart, created_at: new Date(made), ...(apart === 0 ? told : { not_before: made }) }
-      const { id, reviewer } = await aRequest(db, await aPaper(db), { person, state: 'declined' })
-      const said = { reviewer_id: reviewer, field: 'not_before', value: made, at: new Date(made) } as const
-      const [request] = await db.select().from(reviewRequests).where(eq(reviewRequests.id, id))
-      await db.insert(reviewerNotes).values({ ...said, paper_id: request?.paper_id })
-    }
-    const { person: held } = read((await person(own.email, '--export', 'r.zip')).zip)
-    const said = ['2026-03-01', '2026-02-01'].map((not_before) => expect.objectContaining({ not_before }))
-    const kept = { ...own, ...told, not_before: '2026-02-01', created_at: expect.stringContaining('2026-02-01') }
-    expect(held).toMatchObject({ as_reviewer: [{ ...kept, said }] })
-    expect(held.requests).toHaveLength(2)
-  })
-
   test('is written whole for an author, without reviewers, and for a reviewer, without authors', async () => {
     const author = await somebody(journal, roles.length * 7)
     const reviewer = await somebody(journal, roles.length * 7 + 3)
-    const [{ id: reviewer_id } = { id: 0 }] = await db
-      .select({ id: reviewers.id })
-      .from(reviewers)
-      .where(eq(reviewers.email, reviewer.email))
-    await db.insert(reviewerNotes).values({ reviewer_id, field: 'note', value: 'Noted elsewhere', at: journal.now.at })
     const line = { id: crypto.randomUUID(), hash: 'paid', state: 'matched', day: '2026-06-01', amount: 50_000 } as const
     const [own] = await db
       .select({ paper_id: paperAuthors.paper_id })
@@ -458,7 +436,6 @@ describe('what is held of somebody', () => {
     expect(missing).toEqual(unread)
     const noted = ['remark', 'keyword'].map((what) => `${what}-${roles.length * 7 + 3}-said`) // what editors did
     expect(reviewer.secrets.filter((secret) => !asReviewer.all.includes(secret))).toEqual(noted)
-    expect(asReviewer.all).not.toContain('Noted elsewhere')
     expect(asAuthor.all).not.toMatch(/Reviewer Number|reviewer\d+@/)
     expect(asReviewer.all).not.toMatch(/(?:Foe|Friend) of/)
     expect(asReviewer.all).not.toMatch(/Author Number|author\d+@|Paper about crop/)

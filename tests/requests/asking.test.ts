@@ -12,7 +12,6 @@ import { listDue } from '../../src/review/due/actions.ts'
 import { addLink } from '../../src/review/links/queries.ts'
 import { reportFileQueue, reviewersSide } from '../../src/review/reviewer/scrub-queries.ts'
 import type { ScrubbedRow } from '../../src/review/scrub/queue-rules.ts'
-import { keepRecusals } from '../../src/review/sight/recusal-queries.ts'
 import { aPaper, aPdfFile, aRequest } from '../support/builders/papers.ts'
 import { anArticle, anIssue, aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
@@ -646,25 +645,4 @@ test('a number and a request are known in small letters too, at whatever address
   const decision = { decision: 'reject', without_reports: true, modification }
   expect((await call('POST', `${number}/decision`, decision)).body.state).toBe('rejected')
   expect((await call('GET', `${number}/article`)).body).toEqual({ error: 'invalid_state', state: 'rejected' })
-})
-
-test('a reviewer who is given the address or iD of an author is changed alike, whether they review that author’s paper or not', async () => {
-  const orcid = 'https://orcid.org/0000-0002-4510-0385'
-  const { token } = await aSession(journal, (await aUser(db, 'Hedda Vest', { email: 'hedda@vest.example', orcid })).id)
-  const people = [{ name: 'Hedda Vest', email: 'hedda@vest.example', corresponding: true }]
-  const own = await aPaper(db, { state: 'review', people })
-  const changed = async (body: object, reviewsOwn: boolean) => {
-    const other = await aPaper(db, { state: 'review' })
-    const { reviewer } = await aRequest(db, other, { state: 'accepted' })
-    if (reviewsOwn) await aRequest(db, own, { state: 'accepted', reviewer_id: reviewer })
-    await keepRecusals(db)
-    const change = await journal.call('POST', `/api/admin/reviewers/${reviewer}`, { token, body })
-    const seen = await journal.call('GET', `/api/admin/submissions/${other.number}`, { token })
-    return [change.status, seen.status]
-  }
-  for (const reviewsOwn of [true, false]) {
-    const email = `moved${reviewsOwn}@far.example`
-    expect(await changed({ email: `hedda+${reviewsOwn}@vest.example` }, reviewsOwn)).toEqual([422, 200])
-    expect(await changed({ email, orcid }, reviewsOwn)).toEqual([404, 404]) // they review that one now themselves
-  }
 })

@@ -1,6 +1,6 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { notices } from '../../src/core/db/tables/letters.ts'
 import { drafts } from '../../src/core/db/tables/office.ts'
 import { manuscripts, paperFiles } from '../../src/core/db/tables/review/authors.ts'
@@ -21,7 +21,7 @@ import { paths } from '../../src/core/paths.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { dueCommand } from '../../src/review/due/command.ts'
 import { addLink, tokenOf } from '../../src/review/links/queries.ts'
-import { flagsFor } from '../../src/review/papers/flag-queries.ts'
+import { flagsOf } from '../../src/review/papers/flag-queries.ts'
 import { clearEnded } from '../../src/review/retention/actions.ts'
 import { clearPapers } from '../../src/review/retention/queries.ts'
 import { keepRecusals } from '../../src/review/sight/recusal-queries.ts'
@@ -116,8 +116,7 @@ describe('a refused paper', () => {
     await sweepFiles(journal)
     expect(await files.open(hash)).toBeUndefined()
     const again = await aPaper(db, { values: { title } })
-    const flags = flagsFor(sql`select null::int where false`)
-    expect(await db.select({ flags }).from(papers).where(eq(papers.id, again.id))).toEqual([
+    expect(await db.select({ flags: flagsOf }).from(papers).where(eq(papers.id, again.id))).toEqual([
       { flags: ['duplicate_title'] },
     ])
   })
@@ -242,61 +241,4 @@ test('who reviewed a paper that was cleared is not told to an author who becomes
   const [figures] = await read('reviewers')
   expect(figures).toMatchObject({ name: bo, asked: 0, accepted: 0, reported: 0, median_days: null, last_asked: null })
   expect(await db.select().from(paperRecusals)).toEqual([])
-})
-
-test('clearing hides nobody whom an author knew of because they review that author’s paper', async () => {
-  const { id } = await aUser(db, 'Ada Knows', { email: 'ada@knows.example' })
-  const ada = await aSession(journal, id)
-  const own = await aPaper(db, { state: 'review', people: [{ name: 'A. K.', email: 'ada@knows.example' }] })
-  const other = await aPaper(db, { state: 'rejected', ended_at: at('2024-06-01T10:00:00') })
-  for (const name of ['Gwenda Guess', 'Xenia Control'])
-    for (const said of [{ never: true }, { not_before: '2029-06-01' }]) {
-      const person = { name: `${name} ${Object.keys(said)}`, ...said }
-      const { reviewer } = await aRequest(db, other, { state: 'declined', person })
-      if (name === 'Gwenda Guess') await aRequest(db, own, { reviewer_id: reviewer, person: { name: 'Beside' } })
-    }
-  await keepRecusals(db)
-  const seen = async () => {
-    const { body } = await journal.call('GET', '/api/admin/reviewers', ada)
-    return body.map(({ name }: { name: string }) => name).filter((name: string) => name !== 'Beside')
-  }
-  const before = await seen()
-  expect(before).toHaveLength(4)
-  expect(await clearEnded(journal)).toBe(1)
-  expect(await seen()).toEqual(before)
-})
-
-test('an author learns from clearing neither who reviewed the paper nor what was noted of them', async () => {
-  const { id } = await aUser(db, 'Ada Cleared', { email: 'ada@cleared.example' })
-  const ada = await aSession(journal, id)
-  const others = await aSession(journal, (await aUser(db, 'Chief Cleared')).id)
-  const people = [{ name: 'A. C.', email: 'ada@cleared.example', corresponding: true }]
-  const paper = await aPaper(db, { state: 'rejected', ended_at: at('2024-06-01T10:00:00'), people })
-  await keepRecusals(db)
-  await aRequest(db, paper, { state: 'reported', person: { name: 'Bo Onlyhere', never: true } })
-  const { reviewer } = await aRequest(db, paper, {
-    state: 'reported',
-    person: { name: 'Cy Both', hidden_since: { [id]: '2030-01-01' } },
-  })
-  await aRequest(db, await aPaper(db, { state: 'review' }), { reviewer_id: reviewer, person: { name: 'Dov Beside' } })
-  const body = { note: 'Was harsh on Ada’s paper' }
-  expect((await journal.call('POST', `/api/admin/reviewers/${reviewer}`, { ...others, body })).status).toBe(200)
-  const seenBy = async (session: typeof ada) => {
-    const { body } = await journal.call('GET', '/api/admin/reviewers', session)
-    return body.map(({ name, note }: { name: string; note: string }) => [name, note])
-  }
-  expect(await seenBy(ada)).toEqual([
-    ['Cy Both', ''],
-    ['Dov Beside', ''],
-  ])
-  expect(await clearEnded(journal)).toBe(1)
-  expect(await seenBy(ada)).toEqual([
-    ['Cy Both', ''],
-    ['Dov Beside', ''],
-  ])
-  expect(await seenBy(others)).toEqual([
-    ['Bo Onlyhere', ''],
-    ['Cy Both', body.note],
-    ['Dov Beside', ''],
-  ])
 })

@@ -14,7 +14,6 @@ import { findPendingDecision } from '../papers/pending-queries.ts'
 import { listPeople } from '../papers/people-queries.ts'
 import { updatePaper } from '../papers/writing-queries.ts'
 import { readVisible } from '../sight/queries.ts'
-import { keepRecusals } from '../sight/recusal-queries.ts'
 import { recordEvent } from '../timeline/queries.ts'
 import { applyDecision } from './apply-actions.ts'
 
@@ -35,7 +34,6 @@ export function createAcceptedPapers({ db, config }: Pick<Services, 'db' | 'conf
     },
     async link(transaction, paperId, { articleId, username, at }) {
       await updatePaper(transaction, paperId, { article_id: articleId, modification: at })
-      await keepRecusals(transaction, paperId) // of whom the article's form names besides
       await recordEvent(transaction, { paperId, at, by: username, what: 'article_added' })
       const pending = await findPendingDecision(transaction, paperId)
       if (pending) await applyDecision({ db: transaction, config, clock: () => at }, pending.id) // it can be taken back no more

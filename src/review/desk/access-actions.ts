@@ -13,8 +13,6 @@ import { updatePaper } from '../papers/writing-queries.ts'
 import { renewHandlers } from '../sight/handlers.ts'
 import { asSaid } from '../sight/people-queries.ts'
 import { readHidden, reasonsFor, type Viewer } from '../sight/queries.ts'
-import { keepRecusals } from '../sight/recusal-queries.ts'
-import { listTold } from '../sight/told-queries.ts'
 import { recordEvent } from '../timeline/queries.ts'
 import type { PaperEvent } from '../timeline/rules.ts'
 import { done, onPaper, type Result, refuse } from './step-actions.ts'
@@ -26,7 +24,7 @@ export async function assign(editor: Actor, number: string, { user: typed }: Typ
   return onPaper(editor, number, async (tx, { id }, at) => {
     const user = typed.trim() === '' ? undefined : await findHandler(tx, typed)
     if (typed.trim() !== '' && !user) return refuse('invalid', 'user', 'There is no such editor')
-    if (user && (await isToldRecused(tx, id, { user, viewer: editor.viewer })))
+    if (user && (await isRecused(tx, id, user)))
       return refuse('invalid', 'user', `${user.name} is recused from this paper`)
     await updatePaper(tx, id, { editor_id: user?.id ?? null })
     await renewHandlers(tx, editor, id)
@@ -36,14 +34,9 @@ export async function assign(editor: Actor, number: string, { user: typed }: Typ
   })
 }
 
-/** Whether a user is recused from a paper, as far as another may know: who may not gives it to somebody who does not see it. */
-async function isToldRecused(tx: Db, paperId: number, { user, viewer }: { user: Viewer; viewer: Viewer }) {
-  await keepRecusals(tx, paperId)
-  const told = await listTold(tx, viewer, and(eq(papers.id, paperId), eq(users.id, user.id)))
-  if (told.every(({ lifted }) => lifted)) return false
-  return (
-    (await tx.$count(papers, and(eq(papers.id, paperId), sql`${papers.id} in (${await readHidden(tx, user)})`))) > 0
-  )
+async function isRecused(tx: Db, paperId: number, user: Pick<Viewer, 'id' | 'name'>): Promise<boolean> {
+  const isHidden = sql`${papers.id} in (${await readHidden(tx, user)})`
+  return (await tx.$count(papers, and(eq(papers.id, paperId), isHidden))) > 0
 }
 
 async function findUser(tx: Db, name: string) {

@@ -9,12 +9,12 @@ import { escapedLike } from '../../core/text/clean.ts'
 import { isAllowed } from '../../office/sessions/rules.ts'
 import { countOf } from '../../office/settings/submission-fields.ts'
 import { typedCode } from '../papers/code-rules.ts'
-import { flagsFor } from '../papers/flag-queries.ts'
+import { flagsOf } from '../papers/flag-queries.ts'
 import { personKey } from '../papers/person-rules.ts'
 import { isEnded, turnOf } from '../papers/state-rules.ts'
 import { countStandings, listStandings, mayWait, type Standing } from '../papers/turn-queries.ts'
 import { byUrgency, type DeskFilter, deskFilters, isIn, isLate, type Turn, turnAt } from '../papers/turn-rules.ts'
-import { readHidden, type Viewer, visibleTo } from '../sight/queries.ts'
+import { readVisible, type Viewer } from '../sight/queries.ts'
 import { ended } from '../sight/standing-queries.ts'
 import type { Reader } from './paper-queries.ts'
 
@@ -30,12 +30,10 @@ export async function readDesk(
   { filter, q, page, limit }: DeskQuery,
   { viewer, wanted, today }: Omit<Reader, 'now'>,
 ) {
-  const hidden = await readHidden(db, viewer)
-  const sight = visibleTo(viewer, hidden)
+  const sight = await readVisible(db, viewer)
   const isFound = q === '' ? sight : sql`${sight} and ${foundBy(q)}`
   const isWhole = filter === 'ended' || filter === 'all'
-  const seen = { wanted, hidden }
-  const standings = await listStandings(db, isWhole ? isFound : sql`${isFound} and ${mayWait(hidden)}`, seen)
+  const standings = await listStandings(db, isWhole ? isFound : sql`${isFound} and ${mayWait}`, wanted)
   const turns = standings.map((standing) => ({ ...standing, ...turnAt(standing, today) }))
   const filters = Object.keys(deskFilters) as DeskFilter[] // its own
   const counts = Object.fromEntries(
@@ -52,16 +50,14 @@ export async function readDesk(
     .sort(byUrgency)
     .slice((page - 1) * limit, page * limit)
   const unsettled = turns.filter(({ state, next }) => isEnded(state) && next === 'settle_letter').length
-  return { counts, unsettled, papers: await describe(db, shown, hidden), sight }
+  return { counts, unsettled, papers: await describe(db, shown), sight }
 }
 
 /** How many papers wait for an editor, of those that a user sees: what the rail of each screen says. */
 export async function countTurns(db: Db, viewer: Viewer): Promise<number> {
   const wanted = await wantedOf(db, viewer)
   if (wanted === undefined) return 0
-  const hidden = await readHidden(db, viewer)
-  const seen = { wanted, hidden }
-  const standings = await countStandings(db, sql`${visibleTo(viewer, hidden)} and ${mayWait(hidden)}`, seen)
+  const standings = await countStandings(db, sql`${await readVisible(db, viewer)} and ${mayWait}`, wanted)
   return standings.reduce((sum, facts) => (turnOf(facts).waits_for === 'editor' ? sum + facts.papers : sum), 0)
 }
 
@@ -77,9 +73,7 @@ async function wantedOf(db: Db, viewer: Viewer): Promise<number | undefined> {
 export async function countPapers(db: Db, { viewer, today }: Pick<Reader, 'viewer' | 'today'>) {
   const wanted = await wantedOf(db, viewer)
   if (wanted === undefined) return { open: 0, fresh: 0, turn: 0, late: 0, letters: 0 }
-  const hidden = await readHidden(db, viewer)
-  const seen = { wanted, hidden }
-  const standings = await listStandings(db, sql`${visibleTo(viewer, hidden)} and ${mayWait(hidden)}`, seen)
+  const standings = await listStandings(db, sql`${await readVisible(db, viewer)} and ${mayWait}`, wanted)
   const turns = standings.map((standing) => ({ ...standing, ...turnAt(standing, today) }))
   const count = (holds: (paper: (typeof turns)[number]) => boolean) => turns.filter(holds).length
   return {
@@ -105,13 +99,13 @@ type Described = Pick<typeof papers.$inferSelect, 'id' | 'round' | 'received' | 
 }
 
 /** Adds to the standing of papers what a list shows of them. */
-async function describe(db: Db, standings: (Standing & Turn)[], recused: SQL) {
+async function describe(db: Db, standings: (Standing & Turn)[]) {
   const ids = standings.map(({ id }) => id)
   if (ids.length === 0) return []
   const listed = sql`(select json_array_elements_text(${JSON.stringify(ids)}::json)::int)`
   const [found] = await plannedRowsOf<{ rows: Described[] }>(db)`
     select coalesce(json_agg(described), '[]') as rows from (
-      select papers.id, papers.round, papers.received, ${flagsFor(recused)} as flags, papers.modification, manuscripts.title, coalesce(users.name, '') as editor,
+      select papers.id, papers.round, papers.received, ${flagsOf} as flags, papers.modification, manuscripts.title, coalesce(users.name, '') as editor,
         coalesce(names.authors, '{}') as authors,
         array(select state from review_requests where paper_id = papers.id and round = papers.round and state <> 'cancelled') as requests
       from papers join manuscripts on manuscripts.paper_id = papers.id

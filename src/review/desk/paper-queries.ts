@@ -1,24 +1,29 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { pick } from '../../core/db/rows.ts'
 import { users } from '../../core/db/tables/accounts.ts'
 import { articles } from '../../core/db/tables/articles.ts'
 import { notices } from '../../core/db/tables/letters.ts'
 import { manuscripts, paperFiles, paperVersions } from '../../core/db/tables/review/authors.ts'
-import { paperDecisions, paperEvents, paperLinks, paperNotes, papers } from '../../core/db/tables/review/papers.ts'
+import {
+  paperDecisions,
+  paperEvents,
+  paperLinks,
+  paperNotes,
+  paperRecusals,
+  papers,
+} from '../../core/db/tables/review/papers.ts'
 import { reviewCopies, reviewCopyFiles } from '../../core/db/tables/review/released.ts'
-import { seenOfPaper } from '../letters/sight-queries.ts'
 import { linkStateAt } from '../links/rules.ts'
 import { declarations, paperFieldNames } from '../papers/fields.ts'
 import { filesInOrder } from '../papers/file-queries.ts'
-import { flagsFor } from '../papers/flag-queries.ts'
+import { flagsOf } from '../papers/flag-queries.ts'
 import { listPeople } from '../papers/people-queries.ts'
 import { listRequests } from '../papers/request-queries.ts'
 import type { PaperState } from '../papers/state-rules.ts'
 import { listStandings } from '../papers/turn-queries.ts'
 import { turnAt } from '../papers/turn-rules.ts'
-import { readHidden, readVisible, type Viewer, visibleTo } from '../sight/queries.ts'
-import { listTold } from '../sight/told-queries.ts'
+import { readVisible, type Viewer } from '../sight/queries.ts'
 import { isOpen } from '../submit/rules.ts'
 import { wordsOfEvent } from '../timeline/rules.ts'
 
@@ -33,11 +38,10 @@ export type Paper = NonNullable<Awaited<ReturnType<typeof findPaper>>>
 
 /** Everything of one paper, if a user may see it. */
 export async function findPaper(db: Db, number: string, { viewer, wanted, now, today }: Reader) {
-  const hidden = await readHidden(db, viewer)
   const [row] = await db
     .select({
       ...pick(papers, 'id', 'round', 'before', 'via', 'received', 'confirmed_at', 'fee', 'txnid'),
-      flags: flagsFor(hidden),
+      flags: flagsOf,
       modification: papers.modification,
       editor: users.name,
       article: { id: articles.id, refnumber: articles.refnumber },
@@ -47,16 +51,16 @@ export async function findPaper(db: Db, number: string, { viewer, wanted, now, t
     .innerJoin(manuscripts, eq(manuscripts.paper_id, papers.id))
     .leftJoin(users, eq(users.id, papers.editor_id))
     .leftJoin(articles, eq(articles.id, papers.article_id))
-    .where(and(eq(papers.number, number), visibleTo(viewer, hidden)))
+    .where(and(eq(papers.number, number), await readVisible(db, viewer)))
   if (!row) return undefined
   const { id } = row
   const [[standing], authors, requests, history, own, letters] = await Promise.all([
-    listStandings(db, eq(papers.id, id), { wanted, hidden }),
+    listStandings(db, eq(papers.id, id), wanted),
     listPeople(db, id),
-    listRequests(db, id, viewer),
+    listRequests(db, id),
     readVersions(db, id),
-    readBeside(db, id, { viewer, now }),
-    listLetters(db, number, hidden),
+    readBeside(db, id, now),
+    listLetters(db, number),
   ])
   if (!standing) return undefined
   return {
@@ -80,8 +84,8 @@ const isUnsent = (
   { state }: { state: PaperState },
 ) => version_id === null && isOpen(state) && kind !== 'review_copy' && kind !== 'receipt'
 
-/** The letters about a paper that a user sees, from whom others are hidden, newest first. */
-const listLetters = (db: Db, number: string, hidden: SQL) =>
+/** The letters about a paper, newest first. */
+const listLetters = (db: Db, number: string) =>
   db
     .select({
       id: notices.id,
@@ -94,7 +98,7 @@ const listLetters = (db: Db, number: string, hidden: SQL) =>
       createdby: notices.createdby,
     })
     .from(notices)
-    .where(and(eq(notices.paper, number), seenOfPaper(hidden)))
+    .where(eq(notices.paper, number))
     .orderBy(desc(notices.serial))
 
 /** What was sent, with its files, and the copies that reviewers see. */
@@ -138,7 +142,7 @@ async function readVersions(db: Db, id: number) {
 }
 
 /** Decisions, notes, links, the timeline, and who may not see the paper. */
-async function readBeside(db: Db, id: number, { viewer, now }: Pick<Reader, 'viewer' | 'now'>) {
+async function readBeside(db: Db, id: number, now: Date) {
   const [decisions, notes, links, timeline, recused] = await Promise.all([
     db
       .select(pick(paperDecisions, 'round', 'decision', 'by', 'at', 'undo_until', 'undone'))
@@ -160,16 +164,26 @@ async function readBeside(db: Db, id: number, { viewer, now }: Pick<Reader, 'vie
       .from(paperEvents)
       .where(eq(paperEvents.paper_id, id))
       .orderBy(asc(paperEvents.at), asc(paperEvents.id)),
-    listTold(db, viewer, eq(papers.id, id)),
+    listRecused(db, id),
   ])
   return {
     decisions,
     notes,
     links: links.map((link) => ({ ...link, state: linkStateAt(link, now) })),
     timeline: timeline.map(({ values, ...event }) => ({ ...event, what: wordsOfEvent({ what: event.what, values }) })),
-    recused: recused.map((one) => pick(one, 'user', 'reason', 'lifted')),
+    recused,
   }
 }
+
+/** Users who are recused from a paper, by name; none of a cleared paper, whose authors went with it. */
+const listRecused = (db: Db, id: number) =>
+  db
+    .select({ user: users.name, ...pick(paperRecusals, 'reason', 'lifted') })
+    .from(paperRecusals)
+    .innerJoin(users, eq(users.id, paperRecusals.user_id))
+    .innerJoin(papers, eq(papers.id, paperRecusals.paper_id))
+    .where(and(eq(papers.id, id), isNull(papers.cleared_at)))
+    .orderBy(sql`${users.name_key} collate "C"`)
 
 /** A file of a paper that a user may see, with the copy that reviewers have, or would get, and its place among those of its kind in the round. */
 export async function findFile(db: Db, number: string, { id, viewer }: { id: string; viewer: Viewer }) {

@@ -24,12 +24,8 @@ export async function comingDigests(db: Db, { zone, settings }: Asked, span: Spa
     const moments = digestsBetween(zone, { hour: settings.digest_hour, lastDay }, span)
     if (moments.length === 0) continue
     const hidden = await readHidden(db, { id, name })
-    const seen = { wanted: countOf(settings, 'reviewers_wanted'), hidden }
-    const standings = await listStandings(
-      db,
-      sql`${visibleTo({ id, name, role }, hidden)} and ${mayWait(hidden)}`,
-      seen,
-    )
+    const isTheirs = sql`${visibleTo({ id, name, role }, hidden)} and ${mayWait}`
+    const standings = await listStandings(db, isTheirs, countOf(settings, 'reviewers_wanted'))
     const lines = standings
       .filter(({ editor_id }) => editor_id === id || (role === 'admin' && editor_id === null))
       .map((paper) => ({ ...paper, ...turnAt(paper, dayIn(zone, span.now)) }))

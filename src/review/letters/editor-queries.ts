@@ -4,10 +4,8 @@ import { mailboxIn, mailboxOf } from '../../core/db/mailbox.ts'
 import { pick, plannedRowsOf } from '../../core/db/rows.ts'
 import { users } from '../../core/db/tables/accounts.ts'
 import { papers } from '../../core/db/tables/review/papers.ts'
-import { otherAuthors } from '../sight/people-queries.ts'
-import { readHidden, readVisible, type Viewer, visibleTo } from '../sight/queries.ts'
+import { isRecusedNow, readHidden, readVisible, type Viewer, visibleTo } from '../sight/queries.ts'
 import { isUnderWay, wasAsked } from '../sight/standing-queries.ts'
-import { toldAmong } from '../sight/told-queries.ts'
 import { journalEmailOf } from './journal-email.ts'
 
 type Editor = { number: string; name: string; email: string }
@@ -32,43 +30,33 @@ export async function editorOf(db: Db, paperId: number): Promise<Editor> {
 }
 
 /**
- * Which of some emails are of authors or reviewers of papers under way: they would read what the others answer. As far as a user may
- * know it, of papers that they see; and their own, if they are recused from any, whoever is on it: a refusal tells nobody who is on a paper
- * that is hidden from them, also not those who say that somebody else's email is theirs.
+ * Which of some emails are of authors or reviewers of papers under way that a user sees: they would read what the others
+ * answer. Also the user's own, if they are recused from one.
  */
 export async function readersAmong(db: Db, emails: readonly string[], viewer: Viewer): Promise<string[]> {
-  const own = sql`select ${mailboxIn(sql`users.email`)} from users where users.id = ${viewer.id} and users.email <> '' and exists (
-    select from papers where papers.state <> 'draft' and ${isUnderWay('papers')} and ${papers.id} in (${await readHidden(db, viewer)}))`
+  const visible = await readVisible(db, viewer)
   const rows = await plannedRowsOf<{ email: string }>(db)`
     select email from json_array_elements_text(${JSON.stringify(emails)}::json) email where ${mailboxIn(sql`email`)} in (
-      ${own} union all
       select ${mailboxIn(sql`people.email`)} from (
         select paper_id, email from paper_authors
         union all select paper_id, email from manuscripts union all select paper_id, begun_by from manuscripts
-        union all select paper_id, email from reviewers join review_requests on reviewers.id = reviewer_id and ${wasAsked}
-        union all select paper_id, email from (${otherAuthors}) other
-        union all select addressed.id, recipient from notices join papers addressed on addressed.number = notices.paper
-          where notices.paper <> '' and notices.side in ('author', 'reviewer') and notices.state <> 'cancelled') people
+        union all select paper_id, email from reviewers join review_requests on reviewers.id = reviewer_id and ${wasAsked}) people
       join papers on papers.id = paper_id and papers.state <> 'draft' and ${isUnderWay('papers')}
-      where people.email <> '' and ${await readVisible(db, viewer)})`
-  return [...rows.map(({ email }) => email), ...(await accountsAmong(db, emails, viewer))]
+      where people.email <> '' and ${visible})`
+  const users = await listUsersWith(db, emails)
+  const onPaper = await Promise.all(
+    users.map(async (user) => {
+      if (user.id === viewer.id) return isRecusedNow(db, user)
+      const isHidden = sql`${papers.id} in (${await readHidden(db, user)})`
+      return (await db.$count(papers, sql`${isUnderWay('papers')} and ${visible} and ${isHidden}`)) > 0
+    }),
+  )
+  const theirs = users.filter((_, place) => onPaper[place]).map(({ email }) => mailboxOf(email))
+  return [...rows.map(({ email }) => email), ...emails.filter((email) => theirs.includes(mailboxOf(email)))]
 }
 
-/** Which of some emails users read who are recused from a paper under way that a user sees, as far as they may know. */
-async function accountsAmong(db: Db, emails: readonly string[], viewer: Viewer): Promise<string[]> {
-  const readers = await db
+const listUsersWith = (db: Db, emails: readonly string[]) =>
+  db
     .select(pick(users, 'id', 'name', 'email'))
     .from(users)
     .where(inArray(mailboxIn(sql`${users.email}`), emails.map(mailboxOf)))
-  const visible = await readVisible(db, viewer)
-  const told = await toldAmong(db, viewer, { among: readers, which: sql`${isUnderWay('papers')} and ${visible}` })
-  const found = readers
-    .filter(({ id }) => told.includes(id))
-    .map(async (user) => {
-      const among = sql`${isUnderWay('papers')} and ${visible} and ${papers.id} in (${await readHidden(db, user)})`
-      return (await db.$count(papers, among)) > 0
-        ? emails.filter((email) => mailboxOf(email) === mailboxOf(user.email))
-        : []
-    })
-  return (await Promise.all(found)).flat()
-}

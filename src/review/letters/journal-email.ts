@@ -11,8 +11,7 @@ import { readAuthored, readHidden } from '../sight/queries.ts'
 
 /**
  * The journal's address for a paper: that for papers, else the website's. One that an author, a reviewer or a user reads who is
- * recused from it is none: without another, ''. That it is like a paper that is hidden from them changes nothing: where its letters go would
- * tell of that one, and no letter to editors names anybody.
+ * recused from it is none: without another, ''.
  */
 export async function journalEmailOf(db: Db, paperId: number): Promise<string> {
   const { submissions_email, websiteemail } = await readSettings(db)
@@ -25,8 +24,7 @@ export async function journalEmailOf(db: Db, paperId: number): Promise<string> {
 /**
  * Whether a letter about a paper may go where it is addressed, by who is on the paper now: it may have waited. One to the editors goes to
  * a user who is not recused, or to nobody who writes or reviews it; one to an author to nobody who was left out since and asked to review
- * it; and one to a reviewer to no author's address. What the reviewer's account is called changes nothing: who takes the name or iD of whom
- * they guess would see by a letter that does not come whose paper it is.
+ * it; and one to a reviewer to no author's address.
  */
 export async function mayGo(db: Db, { side, paper, recipient }: LinkedLetter): Promise<boolean> {
   const [about] = paper ? await db.select({ id: papers.id }).from(papers).where(eq(papers.number, paper)) : []

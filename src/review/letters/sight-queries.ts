@@ -8,25 +8,20 @@ import { addEvents } from '../timeline/queries.ts'
 
 /**
  * The letters that a user may see: those about papers that they see, and their own digests, whatever their email was. Admins also see
- * those about accounts; and those about lost links and papers that nobody may handle, unless they are recused from any paper: one that
- * was missing would tell whose link leads there, or who is on a paper. So would a letter to the editors, which goes round whom a paper is
- * hidden from, of a paper of their own making. Letters to authors of published articles have a list of their own.
+ * those about accounts; and those about lost links and papers that nobody may handle, unless they are recused from any
+ * paper, which such a letter may be about. Letters to authors of published articles have a list of their own.
  */
 export async function readSight(db: Db, user: Viewer): Promise<SQL> {
   const { id, role } = user
   const isAdmin = isAllowed(role, 'admin')
   const hidden = await readHidden(db, user)
-  const paper = sql`(${seenOfPaper(hidden)} and exists (
-    select from papers where papers.number = ${notices.paper} and ${visibleTo(user, hidden)}))`
+  const paper = sql`exists (select from papers where papers.number = ${notices.paper} and ${visibleTo(user, hidden)})`
   const own = sql`(${notices.kind} = 'digest' and ${notices.once} like ${`digest ____-__-__ ${id}`})`
   const others = sql`(${isRecusedFromNone(hidden)} and ${notices.paper} = '' and ${notices.kind} <> 'digest')`
   const ofPapers = isAdmin ? sql`(${paper} or ${own} or ${others})` : sql`(${paper} or ${own})`
   const ofAccounts = isAdmin ? sql`or ${notices.user_id} is not null` : sql``
   return sql`((${notices.kind} <> '' and ${ofPapers}) ${ofAccounts})`
 }
-
-/** Whether a letter of a paper that a user sees is seen too, by the papers hidden from the user. */
-export const seenOfPaper = (hidden: SQL): SQL => sql`(${notices.side} <> 'editor' or ${isRecusedFromNone(hidden)})`
 
 /** Writes into a paper's timeline that its letter was opened to be sent by hand. */
 export async function recordOpened(

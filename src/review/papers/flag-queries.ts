@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { pick } from '../../core/db/rows.ts'
 import { manuscripts, paperAuthors } from '../../core/db/tables/review/authors.ts'
@@ -9,7 +9,7 @@ import { updatePaper } from './writing-queries.ts'
 /** The flags that stay until something else takes them away. */
 const lasting: readonly string[] = ['unconfirmed_email', 'authors_changed', 'nobody_to_handle'] satisfies Flag[]
 
-/** Finds the flags of a paper anew, after its words or people changed, and writes them; {@link flagsFor} adds those that follow from others. */
+/** Finds the flags of a paper anew, after its words or people changed, and writes them; {@link flagsOf} adds those that follow from others. */
 export async function renewFlags(transaction: Db, paperId: number): Promise<void> {
   const [words] = await transaction
     .select({
@@ -28,30 +28,26 @@ export async function renewFlags(transaction: Db, paperId: number): Promise<void
   await updatePaper(transaction, paperId, { flags: [...kept, ...wordFlags({ ...words, people })] })
 }
 
-/**
- * A paper's flags as somebody may know them who is recused from some papers, of the table `papers`: these are not like it. Which others are
- * is found at each reading: what was found once, by papers that the user does not see, would tell of these when one comes that they see.
- */
-export const flagsFor = (recused: SQL) => sql<string[]>`array(
-  select flag from unnest(${papers.flags}) flag where flag not in ('duplicate_title', 'duplicate_file')
-  union all select 'duplicate_title' where ${hasKnownTitle(recused)}
-  union all select 'duplicate_file' where ${hasKnownFile(recused)})`
-
 const isNotItsOwn = sql`articles.id is distinct from ${papers.article_id}`
 
-/** Whether an article, or another paper that was sent, has the title of a paper. @param but what selects the papers that do not count */
-const hasKnownTitle = (but: SQL) => sql`exists (
+/** Whether an article, or another paper that was sent, has the title of a paper. */
+const hasKnownTitle = sql`exists (
   select from manuscripts mine where mine.paper_id = ${papers.id} and mine.title_key <> '' and (
     exists (select from articles where articles.title_key = mine.title_key and ${isNotItsOwn})
     or exists (select from papers theirs join (
         select paper_id from manuscripts where title_key = mine.title_key
         union all select paper_id from manuscripts where title_hash = mine.title_key and title_hash <> '') other on theirs.id = other.paper_id
-      where theirs.id <> mine.paper_id and theirs.state not in ('draft', 'unconfirmed') and theirs.id not in (${but}))))`
+      where theirs.id <> mine.paper_id and theirs.state not in ('draft', 'unconfirmed'))))`
 
 /** As {@link hasKnownTitle}, of a paper's manuscript. */
-const hasKnownFile = (but: SQL) => sql`exists (
+const hasKnownFile = sql`exists (
   select from paper_files mine where mine.paper_id = ${papers.id} and mine.kind = 'manuscript' and (
     exists (select from articles where articles.file_hash = mine.file_hash and ${isNotItsOwn})
     or exists (select from paper_files other join papers theirs on theirs.id = other.paper_id
-      where other.paper_id <> mine.paper_id and other.file_hash = mine.file_hash and theirs.state not in ('draft', 'unconfirmed')
-        and theirs.id not in (${but}))))`
+      where other.paper_id <> mine.paper_id and other.file_hash = mine.file_hash and theirs.state not in ('draft', 'unconfirmed'))))`
+
+/** A paper's flags, of the table `papers`. Which others are like it is found at each reading, since these come and go. */
+export const flagsOf = sql<string[]>`array(
+  select flag from unnest(${papers.flags}) flag where flag not in ('duplicate_title', 'duplicate_file')
+  union all select 'duplicate_title' where ${hasKnownTitle}
+  union all select 'duplicate_file' where ${hasKnownFile})`

@@ -1,19 +1,15 @@
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { pick } from '../../core/db/rows.ts'
 import { papers } from '../../core/db/tables/review/papers.ts'
 import { reportFiles, reviewers, reviewReports, reviewRequests } from '../../core/db/tables/review/reviewers.ts'
-import { isRecusedFromAny, readVisible, type Viewer } from '../sight/queries.ts'
+import { readVisible, type Viewer } from '../sight/queries.ts'
 
 export type PaperRequest = Awaited<ReturnType<typeof listRequests>>[number]
 
-/**
- * A paper's requests with their newest sent reports, in the order of rounds and places.
- * @param viewer who reads what they may know, of a cleared paper nothing, since its authors are not known any more; for letters there is none
- */
-export async function listRequests(db: Db, paperId: number, viewer?: Viewer) {
+/** A paper's requests with their newest sent reports, in the order of rounds and places; none of a cleared paper. */
+export async function listRequests(db: Db, paperId: number) {
   const ofPaper = eq(reviewRequests.paper_id, paperId)
-  const isRecused = viewer && (await isRecusedFromAny(db, viewer))
   const [requests, reports, files] = await Promise.all([
     db
       .select({
@@ -22,16 +18,14 @@ export async function listRequests(db: Db, paperId: number, viewer?: Viewer) {
           ...pick(reviewers, 'id', 'email', 'affiliation', 'orcid'),
           name: sql<string>`coalesce(nullif(${reviewers.name}, ''), 'Name erased')`,
         },
-        typed: viewer && !isRecused ? typed : sql<string[]>`array[]::text[]`,
+        typed,
         ...pick(reviewRequests, 'round', 'state', 'via', 'asked_at', 'answer_due', 'due', 'answered_at'),
         ...pick(reviewRequests, 'reported_at', 'thanked_at', 'reason', 'note', 'suggest', 'extension_due'),
-        ...pick(reviewRequests, 'extension_note', 'reminders_stopped', 'questions'),
-        hints: isRecused ? ownHints : reviewRequests.hints,
+        ...pick(reviewRequests, 'extension_note', 'reminders_stopped', 'questions', 'hints'),
       })
       .from(reviewRequests)
       .innerJoin(reviewers, eq(reviewers.id, reviewRequests.reviewer_id))
-      .innerJoin(papers, eq(papers.id, reviewRequests.paper_id))
-      .where(and(ofPaper, viewer && isNull(papers.cleared_at)))
+      .where(ofPaper)
       .orderBy(asc(reviewRequests.round), asc(reviewRequests.place), asc(reviewRequests.id)),
     db
       .selectDistinctOn([reviewReports.request_id], {
@@ -61,17 +55,7 @@ export async function listRequests(db: Db, paperId: number, viewer?: Viewer) {
   })
 }
 
-/**
- * The hints that were looked at when somebody was asked, without those that follow from other requests of theirs, where the user is
- * recused from any paper: these may be about it.
- */
-const ownHints = sql<string[]>`array(
-  select hint from unnest(${reviewRequests.hints}) hint where hint not in ('busy', 'recent', 'not_before'))`
-
-/**
- * As whom somebody was asked, where that is not what is kept of them; not for a user who is recused from any paper: what else is kept may
- * have been typed when they were asked about it.
- */
+/** As whom somebody was asked, where that is not what is kept of them. */
 const typed = sql<string[]>`array_remove(array[typed_name, typed_affiliation, typed_orcid], '')`
 
 /** A file of a report that was sent, of a paper that a user may see, with its place among those of the paper. */

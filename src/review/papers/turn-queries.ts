@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { plannedRowsOf } from '../../core/db/rows.ts'
 import { isUnsettledNow } from '../../office/letters/queue-queries.ts'
-import { isRecusedFromNone, type readHidden } from '../sight/queries.ts'
 import { ended } from '../sight/standing-queries.ts'
 import type { TurnFacts } from './state-rules.ts'
 import type { DatedFacts } from './turn-rules.ts'
@@ -20,25 +19,21 @@ type Stored = Pick<Standing, 'id' | 'number' | 'state' | 'payment' | 'editor_id'
   asked: Asked | null
 }
 
-/** Holds for letters of papers that wait for a user who sees them, by the papers hidden from the user: whoever is recused sees none to editors. */
-const isToSettle = (hidden: SQL) =>
-  sql`(paper <> '' and ${isUnsettledNow} and (side <> 'editor' or ${isRecusedFromNone(hidden)}))`
+/** Holds for letters of papers that wait for an editor. */
+const isToSettle = sql`(paper <> '' and ${isUnsettledNow})`
 
-/** Holds for the papers that may wait for somebody: those that have not ended, or have letters to settle. @param hidden as {@link readHidden} gives them */
-export const mayWait = (hidden: SQL) => sql`(papers.state not in ${ended}
-  or papers.number in (select paper from notices where ${isToSettle(hidden)}))`
-
-/** How many reports a decision takes, and the papers that are hidden from the user, as {@link readHidden} gives them. */
-type Seen = { wanted: number; hidden: SQL }
+/** Holds for the papers that may wait for somebody: those that have not ended, or have letters to settle. */
+export const mayWait = sql`(papers.state not in ${ended}
+  or papers.number in (select paper from notices where ${isToSettle}))`
 
 /** Holds for the requests of papers in review, of which there are few however many there ever were. */
 const isInReview = sql`paper_id in (select id from papers where papers.state = 'review')`
 
 /**
  * The standing of the papers that a condition on `papers` holds for, as JSON without what says nothing: each value of hundreds of rows
- * takes its time to write and to read.
+ * takes its time to write and to read. @param wanted how many reports a decision takes
  */
-export async function listStandings(db: Db, condition: SQL, { wanted, hidden }: Seen): Promise<Standing[]> {
+export async function listStandings(db: Db, condition: SQL, wanted: number): Promise<Standing[]> {
   const [found] = await plannedRowsOf<{ rows: Stored[] }>(db)`
     select coalesce(json_agg(standing), '[]') as rows from (
     select papers.id, papers.number, papers.state, papers.payment, papers.editor_id, papers.since, papers.due, letters, asked
@@ -58,7 +53,7 @@ export async function listStandings(db: Db, condition: SQL, { wanted, hidden }: 
     ) asked on asked.paper_id = papers.id and asked.round = papers.round
     left join (
       select paper, count(*) as unsettled, min(created_at) as since from notices
-      where ${isToSettle(hidden)} group by paper
+      where ${isToSettle} group by paper
     ) letters on letters.paper = papers.number
     where ${condition}) standing`
   return (found?.rows ?? []).map(({ letters, asked, since, ...row }) => ({
@@ -81,12 +76,12 @@ export async function listStandings(db: Db, condition: SQL, { wanted, hidden }: 
 
 /**
  * How many of the papers that a condition on `papers` holds for have each standing that decides whose turn it is: much less to read
- * than each of them.
+ * than each of them. @param wanted how many reports a decision takes
  */
 export async function countStandings(
   db: Db,
   condition: SQL,
-  { wanted, hidden }: Seen,
+  wanted: number,
 ): Promise<(TurnFacts & { papers: number })[]> {
   const rows = await plannedRowsOf<Omit<TurnFacts, 'wanted'> & { papers: number }>(db)`
     select papers.state, papers.payment, (letters.paper is not null)::int as unsettled, coalesce(asked.invited, 0)::int as invited,
@@ -99,7 +94,7 @@ export async function countStandings(
         count(*) filter (where review_requests.state = 'reported') as reported
       from review_requests where ${isInReview} group by paper_id, round
     ) asked on asked.paper_id = papers.id and asked.round = papers.round
-    left join (select distinct paper from notices where ${isToSettle(hidden)}) letters
+    left join (select distinct paper from notices where ${isToSettle}) letters
       on letters.paper = papers.number
     where ${condition} group by 1, 2, 3, 4, 5, 6`
   return rows.map((row) => ({ ...row, wanted }))

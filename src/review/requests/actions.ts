@@ -26,7 +26,7 @@ import { keepRecusals } from '../sight/recusal-queries.ts'
 import { roundOf } from '../submit/rules.ts'
 import { recordEvent } from '../timeline/queries.ts'
 import type { Hint, Person } from './hint-rules.ts'
-import { addReviewer, findAsked, findKnown, insertRequest, listAskedWith, placeOf } from './queries.ts'
+import { addReviewer, findKnown, findReviewer, insertRequest, listAskedWith, placeOf } from './queries.ts'
 import { type AskedPerson, type RequestProblem, refusalOf } from './refusals.ts'
 
 /** What an editor says when asking somebody; what is absent comes from the settings and the template. */
@@ -67,10 +67,7 @@ export async function askReviewer(actor: Actor, number: string, asking: Asking):
       if (traces.length > 0) return refuse({ code: 'traces_found', traces })
       const days = await daysOf(editor, asking)
       if ('code' in days) return refuse(days)
-      const reviewer =
-        found.id === null
-          ? await addReviewer(tx, found, { at: actor.clock(), viewer, paperId: paper.id })
-          : { ...found, id: found.id }
+      const reviewer = found.id === null ? await addReviewer(tx, found, actor.clock()) : { ...found, id: found.id }
       const request = await addRequest(editor, paper, {
         reviewer,
         ...days,
@@ -94,7 +91,7 @@ type Sight = { viewer: Viewer; paperId: number }
 
 async function personOf(tx: Db, asked: Asking['person'], sight: Sight): Promise<AskedPerson | Problem> {
   if (typeof asked === 'number') {
-    const known = await findAsked(tx, asked, sight)
+    const known = await findReviewer(tx, asked, sight.viewer)
     if (known) return orAskedAlready(tx, sight, { person: known, orcid: known.orcid })
     return { code: 'invalid', field: 'person', message: 'This person is not known here' }
   }
@@ -106,17 +103,14 @@ async function personOf(tx: Db, asked: Asking['person'], sight: Sight): Promise<
   if (email !== '' && !isEmail(email)) return { code: 'invalid', field: 'email', message: 'This is no email address' }
   if (orcid === undefined) return { code: 'invalid_orcid', field: 'orcid', message: 'This is no ORCID iD' }
   const typed = { name, email, orcid, affiliation: cleanLine(asked.affiliation).slice(0, 500) }
-  const known = await findKnown(tx, typed, sight)
+  const known = await findKnown(tx, typed)
   // known by the iD alone, which anybody may have typed beside an email of their own: the letter goes where it is sent now
   const isTheirs = known && (email === '' || emailKey(known.email) === emailKey(email))
   const person = isTheirs ? { ...known, typed } : { ...typed, id: null, not_before: null, never: false }
   return orAskedAlready(tx, sight, { person, orcid })
 }
 
-/**
- * Somebody who is asked, unless somebody else with an ORCID iD is asked about the paper: of two with one iD, the second would be there only if
- * they were known by their address, from whatever paper.
- */
+/** Somebody who is asked, unless somebody else with an ORCID iD is asked about the paper. */
 async function orAskedAlready(tx: Db, { paperId }: Sight, { person, orcid }: { person: AskedPerson; orcid: string }) {
   const asked = await listAskedWith(tx, paperId, orcid)
   const [other] = asked.some(({ id }) => id === person.id) ? [] : asked

@@ -177,7 +177,7 @@ function reviewersApi(services: Services) {
 
 async function requestOf({ db, viewer }: Actor, number: string, code: string) {
   const id = await findPaperId(db, number, viewer)
-  const found = id && (await listRequests(db, id, viewer)).find(({ request }) => request === code)
+  const found = id && (await listRequests(db, id)).find(({ request }) => request === code)
   return found ? answeredRequest(found) : notFound()
 }
 

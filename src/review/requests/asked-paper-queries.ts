@@ -9,7 +9,6 @@ import { doiIn } from '../../core/pasted/dois.ts'
 import { keywordsOf } from '../../core/pasted/keywords.ts'
 import { nameKey } from '../../journal/articles/people/names.ts'
 import { sameName } from '../papers/person-rules.ts'
-import { otherAuthors } from '../sight/people-queries.ts'
 import { namedIn, type PaperPeople, type Person } from './hint-rules.ts'
 
 /** What of a paper decides whom to ask. */
@@ -24,7 +23,8 @@ export async function readAskedPaper(db: Db, paperId: number, now: Date): Promis
   const [authors, former, [texts], readers, reports] = await Promise.all([
     db.select({ name, email, affiliation, ror, orcid }).from(paperAuthors).where(eq(paperAuthors.paper_id, paperId)),
     rowsOf<Pick<Person, 'name' | 'email' | 'orcid'>>(db)`
-      select distinct name, email, orcid from (${otherAuthors}) other where paper_id = ${paperId}`,
+      select distinct person->>'name' as name, coalesce(person->>'email', '') as email, coalesce(person->>'orcid', '') as orcid
+      from paper_versions, jsonb_array_elements(people) person where paper_id = ${paperId}`,
     db
       .select(pick(manuscripts, 'email', 'keywords', 'references', 'suggested', 'opposed'))
       .from(manuscripts)

@@ -3,15 +3,15 @@ import type { Db } from '../../core/db/connect.ts'
 import { plannedRowsOf, rowsOf } from '../../core/db/rows.ts'
 import { manuscripts } from '../../core/db/tables/review/authors.ts'
 import { papers } from '../../core/db/tables/review/papers.ts'
-import { foundBy, reviewRequests } from '../../core/db/tables/review/reviewers.ts'
+import { reviewRequests } from '../../core/db/tables/review/reviewers.ts'
 import { escapedLike } from '../../core/text/clean.ts'
 import { pageSize } from '../../core/text/paging.ts'
 import { emailKey, institutionDomain, sameName } from '../papers/person-rules.ts'
 import { isDecided } from '../reviewer/queries.ts'
 import { readHidden, readVisible, type Viewer, visibleTo } from '../sight/queries.ts'
-import { isKnownTo, shownTo } from '../sight/reviewer-queries.ts'
 import type { AskedPaper } from './asked-paper-queries.ts'
 import { mostOpen, type Person, recentMs, searchedText, wordsOf } from './hint-rules.ts'
+import { isListed } from './queries.ts'
 
 /** Somebody who may be asked, with what is known of them; `id` is null until they are asked for the first time. */
 export type Known = Person & {
@@ -49,12 +49,11 @@ const mostAuthors = 300
 type Sight = { viewer: Viewer; hidden: SQL }
 
 /**
- * What is known of the reviewers with some ids, by name, as far as a user may know of them: requests for papers that the user may not
+ * What is known of the reviewers with some ids, by name, where they are in a user's lists: requests for papers that the user may not
  * see are not counted.
  */
 async function readKnown(db: Db, { viewer, hidden }: Sight, ids: SQL): Promise<Known[]> {
   type Row = Omit<Known, 'last_asked'> & { last_asked: string | null }
-  const { keywords, note, not_before } = shownTo(viewer, hidden, sql`r`).notes
   const rows = await plannedRowsOf<Row>(db)`
     with chosen as materialized (${ids}),
     load as materialized (
@@ -68,23 +67,20 @@ async function readKnown(db: Db, { viewer, hidden }: Sight, ids: SQL): Promise<K
           filter (where reported_at is not null and answered_at is not null) as median_days
       from review_requests q join papers on papers.id = q.paper_id
       where q.reviewer_id in (select id from chosen) and ${visibleTo(viewer, hidden)} group by reviewer_id)
-    select r.id, r.name, r.email, r.affiliation, '' as ror, r.orcid, ${keywords} as keywords, ${note} as note, (${not_before})::text as not_before,
-      r.never,
+    select r.id, r.name, r.email, r.affiliation, '' as ror, r.orcid, r.keywords, r.note, r.not_before::text, r.never,
       coalesce(load.open, 0) as open, load.last_asked, coalesce(load.asked, 0) as asked,
       coalesce(load.accepted, 0) as accepted, coalesce(load.reported, 0) as reported, load.median_days,
       'reviewer' as source, 0 as score, 0 as cited, 0 as articles
     from reviewers r left join load on load.reviewer_id = r.id
-    where r.id in (select id from chosen) and ${isKnownTo(viewer, sql`r.id`, hidden)} order by r.name collate "C", r.id`
+    where r.id in (select id from chosen) and ${isListed(sql`r.id`, hidden)} order by r.name collate "C", r.id`
   return rows.map((row) => ({ ...row, last_asked: row.last_asked === null ? null : new Date(row.last_asked) }))
 }
 
 const mostWords = 6
 
-/** Holds for reviewers with all of some folded words in what a user may see of them. */
-function hasWords(words: readonly string[], { viewer, hidden }: Sight): SQL {
-  const { areKeywordsElse, notes } = shownTo(viewer, hidden)
-  const text = sql`case when ${areKeywordsElse} then ${foundBy(notes.keywords)} else folded end`
-  const each = words.slice(0, mostWords).map((word) => sql`${text} like ${`%${escapedLike(word)}%`}`)
+/** Holds for reviewers with all of some folded words. */
+function hasWords(words: readonly string[]): SQL {
+  const each = words.slice(0, mostWords).map((word) => sql`folded like ${`%${escapedLike(word)}%`}`)
   return each.length === 0 ? sql`true` : sql.join(each, sql` and `)
 }
 
@@ -99,8 +95,8 @@ export async function listReviewers(
 ): Promise<{ all: number; reviewers: Known[] }> {
   const words = wordsOf(searchedText(q))
   const hidden = await readHidden(db, viewer)
-  const isKnown = isKnownTo(viewer, sql`reviewers.id`, hidden)
-  const found = sql`from reviewers where name <> '' and ${hasWords(words, { viewer, hidden })} and ${isKnown}`
+  const isKnown = isListed(sql`reviewers.id`, hidden)
+  const found = sql`from reviewers where name <> '' and ${hasWords(words)} and ${isKnown}`
   const ids = sql`select id ${found} order by name collate "C", id limit ${pageSize} offset ${(page - 1) * pageSize}`
   const [[count], reviewers] = await Promise.all([
     plannedRowsOf<{ all: number }>(db)`select count(*)::int as "all" ${found}`,
@@ -165,18 +161,17 @@ export async function listFittingReviewers(
   const domains = paper.authors.map(({ email }) => institutionDomain(email))
   const since = new Date(now.getTime() - recentMs).toISOString()
   const hidden = await readHidden(db, viewer)
-  const { keywords, not_before } = shownTo(viewer, hidden).notes
   const asked = sql`select reviewer_id from review_requests q
     join papers on papers.id = q.paper_id and ${visibleTo(viewer, hidden)}`
   return readKnown(
     db,
     { viewer, hidden },
-    sql`(select id from reviewers where not never and name <> '' and ${hasWords(words, { viewer, hidden })}
-        and ${isKnownTo(viewer, sql`reviewers.id`, hidden)}
-      order by case when ${keywords} = '' then 0 else 2 * (select count(*) from ${textsOf(paper.keywords)} topic
-          where position(topic in lower(${keywords})) > 0) end
+    sql`(select id from reviewers where not never and name <> '' and ${hasWords(words)}
+        and ${isListed(sql`reviewers.id`, hidden)}
+      order by case when keywords = '' then 0 else 2 * (select count(*) from ${textsOf(paper.keywords)} topic
+          where position(topic in lower(keywords)) > 0) end
         + case when id in (${asked} where q.state = 'reported') then 4 else 0 end
-        - case when ${not_before} > ${today}::date then 12 else 0 end
+        - case when not_before > ${today}::date then 12 else 0 end
         - case when id in (${asked} where q.state in ('invited', 'accepted') group by 1 having count(*) >= ${mostOpen}) then 6 else 0 end
         - case when id in (${asked} where q.asked_at > ${since}::timestamptz) then 4 else 0 end
         - case when split_part(lower(email collate "C"), '@', 2) in ${among(domains)} then 8 else 0 end desc,

@@ -27,7 +27,7 @@ import { listCandidates } from './candidates.ts'
 import { stepIn } from './form.ts'
 import { type Hint, hintsFor, hintTexts } from './hint-rules.ts'
 import { withEarlier } from './letter-rules.ts'
-import { findAsked, findNamesakes, loadOf } from './queries.ts'
+import { findNamesakes, findReviewer, loadOf } from './queries.ts'
 import type { RequestProblem } from './refusals.ts'
 import { cleanReport, enterReport, stepRequest } from './step-actions.ts'
 
@@ -73,8 +73,7 @@ async function showForm(
   const texts = await typedIn(desk)
   const given = (name: string) => texts[name] ?? url.searchParams.get(name) ?? ''
   const known = idIn(given('person'))
-  const sight = { viewer: desk.session.user, paperId: id }
-  const reviewer = known ? await findAsked(db, known, sight) : undefined
+  const reviewer = known ? await findReviewer(db, known, desk.session.user) : undefined
   const typed = { name: given('name'), email: given('email'), affiliation: given('affiliation'), orcid: given('orcid') }
   const person = reviewer ?? { id: null, not_before: null, ...typed }
   const settings = await readSettings(db)

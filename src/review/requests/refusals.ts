@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { papers } from '../../core/db/tables/review/papers.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import type { Trace } from '../../engines/blind/blind.ts'
@@ -10,8 +8,6 @@ import { listReaders } from '../letters/journal-email.ts'
 import { findLetterFacts } from '../papers/people-queries.ts'
 import { isCalledLike } from '../papers/person-rules.ts'
 import type { Looked } from '../scrub/listing-rules.ts'
-import type { Viewer } from '../sight/queries.ts'
-import { toldAmong } from '../sight/told-queries.ts'
 import { readAskedPaper } from './asked-paper-queries.ts'
 import { type Hint, hintsFor, hintsToLookAt, isAuthor, type Person } from './hint-rules.ts'
 import { isNeverAsked, isReadByAuthor, loadOf } from './queries.ts'
@@ -29,22 +25,21 @@ export type AskedPerson = Person & { id: number | null; not_before: string | nul
 /** Said alike of who asked for it and of whom an editor blocked, so that nobody learns where it was said. */
 const notToBeAsked = { code: 'unavailable', field: 'person', message: 'This person is not to be asked' } as const
 
-/** Why somebody may not be asked, as far as a user may know: who answers the journal's letters would write to one of the other side. */
+/** Why somebody may not be asked: who answers the journal's letters would write to one of the other side. */
 async function answersProblem(
   tx: Db,
   paperId: number,
-  { reviewer, viewer }: { reviewer: Pick<Person, 'name' | 'email' | 'orcid'>; viewer: Viewer },
+  reviewer: Pick<Person, 'name' | 'email' | 'orcid'>,
 ): Promise<Problem | undefined> {
   const { email, begun_by, people } = await findLetterFacts(tx, paperId)
   const readers = await listReaders(tx, paperId, await answersMailboxes(tx))
   const isReader = readers.some((account) => isCalledLike(account, reviewer))
-  const recused = readers.filter(({ isRecused }) => isRecused)
-  const told = await toldAmong(tx, viewer, { among: recused, which: eq(papers.id, paperId) })
   const areAuthors = await readsAnswers(tx, [email, begun_by, ...people.map((person) => person.email)])
   const why =
     ((isReader || (await readsAnswers(tx, [reviewer.email]))) &&
       'This person reads the journal’s email, where authors answer') ||
-    ((areAuthors || told.length > 0) && 'Somebody on the paper reads the journal’s email, where reviewers answer')
+    ((areAuthors || readers.some(({ isRecused }) => isRecused)) &&
+      'Somebody on the paper reads the journal’s email, where reviewers answer')
   return why ? { code: 'unavailable', field: 'person', message: `${why}: set another one first` } : undefined
 }
 
@@ -60,13 +55,13 @@ type Sought = Omit<AskedPerson, 'id' | 'not_before' | 'typed'>
 export async function whyNotInvited(
   tx: Db,
   paperId: number,
-  { people, viewer }: { people: [Sought, ...Person[]]; viewer: Viewer },
+  people: [Sought, ...Person[]],
 ): Promise<Problem | undefined> {
   const [reviewer] = people
   if (await isReadByAuthor(tx, paperId, people)) return accountOfAuthor
   if (reviewer.never) return notToBeAsked
   for (const one of people) if (await isNeverAsked(tx, one)) return notToBeAsked
-  return answersProblem(tx, paperId, { reviewer, viewer })
+  return answersProblem(tx, paperId, reviewer)
 }
 
 /** Why somebody may not be asked, or not before the hints were looked at; else the hints, which are kept. */
@@ -80,7 +75,7 @@ export async function refusalOf(
   const both: [AskedPerson, ...Person[]] = [person, ...(person.typed ? [person.typed] : [])]
   if (both.some((one) => isAuthor(one, about)))
     return { problem: { code: 'is_author', field: 'person', message: 'This person is an author of the paper' } }
-  const problem = await whyNotInvited(tx, paperId, { people: both, viewer })
+  const problem = await whyNotInvited(tx, paperId, both)
   if (problem) return { problem }
   const load = await loadOf(tx, person, viewer)
   const hintsOf = hintsFor(about, { now, today: dayIn(config.timeZone, now) })

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { notedFields } from '../../core/db/enums.ts'
 import { violatedConstraint } from '../../core/db/errors.ts'
 import { mailboxIn, mailboxOf } from '../../core/db/mailbox.ts'
 import { pick } from '../../core/db/rows.ts'
@@ -13,14 +12,12 @@ import type { Problem } from '../../core/text/problems.ts'
 import type { Actor } from '../../services.ts'
 import { answersProblems } from '../letters/answers-queries.ts'
 import { emailKey, personKey, reviewerName } from '../papers/person-rules.ts'
-import { keepNever, type Noted, noteOf } from '../reviewer/note-queries.ts'
 import { longestName, longestText } from '../reviewer/rules.ts'
 import { searchReportsAgain } from '../reviewer/search-again-queries.ts'
-import { readHidden, type Viewer } from '../sight/queries.ts'
+import { isRecusedNow, type Viewer } from '../sight/queries.ts'
 import { keepRecusals } from '../sight/recusal-queries.ts'
-import { isKnownTo } from '../sight/reviewer-queries.ts'
 import type { Person } from './hint-rules.ts'
-import { apartFor, findReviewer, hasOther, type KeptReviewer, keepHidden, lockReviewer } from './queries.ts'
+import { findReviewer } from './queries.ts'
 
 /** What editors keep of a reviewer. */
 type ReviewerChange = Partial<Person> & {
@@ -31,12 +28,12 @@ type ReviewerChange = Partial<Person> & {
 }
 
 /**
- * Changes what is kept of a reviewer whom the user may know. Letters about papers that the user does not see go to the address
- * as it was: nobody leads a link of the own paper's reviewer to themselves.
+ * Changes what is kept of a reviewer who is in the user's lists. Who is recused from a paper under way changes no email:
+ * the letters to its reviewers would go there.
  * @returns the problems, if there are any
  */
 export async function changeReviewer(
-  { db, viewer, clock }: Pick<Actor, 'db' | 'viewer' | 'clock'>,
+  { db, viewer }: Pick<Actor, 'db' | 'viewer'>,
   id: number,
   change: ReviewerChange,
 ): Promise<Problem[]> {
@@ -46,43 +43,21 @@ export async function changeReviewer(
   const row = rowOf(change)
   try {
     return await db.transaction(async (tx): Promise<Problem[]> => {
+      const isOne = eq(reviewers.id, id)
+      await tx.select({ id: reviewers.id }).from(reviewers).where(isOne).for('update')
       const before = await findReviewer(tx, id, viewer)
-      const kept = await lockReviewer(tx, id, viewer)
-      if (!before || !kept) return []
+      if (!before) return []
       const changed = fields.filter((field) => row[field] !== undefined && row[field] !== before[field])
       const person = pick({ ...before, ...row }, ...changed)
       const isMoved = changed.includes('email') && emailKey(person.email ?? '') !== emailKey(before.email)
       if (isMoved && (await isOwnAddress(tx, viewer, person.email ?? ''))) return [ownEmail]
-      if (isMoved && (await hasOther(tx, person.email ?? '', { id, viewer }))) return [duplicateEmail]
-      const isSplit = isMoved && kept.isHidden
-      const apart = isMoved ? await apartFor(tx, person.email ?? '', viewer) : before.apart
-      const moved = { ...person, apart, name_key: personKey({ ...kept, ...person }.name) }
-      const isOne = eq(reviewers.id, id)
-      if (isSplit) {
-        const seen = { ...pick(before, 'keywords', 'note', 'not_before'), said_on: null }
-        const hidden = await readHidden(tx, viewer)
-        await tx
-          .update(reviewers)
-          .set({ ...moved, ...seen })
-          .where(isOne)
-        await keepHidden(tx, { ...kept, id }, { viewer, hidden })
-      }
-      const noted = changedNotes(before, change)
-      await noteOf(tx, noted, { reviewer_id: id, user_id: viewer.id, paper_id: null, at: clock() })
-      const { not_before: day, ...texts } = noted
-      const isDayKept = day === undefined || (kept.isSaidElsewhere && !isSplit) // said on a page that the user may not know
-      const availability = isDayKept ? {} : { not_before: day || null, said_on: null }
-      await tx
-        .update(reviewers)
-        .set({ ...moved, ...texts, ...availability })
-        .where(isOne)
-      if (never !== undefined && never !== before.never) {
-        const isKnown = isKnownTo(viewer, sql`${reviewers.id}`, await readHidden(tx, viewer))
-        await keepNever(tx, id, { never, among: never ? isKnown : undefined }) // what was said is taken back wherever it stands
-      }
-      await keepAsked(tx, id, { before: kept, now: person })
+      if (isMoved && (await isRecusedNow(tx, viewer))) return [recusedEmail]
+      const key = person.name === undefined ? {} : { name_key: personKey(person.name) }
+      const kept = { ...person, ...key, ...notesOf(change), ...(never !== undefined && { never }) }
+      if (Object.keys(kept).length > 0) await tx.update(reviewers).set(kept).where(isOne)
+      await keepAsked(tx, id, { before, now: person })
       if (changed.length > 0) {
-        await keepRecusals(tx) // also whom they were called as before
+        await keepRecusals(tx)
         await searchReportsAgain(tx, id)
       }
       return []
@@ -116,6 +91,12 @@ const ownEmail = {
   message: 'This is your own address: letters to the reviewer would reach you',
 }
 
+const recusedEmail = {
+  code: 'invalid',
+  field: 'email',
+  message: 'You are recused from a paper under way: please let another editor change the email',
+}
+
 const duplicateEmail = { code: 'duplicate_email', field: 'email', message: 'Another reviewer has this address' }
 
 const fields = ['name', 'email', 'affiliation', 'orcid'] as const
@@ -124,7 +105,7 @@ const fields = ['name', 'email', 'affiliation', 'orcid'] as const
  * Keeps with the requests of a reviewer who is changed as whom they were asked: it is theirs still. Where they are called that again, it
  * is what they were called in between.
  */
-async function keepAsked(tx: Db, id: number, { before, now }: { before: KeptReviewer; now: Partial<Person> }) {
+async function keepAsked(tx: Db, id: number, { before, now }: { before: Person; now: Partial<Person> }) {
   for (const field of ['name', 'affiliation', 'orcid'] as const) {
     if (now[field] === undefined) continue
     const column = sql.identifier(`typed_${field}`)
@@ -149,13 +130,9 @@ function problemsIn({ name, email, orcid, not_before, note }: ReviewerChange): P
   ].filter((problem) => typeof problem === 'object')
 }
 
-/** What an editor notes anew of a reviewer: not what a form sends back as it was. */
-function changedNotes(
-  before: Record<'keywords' | 'note', string> & { not_before: string | null },
-  { keywords, ...typed }: Noted,
-): Noted {
-  const line = keywords === undefined ? undefined : cleanLine(keywords)
-  const values = { keywords: line, ...pick(typed, 'note', 'not_before') }
-  const changed = notedFields.filter((field) => values[field] !== undefined && values[field] !== (before[field] ?? ''))
-  return pick(values, ...changed)
-}
+/** What a change makes of the notes in the row of a reviewer. */
+const notesOf = ({ keywords, note, not_before }: ReviewerChange) => ({
+  ...(keywords !== undefined && { keywords: cleanLine(keywords) }),
+  ...(note !== undefined && { note }),
+  ...(not_before !== undefined && { not_before: not_before || null }),
+})

@@ -148,7 +148,6 @@ export async function clearPapers(
     .delete(paperRecusals)
     .where(and(inArray(paperRecusals.paper_id, ids), eq(paperRecusals.reason, asReviewer)))
   const people = requests.flatMap(({ reviewer }) => reviewer ?? [])
-  await keepFromRecused(transaction, ids, people)
   await transaction
     .update(reviewRequests)
     .set({ questions: [], reason: null, ...noReviewer, reviewer_id: null })
@@ -194,29 +193,11 @@ async function emptyRows(transaction: Db, ids: number[], at: Date): Promise<void
     .where(inArray(papers.id, ids))
 }
 
-/** Keeps who reviewed papers from the users who are recused from these: once a paper is cleared, nothing else would. */
-async function keepFromRecused(transaction: Db, ids: number[], people: number[]): Promise<void> {
-  const recused = sql`select user_id::text, min(review_requests.created_at) as since from paper_recusals
-    join review_requests on review_requests.paper_id = paper_recusals.paper_id
-    where reviewer_id = reviewers.id and ${inArray(reviewRequests.paper_id, ids)} and not lifted and paper_recusals.reason <> ${asReviewer}
-    group by user_id`
-  const added = sql`(select jsonb_object_agg(user_id, since) from (${recused}) recused
-    where coalesce((hidden_since->>user_id)::timestamptz > since, true))`
-  await transaction
-    .update(reviewers)
-    .set({ hidden_since: sql`hidden_since || coalesce(${added}, '{}')` })
-    .where(inArray(reviewers.id, people))
-}
-
-/** Deletes those among reviewers who review nothing, unless they asked not to be asked: whoever knew of them still does. */
+/** Deletes those among reviewers who review nothing, unless they asked not to be asked. */
 async function dropIdleReviewers(transaction: Db, ids: number[], at: Date): Promise<void> {
   const isRemembered = sql`${reviewers.never} or ${reviewers.not_before} >= ${at.toISOString().slice(0, 10)}`
   const isIdle = sql`not exists (select from review_requests where reviewer_id = ${reviewers.id})`
   await transaction
     .delete(reviewers)
     .where(and(inArray(reviewers.id, ids), isIdle, sql`not coalesce(${isRemembered}, false)`))
-  await transaction
-    .update(reviewers)
-    .set({ is_remembered: true })
-    .where(and(inArray(reviewers.id, ids), isRemembered))
 }

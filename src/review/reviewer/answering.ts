@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { reviewers } from '../../core/db/tables/review/reviewers.ts'
 import { addDays, isDay, isDayFrom, longDate } from '../../core/text/dates.ts'
@@ -7,7 +7,6 @@ import { readSettings } from '../../office/settings/queries.ts'
 import { countOf } from '../../office/settings/submission-fields.ts'
 import type { SentForm } from '../links/once-queries.ts'
 import { type Answered, type Answering, accept, answer, type Needed, recordAnswer, sentBy, viaOf } from './answer.ts'
-import { keepNever, noteOf } from './note-queries.ts'
 import { type OwnRequest, updateRequest } from './queries.ts'
 import { type DeclineReason, isReason, longestText, mayAccept, mayDecline } from './rules.ts'
 import { writeToReviewer } from './writing.ts'
@@ -49,7 +48,7 @@ export function declineRequest(
       note,
       suggest,
     })
-    await saveAvailability(tx, request, { ...said, at })
+    await saveAvailability(tx, request.reviewer_id, said)
     const told = {
       reviewer:
         'You declined to review this paper. If you change your mind, open the link: you can still accept until the paper is decided.',
@@ -78,12 +77,12 @@ export function changeAvailability(
   code: string,
   said: Pick<Declining, 'not_before' | 'never'>,
 ): Promise<Answered> {
-  return answer(services, { code }, async ({ tx, request, at }) => {
+  return answer(services, { code }, async ({ tx, request }) => {
     const { not_before, never } = said
     if (not_before && !isDay(not_before))
       return [{ code: 'invalid', field: 'not_before', message: 'Please enter a day' }]
     const isSaid = not_before !== '' || request.not_before !== null // an empty field that showed no day takes none away
-    await saveAvailability(tx, request, { ...(isSaid && { not_before }), never, at })
+    await saveAvailability(tx, request.reviewer_id, { ...(isSaid && { not_before }), never })
     const what = toldOf(request, said)
     if (what !== '') await writeToReviewer({ ...services, db: tx }, request, { kind: 'receipt_review', what })
     return undefined
@@ -103,24 +102,17 @@ function toldOf(
   return [...(isOtherDay ? [day] : []), ...(never !== undefined && never !== shown.never ? [ever] : [])].join(' ')
 }
 
-/**
- * Keeps when a reviewer wants to be asked again, if they said so: the day is noted as said on the page of the paper, for who may know of
- * it; 'never' is so for all.
- */
-export async function saveAvailability(
+/** Keeps when a reviewer wants to be asked again, if they said so. */
+async function saveAvailability(
   tx: Db,
-  { reviewer_id, paper_id }: Pick<OwnRequest, 'reviewer_id' | 'paper_id'>,
-  { not_before, never, at }: Pick<Declining, 'not_before' | 'never'> & { at: Date },
+  reviewer: number,
+  { not_before, never }: Pick<Declining, 'not_before' | 'never'>,
 ): Promise<void> {
-  if (never !== undefined) await keepNever(tx, reviewer_id, { never })
-  if (not_before === undefined) return
-  await noteOf(tx, { not_before }, { reviewer_id, paper_id, user_id: null, at })
-  const isOther = sql`${reviewers.not_before} is distinct from ${not_before || null}::date`
-  const said_on = sql`case when ${isOther} then ${paper_id} else ${reviewers.said_on} end`
-  await tx
-    .update(reviewers)
-    .set({ not_before: not_before || null, said_on })
-    .where(eq(reviewers.id, reviewer_id))
+  const said = {
+    ...(never !== undefined && { never }),
+    ...(not_before !== undefined && { not_before: not_before || null }),
+  }
+  if (Object.keys(said).length > 0) await tx.update(reviewers).set(said).where(eq(reviewers.id, reviewer))
 }
 
 /** Asks for more time: given at once, and once, up to the days of the settings; else an editor decides. */

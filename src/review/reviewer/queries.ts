@@ -21,12 +21,7 @@ const request = {
   ...pick(reviewRequests, 'reported_at', 'thanked_at', 'extension_due', 'extension_note', 'extension_granted'),
   certificate_name: reviewRequests.certificate_name,
   reviewer_id: reviewers.id,
-  ...pick(reviewers, 'name', 'email', 'never'),
-  /** What they said last on this paper's page, whatever else is noted: an author of another may read this one. */
-  not_before: sql<
-    string | null
-  >`(select nullif(value, '') from reviewer_notes where reviewer_notes.reviewer_id = ${reviewers.id}
-    and field = 'not_before' and reviewer_notes.paper_id = ${reviewRequests.paper_id} order by reviewer_notes.id desc limit 1)`,
+  ...pick(reviewers, 'name', 'email', 'never', 'not_before'),
   paper_state: papers.state,
   isDecided,
 }

@@ -1,9 +1,11 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
+import { mailboxIn } from '../../core/db/mailbox.ts'
 import { pick, plannedRowsOf } from '../../core/db/rows.ts'
 import { papers } from '../../core/db/tables/review/papers.ts'
 import { isAllowed, type Role } from '../../office/sessions/rules.ts'
-import { asAuthor, asReviewer, asSaid, concerning } from './people-queries.ts'
+import { sameName } from '../papers/person-rules.ts'
+import { asAuthor, askedOfKnown, asReviewer, asSaid, authoredByKnown } from './people-queries.ts'
 import { isUnderWay } from './standing-queries.ts'
 
 /** A user, as a session has them. */
@@ -62,10 +64,6 @@ export const readAuthored = (db: Db, viewer: Pick<Viewer, 'id' | 'name'>): Promi
 /** Whether a user is recused from no paper: only then none is hidden. @param hidden as {@link readHidden} gives them */
 export const isRecusedFromNone = (hidden: SQL): SQL => sql`not exists (${hidden})`
 
-/** Whether a user is recused from any paper. */
-export const isRecusedFromAny = async (db: Db, viewer: Pick<Viewer, 'id' | 'name'>): Promise<boolean> =>
-  (await listIds(db, recusedFrom(viewer))).length > 0
-
 const readIds = async (db: Db, papers: SQL): Promise<SQL> =>
   sql`select json_array_elements_text(${JSON.stringify(await listIds(db, papers))}::json)::int`
 
@@ -74,18 +72,29 @@ async function listIds(db: Db, papers: SQL): Promise<number[]> {
   return rows.map(({ paper_id }) => paper_id)
 }
 
+/** Whether a user is recused from any paper that is under way. */
+export async function isRecusedNow(db: Db, viewer: Pick<Viewer, 'id' | 'name'>): Promise<boolean> {
+  const isHidden = sql`${papers.id} in (${await readHidden(db, viewer)})`
+  return (await db.$count(papers, and(isHidden, ne(papers.state, 'draft'), isUnderWay('papers')))) > 0
+}
+
 /** Whether an admin lifted a reason for a user, of rows of `paper_recusals`; '' was lifted before reasons were kept, and is all. */
 export const isLifted = (reason: SQL | string) => sql`(lifted and (reason = '' or position(${reason} in reason) > 0))`
 
 /** Why a user is recused from a paper, but for what an editor said, whether this was lifted or not. */
 export async function reasonsFor(db: Db, paperId: number, user: Pick<Viewer, 'id' | 'name'>): Promise<string[]> {
-  const found = concerning(user)
   const rows = await plannedRowsOf<{ reason: string }>(db)`
+    ${knownAs(user)}
     select reason from paper_recusals where paper_id = ${paperId} and user_id = ${user.id} and reason <> ${asSaid}
-    union select ${asAuthor} where ${paperId} in (${found.asAuthor})
-    union select ${asReviewer} where ${paperId} in (${found.asReviewer})`
+    union select ${asAuthor} from (${authoredByKnown}) concerned where paper_id = ${paperId}
+    union select ${asReviewer} from (${askedOfKnown}) concerned where paper_id = ${paperId}`
   return rows.map(({ reason }) => reason)
 }
+
+/** A user as the row `known` of a statement; no name is nobody's. */
+const knownAs = ({ id, name }: Pick<Viewer, 'id' | 'name'>) => sql`
+  with known as materialized (
+    select id, nullif(${sameName(name)}::text, '') as key, ${mailboxIn(sql`email`)} as email, orcid from users where id = ${id})`
 
 /**
  * Selects the ids of the papers that a user is recused from: those that an editor said, and, unless an admin lifted that, those with
@@ -93,19 +102,17 @@ export async function reasonsFor(db: Db, paperId: number, user: Pick<Viewer, 'id
  */
 const recusedFrom = (viewer: Pick<Viewer, 'id' | 'name'>): SQL => sql`
     ${recusedAsAuthor(viewer)}
-    union all ${recusedAsNoAuthor(viewer)}`
-
-const recusedAsAuthor = (viewer: Pick<Viewer, 'id' | 'name'>): SQL => sql`
-    select paper_id from paper_recusals where user_id = ${viewer.id} and not lifted and reason = ${asAuthor}
     union all
-    select paper_id from (${concerning(viewer).asAuthor}) concerned where ${isKept(viewer.id, asAuthor)}`
-
-/** Selects the ids of the papers that a user is recused from as one who is asked to review them, until their end, or as an editor said. */
-const recusedAsNoAuthor = (viewer: Pick<Viewer, 'id' | 'name'>): SQL => sql`
     select paper_id from paper_recusals where user_id = ${viewer.id} and not lifted and reason <> ${asAuthor}
       and (reason <> ${asReviewer} or paper_id in (select id from papers under_way where ${isUnderWay('under_way')}))
     union all
-    select paper_id from (${concerning(viewer).asReviewer}) concerned where ${isKept(viewer.id, asReviewer)}`
+    select paper_id from (${askedOfKnown}) concerned where ${isKept(viewer.id, asReviewer)}`
+
+const recusedAsAuthor = (viewer: Pick<Viewer, 'id' | 'name'>): SQL => sql`
+    ${knownAs(viewer)}
+    select paper_id from paper_recusals where user_id = ${viewer.id} and not lifted and reason = ${asAuthor}
+    union all
+    select paper_id from (${authoredByKnown}) concerned where ${isKept(viewer.id, asAuthor)}`
 
 const isKept = (user: number, reason: string) => sql`not exists (
       select from paper_recusals where paper_recusals.paper_id = concerned.paper_id and user_id = ${user} and ${isLifted(reason)})`

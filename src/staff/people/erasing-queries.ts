@@ -175,7 +175,6 @@ const otherTexts: Text[] = [
   { table: 'review_reports', columns: ['to_author', 'to_editor', 'clean_to_author'], json: ['answers'] },
   { table: 'review_requests', columns: ['note', 'suggest', 'extension_note'] },
   { table: 'reviewers', columns: ['note'], json: ['shown_else'] },
-  { table: 'reviewer_notes', columns: ['value'], where: sql`field <> 'not_before'` },
   { table: 'entries', columns: ['content'] },
   { table: 'bank_lines', columns: ['reference', 'name', 'text'], where: sql`state <> 'matched'` },
   { table: 'drafts', columns: [], json: ['fields'] },

@@ -81,14 +81,7 @@ function ofPapers({ own, theirs, authored, reviewers, emails, orcids }: Ids): Se
       from paper_decisions d join papers on papers.id = paper_id
       where paper_id = any(${own}) and not undone and applied_at is not null order by d.at`,
     as_reviewer: sql`
-      select string_agg(distinct name, '; ') as name, email,
-        coalesce(string_agg(distinct nullif(affiliation, ''), '; '), '') as affiliation,
-        coalesce(string_agg(distinct nullif(orcid, ''), '; '), '') as orcid, max(not_before) as not_before, bool_or(never) as never,
-        min(created_at) as created_at,
-        (select json_agg(json_build_object('not_before', value, 'at', at) order by id) from reviewer_notes
-          where reviewer_id = any(array_agg(reviewers.id)) and field = 'not_before' and paper_id is not null) as said
-      from reviewers where id = any(${reviewers})
-      group by email, case when email = '' then id end`, // that one is kept apart from an editor would tell whose paper it is for
+      select name, email, affiliation, orcid, not_before, never, created_at from reviewers where id = any(${reviewers}) order by id`,
     requests: sql`
       select request, round, state, via, asked_at, answer_due, due, answered_at, reported_at, reason, note, suggest, extension_note,
         certificate_name, typed_name, typed_affiliation, typed_orcid from review_requests where id in (${codes}) order by id`,

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -30,18 +30,15 @@ export type ReviewQuestion = {
   to: 'author' | 'editor'
 }
 
-/** All that a search finds a reviewer by, folded as far as the database can. @param keywords those that who searches may know */
-export const foundBy = (keywords: SQL) => sql`name_key || ' ' || lower(normalize(regexp_replace(
-          normalize(email || ' ' || affiliation || ' ' || ${keywords}, NFKD), '[\\u0300-\\u036f]', '', 'g'), NFC) collate "C")`
+/** All that a search finds a reviewer by, folded as far as the database can. */
+const foundBy = sql`name_key || ' ' || lower(normalize(regexp_replace(
+          normalize(email || ' ' || affiliation || ' ' || keywords, NFKD), '[\\u0300-\\u036f]', '', 'g'), NFC) collate "C")`
 
 /**
  * People who are or were asked to review. `name_key` is the name folded; nobody asks before `not_before`, or at all where `never`. The
- * name is '' of somebody whose data was erased, whose reports stay. `apart` is not 0 where a user added somebody of whom they may not
- * know that they review here: such a one has a row beside the one that the others know. `said_on` is the paper on whose page the reviewer said
- * `not_before`. `never` is a promise, which everybody keeps. `hidden_since` has the users who were recused from papers of theirs that are
- * cleared, by id, with the moment when the reviewer was chosen: they may not know of it still; `is_remembered` says that the others may, who knew of them by such a paper.
- * `folded` is {@link foundBy}. `not_before_else`,
- * `shown_else` and `hidden_from` are those of the version before.
+ * name is '' of somebody whose data was erased, whose reports stay. `never` is a promise, which everybody keeps. `folded` is
+ * {@link foundBy}. `said_on`, `not_before_else`, `shown_else`, `apart`, `hidden_from`, `hidden_since` and `is_remembered` are
+ * those of the version before.
  */
 export const reviewers = pgTable(
   'reviewers',
@@ -63,7 +60,7 @@ export const reviewers = pgTable(
     hidden_from: integer('hidden_from').array().notNull().default(sql`'{}'::integer[]`),
     hidden_since: jsonb('hidden_since').$type<Record<string, string>>().notNull().default({}),
     is_remembered: boolean('is_remembered').notNull().default(false),
-    folded: text('folded').notNull().generatedAlwaysAs(foundBy(sql`keywords`)),
+    folded: text('folded').notNull().generatedAlwaysAs(foundBy),
     created_at: moment('created_at').notNull(),
   },
   (t) => [
@@ -75,10 +72,7 @@ export const reviewers = pgTable(
   ],
 )
 
-/**
- * What was noted of reviewers, each time it changed, since not everybody may know of each: by a user, or by the reviewer on the page of a
- * paper. `value` is '' for nothing, or a day. The newest stands in the row of the reviewer too.
- */
+/** The notes of reviewers that the version before keeps beside their rows. */
 export const reviewerNotes = pgTable(
   'reviewer_notes',
   {
