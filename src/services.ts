@@ -17,7 +17,6 @@ import type { Role } from './office/sessions/rules.ts'
 import type { Tokens } from './office/sessions/tokens.ts'
 import type { Settings } from './office/settings/rules.ts'
 import type { Wording } from './review/letters/template-rules.ts'
-import type { ManuscriptReader } from './review/manuscripts/reader.ts'
 import type { Scrubbing } from './review/scrub/scrubbing.ts'
 import type { Viewer } from './review/sight/queries.ts'
 import type { Metrics } from './staff/monitoring/metrics.ts'
@@ -70,10 +69,8 @@ export type Workers = {
   drawing: Drawing
   /** Stamps the PDFs of retracted articles. */
   stamping: Stamping
-  /** Reads uploaded PDFs. */
+  /** Reads uploaded PDFs, and the manuscripts of papers. */
   reader: Reader
-  /** Reads the manuscripts of papers. */
-  manuscripts: ManuscriptReader
   /** Makes the copies of papers' files that tell nothing of who made them. */
   scrubbing: Scrubbing
   uploads: Uploads

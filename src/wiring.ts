@@ -17,7 +17,6 @@ import { createAcceptedPapers } from './review/decisions/accepted.ts'
 import { readersAmong } from './review/letters/editor-queries.ts'
 import { mayGo } from './review/letters/journal-email.ts'
 import { letterLink } from './review/letters/link-queries.ts'
-import { createManuscriptReader } from './review/manuscripts/reader.ts'
 import { listReviews } from './review/reviewer/queries.ts'
 import { createScrubbing } from './review/scrub/scrubbing.ts'
 import { readVisible } from './review/sight/queries.ts'
@@ -78,7 +77,6 @@ export const createWorkers = ({ dataDir }: Services['config']): Workers => ({
   drawing: createDrawing(),
   stamping: createStamping({ folder: join(dataDir, 'marked') }),
   reader: createReader(),
-  manuscripts: createManuscriptReader(),
   scrubbing: createScrubbing(),
   uploads: createUploads(),
 })

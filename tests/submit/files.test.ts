@@ -20,7 +20,7 @@ const shownOn = async (at: string) => /name="shown" value="([^"]*)"/.exec(await 
 
 /** A small manuscript like one that was read wrongly. */
 const reported = async (name: string) =>
-  new Blob([await Bun.file(join(import.meta.dir, `../manuscripts/files/${name}.docx`)).bytes()])
+  new Blob([await Bun.file(join(import.meta.dir, `manuscripts/${name}.docx`)).bytes()])
 
 const stored = () => journal.db.select().from(paperFiles).orderBy(paperFiles.at, paperFiles.name)
 

@@ -7,20 +7,18 @@ import { type Config, parseConfig } from '../../src/core/config/config.ts'
 import { localFiles } from '../../src/core/files/local.ts'
 import { createDrawing } from '../../src/journal/certificates/drawing/drawing.ts'
 import { createReader } from '../../src/journal/pdf-reading/reader.ts'
-import { createManuscriptReader } from '../../src/review/manuscripts/reader.ts'
 import { createScrubbing } from '../../src/review/scrub/scrubbing.ts'
 import { type Assets, buildAssets } from '../../src/web/build/assets.ts'
 import type { Log } from '../../src/web/http/log.ts'
 import { createUploads } from '../../src/web/http/uploads/thread.ts'
 import { createGate } from '../../src/web/limits/gate.ts'
-import { createServices, followerOf, stopWorkers } from '../../src/wiring.ts'
+import { createServices, createWorkers, followerOf, stopWorkers } from '../../src/wiring.ts'
 import { type OpenDatabase, openTestDatabase } from './database.ts'
 
 /** What works in threads and processes, for all journals of a process: each takes up to a second of a processor to load its tools. */
 const workers = {
   drawing: { ...createDrawing(), stop },
   reader: { ...createReader(), stop },
-  manuscripts: { ...createManuscriptReader(), stop },
   scrubbing: { ...createScrubbing(), stop },
   uploads: { ...createUploads(), stop },
 }
@@ -65,7 +63,10 @@ export async function aJournal(
       log,
       secret: 'the secret of the tests, 32 characters and more',
     },
-    { ...workers, gate: createGate({ rate: { burst: Number.POSITIVE_INFINITY, perSecond: 1 } }) }, // a suite searches without a pause
+    {
+      workers: { ...createWorkers(config), ...workers },
+      gate: createGate({ rate: { burst: Number.POSITIVE_INFINITY, perSecond: 1 } }),
+    }, // a suite searches without a pause
   )
   await follow(followerOf(services))
   const app = createApp(services)

@@ -44,7 +44,7 @@ export function addressesOf(target: string, origin = here): string[] {
 }
 
 /** Browsers follow 20 redirects. */
-export const maxHops = 20
+const maxHops = 20
 
 /**
  * The redirect that closes a loop of redirects from an address, or makes the chain too long; undefined if there is none.

@@ -1,11 +1,15 @@
 import { exceedsLimit, measureProcess } from '../../core/workers/process-costs.ts'
-import { readPdf } from '../../engines/documents/documents.ts'
+import { readManuscript, readPdf } from '../../engines/documents/documents.ts'
+import type { Sent } from './reader.ts'
 
 const maxMs = 14_000
 
-/** The reading process: reads each PDF that it receives; beyond its time only the pages read so far count. */
+/** The reading process: reads each file that it is sent; beyond its time only the pages of a PDF read so far count. */
 if (import.meta.main)
-  process.on('message', async (bytes: Uint8Array) => {
+  process.on('message', async (sent: Sent) => {
     const taken = measureProcess()
-    process.send?.(await readPdf(bytes, () => exceedsLimit(taken(), maxMs)))
+    const isSpent = () => exceedsLimit(taken(), maxMs)
+    process.send?.(
+      await ('path' in sent ? readManuscript(Bun.file(sent.path), sent.format, isSpent) : readPdf(sent, isSpent)),
+    )
   })

@@ -66,7 +66,7 @@ export async function readManuscript({ workers }: Actor, files: IncomingFile[]):
   const file = files.find(({ kind }) => kind === 'manuscript')
   const format = file && readableFormat(mediaTypeOf(file.format))
   if (!format) return {}
-  const reading = await workers.manuscripts.read(file.path, format)
+  const reading = await workers.reader.readFile(file.path, format)
   return { ...fieldsRead(reading), authors: linesOfPeople(peopleRead(reading)) }
 }
 

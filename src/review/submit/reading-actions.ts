@@ -13,7 +13,7 @@ import { updateManuscript, writeManuscript } from '../papers/writing-queries.ts'
 import { lockPaper } from './queries.ts'
 import { refilled, unread } from './rules.ts'
 
-type Needed = Pick<Services, 'db' | 'files'> & Working<'manuscripts'>
+type Needed = Pick<Services, 'db' | 'files'> & Working<'reader'>
 
 /** Fills drafts in from their files, one after the other; what was typed meanwhile stays. */
 export async function readDrafts(services: Needed, signal?: Pick<AbortSignal, 'aborted'>): Promise<void> {
@@ -22,8 +22,7 @@ export async function readDrafts(services: Needed, signal?: Pick<AbortSignal, 'a
     const next = await findUnread(db)
     if (!next) return
     const format = readableFormat(next.type)
-    const reading =
-      format && (await files.withPath(next.hash, (path) => workers.manuscripts.read(path, format, signal)))
+    const reading = format && (await files.withPath(next.hash, (path) => workers.reader.readFile(path, format, signal)))
     if (signal?.aborted) return
     await fillIn(services, next, reading)
   }

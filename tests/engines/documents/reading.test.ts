@@ -1,17 +1,17 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { createManuscriptReader } from '../../../src/review/manuscripts/reader.ts'
+import { createReader } from '../../../src/journal/pdf-reading/reader.ts'
 import { withFolder } from '../../support/folder.ts'
 import { bold, docx, odt, p, r, raised, styled } from './written.ts'
 
 const folder = await withFolder('manuscripts')
-const reader = createManuscriptReader({ maxMs: 20_000 })
+const reader = createReader({ maxMs: 20_000 })
 afterAll(reader.stop)
 
 async function read(bytes: Uint8Array, format: 'docx' | 'odt' | 'pdf' = 'docx', by = reader) {
   const path = join(folder, crypto.randomUUID())
   await Bun.write(path, bytes)
-  return by.read(path, format)
+  return by.readFile(path, format)
 }
 
 const title = 'Yield of mustard under late sowing in semi-arid plots'
@@ -202,7 +202,7 @@ describe('what cannot be read', () => {
   })
 
   test('what takes too long ends with its process, and the next one is read', async () => {
-    const hasty = createManuscriptReader({ maxMs: 50 })
+    const hasty = createReader({ maxMs: 50 })
     expect(await read(bomb, 'docx', hasty)).toMatchObject(unread)
     hasty.stop()
     expect(await read(docx(p(r(title), styled('Title')) + p(r('Asha Verma')) + abstract + rest))).toMatchObject({
@@ -211,6 +211,6 @@ describe('what cannot be read', () => {
   })
 
   test('a reading that nobody waits for is not begun', async () => {
-    expect(await reader.read('/nowhere', 'docx', AbortSignal.abort())).toMatchObject(unread)
+    expect(await reader.readFile('/nowhere', 'docx', AbortSignal.abort())).toMatchObject(unread)
   })
 })

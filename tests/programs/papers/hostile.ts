@@ -6,9 +6,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { memoryOf } from '../../../src/core/workers/process-costs.ts'
+import { createReader } from '../../../src/journal/pdf-reading/reader.ts'
 import { formatOf } from '../../../src/review/files/format.ts'
 import { fileKinds, isFileKind } from '../../../src/review/files/rules.ts'
-import { createManuscriptReader } from '../../../src/review/manuscripts/reader.ts'
 import { createRandom } from '../fuzz/random.ts'
 import { fileBy } from './hostile-files.ts'
 
@@ -30,7 +30,7 @@ async function childrensMemory(): Promise<number> {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'hostile-'))
-const reader = createManuscriptReader({ ...limits, most: Math.max(1, availableParallelism() - 1) })
+const reader = createReader({ ...limits, most: Math.max(1, availableParallelism() - 1) })
 const kinds = Object.keys(fileKinds).filter(isFileKind)
 const told = new Map<string, number>()
 const most = { formatMs: 0, readMs: 0, workerMegabytes: 0, ownMegabytes: 0 }
@@ -48,7 +48,7 @@ async function tryOne(at: number): Promise<void> {
     const format = found.ok ? found.format : random.pick(['docx', 'odt', 'pdf'] as const)
     if (format !== 'docx' && format !== 'odt' && format !== 'pdf') return
     const reading = performance.now()
-    const { title, texts } = await reader.read(path, format)
+    const { title, texts } = await reader.readFile(path, format)
     most.readMs = Math.max(most.readMs, performance.now() - reading)
     add(texts.length > 0 ? (title ? 'read, with its title' : 'read') : 'unread')
   } catch (error) {
