@@ -78,7 +78,7 @@ export const paths = {
   submit: () => '/submit',
   lostLink: () => '/lost-link',
   about: () => '/about',
-  /** How long papers take and how many are accepted, where the journal shows it. */
+  /** The public statistics of papers, where the journal shows them. */
   figures: () => '/figures',
   privacyPolicy: () => '/privacy-policy',
   termsAndConditions: () => '/terms-and-conditions',
@@ -166,7 +166,7 @@ export const paths = {
   adminFiguresCsv: () => '/admin/submissions/figures.csv',
   adminSubmissionFile: (number: string, file: string) => `/api/admin/submissions/${number}/files/${file}`,
   adminSubmissionCopy: (number: string, file: string) => `/api/admin/submissions/${number}/files/${file}/copy`,
-  /** What a form of a paper's screen is sent to. */
+  /** The address of a form of a paper's screen. */
   adminSubmissionStep: (number: string, step: string) => `/admin/submissions/${number}/${step}`,
   knownPeople: (name: string) => `/api/admin/people?name=${encodeURIComponent(name)}`,
   adminSearch: () => '/admin/search',
@@ -279,8 +279,8 @@ export function atPage(page: number | undefined, words = ''): string {
 /** Whether an address belongs to people without an account: where a paper begins, a link of theirs, or a lost one. */
 export const isLinkPath = (path: string) => /^\/+(?:(?:submit|lost-link)\/*$|[sr]\/)/i.test(path)
 
-/** What may be the key of a link: 26 letters of Crockford's base 32, also behind a link's letter that lost its slash. */
+/** A possible key of a link: 26 letters of Crockford's base 32, also without the slash before it. */
 const keyInPath = /(?:(?<![0-9a-z])|(?<=%(?:25)*[0-9a-f]{2}))[rs]?[0-9a-hjkmnp-tv-z]{26}(?![0-9a-z])/gi
 
-/** A path without the key that it holds, also where it was sent astray: whoever reads a log must not be able to open it. */
+/** Returns a path without the key in it, so that a log's reader cannot open it; also where it was sent astray. */
 export const maskedPath = (path: string) => path.replace(/^(\/+(?:reset|[sr])\/).*/is, '$1*').replace(keyInPath, '*')

@@ -13,8 +13,8 @@ export type Built<Content> = { content: Content; madeOf: string[] }
 type Kept<Content> = Built<Content> & { sources: bigint }
 
 /**
- * The result of a slow build: cached in one of the folders if the same Bun version built it from the same inputs, else built now
- * and cached in the first writable folder, if any.
+ * The result of a slow build: cached in one of the folders if the same Bun version built it from the same inputs, else
+ * built now and cached in the first writable folder, if any.
  */
 export async function cachedBuild<Content>(
   name: string,

@@ -12,7 +12,7 @@ type Variable = {
   rule: string
   /** The text that is read where it is unset. */
   usual?: string
-  /** Whether no message shows it, and it may stand in a file: the one that `<name>_FILE` names, or systemd's credential `journal.<name>`. */
+  /** Whether it is secret: in no message, and also read from the file `<name>_FILE` or systemd's `journal.<name>`. */
   isSecret?: boolean
   /** The variables that must be set beside it. */
   needs?: readonly string[]
@@ -153,7 +153,7 @@ function configOf(read: Values) {
     breachedPasswords: read.BREACHED_PASSWORDS,
     /** The mail server that sends letters, if any; without a user, `user` and `password` are ''. */
     smtp: read.SMTP_URL,
-    /** The S3-compatible storage of uploaded files; undefined if they are stored in `dataDir`. Without an endpoint, Amazon's of the region. */
+    /** The S3-compatible storage of files, Amazon's without an endpoint; undefined if they are in `dataDir`. */
     s3: bucket
       ? {
           bucket,
@@ -198,7 +198,7 @@ export function startWarnings(config: Pick<Config, 'origin' | 'trustProxy'>): st
   return ['TRUST_PROXY is set, but ORIGIN is not https: cookies are not Secure, and browsers may use plain http']
 }
 
-/** Says of each variable that is not the journal's, but likely meant to be, which one: a mistyped one would be missed in silence. */
+/** Lists variables that are nearly one of the journal's, since a mistyped one would be missed in silence. */
 export function misspeltVariables(environment: Environment = process.env): string[] {
   const known = [...all.map(([name]) => name), ...secrets.map((name) => `${name}_FILE`)]
   return Object.keys(environment).flatMap((name) => {

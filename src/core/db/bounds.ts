@@ -1,4 +1,4 @@
-/** The most characters of what somebody without an account may send, each bound once: for forms, their schemas, saving and the tables. */
+/** The most characters of what a visitor without an account sends: one bound for forms, schemas, saves and tables. */
 export const bounds = {
   /** A text of several lines. */
   text: 50_000,
@@ -9,7 +9,7 @@ export const bounds = {
   part: 1_000,
   /** All people of one paper, as they are typed. */
   people: 200_000,
-  /** What is compared of a name: no longer one is sent. */
+  /** The length of a name for comparison. */
   name: 200,
   email: 254,
 } as const

@@ -40,8 +40,8 @@ const echoEveryMs = 250
 const lostAfterMs = 600
 
 /**
- * Follows the commits that other processes announce by NOTIFY. The process also notifies itself: if this echo is lost, news
- * would be lost too, and the follower learns within a second that it receives none.
+ * Follows the commits that other processes announce by NOTIFY. The process also notifies itself: if this echo is lost,
+ * news would be lost too, and the follower learns within a second that it receives none.
  */
 export async function followServer(client: Sql, follower: Follower): Promise<Stop> {
   const ownChannel = `journal_echo_${crypto.randomUUID().replaceAll('-', '')}`

@@ -13,8 +13,8 @@ const versionFile = 'PG_VERSION'
 export const hasCluster = (folder: string) => existsSync(join(folder, versionFile))
 
 /**
- * Fills the folder of an embedded database with a new one, unless one is there. It is unpacked from a dump that is built once:
- * PGlite's `initdb` and the migrations take seconds and as much memory as a second PGlite.
+ * Fills the folder of an embedded database with a new one, unless one is there. It is unpacked from a dump that is
+ * built once: PGlite's `initdb` and the migrations take seconds and as much memory as a second PGlite.
  */
 export async function createCluster(folder: string): Promise<void> {
   if (hasCluster(folder)) return
@@ -23,7 +23,7 @@ export async function createCluster(folder: string): Promise<void> {
   await dump.extract(folder, { glob: versionFile }) // last, so that an interrupted start begins again
 }
 
-/** Fills a folder with a new database without tables, for older migrations: PGlite's `initdb` takes four times as long. */
+/** Fills a folder with an empty database for older migrations; PGlite's `initdb` takes four times as long. */
 export async function createBareCluster(folder: string): Promise<void> {
   await createCluster(folder)
   const { client, close } = await openEmbedded({ dataDir: folder })

@@ -24,7 +24,7 @@ export const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity()
 /** A number that the database gives, for tables that grow by every request or letter. */
 export const bigId = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
 
-/** What is known of a person beside the name. */
+/** The details of a person beside the name. */
 export const knownOfPerson = () => ({
   family: words('family'),
   orcid: words('orcid'),
@@ -57,7 +57,7 @@ export const scrubbedFile = () => ({
 /** Words that PostgreSQL's full-text search finds. */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** What the database gives where a number that counts up would tell of rows that one may not see: one of the table's unused 31 bits. */
+/** The default of a random id: one of the table's unused 31 bits, so that gaps in a count tell of no hidden row. */
 export const unusedId = (table: string) => sql.raw(`random_id('${table}')`)
 
 /** The condition of a CHECK that restricts a column to a fixed set; its values must not contain quotes. */
@@ -72,7 +72,7 @@ export const areAtMost = (most: number, ...columns: AnyPgColumn[]): SQL =>
     sql` and `,
   )
 
-/** The condition of a CHECK that no line of texts is longer than so many characters, of which a pattern counts 255 at once. */
+/** A CHECK that bounds each line of a column's texts; a pattern counts 255 characters at once. */
 export const haveLines = (most: number, ...columns: AnyPgColumn[]): SQL => {
   const half = Math.floor(most / 2)
   const long = sql.raw(`'[^\\n]{${half}}[^\\n]{${most + 1 - half}}'`)

@@ -53,8 +53,8 @@ export function databaseProblem(
 const statementTimeoutMs = 30_000
 
 /**
- * What ends the locks of a process that was stopped, or whose machine is gone: the server gives up a transaction that does nothing, and
- * a connection that answers nothing.
+ * Limits that end the locks of a process that was stopped or lost its machine: the server gives up an idle transaction
+ * and a silent connection.
  */
 const abandoned = {
   idle_in_transaction_session_timeout: 5 * 60_000,
@@ -62,8 +62,8 @@ const abandoned = {
 }
 
 /**
- * How the driver connects where an address asks for TLS: the server's certificate is checked (OWASP ASVS 12.3.2), of which the driver
- * itself would take any with `require`. What else an address says is the driver's.
+ * The driver's TLS options: the server's certificate is checked (OWASP ASVS 12.3.2), which the driver does not do by
+ * itself with `require`.
  */
 function tlsOf(url: string): { ssl: 'verify-full' | { rejectUnauthorized: false } } | undefined {
   const mode = new URL(url).searchParams.get('sslmode') ?? ''
@@ -182,8 +182,9 @@ async function lockEmbedded(dataDir: string): Promise<() => void> {
 const mostLogBytes = 16 * 1024 * 1024
 
 /**
- * Writes an embedded database's changes to its tables once its log holds many, and forgets the plans of statements, which were made for
- * smaller tables. PostgreSQL's server has processes for this; PGlite has none, so its log would grow until it closes.
+ * Writes an embedded database's changes to its tables once its log holds many, and forgets the plans of statements,
+ * which were made for smaller tables. PostgreSQL's server has processes for this; PGlite has none, so its log would
+ * grow until it closes.
  */
 export async function checkpoint(db: Db): Promise<void> {
   const [log] = await rowsOf<{ isLong: boolean }>(db)`

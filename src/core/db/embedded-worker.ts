@@ -4,7 +4,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { memoryGranted } from '../workers/process-costs.ts'
 
-/** The folder or the initial dump of the embedded database, in memory without a folder; PostgreSQL's code, if it is compiled already. */
+/** The worker's input: the database's folder (none: in memory), its initial dump, PostgreSQL's code if compiled. */
 export type EmbeddedOptions = Pick<PGliteOptions, 'dataDir' | 'loadDataDir' | 'pgliteWasmModule'>
 
 /** Messages to the worker: open the database, start a session, PostgreSQL wire protocol bytes, close. */
@@ -14,16 +14,16 @@ export type ToEmbedded = { open: EmbeddedOptions } | 'begin' | Uint8Array | 'clo
 export type FromEmbedded = 'opened' | 'closed' | Uint8Array | { problem: string }
 
 /**
- * PGlite writes to all its 128 MB of buffers when it opens. Half of them is enough, since the OS also caches the files, and an eighth
- * where less than a gigabyte has to do for the whole journal.
+ * PGlite writes to all its 128 MB of buffers when it opens. Half of them is enough, since the OS also caches the files,
+ * and an eighth where less than a gigabyte has to do for the whole journal.
  */
 const buffers = memoryGranted() < 1024 ** 3 ? '16MB' : '64MB'
 const inMemory = [...PGlite.defaultStartParams, '-c', `shared_buffers=${buffers}`]
 
-/** How much of its log PGlite keeps after a checkpoint, to write over. */
+/** The part of its log that PGlite keeps after a checkpoint, to write over. */
 const shortLog = ['-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB']
 
-/** PGlite's `-F` turns fsync off, so the OS decides when an acknowledged change reaches the disk; so does Emscripten's `fdatasync`. */
+/** Syncs files itself: PGlite's `-F` turns fsync off, and Emscripten's `fdatasync` does nothing. */
 const onDisk = [...inMemory.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync', ...shortLog]
 
 /** PGlite on a folder, where commits survive a power failure, or in memory. */

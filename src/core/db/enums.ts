@@ -3,13 +3,13 @@ import { months } from '../text/dates.ts'
 /** Attempts on a secret that can be guessed: a sign-in, or the check of a certificate's code. */
 export const attemptKinds = ['sign_in', 'verify'] as const
 
-/** What users may do: all; all but users, settings, backups and wordings; the same without papers. The most first. */
+/** The roles, the one that may do most first: admin, editor (no users, settings, backups), staff (no papers). */
 export const roles = ['admin', 'editor', 'staff'] as const
 
 /** The outcome of a try with an existing user's name; throttled tries are not stored. */
 export const signInOutcomes = ['ok', 'invalid_credentials', 'invalid_code', 'disabled', 'invalid_ip'] as const
 
-/** What a challenge is for: the second step of a sign-in, a passkey that signs in or proves who is there, or a new passkey. */
+/** The purposes of a challenge: second step of a sign-in, sign-in or proof by passkey, new passkey. */
 export const challengeKinds = ['second_factor', 'passkey', 'passkey_setup'] as const
 
 /** The frequencies an issue can have, from monthly to yearly. */
@@ -80,12 +80,12 @@ export const depositStates = ['waiting', 'sent', 'registered', 'failed', 'change
 export const editorCategories = ['chief editor', 'associate editor', 'assistant editor'] as const
 
 /**
- * The states of a letter to an author. It becomes `sending` before the connection to the server, so that one with an unknown outcome
- * becomes `unsure`: it may have arrived, and only a user sends it again.
+ * The states of a letter to an author. It becomes `sending` before the connection to the server, so that one with an
+ * unknown outcome becomes `unsure`: it may have arrived, and only a user sends it again.
  */
 export const letterStates = ['waiting', 'sending', 'sent', 'failed', 'unsure', 'cancelled', 'to_copy'] as const
 
-/** What is wrong with an uploaded PDF, or worth knowing of it. */
+/** The warnings about an uploaded PDF. */
 export const warningCodes = [
   'no_text',
   'encrypted',
@@ -136,20 +136,20 @@ export const paperStates = [
   'withdrawn',
 ] as const
 
-/** Whether an accepted paper is paid for: nothing asked, asked, said to be paid by its author, paid, or free of charge. */
+/** The states of an accepted paper's fee: nothing asked, asked, said to be paid by its author, paid, free. */
 export const feePayments = ['due', 'claimed', 'paid', 'waived'] as const
 export const paymentStates = ['none', ...feePayments] as const
 
-/** How a paper, an answer or a report came: by a link of its person, or by mail, entered by an editor. */
+/** The ways in which a paper, answer or report came: by its person's link, or by mail, entered by an editor. */
 export const ways = ['web', 'mail'] as const
 
-/** Whose link it is: of a draft, of a paper's corresponding author, or of a reviewer's one request. */
+/** The kinds of links: of a draft, of a paper's corresponding author, of a reviewer's one request. */
 export const linkPurposes = ['draft', 'author', 'reviewer'] as const
 
-/** What is noted of a reviewer, by editors or by themselves. */
+/** The kinds of notes on a reviewer, by editors or the reviewer. */
 export const notedFields = ['keywords', 'note', 'not_before'] as const
 
-/** Why a link no longer opens anything, other than by its time: an editor ended it, another came for it, or what it led to ended. */
+/** The reasons, but for time, that a link is closed: an editor ended it, another replaced it, its paper ended. */
 export const linkStates = ['live', 'revoked', 'replaced', 'ended'] as const
 
 /** The kinds of files of a paper. */
@@ -163,7 +163,7 @@ export const paperFileKinds = [
   'receipt',
 ] as const
 
-/** What became of a file that is written anew without traces of its maker; `none`: it is never shown to the other side. */
+/** The states of a file's anonymised copy; `none`: the other side never gets the file. */
 export const scrubStates = ['waiting', 'scrubbed', 'failed', 'none'] as const
 
 /** The states of a request to review one round of one paper. */
@@ -172,8 +172,8 @@ export const requestStates = ['chosen', 'invited', 'accepted', 'declined', 'laps
 /** Why a reviewer declines. */
 export const declineReasons = ['busy', 'not_my_field', 'conflict', 'other'] as const
 
-/** What a reviewer recommends. */
+/** The recommendations of reviewers. */
 export const recommendations = ['accept', 'minor', 'major', 'reject'] as const
 
-/** What an editor decides. */
+/** The decisions of editors. */
 export const decisionKinds = ['accept', 'minor', 'major', 'reject', 'desk_reject', 'return'] as const

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 /**
- * Whose mailbox an email leads to, for comparison: in small letters and without the tag that people add to theirs,
+ * Returns an email's mailbox for comparison: in small letters and without a tag (RFC 5233),
  * `rose@uni.example` of `Rose+papers@uni.example` (RFC 5233).
  */
 export const mailboxOf = (email: string): string =>

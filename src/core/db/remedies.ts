@@ -32,7 +32,7 @@ export function openFilesProblem(limits: string): string | undefined {
   return most < leastOpenFiles ? `EMFILE: only ${most} files may be open, not ${leastOpenFiles}` : undefined
 }
 
-/** Whether the OS denies access to a folder's files or memory for them, which does not mean that the files are damaged. */
+/** Whether the OS denies access to a folder's files or the memory for them; the files need not be damaged. */
 export function isRefusal(error: unknown): boolean {
   return /\bE(?:ACCES|PERM|ROFS|NOSPC|DQUOT|MFILE|NFILE|NOMEM)\b|out of memory/i.test(
     error instanceof Error ? error.message : String(error),
@@ -41,7 +41,7 @@ export function isRefusal(error: unknown): boolean {
 
 /** Why a start failed, in one line, with a remedy if one is known. @param thrown whatever was thrown */
 export function causeAndRemedy(thrown: unknown): string {
-  const error = thrown instanceof DrizzleQueryError ? thrown.cause : thrown // it says the statement, its cause why it failed
+  const error = thrown instanceof DrizzleQueryError ? thrown.cause : thrown // whose cause says why
   const message = error instanceof Error ? error.message : String(error)
   const code = error instanceof Error && 'code' in error ? String(error.code ?? '') : ''
   const [cause = ''] = (message || code || 'no answer').split('\n')

@@ -26,12 +26,12 @@ export function versioned<Row extends Changed>({ modification, ...row }: Row): V
 
 const dialect = new PgDialect()
 
-/** A part of many statements as text, so that the query builder need not render it each time. It must have no parameters. */
+/** Makes a constant part of statements, rendered once; it must have no parameters. */
 export const written = (part: SQL): SQL => sql.raw(dialect.sqlToQuery(part).sql)
 
 /**
- * Like {@link rowsOf}, for a statement that takes longer to plan than to run: the database caches the plan of each text in each
- * connection. Keep the number of texts small: pass values as parameters.
+ * Like {@link rowsOf}, for a statement that takes longer to plan than to run: the database caches the plan of each text
+ * in each connection. Keep the number of texts small: pass values as parameters.
  */
 export function plannedRowsOf<Row>(db: Db) {
   return async (...statement: Parameters<typeof sql>): Promise<Row[]> => {

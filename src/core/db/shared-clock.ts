@@ -1,11 +1,12 @@
 import type { Db } from './connect.ts'
 import { rowsOf } from './rows.ts'
 
-/** How far two clocks may be apart, in milliseconds: that much an answer may take. */
+/** The tolerated difference of two clocks in milliseconds, which an answer may take. */
 const leastMs = 1000
 
 /**
- * A clock that several processes share, wherever they run: that of their database. It is this machine's as long as the two agree.
+ * A clock that several processes share, wherever they run: that of their database. It is this machine's as long as the
+ * two agree.
  * @param machine this machine's clock, in milliseconds
  */
 export function sharedClock(machine = Date.now) {

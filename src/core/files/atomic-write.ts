@@ -53,7 +53,7 @@ async function writeSynced(path: string, chunks: Bytes) {
   }
 }
 
-/** Writes one of many files and creates its parent folders; no fsync, and readable by anyone who can open the folder. */
+/** Writes one of many files and its parent folders, without fsync, readable by whoever opens the folder. */
 export async function writePlainly(path: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
   const file = await openPlainly(path)
   try {
@@ -63,7 +63,7 @@ export async function writePlainly(path: string, chunks: AsyncIterable<Uint8Arra
   }
 }
 
-/** Opens a file to write, even if it exists: on a case-insensitive file system two names of an author may be the same file. */
+/** Opens a file to write, even if it exists: without case, two names of an author may be one file. */
 async function openPlainly(path: string) {
   const opened = () => open(path, 'w', 0o644)
   return opened().catch(async (error) => {

@@ -15,7 +15,7 @@ export type Spooled = { path: string; sha256: string }
 
 /** Uploaded files by the SHA-256 of their bytes in hex: equal bytes are stored once, and never change. */
 export type Files = {
-  /** The folder where uploads wait until they are whole: of this machine, and on the disk of the store if that is local. */
+  /** The folder where uploads wait until they are whole, on this machine and on a local store's disk. */
   incoming: string
   /** Stores bytes and returns their hash once they are fsynced. */
   save: (bytes: Uint8Array) => Promise<string>
@@ -23,7 +23,7 @@ export type Files = {
   take: (spooled: Spooled) => Promise<void>
   /** Undefined if nothing is stored under that hash. */
   open: (hash: string) => Promise<StoredFile | undefined>
-  /** Uses a stored file by its path on this machine, for another process; undefined if nothing is stored under that hash. */
+  /** Uses a stored file by its path here, for another process; undefined if nothing has that hash. */
   withPath: <Result>(hash: string, use: (path: string) => Promise<Result>) => Promise<Result | undefined>
   /** Marks a stored file as just saved, so the sweep spares it; false if there is none. */
   touch: (hash: string) => Promise<boolean>

@@ -8,8 +8,8 @@ type PreparedImage =
   | { ok: false; code: 'invalid_image' | 'file_too_large' }
 
 /**
- * Re-encodes an uploaded image from its pixels: turned by its EXIF orientation, without metadata, at most 1,024 px a side.
- * PNG and GIF become PNG, JPEG and WebP become JPEG.
+ * Re-encodes an uploaded image from its pixels: turned by its EXIF orientation, without metadata, at most 1,024 px a
+ * side. PNG and GIF become PNG, JPEG and WebP become JPEG.
  */
 export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage> {
   if (bytes.byteLength > maxImageBytes) return { ok: false, code: 'file_too_large' }
@@ -41,8 +41,8 @@ export async function storeImage(
 const pictureChunks = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'eXIf', 'IDAT', 'IEND'])
 
 /**
- * A PNG without texts and colour profile: these are compressed, so a small file may exhaust the memory, and the decoder hands the
- * profile on to the stored image.
+ * A PNG without texts and colour profile: these are compressed, so a small file may exhaust the memory, and the decoder
+ * hands the profile on to the stored image.
  */
 function bareChunks(png: Uint8Array): Uint8Array {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength)

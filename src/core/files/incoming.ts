@@ -5,7 +5,7 @@ import type { Spooled } from './files.ts'
 /** With less free, the disk is left to the database. */
 const leastFreeBytes = 1024 ** 3
 
-/** How much is written between two looks at what is free. */
+/** The bytes written between two checks of free space. */
 const lookEveryBytes = 4 * 1024 * 1024
 
 /** Writes a file into the incoming folder, readable by its owner only, and fsyncs it. */

@@ -14,7 +14,7 @@ export async function openFiles({ s3, dataDir }: Place): Promise<Files> {
   return files
 }
 
-/** What to say of a database beside the files of another journal. */
+/** The message about a database beside another journal's files. */
 export const foreignFiles = ({ s3, dataDir }: Place): string =>
   `${s3 ? `S3_BUCKET ${s3.bucket}` : `DATA_DIR ${dataDir}`} holds the files of another journal. If readers see an empty journal, look at DATABASE_URL.`
 

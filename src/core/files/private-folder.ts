@@ -4,8 +4,8 @@ import type { Config } from '../config/config.ts'
 
 /**
  * Creates the data folders, or closes open ones: no other user of this machine may read unpublished files or write the
- * embedded database, whose files PGlite makes world-writable whatever the umask. If a folder cannot be created, the error
- * surfaces when it is opened.
+ * embedded database, whose files PGlite makes world-writable whatever the umask. If a folder cannot be created, the
+ * error surfaces when it is opened.
  * @param tell receives one line that names the folders that were open
  */
 export function keepPrivate(

@@ -7,7 +7,7 @@ import { DamagedFile, type Files, hashOf, isHash, type StoredFile, unlessDamaged
 import { spool } from './incoming.ts'
 
 const fileKey = (hash: string) => `files/${hash}`
-/** An empty object beside a file records its last touch: S3 cannot update a modification time without resending the bytes. */
+/** An empty object that records a file's last touch: S3 cannot change a time without the bytes. */
 const touchKey = (hash: string) => `touched/${hash}`
 const ownerKey = 'journal'
 
@@ -85,7 +85,8 @@ export function s3Files(
       return client.file(ownerKey).text()
     },
     async check() {
-      await client.list({ prefix: ownerKey, maxKeys: 1 }) // fails for a missing bucket; requesting a file would answer 404 in both cases
+      // fails for a missing bucket, where a request for a file would answer 404
+      await client.list({ prefix: ownerKey, maxKeys: 1 })
     },
   }
 }
@@ -106,7 +107,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && ['NoSuchKey', 'ENOENT', 'NotFound'].includes(String(error.code))
 }
 
-/** What is read of an object, whole or from `start` to before `end`. */
+/** The part of an object to read: all, or from `start` to before `end`. */
 type Read = { text: () => Promise<string>; stream: (start?: number, end?: number) => Chunks }
 type Chunks = ReadableStream<Uint8Array<ArrayBuffer>>
 
@@ -175,8 +176,8 @@ function failed(error: unknown): never {
 }
 
 /**
- * A stored file. A full stream is verified against the hash and aborts before its last bytes on a mismatch; for a range only the
- * length can be checked.
+ * A stored file. A full stream is verified against the hash and aborts before its last bytes on a mismatch; for a range
+ * only the length can be checked.
  */
 function checkedFile(file: Read, hash: string, size: number): StoredFile {
   const stream = () => file.stream().pipeThrough(checking(hash))

@@ -12,7 +12,7 @@ export const heldMs = 30 * 24 * 60 * 60 * 1000
 
 const storedName = /^([0-9a-f]{64})(?:\.[a-z]+)?$/
 
-/** An earlier version's fields, minus those whose stored file is missing (such as after disk damage); call under `protectFiles`. */
+/** An earlier version's fields, minus those whose file is missing; call under `protectFiles`. */
 export async function withoutMissingFiles<Fields extends Record<string, unknown>>(
   files: Files,
   fields: Fields,
@@ -29,8 +29,9 @@ const unclaimedForMs = 60 * 60 * 1000
 const batchSize = 500
 
 /**
- * Deletes files that no row names, once they are older than an hour: leftovers of refused or killed uploads, and replaced files
- * whose retention has expired. Does not touch another journal's files, such as after a start with the wrong database.
+ * Deletes files that no row names, once they are older than an hour: leftovers of refused or killed uploads, and
+ * replaced files whose retention has expired. Does not touch another journal's files, such as after a start with the
+ * wrong database.
  * @returns how many it deleted; undefined if the files are not this journal's
  */
 export async function sweepFiles(
@@ -68,7 +69,7 @@ export async function isBegun(db: Db): Promise<boolean> {
   return (await db.$count(secrets, eq(secrets.name, 'journal'))) > 0
 }
 
-/** Gives files to the journal of a database if nobody has them: the first that starts on them owns them. @returns whether it has them */
+/** Gives unowned files to this database's journal: the first that starts on them. @returns whether it has them */
 export async function claimFiles(db: Db, files: Files): Promise<boolean> {
   const id = await journalId(db)
   return (await files.owner(id)) === id

@@ -8,8 +8,8 @@ const purposes = ['body', 'move', 'restore', 'search', 'uploads'] as const
 const named = new RegExp(String.raw`^journal-(?:${purposes.join('|')})-(\d{1,10})-\w{6}$`)
 
 /**
- * Provides a folder of mode 0700 in the system's folder for temporary files, and deletes it afterwards. First deletes the folders
- * that killed processes left behind.
+ * Provides a folder of mode 0700 in the system's folder for temporary files, and deletes it afterwards. First deletes
+ * the folders that killed processes left behind.
  */
 export async function withTemporaryFolder<Result>(
   purpose: (typeof purposes)[number],

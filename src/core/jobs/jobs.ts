@@ -1,10 +1,10 @@
 import { reasonOf } from '../cli/terminal.ts'
 
-/** What this process does unasked: each job runs again and again, and never twice at once. */
+/** The background jobs of this process: each runs again and again, never twice at once. */
 export type Jobs = {
   /**
-   * Runs a job now and then every `ms`, skipping a turn while it still runs. What it throws is logged, and it runs again at
-   * its next turn. The signal aborts when the process stops.
+   * Runs a job now and then every `ms`, skipping a turn while it still runs. What it throws is logged, and it runs
+   * again at its next turn. The signal aborts when the process stops.
    * @returns once a turn that begins now is over
    */
   every: (name: string, ms: number, run: Run) => Promise<void>

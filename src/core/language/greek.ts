@@ -19,8 +19,8 @@ const joint = /(?<=\p{Script=Latin})(?=[α-ω](?!\p{Script=Greek}))|(?<=(?<!\p{S
 const micro = /(?<!\p{Script=Latin}|\p{Script=Greek})μ(?=\p{Script=Latin})/gu
 
 /**
- * Writes the Greek symbols of a text in small letters by name, with a hyphen before and after Latin letters: `β-carotene`
- * is `beta-carotene`, `TNFα` is `tnf-alpha`. The μ of a unit is a `u`, as it is typed: `5 μg` is `5 ug`.
+ * Writes the Greek symbols of a text in small letters by name, with a hyphen before and after Latin letters:
+ * `β-carotene` is `beta-carotene`, `TNFα` is `tnf-alpha`. The μ of a unit is a `u`, as it is typed: `5 μg` is `5 ug`.
  */
 export function greekByName(text: string): string {
   return text.replace(micro, 'u').replace(joint, '-').replace(symbol, greekName)

@@ -3,7 +3,7 @@
 const words = (list: string) => new Set(list.split(' '))
 const anyOf = (list: string) => list.replaceAll(' ', '|')
 
-/** What people are called before their name, with a point or without, and with one alone. */
+/** The titles before a name, with a point or without, and with one alone. */
 const honorifics = anyOf(
   'dr prof professor asst assoc mrs? ms miss smt shri shree डॉ डाॅ डॉक्टर प्रो प्रोफेसर श्रीमती सुश्री श्री',
 )
@@ -39,7 +39,7 @@ const title = new RegExp(
 )
 const initialsBefore = /^(?!PD )\p{Lu}{2,3}\s/u
 
-/** A name without titles before it: 'Prof. Dr. Ravi Sharma', 'Dr. (Mrs.) Sita Devi', 'डॉ. सीता देवी'; 'DR Sharma' has initials. */
+/** Returns a name without titles: 'Prof. Dr. Ravi Sharma', 'Dr. (Mrs.) Sita Devi'; 'DR Sharma' has initials. */
 export const withoutTitlesBefore = (name: string): string =>
   repeated(name, (left) => (initialsBefore.test(left) ? left : left.replace(title, '')))
 
@@ -59,7 +59,7 @@ const mostTitles = 12
 const clearBehind = new RegExp(String.raw`(?<=[\p{L}\p{M}.)])[\s,]{1,3}[([]?(?:${clearDegrees})\.?[)\]]?[\s,]*$`, 'iu')
 const capitalBehind = new RegExp(String.raw`(?<=[\p{L}\p{M}.)])[\s,]{1,3}[([]?${capitalDegrees}\.?[)\]]?[\s,]*$`, 'u')
 
-/** A name without degrees behind it: 'Asha Rao, M.D., Ph.D.', 'A. Bhatt PhD'; those that may be initials only behind two words. */
+/** Returns a name without degrees: 'Asha Rao, M.D., Ph.D.'; those that may be initials only behind two words. */
 export const withoutDegreesBehind = (name: string): string =>
   repeated(name, (left) => {
     const bare = left.replace(capitalBehind, '')

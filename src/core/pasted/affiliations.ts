@@ -28,7 +28,7 @@ export function isOrganisationWithComma(name: string): boolean {
   return comma > 0 && isAffiliation(name.slice(0, comma))
 }
 
-/** Joins two lines of an affiliation, and a word broken between them; without a comma where a line breaks mid-phrase. */
+/** Joins two lines of an affiliation and a broken word; without a comma where a line breaks in a phrase. */
 export function joinedLines(before: string, after: string): string {
   if (before === '') return after
   if (/\p{Ll}[-‐]$/u.test(before) && /^\p{Ll}/u.test(after)) return before.slice(0, -1) + after

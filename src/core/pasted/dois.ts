@@ -4,14 +4,14 @@ const wholeDoi = new RegExp(`^${doiPattern.source}$`, 'u')
 const writtenDoi = new RegExp(`(?<![\\d.])${doiPattern.source.replace('\\/', '(?:\\/|%2f)')}`, 'iu')
 
 const label = /^doi(?:\s*:\s*|\s+)/i
-/** What may hold one DOI and no more: the DOI itself, or an address. */
+/** A text that holds one DOI alone: the DOI itself, or an address. */
 const alone = /^(?:10\.|info:doi\/|(?:https?:\/\/)?(?:[\w-]{1,63}\.){1,9}[a-z]{2,24}\/)\S*$/i
 /** Where another DOI, or a tag, begins behind one. */
 const following = /[,;](?=10\.\d|https?:|doi)|<\//i
 
 /**
- * Parses a typed DOI: bare, after `doi:`, or in the address of a resolver or a publisher. Keeps its case; compare DOIs in lower
- * case (DOI Handbook 2.4).
+ * Parses a typed DOI: bare, after `doi:`, or in the address of a resolver or a publisher. Keeps its case; compare DOIs
+ * in lower case (DOI Handbook 2.4).
  * @returns undefined if it is not one DOI
  */
 export function doiOf(typed: string): string | undefined {
@@ -20,8 +20,9 @@ export function doiOf(typed: string): string | undefined {
 }
 
 /**
- * Finds the first DOI in a text, without the punctuation around it, entities and percent signs. Ignores a space inside it where a
- * line clearly broke: after `10.`, a slash or a hyphen. In an address it ends before the query, the fragment and the word for a view.
+ * Finds the first DOI in a text, without the punctuation around it, entities and percent signs. Ignores a space inside
+ * it where a line clearly broke: after `10.`, a slash or a hyphen. In an address it ends before the query, the fragment
+ * and the word for a view.
  */
 export function doiIn(text: string): string | undefined {
   if (!text.includes('10.')) return undefined

@@ -37,7 +37,7 @@ export function holderOf<Named extends { name: string; family?: string }>(
   return second ? undefined : first?.person
 }
 
-/** How well the part of an address before `@` fits a name; 0 if it does not. */
+/** The fit of an address's part before `@` to a name; 0 for none. */
 function likeness(local: string, { name, family: known = '' }: { name: string; family?: string }): number {
   const parts = local.split(/[^\p{L}]+/u).map(plainLetters)
   const { given, family } = personName(name, known)

@@ -1,7 +1,7 @@
 import { cleanLine } from '../text/clean.ts'
 
 const betweenLines = /[\n\r\v\f\u0085\u2028\u2029]|[•▪●◦‣]/u
-/** What separates keywords, the strongest first. */
+/** The separators of keywords, the strongest first. */
 const keywordSeparators = [betweenLines, /[;；؛]/u, /[,，、،]/u]
 
 /** Splits keywords at the strongest separator that they have, without duplicates: '2,4-D; N, P and K' are two. */

@@ -34,8 +34,9 @@ function nameOfParts(family: string, given: string): ListedName {
 }
 
 /**
- * Parses one person's name with a comma after the family name or before a suffix: 'King, Martin Luther, Jr.' Degrees are dropped: 'Asha Rao, PhD'. Undefined
- * without a comma, or if the text cannot be one name: 'Asha Roy, Ravi Rao and Sita Devi'.
+ * Parses one person's name with a comma after the family name or before a suffix: 'King, Martin Luther, Jr.' Degrees
+ * are dropped: 'Asha Rao, PhD'. Undefined without a comma, or if the text cannot be one name: 'Asha Roy, Ravi Rao and
+ * Sita Devi'.
  */
 export function nameWithComma(text: string): ListedName | undefined {
   const parts = partsOf(text, ',')
@@ -66,8 +67,8 @@ export function mayBeTwoNames(text: string): boolean {
 }
 
 /**
- * The name in a line of one person with the family name first: 'Rao, Asha'. Undefined where the line may be of two people: a family
- * name is one word, or begins with a particle, or initials follow it.
+ * The name in a line of one person with the family name first: 'Rao, Asha'. Undefined where the line may be of two
+ * people: a family name is one word, or begins with a particle, or initials follow it.
  */
 export function familyFirstName(line: string): ListedName | undefined {
   const [family = '', given = ''] = partsOf(line, ',').filter((part) => !isSuffix(part))
@@ -81,8 +82,9 @@ export function familyFirstName(line: string): ListedName | undefined {
 }
 
 /**
- * A text of several names with the sign that separates the others in place of conjunctions: 'Asha Menon & Ravi Kumar' has a comma then,
- * 'Menon, Asha and Kumar, Ravi' a semicolon. `y` and `e` count between whole names, not in 'José Ortega y Gasset'; institutions stay.
+ * A text of several names with the sign that separates the others in place of conjunctions: 'Asha Menon & Ravi Kumar'
+ * has a comma then, 'Menon, Asha and Kumar, Ravi' a semicolon. `y` and `e` count between whole names, not in 'José
+ * Ortega y Gasset'; institutions stay.
  */
 export function withoutConjunctions(text: string): string {
   if (isAffiliation(text)) return text
@@ -123,8 +125,8 @@ function partsAtWeak(text: string): string[] {
 export const hasConjunction = (text: string): boolean => conjunction.test(text)
 
 /**
- * The names of a line, separated by commas or conjunctions. If semicolons separate them, or every second part consists of initials
- * ('Sharma, R. K., Verma, A.'), a comma follows a family name instead.
+ * The names of a line, separated by commas or conjunctions. If semicolons separate them, or every second part consists
+ * of initials ('Sharma, R. K., Verma, A.'), a comma follows a family name instead.
  */
 export function listedNames(text: string): ListedName[] {
   const line = withoutConjunctions(text)

@@ -33,7 +33,7 @@ const shortDegree = new RegExp(
 /** A text without the degrees after its names: 'Rao, Asha PhD', 'Asha Rao, MD, Ph.D.' */
 export const withoutDegrees = (text: string): string => text.replace(lastDegrees, '').replace(shortDegree, '')
 
-/** Whether a text may be a person's name: up to six words that start like names, the last no particle, and not a lone abbreviation. */
+/** Whether a text may be a person's name: six words at most that start like names, no lone abbreviation. */
 export function isName(text: string): boolean {
   if (text.length < 3 || text.length > longestName || /^\p{Lu}{2,}$/u.test(text)) return false
   const words = text.split(' ')

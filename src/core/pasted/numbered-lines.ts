@@ -2,8 +2,9 @@
 const listNumber = /^(?:\((\d{1,2})\)|(\d{1,2})[.)])\s+(?=\S)/
 
 /**
- * The lines of a numbered list without its numbers, if it begins with 1, counts up and has people for its items; each item is a
- * block of its own where other lines stand between them. Any other lines come back as they are: a list of affiliations above all.
+ * The lines of a numbered list without its numbers, if it begins with 1, counts up and has people for its items; each
+ * item is a block of its own where other lines stand between them. Any other lines come back as they are: a list of
+ * affiliations above all.
  */
 export function withoutListNumbers(lines: readonly string[], isPerson: (line: string) => boolean): readonly string[] {
   const filled = lines.map((line) => line.trim()).filter(Boolean)

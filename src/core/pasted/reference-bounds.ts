@@ -143,8 +143,8 @@ function looksOf(lines: Line[], habits: Habits) {
 }
 
 /**
- * The first letters of the name that a line begins with, by which lists are sorted, with and without a particle; none where it does
- * not begin with a name, as with a dash for the same author.
+ * The first letters of the name that a line begins with, by which lists are sorted, with and without a particle; none
+ * where it does not begin with a name, as with a dash for the same author.
  */
 function sortKeys(text: string): string[] {
   const name = text.replace(/^(?:\p{Lu}\.[ -]?)+/u, '')

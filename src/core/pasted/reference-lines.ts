@@ -42,7 +42,7 @@ function gutterOf(lines: string[]): number | undefined {
     }
   const near = (start: number) => reach.reduce((sum, shift) => sum + (starts.get(start + shift) ?? 0), 0)
   const most = Math.max(0, ...[...starts.keys()].map(near))
-  const best = Math.max(0, ...[...starts.keys()].filter((start) => near(start) >= most * 0.93)) // not an odd line before it
+  const best = Math.max(0, ...[...starts.keys()].filter((start) => near(start) >= most * 0.93))
   const reaching = text.filter((line) => line.length > best + 10).length
   return best && near(best) >= Math.max(4, reaching * 0.6) ? best : undefined
 }

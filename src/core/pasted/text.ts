@@ -37,8 +37,8 @@ const unspaced = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}、。
 const unspacedEnd = new RegExp(`(?<=${unspaced})\\n(?=${unspaced})`, 'gu')
 
 /**
- * Joins lines with spaces, those of Chinese and Japanese without. A line-end hyphen between lower-case letters is removed, except in some compounds; any other
- * stays, without a space after it.
+ * Joins lines with spaces, those of Chinese and Japanese without. A line-end hyphen between lower-case letters is
+ * removed, except in some compounds; any other stays, without a space after it.
  */
 export function joined(lines: string): string {
   return lines

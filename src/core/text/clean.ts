@@ -26,26 +26,27 @@ export const storable = (text: string): string => text.replaceAll('\0', '').toWe
 
 /** Line and page breaks of databases and word processors, which part words. */
 const breaks = /[\v\f\u0085]/g
-/** Soft hyphens, spaces without width, marks of direction: they hide in words, or turn a line round. Joiners of scripts are none of them. */
+/** Soft hyphens, zero-width spaces and marks of direction, but no joiners of scripts. */
 export const hidden = /[\xad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]/g
 
 /** Drops characters that no database (NUL) or no XML accepts; HTML entities can contain them too. */
 export const withoutInvalid = (text: string): string => text.replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, '')
 
 /**
- * Drops what no reader wants in a text: hidden and invalid characters; breaks become a space. HTML is sanitised after it: a hidden
- * character dropped later could make an address run.
+ * Drops what no reader wants in a text: hidden and invalid characters; breaks become a space. HTML is sanitised after
+ * it: a hidden character dropped later could make an address run.
  */
 export const withoutControls = (text: string): string => withoutInvalid(text.replace(breaks, ' ').replace(hidden, ''))
 
 /**
- * Drops what nobody sees in a name: signs without width, for direction or another look (Unicode's default ignorable ones and format
- * characters), as pasted texts have them; not joiners, which shape Devanagari letters, and that of {@link streamSafe}.
+ * Drops what nobody sees in a name: signs without width, for direction or another look (Unicode's default ignorable
+ * ones and format characters), as pasted texts have them; not joiners, which shape Devanagari letters, and that of
+ * {@link streamSafe}.
  */
 export const withoutUnseen = (text: string): string =>
   text.replace(/(?![\u034f\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, '').replaceAll('\u2800', ' ')
 
-/** What terminals and log viewers interpret, but tabs and line ends: control characters and bidirectional marks. */
+/** The characters that terminals interpret, but tabs and line ends: controls and bidirectional marks. */
 export const controlCharacters = /(?![\t\n\r])\p{Cc}|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu
 
 /** More tags than anybody writes by hand: sanitising takes quadratic time in unclosed tags. */
@@ -128,8 +129,8 @@ export function withScheme(typed: string): string {
 }
 
 /**
- * Whether a text is one email address. Letters that are others’ in small letters are in none: ‘İ’, ‘ſ’ and the sign of kelvin lead astray; nor
- * are signs that nobody sees.
+ * Whether a text is one email address. Letters that are others’ in small letters are in none: ‘İ’, ‘ſ’ and the sign of
+ * kelvin lead astray; nor are signs that nobody sees.
  */
 export function isEmail(text: string): boolean {
   return (

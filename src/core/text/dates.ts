@@ -20,7 +20,7 @@ export function longDate(isoDate: string | null): string {
   return year && month && day ? `${day} ${months[month - 1]} ${year}` : ''
 }
 
-/** A format of times, made at the first use in each time zone: to make one takes a hundred times as long as to write a time. */
+/** Returns a zone's format of times, made at its first use: making one takes a hundred times a use. */
 function formatsOf(locale: string, options: Intl.DateTimeFormatOptions) {
   const made = new Map<string | undefined, Intl.DateTimeFormat>()
   return (timeZone?: string): Intl.DateTimeFormat => {
@@ -104,7 +104,7 @@ export function dayIn(timeZone: string, moment: Date): string {
 const quarterMs = 15 * 60 * 1000
 const years = new Map<string, { quarter: number; year: number }>()
 
-/** The year in a time zone, cached for a quarter of an hour, since each request asks: every new year begins on a quarter. */
+/** The year in a time zone, cached for a quarter of an hour, in which no year begins. */
 export function yearIn(timeZone: string, moment: Date): number {
   const quarter = Math.floor(moment.getTime() / quarterMs)
   const known = years.get(timeZone)

@@ -91,7 +91,7 @@ export function encodeHtml(html: string): string {
 /** Reverses {@link encodeHtml}; reads the named entities of older data too. */
 export const decodeHtml = (encoded: string): string => decodeHTML(encoded)
 
-/** HTML without the spaces and line breaks of its source that no reader sees, for places that show each of them: editors. */
+/** Returns HTML without the source's spaces and breaks that no reader sees, for editors. */
 export const withoutLayout = (html: SafeHtml): SafeHtml =>
   html
     .replace(/[ \t\r\n\f]+/g, ' ')
@@ -173,7 +173,7 @@ function checked(html: string, list: AllowList): SafeHtml {
   return list.bare.test(html) ? (html as SafeHtml) /* the test is the allow-list */ : sanitised(html, list)
 }
 
-/** Today's elements and obsolete ones, because people paste text from old pages, and those of other systems' titles (JATS). */
+/** Elements of today and of old pages, which people paste, and those of JATS titles. */
 const elements = new Set<string>([
   ...htmlTags,
   ...'acronym applet basefont bgsound big blink center dir font frame frameset marquee nobr noframes strike tt xmp'.split(

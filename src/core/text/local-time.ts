@@ -25,7 +25,7 @@ export function momentOf(timeZone: string, text: string): Date | undefined {
   return storedMoment(new Date(asUtc - (fitting ?? offsets[0] ?? 0)))
 }
 
-/** A moment, if the database knows it: in UTC its year is none before 1 and none after 9999, though it may be so in a time zone. */
+/** Returns a moment that the database can hold: its UTC year is 1 to 9999. */
 function storedMoment(moment: Date): Date | undefined {
   const year = moment.getUTCFullYear()
   return year >= 1 && year <= 9999 ? moment : undefined

@@ -1,7 +1,7 @@
 /**
- * The ORCID iD of a person in its https form, from that, from `orcid.org/…` or from the bare iD, also as 'ORCID: 0000 0002 1825 0097';
- * undefined for anything else. The last character is the check digit (ISO 7064 mod 11-2; support.orcid.org, structure of the ORCID
- * identifier).
+ * The ORCID iD of a person in its https form, from that, from `orcid.org/…` or from the bare iD, also as 'ORCID: 0000
+ * 0002 1825 0097'; undefined for anything else. The last character is the check digit (ISO 7064 mod 11-2;
+ * support.orcid.org, structure of the ORCID identifier).
  */
 export function orcidOf(typed: string): string | undefined {
   const [, id = ''] =

@@ -93,8 +93,8 @@ export function isInitials(word: string): boolean {
 const mixedInitials = /^(?:\p{Lu}\p{M}*\p{Ll}?\.[-‐]?)+(?:\p{Lu}\p{M}*)?$/u
 
 /**
- * Whether a word of a name is initials: two or three capitals are where another word is not all capitals ('RK Sharma', 'Sharma RK',
- * 'Wei LI' too), else where they have no vowel ('RK SHARMA').
+ * Whether a word of a name is initials: two or three capitals are where another word is not all capitals ('RK Sharma',
+ * 'Sharma RK', 'Wei LI' too), else where they have no vowel ('RK SHARMA').
  */
 function areInitialsIn(words: readonly string[]): (word: string) => boolean {
   const isMixed = words.some(

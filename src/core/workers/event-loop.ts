@@ -6,12 +6,13 @@ let isTurning = false
 
 /**
  * Yields to the event loop after 10 ms. Bun serves new connections while it accepts others: if answers never wait and
- * clients reconnect at once, timers and other connections starve. Each turn of the loop continues waiting callers for 10 ms, in
- * the order in which they came.
+ * clients reconnect at once, timers and other connections starve. Each turn of the loop continues waiting callers for
+ * 10 ms, in the order in which they came.
  */
 export async function yieldToEventLoop(): Promise<void> {
   if (!isDue()) return
-  await immediate() // queue behind the callers that wait already, or a slow caller that comes again would overtake them each time
+  // behind those that wait already, which a slow caller would overtake each time
+  await immediate()
   while (isDue()) await turn()
 }
 

@@ -1,4 +1,4 @@
-/** What a worker does: `fail` is called if it is withdrawn, or its worker fails. */
+/** A worker; `fail` is called if it is withdrawn or breaks. */
 export type Task = {
   /** Goes before tasks that are not urgent. */
   isUrgent: boolean
@@ -30,7 +30,7 @@ type Pool<Given extends Task, Worker extends PoolWorker<Given>> = {
   stop: () => void
 }
 
-/** `start` makes a worker, or throws: it is tried again after `retryMs`; without that, tasks fail unless a worker will take them. */
+/** `start` makes a worker or throws, to be tried again after `retryMs`; without that, tasks fail. */
 type Options<Worker> = { most: number; idleMs: number; retryMs?: number; start: () => Worker }
 
 const stopped = 'The work was stopped'

@@ -63,7 +63,7 @@ const journalBytes = 400 * megabyte // what a journal takes without any worker, 
 /** The memory that the journal may have, in bytes: its control group's, or the machine's where that is not told. */
 export const memoryGranted = (told: number | undefined = process.constrainedMemory()): number => told || totalmem()
 
-/** How many workers of so much memory fit beside the journal into what is granted; at least one. */
+/** Returns the number of workers of that memory that fit beside the journal, at least one. */
 export function workersThatFit(bytes: number, granted = memoryGranted()): number {
   return Math.max(1, Math.floor((granted - journalBytes) / bytes))
 }

@@ -6,7 +6,7 @@ import { exceedsLimit, isStarved, memoryOf, type ProcessCost, processorMsOf } fr
 
 /** A pool of worker processes, each with one job at a time. */
 type Processes<Sent, Answer> = {
-  /** Resolves to a worker's answer, urgent jobs first; undefined if the job failed, was aborted, or exceeded its time or memory. */
+  /** Resolves to a worker's answer, urgent jobs first; undefined if it failed, was aborted or exceeded its limits. */
   send: (sent: Sent, isUrgent?: boolean, signal?: AbortSignal) => Promise<Answer | undefined>
   /** The number of running processes. */
   workers: () => number
@@ -32,8 +32,8 @@ const busyMs = 60_000
 
 /**
  * A pool of worker processes, started on first use. Processes rather than threads: memory is limited and returned
- * whatever a file does, and a crash stays contained. They run where nobody else wants a processor; where that gives them none,
- * those of the next minute get a share, and begin the job anew.
+ * whatever a file does, and a crash stays contained. They run where nobody else wants a processor; where that gives
+ * them none, those of the next minute get a share, and begin the job anew.
  * @param script the path of the workers' script, which answers each message with one
  * @param maxMs processor time after which a job is abandoned ({@link exceedsLimit})
  * @param maxBytes a process that uses more memory is ended; a job that was not its first begins anew in another
@@ -118,7 +118,7 @@ export function createProcesses<Sent, Answer>(
   return { send, workers: pool.workers, stop: pool.stop }
 }
 
-/** What a worker's job has taken so far. */
+/** The time and memory that a worker's job has taken. */
 function costOf({ child, began }: { child: Subprocess; began: Began }): ProcessCost {
   const had = processorMsOf(child.pid)
   const processorMs = had === undefined || began.processorMs === undefined ? undefined : had - began.processorMs
@@ -128,8 +128,9 @@ function costOf({ child, began }: { child: Subprocess; began: Began }): ProcessC
 let idly: string[] | undefined
 
 /**
- * What goes before a command that is to run only where nobody else wants the processor; nothing where the system has no such thing.
- * Linux lets readers wait for a process of low priority until its turn of some milliseconds is over, but never for such a one.
+ * Returns the prefix of a command that runs only where nobody else wants the processor; empty where there is none.
+ * Linux lets readers wait for a process of low priority until its turn of some milliseconds is over, but never for such
+ * a one.
  */
 function idlyCommand(): string[] {
   const path = idly ? null : Bun.which('chrt')

@@ -1,4 +1,4 @@
-/** A client: the keys for counting its requests and its network's, if it has one, and a signal that aborts when it disconnects. */
+/** A client: keys for counting its requests and its network's, and a signal that aborts when it leaves. */
 export type Client = { key: string; network?: string | undefined; signal: AbortSignal }
 
 /** A refused request: 429 if this client exceeds its limit, 503 if all together do. `retryAfter` is in seconds. */

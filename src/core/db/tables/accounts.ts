@@ -20,10 +20,11 @@ import { attemptKinds, challengeKinds, roles, signInOutcomes } from '../enums.ts
 export const ofUser = () => integer('user_id').references(() => users.id, { onDelete: 'cascade' })
 
 /**
- * The users. `name_key` is the name without case, `password` an argon2id hash; an empty list of CIDRs allows every address.
- * `has_first_password` is true until a password that was printed at the first start, or is a common one, was changed. An email is
- * unique without case; '' is none. `was_signed_in`: some browser of theirs is known; `password_until` is when a printed first password
- * ends. `wrong_codes` are the wrong codes that came behind the right password since a right one, or a new password.
+ * The users. `name_key` is the name without case, `password` an argon2id hash; an empty list of CIDRs allows every
+ * address. `has_first_password` is true until a password that was printed at the first start, or is a common one, was
+ * changed. An email is unique without case; '' is none. `was_signed_in`: some browser of theirs is known;
+ * `password_until` is when a printed first password ends. `wrong_codes` are the wrong codes that came behind the right
+ * password since a right one, or a new password.
  */
 export const users = pgTable(
   'users',
@@ -52,7 +53,7 @@ export const users = pgTable(
   ],
 )
 
-/** A session; `id` is the token's `jti`; `proved_at` is when its user last proved who they are after signing in. Nothing reads `draft` any more: drafts have a table of their own. */
+/** A session; `id` is the token's `jti`, `proved_at` the user's last proof after signing in. Nothing reads `draft`. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -70,8 +71,8 @@ export const sessions = pgTable(
 )
 
 /**
- * A user's authenticator app, its key sealed by a secret of the journal; `pending` is a key that was shown and not confirmed. A code
- * counts once: `last_step` is the time step of the last one.
+ * A user's authenticator app, its key sealed by a secret of the journal; `pending` is a key that was shown and not
+ * confirmed. A code counts once: `last_step` is the time step of the last one.
  */
 export const authenticatorApps = pgTable('authenticator_apps', {
   user_id: integer('user_id')
@@ -112,8 +113,8 @@ export const recoveryCodes = pgTable(
 )
 
 /**
- * A challenge that was sent out, by the hash of its text; it is used once and within minutes. `browser` is the hash of the cookie
- * that goes with it, '' for a caller without cookies; `draft` is what was typed before the sign-in.
+ * A challenge that was sent out, by the hash of its text; it is used once and within minutes. `browser` is the hash of
+ * the cookie that goes with it, '' for a caller without cookies; `draft` is what was typed before the sign-in.
  */
 export const challenges = pgTable(
   'challenges',
@@ -131,7 +132,7 @@ export const challenges = pgTable(
   (t) => [index('challenges_by_expiry').on(t.expires_at), check('challenges_kind', isOneOf(t.kind, challengeKinds))],
 )
 
-/** Links that set a new password, by the hash of their token; the token is made again from the row when its letter is sent. */
+/** Links that set a new password, by their token's hash; the token is made again when its letter is sent. */
 export const passwordResets = pgTable(
   'password_resets',
   {
@@ -165,8 +166,8 @@ export const trustedBrowsers = pgTable(
 
 /**
  * Attempts of each kind that failed or still run, kept for ten minutes: at a `name`, the folded name of a user or the
- * certificate whose code is checked, from `address`, the counting key. `device` is the known device of a sign-in, if any: its
- * attempts count for nobody else.
+ * certificate whose code is checked, from `address`, the counting key. `device` is the known device of a sign-in, if
+ * any: its attempts count for nobody else.
  */
 export const loginAttempts = pgTable(
   'login_attempts',

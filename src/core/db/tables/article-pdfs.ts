@@ -5,9 +5,9 @@ import { warningCodes } from '../enums.ts'
 import { articles } from './articles.ts'
 
 /**
- * The PDFs of articles, and of forms to be published, by the hash of their bytes; `read_at` is null until they are read, `reader` is
- * the version of what read them. Triggers on the articles add a row for a PDF and delete it, its pages and warnings with it, once no
- * article has that PDF.
+ * The PDFs of articles, and of forms to be published, by the hash of their bytes; `read_at` is null until they are
+ * read, `reader` is the version of what read them. Triggers on the articles add a row for a PDF and delete it, its
+ * pages and warnings with it, once no article has that PDF.
  */
 export const pdfTexts = pgTable(
   'pdf_texts',
@@ -22,8 +22,8 @@ export const pdfTexts = pgTable(
 )
 
 /**
- * Whether the first pages of an article's PDF say its title; null until it is judged, or if their text cannot tell. Triggers add a
- * row with an article's PDF, and count up `changes` when title or PDF change: it is to be judged again.
+ * Whether the first pages of an article's PDF say its title; null until it is judged, or if their text cannot tell.
+ * Triggers add a row with an article's PDF, and count up `changes` when title or PDF change: it is to be judged again.
  */
 export const pdfTitles = pgTable(
   'pdf_titles',

@@ -27,7 +27,7 @@ export const issueNumber = () => ({
 /** The row's article, with which it is deleted. */
 export const ofArticle = () => integer('article_id').references(() => articles.id, { onDelete: 'cascade' })
 
-/** A trigger maintains `articles`, `public_articles` and `modification` (its own or an article's), so that pages need no count query. */
+/** The issues. A trigger maintains `articles`, `public_articles` and `modification` (its own or an article's). */
 export const issues = pgTable(
   'issues',
   {
@@ -50,11 +50,13 @@ export const issues = pgTable(
 )
 
 /**
- * `title` and `abstract` are stored HTML-encoded, `description` is the title's plain text, `title_key` the hash of that text
- * with case and space folded, `import_key` the publisher's own key of an imported article, `oai_identifier` the one by which
- * harvesters know an article from another system, `file_hash` names the PDF's bytes, `roman_page` is the value of a first page in Roman numerals.
- * A correction, retraction or expression of concern names its article's ref number in `notice_of`; the trigger
- * `keep_updates_of_article` (0030_article-notices.sql) keeps the public ones of an article in its `updates`, oldest first, whatever writes them. A disabled article becomes public at `publish_at`, which a trigger clears in one that is public.
+ * `title` and `abstract` are stored HTML-encoded, `description` is the title's plain text, `title_key` the hash of that
+ * text with case and space folded, `import_key` the publisher's own key of an imported article, `oai_identifier` the
+ * one by which harvesters know an article from another system, `file_hash` names the PDF's bytes, `roman_page` is the
+ * value of a first page in Roman numerals. A correction, retraction or expression of concern names its article's ref
+ * number in `notice_of`; the trigger `keep_updates_of_article` (0030_article-notices.sql) keeps the public ones of an
+ * article in its `updates`, oldest first, whatever writes them. A disabled article becomes public at `publish_at`,
+ * which a trigger clears in one that is public.
  */
 export const articles = pgTable(
   'articles',
@@ -160,8 +162,8 @@ export const articles = pgTable(
 )
 
 /**
- * The people of an article in their order, where more than their names is known: these names, joined, are its `authorname`. `orcid`
- * and `ror` are addresses, `email` is for editors alone.
+ * The people of an article in their order, where more than their names is known: these names, joined, are its
+ * `authorname`. `orcid` and `ror` are addresses, `email` is for editors alone.
  */
 export const articleAuthors = pgTable(
   'article_authors',

@@ -29,16 +29,16 @@ export const sentForms = pgTable(
   (t) => [index('sent_forms_by_time').on(t.at)],
 )
 
-/** The time when a client's token bucket is full again; all processes share these rate limits. The table is unlogged: a crash empties it. */
+/** The time when a client's token bucket is full again, for all processes. Unlogged: a crash empties it. */
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   full_at: moment('full_at').notNull(),
 })
 
 /**
- * Every change of content: who, when, what, and the changed fields before and after, written in the change's own transaction.
- * `user_id` identifies the user after a change of name, `address` is where a change of a user came from. `restores` is the change
- * whose version came back by this one; for an undone deletion, the deletion.
+ * Every change of content: who, when, what, and the changed fields before and after, written in the change's own
+ * transaction. `user_id` identifies the user after a change of name, `address` is where a change of a user came from.
+ * `restores` is the change whose version came back by this one; for an undone deletion, the deletion.
  */
 export const audit = pgTable(
   'audit',
@@ -67,8 +67,8 @@ export const audit = pgTable(
 )
 
 /**
- * People whose data was erased from the rows, while their files and the dumps still hold it: `who` is a hash of what they were named by,
- * `files` the hashes of their files. A row goes when that is done.
+ * People whose data was erased from the rows, while their files and the dumps still hold it: `who` is a hash of what
+ * they were named by, `files` the hashes of their files. A row goes when that is done.
  */
 export const erasures = pgTable('erasures', {
   id: id(),

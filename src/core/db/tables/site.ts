@@ -49,8 +49,8 @@ export const indexing = pgTable(
 )
 
 /**
- * The pages of text that editors may rewrite, one row each, which a migration made: `content` is their HTML, stored encoded, and
- * '' where the page has its original text.
+ * The pages of text that editors may rewrite, one row each, which a migration made: `content` is their HTML, stored
+ * encoded, and '' where the page has its original text.
  */
 export const pages = pgTable(
   'pages',

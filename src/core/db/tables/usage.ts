@@ -53,7 +53,7 @@ export const usageDays = pgTable(
   (t) => [primaryKey({ name: 'usage_days_pkey', columns: [t.day, t.article_id] })],
 )
 
-/** The closed days by month, which all sums are made of; `month` is its first day. No article is named by a constraint: a deleted one may come back. */
+/** Closed days by month, of which all sums are made; `month` is its first day. A deleted article's stay. */
 export const usageMonths = pgTable(
   'usage_months',
   { month: date('month', { mode: 'string' }).notNull(), article_id: integer('article_id').notNull(), ...counts() },
@@ -63,7 +63,7 @@ export const usageMonths = pgTable(
   ],
 )
 
-/** The closed days of three years, a row each, since a row for each article would take ten times the space: the arrays go together. */
+/** Closed days of three years, a row each: a row for each article would take ten times the space. */
 export const usagePastDays = pgTable(
   'usage_past_days',
   {

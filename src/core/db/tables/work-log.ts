@@ -23,8 +23,9 @@ export const entries = pgTable(
 const foldedText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 
 /**
- * The work log search's data: each entry's content, and who wrote it, after a space, composed and in lower case, in a narrow
- * table that a trigger keeps in step with `entries`. `status` is in no index here, so that changing it leaves the two large ones alone.
+ * The work log search's data: each entry's content, and who wrote it, after a space, composed and in lower case, in a
+ * narrow table that a trigger keeps in step with `entries`. `status` is in no index here, so that changing it leaves
+ * the two large ones alone.
  */
 export const entrySearch = pgTable(
   'entry_search',

@@ -18,10 +18,12 @@ import { users } from '../accounts.ts'
 import { papers, type StoredTrace } from './papers.ts'
 
 /**
- * What a paper says, as its author typed it: drafts hold anything, and what is sent was checked. `email` is the corresponding
- * author's, `begun_by` the one that the draft was begun with, `begun_from` the network, which is forgotten once the paper is received. `read` names the fields that were read from the file and not touched since; `authors_changed` says how its people
- * changed by a revision. `title_hash` stays when the rest is deleted. `title_letters`,
- * `released_titles`, `shown_titles` and `twins` are of the release before, which may still run beside this one, and go with the next.
+ * The text of a paper as its author typed it: drafts hold anything, sent ones were checked. `email` is the
+ * corresponding author's, `begun_by` the one that the draft was begun with, `begun_from` the network, which is
+ * forgotten once the paper is received. `read` names the fields that were read from the file and not touched since;
+ * `authors_changed` says how its people changed by a revision. `title_hash` stays when the rest is deleted.
+ * `title_letters`, `released_titles`, `shown_titles` and `twins` are of the release before, which may still run beside
+ * this one, and go with the next.
  */
 export const manuscripts = pgTable(
   'manuscripts',
@@ -96,7 +98,7 @@ export const manuscripts = pgTable(
   ],
 )
 
-/** The people of a paper in their order; a draft's may still lack anything. `name_key` is the name folded, for finding and comparing. */
+/** The people of a paper in their order; a draft's may lack anything. `name_key` is the folded name. */
 export const paperAuthors = pgTable(
   'paper_authors',
   {
@@ -126,7 +128,7 @@ export const paperAuthors = pgTable(
 export type VersionPerson = Record<'name' | 'family' | 'email' | 'orcid' | 'affiliation', string>
 
 /**
- * What was sent and when: the first version, a correction of the same round, or a revision with its answer to the reports. `people` are
+ * The versions of a paper: the first, a correction of the same round, or a revision with its answer. `people` are
  * its authors as they were then.
  */
 export const paperVersions = pgTable(
@@ -147,9 +149,10 @@ export const paperVersions = pgTable(
 )
 
 /**
- * The files of a paper. `name` is as uploaded, for authors and editors alone; `version_id` is null until what it belongs to was
- * sent. `copy_hash` is the scrubbed copy, made when `scrub` is `scrubbed`; `traces` what its visible text tells of its people; of a
- * copy `scrub_error` says where no text could be read. `user_id` is the user who added it, whatever they are called now; of an author's null.
+ * The files of a paper. `name` is as uploaded, for authors and editors alone; `version_id` is null until what it
+ * belongs to was sent. `copy_hash` is the scrubbed copy, made when `scrub` is `scrubbed`; `traces` what its visible
+ * text tells of its people; of a copy `scrub_error` says where no text could be read. `user_id` is the user who added
+ * it, whatever they are called now; of an author's null.
  */
 export const paperFiles = pgTable(
   'paper_files',

@@ -24,8 +24,8 @@ export const receiptYears = pgTable(
 )
 
 /**
- * Receipts of fees, numbered without gaps in each year. One that was wrong is cancelled and keeps its number. `amount` is in
- * hundredths of `currency`. What a receipt says is kept beside the paper, which may lose its people.
+ * Receipts of fees, numbered without gaps in each year. One that was wrong is cancelled and keeps its number. `amount`
+ * is in hundredths of `currency`. What a receipt says is kept beside the paper, which may lose its people.
  */
 export const receipts = pgTable(
   'fee_receipts',
@@ -59,9 +59,10 @@ export const receipts = pgTable(
 export const bankLineStates = ['matched', 'offered', 'declined'] as const
 
 /**
- * Lines of the bank's statements that were matched with a paper, are offered for a person's yes, or were declined; others are not
- * kept. `hash` is made from what the line says, so that a statement that comes twice matches nothing twice. `offered_for` are the papers that
- * a line was found to pay, by who took the statement. Lines of before have `reference` and `name` too.
+ * Lines of the bank's statements that were matched with a paper, are offered for a person's yes, or were declined;
+ * others are not kept. `hash` is made from what the line says, so that a statement that comes twice matches nothing
+ * twice. `offered_for` are the papers that a line was found to pay, by who took the statement. Lines of before have
+ * `reference` and `name` too.
  */
 export const bankLines = pgTable(
   'bank_lines',

@@ -19,15 +19,16 @@ import { decisionKinds, linkPurposes, linkStates, paperStates, paymentStates, wa
 import { users } from '../accounts.ts'
 import { articles } from '../articles.ts'
 
-/** What the visible text of a file tells of the people who must not be recognised: where, and of what kind. */
+/** A piece of identifying text in a file: its place and kind. */
 export type StoredTrace = { page: number | null; kind: string; text: string; field: string }
 
 /**
- * A paper on its way from submission to decision: its standing, and nobody's name. What it says and who wrote it stands in
- * `authors.ts`, who reads it in `reviewers.ts`, and what either side may see of the other in `released.ts`. `before` is the
- * state that a reopened paper goes back to, `before_due` its due day. `since` is when its state began; `due` the last day of what is asked of its author;
- * `confirmed_at` when its author's address was proven; `ended_at` when it was published, rejected or withdrawn; `cleared_at` when all
- * but its number and days was deleted (`src/review/retention/`).
+ * A paper on its way from submission to decision: its standing, and nobody's name. What it says and who wrote it stands
+ * in `authors.ts`, who reads it in `reviewers.ts`, and what either side may see of the other in `released.ts`. `before`
+ * is the state that a reopened paper goes back to, `before_due` its due day. `since` is when its state began; `due` the
+ * last day of what is asked of its author; `confirmed_at` when its author's address was proven; `ended_at` when it was
+ * published, rejected or withdrawn; `cleared_at` when all but its number and days was deleted
+ * (`src/review/retention/`).
  */
 export const papers = pgTable(
   'papers',
@@ -73,9 +74,9 @@ export const papers = pgTable(
 )
 
 /**
- * The links that authors and reviewers work by (`src/review/links/`). The token in the address is made from `id` and a key in
- * `secrets`, and found by `hash`, its SHA-256. A row outlives what it led to, so that the link answers 410. `request` is the
- * reviewer's code.
+ * The links that authors and reviewers work by (`src/review/links/`). The token in the address is made from `id` and a
+ * key in `secrets`, and found by `hash`, its SHA-256. A row outlives what it led to, so that the link answers 410.
+ * `request` is the reviewer's code.
  */
 export const paperLinks = pgTable(
   'paper_links',
@@ -99,7 +100,7 @@ export const paperLinks = pgTable(
   ],
 )
 
-/** Forms that came by a link, by their `once`, with what was answered: sent twice, they count once. Rows live for a day. */
+/** Forms sent by a link, by their key `once`, with the answer: sent twice, they count once. Rows live for a day. */
 export const linkForms = pgTable(
   'link_forms',
   {
@@ -112,8 +113,8 @@ export const linkForms = pgTable(
 )
 
 /**
- * What happened to a paper, for editors: `what` a code of `src/review/timeline/rules.ts`, or a sentence in rows of before; `by` a user,
- * `author`, a request's code or `journal`; `values` what the words need, and what was before.
+ * The history of a paper, for editors: `what` a code of `src/review/timeline/rules.ts`, or a sentence in rows of
+ * before; `by` a user, `author`, a request's code or `journal`; `values` what the words need, and what was before.
  */
 export const paperEvents = pgTable(
   'paper_events',
@@ -161,8 +162,9 @@ export const paperRecusals = pgTable(
 )
 
 /**
- * What editors decided. Until `undo_until` it can be taken back (`undone`), which brings `before` back; at that time it takes
- * effect (`applied_at`): what was released is shown, open requests end. `letter_ids` are its letters in the queue.
+ * The decisions of editors. Until `undo_until` one can be taken back (`undone`), which brings `before` back; at that
+ * time it takes effect (`applied_at`): what was released is shown, open requests end. `letter_ids` are its letters in
+ * the queue.
  */
 export const paperDecisions = pgTable(
   'paper_decisions',

@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from '
 import { cascading, moment, storedFile, words } from '../../columns.ts'
 import { paperDecisions, papers } from './papers.ts'
 
-/** What the reviewers of a round may see of a paper, written down when an editor releases it. A second release replaces the first. */
+/** The part of a paper that a round's reviewers see, written at its release; a second release replaces the first. */
 export const reviewCopies = pgTable(
   'review_copies',
   {
@@ -23,7 +23,7 @@ export const reviewCopies = pgTable(
   ],
 )
 
-/** The scrubbed files of a copy, `made_of` the paper's files: `name` is what follows the request's code in the name of the download, such as `manuscript.pdf`. */
+/** The anonymised files of a release, `made_of` the paper's files; `name` ends their downloads' names. */
 export const reviewCopyFiles = pgTable(
   'review_copy_files',
   {
@@ -40,7 +40,7 @@ export const reviewCopyFiles = pgTable(
   ],
 )
 
-/** The reports that a decision gives to the author, as Reviewer 1, 2 … (`place`): the text that the author reads, and the answers for authors. */
+/** The reports that a decision gives to the author, as Reviewer 1, 2 … (`place`): text and answers for authors. */
 export const releasedReports = pgTable(
   'released_reports',
   {

@@ -30,15 +30,15 @@ export type ReviewQuestion = {
   to: 'author' | 'editor'
 }
 
-/** All that a search finds a reviewer by, folded as far as the database can. */
+/** The searched text of a reviewer, folded as far as the database can. @param keywords those the searcher may know */
 const foundBy = sql`name_key || ' ' || lower(normalize(regexp_replace(
           normalize(email || ' ' || affiliation || ' ' || keywords, NFKD), '[\\u0300-\\u036f]', '', 'g'), NFC) collate "C")`
 
 /**
- * People who are or were asked to review. `name_key` is the name folded; nobody asks before `not_before`, or at all where `never`. The
- * name is '' of somebody whose data was erased, whose reports stay. `never` is a promise, which everybody keeps. `folded` is
- * {@link foundBy}. `said_on`, `not_before_else`, `shown_else`, `apart`, `hidden_from`, `hidden_since` and `is_remembered` are
- * those of the version before.
+ * People who are or were asked to review. `name_key` is the name folded; nobody asks before `not_before`, or at all
+ * where `never`. The name is '' of somebody whose data was erased, whose reports stay. `never` is a promise, which
+ * everybody keeps. `folded` is {@link foundBy}. `said_on`, `not_before_else`, `shown_else`, `apart`, `hidden_from`,
+ * `hidden_since` and `is_remembered` are those of the version before.
  */
 export const reviewers = pgTable(
   'reviewers',
@@ -96,10 +96,10 @@ export const reviewerNotes = pgTable(
 )
 
 /**
- * Requests to review one round of a paper; `request` is the code that both the reviewer and editors see, `place` the 1 of
- * 'Reviewer 1'. `answer_due` and `due` are last days. `questions` are those of the time of asking. Of a cleared paper only days and
- * state stay, and `reviewer_id` is null. `typed_…` is what
- * an editor typed of somebody who was known by other words, or as whom somebody was asked who was changed since: it is theirs too.
+ * Requests to review one round of a paper; `request` is the code that both the reviewer and editors see, `place` the 1
+ * of 'Reviewer 1'. `answer_due` and `due` are last days. `questions` are those of the time of asking. Of a cleared
+ * paper only days and state stay, and `reviewer_id` is null. `typed_…` is what an editor typed of somebody who was
+ * known by other words, or as whom somebody was asked who was changed since: it is theirs too.
  */
 export const reviewRequests = pgTable(
   'review_requests',
@@ -153,7 +153,7 @@ export const reviewRequests = pgTable(
   ],
 )
 
-/** The versions of a request's report; the draft is the one without `sent_at`. `clean_to_author` is what the author will read instead, where an editor changed it. */
+/** The versions of a request's report; the draft has no `sent_at`. `clean_to_author` is an editor's text instead. */
 export const reviewReports = pgTable(
   'review_reports',
   {
