@@ -79,7 +79,7 @@ type Refusal =
     }
   | { code: 'second_factor_required'; challenge: string; methods: Method[]; retryAfter?: number }
 
-/** How a second step can be taken. */
+/** The ways to take a second step. */
 export type Method = 'totp' | 'passkey' | 'recovery'
 
 export type SignedIn =
@@ -87,8 +87,8 @@ export type SignedIn =
   | { ok: false; problem: Refusal }
 
 /**
- * Signs a user in, when the client's turn comes. Only the right password reveals what else is wrong. The outcome is logged, and
- * stored if the password was checked and no second factor is asked.
+ * Signs a user in, when the client's turn comes. Only the right password reveals what else is wrong. The outcome is
+ * logged, and stored if the password was checked and no second factor is asked.
  */
 export async function signIn(services: Needed, request: SignIn): Promise<SignedIn> {
   const { db } = services
@@ -121,7 +121,7 @@ type Named = SignIn & { name: string }
 /** The device that its user is known at; undefined for a stranger's. */
 type Known = { device: string | undefined }
 
-/** Signs in when the client's turn comes; known devices never queue behind strangers. @param request with the folded name */
+/** Signs in at the client's turn; known devices never queue behind strangers. @param request with the folded name */
 async function signInInTurn(services: Needed, request: Named, user: User | undefined): Promise<SignedIn> {
   const { strangers, known } = services.checking
   const { address, signal, knownDevice } = request
@@ -172,7 +172,7 @@ async function challenge(
   return { ok: false, problem }
 }
 
-/** How a user can take the second step here. */
+/** Returns the ways in which a user can take the second step here. */
 export function methodsOf({ app, passkeys, recovery, wrongCodes }: Factors, config: Needed['config']): Method[] {
   const methods: [Method, boolean][] = [
     ['totp', app !== undefined && !isAppEnded(wrongCodes)],
@@ -231,8 +231,8 @@ async function noteWrongCode({ db, clock, config }: Needed, { address }: Sender,
 }
 
 /**
- * Uses the challenge and the second factor up, both or none. After too many wrong codes the app is asked again once there is a new
- * password, or a recovery code was right.
+ * Uses the challenge and the second factor up, both or none. After too many wrong codes the app is asked again once
+ * there is a new password, or a recovery code was right.
  */
 async function answer(
   services: Needed,
@@ -263,8 +263,8 @@ export async function signInByPasskey(services: Needed, request: Sender, text: s
 }
 
 /**
- * Begins a session in place of the browser's previous one (OWASP ASVS 7.2.4), unless the password was changed or the user disabled
- * since it was checked.
+ * Begins a session in place of the browser's previous one (OWASP ASVS 7.2.4), unless the password was changed or the
+ * user disabled since it was checked.
  */
 async function admit(
   { db, clock, config, tokens }: Needed,

@@ -17,7 +17,7 @@ import { changeUser, mayManage } from './users/actions.ts'
 import { managerOf, signInStatus, statusOf } from './users/desk.ts'
 
 const tags = ['Accounts']
-/** What signing in is answered with. */
+/** The answer to a sign-in. */
 const signingIn = {
   200: input.signedInBody,
   401: input.refusal,

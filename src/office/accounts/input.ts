@@ -96,7 +96,7 @@ export const passkeyRequest = t.Object(
   { examples: [{}] },
 )
 
-/** What a browser's `navigator.credentials` is asked for. */
+/** The options of a browser's `navigator.credentials`. */
 export const webauthnOptions = t.Any({
   description: 'Options of WebAuthn, as JSON',
   examples: [{ challenge: 'kWxU…', rpId: 'fieldcrops.example' }],

@@ -54,7 +54,7 @@ export async function insertUser(db: Db, user: Omit<typeof users.$inferInsert, '
   return onlyRow(await added.returning({ id: users.id })).id
 }
 
-/** Changes a user. With a new password or address the links to another password end: whoever has one may be who is kept out. */
+/** Changes a user. A new password or address ends links to another password, whose holder may be an intruder. */
 export async function updateUser(db: Db, id: number, values: Partial<Omit<User, 'id'>>): Promise<void> {
   const key = values.name === undefined ? {} : { name_key: userNameKey(values.name) }
   const changed =

@@ -1,5 +1,5 @@
 import type { signInOutcomes } from '../../core/db/enums.ts'
-/** How long a browser is its user's known device after a sign-in: no cookie is kept longer (RFC 6265bis, 5.5). */
+/** The days that a browser stays its user's known device: no cookie is kept longer (RFC 6265bis, 5.5). */
 export const deviceMs = 400 * 24 * 60 * 60 * 1000
 
 /** Sign-ins are kept for 90 days, and per user at most 100 successes and 100 failures. */

@@ -34,7 +34,7 @@ export async function listSignIns(db: Db, userId: number): Promise<ListedSignIn[
     .orderBy(desc(all.id))
 }
 
-/** A user's sign-ins numbered from the newest, successes and failures apart, so that no flood of failures hides a success. */
+/** A user's sign-ins from the newest, successes and failures apart, so that failures hide no success. */
 function numbered(db: Db, userId: number) {
   const isWrong = sql`${signIns.outcome} in ('invalid_credentials', 'invalid_code')`
   const place = sql<number>`row_number() over (partition by ${isWrong} order by ${signIns.id} desc)`.as('place')

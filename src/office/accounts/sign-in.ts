@@ -17,7 +17,7 @@ type Typed = Pick<Parameters<typeof signIn>[1], 'username' | 'password' | 'draft
 /** One cookie per user, so a computer that two people share is known to both. */
 const deviceCookie = (userId: number) => `device-${userId}`
 
-/** The cookie of a sign-in that waits for its second step: the challenge, and the secret of the browser that it is bound to. */
+/** The cookie of a sign-in that waits for its second step: the challenge and its browser's secret. */
 const challengeCookie = 'challenge'
 
 /** The challenge and the secret of the request's cookie. */

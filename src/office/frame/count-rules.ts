@@ -1,6 +1,6 @@
 /**
- * Whether an answer delivered the requested content: whole, as not modified, or its first part (COUNTER 5.1, 7.1: only successful
- * requests count). Later parts of a file are not new requests.
+ * Whether an answer delivered the requested content: whole, as not modified, or its first part (COUNTER 5.1, 7.1: only
+ * successful requests count). Later parts of a file are not new requests.
  * @param range the answer's Content-Range
  */
 export function isDelivered(status: number, range: string | null): boolean {

@@ -31,7 +31,7 @@ function tellingPage(services: Services, request: Request, { status, text: phras
   return orPlain({ status, text }, () => pageOf(services, request, { status, text }))
 }
 
-/** An error page without a request id, rendered once: refusing a flood of requests must cost less than answering them. */
+/** An error page without a request id, rendered once, since refusing a flood must be cheap. */
 export async function sameErrorPage(services: Services, request: Request, told: Told): Promise<Response> {
   const { status, text } = told
   const { pageCache, config, clock } = services

@@ -54,7 +54,7 @@ export function handleWith(route: Handle, services: Services, addresses: Address
     return response
   }
 
-  /** What is not answered from the cache, or to a token: apart, since most answers are cached and are not to make its closures. */
+  /** Answers what is neither cached nor by a token: apart, so that cached answers need none of its closures. */
   function made(arrived: Arrived): Response | Promise<Response> {
     const { request, connection, began, now, line, cached } = arrived
     let { isPersonal } = arrived
@@ -89,8 +89,8 @@ export function handleWith(route: Handle, services: Services, addresses: Address
   }
 
   /**
-   * Answers in time: with the last cached answer if the database is lost or too many requests wait for it, and with 503 once the
-   * database has not responded for too long.
+   * Answers in time: with the last cached answer if the database is lost or too many requests wait for it, and with 503
+   * once the database has not responded for too long.
    */
   async function inTime(request: Request, last: () => Response | undefined, make: Make): Promise<Response> {
     const lastCached = last()
@@ -149,7 +149,7 @@ function badRequest(request: Request, headers: Record<string, string>): Response
 /** Whether a request is a health check: if it queued behind readers, a busy journal would seem to be down. */
 const isForMonitors = ({ url }: Request): boolean => /^\/(?:healthz|readyz|metrics)$/.test(pathOf(url))
 
-/** The answer, or the other one if that comes first; the late answer is cancelled, since its stream may hold a turn or a file. */
+/** Returns the first of two answers; the late one is cancelled, since its stream may hold a turn or a file. */
 async function unlessSooner(answered: Promise<Response>, other: Promise<Response>): Promise<Response> {
   const first = await Promise.race([answered, other])
   const drop = (late: Response) => (late === first ? undefined : late.body?.cancel())
@@ -174,7 +174,7 @@ async function answer(route: Handle, request: Request): Promise<Response> {
   return new Response(null, { status, headers })
 }
 
-/** What is kept of a header until the view is counted, in characters: requests bring as much as they like. */
+/** The characters kept of a header until the view is counted. */
 const maxHeader = 1000
 
 type Read = { request: Request; answer: Response; connection: Connection | undefined; at: number }

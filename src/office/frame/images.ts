@@ -7,7 +7,7 @@ import { sessionOf } from '../sessions/sessions.ts'
 import { errorPage } from './errors.tsx'
 import { readShell } from './queries.ts'
 
-/** What strangers' requests cost here. */
+/** The costs of strangers' requests. */
 export const imageCosts: PublicRoutes = Object.fromEntries(
   [...Object.keys(recordImages), 'settings'].map((of) => [`GET /assets/${of}/:image`, { cost: 'database' }]),
 )

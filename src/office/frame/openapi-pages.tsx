@@ -7,7 +7,7 @@ import type { PublicRoutes } from '../../web/limits/costs.ts'
 import { publicPage } from './page.tsx'
 import { readShell } from './queries.ts'
 
-/** What strangers' requests cost here. */
+/** The costs of strangers' requests. */
 export const openApiPageCosts: PublicRoutes = {
   'GET /openapi': { cost: 'database' },
 }

@@ -45,8 +45,8 @@ type Page = {
 }
 
 /**
- * Renders a public page; caches it until the content changes if the request is for its canonical path. Each rendering has a turn
- * of its own: the rows of many pages may arrive at once.
+ * Renders a public page; caches it until the content changes if the request is for its canonical path. Each rendering
+ * has a turn of its own: the rows of many pages may arrive at once.
  */
 export async function publicPage(services: Services, request: Request, page: Page): Promise<Response> {
   await yieldToEventLoop()
@@ -112,7 +112,7 @@ export function renderPage({ config, clock, assets, frame }: Services, page: Pag
 
 type Carried = { css: string; script: string; policy: ReturnType<typeof policyOf> }
 
-/** What pages carry by their sheets: to hash 17 kB of styles anew for each page takes a fiftieth of its time. */
+/** The styles that pages carry, by their sheets: hashing 17 kB anew takes a fiftieth of a page's time. */
 const carried = new WeakMap<Assets, Map<string, Carried>>()
 
 /** The styles and the script of a page with these sheets, and the header that allows them. */

@@ -43,7 +43,7 @@ export function comeAgain(answer: Response, refusal: Refusal): Response {
 
 function refused(services: Services, request: Request, refusal: Refusal): Response | Promise<Response> {
   const { status } = refusal
-  const isPerson = request.headers.get('accept')?.includes('text/html') === true // documents have addresses as of JSON calls
+  const isPerson = request.headers.get('accept')?.includes('text/html') === true
   if (isJsonCall(request) && !isPerson) return jsonAnswer(request, { error: codes[status] }, { status })
   return sameErrorPage(services, request, { status, text: refusalMessage(refusal) })
 }

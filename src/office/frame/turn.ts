@@ -10,7 +10,7 @@ const turns = new WeakMap<Request, { end: () => void; isHeld: boolean }>()
 const isUser = async (services: Services, request: Request) =>
   tokenOf(request, services.config) !== undefined && (await sessionOf(services, request)) !== undefined
 
-/** Answers a request when its client's turn comes. Signed-in users do not wait and are not counted. @throws TurnRefused */
+/** Answers a request at its client's turn. Signed-in users neither wait nor count. @throws TurnRefused */
 export async function answerInTurn(
   services: Services,
   request: Request,
@@ -31,8 +31,8 @@ export async function answerInTurn(
 }
 
 /**
- * Who waits for work that is in a lane of its own, only if it is to be done: its `turn` ends the request's, does the work in the lane, and
- * throws TurnRefused where that is full.
+ * A client's work in a lane of its own, only if it is to be done: its `turn` ends the request's, does the work in the
+ * lane, and throws TurnRefused where that is full.
  */
 export function waitingIn(services: Services, request: Request, lane: Lane) {
   const { gate, config, clock } = services
@@ -47,9 +47,9 @@ export function waitingIn(services: Services, request: Request, lane: Lane) {
 }
 
 /**
- * Streams parts within the request's turn, which it takes over at the first part; the turn then ends with the last part, or when
- * the client stops reading. Each part is made in a separate turn among all clients, which is over while the client reads, so that
- * slow readers keep nobody waiting.
+ * Streams parts within the request's turn, which it takes over at the first part; the turn then ends with the last
+ * part, or when the client stops reading. Each part is made in a separate turn among all clients, which is over while
+ * the client reads, so that slow readers keep nobody waiting.
  */
 export async function* partsInTurn<Part>(
   { gate, config }: Pick<Services, 'gate' | 'config'>,
@@ -77,8 +77,8 @@ export async function* partsInTurn<Part>(
 const endless = new AbortController().signal
 
 /**
- * Does work that a request's answer must not wait for, since the time would tell what was found. An address has few waiting, and
- * more of it is dropped: who is in earnest asks again.
+ * Does work that a request's answer must not wait for, since the time would tell what was found. An address has few
+ * waiting, and more of it is dropped: who is in earnest asks again.
  */
 export function afterAnswer(
   services: Pick<Services, 'gate' | 'config' | 'log'>,

@@ -4,7 +4,7 @@ import { decodeHtml, italicRuns, type Run, titleHtml } from '../../core/text/htm
 import { type Piece, piecesOf } from './pieces.ts'
 import { deletedFields, type HistoryEntry } from './rules.ts'
 
-/** What the history asks of a field: its label, and what its values are. */
+/** A field in the history: its label and its kind of values. */
 export type HistoryField = {
   label: string
   /** Holds HTML, which is stored encoded: only emphasis, or rich text if it is multiline. */
@@ -14,7 +14,7 @@ export type HistoryField = {
   bytes?: string
   /** The format of a non-empty value; also the input's type. */
   format?: 'email' | 'url' | 'date'
-  /** What an empty value stands for. */
+  /** The meaning of an empty value. */
   empty?: string
   /** The text for each value, or a function that makes it. */
   values?: Record<string, string>

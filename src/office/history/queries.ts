@@ -10,8 +10,8 @@ import { type ChangeKind, commandLine, differences, type HistoryEntry, replacedF
 import { recordSentForm } from './sent-form-queries.ts'
 
 /**
- * A change for the history: `subject` identifies the record within its kind, `before` is empty for a new record. `userId` defaults
- * to the user named `username`; null means nobody.
+ * A change for the history: `subject` identifies the record within its kind, `before` is empty for a new record.
+ * `userId` defaults to the user named `username`; null means nobody.
  */
 export type Change = {
   at: Date
@@ -28,8 +28,8 @@ export type Change = {
 }
 
 /**
- * Records changes in the transaction that makes them: only the fields that differ. The files that they replace are kept for
- * undoing. The form that made the changes is recorded with them, so that sending it again changes nothing.
+ * Records changes in the transaction that makes them: only the fields that differ. The files that they replace are kept
+ * for undoing. The form that made the changes is recorded with them, so that sending it again changes nothing.
  * @returns the ids of the changes
  */
 export function recordChange(transaction: Db, ...changes: Change[]): Promise<number[]> {

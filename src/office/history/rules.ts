@@ -86,12 +86,12 @@ export const undoDays = 30
 /** The end of the time in which a change at `at` can be undone with its files. */
 export const undoUntil = (at: Date): Date => new Date(at.getTime() + undoDays * dayMs)
 
-/** What the history keeps of a deleted record and does not show: its place, its first day, its dependent rows. */
+/** The unshown part of a deleted record in the history: place, first day, dependent rows. */
 export const deletedFields = { order: 'order', creation: 'creation', dependents: 'dependents' } as const
 
 /**
- * Parses the version that a form was filled from; undefined if missing or impossible, such as 30 February. Years are 1 to
- * 9999, in which ISO 8601 and the database agree.
+ * Parses the version that a form was filled from; undefined if missing or impossible, such as 30 February. Years are 1
+ * to 9999, in which ISO 8601 and the database agree.
  */
 export function parseVersion(text = ''): Date | undefined {
   const date = new Date(text)

@@ -95,7 +95,7 @@ function versionOf({ services: { db, clock } }: Desk, { kind, subject, fields }:
   return findVersion(db, { kind, subject, change, fields, now: clock() })
 }
 
-/** What a page shows the version before; `isStale`: somebody changed the item since the page was first shown. */
+/** A version and the one before it; `isStale` after another change since the page was first shown. */
 type Viewed = { change: number; isStale?: boolean }
 
 /** Shows what restoring a version would change. */

@@ -22,8 +22,9 @@ export function sendingForm<Result>(form: Sending, act: () => Promise<Result>): 
 }
 
 /**
- * Stores the key of the form that this request submits, if any, in the transaction that saves the form. Of two requests with
- * one form, in any processes, only one commits; a killed process has either saved both the form and its key, or neither.
+ * Stores the key of the form that this request submits, if any, in the transaction that saves the form. Of two requests
+ * with one form, in any processes, only one commits; a killed process has either saved both the form and its key, or
+ * neither.
  * @throws AlreadySent if another request saved it
  */
 export async function recordSentForm(transaction: Db, at: Date): Promise<void> {
@@ -35,7 +36,8 @@ export async function recordSentForm(transaction: Db, at: Date): Promise<void> {
     .onConflictDoUpdate({
       target: sentForms.key,
       set: { at },
-      setWhere: sql`${sentForms.attempt} = ${form.attempt}`, // the key that an earlier transaction or statement of this request stored
+      // an earlier statement of this request may have stored the key
+      setWhere: sql`${sentForms.attempt} = ${form.attempt}`,
     })
     .returning({ key: sentForms.key })
   if (noted.length === 0) throw new AlreadySent('The form was saved by another request')

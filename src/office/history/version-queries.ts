@@ -11,8 +11,8 @@ import { beforeHistory, lacksFirstVersion, type Version, versionBefore } from '.
 type RequestedVersion = Subject & { change: number; fields: readonly string[]; now: Date }
 
 /**
- * The version that a change made, and how it differs from now; the version of a deletion is the one before it. Files that are no
- * longer kept are left out and named in `lost`; a file that no edit can remove stays.
+ * The version that a change made, and how it differs from now; the version of a deletion is the one before it. Files
+ * that are no longer kept are left out and named in `lost`; a file that no edit can remove stays.
  */
 type FoundVersion = Version & { entry: HistoryEntry; lost: string[] }
 
@@ -78,8 +78,8 @@ export async function findReplacedFile(
 }
 
 /**
- * The columns of a deleted record, to restore it in this transaction; a concurrent transaction waits, and then finds the record
- * restored. Files that are no longer kept are left out.
+ * The columns of a deleted record, to restore it in this transaction; a concurrent transaction waits, and then finds
+ * the record restored. Files that are no longer kept are left out.
  */
 export async function lockDeletion(
   transaction: Db,

@@ -6,8 +6,9 @@ import { readSettings } from '../settings/queries.ts'
 import { emailOf } from '../settings/rules.ts'
 
 /**
- * Where authors and reviewers answer to: the email for papers; but the website's where the former is a user's own, who may be an author or
- * a reviewer. It is the same for all papers, since one that changed with who is asked would tell who that is. '' where there is none.
+ * Where authors and reviewers answer to: the email for papers; but the website's where the former is a user's own, who
+ * may be an author or a reviewer. It is the same for all papers, since one that changed with who is asked would tell
+ * who that is. '' where there is none.
  */
 export async function answersEmail(db: Db): Promise<string> {
   const settings = await readSettings(db)

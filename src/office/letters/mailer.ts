@@ -79,7 +79,7 @@ export function createMailer({ host, port, secure, user, password }: NonNullable
   }
 }
 
-/** An address with its domain in A-labels, as servers without SMTPUTF8 want it (RFC 5321, 2.3.5); as it is where it has none. */
+/** Returns an address with its domain in A-labels, for servers without SMTPUTF8 (RFC 5321, 2.3.5). */
 function asciiDomain(address: string): string {
   const from = address.lastIndexOf('@') + 1
   const domain = domainToASCII(address.slice(from))

@@ -16,7 +16,7 @@ type Beside = { at: Date; host: string; toCopy?: boolean }
 /** Holds for the letters about papers that wait for a user: what only the desk is to know does not. */
 export const isUnsettledNow = sql`(${notices.state} in ('failed', 'unsure') or (${notices.state} = 'to_copy' and ${notices.side} <> 'editor'))`
 
-/** What a new letter begins with. */
+/** The state of a new letter. */
 const fresh = (after: Date | null | undefined, { at, host, toCopy = false }: Beside) => ({
   message_id: `<${crypto.randomUUID()}@${host}>`,
   state: toCopy ? ('to_copy' as const) : ('waiting' as const),
@@ -69,8 +69,8 @@ export async function decideLetter(
 }
 
 /**
- * Queues a letter again that failed, may have been sent, or was to be copied: as a new one, with a Message-ID of its own. The
- * old one is cancelled.
+ * Queues a letter again that failed, may have been sent, or was to be copied: as a new one, with a Message-ID of its
+ * own. The old one is cancelled.
  * @returns the new one's id; undefined if its state does not allow it
  */
 export async function queueAgain(
@@ -87,7 +87,7 @@ export async function queueAgain(
   return insertLetter(transaction, { ...same, createdby: by }, { ...beside, toCopy: beside.toCopy || recipient === '' })
 }
 
-/** What the mail server says of the journal itself while it lets no letter in: refusals of a letter would have ended that. */
+/** The mail server's latest refusal of the journal itself, while it takes no letter. */
 export async function findRefusal(db: Db): Promise<string | undefined> {
   const isRefused = and(eq(notices.state, 'waiting'), sql`${notices.error} ~ '^5[0-9][0-9]'`)
   const [last] = await db

@@ -22,15 +22,16 @@ export type MailError = { message: string; code?: string; command?: string; resp
 
 const maxMessage = 500
 
-/** What a server says without the secret of a link that it names: also alone, as filters of addresses cut them. */
+/** Masks the secret of links in a server's words, also where filters cut them. */
 const withoutTokens = (said: string) =>
   said
     .replace(/((?:\/|%2f)(?:reset|[sr])(?:\/|%2f))[^\s"'<>]+/gi, '$1•••')
     .replace(/(?<![\p{L}\p{N}])[\da-hjkmnp-tv-z]{26}(?![\p{L}\p{N}])/giu, '•••')
 
 /**
- * Judges a failed conversation: 5xx and impossible addresses are permanent, 4xx and broken connections temporary, and so is what the
- * server says of the journal itself, such as a wrong password. Once the server may have the whole message, only its response counts.
+ * Judges a failed conversation: 5xx and impossible addresses are permanent, 4xx and broken connections temporary, and
+ * so is what the server says of the journal itself, such as a wrong password. Once the server may have the whole
+ * message, only its response counts.
  * @param hasBegun whether the message itself was being sent
  */
 export function deliveryOf(error: MailError, hasBegun: boolean): Delivery {
@@ -90,7 +91,7 @@ export type LinkedLetter = Pick<
   'reset_id' | 'kind' | 'side' | 'paper' | 'request' | 'link' | 'recipient'
 >
 
-/** What a user may decide about a letter of a paper, each with the states that allow it. */
+/** The decisions of a user about a letter, each with the states that allow it. */
 export const decisions = {
   sent: ['unsure', 'failed', 'to_copy'],
   cancelled: ['waiting', 'unsure', 'failed', 'to_copy'],
@@ -101,7 +102,7 @@ export type Decision = keyof typeof decisions
 
 export const isDecision = (text: string): text is Decision => Object.hasOwn(decisions, text)
 
-/** What the desk is to know, and nobody sends: there is no mail server, or no address of an editor who may read it. */
+/** The news for the desk that cannot be sent: there is no mail server, or no editor's address. */
 export const isForDesk = ({ side, state }: { side: string; state: LetterState }): boolean =>
   side === 'editor' && state === 'to_copy'
 
@@ -109,5 +110,5 @@ export const isForDesk = ({ side, state }: { side: string; state: LetterState })
 export const isUnsettled = (letter: { side: string; state: LetterState }): boolean =>
   ['failed', 'unsure', 'to_copy'].includes(letter.state) && !isForDesk(letter)
 
-/** How many letters of a kind an address gets that nobody has proven to be the sender's. */
+/** The letters of a kind that an unproven address gets at most. */
 export const threeADay = { burst: 3, perSecond: 3 / (24 * 60 * 60) }

@@ -15,13 +15,13 @@ export function sending(services: Sending & Pick<Services, 'config'>) {
 
 type Sending = Pick<Services, 'db' | 'clock' | 'log'> & { papers: Pick<Papers, 'linkOf' | 'mayGo'> }
 
-/** How long a letter may take before the next one sets out beside it, so that a server which does not answer holds up no other letter. */
+/** The time after which the next letter sets out beside one, so that a silent server holds up no other. */
 const patienceMs = 3000
 const mostUnderWay = 5
 
 /**
- * Sends the letters that are due, one after the other; several processes share them. Each is `sending` in the database before the server hears of it, so
- * that none is sent twice: one with an unknown outcome waits for an editor.
+ * Sends the letters that are due, one after the other; several processes share them. Each is `sending` in the database
+ * before the server hears of it, so that none is sent twice: one with an unknown outcome waits for an editor.
  * @param signal stops it after the letters that are on their way
  */
 export async function sendDue(

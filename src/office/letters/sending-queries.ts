@@ -7,14 +7,14 @@ import type { Attempted, LinkedLetter } from './rules.ts'
 /** A claimed letter: only the process that claimed it sends it. */
 export type Claimed = LinkedLetter &
   Pick<typeof notices.$inferSelect, 'id' | 'subject' | 'body' | 'message_id' | 'attempts' | 'automatic'> & {
-    /** Of the article that it is about; null for one about an account. */
+    /** The article's ref number; null for a letter about an account. */
     refnumber: string | null
     status: string | null
   }
 
 /**
- * Claims the letter that has been due longest: it becomes `sending`, and no other process can claim it. A new one is due
- * at once, even if the clock has been set back, unless nothing may go before a time.
+ * Claims the letter that has been due longest: it becomes `sending`, and no other process can claim it. A new one is
+ * due at once, even if the clock has been set back, unless nothing may go before a time.
  */
 export async function claimNext(db: Db, at: Date): Promise<Claimed | undefined> {
   const now = sql`${at.toISOString()}::timestamptz`
@@ -31,8 +31,8 @@ export async function claimNext(db: Db, at: Date): Promise<Claimed | undefined> 
 }
 
 /**
- * Records the outcome of an attempt, unless a user has decided about the letter meanwhile. A letter that became unsure is
- * not sent again automatically, whatever the outcome.
+ * Records the outcome of an attempt, unless a user has decided about the letter meanwhile. A letter that became unsure
+ * is not sent again automatically, whatever the outcome.
  */
 export async function writeAttempt(
   db: Db,
@@ -66,7 +66,7 @@ export async function markSendingUnsure(db: Db, startedBefore: Date): Promise<nu
   return doubted.length
 }
 
-/** Marks restored letters, all or one article's, that were waiting or being sent as unsure: they may have been sent since. */
+/** Marks restored letters that were waiting or being sent as unsure: they may have been sent since. */
 export async function markRestoredUnsure(transaction: Db, error: string, articleId?: number): Promise<void> {
   await transaction
     .update(notices)

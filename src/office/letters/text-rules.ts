@@ -1,6 +1,6 @@
 import { encodeHtml } from '../../core/text/html.ts'
 
-/** What stands in the text of a letter for its link, until the letter is sent or copied. */
+/** The mark in a letter's text for its link, until it is sent or copied. */
 export const linkMark = '{link}'
 
 /** A letter's text as it is sent. */
@@ -13,8 +13,8 @@ export function withoutLink(body: string, side: string): string {
 }
 
 /**
- * A letter as plain text, and as HTML that shows the same: its own link can be opened, other addresses in it stay text, since others
- * may have typed them.
+ * A letter as plain text, and as HTML that shows the same: its own link can be opened, other addresses in it stay text,
+ * since others may have typed them.
  */
 export function textAndHtml(body: string, link: string): { text: string; html: string } {
   const anchors = link
@@ -29,7 +29,7 @@ export function textAndHtml(body: string, link: string): { text: string; html: s
   return { text: withLinkIn(body, link), html }
 }
 
-/** Links that open a text in a mail program and in WhatsApp. @param phone its digits, with a country code; '' lets one choose */
+/** Links that open a text in a mail program and WhatsApp. @param phone with a country code, or '' */
 export function openingLinks(
   { to, phone }: { to: string; phone: string },
   { subject, text }: { subject: string; text: string },

@@ -27,8 +27,8 @@ type RecordStore<Table extends RecordTable, Columns, Shown, More extends keyof A
 }
 
 /**
- * A submitted form, its uploaded image, and the version that the form was filled from; `restores` is the change whose version
- * the form restores, with its image.
+ * A submitted form, its uploaded image, and the version that the form was filled from; `restores` is the change whose
+ * version the form restores, with its image.
  */
 type Submitted = { form: Typed; image?: Uint8Array; seen?: Date; restores?: number }
 
@@ -73,9 +73,9 @@ export function recordActions<
   }
 
   /**
-   * Changes a record under its lock by optimistic concurrency: what others changed since the form was filled stays, unless
-   * both changed the same field. Only fields that are there and differ are checked, written and recorded; an image's column
-   * that comes empty takes the image away.
+   * Changes a record under its lock by optimistic concurrency: what others changed since the form was filled stays,
+   * unless both changed the same field. Only fields that are there and differ are checked, written and recorded; an
+   * image's column that comes empty takes the image away.
    */
   async function update(
     by: By<'files' | More>,
@@ -163,8 +163,8 @@ function conflictOf(kind: string): Problem {
 type MoveResult = { ok: true; name: string; place: number; total: number } | { ok: false; problem: Problem }
 
 /**
- * Moves a record next to another one of its group. Concurrent moves wait for each other, and none is lost, because a place is
- * named by its neighbour and never by a number.
+ * Moves a record next to another one of its group. Concurrent moves wait for each other, and none is lost, because a
+ * place is named by its neighbour and never by a number.
  */
 async function moveRecord<Table extends RecordTable, Columns, Shown, More extends keyof Actor>(
   { kind: of, table, order }: RecordStore<Table, Columns, Shown, More>,

@@ -46,7 +46,7 @@ const formats = {
   date: { isRight: (text: string) => isDay(text) && text >= '1800', hint: 'It is a day from 1800 on.' },
 }
 
-/** The problem that a value is longer than its field, or one of its lines: even what is only saved for now has these bounds. */
+/** The problem of a value or line longer than its field, also where it is only saved for now. */
 export function boundProblemOf({ label, maxLength, maxLine }: Field, name: string, value: string): Problem | undefined {
   if (value.length > maxLength) return lengthProblem<string>({ [name]: label }, name, maxLength)
   const isLong = maxLine !== undefined && value.split('\n').some((line) => line.length > maxLine)

@@ -21,10 +21,10 @@ import { apartIn, draftFieldsOf, draftPath, numberOf, withoutDraftKey } from './
 import { backOf, forbidden, forSession, forSubmit, type ToolRequest, wantsJson } from './guard.tsx'
 import { privateNotFound, privatePage, type Tool } from './private-page.tsx'
 
-/** `marks` tell scripts what the page is about, as attributes of its main part; `turns` are the papers that wait for an editor. */
+/** `marks` name the page's subject to scripts; `turns` counts the papers that wait for an editor. */
 type Page = { title: string; children: ReactNode; status?: number; marks?: Marks; turns?: number }
 
-/** Why a form is refused, and what its script fills in besides: `html` of its `data-notes` element, new `values` of fields. */
+/** A refusal: its problems, `html` for the form's `data-notes`, new `values` of fields. */
 type Why = { status: number; errors: FieldError[]; html?: string; values?: Record<string, string> }
 
 /** The context of a screen for signed-in users: services, session, submitted form, and ways to answer. */
@@ -53,7 +53,7 @@ export type Desk = {
   back: (path: string, kind: FlashMessage['kind'], text: string) => Response
   /** After a deletion: redirects as `back` does, with a link to the history and an undo for this `version`. */
   deleted: (path: string, name: string, version: string) => Response
-  /** After saving a form: deletes its draft, redirects a browser with a message ('' for none), and tells a script where to go. */
+  /** Ends a saved form: deletes its draft, redirects with a message ('' for none), and tells a script the address. */
   saved: (path: string, text: string, more?: Pick<FlashMessage, 'next'>) => Promise<Response>
   /** After sending a form: redirects a browser with a message, and tells a script where to go. */
   sent: (path: string, text: string, more?: Pick<FlashMessage, 'next'>) => Response
@@ -75,7 +75,7 @@ const noForm: Form = { texts: {}, files: {}, lists: {} }
 
 type Visit = ToolRequest & { session: Session }
 
-/** Makes a desk. For a form that could not be stored, the typed values serve as the draft of the page that is shown again. */
+/** Makes a desk. The typed values of a form that could not be stored are the draft of its page. */
 function deskOf(visit: Visit, form = noForm, unstored?: Form): Desk {
   const { services, request, tool, session } = visit
   const url = new URL(request.url)
@@ -161,7 +161,7 @@ type Params<Path extends string> = Path extends `${string}:${infer Name}/${infer
 
 type Screen<Path extends string> = (desk: Desk, params: Params<Path>) => Response | Promise<Response>
 
-/** The form's fields that are files or lists; `onPage`, if it is on another page: shown again if the form cannot be stored. */
+/** The form's fields that are files or lists; `onPage`: the page with the form, if it is another. */
 type Sent = Kinds & { onPage?: string }
 
 export type Screens = {
@@ -170,12 +170,12 @@ export type Screens = {
   routes: Elysia
 }
 
-/** What a feature's screens belong to, the role that they need, and whether a second factor is set up there. */
+/** The place of a feature's screens, their role, and whether a second factor is set up there. */
 type Feature = { tool?: Tool; role?: Role; setsUp?: boolean }
 
 /**
- * A feature's routes for signed-in users of a role, or of one that may do more. Checks permission once, before reading a body;
- * other roles get 403, anyone else is redirected through the tool's login and back.
+ * A feature's routes for signed-in users of a role, or of one that may do more. Checks permission once, before reading
+ * a body; other roles get 403, anyone else is redirected through the tool's login and back.
  */
 export function screens(
   services: Services,

@@ -3,7 +3,7 @@ import type { Form } from '../../web/http/form-body.ts'
 import { AlreadySent, findSentForm, type StoredAnswer, sendingForm, storeAnswer } from '../history/sent-form-queries.ts'
 import { withoutDraftKey } from './drafts/rules.ts'
 
-/** A form, its sender (user and form address), the page to continue at if the first answer was lost, and who logs an error after it was saved. */
+/** A form, its sender (user and address), the page to continue at if the first answer was lost, and a log of errors. */
 type Sent = { form: Form; sender: string[]; next: string; failed: (error: unknown) => void }
 
 /**

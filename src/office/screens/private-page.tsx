@@ -34,9 +34,9 @@ type PrivatePage = {
   flash?: FlashMessage
   /** The draft of the page's form. */
   kept?: PageDraft
-  /** What the page is about, as attributes of its main part. */
+  /** The page's subject, as attributes of its main part. */
   marks?: Marks
-  /** How many papers wait for an editor, if the page counted them. */
+  /** The number of papers that wait for an editor, if counted. */
   turns?: number
   children: ReactNode
 }

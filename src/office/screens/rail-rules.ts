@@ -1,7 +1,7 @@
 import { paths } from '../../core/paths.ts'
 import { isAllowed, type Role } from '../sessions/rules.ts'
 
-/** How many things wait for somebody, by the entry of the rail that shows the number. */
+/** The numbers of waiting things, by entry of the rail. */
 export type Waiting = { letters: number; channels: number; urgent: number; papers: number }
 
 type Entry = {
@@ -11,7 +11,7 @@ type Entry = {
   with?: string
   /** The lowest role that sees it. */
   role: Role
-  /** What waits behind it, with the words that follow the number for screen readers. */
+  /** The words after the number, for screen readers. */
   waits?: readonly [what: keyof Waiting, words: string]
 }
 
@@ -80,7 +80,7 @@ export function railOf(role: Role): Group[] {
     .filter(({ entries }) => entries.length > 0)
 }
 
-/** How an entry is marked on the page at this path: as the page itself, or as the one that it lies below. */
+/** Returns an entry's mark on a path: the page itself, or the one above it. */
 export function markOf({ href, with: other }: Entry, path: string): 'page' | 'true' | undefined {
   if (href === path) return 'page'
   const isBelow = (screen: string) => path.startsWith(`${screen}/`)

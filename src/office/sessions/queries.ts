@@ -6,8 +6,8 @@ import { settings } from '../../core/db/tables/settings.ts'
 import type { Role } from './rules.ts'
 
 /**
- * A session that has not been ended, with its user; `hasFirstPassword`: the user is asked to change the password; `mustSetUp`: the
- * journal asks for a second factor, and the user has none.
+ * A session that has not been ended, with its user; `hasFirstPassword`: the user is asked to change the password;
+ * `mustSetUp`: the journal asks for a second factor, and the user has none.
  */
 export type Session = {
   id: string

@@ -9,7 +9,7 @@ export const isRole = (text: string): text is Role => roles.some((role) => role 
 /** Whether a role may do what needs another one: each may do all that those below it may. */
 export const isAllowed = (role: Role, needed: Role) => roles.indexOf(role) <= roles.indexOf(needed)
 
-/** What `/openapi.json` says of a call that needs a role. */
+/** The description in `/openapi.json` of a call that needs a role. */
 export const needsRole = (role: Role) => `Needs the role \`${role}\`; other users get 403 \`forbidden\`.`
 
 /** A session ends 12 hours after its last use, and 7 days after sign-in whatever happens. */

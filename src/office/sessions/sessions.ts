@@ -23,8 +23,8 @@ type Needed = Pick<Services, 'db' | 'clock' | 'tokens' | 'config' | 'log'>
 
 /**
  * A request's valid session, else undefined. Requires a token we signed, a session that is not ended and not idle for
- * 12 hours, an enabled user at an allowed address, and a second factor where the journal asks for one. With a cookie, an unsafe
- * method must also pass the CSRF check.
+ * 12 hours, an enabled user at an allowed address, and a second factor where the journal asks for one. With a cookie,
+ * an unsafe method must also pass the CSRF check.
  */
 export async function sessionOf(services: Needed, request: Request): Promise<Session | undefined> {
   const session = await anySessionOf(services, request)
@@ -76,9 +76,9 @@ export const actorOf = (services: Services, { user }: Session): Actor => ({
 })
 
 /**
- * Requires a session for JSON calls, of a user with this role or one that may do more, and adds it, with its actor, to the
- * context. Without one the answer is 401 whatever the body, of another role 403: `derive` runs before the body is validated,
- * `resolve` after.
+ * Requires a session for JSON calls, of a user with this role or one that may do more, and adds it, with its actor, to
+ * the context. Without one the answer is 401 whatever the body, of another role 403: `derive` runs before the body is
+ * validated, `resolve` after.
  * @param setsUp whether somebody may ask who has to set up a second factor first
  */
 export function signedIn(services: Services, role: Role = 'staff', { setsUp = false } = {}) {
@@ -91,7 +91,7 @@ export function signedIn(services: Services, role: Role = 'staff', { setsUp = fa
   })
 }
 
-/** JSON routes that require a session; those with `sends` have what was sent as `form`, parsed once the session is known. */
+/** JSON routes that require a session; with `sends`, the body is `form`, parsed once the session is known. */
 export function privateRoutes(services: Services, role?: Role) {
   return jsonRoutes().onTransform(noStore).use(signedIn(services, role)).use(forms)
 }

@@ -24,16 +24,16 @@ import type { Settings } from './rules.ts'
 export type SettingsImages = Partial<Record<ImageSetting, Uint8Array>>
 
 /**
- * `meanwhile` holds others' changes since the form was opened; fields its user left alone keep them. A refusal has it with
- * the version it was compared with.
+ * `meanwhile` holds others' changes since the form was opened; fields its user left alone keep them. A refusal has it
+ * with the version it was compared with.
  */
 export type SettingsResult =
   | { ok: true; settings: Settings; meanwhile: ConcurrentChanges }
   | (Refusal<SettingsProblem> & { seen?: { modification: Date; meanwhile: ConcurrentChanges } })
 
 /**
- * The uploaded images beside a form, and the version it was opened with: fields left alone keep others' later values. `restores`
- * is the change whose settings come back, with their images.
+ * The uploaded images beside a form, and the version it was opened with: fields left alone keep others' later values.
+ * `restores` is the change whose settings come back, with their images.
  */
 type Beside = { images?: SettingsImages; since?: Date; restores?: number }
 

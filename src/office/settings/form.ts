@@ -16,7 +16,7 @@ import {
 import { withQuestions } from './question-rules.ts'
 import type { Settings } from './rules.ts'
 
-/** The form's fields that are files or lists: an image is a file, `remove` names images to take away, `switches` those shown. */
+/** The form's fields that are files or lists: images, `remove` (images to take away), `switches` (those shown). */
 export const settingsKinds: Kinds = {
   files: Object.fromEntries(imageSettings.map((name) => [name, undefined] as const)),
   lists: ['remove', 'switches'],
@@ -51,9 +51,9 @@ type Beside = {
 type Read = { ok: true; columns: Partial<Settings> } | Refusal<SettingsProblem>
 
 /**
- * Computes a form's changes. Unknown fields are ignored; a field equal to the stored value, or to the one the form was opened
- * with, is left alone and unchecked, unless it is required and missing. An image's field can hold its present name; empty removes the image. A field that
- * somebody else changed meanwhile is a conflict, for the user to look at.
+ * Computes a form's changes. Unknown fields are ignored; a field equal to the stored value, or to the one the form was
+ * opened with, is left alone and unchecked, unless it is required and missing. An image's field can hold its present
+ * name; empty removes the image. A field that somebody else changed meanwhile is a conflict, for the user to look at.
  */
 export function settingsChangeIn(stored: Settings, form: Typed, { images = {}, meanwhile = {} }: Beside = {}): Read {
   const was = settingNames.flatMap((name) => (meanwhile[name] ? [[name, meanwhile[name].was]] : []))
@@ -64,7 +64,7 @@ export function settingsChangeIn(stored: Settings, form: Typed, { images = {}, m
     if (other) return conflictProblem(name, other.username, stored[name])
     return isImage(name) && value !== '' && value !== images[name] ? imageProblem('invalid_image', name) : undefined
   }
-  return settingsForm.changeIn(shown, { ...form, ...uploaded }, { there: stored, refuse }) as Read // its problems have fields
+  return settingsForm.changeIn(shown, { ...form, ...uploaded }, { there: stored, refuse }) as Read
 }
 
 /** A refused form's values: as typed; a field left alone takes others' later value. */

@@ -97,8 +97,8 @@ export function placeholderMessage(wording: string): string {
 }
 
 /**
- * Puts values into a wording; braces in a value mean nothing. Omits each line whose placeholders are all empty, and merges
- * the blank lines around it into one.
+ * Puts values into a wording; braces in a value mean nothing. Omits each line whose placeholders are all empty, and
+ * merges the blank lines around it into one.
  */
 export function filledWording(wording: string, values: Readonly<Record<string, string>>): string {
   const valueFor = (name: string) => (Object.hasOwn(values, name) ? values[name] : undefined)

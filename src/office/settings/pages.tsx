@@ -16,7 +16,7 @@ import { withQuestions } from './question-rules.ts'
 import { type Settings, type SettingsSection, sectionNames, settingsSections } from './rules.ts'
 import type { WarningContext } from './warning-rules.ts'
 
-/** The settings: a list of all, a form for each section, and their history. What is sent to the list may be of any section. */
+/** The settings: a list, a form for each section, their history. The list's address takes any section. */
 export function settingsScreens(services: Services) {
   const routes = screens(services, { role: 'admin' })
     .get(paths.adminSettings(), openSettings)

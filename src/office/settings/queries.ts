@@ -17,7 +17,7 @@ export async function readSettingsNamed<Name extends keyof typeof shownColumns>(
   db: Db,
   ...names: Name[]
 ): Promise<Pick<Settings, Name>> {
-  return onlyRow(await db.select(pick(shownColumns, ...names)).from(settings)) as Pick<Settings, Name> // each under its own name
+  return onlyRow(await db.select(pick(shownColumns, ...names)).from(settings)) as Pick<Settings, Name>
 }
 
 const versionColumns = { ...shownColumns, modification: settings.modification }

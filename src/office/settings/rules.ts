@@ -28,7 +28,7 @@ export function fees({ fee_rupee, fee_dollar }: Fees): Fees {
 
 const isNothing = (fee: string) => /^0+(?:[.,]0+)?$/.test(fee.trim())
 
-/** What the corresponding author of an accepted paper pays, such as 'Rs 500'; '' where that is nothing. */
+/** The fee of an accepted paper, such as 'Rs 500'; '' where there is none. */
 export function feeFor(settings: Fees, country: string): string {
   const { fee_rupee, fee_dollar } = fees(settings)
   const [currency, fee] = country === 'India' ? ['Rs', fee_rupee] : ['$', fee_dollar]
@@ -83,7 +83,7 @@ export function isPublicOrigin(origin: string): boolean {
   return host.includes('.') && !ownHosts.test(host)
 }
 
-/** What is wrong with an origin that is not public, and what to do about it. */
+/** The problem of an origin that is not public, and its remedy. */
 export const privateOrigin = (origin: string) =>
   `Set the journal’s domain under Settings, or ORIGIN: ${origin} is no address that others can open`
 
@@ -112,7 +112,7 @@ export function isDomain(text: string): boolean {
   return url?.pathname === '/' && isHost && isWebAddress(`https://${text}`)
 }
 
-/** The sections of the settings, each a screen of its own; the wording of letters has another (`src/journal/author-mail`). */
+/** The sections of the settings, each a screen; letters' wording has another (`src/journal/author-mail`). */
 export const settingsSections = {
   journal: {
     title: 'Journal',
@@ -169,7 +169,7 @@ export type Setting = Omit<Field, 'maxLength'> & {
   warn?: Warn
   /** Only signed-in users read it. */
   isPrivate?: true
-  /** What is sent where it differs from its `description`, which is label and hint by default. */
+  /** The history's description, if not label and hint. */
   sent?: string
 }
 

@@ -174,7 +174,7 @@ export const submissionSettings = {
   },
 } as const
 
-/** What holds where a setting of numbers was emptied: the default of its column. */
+/** The default of an emptied setting of numbers: that of its column. */
 const usual = {
   reviewers_wanted: 2,
   review_answer_days: 5,
@@ -195,13 +195,13 @@ export function leavesAt(settings: { letter_delay: string }, at: Date): Date {
   return new Date(at.getTime() + countOf(settings, 'letter_delay') * 1000)
 }
 
-/** How long a paper is kept that was withdrawn or not accepted, after 'is kept'. */
+/** The words after 'is kept' for a paper that was withdrawn or not accepted. */
 export function keptFor({ retention_months: months }: { retention_months: string }): string {
   if (months === '') return 'until deletion is asked for'
   return months === '1' ? 'for a month after its end' : `for ${months} months after its end`
 }
 
-/** How many months refused papers are kept; undefined for ever. */
+/** The months that refused papers are kept; undefined for ever. */
 export function monthsKept({ retention_months: text }: { retention_months: string }): number | undefined {
   return /^\d{1,3}$/.test(text) ? Number(text) : undefined
 }

@@ -40,7 +40,7 @@ export type PageSheet = (typeof pageSheets)[number]
 
 const pageSheets = ['public.css', 'home.css', 'issue.css', 'article.css', 'api.css'] as const
 
-/** The fonts of rare letters, and those of Hindi for a system without any; pages that contain these letters inline them as well. */
+/** The fonts of rare letters, and of Hindi for systems without any; pages with these letters inline them too. */
 const letterSheets = ['rare-faces.css', 'hindi-faces.css'] as const
 
 type InlineSheet = PageSheet | (typeof letterSheets)[number]
@@ -123,8 +123,8 @@ function toPageStyles(bytesOf: (sheet: AssetName) => Bytes): Assets['pageStyles'
 }
 
 /**
- * @param display `optional`: text keeps its first font, so that a late font causes no layout shift; `block`: it waits, since a system may
- * have no other font for its letters
+ * @param display `optional`: text keeps its first font, so that a late font causes no layout shift; `block`: it waits,
+ * since a system may have no other font for its letters
  */
 function fontFace({ family, style, weight, range }: Font, url: string, display = 'optional'): string {
   return `@font-face{font-family:${JSON.stringify(family)};font-style:${style};font-weight:${weight};font-display:${display};src:url(${url}) format("woff2");unicode-range:${range}}`
@@ -148,7 +148,8 @@ async function bundleIslands(): Promise<Bundle> {
   const urlOf = (name: string) => JSON.stringify(parts.outputs.find((part) => part.name === name)?.path)
   const addresses = { clientUrl: urlOf('client.js'), followSessionUrl: urlOf('follow-session.js') }
   const loader = await bundle(['loader.ts'], addresses)
-  // With the loader in it: one file less for screens to fetch. The table of all chunks weighs a quarter of it, for what few need.
+  // With the loader in it: one file less for screens to fetch. The table of all chunks weighs a quarter of it, for what
+  // few need.
   const tools = await bundle(['tools.ts'], addresses, { modulePreload: false })
   const links = await bundle(['links.ts'], {})
   const copy = await bundle(['site-copy.ts'], {}, { format: 'iife' })

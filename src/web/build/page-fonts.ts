@@ -28,8 +28,8 @@ export const fontsScript = [
 
 /**
  * The same on a public page with Devanagari. A system without a font for it, which draws all its letters
- * as boxes of one width, waits for ours, at most three seconds, and so shows neither boxes nor a shift; any other one goes on
- * as above.
+ * as boxes of one width, waits for ours, at most three seconds, and so shows neither boxes nor a shift; any other one
+ * goes on as above.
  */
 export const hindiScript = [
   fontsScript,
@@ -42,7 +42,7 @@ export const hindiScript = [
   `setTimeout(show,3000)}}`,
 ].join(';')
 
-/** What that script's classes mean, beside the faces of the family `Hindi`. A field laid out before the font keeps its boxes in Chromium. */
+/** The styles of that script's classes, beside the faces of `Hindi`. Chromium keeps boxes laid out before. */
 export const hindiRules = ':root.hindi{--hindi:"Hindi"}.waits body{visibility:hidden}.waits input{display:none}'
 
 /** Allow these scripts in a Content Security Policy. */

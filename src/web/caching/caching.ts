@@ -12,7 +12,7 @@ export function notModified(request: Request, etag: string, headers: HeadersInit
   return isFresh(request, etag) ? new Response(null, { status: 304, headers: headersOf304(headers) }) : undefined
 }
 
-/** The headers of the full answer without those that describe its content (RFC 9110, 15.4.5); its links may be 900 bytes. */
+/** The full answer's headers without those of its content (RFC 9110, 15.4.5). */
 function headersOf304(headers: HeadersInit): Headers {
   const kept = new Headers(headers)
   for (const name of ['Content-Length', 'Content-Type', 'Content-Encoding', 'Content-Disposition', 'Link'])

@@ -48,8 +48,8 @@ export function maxBytesOf(request: Request): number {
 type Limits = { fields: number; bytes: number; keepsFiles?: boolean }
 
 /**
- * Parses a body into all values by field name. Undefined if it may hold more than its most fields, which are counted before JSON and
- * url-encoded bodies are parsed: that takes many times their memory.
+ * Parses a body into all values by field name. Undefined if it may hold more than its most fields, which are counted
+ * before JSON and url-encoded bodies are parsed: that takes many times their memory.
  * @throws BodyTooLarge
  * @throws ParseError for a truncated or malformed body
  */
@@ -106,7 +106,7 @@ export function boundaryOf(request: Request): string {
   return boundary
 }
 
-/** How long an answer waits for the end of a body that does not say its length, in milliseconds: it may have none. */
+/** The milliseconds that an answer waits for the end of a body without a length. */
 const waitsMs = 1000
 
 /**
@@ -158,7 +158,7 @@ async function inTurn<Result>(
   })
 }
 
-/** A body's bytes as they come. What comes beyond the limit is read as far as {@link discardBody} would. @throws BodyTooLarge */
+/** A body's bytes as they come; beyond the limit they are discarded. @throws BodyTooLarge */
 export async function* chunksOf(request: Request, most: number): AsyncGenerator<Uint8Array> {
   const chunks: Chunks | undefined = request.body?.[Symbol.asyncIterator]()
   if (!chunks) return

@@ -66,7 +66,7 @@ async function fileAnswer(
   return new Response(body, { status: 206, headers: { ...headers, ...length, ...place } })
 }
 
-/** A stream of storage elsewhere once its first bytes are here: one that fails before them can still be answered with a status. */
+/** A remote file's stream once its first bytes are here, so that an earlier failure gets a status. */
 async function begun(bytes: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const [first, all] = bytes.tee()
   const reader = first.getReader()

@@ -156,7 +156,7 @@ export function readsBody<Detail extends object>(
   return { parse: 'none' as const, detail: { ...detail, requestBody: describedBody(schema, types) } }
 }
 
-/** What a call sends: its fields, and how the API describes them; `types` where a form with files may be JSON too. */
+/** A call's fields and their description in the API; `types` where a form with files may be JSON too. */
 type Sent = Kinds & { schema: TSchema; types?: Parameters<typeof describedBody>[1] }
 
 /** Parses what a route `sends` into its context as `form`, after its session; a malformed body is 422. */

@@ -93,7 +93,7 @@ export function gone() {
   return statusOf(410, { error: 'gone' as const })
 }
 
-/** Answers a JSON call that no handler answered: an unknown address or method, a malformed request, an internal error. */
+/** Answers a JSON call that no handler did: unknown address or method, malformed request, internal error. */
 export function jsonError(request: Request, status: number): Response {
   if (status === 404) return jsonAnswer(request, { error: 'not_found' }, { status })
   if (status === 410) return jsonAnswer(request, { error: 'gone' }, { status })

@@ -9,7 +9,7 @@ export function hush(headers: Headers): void {
   headers.set('X-Robots-Tag', 'noindex, nofollow, noarchive')
 }
 
-/** What is answered to a link is one person's: nothing keeps it, lists it or learns its address. */
+/** The headers of an answer to a link: nothing keeps it, lists it or learns its address. */
 export function hushLinks({ url }: Request, headers: Headers): void {
   if (!isLinkPath(pathOf(url))) return
   hush(headers)

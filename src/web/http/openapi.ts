@@ -4,7 +4,7 @@ import type { PublicRoutes } from '../limits/costs.ts'
 import { answerText } from './answer.ts'
 import { jsonRoutes } from './json.ts'
 
-/** What strangers' requests cost here. */
+/** The costs of strangers' requests. */
 export const openApiCosts: PublicRoutes = {
   'GET /openapi.json': { cost: 'cached' },
 }
@@ -19,7 +19,7 @@ Errors are \`{"error": code}\`; 429 and 503 say in \`Retry-After\` when to try a
 /** The address of the description for programs. */
 export const specPath = '/openapi.json'
 
-/** `GET /openapi.json` describes every JSON call; it is cached as pages are. For people: `src/office/frame/openapi-pages.tsx`. */
+/** `GET /openapi.json` describes every JSON call and is cached; for people `src/office/frame/openapi-pages.tsx`. */
 export function openApi(services: Services) {
   return jsonRoutes()
     .onAfterHandle(async ({ request, responseValue }) =>

@@ -16,7 +16,7 @@ export function requestId(request: Request): string {
   return ids.get(request) ?? ''
 }
 
-/** The GET that is handled for a HEAD: with the same id and client, and without a range, which RFC 9110 defines only for GET. */
+/** The GET that answers a HEAD: same id and client, no range, which RFC 9110 defines only for GET. */
 export function getFor(head: Request): Request {
   const get = new Request(head, { method: 'GET' })
   get.headers.delete('range')

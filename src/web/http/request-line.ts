@@ -8,7 +8,7 @@ import { loggedFields } from './log.ts'
 
 type Needed = Pick<Services, 'config' | 'clock' | 'costs'>
 
-/** What the journal knows of addresses. */
+/** The journal's addresses. */
 export type Addresses = {
   /** The article view that an address stands for. */
   viewAt: (url: URL) => View | undefined

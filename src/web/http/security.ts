@@ -10,12 +10,12 @@ export const maxDraftBytes = 256 * 1024
 
 type Policy = { 'Content-Security-Policy': string }
 
-/** What a page holds itself, each as its hash in the policy. */
+/** The hashes of a page's own scripts and styles, for the policy. */
 type Inline = { scripts: readonly string[]; styles: readonly string[] }
 
 /**
- * The policy of a page: scripts, styles and fonts load from this origin only, and inline are those alone that the page holds.
- * Frames are for the PDF viewer and previews.
+ * The policy of a page: scripts, styles and fonts load from this origin only, and inline are those alone that the page
+ * holds. Frames are for the PDF viewer and previews.
  */
 export function policyOf({ scripts, styles }: Inline): Policy {
   const directives = [
@@ -51,7 +51,7 @@ export function securityHeaders(config: Pick<Config, 'origin' | 'hstsSubdomains'
   return config.hstsSubdomains ? withSubdomains : overHttps
 }
 
-/** What a body with a PDF may have beside it. */
+/** The bytes that a body may have beside its PDF. */
 export const besidePdfBytes = 3 * 1024 * 1024
 
 /** Largest request body, unless the journal takes larger PDFs: a PDF of 5 MB and its fields fit. */

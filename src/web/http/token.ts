@@ -3,7 +3,7 @@ import { cookieHeader, cookieIn } from './cookies.ts'
 
 export const cookieName = 'session'
 
-/** A request's token: the bearer token, else the cookie's. Other credentials are a proxy's, such as of a journal that is not open yet. */
+/** A request's token: bearer, else cookie. Other credentials are a proxy's. */
 export function tokenOf(
   request: Request,
   config: Pick<Config, 'origin'>,

@@ -3,15 +3,16 @@ import { plainAnswer } from './plain.ts'
 
 /**
  * Error codes of an unavailable server: postgres.js's and the system's for an unreachable one; PostgreSQL's for one
- * that is starting, shutting down, read-only, or out of connections, memory or disk (class 53), and for a statement or transaction that
- * waited too long, such as for a lock of a process that was stopped. The embedded one is read-only while its disk is nearly full. Then the system's codes for an unwritable folder and too many open files.
+ * that is starting, shutting down, read-only, or out of connections, memory or disk (class 53), and for a statement or
+ * transaction that waited too long, such as for a lock of a process that was stopped. The embedded one is read-only
+ * while its disk is nearly full. Then the system's codes for an unwritable folder and too many open files.
  */
 const lost =
   /^(?:CONNECT_TIMEOUT|CONNECTION_(?:CLOSED|ENDED|DESTROYED)|ECONN(?:REFUSED|RESET)|ENOTFOUND|EPIPE|57014|57P0[123]|25P03|53\d{3}|08...|25006|E(?:NOSPC|DQUOT|ROFS|IO|ACCES|MFILE|NFILE))$/
 
 /**
- * Whether an error means that the database or file storage is temporarily unavailable, or that a document was not drawn in time.
- * Drizzle puts the driver's error in `cause`.
+ * Whether an error means that the database or file storage is temporarily unavailable, or that a document was not drawn
+ * in time. Drizzle puts the driver's error in `cause`.
  */
 export function isUnavailable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false

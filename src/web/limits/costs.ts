@@ -4,8 +4,8 @@ import type { QueueLimits } from '../../core/workers/queue.ts'
 const endless = Number.POSITIVE_INFINITY
 
 /**
- * The queues in which strangers' requests wait, one line per client. Only work that never waits for a client has a limit for
- * all clients together: slow senders and readers must keep nobody else waiting.
+ * The queues in which strangers' requests wait, one line per client. Only work that never waits for a client has a
+ * limit for all clients together: slow senders and readers must keep nobody else waiting.
  */
 export const lanes = {
   /** Pages and answers that ask the database. */
@@ -18,10 +18,10 @@ export const lanes = {
   verify: { atOnce: endless, atOnceOfOne: 2, maxWaiting: endless, maxOfOne: 20 },
 } satisfies Record<string, QueueLimits>
 
-/** How many parts of reports are made at once: each belongs to a request that already has a turn, so none is refused. */
+/** The parts of reports made at once: each belongs to a request with a turn, so none is refused. */
 export const partsAtOnce: QueueLimits = { atOnce: 4, atOnceOfOne: 1, maxWaiting: endless, maxOfOne: endless }
 
-/** How much work is done after answers at once, and waits: an address that floods must not keep the database busy with it. */
+/** The work after answers that is done at once, and waits: a flood must not occupy the database. */
 export const afterwardsAtOnce: QueueLimits = { atOnce: 1, maxWaiting: 1_000, maxOfOne: 4 }
 
 export type Lane = keyof typeof lanes
@@ -30,8 +30,8 @@ export type Lane = keyof typeof lanes
 export const countedLanes: readonly Lane[] = ['search', 'report']
 
 /**
- * What a stranger's request costs: `cached` is answered from memory or a file, `password` checks a password, which has a
- * queue of its own; the others wait in their lane. All but `cached`, `password` and `database` are costly.
+ * The cost of a stranger's request: `cached` is answered from memory or a file, `password` checks a password, which has
+ * a queue of its own; the others wait in their lane. All but `cached`, `password` and `database` are costly.
  */
 export type Cost = 'cached' | 'password' | Lane
 
@@ -41,7 +41,7 @@ type PublicRoute = { cost: Cost; reads?: readonly string[] }
 /** The routes of a room that strangers may request, by method and pattern. */
 export type PublicRoutes = Record<string, PublicRoute>
 
-/** What the gate and the cache need to know about routes. */
+/** The facts of routes for gate and cache. */
 export type Costs = {
   /** A stranger's lane; undefined if they do not wait. An address without a route may be a former one. */
   laneOf: (method: string, path: string) => Lane | undefined

@@ -4,7 +4,7 @@ import { afterwardsAtOnce, countedLanes, type Lane, lanes, partsAtOnce } from '.
 import { ofNetwork, secondsToWaitEverywhere, timesAsMuch } from './queries.ts'
 import { createRateLimit, type Rate } from './rate-limit.ts'
 
-/** Limits strangers' requests: this process's queue for each lane, and the recent count of each address and IPv6 network. */
+/** Limits strangers' requests: a queue for each lane, a recent count for each address and IPv6 network. */
 export type Gate = {
   /** Counts the request where its lane is counted, then waits for the client's turn; the returned function ends it. */
   enter: (lane: Lane, client: Client, now: Date) => Promise<Admitted<() => void>>

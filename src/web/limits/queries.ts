@@ -7,7 +7,7 @@ import type { Rate } from './rate-limit.ts'
 /** A network's limit, as a multiple of an address's limit. */
 export const ofNetwork = 8
 
-/** What a network may do, where an address may do this. */
+/** The limit of a network, from that of an address. */
 export const timesAsMuch = ({ burst, perSecond }: Rate): Rate => ({
   burst: burst * ofNetwork,
   perSecond: perSecond * ofNetwork,

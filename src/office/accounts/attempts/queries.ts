@@ -36,7 +36,7 @@ export async function recordAttempt(
 
 const last = new WeakMap<Db, Promise<unknown>>()
 
-/** Runs a process's transactions one after the other: waiting for the lock, they would occupy all connections of its pool. */
+/** Runs a process's transactions in turn: waiting for the lock they would occupy all of its connections. */
 function oneAtATime<Value>(db: Db, work: (tx: Db) => Promise<Value>): Promise<Value> {
   const before = last.get(db) ?? Promise.resolve()
   const turn = before.catch(() => {}).then(() => db.transaction(work))

@@ -5,8 +5,8 @@ export type AttemptKind = (typeof attemptKinds)[number]
 const counters = ['together', 'name', 'address', 'network', 'device'] as const
 
 /**
- * Wrong attempts within the window, and the time of the last: a stranger's at a name from one address, at the name, from the
- * address, and from its IPv6 network; or a known device's alone.
+ * Wrong attempts within the window, and the time of the last: a stranger's at a name from one address, at the name,
+ * from the address, and from its IPv6 network; or a known device's alone.
  */
 export type AttemptCounts = Partial<Record<(typeof counters)[number], number>> & { last?: Date | null }
 

@@ -12,13 +12,13 @@ import * as queries from './queries.ts'
 import { codeHash, factorKey, seal, tokenHash, unseal } from './sealing.ts'
 import { keyLetters, keyUri, newRecoveryCodes, newTotpKey, plainRecoveryCode, stepOf } from './totp.ts'
 
-/** What a user offers as a second factor: a code of the app, a recovery code, or a passkey's answer as JSON. */
+/** An offered second factor: a code of the app, a recovery code, or a passkey's answer as JSON. */
 export type Offered = { totp?: string; recovery?: string; passkey?: string }
 
-/** How often a challenge can be answered. */
+/** The answers that a challenge takes. */
 export const maxTries = 5
 
-/** Behind a right password, after so many wrong codes their user is told, and the app is asked no more (NIST SP 800-63B, 3.2.2). */
+/** Wrong codes behind a right password that a user is told of, and that end the app (NIST SP 800-63B, 3.2.2). */
 export const wrongCodes = { told: 5, ended: 100 }
 
 /** Whether so many wrong codes came behind the right password that no code of the app is taken. */
@@ -111,7 +111,7 @@ async function shown(db: Db, key: Buffer, username: string) {
 
 type Refused = { ok: false; code: 'invalid_code' | 'invalid' | 'duplicate_passkey' | 'challenge_expired' }
 
-/** Confirms the shown key by a code. @returns recovery codes, if it is the first second factor; else those of before stay */
+/** Confirms the shown key by a code. @returns recovery codes, if it is the first factor */
 export async function confirmApp(
   setter: PasswordSetter,
   totp: string,
@@ -178,7 +178,7 @@ async function removing(setter: PasswordSetter, remove: (tx: Db) => Promise<stri
   })
 }
 
-/** What a browser needs to make a passkey; undefined where there can be none. */
+/** The options with which a browser makes a passkey; undefined where there can be none. */
 export async function beginPasskey({ db, clock, config, userId, username }: PasswordSetter) {
   if (!relyingParty(config)) return undefined
   const challenge = await queries.newChallenge(db, { kind: 'passkey_setup', user_id: userId }, clock())

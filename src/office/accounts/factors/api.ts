@@ -14,7 +14,7 @@ import * as actions from './actions.ts'
 
 const tags = ['Accounts']
 
-/** What every call about one's own second factors answers beside its success. */
+/** The other answers of every call about one's own second factors. */
 const refusals = {
   401: input.factorProblem,
   403: input.factorProblem,

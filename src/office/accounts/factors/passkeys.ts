@@ -19,7 +19,7 @@ export function usablePasskeys(passkeys: Passkey[], config: Origin): Passkey[] {
 
 const timeoutMs = 5 * 60 * 1000
 
-/** What a browser needs to ask for a passkey; without `passkeys` the user chooses one of any user. */
+/** The options with which a browser asks for a passkey; without `passkeys`, for any user's. */
 export function requestOptions(config: Origin, challenge: string, passkeys: Passkey[] = []) {
   const allowCredentials = usablePasskeys(passkeys, config).map(({ credential_id }) => ({
     id: credential_id,
@@ -36,7 +36,7 @@ export function requestOptions(config: Origin, challenge: string, passkeys: Pass
 
 type NewPasskey = { journal: string; user: { id: number; name: string }; passkeys: Passkey[] }
 
-/** What a browser needs to make a passkey that signs in alone. ES256 and RS256 are what every authenticator has. */
+/** The options of a passkey that signs in alone; every authenticator has ES256 or RS256. */
 export function creationOptions(config: Origin, challenge: string, { journal, user, passkeys }: NewPasskey) {
   return {
     challenge,
@@ -104,7 +104,7 @@ export async function verifiedPasskey(
   }
 }
 
-/** What a new passkey is stored as; undefined, and a line in the log, if the browser's answer is not right. */
+/** Returns a new passkey as stored; undefined, and a log line, if the browser's answer is wrong. */
 export async function newPasskey(
   { config, log }: Pick<Needed, 'config' | 'log'>,
   { challenge, credential }: Sent,

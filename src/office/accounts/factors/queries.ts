@@ -15,8 +15,8 @@ import { newToken, tokenHash } from './sealing.ts'
 export type Passkey = typeof passkeys.$inferSelect
 
 /**
- * A user's second factors: since when there is an app, the passkeys, oldest first, how many recovery codes are left, and how many wrong
- * codes came behind the right password.
+ * A user's second factors: since when there is an app, the passkeys, oldest first, how many recovery codes are left,
+ * and how many wrong codes came behind the right password.
  */
 export type Factors = { app: Date | undefined; passkeys: Passkey[]; recovery: number; wrongCodes: number }
 
@@ -47,7 +47,7 @@ export async function savePendingApp(db: Db, user_id: number, pending: string): 
     .onConflictDoUpdate({ target: authenticatorApps.user_id, set })
 }
 
-/** Makes the shown key the app's, with the step of the code that confirmed it. @returns false if it is no longer the shown one */
+/** Makes the shown key the app's, with the step of its code. @returns false if it is no longer the shown one */
 export async function confirmApp(
   db: Db,
   { userId, pending, step, at }: { userId: number; pending: string; step: number; at: Date },
@@ -60,7 +60,7 @@ export async function confirmApp(
   return rows.length > 0
 }
 
-/** Counts a wrong code behind a user's right password. @returns how many there were since a right one, or a new password */
+/** Counts a wrong code behind a right password. @returns the wrong ones since a right one or a new password */
 export async function countWrongCode(db: Db, userId: number): Promise<number> {
   const rows = await db
     .update(users)
@@ -132,12 +132,12 @@ export async function deletePasskey(db: Db, userId: number, id: number): Promise
 
 type Challenge = typeof challenges.$inferSelect
 
-/** How long a challenge can be answered. */
+/** The life of a challenge. */
 export const challengeMs = 5 * 60 * 1000
 
 type NewChallenge = Omit<typeof challenges.$inferInsert, 'id' | 'expires_at'>
 
-/** Makes a challenge, and deletes those that are over; one for any passkey of the journal has no user. @returns its text */
+/** Makes a challenge and deletes old ones; one for any passkey has no user. @returns its text */
 export async function newChallenge(db: Db, row: NewChallenge, now: Date): Promise<string> {
   const challenge = newToken()
   await db.delete(challenges).where(lt(challenges.expires_at, now))
@@ -220,7 +220,7 @@ export async function distrust(db: Db, userId: number, id?: number): Promise<num
   return rows.length
 }
 
-/** What the history calls an authenticator app. */
+/** The history's name of an authenticator app. */
 export const appName = 'Authenticator app'
 
 /** Drops what goes with second factors, after the last of them. */

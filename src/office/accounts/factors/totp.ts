@@ -7,8 +7,8 @@ const digits = 6
 export const newTotpKey = () => randomBytes(20)
 
 /**
- * The time step whose code was typed (RFC 6238, SHA-1): this one, the one before or the one after; undefined if none has it. All are
- * compared, each in constant time.
+ * The time step whose code was typed (RFC 6238, SHA-1): this one, the one before or the one after; undefined if none
+ * has it. All are compared, each in constant time.
  */
 export function stepOf(key: Buffer, typed: string, now: Date): number | undefined {
   const code = Buffer.from(typed.replace(/\s/g, ''))
@@ -36,7 +36,7 @@ export function keyLetters(key: Buffer): string {
   return (bits.match(/.{1,5}/g) ?? []).map((five) => letters[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
 }
 
-/** What the QR code says to an app. */
+/** The address in an app's QR code. */
 export function keyUri(secret: string, journal: string, user: string): string {
   const issuer = encodeURIComponent(journal.replaceAll(':', ' '))
   const account = encodeURIComponent(user.replaceAll(':', ' '))

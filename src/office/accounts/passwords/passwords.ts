@@ -22,12 +22,12 @@ export async function verifyPassword(password: string, hash: string | undefined)
 
 let dummyHash: Promise<string> | undefined
 
-/** How passwords are hashed. The tests lower the costs, since they hash many. */
+/** The costs of a password's hash, which tests lower. */
 export const hashing: Bun.Password.Argon2Algorithm = { algorithm: 'argon2id', memoryCost: 65_536, timeCost: 2 }
 
 export const hashPassword = (password: string): Promise<string> => Bun.password.hash(password, hashing)
 
-/** Checks a new password for a user of that name, also against the file of leaked ones, if there is one; undefined if fine. */
+/** Checks a new password of that user, also against the file of leaked ones; undefined if fine. */
 export async function newPasswordProblem(
   { db, config }: { db: Db; config?: { breachedPasswords?: string } },
   password: string,
@@ -57,8 +57,8 @@ export type PasswordSetter = Pick<Actor, 'db' | 'clock' | 'log' | 'checking' | '
 }
 
 /**
- * Why the acting user may not set a password: it requires the user's present password, or a sign-in within the last 15 minutes.
- * Wrong attempts are limited as on a known device, counted over all the user's sessions.
+ * Why the acting user may not set a password: it requires the user's present password, or a sign-in within the last 15
+ * minutes. Wrong attempts are limited as on a known device, counted over all the user's sessions.
  */
 export async function proofProblem(
   setter: PasswordSetter,
@@ -91,8 +91,9 @@ function tooMany({ status, retryAfter }: Refusal): UserProblem {
 const longestLine = 128
 
 /**
- * Whether a password is among those that leaked, by a file as Have I Been Pwned publishes it: a line for each SHA-1 in upper-case hex,
- * in order, with `:` and how often it was seen. It is searched by halves, 128 bytes at a time: it may be 40 GB.
+ * Whether a password is among those that leaked, by a file as Have I Been Pwned publishes it: a line for each SHA-1 in
+ * upper-case hex, in order, with `:` and how often it was seen. It is searched by halves, 128 bytes at a time: it may
+ * be 40 GB.
  */
 export async function isBreached(path: string, password: string): Promise<boolean> {
   const wanted = new Bun.CryptoHasher('sha1').update(password).digest('hex').toUpperCase()
@@ -124,8 +125,8 @@ async function lineFrom(file: Blob, place: number) {
 const longestName = 1000
 
 /**
- * Checks a new password's length and refuses easy guesses: a common one, the user's or the journal's name, nothing but white
- * space, or a few characters repeated (OWASP ASVS 6.2.1, 6.2.4, 6.2.11). Ignores case.
+ * Checks a new password's length and refuses easy guesses: a common one, the user's or the journal's name, nothing but
+ * white space, or a few characters repeated (OWASP ASVS 6.2.1, 6.2.4, 6.2.11). Ignores case.
  * @param names the user's and the journal's
  * @param common passwords in lower case
  */

@@ -7,7 +7,8 @@ import { errorsOf, managerOf, refuse, statusOf } from '../users/desk.ts'
 import { proofProblem } from './passwords.ts'
 
 /**
- * Asks for the acting user's password before an action that a stolen session must not perform; the page carries the form's values.
+ * Asks for the acting user's password before an action that a stolen session must not perform; the page carries the
+ * form's values.
  * @param back where to go instead
  * @returns undefined if the form has the password, or the user signed in within the last 15 minutes
  */

@@ -12,7 +12,7 @@ type UserField = keyof typeof userFields
 /** `from_…` are the values that the form was filled with: an untouched one does not overwrite a newer one. */
 type Typed = { [Name in UserField | `from_${UserField}` | 'password' | 'current_password' | 'second_factor']?: string }
 
-/** What a user is recognised by among authors and reviewers. */
+/** The details by which a user is recognised among authors and reviewers. */
 const identity = ['name', 'email', 'orcid'] as const
 
 /** Whether a session's user may see and change a user: an admin anybody, everybody themselves. */
@@ -21,8 +21,9 @@ export function mayManage({ user }: PasswordSetter['session'], id: number): bool
 }
 
 /**
- * Changes what is typed of a user. A new password, role or email requires the acting user's own password, or a proof of the last
- * 15 minutes; a new password ends the user's other sessions, an empty one keeps the old. Nobody raises their own role.
+ * Changes what is typed of a user. A new password, role or email requires the acting user's own password, or a proof of
+ * the last 15 minutes; a new password ends the user's other sessions, an empty one keeps the old. Nobody raises their
+ * own role.
  */
 export async function changeUser(actor: PasswordSetter, id: number, typed: Typed): Promise<UserResult> {
   if (!mayManage(actor.session, id)) return refused('forbidden')
@@ -38,7 +39,7 @@ export async function changeUser(actor: PasswordSetter, id: number, typed: Typed
   const problem = await changeProblem(actor, user, { values, typed })
   if (problem) return { ok: false, problem }
   const isRenamed = identity.some((field) => (values[field] ?? user[field]) !== user[field])
-  if (isRenamed) await actor.announce(db, 'user changed', {}) // nobody sees a paper that was hidden by what they were before
+  if (isRenamed) await actor.announce(db, 'user changed', {}) // recusals by the old name stay
   const password = typed.password ? await hashPassword(typed.password) : undefined
   try {
     return await db.transaction(async (tx): Promise<UserResult> => {

@@ -126,7 +126,7 @@ async function allow(desk: Desk, user: User): Promise<Response> {
   }
 }
 
-/** Ends one session of a user, all but the present one, or all. To end the present one alone is to sign out, and needs no proof. */
+/** Ends one session of a user, all but this one, or all. Ending this one is signing out, and needs no proof. */
 async function end(desk: Desk, user: User): Promise<Response> {
   const { session, form } = desk
   const { session: which = '' } = form.texts

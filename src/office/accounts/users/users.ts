@@ -211,7 +211,7 @@ export async function endBrowsers(manager: UserManager, id: number, browser?: nu
 
 type UserChange = Pick<Change, 'action'> & Partial<Pick<Change, 'before' | 'after'>> & { id: number }
 
-/** Records a change of a user in the history, in the transaction that makes it, and tells the user of what a thief would do. */
+/** Records a change of a user in its transaction, and tells the user of what a thief would do. */
 export async function recordUserChange(
   tx: Db,
   { clock, config, username, userId, address }: Omit<UserManager, 'db' | 'announce'>,

@@ -1,11 +1,11 @@
-/** What a user is told about the own account; none of it asks for a password by a link. */
+/** The letters about a user's own account; none asks for a password by a link. */
 type Told = {
   kind: 'browser' | 'codes' | 'codes-ended' | 'factor-added' | 'factor-removed' | 'password' | 'email' | 'reset'
   name: string
   journal: string
   /** When, in words. */
   when: string
-  /** Of a new browser, a factor, or where wrong codes came from. */
+  /** The detail of the news: the browser, the factor, or the origin of wrong codes. */
   what?: string
 }
 

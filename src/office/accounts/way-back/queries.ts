@@ -35,7 +35,7 @@ export async function findAddressee(db: Db, { username, email }: { username?: st
   return user
 }
 
-/** How many links a user got since a time. */
+/** The number of links that a user got since a time. */
 export function countResets(db: Db, userId: number, since: Date): Promise<number> {
   return db.$count(passwordResets, and(eq(passwordResets.user_id, userId), gt(passwordResets.created_at, since)))
 }

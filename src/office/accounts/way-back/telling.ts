@@ -21,7 +21,7 @@ type Told = {
   to?: string
 }
 
-/** Tells a user by email what happened to the account, in the transaction in which it does. @param to another address than theirs */
+/** Mails a user what happened to the account, in its transaction. @param to another address than theirs */
 export async function tellUser(tx: Db, { config, at }: { config: Config; at: Date }, { id, kind, what, to }: Told) {
   const user = await findUser(tx, id)
   const recipient = to ?? user?.email

@@ -24,7 +24,7 @@ export async function findDraft(db: Db, userId: number, path: string): Promise<D
   return draft
 }
 
-/** Saves a draft without passwords, replacing the user's draft at this path; deletes the oldest drafts beyond `maxDrafts`. */
+/** Saves a draft without passwords in place of the user's one here; deletes the oldest beyond `maxDrafts`. */
 export async function saveDraft(db: Db, userId: number, { path, at, fields }: Draft & { path: string }): Promise<void> {
   const draft = { at, fields: withoutPasswords(fields) }
   await db
@@ -38,7 +38,8 @@ export async function saveDraft(db: Db, userId: number, { path, at, fields }: Dr
 }
 
 /**
- * Saves a page's draft, in a transaction. If another of the user's pages has saved a draft of the same form, this one is saved apart.
+ * Saves a page's draft, in a transaction. If another of the user's pages has saved a draft of the same form, this one
+ * is saved apart.
  * @returns the path at which it is saved
  */
 export async function saveOwnDraft(tx: Db, userId: number, draft: Draft & { path: string }): Promise<string> {

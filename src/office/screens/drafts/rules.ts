@@ -2,8 +2,8 @@ import type { Form } from '../../../web/http/form-body.ts'
 import type { Draft } from './queries.ts'
 
 /**
- * The hidden field in which a form's script names its draft: the page's random name, the time of the draft that the page
- * last showed or saved ('-' if none), and the number of a draft saved apart ('' for the form's first draft).
+ * The hidden field in which a form's script names its draft: the page's random name, the time of the draft that the
+ * page last showed or saved ('-' if none), and the number of a draft saved apart ('' for the form's first draft).
  */
 export const draftKey = 'drafted'
 
@@ -51,8 +51,8 @@ export const apartPath = (path: string, at: Date) => draftPath(formPath(path), S
 export const formPath = (path: string) => path.replace(/\?draft=\d+$/, '')
 
 /**
- * Whether a saved draft is from another page and holds changes that the sender has not seen. Without a draft key, as without
- * scripts, every draft counts as the sender's.
+ * Whether a saved draft is from another page and holds changes that the sender has not seen. Without a draft key, as
+ * without scripts, every draft counts as the sender's.
  */
 export function isAnothers(saved: Draft | undefined, sent: Record<string, string>): boolean {
   const [by = '', on] = sent[draftKey]?.split(' ') ?? []

@@ -15,7 +15,7 @@ export type SpooledForm = {
   texts: Record<string, string>
   lists: Record<string, string[]>
   files: SpooledFile[]
-  /** What was not taken, by its field: `file_too_large`, `too_many`, `invalid`. */
+  /** The refused files, by field: `file_too_large`, `too_many`, `invalid`. */
   problems: { field: string; code: string }[]
 }
 
@@ -121,10 +121,10 @@ const written = (parser: BusboyInstance, chunk: Uint8Array) =>
 
 const malformed = (error: unknown) => new ParseError(error instanceof Error ? error : undefined)
 
-/** Who sends less than this within that time, 256 kB a second, keeps nobody waiting. */
+/** The bytes a second below which an upload keeps nobody waiting (256 kB). */
 const fastMs = 50
 const fastBytes = (256 * 1024 * fastMs) / 1000
-/** The most that is read of a fast upload: 16 MB a second, faster than most lines. What is faster would keep readers waiting. */
+/** The most that is read of a fast upload, 16 MB a second, so that readers do not wait. */
 const bytesPerMs = 16 * 1024
 
 /** Takes each chunk, no faster than leaves readers their turns. */

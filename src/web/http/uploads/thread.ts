@@ -5,10 +5,10 @@ import { checkFileDescriptors } from '../../../core/workers/threads.ts'
 import { BodyTooLarge } from '../body.ts'
 import type { SpooledForm, Upload } from './parts.ts'
 
-/** What the thread says by itself: that it listens, or that an upload's sender is slow. */
+/** The thread's own news: it listens, or an upload's sender is slow. */
 export type Told = { ready: true } | { slow: string }
 
-/** What became of an upload. */
+/** The outcome of an upload. */
 export type Answer =
   | { form: SpooledForm }
   | { tooLarge: number }
@@ -28,12 +28,13 @@ export type Uploads = {
   stop: () => void
 }
 
-/** How many fast uploads are read at once: what the others send waits in the system, and takes no memory here. */
+/** The fast uploads read at once; the others wait in the system, without memory here. */
 const readAtOnce = 2
 
 /**
- * A thread that parses uploads and writes their files, started on first use. It gets their bytes through a socket, which the runtime
- * fills by itself: read here as chunks, those of twenty uploads have the collector keep readers waiting.
+ * A thread that parses uploads and writes their files, started on first use. It gets their bytes through a socket,
+ * which the runtime fills by itself: read here as chunks, those of twenty uploads have the collector keep readers
+ * waiting.
  */
 export function createUploads(): Uploads {
   const senders = new Map<string, { leave: () => void }>()
