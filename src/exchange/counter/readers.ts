@@ -1,6 +1,7 @@
 import { addressKey, networkKey } from '../../core/text/addresses.ts'
 import { dayMs } from '../../core/text/dates.ts'
 import { clientAddress } from '../../core/text/ip-ranges.ts'
+import { localTimeIn } from '../../core/text/local-time.ts'
 import type { PendingView, Services } from '../../services.ts'
 import type { Visit } from './count-rules.ts'
 import { readerOf } from './reader-rules.ts'
@@ -63,23 +64,12 @@ const quarterMs = 15 * 60 * 1000
  * plus the hour. Both are computed once for each quarter of an hour, since every time zone's offset is a multiple of one.
  */
 export function slotsIn(timeZone: string): (at: number) => { day: string; slot: number } {
-  const format = new Intl.DateTimeFormat('en', {
-    timeZone,
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    hourCycle: 'h23',
-  })
   let last = { quarter: Number.NaN, day: '', slot: 0 }
   return (at) => {
     const quarter = Math.floor(at / quarterMs)
-    if (quarter !== last.quarter) {
-      const parts = format.formatToParts(at).map(({ type, value }) => [type, Number(value)])
-      const { year, month, day, hour } = Object.fromEntries(parts)
-      const midnight = Date.UTC(year, month - 1, day)
-      last = { quarter, day: new Date(midnight).toISOString().slice(0, 10), slot: (midnight / dayMs) * 24 + hour }
-    }
+    if (quarter === last.quarter) return last
+    const [day = '', time = ''] = localTimeIn(timeZone, new Date(at)).split('T')
+    last = { quarter, day, slot: (Date.parse(day) / dayMs) * 24 + Number(time.slice(0, 2)) }
     return last
   }
 }
