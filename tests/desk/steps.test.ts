@@ -16,8 +16,6 @@ import { browsingAs } from '../support/browsing.ts'
 import { aPaper, aRequest, paperPdf } from '../support/builders/papers.ts'
 import { anArticle, aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal, wordsOf } from '../support/journal.ts'
-import { aDocx } from '../support/traces/office-files.ts'
-import { paragraph, text } from '../support/traces/planted-office.ts'
 
 const journal = await withJournal()
 const { db } = journal
@@ -467,18 +465,13 @@ describe('the release', () => {
     await aRequest(db, paper, { person: { name: 'Rosalind Tremblay', affiliation: 'Maple University' } })
     const response = 'Reviewer 1, Dr Tremblay of Maple University, is right.'
     await insertVersion(db, { paperId: paper.id, round: 2, at: new Date(), response })
-    const answer = aDocx({ body: paragraph(text('Reviewer 1 is Rosalind Tremblay.')) })
-    const hash = await journal.files.save(answer)
-    const round = { round: 2, version_id: paper.version }
-    const manuscript = await aFile(paper, round)
-    const file = await aFile(paper, { ...round, kind: 'response_file', file_hash: hash, copy_hash: hash })
-    const first = await release(paper.number, { files: [manuscript, file] })
+    const manuscript = await aFile(paper, { round: 2, version_id: paper.version })
+    const first = await release(paper.number, { files: [manuscript] })
     expect(first.body.traces).toMatchObject([
       { file: null, text: 'Tremblay' },
       { file: null, text: 'Maple University' },
-      { file, text: 'Rosalind Tremblay' },
     ])
-    const looked = await release(paper.number, { files: [manuscript, file], looked: true })
+    const looked = await release(paper.number, { files: [manuscript], looked: true })
     expect([looked.status, looked.body.state]).toEqual([200, 'review'])
   })
 

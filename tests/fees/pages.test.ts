@@ -3,7 +3,6 @@ import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { receipts } from '../../src/core/db/tables/review/fees.ts'
 import { paperRecusals, papers } from '../../src/core/db/tables/review/papers.ts'
-import { takeStatement } from '../../src/review/fees/actions.ts'
 import { addLink } from '../../src/review/links/queries.ts'
 import { aPaper } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
@@ -159,31 +158,6 @@ test('who may not see a paper learns nothing of its fee', async () => {
   expect(await shown()).toEqual(before)
   for (const path of [`/admin/fees/${paper.number}`, '/admin/fees/receipts/2026-0005'])
     expect((await open(path, other.name)).status).toBe(404)
-})
-
-test('a line that paid a paper whose user may not see it counts for them as one that pays none', async () => {
-  const [hidden, seen] = [await due({ payment: 'claimed', txnid: 'QQE5512345Y77' }), await due()]
-  const said = { paper_id: hidden.id, user_id: other.id, reason: 'said so', by: 'Asha', at: now.at }
-  await db.insert(paperRecusals).values(said)
-  const columns = { day: 'Date', sum: 'Credit', currency: 'INR' }
-  const upload = async (id: string, { id: user, name }: typeof admin) => {
-    const statement = `Date,Narration,Credit\n11/06/2026,${id} FEE ${seen.number},500.00\n`
-    const treasurer = { ...journal, viewer: { id: user, name, role: 'admin' as const }, username: name }
-    return takeStatement(treasurer, new TextEncoder().encode(statement), columns)
-  }
-  const [offered] = [await upload('QQE5512345Y77', other), await upload('VVE5512399Y77', other)]
-  expect(await upload('VVE5512399Y77', other)).toEqual(offered)
-  await upload('QQE5512345Y77', admin)
-  const page = await (await journal.get('/admin/fees/bank', authorization(admin.name))).text()
-  for (const [, line, text = ''] of page.matchAll(/data-line="([^"]+)".*?class="hint">([^<]*)/gs))
-    await post(`/admin/fees/bank/${line}`, { paper: text.includes('QQE5512345Y77') ? hidden.number : '' })
-  const [row] = await db.select({ payment: papers.payment }).from(papers).where(eq(papers.id, hidden.id))
-  expect(row).toEqual({ payment: 'paid' })
-  const answered = await upload('VVE5512399Y77', other)
-  expect(answered).not.toEqual(offered)
-  expect(await upload('QQE5512345Y77', other)).toEqual(answered)
-  await db.update(papers).set({ payment: 'waived' }).where(eq(papers.id, seen.id))
-  expect(await upload('QQE5512345Y77', other)).toEqual(await upload('ZZE5512311Y77', other))
 })
 
 test('a fee that was paid for a paper stays in the accounts when it is withdrawn, until it goes back', async () => {

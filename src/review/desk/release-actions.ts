@@ -6,15 +6,12 @@ import { reviewCopies, reviewCopyFiles } from '../../core/db/tables/review/relea
 import { hashOfFile, newIncoming } from '../../core/files/incoming.ts'
 import { protectFiles } from '../../core/files/protecting.ts'
 import { longDate } from '../../core/text/dates.ts'
-import { isIdentifying, type Side, type Trace } from '../../engines/blind/blind.ts'
 import type { Actor } from '../../services.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { listRequests } from '../papers/request-queries.ts'
 import { authorsSide } from '../papers/side-queries.ts'
 import { mayBecome } from '../papers/state-rules.ts'
 import { updatePaper } from '../papers/writing-queries.ts'
-import { reviewersSide } from '../reviewer/scrub-queries.ts'
-import type { Searched } from '../scrub/rules.ts'
 import { recordEvent } from '../timeline/queries.ts'
 import { paperOf } from './context.ts'
 import type { Paper } from './paper-queries.ts'
@@ -48,8 +45,7 @@ export async function releasePaper(editor: Actor, number: string, releasing: Rel
   const copies: Copy[] = []
   for (const file of chosen) copies.push(await copyOf(editor, paper, { file, omit: releasing.omit[file.id] ?? [] }))
   if (copies.some(({ hash }) => hash === null)) return refuse('not_scrubbed', 'files')
-  const ofReviewers = releasing.looked ? [] : await reviewersInAnswers(editor, paper, copies)
-  const traces = [...(await wordTraces(db, paper)), ...copies.flatMap((copy) => fileTraces(copy)), ...ofReviewers]
+  const traces = [...(await wordTraces(db, paper)), ...copies.flatMap((copy) => fileTraces(copy))]
   if (traces.length > 0 && !releasing.looked)
     return { ok: false, problem: paperProblem('traces_found', 'looked'), traces }
   const names = releasedNames(copies)
@@ -95,7 +91,7 @@ type Copy = Pick<PaperFile, 'id' | 'kind' | 'type' | 'bytes' | 'traces'> & { has
 
 /** The copy of a file without traces; one with pages left out is made now. */
 async function copyOf(editor: Actor, paper: Paper, { file, omit }: { file: PaperFile; omit: number[] }): Promise<Copy> {
-  const { db, files } = editor
+  const { db, files, workers } = editor
   const { id, kind, type } = file
   const [stored] = await db
     .select({ hash: paperFiles.copy_hash, bytes: paperFiles.copy_bytes, original: paperFiles.file_hash })
@@ -104,45 +100,18 @@ async function copyOf(editor: Actor, paper: Paper, { file, omit }: { file: Paper
   const none = { id, kind, type, bytes: 0, traces: [], hash: null }
   if (!stored) return none
   if (omit.length === 0) return { ...none, hash: stored.hash, bytes: stored.bytes ?? 0, traces: file.traces }
-  const search = { hash: stored.original, omit, side: await authorsSide(db, paper.id) }
-  return searching(editor, search, async (searched, to) => {
+  const side = await authorsSide(db, paper.id)
+  const to = await newIncoming(files.incoming)
+  try {
+    const scrub = (path: string) => workers.scrubbing.scrubAndSearch({ path, to, omit }, side)
+    const searched = await files.withPath(stored.original, scrub)
     if (searched?.is !== 'scrubbed') return none
     const { sha256, bytes } = await hashOfFile(to)
     await files.take({ path: to, sha256 })
     return { ...none, hash: sha256, bytes, traces: searched.traces }
-  })
-}
-
-/** Searches a stored file for what tells of a side; its copy is there as long as it is used. */
-async function searching<Result>(
-  { files, workers }: Actor,
-  { hash, omit, side }: { hash: string; omit: number[]; side: Side },
-  use: (searched: Searched | undefined, to: string) => Promise<Result>,
-): Promise<Result> {
-  const to = await newIncoming(files.incoming)
-  try {
-    return await use(
-      await files.withPath(hash, (path) => workers.scrubbing.scrubAndSearch({ path, to, omit }, side)),
-      to,
-    )
   } finally {
     await rm(to, { force: true })
   }
-}
-
-/** What a file of answers would tell one reviewer of another; its own search must not, since the authors read that. */
-async function reviewersInAnswers(editor: Actor, { id: paperId }: Paper, copies: Copy[]): Promise<FileTrace[]> {
-  const found: FileTrace[] = []
-  for (const { id, kind, hash } of copies) {
-    if (kind !== 'response_file' || hash === null) continue
-    const search = { hash, omit: [], side: await reviewersSide(editor.db, paperId) }
-    const traces = await searching(editor, search, async (searched): Promise<Trace[]> => {
-      if (searched?.is === 'failed') return [{ page: null, kind: 'name', text: searched.why, field: '' }]
-      return searched?.is === 'scrubbed' ? searched.traces : []
-    })
-    found.push(...traces.filter(isIdentifying).map((trace) => ({ ...trace, file: id })))
-  }
-  return found
 }
 
 type CopiedFile = Omit<typeof reviewCopyFiles.$inferInsert, 'id' | 'copy_id'>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
-import { insertRows, rowsOf } from '../../core/db/rows.ts'
+import { and, eq } from 'drizzle-orm'
+import { insertRows } from '../../core/db/rows.ts'
 import { bankLines } from '../../core/db/tables/review/fees.ts'
 import { papers } from '../../core/db/tables/review/papers.ts'
 import { cleanLine } from '../../core/text/clean.ts'
@@ -13,7 +13,7 @@ import { isTxnid } from '../papers/fields.ts'
 import { mayOwe } from '../papers/state-rules.ts'
 import { lockPaper } from '../sight/queries.ts'
 import { type Match, matching, type OpenFee } from './match-rules.ts'
-import { listAnswered, listOfferedLines, listOpenFees, lockLine, lockOpenFees } from './queries.ts'
+import { hasHash, listAnswered, listOfferedLines, listOpenFees, lockLine, lockOpenFees } from './queries.ts'
 import { addReceipt, followPayment, type Paid, writePayment } from './receipt-queries.ts'
 import { amountIn, currencyOf, type Money, moneyIn } from './rules.ts'
 import { type BankColumns, type BankLine, readStatement } from './statement-rules.ts'
@@ -90,7 +90,7 @@ const largest = 5 * 1024 * 1024
 /** The lines of a statement by their hashes, and the texts of what took money away. */
 type Statement = { lines: Map<string, BankLine>; outgoing: string[] }
 
-/** What the new lines of a statement pay of the open fees; `basis` are these and the answers before, `known` how many lines were answered. */
+/** What the new lines of a statement pay of the open fees; `basis` are these and the lines that were answered before. */
 type Matched = { basis: string; open: OpenFee[]; hashes: Map<BankLine, string>; matches: Match[]; known: number }
 
 /** Takes a bank's statement: sure matches are paid at once, the others wait for a person's yes. @param currency of all its lines */
@@ -127,8 +127,7 @@ export async function takeStatement(
 }
 
 /**
- * Matches the lines that were not answered before. One that paid a paper which the user may not see, or of which somebody said that it pays
- * none, counts as answered where it fits an open fee that they see, and else says nothing of any: nobody learns that it fitted another.
+ * Matches the lines that were not answered before.
  * @param before what was matched of the same statement, which holds if nothing changed
  */
 async function matchStatement(
@@ -137,20 +136,13 @@ async function matchStatement(
   before?: Matched,
 ): Promise<Matched> {
   const open = await listOpenFees(db, viewer, config.timeZone)
-  const answered = await listAnswered(db, [...lines.keys()], viewer)
-  const basis = JSON.stringify([open, answered])
+  const known = new Set(await listAnswered(db, [...lines.keys()]))
+  const basis = JSON.stringify([open, [...known]])
   if (basis === before?.basis) return before
-  const known = new Set(answered.map(({ hash }) => hash))
   const hashes = new Map([...lines].flatMap(([hash, line]) => (known.has(hash) ? [] : [[line, hash] as const])))
   const matches = await matchAll(matching([...hashes.keys()], open, outgoing))
-  const paid = new Set(matches.map(({ exact }) => exact))
-  const unseen = answered.flatMap(({ hash, isSeen }) => (isSeen ? [] : (lines.get(hash) ?? [])))
-  const left = open.filter(({ id }) => !paid.has(id))
-  const fitting = (await matchAll(matching(unseen, left, outgoing))).filter(isMatched)
-  return { basis, open, hashes, matches, known: answered.length - unseen.length + fitting.length }
+  return { basis, open, hashes, matches, known: known.size }
 }
-
-const isMatched = ({ exact, offered }: Match) => exact !== undefined || offered.length > 0
 
 const atOnce = 16
 
@@ -175,22 +167,14 @@ function hashed(lines: readonly BankLine[]): Map<string, BankLine> {
   )
 }
 
-/** Keeps what lines may pay, also what others found before who see other papers. */
+/** Keeps what was matched, and the lines that wait for a yes. */
 async function storeLines({ db: tx, clock, username: by }: Treasurer, matches: Match[], hashes: Map<BankLine, string>) {
-  const at = clock().toISOString()
-  const all = JSON.stringify(matches.map(({ line }) => hashes.get(line)))
-  const before = await rowsOf<{ hash: string; offered_for: number[] }>(
-    tx,
-  )`delete from bank_lines where state = 'offered'
-    and hash in (select json_array_elements_text(${all}::text::json)) returning hash, offered_for`
-  const found = new Map(before.map((line) => [line.hash, line.offered_for]))
-  const rows = matches.map(({ line, exact, offered }) => {
-    const hash = hashes.get(line) ?? ''
-    const id = crypto.randomUUID()
-    const offered_for = [...new Set([...(found.get(hash) ?? []), ...offered])]
+  const rows = matches.map(({ line, exact }) => {
     const state = exact === undefined ? 'offered' : 'matched'
-    return { id, hash, state, ...line, paper_id: exact ?? null, offered_for, at, by }
+    const of = { hash: hashes.get(line) ?? '', paper_id: exact ?? null, at: clock().toISOString(), by }
+    return { id: crypto.randomUUID(), state, ...line, ...of }
   })
+  await tx.delete(bankLines).where(and(eq(bankLines.state, 'offered'), hasHash(rows.map(({ hash }) => hash))))
   await insertRows(tx, bankLines, { rows })
 }
 
@@ -215,7 +199,7 @@ export function answerLine(treasurer: Treasurer, id: string, number: string): Pr
     const line = await lockLine(tx, id)
     if (!line) return answeredMeanwhile
     if (number === '') {
-      const wordless = { text: '', reference: '', name: '', offered_for: [] } // its hash is enough to know it again
+      const wordless = { text: '', reference: '', name: '' } // its hash is enough to know it again
       await tx
         .update(bankLines)
         .set({ state: 'declined', ...wordless, at: clock(), by })
@@ -231,18 +215,13 @@ export function answerLine(treasurer: Treasurer, id: string, number: string): Pr
   })
 }
 
-/**
- * The lines that wait for a yes, with the papers that each may pay: those that it names, else those that it was found to pay when it
- * came. Lines without a paper that the user may see are left out.
- */
+/** The lines that wait for a yes, with the papers that each names: those without one whose fee is open and which the user may see are left out. */
 export async function listOffers({ db, viewer, config }: Pick<Treasurer, 'db' | 'viewer' | 'config'>) {
-  const [lines, open] = await Promise.all([listOfferedLines(db, viewer), listOpenFees(db, viewer, config.timeZone)])
-  const isOpen = new Set(open.map(({ id }) => id))
+  const [lines, open] = await Promise.all([listOfferedLines(db), listOpenFees(db, viewer, config.timeZone)])
   const matches = await matchAll(matching(lines, open))
-  return lines.flatMap(({ id, offered_for, ...line }, at) => {
+  return lines.flatMap(({ id, ...line }, at) => {
     const { exact, offered = [] } = matches[at] ?? {}
-    const named = exact === undefined ? offered : [exact]
-    const papers = named.length > 0 ? named : offered_for.filter((paper) => isOpen.has(paper))
+    const papers = exact === undefined ? offered : [exact]
     return papers.length > 0 ? [{ id, line, papers }] : []
   })
 }

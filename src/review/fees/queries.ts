@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { pick, plannedRowsOf, rowsOf } from '../../core/db/rows.ts'
 import { bankLines } from '../../core/db/tables/review/fees.ts'
@@ -120,19 +120,13 @@ export async function listOpenFees(db: Db, viewer: Viewer, zone: string): Promis
 
 const columns = pick(bankLines, 'id', 'state', 'hash', 'day', 'amount', 'currency', 'text')
 
-/**
- * The lines that wait for a person's yes, by day, that were found to pay a paper which a user sees: whether they may pay another one changes nothing.
- * A line of before that was kept, which names no paper, is offered to all.
- */
-export async function listOfferedLines(db: Db, viewer: Viewer) {
-  const isSeen = sql`(${bankLines.offered_for} = '{}' or exists (
-    select from papers where papers.id = any(${bankLines.offered_for}) and ${await readVisible(db, viewer)}))`
-  return db
-    .select({ ...columns, offered_for: bankLines.offered_for })
+/** The lines that wait for a person's yes, by day. */
+export const listOfferedLines = (db: Db) =>
+  db
+    .select(columns)
     .from(bankLines)
-    .where(and(eq(bankLines.state, 'offered'), isSeen))
+    .where(eq(bankLines.state, 'offered'))
     .orderBy(asc(bankLines.day), asc(bankLines.hash))
-}
 
 /** A line that waits for a person's yes, held until the transaction ends. */
 export async function lockLine(transaction: Db, id: string) {
@@ -144,16 +138,18 @@ export async function lockLine(transaction: Db, id: string) {
   return line
 }
 
-type Known = { hash: string; state: 'matched' | 'declined'; isSeen: boolean }
+/** Holds for lines with one of some hashes, in one parameter. */
+export const hasHash = (hashes: readonly string[]): SQL =>
+  sql`${bankLines.hash} in (select json_array_elements_text(${JSON.stringify(hashes)}::text::json))`
 
-/** Which lines were answered before, and whether they paid a paper that may be seen. */
-export async function listAnswered(db: Db, hashes: string[], viewer: Viewer): Promise<Known[]> {
-  if (hashes.length === 0) return []
-  return rowsOf<Known>(db)`
-    select hash, bank_lines.state, coalesce(
-      paper_id in (select papers.id from papers where ${await readVisible(db, viewer)}), false) as "isSeen"
-    from bank_lines where bank_lines.state <> 'offered'
-      and hash in (select json_array_elements_text(${JSON.stringify(hashes)}::text::json))`
+/** The hashes of lines that were answered before. */
+export async function listAnswered(db: Db, hashes: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ hash: bankLines.hash })
+    .from(bankLines)
+    .where(and(ne(bankLines.state, 'offered'), hasHash(hashes)))
+    .orderBy(bankLines.hash)
+  return rows.map(({ hash }) => hash)
 }
 
 /** The fees of papers, for a choice. */

@@ -73,7 +73,7 @@ export async function takePaymentBack(tx: Db, paperId: number, { at, by }: Omit<
   await cancelReceipt(tx, paperId, { at, by })
   await tx
     .update(bankLines)
-    .set({ state: 'offered', paper_id: null, offered_for: [paperId], at, by })
+    .set({ state: 'offered', paper_id: null, at, by })
     .where(and(eq(bankLines.paper_id, paperId), eq(bankLines.state, 'matched')))
 }
 

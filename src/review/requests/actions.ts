@@ -5,7 +5,7 @@ import { addDays, dayIn, isDayFrom } from '../../core/text/dates.ts'
 import { orcidOf } from '../../core/text/orcid.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { finishInTurns } from '../../core/workers/event-loop.ts'
-import { isIdentifying, isNameAlone, namesGrant, searchIdentifying, type Trace } from '../../engines/blind/blind.ts'
+import { isIdentifying, namesGrant, searchIdentifying, type Trace } from '../../engines/blind/blind.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { questionsIn } from '../../office/settings/question-rules.ts'
 import { countOf, leavesAt } from '../../office/settings/submission-fields.ts'
@@ -60,10 +60,8 @@ export async function askReviewer(actor: Actor, number: string, asking: Asking):
       const editor = { ...actor, db: tx }
       const refused = await refusalOf(editor, paper.id, { person: found, looked: asking.looked })
       if (refused.problem) return refuse(refused.problem)
-      const inName = await tracesInName(tx, paper.id, found.name)
-      if (found.id === null && inName.length > 0) return refuse(tellingName)
-      const inLetter = await tracesInLetter(tx, paper.id, { letter: asking.letter, reviewer: found.id })
-      const traces = unlooked([...inLetter, ...inName], asking)
+      const { letter } = asking
+      const traces = unlooked(await tracesInLetter(tx, paper.id, { letter, reviewer: found.id }), asking)
       if (traces.length > 0) return refuse({ code: 'traces_found', traces })
       const days = await daysOf(editor, asking)
       if ('code' in days) return refuse(days)
@@ -74,7 +72,7 @@ export async function askReviewer(actor: Actor, number: string, asking: Asking):
         ...typedBeside(found),
         hints: refused.hints,
       })
-      return request.ok && asking.send ? sendRequest(editor, request.request, asking.letter) : request
+      return request.ok && asking.send ? sendRequest(editor, request.request, letter) : request
     })
   } catch (error) {
     if (violatedConstraint(error) === 'review_requests_person')
@@ -128,19 +126,6 @@ function typedBeside({ typed, ...known }: AskedPerson) {
     ...{ typed_name: name, typed_key: personKey(name) },
     ...{ typed_affiliation: other('affiliation'), typed_orcid: other('orcid') },
   }
-}
-
-const tellingName = {
-  code: 'invalid',
-  field: 'name',
-  message: 'This name, which the reviewer reads, tells of the authors: please write it as the person writes it',
-} as const
-
-/** What a name that says more than a name, such as an author typed it, tells of the authors; a namesake tells nothing. */
-async function tracesInName(tx: Db, paperId: number, name: string): Promise<Trace[]> {
-  const found = await finishInTurns(searchIdentifying([{ page: null, text: name }], await authorsSide(tx, paperId)))
-  const traces = found.filter(isIdentifying)
-  return traces.filter(({ kind }) => kind !== 'name' || !isNameAlone(name))
 }
 
 /** An editor's own letter to a reviewer, where they are known already. */

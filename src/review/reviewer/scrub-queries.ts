@@ -12,23 +12,18 @@ import type { FileQueue } from '../scrub/queue-rules.ts'
 export const reportFileQueue: FileQueue = {
   async next(db, { but }) {
     const [file] = await db
-      .select({
-        id: reportFiles.id,
-        hash: reportFiles.file_hash,
-        paperId: reviewRequests.paper_id,
-        by: reviewRequests.reviewer_id,
-      })
+      .select({ id: reportFiles.id, hash: reportFiles.file_hash, paperId: reviewRequests.paper_id })
       .from(reportFiles)
       .innerJoin(reviewRequests, eq(reviewRequests.id, reportFiles.request_id))
       .where(and(eq(reportFiles.scrub, 'waiting'), notInArray(reportFiles.id, but)))
       .orderBy(asc(reportFiles.at), asc(reportFiles.id))
       .limit(1)
-    return file && { id: file.id, hash: file.hash, side: await reviewersSide(db, file.paperId, { by: file.by }) }
+    return file && { id: file.id, hash: file.hash, side: await reviewersSide(db, file.paperId) }
   },
   /** Unless what is kept of the reviewers changed while it was searched: then it waits still. */
   async write(db, { id, hash, side }, { scrub, scrub_error, copy_hash, copy_bytes, traces }) {
     const [paper] = await db
-      .select({ id: reviewRequests.paper_id, by: reviewRequests.reviewer_id })
+      .select({ id: reviewRequests.paper_id })
       .from(reviewRequests)
       .innerJoin(reportFiles, eq(reportFiles.request_id, reviewRequests.id))
       .where(eq(reportFiles.id, id))
@@ -43,7 +38,7 @@ export const reportFileQueue: FileQueue = {
       .where(inArray(reviewers.id, theirs))
       .orderBy(asc(reviewers.id))
       .for('no key update') // who sends a report holds its key, and writes its files after it
-    if (JSON.stringify(await reviewersSide(db, paper.id, { by: paper.by })) !== JSON.stringify(side)) return
+    if (JSON.stringify(await reviewersSide(db, paper.id)) !== JSON.stringify(side)) return
     await db
       .update(reportFiles)
       .set({ scrub, scrub_error, copy_hash, copy_bytes, traces })
@@ -53,21 +48,15 @@ export const reportFileQueue: FileQueue = {
 
 /**
  * The reviewers of a paper, whom nothing that its authors get may tell of, as they are known, as they were asked about it, and as they call
- * themselves, the codes of their requests, and the works that it cites. Nothing that was typed for another paper: what is searched for would
- * tell who handles this one that they review that one.
+ * themselves, the codes of their requests, and the works that it cites.
  * @param except somebody who reads it, and may read of themselves
- * @param by who sends what is searched: they read whether it can be copied, and must not learn from that who else reviews
  */
-export async function reviewersSide(
-  db: Db,
-  paperId: number,
-  { except, by = null }: { except?: number; by?: number | null } = {},
-): Promise<Side> {
+export async function reviewersSide(db: Db, paperId: number, { except }: { except?: number } = {}): Promise<Side> {
   const { name, email, orcid, affiliation } = reviewers
   const rows = await db
     .select({
       person: { name, email, orcid, affiliation },
-      ...pick(reviewRequests, 'request', 'certificate_name', 'reviewer_id'),
+      ...pick(reviewRequests, 'request', 'certificate_name'),
       typed: pick(reviewRequests, 'typed_name', 'typed_orcid', 'typed_affiliation'),
     })
     .from(reviewers)
@@ -105,6 +94,5 @@ export async function reviewersSide(
     .from(manuscripts)
     .where(eq(manuscripts.paper_id, paperId))
   const references = linesOf(paper?.references ?? '')
-  const own = rows.filter(({ reviewer_id }) => by === null || reviewer_id === by) // certificates show codes beside names
-  return { people, userNames: own.map(({ request }) => request), title: '', references }
+  return { people, userNames: rows.map(({ request }) => request), title: '', references }
 }

@@ -1,4 +1,3 @@
-import { isParticle } from '../../../core/language/name-words.ts'
 import { bareName, type PersonName, personName } from '../../../core/text/person-names.ts'
 import type { SidePerson } from './rules.ts'
 import { foldedWords } from './text-words.ts'
@@ -72,14 +71,4 @@ function halvesOf(person: SidePerson): (NameWords | undefined)[] {
     .filter(([half = '']) => half.length > 3)
     .slice(0, mostHalves)
     .map((half) => namedBy(foldedWords(given), half))
-}
-
-const mostWords = 6
-
-/** Tells whether a text is a person's name and nothing else: 'Prof. Dr. Anil K. Sharma', not 'Meera, friend of Ravi Sharma'. */
-export function isNameAlone(text: string): boolean {
-  const words = bareName(text).split(/\s+/)
-  return (
-    words.length <= mostWords && words.every((word) => isParticle(word) || /^(?!\p{Ll})[\p{L}\p{M}’'.‐-]+$/u.test(word))
-  )
 }

@@ -61,8 +61,7 @@ export const bankLineStates = ['matched', 'offered', 'declined'] as const
 /**
  * Lines of the bank's statements that were matched with a paper, are offered for a person's yes, or were declined;
  * others are not kept. `hash` is made from what the line says, so that a statement that comes twice matches nothing
- * twice. `offered_for` are the papers that a line was found to pay, by who took the statement. Lines of before have
- * `reference` and `name` too.
+ * twice. `reference`, `name` and `offered_for` are those of the version before.
  */
 export const bankLines = pgTable(
   'bank_lines',
