@@ -51,7 +51,7 @@ export function readLastMonth(
           select article_id, total_investigations from usage_months where month = (${last})::date
           order by total_investigations desc, article_id desc limit ${4 * mostReadShown}
         ) most join articles on articles.id = article_id
-        order by total_investigations desc, articles.id desc limit ${mostReadShown}`, // some may have been deleted since
+        order by total_investigations desc, articles.id desc limit ${mostReadShown}`,
     ])
     return { months, mostRead }
   })

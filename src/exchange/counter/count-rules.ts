@@ -9,7 +9,7 @@ export type Sighting = Omit<Visit, 'at'> & { times: number; lastAt: number }
 /** Counts to add to those of an article on a day, both by number. */
 export type AddedCounts = Counts & { article: number; day: number }
 
-/** Of two requests for the same form of an article within this time, only the later counts (COUNTER 5.1, 7.2). */
+/** The time within which only the later of two requests for one form of an article counts (COUNTER 5.1, 7.2). */
 export const doubleClickMs = 30_000
 
 const hoursOfDay = 24

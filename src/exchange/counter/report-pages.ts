@@ -28,7 +28,7 @@ const ofReport = [
   ...['attributes_to_show', 'granularity', 'yop', 'item_id', 'include_parent_details', 'include_component_details'],
 ]
 
-/** What strangers' requests cost here. */
+/** The costs of strangers' requests. */
 export const counterCosts: PublicRoutes = {
   'GET /r51/status': { cost: 'cached' },
   'GET /r51/members': { cost: 'database', reads: ofCustomer },
@@ -111,7 +111,7 @@ async function report(services: Services, request: Request, id: ReportId): Promi
   })
 }
 
-/** How long a report of past months may be cached: a day; with titles a minute, since a retraction marks them. */
+/** The seconds that a report of past months is cached: a day; with titles a minute, since a retraction marks them. */
 const cacheSeconds = (id: ReportId) => (reports[id].of === 'item' ? 60 : 24 * 60 * 60)
 
 /** `?format=tsv` or `json`, else what Accept asks for; JSON by default. */

@@ -1,8 +1,8 @@
 import robots from './robots.json'
 
 /**
- * User agents of language models, also when a person asks one, that COUNTER's list lacks. Their operators' documentation
- * names them; most others contain `bot` or `crawl`, which the list has.
+ * User agents of language models, also when a person asks one, that COUNTER's list lacks. Their operators'
+ * documentation names them; most others contain `bot` or `crawl`, which the list has.
  */
 const languageModels = [
   ...['ChatGPT-User', 'Claude-User', 'Claude-Web', 'anthropic-ai', 'cohere-ai', 'Perplexity-User', 'MistralAI-User'],

@@ -1,6 +1,6 @@
 import { type ExportFormat, exportEndings } from '../../journal/citing/export.ts'
 
-/** What a reader views of an article: its page, certificate, PDF or a citation file. */
+/** The viewed form of an article: page, certificate, PDF or a citation file. */
 export type ViewForm = 'page' | 'certificate' | 'pdf' | ExportFormat
 
 /** A view of an article, as its address says. */
@@ -21,7 +21,7 @@ export function viewAt(url: URL): View | undefined {
   const [, filed] = fileAddress.exec(pathname) ?? []
   if (filed) return { refnumber: filed, form: 'pdf' }
   const [, refnumber, ending] = articleAddress.exec(pathname) ?? []
-  return refnumber ? { refnumber, form: (ending as 'pdf' | ExportFormat | undefined) ?? 'page' } : undefined // as the pattern has it
+  return refnumber ? { refnumber, form: (ending as 'pdf' | ExportFormat | undefined) ?? 'page' } : undefined
 }
 
 /** COUNTER's metrics of items (COUNTER 5.1, 3.3.6), as columns name them. */

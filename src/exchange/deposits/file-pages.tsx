@@ -64,7 +64,8 @@ function answerMissing(desk: Desk, { issue, file, missing }: Lack): Response | P
 }
 
 /**
- * Streams a zip of articles, each as JATS with its PDF beside it, both named by the ref number. One file is read at a time.
+ * Streams a zip of articles, each as JATS with its PDF beside it, both named by the ref number. One file is read at a
+ * time.
  * @param onFailure called with the reason if the stream breaks off
  */
 function jatsZip(files: Files, articles: Described[], onFailure: (error: unknown) => void) {

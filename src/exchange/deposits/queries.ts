@@ -51,8 +51,8 @@ async function describedWhere({ db, config }: Needed, condition: SQL | undefined
 type QueueRequest = { channel: Channel; which: SQL; createdby: string; at: Date }
 
 /**
- * Queues the public articles that were never sent, failed or changed. A deposit on its way is sent again afterwards if its
- * article has changed; an unchanged registration stays as it is.
+ * Queues the public articles that were never sent, failed or changed. A deposit on its way is sent again afterwards if
+ * its article has changed; an unchanged registration stays as it is.
  * @param which the condition for the articles
  * @returns the number of newly queued articles
  */

@@ -64,8 +64,8 @@ export const unknownForMs = 10 * secondMs
 export const lostAfterMs = 3600 * secondMs
 
 /**
- * A channel's response to a deposit: `received`, with the outcome to follow; `registered`; `refused`; or `delayed` if the
- * attempt failed for now; `arrived` says whether the channel may have it nevertheless.
+ * A channel's response to a deposit: `received`, with the outcome to follow; `registered`; `refused`; or `delayed` if
+ * the attempt failed for now; `arrived` says whether the channel may have it nevertheless.
  */
 export type PostResult =
   | { kind: 'received' }
@@ -81,7 +81,7 @@ export type LookupResult =
   | { kind: 'superseded'; message: string; version: number }
   | { kind: 'delayed'; message: string; retryAfterMs?: number }
 
-/** A channel's response, possibly cut; `status` is 0 if there was none. Its `secret` is blotted out of what is shown, not of what is judged. */
+/** A channel's response, possibly cut; `status` 0 if there was none. Its `secret` is hidden in what is shown. */
 export type Answer = { status: number; text: string; secret?: string; retryAfterMs?: number }
 
 const maxMessage = 300

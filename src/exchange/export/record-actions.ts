@@ -56,7 +56,7 @@ async function* recordsOf({ db }: Needed, { name, table, images, settings }: Kin
     for (const row of rows) {
       for (const column of imageColumns) if (typeof row[column] === 'string') images.add(row[column])
       const content =
-        name === 'pages' ? { content: textOf(row.name as TextPageName, String(row.content), settings) } : {} // pages alone have such a name
+        name === 'pages' ? { content: textOf(row.name as TextPageName, String(row.content), settings) } : {}
       yield `${before}\n${JSON.stringify({ ...readable(name, row), ...content }, null, 2)}`
       before = ','
     }

@@ -15,7 +15,8 @@ type Entry = { published: string; updated: string } & Xml
 
 /**
  * The Atom feed (RFC 4287) of the newest articles and news by their day, `updated` by their last change. `title` and
- * `abstract` of an article and `content` of a piece of news are stored encoded, which is the form of Atom's `html` type.
+ * `abstract` of an article and `content` of a piece of news are stored encoded, which is the form of Atom's `html`
+ * type.
  */
 export function atomFeed({ origin, name, languages }: Journal, articles: NewestArticle[], news: News[]) {
   const entries = [

@@ -18,7 +18,7 @@ import { type ArchiveSystem, archives, isArchivedBy } from './manifest-rules.ts'
 import { listArticlesOfPart, listIssuesWithChange, listNewestArticles, listParts } from './queries.ts'
 import { archiveAddresses, robotsText, sitemapIndex, sitemapPart } from './rules.ts'
 
-/** What strangers' requests cost here. */
+/** The costs of strangers' requests. */
 export const feedCosts: PublicRoutes = {
   'GET /robots.txt': { cost: 'cached' },
   'GET /lockss/:year': { cost: 'database' },
@@ -140,7 +140,7 @@ type Journal = {
   issues: readonly IssueSummary[]
 }
 
-/** The journal as libraries' knowledge bases load it: a header and a tab-separated line. It is ongoing, so the last issue is empty. */
+/** The journal for libraries' knowledge bases: a header and a tab-separated line, without a last issue. */
 export function kbart({ settings, origin, issues }: Journal): string {
   const first = issues.toSorted((a, b) => a.year - b.year || a.volume - b.volume || a.issue - b.issue)[0]
   const known: Record<string, string> = {

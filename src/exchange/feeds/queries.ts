@@ -15,7 +15,7 @@ const harvestedColumns = {
   modification: isoTime(articles.modification),
 }
 
-/** The sitemap's parts, each with its newest change: part 0 lists the pages of issues and news, the rest public articles. */
+/** The sitemap's parts with their newest change: part 0 has issues and news, the rest public articles. */
 export async function listParts(db: Db): Promise<SitemapPart[]> {
   return rowsOf<SitemapPart>(db)`
     with last as (select id from articles where status = 'enabled' order by id desc limit 1),
@@ -61,8 +61,8 @@ const newestColumns = sql`articles.year, articles.volume, articles.issue, refnum
   case when ${isDoiRegistered} then articles.doi end as doi, articles.language, ${isoTime(articles.modification)} as modification`
 
 /**
- * The public articles that were published last, each with its day or, without one, its issue's first: at most as many as the
- * feed has. An index each has those with a day and those without in this order.
+ * The public articles that were published last, each with its day or, without one, its issue's first: at most as many
+ * as the feed has. An index each has those with a day and those without in this order.
  */
 export async function listNewestArticles(db: Db): Promise<NewestArticle[]> {
   return rowsOf<NewestArticle>(db)`

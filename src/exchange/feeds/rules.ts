@@ -4,13 +4,13 @@ import type { Article } from '../../journal/articles/rules.ts'
 import type { IssueNumber } from '../../journal/issues/rules.ts'
 import type { Settings } from '../../office/settings/rules.ts'
 
-/** Articles per sitemap part, by id: part 1 holds ids 1 to 1,000. More would hold the event loop while they are written. */
+/** Articles of a sitemap part, by id (part 1: 1 to 1,000), few enough not to hold the event loop. */
 export const articlesInPart = 1000
 
 /** An article for harvesters; `modification` is an ISO time. */
 export type HarvestedArticle = Pick<Article, 'year' | 'volume' | 'issue' | 'refnumber'> & { modification: string }
 
-/** An article for the feed; `published` is its day or, without one, the first of its issue's month or year, 'YYYY-MM-DD'. */
+/** An article of the feed; `published` is its day, else the first of its issue's month or year, 'YYYY-MM-DD'. */
 export type NewestArticle = HarvestedArticle &
   Pick<Article, 'title' | 'abstract' | 'authorname' | 'authors' | 'doi' | 'language'> & { published: string }
 

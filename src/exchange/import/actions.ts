@@ -14,8 +14,8 @@ import { parseLine } from './rules.ts'
 type ImportReport = { added: number; known: number; refused: Refusal[] }
 
 /**
- * The input of an import: `folder` is the base of the `pdf` paths, which `read` finds there or in the storage; a transaction takes whole
- * issues, up to `articlesAtOnce` at least. A dry run decides all and writes nothing.
+ * The input of an import: `folder` is the base of the `pdf` paths, which `read` finds there or in the storage; a
+ * transaction takes whole issues, up to `articlesAtOnce` at least. A dry run decides all and writes nothing.
  */
 type Source = {
   file: Blob
@@ -35,8 +35,9 @@ type Run = Pick<Services, 'db' | 'files' | 'clock'> &
 const fewArticles = 100
 
 /**
- * Imports a file, one JSON object a line. The articles of an issue are added together, all that can be or none, and its notices
- * after the articles that they are about; small issues share a transaction. A line that cannot be added is reported and stops nothing else.
+ * Imports a file, one JSON object a line. The articles of an issue are added together, all that can be or none, and its
+ * notices after the articles that they are about; small issues share a transaction. A line that cannot be added is
+ * reported and stops nothing else.
  * @param onProgress called with the processed and the total number of articles
  */
 export async function importArticles(

@@ -5,7 +5,7 @@ import { importArticles } from './actions.ts'
 
 const usage = 'Usage: bun run import FILE.jsonl [--files DIR]\n'
 
-/** `bun run import FILE.jsonl [--files DIR]`: a progress bar on a terminal, then a report; 1 where a line was refused. */
+/** `bun run import FILE.jsonl [--files DIR]`: progress on a terminal, then a report; 1 where a line was refused. */
 export const importCommand: Command = async (services, args, { print, isInteractive, folder }) => {
   const { name, values } = argumentsIn(args, { files: { type: 'string' } })
   if (!name) return misused(usage, print)

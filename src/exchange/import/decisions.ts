@@ -13,7 +13,7 @@ export type Refusal = { line: number; reason: string }
 /** A stored PDF. */
 type StoredPdf = { hash: string; bytes: number }
 
-/** What the journal has of the candidates, which grows with them, and the highest number. */
+/** The stored articles among the candidates, which grow with them, and the highest number. */
 type Stored = Standing & { highest: number }
 
 type Decisions = { issues: IssueRow[]; rows: NewArticle[]; refused: Refusal[]; known: number }
@@ -74,7 +74,8 @@ export function candidateOf(line: number, article: ImportedArticle, file: Stored
 
 /**
  * Decides which candidates are new, known or duplicates, as if they came one by one.
- * @param candidatesByIssue each issue's candidates; new ones without a ref number get those after the highest before the issue
+ * @param candidatesByIssue each issue's candidates; new ones without a ref number get those after the highest before
+ * the issue
  * @param named ref numbers that the file gives, which are not given to others
  */
 export function decideLines(candidatesByIssue: Candidate[][], stored: Stored, named: ReadonlySet<string>): Decisions {
@@ -109,8 +110,8 @@ function issueOf({ year, volume, issue, frequency, issue_key, issue_label }: Can
 }
 
 /**
- * A known key means a known article; without a key, title and ref number together do, or title, issue and pages. The store
- * decides the rest, but for what no form has.
+ * A known key means a known article; without a key, title and ref number together do, or title, issue and pages. The
+ * store decides the rest, but for what no form has.
  */
 function fateOf(candidate: Candidate, stored: Stored): string {
   const { import_key: key, title_key, refnumber, oai_identifier, notice_of } = candidate
@@ -133,7 +134,7 @@ function fateOf(candidate: Candidate, stored: Stored): string {
 
 const labels: Record<string, string> = { ...articleLabels, oai_identifier: 'OAI identifier' }
 
-/** Of several reasons the first in this order is said; a field that is not in it comes before. */
+/** The order in which one of several reasons is said; a field that is not in it comes first. */
 const order = ['refnumber', 'notice_of', 'doi', 'oai_identifier', 'txnid']
 
 const highestPossible = 9_999_999_999

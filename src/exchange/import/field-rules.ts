@@ -19,7 +19,7 @@ export function jsonObject(line: string): Record<string, unknown> | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
 }
 
-/** The pages of a line as it gives them, with their values; undefined unless both are numbers or both Roman numerals. */
+/** The pages of a line and their values; undefined unless both are numbers or both Roman numerals. */
 export function pagesIn(text: Text, number: (name: string, least: number) => number | undefined) {
   const roman = { from: romanValue(text('first')), to: romanValue(text('last')) }
   const isRoman = roman.from !== undefined && roman.to !== undefined
@@ -40,9 +40,9 @@ export function publicationIn(text: Text): { status: Status; publish_at: Date | 
 }
 
 /**
- * The authors of a line: an array of names or of objects with what is known of each, or the names with commas between, with
- * semicolons where the family names come first. Names stay as published, but one with a comma, which would split it, is set in
- * natural order; of an institution, it makes an organisation.
+ * The authors of a line: an array of names or of objects with what is known of each, or the names with commas between,
+ * with semicolons where the family names come first. Names stay as published, but one with a comma, which would split
+ * it, is set in natural order; of an institution, it makes an organisation.
  * @returns the author line and the people that an article keeps, or why they cannot be taken
  */
 export function authorsIn(given: unknown): { authors: string; people: string } | Wrong {
@@ -59,7 +59,7 @@ export function authorsIn(given: unknown): { authors: string; people: string } |
   if (people.length === 0) return { reason: 'authors must be an array of names or a comma-separated line' }
   const authors = namesOf(people)
   const names = people.map(({ name }) => name)
-  const [most, mostOfAll] = [maxCharacters('authorname'), maxCharacters('authors')] // of one, and of all, whom a form takes no more of than of one
+  const [most, mostOfAll] = [maxCharacters('authorname'), maxCharacters('authors')]
   if (names.some((name) => name.length > most))
     return { reason: `authors: ${lengthProblem(articleLabels, 'authorname', most).message}` }
   if (authors.length > mostOfAll)

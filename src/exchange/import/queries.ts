@@ -8,8 +8,8 @@ import { lockIssues } from '../../journal/articles/store/lock-queries.ts'
 type IssueRow = typeof issues.$inferInsert & { issue_key?: string | undefined }
 
 /**
- * Creates missing issues and locks all, as every writer of their articles does first, until the transaction ends. Sorted, so
- * that no two writers wait for each other.
+ * Creates missing issues and locks all, as every writer of their articles does first, until the transaction ends.
+ * Sorted, so that no two writers wait for each other.
  * @param targets the ref numbers of articles that notices are about: their issues are locked too
  */
 export async function ensureIssues(transaction: Db, rows: IssueRow[], targets: string[]): Promise<void> {

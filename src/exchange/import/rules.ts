@@ -28,9 +28,9 @@ export type ImportedArticle = IssueNumber & {
   /** Cleaned and checked as an article's form does it, no HTML encoded; title and abstract are not sanitised yet. */
   texts: Record<FormField, string>
   key: string | undefined
-  /** What its issue is in the source of a move. */
+  /** Its issue in the source of a move. */
   issue_key: string | undefined
-  /** What is shown in place of the number of its issue. */
+  /** The words shown in place of its issue's number. */
   issue_label: string
   authors: string
   /** The people's details beside their names, as an article keeps them. */
@@ -120,7 +120,7 @@ function textsIn({ text }: Typed): Record<FormField, string> {
 
 const isSanitised = (name: FormField) => name === 'title' || name === 'abstract'
 
-/** What the rules of the form say against the texts of a line, of which only the title must be there. */
+/** The form's problems with a line's texts, of which only the title is required. */
 function textReason(texts: Record<FormField, string>): string | undefined {
   const title = fieldProblem('title', plainText(texts.title) && texts.title)
   const others = formFields.flatMap((name) => (texts[name] && fieldProblem(name, texts[name])) || [])
@@ -166,7 +166,7 @@ function marksIn({ text }: Typed) {
 
 const refused = (reason: string): Parsed => ({ ok: false, reason })
 
-/** What a line may give as a list or a number, as its form takes it; other values stay, to be refused. */
+/** Returns a list or a number of a line as its form takes it; other values stay, to be refused. */
 function listsAsText({ references, funding, keywords, refnumber }: Record<string, unknown>) {
   return {
     ...(areTexts(references) && { references: references.map(cleanLine).join('\n') }),

@@ -21,7 +21,7 @@ export type Fault = {
   isSevere?: boolean
 }
 
-/** `condition` is SQL about a public article `a` and the settings `s`, `field` that of the article's form which mends it. */
+/** `condition` is SQL about a public article `a` and the settings `s`; `field` of the form mends it. */
 export type ArticleFault = Fault & { condition: string; field: string }
 
 /** The facts by which the journal is judged: its settings, the plain texts of its pages, its board and its articles. */

@@ -34,13 +34,13 @@ export async function readHealth({ db, pageCache, config, clock }: Needed): Prom
   })
 }
 
-/** What indexes require and do not get: from the journal, and from its newest articles. */
+/** The requirements of indexes that the journal and its newest articles miss. */
 type Required = { journal: number; articles: number }
 
 /** The newest articles that are judged for the dashboard, which must not read them all. */
 const judgedOfNewest = 500
 
-/** Reads what is required, except PDFs, which the dashboard counts by itself; cached until the content changes or the day ends. */
+/** Reads what is required, but PDFs, which the dashboard counts; cached until content or day change. */
 export function readRequired({ db, pageCache, config, clock }: Needed): Promise<Required> {
   const today = dayIn(config.timeZone, clock())
   return pageCache.once(`required on ${today}`, async () => {

@@ -23,7 +23,7 @@ import { openTable } from './table/table.ts'
 
 type Needed = Pick<Services, 'db' | 'files' | 'clock'> & { storeReview: StoreReview }
 
-/** Stores how an article or a declined paper was decided and reviewed; answers how many of its reviews, or papers, are new. */
+/** Stores an article's or declined paper's decisions and reviews. @returns how many reviews or papers are new */
 export type StoreReview = (db: Db, review: MovedReview, now: Date) => Promise<number>
 
 /**
@@ -91,7 +91,7 @@ function refusal(error: unknown): string {
   throw error
 }
 
-/** Refuses a folder of files that holds none of those that the source names: it is another one, and no PDF would come. */
+/** Refuses a folder that holds none of the source's files: no PDF would come. */
 function refuseOtherFolder({ pdfs, withoutPdf }: MoveReport, folder: string): void {
   const [one] = withoutPdf
   if (pdfs > 0 || !one || !withoutPdf.every(({ reason }) => isMissing(reason))) return

@@ -17,7 +17,7 @@ import { inLocale, languageOf, type MovedArticle, type UnimportedPart } from './
 import { pdfOf } from './galley-rules.ts'
 import type { IssuePlace } from './issue-rules.ts'
 import { fallbackAuthor, personLine } from './people-line-rules.ts'
-/** What of an article depends on the others: its issue, number and title here, and what its notice is about. */
+/** The parts of an article that depend on others: issue, number, title, and the article of its notice. */
 export type Placement = {
   place: IssuePlace
   refnumber: string | undefined

@@ -13,17 +13,17 @@ export type IssuePlace = IssueSummary & { frequency: Frequency | ''; changed: Un
 export type IssuesHere = {
   here: readonly (IssueNumber & { import_key: string | null })[]
   standing: readonly (IssueNumber & { of: string })[]
-  /** Issues here that hold most articles of an issue of the source under other keys: its own ones, from a source that numbered anew. */
+  /** Issues here that hold most of a source issue's articles under other keys, from a source that numbered anew. */
   twins: readonly (IssueNumber & { of: string })[]
 }
 
 type Numbered = { issue: MovedIssue; year: number; volume: number; number: number | undefined }
 
 /**
- * The issue numbers here, by key. An issue that came before keeps its place, whatever its number here is: it is found by
- * its key, else by its articles. A new one needs a year and whole numbers of its own: `1-2` becomes its first number
- * and none becomes 0 if that is free; others, such as `3 Suppl.`, become one above 900. Readers see what the source has.
- * A missing year is taken from the issue's date; without a date, the issue cannot be imported.
+ * The issue numbers here, by key. An issue that came before keeps its place, whatever its number here is: it is found
+ * by its key, else by its articles. A new one needs a year and whole numbers of its own: `1-2` becomes its first number
+ * and none becomes 0 if that is free; others, such as `3 Suppl.`, become one above 900. Readers see what the source
+ * has. A missing year is taken from the issue's date; without a date, the issue cannot be imported.
  * @param years by issue key, the year of one of its articles, for issues without a year
  */
 export function issuePlaces(
@@ -85,13 +85,13 @@ function placesOf(typed: readonly Numbered[], { here, standing, twins }: IssuesH
   return numbers
 }
 
-/** Whether a number has words beside that for a number, as `Especial 1` or `spe2`: it is not that of an ordinary issue. */
+/** Whether a number has words, as `Especial 1` or `spe2`: a special issue's. */
 function hasWords(number: string): boolean {
   const plain = number.trim().replace(/^(?:n[ro]?|nr|n[úu]m(?:ero|ber)?|issue|iss|heft|fasc)?[.º°\s]*(?=\d)/i, '')
   return /\p{L}/u.test(plain) && romanValue(plain) === undefined
 }
 
-/** What readers see in place of the number here: the words of a special issue, and a number that another issue has. */
+/** The words that readers see for a number: of a special issue, or of a number that another issue has. */
 function labelOf({ number }: MovedIssue, { issue }: IssueNumber): string {
   const isPlain = numberIn(number) === issue && !hasWords(number) && !/\d\D+\d/.test(number)
   return number.trim() === '' || isPlain ? '' : cleanLine(number).slice(0, issueFields.issue_label.maxLength).trim()

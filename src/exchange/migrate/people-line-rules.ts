@@ -17,7 +17,7 @@ type PersonLine = { person: Partial<Person>; left: UnimportedPart[] }
 export function personLine(moved: MovedPerson): PersonLine {
   const given = moved.preferred || [moved.given, moved.family].filter(Boolean).join(' ')
   const isOrganisation = moved.isOrganisation || isCollective(moved)
-  const name = cleanLine(isOrganisation ? given : given.replaceAll(',', ' ')) || fallbackAuthor // a comma would split it
+  const name = cleanLine(isOrganisation ? given : given.replaceAll(',', ' ')) || fallbackAuthor
   const affiliation = moved.affiliations.join('; ')
   const typed = {
     affiliation,
@@ -56,7 +56,7 @@ function familyOf({ given, family }: MovedPerson): string {
   return withoutDegreesBehind(`${before} ${family}`).slice(before.length + 1)
 }
 
-/** Whether a name that is all given name, as OJS before 3.6 has it, is an organisation's; one with an ORCID iD is a person's. */
+/** Whether a lone given name, as OJS before 3.6 has it, is an organisation's; with an ORCID iD it is a person's. */
 function isCollective({ given, family, preferred, orcid }: MovedPerson): boolean {
   const words = given.replace(/\([^)]*\)/g, ' ').trim()
   return family + preferred + orcid === '' && collective.test(words) && /\s/.test(words) && !words.includes(',')

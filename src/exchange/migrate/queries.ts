@@ -42,8 +42,8 @@ export async function findDeletedHere(db: Db, articles: { key: string }[]): Prom
 
 /**
  * The issues here, with what each is in the source it came from, and those in which articles of this source stand, by
- * the issue that they are of in the source, the one with most of them first. Twins are those in which most articles of an issue of the
- * source stand under other keys, by title and pages.
+ * the issue that they are of in the source, the one with most of them first. Twins are those in which most articles of
+ * an issue of the source stand under other keys, by title and pages.
  */
 export async function findIssuesHere(
   db: Db,

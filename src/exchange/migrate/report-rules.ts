@@ -57,7 +57,7 @@ const missing = ({ articles, added, known, absent }: MoveReport) => articles - a
 /** Whether every article of the source came, now or before, or was a draft. */
 export const isWhole = (report: MoveReport) => missing(report) === 0 && report.absent.every(({ isDraft }) => isDraft)
 
-/** What is wrong with the report's sum; '' if it is right. */
+/** The problem of the report's sum; '' if it is right. */
 function sumProblem(report: MoveReport): string {
   const difference = missing(report)
   if (difference === 0) return ''
@@ -96,7 +96,7 @@ function totals(report: MoveReport): [string, number][] {
 
 const ifAny = (name: string, number: number): [string, number][] => (number === 0 ? [] : [[name, number]])
 
-/** What did not come, came otherwise or is something else, with the words for each kind. */
+/** The kinds of remarks, with their words: did not come, came otherwise, is something else. */
 function* listed(report: MoveReport): Generator<[kind: string, of: string, reason: string]> {
   for (const { of, reason, isDraft } of report.absent.toSorted(byDraft))
     yield [isDraft ? 'draft' : 'did not come', of, reason]
@@ -138,7 +138,7 @@ const maxCell = 32_000
 /** As many lines as each list of the page has, so that all of it is one page on paper; the table has the rest. */
 const listedLines = { lost: 5, other: 2, left: 5 }
 
-/** What came otherwise than it was, then what is wrong, then what to enter by hand, then what has no place. */
+/** The order of remarks: changed, wrong, to enter by hand, without a place. */
 const byReason = ['changed to fit', 'not right as it is', 'enter it here by hand']
 const rankOf = ({ reason }: UnimportedKind) => (byReason.indexOf(reason) + byReason.length + 1) % (byReason.length + 1)
 
@@ -146,7 +146,7 @@ type Cells = (string | number)[]
 
 const rowHtml = (cells: Cells) => `<tr>${cells.map((cell) => `<td>${encodeHtml(String(cell))}</td>`).join('')}</tr>`
 
-/** How many rows a table has; the others are in a file. */
+/** The rows of a table; the others are in a file. */
 type Limit = { most: number; file: string }
 
 function table(heads: string[], rows: Cells[], { most, file }: Limit = { most: rows.length, file: '' }): string {

@@ -12,7 +12,7 @@ import { countUnimported, type MoveReport } from './report-rules.ts'
 import type { Source } from './source.ts'
 import { cleanArticle } from './tidy-rules.ts'
 
-/** The state of a running move; its folder is deleted at the end. `mostPdf` is the size of the journal's largest PDF. */
+/** The state of a move; its folder is deleted at the end. `mostPdf` is the most bytes of a PDF. */
 export type Work = { folder: string; left: Bun.FileSink; report: MoveReport; mostPdf: number }
 
 /** The file that holds the articles between the two passes. */

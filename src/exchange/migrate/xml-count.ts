@@ -4,7 +4,7 @@ const starts = /<!--|<!\[CDATA\[|<(?:[\w.-]+:)?article(?=[\s/>])/g
 const ends: Record<string, string> = { '<!--': '-->', '<![CDATA[': ']]>' }
 const longestTag = 200
 
-/** Counts the tags `<article>` in a file without the parser, to check what was read from it: those that its encoding lets read. */
+/** Counts the tags `<article>` without the parser, to check what was read. */
 export async function countArticleTags(bytes: AsyncIterable<Uint8Array>): Promise<number> {
   let count = 0
   let rest = ''

@@ -70,5 +70,5 @@ export function fixedField({ date, language }: Pick<ArticleFacts, 'date' | 'lang
   return `${entered}${dates}xx ${'|'.repeat(17)}${marcLanguage(language)} d`
 }
 
-/** The three-letter MARC code for an ISO 639-1 language, which is the bibliographic one of ISO 639-2; `und` if unknown. */
+/** The MARC code of an ISO 639-1 language, bibliographic ISO 639-2; `und` if unknown. */
 export const marcLanguage = (language: string): string => bibliographicCode(language) || 'und'

@@ -21,7 +21,7 @@ const argumentsForm = t.Object(
   Object.fromEntries(ofOai.map((name) => [name, t.Optional(t.String({ maxLength: maxRequestBytes }))])),
 )
 
-/** What strangers' requests cost here. */
+/** The costs of strangers' requests. */
 export const oaiCosts: PublicRoutes = {
   'GET /oai': { cost: 'harvest', reads: ofOai },
   'POST /oai': { cost: 'harvest' },

@@ -72,8 +72,8 @@ type Put =
   | { ok: false; rounds: { row: RedirectColumns; through: string }[] }
 
 /**
- * Adds redirects, and changes those of the same paths, with their histories, in one transaction. Equal ones stay as they are.
- * Nothing is written if one of them would lead to itself.
+ * Adds redirects, and changes those of the same paths, with their histories, in one transaction. Equal ones stay as
+ * they are. Nothing is written if one of them would lead to itself.
  */
 export async function putAll(
   { db, clock, username, config }: Pick<Actor, 'db' | 'clock' | 'username' | 'config'>,

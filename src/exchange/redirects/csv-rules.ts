@@ -33,7 +33,7 @@ function notImported(wrong: string[]): string {
   return `Nothing was imported. ${wrong.slice(0, maxTold).join(' ')}${more}`
 }
 
-/** What is wrong with a file some of whose redirects lead to themselves. */
+/** The problem of a file with redirects that lead to themselves. */
 export function roundMessage(rows: RedirectColumns[], rounds: { row: RedirectColumns; through: string }[]): string {
   return notImported(
     rounds.map(({ row, through }) => `Row ${rows.indexOf(row) + 2}: ${roundThrough(through).message}.`),

@@ -5,7 +5,7 @@ import { addMissedAddresses } from './missed-queries.ts'
 
 const flushAfterMs = 60_000
 
-/** Counts in memory, and writes once a minute. What does not fit, or cannot be written, is dropped: it is a hint, not a record. */
+/** Counts in memory and writes once a minute; what does not fit or fails is dropped, as a mere hint. */
 export function createMisses({ db, clock, config, log }: Pick<Services, 'db' | 'clock' | 'config' | 'log'>): Misses {
   let counts = new Map<string, number>()
   let timer: Timer | undefined

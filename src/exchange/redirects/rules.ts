@@ -2,8 +2,8 @@
 export const maxAddress = 1000
 
 /**
- * A path as redirects and counts name it: decoded, composed, without slashes at its end or doubled; undefined where it is not well
- * encoded, or too long. Its case stays.
+ * A path as redirects and counts name it: decoded, composed, without slashes at its end or doubled; undefined where it
+ * is not well encoded, or too long. Its case stays.
  */
 export function plainPath(pathname: string): string | undefined {
   try {
@@ -14,7 +14,7 @@ export function plainPath(pathname: string): string | undefined {
   }
 }
 
-/** An address as redirects name it: its path with its query, the parameters by their names; '' where there is no path. */
+/** An address as redirects name it: path and query, sorted by name; '' without a path. */
 export function plainAddress(pathname: string, query: URLSearchParams): string {
   const path = plainPath(pathname)
   const sorted = new URLSearchParams(query)
@@ -47,7 +47,8 @@ export function addressesOf(target: string, origin = here): string[] {
 const maxHops = 20
 
 /**
- * The redirect that closes a loop of redirects from an address, or makes the chain too long; undefined if there is none.
+ * The redirect that closes a loop of redirects from an address, or makes the chain too long; undefined if there is
+ * none.
  * @param targets the redirects in force by their addresses
  * @param asksFor the addresses whose redirect a target would use
  */
@@ -71,8 +72,8 @@ export function roundOf(
 const here = 'https://here.example'
 
 /**
- * Whether a redirect may lead there: a path here, or an https address without a user's name. Browsers read `//` and `/\` at the
- * start, also where `..` leaves no more, as another host, and drop tabs and line breaks on the way.
+ * Whether a redirect may lead there: a path here, or an https address without a user's name. Browsers read `//` and
+ * `/\` at the start, also where `..` leaves no more, as another host, and drop tabs and line breaks on the way.
  */
 export function isTarget(target: string): boolean {
   if (/[\s\p{Cc}\\]/u.test(target)) return false

@@ -10,7 +10,7 @@ import { type IssueNumber, isSameIssue } from '../issues/rules.ts'
 /** An address of an article, or its ref number alone. */
 export type RequestedPlace = { refnumber: string; number?: IssueNumber }
 
-/** What became of an article that had an address: where it is now, or `withdrawn`. */
+/** The fate of an article that had an address: its place now, or `withdrawn`. */
 type Former = { is: 'moved'; article: ArticlePlace } | { is: 'withdrawn' }
 
 const { refnumber, article_id, at } = articleAddresses

@@ -57,7 +57,7 @@ export async function findFileOf(db: Db, id: number): Promise<{ hash: string; re
   return found?.hash ? { hash: found.hash, refnumber: found.refnumber } : undefined
 }
 
-/** What only editors see of articles in a list, their titles as they are stored too, by id. */
+/** The editors' columns of listed articles, stored titles among them, by id. */
 export async function findPrivateFields(db: Db, ids: number[]) {
   const { title, description } = storedTitles
   const rows = await db

@@ -31,7 +31,7 @@ export const readersTitles = {
 /** The titles of an article as they are stored, for those who edit it and for its certificates. */
 export const storedTitles = pick(articles, 'title', 'description', 'title_alt')
 
-/** Whether an article's DOI is known to be registered, so that it leads somewhere; the column is named in full, as below. */
+/** Whether an article's DOI is registered, so that it leads somewhere; the column is named in full. */
 export const isDoiRegistered = sql<boolean>`exists (
   select from registered_dois as registered where registered.doi = lower(articles.doi))`
 
@@ -42,7 +42,7 @@ export const columnsWithinIssue = {
   hasFile: sql<boolean>`${articles.file_hash} is not null`,
 }
 
-/** What an article's issue is called in place of a number; the article's columns are named in full, as below. */
+/** The words for an article's issue in place of a number; the columns are named in full. */
 export const issueLabel = sql<string>`(select issue_label from issues as own
   where (own.year, own.volume, own.issue) = (articles.year, articles.volume, articles.issue))`
 
@@ -150,7 +150,7 @@ export const privateColumns = {
   modifiedby: articles.modifiedby,
 }
 
-/** The columns of a search's result, its type, and whether there is a file. A list of articles reads no other metadata. */
+/** The columns of a search's result, its type, whether it has a file; lists read no other metadata. */
 export const resultColumns = { ...foundColumns, article_type, hasFile }
 
 /** A row of selected columns. */

@@ -13,7 +13,7 @@ import { isRefnumber } from './rules.ts'
 /** An article that is requested by its place, and the address of the same at its present place. */
 type Requested = RequestedPlace & { addressOf: (article: ArticlePlace) => string }
 
-/** Answers the address of no public article: 301 to where the article is now, 410 if it was withdrawn, else undefined. */
+/** Answers an address without a public article: 301 to its place now, 410 if withdrawn, else undefined. */
 export async function answerFormerAddress(
   services: Services,
   request: Request,

@@ -13,7 +13,7 @@ const day = (example: string) =>
   t.String({ description: 'YYYY-MM-DD', pattern: '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$', examples: [example] })
 export const refnumber = t.String({ pattern: '^[0-9]{1,10}$', examples: ['101'] })
 
-/** What is known of a person; an unknown part is ''. */
+/** A person's details; an unknown one is ''. */
 export const personTexts = {
   name: t.String(),
   family: t.String({ description: 'Where the last word of the name is not it' }),

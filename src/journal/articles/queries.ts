@@ -166,7 +166,7 @@ export async function listPublicArticles(db: Db, number: IssueNumber) {
   return rows.flatMap(({ article, frequency }) => (article ? [{ ...article, frequency }] : []))
 }
 
-/** Builds a Drizzle statement once per database, since building a page's statement takes a third as long as running it. */
+/** Builds a Drizzle statement once a database, since building takes a third of running it. */
 function cachedStatement<Statement>(build: (db: Db) => Statement): (db: Db) => Statement {
   const built = new WeakMap<Db, Statement>()
   return (db) => built.getOrInsertComputed(db, build)

@@ -18,7 +18,7 @@ import { articlePlaceScreens } from './place/pages.tsx'
 import { tableCsvScreens } from './table/csv-pages.tsx'
 import { tableScreens } from './table/pages.tsx'
 
-/** What strangers' requests cost here. */
+/** The costs of strangers' requests. */
 export const articleCosts: PublicRoutes = {
   'GET /archives/:year/:volume/:issue/:ref': { cost: 'database', reads: ['original'] },
   'GET /assets/archives/:year/:folder/:file': { cost: 'database', reads: ['original'] },

@@ -31,7 +31,7 @@ export async function queueLetters(
   return rows.length === 0 ? 0 : db.transaction((tx) => queueRows(tx, rows, { seen, at: clock() }))
 }
 
-/** Settles a letter: an unsure one as sent, a waiting one as cancelled. @returns false if its state changed meanwhile */
+/** Settles an unsure letter as sent, a waiting one as cancelled. @returns false if its state changed meanwhile */
 export function settleLetter({ db, clock, username }: By, id: number, decision: Settlement): Promise<boolean> {
   const decided = { state: decision, settledby: username, settled_at: clock() }
   return writeSettlement(db, { id, from: settlements[decision] }, decided)

@@ -4,7 +4,7 @@ import type { LetterState, LoggedLetter } from '../../office/letters/rules.ts'
 /** Whether the author has the letter, may have it, or will get it. */
 const isUnderway = (state: LetterState) => !['failed', 'cancelled', 'to_copy'].includes(state)
 
-/** Whether sending a selection includes this article: it is public and not retracted, has an address and has had no letter. */
+/** Whether a selection's sending includes the article: public, not retracted, with an address, without a letter. */
 export function isToSend(
   { status, email, isRetracted }: { status: string; email: string; isRetracted: boolean },
   latest: Pick<LoggedLetter, 'state'> | undefined,

@@ -20,14 +20,14 @@ export type AccountsFacts = DocumentFacts & {
   year: number
   lines: { number: string; day: string; payer: string; paper: string; sum: string; isCancelled: boolean }[]
   totals: [label: string, value: string][]
-  /** What the year holds beside receipts, such as waived fees. */
+  /** The year's fees without a receipt, such as waived ones. */
   notes: string[]
 }
 
-/** What a year of receipts says, whoever keeps it. */
+/** The words of a year of receipts. */
 export type Accounts = Omit<AccountsFacts, 'kind' | 'journal' | 'imageNames'>
 
-/** What a receipt says, whoever keeps it. */
+/** The words of a receipt. */
 export type PrintedReceipt = {
   number: string
   issued: string

@@ -15,7 +15,7 @@ export function parametersOf(path: string) {
   return named.length > 0 ? t.Object(Object.fromEntries(named) as Partial<typeof parameters>) : undefined
 }
 
-/** What is selected, by the field that names it. */
+/** The selected items, by the field that names them. */
 export const selections = {
   refnumbers: t.Object(
     { refnumbers: t.Array(t.String(), { description: `Ref numbers of public articles, at most ${maxSelected}` }) },

@@ -6,7 +6,7 @@ import { documentApi } from './api.ts'
 import { picturePages, verificationPages } from './pages.tsx'
 import { selectionApi } from './selection/api.ts'
 
-/** What strangers' requests cost here. */
+/** The costs of strangers' requests. */
 export const certificateCosts: PublicRoutes = {
   ...Object.fromEntries(publicDocuments.map(({ path }) => [`GET ${path}`, { cost: 'document' as const }])),
   'GET /assets/pictures/:file': { cost: 'document' },

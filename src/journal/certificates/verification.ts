@@ -3,7 +3,7 @@ import { streamSafe } from '../../core/text/clean.ts'
 /** A parsed code: its subject, the proof that it was issued, and the check of name and title. */
 export type Code = Subject & { issued: string; certified: string }
 
-/** The certified person: an author by ref number and place in the author line, an editor by id, a reviewer by request. */
+/** The certified person: an author by ref number and place, an editor by id, a reviewer by request. */
 export type Subject =
   | { kind: 'article'; refnumber: string; place: number }
   | { kind: 'editor'; id: number }
@@ -36,7 +36,7 @@ export function stillHolds(key: string, code: Code, certified: CertifiedText): b
   return wordsPart(key, code, certified) === code.certified
 }
 
-/** What a code begins with: whom it certifies. */
+/** The beginning of a code, which names whom it certifies. */
 export function prefixOf(subject: Subject): string {
   if (subject.kind === 'article') return `${subject.refnumber}-${subject.place}`
   return subject.kind === 'editor' ? `E${subject.id}` : subject.request

@@ -17,7 +17,7 @@ export function citationName(name: string, family = ''): string {
   return [familyName(read), initials.join(''), read.suffix].filter(Boolean).join(' ')
 }
 
-/** The initials of one of {@link givenWords}, without points: two of 'Jean-Paul', 'Ch' of 'Ch.', which stands for one letter elsewhere. */
+/** The initials of one of {@link givenWords}, without points: two of 'Jean-Paul', 'Ch' of 'Ch.'. */
 export const initialsIn = (word: string): string[] =>
   word
     .split(/[-‐‑]/)
@@ -26,7 +26,7 @@ export const initialsIn = (word: string): string[] =>
 
 /** The first grapheme of a word. */
 export function initialOf(word: string): string {
-  if (word === '' || /^[A-Za-z](?!\p{M})/u.test(word)) return word.charAt(0) // Intl.Segmenter costs more than the rest of a citation
+  if (word === '' || /^[A-Za-z](?!\p{M})/u.test(word)) return word.charAt(0) // Intl.Segmenter is slow
   const letters = word.replace(/^[^\p{L}]+/u, '')
   return graphemes.segment(letters).containing(0)?.segment ?? ''
 }

@@ -68,7 +68,7 @@ export function cslName(name: PersonName): CslName {
 export const givenWordsOf = ({ given = '', family = '' }: CslName): string[] =>
   givenWords({ given, particle: '', family, suffix: '' })
 
-/** A name whose initials are set apart, the other given names whole: 'R. K.' of `RK`, of which citeproc takes one letter. */
+/** Returns a name with its initials apart, 'R. K.' of `RK`, of which citeproc takes one letter. */
 export const withSpaces = (name: CslName): CslName =>
   name.given ? { ...name, given: givenWordsOf(name).join(' ') } : name
 

@@ -65,7 +65,7 @@ function readFacts(cited: Cited) {
   }
 }
 
-/** What identifies it beside its address and its ref number, the first before others; `type` as indexes name it. */
+/** Its identifiers beside address and ref number, the best first; `type` as indexes name it. */
 const identifiersOf = ({ doi }: Article) => [{ type: 'doi', id: doi ?? '' }].filter(({ id }) => id !== '')
 
 /** The public article that a notice is about, as a link; `date` is its day. */
@@ -114,5 +114,5 @@ export const plainAbstract = ({ article }: Cited): string => plainText(storedTex
 /** Drops an object's empty values: '', [] and undefined. */
 export function withoutEmpty<T extends object>(values: T): T {
   const isEmpty = (value: unknown) => value === undefined || value === '' || (Array.isArray(value) && !value.length)
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value))) as T // only optional values can be empty
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value))) as T
 }

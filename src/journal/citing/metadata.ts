@@ -55,8 +55,8 @@ function authorTags(person: CitedPerson): Tag[] {
 }
 
 /**
- * A name given-name first; family name first where that is not the last word alone: 'van der Maaten, Laurens', since Zotero takes the
- * last word of others.
+ * A name given-name first; family name first where that is not the last word alone: 'van der Maaten, Laurens', since
+ * Zotero takes the last word of others.
  */
 function taggedName({ cited, parts, organisation }: CitedPerson): string {
   const { given, suffix } = parts

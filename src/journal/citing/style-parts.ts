@@ -92,7 +92,7 @@ export function marked(runs: Run[], mark: '.' | ','): Run[] {
   return runs.map((run) => (run === last ? { ...run, text } : run))
 }
 
-/** How many quotation marks close at the end of a text; an apostrophe, as of `farmers’`, is none. */
+/** The number of quotation marks that close at a text's end; an apostrophe (`farmers’`) is none. */
 function closingQuotes(text: string): number {
   const closes = /(?:”|‘(?:[^‘’]|(?<=\p{L})’(?=\p{L}))*’)$/u.test(text)
   return closes ? 1 + closingQuotes(text.slice(0, -1)) : 0

@@ -56,7 +56,7 @@ export const issueHistory: HistoryLabels = { fields: issueFields }
 /** The years that a new issue may have: the current one, and the one before, whose last issue often comes late. */
 export const issueYears = (current: number): number[] => [current, current - 1]
 
-/** What a correction was made from: it differs once somebody else has corrected the issue. */
+/** The values that a correction began with: they differ once another user has corrected the issue. */
 export function issueVersion({ frequency, issue_label }: Pick<IssueSummary, 'frequency' | 'issue_label'>): string {
   return [frequency, issue_label].filter(Boolean).join(' · ')
 }

@@ -45,7 +45,7 @@ export function archivePages(services: Services) {
       const issue = shell.issues.find((one) => isSameIssue(one, number)) ?? (await findIssue(services.db, number))
       if (!issue) return (await answerFormerIssue(services, request, number)) ?? errorPage(services, request, 404)
       const origin = originOf(services.config, shell.settings)
-      const articles = await listArticlesOfIssue(services.db, issue) // those just added too, of which the shell may not know yet
+      const articles = await listArticlesOfIssue(services.db, issue)
       return publicPage(services, request, {
         shell,
         title: fullIssueTitle(issue),

@@ -22,7 +22,7 @@ export const areOf = (
 /** The SQL condition for one issue. */
 export const issueAt = (number: IssueNumber) => areOf(issues, number)
 
-/** Newest year first, then highest volume and issue; special issues that have no number of their own last in a volume. */
+/** Newest year first, then highest volume and issue; special issues without a number last in a volume. */
 export const newestFirst = [
   ...[desc(issues.year), desc(issues.volume)],
   sql`${issues.issue} > ${sql.raw(String(lastOrdinary))}`,

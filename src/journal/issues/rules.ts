@@ -44,7 +44,7 @@ export function issueNumberIn(parameters: IssueParameters): IssueNumber | undefi
   return year === undefined || volume === undefined || issue === undefined ? undefined : { year, volume, issue }
 }
 
-/** What is shown in place of an issue's number, such as `Suppl. 1` or `1-2`; '' for most. */
+/** The words for an issue's number, such as `Suppl. 1` or `1-2`; '' for most. */
 type Label = { issue_label: string }
 
 /** Issues above it have no number of their own, so that none that comes later finds its own taken. */

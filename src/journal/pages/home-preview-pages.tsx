@@ -40,7 +40,7 @@ async function homePreview(services: Services, request: Request, settings: Setti
       <HomePage {...shown} settings={settings} current={shell.issues[0]} notice="A preview: nothing is saved yet." />
     ),
   })
-  const html = page.html.replaceAll(paths.settingsImage(''), paths.adminSettingsImage('')) // unsaved images are not public
+  const html = page.html.replaceAll(paths.settingsImage(''), paths.adminSettingsImage(''))
   return privatePreview(request, { ...page, html })
 }
 

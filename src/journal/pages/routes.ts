@@ -5,7 +5,7 @@ import { textPageScreens } from './admin-pages.tsx'
 import { settingsPreviewScreens } from './home-preview-pages.tsx'
 import { sitePages } from './pages.tsx'
 
-/** What strangers' requests cost here. */
+/** The costs of strangers' requests. */
 export const pageCosts: PublicRoutes = {
   'GET /contact': { cost: 'cached' },
   'GET /': { cost: 'database' },

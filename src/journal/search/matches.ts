@@ -21,7 +21,7 @@ export function matcherOf(parts: Part[]): Matcher {
   }
   const matched = (word: string) => {
     const initial = word.charAt(0)
-    if (initial <= '\x7f' && !initials.has(initial.toLowerCase()) && isPlain(word)) return undefined // most words end here: folding costs more
+    if (initial <= '\x7f' && !initials.has(initial.toLowerCase()) && isPlain(word)) return undefined
     for (const folded of [...wordsOf(word), ...compoundsOf(word).map((compound) => compound.word)]) {
       const term = termOf(folded)
       if (term !== undefined) return term

@@ -141,8 +141,9 @@ export const byMetadata: FoundArticles = {
 }
 
 /**
- * A column of the years, subjects, countries and files of articles, by which a page may be narrowed, each with its count, as
- * JSON text; null without `narrowing`, and if there is nothing to filter, or too much to count unless asked to.
+ * A column of the years, subjects, countries and files of articles, by which a page may be narrowed, each with its
+ * count, as JSON text; null without `narrowing`, and if there is nothing to filter, or too much to count unless asked
+ * to.
  */
 export function facetColumn({ narrowing }: SearchOptions, { ids, total }: FoundArticles): SQL {
   if (!narrowing) return sql`null`

@@ -22,8 +22,8 @@ export type Part =
   | { kind: 'literal'; chunk: string }
 
 /**
- * What a query means; `runs` are words typed in a row without quotes, which rank higher in that order. In a run, the
- * compound in one word stands for each of its words. `titles` puts the article whose whole title was typed first.
+ * The meaning of a query; `runs` are words typed in a row without quotes, which rank higher in that order. In a run,
+ * the compound in one word stands for each of its words. `titles` puts the article whose whole title was typed first.
  */
 export type ParsedQuery = { parts: Part[]; runs: WordForms[][]; titles: TitleLexemes }
 

@@ -6,7 +6,7 @@ import { searchPages, searchScreens } from './pages.tsx'
 
 const ofSearch = ['keyword', 'page', 'year', 'subject', 'country', 'pdf', 'order', 'filters']
 
-/** What strangers' requests cost here. */
+/** The costs of strangers' requests. */
 export const searchCosts: PublicRoutes = {
   'GET /authors/:name': { cost: 'database', reads: ['page'] },
   'GET /keywords/:word': { cost: 'database', reads: ['page'] },

@@ -8,7 +8,7 @@ export const maxRanked = 100
 /** Articles listed of one author or keyword. */
 export const maxOfName = 2000
 
-/** How many of a name's articles are listed. */
+/** The listed articles of a name. */
 export const listedTotal = (total: number): number => Math.min(total, maxOfName)
 
 /** Maximum length of a query: enough for a title of a hundred words, or a citation. */
@@ -49,7 +49,7 @@ export function parseExactSearch(typed: string): ExactSearch | undefined {
   return Object.values(exact).some(Boolean) ? exact : undefined
 }
 
-/** What a typed text can be as a whole: a ref number, a transaction id, a telephone number. */
+/** The things that a whole typed text can be: ref number, transaction id, telephone number. */
 export function exactIn(typed: string, minDigits: number): ExactSearch {
   const [, refnumber] = /^(?:ref\.?\s*)?([0-9]{1,10})$/i.exec(typed) ?? []
   const digits = /^[+0-9 ().-]+$/.test(typed) ? typed.replace(/\D/g, '').slice(-10) : ''

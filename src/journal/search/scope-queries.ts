@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Filters, Narrowing } from './parsing/filter-rules.ts'
 
 /**
- * What a search is limited to. With `narrowing`, as on a page, results are filtered, ordered, and counted by their
+ * The limits of a search. With `narrowing`, as on a page, results are filtered, ordered, and counted by their
  * values.
  */
 export type SearchOptions = { page: number; limit?: number; everyStatus?: boolean; narrowing?: Narrowing }

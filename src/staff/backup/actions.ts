@@ -17,14 +17,14 @@ import {
 } from './queries.ts'
 import { archiveFormat, archiveVersion, type Manifest, type TableEntry } from './rules.ts'
 
-/** A backup's totals, `bytes` of the archive; `lost` are files that rows name but that are gone, or no longer match their name. */
+/** A backup's totals, `bytes` of the archive; `lost` are named files that are gone or do not match their name. */
 export type BackupReport = { rows: number; files: number; bytes: number; lost: string[] }
 
 type Needed = Pick<Services, 'db' | 'files' | 'clock'>
 
 /**
- * Streams a backup of the whole journal: a snapshot of its rows, and the files they name. The rows are spooled first, so that
- * the embedded database, which runs one statement at a time, does not wait for the client.
+ * Streams a backup of the whole journal: a snapshot of its rows, and the files they name. The rows are spooled first,
+ * so that the embedded database, which runs one statement at a time, does not wait for the client.
  * @param report filled while the stream is read
  * @param onProgress called with the copied and the total number of files
  */

@@ -7,8 +7,8 @@ import { archiveProblems, type Manifest, parseManifest } from './rules.ts'
 
 /*
  * An archive is a tar of small names: first `backup.json` (the manifest), then `tables/{name}.jsonl`, a row a line,
- * ordered so that rows come after the rows that they refer to, then `files/{hash}`, last `sha256`: the digest of every byte
- * before that member. Nothing is compressed, so that any part can be read by its offset.
+ * ordered so that rows come after the rows that they refer to, then `files/{hash}`, last `sha256`: the digest of every
+ * byte before that member. Nothing is compressed, so that any part can be read by its offset.
  */
 export const manifestName = 'backup.json'
 export const tableName = (name: string) => `tables/${name}.jsonl`
@@ -23,7 +23,7 @@ const sizeOf = (size: number) => blockBytes + padded(size)
 /** The digest's member and the two empty blocks that end a tar. */
 const endBytes = sizeOf(64) + 2 * blockBytes
 const endOf = (digest: string) => digest.padEnd(3 * blockBytes, '\0')
-/** Where a header's own checksum stands; it covers the rest of the digest's header, and a tar reader forgives how it is written. */
+/** The place of a header's checksum, which covers the rest of the digest's header; readers forgive its form. */
 const headerSum = [148, 156] as const
 /** The largest size of a member: a larger one would need another kind of header. */
 const maxMemberBytes = 8 ** 11 - 1
@@ -114,7 +114,7 @@ type ScannedMember = { name: string; content: Blob; sha256: string }
 
 class NotATar extends Error {}
 
-/** A tar's members, each with its content's digest; everything before the digest member also goes into the archive's hasher. */
+/** A tar's members with their digests; all before the digest member goes into the archive's hasher too. */
 async function* walk(file: Blob, whole: Bun.CryptoHasher): AsyncGenerator<ScannedMember, void> {
   const members = file
     .stream()

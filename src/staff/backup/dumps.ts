@@ -11,8 +11,8 @@ import { scanArchive } from './archive.ts'
 const dumpFolder = (dataDir: string) => join(dataDir, 'dumps')
 
 /**
- * Writes the day's dump of an embedded database, unless there is one: an archive of its rows, without the files, which lie beside
- * it. The dump is read back and compared before older dumps are deleted.
+ * Writes the day's dump of an embedded database, unless there is one: an archive of its rows, without the files, which
+ * lie beside it. The dump is read back and compared before older dumps are deleted.
  *
  * @returns the path of the dump; undefined if today's dump exists
  * @throws if the database cannot be read, or the dump cannot be written or read back; then no older dump is deleted
@@ -37,8 +37,8 @@ async function drop(folder: string, names: string[]): Promise<void> {
 }
 
 /**
- * Writes the day's dump anew and deletes all others, since they hold what was erased. One that is being written is given up: it may be
- * of the time before.
+ * Writes the day's dump anew and deletes all others, since they hold what was erased. One that is being written is
+ * given up: it may be of the time before.
  *
  * @throws as {@link dumpOfToday}; then the dumps before are still there
  */

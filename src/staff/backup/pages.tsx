@@ -23,7 +23,7 @@ async function show({ services: { db, clock }, page }: Desk): Promise<Response> 
   return page({ title: 'Backup', children })
 }
 
-/** Streams a backup while it is made, as fast as the client reads. It contains all password hashes, so it requires a password. */
+/** Streams a backup as it is made, at the client's speed, after a password, since it holds all hashes. */
 async function send(desk: Desk): Promise<Response> {
   const { actor, request, back } = desk
   const question = await askForProof(desk, { title: 'Backup', submit: 'Download backup', back: paths.adminBackup() })

@@ -61,8 +61,8 @@ function rowsIn({ name, columns, key }: Table): SQL {
 }
 
 /**
- * The rows of the tables that have few, by table, as JSON lines. Most have few, and all of these take two statements: the
- * embedded database answers nobody else until a backup's transaction ends.
+ * The rows of the tables that have few, by table, as JSON lines. Most have few, and all of these take two statements:
+ * the embedded database answers nobody else until a backup's transaction ends.
  */
 export async function readSmallTables(transaction: Db, tables: Table[]): Promise<Map<string, string[]>> {
   const few = sql.raw(String(rowsAtOnce))

@@ -10,9 +10,9 @@ import { newestGoodDump } from './dumps.ts'
 import { restore } from './restore.ts'
 
 /**
- * Makes the function that replaces a damaged or missing embedded database with the newest good dump. The new database is
- * complete before the damaged folder is renamed, which is never deleted; if this is interrupted, the next start repeats
- * it.
+ * Makes the function that replaces a damaged or missing embedded database with the newest good dump. The new database
+ * is complete before the damaged folder is renamed, which is never deleted; if this is interrupted, the next start
+ * repeats it.
  * @param tell receives a line that says what was done
  * @returns a function that takes the database's folder and returns whether there was a dump
  */
@@ -44,7 +44,7 @@ async function checkOwned(folder: string): Promise<void> {
   }
 }
 
-/** @throws if the folder belongs to another version of PostgreSQL: it is intact, and the software that made it can open it */
+/** @throws if the folder is of another version of PostgreSQL: it is intact, and its own software can open it */
 async function checkVersion(folder: string, fresh: string): Promise<void> {
   const [theirs, ours] = await Promise.all([folder, fresh].map(versionIn))
   if (theirs && theirs !== ours) throw new Error(`it was made by PostgreSQL ${theirs}, and this software has ${ours}`)

@@ -96,8 +96,8 @@ async function fillJournal({ db, files, clock }: Needed, archive: Archive, rows:
 }
 
 /**
- * Brings the rows of an older archive up to date: loads them into a separate embedded database of that version, which the later
- * migrations then change.
+ * Brings the rows of an older archive up to date: loads them into a separate embedded database of that version, which
+ * the later migrations then change.
  * @param use receives the migrated rows, and must have read them when it resolves
  */
 async function upgraded<Result>(archive: Archive, use: (rows: TableRows[]) => Promise<Result>): Promise<Result> {
@@ -163,8 +163,8 @@ async function* linesOf(chunks: AsyncIterable<Uint8Array> | Uint8Array[], hasher
 }
 
 /**
- * Replaces the rows of tables without changes: triggers are off, so that none counts or dates the rows. New ids continue after
- * the old ones. Needs a transaction.
+ * Replaces the rows of tables without changes: triggers are off, so that none counts or dates the rows. New ids
+ * continue after the old ones. Needs a transaction.
  * @param sources ordered so that rows come after the rows that they refer to
  */
 async function fillTables(transaction: Db, sources: TableRows[]): Promise<void> {
@@ -173,7 +173,7 @@ async function fillTables(transaction: Db, sources: TableRows[]): Promise<void> 
   await setTriggers(transaction, tables, 'disable')
   await checkReferences(transaction, 'deferred')
   await clearTables(transaction, tables)
-  const collect = collectGarbageEvery(4 * 1024 * 1024) // the embedded database produces twenty times as much garbage as it writes
+  const collect = collectGarbageEvery(4 * 1024 * 1024)
   for (const source of sources) {
     for await (const lines of source.batches) {
       await writeRows(transaction, source, lines)

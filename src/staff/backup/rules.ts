@@ -49,7 +49,7 @@ export const excludedTables: Record<string, string> = {
   usage_readers: 'a day’s readers, known by a hash alone',
 }
 
-/** Rows of `secrets` that stay with their installation: the owner of the stored files, and the key of its sessions' tokens. */
+/** Rows of `secrets` that stay with their installation: the files' owner and the sessions' key. */
 export const installationSecrets = ['journal', 'jwt']
 
 const { user, page, ...named } = namePlaces

@@ -19,7 +19,7 @@ import { settingsHistory } from '../../office/settings/problems.ts'
 import { templateHistory } from '../../review/letters/example-rules.ts'
 import { isLetterKind, letterKinds } from '../../review/letters/kind-rules.ts'
 
-/** How the change log names a kind of record and links to its history. */
+/** A kind of record in the change log: its name and the link to its history. */
 type Kind = {
   label: string
   plural: string

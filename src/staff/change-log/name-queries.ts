@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { namePlaces } from '../../office/history/rules.ts'
 
 /**
- * The present name of a record: encoded HTML for an article, HTML for an entry; null if its subject is not a number, which only
- * another program can have written.
+ * The present name of a record: encoded HTML for an article, HTML for an entry; null if its subject is not a number,
+ * which only another program can have written.
  *
  * @param of rows with the record's `kind` and `subject`
  */

@@ -14,7 +14,7 @@ export const nobody = 'none'
 /** The log's filters as in its address; '' means none. */
 export type LogFilters = { user: string; kind: string; day: string }
 
-/** What only admins may see the history of. */
+/** The kinds of changes that only admins see. */
 const forAdmins: readonly ChangeKind[] = ['settings', 'user', 'letter']
 
 /** The kinds of changes that a role may see. */

@@ -26,7 +26,7 @@ import {
   type WaitingThing,
 } from './rules.ts'
 
-/** How many of a thing wait, up to a limit, and when the oldest of them came. */
+/** The number of waiting things of a kind, up to a limit, and the oldest's time. */
 type Waits = { count: number; since: string | null }
 
 /** The dashboard: totals, what waits, what is scheduled, the user's drafts, the latest changes, and the last backup. */
@@ -87,7 +87,7 @@ const lastChanges = (kinds: readonly ChangeKind[]) => sql`
 const depositsToSee = sql`select count(*)::int from (
   select from deposits where ${inArray(deposits.channel, [...channels])} and state in ('failed', 'changed') limit ${maxCounted}) found`
 
-/** Counts what the back office's rail says to wait for somebody; asked for each page, the papers unless the page counted them. */
+/** Counts what waits, for each page's rail; the papers unless the page counted them. */
 export async function readWaiting(db: Db, viewer: Viewer, counted?: number): Promise<Waiting> {
   const papers = counted ?? (await countTurns(db, viewer))
   const [row] = await rowsOf<Omit<Waiting, 'papers'>>(db)`

@@ -19,7 +19,7 @@ import type { Overview } from './queries.ts'
 /** A step that a new journal takes: a field or a screen of the back office. */
 export type FirstStep = { text: string; href: string; isDone: boolean }
 
-/** The first steps of a journal without articles, in order. The domain comes first, since documents carry it for ever. */
+/** The first steps of an empty journal in order; the domain first, since documents carry it for ever. */
 export function firstSteps(
   settings: Pick<Settings, 'websitename' | 'websiteemail'>,
   origin: string,
@@ -53,7 +53,7 @@ export const maxCounted = 1000
 /** From how many papers on that wait for the proof of their address an admin is told: others soon push them out. */
 export const manyUnconfirmed = mostUnconfirmed.ofAll * 0.8
 
-/** The things that wait for somebody, in the order of the dashboard: each with its name for one and for many, and where it is done. */
+/** The waiting things in the dashboard's order: names for one and many, and the place to do them. */
 const waitingThings = {
   letters: ['letter to an author to look at', 'letters to authors to look at', paths.adminLetters()],
   withoutPdf: ['article without PDF', 'articles without PDF', paths.adminArticles({ filter: 'without-pdf' })],
@@ -121,7 +121,7 @@ export function waitingLines(
   ]
 }
 
-/** How long something has lasted: 'today', '1 day', '12 days', '4 months', '2 years'. */
+/** An age in words: 'today', '1 day', '12 days', '4 months', '2 years'. */
 export function ageText(since: Date, now: Date): string {
   const days = Math.floor((now.getTime() - since.getTime()) / dayMs)
   if (days < 1) return 'today'

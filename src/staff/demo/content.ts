@@ -16,7 +16,7 @@ export const demoIssues = issues.map(({ articles: _, frequency, ...number }) => 
   frequency: frequencyOf(frequency),
 }))
 
-/** The articles by issue and page; titles and abstracts are HTML, `authors` a list. The last one corrects another. Three lack a PDF, one of them much else. */
+/** The articles by issue and page; title and abstract are HTML. The last corrects another; three lack a PDF. */
 export const demoArticles = issues.flatMap(({ articles, frequency: _, ...number }) =>
   articles.map(({ abstract, references, isFree, ...article }) => ({
     ...number,

@@ -9,7 +9,7 @@ import type { PublicRoutes } from '../../web/limits/costs.ts'
 import { counter, type Family, gauge, metricsText } from './metrics.ts'
 import { type DatabaseLoad, databaseLoad } from './queries.ts'
 
-/** What strangers' requests cost here. */
+/** The costs of strangers' requests. */
 export const monitoringCosts: PublicRoutes = {
   'GET /healthz': { cost: 'cached' },
   'GET /readyz': { cost: 'cached' },

@@ -48,8 +48,8 @@ export type Erased =
   | { ok: false; code: 'open'; open: Open[] }
 
 /**
- * Erases somebody from all rows in one transaction, unless something of theirs is under way. Their files, and the dumps, are named in it
- * and follow after it: {@link finishErasures}.
+ * Erases somebody from all rows in one transaction, unless something of theirs is under way. Their files, and the
+ * dumps, are named in it and follow after it: {@link finishErasures}.
  */
 export async function erasePerson({ db, files: _, clock }: Needed, who: Who): Promise<Erased> {
   return db.transaction(async (tx): Promise<Erased> => {
@@ -102,7 +102,7 @@ export async function erasePerson({ db, files: _, clock }: Needed, who: Who): Pr
   })
 }
 
-/** What of the journal belongs to somebody, and what of it is under way. */
+/** A person's parts of the journal, and those that are under way. */
 async function ownOf(tx: Db, places: readonly Place[], known: Known) {
   const idsIn = (place: Place['place']) => [...new Set(places.filter((one) => one.place === place).map(({ id }) => id))]
   const papers = await listPapersOf(tx, places, known)
@@ -134,15 +134,15 @@ async function ownOf(tx: Db, places: readonly Place[], known: Known) {
   }
 }
 
-/** Who is being erased, so that only the same words find it again. */
+/** The person being erased, found again by the same words only. */
 async function hashOfWho(db: Db, { emails, orcids }: Who): Promise<string> {
   const id = await journalId(db)
   return [...emails, ...orcids].map((text) => hashOf(`${id} ${text}`)).join(' ')
 }
 
 /**
- * Deletes the files of those who were erased from the rows, and writes the dumps anew: by whoever comes first after the transaction, also
- * after a crash.
+ * Deletes the files of those who were erased from the rows, and writes the dumps anew: by whoever comes first after the
+ * transaction, also after a crash.
  *
  * @returns whether somebody among `who` was waited for
  */

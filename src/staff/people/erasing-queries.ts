@@ -7,7 +7,7 @@ import { noReviewer } from '../../review/reviewer/queries.ts'
 import { idsOf, listOf } from './queries.ts'
 import { erased, type Kept, type Known, patternOf } from './rules.ts'
 
-/** The hashes of the files that belong to papers, reviewers and members of the board, of which some are about to be deleted. */
+/** The hashes of files of papers, reviewers and the board, some of which are about to be deleted. */
 export async function listFilesOf(
   db: Db,
   { papers, reviewers, board }: { papers: number[]; reviewers: number[]; board: number[] },
@@ -117,7 +117,7 @@ export async function eraseBoard(transaction: Db, ids: number[]): Promise<void> 
   await transaction.execute(sql`update editors set email = '', phone = '' where id = any(${idsOf(ids)})`)
 }
 
-/** Takes the addresses and telephone numbers of an author from articles, which readers never saw, and from what counts tries: people type an address as their name. */
+/** Takes an author's addresses and telephone numbers from articles and from counts of tries. */
 export async function eraseContacts(transaction: Db, { emails, orcids }: Known): Promise<void> {
   await transaction.execute(sql`
     update article_authors set email = '' where email <> ''
@@ -137,7 +137,7 @@ export async function eraseContacts(transaction: Db, { emails, orcids }: Known):
 
 type Text = { table: string; columns: string[]; json?: string[]; where?: SQL }
 
-/** What belongs to somebody: numbers of their papers, the ids of these, and of their requests. */
+/** A person's papers (numbers and ids) and requests. */
 type Own = { papers: number[]; numbers: string[]; requests: number[] }
 
 /** The texts about what belongs to somebody. */
@@ -166,7 +166,7 @@ function ownTexts({ papers, numbers, requests }: Own): Text[] {
 
 const isPublic = sql`kind in ('article', 'issue', 'editor', 'partner', 'page', 'news', 'settings')`
 
-/** The texts of others that nobody but users reads, and reports that authors do, whoever wrote them: that it is erased there tells nothing of who was asked. */
+/** The texts of others that users read, and reports that authors read: erasing there tells of no request. */
 const otherTexts: Text[] = [
   { table: 'paper_events', columns: ['what'], json: ['values'] },
   { table: 'paper_notes', columns: ['text'] },
@@ -192,8 +192,8 @@ const namedTexts: Text[] = [
 /**
  * Takes what tells of somebody out of texts that others wrote.
  *
- * @param own what belongs to the person; `namesakes` are the names that somebody else has too, or that may be words: they are only
- * looked for in what belongs to the person
+ * @param own what belongs to the person; `namesakes` are the names that somebody else has too, or that may be words:
+ * they are only looked for in what belongs to the person
  */
 export async function eraseFromTexts(
   transaction: Db,
@@ -210,7 +210,7 @@ export async function eraseFromTexts(
   if (contacts) for (const text of namedTexts) await eraseFrom(transaction, contacts, text)
 }
 
-/** Which family names still stand alone in the texts about what belongs to somebody: they may be words, or another's. */
+/** The family names that still stand alone in texts about a person: they may be words, or another's. */
 export async function familyNamesLeft(db: Db, { names }: Known, own: Own): Promise<string[]> {
   const families = [...new Set(names.flatMap((name) => /\s(\S+)$/.exec(name.trim())?.[1] ?? []))]
   const left: string[] = []
@@ -276,7 +276,7 @@ export async function listRequestsOf(db: Db, reviewers: number[]) {
     select id, reported_at is not null as "isReported" from review_requests where reviewer_id = any(${idsOf(reviewers)})`
 }
 
-/** What stays of somebody after all that. */
+/** The rows that stay of a person after the erasure. */
 export async function countKept(
   db: Db,
   { orcids, names }: Known,

@@ -8,7 +8,7 @@ import { type Known, type Place, patternOf, unclaimedNames } from './rules.ts'
 /** Somebody with all that their rows are found by. */
 export type Exported = { known: Known; places: readonly Place[]; papers: OwnPaper[] }
 
-/** What is held of somebody, a list of rows each; without what belongs to the other side of a paper. */
+/** The held rows of a person, by list; without those of a paper's other side. */
 export type Section = { name: string; rows: AsyncGenerator<unknown> | Promise<unknown[]> }
 
 const batch = 500
@@ -16,8 +16,8 @@ const batch = 500
 type Selected = { id: number | string; row: unknown }
 
 /**
- * The rows of a selection in the order of their `id`, a batch at a time, so that none is held in memory with all others. The `id` is
- * left out: it would tell how many rows others have.
+ * The rows of a selection in the order of their `id`, a batch at a time, so that none is held in memory with all
+ * others. The `id` is left out: it would tell how many rows others have.
  */
 async function* batches(db: Db, select: (after: SQL) => SQL): AsyncGenerator<unknown> {
   const after = (last: Selected | undefined) => select(sql`${Number(last?.id ?? -1)}`)
@@ -40,7 +40,7 @@ export function sectionsOf(db: Db, exported: Exported): Section[] {
   }))
 }
 
-/** What is selected for each section; a function where it may be much: what comes after an id. */
+/** The selection of each section; a function, by the last id, where it may be large. */
 type Selections = Record<string, SQL | ((after: SQL) => SQL)>
 
 /** By what the rows of a section are found. */
@@ -57,13 +57,13 @@ function idsFor({ known, places, papers }: Exported) {
     theirs: idsOf(papers.filter(({ isTheirs }) => isTheirs).map(({ id }) => id)),
     emails: listOf(known.emails),
     orcids: listOf(known.orcids),
-    pattern: patternOf({ ...known, names: unclaimedNames(places) }) ?? '(?!)', // who claims a name would choose what it finds
+    pattern: patternOf({ ...known, names: unclaimedNames(places) }) ?? '(?!)',
   }
 }
 
 type Ids = ReturnType<typeof idsFor>
 
-/** Papers, reviews, and the letters about them that left, or may have: what is taken back before it leaves is told to nobody. */
+/** Papers, reviews and letters about them that left or may have; what is taken back before is told to nobody. */
 function ofPapers({ own, theirs, authored, reviewers, emails, orcids }: Ids): Selections {
   const codes = sql`select id from review_requests where reviewer_id = any(${reviewers})`
   const isReviewed = sql`exists (
@@ -101,7 +101,7 @@ function ofPapers({ own, theirs, authored, reviewers, emails, orcids }: Ids): Se
   }
 }
 
-/** What is published, and what is kept of a user. */
+/** The published data, and a user's. */
 function ofJournal({ articles, contacts, board, users, emails, orcids, pattern }: Ids): Selections {
   return {
     articles: sql`
@@ -126,7 +126,7 @@ function ofJournal({ articles, contacts, board, users, emails, orcids, pattern }
   }
 }
 
-/** What papers say; what the corresponding author alone wrote is for that one. */
+/** The texts of papers; those of the corresponding author alone only for that one. */
 function paperColumns(own: SQL, theirs: SQL): SQL {
   const ofAuthor = ['mobile', 'country', ...fieldsIn('editors').map(({ name }) => name)]
   const shared = paperFieldNames.filter((name) => !ofAuthor.includes(name))
@@ -140,7 +140,7 @@ function paperColumns(own: SQL, theirs: SQL): SQL {
     from papers join manuscripts m on m.paper_id = papers.id where papers.id = any(${own}) order by papers.id`
 }
 
-/** The files that somebody sent, also by mail: of their papers, and of their reports. A review copy may be an editor's. */
+/** The files that a person sent, also by mail, of papers and reports. A review copy may be an editor's. */
 export async function listSentFiles(db: Db, { places, papers }: Exported) {
   const reviewers = places.filter(({ place }) => place === 'reviewer').map(({ id }) => id)
   return rowsOf<{ of: string; id: string; kind: string; name: string; hash: string }>(db)`

@@ -5,8 +5,8 @@ import { type Exported, listSentFiles, type Section, sectionsOf } from './export
 import { orcidsIn } from './rules.ts'
 
 /**
- * Streams all that is held of somebody as a zip: `person.json`, and the files that they sent. Each file is read when its turn comes; one
- * that is gone is named in `person.json` alone.
+ * Streams all that is held of somebody as a zip: `person.json`, and the files that they sent. Each file is read when
+ * its turn comes; one that is gone is named in `person.json` alone.
  */
 export async function* exportPerson(
   { db, files }: { db: Db; files: Files },
@@ -21,7 +21,7 @@ export async function* exportPerson(
   const json = new ZipDeflate('person.json')
   zip.add(json)
   const { known, places } = person
-  const own = places.filter(({ place }) => place !== 'named').map(({ name }) => name) // not as authors named them whom they opposed
+  const own = places.filter(({ place }) => place !== 'named').map(({ name }) => name)
   const orcids = [...new Set([...known.orcids, ...orcidsIn(places)])]
   const known_by = { ...known, orcids, names: known.names.filter((name) => own.some((one) => one.trim() === name)) }
   const texts = jsonOf([

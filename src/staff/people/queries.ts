@@ -35,8 +35,9 @@ async function findPlaces(db: Db, { emails, orcids }: Who): Promise<Place[]> {
 }
 
 /**
- * The places of somebody, and what they tell of them. An ORCID iD finds the rows with the addresses that stand with it, but an address
- * finds no row by an iD that stands with it: anybody can type one. Who shares an address with somebody else is not that person.
+ * The places of somebody, and what they tell of them. An ORCID iD finds the rows with the addresses that stand with it,
+ * but an address finds no row by an iD that stands with it: anybody can type one. Who shares an address with somebody
+ * else is not that person.
  */
 export async function findPerson(db: Db, who: Who): Promise<{ places: Place[]; known: Known }> {
   const first = knownFrom(who, await findPlaces(db, who))
@@ -125,7 +126,7 @@ export async function listReviewed(db: Db, papers: readonly OwnPaper[], places: 
   return papers.filter(({ id }) => ids.has(id))
 }
 
-/** How a paper stood before a decision that can still be taken back: until then it is under way. */
+/** The state of a paper before a decision that can still be taken back. */
 const stateBefore = sql`(
   select before->>'state' from paper_decisions where paper_id = papers.id and applied_at is null and not undone limit 1)`
 

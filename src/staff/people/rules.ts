@@ -5,7 +5,7 @@ import { fold } from '../../core/text/words.ts'
 import { emailKey } from '../../review/papers/person-rules.ts'
 import type { OwnPaper } from './queries.ts'
 
-/** Who is meant: by an address in lower case or by an ORCID iD. */
+/** The person meant: by an address in lower case or an ORCID iD. */
 export type Who = { emails: string[]; orcids: string[] }
 
 /** Somebody as typed; undefined for what is neither an email nor an ORCID iD, such as a name. */
@@ -16,8 +16,8 @@ export function whoOf(typed: string): Who | undefined {
 }
 
 /**
- * Where somebody stands in the journal, and what is known of them there; `isClaimed` where an author says so of somebody else, or in a
- * paper that did not come.
+ * Where somebody stands in the journal, and what is known of them there; `isClaimed` where an author says so of
+ * somebody else, or in a paper that did not come.
  */
 export type Place = {
   place: 'author' | 'contact' | 'reviewer' | 'user' | 'board' | 'article' | 'article contact' | 'letter' | 'named'
@@ -29,7 +29,7 @@ export type Place = {
   isClaimed: boolean
 }
 
-/** What tells of somebody, each once: as they stand in the rows. */
+/** The data that name a person, each once, as in the rows. */
 export type Known = Who & { names: string[]; phones: string[] }
 
 /** All that places tell of who is meant, but for ORCID iDs: anybody may have typed one beside an address. */
@@ -44,8 +44,8 @@ export function knownFrom(who: Who, places: readonly Place[]): Known {
 }
 
 /**
- * The names of somebody. One that an author alone claims counts where it has a word of one that is known otherwise, if there is any: it
- * may be any words, which would be taken out of whatever belongs to that person.
+ * The names of somebody. One that an author alone claims counts where it has a word of one that is known otherwise, if
+ * there is any: it may be any words, which would be taken out of whatever belongs to that person.
  */
 function namesIn(places: readonly Place[]): string[] {
   const words = new Set(unclaimedNames(places).flatMap(wordsOf))
@@ -65,8 +65,8 @@ const wordsOf = (name: string) =>
     .map(fold)
 
 /**
- * The addresses of somebody named by an ORCID iD that nobody with another iD has, and these others: an address that people share finds
- * only what has the iD too.
+ * The addresses of somebody named by an ORCID iD that nobody with another iD has, and these others: an address that
+ * people share finds only what has the iD too.
  */
 export function ownAddresses(
   who: Who,
@@ -79,19 +79,19 @@ export function ownAddresses(
   return { emails: emails.filter((email) => !shared.has(email)), others: theirs.map(({ orcid }) => orcid) }
 }
 
-/** The ORCID iDs of places, each once. Who reviewed, wrote or works here under several is not one person: such as a shared address. */
+/** The ORCID iDs of places, each once. Several are not one person's, as of a shared address. */
 export const orcidsIn = (places: readonly Place[]) => [...new Set(places.flatMap(({ orcid }) => orcid || []))]
 
 /**
- * The addresses that stand with an ORCID iD by which somebody is asked for, '' for rows without one, but for those of articles, which are
- * public. Several are not surely one person's: anybody can type an iD.
+ * The addresses that stand with an ORCID iD by which somebody is asked for, '' for rows without one, but for those of
+ * articles, which are public. Several are not surely one person's: anybody can type an iD.
  */
 export function addressesWith({ orcids }: Who, places: readonly Place[]): string[] {
   const isAsked = ({ place, email, orcid }: Place) => orcids.includes(orcid) && (email !== '' || place !== 'article')
   return [...new Set(places.filter(isAsked).map(({ email }) => emailKey(email)))]
 }
 
-/** What somebody may be told who was asked to review some of the papers that name them as an author: nothing of these. */
+/** The export's part about papers that a person was asked to review and that name them as an author: none. */
 export function withoutPapers(
   { known, places, papers }: { known: Known; places: readonly Place[]; papers: readonly OwnPaper[] },
   reviewed: readonly OwnPaper[],
@@ -110,15 +110,16 @@ export function withoutPapers(
   }
 }
 
-/** What stands where a person's data was. */
+/** The words in place of an erased person's data. */
 export const erased = '(erased)'
 
 /** A name that another person has too, or that may be a word, is looked for in what belongs to the person alone. */
 export const isTelling = (name: string) => /\S\s+\S/.test(name)
 
 /**
- * The regular expression, in PostgreSQL's words, that finds texts within others: as whole words, without case, whatever space is between
- * their words; also in JSON, where a line break is a backslash and a letter, and a quotation mark has one before it. Undefined for no texts.
+ * The regular expression, in PostgreSQL's words, that finds texts within others: as whole words, without case, whatever
+ * space is between their words; also in JSON, where a line break is a backslash and a letter, and a quotation mark has
+ * one before it. Undefined for no texts.
  */
 export function patternOf({ names, emails, orcids, phones }: Known): string | undefined {
   const texts = [
@@ -150,12 +151,12 @@ function numbers(phone: string): string[] {
   return digits.length < 7 ? [] : [`(?<!": )[+]?(?<![0-9])${[...digits].join('[ ().-]*')}(?![0-9])`]
 }
 
-/** What keeps somebody from being erased. */
+/** The obstacles to an erasure. */
 export type Open = { what: string; why: string }
 
 const under = new Set(['received', 'returned', 'review', 'revision', 'accepted'])
 
-/** Why an author of a paper cannot be erased now, if so. Own drafts and unconfirmed papers are deleted; another's would be lost to them. */
+/** The obstacle to erasing a paper's author. Own drafts and unconfirmed papers are deleted; another's would be lost. */
 export function openPaper({
   number,
   state,
@@ -176,10 +177,10 @@ export function openDuties({ numbers, isLastAdmin }: { numbers: string[]; isLast
   ]
 }
 
-/** What stays of somebody, and why. */
+/** The data that stay of a person, and the reason. */
 export type Kept = { articles: number; board: number; reports: number; receipts: number; files: number }
 
-/** What stays of somebody in words, a line each. */
+/** Says what stays of a person, a line each. */
 export function keptLines({ articles, board, reports, receipts, files }: Kept): string[] {
   const lines: (string | false)[] = [
     articles > 0 &&

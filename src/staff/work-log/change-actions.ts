@@ -85,8 +85,8 @@ export async function changeStatus(
 const withPlainLines = (text: string) => text.replace(/\r\n?/g, '\n')
 
 /**
- * Corrects an entry's content; only its author may, for 24 hours. The change history keeps the former content, and the cached
- * totals are updated.
+ * Corrects an entry's content; only its author may, for 24 hours. The change history keeps the former content, and the
+ * cached totals are updated.
  * @param change the content to change `from`: if the stored one differs, answers a conflict with the entry as `current`
  */
 export async function correctEntry(
@@ -115,7 +115,7 @@ export async function correctEntry(
   return result
 }
 
-/** What the API asks of one entry: another status, or else other content. */
+/** A change of one entry by the API: another status, or other content. */
 export async function changeEntry(
   actor: Needed,
   id: number | undefined,

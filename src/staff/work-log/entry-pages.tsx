@@ -19,7 +19,7 @@ import type { Entry } from './queries.ts'
 import { entryTime } from './rules.ts'
 import { shownEntry } from './shown-entry.ts'
 
-/** The screens of entries: adding one, one with its history, with plain forms for its status and content, and many at once. */
+/** The screens of entries: adding one, one with its history and forms, many at once. */
 export function entryScreens(services: Services) {
   return screens(services, { tool: '/webdata' })
     .get(paths.webdataAdd(), async (desk) => showAdd(desk, (await desk.draft()) ?? {}))

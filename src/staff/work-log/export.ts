@@ -11,7 +11,7 @@ export function exportedEntry({ created_at, ...entry }: Omit<ExportedEntry, 'cre
 
 const columns = ['id', 'status', 'content', 'createdby', 'created_at'] as const
 
-/** The names of a CSV's columns. The last two are for people: the content as plain text, and the time in the journal's zone. */
+/** The columns of the CSV; the last two are for people: plain text, and the journal's time. */
 export const entriesHead = (timeZone: string) => csvHead([...columns, 'text', `time (${timeZone})`])
 
 /** An entry as a CSV line. */

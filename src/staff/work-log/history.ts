@@ -21,7 +21,7 @@ export function statusHistory(
   return history.reverse()
 }
 
-/** What an entry's content was before each correction, by whom, and when, newest first. @param changes oldest first */
+/** Returns an entry's contents before each correction, newest first. @param changes oldest first */
 export const corrections = (changes: RecordedChange[]) =>
   changes
     .map(({ at, username, before }) => ({ before: String(before.content ?? ''), by: username, at: at.toISOString() }))

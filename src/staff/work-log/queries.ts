@@ -61,7 +61,7 @@ async function listCollected(db: Db, { filter, limit, offset, ...searched }: Row
   })
 }
 
-/** Many matches: scans newest-first and stops at a full page. `strpos` cannot use an index, so nothing is collected first. */
+/** For many matches: scans newest-first and stops at a full page, since `strpos` uses no index. */
 async function listScanning(db: Db, { filter, limit, offset, ...searched }: Rows): Promise<Entry[]> {
   return db
     .select(entryColumns)

@@ -12,7 +12,7 @@ import { indexFor, type Searched } from './search-rules.ts'
 export async function countMatches(db: Db, searched: Searched): Promise<Record<string, number>> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`) // the planner underrates the index on pairs
-    // Nor does the planner know that the index on pairs needs no row lookups: for few rows it would start slower parallel workers.
+    // The planner does not know that the index on pairs needs no row lookups, and would start slower workers.
     if (indexFor(searched.search) === 'pairs') await tx.execute(sql`set local parallel_setup_cost = 1000000`)
     const rows = await rowsOf<{ status: string; total: number }>(tx)`
       select status, count(*)::int as total from entry_search where ${indexedMatch(searched)} group by status`
@@ -47,6 +47,6 @@ export function indexedMatch(searched: Searched): SQL {
   if (indexFor(search) === 'trigrams')
     return found(sql`entry_search.folded like ${folded(`%${escapedLike(search)}%`)}`, searched)
   const pairs = found(sql`letters_and_pairs(entry_search.folded) @> letter_pairs(${folded(search)})`, searched)
-  // As two conditions, each with the writer and the day: within one, the pairs of each row that the index finds are made anew.
+  // Two conditions, each with writer and day: within one, the pairs of each found row are made anew.
   return [...search].length > 2 ? sql`(${pairs} and ${rowMatches(searched)})` : pairs
 }

@@ -6,8 +6,8 @@ import type { Filter } from './rules.ts'
 const maxSearchLength = 200
 
 /**
- * A search of the entries' texts. With `writer` it also finds entries whose author's name has a word that begins with it, with
- * `day` the entries of that day.
+ * A search of the entries' texts. With `writer` it also finds entries whose author's name has a word that begins with
+ * it, with `day` the entries of that day.
  */
 export type Searched = { search: string; writer?: true; day?: { from: Date; before: Date } }
 
@@ -29,12 +29,12 @@ export function searchIn(text: string | undefined, timeZone: string): Searched {
   return { search, ...(isName && { writer: true }), ...(from && before && { day: { from, before } }) }
 }
 
-/** The most matches of a search that are collected and sorted; beyond that, entries are scanned back from the newest. */
+/** The most matches that are collected and sorted; beyond, entries are scanned from the newest. */
 export const maxCollected = 10_000
 
 /**
- * Chooses the index for a search: trigrams need three letters or digits in a row; shorter ones, signs, and Devanagari, where
- * a mark may end a row, use single letters and pairs.
+ * Chooses the index for a search: trigrams need three letters or digits in a row; shorter ones, signs, and Devanagari,
+ * where a mark may end a row, use single letters and pairs.
  */
 export function indexFor(search: string): 'trigrams' | 'pairs' {
   return /[\p{L}\p{N}]{3}/u.test(search) ? 'trigrams' : 'pairs'

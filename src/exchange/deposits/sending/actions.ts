@@ -12,7 +12,7 @@ type Sending = Pick<Services, 'db' | 'clock' | 'log' | 'config'>
 
 const holdEveryMs = (leaseSeconds * 1000) / 3
 
-/** A job that sends queued deposits to a channel, one at a time across all processes; undefined if it is not configured. */
+/** A job that sends queued deposits to a channel, one at a time in all processes; undefined if not configured. */
 export function depositing(services: Sending, channel: Channel) {
   const sender = channelRules[channel].sender(services.config, askOver(services.clock))
   const holder = crypto.randomUUID()
@@ -22,8 +22,8 @@ export function depositing(services: Sending, channel: Channel) {
 type Worker = { channel: Channel; sender: Sender; holder: string; signal?: AbortSignal }
 
 /**
- * Processes what is due for a channel, step by step, and holds the channel's lease meanwhile. Does nothing while another
- * process holds the lease. A worker's signal stops it after the current step.
+ * Processes what is due for a channel, step by step, and holds the channel's lease meanwhile. Does nothing while
+ * another process holds the lease. A worker's signal stops it after the current step.
  */
 export async function sendDue(services: Sending, worker: Worker): Promise<void> {
   const { db, clock, log } = services
@@ -50,8 +50,8 @@ export async function sendDue(services: Sending, worker: Worker): Promise<void> 
 const comparedAtOnce = 20
 
 /**
- * Compares a channel's deposits with the current content of their articles. A deposit that differs becomes `changed`, or
- * is queued again if it is one that is sent automatically.
+ * Compares a channel's deposits with the current content of their articles. A deposit that differs becomes `changed`,
+ * or is queued again if it is one that is sent automatically.
  * @returns how many were compared
  */
 function compareStale({ db, clock, config, channel }: Step): Promise<number> {
@@ -89,7 +89,7 @@ const usualWaitMs = 30_000
 /** The part of an answer that is read, however long it is. */
 const maxAnswerBytes = 200_000
 
-/** Requests one address without following redirects. An error's message could contain the password, so it is dropped. */
+/** Requests an address without following redirects; an error's message is dropped, since it may hold the password. */
 export function askOver(clock: () => Date, waitMs = usualWaitMs): Ask {
   return async (address, request, secret) => {
     try {

@@ -5,7 +5,7 @@ import { type ExportReport, exportArticles } from './actions.ts'
 
 const usage = 'Usage: bun run export FILE.jsonl [--overwrite]\n'
 
-/** `bun run export FILE.jsonl [--overwrite]`: all articles, their PDFs in `pdfs` beside the file; 1 if any file is missing. */
+/** `bun run export FILE.jsonl [--overwrite]`: all articles, their PDFs in `pdfs` beside; 1 if a file is missing. */
 export const exportCommand: Command = async (services, args, { print, isInteractive, folder, writeFile }) => {
   const { name, values } = argumentsIn(args, { overwrite: { type: 'boolean' } })
   if (!name?.endsWith('.jsonl')) return misused(usage, print)

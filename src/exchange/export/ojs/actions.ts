@@ -59,7 +59,7 @@ async function* textsOf(
   for await (const rows of articlesOfIssue(db, issue))
     for (const { article, ...kept } of rows) {
       const cited = { ...about, article, frequency: issue.frequency }
-      const pdf = kept.file_hash ? await wholeFile(files, kept.file_hash) : undefined // a lost one has been reported already
+      const pdf = kept.file_hash ? await wholeFile(files, kept.file_hash) : undefined
       const { head, file, tail } = articleParts(
         version,
         { ...kept, cited, seq: seq++ },

@@ -166,7 +166,7 @@ function author({ version, locale }: Where, person: Person, at: number): Xml {
     localised('familyname', locale, family),
     isSince(version, '3.5') ? affiliationOf(locale, person) : localised('affiliation', locale, person.affiliation),
     textElement('country', countryCode(person.country)),
-    person.email || is36 ? textElement('email', person.email) : emptyElement('email'), // 3.3 wants one, later ones take it
+    person.email || is36 ? textElement('email', person.email) : emptyElement('email'),
     textElement('orcid', person.orcid),
     is36 ? element('contributor_roles', {}, textElement('contributor_role_id', 1)) : undefined,
   )

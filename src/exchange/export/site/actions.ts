@@ -17,7 +17,7 @@ const seeds = [
 /** The pages that need the server. */
 const servedPages = [paths.certificates(), paths.verify(), '/pdf']
 
-/** `found` holds every file of the copy with its address, '' if it is written otherwise: the loop over them comes to what is found meanwhile. */
+/** `found` holds every file of the copy with its address ('' if written otherwise), and grows meanwhile. */
 type Work = { bag: Bag; frame: Frame; base: string; found: Map<string, string> }
 
 /**
@@ -111,14 +111,14 @@ async function addAnswer(work: Work, path: string, answer: Response): Promise<st
 const redirectPage = (address: string) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>Moved</title><meta http-equiv="refresh" content="0; url=${encodeHtml(address)}"><p><a href="${encodeHtml(address)}">Go on</a></p></html>\n`
 
-/** What the copy has in place of each page's links, inline styles and scripts. */
+/** The copy's links, inline styles and scripts in place of the site's. */
 type Frame = { linkFrom: LinkFrom; sheets: { css: string; file: string }[]; script: string }
 
 /** Rewrites a page for the copy: links point to files, styles become links, and only scripts that hold data stay. */
 export function pageCopy(html: string, page: SitePage, frame: Frame): string {
   const rewrite = (name: string) => ({
     element(element: HTMLRewriterTypes.Element) {
-      const address = frame.linkFrom(decodeHtml(element.getAttribute(name) ?? ''), page) // it comes, and is set, as HTML
+      const address = frame.linkFrom(decodeHtml(element.getAttribute(name) ?? ''), page)
       if (address !== undefined) element.setAttribute(name, encodeHtml(address))
     },
   })
@@ -135,7 +135,7 @@ export function pageCopy(html: string, page: SitePage, frame: Frame): string {
     .on('img[src], iframe[src]', rewrite('src'))
     .on('form[action]', rewrite('action'))
     .on('meta[property="og:image"]', {
-      element: (meta) => void frame.linkFrom(decodeHtml(meta.getAttribute('content') ?? ''), page), // stays, but has its file
+      element: (meta) => void frame.linkFrom(decodeHtml(meta.getAttribute('content') ?? ''), page),
     })
     .on('head', { element: (head) => void head.append(scriptAt(page.file, frame.script), { html: true }) })
     .transform(html)

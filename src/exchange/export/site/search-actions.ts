@@ -60,7 +60,7 @@ function wordsOf(article: ExportedArticle['article']): Map<string, number> {
   }
   const found = new Map<string, number>()
   for (const [of, weight] of Object.entries(weights))
-    for (const word of searchWords(texts[of as keyof typeof texts])) if (!found.has(word)) found.set(word, weight) // its own names
+    for (const word of searchWords(texts[of as keyof typeof texts])) if (!found.has(word)) found.set(word, weight)
   return found
 }
 

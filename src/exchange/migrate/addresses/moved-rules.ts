@@ -6,7 +6,7 @@ import { inLocale, type MovedArticle, type MovedIssue, type Texts, type Unimport
 export const day = (text: string | null | undefined) => /^(?!0000)\d{4}-\d\d-\d\d/.exec(text ?? '')?.[0] ?? ''
 
 /**
- * What an issue is in OJS, by which a second move finds it: its id, and its numbers, since two installations number
+ * The key of an OJS issue, by which a second move finds it: its id, and its numbers, since two installations number
  * alike. One without a number has its title.
  */
 export function issueKey(id: string, { year, volume, number, titles }: IssueName): string {
@@ -87,7 +87,7 @@ const stages: Record<string, string> = {
   production: 'production',
 }
 
-/** What became of a paper that was never in an issue, or how far it is; '' if OJS does not say. */
+/** The stage or end of a paper that was never in an issue; '' if OJS does not say. */
 export function stageIn({ status, progress, stage }: Partial<Record<string, string | null>>) {
   if (status === '4') return 'it was declined'
   if (progress && progress !== '0') return 'its submission was not finished'

@@ -69,7 +69,7 @@ export type MovedArticle = {
   issueProblem?: string
   /** `hidden`: in an issue that is not public yet; `draft`: never assigned to an issue. */
   state: 'public' | 'hidden' | 'draft'
-  /** What became of a draft, or how far it is. */
+  /** The stage or end of a draft. */
   stage?: string
   locale: string
   titles: Texts
@@ -114,7 +114,7 @@ export type MovedRequest = {
   due: string
 }
 
-/** How the article with a key, or with '' a paper that was declined, was decided and reviewed; never public. */
+/** The decisions and reviews of the article with a key, or with '' of a declined paper; never public. */
 export type MovedReview = {
   article: string
   title: string

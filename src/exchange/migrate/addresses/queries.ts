@@ -6,7 +6,7 @@ import { isRefnumber } from '../../../journal/articles/rules.ts'
 import type { OldAddress } from './addresses.ts'
 import { articlePlaceIn } from './row-rules.ts'
 
-/** What an unknown address resolves to: a target, or the title of an article that was not imported. */
+/** The target of an unknown address, or the title of an article that was not imported. */
 type Elsewhere = { is: 'moved'; to: string } | { is: 'newest' } | { is: 'archives' } | { is: 'gone'; title: string }
 
 type Row = {

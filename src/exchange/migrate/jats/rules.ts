@@ -72,7 +72,7 @@ export function articleOf(article: XmlElement, name: string, galleys: MovedGalle
   }
 }
 
-/** What an article's head says that has no place here. */
+/** The parts of an article's head that have no place here. */
 const otherPartsOf = (meta: XmlElement | undefined) => ({
   'keywords of other kinds': otherKeywords(meta),
   'other kinds of abstract': otherAbstracts(meta).map(lineText).join(' '),

@@ -25,7 +25,7 @@ export type DumpJournal = {
   folder: string
   issues: ReadonlyMap<string, MovedIssue>
   sections: ReadonlyMap<string, Settings>
-  /** What the numbers of decisions mean. */
+  /** The meanings of decisions' numbers. */
   decided: DecisionNames
 }
 
@@ -140,7 +140,7 @@ const knownSettings = new Set([
 
 type Taken = { kind: ReturnType<typeof typeIn>; agencies: string[]; languages: string[] }
 
-/** What an article says that has no place here, also settings that OJS itself does not have, such as those of plugins. */
+/** The parts of an article that have no place here, also settings of plugins. */
 function leftOf(settings: Settings, locale: string, { kind, agencies, languages }: Taken): MovedArticle['left'] {
   const text = (name: string) => words(settings, name, locale)
   const others = [...settings.keys()].filter((name) => !knownSettings.has(name))
@@ -202,7 +202,7 @@ function settingVocabularies(settings: Settings, locale: string): Vocabulary[] {
   )
 }
 
-/** What vocabulary words are attached to: a submission before 3.2, a version since. */
+/** The owner of vocabulary words: a submission before 3.2, a version since. */
 const submissionType = '1048585'
 const publicationType = '1048588'
 

@@ -26,7 +26,7 @@ export async function countSubmissions(bytes: AsyncIterable<Uint8Array>): Promis
       const [, list = ''] = /^\s*\(([^)]*)\)/.exec(rest) ?? []
       heads = is === 'create' || !list ? (columns.get(table) ?? []) : namesIn(list.split(','))
       if (is === 'create') columns.set(table, [])
-      if (is === 'create' && line.endsWith(';')) continue // phpMyAdmin writes no columns in the modes of other databases
+      if (is === 'create' && line.endsWith(';')) continue // phpMyAdmin for another database
       inside = { is, table }
       if (is !== 'insert') continue
       insert = rest.replace(/^.*?values?/i, '')
@@ -34,7 +34,7 @@ export async function countSubmissions(bytes: AsyncIterable<Uint8Array>): Promis
     } else if (inside.is === 'insert') insert += `\n${line}`
     const { is, table } = inside
     if (is === 'insert') {
-      const rows = line.trimEnd().endsWith(';') ? rowsOf(insert.replace(/^\s*values?/i, '')) : undefined // not at each line of a long one
+      const rows = line.trimEnd().endsWith(';') ? rowsOf(insert.replace(/^\s*values?/i, '')) : undefined
       if (!rows) continue
       for (const row of rows) add(table, row)
       inside = undefined

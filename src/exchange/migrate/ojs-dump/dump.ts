@@ -18,7 +18,7 @@ type DumpReader = {
   take: (table: string, row: DumpRow) => void
 }
 
-/** The parser's state: the columns of created tables, the database being read and the one that rows came from, and whether the end was seen. */
+/** The parser's state: columns of created tables, the database being read and that of the rows, and the end's mark. */
 type State = DumpReader & {
   window: DumpWindow
   dialect: Dialect

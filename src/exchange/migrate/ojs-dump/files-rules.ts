@@ -38,7 +38,8 @@ const letterFolders: Record<string, string> = {
 
 /**
  * The path of a file up to OJS 3.2, built from article, genre, file, revision, stage and day.
- * OJS 2 stores its name. Source: SubmissionFile::_generateFileName and _fileStageToPath of pkp/pkp-lib, ArticleFileManager of pkp/ojs.
+ * OJS 2 stores its name. Source: SubmissionFile::_generateFileName and _fileStageToPath of pkp/pkp-lib,
+ * ArticleFileManager of pkp/ojs.
  * @param journal its id
  */
 export function oldFile(row: DumpRow, journal: string): DumpFile {

@@ -67,7 +67,7 @@ function decisionsIn(rows: DumpRows) {
   return decisionNames(major < 3 || (major === 3 && minor < 4))
 }
 
-/** The version of OJS, not a number where the dump does not say it; before 2.3 there were no other products beside it. */
+/** The version of OJS, NaN where the dump does not say it; before 2.3 no other product is listed. */
 function versionOf(rows: DumpRows): { major: number; minor: number } {
   const ojs = rows.all('versions').find(({ current, product }) => isSet(current) && (product || 'ojs2') === 'ojs2')
   return { major: Number(ojs?.major), minor: Number(ojs?.minor) }

@@ -5,7 +5,7 @@ import type { DumpRow } from './tables-rules.ts'
 
 type Decision = MovedReview['decisions'][number]
 
-/** What editors' decisions mean, by their numbers; `reverted` takes the refusal before it back. */
+/** The meanings of editors' decisions by number; `reverted` takes the refusal before it back. */
 export type DecisionNames = Partial<Record<string, Decision['decision'] | 'reverted'>>
 
 const old: DecisionNames = { 1: 'accept', 2: 'minor', 3: 'major', 4: 'reject', 9: 'desk_reject', 17: 'reverted' }
@@ -61,7 +61,7 @@ export function dumpRequest(row: DumpRow, reviewer: MovedRequest['reviewer']): M
   }
 }
 
-/** A paper that is published waits for nobody: who accepted and sent nothing was not needed, who did not answer let it lapse. */
+/** The end of an open review of a published paper: accepted and unsent was not needed, unanswered lapsed. */
 function requestState(
   { declined, cancelled, replaced }: DumpRow,
   { answered, reported }: { answered: string; reported: string },

@@ -5,7 +5,7 @@ import type { DumpRows } from './rows.ts'
 import { words } from './settings-rules.ts'
 import type { DumpRow } from './tables-rules.ts'
 
-/** How a published article was decided and reviewed, or a declined paper, if OJS has both that and its days. */
+/** The decisions and reviews of a published article, or of a declined paper, if OJS has them with their days. */
 export function reviewOf(
   { rows, locale, decided }: DumpJournal,
   { submission_id, date_submitted, status }: DumpRow,

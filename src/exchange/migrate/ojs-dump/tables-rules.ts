@@ -80,7 +80,7 @@ export const neededColumns: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(tables).map(([table, columns]) => [table, columns.split(' ')]),
 )
 
-/** What turns the rows of OJS 2 into those of OJS 3.1, which has the same columns under other names. */
+/** The renamings that turn rows of OJS 2 into those of OJS 3.1. */
 export const fromOjs2: readonly string[] = [
   `insert into submissions (submission_id, context_id, locale, section_id, date_submitted, status, submission_progress, pages, citations)
     select article_id, journal_id, locale, section_id, date_submitted, status, submission_progress, pages, citations from articles`,

@@ -35,7 +35,7 @@ export function galleysIn(article: XmlElement, version: XmlElement): MovedGalley
     })
 }
 
-/** What is known of a file that stands in the XML itself. @param said its size as the XML tells it, 0 where it does not */
+/** The facts of a file within the XML. @param said its size by the XML, 0 where it says none */
 export function embedded(file: EmbeddedFile, said = 0): Omit<MovedFile, 'id' | 'name'> {
   const { sha256, size, isWanted: isPdf } = file
   return { path: embeddedPath(sha256), isPdf, size, problem: isPdf ? faultOf(file, said) : '' }

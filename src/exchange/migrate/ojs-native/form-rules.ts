@@ -7,8 +7,8 @@ export type NativeForm = '2' | '3'
 const roots = new Set(['issues', 'issue', 'articles', 'article'])
 
 /**
- * The form of native XML that a document has by its start; undefined if it is something else. The root of OJS 3's has PKP's
- * namespace; that of OJS 2 has none, and is followed by what only its issues and articles begin with.
+ * The form of native XML that a document has by its start; undefined if it is something else. The root of OJS 3's has
+ * PKP's namespace; that of OJS 2 has none, and is followed by what only its issues and articles begin with.
  */
 export function nativeForm(start: string): NativeForm | undefined {
   const text = start.replace(/<!--.*?(?:-->|$)|<\?.*?(?:\?>|$)|<!DOCTYPE[^>]*>/gs, '')

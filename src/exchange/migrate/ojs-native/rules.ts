@@ -129,7 +129,7 @@ export function articleIn(article: XmlElement, issue: MovedIssue | undefined, se
   }
 }
 
-/** What is not brought along. */
+/** The parts that do not come along. */
 function leftOf(
   article: XmlElement,
   version: XmlElement,

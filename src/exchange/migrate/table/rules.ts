@@ -70,7 +70,7 @@ export function articleOfRow(
   line: number,
   { cells, unknown, byComma }: { cells: Values; unknown: Values; byComma: boolean },
 ): MovedArticle {
-  const cell = (name: string) => (cells[name]?.trim() ?? '').replace(/^(\d{1,10})\.0+$/, '$1') // as programs write whole numbers
+  const cell = (name: string) => (cells[name]?.trim() ?? '').replace(/^(\d{1,10})\.0+$/, '$1')
   const language = languageOf(cell('language'))
   const locale = language || 'en'
   const other = languageOf(cell('second language')) || 'other'

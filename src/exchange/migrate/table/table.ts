@@ -48,7 +48,7 @@ async function encodingOf(file: Blob, start: Uint8Array): Promise<TableForm['enc
   }
 }
 
-/** What words have none of, unless they are decoded wrongly: a capital behind a small letter, or a sign, within: ÒriceÓ, cafŽ. */
+/** Signs of wrong decoding within words: a capital behind a small letter, a sign: ÒriceÓ, cafŽ. */
 const odd = /\p{Ll}(?![A-Z])\p{Lu}|\p{L}[^\0-\x7f\p{L}\p{M}\p{N}\s’–—](?=\p{L})|[\x80-\x9f]/gu
 
 type Named = { byCase: ReadonlyMap<string, string>; all: ReadonlySet<string> }
@@ -140,7 +140,7 @@ export const openTable: OpenSource = async ({ path, isFolder, files }) => {
   if (isFolder || !/\.(?:csv|tsv|txt)$/i.test(path)) return undefined
   const file = Bun.file(path)
   const form = await tableForm(file).catch((error: unknown) => {
-    throw new SourceRefused(`The table cannot be read: ${error instanceof Error ? error.message : error}`) // quotes that do not end
+    throw new SourceRefused(`The table cannot be read: ${error instanceof Error ? error.message : error}`)
   })
   if (!form) throw new SourceRefused('The first line of a table must name its columns, title and year among them')
   const known = form.names.map(columnOf)

@@ -33,7 +33,7 @@ export async function addRegisteredDois(db: Db, { dois, createdby, at }: Registe
     select doi, ${createdby}::text, ${at.toISOString()}::timestamptz from ${givenDois(dois)} on conflict do nothing`)
 }
 
-/** Records that `createdby` said that these DOIs are registered, so that they stay. @returns of how many nobody had said so */
+/** Records that `createdby` said these DOIs to be registered. @returns how many nobody had said so */
 export async function sayRegisteredDois(db: Db, { dois, createdby, at }: Registered): Promise<number> {
   const said = await rowsOf<{ doi: string }>(db)`
     insert into registered_dois (doi, createdby, said_by, created_at)
@@ -42,7 +42,7 @@ export async function sayRegisteredDois(db: Db, { dois, createdby, at }: Registe
   return said.length
 }
 
-/** Takes back what somebody said or typed of these DOIs; what is known otherwise, by Crossref too, stays. @returns how many there were */
+/** Takes back what a person said or typed of these DOIs; other knowledge stays. @returns how many there were */
 export async function unsayRegisteredDois(db: Db, dois: readonly string[]): Promise<number> {
   const isKnown = sql`(createdby = '' or exists (select from deposits join articles on articles.id = article_id
     where channel = 'crossref' and registered_at is not null and lower(articles.doi) = registered_dois.doi))`

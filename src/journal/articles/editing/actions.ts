@@ -38,12 +38,12 @@ type Scheduler = Writer & Pick<Actor, 'config'>
 type Needed = Writer & Pick<Services, 'files'>
 type Adder = Needed & Scheduler & { papers: AcceptedPapers }
 
-/** Whether a new article's editor must confirm a date that is not near today, and whether its DOI is the journal's own. */
+/** Options of a new article: confirm a date that is not near, assign the journal's own DOI. */
 type Adding = { confirmsDate?: boolean; assignsDois?: boolean }
 
 export type ArticleResult = { ok: true; article: AdminArticle } | Refused
 
-/** The fields as typed, of which `submission` is the number of the accepted paper that the article is made from, and its PDF. */
+/** The fields as typed, `submission` the number of the accepted paper that the article is made from, and its PDF. */
 type New = { form: Typed; pdf?: Uint8Array | undefined }
 
 /** Adds an article with its PDF to an issue. */

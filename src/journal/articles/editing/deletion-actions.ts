@@ -79,7 +79,7 @@ export async function undeleteArticle(
     if (!found.ok) return found
     const { [deletedFields.dependents]: deletedRows, ...recorded } = await withoutMissingFiles(files, found.columns)
     const { articles: [unrecorded] = [], ...dependents } = deletedRows as Dependents // deleteLocked wrote it
-    const row = { ...recorded, ...unrecorded, ...(!recorded.file_hash && { file_bytes: null }) } as ArticleRow // its two parts
+    const row = { ...recorded, ...unrecorded, ...(!recorded.file_hash && { file_bytes: null }) } as ArticleRow
     const problem = await problemOf(tx, row)
     if (problem) return { ok: false, problem }
     const modification = nextVersion(new Date(row.creation), at)

@@ -53,7 +53,7 @@ function referenceDoubts(references: string): string[] {
 const needed = ['title', 'abstract', 'authorname', 'pagenumber', 'refnumber', 'publishdate', 'ptype'] as const
 
 /**
- * What a form lacks before its article can be saved: 'Missing: Abstract, PDF file'; '' where nothing is missing.
+ * Lists what a form lacks before its article can be saved: 'Missing: Abstract, PDF file'; '' where nothing is missing.
  * @param isScheduled whether its date will be the day of its schedule
  */
 export function missingText(

@@ -135,7 +135,7 @@ export function importedRow({ title_alt = '', abstract_alt = '', title = '', abs
   }
   const encoded = Object.entries(html).map(([name, value]) => [name, encodeHtml(value)])
   const columns = { ...others, ...Object.fromEntries(encoded) } as Columns // checked by the rules of the fields
-  return rowOf(columns) as Required<Omit<ReturnType<typeof rowOf>, 'authorname' | 'authors' | 'refnumber'>> // a line has the others
+  return rowOf(columns) as Required<Omit<ReturnType<typeof rowOf>, 'authorname' | 'authors' | 'refnumber'>>
 }
 
 /** The row's columns for those of the form, with the ones that are derived from them. */

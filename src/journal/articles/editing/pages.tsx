@@ -174,7 +174,7 @@ async function save(desk: Desk, params: { year: string }) {
 
 type Saved = { before: AdminArticle; now: AdminArticle; isNewFile: boolean }
 
-/** Stays on a saved article, says what changed, and offers the letter to its authors once readers see it, or leads there if asked to. */
+/** Stays on a saved article, says the change, and offers the letter to its authors, or leads there if asked. */
 async function afterSaving(desk: Desk, { before, now, isNewFile }: Saved): Promise<Response> {
   const [was, is] = [before, now].map((article) => articleForm.typedOf(article))
   const fields = articleFieldNames.filter((name) => was?.[name] !== is?.[name]).map((name) => articleLabels[name])

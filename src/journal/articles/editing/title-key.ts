@@ -1,7 +1,7 @@
 import { hidden } from '../../../core/text/clean.ts'
 import { plainText } from '../../../core/text/html.ts'
 
-/** Hash of a title's plain text, its case and space folded and without unseen marks, for the unique index: index entries have a size limit. */
+/** The hash of a title's plain text without case, double spaces and unseen marks, since index entries are limited. */
 export function titleKey(titleHtml: string): string {
   const seen = plainText(titleHtml).replace(hidden, '')
   const folded = seen.normalize('NFKC').toLowerCase()

@@ -12,7 +12,7 @@ import {
   maxCountedBeside,
 } from './rules.ts'
 
-/** What a list of articles shows: a filter, a search, and the present time for filters by day. */
+/** The view of a list: a filter, a search, and the present time for filters by day. */
 export type ListQuery = { filter: ListFilter; search: ListSearch | undefined; now: Date }
 
 /** Each filter's condition; all but `all` have an index. */
@@ -85,8 +85,8 @@ export function oldestOf(filter: 'hidden' | 'without-pdf' | 'unpaid', now: Date)
 export type ListedArticle = Awaited<ReturnType<typeof listArticles>>[number]
 
 /**
- * One page of a list: newest first, the scheduled by their time, the changed by that. What is shown is read of that page alone, not of
- * those before it.
+ * One page of a list: newest first, the scheduled by their time, the changed by that. What is shown is read of that
+ * page alone, not of those before it.
  */
 export async function listArticles(db: Db, query: ListQuery, page: number) {
   const order = orderOf(query.filter)

@@ -31,7 +31,7 @@ import { begunNotice, noticeDeeds, noticeTypeIn } from './writing-rules.ts'
 
 const own = '/admin/archives/:year/new-notice/:type'
 
-/** Correcting, retracting and doubting an article: the form of the notice, what readers will see, and its publication. */
+/** The pages of a notice: its form, what readers will see, and its publication. */
 export function noticeScreens(services: Services) {
   return screens(services)
     .get(own, withTarget(open))

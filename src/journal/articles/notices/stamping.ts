@@ -70,7 +70,7 @@ export function createStamping({
     const cover = await drawCover()
     if (!cover) return undefined
     const merged = await processes.send({ stamp, pdf, cover })
-    const covered = merged ?? (await processes.send({ stamp, cover })) // a PDF that crashes the process gets only its cover
+    const covered = merged ?? (await processes.send({ stamp, cover })) // only the cover after a crash
     return covered && covered.is !== 'unstampable' ? covered : undefined
   }
 

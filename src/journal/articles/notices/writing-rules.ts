@@ -7,7 +7,7 @@ import { nextRefnumber } from '../rules.ts'
 /** A kind of notice in an address; undefined for anything else. */
 export const noticeTypeIn = (text: string): NoticeType | undefined => (isNotice(text) ? text : undefined)
 
-/** What an editor does by a notice: the link that begins it, its title, and what readers then see. */
+/** The words of a notice: the link that begins it, its title, and what readers then see. */
 export const noticeDeeds: Record<NoticeType, { link: string; title: string; effect: string }> = {
   correction: {
     link: 'Correct…',
@@ -34,7 +34,7 @@ export const aboutWords: Record<NoticeType, string> = {
   'expression-of-concern': 'This expresses concern about the article',
 }
 
-/** How to reach the authors, and what the article is about: a notice has them from its article. */
+/** The fields that a notice has from its article: authors' contact and subject. */
 const sharedFields = ['authorname', 'authors', 'language', 'subject', 'country', 'email', 'mobile'] as const
 
 type Target = Record<(typeof sharedFields)[number] | 'title' | 'refnumber', string>

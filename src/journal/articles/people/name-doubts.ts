@@ -15,7 +15,7 @@ import type { Person } from './rules.ts'
 
 type Named = Pick<Person, 'name' | 'family' | 'organisation'>
 
-/** The doubts about the names of authors, which are saved all the same; none about a name that is too long to be sent. */
+/** The doubts about authors' names, which block nothing; none about a name too long to be sent. */
 export function nameDoubts(people: readonly Named[]): string[] {
   const keys = people.map(({ name }) => (name.length > bounds.name ? name : nameKey(name)))
   return people.flatMap((person, at) => {

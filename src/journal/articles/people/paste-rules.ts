@@ -7,7 +7,7 @@ import { cleanPerson } from './form.ts'
 import { isEmptyPerson, type Person, personParts } from './rules.ts'
 
 /**
- * What a pasted text says about authors: the people of a list of names or of a first page, or one name with the family name
+ * Reads authors from a pasted text: the people of a list of names or of a first page, or one name with the family name
  * first; undefined if the field simply takes the text.
  * @param isLine the field is the author line, which reads names without anything else by itself
  */

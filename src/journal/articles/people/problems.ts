@@ -40,8 +40,8 @@ export function peopleProblems(people: readonly Person[], known: readonly string
 }
 
 /**
- * The people whom a file names, as their form takes them: without parts that it would refuse, and nobody where it would refuse a name,
- * so that it asks for all of them.
+ * The people whom a file names, as their form takes them: without parts that it would refuse, and nobody where it would
+ * refuse a name, so that it asks for all of them.
  */
 export function acceptable<Read extends Partial<Person>>(people: readonly Read[]): Read[] {
   const named = people.map((person) => ({ ...person, name: plainName(person.name ?? '') }))
@@ -79,7 +79,7 @@ const exampleRor = 'https://ror.org/02ex6cf31'
 
 const nameRule = 'A name has Latin or Devanagari letters, spaces, periods, hyphens and apostrophes.'
 
-/** What to do about a name that cannot stay as it is; undefined if it can. */
+/** The advice about a name that cannot stay; undefined if it can. */
 function nameHint(name: string): string | undefined {
   if (name.includes(',')) return commaHint(name)
   const strange = strangeInName(name)
@@ -87,7 +87,7 @@ function nameHint(name: string): string | undefined {
   return /\p{L}/u.test(name) ? undefined : nameRule
 }
 
-/** What to do about an organisation's name that cannot stay as it is. */
+/** The advice about an organisation's name that cannot stay. */
 const organisationHint = (name: string): string | undefined =>
   /[\p{L}\p{N}]/u.test(name) ? undefined : 'A name has letters.'
 

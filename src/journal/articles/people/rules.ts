@@ -2,8 +2,8 @@ import { authorsOf } from '../rules.ts'
 
 /**
  * An author of an article as stored; '' where something is not known. `family` is the family name where the last word
- * of `name` is not, `orcid` and `ror` (of the affiliation) are in their https forms, `email` is private. An author that is an
- * organisation has its name as `organisation` too, a ROR ID of its own, and neither family name nor ORCID iD.
+ * of `name` is not, `orcid` and `ror` (of the affiliation) are in their https forms, `email` is private. An author that
+ * is an organisation has its name as `organisation` too, a ROR ID of its own, and neither family name nor ORCID iD.
  */
 export type Person = {
   name: string

@@ -63,7 +63,7 @@ export function noIssueProblem({ year, volume, issue }: IssueNumber): ArticlePro
   return { ...articleProblem('invalid', 'issue'), message }
 }
 
-/** What becomes of an article's pages in another issue: they follow its last ones, or stay. */
+/** The pages of an article in another issue: after its last ones, or unchanged. */
 export const pageChoices = { next: 'Number its pages after the last article of its new issue', keep: 'Keep its pages' }
 
 /** The fields of a form that move an article; others are dropped. */

@@ -43,7 +43,7 @@ export function publicationIn(
   return { ok: true, publication: { status: 'disabled', publish_at: at } }
 }
 
-/** How long a form without scripts must have been on the screen; with scripts, the form checks more. */
+/** The milliseconds that a form without scripts was on the screen at least; with scripts, it checks more. */
 const lookMs = 2000
 
 /** Whether a form was sent before anyone can have looked at it. @param shown when it was shown, '' if unknown */
@@ -52,7 +52,7 @@ export function isUnseen(shown: string | undefined, now: Date): boolean {
   return lookedMs >= 0 && lookedMs < lookMs
 }
 
-/** How many days a publication date may differ from the day of publication without a question. */
+/** The days between publication date and today that need no question. */
 const nearDays = 7
 
 /** Why an editor must confirm a publication date; undefined if it is near the day of publication. */
@@ -68,7 +68,7 @@ export const dateChoiceIn = (text: string | undefined): DateChoice | 'ask' =>
   text === 'today' || text === 'keep' ? text : 'ask'
 
 /**
- * How the date of an article that is made public is settled: by its editor, or, for a client (`unasked`), by keeping a
+ * Settles the date of an article that is made public: by its editor, or, for a client (`unasked`), by keeping a
  * date that is not ahead.
  */
 export type DateManner = DateChoice | 'ask' | 'unasked'

@@ -11,7 +11,7 @@ import { lockTitles } from './lock-queries.ts'
 import { findStanding, insertArticles, updateArticles } from './queries.ts'
 import { type ArticleChange, claimsOf, constraintProblems, type DecidedChange, decide } from './rules.ts'
 
-/** Who changes articles, and when. @param assignsDois whether the DOIs are the journal's own, not typed by a person */
+/** The user who changes articles, and the time. @param assignsDois whether DOIs are the journal's own */
 export type By = { at: Date; username: string; assignsDois?: boolean }
 
 /**

@@ -48,7 +48,7 @@ export async function lockIssue(transaction: Db, number: IssueNumber, target?: s
   return locked.some((issue) => isSameIssue(issue, number))
 }
 
-/** The issue that an article may move to, as typed, and the ref number of the article that it may become a notice about. */
+/** The issue to move to, as typed, and the ref number of the article that a notice is about. */
 type Changing = { to?: Typed; target?: string }
 
 /**

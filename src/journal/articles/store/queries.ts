@@ -35,7 +35,7 @@ async function findRivals(db: Db, claims: readonly Claims[]): Promise<Rival[]> {
     .where(or(...conditions))
 }
 
-/** Finds which payments' references papers have, each with its paper and article; no paper takes one until the transaction ends. */
+/** Finds papers with these payments' references, and their articles; no paper takes one until the transaction ends. */
 async function findPaidPapers(transaction: Db, claims: readonly Claims[]) {
   const txnids = claims.flatMap(({ txnid }) => txnid || [])
   if (txnids.length === 0) return new Map<string, { paperId: number; articleId: number | null }>()
@@ -58,7 +58,7 @@ async function findWithdrawnDois(db: Db, claims: readonly Claims[]) {
   return new Map(rows.map(({ doi, ...article }) => [doi, article]))
 }
 
-/** Finds which of the articles have a DOI that is registered or on its way, at Crossref or as somebody said: it never changes. */
+/** Finds the articles whose DOI is registered or on its way, at Crossref or by hand, and so never changes. */
 async function findRegistered(db: Db, ids: number[]): Promise<Found['registered']> {
   if (ids.length === 0) return new Map()
   const rows = await rowsOf<{ id: number; by: 'sent' | 'said' }>(db)`

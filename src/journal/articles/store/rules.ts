@@ -21,7 +21,7 @@ export const claimedColumns = [...uniqueNames, 'import_key', 'oai_identifier'] a
 /** The values that articles are to have, and the ref number of the article that a notice is about. */
 export type Claims = Partial<Record<(typeof claimedColumns)[number] | 'notice_of', string | null>>
 
-/** What distinguishes two articles with one title, as published. */
+/** The marks that distinguish two articles with one title, as published. */
 export type Published = { pagenumber: string; authorname: string }
 
 /** An article that may have a claimed value already. */
@@ -82,7 +82,7 @@ export function claimsOf({ row, columns }: Pick<ArticleChange, 'row' | 'columns'
 const placeOf = ({ year = 0, volume = 0, issue = 0 }: Partial<IssueNumber>) => ({ year, volume, issue })
 
 /**
- * What is stored that may stand in the way: other articles, those of withdrawn DOIs by DOI in lower case, and the ids
+ * The stored rows that may stand in the way: other articles, those of withdrawn DOIs by DOI in lower case, and the ids
  * of articles whose DOI is registered or on its way, at Crossref or as somebody said.
  */
 export type Found = {
@@ -93,7 +93,7 @@ export type Found = {
   paid: ReadonlyMap<string, { paperId: number; articleId: number | null }>
 }
 
-/** What is {@link Found}, with what was decided since. */
+/** The {@link Found} rows, with what was decided since. */
 export type Standing = Omit<Found, 'rivals'> & { taken: Taken }
 
 /** Decides changes of articles as if they came one by one. */

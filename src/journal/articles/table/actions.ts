@@ -58,7 +58,7 @@ async function outcomesIn({ db, clock, config }: By, rows: LockedArticle[], edit
   const changes = edited.map(({ row, typed }) => {
     const { columns, problems } = outcomeOf({ row, seen: seen.get(row.id), typed }, today)
     problems.push(...aheadWhilePublic(row.status, columns.publishdate, today))
-    return { row, columns: columns as Partial<LockedArticle>, problems, action: 'edit' as const } // a type is always there
+    return { row, columns: columns as Partial<LockedArticle>, problems, action: 'edit' as const }
   })
   const decided = await decideArticles(db, changes)
   return decided.map((outcome) => ({ ...outcome, problems: problemsInTable(outcome.problems) }))

@@ -32,7 +32,7 @@ export type TableEdit = { id: number; version: string; typed: Typed }
 /** The outcome of an edit: the columns that it changes, and its problems. */
 export type Outcome = { row: TableRow; columns: Partial<TableColumns>; problems: ArticleProblem[] }
 
-/** An article as it is, as it was shown to its editor (undefined if the history no longer has that), and what they typed. */
+/** An article as it is, as shown to its editor (undefined if the history lost that), and as typed. */
 type Edited = { row: TableRow; seen: TableRow | undefined; typed: Typed }
 
 /** Merges an edit of an article with what others changed since it was shown. @param today YYYY-MM-DD */

@@ -28,8 +28,8 @@ export type Drawing = {
 type Watching = { onPage?: () => void }
 
 /**
- * Who waits for a document: `signal` aborts when nobody does; `onPage` is called for each page of one of many sheets; `turn` draws one that
- * is not in memory when it is its client's turn.
+ * A document's client: `signal` aborts when nobody waits; `onPage` is called for each page of one of many sheets;
+ * `turn` draws one that is not in memory when it is its client's turn.
  */
 export type Waiting = Watching & {
   signal: AbortSignal

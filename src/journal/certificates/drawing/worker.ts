@@ -17,7 +17,7 @@ const maxPrepared = 300
 /** Images ready for print, by name; undefined, which an LRU cache does not hold, if one cannot be printed. */
 const prepared = new Map<string, string | undefined>()
 
-/** What draws: loading it takes a second of a core, so the thread steps back first. */
+/** The drawing module: loading it takes a second of a core, so the thread steps back first. */
 const loadTools = async () => {
   const [{ drawDocument }, { imageForPrint }] = await Promise.all([
     import('../../../../views/certificates/draw.tsx'),

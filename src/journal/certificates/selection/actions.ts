@@ -149,7 +149,7 @@ export type SelectionRoute = {
   field: rules.SelectionField
   make: (requested: Asked, values: string[]) => Promise<Made>
   summary: string
-  /** Who may have it; anybody who is signed in where absent. */
+  /** The role that may have it; any signed-in user where absent. */
   role?: Role
 }
 

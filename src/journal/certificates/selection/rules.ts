@@ -129,7 +129,7 @@ export const reviewersCertificates = documentAt('reviewerscertificate', {
   entry: 'certificate',
 })
 
-/** What the back office makes of selections of articles, of editors and of reviews. */
+/** The documents of selections of articles, editors and reviews. */
 export const selectionDocuments: Record<SelectionField, SelectionDocument[]> = {
   refnumbers: [printedCertificates, certificates, printedCoverPages, coverPages, indexPage],
   ids: [editorsCertificates],

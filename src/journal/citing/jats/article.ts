@@ -159,7 +159,7 @@ function statement(type: string, title: string, text: string): Content {
 }
 
 function referenceElement(reference: Reference, at: number): Xml {
-  const cited = element('mixed-citation', { 'publication-type': 'other' }, withMarkedDoi(reference)) // of what kind is not known
+  const cited = element('mixed-citation', { 'publication-type': 'other' }, withMarkedDoi(reference))
   return element('ref', { id: `ref${at + 1}` }, cited)
 }
 

@@ -6,7 +6,7 @@ import { foldForSearch } from '../../../core/text/words.ts'
  */
 export type TitleLexemes = { letters: string[]; signs: string[] }
 
-/** What stands around a title in a citation. */
+/** The signs around a title in a citation. */
 const aroundTitle = /^["“”„‘’'«]+|["“”‘’'».,]+$/gu
 
 /** Enough to tell two titles apart, and shorter than a query. */
