@@ -10,8 +10,10 @@ import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension
 import Paragraph from '@tiptap/extension-paragraph'
 import PlainText from '@tiptap/extension-text'
 import { Dropcursor, Gapcursor, UndoRedo } from '@tiptap/extensions'
+import { closeHistory } from '@tiptap/pm/history'
 import { DOMParser, Fragment, type ResolvedPos, Slice } from '@tiptap/pm/model'
 import { TextSelection } from '@tiptap/pm/state'
+import { sentenceCase } from '../../src/core/language/sentence-case.ts'
 import { pastedHtml } from '../../src/core/pasted/html.ts'
 import { pastedText } from '../../src/core/pasted/text.ts'
 import type { RichKind } from '../../src/core/text/formats.ts'
@@ -130,11 +132,12 @@ export function openEditor(parts: RichParts, { isTyped, signal }: { isTyped: boo
       source.dispatchEvent(new Event('input', { bubbles: true }))
     },
   })
+  const write = (html: string, emitUpdate: boolean) => editor.commands.setContent(contentOf(html, kind), { emitUpdate })
   takeOver(editor, box, isTyped)
-  const show = () => editor.commands.setContent(contentOf(source.value, kind), { emitUpdate: false })
-  source.addEventListener('filled', show, { signal: signal })
+  source.addEventListener('filled', () => write(source.value, false), { signal: signal })
   signal.addEventListener('abort', () => editor.destroy())
   connectToolbar(bar, editor)
+  if (kind === 'title' && box.parentElement) offerSentenceCase(box.parentElement, editor, (html) => write(html, true))
   return (text: string) => editor.view.dispatch(editor.state.tr.insertText(text))
 }
 
@@ -195,3 +198,24 @@ function htmlOf(editor: Editor, kind: RichKind): string {
 }
 
 const isText = (kind: RichKind): kind is 'text' | 'page' => kind === 'text' || kind === 'page'
+
+/** Suggests sentence case for a title in capitals, below its editor; accepting it can be undone there. */
+function offerSentenceCase(place: Element, editor: Editor, write: (html: string) => void): void {
+  const hint = Object.assign(document.createElement('p'), { className: 'hint', role: 'status' })
+  place.after(hint)
+  const show = () => {
+    const better = sentenceCase(editor.getHTML())
+    if (!better) return hint.replaceChildren()
+    const words = new globalThis.DOMParser().parseFromString(better, 'text/html').body.textContent
+    const take = document.createElement('button')
+    Object.assign(take, { type: 'button', className: 'link', textContent: 'Use sentence case' })
+    take.addEventListener('click', () => {
+      editor.view.dispatch(closeHistory(editor.state.tr)) // undone by itself, however soon
+      write(better)
+      editor.commands.focus('end')
+    })
+    hint.replaceChildren(`In sentence case: “${words}”. Names may need capitals. `, take)
+  }
+  editor.on('transaction', ({ transaction }) => transaction.docChanged && show())
+  show()
+}

@@ -54,7 +54,7 @@ class EarlyText {
     if (isTyped) getSelection()?.collapseToEnd()
     if (isTyped || location.hash === `#${source.name}`) box.focus() // the browser found the id on a hidden field
     const isOther = source.value !== source.defaultValue || (source.value !== '' && box.textContent === '')
-    if (isOther) this.open()
+    if (isOther || (element.dataset.rich === 'title' && isInCapitals(box.textContent))) this.open()
   }
 
   private listen(): void {
@@ -182,6 +182,12 @@ class EarlyText {
 const sent = { bubbles: true, cancelable: true }
 
 const isOneParagraph = (kind: string | undefined) => kind === 'title' || kind === 'post'
+
+/** Whether sentence case may be better: then the editor, which offers it, is loaded at once. */
+function isInCapitals(text: string): boolean {
+  const small = text.match(/\p{Ll}/gu)?.length ?? 0
+  return (text.match(/\p{Lu}/gu)?.length ?? 0) > small
+}
 
 /** Makes the text that stands in the editor's place the field that messages, labels and descriptions lead to. */
 function takePlace(source: HTMLTextAreaElement, box: HTMLElement): void {

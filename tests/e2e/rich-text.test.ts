@@ -194,6 +194,22 @@ describe('the editor', () => {
     expect(await focused()).toBe('I')
     await page.context().close()
   })
+
+  test('suggests sentence case for a title in capitals, which can be undone', async () => {
+    const { page } = await openForm(articleForm)
+    const title = editor(page, 'title')
+    const capitals = 'RESPONSE OF <i>ORYZA SATIVA</i> TO NPK'
+    await paste(title, { 'text/html': capitals })
+    await page.getByText('In sentence case: “Response of Oryza sativa to NPK”.').waitFor()
+    expect(await axeFindingsInBothSchemes(page)).toEqual([])
+    await page.getByRole('button', { name: 'Use sentence case' }).click()
+    expect(await keptIn(page, 'title')).toBe('Response of <i>Oryza sativa</i> to NPK')
+    expect(await page.getByText('In sentence case').count()).toBe(0)
+    await page.waitForFunction(() => document.activeElement?.id === 'title')
+    await page.keyboard.press('Control+z')
+    expect(await keptIn(page, 'title')).toBe(capitals)
+    await page.context().close()
+  })
 })
 
 test('fields for text stand without kerning, with which a word of 60,000 letters stops the page', async () => {

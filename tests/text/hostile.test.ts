@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { sentenceCase } from '../../src/core/language/sentence-case.ts'
 import { pastedPeople } from '../../src/core/pasted/people.ts'
 import { referencesIn } from '../../src/core/pasted/references.ts'
 import { pastedText } from '../../src/core/pasted/text.ts'
@@ -49,6 +50,7 @@ const cases: [string, (text: string) => unknown, string, string?][] = [
   ['spaces in a pasted text', (text) => pastedText(`a${text}b`, 'text'), ' '],
   ['an answer of brackets', messageIn, '<'],
   ['an answer of styles', messageIn, '<style>'],
+  ['a title of brackets', sentenceCase, '<'],
   ['references of hyphens', referencesIn, 'a-\n'],
   ['people of addresses', (text) => peopleTyped(`Ravi | ${text.repeat(3)} b`), 'a@'],
   ['people of hyphens', peopleTyped, 'a-\n'],
