@@ -4,7 +4,7 @@ const shownMs = 8000
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Shows the page's message where it is seen, and hides it after a while, unless it tells of a failure or has pointer or focus. */
+/** Shows the page's message and hides it after a while, unless it tells of a failure or has pointer or focus. */
 export function showFlash(): void {
   const flash = document.querySelector<HTMLDialogElement>('.flash[open]')
   clearTimeout(timer)
@@ -14,7 +14,7 @@ export function showFlash(): void {
   if (!flash.classList.contains('error')) timer = setTimeout(() => leave(flash), shownMs)
 }
 
-/** A message above the window stands in it instead; where it has no place of its own there, the page makes room for it. */
+/** Puts a message above the window into it; without a place of its own there, the page makes room. */
 function bringNear(flash: HTMLDialogElement): void {
   flash.dataset.far = ''
   const isAmong = getComputedStyle(flash).position !== 'fixed'

@@ -1,4 +1,4 @@
-/** The script of pages for people without an account: progress of uploads, drafts that are saved as one types, authors in fields. */
+/** The script of authors' and reviewers' pages: progress of uploads, drafts saved while typing, authors in fields. */
 import { defineElements, type Modules } from './element.ts'
 
 const elements: Modules = {
@@ -7,7 +7,7 @@ const elements: Modules = {
   'draft-saver': () => import('./submit/draft-saver.ts'),
 }
 
-// A refused form stands at the address it was sent to, which can only be sent to: who opens the tab again, or copies its address,
+// A refused form stands at an address that takes only POST: whoever opens the tab again, or copies the address,
 // would find nothing there. What must be sent again by a reload has no such field.
 const [ownPage] = /^\/[rs]\/\w+(?=\/)/.exec(location.pathname) ?? []
 if (ownPage && document.querySelector('[data-field][data-error]:not([data-field=""])'))

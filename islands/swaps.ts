@@ -1,4 +1,4 @@
-/** What swaps the answers of forms into tools' pages: htmx. */
+/** htmx, which swaps forms' answers into tools' pages. */
 import htmx from 'htmx.org'
 
 htmx.config.includeIndicatorCSS = false // a style element, which the content security policy forbids

@@ -37,7 +37,7 @@ function defineThose(): void {
   if (isTouched || isFormBegun()) defineElements(lateElements)
 }
 
-/** Whether a form on the page holds input already or may get some from this computer; then it needs its script at once. */
+/** Whether a form holds input or may get some from this computer, so that it needs its script at once. */
 function isFormBegun(): boolean {
   if (!document.querySelector('form-guard')) return false
   const isBegun = document.querySelector('[data-arrival], .error-summary, form[data-draft]:not([hidden])') !== null
@@ -97,7 +97,7 @@ async function holdKey(event: KeyboardEvent): Promise<void> {
   document.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, metaKey }))
 }
 
-/** Holds files that are dropped before the script of their place is here: the browser would open them in place of the page. */
+/** Holds files dropped before the script is here; the browser would open them in place of the page. */
 async function holdDrop(event: DragEvent): Promise<void> {
   const { target, dataTransfer } = event
   const zone = target instanceof Element ? target.closest('file-drop') : null
@@ -138,15 +138,15 @@ async function wakeIslands(): Promise<void> {
 }
 
 /**
- * Closes modal dialogs before a swap: a dialog whose `open` attribute the response removes would stay modal, invisibly. So do the
- * menus that they were opened from.
+ * Closes modal dialogs before a swap: a dialog whose `open` attribute the response removes would stay modal, invisibly.
+ * So do the menus that they were opened from.
  */
 function closeDialogs(): void {
   for (const dialog of document.querySelectorAll('dialog')) if (dialog.matches(':modal')) dialog.close()
   for (const menu of document.querySelectorAll<HTMLElement>('[popover]:popover-open')) menu.hidePopover()
 }
 
-/** What had the focus before a swap, its row, and whether by keyboard. */
+/** The focused element before a swap, its row, and whether by keyboard. */
 let before: { row: Element | null; isByKey: boolean } | undefined
 
 function keepFocus(): void {
@@ -167,7 +167,7 @@ function returnFocus(): void {
   else if (isByKey) focusFlash()
 }
 
-/** The form that was sent begins anew with what the answer says: a swap alone would keep what was typed and chosen in it. */
+/** Resets the sent form to its answer; a swap alone would keep typed text and choices. */
 function beginAnew({ target }: Event): void {
   if (target instanceof HTMLFormElement && target.matches('.form')) target.reset()
 }

@@ -50,14 +50,14 @@ import { plainAnswer } from './web/http/plain.ts'
 import { isReadable, pathOf } from './web/http/request-line.ts'
 import { costsOf, type PublicRoutes } from './web/limits/costs.ts'
 
-/** What strangers' requests cost for built files. */
+/** The costs of strangers' requests for built files. */
 const fileCosts: PublicRoutes = {
   'GET /static/:file': { cost: 'cached' },
   'GET /favicon.ico': { cost: 'cached' },
   'GET /apple-touch-icon.png': { cost: 'cached' },
 }
 
-/** What other rooms put into the frame of pages. */
+/** The parts of the frame from other rooms. */
 export const frame: Frame = {
   listIssues: listPublicIssues,
   listPartners,
@@ -65,7 +65,7 @@ export const frame: Frame = {
   readWaiting,
 }
 
-/** What strangers may ask, and what it costs: each room says it beside its routes. */
+/** The public routes and their costs, which each room states beside its routes. */
 export const publicRoutes: PublicRoutes = {
   ...accountCosts,
   ...articleCosts,

@@ -31,7 +31,7 @@ const commands: Record<string, Command<AllCommandServices>> = {
       : userCommand({ ...services, announce: announcing(services) }, args, terminal),
 }
 
-/** Whether a command reads a journal, and so makes none where it finds none: an empty backup would be taken for a good one. */
+/** Whether a command reads a journal and so makes none: an empty backup would pass for a good one. */
 export const needsJournal = (name: string): boolean =>
   ['backup', 'drafts', 'due', 'export', 'person', 'read-pdfs'].includes(name)
 

@@ -13,7 +13,7 @@ type Follower<About> = (transaction: Db, about: About, services: Given) => Promi
 const tellEditors: Follower<{ paperId: number; letter?: EditorsLetter }> = async (tx, { paperId, letter }, services) =>
   letter && writeToEditors(tx, services, { paperId, letter })
 
-/** What follows from each event, in this order. */
+/** The followers of each event, in order. */
 const followers: { [Name in keyof Events]: Follower<Events[Name]>[] } = {
   'decision overtaken': [(tx, { paperId, ...by }) => undoPending(tx, paperId, by)],
   'paper received': [tellEditors],

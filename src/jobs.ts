@@ -50,7 +50,7 @@ export async function startJobs(services: Services): Promise<void> {
   every('old-drafts', hour, () => expireDrafts(services))
   every('erasures', hour, () => finishErasures(services))
   every('retention', hour, () => clearEnded(services))
-  every('index', hour, (signal) => indexArticles(db, { articlesAtOnce: 20, signal })) // until then searches use older rows
+  every('index', hour, (signal) => indexArticles(db, { articlesAtOnce: 20, signal }))
   every('name-keys', 24 * hour, (signal) => renewNameKeys(db, signal))
   // Not at the start: if rows are missing, somebody should have an hour to notice before their files are deleted.
   everyLater('sweep', hour, (signal) => sweep(services, signal))
@@ -66,7 +66,7 @@ async function publish(services: Services): Promise<void> {
 }
 
 async function sweep(services: Services, signal: AbortSignal): Promise<void> {
-  const dropped = await sweepFiles({ ...services, clock: () => new Date() }, signal) // files bear the time of their machine
+  const dropped = await sweepFiles({ ...services, clock: () => new Date() }, signal) // the machine’s clock, as files
   if (dropped === undefined) throw new Error('The stored files belong to another journal: none is swept')
   if (dropped > 0) services.log.info({ message: `${dropped} files without a row were dropped` })
 }

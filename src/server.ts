@@ -24,8 +24,8 @@ import { securityHeaders } from './web/http/security.ts'
 import { isUnavailable, unavailable } from './web/http/unavailable.ts'
 
 /**
- * The longest time that stopping takes: supervisors kill after 20 seconds. The last `closeMs` of it are for the final writes.
- * The watchdog ends a process whose event loop is blocked even then.
+ * The longest time that stopping takes: supervisors kill after 20 seconds. The last `closeMs` of it are for the final
+ * writes. The watchdog ends a process whose event loop is blocked even then.
  */
 const stopMs = 17_500
 const closeMs = 5_000
@@ -57,7 +57,7 @@ await addFirstUser(db, config, (line) => console.log(line))
 if (isDemo) await (await import('./staff/demo/demo.ts')).fillEmptyJournal({ db, files, config })
 
 const assets = await buildAssets([buildFolder, config.dataDir])
-/** PORT=0 takes a free port, which links then name. Any other port is opened once the journal can answer: proxies wait for it. */
+/** PORT=0 takes a free port, which links then name; another is opened once the journal answers, as proxies wait. */
 const early = config.port === 0 ? listen(() => new Response(null, { status: 503 })) : undefined
 config = { ...config, port: early?.port ?? config.port }
 const services = createServices({ db, files, assets, clock, config, log, secret: await tokenSecret(config, db) })
@@ -101,7 +101,7 @@ function listen(fetch: Handle) {
   }
 }
 
-/** Last resort for errors that no handler answered, such as a file that cannot be opened after its response was returned. */
+/** Answers errors that no handler did, such as a file that cannot be opened after its response began. */
 function failed(error: Error): Response {
   log.error({ message: error.stack ?? error.message })
   const answer = isUnavailable(error) ? unavailable(false) : plainAnswer('Internal Server Error', 500)
@@ -110,14 +110,14 @@ function failed(error: Error): Response {
 }
 
 /**
- * Draining: the process keeps answering while `/healthz` still says 200, so that the proxy notices the peer that was restarted
- * before, and then while it says 503, until the proxy sends no more requests.
+ * Draining: the process keeps answering while `/healthz` still says 200, so that the proxy notices the peer that was
+ * restarted before, and then while it says 503, until the proxy sends no more requests.
  */
 const [healthyMs, unhealthyMs] = config.databaseUrl ? [1000, 2000] : [0, 250]
 
 /**
- * Drains: finishes pending responses and closes each connection with its response, since stopping at once would cut them off.
- * Reports itself as unhealthy meanwhile, for proxies.
+ * Drains: finishes pending responses and closes each connection with its response, since stopping at once would cut
+ * them off. Reports itself as unhealthy meanwhile, for proxies.
  */
 async function drain() {
   const unhealthyFrom = performance.now() + healthyMs
@@ -133,8 +133,9 @@ async function drain() {
 }
 
 /**
- * Waits, at most a second, for a turn of the event loop in which nothing else ran: closing the listener resets the connections that came
- * while the loop was busy and that nobody has accepted, and a proxy never sends their forms a second time.
+ * Waits, at most a second, for a turn of the event loop in which nothing else ran: closing the listener resets the
+ * connections that came while the loop was busy and that nobody has accepted, and a proxy never sends their forms a
+ * second time.
  */
 async function idleTurn() {
   const latest = performance.now() + Math.min(1000, drainMs())
@@ -151,8 +152,8 @@ let stopBy = Number.POSITIVE_INFINITY
 const drainMs = () => Math.max(0, stopBy - closeMs - performance.now())
 
 /**
- * Graceful shutdown: finishes running requests, then closes the database. A terminal may signal twice, through the process
- * group and through `bun dev`.
+ * Graceful shutdown: finishes running requests, then closes the database. A terminal may signal twice, through the
+ * process group and through `bun dev`.
  */
 async function stop() {
   if (stopBy < Number.POSITIVE_INFINITY) return

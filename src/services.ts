@@ -46,7 +46,7 @@ export type Services = {
   tokens: Tokens
   checking: Checking
   workers: Workers
-  /** What each public route costs. */
+  /** The costs of public routes. */
   costs: Costs
   papers: Papers
   /** Limits the requests of clients who are not signed in. */
@@ -60,11 +60,11 @@ export type Services = {
   log: Log
   underWay: UnderWay
   metrics: Metrics
-  /** What the process does unasked. */
+  /** The background jobs of the process. */
   jobs: Jobs
 }
 
-/** The threads and processes that work beside the one that answers. Each starts on first use, and ends for good with `stop`. */
+/** The worker threads and processes. Each starts on first use and ends with `stop`. */
 export type Workers = {
   drawing: Drawing
   /** Stamps the PDFs of retracted articles. */
@@ -95,7 +95,7 @@ export type Events = {
   'user changed': { userId?: number }
 }
 
-/** A letter to the editors of a paper: `what` was done, in a sentence, to the paper of that title; or `typed` words instead. */
+/** A letter to a paper's editors: `what` was done, in a sentence, to the paper of that title; or `typed` words. */
 export type EditorsLetter = {
   kind: 'new_paper' | 'new_answer' | 'new_report'
   request?: string
@@ -109,7 +109,7 @@ export type EditorsLetter = {
 /** Does what follows from an event, in the transaction that it is a part of. */
 export type Announce = <Name extends keyof Events>(transaction: Db, name: Name, about: Events[Name]) => Promise<void>
 
-/** The services on behalf of a user, whose name is stored in the history and the changed rows; `viewer` is that user, where a change is of what not all may see. */
+/** The services on behalf of a user, named in history and rows; `viewer` is that user where access matters. */
 export type Actor = Services & { username: string; viewer: Viewer }
 
 /** Answers a request, synchronously on a cache hit. */
@@ -127,7 +127,7 @@ export type Frame = {
   listPartners: (db: Db) => Promise<Partner[]>
   /** The path of the picture that shared links show. */
   picturePath: (journal: { settings: Settings; origin: string }) => string
-  /** What waits for a user; `papers` is how many papers wait for an editor, where that is known. */
+  /** The waiting things of a user; `papers` is the number that wait for an editor, if known. */
   readWaiting: (db: Db, viewer: { id: number; name: string; role: Role }, papers?: number) => Promise<Waiting>
 }
 
@@ -165,8 +165,8 @@ export type Misses = {
 }
 
 /**
- * The requests under way, in memory that another thread can read while this one is held. An answered one stays until its
- * place is needed: its body may still be streamed.
+ * The requests under way, in memory that another thread can read while this one is held. An answered one stays until
+ * its place is needed: its body may still be streamed.
  */
 export type UnderWay = {
   /** Enters a request. @returns its place, for `leave`; -1 while all places are taken */
@@ -179,9 +179,9 @@ export type UnderWay = {
 export type Papers = AcceptedPapers & {
   /** The emails that authors or reviewers read, as far as a user may know. */
   readersAmong: (db: Db, emails: readonly string[], viewer: Viewer) => Promise<string[]>
-  /** The reviews with a report among requests, for certificates; with a viewer, of the papers that the viewer may see. */
+  /** The reported reviews among requests, for certificates; with a viewer, of papers that the viewer may see. */
   reviewed: (requests: string[], viewer?: Viewer) => Promise<Review[]>
-  /** The link that a letter holds, made when it is sent or copied; '' for one without, undefined if it no longer works. */
+  /** The link of a letter, made when it is sent or copied; '' for none, undefined if it no longer works. */
   linkOf: (letter: LinkedLetter) => Promise<string | undefined>
   /** Whether a letter may go to whom it was addressed when it was queued. */
   mayGo: (letter: LinkedLetter) => Promise<boolean>

@@ -6,12 +6,12 @@ declare const self: Worker
 
 self.onmessage = ({ data }: MessageEvent<Watched>) => watch(data)
 
-/** A process that is silent and does not compute waits for its machine; only after so many times the limit is it stuck. */
+/** The times of the limit after which a silent process that does not compute is stuck, and not just waiting. */
 const patience = 15
 
 /**
- * Counts the silent seconds itself rather than by the clock: while the machine sleeps or the process is stopped, this thread does
- * not run either. Only a signal ends a process whose loop is blocked.
+ * Counts the silent seconds itself rather than by the clock: while the machine sleeps or the process is stopped, this
+ * thread does not run either. Only a signal ends a process whose loop is blocked.
  */
 function watch({ beats, underWay, maxSilentSeconds }: Watched): void {
   let heard = 0
@@ -42,5 +42,5 @@ function watch({ beats, underWay, maxSilentSeconds }: Watched): void {
   }
 }
 
-/** The processor's time of this process without the system's, which a machine short of memory spends on looking for some. */
+/** The process's processor time without the system's, which a machine short of memory inflates. */
 const computedSeconds = () => process.cpuUsage().user / 1e6

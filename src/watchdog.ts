@@ -1,6 +1,6 @@
-/** Ends the process if a computation holds its event loop for too long: one thread answers all requests, so nobody is answered. */
+/** Ends the process if a computation holds its event loop too long: one thread answers all requests. */
 type Watchdog = {
-  /** How long the loop has been blocked until now, in milliseconds. */
+  /** The milliseconds that the loop has been blocked. */
   heldMs: () => number
   /** Ends the process after so many seconds if it still runs, even if its loop is blocked. */
   endIn: (seconds: number) => void
@@ -13,8 +13,8 @@ const beatMs = 1000
 const maxSilentSeconds = 20
 
 /**
- * Starts a beat each second, watched by a separate thread that does not keep the process alive. Does not watch a process that is
- * being debugged: a breakpoint blocks the loop.
+ * Starts a beat each second, watched by a separate thread that does not keep the process alive. Does not watch a
+ * process that is being debugged: a breakpoint blocks the loop.
  */
 export function startWatchdog(underWay: SharedArrayBuffer, seconds = maxSilentSeconds): Watchdog {
   const beats = new Int32Array(new SharedArrayBuffer(8))

@@ -30,11 +30,12 @@ import { createUnderWay } from './web/http/under-way.ts'
 import { createUploads } from './web/http/uploads/thread.ts'
 import { createGate } from './web/limits/gate.ts'
 
-/** What each process has of its own. @param secret signs the tokens of sessions */
+/** The services of one process alone. @param secret signs the tokens of sessions */
 type Given = Pick<Services, 'db' | 'files' | 'assets' | 'clock' | 'config' | 'log'> & { secret: string }
 
 /**
- * The services of a server, of a command that renders pages, or of a test. Nothing runs yet: workers start on first use.
+ * The services of a server, of a command that renders pages, or of a test. Nothing runs yet: workers start on first
+ * use.
  * @param replaced services to use in place of the usual ones
  */
 export function createServices({ secret, ...given }: Given, replaced: Partial<Services> = {}): Services {

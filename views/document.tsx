@@ -15,7 +15,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** On a phone, a preloaded font would delay the first paint: there they are fetched after the page (`src/web/build/page-fonts.ts`). */
+/** A phone gets fonts after the page: preloaded, they would delay its first paint (`src/web/build/page-fonts.ts`). */
 const wide = '(width >= 40rem)'
 
 /** A page's `<head>`: title, styles, fonts, script, and the page's own additions. */

@@ -3,7 +3,7 @@ import { draftKey } from '../../src/office/screens/drafts/rules.ts'
 /** A form's values by field name, without files, passwords, idempotency key and draft key. */
 export type Values = Record<string, string>
 
-/** Values not yet confirmed by the server; `on` is the time of the server's draft they are based on, `by` the page's name. */
+/** Values not yet confirmed by the server; `on` is the time of the server's draft below them, `by` the page's name. */
 type Draft = { at: number; on: string; by?: string; values: Values }
 
 /** Older drafts are deleted. */

@@ -15,7 +15,7 @@ import {
 const typingMs = 300
 const pauseMs = 1000
 
-/** How long input typed while a page was unloading waits for the next page. */
+/** The milliseconds that input typed while a page was unloading waits for the next page. */
 const lateMs = 10 * 60 * 1000
 
 /** A form as the journal showed it, without what was typed since. */
@@ -27,8 +27,8 @@ function asShown(form: HTMLFormElement): HTMLFormElement {
 
 /**
  * Autosaves a form's input on the server, for its user on every computer, and locally until the server has confirmed
- * it. A draft contains only the touched fields, so that suggestions stay fresh, and the form's hidden fields. Two pages with the
- * same form keep two drafts.
+ * it. A draft contains only the touched fields, so that suggestions stay fresh, and the form's hidden fields. Two pages
+ * with the same form keep two drafts.
  */
 export class FormDraft {
   private readonly note = document.querySelector<HTMLFormElement>('form[data-draft]')
@@ -158,7 +158,7 @@ export class FormDraft {
     saveDraft(path, { at: Date.now(), ...this.place.known(), values })
   }
 
-  /** Stores what differs from the submitted values, separately from the draft, which the server may change meanwhile. */
+  /** Stores the changes since the form was sent, apart from the draft, which the server may change meanwhile. */
   private saveLate(before: Values): void {
     const values = changedValues(this.form, before)
     if (Object.keys(values).length > 0) this.saveHere(values, this.latePath)

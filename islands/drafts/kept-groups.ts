@@ -1,4 +1,4 @@
-/** The storage keys of the groups that an editor has opened, and of the columns of a table that an editor has hidden. */
+/** The storage keys of groups that an editor opened, and of table columns that an editor hid. */
 const keys = { groups: 'article-groups', columns: 'table-columns' }
 
 /** Restores and remembers which groups of a form are open, or which columns of a table are shown. */

@@ -4,7 +4,7 @@ import { valuesOf } from '../drafts/draft-storage.ts'
 
 const typingMs = 300
 
-/** Updates the remarks and the bar of an article's form while the user types; Tab moves to the end of an unfinished page range. */
+/** Updates an article form's remarks and bar while the user types; Tab ends an unfinished page range. */
 export default function articleRemarks(element: HTMLElement, signal: AbortSignal): void {
   const form = element.closest('form')
   const pages = form?.querySelector<HTMLInputElement>('[name=pagenumber]')

@@ -5,8 +5,8 @@ import { clearError, showError } from './form-errors.ts'
 type Field = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * Reads a manuscript as soon as it is chosen, and fills in the form's empty fields, and those that an earlier file filled and nobody
- * touched since. What is wrong with the file stands beside it.
+ * Reads a manuscript as soon as it is chosen, and fills in the form's empty fields, and those that an earlier file
+ * filled and nobody touched since. What is wrong with the file stands beside it.
  */
 export default function fileReading(element: HTMLElement, signal: AbortSignal): void {
   const input = element.querySelector<HTMLInputElement>('input[type=file]')

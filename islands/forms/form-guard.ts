@@ -105,11 +105,11 @@ class FormGuard {
     if (event.submitter?.hasAttribute('formaction')) return this.leaveBy(event.submitter)
     event.preventDefault()
     if (this.isSending) return
-    if (savedTo && !this.isChanged()) return location.assign(savedTo) // pressed again while the browser was loading the next page
+    if (savedTo && !this.isChanged()) return location.assign(savedTo) // pressed again
     if (!this.isSeen() && !isDraftButton(event.submitter)) return this.showUnseen()
     this.isSending = true
     this.isLeaving = false
-    const sent = { form, button: event.submitter, values: new FormData(form, event.submitter) } // before its buttons are disabled
+    const sent = { form, button: event.submitter, values: new FormData(form, event.submitter) }
     const release = busyButtons(form, event.submitter)
     const problems = (await this.check)?.default(form) ?? []
     this.wasRefused ||= problems.length > 0

@@ -5,9 +5,10 @@ import { signInAgain } from '../session/sign-in-again.ts'
 import { mostPdfIn } from './file-drop.ts'
 
 /**
- * Reads a PDF as soon as it is chosen if title, authors and abstract are still empty, or if another one filled in any field. It is
- * queued on the server first, so that nothing that happens while it is read asks for it again. Editing a field removes its
- * "read from the PDF" mark, in the draft too. Several PDFs are queued in file name order, and the first is read into an empty form.
+ * Reads a PDF as soon as it is chosen if title, authors and abstract are still empty, or if another one filled in any
+ * field. It is queued on the server first, so that nothing that happens while it is read asks for it again. Editing a
+ * field removes its "read from the PDF" mark, in the draft too. Several PDFs are queued in file name order, and the
+ * first is read into an empty form.
  */
 export default function pdfFirst(element: HTMLElement, signal: AbortSignal): void {
   const form = element.closest('form')
@@ -57,7 +58,7 @@ class PdfFirst {
    * the queue.
    */
   read(event: Event): void {
-    const isReplacing = this.on.form.querySelector('[data-read]') !== null // nothing of the earlier PDF stays beside this one
+    const isReplacing = this.on.form.querySelector('[data-read]') !== null
     if (event.isTrusted || this.on.file.files?.length !== 1) return
     if (isReplacing || isHeadEmpty(this.on.form)) this.on.form.requestSubmit(this.button())
   }

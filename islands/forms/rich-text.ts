@@ -1,18 +1,18 @@
 import type { Format } from '../../src/core/text/formats.ts'
 
-/** What a browser itself does in a text as the editor would. The editor does everything else, once it is there. */
+/** The edits that a browser does as the editor would; the editor does all others, once loaded. */
 const plainInput = /^(insert(Text|CompositionText|ReplacementText|Paragraph|LineBreak)|delete)/
 
-/** Who waits longer than this for the editor is told so. */
+/** The milliseconds after which a waiting user is told so. */
 const patienceMs = 500
 
 /** Shortcuts with Ctrl or ⌘, in addition to the editor's own. */
 const keys: Record<string, Format> = { b: 'bold', i: 'italic', '=': 'subscript', '+': 'superscript', k: 'link' }
 
 /**
- * Makes a text area of HTML a text that can be typed in as it stands. Its editor, which is large, is loaded once somebody goes
- * there, and takes over what was typed meanwhile. The text area remains the form's field and follows; unedited HTML is submitted
- * unchanged.
+ * Makes a text area of HTML a text that can be typed in as it stands. Its editor, which is large, is loaded once
+ * somebody goes there, and takes over what was typed meanwhile. The text area remains the form's field and follows;
+ * unedited HTML is submitted unchanged.
  */
 export default function richText(element: HTMLElement, signal: AbortSignal): void {
   const source = element.querySelector('textarea')
@@ -28,7 +28,7 @@ class EarlyText {
   /** Ends what is done in the editor's place. */
   private readonly early = new AbortController()
   private readonly state = document.createElement('span')
-  /** What the editor is to do when it is there, in this order. */
+  /** The edits for the editor once it is loaded, in order. */
   private held: ((type: (text: string) => void) => void)[] = []
   private opening: Promise<void> | undefined
   private isTyped = false
@@ -121,7 +121,7 @@ class EarlyText {
     this.open()
   }
 
-  /** Letters are typed at once, unless something before them waits for the editor; Enter is the editor's own in a single paragraph. */
+  /** Types letters at once, unless an edit before them waits; Enter is the editor's own in a single paragraph. */
   private onInput(event: InputEvent): void {
     const { inputType, data } = event
     const isBreak = inputType === 'insertParagraph' || inputType === 'insertLineBreak'

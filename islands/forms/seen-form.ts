@@ -4,12 +4,12 @@ const lookMs = 2000
 /** Presses that follow each other more quickly are one burst: who makes them is not looking. */
 const burstMs = 1000
 
-/** What a person does in a form without pressing its buttons. */
+/** The acts of a person in a form but for its buttons. */
 const touches = ['pointerdown', 'keydown', 'input', 'change', 'focusin', 'wheel', 'touchmove', 'scroll'] as const
 
 /**
- * Watches whether a person has seen a form that came in by itself, marked with `data-unseen`: they did something in it, or it was on
- * the screen for a while.
+ * Watches whether a person has seen a form that came in by itself, marked with `data-unseen`: they did something in it,
+ * or it was on the screen for a while.
  * @returns tells at a press of its button whether it may count
  */
 export function watchSeen(form: HTMLFormElement, signal: AbortSignal): () => boolean {
@@ -22,7 +22,7 @@ export function watchSeen(form: HTMLFormElement, signal: AbortSignal): () => boo
   document.addEventListener('visibilitychange', show, options)
 
   function touch(event: Event): void {
-    const isPersons = event.isTrusted || event.type === 'change' // tools that fill in forms send it, our scripts only after a paste
+    const isPersons = event.isTrusted || event.type === 'change'
     isTouched ||= isPersons && !isPress(event)
   }
 
@@ -38,7 +38,7 @@ export function watchSeen(form: HTMLFormElement, signal: AbortSignal): () => boo
   }
 }
 
-/** Whether an event belongs to pressing a button or a shortcut, was begun on the page before, or is not about the form. */
+/** Whether an event is a button's or shortcut's, began on the page before, or is not about the form. */
 function isPress(event: Event): boolean {
   const { target } = event
   const isOnButton = target instanceof Element && target.closest('button[type=submit], .flash, [data-arrival]') !== null

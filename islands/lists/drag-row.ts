@@ -37,7 +37,7 @@ export function dragRow(start: PointerEvent, { of, isPeer = () => true, onDrop }
   document.addEventListener('keydown', ({ key }) => key === 'Escape' && putBack(), on)
 }
 
-/** Moves the passed rows to the other side of the dragged one, which must stay in the DOM to keep the pointer capture. */
+/** Moves passed rows to the other side of the dragged one, which stays in the DOM for its pointer capture. */
 function follow(row: HTMLElement, y: number, peer: (other: Element | null) => Element | undefined): void {
   const previous = () => peer(row.previousElementSibling)
   const next = () => peer(row.nextElementSibling)

@@ -1,11 +1,11 @@
-/** Where a key was pressed; undefined if it belongs to something else than a list's rows: a shortcut, a field, a dialog. */
+/** The row of a key press; undefined if it belongs to a shortcut, a field or a dialog. */
 export function pressedIn(event: KeyboardEvent): HTMLElement | undefined {
   const { target, ctrlKey, metaKey, altKey, defaultPrevented } = event
   if (ctrlKey || metaKey || altKey || defaultPrevented || !(target instanceof HTMLElement)) return undefined
   return target.closest('dialog, input:not([type=checkbox]), textarea') ? undefined : target
 }
 
-/** How far a key moves the focus: arrows, or the letters j and k. */
+/** The rows that a key moves the focus by: arrows, j and k. */
 export function stepOf(key: string, hasLetters = true): -1 | 0 | 1 {
   if (key === 'ArrowDown' || (key === 'j' && hasLetters)) return 1
   if (key === 'ArrowUp' || (key === 'k' && hasLetters)) return -1

@@ -1,9 +1,9 @@
 import { between, itemAfter, pressedIn, stepOf } from './row-keys.ts'
 
 /**
- * A list whose rows are gone through by keyboard: arrows or j and k move, Enter opens a row's menu, x selects it. Where it has a
- * form of actions, its rows are selected by their check boxes: all at once, or a range with shift, and counted; `data-more` of the
- * form holds the values on other pages, separated by spaces.
+ * A list whose rows are gone through by keyboard: arrows or j and k move, Enter opens a row's menu, x selects it. Where
+ * it has a form of actions, its rows are selected by their check boxes: all at once, or a range with shift, and
+ * counted; `data-more` of the form holds the values on other pages, separated by spaces.
  */
 export default function rowList(element: HTMLElement, signal: AbortSignal): void {
   const form = element.querySelector<HTMLFormElement>('form[data-selects]')
@@ -33,7 +33,7 @@ function inMenu(menu: HTMLElement, target: HTMLElement, key: string) {
   return step !== 0 && (() => itemAfter(itemsOf(menu), target, step)?.focus())
 }
 
-/** What a key does; arrows scroll the page until a row has the focus. */
+/** The act of a key; arrows scroll the page until a row has the focus. */
 function onRow(element: HTMLElement, row: HTMLElement | null, { target, key }: { target: HTMLElement; key: string }) {
   const step = stepOf(key)
   const rows = () => [...element.querySelectorAll<HTMLElement>(rowSelector)]

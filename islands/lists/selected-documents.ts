@@ -8,8 +8,8 @@ import {
 import { type Progress, saveDocument } from './selected-document.ts'
 
 /**
- * Makes documents of the selected rows and saves them, with a progress bar and a way to cancel. Without it each button submits the
- * form.
+ * Makes documents of the selected rows and saves them, with a progress bar and a way to cancel. Without it each button
+ * submits the form.
  */
 export default function selectedDocuments(element: HTMLElement, signal: AbortSignal): void {
   const field = element.dataset.field === 'ids' ? 'ids' : 'refnumbers'

@@ -35,7 +35,7 @@ export async function askPasskey(body: object = {}, byAutofill = false): Promise
 const noneUsed =
   'No passkey was used. There may be none for this journal here, or the device could not tell that it is you.'
 
-/** Why a browser made or used no passkey; '' if another question took this one's place. @param refused said also where its user did not want to */
+/** Says why there is no passkey; '' if another question replaced this one. @param refused the words */
 export function messageOf(error: unknown, refused: string): string {
   if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
     return 'This device has a passkey of yours already'

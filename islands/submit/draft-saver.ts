@@ -8,15 +8,15 @@ const mostKeptAlive = 60_000
 type Values = Map<string, string>
 
 /**
- * Saves a draft while it is typed, to the form's own address, says so, fills in what was read from its file meanwhile, and shows what came
- * of the files. What is typed stays over a lost connection.
+ * Saves a draft while it is typed, to the form's own address, says so, fills in what was read from its file meanwhile,
+ * and shows what came of the files. What is typed stays over a lost connection.
  */
 export default function draftSaver(element: HTMLElement, signal: AbortSignal): void {
   const form = element.closest('form')
   if (form) new DraftSaver(form, element).start(signal)
 }
 
-/** What is sent with every save, and is no field of the draft. */
+/** The fields sent with every save that are none of the draft. */
 const beside = ['once', 'shown', 'boxes']
 
 class DraftSaver {
@@ -59,7 +59,7 @@ class DraftSaver {
     if (document.hidden && !this.isLeaving) this.save()
   }
 
-  /** Keeps a page that nobody would answer: the browser's own in its place holds nothing of what was typed. Uploads tell it themselves. */
+  /** Keeps a page that would get no answer: the browser's own holds no typed text. Uploads say it themselves. */
   private onSubmit(event: SubmitEvent): void {
     if (event.submitter?.dataset.send) return
     clearTimeout(this.timer)
@@ -120,7 +120,7 @@ class DraftSaver {
     await this.save()
   }
 
-  /** Tells the server, at the next press of a button, what this page holds of a field already; after a save it is whatever is typed. */
+  /** Sends a field's known value with the next press of a button; after a save, the typed one. */
   private showed(name: string, mark: string): void {
     const field = this.form.querySelector<HTMLInputElement>('[name=shown]')
     const marks = shownIn(this.form).set(name, mark)
@@ -171,7 +171,7 @@ class DraftSaver {
   }
 }
 
-/** What this page waits for. */
+/** The work that this page waits for. */
 const awaited = '[data-reading], [data-waiting]'
 
 const isOver = (page: Document, marked: string) => !!document.querySelector(marked) && !page.querySelector(marked)

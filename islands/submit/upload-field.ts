@@ -5,7 +5,7 @@ import { busyButtons, sendForm } from '../forms/send-form.ts'
 
 const mostBytes = 20 * 1024 * 1024
 
-/** Takes dropped files, refuses one that is too large before it is sent, and shows how far an upload is. Nothing chosen is lost where it fails. */
+/** Takes dropped files, refuses too large ones before sending, shows progress; a failure loses no choice. */
 export default function uploadField(element: HTMLElement, signal: AbortSignal): void {
   const input = element.querySelector<HTMLInputElement>('input[type=file]')
   const { form } = input ?? {}

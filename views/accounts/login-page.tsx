@@ -7,7 +7,7 @@ import { PasskeyButton } from './passkey-button.tsx'
 type Props = Omit<ComponentProps<typeof LoginForm>, 'id'> & {
   /** Whether a passkey can sign in at the journal's address. */
   hasPasskeys: boolean
-  /** What another page saved when its session expired, as JSON; not in the island, whose props would repeat it. */
+  /** The form that another page saved when its session expired, as JSON; not in the island's props. */
   draft: string
 }
 

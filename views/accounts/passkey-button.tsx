@@ -1,5 +1,5 @@
 type Props = {
-  /** What the passkey does: signs in, takes the second step of a login, or proves who is there. */
+  /** The purpose of the passkey: sign-in, second step, or proof. */
   of: 'login' | 'step' | 'proof'
   label: string
   /** Where a login leads. */
@@ -8,7 +8,7 @@ type Props = {
   storageKey?: string
 }
 
-/** A button for a passkey, which takes a script: until it is there the button keeps its room, without scripts there is none. */
+/** A button for a passkey; it keeps its room until its script is there, and without scripts there is none. */
 export function PasskeyButton({ of, label, next, storageKey }: Props) {
   return (
     <pass-key data-for={of} data-next={next} data-storage-key={storageKey}>

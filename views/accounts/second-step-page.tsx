@@ -6,7 +6,7 @@ import { PasskeyButton } from './passkey-button.tsx'
 
 type Props = {
   action: string
-  /** How the user can go on here. */
+  /** The user's ways to go on. */
   methods: readonly Method[]
   /** Whether no code of the app is taken any more. */
   isAppEnded: boolean

@@ -8,7 +8,7 @@ import { Group } from '../ui/group.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { Table, type TableRow } from '../ui/table.tsx'
 
-/** What is shown of a user's sessions after a proof of the last 15 minutes. */
+/** A user's sessions as shown after a proof of the last 15 minutes. */
 export type ShownSessions = { sessions: ListedSession[]; browsers: TrustedBrowser[] } | undefined
 
 type Where = {

@@ -15,7 +15,7 @@ type UserListProps = {
   users: ListedUser[]
   /** The id of the signed-in user. */
   own: number
-  /** What is typed for a new user. */
+  /** The typed fields of a new user. */
   typed: { name: string; role: string; email: string }
   /** Whether adding somebody needs the own password first. */
   asksPassword: boolean

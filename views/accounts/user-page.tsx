@@ -105,7 +105,7 @@ function NameAndPassword({ user, viewer, typed, asksPassword, errors, path }: Us
   )
 }
 
-/** What another user has set up, which an admin may take away from whoever lost it. */
+/** Another user's second factors, which an admin may take away. */
 function SecondFactor({ user, factors, path }: Pick<UserPageProps, 'user' | 'factors' | 'path'>) {
   const { app, passkeys, recovery } = factors
   const has = [...(app ? ['Authenticator app'] : []), ...passkeys.map(({ name }) => `Passkey “${name}”`)]

@@ -97,7 +97,7 @@ function rowOf({ article, hasFees }: RowProps) {
   return articleRow({ article, cells })
 }
 
-/** What became of an article's fee. */
+/** The state of an article's fee. */
 function Fee({ ptype, txnid }: Pick<ListedArticle, 'ptype' | 'txnid'>) {
   if (ptype !== 'paid') return 'waived'
   return txnid ? <span title={txnid}>received</span> : <State is="due">due</State>

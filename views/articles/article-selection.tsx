@@ -16,7 +16,7 @@ type Props = {
   total: number
 }
 
-/** What can be done with the selected articles of a list. */
+/** The actions on selected articles. */
 export function ArticleSelection({ all, shown, total }: Props) {
   const more = all.filter((each) => !shown.some(({ refnumber }) => refnumber === each))
   return (

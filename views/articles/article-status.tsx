@@ -11,7 +11,7 @@ import { Screen } from '../ui/viewer.tsx'
 /** `publish_at` is not known of what a search found. */
 type Stated = Pick<DeskArticle, 'updates'> & { status: string; publish_at?: Date | null }
 
-/** What an article is just now. */
+/** The status of an article. */
 export function stateOf({ status, publish_at, updates }: Stated): StateName {
   if (status !== 'enabled') return publish_at ? 'scheduled' : 'hidden'
   return updates.some(({ type }) => type === 'retraction') ? 'retracted' : 'published'
@@ -62,7 +62,7 @@ type Props = {
   leaves?: boolean
 }
 
-/** What publishes, schedules or hides an article, each after a question. */
+/** The buttons that publish, schedule or hide an article, each after a question. */
 export function statusItems({ article, leaves }: Props) {
   const { here: back, zone } = use(Screen)
   const { id, description: about, status, publish_at } = article

@@ -4,7 +4,7 @@ import type { Article } from '../../src/journal/articles/rules.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Html } from '../ui/html.tsx'
 
-/** An article's PDF in the browser's viewer, at the page and words that were found, with a link for browsers that have none. */
+/** An article's PDF in the browser's viewer at the found page and words, with a link for browsers without one. */
 export function PdfPage({ article, page, words }: { article: Article; page?: number; words?: string }) {
   return (
     <div className="pdf-viewer whole-width">

@@ -8,7 +8,7 @@ type Props = {
   of?: string
 }
 
-/** What an editor can do with a letter's text: copy it, or open it in a mail program or WhatsApp. */
+/** The actions on a letter's text: copy, open in a mail program or WhatsApp. */
 export function LetterActions({ letter, of }: Props) {
   const labelled = (label: string) => ({ 'aria-label': of && `${label} notice ${of}` })
   return (

@@ -15,7 +15,7 @@ import { LetterState } from './letter-state.tsx'
 type Props = {
   filter: LetterFilter
   letters: ListedLetter[]
-  /** What the mail server says of the journal itself, while it refuses that. */
+  /** The mail server's refusal of the journal itself. */
   refusal: string | undefined
   page: number
   counts: Record<LetterFilter, number>

@@ -44,7 +44,7 @@ export function EditorListPage({ editors, page, total, others }: Props) {
 
 const selected = { form: 'editors-form', name: 'ids' }
 
-/** What can be done with the selected editors. */
+/** The actions on selected editors. */
 function Selected({ total, others }: Pick<Props, 'total' | 'others'>) {
   const pins = (pin: string) => ({
     type: 'submit' as const,

@@ -57,7 +57,7 @@ export function CoverPage({ facts, images }: { facts: CoverFacts; images: Images
   return <Sheets journal={journal} images={images} running="" about={about} pages={[page]} />
 }
 
-/** Title and authors in the height above the facts: many authors take more of it from the title, so that nothing is cut. */
+/** Title and authors in the height above the facts; many authors take from the title's, so that nothing is cut. */
 function headFit(title: SafeHtml, names: string, height: number): { heading: Fit; byline: Fit } {
   const fits = [0.4, 0.55, 0.7, 0.8].map((part) => {
     const byline = fitted(textAsHtml(names), {
@@ -75,7 +75,7 @@ function headFit(title: SafeHtml, names: string, height: number): { heading: Fit
     })
     return { heading, byline }
   })
-  return fits.find(({ heading, byline }) => !heading.isCut && !byline.isCut) ?? (fits.at(-1) as (typeof fits)[0]) // of four
+  return fits.find(({ heading, byline }) => !heading.isCut && !byline.isCut) ?? (fits.at(-1) as (typeof fits)[0])
 }
 
 function Row({ row: [label, value], cover }: { row: CoverFacts['rows'][number]; cover: string | undefined }) {

@@ -46,7 +46,7 @@ export function Paragraph({ html }: { html: string }) {
   )
 }
 
-/** What of an article or paper its body is generated from. */
+/** The parts of an article or paper from which its body is generated. */
 export type DemoText = Pick<Article, 'abstract' | 'keywords' | 'refnumber'>
 
 /** The sections after the abstract: its background, methods and results, with some connecting text. */

@@ -65,7 +65,7 @@ export function UsagePage({ year, isOver, months, years, articles, issues }: Pro
   )
 }
 
-/** The months of a year up to the last in which anything was read, and their sum; beside those of the year before, if it has any. */
+/** The months of a year up to the last with readers, and their sum, beside the year before. */
 function Months({ year, months }: Pick<Props, 'year' | 'months'>) {
   const last = Math.max(...months.filter((one) => one.year === year).map(({ month }) => month), 0)
   const rows = monthNames.slice(0, last).map((name, place) => {

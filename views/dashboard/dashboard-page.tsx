@@ -15,9 +15,9 @@ type Papers = { open: number; fresh: number; turn: number; late: number; letters
 
 type Props = {
   overview: Overview
-  /** What a journal without articles has to do. */
+  /** The first steps of a journal without articles. */
   steps: FirstStep[]
-  /** What waits for somebody. */
+  /** The waiting work. */
   lines: WaitingLine[]
   lastMonth: Usage
   /** The papers that the user sees. */

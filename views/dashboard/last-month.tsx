@@ -6,7 +6,7 @@ import { percentChange } from '../../src/exchange/counter/table-rules.ts'
 import { Html } from '../ui/html.tsx'
 import { Section } from '../ui/sections.tsx'
 
-/** How often articles were read in the last month, beside the months before, and which most. */
+/** The last month's views beside the months before, and the most read articles. */
 export function LastMonth({ months, mostRead }: Read) {
   const [before, last] = months.slice(-2)
   if (!last || !before) return null

@@ -33,7 +33,7 @@ export function Drafts({ drafts }: Pick<Overview, 'drafts'> & {}) {
   )
 }
 
-/** What is scheduled, the next first. */
+/** The scheduled articles, the next first. */
 export function Scheduled({ scheduled }: Pick<Overview, 'scheduled'> & {}) {
   return (
     <Section id="scheduled" title="Next">

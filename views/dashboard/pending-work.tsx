@@ -18,7 +18,7 @@ export function FirstSteps({ steps }: { steps: FirstStep[] }) {
   )
 }
 
-/** What waits for somebody, a line each; a kind sentence if nothing does. */
+/** The waiting work, a line each; a kind sentence if there is none. */
 export function WaitingWork({ lines }: { lines: WaitingLine[] }) {
   return (
     <Section id="waiting" title="Waiting for you">

@@ -24,7 +24,7 @@ export function TakeBack({ paper }: Props) {
   )
 }
 
-/** What can be decided now, and the article of what was accepted. What needs reports is in a fold while there are none. */
+/** The possible decisions, and an accepted paper's article; those that need reports are folded without any. */
 export function PaperSteps({ paper }: Props) {
   const { number, state, round, article, next, requests } = paper
   const isEarly =

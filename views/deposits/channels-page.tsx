@@ -162,7 +162,7 @@ function Pages({ filter, issue, before, next }: Pick<Props, 'filter' | 'issue' |
 
 type StateProps = { deposit: KnownDeposit; registeredby: string | null }
 
-/** The state of an article at a channel; one that needs attention stands out. Crossref's may be known without having been sent. */
+/** An article's state at a channel; one that needs attention stands out. Crossref's may be known unsent. */
 function ChannelState({ deposit, registeredby }: StateProps) {
   const { channel, state, message, at } = deposit
   if (state === 'none') {

@@ -22,7 +22,7 @@ type Props = {
   /** The search as typed. */
   q: string
   counts: Record<DeskFilter, number>
-  /** How many papers that are over have letters to settle: the editor's turn, but not open. */
+  /** The number of ended papers with letters to settle: the editor's turn, but not open. */
   unsettled: number
   papers: ListedPaper[]
   /** The drafts of the page, where an admin asks for them. */
@@ -128,7 +128,7 @@ function NoPapers({ isAdmin, isOpen }: Pick<Props, 'isAdmin' | 'isOpen'>) {
   )
 }
 
-/** What is cleared soon. */
+/** The papers that are cleared soon. */
 function Going({ going }: Pick<Props, 'going'>) {
   return (
     <Section id="going" className="going" title="Deleted within 30 days">
@@ -184,7 +184,7 @@ function rowOf(paper: ListedPaper): ListRow {
   }
 }
 
-/** How long something has waited. */
+/** The waiting time. */
 function ageText(since: Date, now: Date): string {
   const days = Math.floor((now.getTime() - since.getTime()) / dayMs)
   return days < 1 ? 'today' : counted(days, 'day')

@@ -2,7 +2,7 @@ import { codeOf, errorOf, type FieldError } from '../../src/core/text/problems.t
 import { acceptedBy, type FileKind, fileKinds } from '../../src/review/files/rules.ts'
 import { describedBy, Labelled } from '../ui/form/labelled.tsx'
 
-/** What files are called, by kind. */
+/** The names of files by kind. */
 export const kindNames: Record<Exclude<FileKind, 'report_file'>, string> = {
   manuscript: 'Manuscript',
   title_page: 'Title page',

@@ -47,7 +47,7 @@ export function Files(props: PaperProps) {
 
 type VersionProps = Pick<PaperProps, 'paper'> & { version: Paper['versions'][number] }
 
-/** What was sent at a time: with a round, or to correct what was sent with it. */
+/** The files sent at one time: with a round, or as its correction. */
 function Version({ paper: { number, versions }, version: { id, round, at, response, files } }: VersionProps) {
   const isCorrection = versions.find((version) => version.round === round)?.id !== id
   return (
@@ -130,7 +130,7 @@ function FileList({ number, files }: { number: string; files: OwnFile[] }) {
   )
 }
 
-/** What became of the copy for reviewers. */
+/** The state of the copy for reviewers. */
 function Scrubbed({ number, file: { id, scrub, scrub_error, traces } }: { number: string; file: OwnFile }) {
   if (scrub === 'none') return <span className="hint">for editors only</span>
   if (scrub === 'waiting') return <span className="hint">copy is being made</span>

@@ -20,7 +20,7 @@ const letterWords: Record<PaperLetter['state'], string> = {
 
 type PaperLetter = PaperProps['paper']['letters'][number]
 
-/** The letters about a paper, each with what became of it: those that wait for an editor and the newest; the others in a fold. */
+/** A paper's letters with their states: those that wait and the newest, the others folded. */
 export function Letters({ paper: { number, letters }, opened }: PaperProps) {
   if (letters.length === 0) return <p className="empty">No letters yet.</p>
   const byHand = letters.filter((letter) => letter.state === 'to_copy' && isUnsettled(letter))

@@ -24,7 +24,7 @@ import { type RefusedStep, StepForm } from './step-form.tsx'
 
 export type PaperProps = {
   paper: Paper
-  /** What of the round tells reviewers who its authors are. */
+  /** The round's text that identifies authors. */
   traces: FileTrace[]
   /** Whether the user is an admin, and whom papers can be assigned to. */
   isAdmin: boolean
@@ -96,7 +96,7 @@ export function PaperPage(props: PaperProps) {
   )
 }
 
-/** What stands under a paper's title. */
+/** The lines under a paper's title. */
 function factsOf({ number, state, round, received, via, authors }: PaperProps['paper']) {
   const isNew = state === 'received' && round === 1
   return [
@@ -127,7 +127,7 @@ function ClearedPaper({ facts, ...props }: PaperProps & { facts: React.ReactNode
   )
 }
 
-/** What is to be done now, since when and until when, and what to know before. */
+/** The next step, since when and until when, and its warnings. */
 function ToDo({ paper, kept, refused }: PaperProps) {
   const { next, waits_for, beside, flags } = paper
   return (
@@ -172,7 +172,7 @@ function ToDo({ paper, kept, refused }: PaperProps) {
   )
 }
 
-/** Who was chosen for the round is asked with one press; else the way to whom to ask. */
+/** A chosen reviewer to invite with one press; else the way to the candidates. */
 function Ask({ paper: { number, requests, round, next } }: Pick<PaperProps, 'paper'>) {
   const chosen = requests.filter((request) => request.state === 'chosen' && request.round === round)
   return (
@@ -197,7 +197,7 @@ function Ask({ paper: { number, requests, round, next } }: Pick<PaperProps, 'pap
 
 type Waiting = { turn: Pick<PaperProps['paper'], 'since' | 'due'> }
 
-/** How long something has waited, and when it is due. */
+/** The waiting time and the due day. */
 function Since({ turn: { since, due } }: Waiting) {
   const days = Math.floor((use(Screen).now.getTime() - since.getTime()) / dayMs)
   return (

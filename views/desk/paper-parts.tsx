@@ -15,7 +15,7 @@ import { Screen } from '../ui/viewer.tsx'
 import type { PaperProps } from './paper-page.tsx'
 import { StepForm, stepFields, typedIn } from './step-form.tsx'
 
-/** What the head of a paper's page does not say: editor, payment, article. */
+/** The paper's editor, payment and article. */
 export function Standing({ paper, isAdmin, editors, refused, receipt }: PaperProps) {
   const { state, editor, payment, fee, txnid, article, confirmed_at, recused } = paper
   const mayHandle = (name: string) => !recused.some(({ user, lifted }) => user === name && !lifted)
@@ -64,7 +64,7 @@ function Payment({ paper, refused }: Pick<PaperProps, 'paper' | 'refused'>) {
   )
 }
 
-/** What is seldom done: to withdraw a paper, to open it again, and who may not see it. */
+/** The rare steps: withdraw, open again, recuse. */
 export function Leaving(props: PaperProps) {
   const { paper, isAdmin, withdrawal, refused } = props
   const isOver = paper.state === 'rejected' || paper.state === 'withdrawn'
@@ -106,7 +106,7 @@ function Withdraw({ paper, withdrawal, refused }: WithdrawProps) {
   )
 }
 
-/** Who may not see a paper. */
+/** The users who are recused from a paper. */
 function Recused({ paper, isAdmin, refused }: PaperProps) {
   return (
     <details open={refused?.step === 'recuse'}>
@@ -226,7 +226,7 @@ function OneLink({ paper, link, refused }: OneLinkProps) {
   )
 }
 
-/** What editors wrote for editors. */
+/** The editors' notes for each other. */
 export function Notes({ paper, refused }: PaperProps) {
   const { notes } = paper
   return (
@@ -248,10 +248,10 @@ export function Notes({ paper, refused }: PaperProps) {
   )
 }
 
-/** How many lines of a list stand above its fold. */
+/** The lines of a list above its fold. */
 export const mostShown = 8
 
-/** What happened, the newest first; a request's code begins it where a reviewer did it, whom editors know by name. */
+/** The history, the newest first; a request's code begins a reviewer's acts, whom editors know by name. */
 export function Timeline({ paper }: PaperProps) {
   const named = new Map(paper.requests.map(({ request, person }) => [request, person.name]))
   const events = paper.timeline.toReversed().map(({ what, ...event }) => {

@@ -13,7 +13,7 @@ import type { PaperProps } from './paper-page.tsx'
 
 type PaperRequest = Paper['requests'][number]
 
-/** Who was asked, and how far each is. */
+/** The invited reviewers and their states. */
 export function Reviewers({ paper: { number, requests, state, round } }: PaperProps) {
   const mayAsk = !isEnded(state) && state !== 'accepted'
   return (
@@ -50,7 +50,7 @@ export function Reviewers({ paper: { number, requests, state, round } }: PaperPr
 
 type AnsweredProps = { number: string; request: PaperRequest; isOpen: boolean }
 
-/** What a reviewer answered that an editor should know, and the time that they ask for. */
+/** A reviewer's words for the editor, and the time that they ask for. */
 function Answered({ number, request, isOpen }: AnsweredProps) {
   const { state, reason, note, suggest, extension } = request
   const day = isOpen ? askedDay(request) : undefined
@@ -132,7 +132,7 @@ function Report({ number, request }: ReportProps) {
   )
 }
 
-/** What a reviewer answered to the journal's questions. */
+/** A reviewer's answers to the journal's questions. */
 export const Answers = ({ answers }: { answers: ReturnType<typeof answersTo> }) =>
   answers.map(({ id, label, answer }) => (
     <p key={id} className="said">

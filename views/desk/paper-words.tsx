@@ -7,7 +7,7 @@ import { StepForm, typedIn } from './step-form.tsx'
 
 const folded = [...[...fieldsIn('editors'), ...fieldsIn('statements')].map(({ name }) => name), 'references' as const]
 
-/** What a paper says: abstract and people, and the rest folded. */
+/** A paper's abstract and people, the rest folded. */
 export function Words({ paper, refused }: PaperProps) {
   const { abstract, keywords, authors, authors_changed } = paper
   return (
@@ -44,11 +44,11 @@ export function Words({ paper, refused }: PaperProps) {
 
 const changed = ['keywords', 'language', 'subject', 'country', 'mobile'] as const
 
-/** How an editor types a paper's authors. */
+/** The fields of a paper's authors. */
 export const authorLines =
   'One per line: Name | affiliation | country, then in any order ORCID iD | email | corresponding.'
 
-/** What a paper says, to be changed by an editor. */
+/** The form of a paper's text for editors. */
 function Change({ paper, refused }: Pick<PaperProps, 'paper' | 'refused'>) {
   const of = typedIn(refused, 'change')
   return (

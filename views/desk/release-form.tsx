@@ -11,7 +11,7 @@ import { kindNames } from './file-input.tsx'
 import type { PaperProps } from './paper-page.tsx'
 import { StepForm, typedIn } from './step-form.tsx'
 
-/** What reviewers would get, each file with the places that may tell who wrote it; an editor ticks and looks. */
+/** The release: each file with its identifying text; an editor ticks and looks. */
 export function ReleaseForm(props: PaperProps) {
   const { copy, round } = props.paper
   const hasCopy = copy?.round === round
@@ -129,12 +129,12 @@ function ReleasedFile({ number, file: { id, kind, name, type, scrub, scrub_error
   )
 }
 
-/** How many texts show at once. */
+/** The texts shown at once. */
 const mostOpen = 12
 
 type TracesProps = { traces: PaperProps['traces']; files: PaperFile[]; isOpen: boolean; of?: PaperFile }
 
-/** The texts that may tell who the authors are, by file, each with its pages. @param of the file in whose place another is released */
+/** The identifying texts by file, with their pages. @param of the file in whose place another is released */
 function Traces({ traces, files, isOpen, of }: TracesProps) {
   if (traces.length === 0) return null
   const places = counted(traces.length, 'place')

@@ -58,7 +58,7 @@ export function StepForm({
   )
 }
 
-/** What the form of a step says of it, and of the version of the paper that it was filled in from. */
+/** The hidden fields of a step: its name and the paper's version. */
 export const stepFields = ({ number, modification }: Props['paper'], step: string) => ({
   step,
   back: paths.adminSubmission(number),

@@ -18,7 +18,7 @@ type Fee = { id: number; number: string; fee: string; txnid: string; title: stri
 type Props = {
   offers: Offer[]
   fees: Fee[]
-  /** What was wrong with what was sent, and in which field. */
+  /** The problem of the last upload, and its field. */
   error: { field: 'statement' | 'currency'; text: string } | undefined
   currency: string
   columns: BankColumns

@@ -66,7 +66,7 @@ function StateForm({ fee, state, submit, quiet, children }: Choice) {
   )
 }
 
-/** What can be done with a fee that is not paid, or was paid without a receipt. */
+/** The actions on a fee that is not paid, or paid without a receipt. */
 function OpenForms({ fee, errors, typed }: Props) {
   const { today } = use(Screen)
   const asked = moneyIn(fee.fee)
@@ -100,7 +100,7 @@ function OpenForms({ fee, errors, typed }: Props) {
   )
 }
 
-/** What can be done with a paid fee: its receipt is cancelled by saying otherwise. */
+/** The actions on a paid fee: its receipt is cancelled by saying otherwise. */
 function PaidForms({ fee }: Props) {
   return (
     <Section id="otherwise" className="section" title="If that was wrong">

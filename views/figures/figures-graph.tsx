@@ -31,7 +31,7 @@ function Axis({ max }: { max: number }) {
   })
 }
 
-/** What became of the papers of each year: accepted is filled, not accepted hatched, what is left only outlined. */
+/** The outcome of each year's papers: accepted filled, not accepted hatched, open outlined. */
 export function PapersGraph({ years }: Props) {
   const { bar, places } = placesOf(years)
   const max = axisMax(Math.max(...places.map(({ figures }) => figures.received), 1))

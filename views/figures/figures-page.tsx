@@ -13,14 +13,14 @@ type Props = {
   years: YearFigures[]
   editors: EditorLoad[]
   reviewers: ReviewerLoad[]
-  /** What DOAJ asks. */
+  /** The numbers that DOAJ asks for. */
   doaj: { weeks: number | null; articles: number }
   isAdmin: boolean
   /** Whether readers see figures too. */
   isPublic: boolean
 }
 
-/** How the journal does with its papers, and who has how much to do. */
+/** The statistics of papers, and the load of people. */
 export function FiguresPage({ years, editors, reviewers, doaj, isAdmin, isPublic }: Props) {
   return (
     <>
@@ -102,7 +102,7 @@ function Years({ years }: Pick<Props, 'years'>) {
   )
 }
 
-/** What readers see of the figures. */
+/** The public statistics. */
 function Readers({ isPublic }: Pick<Props, 'isPublic'>) {
   return (
     <p className="hint">
@@ -123,7 +123,7 @@ function Readers({ isPublic }: Pick<Props, 'isPublic'>) {
 
 type Cell = string | number | null
 
-/** Who has how much to do: a name, then numbers. */
+/** The load of people: a name, then numbers. */
 function Loads({ columns, rows }: { columns: string[]; rows: Cell[][] }) {
   return (
     <Table

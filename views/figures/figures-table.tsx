@@ -5,7 +5,7 @@ type Props = { years: readonly YearFigures[]; className: 'list' | 'list sums' | 
 
 const outcomes = ['Received', 'Decided', 'Accepted', 'Not accepted', 'Unreviewed', 'Withdrawn', 'Rate']
 
-/** What became of the papers of each year, newest first. */
+/** The outcome of each year's papers, newest first. */
 export function PapersTable({ years, className }: Props) {
   const rows = years.map(({ year, received, decided, accepted, rejected, desk_rejected, withdrawn, ...of }) => {
     const counts = [received, decided, accepted, rejected, desk_rejected, withdrawn]

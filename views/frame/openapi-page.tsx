@@ -142,7 +142,7 @@ function Fields({ caption, rows }: { caption: string; rows: Row[] }) {
   )
 }
 
-/** What a value means, which values it may have, or an example. */
+/** A value's meaning, its choices, or an example. */
 function Meaning({ schema = {} }: { schema: Schema | undefined }) {
   const { description, enum: values, format, type, examples: [example] = [] } = schema
   const may = values?.map((value) => JSON.stringify(value)).join(', ')

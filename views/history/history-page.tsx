@@ -58,7 +58,7 @@ export function HistoryPage(props: HistoryProps) {
   )
 }
 
-/** The changes on a page whose versions can come back: all but the present one; of a deleted record, for a while the deletion. */
+/** The changes whose versions can come back: all but the present; of a deleted record, the deletion for a while. */
 function restorableAmong({ history: { entries }, restoring, page }: HistoryProps, now: Date): Set<number> {
   const [newest, oldest] = [entries[0], entries.at(-1)]
   if (!restoring || !newest || !oldest) return new Set()

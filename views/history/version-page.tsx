@@ -16,7 +16,7 @@ type Props = {
   /** The record's title. */
   of: ReactNode
   labels: HistoryLabels
-  /** The change that made the version, and what differs from now; `lost` are the fields whose files are no longer kept. */
+  /** The version's change and its differences from now; `lost` are fields whose files are gone. */
   found: { entry: HistoryEntry; now: Fields; past: Fields; lost: string[] }
   /** Whether somebody changed the record since this page was opened. */
   isStale: boolean

@@ -4,7 +4,7 @@ import { journalName, type Settings } from '../../src/office/settings/rules.ts'
 
 type Props = { settings: Settings; of: Parameters<typeof volumeAndIssue>[0] }
 
-/** The journal's cover picture, else a drawn cover, with the numbers of an issue. Decorative: the text beside it says the same. */
+/** The cover picture, else a drawn cover, with an issue's numbers; decorative, as the text beside says the same. */
 export function Cover({ settings, of }: Props) {
   if (settings.cover)
     return (

@@ -12,7 +12,7 @@ import { FrequencySelect } from './frequency-select.tsx'
 
 type Props = {
   issue: IssueSummary
-  /** What is chosen, and the version of the issue from which it was. */
+  /** The choice, and the issue's version that it was made from. */
   chosen: { frequency: string; issue_label: string }
   from: string
   problem?: IssueProblem

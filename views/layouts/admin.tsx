@@ -15,7 +15,7 @@ type Props = {
   url: URL
   waiting: Waiting
   flash?: FlashMessage
-  /** What the page is about, as attributes of its main part. */
+  /** The page's subject, as attributes of its main part. */
   marks?: Marks
   children: ReactNode
 }
@@ -52,7 +52,7 @@ export function AdminLayout({ journal, user, url, waiting, flash, marks, childre
 
 type RailProps = Pick<Props, 'journal' | 'url' | 'waiting'> & { user: User }
 
-/** The journal's name, the search, and links to all screens: beside the page, or above it with the links behind a button. */
+/** The journal's name, the search and all screens: beside the page, or above it behind a button. */
 function Rail({ journal, user, url, waiting }: RailProps) {
   const typed = url.pathname === paths.adminSearch() ? (url.searchParams.get('q') ?? '') : ''
   return (
@@ -109,7 +109,7 @@ function Rail({ journal, user, url, waiting }: RailProps) {
   )
 }
 
-/** How many wait behind an entry, if any. */
+/** The number behind an entry, if any. */
 function Count({ count, words }: { count: number; words: string }) {
   if (count === 0) return null
   return (

@@ -24,7 +24,7 @@ const links = [
   ['CONTACT', paths.contact()],
 ] as const
 
-/** The frame of every public page: masthead, nav, content, and after it search and sidebar, wherever these stand; footer. */
+/** The frame of every public page: masthead, nav, content, then search and sidebar, footer. */
 export function PublicLayout({ settings, path, url, year, aside, children }: Props) {
   return (
     <>

@@ -15,7 +15,7 @@ type Props = {
   /** The number of the paper whose letters alone are listed; '' for all. */
   number: string
   letters: ListedLetter[]
-  /** What the mail server says of the journal itself, while it refuses that. */
+  /** The mail server's refusal of the journal itself. */
   refusal: string | undefined
   page: number
   counts: Record<LogFilter, number>

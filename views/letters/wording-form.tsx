@@ -20,7 +20,7 @@ type Props = {
   /** Whether the words are the journal's own. */
   isEdited: boolean
   placeholders: Record<string, string>
-  /** What is said of the placeholders. */
+  /** The hint about placeholders. */
   about: string
 }
 
@@ -58,7 +58,7 @@ export function WordingForm({ form, fields, hint, rows, to, target, hidden, isEd
   )
 }
 
-/** Whose wording it is, and the way back. */
+/** The author of the wording, and the way back. */
 function ThisWording({ to, isEdited }: Pick<Props, 'to' | 'isEdited'>) {
   return (
     <aside aria-label="About the wording">

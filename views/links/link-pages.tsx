@@ -40,7 +40,7 @@ export function TooManyPage({ text, email }: { text: string; email: string }) {
   )
 }
 
-/** Whom to write to; nothing where the journal has no address. */
+/** The address to write to; nothing where the journal has none. */
 function MailLink({ email }: Pick<GoneProps, 'email'>) {
   if (!email) return null
   return (

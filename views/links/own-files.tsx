@@ -9,13 +9,13 @@ type Props<File> = {
   /** The address of the page whose files they are. */
   at: string
   files: readonly File[]
-  /** What stands before a file's name. */
+  /** The words before a file's name. */
   kindOf?: (file: File) => string
-  /** What stands after its size. */
+  /** The words after its size. */
   after?: (file: File) => ReactNode
 }
 
-/** The files of a page that a link opens, to be saved; nothing if there are none. A script renews what stands in `data-files`. */
+/** The files of a link's page; nothing if there are none. A script renews the parts of `data-files`. */
 export function OwnFiles<File extends OwnFile>({ at, files, kindOf, after }: Props<File>) {
   if (files.length === 0) return null
   return (
@@ -43,7 +43,7 @@ export function FileWaits() {
   )
 }
 
-/** Uploads the chosen files of a form, with what was typed beside them. @param form the form's id, where the button stands outside */
+/** Uploads a form's chosen files with its typed fields. @param form its id, where the button stands outside */
 export function UploadButton({ at, form }: { at: string; form?: string }) {
   const to = `${at}/files`
   return <SubmitButton submit="Upload" quiet form={form} formAction={to} data-send={to} busy="Uploading…" />

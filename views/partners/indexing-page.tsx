@@ -14,7 +14,7 @@ export function IndexingSidebar({ partners }: { partners: Partner[] }) {
   )
 }
 
-/** The partners' logos, each linked if the partner has a link. @param isBelow loads them once they come near: not for print */
+/** The partners' logos with their links. @param isBelow loads them once they come near: not for print */
 function PartnerGrid({ partners, isBelow }: { partners: Partner[]; isBelow?: boolean }) {
   return (
     <ul className="partners">

@@ -5,7 +5,7 @@ import type { Fields, NameOf } from '../../src/office/records/fields.ts'
 import type { RecordKind } from '../../src/office/records/kind.ts'
 import type { ShownForm } from './record-form-page.tsx'
 
-/** The attributes of a record's form controls, from the description of its fields: `text` of what is typed, with its limit, `choice` of what is chosen. */
+/** The attributes of a record's controls, from its fields: `text` of typed ones, `choice` of chosen ones. */
 export function fieldsIn<All extends Fields>(fields: All, { values, errors }: ShownForm) {
   const choice = (name: NameOf<All>) => ({
     name,

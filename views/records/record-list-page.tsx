@@ -94,7 +94,7 @@ export function DeleteRecord({ of: { at, deletion }, id, name, page, caution, le
 
 type Switched = Pick<RowProps, 'of' | 'row' | 'name' | 'caution'> & { page: number }
 
-/** A switch that submits a record's new state, after a question where hiding it needs one; scripts keep the page in place. */
+/** A switch of a record's state, after a question where hiding needs one; scripts keep the page in place. */
 function Switch({ of, row, name, page, caution }: Switched) {
   const { at, kind } = of
   const [on, off] = stateWords(of)

@@ -23,7 +23,7 @@ function askHref(number: string, { id, name, email, affiliation, orcid }: Candid
   return `${paths.adminSubmissionStep(number, 'ask/form')}?${new URLSearchParams(person)}`
 }
 
-/** Whom to ask to review a paper: best match first, with reasons, load and what speaks against it. */
+/** The candidates for a review: best match first, with reasons, load and objections. */
 export function CandidatesPage({ paper, q, candidates }: ListProps) {
   const { number, title } = paper
   return (
@@ -75,7 +75,7 @@ function Row({ number, candidate }: { number: string; candidate: Candidate }) {
   )
 }
 
-/** What speaks against asking somebody. */
+/** The objections to a candidate. */
 function Hints({ hints }: { hints: readonly Hint[] }) {
   if (hints.length === 0) return null
   return (
@@ -91,7 +91,7 @@ function Hints({ hints }: { hints: readonly Hint[] }) {
 
 type AskFormProps = {
   paper: Paper
-  /** Who is asked: known already, or as typed. */
+  /** The invited person: known already, or as typed. */
   person: { id: number | null; name: string; email: string; affiliation: string; orcid: string }
   /** Another address under which the journal knows this name. */
   otherEmail: string
@@ -197,7 +197,7 @@ type DoubtsProps = Pick<AskFormProps, 'hints' | 'otherEmail' | 'looked' | 'told'
   isAuthor: boolean
 }
 
-/** What to look at before somebody is asked; the tick says that it was. */
+/** The warnings to look at before an invitation; the tick says that it was. */
 function Doubts({ hints, otherEmail, name, looked, told, mayTell, isAuthor }: DoubtsProps) {
   return (
     <>

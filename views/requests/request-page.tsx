@@ -111,7 +111,7 @@ function Reminders(props: Props) {
 const mayEnter = ({ isOpen, request: { state } }: Props) =>
   isOpen && state !== 'chosen' && state !== 'cancelled' && state !== 'declined'
 
-/** What was typed into one of the page's forms that have fields of the same name, and what is wrong there. */
+/** The typed fields of one of the page's forms with fields of the same name, and their problems. */
 const sentBy = ({ typed, errors }: Props, form: 'report' | 'clean'): Pick<Props, 'typed' | 'errors'> =>
   typed.form === form ? { typed, errors } : { typed: {}, errors: [] }
 
@@ -243,7 +243,7 @@ function ReportByMail(props: Props) {
   )
 }
 
-/** What the author will read in place of the reviewer's own text, which is kept. */
+/** The text that the author reads in place of the reviewer's, which is kept. */
 function Clean(props: Props) {
   const { request, errors, typed } = props
   const { report } = request

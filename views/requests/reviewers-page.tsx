@@ -90,7 +90,7 @@ type FormProps = {
   errors: readonly FieldError[]
 }
 
-/** What is kept of a reviewer, and what they were asked. */
+/** A reviewer's record and requests. */
 export function ReviewerForm({ id, reviewer, requests, typed, errors }: FormProps) {
   const fields = typedFields(typed, errors)
   const of = (name: 'name' | 'email' | 'affiliation' | 'orcid' | 'keywords' | 'note' | 'not_before') =>
@@ -146,7 +146,7 @@ export function ReviewerForm({ id, reviewer, requests, typed, errors }: FormProp
   )
 }
 
-/** How far a request is. */
+/** The state of a request. */
 export const requestWords: Record<ReviewersRequest['state'], string> = {
   chosen: 'Not asked yet',
   invited: 'Asked',

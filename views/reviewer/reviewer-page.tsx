@@ -40,7 +40,7 @@ export type ReviewerPageProps = {
   said: string
   contact: string
   privacy: string
-  /** How long the reports of a paper are kept that is not published, in words. */
+  /** The time that an unpublished paper's reports are kept, in words. */
   keptFor: string
 }
 
@@ -124,7 +124,7 @@ function Now(props: ReviewerPageProps) {
   )
 }
 
-/** What is left once the round is decided: the certificate, and what is shared. */
+/** The page once the round is decided: the certificate and the shared files. */
 function After(props: ReviewerPageProps) {
   const { request, at, shared } = props
   return (
@@ -170,7 +170,7 @@ function CopyFiles({ files, at }: ReviewerPageProps) {
   )
 }
 
-/** What the copy says of the paper. */
+/** The paper as in the copy. */
 function Paper({ copy, request, earlier }: ReviewerPageProps & { copy: Copy }) {
   const facts = [
     copy.article_type &&
@@ -233,7 +233,7 @@ function Told({ report }: { report: Report }) {
   )
 }
 
-/** What will be asked, for who thinks about accepting. */
+/** The questions, for a reviewer who thinks about accepting. */
 function Questions({ request }: ReviewerPageProps) {
   const asked = [
     'A recommendation',

@@ -38,7 +38,7 @@ export function Quoted({ texts, shown = (quoted) => quoted }: Quoting) {
   ))
 }
 
-/** What was searched for. */
+/** The query. */
 export const Quote = ({ text }: { text: string }) => (
   <q>
     <MixedText>{text}</MixedText>

@@ -13,7 +13,7 @@ import { MissingWords } from './nearest.tsx'
 
 export type Result = ArticleSummary & { id: number; abstract: string; page?: number | null; passage?: string | null }
 
-/** `matcher` finds the words to highlight; without it nothing is highlighted. `without` maps a result's id to the search parts that it lacks. */
+/** `matcher` finds the words to highlight, if any; `without` maps a result's id to the search parts that it lacks. */
 type Props = { results: Result[]; matcher?: Matcher; without?: Map<number, string[]> }
 
 /** Articles of any issue: title and excerpt with the matches highlighted, links to abstract and PDF. */

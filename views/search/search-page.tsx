@@ -42,7 +42,7 @@ export function SearchPage({ typed, page, narrowing, ...found }: Props) {
   )
 }
 
-/** What was searched for, to be corrected: the box beside the page is empty again. */
+/** The query, to be corrected: the box beside the page is empty again. */
 function SearchAgain({ typed }: Pick<Props, 'typed'>) {
   return (
     <form className="search-box" action={paths.search()} aria-label="Your search">

@@ -7,7 +7,7 @@ import {
 import { Field, SelectField, SwitchField, TextField } from '../ui/form/field.tsx'
 import { describedBy, ErrorText, type Labelled } from '../ui/form/labelled.tsx'
 
-/** How many questions more can be typed at once. */
+/** The empty questions to type at once. */
 const empty = 3
 
 const kinds = [
@@ -21,7 +21,7 @@ const readers = [
   ['editor', 'Editors alone'],
 ] as const
 
-/** The questions to reviewers, each with its fields, and empty ones to add. @param value JSON text, perhaps a refused one */
+/** The questions to reviewers with their fields, and empty ones. @param value JSON, perhaps a refused one */
 export function QuestionFields({ name, label, hint, error, value }: Labelled & { value: string }) {
   const questions = shownQuestions(value)
   const shown = [...questions, ...Array.from({ length: empty }, () => undefined)].slice(0, mostQuestions)

@@ -23,7 +23,7 @@ import { kindOf, PaperFiles } from './paper-files.tsx'
 import { PaperForm, type PaperFormProps } from './paper-form.tsx'
 import { AgainForm, ConfirmForms, DeleteDraft, PaymentForm, WithdrawForm } from './paper-steps.tsx'
 
-/** What a decision gives to the author. */
+/** The parts of a decision for the author. */
 type ToldDecision = {
   id: string
   decision: keyof typeof decisionNames
@@ -35,7 +35,7 @@ type ToldDecision = {
   answers: readonly Answer[]
 }
 
-/** What the author answered to a decision. */
+/** The author's answer to a decision. */
 type Answer = { id: number; day: string; response: string; files: readonly OwnFile[] }
 
 export type AuthorPageProps = {
@@ -71,7 +71,7 @@ export type AuthorPageProps = {
   receipt: string | undefined
   privacy: string
   contact: string
-  /** How long a refused paper is kept, in words. */
+  /** The time that a refused paper is kept, in words. */
   keptFor: string
 }
 
@@ -116,7 +116,7 @@ export function AuthorPage(props: AuthorPageProps) {
   )
 }
 
-/** What is asked of the author now. */
+/** The author's next step. */
 function Now(props: AuthorPageProps) {
   const { paper, at, whose } = props
   if (paper.state === 'draft' && whose === 'author')
@@ -184,7 +184,7 @@ function ToSend(props: AuthorPageProps) {
   )
 }
 
-/** The decisions, the newest first. What is asked by the first is read before it is answered: its letter is open, and says the reports. */
+/** The decisions, the newest first, whose letter is open, since it is read before it is answered. */
 function Decisions({ decisions, at, paper }: AuthorPageProps) {
   const asking = isOpen(paper.state) ? decisions[0] : undefined
   return decisions.map((told) => <Decision key={told.id} {...told} at={at} isAsking={told === asking} />)

@@ -18,8 +18,8 @@ type Props = {
 }
 
 /**
- * The files of what is still to be sent: those that are there, and a field for more of each kind. The fields belong to the paper's
- * form: whichever of its buttons is pressed, what was chosen and what was typed go together.
+ * The files of what is still to be sent: those that are there, and a field for more of each kind. The fields belong to
+ * the paper's form: whichever of its buttons is pressed, what was chosen and what was typed go together.
  */
 export function PaperFiles({ at, files, kinds, errors, isAgain }: Props) {
   const isWrong = (kind: SentKind) => errorOf(errors, kind) !== undefined
@@ -65,7 +65,7 @@ export function PaperFiles({ at, files, kinds, errors, isAgain }: Props) {
 /** The files that answer a decision, which most authors send; the others are in a fold then. */
 const answering: readonly SentKind[] = ['manuscript', 'response_file']
 
-/** What the kind of a file is called. */
+/** The name of a file's kind. */
 export const kindOf = ({ kind }: OwnFile) => kindLabels[kind as SentKind] ?? 'File'
 
 /** A field for the files of a kind; a file of which there is one is replaced. */
@@ -85,7 +85,7 @@ function FilesField({ kind, isThere, errors }: { kind: SentKind; isThere: boolea
   )
 }
 
-/** What the visible text of the files tells of their authors, and what of them was not read: they can mend it best. */
+/** The identifying text of the files, and what was not read, which the authors can mend best. */
 function Traces({ files }: { files: readonly OwnFile[] }) {
   const failed = files.filter(({ scrub }) => scrub === 'failed')
   const told = files.filter(({ traces }) => traces.length > 0)

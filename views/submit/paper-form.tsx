@@ -24,7 +24,7 @@ export type PaperFormProps = {
   paper: { email: string }
   /** The fields that were read from the file and not touched since. */
   read: readonly string[]
-  /** What the page shows of each field, but for what a refused form had typed. */
+  /** The shown values of fields, but for what a refused form had typed. */
   shown: string
   errors: readonly FieldError[]
   /** Whether it answers reports: a revision, or a correction of one. */

@@ -1,6 +1,6 @@
 import { ButtonForm } from './form/ask.tsx'
 import { SubmitButton } from './form/submit-button.tsx'
-/** `undo` is the version in a history that a deletion can be undone to, `next` where the work goes on: an article's letter, a new issue. */
+/** `undo` is the version that undoes a deletion; `next` the place where the work goes on, such as a letter. */
 export type FlashMessage = { kind: 'success' | 'error' | 'normal'; text: string; undo?: string; next?: string }
 
 type Props = {

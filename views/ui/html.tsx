@@ -16,15 +16,15 @@ type Props = {
   isMarked?: boolean
 }
 
-/** A word so long that Chromium would take seconds: it shapes a kerned word again for every line that it breaks it into. */
+/** A word so long that Chromium takes seconds: it shapes a kerned word again for every line. */
 const longWord = /\S{1000}/
 
 /** Whether a text has such a word, and so stands without kerning; undefined leaves the attribute out. */
 export const hasLongWord = (text: string): true | undefined => longWord.test(text) || undefined
 
 /**
- * Sanitised HTML: unless it is marked already, what is written in Devanagari is marked as Hindi (WCAG 3.1.2); what is written
- * from right to left has that direction.
+ * Sanitised HTML: unless it is marked already, what is written in Devanagari is marked as Hindi (WCAG 3.1.2); what is
+ * written from right to left has that direction.
  */
 export function Html({ isMarked, ...props }: Props) {
   const html = isMarked ? props.html : withDevanagariMarked(props.html)
@@ -36,7 +36,7 @@ export function MarkedHtml({ html, as: Tag = 'span', ...attributes }: Omit<Props
   return <Tag {...attributes} data-long={hasLongWord(html)} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
-/** What marks {@link Html} as written in a language; '' is none that is known. */
+/** The mark of {@link Html} in a language; '' is an unknown one. */
 export const inLanguage = (lang: string) => ({ lang: lang || undefined, isMarked: inDevanagari.includes(lang) })
 
 /** Plain text, its Devanagari marked as Hindi, with its direction if it is written from right to left. */
@@ -100,8 +100,8 @@ const maxLength = 8000 // of what one shows, as JSON
 type Cell<Data> = { of: Data; render: (data: Data) => string }
 
 /**
- * A cell that shows plain data and nothing else, rendered once for the same data: any change makes pages anew, whose other rows
- * show what they showed. All cells are forgotten when there are too many.
+ * A cell that shows plain data and nothing else, rendered once for the same data: any change makes pages anew, whose
+ * other rows show what they showed. All cells are forgotten when there are too many.
  */
 export function CachedCell<Data>({ of, render }: Cell<Data>) {
   const data = JSON.stringify(of)

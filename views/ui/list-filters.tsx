@@ -41,13 +41,13 @@ export function YearFilters({ present, years, href }: YearProps) {
 }
 
 type FilterProps<Filter extends string> = {
-  /** What each filter is called. */
+  /** The filters' names. */
   names: Record<Filter, string>
   /** Those to offer; all by default. */
   shown?: readonly Filter[]
   present: Filter
   href: (filter: Filter) => string
-  /** How many each has, as it is shown. */
+  /** The shown number of each. */
   countOf?: (filter: Filter) => string
 }
 

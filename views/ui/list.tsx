@@ -13,15 +13,15 @@ export type ListRow = {
   picture?: ReactNode
   /** The second line. */
   line?: ReactNode
-  /** What stands below that, if it has more to say. */
+  /** The second line, if any. */
   more?: ReactNode
   /** One a column of the list. */
   cells: readonly ReactNode[]
-  /** What can be done with it. */
+  /** The actions. */
   menu?: readonly ReactNode[]
   /** The value of its check box; `state` is what the actions of the selection ask for. */
   pick?: { value: string | number; state?: string }
-  /** How it is reordered: the cell with its handle, and what a script needs. */
+  /** Its reordering: the handle's cell, and a script's attributes. */
   order?: { cell: ReactNode; item: number; group?: string }
 }
 
@@ -35,7 +35,7 @@ type Props = {
   /** The columns that hold numbers. */
   numbers?: readonly string[]
   parts: readonly Part[]
-  /** What stands in its place if it has no row. */
+  /** The content without rows. */
   empty?: ReactNode
   /** The form of the selection, and the name of the rows' check boxes. */
   selects?: { form: string; name: string }
@@ -43,7 +43,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** The one list of the back office: a title a row, its state, its menu; columns that are empty throughout are not drawn. */
+/** The list of the back office: title, state, menu a row; columns that are empty throughout are not drawn. */
 export function List({ caption, first, columns, numbers = [], parts, empty, selects, children }: Props) {
   const rows = parts.flatMap(({ rows }) => rows)
   if (rows.length === 0 && empty) return <p className="empty">{empty}</p>

@@ -1,4 +1,4 @@
-/** Says that letters wait since the mail server lets the journal in no more. @param refusal its words, while it does so */
+/** Says that letters wait while the mail server refuses the journal. @param refusal its words */
 export function MailRefused({ refusal }: { refusal: string | undefined }) {
   if (!refusal) return null
   return (

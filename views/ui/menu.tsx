@@ -4,7 +4,7 @@ import { keyed } from './keys.ts'
 type Props = {
   /** Unique on its page. */
   id: string
-  /** What the button opens, for those who do not see it beside its thing. */
+  /** The button's name, for those who do not see the thing beside it. */
   label: string
   /** The button's words. */
   children?: ReactNode

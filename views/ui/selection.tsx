@@ -10,7 +10,7 @@ type Props = {
   /** The values on the list's other pages, if the whole list can be selected at once. */
   more?: readonly (string | number)[]
   total: number
-  /** What can be done with the selected rows. */
+  /** The actions on the selected rows. */
   children: ReactNode
 }
 

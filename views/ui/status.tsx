@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What a thing is just now: a mark, and the word. */
+/** A status: a mark and the word. */
 export type StateName = 'published' | 'scheduled' | 'hidden' | 'retracted' | 'due'
 
 /** The one state of a row. */

@@ -6,7 +6,7 @@ type Props = {
   name: string
   /** The address that ends the session, of who is signed in. */
   logout?: string
-  /** What signed-in users get beside it. */
+  /** The signed-in users' part beside it. */
   children?: ReactNode
 }
 

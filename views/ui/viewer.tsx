@@ -2,7 +2,7 @@ import { type ComponentProps, createContext, use } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { isAllowed, type Role } from '../../src/office/sessions/rules.ts'
 
-/** What a screen is shown with; its parts take it from here. */
+/** The viewer of a screen, for its parts. */
 type Shown = {
   /** The role of the user who sees it. */
   role: Role
@@ -13,7 +13,7 @@ type Shown = {
   today: string
   /** Its address, to return to. */
   here: string
-  /** What the journal's links begin with. */
+  /** The origin of the journal's links. */
   origin: string
 }
 
@@ -27,7 +27,7 @@ const guarded: [path: string, role: Role][] = [
   [paths.adminPaperLetters(), 'editor'],
 ]
 
-/** A link to what the user who sees the page may not be allowed to open; then its text alone, or nothing where it `isApart`. */
+/** A link to a page that the user may not open; then its text alone, or nothing where it `isApart`. */
 export function GuardedLink({ isApart = false, ...link }: ComponentProps<'a'> & { isApart?: boolean }) {
   const { role } = use(Screen)
   const isKept = guarded.some(([path, needed]) => link.href?.startsWith(path) && !isAllowed(role, needed))

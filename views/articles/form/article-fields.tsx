@@ -105,7 +105,7 @@ export function AssignDoi({ example, isAssigned }: { example: string; isAssigned
 }
 
 type Placed = {
-  /** The DOI that the article gets unless one is typed, and whether it is to; undefined for an article that is there. */
+  /** The DOI that a new article gets unless one is typed, and whether it shall; undefined for a stored one. */
   doi?: { example: string; isAssigned: boolean }
   /** An article keeps its ref number. */
   hasRefnumber: boolean

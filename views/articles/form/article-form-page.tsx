@@ -186,7 +186,7 @@ function PartLinks({ isNew }: { isNew: boolean }) {
   )
 }
 
-/** What is missing before the article can be saved; the form's script keeps it up to date. */
+/** The list of what an article still lacks; the form's script keeps it up to date. */
 function Missing({ article, values }: ArticleFormProps) {
   const hasFile = Boolean(article || values.heldpdf)
   return (
@@ -196,7 +196,7 @@ function Missing({ article, values }: ArticleFormProps) {
   )
 }
 
-/** What led to this form, and why a button did nothing. */
+/** The way that led to this form, and why a button did nothing. */
 function Arrival({ before, shown, values }: ArticleFormProps) {
   const from = values.submission ? `Filled in from paper ${values.submission}` : shown && 'Read from the PDF'
   return (
@@ -215,7 +215,7 @@ function Arrival({ before, shown, values }: ArticleFormProps) {
   )
 }
 
-/** What a PDF or a paper filled in: 'title, 3 authors, abstract, 40 references'. */
+/** The fields that a PDF or paper filled in: 'title, 3 authors, abstract, 40 references'. */
 function filledText(values: ArticleFormProps['values']): string {
   const read = uneditedFields(values)
   const authors = peopleTyped(values.authors ?? '')?.length ?? 0

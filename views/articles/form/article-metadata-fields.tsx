@@ -15,7 +15,7 @@ import { Remarks } from './article-remarks.tsx'
 
 type MetadataField = keyof typeof metadataFields
 
-/** The optional metadata of an article's record, in groups that stay open where an editor opened them (`islands/drafts/kept-groups.ts`). */
+/** An article's optional metadata, in groups that stay open (`islands/drafts/kept-groups.ts`). */
 export function RecordGroups(form: ShownForm) {
   const of = optionalFields(form)
   return (
@@ -150,7 +150,7 @@ type GroupProps = ShownForm & {
   id: string
   title: string
   fields: MetadataField[]
-  /** What it holds; by default the labels of the fields that are filled in. */
+  /** Its summary; by default the labels of filled fields. */
   holds?: ReactNode
   children: ReactNode
 }

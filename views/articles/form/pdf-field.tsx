@@ -24,8 +24,8 @@ type Props = {
 }
 
 /**
- * The PDF of a new article, which fills in the form: at once with scripts, by its button without. The hidden button is the one that
- * Enter presses in a field, the form's first.
+ * The PDF of a new article, which fills in the form: at once with scripts, by its button without. The hidden button is
+ * the one that Enter presses in a field, the form's first.
  */
 export function NewPdfField({ issue, values, read, error, waiting }: Props) {
   const { heldpdf, heldname } = values

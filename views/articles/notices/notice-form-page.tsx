@@ -30,7 +30,7 @@ export type NoticeFormProps = {
 
 const checked = { abstract: { label: 'Reason', isRequired: true, maxLength: 100_000 } }
 
-/** What the form takes from the article and does not show. */
+/** The hidden fields from the article. */
 const unshown = ['language', 'subject', 'country', 'email', 'mobile', 'ptype', 'heldpdf', 'heldname'] as const
 
 /** Writes a notice about an article: all but its reason is filled in. */
@@ -71,7 +71,7 @@ export function NoticeFormPage({ type, target, action, doi, values, errors }: No
   )
 }
 
-/** What is filled in already; it opens where something of it is wrong. */
+/** The filled-in fields; it opens where one is wrong. */
 function FilledIn({ values, errors, doi }: Pick<NoticeFormProps, 'values' | 'errors' | 'doi'>) {
   const of = fieldsIn(articleFields, { values, errors })
   const rich = (name: 'title') => ({ name, value: values[name] ?? '', error: errorOf(errors, name) })

@@ -28,7 +28,7 @@ type Props = {
   action: string
 }
 
-/** An issue's articles, a row each, all saved together; titles stay in sight. On a narrow screen a row is a card with its labels. */
+/** An issue's articles, a row each, saved together; titles stay in sight. On narrow screens rows are cards. */
 export function TablePage({ issue, rows, paging, values, versions, errors, action }: Props) {
   return (
     <>
@@ -102,7 +102,7 @@ function Row({ row, values, errors }: RowProps) {
   )
 }
 
-/** The columns to choose from, as this browser's editor last chose; a style sheet hides the others, but for cells with a problem. */
+/** The columns to choose, as last chosen in this browser; hidden ones show cells with a problem. */
 function ShownColumns() {
   return (
     <kept-groups>

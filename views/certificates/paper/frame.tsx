@@ -76,8 +76,8 @@ type Props = {
 }
 
 /**
- * A certificate: ornament, journal at the top, whom it certifies, signature, seal and code at the foot; the children tell for
- * what.
+ * A certificate: ornament, journal at the top, whom it certifies, signature, seal and code at the foot; the children
+ * tell for what.
  */
 export function Certificate(props: Props) {
   const { label, above = 16, asOf, name, journal, signatory, verification, images, about, children } = props

@@ -87,7 +87,7 @@ function styleOf(open: Set<string>, isNagari: boolean): Style[] {
 
 const maxWordLength = 28
 const maxPartLength = 24
-/** Addresses stand in citations alone, whose lines have room for more: a cut one would have a hyphen that is not its own. */
+/** Addresses stand in citations alone, whose lines have room: a cut one would gain a hyphen. */
 const maxAddressLength = 64
 
 /** Keeps words whole; only a word too long for any line is cut. */

@@ -31,15 +31,15 @@ type Node = {
 type Attributes = { font?: unknown[]; verticalAlign?: string | null }
 type Run = { start: number; end: number; glyphs?: unknown; positions?: unknown; attributes: Attributes }
 
-/** A run of letters in the order of drawing: the text that stands for them where they tell another, and their element; none for an ornament. */
+/** A drawn run of letters: its text, where it differs, and its element; none for an ornament. */
 type Drawn = { actual: string | undefined; element: Element | undefined }
 
 type Element = { role: string; structure: StructureElement; left: number }
 
 /**
  * Draws a document as a tagged PDF: each text belongs to an element of its structure, all else is an artifact, and what
- * would be copied and read aloud wrongly carries its text (ActualText). The renderer alone writes no tags; this does what its `renderToBuffer` does, with its own parts, whose versions
- * belong together.
+ * would be copied and read aloud wrongly carries its text (ActualText). The renderer alone writes no tags; this does
+ * what its `renderToBuffer` does, with its own parts, whose versions belong together.
  * @param onPage see {@link layOutPages}
  */
 export async function taggedPdf(document: ReactElement<DocumentProps>, onPage?: () => void): Promise<Uint8Array> {
@@ -152,11 +152,11 @@ function finish(context: PDFDocument, run: Drawn | undefined): void {
   if (!run?.element) return
   if (run.actual) context.endMarkedContent()
   context.endMarkedContent()
-  if (--run.element.left === 0 && run.element.role === 'Link') run.element.structure.end() // on the page of its annotation
+  if (--run.element.left === 0 && run.element.role === 'Link') run.element.structure.end()
   context.markContent('Artifact')
 }
 
-/** What a node is in: the element of the structure, the nearest one of its own, and whether it only decorates. */
+/** The place of a node: the structure's element, its own nearest one, and whether it only decorates. */
 type Around = { parent: StructureElement; leaf: Element | undefined; isOrnament: boolean }
 
 /** The runs of text and the links of a layout in the order of drawing, each with its element of the structure. */

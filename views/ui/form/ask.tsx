@@ -77,8 +77,8 @@ export function Question({ id, label, question, hint, action, fields = {}, dange
 }
 
 /**
- * The buttons of a question. The one that confirms what destroys something is red, and comes after Cancel, which so has the
- * focus.
+ * The buttons of a question. The one that confirms what destroys something is red, and comes after Cancel, which so has
+ * the focus.
  * @param confirm more attributes of that button
  */
 export function Answers({

@@ -2,7 +2,7 @@ import { OnceForm } from './once-form.tsx'
 
 type Props = { name: string; action: string; submit: string; children: string }
 
-/** What nobody can undo: it takes a second press, so that it does not happen by a slip. */
+/** A deletion that cannot be undone: it takes a second press, against slips. */
 export function Deletion({ name, children, ...form }: Props) {
   return (
     <details className="withdraw">

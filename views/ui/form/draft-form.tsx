@@ -29,7 +29,7 @@ type Props = {
   isUnseen?: boolean
   /** Content beside the submit button. */
   beside: ReactNode
-  /** What stands at the end of its bar, which never leaves the window; without it the buttons end the form. */
+  /** The end of its bar, which never leaves the window; without it the buttons end the form. */
   bar?: ReactNode
   /** The label of the submit button while a time for later is filled in. */
   schedules?: string

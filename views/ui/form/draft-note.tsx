@@ -8,7 +8,8 @@ export type PageDraft = { path: string; at?: Date; said?: string; fields?: Recor
 export const FormDraft = createContext<PageDraft | undefined>(undefined)
 
 /**
- * Says above a form that it holds a draft, and discards it. The form's script shows it too, for what this computer alone has.
+ * Says above a form that it holds a draft, and discards it. The form's script shows it too, for what this computer
+ * alone has.
  * @param again what a draft cannot hold
  * @param filledFrom the file that filled in the form, in which nothing else was typed: then nothing was restored
  */

@@ -1,7 +1,7 @@
 import { errorHeading } from '../../../src/core/text/counted.ts'
 import type { FieldError } from '../../../src/core/text/problems.ts'
 
-/** A form's errors, each linked to its field, whose id may begin with a prefix; the summary takes the focus when the page opens. */
+/** A form's errors linked to their fields (ids may have a prefix); it takes the focus when the page opens. */
 export function ErrorSummary({ errors, prefix = '' }: { errors: readonly FieldError[]; prefix?: string }) {
   if (errors.length === 0) return null
   return (

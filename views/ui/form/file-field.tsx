@@ -22,7 +22,7 @@ const accepted: Record<FileKind, string> = {
 /** The journal's largest PDF, in bytes. */
 export const PdfLimit = createContext(maxPdfBytes)
 
-/** A file input; that of a PDF says how large one may be. With scripts it also takes dropped files, checks a file before it is sent, and shows a preview. */
+/** A file input; a PDF's says the limit. With scripts it takes dropped files, checks and shows them before sending. */
 export function FileField({ name, label, kind, error, required, children, ...field }: Props) {
   const most = use(PdfLimit)
   const hint = kind === 'pdf' ? `At most ${limitText(most)}. ${field.hint ?? ''}` : field.hint

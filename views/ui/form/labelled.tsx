@@ -75,7 +75,7 @@ export function Labelled({ children, ...around }: Labelled & { children: ReactNo
   )
 }
 
-/** What is wrong with a field, if anything. */
+/** The problem of a field, if any. */
 export function ErrorText({ name, id = name, error, code }: Pick<Labelled, 'name' | 'id' | 'error' | 'code'>) {
   if (!error) return null
   return (

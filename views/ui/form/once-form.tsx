@@ -7,7 +7,7 @@ type Props = {
   action: string
   className?: string
   hasFiles?: boolean
-  /** What its button says; a form without it has buttons of its own. */
+  /** Its button's words; without them a form has buttons of its own. */
   submit?: ReactNode
   quiet?: boolean
   danger?: boolean

@@ -1,13 +1,13 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'className' | 'children'> & {
-  /** What it says. */
+  /** The words. */
   submit: ReactNode
   quiet?: boolean
   danger?: boolean
   /** Whether it looks like a link. */
   link?: boolean
-  /** What it says while its form is on its way. */
+  /** The words while its form is on its way. */
   busy?: string
 }
 
