@@ -2,8 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { formatOf } from '../../src/review/files/format.ts'
+import { readFiles } from '../../src/review/files/incoming.ts'
 import type { FileKind } from '../../src/review/files/rules.ts'
-import { readFiles } from '../../src/review/papers/incoming.ts'
 import { withFolder } from '../support/folder.ts'
 
 const folder = await withFolder('formats')

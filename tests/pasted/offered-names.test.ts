@@ -3,7 +3,7 @@ import { listedNames, nameWithComma } from '../../src/core/pasted/listed-names.t
 import { pastedPeople } from '../../src/core/pasted/people.ts'
 import { peopleNamed } from '../../src/journal/articles/people/form.ts'
 import { acceptable, peopleProblems } from '../../src/journal/articles/people/problems.ts'
-import { reviewerName } from '../../src/review/papers/person-rules.ts'
+import { reviewerName } from '../../src/review/people/rules.ts'
 
 const titles = [
   '',

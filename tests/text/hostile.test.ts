@@ -25,7 +25,7 @@ import {
   mayBeInitials,
   personKey,
   sameName,
-} from '../../src/review/papers/person-rules.ts'
+} from '../../src/review/people/rules.ts'
 import { namedIn } from '../../src/review/requests/hint-rules.ts'
 import { measure } from '../support/took.ts'
 

@@ -10,12 +10,12 @@ import { textAsHtml } from '../../core/text/html.ts'
 import { namesOf } from '../../journal/articles/people/rules.ts'
 import type { AcceptedPapers, Services } from '../../services.ts'
 import { articleFieldNames } from '../papers/fields.ts'
-import { findPendingDecision } from '../papers/pending-queries.ts'
-import { listPeople } from '../papers/people-queries.ts'
 import { updatePaper } from '../papers/writing-queries.ts'
+import { listPeople } from '../people/queries.ts'
 import { readVisible } from '../sight/queries.ts'
 import { recordEvent } from '../timeline/queries.ts'
 import { applyDecision } from './apply-actions.ts'
+import { findPendingDecision } from './pending-queries.ts'
 
 /** The accepted papers of a journal, for the form and the API that make articles of them. */
 export function createAcceptedPapers({ db, config }: Pick<Services, 'db' | 'config'>): AcceptedPapers {

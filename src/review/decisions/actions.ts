@@ -13,14 +13,14 @@ import type { Actor } from '../../services.ts'
 import { formatOfType } from '../files/rules.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { letterProblem, type Wording, withValues } from '../letters/template-rules.ts'
-import { storedStanding } from '../papers/pending-queries.ts'
-import { findLetterFacts } from '../papers/people-queries.ts'
 import { isEnded } from '../papers/state-rules.ts'
 import { beginResponse, updatePaper } from '../papers/writing-queries.ts'
+import { findLetterFacts } from '../people/queries.ts'
 import { type Looked, unlooked } from '../scrub/listing-rules.ts'
 import { type LockedPaper, lockPaper } from '../sight/queries.ts'
 import { recordEvent } from '../timeline/queries.ts'
 import { applyDecision } from './apply-actions.ts'
+import { storedStanding } from './pending-queries.ts'
 import {
   listSentReports,
   placeReleased,

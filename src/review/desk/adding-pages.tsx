@@ -5,8 +5,8 @@ import { errorsOf, type FieldError } from '../../core/text/problems.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import type { Services } from '../../services.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
+import { checkedFiles } from '../files/incoming.ts'
 import { uploadLimits } from '../files/rules.ts'
-import { checkedFiles } from '../papers/incoming.ts'
 import { addPaper, readManuscript } from './adding-actions.ts'
 
 const withFiles = { spooled: { files: paperFileKinds, limits: uploadLimits } }

@@ -4,7 +4,7 @@ import type { Problem } from '../../core/text/problems.ts'
 import type { Person } from '../../journal/articles/people/rules.ts'
 import { answersMailboxes, answersProblems } from '../letters/answers-queries.ts'
 import { listReaders } from '../letters/journal-email.ts'
-import { isCalledLike } from '../papers/person-rules.ts'
+import { isCalledLike } from '../people/rules.ts'
 import { isReviewerAlone } from '../sight/people-queries.ts'
 
 const invalid = (message: string): Problem => ({ code: 'invalid', field: 'authors', message })

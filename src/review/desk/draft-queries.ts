@@ -5,7 +5,7 @@ import { manuscripts } from '../../core/db/tables/review/authors.ts'
 import { papers } from '../../core/db/tables/review/papers.ts'
 import { escapedLike } from '../../core/text/clean.ts'
 import { typedCode } from '../papers/code-rules.ts'
-import { personKey } from '../papers/person-rules.ts'
+import { personKey } from '../people/rules.ts'
 import { deletePapers } from '../submit/queries.ts'
 
 export type ListedDraft = Awaited<ReturnType<typeof listDrafts>>[number]

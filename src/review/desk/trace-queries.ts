@@ -1,8 +1,8 @@
 import type { Db } from '../../core/db/connect.ts'
 import { finishInTurns } from '../../core/workers/event-loop.ts'
 import { isIdentifying, type PageText, searchIdentifying, type Trace } from '../../engines/blind/blind.ts'
-import { authorsSide } from '../papers/side-queries.ts'
 import { reviewersSide } from '../reviewer/scrub-queries.ts'
+import { authorsSide } from '../scrub/side-queries.ts'
 import type { Paper } from './paper-queries.ts'
 import { type PaperFile, releasableFiles } from './release-rules.ts'
 

@@ -7,7 +7,7 @@ import { manuscripts, paperAuthors } from '../../core/db/tables/review/authors.t
 import { paperLinks, papers } from '../../core/db/tables/review/papers.ts'
 import { reviewCopies } from '../../core/db/tables/review/released.ts'
 import { reviewers, reviewRequests } from '../../core/db/tables/review/reviewers.ts'
-import { isPending } from '../papers/pending-queries.ts'
+import { isPending } from '../decisions/pending-queries.ts'
 
 /** When the last letter of a kind was written about a request or a paper, also one that somebody cancelled. */
 function lastOf(kind: string, about: SQL) {

@@ -1,6 +1,6 @@
 import { linesOf, recommendedReferences } from '../../journal/articles/editing/support-rules.ts'
 import type { Person } from '../../journal/articles/people/rules.ts'
-import { emailKey, institutionDomain } from './person-rules.ts'
+import { emailKey, institutionDomain } from '../people/rules.ts'
 
 /** What an editor should know of a paper, with its words. */
 export const flagTexts = {

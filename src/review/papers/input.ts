@@ -2,8 +2,8 @@ import { t } from 'elysia'
 import { linkPurposes, linkStates, paperFileKinds, paymentStates, scrubStates, ways } from '../../core/db/enums.ts'
 import { personTexts } from '../../journal/articles/input.ts'
 import { answeredSchemas } from '../../office/records/input.ts'
+import { at, day, requestExample, requestFields } from '../requests/answer-input.ts'
 import { paperFields } from './fields.ts'
-import { at, day, requestExample, requestFields } from './request-input.ts'
 
 export const numberParameters = t.Object({
   number: t.String({ description: 'A paper’s number', examples: ['2026-7KQ4'] }),

@@ -7,11 +7,11 @@ import { paperDecisions, papers } from '../../core/db/tables/review/papers.ts'
 import { textAsHtml } from '../../core/text/html.ts'
 import { titleKey } from '../../journal/articles/editing/title-key.ts'
 import type { Person } from '../../journal/articles/people/rules.ts'
+import { hasNewPeople, personKey } from '../people/rules.ts'
+import { searchAgain } from '../scrub/paper-queries.ts'
 import { keepRecusals } from '../sight/recusal-queries.ts'
 import { paperNumber } from './code-rules.ts'
 import type { TypedPaper } from './form.ts'
-import { hasNewPeople, personKey } from './person-rules.ts'
-import { searchAgain } from './scrub-queries.ts'
 
 type NewPaper = Pick<
   typeof papers.$inferInsert,

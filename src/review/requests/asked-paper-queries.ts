@@ -8,7 +8,7 @@ import { releasedReports } from '../../core/db/tables/review/released.ts'
 import { doiIn } from '../../core/pasted/dois.ts'
 import { keywordsOf } from '../../core/pasted/keywords.ts'
 import { nameKey } from '../../journal/articles/people/names.ts'
-import { sameName } from '../papers/person-rules.ts'
+import { sameName } from '../people/rules.ts'
 import { namedIn, type PaperPeople, type Person } from './hint-rules.ts'
 
 /** What of a paper decides whom to ask. */

@@ -1,6 +1,6 @@
 import { counted } from '../../core/text/counted.ts'
 import { fold } from '../../core/text/words.ts'
-import { emailKey, sameName } from '../papers/person-rules.ts'
+import { emailKey, sameName } from '../people/rules.ts'
 import type { AskedPaper } from './asked-paper-queries.ts'
 import type { Known } from './candidate-queries.ts'
 import { type Hint, hintsFor, isAuthor, wordsOf } from './hint-rules.ts'

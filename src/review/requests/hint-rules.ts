@@ -2,14 +2,7 @@ import { cleanLine } from '../../core/text/clean.ts'
 import { dayMs } from '../../core/text/dates.ts'
 import { fold } from '../../core/text/words.ts'
 import { affiliationsOf } from '../../journal/articles/people/affiliation-rules.ts'
-import {
-  emailKey,
-  initialWords,
-  institutionDomain,
-  mayBeInitials,
-  personKey,
-  sameName,
-} from '../papers/person-rules.ts'
+import { emailKey, initialWords, institutionDomain, mayBeInitials, personKey, sameName } from '../people/rules.ts'
 
 /** What an editor should know before asking somebody, in sentences: the first five must be looked at. */
 export const hintTexts = {

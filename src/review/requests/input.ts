@@ -1,7 +1,7 @@
 import { t } from 'elysia'
 import { recommendations, requestStates } from '../../core/db/enums.ts'
 import { numberParameters } from '../papers/input.ts'
-import { personExample, personFields } from '../papers/request-input.ts'
+import { personExample, personFields } from './answer-input.ts'
 import type { Known } from './candidate-queries.ts'
 import type { Candidate } from './candidate-rules.ts'
 import { hints } from './hint-rules.ts'

@@ -8,8 +8,8 @@ import { releasedReports, reviewCopies, reviewCopyFiles } from '../../core/db/ta
 import { reportFiles, reviewers, reviewReports, reviewRequests } from '../../core/db/tables/review/reviewers.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import type { Review } from '../../journal/certificates/certificate-facts.ts'
+import { findPendingDecision, isPending } from '../decisions/pending-queries.ts'
 import { isLive } from '../links/queries.ts'
-import { findPendingDecision, isPending } from '../papers/pending-queries.ts'
 import { isEnded } from '../papers/state-rules.ts'
 
 /** Whether the round of a request is decided, so that no undoing brings it back. */
@@ -241,3 +241,10 @@ export const listReviewersLinks = (authorsMailboxes: (paper: SQL) => SQL) => (db
       ),
     )
     .orderBy(paperLinks.created_at)
+
+/** The number of a paper, for what is kept about it. */
+export async function numberOf(db: Db, paperId: number): Promise<string> {
+  const [paper] = await db.select({ number: papers.number }).from(papers).where(eq(papers.id, paperId))
+  if (!paper) throw new Error(`The paper ${paperId} is gone`)
+  return paper.number
+}

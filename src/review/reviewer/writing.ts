@@ -3,8 +3,7 @@ import type { Services } from '../../services.ts'
 import type { LetterKind } from '../letters/kind-rules.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { type Wording, withValues } from '../letters/template-rules.ts'
-import { numberOf } from '../timeline/queries.ts'
-import { findCopy, type OwnRequest } from './queries.ts'
+import { findCopy, numberOf, type OwnRequest } from './queries.ts'
 import { answerBy } from './rules.ts'
 
 /** Queues a letter to the reviewer of a request: it tells nothing of the paper but its copy. */

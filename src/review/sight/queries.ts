@@ -4,7 +4,7 @@ import { mailboxIn } from '../../core/db/mailbox.ts'
 import { pick, plannedRowsOf } from '../../core/db/rows.ts'
 import { papers } from '../../core/db/tables/review/papers.ts'
 import { isAllowed, type Role } from '../../office/sessions/rules.ts'
-import { sameName } from '../papers/person-rules.ts'
+import { sameName } from '../people/rules.ts'
 import { asAuthor, askedOfKnown, asReviewer, asSaid, authoredByKnown } from './people-queries.ts'
 import { isUnderWay } from './standing-queries.ts'
 

@@ -7,10 +7,10 @@ import type { PdfReading } from '../../engines/documents/documents.ts'
 import type { Person } from '../../journal/articles/people/rules.ts'
 import type { Services, Working } from '../../services.ts'
 import { readableFormat } from '../files/rules.ts'
-import { listPeople } from '../papers/people-queries.ts'
-import { fieldsRead, peopleRead } from '../papers/read-rules.ts'
 import { updateManuscript, writeManuscript } from '../papers/writing-queries.ts'
+import { listPeople } from '../people/queries.ts'
 import { lockPaper } from './queries.ts'
+import { fieldsRead, peopleRead } from './read-rules.ts'
 import { refilled, unread } from './rules.ts'
 
 type Needed = Pick<Services, 'db' | 'files'> & Working<'reader'>

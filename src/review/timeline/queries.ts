@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { paperEvents, papers } from '../../core/db/tables/review/papers.ts'
+import { paperEvents } from '../../core/db/tables/review/papers.ts'
 import { recordSentForm } from '../../office/history/sent-form-queries.ts'
 import type { PaperEvent } from './rules.ts'
 
@@ -27,11 +27,4 @@ export async function listFormerAuthors(db: Db, paperId: number): Promise<string
     .where(and(eq(paperEvents.paper_id, paperId), sql`jsonb_exists(${paperEvents.values}, 'authors')`))
     .orderBy(asc(paperEvents.id))
   return [...new Set(rows.flatMap(({ values: { authors } }) => (Array.isArray(authors) ? authors.map(String) : [])))]
-}
-
-/** The number of a paper, for what is kept about it. */
-export async function numberOf(db: Db, paperId: number): Promise<string> {
-  const [paper] = await db.select({ number: papers.number }).from(papers).where(eq(papers.id, paperId))
-  if (!paper) throw new Error(`The paper ${paperId} is gone`)
-  return paper.number
 }

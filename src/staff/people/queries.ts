@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { rowsOf } from '../../core/db/rows.ts'
 import { userNameKey } from '../../core/text/credentials.ts'
-import { personKey } from '../../review/papers/person-rules.ts'
+import { personKey } from '../../review/people/rules.ts'
 import { type Known, knownFrom, ownAddresses, type Place, type Who } from './rules.ts'
 
 /** Texts as an array of the database. */

@@ -2,7 +2,7 @@ import { isParticle } from '../../core/language/name-words.ts'
 import { isEmail } from '../../core/text/clean.ts'
 import { bareOrcid, orcidOf } from '../../core/text/orcid.ts'
 import { fold } from '../../core/text/words.ts'
-import { emailKey } from '../../review/papers/person-rules.ts'
+import { emailKey } from '../../review/people/rules.ts'
 import type { OwnPaper } from './queries.ts'
 
 /** The person meant: by an address in lower case or an ORCID iD. */

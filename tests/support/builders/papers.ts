@@ -5,8 +5,8 @@ import { reviewers, reviewReports, reviewRequests } from '../../../src/core/db/t
 import { aPerson, type Person } from '../../../src/journal/articles/people/rules.ts'
 import { requestCode } from '../../../src/review/papers/code-rules.ts'
 import type { PaperField } from '../../../src/review/papers/fields.ts'
-import { personKey } from '../../../src/review/papers/person-rules.ts'
 import { insertPaper, insertVersion, writeManuscript } from '../../../src/review/papers/writing-queries.ts'
+import { personKey } from '../../../src/review/people/rules.ts'
 import { drawn, filler } from '../../engines/documents/drawn.ts'
 
 let count = 0

@@ -1,5 +1,5 @@
 import type { ReviewQuestion } from '../../core/db/tables/review/reviewers.ts'
-import type { PaperRequest } from './request-queries.ts'
+import type { PaperRequest } from './list-queries.ts'
 
 /** The questions of a request that were answered to a side, with their answers. */
 export const answersTo = (

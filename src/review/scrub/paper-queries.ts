@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { paperFiles } from '../../core/db/tables/review/authors.ts'
 import { papers } from '../../core/db/tables/review/papers.ts'
-import type { FileQueue } from '../scrub/queue-rules.ts'
+import type { FileQueue } from './queue-rules.ts'
 import { authorsSide } from './side-queries.ts'
 
 /** While somebody types the authors' names, the files wait this long for the last letter. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { rowsOf } from '../../core/db/rows.ts'
-import { personKey } from './person-rules.ts'
+import { personKey } from './rules.ts'
 
 /** The columns of names that are kept with their {@link personKey}. */
 const kept = [

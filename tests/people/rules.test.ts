@@ -9,7 +9,7 @@ import {
   mayBeInitials,
   personKey,
   sameName,
-} from '../../src/review/papers/person-rules.ts'
+} from '../../src/review/people/rules.ts'
 import { withJournal } from '../support/journal.ts'
 
 describe('how the authors of a paper changed', () => {

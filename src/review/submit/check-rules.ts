@@ -5,8 +5,8 @@ import { linesOf, recommendedReferences } from '../../journal/articles/editing/s
 import { authorMessage, peopleProblems } from '../../journal/articles/people/problems.ts'
 import type { Person } from '../../journal/articles/people/rules.ts'
 import { fieldProblemOf } from '../../office/records/fields.ts'
-import { declarations, type PaperField, paperFieldNames, paperFields } from './fields.ts'
-import { mostAuthors } from './flag-rules.ts'
+import { declarations, type PaperField, paperFieldNames, paperFields } from '../papers/fields.ts'
+import { mostAuthors } from '../papers/flag-rules.ts'
 
 /** What a paper says, with its people and the kinds of its files. */
 type WholePaper = {

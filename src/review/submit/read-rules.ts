@@ -3,7 +3,7 @@ import { plainText } from '../../core/text/html.ts'
 import type { PdfReading } from '../../engines/documents/documents.ts'
 import { acceptable } from '../../journal/articles/people/problems.ts'
 import { aPerson, type Person, partNames, personParts } from '../../journal/articles/people/rules.ts'
-import { type PaperField, paperFields } from './fields.ts'
+import { type PaperField, paperFields } from '../papers/fields.ts'
 
 /**
  * The fields of a paper that the reading of its manuscript knows; they are plain text, no longer than may be typed, and empty where it is

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { aPerson } from '../../src/journal/articles/people/rules.ts'
-import { problemsToSend, warningsOn } from '../../src/review/papers/check-rules.ts'
 import { wordFlags } from '../../src/review/papers/flag-rules.ts'
+import { problemsToSend, warningsOn } from '../../src/review/submit/check-rules.ts'
 
 const asha = aPerson({ name: 'Asha Rao', email: 'asha@university.example', corresponding: true })
 const ravi = aPerson({ name: 'Ravi Kumar' })

@@ -4,8 +4,8 @@ import { pick } from '../../core/db/rows.ts'
 import { manuscripts, paperAuthors } from '../../core/db/tables/review/authors.ts'
 import { papers } from '../../core/db/tables/review/papers.ts'
 import { aPerson, type Person } from '../../journal/articles/people/rules.ts'
-import { paperFieldNames } from './fields.ts'
-import type { TypedPaper } from './form.ts'
+import { paperFieldNames } from '../papers/fields.ts'
+import type { TypedPaper } from '../papers/form.ts'
 
 /** What letters about a paper say: its number, title and people, and the address and country that stand with it. */
 export async function findLetterFacts(db: Db, paperId: number) {

@@ -1,8 +1,8 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { paperFiles } from '../../core/db/tables/review/authors.ts'
-import { type FileKind, type Format, mediaTypeOf } from '../files/rules.ts'
 import type { IncomingFile } from './incoming.ts'
+import { type FileKind, type Format, mediaTypeOf } from './rules.ts'
 
 /** The order in which people read a paper's files: its manuscript first, the others as they came. */
 export const filesInOrder = [desc(eq(paperFiles.kind, 'manuscript')), asc(paperFiles.at), asc(paperFiles.id)]

@@ -1,7 +1,7 @@
 import type { Files } from '../../core/files/files.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import type { SpooledForm } from '../../web/http/uploads/parts.ts'
-import { formatOf } from '../files/format.ts'
+import { formatOf } from './format.ts'
 import {
   type FileFault,
   type FileKind,
@@ -10,7 +10,7 @@ import {
   fileProblemText,
   isFileKind,
   kindTooMany,
-} from '../files/rules.ts'
+} from './rules.ts'
 
 /** A file that came in a form, whose bytes are what its kind takes. */
 export type IncomingFile = SpooledForm['files'][number] & { kind: FileKind; format: Format }
