@@ -78,7 +78,7 @@ export function attributeOf({ attributes }: Element, local: string): string | un
   return attributes.find((one) => one.local === local)?.value
 }
 
-/** What is within an element that goes: it keeps the namespaces that the element declared. */
+/** Returns the content of a removed element, with the namespaces that it declared. */
 export function contentOf({ attributes, children }: Element): (Element | string)[] {
   const declared = attributes.filter(({ name }) => name.startsWith('xmlns'))
   for (const child of children) {

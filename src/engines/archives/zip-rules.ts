@@ -109,7 +109,7 @@ export function zipProblem(entries: readonly ZipEntry[], listAt: number): string
       return `The zip is hostile: ${name} grows from ${packed} to ${size} bytes`
   }
   const byPlace = entries.toSorted((one, other) => one.offset - other.offset)
-  const isApart = (end: number, at: number) => end <= (byPlace[at + 1]?.offset ?? listAt) // false for a place that is no number
+  const isApart = (end: number, at: number) => end <= (byPlace[at + 1]?.offset ?? listAt)
   const overlaps = byPlace.find(({ offset, packed }, at) => !isApart(offset + 30 + packed, at))
   return overlaps && `The zip is hostile: ${overlaps.name} lies within another file`
 }

@@ -12,13 +12,14 @@ const maxListBytes = 100_000_000
 const maxEntryBytes = 10_000
 
 /**
- * Opens a zip by its central directory. Files are unpacked only on request, and only up to the listed size. Read here, since
- * yauzl 3.4 passes over files that the list's count hides, wrong sums and equal names, and does not tell where the list is.
+ * Opens a zip by its central directory. Files are unpacked only on request, and only up to the listed size. Read here,
+ * since yauzl 3.4 passes over files that the list's count hides, wrong sums and equal names, and does not tell where
+ * the list is.
  * @throws {ArchiveRefused} if it is damaged or hostile
  */
 export const openZip = async (file: Blob): Promise<Pack> => packOf(file, await listZip(file))
 
-/** The files of a zip, and where their list begins. @throws {ArchiveRefused} if it is damaged, or has more than `most` */
+/** The files of a zip and the place of their list. @throws {ArchiveRefused} if damaged, or more than `most` */
 export async function listZip(file: Blob, most = maxFiles): Promise<{ entries: ZipEntry[]; offset: number }> {
   const tail = await file.slice(Math.max(0, file.size - tailBytes)).bytes()
   const end = zipEnd(tail, file.size)

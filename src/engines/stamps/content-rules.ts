@@ -124,7 +124,7 @@ export function isOperatorLike(text: string): boolean {
 /** Whether a lexeme is a picture within the content: all from `BI` to `EI`. */
 export const isInlinePicture = (text: string) => text.charCodeAt(0) === letterB && /^BI[\0\t\n\f\r /]/.test(text)
 
-/** A piece of a content: an operand or part of one, an operator, a comment, or a picture; the last may be broken off. */
+/** A piece of a content: a part of an operand, an operator, a comment or a picture; the last may be broken off. */
 type Lexeme = { text: string; at: number; isWhole: boolean }
 
 /** Parses a content into its smallest pieces, each letter a byte, up to the first that is malformed. */
@@ -139,7 +139,7 @@ export function* lexemesOf(content: Uint8Array): Generator<Lexeme> {
     at += text.length
     if (text === '(') at = afterString(content, at)
     else if (text === 'BI') at = afterPicture(source, at)
-    const isWhole = text !== '' && at >= 0 // else a bracket that nothing opened, or a string or picture that nothing closes
+    const isWhole = text !== '' && at >= 0
     if (!whitespace.has(text.charCodeAt(0))) yield { text: isWhole ? source.slice(began, at) : '', at: began, isWhole }
     if (!isWhole) return
   }

@@ -43,7 +43,7 @@ function streamRefsOf(node: PDFPage['node']): PDFRef[] {
   const own = node.get(PDFName.of('Contents'))
   const contents = node.context.lookup(own)
   const all = contents instanceof PDFArray ? contents.asArray() : [own]
-  return all.filter((one) => one instanceof PDFRef && node.context.lookup(one) instanceof PDFRawStream) as PDFRef[] // filtered
+  return all.filter((one) => one instanceof PDFRef && node.context.lookup(one) instanceof PDFRawStream) as PDFRef[]
 }
 
 /** The content of a page's streams; undefined if one cannot be decoded. */

@@ -116,7 +116,7 @@ function across(font: PDFFont, word: string, { width, height, color }: Omit<Fill
   const angle = Math.atan2(height, width)
   const [sine, cosine] = [Math.sin(angle), Math.cos(angle)]
   const [long, high] = [font.widthOfTextAtSize(word, 1), 0.72]
-  const fitting = [width / (long * cosine + high * sine), height / (long * sine + high * cosine)] // fits very narrow pages too
+  const fitting = [width / (long * cosine + high * sine), height / (long * sine + high * cosine)]
   const size = Math.min((0.72 * Math.hypot(width, height)) / long, ...fitting)
   const [half, rise] = [(size * long) / 2, (size * high) / 2]
   return written(font, word, {

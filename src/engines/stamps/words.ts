@@ -3,7 +3,7 @@ const words = { retraction: 'RETRACTED', 'expression-of-concern': 'EXPRESSION OF
 
 export type StampKind = keyof typeof words
 
-/** A stamp: the kind of notice with its name in words, its address, and the address of the article as it was published. */
+/** A stamp: the kind of notice in words, its address, and that of the article as published. */
 export type Stamp = { kind: StampKind; name: string; notice: string; original: string }
 
 /** The word of a stamp. */

@@ -64,8 +64,8 @@ function setApart(lines: Line[]): Abstract | undefined {
 }
 
 /**
- * Text of one style above the keywords, or above the first section if it is indented on both sides, spans the columns of the
- * section, or has another style.
+ * Text of one style above the keywords, or above the first section if it is indented on both sides, spans the columns
+ * of the section, or has another style.
  */
 function aboveSection(lines: Line[]): Abstract | undefined {
   const at = lines.findIndex((line) => endsAbstract(line) || isSectionHeading(line.text))
@@ -92,7 +92,7 @@ const endsAbstract = (line: Line) => keywordsAfter(line) !== undefined || /^CCS 
 const isAlike = (line: Line, other: Line) =>
   Math.abs(line.size - other.size) < other.size * 0.05 &&
   line.isBold === other.isBold &&
-  (line.isItalic === other.isItalic || Math.min(line.text.length, other.text.length) < 40) && // a few words may be upright
+  (line.isItalic === other.isItalic || Math.min(line.text.length, other.text.length) < 40) &&
   line.page === other.page
 
 /** Whether the gap between two lines separates the second from the first one's text. */

@@ -56,7 +56,7 @@ export function affiliationsByMark(lines: Line[]): Map<string, string> {
   return found
 }
 
-/** Of two texts with the same mark, the institution; '' if both are institutions. */
+/** Returns the institution of two texts with one mark; '' if both are institutions. */
 function chosen(known: string | undefined, text: string): string {
   if (!known || !organisation.test(known)) return text
   return organisation.test(text) && text !== known ? '' : known

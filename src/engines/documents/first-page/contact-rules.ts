@@ -26,8 +26,8 @@ const stars = /^[*∗⁎⋆✉]+$/u
 type Page = { front: Line[]; page: Line[] }
 
 /**
- * Finds the authors' addresses and who is corresponding: by a note with a name, a mark or an address, by a lone star, or by the only
- * address. Nobody is where the page does not say it.
+ * Finds the authors' addresses and who is corresponding: by a note with a name, a mark or an address, by a lone star,
+ * or by the only address. Nobody is where the page does not say it.
  */
 export function contactsOf(authors: readonly Named[], { front, page }: Page): Contact[] {
   const notes = page.flatMap((line, at) => noteAt(line, page.slice(at + 1)))
@@ -45,7 +45,7 @@ export function contactsOf(authors: readonly Named[], { front, page }: Page): Co
   return authors.map((author) => ({ email: emails.get(author) ?? '', corresponding: corresponding.has(author) }))
 }
 
-/** Who is corresponding by the notes, in brackets behind the name, or else by a lone star. */
+/** The corresponding people by notes, by brackets behind a name, or else by a lone star. */
 function writtenAs<One extends Named>(authors: readonly One[], notes: Note[], page: Line[]): Set<One> {
   const told = [
     ...notes.flatMap((note) => writersOf(note, authors)),
@@ -77,7 +77,7 @@ function noteAt(line: Line, below: Line[]): Note[] {
 const isOtherMark = ({ text }: Line) =>
   /^(?:[*†‡§¶#∗]|\d{1,2}\s?\p{Lu})/u.test(text) || /^(?:abstract|key ?words)\b/i.test(text)
 
-/** Whom a note means: who is named in it, has its mark, or is named in an address of it. */
+/** The people whom a note means: named in it, marked like it, or named in its address. */
 function writersOf<One extends Named>({ mark, text }: Note, authors: readonly One[]): One[] {
   const named = authors.filter(({ name }) => text.includes(name))
   if (named.length > 0) return named.length < authors.length || authors.length === 1 ? named : []
@@ -97,7 +97,7 @@ function writersOf<One extends Named>({ mark, text }: Note, authors: readonly On
 const isSameMark = (one: string, other: string) =>
   one === other || (stars.test(one) && stars.test(other) && one.length === other.length)
 
-/** Who is told to be corresponding in brackets after the name. */
+/** The people whom brackets after their name call corresponding. */
 function toldAfter<One extends Named>({ text }: Line, authors: readonly One[]): One[] {
   const found = inBrackets.exec(text)
   if (!found) return []
@@ -157,7 +157,7 @@ function isUnder(line: Line, authors: readonly Named[], at: number): boolean {
   return own !== undefined && own.y < line.y && (!next || next.y > line.y)
 }
 
-/** Whose an address is, by the name in brackets behind it, or by that in it. */
+/** The owner of an address, by the name in brackets behind it or by that in it. */
 function ownerOf<One extends Named>({ line, email }: { line: Line; email: string }, authors: readonly One[]) {
   const [, after = ''] = line.text.split(email)
   const [, told] = /^\s*[([]([^()[\]]{3,60})[)\]]/.exec(after) ?? []

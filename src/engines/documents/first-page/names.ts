@@ -179,14 +179,14 @@ function inNaturalOrder(text: string): string {
   return names.map((name) => `${name?.[2]} ${name?.[1]}${name?.[3] ?? ''}`).join('; ')
 }
 
-/** Whether a text is a name as it is printed: in letters with capitals, then of two words at least, or in Devanagari. */
+/** Whether a text is a printed name: with capitals and then two words at least, or in Devanagari. */
 function isPrintedName(text: string): boolean {
   if (organisation.test(text) || ofHeadings.test(text) || text.length > 60) return false
   if (withoutCapitals.test(text)) return !institutionsWithoutCapitals.test(text)
   return devanagari.test(text) ? isName(text) : isNameLine(bareName(text)) && !/(?:^| )\p{Lo}/u.test(text)
 }
 
-/** A Chinese name, or an Arabic or Hebrew one of two words at least: such letters are words as well, so that a line needs two of them, or marks. */
+/** A Chinese name, or an Arabic or Hebrew one of two words; as these are words too, a line needs two, or marks. */
 const withoutCapitals =
   /^(?:\p{Script=Han}{2,4}|\p{Script=Arabic}{2,}(?: \p{Script=Arabic}{2,}){1,4}|\p{Script=Hebrew}{2,}(?: \p{Script=Hebrew}{2,}){1,3})$/u
 const institutionsWithoutCapitals =

@@ -194,7 +194,7 @@ const joinedLine = (first: Line, second: Line): Line => ({
   ],
 })
 
-/** Whether a line opens its column, continues the names of the line above, or is the next person in a column of them. */
+/** Whether a line opens its column, continues the names above, or is the next person in a column. */
 function isFirst(line: Line, front: Line[], names: Line[]): boolean {
   const isAbove = (other: Line) => other.y < line.y - 2 && other.x < line.right && other.right > line.x
   const above = front.filter((other) => isAbove(other) && !isDated(other.text)).at(-1)

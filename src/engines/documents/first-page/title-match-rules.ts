@@ -29,7 +29,7 @@ export function containsTitle(pages: string[], titles: string[]): boolean | unde
   return sought.some((title) => read.some((page) => isOn(page, title)))
 }
 
-/** A text's letters and digits in lower case, without accents and Devanagari's vowel signs, whose order varies in PDFs. */
+/** A text's letters and digits in lower case, without accents and vowel signs, whose order varies in PDFs. */
 const lettersOf = (text: string): string =>
   fold(text)
     .normalize('NFKD')

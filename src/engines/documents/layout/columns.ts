@@ -89,7 +89,7 @@ function bandIn(sorted: Line[], known: number[]): Band | undefined {
   return bands.toSorted((a, b) => begin(b) - begin(a) || b.end - b.start - (a.end - a.start))[0]
 }
 
-/** Whether a line begins right of a gutter as the lines of the right column do; a heading above both columns is further away. */
+/** Whether a line begins right of a gutter as the right column does; a heading above both is further away. */
 const isAtGutter = ({ x, size }: Line, gutter: number) => x >= gutter - 1 && x - gutter < size * 3.5
 
 /** The runs of lines that do not cross a gutter. */

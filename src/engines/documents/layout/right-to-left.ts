@@ -4,8 +4,8 @@ const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 const presented = /[\ufb1d-\ufdff\ufe70-\ufefc]+/g
 
 /**
- * Mirrors a page that is mostly written from right to left, so that its lines and columns read from the left as others do; words of
- * another script keep their order. Letters in the shapes that a font draws become the letters themselves.
+ * Mirrors a page that is mostly written from right to left, so that its lines and columns read from the left as others
+ * do; words of another script keep their order. Letters in the shapes that a font draws become the letters themselves.
  */
 export function asReadFromLeft(sheet: Sheet): Sheet {
   const sizeOf = (items: Item[]) => items.reduce((sum, { text }) => sum + text.length, 0)

@@ -40,7 +40,7 @@ export function rowsIn(items: Item[]): Row[] {
   for (const [at, item] of items.entries()) {
     if (dropped.has(item)) continue
     const [last, row] = [rows.at(-1), rowOf(item, dropCaps.get(item))]
-    const isTwice = item.width === 0 && item.text.length > 1 && item.text === items[at - 1]?.text // a letter of two glyphs
+    const isTwice = item.width === 0 && item.text.length > 1 && item.text === items[at - 1]?.text
     if (!item.text.trim() || isTwice) continue
     if (last && isBeside(last, row, columnGap)) extend(last, row)
     else rows.push(row)
@@ -48,7 +48,7 @@ export function rowsIn(items: Item[]): Row[] {
   return spread(merged(rows))
 }
 
-/** How much larger than other letters a capital is that begins several lines. */
+/** The size, in other letters, of a capital that begins several lines. */
 const dropCapShare = 1.8
 
 /** Capitals as high as several lines, by what comes behind them in the first of these. */

@@ -7,7 +7,7 @@ const wide = 1.5
 const fewest = 8
 
 /**
- * What lengths down a page are multiplied with so that a text with wide spacing, as manuscripts have, is measured as one without;
+ * The factor of lengths down a page by which a text with wide spacing, as manuscripts have, is measured as one without;
  * 1 for any other text.
  */
 export function spacingOf(pages: Line[][], bodySize: number): number {

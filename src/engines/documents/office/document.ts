@@ -1,7 +1,7 @@
 import { type Element, elementsOf } from '../../archives/archives.ts'
 import type { Script } from '../layout/layout.ts'
 
-/** What a style is for, by its name. */
+/** The purposes of styles, by name. */
 export type Role = 'title' | 'abstract' | ''
 
 /** A stretch of text in one style; a tab is `\t`, a line break `\n`. */
@@ -27,7 +27,7 @@ export type Manuscript = { blocks: Block[]; notes: Paragraph[]; title: string }
 /** The text of a paragraph. */
 export const textOf = ({ runs }: Paragraph) => runs.map(({ text }) => text).join('')
 
-/** How text looks; what is undefined comes from the style above it. */
+/** The look of text; undefined parts come from the style above. */
 export type Look = {
   size?: number | undefined
   isBold?: boolean | undefined
@@ -79,7 +79,7 @@ const publishers = '(?:els|mdpi|ieee|acm|springer|paper|article|manuscript|main)
 const titleStyle = new RegExp(`^(?:${publishers})*(?:\\d+[\\s_.-]?)*title\\d*$`, 'i')
 const abstractStyle = new RegExp(`^(?:${publishers})*(?:\\d+[\\s_.-]?)*abstract(?:\\s?(?:text|body))?\\d*$`, 'i')
 
-/** What a style is for by its name, or that of one that it is based on; publishers' templates have a sign before it. */
+/** The purpose of a style by its name or that of its base; publishers' templates put a sign before it. */
 export function roleOf(
   styles: ReadonlyMap<string, { title: string; base: string | undefined }>,
   name: string | undefined,

@@ -1,6 +1,6 @@
 import { type Block, type Manuscript, type Paragraph, type Run, textOf } from './document.ts'
 
-/** What manuscripts write before a title, names and institutions, as title pages have it. */
+/** The labels of title pages before title, names and institutions. */
 const labels = {
   title:
     /^(?:(?:full|article|manuscript|paper|complete)\s+)?title(?:\s+of\s+(?:the\s+)?(?:paper|article|manuscript|study))?\s*(?:[:–—-]\s*|$)/i,
@@ -19,7 +19,7 @@ const withId = /^(\p{L}[^:;,(\d]{2,60}?)[\s:;,(–-]*(?:orcid\b[^\d]{0,30}|https
 
 const abstract = /^(?:abstract|summary)\b/i
 
-/** How many of the first blocks stand before the abstract; the first ones, where it has no heading. */
+/** The number of blocks before the abstract; the first ones, where it has no heading. */
 export function headLength(blocks: Block[]): number {
   const end = blocks.findIndex((block) => 'runs' in block && abstract.test(trimmed(block)))
   return end < 0 ? Math.min(blocks.length, mostUnheaded) : Math.min(end, mostLabelled)
@@ -27,7 +27,7 @@ export function headLength(blocks: Block[]): number {
 
 const mostUnheaded = 12
 
-/** How many paragraphs before the abstract may carry labels. */
+/** The paragraphs before the abstract that may carry labels. */
 const mostLabelled = 40
 
 const trimmed = (paragraph: Paragraph) => textOf(paragraph).trim()

@@ -22,7 +22,7 @@ type Style = { title: string; look: Look; base: string | undefined }
 type Reading = {
   styles: Map<string, Style>
   numbers: Set<string>
-  /** How far each numbered list has come. */
+  /** The last number of each list. */
   counts: Map<string, number>
   notes: Paragraph[]
   boxes: Block[]

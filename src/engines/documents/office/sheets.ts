@@ -12,12 +12,12 @@ const mostSheets = 400
 
 /** A line with its items, whose baseline is at 0, and what it takes. */
 type Row = { items: Item[]; links: Link[]; height: number; before: number; breaksPage: boolean }
-/** `squeeze` is how many lines' text is set in one: what is a line of its own, such as an institution, is not broken. */
+/** `squeeze` is the number of lines set in one; a line of its own, such as an institution, is not broken. */
 type Frame = { x: number; width: number; blank: number; squeeze: number }
 
 /**
- * A document as pages, as a PDF of it would be read: in lines of one column, with tables' cells side by side, and the footnotes below
- * the first page. Sizes, weights and places are the document's, distances are not.
+ * A document as pages, as a PDF of it would be read: in lines of one column, with tables' cells side by side, and the
+ * footnotes below the first page. Sizes, weights and places are the document's, distances are not.
  */
 export function sheetsOf({ blocks, notes }: Manuscript): Sheet[] {
   const frame = { x: page.left, width: page.right - page.left, blank: isSpread(blocks) ? 0 : wideGap, squeeze: 0 }

@@ -32,13 +32,13 @@ type Reading = {
   links: Map<string, string>
   notes: Map<string, Element>
   numbered: { id: string; number: number }[]
-  /** What stands in boxes within a paragraph, which comes after it. */
+  /** The text of boxes within a paragraph, which comes after it. */
   boxes: Block[]
 }
 
 const val = (element: Element | undefined) => element && attributeOf(element, 'val')
 
-/** Reads a Word document (ECMA-376, part 1, 17). mammoth was considered: it leaves out what styles say of size, weight and place. */
+/** Reads a Word document (ECMA-376, part 1, 17). mammoth leaves out styles' size, weight and place. */
 export function readWord(parts: WordParts): Manuscript {
   const reading = readingOf(parts)
   const body = child(parts.document, 'body')

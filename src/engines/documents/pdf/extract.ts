@@ -25,11 +25,12 @@ export type Extracted = {
 type Budget = { maxPages: number; isSpent?: () => boolean; isTextAlone?: boolean }
 
 /**
- * Reads pages until the budget is spent; returns the pages read so far. `patches/` changes pdf.js: it returns the letters that
- * glyphs stand for (`ActualText`), which it drops (<https://github.com/mozilla/pdf.js/pull/20014>), though browsers and LibreOffice
- * write most Devanagari that way; it keeps the width of ligatures that contain a combining mark, doubles no space, flags
- * annotations whose action is a script, and reads pdfTeX's fonts of bitmaps, which name letters by their codes, by TeX's encoding T1
- * where they have codes beyond ASCII and as many Latin letters as codes from 192 on, where T2A has its Cyrillic letters.
+ * Reads pages until the budget is spent; returns the pages read so far. `patches/` changes pdf.js: it returns the
+ * letters that glyphs stand for (`ActualText`), which it drops (<https://github.com/mozilla/pdf.js/pull/20014>), though
+ * browsers and LibreOffice write most Devanagari that way; it keeps the width of ligatures that contain a combining
+ * mark, doubles no space, flags annotations whose action is a script, and reads pdfTeX's fonts of bitmaps, which name
+ * letters by their codes, by TeX's encoding T1 where they have codes beyond ASCII and as many Latin letters as codes
+ * from 192 on, where T2A has its Cyrillic letters.
  * @throws pdf.js's PasswordException if the file has a password, other errors if it is damaged
  */
 export async function extractPdf(
@@ -136,7 +137,7 @@ function xmpOf(metadata: { get: (name: string) => unknown; getRaw: () => unknown
 /** Whether a font may be TeX's, in which such codes are ligatures: by its name, or one of bitmaps, which has none. */
 const isTex = ({ name = '', type }: Font) =>
   type === 'Type3' || name === '' || /(?:^|\+)(?:CM|EC|SF|LM|TC|PL|MS[AB]M|EU|AE|XCM)/i.test(name)
-/** What some programs write for a space: old Word on a Mac. */
+/** The letters that some programs write for a space: old Word on a Mac. */
 const breaks = / ?[\t\n\v\f\r]+ ?/g
 
 /** TeX's math italic, which has the letter ℓ in place of the grave accent. */

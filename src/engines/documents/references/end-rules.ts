@@ -22,7 +22,7 @@ const laterHeadings = [
 ].join('|')
 const laterHeading = new RegExp(String.raw`^(?:(?:\d{1,2}|[A-Z])\.?\s+)?(?:${laterHeadings})\s*[:.]?$`, 'iu')
 
-/** What a line that is no reference begins with, and what stands there. */
+/** The beginnings of lines that are no references, and of their sections. */
 const otherLead = new RegExp(
   String.raw`^(?:${laterHeadings})\s*:|^(?:acknowledge?ments?|funding|(?:about the )?authors?|biograph(?:y|ies)|(?:competing|conflicts? of) interests?|data availability)\. |^correspond(?:ence|ing author)\b|^photo\w* by\b|^(?:sources?|fontes?|fuentes?|quellen?)\s?:|^(?:(?:paper|manuscript|article|first|date) )?(?:received|submitted|accepted|recebido|aceito|recibido|aceptado|reçu|eingegangen)(?: on| em| el| le| am)?:? (?:\d|\p{Lu}\p{Ll}{2,8} \d)`,
   'iu',

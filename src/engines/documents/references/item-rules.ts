@@ -46,7 +46,7 @@ const minApart = 3
 /** With more lines for each gap, gaps are where something else stood. */
 const mostLines = 9
 
-/** Numbers references by the paragraphs that they are, or by the gaps between them, if they have neither numbers nor indents. */
+/** Numbers references by their paragraphs or gaps, if they have neither numbers nor indents. */
 function numberedByGap(columns: Line[][]): Line[][] {
   const lines = columns.flat()
   const deep = columns.flatMap((some) => some.filter(({ x, size }) => x > leftOf(some) + size * 0.3))

@@ -6,9 +6,9 @@ import { endsList, isCaption } from './end-rules.ts'
 type ListLayout = { heading: Line | undefined; size: number; margins: Set<number>; width: number }
 
 /**
- * The lines of a list of references, without the notes, floats and headings in it. Ends at the next heading, and at a table or
- * figure behind which no reference begins. Goes on behind headings where the next number in brackets comes, and in the columns
- * below others that a page has above the list's heading.
+ * The lines of a list of references, without the notes, floats and headings in it. Ends at the next heading, and at a
+ * table or figure behind which no reference begins. Goes on behind headings where the next number in brackets comes,
+ * and in the columns below others that a page has above the list's heading.
  * @param columns in reading order, beginning with the list's first line
  */
 export function listLines(columns: Line[][], heading: Line | undefined): Line[][] {

@@ -8,8 +8,8 @@ import { leadingOf, listLines } from './list-rules.ts'
 import { likenessOf } from './plausible-rules.ts'
 
 /**
- * The references of an article, one per entry: its own, where a supplement behind it has others. None where what stands below a
- * heading does not look like references.
+ * The references of an article, one per entry: its own, where a supplement behind it has others. None where what stands
+ * below a heading does not look like references.
  * @param columns of all pages in reading order, without running heads and page numbers
  */
 export function referencesOf(columns: Line[][]): string[] {
@@ -73,7 +73,7 @@ function withoutAfterword(columns: Line[][]): Line[][] {
 /** Whether a text is an author's address, which may follow the list. */
 const isAddress = (text: string) => /\S@\S+\.\w/.test(text) && !/(?<!\d)(?:1[89]|20)\d\d(?!\d)/.test(text)
 
-/** The rows of a column: joins text side by side, drops lines without letters and digits, and a page's number beside a line. */
+/** Returns a column's rows: joins text side by side, drops lines without letters and digits, and page numbers. */
 function rowsOf(column: Line[]): Line[] {
   const rows: Line[] = []
   for (const line of column.filter(({ text }) => /[\p{L}\d]/u.test(text))) {
