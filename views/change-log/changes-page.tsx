@@ -9,6 +9,7 @@ import { Field, SelectField } from '../ui/form/field.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { Steps } from '../ui/pager.tsx'
 import { Table, type TableRow } from '../ui/table.tsx'
 import { Screen } from '../ui/viewer.tsx'
 
@@ -32,26 +33,18 @@ export function ChangesPage({ changes, isCut, isFirst, filters, kinds, people }:
         <a href={paths.adminDeleted()}>Deleted</a>
       </PageHead>
       <Filters filters={filters} kinds={kinds} people={people} />
-      {changes.length === 0 ? (
-        <p className="empty">No change matches.</p>
-      ) : (
-        <Table
-          className="list log wrapping"
-          columns={['When', 'Who', 'Change', 'What']}
-          numbers={['When']}
-          rows={changes.map(rowOf)}
-        />
-      )}
-      {(isCut || !isFirst) && (
-        <nav className="pager" aria-label="Pages">
-          {!isFirst && <a href={paths.adminChanges(filters)}>Newest</a>}
-          {isCut && oldest && (
-            <a href={paths.adminChanges({ ...filters, before: String(oldest.id) })} rel="next">
-              Older
-            </a>
-          )}
-        </nav>
-      )}
+      <Table
+        className="list log wrapping"
+        columns={['When', 'Who', 'Change', 'What']}
+        numbers={['When']}
+        rows={changes.map(rowOf)}
+        empty="No change matches."
+      />
+      <Steps
+        first={isFirst ? undefined : paths.adminChanges(filters)}
+        next={isCut && oldest && paths.adminChanges({ ...filters, before: String(oldest.id) })}
+        nextText="Older"
+      />
     </>
   )
 }

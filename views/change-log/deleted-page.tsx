@@ -24,15 +24,12 @@ export function DeletedPage({ deleted, total, page }: Props) {
         <a href={paths.adminChanges()}>All changes</a>
       </PageHead>
       <p className="hint">What was deleted can be restored for {undoDays} days, with its picture. The history stays.</p>
-      {deleted.length === 0 ? (
-        <p className="empty">There is nothing to restore.</p>
-      ) : (
-        <Table
-          columns={['What', 'Deleted', 'Actions']}
-          bare={['Actions']}
-          rows={deleted.map((thing) => rowOf(thing, page))}
-        />
-      )}
+      <Table
+        columns={['What', 'Deleted', 'Actions']}
+        bare={['Actions']}
+        rows={deleted.map((thing) => rowOf(thing, page))}
+        empty="There is nothing to restore."
+      />
       <Pager page={page} total={total} href={paths.adminDeleted} />
     </>
   )

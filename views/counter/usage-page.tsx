@@ -173,11 +173,7 @@ function Section({ title, of, year, columns, rows }: SectionProps) {
           <ButtonLink text="CSV" quiet href={paths.adminUsageExport(of, year)} download aria-label={`${title}: CSV`} />
         )}
       </div>
-      {rows.length === 0 ? (
-        <p className="empty">Nothing was read in {year}.</p>
-      ) : (
-        <Table columns={columns} numbers={columns.slice(1)} rows={rows} />
-      )}
+      <Table columns={columns} numbers={columns.slice(1)} rows={rows} empty={`Nothing was read in ${year}.`} />
     </section>
   )
 }

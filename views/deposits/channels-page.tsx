@@ -21,6 +21,7 @@ import { Html } from '../ui/html.tsx'
 import { List, type ListRow } from '../ui/list.tsx'
 import { Filters } from '../ui/list-filters.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { Steps } from '../ui/pager.tsx'
 import { SelectionBar } from '../ui/selection.tsx'
 import { State } from '../ui/status.tsx'
 import { Screen } from '../ui/viewer.tsx'
@@ -61,22 +62,21 @@ export function ChannelsPage(props: Props) {
       <NotConfigured configured={configured} issue={issue} />
       <Progress counts={counts} />
       <Filters names={channelFilters} present={filter} href={(each) => paths.adminChannels({ filter: each, issue })} />
-      {rows.length === 0 ? (
-        <p className="empty">{filter === 'look' ? 'No article needs attention.' : 'There are no articles here.'}</p>
-      ) : (
-        <>
-          <List
-            first="Article"
-            columns={[...(issue ? [] : ['Issue']), 'Ref', ...channels.map((channel) => channelRules[channel].name)]}
-            numbers={['Ref']}
-            parts={[{ rows: rows.map((row) => rowOf(row, { isOfAny: !issue })) }]}
-            selects={selected}
-          >
-            <Selected configured={configured} total={rows.length} />
-          </List>
-          <Pages filter={filter} issue={issue} before={before} next={next} />
-        </>
-      )}
+      <List
+        empty={filter === 'look' ? 'No article needs attention.' : 'There are no articles here.'}
+        first="Article"
+        columns={[...(issue ? [] : ['Issue']), 'Ref', ...channels.map((channel) => channelRules[channel].name)]}
+        numbers={['Ref']}
+        parts={[{ rows: rows.map((row) => rowOf(row, { isOfAny: !issue })) }]}
+        selects={selected}
+      >
+        <Selected configured={configured} total={rows.length} />
+      </List>
+      <Steps
+        first={before ? paths.adminChannels({ filter, issue }) : undefined}
+        next={next !== undefined && paths.adminChannels({ filter, issue, before: next })}
+        nextText={`Next ${depositsPerPage}`}
+      />
     </>
   )
 }
@@ -141,24 +141,6 @@ function rowOf(row: ChannelRow, { isOfAny }: { isOfAny: boolean }): ListRow {
 }
 
 const placeOf = ({ year, volume, issue }: ChannelRow): IssueNumber => ({ year, volume, issue })
-
-function Pages({ filter, issue, before, next }: Pick<Props, 'filter' | 'issue' | 'before' | 'next'>) {
-  if (!before && !next) return null
-  return (
-    <nav className="pager" aria-label="Pages">
-      {before && (
-        <a href={paths.adminChannels({ filter, issue })} rel="first">
-          Newest
-        </a>
-      )}
-      {next && (
-        <a href={paths.adminChannels({ filter, issue, before: next })} rel="next">
-          Next {depositsPerPage}
-        </a>
-      )}
-    </nav>
-  )
-}
 
 type StateProps = { deposit: KnownDeposit; registeredby: string | null }
 

@@ -1,22 +1,12 @@
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
-import { isForDesk, isUnsettled } from '../../src/office/letters/rules.ts'
+import { isForDesk, isUnsettled, stateWords } from '../../src/office/letters/rules.ts'
 import { LetterActions } from '../author-mail/letter-actions.tsx'
 import { ButtonForm } from '../ui/form/ask.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { State } from '../ui/status.tsx'
 import type { PaperProps } from './paper-page.tsx'
 import { mostShown } from './paper-parts.tsx'
-
-const letterWords: Record<PaperLetter['state'], string> = {
-  waiting: 'waits to be sent',
-  sending: 'is being sent',
-  sent: 'sent',
-  failed: 'not sent',
-  unsure: 'may have been sent',
-  cancelled: 'cancelled',
-  to_copy: 'to be sent by hand',
-}
 
 type PaperLetter = PaperProps['paper']['letters'][number]
 
@@ -53,9 +43,9 @@ type ListProps = Pick<PaperProps, 'opened'> & { number: string; letters: readonl
 const LetterList = ({ number, letters, opened }: ListProps) => (
   <ul className="paper-files">
     {letters.map((letter) => {
-      const { id, subject, to, state, error, at } = letter
+      const { id, subject, to, error, at } = letter
       const waits = isUnsettled(letter)
-      const word = isForDesk(letter) ? 'for the desk to know' : letterWords[state]
+      const word = stateWords(letter).toLowerCase()
       return (
         <li key={id}>
           <a href={paths.adminPaperLetter(id)}>{subject}</a>

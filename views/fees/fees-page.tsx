@@ -92,19 +92,16 @@ function Months({ year, years, months }: Pick<Props, 'year' | 'years' | 'months'
       {years.length > 1 && (
         <YearFilters present={year} years={years} href={(each) => `${paths.adminFees({ year: each })}#months`} />
       )}
-      {months.length === 0 ? (
-        <p className="empty">No fee was asked for in {year}.</p>
-      ) : (
-        <Table
-          className="list sums"
-          columns={['Month', ...states]}
-          numbers={states}
-          rows={months.map((month) => ({
-            key: month.month,
-            cells: [monthName(month.month), ...feePayments.map((state) => cellOf(month[state]))],
-          }))}
-        />
-      )}
+      <Table
+        className="list sums"
+        columns={['Month', ...states]}
+        numbers={states}
+        rows={months.map((month) => ({
+          key: month.month,
+          cells: [monthName(month.month), ...feePayments.map((state) => cellOf(month[state]))],
+        }))}
+        empty={`No fee was asked for in ${year}.`}
+      />
     </Section>
   )
 }

@@ -6,6 +6,7 @@ import { isTableField } from '../../src/journal/articles/table/fields.ts'
 import { issueWithYear } from '../../src/journal/issues/rules.ts'
 import { Html } from '../ui/html.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { Steps } from '../ui/pager.tsx'
 import { Table } from '../ui/table.tsx'
 
 type Props = {
@@ -24,33 +25,24 @@ export function FaultPage({ fault, articles, next }: Props) {
         title={fault.title}
         hint={`${fault.why} Missed by ${fault.missedBy.map((audience) => audiences[audience]).join(', ')}.`}
       />
-      {articles.length === 0 ? (
-        <p className="empty">No public article has this problem.</p>
-      ) : (
-        <Table
-          columns={['Ref', 'Article', 'Issue']}
-          numbers={['Ref', 'Issue']}
-          rows={articles.map(({ id, refnumber, title, ...issue }) => ({
-            key: id,
-            cells: [
-              refnumber,
-              <a key="article" href={`${paths.adminArticle(id)}#${fault.field}`}>
-                <Html html={storedTitle(title)} />
-              </a>,
-              <a key="issue" href={isTableField(fault.field) ? paths.adminIssueTable(issue) : paths.adminIssue(issue)}>
-                {issueWithYear(issue)}
-              </a>,
-            ],
-          }))}
-        />
-      )}
-      {next !== undefined && (
-        <nav className="pager" aria-label="Pages">
-          <a href={paths.adminHealthFault(fault.code, next)} rel="next">
-            Next
-          </a>
-        </nav>
-      )}
+      <Table
+        columns={['Ref', 'Article', 'Issue']}
+        numbers={['Ref', 'Issue']}
+        rows={articles.map(({ id, refnumber, title, ...issue }) => ({
+          key: id,
+          cells: [
+            refnumber,
+            <a key="article" href={`${paths.adminArticle(id)}#${fault.field}`}>
+              <Html html={storedTitle(title)} />
+            </a>,
+            <a key="issue" href={isTableField(fault.field) ? paths.adminIssueTable(issue) : paths.adminIssue(issue)}>
+              {issueWithYear(issue)}
+            </a>,
+          ],
+        }))}
+        empty="No public article has this problem."
+      />
+      <Steps next={next !== undefined && paths.adminHealthFault(fault.code, next)} />
     </>
   )
 }

@@ -28,11 +28,7 @@ export function HealthPage({ health }: { health: Health }) {
         hint="What indexes and libraries look for and do not find in the journal, and why it matters."
       />
       <Section id="journal" className="section" title="The journal">
-        {wrong.length > 0 ? (
-          <JournalFaults wrong={wrong} facts={facts} />
-        ) : (
-          <p className="empty">Nothing is missing from the journal.</p>
-        )}
+        <JournalFaults wrong={wrong} facts={facts} />
         <details className="sheet-file">
           <summary>{counted(fulfilled.length, 'requirement')} of indexes met</summary>
           <ul>
@@ -44,19 +40,20 @@ export function HealthPage({ health }: { health: Health }) {
         </details>
       </Section>
       <Section id="articles" className="section" title="Public articles">
-        {found.length > 0 ? <ArticleFaults found={found} faulty={faulty} /> : <Perfect articles={articles} />}
+        <ArticleFaults
+          found={found}
+          faulty={faulty}
+          empty={articles > 0 ? 'No article has a problem.' : 'There are no public articles yet.'}
+        />
       </Section>
     </>
   )
 }
 
-function Perfect({ articles }: { articles: number }) {
-  return <p className="empty">{articles > 0 ? 'No article has a problem.' : 'There are no public articles yet.'}</p>
-}
-
 function JournalFaults({ wrong, facts }: { wrong: Health['wrong']; facts: JournalFacts }) {
   return (
     <Table
+      empty="Nothing is missing from the journal."
       columns={['Missing', 'Why it matters', 'Missed by']}
       rows={wrong.map((check) => ({
         key: check.code,
@@ -72,9 +69,12 @@ function JournalFaults({ wrong, facts }: { wrong: Health['wrong']; facts: Journa
   )
 }
 
-function ArticleFaults({ found, faulty }: { found: ArticleFault[]; faulty: Health['faulty'] }) {
+type FaultsProps = { found: ArticleFault[]; faulty: Health['faulty']; empty: string }
+
+function ArticleFaults({ found, faulty, empty }: FaultsProps) {
   return (
     <Table
+      empty={empty}
       columns={['Problem', 'Articles', 'Why it matters', 'Missed by']}
       numbers={['Articles']}
       rows={found.map((fault) => ({

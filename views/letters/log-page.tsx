@@ -1,5 +1,5 @@
 import { paths } from '../../src/core/paths.ts'
-import { isForDesk, type LetterState } from '../../src/office/letters/rules.ts'
+import { stateWords } from '../../src/office/letters/rules.ts'
 import type { ListedLetter } from '../../src/review/letters/log-queries.ts'
 import { type LogFilter, lettersPerPage, letterTitle, logFilters } from '../../src/review/letters/log-rules.ts'
 import { List, type ListRow } from '../ui/list.tsx'
@@ -59,16 +59,6 @@ export function LogPage({ filter, number, letters, refusal, page, counts }: Prop
   )
 }
 
-const stateWords: Record<LetterState, string> = {
-  waiting: 'Waiting',
-  sending: 'Being sent',
-  sent: 'Sent',
-  failed: 'Not sent',
-  unsure: 'May have been sent',
-  cancelled: 'Cancelled',
-  to_copy: 'To be sent by hand',
-}
-
 function rowOf(letter: ListedLetter): ListRow {
   const { id, kind, subject, recipient, paper, request, state, created_at } = letter
   const isToSettle = state === 'failed' || state === 'unsure'
@@ -81,7 +71,7 @@ function rowOf(letter: ListedLetter): ListRow {
       [paper, request].filter(Boolean).join(' · '),
       <Moment key="written" at={created_at} />,
       <span key="state" className={isToSettle ? 'warning' : undefined}>
-        {isForDesk(letter) ? 'For the desk to know' : stateWords[state]}
+        {stateWords(letter)}
       </span>,
     ],
   }

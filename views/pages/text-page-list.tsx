@@ -3,48 +3,44 @@ import type { ListedTextPage } from '../../src/journal/pages/queries.ts'
 import { textPages } from '../../src/journal/pages/rules.ts'
 import { Moment } from '../ui/moment.tsx'
 import { RowLink } from '../ui/row-link.tsx'
-import { Columns } from '../ui/table.tsx'
+import { Table, type TableRow } from '../ui/table.tsx'
 
 /** The pages of text in the back office. */
 export function TextPageList({ pages }: { pages: ListedTextPage[] }) {
   return (
     <>
       <h1>Pages</h1>
-      <table className="list">
-        <caption>Pages you can edit</caption>
-        <Columns of={['Page', 'Text', 'Changed', 'Actions']} />
-        <tbody>
-          {pages.map(({ id, name, isEdited, changed }) => {
-            const { title, path } = textPages[name]
-            return (
-              <tr key={id}>
-                <td className="title">
-                  <a href={paths.pages.edit(id)}>{title}</a>
-                </td>
-                <td data-label="Text">{isEdited ? 'Edited' : 'Original'}</td>
-                <td data-label="Changed">
-                  {changed ? (
-                    <>
-                      <Moment at={changed.at} /> by {changed.username}
-                    </>
-                  ) : (
-                    'Never'
-                  )}
-                </td>
-                <td>
-                  <div className="row-actions">
-                    <RowLink href={paths.pages.edit(id)} text="Edit" of={title} />
-                    <RowLink href={paths.pages.history(id)} text="History" of={`of ${title}`} />
-                    <a href={path} aria-label={`View on site: ${title}`}>
-                      View on site
-                    </a>
-                  </div>
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+      <Table
+        caption="Pages you can edit"
+        columns={['Page', 'Text', 'Changed', 'Actions']}
+        bare={['Page', 'Actions']}
+        rows={pages.map(rowOf)}
+      />
     </>
   )
+}
+
+function rowOf({ id, name, isEdited, changed }: ListedTextPage): TableRow {
+  const { title, path } = textPages[name]
+  return {
+    key: id,
+    cells: [
+      <a key="page" className="title" href={paths.pages.edit(id)}>
+        {title}
+      </a>,
+      isEdited ? 'Edited' : 'Original',
+      changed ? (
+        <>
+          <Moment at={changed.at} /> by {changed.username}
+        </>
+      ) : (
+        'Never'
+      ),
+      <div key="actions" className="row-actions">
+        <RowLink href={paths.pages.edit(id)} text="Edit" of={title} />
+        <RowLink href={paths.pages.history(id)} text="History" of={`of ${title}`} />
+        <RowLink href={path} text="View on site" of={title} />
+      </div>,
+    ],
+  }
 }

@@ -46,11 +46,7 @@ export function RedirectListPage({ redirects, page, total, missed, error }: Prop
       </RecordListPage>
       <RedirectCsv error={error} />
       <Section id="missed" className="section" title="Addresses that do not exist">
-        {missed.length === 0 ? (
-          <p className="empty">No reader has asked for an address that does not exist.</p>
-        ) : (
-          <MissedTable missed={missed} />
-        )}
+        <MissedTable missed={missed} />
       </Section>
     </>
   )
@@ -59,6 +55,7 @@ export function RedirectListPage({ redirects, page, total, missed, error }: Prop
 function MissedTable({ missed }: { missed: Missed[] }) {
   return (
     <List
+      empty="No reader has asked for an address that does not exist."
       caption="What readers asked for most often; robots are left out, and nothing tells who asked"
       first="Address"
       columns={['Times', 'Last', 'To do']}

@@ -24,3 +24,26 @@ export function Pager({ page, total, perPage = pageSize, href }: Props) {
     </nav>
   )
 }
+
+type StepProps = {
+  /** The address of the first page, on any other. */
+  first?: string
+  /** The address of the next page, if there is one. */
+  next: string | undefined | false
+  nextText?: string
+}
+
+/** Links to the first and the next page of a list whose pages are not counted. */
+export function Steps({ first, next, nextText = 'Next' }: StepProps) {
+  if (!first && !next) return null
+  return (
+    <nav className="pager" aria-label="Pages">
+      {first && <a href={first}>Newest</a>}
+      {next && (
+        <a href={next} rel="next">
+          {nextText}
+        </a>
+      )}
+    </nav>
+  )
+}

@@ -23,13 +23,16 @@ type Props = {
   /** The columns whose cells need no label where a row is a card. */
   bare?: readonly string[]
   rows: readonly TableRow[]
+  /** What stands in its place if it has no row. */
+  empty?: ReactNode
   className?: string
   caption?: string
   label?: string
 }
 
 /** A plain table; on a narrow screen a row is a card, whose cells are labelled with their columns. */
-export function Table({ columns, numbers = [], bare = [], rows, className = 'list', caption, label }: Props) {
+export function Table({ columns, numbers = [], bare = [], rows, empty, className = 'list', caption, label }: Props) {
+  if (rows.length === 0 && empty) return <p className="empty">{empty}</p>
   return (
     <table className={className} aria-label={label}>
       {caption && <caption>{caption}</caption>}

@@ -106,6 +106,20 @@ export const isDecision = (text: string): text is Decision => Object.hasOwn(deci
 export const isForDesk = ({ side, state }: { side: string; state: LetterState }): boolean =>
   side === 'editor' && state === 'to_copy'
 
+const words: Record<LetterState, string> = {
+  waiting: 'Waiting',
+  sending: 'Being sent',
+  sent: 'Sent',
+  failed: 'Not sent',
+  unsure: 'May have been sent',
+  cancelled: 'Cancelled',
+  to_copy: 'To be sent by hand',
+}
+
+/** The state of a letter about a paper in a word. */
+export const stateWords = (letter: { side: string; state: LetterState }) =>
+  isForDesk(letter) ? 'For the desk to know' : words[letter.state]
+
 /** Whether a letter about a paper waits for a user. */
 export const isUnsettled = (letter: { side: string; state: LetterState }): boolean =>
   ['failed', 'unsure', 'to_copy'].includes(letter.state) && !isForDesk(letter)
