@@ -153,6 +153,9 @@ function logInto(lines: LogLine[]): Log {
   }
 }
 
+/** A page without the codes that its messages tell scripts. */
+export const withoutCodes = (html: string) => html.replace(/ data-(?:field|error)="[^"]*"/g, '')
+
 /** The visible text of a page's body. */
 export function wordsOf(html: string): string {
   const body = html.replace(/^.*<body>/s, '')

@@ -1,15 +1,14 @@
 import { paths } from '../../src/core/paths.ts'
-import { errorOf, type FieldError } from '../../src/core/text/problems.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { qrPath } from '../ui/qr-path.ts'
 
-type AppProps = { secret: string; uri: string; errors: readonly FieldError[] }
+type AppProps = { secret: string; uri: string }
 
 /** Shows the key of a new authenticator app, and asks for its first code. */
-export function AppPage({ secret, uri, errors }: AppProps) {
+export function AppPage({ secret, uri }: AppProps) {
   const { path, size } = qrPath(uri)
   const box = `-4 -4 ${size + 8} ${size + 8}`
   return (
@@ -31,7 +30,6 @@ export function AppPage({ secret, uri, errors }: AppProps) {
           autoComplete="one-time-code"
           maxLength={7}
           required
-          error={errorOf(errors, 'totp')}
         />
         <div className="actions">
           <SubmitButton submit="Confirm" />

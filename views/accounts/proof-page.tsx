@@ -1,4 +1,3 @@
-import { errorOf, type FieldError } from '../../src/core/text/problems.ts'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { HiddenFields } from '../ui/form/hidden-fields.tsx'
@@ -12,7 +11,6 @@ type Props = {
   action: string
   /** The values of the form that led here. */
   fields: Record<string, string>
-  errors: readonly FieldError[]
   /** Whether the user has a passkey that works here. */
   hasPasskey: boolean
   /** Where to go instead. */
@@ -20,11 +18,11 @@ type Props = {
 }
 
 /** Asks for the user's password before an action that requires it, then continues with the form that led here. */
-export function ProofPage({ title, submit, action, fields, errors, hasPasskey, back }: Props) {
+export function ProofPage({ title, submit, action, fields, hasPasskey, back }: Props) {
   return (
     <>
       <h1>{title}</h1>
-      <ErrorSummary errors={errors} />
+      <ErrorSummary />
       <p>You signed in more than 15 minutes ago. Enter your own current password to go on.</p>
       <form method="post" action={action} className="form narrow" noValidate>
         <HiddenFields of={fields} />
@@ -34,7 +32,6 @@ export function ProofPage({ title, submit, action, fields, errors, hasPasskey, b
           type="password"
           autoComplete="current-password"
           required
-          error={errorOf(errors, 'current_password')}
         />
         {hasPasskey && <PasskeyButton of="proof" label="Use a passkey" />}
         <div className="actions">

@@ -1,15 +1,14 @@
 import { paths } from '../../src/core/paths.ts'
-import { errorOf } from '../../src/core/text/problems.ts'
 import { inPlace } from '../ui/form/ask.tsx'
 import { TextField } from '../ui/form/field.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { Group } from '../ui/group.tsx'
 import type { UserPageProps } from './user-page.tsx'
 
-type Props = Pick<UserPageProps, 'user' | 'typed' | 'errors' | 'asks' | 'viewer' | 'path'> & { isOwn: boolean }
+type Props = Pick<UserPageProps, 'user' | 'typed' | 'asks' | 'viewer' | 'path'> & { isOwn: boolean }
 
 /** Restricts a user to addresses or ranges of them. */
-export function Addresses({ user, typed, errors, asks, viewer, path, isOwn }: Props) {
+export function Addresses({ user, typed, asks, viewer, path, isOwn }: Props) {
   const action = paths.adminUserAddresses(user.id)
   const here = isOwn ? ` You are at ${viewer.address}.` : ''
   return (
@@ -27,7 +26,6 @@ export function Addresses({ user, typed, errors, asks, viewer, path, isOwn }: Pr
           rows={3}
           defaultValue={typed.allowed_cidrs}
           hint={`One per line, such as 192.0.2.7 or 192.0.2.0/24 or 2001:db8::/32.${here}`}
-          error={errorOf(errors, 'allowed_cidrs')}
         />
         <div className="actions">
           <SubmitButton submit="Save addresses" />

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
-import { errorOf, type FieldError, helpOf } from '../../src/core/text/problems.ts'
+import { type ReactNode, use } from 'react'
+import { errorOf } from '../../src/core/text/problems.ts'
 import { userFields } from '../../src/office/accounts/users/fields.ts'
 import { DraftNote } from '../ui/form/draft-note.tsx'
 import { Field, SelectField } from '../ui/form/field.tsx'
+import { Refusal } from '../ui/form/refusal.ts'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 
 type Props = {
@@ -16,7 +17,6 @@ type Props = {
   isOwn?: boolean
   password: { label: string; hint: string }
   submit: string
-  errors: readonly FieldError[]
   /** Hidden fields. */
   children: ReactNode
 }
@@ -29,19 +29,14 @@ const roleChoices = [
 
 /** The form of a user: name, role, email and password. */
 export function UserForm(props: Props) {
-  const { action, typed, asksPassword, choosesRole, isOwn = false, password, submit, errors, children } = props
+  const { action, typed, asksPassword, choosesRole, isOwn = false, password, submit, children } = props
   const of = (name: keyof typeof userFields) => ({
     name,
     label: userFields[name].label,
     defaultValue: typed[name],
-    error: errorOf(errors, name),
   })
-  const line = (name: 'name' | 'email' | 'orcid') => ({
-    ...of(name),
-    maxLength: userFields[name].maxLength,
-    help: helpOf(errors, name),
-  })
-  const secret = (name: string) => ({ name, type: 'password' as const, error: errorOf(errors, name) })
+  const line = (name: 'name' | 'email' | 'orcid') => ({ ...of(name), maxLength: userFields[name].maxLength })
+  const secret = (name: string) => ({ name, type: 'password' as const })
   return (
     <>
       <DraftNote />
@@ -57,7 +52,7 @@ export function UserForm(props: Props) {
         />
         {typed.orcid !== undefined && <Field {...line('orcid')} autoComplete="off" />}
         <Field {...secret('password')} label={password.label} autoComplete="new-password" hint={password.hint} />
-        {(asksPassword || errorOf(errors, 'current_password')) && (
+        {(asksPassword || errorOf(use(Refusal), 'current_password')) && (
           <Field {...secret('current_password')} label="Your own current password" autoComplete="current-password" />
         )}
         <div className="actions">

@@ -1,6 +1,5 @@
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
-import type { FieldError } from '../../src/core/text/problems.ts'
 import type { ListedUser } from '../../src/office/accounts/users/list-queries.ts'
 import { Ask, ButtonForm } from '../ui/form/ask.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
@@ -19,16 +18,15 @@ type UserListProps = {
   typed: { name: string; role: string; email: string }
   /** Whether adding somebody needs the own password first. */
   asksPassword: boolean
-  errors: readonly FieldError[]
 }
 
 /** Lists the users, and adds, disables and enables them. */
-export function UserListPage({ users, own, typed, asksPassword, errors }: UserListProps) {
+export function UserListPage({ users, own, typed, asksPassword }: UserListProps) {
   return (
     <>
       <h1>Users</h1>
       <p>Everyone listed here can use the back office and the work log, as far as their role allows.</p>
-      <ErrorSummary errors={errors} />
+      <ErrorSummary />
       <List
         caption={counted(users.length, 'user')}
         first="Name"
@@ -36,7 +34,7 @@ export function UserListPage({ users, own, typed, asksPassword, errors }: UserLi
         parts={[{ rows: users.map((user) => rowOf(user, user.id === own)) }]}
       />
       <div className="groups">
-        <AddUser typed={typed} asksPassword={asksPassword} errors={errors} />
+        <AddUser typed={typed} asksPassword={asksPassword} />
       </div>
     </>
   )
@@ -125,7 +123,7 @@ export function StatusChange({ user: { id, name, status }, isOwn, back, quiet = 
 }
 
 /** Adds a user, who may sign in at once. */
-function AddUser({ typed, asksPassword, errors }: Pick<UserListProps, 'typed' | 'asksPassword' | 'errors'>) {
+function AddUser({ typed, asksPassword }: Pick<UserListProps, 'typed' | 'asksPassword'>) {
   return (
     <Group id="add" title="Add user" text="They can sign in right away. Give them the password in person or by phone.">
       <UserForm
@@ -135,7 +133,6 @@ function AddUser({ typed, asksPassword, errors }: Pick<UserListProps, 'typed' | 
         choosesRole
         password={{ label: 'Password', hint: '8 to 1,024 characters.' }}
         submit="Add user"
-        errors={errors}
       >
         <IdempotencyKey />
       </UserForm>

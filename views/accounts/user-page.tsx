@@ -1,7 +1,6 @@
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import { plainAddress } from '../../src/core/text/ip-ranges.ts'
-import type { FieldError } from '../../src/core/text/problems.ts'
 import type { Factors } from '../../src/office/accounts/factors/queries.ts'
 import type { User } from '../../src/office/accounts/queries.ts'
 import type { ListedSignIn } from '../../src/office/accounts/sign-in-queries.ts'
@@ -23,7 +22,6 @@ export type UserPageProps = {
   user: Omit<User, 'password'>
   /** The form's values. */
   typed: { name: string; role: string; email: string; orcid: string; allowed_cidrs: string }
-  errors: readonly FieldError[]
   /** Whether saving these addresses would lock the signed-in user out, and so needs the second button. */
   asks: boolean
   /** Whether a change needs the own password first. */
@@ -39,7 +37,7 @@ export type UserPageProps = {
 
 /** One user: name and password, sessions, sign-ins, allowed addresses, status. */
 export function UserPage(props: UserPageProps) {
-  const { user, errors, viewer, path } = props
+  const { user, viewer, path } = props
   const isOwn = user.id === viewer.id
   return (
     <>
@@ -47,7 +45,7 @@ export function UserPage(props: UserPageProps) {
       <PageHead title={isOwn ? 'Account' : user.name}>
         <a href={paths.adminUserHistory(user.id)}>History</a>
       </PageHead>
-      <ErrorSummary errors={errors} />
+      <ErrorSummary />
       <div className="groups">
         <NameAndPassword {...props} />
         <WhereSignedIn
@@ -83,7 +81,7 @@ export function UserPage(props: UserPageProps) {
   )
 }
 
-function NameAndPassword({ user, viewer, typed, asksPassword, errors, path }: UserPageProps) {
+function NameAndPassword({ user, viewer, typed, asksPassword, path }: UserPageProps) {
   return (
     <Group id="record" title="Name and password" text="A password is never shown. A new one ends every other session.">
       <UserForm
@@ -94,7 +92,6 @@ function NameAndPassword({ user, viewer, typed, asksPassword, errors, path }: Us
         isOwn={user.id === viewer.id}
         password={{ label: 'New password', hint: '8 to 1,024 characters. Leave it empty to keep the current one.' }}
         submit="Save"
-        errors={errors}
       >
         <input type="hidden" name="from_name" value={user.name} />
         <input type="hidden" name="from_role" value={user.role} />

@@ -1,5 +1,4 @@
 import { paths } from '../../src/core/paths.ts'
-import { errorOf, type FieldError } from '../../src/core/text/problems.ts'
 import { Field } from '../ui/form/field.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 
@@ -65,7 +64,7 @@ export function UsedLinkPage({ email }: { email: string }) {
 }
 
 /** The form of a link that sets a new password. */
-export function ResetPage({ action, errors }: { action: string; errors: readonly FieldError[] }) {
+export function ResetPage({ action }: { action: string }) {
   return (
     <>
       <h1>New password</h1>
@@ -78,7 +77,6 @@ export function ResetPage({ action, errors }: { action: string; errors: readonly
           autoComplete="new-password"
           hint="8 to 1,024 characters."
           required
-          error={errorOf(errors, 'password')}
         />
         <SubmitButton submit="Set the password" />
       </form>

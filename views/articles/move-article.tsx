@@ -1,5 +1,4 @@
 import { type ArticlePlace, paths } from '../../src/core/paths.ts'
-import { type FieldError, helpOf } from '../../src/core/text/problems.ts'
 import { articleLabels } from '../../src/journal/articles/editing/fields.ts'
 import { pageChoices, type placeFields } from '../../src/journal/articles/place/form.ts'
 import { pageRange, quotedTitle, typesetPages } from '../../src/journal/articles/rules.ts'
@@ -9,6 +8,7 @@ import { Ask } from '../ui/form/ask.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { typedFields } from '../ui/form/once-form.tsx'
+import { Refusal } from '../ui/form/refusal.ts'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { MixedText } from '../ui/html.tsx'
 
@@ -24,7 +24,6 @@ export type MoveProps = {
   article: Placed
   /** The fields as typed; an absent one is as it is. */
   values: Record<string, string | undefined>
-  errors: readonly FieldError[]
 }
 
 /** The consequences of a move for readers. */
@@ -35,12 +34,11 @@ function movingHint({ status }: Pick<Placed, 'status'>): string {
 }
 
 /** The fields of an article's place. @param prefix tells them apart from other fields of the page */
-function PlaceFields({ article, values, errors, prefix = '' }: MoveProps & { prefix?: string }) {
+function PlaceFields({ article, values, prefix = '' }: MoveProps & { prefix?: string }) {
   const field = (name: 'refnumber' | (typeof placeFields)[number]) => ({
-    ...typedFields(values, errors)(name, String(article[name])),
+    ...typedFields(values)(name, String(article[name])),
     id: prefix + name,
     label: articleLabels[name],
-    help: helpOf(errors, name),
     inputMode: 'numeric' as const,
     autoComplete: 'off',
     required: true,
@@ -83,7 +81,9 @@ export function MoveArticle({ article }: { article: Placed }) {
       action={paths.adminArticleMove(article.id)}
       leaves
     >
-      <PlaceFields article={article} values={{}} errors={[]} prefix="move-" />
+      <Refusal value={[]}>
+        <PlaceFields article={article} values={{}} prefix="move-" />
+      </Refusal>
     </Ask>
   )
 }
@@ -108,7 +108,7 @@ export function DeleteArticle({ article }: { article: Placed }) {
 
 /** Moves an article to another issue or ref number: where a move was refused, with what was typed. */
 export function MovePage(props: MoveProps) {
-  const { article, errors } = props
+  const { article } = props
   return (
     <>
       <BackLink href={paths.adminArticle(article.id)}>The article</BackLink>
@@ -116,7 +116,7 @@ export function MovePage(props: MoveProps) {
       <p className="lead">
         <MixedText>{article.description}</MixedText> (ref. {article.refnumber})
       </p>
-      <ErrorSummary errors={errors} />
+      <ErrorSummary />
       <form method="post" action={paths.adminArticleMove(article.id)} className="form narrow" noValidate>
         <p className="hint">{movingHint(article)}</p>
         <PlaceFields {...props} />

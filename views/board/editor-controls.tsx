@@ -20,7 +20,7 @@ type Props = {
 
 /** The controls of an editor's form. */
 export function EditorControls({ form, picture, caution }: Props) {
-  const of = fieldsIn(editor.fields, form)
+  const of = fieldsIn(editor.fields, form.values)
   const hasPicture = picture !== '' && picture !== 'avatar.png'
   return (
     <>
@@ -69,9 +69,8 @@ export function EditorControls({ form, picture, caution }: Props) {
 
 /** The post: a line that offers the usual ones, or where it has emphasis or line breaks, the editor that shows them. */
 function PostField(field: ReturnType<ReturnType<typeof fieldsIn>['text']>) {
-  const { name, label, error, defaultValue: value } = field
-  if (postHtml(value).includes('<'))
-    return <RichText name={name} label={label} error={error} kind="post" value={value} />
+  const { name, label, defaultValue: value } = field
+  if (postHtml(value).includes('<')) return <RichText name={name} label={label} kind="post" value={value} />
   return (
     <>
       <Field {...field} list="posts" hint="Choose one or type another." />

@@ -1,6 +1,5 @@
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
-import type { FieldError } from '../../src/core/text/problems.ts'
 import { type DecisionKind, decisions, type FeeChoice, feeChoices } from '../../src/review/decisions/rules.ts'
 import type { PaperRequest } from '../../src/review/requests/list-queries.ts'
 import { answersTo } from '../../src/review/requests/rules.ts'
@@ -38,13 +37,12 @@ export type DecideProps = {
   traces: readonly { text: string; where: string }[]
   /** The same as {@link toldOf} writes them. */
   told: string
-  errors: readonly FieldError[]
   undoSeconds: number
 }
 
 /** A decision with its letter and what of the reports goes to the author: nothing goes that is not ticked. */
 export function DecidePage(props: DecideProps) {
-  const { paper, decision, errors, undoSeconds, reported, wanted } = props
+  const { paper, decision, undoSeconds, reported, wanted } = props
   const kind = decisions[decision]
   const tooFew = kind.takesReports && reported.length < wanted
   return (
@@ -59,7 +57,7 @@ export function DecidePage(props: DecideProps) {
         }
       />
       <Possible {...props} />
-      <ErrorSummary errors={errors} />
+      <ErrorSummary />
       <OnceForm action={paths.adminSubmissionStep(paper.number, 'decide')} className="form">
         <input type="hidden" name="decision" value={decision} />
         <input type="hidden" name="modification" value={paper.modification.toISOString()} />
@@ -83,9 +81,9 @@ export function DecidePage(props: DecideProps) {
 }
 
 /** The letter, with the due day or the fee that it tells. */
-function LetterFields({ decision, values, errors, fee, tellsHowToPay }: DecideProps) {
+function LetterFields({ decision, values, fee, tellsHowToPay }: DecideProps) {
   const kind = decisions[decision]
-  const of = typedFields({}, errors)
+  const of = typedFields({})
   return (
     <div className="letter-fields">
       {kind.hasDue && <Field {...of('due', values.due)} type="date" label={kind.dueLabel} />}
@@ -137,14 +135,14 @@ function Possible({ paper, decision, possible }: DecideProps) {
 }
 
 /** The tick of an editor who decides before all reports are in. */
-function WithoutReports({ reported, ticked, errors }: DecideProps) {
+function WithoutReports({ reported, ticked }: DecideProps) {
   return (
     <div className="field">
       <label className="confirms">
         <input type="checkbox" name="without_reports" value="yes" defaultChecked={ticked.without_reports} /> Decide
         without {reported.length === 0 ? 'reports' : 'more reports'}
       </label>
-      <ErrorText {...typedFields({}, errors)('without_reports')} />
+      <ErrorText name="without_reports" />
     </div>
   )
 }

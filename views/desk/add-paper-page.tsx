@@ -1,6 +1,5 @@
 import { use } from 'react'
 import { paths } from '../../src/core/paths.ts'
-import { type FieldError, helpOf } from '../../src/core/text/problems.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { DraftNote } from '../ui/form/draft-note.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
@@ -13,15 +12,10 @@ import { Screen } from '../ui/viewer.tsx'
 import { PaperFile } from './file-input.tsx'
 import { authorLines } from './paper-words.tsx'
 
-type Props = {
-  typed: Record<string, string>
-  errors: FieldError[]
-}
-
 /** Enters a paper that came by mail: three things are needed, the rest can follow. */
-export function AddPaperPage({ typed, errors }: Props) {
+export function AddPaperPage({ typed }: { typed: Record<string, string> }) {
   const { today } = use(Screen)
-  const of = (name: string) => ({ ...typedFields(typed, errors)(name), help: helpOf(errors, name) })
+  const of = typedFields(typed)
   return (
     <div className="narrow">
       <PageHead
@@ -30,7 +24,7 @@ export function AddPaperPage({ typed, errors }: Props) {
         hint="One that came by mail. Title, authors and the manuscript are enough; the rest can follow."
       />
       <DraftNote />
-      <ErrorSummary errors={errors} />
+      <ErrorSummary />
       <form
         method="post"
         action={paths.adminAddSubmission()}
@@ -41,7 +35,7 @@ export function AddPaperPage({ typed, errors }: Props) {
       >
         <IdempotencyKey />
         <file-reading data-to={paths.adminReadManuscript()}>
-          <PaperFile kind="manuscript" label="Manuscript" errors={errors} required />
+          <PaperFile kind="manuscript" label="Manuscript" required />
           <p className="hint" role="status" />
         </file-reading>
         <TextField {...of('title')} label="Title" rows={2} required />
@@ -52,9 +46,9 @@ export function AddPaperPage({ typed, errors }: Props) {
         <details>
           <summary>More files, and what the authors wrote</summary>
           <div className="form">
-            <PaperFile kind="supplement" label="Supplements" errors={errors} />
-            <PaperFile kind="title_page" label="Title page" errors={errors} />
-            <PaperFile kind="source" label="LaTeX sources" errors={errors} />
+            <PaperFile kind="supplement" label="Supplements" />
+            <PaperFile kind="title_page" label="Title page" />
+            <PaperFile kind="source" label="LaTeX sources" />
             <TextField {...of('cover_letter')} label="Cover letter, or the mail" isOptional />
             <TextField {...of('suggested')} label="Suggested reviewers" hint="Name | email | affiliation" isOptional />
             <TextField {...of('opposed')} label="Reviewers not to ask" hint="Name | email | affiliation" isOptional />

@@ -1,4 +1,3 @@
-import { codeOf, errorOf, type FieldError } from '../../src/core/text/problems.ts'
 import { acceptedBy, type FileKind, fileKinds } from '../../src/review/files/rules.ts'
 import { describedBy, Labelled } from '../ui/form/labelled.tsx'
 
@@ -13,15 +12,14 @@ export const kindNames: Record<Exclude<FileKind, 'report_file'>, string> = {
   receipt: 'Receipt',
 }
 
-type Props = { kind: FileKind; label: string; hint?: string; errors: readonly FieldError[]; required?: boolean }
+type Props = { kind: FileKind; label: string; hint?: string; required?: boolean }
 
 /** A file of a paper, or several where there may be. */
-export function PaperFile({ kind, label, hint, errors, required = false }: Props) {
-  const error = errorOf(errors, kind)
+export function PaperFile({ kind, label, hint, required = false }: Props) {
   const { formats, most } = fileKinds[kind]
   const words = `${formats.map((format) => format.toUpperCase()).join(', ')}; at most 20 MB. ${hint ?? ''}`.trim()
   return (
-    <Labelled name={kind} label={label} hint={words} error={error} code={codeOf(errors, kind)} isOptional={!required}>
+    <Labelled name={kind} label={label} hint={words} isOptional={!required}>
       <input
         type="file"
         id={kind}
@@ -29,7 +27,7 @@ export function PaperFile({ kind, label, hint, errors, required = false }: Props
         multiple={most > 1}
         accept={acceptedBy(kind)}
         required={required}
-        {...describedBy({ name: kind, hint: words, error })}
+        {...describedBy({ name: kind, hint: words })}
       />
     </Labelled>
   )

@@ -68,7 +68,6 @@ function AddFiles({ paper, refused }: Pick<PaperProps, 'paper' | 'refused'>) {
   const isAsked = state === 'returned' || state === 'revision'
   const isAnswer = state === 'revision' || (isAsked && round > 1)
   const of = typedIn(refused, 'files')
-  const errors = refused?.step === 'files' ? refused.errors : []
   return (
     <details open={refused?.step === 'files'}>
       <summary>{isAsked ? 'It came by mail' : 'Add files'}</summary>
@@ -89,22 +88,17 @@ function AddFiles({ paper, refused }: Pick<PaperProps, 'paper' | 'refused'>) {
             What you add replaces what was there; supplements are added to the others. Everything else stays.
           </p>
         )}
-        {isAsked && <PaperFile kind="manuscript" label="Manuscript" errors={errors} />}
+        {isAsked && <PaperFile kind="manuscript" label="Manuscript" />}
         {isAnswer && (
           <>
             <TextField {...of('response', paper.response)} label="Answer to the reports" isOptional />
-            <PaperFile kind="response_file" label="Answer as a file" errors={errors} />
+            <PaperFile kind="response_file" label="Answer as a file" />
           </>
         )}
         {!isAsked && (
-          <PaperFile
-            kind="review_copy"
-            label="Review copy"
-            hint="Reviewers get it in place of the manuscript."
-            errors={errors}
-          />
+          <PaperFile kind="review_copy" label="Review copy" hint="Reviewers get it in place of the manuscript." />
         )}
-        <PaperFile kind="supplement" label="Supplements" errors={errors} />
+        <PaperFile kind="supplement" label="Supplements" />
       </StepForm>
     </details>
   )

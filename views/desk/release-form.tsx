@@ -1,5 +1,7 @@
+import { use } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
+import { errorOf } from '../../src/core/text/problems.ts'
 import {
   isReleasedByDefault,
   type PaperFile,
@@ -7,6 +9,7 @@ import {
   replacedFile,
 } from '../../src/review/desk/release-rules.ts'
 import { endOfList, gathered, pagesText } from '../../src/review/scrub/listing-rules.ts'
+import { Refusal } from '../ui/form/refusal.ts'
 import { kindNames } from './file-input.tsx'
 import type { PaperProps } from './paper-page.tsx'
 import { StepForm, typedIn } from './step-form.tsx'
@@ -93,7 +96,7 @@ type FileProps = { number: string; file: PaperFile; isTicked: boolean; of: Retur
 
 function ReleasedFile({ number, file: { id, kind, name, type, scrub, scrub_error, pages }, isTicked, of }: FileProps) {
   const left = of(`omit_${id}`)
-  const error = left.defaultValue && of('omit').error
+  const error = left.defaultValue && errorOf(use(Refusal), 'omit')
   return (
     <div className="released-file">
       <label>

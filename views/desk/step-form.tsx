@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../src/core/paths.ts'
-import { type FieldError, helpOf } from '../../src/core/text/problems.ts'
+import type { FieldError } from '../../src/core/text/problems.ts'
 import type { Paper } from '../../src/review/desk/paper-queries.ts'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { HiddenFields } from '../ui/form/hidden-fields.tsx'
 import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
 import { typedFields } from '../ui/form/once-form.tsx'
+import { Refusal } from '../ui/form/refusal.ts'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 
 /** A step that was refused, with what was typed and the files that were ticked. */
@@ -41,20 +42,22 @@ export function StepForm({
 }: Props) {
   const own = refused?.step === step ? refused.errors : []
   return (
-    <form
-      method="post"
-      action={paths.adminSubmissionStep(paper.number, step)}
-      encType={hasFiles ? 'multipart/form-data' : undefined}
-      className={className ?? 'form'}
-      autoComplete="off"
-    >
-      <ErrorSummary errors={own} prefix={`${step}-`} />
-      <IdempotencyKey />
-      <HiddenFields of={stepFields(paper, step)} />
-      <HiddenFields of={hidden} />
-      {children}
-      <SubmitButton submit={submit} quiet={quiet} danger={danger} busy="Saving…" />
-    </form>
+    <Refusal value={own}>
+      <form
+        method="post"
+        action={paths.adminSubmissionStep(paper.number, step)}
+        encType={hasFiles ? 'multipart/form-data' : undefined}
+        className={className ?? 'form'}
+        autoComplete="off"
+      >
+        <ErrorSummary prefix={`${step}-`} />
+        <IdempotencyKey />
+        <HiddenFields of={stepFields(paper, step)} />
+        <HiddenFields of={hidden} />
+        {children}
+        <SubmitButton submit={submit} quiet={quiet} danger={danger} busy="Saving…" />
+      </form>
+    </Refusal>
   )
 }
 
@@ -65,12 +68,8 @@ export const stepFields = ({ number, modification }: Props['paper'], step: strin
   modification: modification.toISOString(),
 })
 
-/** The attributes of a step's field: as typed, with its message, after a refusal. */
+/** The attributes of a step's field: as typed, after a refusal. */
 export function typedIn(refused: RefusedStep | undefined, step: string, prefix = step) {
-  const own = refused?.step === step ? refused : undefined
-  return (name: string, value?: string) => ({
-    ...typedFields(own?.typed ?? {}, own?.errors ?? [])(name, value),
-    id: `${prefix}-${name}`,
-    help: own && helpOf(own.errors, name),
-  })
+  const of = typedFields(refused?.step === step ? refused.typed : {})
+  return (name: string, value?: string) => ({ ...of(name, value), id: `${prefix}-${name}` })
 }

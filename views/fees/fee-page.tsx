@@ -1,7 +1,6 @@
 import { use } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { longDate } from '../../src/core/text/dates.ts'
-import type { FieldError } from '../../src/core/text/problems.ts'
 import type { ListedFee } from '../../src/review/fees/queries.ts'
 import { feeStates, moneyIn, plainAmount } from '../../src/review/fees/rules.ts'
 import { Facts } from '../ui/facts.tsx'
@@ -18,13 +17,12 @@ import { ReceiptLink } from './receipt-link.tsx'
 
 type Props = {
   fee: ListedFee
-  errors: FieldError[]
   typed: Record<string, string>
 }
 
 /** The fee of one paper: where it stands, and what became of it. */
 export function FeePage(props: Props) {
-  const { fee, errors } = props
+  const { fee } = props
   const { number, title, name, payment, receipt } = fee
   const facts: [string, React.ReactNode][] = [
     ['Fee', fee.fee || 'not said'],
@@ -41,7 +39,7 @@ export function FeePage(props: Props) {
         title={`Fee of ${number}`}
         hint={<a href={paths.adminSubmission(number)}>{title || number}</a>}
       />
-      <ErrorSummary errors={errors} />
+      <ErrorSummary />
       <Facts of={facts} />
       {payment === 'paid' && receipt ? <PaidForms {...props} /> : <OpenForms {...props} />}
     </>
@@ -67,10 +65,10 @@ function StateForm({ fee, state, submit, quiet, children }: Choice) {
 }
 
 /** The actions on a fee that is not paid, or paid without a receipt. */
-function OpenForms({ fee, errors, typed }: Props) {
+function OpenForms({ fee, typed }: Props) {
   const { today } = use(Screen)
   const asked = moneyIn(fee.fee)
-  const of = typedFields(typed, errors)
+  const of = typedFields(typed)
   return (
     <>
       <Section id="paid" className="section" title="It was paid">

@@ -1,6 +1,5 @@
 import { paths } from '../../src/core/paths.ts'
-import { errorOf, errorsOf, helpOf } from '../../src/core/text/problems.ts'
-import { type IssueProblem, issueFields, issueYears } from '../../src/journal/issues/fields.ts'
+import { issueFields, issueYears } from '../../src/journal/issues/fields.ts'
 import { inPlace } from '../ui/form/ask.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field, SelectField } from '../ui/form/field.tsx'
@@ -10,28 +9,22 @@ import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { Section } from '../ui/sections.tsx'
 import { FrequencySelect } from './frequency-select.tsx'
 
-/** The values of the new-issue form and their problems. */
-export type IssueFormState = { values: Record<string, string | undefined>; problems: IssueProblem[] }
-
-type Props = IssueFormState & {
+type Props = {
+  values: Record<string, string | undefined>
   /** The current year. */
   year: number
 }
 
 /** A one-line form that adds an issue to the current year, or to the one before. */
-export function AddIssueForm({ values, problems, year }: Props) {
-  const errors = errorsOf(problems)
-  const other = problems.find(({ other }) => other)?.other
-  const helpOn = (name: string) =>
-    other && name === 'issue' ? { link: { href: paths.adminIssue(other), text: 'Open it' } } : helpOf(errors, name)
-  const of = (name: 'volume' | 'issue' | 'issue_label') => {
-    const said = { error: errorOf(errors, name), help: helpOn(name) }
-    return { name, label: issueFields[name].label, defaultValue: values[name] ?? '', ...said }
-  }
-  const frequency = { name: 'frequency', error: errorOf(errors, 'frequency') }
+export function AddIssueForm({ values, year }: Props) {
+  const of = (name: 'volume' | 'issue' | 'issue_label') => ({
+    name,
+    label: issueFields[name].label,
+    defaultValue: values[name] ?? '',
+  })
   return (
     <Section id="add-issue" className="card add-issue" title="Add an issue">
-      <ErrorSummary errors={errors} />
+      <ErrorSummary />
       <form
         method="post"
         action={paths.adminArchives()}
@@ -45,17 +38,16 @@ export function AddIssueForm({ values, problems, year }: Props) {
           label={issueFields.year.label}
           choices={issueYears(year).map((year) => [String(year), String(year)] as const)}
           defaultValue={values.year}
-          error={errorOf(errors, 'year')}
         />
         {(['volume', 'issue'] as const).map((name) => (
           <Field key={name} {...of(name)} inputMode="numeric" autoComplete="off" required size={6} />
         ))}
-        <Labelled label={issueFields.frequency.label} {...frequency}>
+        <Labelled name="frequency" label={issueFields.frequency.label}>
           <FrequencySelect
             placeholder="Select frequency"
             defaultValue={values.frequency ?? ''}
             required
-            {...describedBy(frequency)}
+            {...describedBy({ name: 'frequency' })}
           />
         </Labelled>
         <Field

@@ -7,18 +7,19 @@ import { Ask } from '../ui/form/ask.tsx'
 import { List, type ListRow } from '../ui/list.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Pager } from '../ui/pager.tsx'
-import { AddIssueForm, type IssueFormState } from './add-issue-form.tsx'
+import { AddIssueForm } from './add-issue-form.tsx'
 
 type Props = {
   issues: ListedIssue[]
   total: number
   page: number
-  form: IssueFormState
+  /** What is typed for a new issue. */
+  values: Record<string, string | undefined>
   year: number
 }
 
 /** Every issue, newest first, with the form that adds one. Only an empty issue can be deleted. */
-export function IssueListPage({ issues, total, page, form, year }: Props) {
+export function IssueListPage({ issues, total, page, values, year }: Props) {
   return (
     <>
       <PageHead title="Archives">
@@ -27,7 +28,7 @@ export function IssueListPage({ issues, total, page, form, year }: Props) {
           {total > 0 && <ButtonLink text="DOIs" quiet href={paths.adminDois()} />}
         </div>
       </PageHead>
-      {page === 1 && <AddIssueForm {...form} year={year} />}
+      {page === 1 && <AddIssueForm values={values} year={year} />}
       <List
         empty="There are no issues yet. Add the first one above, then add articles to it."
         caption={`${counted(total, 'issue')}, newest first`}

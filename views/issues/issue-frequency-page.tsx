@@ -1,6 +1,5 @@
 import { paths } from '../../src/core/paths.ts'
-import { errorOf, errorsOf, helpOf } from '../../src/core/text/problems.ts'
-import { type IssueProblem, issueFields } from '../../src/journal/issues/fields.ts'
+import { issueFields } from '../../src/journal/issues/fields.ts'
 import { type IssueSummary, issueWithYear } from '../../src/journal/issues/rules.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -15,32 +14,29 @@ type Props = {
   /** The choice, and the issue's version that it was made from. */
   chosen: { frequency: string; issue_label: string }
   from: string
-  problem?: IssueProblem
   /** The page of the list to return to. */
   page: number
 }
 
 /** Changes the months an issue covers, and what is shown in place of its number. */
-export function IssueFrequencyPage({ issue, chosen, from, problem, page }: Props) {
+export function IssueFrequencyPage({ issue, chosen, from, page }: Props) {
   const action = paths.adminIssueFrequency(issue)
-  const errors = problem ? errorsOf([{ ...problem, field: problem.field ?? 'frequency' }]) : []
-  const field = { name: 'frequency', error: errorOf(errors, 'frequency') }
   return (
     <>
       <BackLink href={paths.adminArchives(page)}>Archives</BackLink>
       <h1>Change months and name</h1>
       <p>{issueWithYear(issue)}</p>
-      <ErrorSummary errors={errors} />
+      <ErrorSummary />
       <form method="post" action={action} className="form short" noValidate>
         <Labelled
+          name="frequency"
           label={issueFields.frequency.label}
           hint="The months this issue covers. Applies to its articles too."
-          {...field}
         >
           <FrequencySelect
             defaultValue={chosen.frequency}
             placeholder={chosen.frequency ? undefined : 'Not known'}
-            {...describedBy({ ...field, hint: 'there is one' })}
+            {...describedBy({ name: 'frequency', hint: 'there is one' })}
           />
         </Labelled>
         <Field
@@ -49,8 +45,6 @@ export function IssueFrequencyPage({ issue, chosen, from, problem, page }: Props
           isOptional
           hint="In place of its number, such as Suppl. 1 or Especial 1."
           defaultValue={chosen.issue_label}
-          error={errorOf(errors, 'issue_label')}
-          help={helpOf(errors, 'issue_label')}
           maxLength={issueFields.issue_label.maxLength}
         />
         <input type="hidden" name="from" value={from} />

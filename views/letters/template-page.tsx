@@ -1,5 +1,4 @@
 import { paths } from '../../src/core/paths.ts'
-import type { FieldError } from '../../src/core/text/problems.ts'
 import {
   type LetterKind,
   type LetterSide,
@@ -21,13 +20,13 @@ const fields = {
 
 type Props = {
   kind: LetterKind
-  form: { values: Record<string, string>; errors: readonly FieldError[] }
+  values: Record<string, string>
   /** Whether the words are the journal's own. */
   isEdited: boolean
 }
 
 /** The form that rewords a kind of letter. */
-export function TemplatePage({ kind, form, isEdited }: Props) {
+export function TemplatePage({ kind, values, isEdited }: Props) {
   const { title, when, side } = letterKinds[kind]
   return (
     <>
@@ -37,7 +36,7 @@ export function TemplatePage({ kind, form, isEdited }: Props) {
         hint={`${letterSides[side]}. ${when}`}
       />
       <WordingForm
-        form={form}
+        values={values}
         fields={fields}
         hint="A line whose placeholders are all empty is left out."
         rows={20}
@@ -48,7 +47,7 @@ export function TemplatePage({ kind, form, isEdited }: Props) {
           original: paths.adminLetterKindOriginal(kind),
         }}
         target="letter-preview"
-        hidden={{ modification: form.values.modification, restores: form.values.restores }}
+        hidden={{ modification: values.modification, restores: values.restores }}
         isEdited={isEdited}
         placeholders={placeholdersOf(kind)}
         about="Others have no place in this letter: what one side may not know is refused."

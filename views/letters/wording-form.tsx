@@ -1,4 +1,3 @@
-import type { FieldError } from '../../src/core/text/problems.ts'
 import type { Fields } from '../../src/office/records/fields.ts'
 import { fieldsIn } from '../records/record-fields.ts'
 import { Ask } from '../ui/form/ask.tsx'
@@ -7,7 +6,7 @@ import { Field, TextField } from '../ui/form/field.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 
 type Props = {
-  form: { values: Record<string, string>; errors: readonly FieldError[] }
+  values: Record<string, string>
   /** The fields, by name: the subject, then the text. */
   fields: Fields
   /** The first words of the text's hint. */
@@ -25,11 +24,10 @@ type Props = {
 }
 
 /** The form that rewords a letter, above what its placeholders mean. */
-export function WordingForm({ form, fields, hint, rows, to, target, hidden, isEdited, placeholders, about }: Props) {
-  const { values, errors } = form
+export function WordingForm({ values, fields, hint, rows, to, target, hidden, isEdited, placeholders, about }: Props) {
   const [subject = '', text = ''] = Object.keys(fields)
   const described: Fields = { ...fields, [text]: { label: '', maxLength: 0, ...fields[text], isMultiline: true } }
-  const of = fieldsIn(described, { values, errors: [...errors] })
+  const of = fieldsIn(described, values)
   return (
     <>
       <div className="with-aside">
@@ -38,7 +36,6 @@ export function WordingForm({ form, fields, hint, rows, to, target, hidden, isEd
           fields={described}
           version="modification"
           action={to.save}
-          errors={errors}
           hidden={hidden}
           submit="Save"
           beside={<SubmitButton submit="Preview" quiet formAction={to.preview} formTarget={target} />}

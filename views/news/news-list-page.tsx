@@ -1,6 +1,5 @@
 import { use } from 'react'
 import { longDate } from '../../src/core/text/dates.ts'
-import { errorOf } from '../../src/core/text/problems.ts'
 import { newsItem } from '../../src/journal/news/fields.ts'
 import type { AdminNews } from '../../src/journal/news/queries.ts'
 import { fieldsIn } from '../records/record-fields.ts'
@@ -37,7 +36,7 @@ export function NewsListPage({ news, page, total }: { news: Listed[]; page: numb
 
 /** The controls of a piece of news. */
 export function NewsControls({ form }: { form: ShownForm }) {
-  const of = fieldsIn(newsItem.fields, form)
+  const of = fieldsIn(newsItem.fields, form.values)
   const date = of.text('date')
   return (
     <>
@@ -49,13 +48,7 @@ export function NewsControls({ form }: { form: ShownForm }) {
           hint="Shown with the news item. The newest comes first."
         />
       </div>
-      <RichText
-        name="content"
-        label={newsItem.fields.content.label}
-        kind="text"
-        value={form.values.content ?? ''}
-        error={errorOf(form.errors, 'content')}
-      />
+      <RichText name="content" label={newsItem.fields.content.label} kind="text" value={form.values.content ?? ''} />
       <SelectField
         {...of.choice('status')}
         choices={[

@@ -1,6 +1,5 @@
 import { Fragment } from 'react'
 import { paths } from '../../src/core/paths.ts'
-import { errorOf } from '../../src/core/text/problems.ts'
 import { textPage } from '../../src/journal/pages/fields.ts'
 import type { AdminTextPage } from '../../src/journal/pages/queries.ts'
 import { textPages } from '../../src/journal/pages/rules.ts'
@@ -20,7 +19,7 @@ type Props = {
 }
 
 /** The form that rewrites a page of text. */
-export function TextPageForm({ row, form: { values, errors, notes }, placeholders }: Props) {
+export function TextPageForm({ row, form: { values, notes }, placeholders }: Props) {
   const { title } = textPages[row.name]
   const { content } = textPage.fields
   return (
@@ -33,7 +32,6 @@ export function TextPageForm({ row, form: { values, errors, notes }, placeholder
           fields={textPage.fields}
           version={textPage.version}
           action={paths.pages.edit(row.id)}
-          errors={errors}
           notes={notes}
           hidden={{ modification: values.modification, restores: values.restores }}
           submit="Save"
@@ -55,7 +53,6 @@ export function TextPageForm({ row, form: { values, errors, notes }, placeholder
             kind="page"
             value={values.content ?? ''}
             hint="Leave it empty to restore the original."
-            error={errorOf(errors, 'content')}
           />
         </DraftForm>
         <aside aria-label="About this page">

@@ -55,7 +55,7 @@ function rowOf(row: ListedPartner, previous: number | undefined, next: number | 
 
 /** The controls of an indexing partner's form. @param image file name of the current logo */
 export function PartnerControls({ form, image }: { form: ShownForm; image: string }) {
-  const of = fieldsIn(partner.fields, form)
+  const of = fieldsIn(partner.fields, form.values)
   return (
     <>
       <Field {...of.text('title')} autoComplete="off" hint="Shown where there is no logo" />

@@ -1,19 +1,14 @@
 import { capitalised } from '../../src/core/text/clean.ts'
-import { codeOf, errorOf, helpOf } from '../../src/core/text/problems.ts'
 import { statuses } from '../../src/core/text/status.ts'
 import type { Fields, NameOf } from '../../src/office/records/fields.ts'
 import type { RecordKind } from '../../src/office/records/kind.ts'
-import type { ShownForm } from './record-form-page.tsx'
 
 /** The attributes of a record's controls, from its fields: `text` of typed ones, `choice` of chosen ones. */
-export function fieldsIn<All extends Fields>(fields: All, { values, errors }: ShownForm) {
+export function fieldsIn<All extends Fields>(fields: All, values: Record<string, string>) {
   const choice = (name: NameOf<All>) => ({
     name,
     label: fields[name]?.label ?? '',
     defaultValue: values[name] ?? '',
-    error: errorOf(errors, name),
-    code: codeOf(errors, name),
-    help: helpOf(errors, name),
     required: fields[name]?.isRequired,
     isOptional: !fields[name]?.isRequired && !fields[name]?.oneOf,
   })

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { pageIn } from '../../src/core/text/paging.ts'
-import type { FieldError } from '../../src/core/text/problems.ts'
 import type { RecordKind } from '../../src/office/records/kind.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -9,8 +8,8 @@ import { DraftForm } from '../ui/form/draft-form.tsx'
 import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
 import { DeleteRecord } from './record-list-page.tsx'
 
-/** The content of a form: its values, its errors, and what another user changed in the meantime. */
-export type ShownForm = { values: Record<string, string>; errors: readonly FieldError[]; notes?: ReactNode }
+/** The content of a form: its values, and what another user changed in the meantime. */
+export type ShownForm = { values: Record<string, string>; notes?: ReactNode }
 
 /** A fact beside a record's form. */
 export type RecordFact = readonly [name: string, value: ReactNode]
@@ -36,7 +35,7 @@ type Props = {
 /** The form that adds a record or changes one, with the facts about it. */
 export function RecordFormPage({ of, form, record, children }: Props) {
   const { at, kind, heading, fields, version } = of
-  const { values, errors, notes } = form
+  const { values, notes } = form
   const page = pageIn(values.page)
   return (
     <>
@@ -48,7 +47,6 @@ export function RecordFormPage({ of, form, record, children }: Props) {
           fields={fields}
           version={version}
           action={record ? at.edit(record.id) : at.add()}
-          errors={errors}
           notes={notes}
           hidden={{ page: page > 1 ? String(page) : '', [version]: values[version], restores: values.restores }}
           submit={record ? 'Save' : `Add ${kind}`}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { errorOf } from '../../src/core/text/problems.ts'
 import type { RecordKind } from '../../src/office/records/kind.ts'
 import { FileField } from '../ui/form/file-field.tsx'
 import type { ShownForm } from './record-form-page.tsx'
@@ -14,11 +13,11 @@ type Props = ShownForm & {
 }
 
 /** The current image of a record, and a field to replace it. */
-export function RecordImage({ of: { image }, values, errors, hint, isPresent, children }: Props) {
+export function RecordImage({ of: { image }, values, hint, isPresent, children }: Props) {
   if (!image) return null
   const { column, label, none } = image
   return (
-    <FileField name="imgFile" label={label} kind="image" error={errorOf(errors, 'imgFile')} hint={hint}>
+    <FileField name="imgFile" label={label} kind="image" hint={hint}>
       {children && (
         <div className="present">
           {children}

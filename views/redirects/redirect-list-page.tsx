@@ -97,7 +97,7 @@ function RedirectCsv({ error }: { error: string | undefined }) {
 
 /** The controls of a redirect's form. */
 export function RedirectControls({ form }: { form: ShownForm }) {
-  const of = fieldsIn(redirect.fields, form)
+  const of = fieldsIn(redirect.fields, form.values)
   return (
     <>
       <Field

@@ -1,13 +1,14 @@
+import { use } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import { longDate } from '../../src/core/text/dates.ts'
-import type { FieldError } from '../../src/core/text/problems.ts'
 import type { Candidate } from '../../src/review/requests/candidate-rules.ts'
 import { type Hint, hintsToLookAt, hintTexts } from '../../src/review/requests/hint-rules.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field, TextField } from '../ui/form/field.tsx'
 import { OnceForm, typedFields } from '../ui/form/once-form.tsx'
+import { Refusal } from '../ui/form/refusal.ts'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { Group } from '../ui/group.tsx'
 import { ListSearch } from '../ui/list-filters.tsx'
@@ -102,13 +103,12 @@ type AskFormProps = {
   looked: boolean
   /** The traces in the letter that the page lists, as {@link toldOf} writes them. */
   told: string
-  errors: readonly FieldError[]
 }
 
 /** The form that asks one person: the letter is seen before it goes. */
-export function AskFormPage({ paper, person, otherEmail, hints, values, maySend, looked, told, errors }: AskFormProps) {
+export function AskFormPage({ paper, person, otherEmail, hints, values, maySend, looked, told }: AskFormProps) {
   const { number, title } = paper
-  const of = typedFields({}, errors)
+  const of = typedFields({})
   return (
     <>
       <PageHead
@@ -116,14 +116,14 @@ export function AskFormPage({ paper, person, otherEmail, hints, values, maySend,
         title={person.name || 'Ask a reviewer'}
         hint={title || number}
       />
-      <ErrorSummary errors={errors} />
+      <ErrorSummary />
       <OnceForm action={paths.adminSubmissionStep(number, 'ask/form')} className="form">
         <Group
           id="who"
           title="Who"
           text={person.id === null ? 'Anyone asked before is recognised by email or ORCID iD.' : undefined}
         >
-          <Who person={person} errors={errors} />
+          <Who person={person} />
           <Doubts
             hints={hints}
             otherEmail={otherEmail}
@@ -131,7 +131,7 @@ export function AskFormPage({ paper, person, otherEmail, hints, values, maySend,
             looked={looked}
             told={told}
             mayTell={told !== '[]'}
-            isAuthor={errors.some(({ code }) => code === 'is_author')}
+            isAuthor={use(Refusal).some(({ code }) => code === 'is_author')}
           />
         </Group>
         <Group
@@ -164,8 +164,8 @@ export function AskFormPage({ paper, person, otherEmail, hints, values, maySend,
 }
 
 /** Somebody who is known, or the fields of somebody who is not. */
-function Who({ person, errors }: Pick<AskFormProps, 'person' | 'errors'>) {
-  const of = typedFields({}, errors)
+function Who({ person }: Pick<AskFormProps, 'person'>) {
+  const of = typedFields({})
   if (person.id !== null)
     return (
       <>

@@ -1,7 +1,6 @@
 import { use } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { dayIn, longDate } from '../../src/core/text/dates.ts'
-import type { FieldError } from '../../src/core/text/problems.ts'
 import { reviewersCertificates } from '../../src/journal/certificates/selection/rules.ts'
 import { acceptedBy } from '../../src/review/files/rules.ts'
 import { isPast } from '../../src/review/papers/state-rules.ts'
@@ -14,6 +13,7 @@ import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field, SelectField, TextField } from '../ui/form/field.tsx'
 import { ErrorText } from '../ui/form/labelled.tsx'
 import { OnceForm, typedFields } from '../ui/form/once-form.tsx'
+import { Refusal } from '../ui/form/refusal.ts'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Screen } from '../ui/viewer.tsx'
@@ -23,13 +23,12 @@ type Props = {
   request: PaperRequest
   /** Whether the paper is in the round of the request, so that something can be asked. */
   isOpen: boolean
-  errors: readonly FieldError[]
   typed: Record<string, string>
 }
 
 /** One request: its state, and what an editor can do with it. */
 export function RequestPage(props: Props) {
-  const { paper, request, errors, isOpen } = props
+  const { paper, request, isOpen } = props
   const { state, person, place, round } = request
   const to = { action: hrefOf(props) }
   return (
@@ -40,7 +39,7 @@ export function RequestPage(props: Props) {
         hint={`Reviewer ${place} · ${request.request} · round ${round} · ${[person.email, person.affiliation].filter(Boolean).join(' · ')}`}
       />
       <div className="request">
-        <ErrorSummary errors={errors} />
+        <ErrorSummary />
         <p>{stateSentence(request, use(Screen).zone)}</p>
         {request.typed.length > 0 && <p className="hint">Asked as: {request.typed.join(' · ')}</p>}
         {request.note && <p className="said">“{request.note}”</p>}
@@ -59,8 +58,8 @@ export function RequestPage(props: Props) {
         {isOpen && (state === 'invited' || state === 'lapsed' || state === 'declined' || state === 'accepted') && (
           <ByMail {...props} />
         )}
-        {(mayEnter(props) || props.typed.form === 'report') && <ReportByMail {...props} {...sentBy(props, 'report')} />}
-        {request.report && <Clean {...props} {...sentBy(props, 'clean')} />}
+        {(mayEnter(props) || props.typed.form === 'report') && <SentBy {...props} of={ReportByMail} form="report" />}
+        {request.report && <SentBy {...props} of={Clean} form="clean" />}
         {state === 'reported' && !isOpen && <Certificate request={request} />}
         {state !== 'cancelled' && state !== 'reported' && isOpen && (
           <OnceForm {...to} step="cancel" submit="Cancel the request" quiet>
@@ -111,9 +110,18 @@ function Reminders(props: Props) {
 const mayEnter = ({ isOpen, request: { state } }: Props) =>
   isOpen && state !== 'chosen' && state !== 'cancelled' && state !== 'declined'
 
+type SentByProps = Props & { of: (props: Props) => React.ReactNode; form: 'report' | 'clean' }
+
 /** The typed fields of one of the page's forms with fields of the same name, and their problems. */
-const sentBy = ({ typed, errors }: Props, form: 'report' | 'clean'): Pick<Props, 'typed' | 'errors'> =>
-  typed.form === form ? { typed, errors } : { typed: {}, errors: [] }
+function SentBy({ of: Form, form, ...props }: SentByProps) {
+  const errors = use(Refusal)
+  const isIt = props.typed.form === form
+  return (
+    <Refusal value={isIt ? errors : []}>
+      <Form {...props} typed={isIt ? props.typed : {}} />
+    </Refusal>
+  )
+}
 
 function stateSentence({ state, asked_at, answer_due, due, reason }: PaperRequest, zone: string): string {
   const asked = asked_at ? `Asked on ${longDate(dayIn(zone, asked_at))}. ` : ''
@@ -170,8 +178,8 @@ export function GiveTime({ number, request, day }: { number: string; request: st
 }
 
 function Dates(props: Props) {
-  const { request, errors, typed } = props
-  const of = typedFields(typed, errors)
+  const { request, typed } = props
+  const of = typedFields(typed)
   return (
     <section className="form-part">
       <h2>Due dates</h2>
@@ -186,7 +194,7 @@ function Dates(props: Props) {
 }
 
 function ByMail(props: Props) {
-  const { request, errors, typed } = props
+  const { request, typed } = props
   return (
     <section className="form-part">
       <h2>Answered by email</h2>
@@ -195,7 +203,7 @@ function ByMail(props: Props) {
         {request.state !== 'declined' && (
           <>
             <SelectField
-              {...typedFields(typed, errors)('reason')}
+              {...typedFields(typed)('reason')}
               label="Reason"
               placeholder="Choose"
               choices={Object.entries(reasonTexts)}
@@ -209,8 +217,8 @@ function ByMail(props: Props) {
 }
 
 function ReportByMail(props: Props) {
-  const { request, errors, typed } = props
-  const of = typedFields(typed, errors)
+  const { request, typed } = props
+  const of = typedFields(typed)
   return (
     <details className="form-part" open={typed.form === 'report'}>
       <summary>The report came by email</summary>
@@ -236,7 +244,7 @@ function ReportByMail(props: Props) {
         <div className="field">
           <label htmlFor="report_file">Files (optional)</label>
           <input type="file" id="report_file" name="report_file" accept={acceptedBy('report_file')} multiple />
-          <ErrorText {...of('report_file')} />
+          <ErrorText name="report_file" />
         </div>
       </OnceForm>
     </details>
@@ -245,7 +253,7 @@ function ReportByMail(props: Props) {
 
 /** The text that the author reads in place of the reviewer's, which is kept. */
 function Clean(props: Props) {
-  const { request, errors, typed } = props
+  const { request, typed } = props
   const { report } = request
   if (!report) return null
   return (
@@ -255,7 +263,7 @@ function Clean(props: Props) {
         <input type="hidden" name="form" value="clean" />
         <input type="hidden" name="back" value={hrefOf(props)} />
         <TextField
-          {...typedFields(typed, errors)('to_author', report.clean_to_author ?? report.to_author)}
+          {...typedFields(typed)('to_author', report.clean_to_author ?? report.to_author)}
           id="clean"
           label="To the authors"
           hint="Remove anything that shows who wrote it. The reviewer’s own text is kept."

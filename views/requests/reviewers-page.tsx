@@ -1,7 +1,6 @@
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import { longDate } from '../../src/core/text/dates.ts'
-import type { FieldError } from '../../src/core/text/problems.ts'
 import type { Known, ReviewersRequest } from '../../src/review/requests/candidate-queries.ts'
 import { DocumentButtons } from '../certificates/document-buttons.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
@@ -87,12 +86,11 @@ type FormProps = {
   reviewer: Known
   requests: ReviewersRequest[]
   typed: Record<string, string>
-  errors: readonly FieldError[]
 }
 
 /** A reviewer's record and requests. */
-export function ReviewerForm({ id, reviewer, requests, typed, errors }: FormProps) {
-  const fields = typedFields(typed, errors)
+export function ReviewerForm({ id, reviewer, requests, typed }: FormProps) {
+  const fields = typedFields(typed)
   const of = (name: 'name' | 'email' | 'affiliation' | 'orcid' | 'keywords' | 'note' | 'not_before') =>
     fields(name, reviewer[name])
   return (
@@ -103,7 +101,7 @@ export function ReviewerForm({ id, reviewer, requests, typed, errors }: FormProp
         hint={restOf(reviewer)}
       />
       <form method="post" action={paths.adminReviewer(id)} className="form narrow" autoComplete="off" noValidate>
-        <ErrorSummary errors={errors} />
+        <ErrorSummary />
         <IdempotencyKey />
         <Field {...of('name')} label="Name" required />
         <Field {...of('email')} type="email" label="Email" isOptional hint="Letters about open requests go there." />

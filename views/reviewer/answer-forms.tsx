@@ -1,6 +1,8 @@
+import { use } from 'react'
 import { mayDecline, reasonTexts } from '../../src/review/reviewer/rules.ts'
 import { Field, SwitchField, TextField } from '../ui/form/field.tsx'
 import { OnceForm, typedFields } from '../ui/form/once-form.tsx'
+import { Refusal } from '../ui/form/refusal.ts'
 import { Choice } from './report-form.tsx'
 import type { ReviewerPageProps } from './reviewer-page.tsx'
 
@@ -9,10 +11,10 @@ export const isMoreAsked = ({ due, extension_due }: Pick<ReviewerPageProps['requ
   extension_due !== null && extension_due > due
 
 /** Asks for a later day. */
-export function MoreTime({ at, request, extensionDays, errors, typed }: ReviewerPageProps) {
+export function MoreTime({ at, request, extensionDays, typed }: ReviewerPageProps) {
   const { extension_granted } = request
-  const of = typedFields(typed, errors)
-  const isOpen = errors.some(({ name }) => name === 'due')
+  const of = typedFields(typed)
+  const isOpen = use(Refusal).some(({ name }) => name === 'due')
   return (
     <details open={isOpen}>
       <summary>I need more time</summary>
@@ -34,35 +36,30 @@ export function MoreTime({ at, request, extensionDays, errors, typed }: Reviewer
 }
 
 /** Declines, with a reason. */
-export function Decline({ at, request, errors, typed }: ReviewerPageProps) {
-  const of = typedFields(typed, errors)
+export function Decline({ at, request, typed }: ReviewerPageProps) {
+  const of = typedFields(typed)
   return (
-    <details open={errors.some(({ name }) => name === 'reason' || name === 'suggest')}>
+    <details open={use(Refusal).some(({ name }) => name === 'reason' || name === 'suggest')}>
       <summary>I decline</summary>
       <OnceForm action={`${at}/decline`} submit="Decline" quiet>
         <Choice {...of('reason')} label="Why?" choices={Object.entries(reasonTexts)} />
         <TextField {...of('note')} label="Note to the editor" rows={2} isOptional />
         <TextField {...of('suggest')} label="Who could review it instead?" rows={2} isOptional />
-        <Asked {...{ errors, typed }} notBefore={null} never={request.never} />
+        <Asked typed={typed} notBefore={null} never={request.never} />
       </OnceForm>
     </details>
   )
 }
 
-type AskedProps = Pick<ReviewerPageProps, 'errors' | 'typed'> & { notBefore: string | null; never: boolean }
+type AskedProps = Pick<ReviewerPageProps, 'typed'> & { notBefore: string | null; never: boolean }
 
 /** When to ask again. What was said of never is shown, and taken back only by who saw it ticked: `boxes` says so. */
-function Asked({ errors, typed, notBefore, never }: AskedProps) {
+function Asked({ typed, notBefore, never }: AskedProps) {
   const wasShown = typed.boxes === 'never'
   return (
     <>
       {(never || wasShown) && <input type="hidden" name="boxes" value="never" />}
-      <Field
-        {...typedFields(typed, errors)('not_before', notBefore)}
-        type="date"
-        label="Do not ask me before"
-        isOptional
-      />
+      <Field {...typedFields(typed)('not_before', notBefore)} type="date" label="Do not ask me before" isOptional />
       <SwitchField
         name="never"
         value="yes"
@@ -74,13 +71,13 @@ function Asked({ errors, typed, notBefore, never }: AskedProps) {
 }
 
 /** When the reviewer wants to be asked again: each letter says that this stands here. */
-export function Availability({ at, request, errors, typed }: ReviewerPageProps) {
+export function Availability({ at, request, typed }: ReviewerPageProps) {
   if (!request.isDecided && mayDecline(request.state)) return null
   return (
     <details>
       <summary>When may we ask you again?</summary>
       <OnceForm action={at} submit="Save" quiet>
-        <Asked {...{ errors, typed }} notBefore={request.not_before} never={request.never} />
+        <Asked typed={typed} notBefore={request.not_before} never={request.never} />
       </OnceForm>
     </details>
   )

@@ -4,7 +4,7 @@ import { shownIn } from '../../src/review/links/shown-rules.ts'
 import { recommendationTexts } from '../../src/review/reviewer/rules.ts'
 import { DeleteFile, FileWaits, OwnFiles, UploadButton } from '../links/own-files.tsx'
 import { TextField } from '../ui/form/field.tsx'
-import { ErrorText } from '../ui/form/labelled.tsx'
+import { describedBy, ErrorText } from '../ui/form/labelled.tsx'
 import { OnceForm, typedFields } from '../ui/form/once-form.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { UploadField } from '../ui/form/upload-field.tsx'
@@ -13,9 +13,9 @@ import type { ReviewerPageProps } from './reviewer-page.tsx'
 
 /** The report as typed so far, saved as one types, and its files. */
 export function ReportForm(props: ReviewerPageProps) {
-  const { at, request, report, errors, typed } = props
+  const { at, request, report, typed } = props
   const stored = storedOf(props)
-  const field = typedFields(typed, errors)
+  const field = typedFields(typed)
   const of = (name: string) => field(name, stored[name])
   return (
     <Section id="report" className="form-part" title={report.sent ? 'Change your report' : 'Your report'}>
@@ -50,7 +50,7 @@ export function ReportForm(props: ReviewerPageProps) {
         />
         <TextField {...of('to_editor')} label="To the editor only" rows={4} isOptional />
         <UploadField
-          {...typedFields({}, errors)('report_file')}
+          name="report_file"
           label="Files with your report"
           hint="PDF, .docx or .odt, up to 20 MB each. The authors get copies without your name, and without comments: please put what those say into your report."
           isOptional
@@ -98,21 +98,19 @@ type ChoiceProps = {
   label: string
   choices: readonly (readonly [value: string, words: string])[]
   defaultValue: string | undefined
-  error?: string
-  code?: string
 }
 
 /** One of a few: a button for each. */
-export function Choice({ name, label, choices, defaultValue, error, code }: ChoiceProps) {
+export function Choice({ name, label, choices, defaultValue }: ChoiceProps) {
   return (
-    <fieldset className="field choice" id={name} aria-describedby={error ? `${name}-error` : undefined}>
+    <fieldset className="field choice" id={name} aria-describedby={describedBy({ name })['aria-describedby']}>
       <legend>{label}</legend>
       {choices.map(([choice, words]) => (
         <label key={choice}>
           <input type="radio" name={name} value={choice} defaultChecked={choice === defaultValue} /> {words}
         </label>
       ))}
-      <ErrorText name={name} error={error} code={code} />
+      <ErrorText name={name} />
     </fieldset>
   )
 }

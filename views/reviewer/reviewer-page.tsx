@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { languageName } from '../../src/core/language/language-codes.ts'
 import { longDate } from '../../src/core/text/dates.ts'
-import type { FieldError } from '../../src/core/text/problems.ts'
 import type { Copy, OwnRequest, Report } from '../../src/review/reviewer/queries.ts'
 import { mayAccept, mayDecline, mayReadFiles, mayReport, recommendationTexts } from '../../src/review/reviewer/rules.ts'
 import { OwnFiles } from '../links/own-files.tsx'
@@ -9,6 +8,7 @@ import { Privacy, Said } from '../links/page-parts.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { OnceForm, typedFields } from '../ui/form/once-form.tsx'
+import { Refusal } from '../ui/form/refusal.ts'
 import { MixedText } from '../ui/html.tsx'
 import { Section } from '../ui/sections.tsx'
 import { Availability, Decline, isMoreAsked, MoreTime } from './answer-forms.tsx'
@@ -35,7 +35,6 @@ export type ReviewerPageProps = {
   shared: { decision: string; others: readonly { place: number; to_author: string }[] } | undefined
   today: string
   extensionDays: number
-  errors: readonly FieldError[]
   typed: Record<string, string>
   said: string
   contact: string
@@ -46,7 +45,7 @@ export type ReviewerPageProps = {
 
 /** The page of a reviewer: one request, what is asked now, and the paper as its copy shows it. */
 export function ReviewerPage(props: ReviewerPageProps) {
-  const { request, copy, errors, said } = props
+  const { request, copy, said } = props
   const { state, isDecided } = request
   return (
     <div className="link-page">
@@ -58,7 +57,7 @@ export function ReviewerPage(props: ReviewerPageProps) {
         <strong>{stateText(props)}</strong>
       </p>
       <Said>{said}</Said>
-      <ErrorSummary errors={errors} />
+      <ErrorSummary />
       {mayReadFiles(state) && <CopyFiles {...props} />}
       {isDecided ? <After {...props} /> : <Now {...props} />}
       {copy && <Paper {...props} copy={copy} />}
@@ -112,7 +111,7 @@ function Now(props: ReviewerPageProps) {
     )
   if (!mayReport(request.state)) return null
   const isAsSent = props.report.sent && !props.report.draft && props.reportFiles.every(({ isSent }) => isSent)
-  if (!isAsSent || props.errors.length > 0) return <ReportForm {...props} />
+  if (!isAsSent || use(Refusal).length > 0) return <ReportForm {...props} />
   return (
     <>
       <OwnReport {...props} />
@@ -145,7 +144,7 @@ function After(props: ReviewerPageProps) {
   )
 }
 
-function Certificate({ at, request, errors, typed }: ReviewerPageProps) {
+function Certificate({ at, request, typed }: ReviewerPageProps) {
   const name = request.certificate_name || request.name
   return (
     <Section id="certificate" title="Your certificate">
@@ -154,7 +153,7 @@ function Certificate({ at, request, errors, typed }: ReviewerPageProps) {
         <a href={`${at}/certificate.pdf`}>Certificate (PDF)</a>
       </p>
       <OnceForm action={at} submit="Correct the name" quiet>
-        <Field {...typedFields(typed, errors)('certificate_name', name)} label="Name on it" />
+        <Field {...typedFields(typed)('certificate_name', name)} label="Name on it" />
       </OnceForm>
     </Section>
   )

@@ -1,3 +1,5 @@
+import { use } from 'react'
+import { errorOf } from '../../src/core/text/problems.ts'
 import {
   mostQuestions,
   questionField,
@@ -6,6 +8,7 @@ import {
 } from '../../src/office/settings/question-rules.ts'
 import { Field, SelectField, SwitchField, TextField } from '../ui/form/field.tsx'
 import { describedBy, ErrorText, type Labelled } from '../ui/form/labelled.tsx'
+import { Refusal } from '../ui/form/refusal.ts'
 
 /** The empty questions to type at once. */
 const empty = 3
@@ -22,18 +25,19 @@ const readers = [
 ] as const
 
 /** The questions to reviewers with their fields, and empty ones. @param value JSON, perhaps a refused one */
-export function QuestionFields({ name, label, hint, error, value }: Labelled & { value: string }) {
+export function QuestionFields({ name, label, hint, value }: Labelled & { value: string }) {
   const questions = shownQuestions(value)
+  const hasError = errorOf(use(Refusal), name) !== undefined
   const shown = [...questions, ...Array.from({ length: empty }, () => undefined)].slice(0, mostQuestions)
   return (
-    <fieldset className="field" id={name} {...describedBy({ name, hint, error })}>
+    <fieldset className="field" id={name} {...describedBy({ name, hint })}>
       <legend>{label}</legend>
       <p className="hint" id={`${name}-hint`}>
         {hint} To remove a question, empty its text. Save to get room for more, up to {mostQuestions}.
       </p>
-      <ErrorText name={name} error={error} />
+      <ErrorText name={name} />
       {shown.map((question, index) => (
-        <Question key={questionField(index + 1, 'id')} place={index + 1} question={question} hasError={!!error} />
+        <Question key={questionField(index + 1, 'id')} place={index + 1} question={question} hasError={hasError} />
       ))}
     </fieldset>
   )

@@ -9,15 +9,14 @@ type Props = {
   name: SettingName
   /** The value; for an image, the name it is stored under. */
   value: string
-  error: string | undefined
   warning: string | undefined
 }
 
 /** The control of one setting; its hint says where the value appears. */
-export function SettingInput({ name, value, error, warning }: Props) {
+export function SettingInput({ name, value, warning }: Props) {
   const of = settingOf(name)
   const { switchedOn, choices, maxLength, inputMode, placeholder } = of
-  const described = { name, label: of.label, hint: of.hint, error }
+  const described = { name, label: of.label, hint: of.hint }
   if (of.isFile)
     return (
       <FileField {...described} kind="image">

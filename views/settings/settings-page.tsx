@@ -1,7 +1,6 @@
 import { paths } from '../../src/core/paths.ts'
 import { shortened } from '../../src/core/text/clean.ts'
 import { decodeHtml, plainText } from '../../src/core/text/html.ts'
-import { errorOf, type FieldError } from '../../src/core/text/problems.ts'
 import { type SettingName, settingNames, settingOf, settingPath } from '../../src/office/settings/problems.ts'
 import { shownQuestions } from '../../src/office/settings/question-rules.ts'
 import { type Settings, type SettingsSection, sectionNames, settingsSections } from '../../src/office/settings/rules.ts'
@@ -24,7 +23,6 @@ type Props = {
   modification: string
   /** The change whose settings the form brings back. */
   restores: string | undefined
-  errors: readonly FieldError[]
   /** Warnings about values that look wrong but are accepted. */
   warnings: Warnings
   /** The facts from which a script works out warnings while settings are typed. */
@@ -35,7 +33,7 @@ const sectionPath = (name: SettingsSection) =>
   name === 'letters' ? paths.adminLetterWording() : paths.adminSettingsSection(name)
 
 /** The form of a section of the settings, or of all where they are sent at once. */
-export function SettingsPage({ section, values, modification, restores, errors, warnings, context }: Props) {
+export function SettingsPage({ section, values, modification, restores, warnings, context }: Props) {
   const action = section ? sectionPath(section) : paths.adminSettings()
   const shown = section ? [section] : sectionNames.filter((name) => name !== 'letters')
   return (
@@ -43,13 +41,13 @@ export function SettingsPage({ section, values, modification, restores, errors, 
       <SettingsHead />
       <SectionLinks current={section} />
       <DraftNote />
-      <ErrorSummary errors={errors} />
+      <ErrorSummary />
       <form method="post" action={action} encType="multipart/form-data" noValidate data-kept="settings">
         <input type="hidden" name="back" value={action} />
         <input type="hidden" name="modification" value={modification} />
         {restores && <input type="hidden" name="restores" value={restores} />}
         {shown.map((name) => (
-          <Fields key={name} section={name} values={values} errors={errors} warnings={warnings} />
+          <Fields key={name} section={name} values={values} warnings={warnings} />
         ))}
         <div className="save-bar">
           <SubmitButton submit="Save settings" />
@@ -90,14 +88,14 @@ function SectionLinks({ current }: { current: SettingsSection | undefined }) {
 
 const namesIn = (section: SettingsSection) => settingNames.filter((name) => settingOf(name).section === section)
 
-type FieldsProps = { section: SettingsSection } & Pick<Props, 'values' | 'errors' | 'warnings'>
+type FieldsProps = { section: SettingsSection } & Pick<Props, 'values' | 'warnings'>
 
-function Fields({ section, values, errors, warnings }: FieldsProps) {
+function Fields({ section, values, warnings }: FieldsProps) {
   return (
     <Group id={section} {...settingsSections[section]}>
       {namesIn(section).map((name) => (
         <div key={name} className={settingOf(name).isShort ? 'half' : undefined}>
-          <SettingInput name={name} value={values[name]} error={errorOf(errors, name)} warning={warnings[name]} />
+          <SettingInput name={name} value={values[name]} warning={warnings[name]} />
         </div>
       ))}
     </Group>

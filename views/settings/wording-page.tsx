@@ -4,7 +4,6 @@ import type { Letter } from '../../src/journal/author-mail/letter.ts'
 import { letterPlaceholders } from '../../src/office/settings/letter-wording.ts'
 import { settingOf } from '../../src/office/settings/problems.ts'
 import { WordingForm } from '../letters/wording-form.tsx'
-import type { ShownForm } from '../records/record-form-page.tsx'
 import { BackLink } from '../ui/back-link.tsx'
 import { Html } from '../ui/html.tsx'
 
@@ -16,13 +15,13 @@ const described = (name: 'notice_subject' | 'notice_text') => ({
 const fields = { notice_subject: described('notice_subject'), notice_text: described('notice_text') }
 
 type Props = {
-  form: ShownForm
+  values: Record<string, string>
   /** Whether the wording is the journal's own. */
   isEdited: boolean
 }
 
 /** The form that rewords the letter to authors. */
-export function WordingPage({ form, isEdited }: Props) {
+export function WordingPage({ values, isEdited }: Props) {
   return (
     <>
       <BackLink href={paths.adminSettings()}>Settings</BackLink>
@@ -32,7 +31,7 @@ export function WordingPage({ form, isEdited }: Props) {
         <a href={paths.adminLetterKinds()}>letters about papers</a>.
       </p>
       <WordingForm
-        form={form}
+        values={values}
         fields={fields}
         hint={settingOf('notice_text').hint ?? ''}
         rows={12}
@@ -43,7 +42,7 @@ export function WordingPage({ form, isEdited }: Props) {
           original: paths.adminLetterWordingOriginal(),
         }}
         target="notice-preview"
-        hidden={{ modification: form.values.modification }}
+        hidden={{ modification: values.modification }}
         isEdited={isEdited}
         placeholders={letterPlaceholders}
         about="The author sees the article’s own values in their place."

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { counted } from '../../src/core/text/counted.ts'
 import { longDate } from '../../src/core/text/dates.ts'
-import type { FieldError } from '../../src/core/text/problems.ts'
 import type { Person } from '../../src/journal/articles/people/rules.ts'
 import type { PaperState } from '../../src/review/papers/state-rules.ts'
 import type { OwnFile } from '../../src/review/submit/queries.ts'
@@ -58,7 +57,6 @@ export type AuthorPageProps = {
   people: readonly Person[]
   files: readonly OwnFile[]
   decisions: readonly ToldDecision[]
-  errors: readonly FieldError[]
   typed: Record<string, string>
   warnings: readonly string[]
   /** A sentence about what was just done. */
@@ -77,7 +75,7 @@ export type AuthorPageProps = {
 
 /** The page of a paper for its author: what is to be done now, and where it stands. */
 export function AuthorPage(props: AuthorPageProps) {
-  const { paper, sentence, errors, said, whose, article, usualDays } = props
+  const { paper, sentence, said, whose, article, usualDays } = props
   const isDraft = paper.state === 'draft'
   const isRevising = paper.state === 'revision' || paper.state === 'returned' // what to answer stands before the answer
   return (
@@ -94,7 +92,7 @@ export function AuthorPage(props: AuthorPageProps) {
         )}
       </p>
       <Said>{said}</Said>
-      <ErrorSummary errors={errors} />
+      <ErrorSummary />
       {isDraft && whose === 'draft' && (
         <p>Check what we read from your file, fill in what is missing, and press “Send to the editors”.</p>
       )}
@@ -146,7 +144,7 @@ function Now(props: AuthorPageProps) {
 }
 
 function ToSend(props: AuthorPageProps) {
-  const { paper, at, files, errors, warnings, isReading } = props
+  const { paper, at, files, warnings, isReading } = props
   return (
     <>
       {isReading && (
@@ -166,13 +164,7 @@ function ToSend(props: AuthorPageProps) {
           ))}
         </ul>
       )}
-      <PaperFiles
-        at={at}
-        files={workingFiles(files, paper)}
-        kinds={kindsIn(paper)}
-        errors={errors}
-        isAgain={paper.state !== 'draft'}
-      />
+      <PaperFiles at={at} files={workingFiles(files, paper)} kinds={kindsIn(paper)} isAgain={paper.state !== 'draft'} />
       <PaperForm
         {...props}
         read={paper.read}

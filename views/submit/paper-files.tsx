@@ -1,10 +1,11 @@
-import { errorOf, type FieldError } from '../../src/core/text/problems.ts'
+import { use } from 'react'
+import { errorOf } from '../../src/core/text/problems.ts'
 import { acceptedBy, fileProblemText } from '../../src/review/files/rules.ts'
 import { endOfList, gathered, pagesText } from '../../src/review/scrub/listing-rules.ts'
 import type { OwnFile } from '../../src/review/submit/queries.ts'
 import { kindHints, kindLabels, type SentKind } from '../../src/review/submit/rules.ts'
 import { DeleteFile, FileWaits, OwnFiles, UploadButton } from '../links/own-files.tsx'
-import { typedFields } from '../ui/form/once-form.tsx'
+import { Refusal } from '../ui/form/refusal.ts'
 import { UploadField } from '../ui/form/upload-field.tsx'
 
 type Props = {
@@ -12,7 +13,6 @@ type Props = {
   at: string
   files: readonly OwnFile[]
   kinds: readonly SentKind[]
-  errors: readonly FieldError[]
   /** Whether they were sent before, and are asked for again. */
   isAgain: boolean
 }
@@ -21,13 +21,14 @@ type Props = {
  * The files of what is still to be sent: those that are there, and a field for more of each kind. The fields belong to
  * the paper's form: whichever of its buttons is pressed, what was chosen and what was typed go together.
  */
-export function PaperFiles({ at, files, kinds, errors, isAgain }: Props) {
+export function PaperFiles({ at, files, kinds, isAgain }: Props) {
+  const errors = use(Refusal)
   const isWrong = (kind: SentKind) => errorOf(errors, kind) !== undefined
   const isAsked = isAgain || files.length === 0 || kinds.some(isWrong)
   const isFolded = (kind: SentKind) => isAgain && !answering.includes(kind)
   const folded = kinds.filter(isFolded)
   const field = (kind: SentKind) => (
-    <FilesField key={kind} kind={kind} isThere={files.some((file) => file.kind === kind)} errors={errors} />
+    <FilesField key={kind} kind={kind} isThere={files.some((file) => file.kind === kind)} />
   )
   return (
     <section className="form-part" id="files" aria-labelledby="files-title">
@@ -69,12 +70,12 @@ const answering: readonly SentKind[] = ['manuscript', 'response_file']
 export const kindOf = ({ kind }: OwnFile) => kindLabels[kind as SentKind] ?? 'File'
 
 /** A field for the files of a kind; a file of which there is one is replaced. */
-function FilesField({ kind, isThere, errors }: { kind: SentKind; isThere: boolean; errors: readonly FieldError[] }) {
+function FilesField({ kind, isThere }: { kind: SentKind; isThere: boolean }) {
   const isMany = kind === 'supplement' || kind === 'response_file'
   const label = isThere && !isMany ? `Replace the ${kindLabels[kind].toLowerCase()}` : kindLabels[kind]
   return (
     <UploadField
-      {...typedFields({}, errors)(kind)}
+      name={kind}
       form="paper"
       label={label}
       hint={kindHints[kind]}

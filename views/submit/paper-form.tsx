@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { codeOf, errorOf, type FieldError, helpOf } from '../../src/core/text/problems.ts'
+import { type ReactNode, use } from 'react'
 import { typeNames } from '../../src/journal/articles/editing/rules.ts'
 import { linesOfPeople, peopleTyped } from '../../src/journal/articles/people/form.ts'
 import { nameDoubts } from '../../src/journal/articles/people/name-doubts.ts'
@@ -9,8 +8,9 @@ import { Remarks } from '../articles/form/article-remarks.tsx'
 import { PeopleFields } from '../articles/form/people-fields.tsx'
 import { Field, SelectField, TextField } from '../ui/form/field.tsx'
 import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
-import { ErrorText } from '../ui/form/labelled.tsx'
+import { describedBy, ErrorText } from '../ui/form/labelled.tsx'
 import { typedFields } from '../ui/form/once-form.tsx'
+import { Refusal } from '../ui/form/refusal.ts'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 
 type Values = Partial<Record<PaperField | (typeof declarations)[number] | 'authors', string>>
@@ -26,7 +26,6 @@ export type PaperFormProps = {
   read: readonly string[]
   /** The shown values of fields, but for what a refused form had typed. */
   shown: string
-  errors: readonly FieldError[]
   /** Whether it answers reports: a revision, or a correction of one. */
   isAnswering: boolean
   isRevision: boolean
@@ -37,7 +36,7 @@ export type PaperFormProps = {
 
 /** The form of what is still to be sent; its two buttons save and send. A script saves as one types. */
 export function PaperForm(props: PaperFormProps) {
-  const { at, read, errors, isAnswering, isRevision, isDraft, shown } = props
+  const { at, read, isAnswering, isRevision, isDraft, shown } = props
   return (
     <form
       method="post"
@@ -64,7 +63,7 @@ export function PaperForm(props: PaperFormProps) {
       {isDraft ? (
         <Words {...props} />
       ) : (
-        <details className="more-files" open={errors.some(({ name }) => name !== 'response')}>
+        <details className="more-files" open={use(Refusal).some(({ name }) => name !== 'response')}>
           <summary>Change the title, abstract, authors or statements</summary>
           <Words {...props} />
         </details>
@@ -85,7 +84,7 @@ export function PaperForm(props: PaperFormProps) {
 
 /** All that a paper says beside its files. */
 function Words(props: PaperFormProps) {
-  const { read, people, paper, values, errors, isDraft } = props
+  const { read, people, paper, values, isDraft } = props
   const authors = values.authors ?? linesOfPeople(people)
   return (
     <>
@@ -93,7 +92,6 @@ function Words(props: PaperFormProps) {
       <Part title="Authors">
         <PeopleFields
           value={authors}
-          errors={errors}
           isOpen
           mark={authors ? <ReadMark name="authors" read={read} /> : undefined}
           hint="One author per line: Name | affiliation | country, then in any order ORCID iD | ROR ID | email | corresponding. One of them is corresponding, with an email."
@@ -134,11 +132,10 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** The props of a field: its value, its mark and its message. */
-function fieldOf({ values, read, errors }: PaperFormProps, name: PaperField) {
+function fieldOf({ values, read }: PaperFormProps, name: PaperField) {
   return {
-    ...typedFields(values, errors)(name),
+    ...typedFields(values)(name),
     label: paperFields[name].label,
-    help: helpOf(errors, name),
     below: values[name] ? <ReadMark name={name} read={read} /> : undefined,
   }
 }
@@ -173,7 +170,7 @@ function PaperWords(props: PaperFormProps) {
   )
 }
 
-function Declarations({ values, errors, privacy }: PaperFormProps) {
+function Declarations({ values, privacy }: PaperFormProps) {
   const sentences: Record<(typeof declarations)[number], ReactNode> = {
     original: 'The work is ours, has not been published before, and is not under review elsewhere.',
     coauthors: 'Every author has read the paper and agrees to its submission.',
@@ -195,12 +192,11 @@ function Declarations({ values, errors, privacy }: PaperFormProps) {
               name={name}
               value="yes"
               defaultChecked={values[name] === 'yes'}
-              aria-describedby={errorOf(errors, name) ? `${name}-error` : undefined}
-              aria-invalid={errorOf(errors, name) ? true : undefined}
+              {...describedBy({ name })}
             />{' '}
             <span>{sentences[name]}</span>
           </label>
-          <ErrorText name={name} error={errorOf(errors, name)} code={codeOf(errors, name)} />
+          <ErrorText name={name} />
         </div>
       ))}
     </Part>

@@ -1,12 +1,13 @@
-import type { FieldError } from '../../src/core/text/problems.ts'
+import { use } from 'react'
 import { acceptedBy } from '../../src/review/files/rules.ts'
 import { Deletion } from '../ui/form/deletion.tsx'
 import { Field, TextField } from '../ui/form/field.tsx'
 import { OnceForm, typedFields } from '../ui/form/once-form.tsx'
+import { Refusal } from '../ui/form/refusal.ts'
 import { UploadField } from '../ui/form/upload-field.tsx'
 import { Section } from '../ui/sections.tsx'
 
-type Props = { at: string; errors: readonly FieldError[]; typed: Record<string, string> }
+type Props = { at: string; typed: Record<string, string> }
 
 /** The two answers of whoever got our letter. */
 export function ConfirmForms({ at, until }: Pick<Props, 'at'> & { until: string }) {
@@ -25,7 +26,7 @@ export function ConfirmForms({ at, until }: Pick<Props, 'at'> & { until: string 
 }
 
 /** Sends the letter again, also to a corrected address. */
-export function AgainForm({ at, email, errors, typed }: Props & { email: string }) {
+export function AgainForm({ at, email, typed }: Props & { email: string }) {
   return (
     <>
       <p>
@@ -34,7 +35,7 @@ export function AgainForm({ at, email, errors, typed }: Props & { email: string 
       </p>
       <OnceForm action={`${at}/send`} submit="Send the letter again" quiet>
         <Field
-          {...typedFields(typed, errors)('email', email)}
+          {...typedFields(typed)('email', email)}
           label="Email"
           type="email"
           autoComplete="email"
@@ -46,8 +47,8 @@ export function AgainForm({ at, email, errors, typed }: Props & { email: string 
 }
 
 /** Says that the fee was paid. */
-export function PaymentForm({ at, errors, typed, fee, details }: Props & { fee: string; details: string }) {
-  const of = typedFields(typed, errors)
+export function PaymentForm({ at, typed, fee, details }: Props & { fee: string; details: string }) {
+  const of = typedFields(typed)
   return (
     <Section id="payment" title="Payment">
       {fee && <p>The fee is {fee}.</p>}
@@ -72,9 +73,9 @@ export function PaymentForm({ at, errors, typed, fee, details }: Props & { fee: 
 }
 
 /** Takes a paper back: its number is typed again, so that it does not happen by a slip. */
-export function WithdrawForm({ at, errors, typed, number }: Props & { number: string }) {
-  const of = typedFields(typed, errors)
-  const isOpen = errors.some(({ name }) => name === 'number' || name === 'reason')
+export function WithdrawForm({ at, typed, number }: Props & { number: string }) {
+  const of = typedFields(typed)
+  const isOpen = use(Refusal).some(({ name }) => name === 'number' || name === 'reason')
   return (
     <details className="withdraw" open={isOpen}>
       <summary>Withdraw the paper</summary>

@@ -1,16 +1,19 @@
-import { errorOf, type FieldError } from '../../src/core/text/problems.ts'
+import { use } from 'react'
+import { errorOf } from '../../src/core/text/problems.ts'
 import { acceptedBy } from '../../src/review/files/rules.ts'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { OnceForm, typedFields } from '../ui/form/once-form.tsx'
+import { Refusal } from '../ui/form/refusal.ts'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { UploadField } from '../ui/form/upload-field.tsx'
 
-type Props = { email: string; website: string; errors: readonly FieldError[]; instructions: string }
+type Props = { email: string; website: string; instructions: string }
 
 /** Asks for a file and an address, with which a draft begins. */
-export function StartPage({ email, website, errors, instructions }: Props) {
-  const of = typedFields({ email, website }, errors)
+export function StartPage({ email, website, instructions }: Props) {
+  const of = typedFields({ email, website })
+  const isFilled = errorOf(use(Refusal), 'website') !== undefined
   return (
     <div className="link-page">
       <h1>Submit a paper</h1>
@@ -19,7 +22,7 @@ export function StartPage({ email, website, errors, instructions }: Props) {
         it on the next page. Nothing goes to the editors until you press Send. See also the{' '}
         <a href={instructions}>instructions to authors</a>.
       </p>
-      <ErrorSummary errors={errors} />
+      <ErrorSummary />
       <OnceForm action="/submit" hasFiles>
         <UploadField
           {...of('manuscript')}
@@ -36,12 +39,12 @@ export function StartPage({ email, website, errors, instructions }: Props) {
           required
           hint="The corresponding author’s address. We send our letters there, with the link to this paper."
         />
-        <div className={errorOf(errors, 'website') ? undefined : 'unseen'}>
+        <div className={isFilled ? undefined : 'unseen'}>
           <Field
             {...of('website')}
             label="Website: please leave this empty"
             autoComplete="off"
-            tabIndex={errorOf(errors, 'website') ? undefined : -1}
+            tabIndex={isFilled ? undefined : -1}
           />
         </div>
         <div className="actions">

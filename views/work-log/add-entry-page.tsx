@@ -1,5 +1,4 @@
 import { paths } from '../../src/core/paths.ts'
-import { errorOf, type FieldError } from '../../src/core/text/problems.ts'
 import { maxContentLength, newStatuses } from '../../src/staff/work-log/rules.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { DraftNote } from '../ui/form/draft-note.tsx'
@@ -8,19 +7,19 @@ import { Field, SelectField } from '../ui/form/field.tsx'
 import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 
-type Props = { status: string; content: string; errors: readonly FieldError[] }
+type Props = { status: string; content: string }
 
 /**
  * The form of a new entry. A script posts it to the API without an Authorization header; the cookie alone authenticates
  * it.
  */
-export function AddEntryPage({ status, content, errors }: Props) {
+export function AddEntryPage({ status, content }: Props) {
   return (
     <div className="narrow">
       <BackLink href={paths.webdata()}>All Entries</BackLink>
       <h1>Add entry</h1>
       <DraftNote />
-      <ErrorSummary errors={errors} />
+      <ErrorSummary />
       <form
         method="post"
         action={paths.webdataAdd()}
@@ -36,7 +35,6 @@ export function AddEntryPage({ status, content, errors }: Props) {
           placeholder="Select Type"
           choices={newStatuses.map(({ status, label }) => [status, label] as const)}
           defaultValue={status}
-          error={errorOf(errors, 'status')}
         />
         <Field
           name="content"
@@ -45,7 +43,6 @@ export function AddEntryPage({ status, content, errors }: Props) {
           autoComplete="off"
           autoFocus
           defaultValue={content}
-          error={errorOf(errors, 'content')}
         />
         <div className="actions">
           <SubmitButton submit="Submit" />

@@ -75,11 +75,6 @@ export function errorOf(errors: readonly FieldError[], name: string): string | u
   return errors.find((error) => error.name === name)?.text
 }
 
-/** The help with a field's error, if there is any. */
-export function helpOf(errors: readonly FieldError[], name: string): Help | undefined {
-  return errors.find((error) => error.name === name)?.help
-}
-
 /** '1195 and 61-68', '28 November 2026': values as listed in a form. */
 export const freeWords = (free: Record<string, string>): string =>
   Object.values(free)
@@ -94,8 +89,3 @@ export const errorsOf = (problems: readonly Problem[]): FieldError[] =>
     code,
     ...(hint && { help: { hint } }),
   }))
-
-/** The code of a field's message. */
-export function codeOf(errors: readonly FieldError[], name: string): string | undefined {
-  return errors.find((error) => error.name === name)?.code
-}

@@ -1,7 +1,7 @@
 import { LetterPreview, WordingPage } from '../../../views/settings/wording-page.tsx'
 import { paths } from '../../core/paths.ts'
 import { cleanText } from '../../core/text/clean.ts'
-import { errorsOf, type FieldError } from '../../core/text/problems.ts'
+import { errorsOf } from '../../core/text/problems.ts'
 import { parseVersion } from '../../office/history/rules.ts'
 import type { Typed } from '../../office/records/form.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
@@ -47,15 +47,15 @@ const typedOf = ({ notice_subject, notice_text }: Pick<Settings, keyof typeof or
 
 type Refused = Extract<SettingsResult, { ok: false }>
 
-type Showing = { typed?: Typed; errors?: FieldError[]; seen?: Refused['seen']; status?: number }
+type Showing = { typed?: Typed; seen?: Refused['seen'] }
 
-async function show(desk: Desk, { typed = {}, errors = [], seen, status }: Showing): Promise<Response> {
+async function show(desk: Desk, { typed = {}, seen }: Showing): Promise<Response> {
   const { modification, ...stored } = await readSettingsVersion(desk.services.db)
   const version = seen?.modification.toISOString() ?? typed.modification ?? modification.toISOString()
   const filled = typedOf(refilledSettings(stored, parseWording(typed), seen?.meanwhile))
   const isEdited = stored.notice_subject !== '' || stored.notice_text !== ''
-  const form = { values: { ...filled, modification: version }, errors }
-  return desk.page({ title: 'Notice wording', status, children: <WordingPage form={form} isEdited={isEdited} /> })
+  const values = { ...filled, modification: version }
+  return desk.page({ title: 'Notice wording', children: <WordingPage values={values} isEdited={isEdited} /> })
 }
 
 const open = async (desk: Desk): Promise<Response> => show(desk, { typed: await desk.draft() })
@@ -72,7 +72,7 @@ async function refuse(desk: Desk, { problems, seen }: Refused): Promise<Response
   const { texts: typed } = desk.form
   const errors = errorsOf(problems)
   const status = problems.some(({ code }) => code === 'conflict') ? 409 : 422
-  const page = () => show(desk, { typed, errors, seen, status })
+  const page = () => show(desk, { typed, seen })
   if (!seen) return desk.refused({ status, errors }, page)
   const stored = await readSettingsVersion(desk.services.db)
   const values = typedOf(refilledSettings(stored, parseWording(typed), seen.meanwhile))

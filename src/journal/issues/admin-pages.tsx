@@ -1,9 +1,9 @@
-import type { IssueFormState } from '../../../views/issues/add-issue-form.tsx'
 import { IssueListPage } from '../../../views/issues/admin-issue-list-page.tsx'
 import { IssueFrequencyPage } from '../../../views/issues/issue-frequency-page.tsx'
 import { paths } from '../../core/paths.ts'
 import { yearIn } from '../../core/text/dates.ts'
 import { pageIn } from '../../core/text/paging.ts'
+import { errorsOf } from '../../core/text/problems.ts'
 import { type RestorableHistory, withHistory } from '../../office/history/screen.tsx'
 import type { Typed } from '../../office/records/form.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
@@ -32,21 +32,31 @@ export function issueListScreens(services: Services) {
 }
 
 async function openList(desk: Desk): Promise<Response> {
-  const typed = await desk.takeDraft()
-  return showList(desk, typed && { values: typed, problems: [] })
+  return showList(desk, { typed: await desk.takeDraft() })
 }
 
+type ShownList = { typed: Typed | undefined; problems?: IssueProblem[] }
+
 /** Renders the list; after a refusal, with the form as typed. */
-async function showList(desk: Desk, form?: IssueFormState, status = 200): Promise<Response> {
+async function showList(desk: Desk, { typed, problems = [] }: ShownList): Promise<Response> {
   const { db, clock, config } = desk.services
   const page = pageOf(desk.request)
   const year = yearIn(config.timeZone, clock())
   const { issues, total } = await listIssuePage(db, page)
   const beyond = redirectPastLastPage({ page, total, perPage: issuesPerPage }, paths.adminArchives)
   if (beyond) return beyond
-  const shown = form ?? { values: nextIssue(issues[0], year), problems: [] }
-  const children = <IssueListPage issues={issues} total={total} page={page} year={year} form={shown} />
-  return desk.page({ title: 'Archives', status, children })
+  const values = typed ?? nextIssue(issues[0], year)
+  const children = <IssueListPage issues={issues} total={total} page={page} year={year} values={values} />
+  return desk.page({ title: 'Archives', ...refusedFor(problems), children })
+}
+
+/** The status and the errors of a refused form; an issue that is there already can be opened. */
+function refusedFor(problems: IssueProblem[]) {
+  const [first] = problems
+  const other = problems.find(({ other }) => other)?.other
+  const help = other && { link: { href: paths.adminIssue(other), text: 'Open it' } }
+  const errors = errorsOf(problems).map((error) => (help && error.name === 'issue' ? { ...error, help } : error))
+  return { status: first && (isConflict(first) ? 409 : 422), errors }
 }
 
 async function add(desk: Desk): Promise<Response> {
@@ -54,7 +64,7 @@ async function add(desk: Desk): Promise<Response> {
   const result = await desk.change(createIssue(actor, form.texts))
   if (result.ok) return desk.sent(paths.adminArchives(), issueCreated, { next: paths.adminIssue(result.issue) })
   const { problem, problems = [problem] } = result
-  return showList(desk, { values: form.texts, problems }, isConflict(problem) ? 409 : 422)
+  return showList(desk, { typed: form.texts, problems })
 }
 
 async function remove({ actor, change, back, deleted }: Desk, place: IssueParameters): Promise<Response> {
@@ -122,9 +132,9 @@ async function showFrequency(
     from: isStale ? issueVersion(issue) : (form.from ?? issueVersion(issue)),
     page: pageIn(form.page),
   }
-  const status = problem ? (isConflict(problem) ? 409 : 422) : 200
-  const children = <IssueFrequencyPage issue={issue} problem={problem} {...view} />
-  return desk.page({ title: `Change months and name of ${issueWithYear(issue)}`, status, children })
+  const refused = refusedFor(problem ? [{ ...problem, field: problem.field ?? 'frequency' }] : [])
+  const children = <IssueFrequencyPage issue={issue} {...view} />
+  return desk.page({ title: `Change months and name of ${issueWithYear(issue)}`, ...refused, children })
 }
 
 async function correct(desk: Desk, place: IssueParameters): Promise<Response> {

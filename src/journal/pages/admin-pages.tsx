@@ -9,7 +9,7 @@ import { paths } from '../../core/paths.ts'
 import { idIn } from '../../core/text/clean.ts'
 import { decodeHtml, encodeHtml, plainText } from '../../core/text/html.ts'
 import { pageHtml } from '../../core/text/html-page.ts'
-import { errorsOf, type FieldError } from '../../core/text/problems.ts'
+import { errorsOf } from '../../core/text/problems.ts'
 import { renderPage } from '../../office/frame/page.tsx'
 import { readShell } from '../../office/frame/queries.ts'
 import { parseVersion } from '../../office/history/rules.ts'
@@ -68,12 +68,12 @@ function originalOf(name: TextPageName, settings: Settings): string {
 const typedOf = ({ name, content }: AdminTextPage, settings: Settings) =>
   decodeHtml(content) || originalOf(name, settings)
 
-type Showing = { values?: Record<string, string>; errors?: FieldError[]; notes?: ReactNode; status?: number }
+type Showing = { values?: Record<string, string>; notes?: ReactNode }
 
-function show({ desk, row, settings }: Opened, { values, errors = [], notes, status }: Showing): Promise<Response> {
-  const form = { values: { content: typedOf(row, settings), modification: row.modification, ...values }, errors, notes }
+function show({ desk, row, settings }: Opened, { values, notes }: Showing): Promise<Response> {
+  const form = { values: { content: typedOf(row, settings), modification: row.modification, ...values }, notes }
   const children = <TextPageForm row={row} form={form} placeholders={placeholdersOf(settings)} />
-  return desk.page({ title: textPages[row.name].title, status, children })
+  return desk.page({ title: textPages[row.name].title, children })
 }
 
 const open = async (opened: Opened): Promise<Response> => show(opened, { values: await opened.desk.takeDraft() })
@@ -95,13 +95,12 @@ async function save(opened: Opened): Promise<Response> {
   const result = await desk.change(textPageRecords.update(desk.actor, row.id, submitted))
   if (result.ok) return desk.saved(list, `${textPages[row.name].title} updated successfully`)
   const errors = errorsOf(result.problems ?? [result.problem])
-  if (!result.conflict)
-    return desk.refused({ status: 422, errors }, () => show(opened, { values: texts, errors, status: 422 }))
+  if (!result.conflict) return desk.refused({ status: 422, errors }, () => show(opened, { values: texts }))
   const now = (await findTextPage(desk.services.db, row.id)) ?? row
   const clash = { label: 'Text', now: plainText(typedOf(now, opened.settings)), mine: plainText(texts.content ?? '') }
   const notes = <ClashNote thing="page" clashes={[clash]} />
   const values = { modification: now.modification }
-  const page = () => show(opened, { values: { ...texts, ...values }, errors, notes, status: 409 })
+  const page = () => show(opened, { values: { ...texts, ...values }, notes })
   return desk.refused({ status: 409, errors, html: renderToStaticMarkup(notes), values }, page)
 }
 
@@ -144,8 +143,8 @@ async function historyOf(desk: Desk, params: { id: string }): Promise<Restorable
       const form = { content: pastContent(past) }
       return textPageRecords.update(desk.actor, row.id, { form, seen: parseVersion(seen), restores: change })
     },
-    refuse: ({ change, past }, refused) =>
-      show(opened, { ...refused, values: { content: pastContent(past), restores: String(change) } }),
+    refuse: ({ change, past }, { notes }) =>
+      show(opened, { notes, values: { content: pastContent(past), restores: String(change) } }),
   }
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { HistoryPage } from '../../../views/history/history-page.tsx'
 import { VersionPage } from '../../../views/history/version-page.tsx'
 import { capitalised } from '../../core/text/clean.ts'
-import { errorsOf, type FieldError, type Problem } from '../../core/text/problems.ts'
+import { errorsOf, type Problem } from '../../core/text/problems.ts'
 import { isConflict } from '../../web/http/form-body.ts'
 import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
 import type { Desk, Screens } from '../screens/desk.ts'
@@ -38,13 +38,13 @@ export type RestorableHistory = History & {
   /** The item's present version. */
   version: string
   restore: (restoring: Restoring) => Promise<Restored>
-  /** The item's form, filled with the version's values, and its errors. */
+  /** The item's form, filled with the version's values. */
   refuse: (restoring: Restoring, refused: Refused) => Promise<Response>
   /** Undoes this deletion. */
   undelete?: (change: number) => Promise<Restored>
 }
 
-type Refused = { errors: FieldError[]; problems: Problem[]; status: number; notes: ReactNode }
+type Refused = { problems: Problem[]; notes: ReactNode }
 
 /**
  * Adds the screens of a history: the list, each version with its differences, and restore.
@@ -128,7 +128,8 @@ async function restoreVersion(desk: Desk, history: RestorableHistory, change: nu
   if (problem.code === 'not_found') return desk.notFound()
   if (problem.code === 'conflict') return versionPage(desk, history, { change, isStale: true })
   const notes = <p className="hint">This is {of}. Correct what is marked, then save it.</p>
-  return refuse(restoring, { problems, errors: errorsOf(problems), status: isConflict(problem) ? 409 : 422, notes })
+  const why = { status: isConflict(problem) ? 409 : 422, errors: errorsOf(problems) }
+  return desk.refused(why, () => refuse(restoring, { problems, notes }))
 }
 
 async function undoDeletion(desk: Desk, { href, deleted, undelete }: RestorableHistory, entry: HistoryEntry) {

@@ -12,15 +12,13 @@ import type { Services } from '../../services.ts'
 import { parseVersion } from '../history/rules.ts'
 import { type RestorableHistory, withHistory } from '../history/screen.tsx'
 import { versionIn } from '../history/version-rules.ts'
-import { type Desk, screens, withFileReminders } from '../screens/desk.ts'
+import { type Desk, screens } from '../screens/desk.ts'
 import type { EditConflict, RecordActions } from './actions.ts'
 import type { RecordKind } from './kind.ts'
 import { neighbourIn } from './order-rules.ts'
 
 type Params = { id: string }
 type Shown = { id: number }
-
-type Showing = Omit<ShownForm, 'errors'> & { errors?: FieldError[]; status?: number }
 
 /** The parts specific to a record's form: its controls, and the facts beside them. */
 type Parts<Row> = {
@@ -61,8 +59,7 @@ export function recordScreens<Row extends Shown>(
   withHistory(routes, `${one}/history`, historyOf)
   return records.isOrdered ? routes.post(at.move(), move) : routes
 
-  async function show(desk: Desk, { errors = [], status, ...filled }: Showing, row?: Row): Promise<Response> {
-    const form = { ...filled, errors }
+  async function show(desk: Desk, form: ShownForm, row?: Row): Promise<Response> {
     const caution = row && (await cautionFor?.(db, row))
     const record = row && { id: row.id, name: nameOf(row), facts: factsOf(row), caution }
     const children = (
@@ -70,7 +67,7 @@ export function recordScreens<Row extends Shown>(
         {controls(form, row, caution)}
       </RecordFormPage>
     )
-    return desk.page({ title: record?.name ?? `Add ${kind}`, status, children })
+    return desk.page({ title: record?.name ?? `Add ${kind}`, children })
   }
 
   async function openNew(desk: Desk): Promise<Response> {
@@ -85,8 +82,7 @@ export function recordScreens<Row extends Shown>(
     const result = await desk.change(records.add(desk.actor, { form: texts, image: files.imgFile }))
     if (result.ok) return desk.saved(list, `${capitalised(kind)} created successfully`)
     const errors = errorsOf(result.problems ?? [result.problem])
-    const form = { values: { ...forms.blank, ...texts }, errors: withFileReminders(errors, files), status: 422 }
-    return desk.refused({ status: 422, errors }, () => show(desk, form))
+    return desk.refused({ status: 422, errors }, () => show(desk, { values: { ...forms.blank, ...texts } }))
   }
 
   async function open(desk: Desk, params: Params): Promise<Response> {
@@ -108,8 +104,7 @@ export function recordScreens<Row extends Shown>(
     if (!result || !row) return desk.refused({ status: 404, errors: [{ name: '', text: gone }] }, desk.notFound)
     const errors = errorsOf(result.problems ?? [result.problem])
     if (result.conflict) return refuseConflict(desk, row, { ...result.conflict, errors })
-    const form = { values: { ...typed(row), ...texts }, errors: withFileReminders(errors, files), status: 422 }
-    return desk.refused({ status: 422, errors }, () => show(desk, form, row))
+    return desk.refused({ status: 422, errors }, () => show(desk, { values: { ...typed(row), ...texts } }, row))
   }
 
   /** Keeps the user's edits, takes others' values for untouched fields, and shows both of a field that both changed. */
@@ -121,7 +116,7 @@ export function recordScreens<Row extends Shown>(
     const notes = <ClashNote thing={kind} clashes={clashes} />
     const followed = Object.fromEntries(Object.entries(there).filter(([name]) => !mine.includes(name)))
     const values = { ...there, ...texts, ...followed }
-    const page = () => show(desk, { values, errors: withFileReminders(errors, files), notes, status: 409 }, row)
+    const page = () => show(desk, { values, notes }, row)
     return desk.refused({ status: 409, errors, html: renderToStaticMarkup(notes), values: followed }, page)
   }
 
@@ -129,10 +124,10 @@ export function recordScreens<Row extends Shown>(
     const id = idIn(params.id)
     if (!id) return undefined
     const row = await records.find(db, id)
-    return recordHistory(records, { desk, id, row }, async ({ change, past }, { notes, errors, status }) => {
+    return recordHistory(records, { desk, id, row }, async ({ change, past }, { notes }) => {
       if (!row) return desk.notFound()
       const values = { ...typed(row), ...versionFormValues(forms, row, past), restores: String(change) }
-      return show(desk, { values, errors, notes, status }, row)
+      return show(desk, { values, notes }, row)
     })
   }
 }

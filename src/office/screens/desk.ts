@@ -21,11 +21,14 @@ import { apartIn, draftFieldsOf, draftPath, numberOf, withoutDraftKey } from './
 import { backOf, forbidden, forSession, forSubmit, type ToolRequest, wantsJson } from './guard.tsx'
 import { privateNotFound, privatePage, type Tool } from './private-page.tsx'
 
-/** `marks` name the page's subject to scripts; `turns` counts the papers that wait for an editor. */
-type Page = { title: string; children: ReactNode; status?: number; marks?: Marks; turns?: number }
+/** A refusal: its problems, and the status of the answer. */
+type Refused = { status?: number; errors?: readonly FieldError[] }
 
-/** A refusal: its problems, `html` for the form's `data-notes`, new `values` of fields. */
-type Why = { status: number; errors: FieldError[]; html?: string; values?: Record<string, string> }
+/** `marks` name the page's subject to scripts; `turns` counts the papers that wait for an editor. */
+type Page = Refused & { title: string; children: ReactNode; marks?: Marks; turns?: number }
+
+/** A refusal, `html` for the form's `data-notes`, new `values` of fields; files that `areKept` are not chosen again. */
+type Why = Required<Refused> & { html?: string; values?: Record<string, string>; areKept?: boolean }
 
 /** The context of a screen for signed-in users: services, session, submitted form, and ways to answer. */
 export type Desk = {
@@ -57,7 +60,7 @@ export type Desk = {
   saved: (path: string, text: string, more?: Pick<FlashMessage, 'next'>) => Promise<Response>
   /** After sending a form: redirects a browser with a message, and tells a script where to go. */
   sent: (path: string, text: string, more?: Pick<FlashMessage, 'next'>) => Response
-  /** After refusing a form: the page again for a browser, errors by field for a script. */
+  /** After a refusal: the page again with status and errors for a browser, errors by field for a script. */
   refused: (why: Why, page: () => Promise<Response>) => Response | Promise<Response>
   /** Deletes the draft of a form that is saved, and only logs if it cannot: the form is saved all the same. */
   dropDraft: (draft: Pick<Draft, 'fields'> & { path: string }) => Promise<void>
@@ -83,6 +86,7 @@ function deskOf(visit: Visit, form = noForm, unstored?: Form): Desk {
   const { pathname: path } = url
   const again = unstored && ({ status: 503, flash: { kind: 'error', text: notStored } } as const)
   const { shown, ...drafts } = draftsOf(visit, url, unstored)
+  let refusal: Refused = {}
   const desk: Desk = {
     services,
     actor: actorOf(services, session),
@@ -91,7 +95,8 @@ function deskOf(visit: Visit, form = noForm, unstored?: Form): Desk {
     session,
     form,
     unstored,
-    page: (page) => privatePage(services, request, { tool, session, ...shown, ...page, ...again }),
+    page: ({ status = refusal.status, errors = refusal.errors, ...page }) =>
+      privatePage(services, request, { tool, session, ...shown, ...page, status, errors, ...again }),
     notFound: () =>
       tool === '/admin' ? privateNotFound(services, request, session) : errorPage(services, request, 404),
     forbidden: () => forbidden(visit, session),
@@ -117,8 +122,11 @@ function deskOf(visit: Visit, form = noForm, unstored?: Form): Desk {
       const headers = { ...noStoreHeaders, ...(flash && { 'Set-Cookie': flashCookie(flash) }) }
       return Response.json({ location }, { headers })
     },
-    refused: ({ status, ...why }, page) =>
-      wantsJson(request) ? Response.json(why, { status, headers: noStoreHeaders }) : page(),
+    refused({ status, areKept, ...why }, page) {
+      if (wantsJson(request)) return Response.json(why, { status, headers: noStoreHeaders })
+      refusal = { status, errors: withReminders(why.errors, areKept ? noForm : form) }
+      return page()
+    },
     ...drafts,
   }
   return desk
@@ -228,11 +236,9 @@ export function screens(
   return all
 }
 
-/**
- * A refused form's errors, and a note at each file that it must be chosen again, since browsers do not refill file
- * inputs. A script's form still has its files.
- */
-export function withFileReminders(errors: FieldError[], files: Form['files']): FieldError[] {
-  const lost = Object.keys(files).filter((name) => !errors.some((error) => error.name === name))
-  return [...errors, ...lost.map((name) => ({ name, text: 'Please choose the file again: nothing is saved yet' }))]
+/** A refused form's errors, and a note at each file and password, which browsers do not refill; scripts keep them. */
+function withReminders(errors: readonly FieldError[], { files, texts }: Form): FieldError[] {
+  const lost = Object.keys(files).map((name) => ({ name, text: 'Please choose the file again: nothing is saved yet' }))
+  if (texts.password) lost.push({ name: 'password', text: 'Please type the password again: nothing is saved yet' })
+  return [...errors, ...lost.filter(({ name }) => !errors.some((error) => error.name === name))]
 }

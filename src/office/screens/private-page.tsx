@@ -7,9 +7,11 @@ import { WebdataLayout } from '../../../views/layouts/webdata.tsx'
 import { Flash, type FlashMessage } from '../../../views/ui/flash.tsx'
 import { FormDraft, type PageDraft } from '../../../views/ui/form/draft-note.tsx'
 import { PdfLimit } from '../../../views/ui/form/file-field.tsx'
+import { Refusal } from '../../../views/ui/form/refusal.ts'
 import { Screen } from '../../../views/ui/viewer.tsx'
 import { pdfBytesOf } from '../../core/files/rules.ts'
 import { dayIn } from '../../core/text/dates.ts'
+import type { FieldError } from '../../core/text/problems.ts'
 import type { Services } from '../../services.ts'
 import { fontsOf } from '../../web/build/page-fonts.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
@@ -31,6 +33,8 @@ type PrivatePage = {
   /** The signed-in session; undefined on a login page. */
   session: Session | undefined
   status?: number
+  /** What is wrong with the form that it shows again. */
+  errors?: readonly FieldError[]
   flash?: FlashMessage
   /** The draft of the page's form. */
   kept?: PageDraft
@@ -58,7 +62,9 @@ export async function privatePage(services: Services, request: Request, page: Pr
   const children = (
     <Screen value={{ role: page.session?.user.role ?? 'staff', ...shown }}>
       <PdfLimit value={pdfBytesOf(settings)}>
-        <FormDraft value={page.kept && { ...page.kept, isShown: !byHtmx }}>{page.children}</FormDraft>
+        <Refusal value={page.errors ?? []}>
+          <FormDraft value={page.kept && { ...page.kept, isShown: !byHtmx }}>{page.children}</FormDraft>
+        </Refusal>
       </PdfLimit>
     </Screen>
   )

@@ -1,13 +1,13 @@
 import { SettingsListPage, SettingsPage } from '../../../views/settings/settings-page.tsx'
 import { paths } from '../../core/paths.ts'
 import { yearIn } from '../../core/text/dates.ts'
-import { errorsOf, type FieldError } from '../../core/text/problems.ts'
+import { errorsOf } from '../../core/text/problems.ts'
 import type { Services } from '../../services.ts'
 import { parseVersion } from '../history/rules.ts'
 import { type RestorableHistory, withHistory } from '../history/screen.tsx'
 import { versionIn } from '../history/version-rules.ts'
 import type { Typed } from '../records/form.ts'
-import { type Desk, screens, withFileReminders } from '../screens/desk.ts'
+import { type Desk, screens } from '../screens/desk.ts'
 import { changeSettings, type SettingsResult } from './actions.ts'
 import { refilledSettings, settingsKinds, textsOf } from './form.ts'
 import { imageSettings, isImage, savedMessage, settingNames, settingsHistory, settingsWarnings } from './problems.ts'
@@ -68,26 +68,16 @@ async function historyOf(desk: Desk): Promise<RestorableHistory> {
       if (result.ok) return result
       return { ...result, problem: result.problems.find(({ code }) => code === 'conflict') ?? result.problem }
     },
-    refuse: ({ change, past }, { errors, status }) =>
-      showSettings(desk, { typed: { ...typedPast(past), restores: String(change) }, errors, status }),
+    refuse: ({ change, past }) => showSettings(desk, { typed: { ...typedPast(past), restores: String(change) } }),
   }
 }
 
 type Refused = Extract<SettingsResult, { ok: false }>
 
-type ShownSettings = {
-  section?: SettingsSection
-  typed?: Typed
-  errors?: FieldError[]
-  seen?: Refused['seen']
-  status?: number
-}
+type ShownSettings = { section?: SettingsSection; typed?: Typed; seen?: Refused['seen'] }
 
 /** Renders the screen; after a refusal, with the values as typed. */
-async function showSettings(
-  desk: Desk,
-  { section, typed = {}, errors = [], seen, status }: ShownSettings,
-): Promise<Response> {
+async function showSettings(desk: Desk, { section, typed = {}, seen }: ShownSettings): Promise<Response> {
   const { services } = desk
   const { modification, ...stored } = await readSettingsVersion(services.db)
   const values = refilledSettings(stored, withQuestions(typed), seen?.meanwhile)
@@ -98,13 +88,12 @@ async function showSettings(
       values={values}
       modification={seen?.modification.toISOString() ?? typed.modification ?? modification.toISOString()}
       restores={typed.restores}
-      errors={errors}
       warnings={warningsOf(values, context)}
       context={context}
     />
   )
   const title = section ? `${settingsSections[section].title} · Settings` : 'Settings'
-  return desk.page({ title, status, children })
+  return desk.page({ title, children })
 }
 
 function warningsOf(values: Settings, context: WarningContext): Partial<Record<keyof Settings, string>> {
@@ -130,11 +119,10 @@ async function saveSettings(desk: Desk, section: SettingsSection | undefined): P
 
 /** Shows the form again with its errors, and with others' changes in the fields left alone. */
 async function refuseSettings(desk: Desk, section: SettingsSection | undefined, { problems, seen }: Refused) {
-  const { files } = desk.form
   const typed = textsOf(desk.form)
   const errors = errorsOf(problems)
   const status = problems.some(({ code }) => code === 'conflict') ? 409 : 422
-  const page = () => showSettings(desk, { section, typed, errors: withFileReminders(errors, files), seen, status })
+  const page = () => showSettings(desk, { section, typed, seen })
   if (!seen) return desk.refused({ status, errors }, page)
   const shown = refilledSettings(await readSettings(desk.services.db), typed, seen.meanwhile)
   const others = settingNames

@@ -34,12 +34,12 @@ export function decisionScreens(services: Services) {
     .get('/admin/submissions/:number/issue', (desk, { number }) => chooseIssue(desk, number)).routes
 }
 
-type Shown = { errors?: FieldError[]; traces?: DecideProps['traces']; told?: string; status?: number }
+type Shown = { isRefused?: boolean; traces?: DecideProps['traces']; told?: string }
 
 async function show(
   desk: Desk,
   number: string,
-  { errors = [], traces = [], told = '', status }: Shown = {},
+  { isRefused = false, traces = [], told = '' }: Shown = {},
 ): Promise<Response> {
   const paper = await paperOf(desk.actor, number)
   if (!paper) return desk.notFound()
@@ -49,7 +49,7 @@ async function show(
   const texts = { ...(await takenBack(desk)), ...(await typedIn(desk)) }
   const named = texts.decision ?? desk.url.searchParams.get('decision') ?? ''
   // What was typed stays where somebody else was first, and nothing is to be decided any more.
-  const decision = isDecisionKind(named) && (possible.includes(named) || errors.length > 0) ? named : first
+  const decision = isDecisionKind(named) && (possible.includes(named) || isRefused) ? named : first
   if (!decision)
     return desk.saved(paths.adminSubmission(paper.number), 'Nothing is to be decided about this paper now.')
   const settings = await readSettings(desk.services.db)
@@ -81,11 +81,10 @@ async function show(
       values={values}
       ticked={{ without_reports: texts.without_reports === 'yes' }}
       {...listed}
-      errors={errors}
       undoSeconds={countOf(settings, 'letter_delay')}
     />
   )
-  return paperPage(desk, paper, { title: decisions[decision].label, status, children })
+  return paperPage(desk, paper, { title: decisions[decision].label, children })
 }
 
 /** The reports of the present round, which the author gets unless the editor unticks them. An earlier decision gave the earlier ones. */
@@ -192,8 +191,7 @@ type Refused = Pick<Shown, 'traces' | 'told'> & { status: 409 | 422; error: Fiel
 
 /** Shows the form again as it was typed. */
 async function refuse(desk: Desk, number: string, { status, error, ...found }: Refused): Promise<Response> {
-  const errors = [error]
-  return desk.refused({ status, errors }, () => show(desk, number, { errors, status, ...found }))
+  return desk.refused({ status, errors: [error] }, () => show(desk, number, { isRefused: true, ...found }))
 }
 
 /** Who decided what since the editor opened the form; if it was no decision, that somebody changed the paper. */

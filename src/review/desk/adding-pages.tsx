@@ -1,7 +1,7 @@
 import { AddPaperPage } from '../../../views/desk/add-paper-page.tsx'
 import { paperFileKinds } from '../../core/db/enums.ts'
 import { paths } from '../../core/paths.ts'
-import { errorsOf, type FieldError } from '../../core/text/problems.ts'
+import { errorsOf } from '../../core/text/problems.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import type { Services } from '../../services.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
@@ -14,16 +14,13 @@ const withFiles = { spooled: { files: paperFileKinds, limits: uploadLimits } }
 /** Entering a paper that came by mail. */
 export function addingScreens(services: Services) {
   return screens(services, { role: 'editor' })
-    .get(paths.adminAddSubmission(), async (desk) => showForm(desk, { typed: (await desk.draft()) ?? {} }))
+    .get(paths.adminAddSubmission(), async (desk) => showForm(desk, (await desk.draft()) ?? {}))
     .post(paths.adminAddSubmission(), add, withFiles)
     .post(paths.adminReadManuscript(), read, withFiles).routes
 }
 
-type Form = { typed: Record<string, string>; errors?: FieldError[]; status?: number }
-
-async function showForm(desk: Desk, { typed, errors = [], status }: Form): Promise<Response> {
-  return desk.page({ title: 'Add a paper', status, children: <AddPaperPage typed={typed} errors={errors} /> })
-}
+const showForm = (desk: Desk, typed: Record<string, string>): Promise<Response> =>
+  desk.page({ title: 'Add a paper', children: <AddPaperPage typed={typed} /> })
 
 async function add(desk: Desk): Promise<Response> {
   const { form, actor } = desk
@@ -34,9 +31,7 @@ async function add(desk: Desk): Promise<Response> {
   const lost = files
     .filter(({ kind }) => !errors.some(({ name }) => name === kind))
     .map(({ kind }) => ({ name: kind, text: 'Please choose the file again: nothing is saved yet' }))
-  return desk.refused({ status: 422, errors: [...errors, ...lost] }, () =>
-    showForm(desk, { typed: form.texts, errors: [...errors, ...lost], status: 422 }),
-  )
+  return desk.refused({ status: 422, errors: [...errors, ...lost] }, () => showForm(desk, form.texts))
 }
 
 /** What the form's manuscript says of itself, by the form's names: its script fills empty fields. */

@@ -130,7 +130,6 @@ async function showPaper(desk: Desk, number: string, { refused, opened }: Shown 
   }
   return desk.page({
     title: paper.title || paper.number,
-    status: refused?.errors.length ? 422 : undefined,
     marks: { 'data-page': 'paper', 'data-state': state, 'data-next': next },
     children: <PaperPage {...page} />,
   })

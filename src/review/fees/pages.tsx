@@ -8,7 +8,7 @@ import { isUuid } from '../../core/text/clean.ts'
 import { counted } from '../../core/text/counted.ts'
 import { csvHead, csvLine } from '../../core/text/csv-lines.ts'
 import { dayIn } from '../../core/text/dates.ts'
-import { errorsOf, type FieldError } from '../../core/text/problems.ts'
+import { errorsOf } from '../../core/text/problems.ts'
 import { pdfAnswer } from '../../journal/certificates/answers.ts'
 import { drawn } from '../../journal/certificates/drawing/documents.ts'
 import { accountsFacts, receiptFacts } from '../../journal/certificates/fee-facts.ts'
@@ -76,15 +76,13 @@ async function showFees(desk: Desk): Promise<Response> {
   return desk.page({ title: 'Fees', children: <FeesPage {...shown} /> })
 }
 
-type Refused = { status?: number; errors?: FieldError[] }
-
-async function showFee(desk: Desk, number: string, { status, errors = [] }: Refused = {}): Promise<Response> {
+async function showFee(desk: Desk, number: string): Promise<Response> {
   const of = { viewer: desk.session.user, zone: zoneOf(desk) }
   const fee = await findFee(desk.services.db, typedCode(number), of)
   if (!fee) return desk.notFound()
   const { texts: typed } = desk.form
-  const children = <FeePage fee={fee} errors={errors} typed={typed} />
-  return desk.page({ title: `Fee of ${fee.number}`, status, children })
+  const children = <FeePage fee={fee} typed={typed} />
+  return desk.page({ title: `Fee of ${fee.number}`, children })
 }
 
 const doneMessages = {
@@ -102,7 +100,7 @@ async function settle(desk: Desk, typedNumber: string): Promise<Response> {
   if (problem.code === 'not_found') return desk.notFound()
   const errors = errorsOf([problem])
   const status = problem.code === 'conflict' || problem.code === 'duplicate_txnid' ? 409 : 422
-  return desk.refused({ status, errors }, () => showFee(desk, number, { status, errors }))
+  return desk.refused({ status, errors }, () => showFee(desk, number))
 }
 
 async function showReceipts(desk: Desk): Promise<Response> {

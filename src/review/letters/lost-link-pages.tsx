@@ -22,7 +22,7 @@ type ListLinks = (db: Db, email: string, now: Date) => Promise<{ id: string; ema
 /** Mails whoever lost a link all that live of their address; tells nobody whether there are any. */
 export function lostLinkPages(services: Services, sides: readonly ListLinks[]) {
   return visitorPages(services)
-    .get(paths.lostLink(), (visit) => show(visit, visit.problems.length > 0)) // what is too long is answered alike
+    .get(paths.lostLink(), (visit) => show(visit, visit.request.method === 'POST')) // too long is answered alike
     .post(paths.lostLink(), { form: lostLinkForm }, (visit) => submit(visit, sides)).routes
 }
 
@@ -36,7 +36,7 @@ async function show(visit: Visit, isAsked: boolean): Promise<Response> {
       email={await answersEmail(services.db)}
     />
   )
-  return visit.page({ page: 'lost-link', state: '', title: 'Lost your link?', children })
+  return visit.page({ page: 'lost-link', state: '', title: 'Lost your link?', status: 200, children })
 }
 
 /** Answers the same, and as fast, whoever asks: what is done is done afterwards. */

@@ -1,6 +1,6 @@
 import { TemplateListPage, TemplatePage, TemplatePreview } from '../../../views/letters/template-page.tsx'
 import { paths } from '../../core/paths.ts'
-import { errorsOf, type FieldError } from '../../core/text/problems.ts'
+import { errorsOf } from '../../core/text/problems.ts'
 import { parseVersion } from '../../office/history/rules.ts'
 import { type RestorableHistory, withHistory } from '../../office/history/screen.tsx'
 import { versionIn } from '../../office/history/version-rules.ts'
@@ -36,17 +36,15 @@ function onKind(screen: (desk: Desk, kind: LetterKind) => Promise<Response>) {
     isLetterKind(kind) ? screen(desk, kind) : desk.notFound()
 }
 
-type Showing = { values?: Record<string, string>; errors?: FieldError[]; status?: number }
-
-async function show(desk: Desk, kind: LetterKind, { values, errors = [], status }: Showing): Promise<Response> {
+async function show(desk: Desk, kind: LetterKind, values?: Record<string, string>): Promise<Response> {
   const { modification, ...stored } = await findTemplate(desk.services.db, kind)
   const shown = { ...wordingOf(kind, stored), modification: modification.toISOString(), ...values }
   const isEdited = stored.subject !== '' || stored.text !== ''
-  const children = <TemplatePage kind={kind} form={{ values: shown, errors }} isEdited={isEdited} />
-  return desk.page({ title: `Letter: ${letterKinds[kind].title}`, status, children })
+  const children = <TemplatePage kind={kind} values={shown} isEdited={isEdited} />
+  return desk.page({ title: `Letter: ${letterKinds[kind].title}`, children })
 }
 
-const open = async (desk: Desk, kind: LetterKind): Promise<Response> => show(desk, kind, { values: await desk.draft() })
+const open = async (desk: Desk, kind: LetterKind): Promise<Response> => show(desk, kind, await desk.draft())
 
 const typedIn = ({ form }: Desk): Wording => ({ subject: form.texts.subject ?? '', text: form.texts.text ?? '' })
 
@@ -61,7 +59,7 @@ async function save(desk: Desk, kind: LetterKind): Promise<Response> {
   const version = isConflict ? (await findTemplate(desk.services.db, kind)).modification.toISOString() : undefined
   const newer: Record<string, string> = version ? { modification: version } : {}
   const values = { ...desk.form.texts, ...newer }
-  return desk.refused({ status, errors, values: newer }, () => show(desk, kind, { values, errors, status }))
+  return desk.refused({ status, errors, values: newer }, () => show(desk, kind, values))
 }
 
 /** Shows the letter in the form's words, with invented values. */
@@ -104,8 +102,7 @@ async function historyOf(desk: Desk, { kind }: { kind: string }): Promise<Restor
       const result = await saveTemplate(desk.actor, kind, { typed, seen: parseVersion(seen), restores: change })
       return result.ok ? result : { ok: false, problem: result.problems[0] ?? unknown, problems: result.problems }
     },
-    refuse: ({ change, past }, { errors, status }) =>
-      show(desk, kind, { values: { ...pastOf(past), restores: String(change) }, errors, status }),
+    refuse: ({ change, past }) => show(desk, kind, { ...pastOf(past), restores: String(change) }),
   }
 }
 

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { documentOf } from '../../../views/document.tsx'
 import { LinkLayout } from '../../../views/layouts/link.tsx'
 import { GonePage, TooManyPage, UnknownLinkPage } from '../../../views/links/link-pages.tsx'
+import { Refusal } from '../../../views/ui/form/refusal.ts'
 import { addressKey } from '../../core/text/addresses.ts'
 import { errorsOf, type FieldError } from '../../core/text/problems.ts'
 import { errorPage, logError } from '../../office/frame/errors.tsx'
@@ -29,8 +30,11 @@ import { type FoundLink, findLink } from './queries.ts'
 import { linkPath, tooManyText } from './rules.ts'
 import { changedIn } from './shown-rules.ts'
 
+/** What is wrong with a form that a page shows again. */
+type Refused = { status?: number; errors?: readonly FieldError[] }
+
 /** What stands on a page of people without an account; `page` and `state` are told to scripts too. A page behind a link has no title. */
-type LinkPage = { page: string; state: string; title?: string; status?: number; children: ReactNode }
+type LinkPage = Refused & { page: string; state: string; title?: string; children: ReactNode }
 
 /** A request of somebody without an account, and the ways to answer it. */
 export type Visit = {
@@ -41,8 +45,6 @@ export type Visit = {
   form: SpooledForm
   /** The key of a form, by which it counts once. */
   once: string
-  /** What is wrong whatever was typed. */
-  problems: FieldError[]
   page: (page: LinkPage) => Promise<Response>
   /** Whether a script asked: then it gets JSON. */
   wantsJson: boolean
@@ -117,21 +119,27 @@ const noForm: SpooledForm = { texts: {}, lists: {}, files: [], problems: [] }
 function visitOf(services: Services, request: Request): Visit {
   const wantsJson = request.headers.get('accept')?.startsWith('application/json') === true
   const json = (body: unknown, status = 200) => Response.json(body, { status, headers: noStoreHeaders })
-  const page = (shown: LinkPage) => linkPage(services, request, shown)
+  let refusal: Refused = {}
+  const page = (shown: LinkPage) => linkPage(services, request, { ...refusal, ...shown })
   return {
     services,
     request,
     url: new URL(request.url),
     form: noForm,
     once: '',
-    problems: [],
     page,
     wantsJson,
     json,
     done: (location) => (wantsJson ? json({ location }) : redirect(location)),
-    refused: async (errors, refused) => (wantsJson ? json({ errors }, 422) : refused()),
+    async refused(errors, again) {
+      refusal = { status: 422, errors }
+      return wantsJson ? json({ errors }, 422) : again()
+    },
     notFound: async () => (wantsJson ? json({ error: 'not_found' }, 404) : errorPage(services, request, 404)),
-    conflict: async (error, more, refused) => (wantsJson ? json({ error, ...more }, 409) : refused()),
+    async conflict(error, more, again) {
+      refusal = { status: 409 }
+      return wantsJson ? json({ error, ...more }, 409) : again()
+    },
     async tooMany(seconds) {
       const email = await answersEmail(services.db)
       const code = 'too_many_attempts'
@@ -164,8 +172,8 @@ async function submitted<Of extends Visit>(
     if (seconds > 0) return visit.tooMany(seconds)
     const { texts, problems } = boundedIn(taken, spooled.texts)
     if (problems.length > 0) {
-      const again = { ...visit, form: { ...spooled, texts }, problems: errorsOf(problems) }
-      return visit.refused(again.problems, () => (show ? show(again) : visit.notFound()))
+      const again = { ...visit, form: { ...spooled, texts } }
+      return visit.refused(errorsOf(problems), () => (show ? show(again) : visit.notFound()))
     }
     const form = { ...spooled, texts: changedIn(taken, texts) }
     const sent = { ...visit, form, once: form.texts.once ?? '' }
@@ -173,7 +181,7 @@ async function submitted<Of extends Visit>(
       if (!show || visit.wantsJson || !isUnavailable(error)) throw error
       logError(services, request, error)
       const page = (shown: LinkPage) => visit.page({ ...shown, status: 503 })
-      return laterAgain(show({ ...sent, problems: [{ name: '', text: cannotStore }], page }))
+      return laterAgain(visit.refused([{ name: '', text: cannotStore }], () => show({ ...sent, page })))
     })
   })
 }
@@ -240,11 +248,15 @@ async function linkPage(services: Services, request: Request, page: LinkPage): P
   return new Response(encode(new TextEncoder().encode(html), encoding, 5), { status: page.status ?? 200, headers })
 }
 
-function wholePage(assets: Services['assets'], settings: Settings, { page, state, title, children }: LinkPage): string {
+function wholePage(
+  assets: Services['assets'],
+  settings: Settings,
+  { page, state, title, errors = [], children }: LinkPage,
+): string {
   const journal = journalName(settings)
   const body = renderToStaticMarkup(
     <LinkLayout journal={journal} page={page} state={state}>
-      {children}
+      <Refusal value={errors}>{children}</Refusal>
     </LinkLayout>,
   )
   const fonts = fontsOf(body).filter((font) => font !== 'serif-italic.woff2')

@@ -58,13 +58,9 @@ async function showCandidates(desk: Desk, { number }: { number: string }): Promi
   return paperPage(desk, paper, { title: 'Ask a reviewer', children })
 }
 
-type Shown = { errors?: FieldError[]; hints?: readonly Hint[]; traces?: readonly Trace[]; status?: number }
+type Shown = { hints?: readonly Hint[]; traces?: readonly Trace[] }
 
-async function showForm(
-  desk: Desk,
-  number: string,
-  { errors = [], hints, traces, status }: Shown = {},
-): Promise<Response> {
+async function showForm(desk: Desk, number: string, { hints, traces }: Shown = {}): Promise<Response> {
   const { services, url } = desk
   const { db, clock, config } = services
   const paper = await paperOf(desk.actor, number)
@@ -112,10 +108,9 @@ async function showForm(
       maySend={paper.state === 'review'}
       looked={texts.looked === 'yes' && !traces}
       told={traces ? toldOf(traces) : (texts.told ?? '[]')}
-      errors={errors}
     />
   )
-  return paperPage(desk, paper, { title: person.name || 'Ask a reviewer', status, children })
+  return paperPage(desk, paper, { title: person.name || 'Ask a reviewer', children })
 }
 
 async function ask(desk: Desk, { number }: { number: string }): Promise<Response> {
@@ -150,16 +145,11 @@ async function refused(
   again: (shown: Shown) => Promise<Response>,
 ): Promise<Response> {
   if (problem.code === 'not_found') return desk.notFound()
-  const { status, ...shown } = messagesOf(problem)
-  return desk.refused({ status, errors: shown.errors }, () => again({ status, ...shown }))
+  const { status, errors, ...shown } = messagesOf(problem)
+  return desk.refused({ status, errors }, () => again(shown))
 }
 
-function messagesOf(problem: RequestProblem): {
-  status: 409 | 422
-  errors: FieldError[]
-  hints?: readonly Hint[]
-  traces?: readonly Trace[]
-} {
+function messagesOf(problem: RequestProblem): Shown & { status: 409 | 422; errors: FieldError[] } {
   if ('hints' in problem) {
     const text = `Please look at this first: ${problem.hints.map((hint) => hintTexts[hint]).join(', ')}`
     return { status: 422, errors: [{ name: '', code: 'hints_found', text }], hints: problem.hints }
@@ -178,18 +168,14 @@ function messagesOf(problem: RequestProblem): {
   return { status: code.startsWith('duplicate_') ? 409 : 422, errors: [{ name: field, code, text: message }] }
 }
 
-async function showRequest(
-  desk: Desk,
-  { number, request: code }: At,
-  { errors = [], status }: Shown = {},
-): Promise<Response> {
+async function showRequest(desk: Desk, { number, request: code }: At): Promise<Response> {
   const paper = await paperOf(desk.actor, number)
   const request = paper?.requests.find((one) => one.request === typedCode(code))
   if (!paper || !request) return desk.notFound()
   const isOpen = paper.state === 'review' && paper.round === request.round
   const typed = await typedIn(desk)
-  const children = <RequestPage {...{ paper, request, isOpen, errors, typed }} />
-  return paperPage(desk, paper, { title: request.person.name, status, children })
+  const children = <RequestPage {...{ paper, request, isOpen, typed }} />
+  return paperPage(desk, paper, { title: request.person.name, children })
 }
 
 const doneMessages: Record<string, string> = {
@@ -222,7 +208,7 @@ async function step(desk: Desk, at: At): Promise<Response> {
   if ('code' in taken) return desk.notFound()
   const asked = { code: typedCode(at.request), step: taken }
   const done = await stepRequest(desk.actor, typedCode(at.number), asked)
-  if (!done.ok) return refused(desk, done.problem, (shown) => showRequest(desk, at, shown))
+  if (!done.ok) return refused(desk, done.problem, () => showRequest(desk, at))
   return desk.saved(paths.adminSubmission(typedCode(at.number)), await messageAfter(desk, taken.action))
 }
 
@@ -233,13 +219,13 @@ async function report(desk: Desk, at: At): Promise<Response> {
     typed: reportIn(texts),
     form: spooled,
   })
-  if (!entered.ok) return refused(desk, entered.problem, (shown) => showRequest(desk, at, shown))
+  if (!entered.ok) return refused(desk, entered.problem, () => showRequest(desk, at))
   return desk.saved(paths.adminSubmission(typedCode(at.number)), 'The report is entered.')
 }
 
 async function clean(desk: Desk, at: At): Promise<Response> {
   const asked = { code: typedCode(at.request), to_author: desk.form.texts.to_author ?? '' }
   const done = await cleanReport(desk.actor, typedCode(at.number), asked)
-  if (!done.ok) return refused(desk, done.problem, (shown) => showRequest(desk, at, shown))
+  if (!done.ok) return refused(desk, done.problem, () => showRequest(desk, at))
   return desk.saved(paths.adminSubmission(typedCode(at.number)), 'Saved. The author will read this text.')
 }

@@ -2,7 +2,7 @@ import { ReviewerForm, ReviewersPage } from '../../../views/requests/reviewers-p
 import { paths } from '../../core/paths.ts'
 import { cleanLine, idIn } from '../../core/text/clean.ts'
 import { pageSize } from '../../core/text/paging.ts'
-import { errorsOf, type FieldError } from '../../core/text/problems.ts'
+import { errorsOf } from '../../core/text/problems.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import type { Services } from '../../services.ts'
 import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
@@ -32,15 +32,15 @@ async function showAll(desk: Desk): Promise<Response> {
   return desk.page({ title: 'Reviewers', children })
 }
 
-async function showOne(desk: Desk, typedId: string, errors: FieldError[] = []): Promise<Response> {
+async function showOne(desk: Desk, typedId: string): Promise<Response> {
   const { services, session } = desk
   const id = idIn(typedId)
   const reviewer = id && (await findKnownReviewer(services.db, session.user, id))
   if (!id || !reviewer) return desk.notFound()
   const requests = await listReviewersRequests(services.db, session.user, [id])
   const typed = await typedIn(desk)
-  const children = <ReviewerForm id={id} reviewer={reviewer} requests={requests} typed={typed} errors={errors} />
-  return desk.page({ title: reviewer.name, status: errors.length > 0 ? 422 : undefined, children })
+  const children = <ReviewerForm id={id} reviewer={reviewer} requests={requests} typed={typed} />
+  return desk.page({ title: reviewer.name, children })
 }
 
 async function change(desk: Desk, typedId: string): Promise<Response> {
@@ -51,6 +51,5 @@ async function change(desk: Desk, typedId: string): Promise<Response> {
   const typed = { name, email, affiliation, orcid, keywords, note, not_before, never: never === 'yes' }
   const problems = await changeReviewer(actor, id, typed)
   if (problems.length === 0) return desk.saved(paths.adminReviewers(), 'Saved.')
-  const errors = errorsOf(problems)
-  return desk.refused({ status: 422, errors }, () => showOne(desk, typedId, errors))
+  return desk.refused({ status: 422, errors: errorsOf(problems) }, () => showOne(desk, typedId))
 }

@@ -2,7 +2,7 @@ import { ReviewerPage, type ReviewerPageProps } from '../../../views/reviewer/re
 import { paths } from '../../core/paths.ts'
 import { isUuid } from '../../core/text/clean.ts'
 import { dayIn } from '../../core/text/dates.ts'
-import { errorsOf, type FieldError } from '../../core/text/problems.ts'
+import { errorsOf } from '../../core/text/problems.ts'
 import { reviewerCertificateFacts } from '../../journal/certificates/certificate-facts.ts'
 import { drawn } from '../../journal/certificates/drawing/documents.ts'
 import { readShell } from '../../office/frame/queries.ts'
@@ -84,28 +84,20 @@ const doneMessages: Record<string, string> = {
   sent: 'Thank you. We will write to you once a decision is made.',
 }
 
-type Shown = { errors?: FieldError[]; status?: number; message?: string }
-
-async function show(visit: LinkVisit, { errors = visit.problems, status, message }: Shown = {}): Promise<Response> {
+async function show(visit: LinkVisit, message?: string): Promise<Response> {
   const request = await requestOf(visit)
   if (!request) return visit.notFound()
   const children = (
     <ReviewerPage
       {...(await propsOf(visit, request))}
-      errors={errors}
       typed={visit.form.texts}
-      said={message ?? (errors.length > 0 ? '' : (doneMessages[visit.url.searchParams.get('said') ?? ''] ?? ''))}
+      said={message ?? doneMessages[visit.url.searchParams.get('said') ?? ''] ?? ''}
     />
   )
-  return visit.page({
-    page: 'reviewer',
-    state: request.state,
-    children,
-    status: status ?? (errors.length > 0 ? 422 : 200),
-  })
+  return visit.page({ page: 'reviewer', state: request.state, children })
 }
 
-type ShownProps = Omit<ReviewerPageProps, 'errors' | 'typed' | 'said'>
+type ShownProps = Omit<ReviewerPageProps, 'typed' | 'said'>
 
 async function propsOf(visit: LinkVisit, request: OwnRequest): Promise<ShownProps> {
   const { db, config, clock } = visit.services
@@ -156,12 +148,9 @@ async function step(
 async function answered(visit: LinkVisit, to: string, result: Answered): Promise<Response> {
   if (result.ok) return visit.done(`${placeOf(visit)}?said=${to}`)
   if (result.code === 'not_found') return visit.notFound()
-  if (result.code === 'invalid') {
-    const errors = errorsOf(result.problems)
-    return visit.refused(errors, () => show(visit, { errors }))
-  }
+  if (result.code === 'invalid') return visit.refused(errorsOf(result.problems), () => show(visit))
   const message = 'This is no longer possible. This is where it stands now.'
-  return visit.conflict('invalid_state', { state: result.request.state }, () => show(visit, { status: 409, message }))
+  return visit.conflict('invalid_state', { state: result.request.state }, () => show(visit, message))
 }
 
 /** Saves what was typed of the report, the name for the certificate, and when to be asked again. */

@@ -65,26 +65,25 @@ export function authorPages(services: Services) {
 
 const whoseOf = ({ link }: LinkVisit): Whose => (link.purpose === 'draft' ? 'draft' : 'author')
 
-type Shown = { errors?: FieldError[]; status?: number; said?: string }
+type Shown = { errors?: FieldError[]; said?: string }
 
 /** The page of a paper, with what a refused form had typed. */
-async function show(visit: LinkVisit, { errors = visit.problems, status, said }: Shown = {}): Promise<Response> {
+async function show(visit: LinkVisit, { errors, said }: Shown = {}): Promise<Response> {
   const { services, link, url } = visit
   const paper = await findPaper(services.db, link.paper_id)
   if (!paper) return visit.notFound()
   const children = (
     <AuthorPage
       {...(await propsOf(visit, paper))}
-      errors={errors}
       typed={visit.form.texts}
-      said={said ?? (errors.length > 0 ? '' : doneMessage(url.searchParams.get('said')))}
+      said={said ?? doneMessage(url.searchParams.get('said'))}
     />
   )
   const page = whoseOf(visit) === 'draft' ? 'draft' : 'author'
-  return visit.page({ page, state: paper.state, status: status ?? (errors.length > 0 ? 422 : 200), children })
+  return visit.page({ page, state: paper.state, ...(errors && { errors }), children })
 }
 
-type ShownProps = Omit<AuthorPageProps, 'errors' | 'typed' | 'said'>
+type ShownProps = Omit<AuthorPageProps, 'typed' | 'said'>
 
 async function propsOf(visit: LinkVisit, paper: OwnPaper): Promise<ShownProps> {
   const { services, form } = visit
@@ -150,15 +149,12 @@ type Result = Changed | TooMany | { ok: false; code: 'duplicate_txnid' }
 async function answered(visit: LinkVisit, result: Result, said: string): Promise<Response> {
   if (result.ok) return visit.done(`${placeOf(visit)}?said=${said}`)
   if (result.code === 'too_many') return visit.tooMany(result.seconds)
-  if (result.code === 'refused') {
-    const errors = errorsOf(result.problems)
-    return visit.refused(errors, () => show(visit, { errors }))
-  }
+  if (result.code === 'refused') return visit.refused(errorsOf(result.problems), () => show(visit))
   if (result.code === 'duplicate_txnid') {
     const errors = [{ name: 'txnid', code: result.code, text: 'Another paper has this transaction id' }]
-    return visit.conflict(result.code, { field: 'txnid' }, () => show(visit, { errors, status: 409 }))
+    return visit.conflict(result.code, { field: 'txnid' }, () => show(visit, { errors }))
   }
-  const again = () => show({ ...visit, form: { ...visit.form, texts: {} } }, { status: 409, said: hasMovedOn })
+  const again = () => show({ ...visit, form: { ...visit.form, texts: {} } }, { said: hasMovedOn })
   return visit.conflict('invalid_state', { state: result.state }, again)
 }
 

@@ -1,6 +1,6 @@
 import { StartPage } from '../../../views/submit/start-page.tsx'
 import { paths } from '../../core/paths.ts'
-import { errorsOf, type FieldError } from '../../core/text/problems.ts'
+import { errorsOf } from '../../core/text/problems.ts'
 import { readShell } from '../../office/frame/queries.ts'
 import { clientOf } from '../../office/frame/refusal.ts'
 import type { Services } from '../../services.ts'
@@ -19,16 +19,10 @@ const isOpen = async ({ services }: Visit) => (await readShell(services)).settin
 
 const show = async (visit: Visit): Promise<Response> => ((await isOpen(visit)) ? startPage(visit) : visit.notFound())
 
-function startPage(visit: Visit, errors: FieldError[] = visit.problems): Promise<Response> {
+function startPage(visit: Visit): Promise<Response> {
   const { email = '', website = '' } = visit.form.texts
-  const children = <StartPage email={email} website={website} errors={errors} instructions={paths.instructions()} />
-  return visit.page({
-    page: 'submit',
-    state: '',
-    title: 'Submit a paper',
-    status: errors.length > 0 ? 422 : 200,
-    children,
-  })
+  const children = <StartPage email={email} website={website} instructions={paths.instructions()} />
+  return visit.page({ page: 'submit', state: '', title: 'Submit a paper', children })
 }
 
 async function submit(visit: Visit): Promise<Response> {
@@ -37,6 +31,5 @@ async function submit(visit: Visit): Promise<Response> {
   const result = await startDraft(services, form, clientOf(request, services.config))
   if (result.ok) return visit.done(result.location)
   if (result.code === 'too_many') return visit.tooMany(result.seconds)
-  const errors = errorsOf(result.problems)
-  return visit.refused(errors, () => startPage(visit, errors))
+  return visit.refused(errorsOf(result.problems), () => startPage(visit))
 }

@@ -3,7 +3,6 @@ import { EntryPage, MissingArticlePage } from '../../../views/work-log/entry-pag
 import { paths } from '../../core/paths.ts'
 import { idIn } from '../../core/text/clean.ts'
 import { entryWords } from '../../core/text/html.ts'
-import type { FieldError } from '../../core/text/problems.ts'
 import { findFormer } from '../../journal/articles/address-queries.ts'
 import { findAdminArticle } from '../../journal/articles/admin-queries.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
@@ -32,9 +31,9 @@ export function entryScreens(services: Services) {
     .get('/webdata/ref/:refnumber', toArticle).routes
 }
 
-function showAdd(desk: Desk, { status = '', content = '' }: Record<string, string>, errors: FieldError[] = []) {
-  const children = <AddEntryPage status={status} content={content} errors={errors} />
-  return desk.page({ title: 'Add entry', children, status: errors.length > 0 ? 422 : undefined })
+function showAdd(desk: Desk, { status = '', content = '' }: Record<string, string>) {
+  const children = <AddEntryPage status={status} content={content} />
+  return desk.page({ title: 'Add entry', children })
 }
 
 /** Adds an entry by its own form, or by the line in the list, which is the form's `back`. */
@@ -47,7 +46,7 @@ async function add(desk: Desk): Promise<Response> {
   if (result.ok) return desk.saved(texts.another ? paths.webdataAdd() : paths.webdata(), entryMessages.added)
   const { field = 'content', message } = result.problem
   const errors = [{ name: field, text: message }]
-  return desk.refused({ status: 422, errors }, () => showAdd(desk, texts, errors))
+  return desk.refused({ status: 422, errors }, () => showAdd(desk, texts))
 }
 
 /** A content that was not saved, and why in its `problem`. */

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { errorOf, type FieldError, helpOf } from '../../../src/core/text/problems.ts'
 import type { remarksOn } from '../../../src/journal/articles/editing/doubts.ts'
 import {
   type ArticleField,
@@ -19,7 +18,6 @@ import { PeopleFields } from './people-fields.tsx'
 
 type Props = {
   values: Partial<Record<ArticleField | 'same_title', string>>
-  errors: readonly FieldError[]
   remarks: ReturnType<typeof remarksOn>
 }
 
@@ -37,9 +35,9 @@ export function FormPart({ part, children }: { part: keyof typeof formParts; chi
 }
 
 /** Title, abstract and keywords. */
-export function TextFields({ values, errors }: Props) {
+export function TextFields({ values }: Pick<Props, 'values'>) {
   const confirmed = saysSameTitle(values) ? { confirms: { ...sameTitle, isGiven: true } } : undefined
-  const of = fieldsIn(articleFields, { values, errors })
+  const of = fieldsIn(articleFields, values)
   return (
     <>
       <RichText
@@ -48,25 +46,17 @@ export function TextFields({ values, errors }: Props) {
         kind="title"
         words={maxTitleWords}
         value={values.title ?? ''}
-        error={errorOf(errors, 'title')}
-        help={helpOf(errors, 'title') ?? confirmed}
+        help={confirmed}
       />
-      <RichText
-        name="abstract"
-        label="Abstract"
-        kind="text"
-        words
-        value={values.abstract ?? ''}
-        error={errorOf(errors, 'abstract')}
-      />
+      <RichText name="abstract" label="Abstract" kind="text" words value={values.abstract ?? ''} />
       <Field {...of.text('keywords')} hint="Separated by commas." />
     </>
   )
 }
 
 /** The authors, and how to reach them, which only editors see. */
-export function AuthorFields({ values, errors, remarks }: Props) {
-  const of = fieldsIn(articleFields, { values, errors })
+export function AuthorFields({ values, remarks }: Props) {
+  const of = fieldsIn(articleFields, values)
   return (
     <>
       <Field
@@ -75,7 +65,7 @@ export function AuthorFields({ values, errors, remarks }: Props) {
         aside={<WordCount of="authorname" text={values.authorname ?? ''} most={maxAuthorWords} />}
         below={<Remarks on="authorname" remarks={remarks.authorname} />}
       />
-      <PeopleFields value={values.authors ?? ''} errors={errors} />
+      <PeopleFields value={values.authors ?? ''} />
       <div className="pair">
         <Field
           {...of.text('email')}
@@ -114,8 +104,8 @@ type Placed = {
 }
 
 /** Pages, date and payment, subject and country. */
-export function RecordFields({ values, errors, remarks, hasRefnumber, isScheduled, doi }: Props & Placed) {
-  const of = fieldsIn(articleFields, { values, errors })
+export function RecordFields({ values, remarks, hasRefnumber, isScheduled, doi }: Props & Placed) {
+  const of = fieldsIn(articleFields, values)
   return (
     <>
       <div className="pair">
@@ -134,7 +124,6 @@ export function RecordFields({ values, errors, remarks, hasRefnumber, isSchedule
         type="date"
         readOnly={isScheduled}
         hint={isScheduled ? 'The day on which it is scheduled. Change the schedule to change it.' : undefined}
-        help={helpOf(errors, 'publishdate')}
         below={<Remarks on="publishdate" remarks={remarks.publishdate} />}
       />
       <div className="pair">

@@ -2,7 +2,7 @@ import { type ReactNode, use } from 'react'
 import { paths } from '../../../src/core/paths.ts'
 import { counted } from '../../../src/core/text/counted.ts'
 import { plainText, storedTitle } from '../../../src/core/text/html.ts'
-import { errorOf, type FieldError } from '../../../src/core/text/problems.ts'
+import { errorOf } from '../../../src/core/text/problems.ts'
 import { missingText, remarksOn } from '../../../src/journal/articles/editing/doubts.ts'
 import type { ArticleField } from '../../../src/journal/articles/editing/fields.ts'
 import { referencesText } from '../../../src/journal/articles/editing/support-rules.ts'
@@ -17,6 +17,7 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { DraftForm } from '../../ui/form/draft-form.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { IdempotencyKey } from '../../ui/form/idempotency-key.tsx'
+import { Refusal } from '../../ui/form/refusal.ts'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { Html } from '../../ui/html.tsx'
 import { Screen } from '../../ui/viewer.tsx'
@@ -35,7 +36,6 @@ export type ArticleFormProps = {
     Record<ArticleField | 'publish_at' | 'restores' | 'olddate' | 'same_title' | 'assigndoi' | 'submission', string>
   > &
     HeldPdf
-  errors: readonly FieldError[]
   /** The article being edited; undefined for a new one. */
   article?: AsideArticle & { file: string; title: string }
   /** The number of pages and the warnings of the form's PDF, or of the article's; none until it is read. */
@@ -56,13 +56,13 @@ export type ArticleFormProps = {
 
 /** The form that adds an article to an issue or edits one. */
 export function ArticleFormPage(props: ArticleFormProps) {
-  const { issue, action, values, errors, article, assignable, notes, before, shown } = props
+  const { issue, action, values, article, assignable, notes, before, shown } = props
   const hidden = {
     back: action,
     modification: article?.modification,
     restores: values.restores,
     submission: values.submission || undefined,
-    olddate: errorOf(errors, 'publishdate') ? undefined : values.olddate,
+    olddate: errorOf(use(Refusal), 'publishdate') ? undefined : values.olddate,
     shown,
     ...heldIn(values),
     ...placeTyped(issue),
@@ -75,7 +75,6 @@ export function ArticleFormPage(props: ArticleFormProps) {
       <div className="with-aside">
         <DraftForm
           action={action}
-          errors={errors}
           notes={notes}
           hidden={hidden}
           kind="article"
@@ -129,11 +128,11 @@ function ArticleHead({ article }: { article: NonNullable<ArticleFormProps['artic
 
 /** The parts of the form; the file of a new article comes first, since it fills in the others. */
 function Parts(props: ArticleFormProps) {
-  const { issue, values, errors, article, assignable } = props
+  const { issue, values, article, assignable } = props
   const isAssigned = values.assigndoi !== ''
   const doi = article || !assignable ? undefined : { example: assignable, isAssigned }
   const remarks = remarksOn(values, issue.year)
-  const shown = { values, errors, remarks }
+  const shown = { values, remarks }
   const file = (
     <FormPart part="file">
       <Pdf {...props} />
@@ -158,7 +157,7 @@ function Parts(props: ArticleFormProps) {
           hasRefnumber={article !== undefined}
           isScheduled={Boolean(article?.publish_at)}
         />
-        {!article && <PublishLater value={values.publish_at} error={errorOf(errors, 'publish_at')} />}
+        {!article && <PublishLater value={values.publish_at} />}
         <RecordGroups {...shown} />
       </FormPart>
       <FormPart part="references">
@@ -229,11 +228,10 @@ function filledText(values: ArticleFormProps['values']): string {
   return parts.filter(Boolean).join(', ') || 'nothing of the text'
 }
 
-function Pdf({ issue, article, values, errors, read, waiting = [] }: ArticleFormProps) {
-  const error = errorOf(errors, 'pdfFile')
-  if (!article) return <NewPdfField issue={issue} values={values} read={read} waiting={waiting} error={error} />
+function Pdf({ issue, article, values, read, waiting = [] }: ArticleFormProps) {
+  if (!article) return <NewPdfField issue={issue} values={values} read={read} waiting={waiting} />
   return (
-    <PdfField error={error} warnings={read.warnings}>
+    <PdfField warnings={read.warnings}>
       {values.heldpdf ? <HeldFile name={values.heldname} /> : <PresentFile article={article} />}
     </PdfField>
   )
@@ -264,9 +262,9 @@ const againOf = (article: object | undefined) => (article ? '' : 'Choose the PDF
 /** The hidden fields of a PDF that was read. */
 const heldIn = ({ heldpdf, heldname, readfields }: HeldPdf) => (heldpdf ? { heldpdf, heldname, readfields } : {})
 
-function PublishLater({ value, error }: { value: string | undefined; error: string | undefined }) {
+function PublishLater({ value }: { value: string | undefined }) {
   return (
-    <details open={Boolean(value || error)}>
+    <details open={Boolean(value || errorOf(use(Refusal), 'publish_at'))}>
       <summary>Publish later</summary>
       <Field
         name="publish_at"
@@ -274,7 +272,6 @@ function PublishLater({ value, error }: { value: string | undefined; error: stri
         label="Publish at"
         hint={`Time zone: ${use(Screen).zone}. Until then only editors see it. That day is its publication date.`}
         defaultValue={value}
-        error={error}
       />
     </details>
   )

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { articleTypes } from '../../../src/core/db/enums.ts'
 import { counted } from '../../../src/core/text/counted.ts'
 import { errorOf } from '../../../src/core/text/problems.ts'
@@ -10,6 +10,7 @@ import { linesOf, referencesText } from '../../../src/journal/articles/editing/s
 import { fieldsIn } from '../../records/record-fields.ts'
 import type { ShownForm } from '../../records/record-form-page.tsx'
 import { Field, SelectField, TextField } from '../../ui/form/field.tsx'
+import { Refusal } from '../../ui/form/refusal.ts'
 import { RichText } from '../../ui/form/rich-text.tsx'
 import { Remarks } from './article-remarks.tsx'
 
@@ -70,13 +71,12 @@ export function RecordGroups(form: ShownForm) {
 
 /** The languages of title and abstract, and these in a second one. */
 export function LanguageGroup(form: ShownForm) {
-  const { values, errors } = form
+  const { values } = form
   const of = optionalFields(form)
   const rich = (name: 'title_alt' | 'abstract_alt') => ({
     name,
     label: metadataFields[name].label,
     value: values[name] ?? '',
-    error: errorOf(errors, name),
   })
   return (
     <Group
@@ -139,7 +139,7 @@ export function ReferenceGroups(form: ShownForm & { remarks: Remark[] }) {
 
 /** The fields, all of which are optional: their labels need not say so. */
 function optionalFields(form: ShownForm) {
-  const all = fieldsIn(articleFields, form)
+  const all = fieldsIn(articleFields, form.values)
   return {
     text: (name: MetadataField) => ({ ...all.text(name), isOptional: false }),
     choice: (name: MetadataField) => ({ ...all.choice(name), isOptional: false }),
@@ -156,7 +156,8 @@ type GroupProps = ShownForm & {
 }
 
 /** Fields that open on demand; the line tells which of them are filled in. */
-function Group({ id, title, fields, holds, values, errors, children }: GroupProps) {
+function Group({ id, title, fields, holds, values, children }: GroupProps) {
+  const errors = use(Refusal)
   const filled = fields.filter((name) => values[name] && values[name] !== articleTypes[0])
   const held = holds ?? filled.map((name) => metadataFields[name].label).join(', ')
   return (

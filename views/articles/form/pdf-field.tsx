@@ -18,7 +18,6 @@ type Props = {
   issue: IssueNumber
   values: HeldPdf
   read: ReadPdf
-  error: string | undefined
   /** The PDFs that wait for the next forms. */
   waiting: Queued[]
 }
@@ -27,7 +26,7 @@ type Props = {
  * The PDF of a new article, which fills in the form: at once with scripts, by its button without. The hidden button is
  * the one that Enter presses in a field, the form's first.
  */
-export function NewPdfField({ issue, values, read, error, waiting }: Props) {
+export function NewPdfField({ issue, values, read, waiting }: Props) {
   const { heldpdf, heldname } = values
   const { pages, warnings } = read
   const isHeld = Boolean(heldpdf)
@@ -38,7 +37,7 @@ export function NewPdfField({ issue, values, read, error, waiting }: Props) {
       <button type="submit" hidden>
         Publish article
       </button>
-      <FileField name="pdfFile" label={articleLabels.pdfFile} kind="pdf" hint={hint} error={error} required>
+      <FileField name="pdfFile" label={articleLabels.pdfFile} kind="pdf" hint={hint} required>
         {isHeld && (
           <p>
             The PDF is here: {heldname && <bdi>{heldname}</bdi>}
@@ -64,19 +63,9 @@ export function NewPdfField({ issue, values, read, error, waiting }: Props) {
 }
 
 /** The PDF of an article, with what is amiss with it. */
-export function PdfField({
-  error,
-  warnings,
-  children,
-}: Pick<Props, 'error'> & { warnings: Warning[]; children: ReactNode }) {
+export function PdfField({ warnings, children }: { warnings: Warning[]; children: ReactNode }) {
   return (
-    <FileField
-      name="pdfFile"
-      label={articleLabels.pdfFile}
-      kind="pdf"
-      hint="Drop it here or choose a file."
-      error={error}
-    >
+    <FileField name="pdfFile" label={articleLabels.pdfFile} kind="pdf" hint="Drop it here or choose a file.">
       {children}
       <PdfWarnings warnings={warnings} />
     </FileField>

@@ -1,15 +1,15 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { counted } from '../../../src/core/text/counted.ts'
-import { codeOf, errorOf, type FieldError, helpOf } from '../../../src/core/text/problems.ts'
+import { errorOf } from '../../../src/core/text/problems.ts'
 import { peopleTitle } from '../../../src/journal/articles/editing/fields.ts'
 import { linesOfPeople, peopleTyped } from '../../../src/journal/articles/people/form.ts'
 import { peopleProblems } from '../../../src/journal/articles/people/problems.ts'
 import { type PersonPart, personParts } from '../../../src/journal/articles/people/rules.ts'
 import { TextField } from '../../ui/form/field.tsx'
+import { Refusal } from '../../ui/form/refusal.ts'
 
 type Props = {
   value: string
-  errors: readonly FieldError[]
   /** Shown at once, as a part of the form that is needed. */
   isOpen?: boolean
   hint?: string
@@ -24,10 +24,10 @@ const articleHint =
  * The authors' details beside their names, one author a line; a script makes fields of the lines
  * (`islands/forms/people-editor.ts`), from the template here, and keeps them in the text area.
  */
-export function PeopleFields({ value, errors, isOpen, hint = articleHint, mark }: Props) {
+export function PeopleFields({ value, isOpen, hint = articleHint, mark }: Props) {
   return (
     <people-editor>
-      <details open={isOpen || errorOf(errors, 'authors') !== undefined} data-group="people">
+      <details open={isOpen || errorOf(use(Refusal), 'authors') !== undefined} data-group="people">
         <summary>
           <span>
             {peopleTitle}
@@ -36,16 +36,7 @@ export function PeopleFields({ value, errors, isOpen, hint = articleHint, mark }
           </span>
         </summary>
         <div className="group-fields">
-          <TextField
-            name="authors"
-            label="Authors"
-            rows={5}
-            defaultValue={shownLines(value)}
-            error={errorOf(errors, 'authors')}
-            code={codeOf(errors, 'authors')}
-            help={helpOf(errors, 'authors')}
-            hint={hint}
-          />
+          <TextField name="authors" label="Authors" rows={5} defaultValue={shownLines(value)} hint={hint} />
           <div data-editor="" hidden>
             <p className="hint">
               You can paste a paper’s author line, with the affiliations below it, into a name: what is certain is

@@ -1,6 +1,6 @@
+import { use } from 'react'
 import { paths } from '../../../src/core/paths.ts'
 import { storedTitle } from '../../../src/core/text/html.ts'
-import { errorOf, type FieldError, helpOf } from '../../../src/core/text/problems.ts'
 import { articleFields, articleLabels } from '../../../src/journal/articles/editing/fields.ts'
 import type { NoticeType } from '../../../src/journal/articles/editing/rules.ts'
 import { noticeDeeds } from '../../../src/journal/articles/notices/writing-rules.ts'
@@ -11,13 +11,14 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { DraftForm } from '../../ui/form/draft-form.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { FileField } from '../../ui/form/file-field.tsx'
+import { Refusal } from '../../ui/form/refusal.ts'
 import { RichText } from '../../ui/form/rich-text.tsx'
 import { Html } from '../../ui/html.tsx'
 import { AssignDoi } from '../form/article-fields.tsx'
 import { HeldFile } from '../form/pdf-field.tsx'
 import { PeopleFields } from '../form/people-fields.tsx'
 
-export type NoticeFormProps = {
+type NoticeFormProps = {
   type: NoticeType
   /** The article that the notice is about. */
   target: IssueNumber & { id: number; title: string; refnumber: string; status: string }
@@ -25,7 +26,6 @@ export type NoticeFormProps = {
   /** The DOI that the journal gives it unless one is typed; '' if it gives none. */
   doi: string
   values: Record<string, string>
-  errors: readonly FieldError[]
 }
 
 const checked = { abstract: { label: 'Reason', isRequired: true, maxLength: 100_000 } }
@@ -34,7 +34,7 @@ const checked = { abstract: { label: 'Reason', isRequired: true, maxLength: 100_
 const unshown = ['language', 'subject', 'country', 'email', 'mobile', 'ptype', 'heldpdf', 'heldname'] as const
 
 /** Writes a notice about an article: all but its reason is filled in. */
-export function NoticeFormPage({ type, target, action, doi, values, errors }: NoticeFormProps) {
+export function NoticeFormPage({ type, target, action, doi, values }: NoticeFormProps) {
   const { title, effect } = noticeDeeds[type]
   return (
     <>
@@ -50,7 +50,6 @@ export function NoticeFormPage({ type, target, action, doi, values, errors }: No
       )}
       <DraftForm
         action={action}
-        errors={errors}
         hidden={{ back: action, ...Object.fromEntries(unshown.map((name) => [name, values[name]])) }}
         kind="record"
         fields={checked}
@@ -62,29 +61,26 @@ export function NoticeFormPage({ type, target, action, doi, values, errors }: No
           label="Reason"
           kind="text"
           value={values.abstract ?? ''}
-          error={errorOf(errors, 'abstract')}
           hint="This is the text of the notice: what is wrong, who found it, and what holds now."
         />
-        <FilledIn values={values} errors={errors} doi={doi} />
+        <FilledIn values={values} doi={doi} />
       </DraftForm>
     </>
   )
 }
 
 /** The filled-in fields; it opens where one is wrong. */
-function FilledIn({ values, errors, doi }: Pick<NoticeFormProps, 'values' | 'errors' | 'doi'>) {
-  const of = fieldsIn(articleFields, { values, errors })
-  const rich = (name: 'title') => ({ name, value: values[name] ?? '', error: errorOf(errors, name) })
+function FilledIn({ values, doi }: Pick<NoticeFormProps, 'values' | 'doi'>) {
+  const of = fieldsIn(articleFields, values)
   const place = (name: 'year' | 'volume' | 'issue') => ({
     name,
     label: articleLabels[name],
     defaultValue: values[name],
-    error: errorOf(errors, name),
     inputMode: 'numeric' as const,
     required: true,
   })
   return (
-    <details open={errors.some(({ name }) => name !== 'abstract')}>
+    <details open={use(Refusal).some(({ name }) => name !== 'abstract')}>
       <summary>
         <span>
           Title, authors, place and PDF{' '}
@@ -95,9 +91,9 @@ function FilledIn({ values, errors, doi }: Pick<NoticeFormProps, 'values' | 'err
         </span>
       </summary>
       <div className="group-fields">
-        <RichText {...rich('title')} label="Title" kind="title" help={helpOf(errors, 'title')} />
+        <RichText name="title" label="Title" kind="title" value={values.title ?? ''} />
         <Field {...of.text('authorname')} hint="Those of the article, or The Editors." />
-        <PeopleFields value={values.authors ?? ''} errors={errors} />
+        <PeopleFields value={values.authors ?? ''} />
         <div className="pair thirds">
           <Field {...place('year')} />
           <Field {...place('volume')} />
@@ -106,7 +102,7 @@ function FilledIn({ values, errors, doi }: Pick<NoticeFormProps, 'values' | 'err
         <div className="pair thirds">
           <Field {...of.text('pagenumber')} />
           <Field {...of.text('refnumber')} inputMode="numeric" />
-          <Field {...of.choice('publishdate')} type="date" help={helpOf(errors, 'publishdate')} />
+          <Field {...of.choice('publishdate')} type="date" />
         </div>
         {doi && <AssignDoi example={doi} isAssigned={values.assigndoi === 'yes'} />}
         <Field {...of.text('doi')} autoComplete="off" />
@@ -115,7 +111,6 @@ function FilledIn({ values, errors, doi }: Pick<NoticeFormProps, 'values' | 'err
           label="Its own PDF"
           kind="pdf"
           hint="Without one, the journal draws it from the reason."
-          error={errorOf(errors, 'pdfFile')}
         >
           {values.heldpdf && <HeldPdf name={values.heldname} />}
         </FileField>

@@ -1,6 +1,5 @@
 import { paths } from '../../../src/core/paths.ts'
 import { counted } from '../../../src/core/text/counted.ts'
-import { errorOf, type FieldError, helpOf } from '../../../src/core/text/problems.ts'
 import { articleFields } from '../../../src/journal/articles/editing/fields.ts'
 import { reviewDays, typeNames } from '../../../src/journal/articles/editing/rules.ts'
 import type { IssueDesk } from '../../../src/journal/articles/issue-desk/queries.ts'
@@ -23,13 +22,12 @@ type Props = {
   values: Record<string, string>
   /** The versions of the rows, in one hidden field. */
   versions: string
-  errors: FieldError[]
   /** The address of this page of the table. */
   action: string
 }
 
 /** An issue's articles, a row each, saved together; titles stay in sight. On narrow screens rows are cards. */
-export function TablePage({ issue, rows, paging, values, versions, errors, action }: Props) {
+export function TablePage({ issue, rows, paging, values, versions, action }: Props) {
   return (
     <>
       <PageHead
@@ -43,7 +41,6 @@ export function TablePage({ issue, rows, paging, values, versions, errors, actio
           <ShownColumns />
           <DraftForm
             action={action}
-            errors={errors}
             kind="table"
             hidden={{ versions }}
             submit="Save the table"
@@ -64,7 +61,7 @@ export function TablePage({ issue, rows, paging, values, versions, errors, actio
                 </thead>
                 <tbody>
                   {rows.map((row) => (
-                    <Row key={row.id} row={row} values={values} errors={errors} />
+                    <Row key={row.id} row={row} values={values} />
                   ))}
                 </tbody>
               </table>
@@ -82,9 +79,9 @@ export function TablePage({ issue, rows, paging, values, versions, errors, actio
   )
 }
 
-type RowProps = Pick<Props, 'values' | 'errors'> & { row: TableRow }
+type RowProps = Pick<Props, 'values'> & { row: TableRow }
 
-function Row({ row, values, errors }: RowProps) {
+function Row({ row, values }: RowProps) {
   return (
     <tr aria-label={row.description}>
       <th scope="row">
@@ -95,7 +92,7 @@ function Row({ row, values, errors }: RowProps) {
       </th>
       {tableFields.map((field) => (
         <td key={field} data-column={field}>
-          <Cell field={field} row={row} values={values} errors={errors} />
+          <Cell field={field} row={row} values={values} />
         </td>
       ))}
     </tr>
@@ -125,10 +122,10 @@ function ShownColumns() {
 const days: TableField[] = [...reviewDays, 'publishdate']
 const lists: Partial<Record<TableField, string>> = { country: 'countries' }
 
-function Cell({ field, row, values, errors }: RowProps & { field: TableField }) {
+function Cell({ field, row, values }: RowProps & { field: TableField }) {
   const name = cellName(field, row.id)
   const { label, maxLength } = articleFields[field]
-  const of = { name, label, defaultValue: values[name] ?? '', error: errorOf(errors, name), help: helpOf(errors, name) }
+  const of = { name, label, defaultValue: values[name] ?? '' }
   if (field === 'article_type') return <SelectField {...of} choices={typeChoices(values[name] ?? '')} />
   if (days.includes(field)) return <Field {...of} type="date" />
   return <Field {...of} maxLength={maxLength} list={lists[field]} type={field === 'license_url' ? 'url' : undefined} />

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { FieldError } from '../../../src/core/text/problems.ts'
 import type { Fields } from '../../../src/office/records/fields.ts'
 import { DraftNote } from './draft-note.tsx'
 import { ErrorSummary } from './error-summary.tsx'
@@ -12,7 +11,6 @@ type Props = {
   fields?: Fields
   /** The hidden field with the version of what is changed. */
   version?: string
-  errors: readonly FieldError[]
   /** Changes that someone else has saved in the meantime. */
   notes?: ReactNode
   /** The input that must be chosen again, as the note of a restored draft says. */
@@ -38,12 +36,12 @@ type Props = {
 
 /** A record's form under its error summary; its script keeps a draft. */
 export function DraftForm(props: Props) {
-  const { action, kind, fields, version, errors, notes, hidden, submit, busy = 'Saving…' } = props
+  const { action, kind, fields, version, notes, hidden, submit, busy = 'Saving…' } = props
   const { isUnseen, beside, bar, schedules, children } = props
   return (
     <div>
       <DraftNote again={props.again} filledFrom={props.filledFrom} />
-      <ErrorSummary errors={errors} />
+      <ErrorSummary />
       <form
         method="post"
         action={action}

@@ -1,8 +1,10 @@
+import { use } from 'react'
 import { errorHeading } from '../../../src/core/text/counted.ts'
-import type { FieldError } from '../../../src/core/text/problems.ts'
+import { Refusal } from './refusal.ts'
 
 /** A form's errors linked to their fields (ids may have a prefix); it takes the focus when the page opens. */
-export function ErrorSummary({ errors, prefix = '' }: { errors: readonly FieldError[]; prefix?: string }) {
+export function ErrorSummary({ prefix = '' }: { prefix?: string }) {
+  const errors = use(Refusal)
   if (errors.length === 0) return null
   return (
     <div className="error-summary" role="alert" tabIndex={-1}>

@@ -8,7 +8,6 @@ type Props = {
   label: string
   kind: FileKind
   hint?: string
-  error?: string
   required?: boolean
   /** The current file, such as a link to the PDF or the picture. */
   children?: ReactNode
@@ -23,11 +22,11 @@ const accepted: Record<FileKind, string> = {
 export const PdfLimit = createContext(maxPdfBytes)
 
 /** A file input; a PDF's says the limit. With scripts it takes dropped files, checks and shows them before sending. */
-export function FileField({ name, label, kind, error, required, children, ...field }: Props) {
+export function FileField({ name, label, kind, required, children, ...field }: Props) {
   const most = use(PdfLimit)
   const hint = kind === 'pdf' ? `At most ${limitText(most)}. ${field.hint ?? ''}` : field.hint
   return (
-    <Labelled name={name} label={label} hint={hint} error={error} isOptional={!required}>
+    <Labelled name={name} label={label} hint={hint} isOptional={!required}>
       <file-drop className="file-drop" data-drop={kind} data-most={kind === 'pdf' ? most : undefined}>
         {children}
         <div data-told="" />
@@ -37,7 +36,7 @@ export function FileField({ name, label, kind, error, required, children, ...fie
           name={name}
           accept={accepted[kind]}
           required={required}
-          {...describedBy({ name, hint, error })}
+          {...describedBy({ name, hint })}
         />
       </file-drop>
     </Labelled>

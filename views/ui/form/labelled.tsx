@@ -1,6 +1,7 @@
 import { type ReactNode, use } from 'react'
 import { freeWords, type Help } from '../../../src/core/text/problems.ts'
 import { ReadFields } from './read-fields.ts'
+import { Refusal } from './refusal.ts'
 
 export type Labelled = {
   name: string
@@ -8,6 +9,7 @@ export type Labelled = {
   id?: string
   label: string
   hint?: string
+  /** Its message, where that is not one of the refused form. */
   error?: string
   /** The error's code, for scripts. */
   code?: string
@@ -24,14 +26,8 @@ export type Labelled = {
 }
 
 /** The ARIA attributes that connect a control with its hint and its message. */
-export function describedBy({
-  name,
-  id = name,
-  hint,
-  error,
-  warning,
-  help,
-}: Pick<Labelled, 'name' | 'id' | 'hint' | 'error' | 'warning' | 'help'>) {
+export function describedBy(field: Pick<Labelled, 'name' | 'id' | 'hint' | 'error' | 'warning' | 'help'>) {
+  const { name, id = name, hint, error, warning, help } = withProblem(field)
   const parts = [
     hint && `${id}-hint`,
     warning !== undefined && `${id}-warning`,
@@ -42,9 +38,17 @@ export function describedBy({
   return { 'aria-describedby': described || undefined, 'aria-invalid': error ? (true as const) : undefined }
 }
 
+/** A field with what is wrong with it in the refused form, if anything. */
+function withProblem<Of extends Pick<Labelled, 'name' | 'error' | 'code' | 'help'>>(field: Of): Of {
+  const problem = use(Refusal).find(({ name }) => name === field.name)
+  if (!problem || field.error) return field
+  const { text: error, code, help = field.help } = problem
+  return { ...field, error, code, help }
+}
+
 /** A control with its label, hint and error; hint and error are also announced by screen readers. */
 export function Labelled({ children, ...around }: Labelled & { children: ReactNode }) {
-  const { name, id = name, label, hint, error, code, help, warning, isOptional, aside, below } = around
+  const { name, id = name, label, hint, error, code, help, warning, isOptional, aside, below } = withProblem(around)
   return (
     <div className="field">
       <label htmlFor={id}>
@@ -76,7 +80,8 @@ export function Labelled({ children, ...around }: Labelled & { children: ReactNo
 }
 
 /** The problem of a field, if any. */
-export function ErrorText({ name, id = name, error, code }: Pick<Labelled, 'name' | 'id' | 'error' | 'code'>) {
+export function ErrorText(field: Pick<Labelled, 'name' | 'id' | 'error' | 'code'>) {
+  const { name, id = name, error, code } = withProblem(field)
   if (!error) return null
   return (
     <p className="error" id={`${id}-error`} data-field={code && name} data-error={code}>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { codeOf, errorOf, type FieldError } from '../../../src/core/text/problems.ts'
 import { IdempotencyKey } from './idempotency-key.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
@@ -29,12 +28,8 @@ export function OnceForm({ action, className = 'form narrow', hasFiles, submit, 
   )
 }
 
-/** The attributes of a form's fields: the value as typed, else the stored one, and the message. */
-export function typedFields(typed: Record<string, string | undefined>, errors: readonly FieldError[]) {
-  return (name: string, stored?: string | null) => ({
-    name,
-    defaultValue: typed[name] ?? stored ?? undefined,
-    error: errorOf(errors, name),
-    code: codeOf(errors, name),
-  })
-}
+/** The attributes of a form's fields: the value as typed, else the stored one. */
+export const typedFields = (typed: Record<string, string | undefined>) => (name: string, stored?: string | null) => ({
+  name,
+  defaultValue: typed[name] ?? stored ?? undefined,
+})

@@ -16,7 +16,6 @@ type Props = {
   /** The word limit; `true` counts words without a limit. */
   words?: number | true
   hint?: string
-  error?: string
   help?: Help
 }
 
@@ -28,11 +27,11 @@ const rowsOf = { title: 2, post: 2, text: 10, page: 30 }
  * Rich text: an editor with scripts, a text area with HTML without. Until the editor has loaded, its text stands in its
  * place, so that the layout does not shift.
  */
-export function RichText({ name, label, value, kind, words, hint, error, help }: Props) {
+export function RichText({ name, label, value, kind, words, hint, help }: Props) {
   const count = words && <WordCount of={name} text={value} most={words === true ? undefined : words} />
   return (
     <rich-text data-rich={kind}>
-      <Labelled name={name} label={label} hint={hint} error={error} help={help} aside={count}>
+      <Labelled name={name} label={label} hint={hint} help={help} aside={count}>
         <div className="rich-text-bar" role="toolbar" aria-label={`Format of ${label}`}>
           {formatsOf[kind].map((format) => (
             <button key={format} type="button" data-format={format} title={titleOf(format)} {...nameOf(format)}>
@@ -48,7 +47,7 @@ export function RichText({ name, label, value, kind, words, hint, error, help }:
           name={name}
           rows={rowsOf[kind]}
           defaultValue={value}
-          {...describedBy({ name, hint, error, help })}
+          {...describedBy({ name, hint, help })}
         />
       </Labelled>
     </rich-text>

@@ -14,9 +14,9 @@ import { errorsOf, type FieldError } from '../../../core/text/problems.ts'
 import { readShell } from '../../../office/frame/queries.ts'
 import { type RestorableHistory, withHistory } from '../../../office/history/screen.tsx'
 import { versionIn } from '../../../office/history/version-rules.ts'
-import { type Desk, screens, withFileReminders } from '../../../office/screens/desk.ts'
+import { type Desk, screens } from '../../../office/screens/desk.ts'
 import type { Services } from '../../../services.ts'
-import { type Form, isConflict } from '../../../web/http/form-body.ts'
+import { isConflict } from '../../../web/http/form-body.ts'
 import { issueProblem } from '../../issues/fields.ts'
 import type { IssueParameters } from '../../issues/rules.ts'
 import { typedValues, uneditedFields, warningsInForm } from '../../pdf-reading/offer-rules.ts'
@@ -69,7 +69,7 @@ async function showNewArticle(desk: Desk, parameters: IssueParameters) {
   }
   const isOnlyRead = Boolean(values.heldpdf) && Object.keys(typedValues(values, untouched)).length === 0
   const arrival = { before: await savedBefore(desk), isOnlyRead, ...unseenIf(desk, values) }
-  return formPage(desk, { issue, values, errors: paper.errors, ...arrival })
+  return formPage(desk, { issue, values, ...arrival }, paper.errors)
 }
 
 /** The values that an accepted paper gives to the form of its article, with its PDF if that is small enough. */
@@ -114,7 +114,7 @@ async function publish(desk: Desk, parameters: IssueParameters) {
   )
   if (!result.ok) {
     const now = (await findIssueDesk(desk.services.db, issue)) ?? issue
-    return refuse(desk, result, { issue: now, values: { ...texts, assigndoi: texts.assigndoi ?? '' }, files })
+    return refuse(desk, result, { issue: now, values: { ...texts, assigndoi: texts.assigndoi ?? '' } })
   }
   const { status, publish_at } = result.article
   const [next] = await listQueuedPdfs(desk, issue)
@@ -131,8 +131,8 @@ async function publish(desk: Desk, parameters: IssueParameters) {
 async function refuseUnseen(desk: Desk, issue: IssueDesk): Promise<Response> {
   const values = { ...desk.form.texts, ...(await heldAgain(desk)) }
   const errors = [{ name: '', text: unseen }]
-  return desk.refused({ status: 422, errors }, () =>
-    formPage(desk, { issue, values, errors, ...unseenIf(desk, values) }, 422),
+  return desk.refused({ status: 422, errors, areKept: true }, () =>
+    formPage(desk, { issue, values, ...unseenIf(desk, values) }),
   )
 }
 
@@ -157,7 +157,7 @@ async function showArticle(desk: Desk, params: { year: string }) {
   const typed = await desk.draft()
   const values = { ...articleForm.typedOf(found.article), ...typed }
   const modification = typed?.modification ?? found.article.modification
-  return formPage(desk, { ...found, article: { ...found.article, modification }, values, errors: [] })
+  return formPage(desk, { ...found, article: { ...found.article, modification }, values })
 }
 
 async function save(desk: Desk, params: { year: string }) {
@@ -169,7 +169,7 @@ async function save(desk: Desk, params: { year: string }) {
   const result = await desk.change(updateArticle(desk.actor, found.article.id, edit))
   return result.ok
     ? afterSaving(desk, { before: found.article, now: result.article, isNewFile: pdf !== undefined })
-    : refuse(desk, result, { ...found, values: texts, files })
+    : refuse(desk, result, { ...found, values: texts })
 }
 
 type Saved = { before: AdminArticle; now: AdminArticle; isNewFile: boolean }
@@ -204,17 +204,13 @@ async function historyOf(desk: Desk, params: { year: string }): Promise<Restorab
   return {
     ...history,
     present: article && present && { ...present, of: <Html html={storedTitle(article.title)} /> },
-    async refuse({ change, past }, { problems, notes, status }) {
+    async refuse({ change, past }, { problems, notes }) {
       const found = await articleAt(desk, params.year)
       if (!found) return desk.notFound()
       const { refnumber } = found.article // its field cannot be corrected
       const typed = versionFormValues(found.article, past)
       const values = { ...articleForm.typedOf(found.article), ...typed, refnumber, restores: String(change) }
-      return formPage(
-        desk,
-        { ...found, values, errors: helpfulErrors(earlierVersionProblems(problems, past)), notes },
-        status,
-      )
+      return formPage(desk, { ...found, values, notes }, helpfulErrors(earlierVersionProblems(problems, past)))
     },
   }
 }
@@ -226,35 +222,30 @@ function gone(desk: Desk, { message }: { message: string }) {
 
 type Refused = Extract<ArticleResult, { ok: false }>
 type FormProps = Omit<ArticleFormProps, 'action' | 'assignable' | 'read'>
-type Shown = Pick<ArticleFormProps, 'issue' | 'values' | 'article'> & Pick<Form, 'files'>
 
 /** Shows the form again with its errors. */
-async function refuse(desk: Desk, { problem, problems, conflict }: Refused, { files, ...sent }: Shown) {
+async function refuse(desk: Desk, { problem, problems, conflict }: Refused, sent: FormProps) {
   const held = await heldAgain(desk)
-  const shown = { ...sent, values: { ...sent.values, ...held } }
-  const { issue, article, values } = shown
+  const form = { ...sent, values: { ...sent.values, ...held } }
+  const { issue, article, values } = form
   const found = helpfulErrors(problems, article ? undefined : { ...issue, pages: values.pagenumber ?? '' })
   const errors = article ? withNoticeLink(found, article.id, values.article_type) : found
-  const status = isConflict(problem) ? 409 : 422
-  const form = { ...shown, errors: withFileReminders(errors, held ? {} : files) }
-  if (conflict) return refuseConflict(desk, conflict, form)
-  return desk.refused({ status, errors }, () => formPage(desk, form, status))
+  const why = { status: isConflict(problem) ? 409 : 422, errors, areKept: held !== undefined }
+  const { merged = form, ...others } = conflict ? mergedForm(conflict, form) : {}
+  return desk.refused({ ...why, ...others }, () => formPage(desk, merged))
 }
 
-/** Answers an edit conflict: shows both versions; fields this user left alone take the other user's values. */
-function refuseConflict(desk: Desk, { current, mine, theirs }: ArticleConflict, form: FormProps) {
+/** The form after an edit conflict with both versions; fields left alone take the other user's values. */
+function mergedForm({ current, mine, theirs }: ArticleConflict, form: FormProps) {
   const now = articleForm.typedOf(current)
   const followed = theirs.filter((field) => !mine.includes(field))
   const others = Object.fromEntries(followed.map((field) => [field, now[field]]))
   const notes = <ArticleClash by={current.modifiedby} mine={mine} followed={followed} now={now} typed={form.values} />
   const merged = { ...form, article: current, values: { ...form.values, ...others }, notes }
-  const errors = errorsOf([articleProblem('conflict')])
-  const values = { ...others, modification: current.modification }
-  const html = renderToStaticMarkup(notes)
-  return desk.refused({ status: 409, errors, html, values }, () => formPage(desk, merged, 409))
+  return { merged, html: renderToStaticMarkup(notes), values: { ...others, modification: current.modification } }
 }
 
-async function formPage(desk: Desk, form: FormProps, status = 200): Promise<Response> {
+async function formPage(desk: Desk, form: FormProps, errors?: FieldError[]): Promise<Response> {
   const { services, url } = desk
   const { settings } = await readShell(services)
   const action = form.article ? paths.adminArticle(form.article.id) : url.pathname
@@ -268,5 +259,5 @@ async function formPage(desk: Desk, form: FormProps, status = 200): Promise<Resp
       <ArticleFormPage action={action} assignable={assignable} {...form} read={read} waiting={waiting} />
     </ReadFields>
   )
-  return desk.page({ title: form.article ? `Edit ${form.article.description}` : 'Add article', status, children })
+  return desk.page({ title: form.article ? `Edit ${form.article.description}` : 'Add article', errors, children })
 }

@@ -1,6 +1,6 @@
 import { ArticlePage } from '../../../../views/articles/article-page.tsx'
 import { NoticeCheckPage } from '../../../../views/articles/notices/notice-check-page.tsx'
-import { NoticeFormPage, type NoticeFormProps } from '../../../../views/articles/notices/notice-form-page.tsx'
+import { NoticeFormPage } from '../../../../views/articles/notices/notice-form-page.tsx'
 import { paths } from '../../../core/paths.ts'
 import { dayIn } from '../../../core/text/dates.ts'
 import { renderPage } from '../../../office/frame/page.tsx'
@@ -17,6 +17,7 @@ import { redirect } from '../../../web/http/redirect.ts'
 import { citedOf } from '../../citing/facts.ts'
 import { type AdminArticle, adminArticleAt, findFileOf } from '../admin-queries.ts'
 import { addArticle } from '../editing/actions.ts'
+import type { ArticleProblem } from '../editing/fields.ts'
 import { articleForm, newArticleIn, previewOf } from '../editing/form.ts'
 import { helpfulErrors, pdfProblem } from '../editing/problems.ts'
 import { assignedDoi, type NoticeType, ownDoi, typeNames } from '../editing/rules.ts'
@@ -73,8 +74,7 @@ function withDraft(answer: (desk: Desk, written: Written) => Promise<Response>) 
 }
 
 async function open(desk: Desk, writing: Writing): Promise<Response> {
-  const values = { ...(await begun(desk, writing)), ...(await desk.draft()) }
-  return formPage(desk, writing, { values, errors: [] })
+  return formPage(desk, writing, { ...(await begun(desk, writing)), ...(await desk.draft()) })
 }
 
 /** The form of a notice of today in the newest issue. */
@@ -86,13 +86,13 @@ async function begun({ services }: Desk, { type, target }: Writing): Promise<Rec
   return issue ? begunNotice({ type, target: articleForm.typedOf(target), issue, today }) : {}
 }
 
-type Shown = Pick<NoticeFormProps, 'values' | 'errors'> & { status?: number }
+type Values = Record<string, string>
 
-async function formPage(desk: Desk, { type, target, form }: Writing, { status, ...shown }: Shown): Promise<Response> {
+async function formPage(desk: Desk, { type, target, form }: Writing, values: Values): Promise<Response> {
   const { settings } = await readShell(desk.services)
-  const doi = assignedDoi(settings, shown.values.refnumber ?? '')
-  const children = <NoticeFormPage type={type} target={target} action={form} doi={doi} {...shown} />
-  return desk.page({ title: `${noticeDeeds[type].title}: ${target.description}`, status, children })
+  const doi = assignedDoi(settings, values.refnumber ?? '')
+  const children = <NoticeFormPage type={type} target={target} action={form} doi={doi} values={values} />
+  return desk.page({ title: `${noticeDeeds[type].title}: ${target.description}`, children })
 }
 
 /** Stores a notice that was typed as its draft, and leads to what readers will see. */
@@ -111,7 +111,7 @@ async function write(desk: Desk, writing: Writing): Promise<Response> {
   const read = newArticleIn(typed, { now, today: dayIn(config.timeZone, now), zone: config.timeZone })
   const wrongFile = pdf && pdfProblem(pdf.bytes, (await readShell(services)).settings)
   const problems = [...(read.ok ? [] : read.problems), ...(wrongFile ? [wrongFile] : [])]
-  if (problems.length > 0) return refuse(desk, writing, { values: typed, errors: helpfulErrors(problems), status: 422 })
+  if (problems.length > 0) return refuse(desk, writing, { values: typed, problems, status: 422 })
   const held = pdf ? await holdSent(services, pdf) : drawn ? { heldpdf: '', heldname: '' } : {}
   const draft = { path: draftPath(writing.form, apartIn(texts)), at: now, fields: { ...typed, ...held } }
   const path = await db.transaction((tx) => saveOwnDraft(tx, session.user.id, draft))
@@ -122,11 +122,13 @@ async function write(desk: Desk, writing: Writing): Promise<Response> {
 /** An address below a form, for the form's own draft. */
 const within = (path: string, name: string) => path.replace(/(?=\?|$)/, `/${name}`)
 
-function refuse(desk: Desk, writing: Writing, shown: Shown & { status: number }) {
-  const errors = shown.errors.map((error) =>
+type Refused = { values: Values; problems: ArticleProblem[]; status: number }
+
+function refuse(desk: Desk, writing: Writing, { values, problems, status }: Refused) {
+  const errors = helpfulErrors(problems).map((error) =>
     error.name === 'abstract' ? { ...error, text: error.text.replace(/^Abstract/, 'Reason') } : error,
   )
-  return desk.refused({ status: shown.status, errors }, () => formPage(desk, writing, { ...shown, errors }))
+  return desk.refused({ status, errors }, () => formPage(desk, writing, values))
 }
 
 async function check(desk: Desk, written: Written): Promise<Response> {
@@ -161,7 +163,7 @@ async function publish(desk: Desk, written: Written): Promise<Response> {
   )
   if (!result.ok) {
     const status = isConflict(result.problem) ? 409 : 422
-    return refuse(desk, written, { values: typed, errors: helpfulErrors(result.problems), status })
+    return refuse(desk, written, { values: typed, problems: result.problems, status })
   }
   await desk.dropDraft({ path, fields: typed })
   const { id } = result.article

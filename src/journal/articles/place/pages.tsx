@@ -27,7 +27,7 @@ export function articlePlaceScreens(services: Services) {
 
 async function openMove(desk: Desk, params: { year: string }) {
   const article = await adminArticleAt(desk.services.db, params.year)
-  return article ? movePage(desk, article, { values: {}, errors: [] }) : desk.notFound()
+  return article ? movePage(desk, article, { values: {} }) : desk.notFound()
 }
 
 async function move(desk: Desk, params: { year: string }) {
@@ -69,11 +69,11 @@ function inTheWay(problem: ArticleProblem): ArticleProblem {
   return { ...problem, field: 'issue', message: 'An article of that issue has the same title' }
 }
 
-type Shown = Pick<MoveProps, 'values' | 'errors'> & { status?: number }
+type Shown = Pick<MoveProps, 'values'> & { errors?: FieldError[]; status?: number }
 
-async function movePage(desk: Desk, article: AdminArticle, { status, ...shown }: Shown) {
-  const children = <MovePage article={article} {...shown} />
-  return desk.page({ title: `Move ${article.description}`, status, children })
+async function movePage(desk: Desk, article: AdminArticle, { values, ...refused }: Shown) {
+  const children = <MovePage article={article} values={values} />
+  return desk.page({ title: `Move ${article.description}`, ...refused, children })
 }
 
 async function remove(desk: Desk, params: { year: string }) {

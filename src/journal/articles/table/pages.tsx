@@ -28,13 +28,13 @@ type Parameters = IssueParameters & { page?: string }
 
 async function show(desk: Desk, parameters: Parameters): Promise<Response> {
   const draft = (await desk.draft()) ?? {}
-  return tablePage(desk, parameters, { typed: draft, versions: versionsIn(draft.versions ?? ''), errors: [] })
+  return tablePage(desk, parameters, { typed: draft, versions: versionsIn(draft.versions ?? '') })
 }
 
-type Shown = { typed: Record<string, string>; versions: Map<number, string>; errors: FieldError[]; status?: number }
+type Shown = { typed: Record<string, string>; versions: Map<number, string> }
 
 /** The page with what was typed over what is stored; the versions are those that it was typed over. */
-async function tablePage(desk: Desk, parameters: Parameters, { typed, versions, errors, status }: Shown) {
+async function tablePage(desk: Desk, parameters: Parameters, { typed, versions }: Shown) {
   const { services, url } = desk
   const issue = await issueDeskAt(services.db, parameters)
   const page = pageIn(parameters.page)
@@ -46,9 +46,9 @@ async function tablePage(desk: Desk, parameters: Parameters, { typed, versions, 
   const stored = rows.map(({ id, modification }) => [id, modification.toISOString()] as const)
   const known = stored.map(([id, version]) => [id, versions.get(id) ?? version] as const)
   const values = { ...Object.assign({}, ...rows.map((row) => cellsOf(row))), ...typed }
-  const table = { issue, rows, paging, values, errors, versions: versionsText(new Map(known)), action: url.pathname }
+  const table = { issue, rows, paging, values, versions: versionsText(new Map(known)), action: url.pathname }
   const title = `Table of Volume ${issue.volume}, Issue ${issue.issue}, ${issue.year}`
-  return desk.page({ title, status, children: <TablePage {...table} /> })
+  return desk.page({ title, children: <TablePage {...table} /> })
 }
 
 /** The values of a row's cells by their names. */
@@ -87,7 +87,7 @@ function refuse(
   { outcomes, gone, seen }: TableResult & { ok: false } & { seen: Map<number, string> },
 ) {
   const { texts } = desk.form
-  const errors = outcomes.flatMap(({ row, problems }) =>
+  const errors: FieldError[] = outcomes.flatMap(({ row, problems }) =>
     problems.map(({ field = '', message, hint }) => ({
       name: cellName(field as TableField, row.id), // the fields of its form
       text: message,
@@ -109,7 +109,6 @@ function refuse(
   const versions = new Map([...seen, ...newer.map(({ row }) => [row.id, row.modification.toISOString()] as const)])
   const values = { ...Object.fromEntries(followed), versions: versionsText(versions) }
   const isClash = outcomes.some(({ problems }) => problems.some(({ code }) => code === 'conflict'))
-  const status = isClash ? 409 : 422
-  const shown = { typed: { ...texts, ...values }, versions, errors, status }
-  return desk.refused({ status, errors, values }, () => tablePage(desk, parameters, shown))
+  const shown = { typed: { ...texts, ...values }, versions }
+  return desk.refused({ status: isClash ? 409 : 422, errors, values }, () => tablePage(desk, parameters, shown))
 }

@@ -63,7 +63,7 @@ async function show(desk: Desk): Promise<Response> {
 }
 
 async function showApp(desk: Desk): Promise<Response> {
-  const children = <AppPage {...(await beginApp(managerOf(desk)))} errors={[]} />
+  const children = <AppPage {...(await beginApp(managerOf(desk)))} />
   return desk.page({ title: 'Set up an app', children })
 }
 
@@ -74,7 +74,7 @@ async function confirm(desk: Desk): Promise<Response> {
   const pending = await pendingApp(setter)
   if (!pending) return desk.redirect(paths.ownAccount(), 'error', 'This key is gone. Begin once more.')
   const errors = [{ name: 'totp', text: accountMessages.invalid_code }]
-  return desk.page({ title: 'Set up an app', status: 422, children: <AppPage {...pending} errors={errors} /> })
+  return desk.page({ title: 'Set up an app', status: 422, errors, children: <AppPage {...pending} /> })
 }
 
 function showCodes(desk: Desk, codes: string[]): Promise<Response> {

@@ -3,7 +3,7 @@ import type { Desk } from '../../screens/desk.ts'
 import { proveSession } from '../../sessions/queries.ts'
 import { usablePasskeys } from '../factors/passkeys.ts'
 import { findFactors } from '../factors/queries.ts'
-import { errorsOf, managerOf, refuse, statusOf } from '../users/desk.ts'
+import { errorsOf, managerOf, refuse } from '../users/desk.ts'
 import { proofProblem } from './passwords.ts'
 
 /**
@@ -28,6 +28,6 @@ export async function askForProof(
   const { services, session } = desk
   const { passkeys } = await findFactors(services.db, session.user.id)
   const hasPasskey = usablePasskeys(passkeys, services.config).length > 0
-  const children = <ProofPage {...{ title, submit, action, fields, errors, hasPasskey, back }} />
-  return refuse(desk, refused, { page: () => desk.page({ title, status: statusOf(problem), children }) })
+  const children = <ProofPage {...{ title, submit, action, fields, hasPasskey, back }} />
+  return refuse(desk, refused, { page: () => desk.page({ title, errors, children }) })
 }

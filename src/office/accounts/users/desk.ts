@@ -48,19 +48,9 @@ export const signInStatus = {
   busy: 503,
 } as const
 
-/**
- * The problems' messages at their fields; without a field it appears at the name.
- * @param password what was typed of one, where the form is shown again without it
- */
-export function errorsOf(refused: UserRefusal | undefined, password = ''): FieldError[] {
-  if (!refused) return []
-  const { problem, problems = [problem] } = refused
-  const errors = fieldErrorsOf(problems.map((problem) => ({ ...problem, field: problem.field ?? 'name' })))
-  const isLost = password !== '' && !errors.some(({ name }) => name === 'password')
-  return isLost
-    ? [...errors, { name: 'password', text: 'Please type the password again: nothing is saved yet' }]
-    : errors
-}
+/** The problems' messages at their fields; without a field it appears at the name. */
+export const errorsOf = ({ problem, problems = [problem] }: UserRefusal): FieldError[] =>
+  fieldErrorsOf(problems.map((problem) => ({ ...problem, field: problem.field ?? 'name' })))
 
 /** The status of an answer with a problem. */
 export function statusOf({ code }: UserProblem): number {

@@ -4,23 +4,20 @@ import type { Services } from '../../../services.ts'
 import { type Desk, screens } from '../../screens/desk.ts'
 import { isFresh } from '../../sessions/rules.ts'
 import { proofProblem } from '../passwords/passwords.ts'
-import type { UserRefusal } from '../problems.ts'
-import { errorsOf, managerOf, refuse, statusOf } from './desk.ts'
+import { managerOf, refuse } from './desk.ts'
 import { listUsers } from './list-queries.ts'
 import { addUser, newUserIn } from './users.ts'
 
 /** The users' list and its add form. */
 export function userListScreens(services: Services) {
   return screens(services, { role: 'admin' })
-    .get(paths.adminUsers(), async (desk) => showUsers(desk, { typed: await desk.draft() }))
+    .get(paths.adminUsers(), async (desk) => showUsers(desk, await desk.draft()))
     .post(paths.adminUsers(), add).routes
 }
 
-type ShownList = { typed?: Record<string, string>; refused?: UserRefusal }
-
 async function showUsers(
   { services, session, page }: Desk,
-  { typed: { name = '', role = 'editor', email = '', password } = {}, refused }: ShownList,
+  { name = '', role = 'editor', email = '' }: Record<string, string> = {},
 ): Promise<Response> {
   const { db, clock } = services
   const children = (
@@ -29,11 +26,9 @@ async function showUsers(
       own={session.user.id}
       typed={{ name, role, email }}
       asksPassword={!isFresh(session, clock())}
-      errors={errorsOf(refused, password)}
     />
   )
-  const status = refused && statusOf(refused.problem)
-  return page({ title: 'Users', status, children })
+  return page({ title: 'Users', children })
 }
 
 async function add(desk: Desk): Promise<Response> {
@@ -45,5 +40,5 @@ async function add(desk: Desk): Promise<Response> {
   const wrong = unproven ? { ok: false as const, problem: unproven } : read
   const result = wrong.ok ? await addUser(manager, typed) : wrong
   if (result.ok) return desk.saved(paths.adminUsers(), `${result.user.name} can now sign in`)
-  return refuse(desk, result, { page: () => showUsers(desk, { typed: desk.form.texts, refused: result }) })
+  return refuse(desk, result, { page: () => showUsers(desk, desk.form.texts) })
 }

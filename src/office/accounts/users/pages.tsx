@@ -11,11 +11,11 @@ import { backOf } from '../../screens/guard.tsx'
 import { accountMessages, isFresh } from '../../sessions/rules.ts'
 import { findFactors } from '../factors/queries.ts'
 import { askForProof } from '../passwords/proof.tsx'
-import { type UserProblem, type UserRefusal, userProblem } from '../problems.ts'
+import { type UserProblem, userProblem } from '../problems.ts'
 import { findUser, type User } from '../queries.ts'
 import { listSignIns } from '../sign-in-queries.ts'
 import { changeUser, mayManage } from './actions.ts'
-import { errorsOf, managerOf, refuse, signedOut, statusOf, whereSignedIn } from './desk.ts'
+import { managerOf, refuse, signedOut, whereSignedIn } from './desk.ts'
 import { userHistory } from './fields.ts'
 import { allowAddresses, endBrowsers, endSessions, removeFactors, setUserStatus } from './users.ts'
 
@@ -47,9 +47,9 @@ async function openUser(desk: Desk, user: User): Promise<Response> {
   return showUser(desk, user, { typed: await desk.draft() })
 }
 
-type ShownUser = { typed?: Record<string, string>; refused?: UserRefusal; back?: string }
+type ShownUser = { typed?: Record<string, string>; asks?: boolean; back?: string }
 
-async function showUser(desk: Desk, user: User, { typed = {}, refused, back }: ShownUser): Promise<Response> {
+async function showUser(desk: Desk, user: User, { typed = {}, asks = false, back }: ShownUser): Promise<Response> {
   const { services, request, session } = desk
   const { config, clock, db } = services
   const { password: _secret, ...shown } = user
@@ -57,8 +57,7 @@ async function showUser(desk: Desk, user: User, { typed = {}, refused, back }: S
     <UserPage
       user={shown}
       typed={{ ...shown, allowed_cidrs: user.allowed_cidrs.join('\n'), ...typed }}
-      errors={errorsOf(refused, typed.password)}
-      asks={refused?.problem.code === 'own_address'}
+      asks={asks}
       asksPassword={!isFresh(session, clock())}
       signedIn={await whereSignedIn(desk, user.id)}
       factors={await findFactors(db, user.id)}
@@ -73,15 +72,14 @@ async function showUser(desk: Desk, user: User, { typed = {}, refused, back }: S
     />
   )
   const title = user.id === session.user.id ? `Account of ${user.name}` : user.name
-  const status = refused && statusOf(refused.problem)
-  return desk.page({ title, status, children })
+  return desk.page({ title, children })
 }
 
 async function save(desk: Desk, user: User): Promise<Response> {
   const { texts } = desk.form
   const result = await changeUser(managerOf(desk), user.id, texts)
   if (result.ok) return desk.saved(desk.url.pathname, accountMessages.updated)
-  const page = () => showUser(desk, user, { typed: texts, refused: result })
+  const page = () => showUser(desk, user, { typed: texts })
   const { name: from_name, role: from_role, email: from_email, orcid: from_orcid } = user
   return refuse(desk, result, { page, values: { from_name, from_role, from_email, from_orcid } })
 }
@@ -122,7 +120,8 @@ async function allow(desk: Desk, user: User): Promise<Response> {
   return locksOut ? signedOut() : desk.redirect(back, 'success', accountMessages.updated)
 
   function refused(problem: UserProblem) {
-    return showUser(desk, user, { typed: { allowed_cidrs: typed }, refused: { ok: false, problem }, back })
+    const shown = { typed: { allowed_cidrs: typed }, asks: problem.code === 'own_address', back }
+    return refuse(desk, { ok: false, problem }, { page: () => showUser(desk, user, shown) })
   }
 }
 

@@ -44,7 +44,7 @@ export function wayBackPages(services: Services) {
     )
 }
 
-type Page = Pick<Parameters<typeof privatePage>[2], 'title' | 'children' | 'status'>
+type Page = Pick<Parameters<typeof privatePage>[2], 'title' | 'children' | 'status' | 'errors'>
 
 async function pageOf(services: Services, request: Request, page: Page): Promise<Response> {
   return hushed(await privatePage(services, request, { tool: '/admin', session: undefined, ...page }))
@@ -89,7 +89,7 @@ async function forgot(services: Services, request: Request): Promise<Response> {
 async function showReset(services: Services, request: Request, token: string): Promise<Response> {
   const found = await findReset(services.db, token, services.clock())
   if (!found?.isOpen) return noLink(services, request, found ? 410 : 404)
-  const children = <ResetPage action={paths.reset(token)} errors={[]} />
+  const children = <ResetPage action={paths.reset(token)} />
   return pageOf(services, request, { title: 'New password', children })
 }
 
@@ -102,6 +102,6 @@ async function reset(services: Services, request: Request, token: string): Promi
   if (result.ok) return hushed(redirect(paths.adminLogin()))
   if (result.code !== 'refused') return noLink(services, request, result.code === 'gone' ? 410 : 404)
   const errors = [{ name: 'password', text: result.problem.message }]
-  const children = <ResetPage action={paths.reset(token)} errors={errors} />
-  return pageOf(services, request, { title: 'New password', status: 422, children })
+  const children = <ResetPage action={paths.reset(token)} />
+  return pageOf(services, request, { title: 'New password', status: 422, errors, children })
 }
