@@ -18,8 +18,6 @@ type Fee = { id: number; number: string; fee: string; txnid: string; title: stri
 type Props = {
   offers: Offer[]
   fees: Fee[]
-  /** The problem of the last upload, and its field. */
-  error: { field: 'statement' | 'currency'; text: string } | undefined
   currency: string
   columns: BankColumns
 }
@@ -27,9 +25,8 @@ type Props = {
 const onlyFees = 'Only lines that may pay a fee are kept. One that comes twice counts once.'
 
 /** Takes a bank's statement, and asks about the lines that are not sure. */
-export function BankPage({ offers, fees, error, currency, columns }: Props) {
+export function BankPage({ offers, fees, currency, columns }: Props) {
   const settings = <a href={settingPath('bank_day')}>the settings</a>
-  const wrongFile = error?.field === 'statement' ? error.text : undefined
   return (
     <>
       <PageHead
@@ -45,13 +42,13 @@ export function BankPage({ offers, fees, error, currency, columns }: Props) {
       />
       <form method="post" action={paths.adminBank()} encType="multipart/form-data" className="form narrow">
         <IdempotencyKey />
-        <Labelled name="statement" label="Statement" hint={onlyFees} error={wrongFile}>
+        <Labelled name="statement" label="Statement" hint={onlyFees}>
           <input
             type="file"
             id="statement"
             name="statement"
             accept=".csv,.txt,text/csv,text/plain"
-            {...describedBy({ name: 'statement', hint: onlyFees, error: wrongFile })}
+            {...describedBy({ name: 'statement', hint: onlyFees })}
             required
           />
         </Labelled>
@@ -60,7 +57,6 @@ export function BankPage({ offers, fees, error, currency, columns }: Props) {
           label="Currency"
           hint="Three letters, such as INR or USD."
           defaultValue={currency}
-          error={error?.field === 'currency' ? error.text : undefined}
           maxLength={3}
           required
         />

@@ -21,12 +21,10 @@ type Props = {
   total: number
   /** The addresses that nobody answers. */
   missed: Missed[]
-  /** The problem with the file that was sent. */
-  error: string | undefined
 }
 
 /** The redirects by their address, as a file too, and the addresses that wait for one. */
-export function RedirectListPage({ redirects, page, total, missed, error }: Props) {
+export function RedirectListPage({ redirects, page, total, missed }: Props) {
   return (
     <>
       <RecordListPage of={redirect} isEmpty={total === 0} empty="There are no redirects yet.">
@@ -44,7 +42,7 @@ export function RedirectListPage({ redirects, page, total, missed, error }: Prop
         />
         <Pager page={page} total={total} href={redirect.at.list} />
       </RecordListPage>
-      <RedirectCsv error={error} />
+      <RedirectCsv />
       <Section id="missed" className="section" title="Addresses that do not exist">
         <MissedTable missed={missed} />
       </Section>
@@ -84,10 +82,10 @@ function MissedTable({ missed }: { missed: Missed[] }) {
   )
 }
 
-/** The redirects as a file, out and in again. @param error what was wrong with the file that was sent */
-function RedirectCsv({ error }: { error: string | undefined }) {
+/** The redirects as a file, out and in again. */
+function RedirectCsv() {
   return (
-    <SheetFile action={paths.redirectsCsv()} back={paths.redirects.list()} submit="Send the file" error={error}>
+    <SheetFile action={paths.redirectsCsv()} back={paths.redirects.list()} submit="Send the file">
       <a href={paths.redirectsCsv()}>Download the redirects (CSV)</a>, change the file or make one with the columns path
       and target, and send it. Redirects of the same address are changed, no other is deleted; a file with a wrong row
       changes nothing.

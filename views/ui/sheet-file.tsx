@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
-import { ErrorText } from './form/labelled.tsx'
+import { type ReactNode, use } from 'react'
+import { describedBy, ErrorText } from './form/labelled.tsx'
+import { Refusal } from './form/refusal.ts'
 import { SubmitButton } from './form/submit-button.tsx'
 
 type Props = {
@@ -8,16 +9,14 @@ type Props = {
   /** The page to return to where the session has ended: a browser does not keep a chosen file. */
   back: string
   submit: string
-  /** The problem with the file that was sent. */
-  error?: string
   /** The way to get the file, and its effect. */
   children: ReactNode
 }
 
 /** Takes a CSV file that an editor changed in a spreadsheet. */
-export function SheetFile({ action, back, submit, error, children }: Props) {
+export function SheetFile({ action, back, submit, children }: Props) {
   return (
-    <details className="sheet-file" open={error !== undefined}>
+    <details className="sheet-file" open={use(Refusal).length > 0}>
       <summary>With a spreadsheet</summary>
       <div>
         <p>{children}</p>
@@ -31,10 +30,9 @@ export function SheetFile({ action, back, submit, error, children }: Props) {
               name="csvFile"
               accept=".csv,text/csv"
               required
-              aria-invalid={error ? true : undefined}
-              aria-describedby={error && 'csvFile-error'}
+              {...describedBy({ name: 'csvFile' })}
             />
-            <ErrorText name="csvFile" error={error} />
+            <ErrorText name="csvFile" />
           </div>
           <SubmitButton submit={submit} quiet />
         </form>

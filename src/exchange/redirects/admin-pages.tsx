@@ -29,22 +29,24 @@ export function redirectScreens(services: Services) {
     .post(paths.redirectsCsv(), upload, { files: { csvFile: undefined } }).routes
 }
 
-async function showList(desk: Desk, { status, error }: { status?: number; error?: string } = {}): Promise<Response> {
+async function showList(desk: Desk): Promise<Response> {
   const { db } = desk.services
   const page = pageOf(desk.request)
   const [{ rows, total }, missed] = await Promise.all([listRedirects(db, page), listMissed(db, missedShown)])
   const last = redirectPastLastPage({ page, total }, paths.redirects.list)
   if (last) return last
-  const children = <RedirectListPage redirects={rows} page={page} total={total} missed={missed} error={error} />
-  return desk.page({ title: 'Redirects', status, children })
+  const children = <RedirectListPage redirects={rows} page={page} total={total} missed={missed} />
+  return desk.page({ title: 'Redirects', children })
 }
 
 async function upload(desk: Desk): Promise<Response> {
+  const refuse = (text: string) =>
+    desk.refused({ status: 422, errors: [{ name: 'csvFile', text }] }, () => showList(desk))
   const file = desk.form.files.csvFile
   const read = file ? readRedirects(file) : ({ ok: false, message: 'Choose a CSV file first.' } as const)
-  if (!read.ok) return showList(desk, { status: 422, error: read.message })
+  if (!read.ok) return refuse(read.message)
   const put = await desk.change(putAll(desk.actor, read.rows))
-  if (!put.ok) return showList(desk, { status: 422, error: roundMessage(read.rows, put.rounds) })
+  if (!put.ok) return refuse(roundMessage(read.rows, put.rounds))
   const { added, changed } = put
   const same = read.rows.length - added - changed
   const sentence = `${counted(added, 'redirect')} added, ${changed} changed, ${same} unchanged.`

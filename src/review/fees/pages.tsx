@@ -1,4 +1,3 @@
-import type { ComponentProps } from 'react'
 import { BankPage } from '../../../views/fees/bank-page.tsx'
 import { FeePage } from '../../../views/fees/fee-page.tsx'
 import { FeesPage } from '../../../views/fees/fees-page.tsx'
@@ -146,15 +145,13 @@ async function printReceipt(desk: Desk, text: string): Promise<Response> {
   return pdfAnswer(request, pdf, { fileName: `receipt-${receiptNumber(receipt)}.pdf`, ...privately })
 }
 
-type BankError = ComponentProps<typeof BankPage>['error']
-
-async function showBank(desk: Desk, { status, error }: { status?: number; error?: BankError } = {}): Promise<Response> {
+async function showBank(desk: Desk): Promise<Response> {
   const offers = await listOffers(desk.actor)
   const fees = await describeFees(desk.services.db, [...new Set(offers.flatMap(({ papers }) => papers))], zoneOf(desk))
   const currency = desk.form.texts.currency ?? 'INR'
   const columns = await columnsOf(desk)
-  const children = <BankPage offers={offers} fees={fees} error={error} currency={currency} columns={columns} />
-  return desk.page({ title: 'Bank statement', status, children })
+  const children = <BankPage offers={offers} fees={fees} currency={currency} columns={columns} />
+  return desk.page({ title: 'Bank statement', children })
 }
 
 /** The columns of the statement, as the settings name them. */
@@ -166,8 +163,8 @@ async function columnsOf({ services }: Desk): Promise<BankColumns> {
 async function upload(desk: Desk): Promise<Response> {
   const { files, texts } = desk.form
   const currency = currencyOf(texts.currency ?? '')
-  const refuse = (field: 'statement' | 'currency', text: string) =>
-    showBank(desk, { status: 422, error: { field, text } })
+  const refuse = (name: 'statement' | 'currency', text: string) =>
+    desk.refused({ status: 422, errors: [{ name, text }] }, () => showBank(desk))
   if (!currency) return refuse('currency', 'Enter a currency, such as INR.')
   if (!files.statement) return refuse('statement', 'Choose a file first.')
   const taken = await takeStatement(desk.actor, files.statement, { currency, ...(await columnsOf(desk)) })
