@@ -371,19 +371,6 @@ test('what a field counts has a new name, alike where it is listed, unless progr
   ])
 })
 
-const languages = (body: string, [language, country] = ['pt', 'BR']) => ({
-  docx: aDocx({
-    body: `<w:p><w:r><w:rPr><w:rFonts w:eastAsia="宋体"/><w:lang w:val="${language}-${country}" w:eastAsia="ja-JP" w:bidi="he-IL"/></w:rPr><w:t>${body}</w:t></w:r></w:p><w:p><w:r><w:drawing><a:rPr lang="${language}-${country}" altLang="ja-JP"/></w:drawing></w:r></w:p>`,
-    relations: [['settings', 'settings.xml']],
-    files: {
-      'word/settings.xml': `<w:settings xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:themeFontLang w:val="${language}-${country}" w:eastAsia="ja-JP"/><w:decimalSymbol w:val=","/><w:hyphenationZone w:val="425"/></w:settings>`,
-    },
-  }),
-  odt: anOdt({
-    body: `<style:style style:name="P1"><style:text-properties xmlns:fo="urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0" style:font-name-asian="宋体" fo:language="${language}" fo:country="${country}" style:language-asian="ja" style:country-asian="JP" style:language-complex="he" style:country-complex="IL"/></style:style><text:p>${body}</text:p>`,
-  }),
-})
-
 const copied = async (bytes: Uint8Array) => {
   const copy = await anonymise(bytes)
   if (copy.is !== 'scrubbed') throw new Error(JSON.stringify(copy))
@@ -406,108 +393,6 @@ test('an alternative text that speaks of cells keeps its words, an address of ce
     'Table1.B1:Table1.B3',
     'Table2.$B$1 Table2.C2',
   ])
-})
-
-const fonts = (body: string) => [
-  aDocx({
-    body: `<w:p><w:r><w:drawing><a:latin typeface="Arial" charset="-18"/><a:cs typeface="Arial" charset="-34"/></w:drawing><w:t>${body}</w:t></w:r></w:p>`,
-    relations: [
-      ['fontTable', 'fontTable.xml'],
-      ['settings', 'settings.xml'],
-    ],
-    files: {
-      'word/fontTable.xml': `<w:fonts xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:font w:name="Arial"><w:charset w:val="EE" w:characterSet="windows-1250"/></w:font><w:font w:name="Batang"><w:charset w:val="DE"/></w:font><w:font w:name="Wingdings"><w:charset w:val="02"/></w:font></w:fonts>`,
-      'word/settings.xml': `<w:settings xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:noLineBreaksAfter w:lang="ja-JP" w:val="$("/></w:settings>`,
-    },
-  }),
-  anXlsx({
-    relations: [['styles', 'styles.xml']],
-    files: {
-      'xl/styles.xml': `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><fonts><font><name val="Arial"/><charset val="238"/></font><font><name val="Symbol"/><charset val="2"/></font><font><name val="Tahoma"/><charset val="222"/></font></fonts></styleSheet>`,
-    },
-    sheet: `<!-- --><sheetData><row r="2"><c t="inlineStr"><is><t>${body}</t></is></c></row></sheetData>`,
-  }),
-  anOdt({
-    styles:
-      '<office:font-face-decls><style:font-face style:name="A" style:font-charset="windows-1250" style:font-adornments="Negrito1250"/><style:font-face style:name="S" style:font-charset="x-symbol"/></office:font-face-decls>',
-    body: `<text:p>${body}</text:p>`,
-  }),
-]
-
-test.each([
-  ['Rain falls in May.', ['00', '00', '00', '00', '02', '2', 'x-symbol']],
-  ['ฝนตก', ['00', '-34', '00', 'DE', '02', '2', '222', 'x-symbol']],
-])('of code pages of fonts those of the text’s script stay: %s', async (body, pages) => {
-  const texts = await Promise.all(fonts(body).map(copied))
-  const said = texts.join('').matchAll(/charset(?: [wx]?:?val)?="([^"]*)"/g)
-  expect(Array.from(said, ([, page]) => page)).toEqual(pages)
-  expect(texts.join('')).not.toMatch(/125|noLineBreaks/)
-})
-
-test.each([
-  ...Object.entries(languages('Rain falls in May.')),
-  ...Object.entries(languages('Yağmur, as Şahin says')),
-  ...Object.entries(languages('Yağmur', ['nl', 'BE'])),
-])('a %s has everybody’s languages', async (_, file) => {
-  const text = await copied(file)
-  expect(text).not.toMatch(/pt-BR|"pt"|"BR"|ja|JP|"he|IL"|"0?,"/)
-  expect(text).toMatch(/w:val="en-US"|fo:language="en" fo:country="US"/)
-})
-
-test.each([
-  ['letters of its own', languages('Yağmur', ['tr', 'TR']), /tr-TR|"tr" fo:country="TR"/, /ja-JP|"ja"|he-IL|"he"/],
-  ['Asian letters', languages('雨'), /ja-JP|"ja"/, /pt-BR|"pt"|he-IL|"he"/],
-  ['Hebrew', languages('גשם'), /he-IL|"he"/, /pt-BR|"pt"|ja-JP|"ja"/],
-])('a language that is seen stays: %s', async (_, files, kept, gone) => {
-  for (const file of Object.values(files)) {
-    expect(await copied(file)).toMatch(kept)
-    expect(await copied(file)).not.toMatch(gone)
-  }
-})
-
-const hyphenating = (defaults: string, styles = '') =>
-  aDocx({
-    body: '<w:p><w:r><w:rPr><w:lang w:val="is-IS"/></w:rPr><w:t>Rain</w:t></w:r></w:p>',
-    ...{
-      relations: [
-        ['settings', 'settings.xml'],
-        ['styles', 'styles.xml'],
-      ],
-    },
-    files: {
-      'word/settings.xml': `<w:settings xmlns:w="${ofWord}"><w:autoHyphenation w:val="true"/><w:hyphenationZone w:val="425"/></w:settings>`,
-      'word/styles.xml': `<w:styles xmlns:w="${ofWord}"><w:docDefaults><w:pPrDefault><w:pPr>${defaults}</w:pPr></w:pPrDefault></w:docDefaults>${styles}</w:styles>`,
-    },
-  })
-const ofWord = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
-const whole = '<w:suppressAutoHyphens w:val="true"/>'
-
-test.each([
-  ['in all paragraphs', hyphenating(''), true],
-  ['in none, as LibreOffice writes', hyphenating(whole), false],
-  [
-    'in some',
-    hyphenating(
-      whole,
-      '<w:style w:type="paragraph" w:styleId="B"><w:pPr><w:suppressAutoHyphens w:val="0"/></w:pPr></w:style>',
-    ),
-    true,
-  ],
-])('where words are broken %s, does the language stay? %p', async (_, file, stays) => {
-  const text = await copied(file)
-  expect([text.includes('is-IS'), text.includes('"425"')]).toEqual([stays, stays])
-})
-
-test.each([
-  ['no date', 'string', 'en'],
-  ['dates', 'date', 'vi'],
-])('the language of a chart’s format of dates, where it has %s', async (_, type, language) => {
-  const style =
-    '<number:date-style xmlns:number="urn:oasis:names:tc:opendocument:xmlns:datastyle:1.0" style:name="N1" number:language="vi" number:country="VN"/>'
-  const file = anOdt({
-    body: `${style}<table:table table:name="a"><table:table-cell office:value-type="${type}"/></table:table>`,
-  })
-  expect(await copied(file)).toContain(`number:language="${language}"`)
 })
 
 test('what speaks of a table of an ODT speaks of it in the copy', async () => {

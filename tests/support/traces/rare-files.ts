@@ -100,10 +100,6 @@ export const rareDocx = (who: string): Kind[] => [
       ),
     }),
   ],
-  [
-    'language that is none',
-    aDocx({ body: paragraph(run(`<w:rPr><w:lang w:val="${who}" w:eastAsia="${who}"/></w:rPr><w:t>Kept</w:t>`)) }),
-  ],
 ]
 
 export const rareXlsx = (who: string): Kind[] => [

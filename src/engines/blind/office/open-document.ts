@@ -4,7 +4,6 @@ import { plainFont } from '../fonts.ts'
 import { scrubbedPicture } from '../images/pictures.ts'
 import { NewNames } from '../new-names.ts'
 import { hidingInOpenDocument } from './hidden-words.ts'
-import { type Looking, lookingIn, neutralLanguages } from './language-rules.ts'
 import { parsePlainly } from './namespaces.ts'
 import { rules } from './open-document-rules.ts'
 import { nameIn, rewrite } from './rewrite.ts'
@@ -20,8 +19,7 @@ export function scrubbedOpenDocument(source: Parts): Cleaned | undefined {
     .trim()
   const written: Parts = new Map([['mimetype', Buffer.from(type)]])
   const types = new Map<string, string>([['/', type]])
-  const looking = lookingIn(source)
-  const writing = { written, types, names: new Map(), inner: new NewNames(), looking, leftOut: 0 }
+  const writing = { written, types, names: new Map(), inner: new NewNames(), leftOut: 0 }
   if (!writeFolder(source, '', writing)) return undefined
   written.set('META-INF/manifest.xml', manifest(types))
   return { bytes: zip(written, ['mimetype']), leftOut: writing.leftOut }
@@ -33,7 +31,6 @@ type Writing = {
   /** New names of files, and of what a text is made of. */
   names: Map<string, string>
   inner: NewNames
-  looking: Looking
   /** The pictures that cannot be cleaned, which the copy lacks. */
   leftOut: number
 }
@@ -49,7 +46,6 @@ function writeFolder(source: Parts, folder: string, writing: Writing, to = folde
     const root = parsePlainly(bytes)
     hide(root)
     rewrite(root, rules(writing.inner))
-    neutralLanguages(root, writing.looking)
     renameFiles(root, source, folder, writing)
     writing.written.set(to + name, writeXml(root))
     writing.types.set(to + name, 'text/xml')

@@ -13,7 +13,6 @@ import { plainFont } from '../fonts.ts'
 import { scrubbedPicture } from '../images/pictures.ts'
 import { NewNames } from '../new-names.ts'
 import { type Hiding, hidingInWord } from './hidden-words.ts'
-import { type Looking, lookingIn, neutralLanguages } from './language-rules.ts'
 import { parsePlainly } from './namespaces.ts'
 import {
   contentTypes,
@@ -36,7 +35,6 @@ type Writing = {
   written: Parts
   types: Map<string, string>
   names: NewNames
-  looking: Looking
   /** The notes that the text speaks of: 'foot 2'. */
   notes: Set<string>
   /** The shared strings that cells show, by their places. */
@@ -61,7 +59,6 @@ export function scrubbedOpenXml(source: Parts, kind: 'docx' | 'xlsx'): Cleaned |
     written: new Map(),
     types: new Map(),
     names: new NewNames(),
-    looking: lookingIn(source),
     notes: new Set(),
     strings: new Set(),
     hide: kind === 'docx' ? hidingIn(source, first?.target ?? '') : () => {},
@@ -112,7 +109,6 @@ function writePart(writing: Writing, from: string, part: Part, name: string): st
   part.rewrite(root, writing.names, writing.source)
   keepUsedNotes(root, writing.notes)
   keepUsedStrings(root, writing.strings)
-  neutralLanguages(root, writing.looking)
   writing.written.set(path, new Uint8Array()) // keeps its place before those it relates to
   const relations = writeRelations(writing, from, root)
   writing.written.set(path, writeXml(root))

@@ -91,10 +91,6 @@ const objectName = 'Object '
 const objectNamed = (id: string, names: NewNames) => names.of(objectName, id)
 const pointName = 'Point '
 
-const language = /^(?:[a-z]{2,3}|x)(?:-[a-z\d]{2,8})*$/i
-const isLanguage = (name: string, attribute: string) =>
-  /^(?:altLang|lang)$/.test(attribute) || (/^w:(?:lang|themeFontLang)$/.test(name) && attribute.startsWith('w:'))
-
 /** What becomes of an element of a drawing; a chart's reference to cells of a file loses the file. */
 export function fateInDrawing(element: Element): Fate {
   const [formula] = element.children
@@ -112,7 +108,6 @@ export function valueInDrawing(
 ): string | undefined {
   const isNamed = /^(?:cNvPr|docPr)$/.test(element.local)
   if (toldOfShape.test(attribute)) return undefined
-  if (isLanguage(nameIn(element), attribute)) return language.test(value) ? value : undefined
   if (isNamed && attribute === 'name') return objectNamed(attributeOf(element, 'id') ?? '', names)
   if ((isNamed || /^(?:st|end)Cxn$/.test(element.local)) && attribute === 'id')
     return objectNamed(value, names).slice(objectName.length)
