@@ -68,10 +68,6 @@ export const rareDocx = (who: string): Kind[] => [
     numbering(`<w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0" w:tplc="${who}"/></w:abstractNum>`),
   ],
   [
-    'number of a drawing',
-    aDocx({ body: paragraph(run(`<w:drawing><wp:inline><wp:docPr id="${who}" name="x"/></wp:inline></w:drawing>`)) }),
-  ],
-  [
     'identity of a division pasted from a page',
     aDocx({ body: `<w:p><w:pPr><w:divId w:val="${who}"/></w:pPr><w:r><w:t>Kept</w:t></w:r></w:p>` }),
   ],
@@ -85,20 +81,6 @@ export const rareDocx = (who: string): Kind[] => [
   [
     'first text of a form’s field',
     inForm(`<w:textInput><w:default w:val="${who}"/><w:format w:val="${who}"/></w:textInput>`, 'FORMTEXT'),
-  ],
-  [
-    'placeholder and identities of a diagram',
-    aDocx({
-      relations: [['diagramData', 'diagrams/data1.xml']],
-      files: {
-        'word/diagrams/data1.xml': `<dgm:dataModel xmlns:dgm="http://schemas.openxmlformats.org/drawingml/2006/diagram"><dgm:ptLst><dgm:pt modelId="{${who}}"><dgm:prSet phldrT="[${who}]"/></dgm:pt></dgm:ptLst></dgm:dataModel>`,
-      },
-      body: paragraph(
-        run(
-          '<w:drawing><a:graphicData><dgm:relIds xmlns:dgm="http://schemas.openxmlformats.org/drawingml/2006/diagram" r:dm="rId1"/></a:graphicData></w:drawing>',
-        ),
-      ),
-    }),
   ],
 ]
 
@@ -143,12 +125,6 @@ export const rareOdt = (who: string): Kind[] => [
     }),
   ],
   [
-    'name of what counts figures',
-    anOdt({
-      body: `<text:sequence-decls><text:sequence-decl text:name="${who}"/></text:sequence-decls>${p(`<text:sequence text:name="${who}" text:formula="ooow:${who}+1">1</text:sequence>`)}`,
-    }),
-  ],
-  [
     'help of a placeholder and of an input',
     anOdt({
       body: p(
@@ -157,28 +133,8 @@ export const rareOdt = (who: string): Kind[] => [
     }),
   ],
   [
-    'choices of a list that was not set to',
-    anOdt({
-      body: p(
-        `<text:drop-down text:name="${who}"><text:label text:value="${who}"/><text:label text:value="Kept" text:current-selected="true"/>Kept</text:drop-down>`,
-      ),
-    }),
-  ],
-  [
     'name of a link',
     anOdt({ body: p(`<text:a xlink:href="https://example.org/" office:name="${who}">there</text:a>`) }),
-  ],
-  [
-    'name of a list of contents',
-    anOdt({
-      body: `<text:table-of-content text:name="${who}"><text:index-body><text:index-title text:name="${who}"><text:p>Contents</text:p></text:index-title></text:index-body></text:table-of-content>`,
-    }),
-  ],
-  [
-    'name of a form and title of its field',
-    anOdt({
-      body: `<office:forms xmlns:form="urn:oasis:names:tc:opendocument:xmlns:form:1.0"><form:form form:name="${who}"><form:text form:name="${who}" form:title="${who}"><form:properties><form:property form:property-name="${who}"/></form:properties></form:text></form:form></office:forms>`,
-    }),
   ],
   [
     'formula of an expression',

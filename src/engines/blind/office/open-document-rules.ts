@@ -1,8 +1,5 @@
 import { attributeOf, type Element } from '../../archives/archives.ts'
-import type { NewNames } from '../new-names.ts'
-import { cellsNamed, newName } from './open-names.ts'
 import { type Fate, isFileName, mayBeLinked, nameIn, type Rules } from './rewrite.ts'
-import { isOrdinaryStyle } from './style-names.ts'
 
 /** What goes of a text (OpenDocument 1.3, part 3): changes, comments, scripts, fields of who wrote it, when and in which file. */
 const going = new Set(
@@ -58,7 +55,7 @@ const telling = new RegExp(
 
 /** Shapes, pictures and pages of drawings: nothing speaks of them by their names, as of gradients and layers. */
 const shapes =
-  /^(?:draw:(?:page|image|custom-shape|rect|line|circle|ellipse|path|poly(?:gon|line)|regular-polygon|connector|caption|measure|g|control|text-box)|\?:scene)$/
+  /^(?:draw:(?:frame|page|image|custom-shape|rect|line|circle|ellipse|path|poly(?:gon|line)|regular-polygon|connector|caption|measure|g|control|text-box)|\?:scene)$/
 
 /** Layers that every drawing has. */
 const ownLayer = /^(?:layout|background|backgroundobjects|controls|measurelines)$/
@@ -68,13 +65,12 @@ const isShown = (field: Element) =>
   attributeOf(field, 'current-value') === undefined &&
   /^form:(?:text|textarea|password|formatted-text|number|date|time)$/.test(nameIn(field))
 
-/** What becomes of an OpenDocument's elements and attributes. @param names what the copy calls what somebody named */
-export const rules = (names: NewNames): Rules => ({
+/** The rules of an OpenDocument's parts. */
+export const rules: Rules = {
   fateOf: (element): Fate => {
     const name = nameIn(element)
     if (going.has(name) || /\/xforms$/.test(element.uri)) return 'goes' // a form in XML, which asks its hosts
     if (element.local === 'annotation') element.children = element.children.map(withoutNotes) // of a formula
-    if (element.local === 'desc') element.children = element.children.map((child) => asCells(child, names)) // of a chart
     if (/^(?:title|desc)$/.test(element.local) && isFileName(element.children.join(''))) return 'goes'
     const target = attributeOf(element, 'href') ?? ''
     if ((name === 'text:a' || name === 'draw:a') && !target.startsWith('#') && !mayBeLinked(target))
@@ -95,17 +91,9 @@ export const rules = (names: NewNames): Rules => ({
       /^(?:xlink:href|src|altimg)$|:(?:image-data|base)$/.test(attribute) && /^(?:\w+:|\/|\.\.\/)/.test(value)
     if (isOutside && !/^(?:text|draw):a$/.test(nameIn(element))) return undefined
     if (attribute === 'draw:name' && shapes.test(nameIn(element))) return undefined
-    if (/^(?:style|draw):display-name$/.test(attribute)) return isOrdinaryStyle(value) ? value : undefined
-    return newName(element, attribute, value, names) ?? value
+    return value
   },
-})
-
-const cell = /\$?(?:'(?:[^']|'')+'|[^\s'.:$]+)?\.\$?[A-Z]{1,3}\$?\d+/.source
-const cells = new RegExp(`^${cell}(?:[: ]${cell})*$`)
-
-/** Addresses of cells with what the copy calls their tables; other words as they are. */
-const asCells = (child: Element | string, names: NewNames) =>
-  typeof child === 'string' && cells.test(child) ? cellsNamed(child, names) : child
+}
 
 /** A formula's source without its notes. */
 const withoutNotes = (child: Element | string) => (typeof child === 'string' ? child.replace(/%%.*$/gm, '') : child)

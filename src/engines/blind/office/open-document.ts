@@ -2,7 +2,6 @@ import { attributeOf, type Element, elementsOf, type Parts, parseXml, writeXml, 
 import type { Cleaned } from '../copies.ts'
 import { plainFont } from '../fonts.ts'
 import { scrubbedPicture } from '../images/pictures.ts'
-import { NewNames } from '../new-names.ts'
 import { hidingInOpenDocument } from './hidden-words.ts'
 import { parsePlainly } from './namespaces.ts'
 import { rules } from './open-document-rules.ts'
@@ -19,7 +18,7 @@ export function scrubbedOpenDocument(source: Parts): Cleaned | undefined {
     .trim()
   const written: Parts = new Map([['mimetype', Buffer.from(type)]])
   const types = new Map<string, string>([['/', type]])
-  const writing = { written, types, names: new Map(), inner: new NewNames(), leftOut: 0 }
+  const writing = { written, types, names: new Map(), leftOut: 0 }
   if (!writeFolder(source, '', writing)) return undefined
   written.set('META-INF/manifest.xml', manifest(types))
   return { bytes: zip(written, ['mimetype']), leftOut: writing.leftOut }
@@ -28,9 +27,8 @@ export function scrubbedOpenDocument(source: Parts): Cleaned | undefined {
 type Writing = {
   written: Parts
   types: Map<string, string>
-  /** New names of files, and of what a text is made of. */
+  /** New names of files. */
   names: Map<string, string>
-  inner: NewNames
   /** The pictures that cannot be cleaned, which the copy lacks. */
   leftOut: number
 }
@@ -45,7 +43,7 @@ function writeFolder(source: Parts, folder: string, writing: Writing, to = folde
     writing.leftOut += Buffer.from(bytes).toString('latin1').split('<office:binary-data').length - 1 // pictures among words
     const root = parsePlainly(bytes)
     hide(root)
-    rewrite(root, rules(writing.inner))
+    rewrite(root, rules)
     renameFiles(root, source, folder, writing)
     writing.written.set(to + name, writeXml(root))
     writing.types.set(to + name, 'text/xml')

@@ -11,7 +11,6 @@ import {
 import type { Cleaned } from '../copies.ts'
 import { plainFont } from '../fonts.ts'
 import { scrubbedPicture } from '../images/pictures.ts'
-import { NewNames } from '../new-names.ts'
 import { type Hiding, hidingInWord } from './hidden-words.ts'
 import { parsePlainly } from './namespaces.ts'
 import {
@@ -34,7 +33,6 @@ type Writing = {
   paths: Map<string, string>
   written: Parts
   types: Map<string, string>
-  names: NewNames
   /** The notes that the text speaks of: 'foot 2'. */
   notes: Set<string>
   /** The shared strings that cells show, by their places. */
@@ -58,7 +56,6 @@ export function scrubbedOpenXml(source: Parts, kind: 'docx' | 'xlsx'): Cleaned |
     paths: new Map(),
     written: new Map(),
     types: new Map(),
-    names: new NewNames(),
     notes: new Set(),
     strings: new Set(),
     hide: kind === 'docx' ? hidingIn(source, first?.target ?? '') : () => {},
@@ -106,7 +103,7 @@ function writePart(writing: Writing, from: string, part: Part, name: string): st
   writing.types.set(path, part.type)
   const root = parsePlainly(bytes)
   writing.hide(root)
-  part.rewrite(root, writing.names, writing.source)
+  part.rewrite(root)
   keepUsedNotes(root, writing.notes)
   keepUsedStrings(root, writing.strings)
   writing.written.set(path, new Uint8Array()) // keeps its place before those it relates to

@@ -1,42 +1,30 @@
-import type { Element, Parts } from '../../archives/archives.ts'
-import type { NewNames } from '../new-names.ts'
+import type { Element } from '../../archives/archives.ts'
 import { fateInDrawing, rewrite, valueInDrawing } from './rewrite.ts'
-import { dropFilters, nameSources, namesOfWorkbook, sheetRules } from './sheet-rules.ts'
+import { dropFilters, sheetRules } from './sheet-rules.ts'
 import { joinParagraphs, rewriteFields, rewriteSettings, wordRules } from './word-rules.ts'
 
 /** What a part is called in the list of types, and how it is written anew. */
-export type Part = { type: string; rewrite: (root: Element, names: NewNames, source: Parts) => void }
+export type Part = { type: string; rewrite: (root: Element) => void }
 
 const main = 'application/vnd.openxmlformats-officedocument'
 const word = (name: string): Part => ({
   type: `${main}.wordprocessingml.${name}+xml`,
-  rewrite: (root, names) => {
+  rewrite: (root) => {
     joinParagraphs(root)
-    rewrite(root, wordRules(names))
-    rewriteFields(root, names)
+    rewrite(root, wordRules)
+    rewriteFields(root)
   },
 })
 const sheet = (name: string): Part => ({
   type: `${main}.spreadsheetml.${name}+xml`,
-  rewrite: (root, names) => {
+  rewrite: (root) => {
     dropFilters(root)
-    rewrite(root, sheetRules(names))
+    rewrite(root, sheetRules)
   },
 })
-const pivotCache: Part = {
-  type: `${main}.spreadsheetml.pivotCacheDefinition+xml`,
-  rewrite: (root, names, source) => {
-    rewrite(root, sheetRules(names))
-    nameSources(root, namesOfWorkbook(source), names)
-  },
-}
 const drawing = (type: string): Part => ({
   type,
-  rewrite: (root, names) =>
-    rewrite(root, {
-      fateOf: fateInDrawing,
-      valueOf: (element, attribute, value) => valueInDrawing(element, attribute, value, names),
-    }),
+  rewrite: (root) => rewrite(root, { fateOf: fateInDrawing, valueOf: valueInDrawing }),
 })
 
 /** The parts that stay, by the last word of their relationship's type (ECMA-376, part 1, 11 to 15). Any other goes. */
@@ -57,7 +45,7 @@ const sheetParts: Record<string, Part> = {
   sharedStrings: sheet('sharedStrings'),
   table: sheet('table'),
   pivotTable: sheet('pivotTable'),
-  pivotCacheDefinition: pivotCache,
+  pivotCacheDefinition: sheet('pivotCacheDefinition'),
   pivotCacheRecords: sheet('pivotCacheRecords'),
   drawing: drawing(`${main}.drawing+xml`),
 }

@@ -1,5 +1,4 @@
-import { attributeOf, contentOf, type Element } from '../../archives/archives.ts'
-import type { NewNames } from '../new-names.ts'
+import { contentOf, type Element } from '../../archives/archives.ts'
 
 /** What becomes of an element: it stays, goes with all within it, or goes and leaves what is within it. */
 export type Fate = 'stays' | 'goes' | 'leaves its content'
@@ -84,13 +83,6 @@ const toldInDrawing =
   /^(?:creationId|uniqueId|rowId|colId|themeFamily|webVideoPr|imgProps|cameraTool|signatureline|snd|printSettings|pivotSource|filtered\w+)$/
 /** Attributes of links and shapes that name files, programs and windows. */
 const toldOfShape = /^(?:macro|textlink|invalidUrl|action|tgtFrame|tooltip|phldrT)$/
-/** Attributes by which points of a diagram speak of each other. */
-const ofPoints = /^(?:modelId|srcId|destId|parTransId|sibTransId|presAssocID|cxnId)$/
-
-const objectName = 'Object '
-const objectNamed = (id: string, names: NewNames) => names.of(objectName, id)
-const pointName = 'Point '
-
 /** What becomes of an element of a drawing; a chart's reference to cells of a file loses the file. */
 export function fateInDrawing(element: Element): Fate {
   const [formula] = element.children
@@ -100,18 +92,10 @@ export function fateInDrawing(element: Element): Fate {
 }
 
 /** The value of an attribute of a drawing: no name of an object, a theme or file, and no link that may not stay. */
-export function valueInDrawing(
-  element: Element,
-  attribute: string,
-  value: string,
-  names: NewNames,
-): string | undefined {
+export function valueInDrawing(element: Element, attribute: string, value: string): string | undefined {
   const isNamed = /^(?:cNvPr|docPr)$/.test(element.local)
   if (toldOfShape.test(attribute)) return undefined
-  if (isNamed && attribute === 'name') return objectNamed(attributeOf(element, 'id') ?? '', names)
-  if ((isNamed || /^(?:st|end)Cxn$/.test(element.local)) && attribute === 'id')
-    return objectNamed(value, names).slice(objectName.length)
-  if (ofPoints.test(attribute) && value !== '0') return names.of(pointName, value).slice(pointName.length)
+  if (isNamed && attribute === 'name') return 'Object'
   if (isNamed && /^(?:descr|title)$/.test(attribute)) return isFileName(value) ? undefined : value
   if (nameIn(element).startsWith('v:')) return valueInOldShape(attribute, value)
   if (/^a:(?:theme|clrScheme|fontScheme|fmtScheme|custClr)$/.test(nameIn(element)) && attribute === 'name')

@@ -1,7 +1,5 @@
-import { attributeOf, type Element, elementsOf, type Parts, parseXml } from '../../archives/archives.ts'
-import type { NewNames } from '../new-names.ts'
+import { attributeOf, type Element, elementsOf } from '../../archives/archives.ts'
 import { type Fate, nameIn, type Rules, valueInDrawing } from './rewrite.ts'
-import { isOrdinaryStyle } from './style-names.ts'
 
 /** What goes of a workbook (ECMA-376, part 1, 18): who saved it where, comments, controls, printers, connections, other files. */
 const going = new Set(
@@ -55,8 +53,8 @@ const sizeOf: Record<string, string | undefined> = { 'x:col': 'width', 'x:row': 
 /** What a pivot table's filters are called, and by whom it was marked: cells do not show it. */
 const ofPivot = /^x:(?:pivotTableDefinition|filter)$/
 
-/** The rules of a workbook's parts. @param names for its styles */
-export const sheetRules = (names: NewNames): Rules => ({
+/** The rules of a workbook's parts. */
+export const sheetRules: Rules = {
   fateOf: (element): Fate => {
     const name = nameIn(element)
     if (going.has(name) || name === 'mc:AlternateContent' || isOfRevision(element.uri)) return 'goes' // its place on disk, and controls
@@ -69,18 +67,16 @@ export const sheetRules = (names: NewNames): Rules => ({
     if (attribute === sizeOf[nameIn(element)] && Number(value) < leastSize) return undefined
     const isWordOfTable = /^x:(?:table|definedName)$/.test(nameIn(element))
     if (isWordOfTable && /^(?:comment|description|help|statusBar)$/.test(attribute)) return undefined
-    if (nameIn(element) === 'x:pivotTableDefinition' && attribute === 'name') return names.of('PivotTable', value)
     if (ofPivot.test(nameIn(element)) && /^(?:tag|name|description|pageStyle|vacatedStyle)$/.test(attribute))
       return undefined
     if (nameIn(element) === 'x:tableColumn' && attribute === 'uniqueName') return undefined
     if (attribute.startsWith('?:') && /^(?:uid|absPath|rupBuild)/.test(attribute.slice(2))) return undefined
     if (nameIn(element) === 'x:cfvo' && attribute === 'val' && asksElsewhere(value)) return '0'
     if (nameIn(element) === 'x:pageSetup' && attribute === 'r:id') return undefined
-    if (isOfStyle(nameIn(element), attribute) && !isOrdinaryStyle(value)) return names.of('Own style ', value)
     if (attribute === 'v' && element.attributes.some(({ local, value: is }) => local === 'u' && is === '1')) return '' // gone of its cells
-    return valueInDrawing(element, attribute, value, names)
+    return valueInDrawing(element, attribute, value)
   },
-})
+}
 
 /** Takes from the filter of a sheet or table what it leaves out; one of a pivot table hides no row, and needs what it says. */
 export function dropFilters(root: Element): void {
@@ -105,34 +101,6 @@ function noteStrings(element: Element, shown: Set<number>): void {
   if (value) shown.add(Number(sourceOf(value)))
   for (const child of elementsOf(element)) noteStrings(child, shown)
 }
-
-/** What a workbook calls its sheets, tables and ranges: readers see that. */
-export function namesOfWorkbook(source: Parts): Set<string> {
-  const names = new Set<string>()
-  const visit = (element: Element) => {
-    const attribute = { 'x:sheet': 'name', 'x:definedName': 'name', 'x:table': 'displayName' }[nameIn(element)]
-    const name = attribute && attributeOf(element, attribute)
-    if (name) names.add(name)
-    for (const child of elementsOf(element)) visit(child)
-  }
-  for (const [path, bytes] of source) if (/(?:workbook|table)\d*\.xml$/i.test(path)) visit(parseXml(bytes))
-  return names
-}
-
-/** Names anew from what a pivot table was made, where that is not in the workbook any more (18.10.1.94, 18.10.1.79). */
-export function nameSources(element: Element, known: ReadonlySet<string>, names: NewNames): void {
-  if (/^x:(?:worksheetSource|rangeSet)$/.test(nameIn(element)))
-    for (const one of element.attributes)
-      if (/^(?:sheet|name)$/.test(one.local) && !known.has(one.value)) one.value = names.of('Source', one.value)
-  for (const child of elementsOf(element)) nameSources(child, known, names)
-}
-
-/** Attributes that name a style of cells or tables (18.8). */
-const isOfStyle = (name: string, attribute: string) =>
-  (/^x:(?:cellStyle|tableStyle|tableStyleInfo|pivotTableStyleInfo)$/.test(name) && attribute === 'name') ||
-  /^(?:default(?:Table|Pivot)Style|(?:data|headerRow|totalsRow)CellStyle|(?:table|pivotTable)Style(?:Name)?)$/.test(
-    attribute,
-  )
 
 const isOfRevision = (uri: string) => /\/spreadsheetml\/201\d\/\d+\/ac|\/revision/.test(uri)
 

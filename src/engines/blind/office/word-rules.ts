@@ -1,7 +1,5 @@
 import { attributeOf, contentOf, type Element, elementsOf } from '../../archives/archives.ts'
-import type { NewNames } from '../new-names.ts'
 import { type Fate, fateInDrawing, mayBeLinked, nameIn, type Rules, valueInDrawing } from './rewrite.ts'
-import { isOrdinaryStyle } from './style-names.ts'
 
 /** What goes with all within it (ECMA-376, part 1, 17): deletions, old formats, comments, controls, numbers of savings, mail merge. */
 const going = new Set(
@@ -64,11 +62,8 @@ const leaving = new Set(['w:ins', 'w:moveTo', 'w:sdt', 'w:sdtContent', 'w:smartT
 const telling =
   /^(?:w:rsid\w*|w:author|w:initials|w:date|w15:userId|w:docLocation|w:tplc|w:tgtFrame|w14:paraId|w14:textId|wp14:anchorId|wp14:editId|w:tooltip)$/
 
-/** The rules of Word's parts. @param names for the bookmarks and styles of the file */
-export const wordRules = (names: NewNames): Rules => ({
-  fateOf,
-  valueOf: (element, attribute, value) => valueIn(element, attribute, value, names),
-})
+/** The rules of Word's parts. */
+export const wordRules: Rules = { fateOf, valueOf: valueIn }
 
 function fateOf(element: Element): Fate {
   const name = nameIn(element)
@@ -96,28 +91,10 @@ function hasMark(element: Element, properties: string, mark: string): boolean {
   return own !== undefined && elementsOf(own).some((one) => nameIn(one) === mark)
 }
 
-/** Elements that speak of a style by its identity (17.7.4). */
-const ofStyles = /^w:(?:[prt]Style|tblStyle|basedOn|next|link|styleLink|numStyleLink)$/
-
-function valueIn(element: Element, attribute: string, value: string, names: NewNames): string | undefined {
-  const name = nameIn(element)
-  if (telling.test(attribute) || (name.startsWith('w:') && attribute.startsWith('?:'))) return undefined
-  if (attribute === 'w:styleId' || (ofStyles.test(name) && attribute === 'w:val')) return names.of('Style', value)
-  if (name === 'w:name' && attribute === 'w:val') return styleNamed(value, names)
-  const isBookmark = (name === 'w:bookmarkStart' && attribute === 'w:name') || attribute === 'w:anchor'
-  return isBookmark ? placeNamed(value, names) : valueInDrawing(element, attribute, value, names)
+function valueIn(element: Element, attribute: string, value: string): string | undefined {
+  const isForeign = nameIn(element).startsWith('w:') && attribute.startsWith('?:')
+  return telling.test(attribute) || isForeign ? undefined : valueInDrawing(element, attribute, value)
 }
-
-const styleNamed = (name: string, names: NewNames) => (isOrdinaryStyle(name) ? name : names.of('Own style ', name))
-
-/** A bookmark's new name; Word hides those that begin with a line. */
-const placeNamed = (name: string, names: NewNames) => (name === '_top' ? name : names.of('_b', name))
-
-/** What counts pictures and tables (17.16.5.56): names that programs give stay. */
-const countNamed = (name: string, names: NewNames) =>
-  /^(?:figure?s?|fig|tab(?:le|elle|leau|la)s?|equations?|charts?|listings?|abbildung|figura)$/i.test(name)
-    ? name
-    : names.of('Count', name)
 
 /** Fields whose result is about the file or who wrote it (17.16.5): code and result go. */
 const goingFields =
@@ -137,43 +114,13 @@ export function fateOfField(code: string): Fate {
   return stayingFields.test(word) ? 'stays' : 'leaves its content'
 }
 
-/** A field's code with new names of what it speaks of: bookmarks, styles, and what it counts. */
-function renamedCode(code: string, names: NewNames): string {
-  const pieces = code.match(/"[^"]*"|[^\s"]+|\s+/g) ?? []
-  const [word = '', ...words] = pieces.filter((piece) => piece.trim() !== '')
-  const isPlace = /^(?:REF|PAGEREF|NOTEREF)$/i.test(word)
-  const isStyle = /^STYLEREF$/i.test(word)
-  const isCount = /^SEQ$/i.test(word)
-  const isList = /^TOC$/i.test(word)
-  const renamed = words.map((given, at) => {
-    const [before = ''] = words.slice(at - 1, at)
-    const plain = given.replaceAll('"', '')
-    const written = (text: string) => (given.startsWith('"') ? `"${text}"` : text)
-    if (/^INDEX$/i.test(word) && [given, before].some((one) => /^\\z$/i.test(one))) return '' // in which language it is sorted
-    if (given.startsWith('\\')) return given
-    if ((at === 0 && isCount) || (isList && /^\\[acs]$/i.test(before))) return written(countNamed(plain, names))
-    if ((at === 0 && isPlace) || (at === 1 && isCount) || /^\\[bl]$/i.test(before))
-      return written(placeNamed(plain, names))
-    if (at === 0 && isStyle) return /^\d+$/.test(plain) ? given : written(styleNamed(plain, names))
-    if (!/^\\t$/i.test(before)) return given
-    return written(plain.replace(/[^,;]+/g, (part) => (/^\s*\d+\s*$/.test(part) ? part : styleNamed(part, names))))
-  })
-  const all = [word, ...renamed]
-  return pieces.map((piece) => (piece.trim() === '' ? piece : (all.shift() ?? piece))).join('')
-}
-
-/** Applies the fates of fields, which stand in runs and may reach over paragraphs (17.16.18), and names what they speak of anew. */
-export function rewriteFields(root: Element, names: NewNames): void {
+/** Applies the fates of fields, which stand in runs and may reach over paragraphs (17.16.18). */
+export function rewriteFields(root: Element): void {
   const doomed = new Set<Element>()
   const open: { code: string; nodes: Element[]; fate?: Fate }[] = []
   const decide = (field: (typeof open)[number]) => {
     field.fate ??= fateOfField(field.code)
     if (field.fate !== 'stays') for (const node of field.nodes) doomed.add(node)
-    const code = renamedCode(field.code, names)
-    const [first, ...others] = field.nodes.filter((node) => nameIn(node) === 'w:instrText')
-    if (!first || code === field.code) return
-    first.children = [code]
-    for (const other of others) other.children = []
   }
   const visit = (element: Element) => {
     const name = nameIn(element)
@@ -194,18 +141,16 @@ export function rewriteFields(root: Element, names: NewNames): void {
   }
   visit(root)
   for (const { nodes } of open) for (const node of nodes) doomed.add(node) // a field without an end
-  drop(root, doomed, names)
+  drop(root, doomed)
 }
 
 /** Drops the doomed, simple fields that go, and of others what is not their result. */
-function drop(element: Element, doomed: Set<Element>, names: NewNames): void {
+function drop(element: Element, doomed: Set<Element>): void {
   element.children = element.children.flatMap((child) => {
     if (typeof child === 'string') return [child]
-    if (nameIn(child) === 'w:fldSimple')
-      for (const one of child.attributes) if (one.local === 'instr') one.value = renamedCode(one.value, names)
     const fate = nameIn(child) === 'w:fldSimple' ? fateOfField(attributeOf(child, 'instr') ?? '') : 'stays'
     if (doomed.has(child) || fate === 'goes') return []
-    drop(child, doomed, names)
+    drop(child, doomed)
     return fate === 'stays' ? [child] : contentOf(child)
   })
 }
