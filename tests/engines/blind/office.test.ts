@@ -6,7 +6,7 @@ import { officeTexts } from '../../../src/engines/blind/office/office-text.ts'
 import { fateOfField } from '../../../src/engines/blind/office/word-rules.ts'
 import { aPicture } from '../../support/builders/images.ts'
 import { deepDocx, deepOdt, deepXlsx } from '../../support/traces/deep-office.ts'
-import { hiddenDocx, hiddenOdt, hiddenXlsx, shownDocx, shownOdt } from '../../support/traces/hidden-office.ts'
+import { hiddenDocx, hiddenOdt, shownDocx, shownOdt } from '../../support/traces/hidden-office.ts'
 import { oddDocx, oddOdt, oddXlsx } from '../../support/traces/odd-office.ts'
 import { aDocx, anOdt, anXlsx, shown } from '../../support/traces/office-files.ts'
 import {
@@ -63,38 +63,16 @@ test.each([...shownDocx(who), ...shownOdt(who)])('the copy keeps %s, which is no
   expect(copy.is === 'scrubbed' && holds(copy.bytes, who)).toBe(true)
 })
 
-test.each(hiddenXlsx)('a copy of a workbook shows %s', async (_, file, hiding) => {
-  expect(holds(file, hiding)).toBe(true)
-  const copy = await anonymise(file)
-  if (copy.is !== 'scrubbed') throw new Error(JSON.stringify(copy))
-  expect(holds(copy.bytes, hiding)).toBe(false)
-  expect(holds(copy.bytes, shown)).toBe(true)
-})
-
-test('a pivot table keeps what it is filtered by', async () => {
-  const filter = '<filterColumn colId="0"><customFilters><customFilter val="band"/></customFilters></filterColumn>'
-  const pivot = `<pivotTableDefinition xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" name="P" cacheId="1"><filters count="1"><filter fld="0" type="captionEqual" id="1"><autoFilter ref="A1">${filter}</autoFilter></filter></filters></pivotTableDefinition>`
-  const file = anXlsx({
-    files: {
-      'xl/pivotTables/a.xml': pivot,
-      'xl/worksheets/_rels/sheet1.xml.rels':
-        '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/pivotTable" Target="../pivotTables/a.xml"/></Relationships>',
-    },
-  })
-  const copy = await anonymise(file)
-  expect(copy.is === 'scrubbed' && holds(copy.bytes, filter)).toBe(true)
-})
-
 test('a text keeps the settings that lay it out, and no others', async () => {
-  const item = (name: string, value: string) =>
-    `<config:config-item config:name="${name}">${value}</config:config-item>`
-  const layout = [item('PrinterIndependentLayout', 'high-resolution'), item('UseOldPrinterMetrics', 'false')]
-  const others = [item('PrinterName', '0'), item('Rsid', '661985'), item('LoadReadonly', 'false')]
+  const item = (name: string, type: string, value: string) =>
+    `<config:config-item config:name="${name}" config:type="${type}">${value}</config:config-item>`
+  const layout = [item('TabsRelativeToIndent', 'boolean', 'true'), item('UseOldPrinterMetrics', 'boolean', 'false')]
+  const others = [item('PrinterName', 'string', '0'), item('Rsid', 'int', '661985')]
   const copy = await anonymise(anOdt({ settings: [...layout, ...others].join('') }))
   const settings = 'bytes' in copy ? String(Buffer.from(unzipSync(copy.bytes)['settings.xml'] ?? [])) : ''
   expect(settings.match(/(?<=<config:config-item ).*?(?=<\/config:config-item>)/g)).toEqual([
-    'config:name="PrinterIndependentLayout">high-resolution',
-    'config:name="UseOldPrinterMetrics">false',
+    'config:name="TabsRelativeToIndent" config:type="boolean">true',
+    'config:name="UseOldPrinterMetrics" config:type="boolean">false',
   ])
 })
 
@@ -117,28 +95,6 @@ test.each([
   expect('bytes' in copy && holds(copy.bytes, 'Norbulon')).toBe(false)
 })
 
-test.each([
-  ['Microsoft Macintosh Excel', '16.0300', '<Application>Microsoft Office</Application>'],
-  ['Microsoft Excel', '12.0000', '<Application>Microsoft Office</Application><AppVersion>12.0000</AppVersion>'],
-  [`LibreOffice/7.4 of ${who}`, '15.0000', '<Application>LibreOffice</Application>'],
-  [`Sheets of ${who}`, '12.0000', undefined],
-])('a file of %s, version %s keeps of its program what lays it out: %s', async (program, version, kept) => {
-  const made = {
-    outer: [['extended-properties', 'docProps/app.xml']] as [string, string][],
-    files: {
-      'docProps/app.xml': `<Properties><Company>${who}</Company><Application>${program}</Application><AppVersion>${version}</AppVersion></Properties>`,
-    },
-  }
-  for (const file of [anXlsx(made), aDocx(made)]) {
-    const copy = await anonymise(file)
-    const bytes = 'bytes' in copy ? copy.bytes : new Uint8Array()
-    const { 'docProps/app.xml': properties } = unzipSync(bytes)
-    expect(/(?<=<Properties [^>]*>).*(?=<\/Properties>)/.exec(String(Buffer.from(properties ?? [])))?.[0]).toBe(kept)
-    expect(holds(bytes, who)).toBe(false)
-    expect(await anonymise(bytes)).toEqual(copy)
-  }
-})
-
 test('files of equal content have equal copies, whoever saved them when', async () => {
   const one = await anonymise(
     aDocx({ body: paragraph(run('<w:t>x</w:t>', 'w:rsidR="00A1"')), files: { 'docProps/core.xml': 'Ravi' } }),
@@ -147,15 +103,6 @@ test('files of equal content have equal copies, whoever saved them when', async 
     aDocx({ body: paragraph(run('<w:t>x</w:t>', 'w:rsidR="00B2"')), files: { 'docProps/core.xml': 'Sita' } }),
   )
   expect(one).toEqual(other)
-})
-
-test('a paragraph whose mark was deleted goes on with the next', async () => {
-  const copy = await anonymise(
-    aDocx({
-      body: `${paragraph(`<w:pPr><w:rPr><w:del w:id="1"/></w:rPr></w:pPr>${text('One ')}`)}${paragraph(text('line'))}`,
-    }),
-  )
-  expect(copy).toEqual(await anonymise(aDocx({ body: paragraph(text('One ') + text('line')) })))
 })
 
 const bomb = zipSync({ 'word/document.xml': new Uint8Array(210 * 1024 * 1024) }, { level: 9 })
@@ -317,35 +264,6 @@ test.each([
   ).toContain(institute)
 })
 
-test('the shared strings of a workbook stay that a cell of any sheet shows', async () => {
-  const cell = (name: string, place: number) => `<c r="${name}" t="s"><v>${place}</v></c>`
-  const sheet = (row: string) =>
-    `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1">${row}</row></sheetData></worksheet>`
-  const strings = ['Barley', who, 'Millet', `By ${who}`, 'Oats'].map((text) => `<si><r><t>${text}</t></r></si>`)
-  const file = anXlsx({
-    relations: [
-      ['sharedStrings', 'sharedStrings.xml'],
-      ['worksheet', 'worksheets/sheet2.xml'],
-    ],
-    files: {
-      'xl/sharedStrings.xml': `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${strings.join('')}</sst>`,
-      'xl/worksheets/sheet1.xml': sheet(`${cell('A1', 2)}<c r="B1"><v>3</v></c>`),
-      'xl/worksheets/sheet2.xml': sheet(cell('A1', 4) + cell('B1', 0)),
-      'xl/workbook.xml': `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="A" sheetId="1" r:id="rId1"/><sheet name="B" sheetId="2" r:id="rId3"/></sheets></workbook>`,
-    },
-  })
-  const copy = await anonymise(file)
-  if (copy.is !== 'scrubbed') throw new Error(JSON.stringify(copy))
-  const parts = unzipSync(copy.bytes)
-  const [path = ''] = Object.keys(parts).filter((one) => one.includes('sharedStrings'))
-  const kept = [
-    ...Buffer.from(parts[path] ?? [])
-      .toString()
-      .matchAll(/<si(?:\/>|>(.*?)<\/si>)/g),
-  ].map(([, one]) => one)
-  expect(kept.map((one) => one?.replace(/<[^>]*>/g, ''))).toEqual(['Barley', undefined, 'Millet', undefined, 'Oats'])
-})
-
 const copied = async (bytes: Uint8Array) => {
   const copy = await anonymise(bytes)
   if (copy.is !== 'scrubbed') throw new Error(JSON.stringify(copy))
@@ -368,7 +286,6 @@ test.each<[string, Uint8Array, boolean]>([
   ['one that asks a host', aCell('<c r="A2"><f>_xlfn.WEBSERVICE("https://q.example")</f><v>1</v></c>'), false],
   ['one that takes it as a value', aCell('<c r="A2"><f>_xlfn.MAP(B1:B9,_xleta.WEBSERVICE)</f><v>q</v></c>'), false],
   ['one of an address elsewhere', aCell('<c r="A2"><f>INDIRECT("\'https://q.example/b.ods\'#S.A1")</f></c>'), false],
-  ['a scale', anXlsx({ sheet: '<cfvo type="formula" val="LEN(WEBSERVICE(&quot;https://q.example&quot;))"/>' }), false],
   ['a column of a table', aTableWith('<calculatedColumnFormula>IMAGE("q")</calculatedColumnFormula>'), false],
   ['a sum of a table', aTableWith('<totalsRowFormula>WEBSERVICE("q")</totalsRowFormula>'), false],
   ['an ordinary one', aCell('<c r="A2"><f>IF(B2="image","q",Image!A1+\'call\'!B1)</f><v>1</v></c>'), true],

@@ -72,13 +72,6 @@ export const rareDocx = (who: string): Kind[] => [
     aDocx({ body: `<w:p><w:pPr><w:divId w:val="${who}"/></w:pPr><w:r><w:t>Kept</w:t></w:r></w:p>` }),
   ],
   [
-    'choices that a form’s list was not set to',
-    inForm(
-      `<w:ddList><w:result w:val="0"/><w:listEntry w:val="Kept"/><w:listEntry w:val="${who}"/></w:ddList>`,
-      'FORMDROPDOWN',
-    ),
-  ],
-  [
     'first text of a form’s field',
     inForm(`<w:textInput><w:default w:val="${who}"/><w:format w:val="${who}"/></w:textInput>`, 'FORMTEXT'),
   ],

@@ -1,10 +1,9 @@
 import { scrubbedEmf } from './emf.ts'
-import { scrubbedGif } from './gif.ts'
 import { scrubbedJpeg } from './jpeg.ts'
 import { scrubbedPng } from './png.ts'
 import { isWmf, scrubbedWmf } from './wmf.ts'
 
-const readers = { jpeg: scrubbedJpeg, png: scrubbedPng, gif: scrubbedGif, emf: scrubbedEmf, wmf: scrubbedWmf }
+const readers = { jpeg: scrubbedJpeg, png: scrubbedPng, emf: scrubbedEmf, wmf: scrubbedWmf }
 
 export type PictureKind = keyof typeof readers
 
@@ -21,7 +20,6 @@ function pictureKind(file: Uint8Array): PictureKind | undefined {
   const start = Buffer.from(file.subarray(0, 44)).toString('latin1')
   if (start.startsWith('\xff\xd8\xff')) return 'jpeg'
   if (start.startsWith('\x89PNG\r\n')) return 'png'
-  if (start.startsWith('GIF8')) return 'gif'
   if (isWmf(file)) return 'wmf'
   return start.endsWith(' EMF') ? 'emf' : undefined
 }

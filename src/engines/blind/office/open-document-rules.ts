@@ -1,4 +1,4 @@
-import { attributeOf, type Element } from '../../archives/archives.ts'
+import { attributeOf, type Element, elementsOf } from '../../archives/archives.ts'
 import { type Fate, isFileName, mayBeLinked, nameIn, type Rules } from './rewrite.ts'
 
 /** What goes of a text (OpenDocument 1.3, part 3): changes, comments, scripts, fields of who wrote it, when and in which file. */
@@ -57,36 +57,32 @@ const telling = new RegExp(
 const shapes =
   /^(?:draw:(?:frame|page|image|custom-shape|rect|line|circle|ellipse|path|poly(?:gon|line)|regular-polygon|connector|caption|measure|g|control|text-box)|\?:scene)$/
 
-/** Layers that every drawing has. */
-const ownLayer = /^(?:layout|background|backgroundobjects|controls|measurelines)$/
-
-/** Whether a field of a form shows what it is given first. */
-const isShown = (field: Element) =>
-  attributeOf(field, 'current-value') === undefined &&
-  /^form:(?:text|textarea|password|formatted-text|number|date|time)$/.test(nameIn(field))
+/** Empties spans whose look hides them (OpenDocument 1.3, part 3, 20.386). */
+export function dropHidden(root: Element): void {
+  const hiding = new Set<string>()
+  const visit = (element: Element) => {
+    const look = elementsOf(element).find((one) => nameIn(one) === 'style:text-properties')
+    if (look && attributeOf(look, 'display') === 'none') hiding.add(attributeOf(element, 'name') ?? '')
+    if (nameIn(element) === 'text:span' && hiding.has(attributeOf(element, 'style-name') ?? '')) element.children = []
+    for (const child of elementsOf(element)) visit(child)
+  }
+  visit(root)
+}
 
 /** The rules of an OpenDocument's parts. */
 export const rules: Rules = {
   fateOf: (element): Fate => {
     const name = nameIn(element)
     if (going.has(name) || /\/xforms$/.test(element.uri)) return 'goes' // a form in XML, which asks its hosts
-    if (element.local === 'annotation') element.children = element.children.map(withoutNotes) // of a formula
     if (/^(?:title|desc)$/.test(element.local) && isFileName(element.children.join(''))) return 'goes'
+    if (name === 'text:section' && attributeOf(element, 'display') === 'none') return 'goes'
     const target = attributeOf(element, 'href') ?? ''
     if ((name === 'text:a' || name === 'draw:a') && !target.startsWith('#') && !mayBeLinked(target))
       return 'leaves its content'
-    if (name === 'draw:layer' && !ownLayer.test(attributeOf(element, 'name') ?? '')) return 'goes'
-    const isOfList = name === 'text:label' || name === 'form:option' // of a list to choose from
-    if (isOfList && attributeOf(element, 'current-selected') !== 'true') return 'goes'
     return leaving.has(name) ? 'leaves its content' : 'stays'
   },
   valueOf: (element, attribute, value) => {
     if (telling.test(attribute)) return undefined
-    if (attribute === 'form:value' && !isShown(element)) return undefined
-    if (attribute === 'text:condition') return attributeOf(element, 'is-hidden') === 'true' ? 'ooow:1' : 'ooow:0'
-    if (attribute === 'draw:layer' && !ownLayer.test(value)) return undefined
-    if (attribute === 'form:control-implementation')
-      return /^ooo:com\.sun\.star\.[\w.]+$/.test(value) ? value : undefined
     const isOutside =
       /^(?:xlink:href|src|altimg)$|:(?:image-data|base)$/.test(attribute) && /^(?:\w+:|\/|\.\.\/)/.test(value)
     if (isOutside && !/^(?:text|draw):a$/.test(nameIn(element))) return undefined
@@ -94,6 +90,3 @@ export const rules: Rules = {
     return value
   },
 }
-
-/** A formula's source without its notes. */
-const withoutNotes = (child: Element | string) => (typeof child === 'string' ? child.replace(/%%.*$/gm, '') : child)

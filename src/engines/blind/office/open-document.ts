@@ -2,9 +2,7 @@ import { attributeOf, type Element, elementsOf, type Parts, parseXml, writeXml, 
 import type { Cleaned } from '../copies.ts'
 import { plainFont } from '../fonts.ts'
 import { scrubbedPicture } from '../images/pictures.ts'
-import { hidingInOpenDocument } from './hidden-words.ts'
-import { parsePlainly } from './namespaces.ts'
-import { rules } from './open-document-rules.ts'
+import { dropHidden, rules } from './open-document-rules.ts'
 import { nameIn, rewrite } from './rewrite.ts'
 import { keepLayout } from './settings-rules.ts'
 
@@ -35,14 +33,12 @@ type Writing = {
 
 /** Writes the document in a folder: '' or an object's, such as `Object 1/`. */
 function writeFolder(source: Parts, folder: string, writing: Writing, to = folder): boolean {
-  const styles = source.get(`${folder}styles.xml`)
-  const hide = hidingInOpenDocument(styles && parsePlainly(styles))
   for (const name of ['styles.xml', 'content.xml']) {
     const bytes = source.get(folder + name)
     if (!bytes) continue
     writing.leftOut += Buffer.from(bytes).toString('latin1').split('<office:binary-data').length - 1 // pictures among words
-    const root = parsePlainly(bytes)
-    hide(root)
+    const root = parseXml(bytes)
+    dropHidden(root)
     rewrite(root, rules)
     renameFiles(root, source, folder, writing)
     writing.written.set(to + name, writeXml(root))
@@ -50,7 +46,7 @@ function writeFolder(source: Parts, folder: string, writing: Writing, to = folde
   }
   const settings = source.get(`${folder}settings.xml`)
   if (settings) {
-    const root = parsePlainly(settings)
+    const root = parseXml(settings)
     if (keepLayout(root)) {
       writing.written.set(`${to}settings.xml`, writeXml(root))
       writing.types.set(`${to}settings.xml`, 'text/xml')

@@ -5,17 +5,15 @@ import {
   type Element,
   elementsOf,
   type Parts,
+  parseXml,
   writeXml,
   zip,
 } from '../../archives/archives.ts'
 import type { Cleaned } from '../copies.ts'
 import { plainFont } from '../fonts.ts'
 import { scrubbedPicture } from '../images/pictures.ts'
-import { type Hiding, hidingInWord } from './hidden-words.ts'
-import { parsePlainly } from './namespaces.ts'
 import {
   contentTypes,
-  programXml,
   type Relation,
   relationship,
   relationshipsXml,
@@ -24,7 +22,6 @@ import {
 } from './package-parts.ts'
 import { openXmlKinds, type Part } from './part-kinds.ts'
 import { mayBeLinked, nameIn } from './rewrite.ts'
-import { keepUsedStrings } from './sheet-rules.ts'
 
 /** The parts that are written so far: old paths to new ones, and what is in them. */
 type Writing = {
@@ -35,9 +32,6 @@ type Writing = {
   types: Map<string, string>
   /** The notes that the text speaks of: 'foot 2'. */
   notes: Set<string>
-  /** The shared strings that cells show, by their places. */
-  strings: Set<number>
-  hide: Hiding
   /** The pictures and parts that cannot be cleaned, which the copy lacks. */
   leftOut: number
 }
@@ -57,37 +51,18 @@ export function scrubbedOpenXml(source: Parts, kind: 'docx' | 'xlsx'): Cleaned |
     written: new Map(),
     types: new Map(),
     notes: new Set(),
-    strings: new Set(),
-    hide: kind === 'docx' ? hidingIn(source, first?.target ?? '') : () => {},
     leftOut: 0,
   }
   const path =
     first && writePart(writing, first.target, openXmlKinds[kind].main, kind === 'docx' ? 'document' : 'workbook')
   if (!path) return undefined
   const roots = [relationship('rId1', `${officeTypes}/officeDocument`, path)]
-  const properties = outer.find(({ type }) => /^extended-?properties$/i.test(type))
-  const program = programXml(source.get(properties?.target ?? ''))
-  if (program) {
-    roots.push(relationship('rId2', `${officeTypes}/extended-properties`, 'docProps/app.xml'))
-    writing.types.set('docProps/app.xml', 'application/vnd.openxmlformats-officedocument.extended-properties+xml')
-    writing.written.set('docProps/app.xml', program)
-  }
   const all: Parts = new Map([
     ['[Content_Types].xml', contentTypes(writing.types)],
     ['_rels/.rels', relationshipsXml(roots)],
     ...writing.written,
   ])
   return { bytes: zip(all), leftOut: writing.leftOut }
-}
-
-/** What goes of a text's parts since no page shows it. @param main the path of its main part */
-function hidingIn(source: Parts, main: string): Hiding {
-  const relations = relationsOf(source, main)
-  const partOf = (type: string) => {
-    const bytes = source.get(relations.find((one) => one.type === type)?.target ?? '')
-    return bytes && parsePlainly(bytes)
-  }
-  return hidingInWord(partOf('styles'), partOf('settings'))
 }
 
 const officeTypes = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -101,11 +76,9 @@ function writePart(writing: Writing, from: string, part: Part, name: string): st
   const path = newPath(writing, name, 'xml')
   writing.paths.set(from, path)
   writing.types.set(path, part.type)
-  const root = parsePlainly(bytes)
-  writing.hide(root)
+  const root = parseXml(bytes)
   part.rewrite(root)
   keepUsedNotes(root, writing.notes)
-  keepUsedStrings(root, writing.strings)
   writing.written.set(path, new Uint8Array()) // keeps its place before those it relates to
   const relations = writeRelations(writing, from, root)
   writing.written.set(path, writeXml(root))
@@ -134,7 +107,7 @@ const newPath = ({ written, kind }: Writing, name: string, extension: string) =>
 
 /** Relations that need no mention in the part. */
 const unmentioned =
-  /^(?:styles|numbering|fontTable|footnotes|endnotes|settings|theme|themeOverride|table|chartStyle|chartColorStyle|pivot\w+|diagramDrawing)$/
+  /^(?:sharedStrings|styles|numbering|fontTable|footnotes|endnotes|settings|theme|themeOverride|table|chartStyle|chartColorStyle|pivot\w+|diagramDrawing)$/
 
 /**
  * Writes what a part relates to, under new ids in the order in which the part mentions them; what mentions a relation that goes, goes
@@ -160,7 +133,6 @@ function writeRelations(writing: Writing, from: string, root: Element): string[]
     const relation = relations.get(id)
     return relation && use(relation)
   })
-  for (const relation of sorted) if (relation.type === 'sharedStrings') use(relation) // when it is known which cells show
   return written
 }
 

@@ -1,7 +1,7 @@
 import type { Element } from '../../archives/archives.ts'
 import { fateInDrawing, rewrite, valueInDrawing } from './rewrite.ts'
-import { dropFilters, sheetRules } from './sheet-rules.ts'
-import { joinParagraphs, rewriteFields, rewriteSettings, wordRules } from './word-rules.ts'
+import { sheetRules } from './sheet-rules.ts'
+import { rewriteFields, rewriteSettings, wordRules } from './word-rules.ts'
 
 /** What a part is called in the list of types, and how it is written anew. */
 export type Part = { type: string; rewrite: (root: Element) => void }
@@ -10,17 +10,13 @@ const main = 'application/vnd.openxmlformats-officedocument'
 const word = (name: string): Part => ({
   type: `${main}.wordprocessingml.${name}+xml`,
   rewrite: (root) => {
-    joinParagraphs(root)
     rewrite(root, wordRules)
     rewriteFields(root)
   },
 })
 const sheet = (name: string): Part => ({
   type: `${main}.spreadsheetml.${name}+xml`,
-  rewrite: (root) => {
-    dropFilters(root)
-    rewrite(root, sheetRules)
-  },
+  rewrite: (root) => rewrite(root, sheetRules),
 })
 const drawing = (type: string): Part => ({
   type,

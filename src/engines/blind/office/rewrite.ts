@@ -14,11 +14,13 @@ export type Rules = {
 export function rewrite(element: Element, rules: Rules): void {
   element.attributes = element.attributes.flatMap((attribute) => {
     if (isOfNamespace(attribute.name)) return [attribute]
+    if (isForeign(attribute)) return []
     const value = rules.valueOf(element, nameIn(attribute), attribute.value)
     return value === undefined ? [] : [{ ...attribute, value }]
   })
   element.children = element.children.flatMap((child): (Element | string)[] => {
     if (typeof child === 'string') return [child]
+    if (isForeign(child)) return []
     const fate = rules.fateOf(child)
     if (fate === 'goes') return []
     rewrite(child, rules)
@@ -27,6 +29,12 @@ export function rewrite(element: Element, rules: Rules): void {
 }
 
 const isOfNamespace = (name: string) => name === 'xmlns' || name.startsWith('xmlns:')
+
+/** Namespaces of the formats; of any other, no program shows anything. */
+const ofFormats =
+  /^$|^http:\/\/(?:schemas\.(?:openxmlformats\.org|microsoft\.com)|purl\.oclc\.org\/ooxml|purl\.org\/dc|(?:www\.)?(?:openoffice|w3)\.org)\/|^urn:(?:schemas-microsoft-com|oasis:names:tc:opendocument:xmlns|org:documentfoundation:names):/
+
+const isForeign = ({ uri }: { uri: string }) => !ofFormats.test(uri)
 
 /** Short names of namespaces that the rules speak of, those of strict Open XML beside those of every day. */
 const prefixes: Record<string, string> = {

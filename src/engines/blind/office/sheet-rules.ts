@@ -1,4 +1,4 @@
-import { attributeOf, type Element, elementsOf } from '../../archives/archives.ts'
+import type { Element } from '../../archives/archives.ts'
 import { type Fate, nameIn, type Rules, valueInDrawing } from './rewrite.ts'
 
 /** What goes of a workbook (ECMA-376, part 1, 18): who saved it where, comments, controls, printers, connections, other files. */
@@ -38,21 +38,6 @@ const going = new Set(
 /** Attributes that tell in which window, by which program and by whom a workbook was saved. */
 const ofSaving = /^(?:codeName|refreshedBy|refreshedDate|calcId|[xy]Window|windowWidth|windowHeight)$/
 
-/** Attributes that hide sheets, columns and rows: a copy shows what it holds, since formulas may need it. */
-const hiding: Record<string, RegExp | undefined> = {
-  'x:sheet': /^state$/,
-  'x:workbookView': /^(?:visibility|showSheetTabs|firstSheet|tabRatio)$/,
-  'x:col': /^(?:hidden|collapsed)$/,
-  'x:row': /^(?:hidden|collapsed)$/,
-  'x:sheetFormatPr': /^zeroHeight$/,
-}
-/** How small a column or row is that nobody sees: of a character, or of a point. */
-const leastSize = 0.5
-const sizeOf: Record<string, string | undefined> = { 'x:col': 'width', 'x:row': 'ht' }
-
-/** What a pivot table's filters are called, and by whom it was marked: cells do not show it. */
-const ofPivot = /^x:(?:pivotTableDefinition|filter)$/
-
 /** The rules of a workbook's parts. */
 export const sheetRules: Rules = {
   fateOf: (element): Fate => {
@@ -63,43 +48,12 @@ export const sheetRules: Rules = {
   },
   valueOf: (element, attribute, value) => {
     if (ofSaving.test(attribute) || (nameIn(element) === 'x:hyperlink' && attribute === 'display')) return undefined
-    if (hiding[nameIn(element)]?.test(attribute)) return undefined
-    if (attribute === sizeOf[nameIn(element)] && Number(value) < leastSize) return undefined
     const isWordOfTable = /^x:(?:table|definedName)$/.test(nameIn(element))
     if (isWordOfTable && /^(?:comment|description|help|statusBar)$/.test(attribute)) return undefined
-    if (ofPivot.test(nameIn(element)) && /^(?:tag|name|description|pageStyle|vacatedStyle)$/.test(attribute))
-      return undefined
-    if (nameIn(element) === 'x:tableColumn' && attribute === 'uniqueName') return undefined
     if (attribute.startsWith('?:') && /^(?:uid|absPath|rupBuild)/.test(attribute.slice(2))) return undefined
-    if (nameIn(element) === 'x:cfvo' && attribute === 'val' && asksElsewhere(value)) return '0'
     if (nameIn(element) === 'x:pageSetup' && attribute === 'r:id') return undefined
-    if (attribute === 'v' && element.attributes.some(({ local, value: is }) => local === 'u' && is === '1')) return '' // gone of its cells
     return valueInDrawing(element, attribute, value)
   },
-}
-
-/** Takes from the filter of a sheet or table what it leaves out; one of a pivot table hides no row, and needs what it says. */
-export function dropFilters(root: Element): void {
-  for (const filter of elementsOf(root).filter((child) => nameIn(child) === 'x:autoFilter'))
-    filter.children = elementsOf(filter).filter((child) => nameIn(child) !== 'x:filterColumn')
-}
-
-/**
- * Empties the strings that no cell shows (18.4.8): programs that write another into a cell leave them.
- * @param shown the places of those that are, from the sheets before
- */
-export function keepUsedStrings(root: Element, shown: Set<number>): void {
-  const { local } = root
-  if (local === 'worksheet') noteStrings(root, shown)
-  else if (local === 'sst')
-    for (const [place, string] of elementsOf(root).entries()) if (!shown.has(place)) string.children = []
-}
-
-function noteStrings(element: Element, shown: Set<number>): void {
-  const value =
-    element.local === 'c' && attributeOf(element, 't') === 's' && elementsOf(element).find(({ local }) => local === 'v')
-  if (value) shown.add(Number(sourceOf(value)))
-  for (const child of elementsOf(element)) noteStrings(child, shown)
 }
 
 const isOfRevision = (uri: string) => /\/spreadsheetml\/201\d\/\d+\/ac|\/revision/.test(uri)

@@ -70,25 +70,19 @@ function fateOf(element: Element): Fate {
   if (going.has(name)) return 'goes'
   const within = goingWithin[name]
   if (within) element.children = elementsOf(element).filter((child) => !within.has(nameIn(child)))
-  if (name === 'w:ddList') keepChosen(element)
   if (name === 'w:tr' && hasMark(element, 'trPr', 'w:del')) return 'goes'
+  if (name === 'w:r' && hasMark(element, 'rPr', 'w:vanish'))
+    // hidden by its own look, not by a style
+    element.children = elementsOf(element).filter((child) => nameIn(child) !== 'w:t')
   if (name === 'w:tc' && hasMark(element, 'tcPr', 'w:cellDel')) return 'goes'
   if (name === 'o:OLEObject' || name === 'o:idmap') return 'goes'
   return leaving.has(name) ? 'leaves its content' : name.startsWith('w:') ? 'stays' : fateInDrawing(element)
 }
 
-/** Leaves of a form's list the entry that it shows (17.16.9). */
-function keepChosen(list: Element): void {
-  const of = (local: string) => elementsOf(list).filter((child) => child.local === local)
-  const [set] = [...of('result'), ...of('default')]
-  list.children = of('listEntry')
-    .slice(Number(set && attributeOf(set, 'val')) || 0)
-    .slice(0, 1)
-}
-
 function hasMark(element: Element, properties: string, mark: string): boolean {
   const own = elementsOf(element).find(({ local }) => local === properties)
-  return own !== undefined && elementsOf(own).some((one) => nameIn(one) === mark)
+  const isOn = (one: Element) => !/^(?:0|false|off)$/.test(attributeOf(one, 'val') ?? '')
+  return own !== undefined && elementsOf(own).some((one) => nameIn(one) === mark && isOn(one))
 }
 
 function valueIn(element: Element, attribute: string, value: string): string | undefined {
@@ -192,26 +186,4 @@ const layoutSettings = new Set([
 /** Leaves of the settings what lays out pages. */
 export function rewriteSettings(root: Element): void {
   root.children = elementsOf(root).filter((child) => layoutSettings.has(nameIn(child)))
-}
-
-/** Joins a paragraph whose mark is deleted with the next one, as who accepts the deletion sees it. */
-export function joinParagraphs(element: Element): void {
-  for (const child of elementsOf(element)) joinParagraphs(child)
-  for (let place = element.children.length - 2; place >= 0; place--) {
-    const [one, next] = [element.children[place], element.children[place + 1]]
-    if (typeof one !== 'object' || typeof next !== 'object' || nameIn(next) !== 'w:p' || !isMarkDeleted(one)) continue
-    const isProperties = (child: Element | string) => typeof child === 'object' && nameIn(child) === 'w:pPr'
-    const own = one.children.filter((child) => !isProperties(child))
-    const [properties, others] = [
-      next.children.filter(isProperties),
-      next.children.filter((child) => !isProperties(child)),
-    ]
-    next.children = [...properties, ...own, ...others]
-    element.children.splice(place, 1)
-  }
-}
-
-function isMarkDeleted(paragraph: Element): boolean {
-  const ofMark = elementsOf(paragraph).find((child) => nameIn(child) === 'w:pPr')
-  return nameIn(paragraph) === 'w:p' && ofMark !== undefined && hasMark(ofMark, 'rPr', 'w:del')
 }
