@@ -1,4 +1,3 @@
-import { fontNames } from './deep-pdfs.ts'
 import { aDocx, anOdt, anXlsx } from './office-files.ts'
 import { field, paragraph, run, text } from './planted-office.ts'
 
@@ -84,18 +83,6 @@ export const deepDocx = (who: string): Kind[] => [
       relations: [['chart', 'charts/chart1.xml']],
       files: { 'word/charts/chart1.xml': reference(who) },
       body: paragraph(run('<w:drawing><c:chart r:id="rId1"/></w:drawing>')),
-    }),
-  ],
-  [
-    'maker of a font',
-    aDocx({
-      relations: [['fontTable', 'fontTable.xml']],
-      files: {
-        'word/fontTable.xml': `<w:fonts ${w} xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><w:font w:name="Millet"><w:embedRegular r:id="rId1"/></w:font></w:fonts>`,
-        'word/_rels/fontTable.xml.rels':
-          '<Relationships><Relationship Id="rId1" Type="http://x/font" Target="fonts/font1.odttf"/></Relationships>',
-        'word/fonts/font1.odttf': fontNames(who),
-      },
     }),
   ],
   [
@@ -260,15 +247,6 @@ export const deepOdt = (who: string): Kind[] => [
     anOdt({
       body: p(
         `<text:meta xmlns:xhtml="http://www.w3.org/1999/xhtml" xhtml:about="${who}" xhtml:content="${who}">shown</text:meta>`,
-      ),
-    }),
-  ],
-  [
-    'maker of a font',
-    anOdt({
-      files: { 'Fonts/a.ttf': fontNames(who) },
-      body: p(
-        '<svg:font-face-uri xmlns:svg="urn:oasis:names:tc:opendocument:xmlns:svg-compatible:1.0" xlink:href="Fonts/a.ttf"/>',
       ),
     }),
   ],

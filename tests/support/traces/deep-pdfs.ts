@@ -1,28 +1,6 @@
 import { aPdfWith, aStream, type PlantedPdf } from './pdf-files.ts'
 import { drawing, form, noted, tagged } from './planted-pdfs.ts'
 
-const word = (value: number) => Buffer.from([value >> 8, value & 0xff])
-const long = (value: number) => Buffer.from([0, 0, value >> 8, value & 0xff])
-
-/** A font of one table, of names: who made it, and what it is called. */
-export function fontNames(who: string, called = 'Millet'): Buffer {
-  const letters = Buffer.concat([called, who].map((text) => Buffer.from(text, 'utf16le').swap16()))
-  const record = (name: number, length: number, at: number) => Buffer.concat([3, 1, 0x409, name, length, at].map(word))
-  const records = [record(4, called.length * 2, 0), record(9, who.length * 2, called.length * 2)]
-  const table = Buffer.concat([word(0), word(2), word(30), ...records, letters])
-  const list = Buffer.concat([Buffer.from('name'), long(0), long(28), long(table.length)])
-  return Buffer.concat([Buffer.from([0, 1, 0, 0]), word(1), word(0), word(0), word(0), list, table])
-}
-
-const index = (item: Buffer) => Buffer.concat([word(1), Buffer.from([1, 1, item.length + 1]), item])
-
-/** A compact font whose head has a notice. */
-const compact = (who: string) =>
-  Buffer.concat([
-    Buffer.from([1, 0, 4, 1]),
-    ...[index(Buffer.from('Millet')), index(Buffer.from([248, 27, 1])), index(Buffer.from(who)), word(0)],
-  ])
-
 /** A font that the page names. */
 const inFont = (key: string, file: Uint8Array | string): PlantedPdf => ({
   resources: '/XObject << /X1 10 0 R >>',
@@ -59,15 +37,6 @@ const kindsWith = (who: string): [kind: string, planted: PlantedPdf][] => [
   [
     'comment of a JPEG within the content',
     { content: `q BI /W 60 /H 40 /BPC 8 /CS /RGB /F /DCT ID ${noted(who).toString('latin1')}\nEI Q` },
-  ],
-  ['maker of a font', inFont('FontFile2', fontNames(who))],
-  ['notice of a compact font', inFont('FontFile3', compact(who))],
-  [
-    'notice and comments of a Type 1 font',
-    inFont(
-      'FontFile',
-      `%!PS-AdobeFont-1.0: Millet\n%%Creator: ${who}\n/FontInfo 1 dict dup begin /Notice (By ${who} (me)) def end\ncurrentfile eexec\n`,
-    ),
   ],
   ['metadata of a font', { ...inFont('FontFile2 13 0 R /Metadata', who) }],
   ['link to no address', link(`/A << /S /URI /URI (http://[${who}) >>`)],

@@ -1,5 +1,4 @@
 import { deflateSync } from 'node:zlib'
-import { fontNames } from './deep-pdfs.ts'
 import { aPdfWith, aStream, type PlantedPdf } from './pdf-files.ts'
 import { drawing, form, jpeg, noted, picture } from './planted-pdfs.ts'
 
@@ -14,23 +13,6 @@ const inFont = (font: string, content: string, ...objects: (string | Uint8Array)
 })
 
 const widths = '/FirstChar 97 /LastChar 97 /Widths [500]'
-const called = (who: string, key: string, file: string | Uint8Array) =>
-  inFont(
-    `<< /Type /Font /Subtype /TrueType /BaseFont /ABCDEF+${who} /FontDescriptor 12 0 R ${widths} >>`,
-    '()',
-    `<< /Type /FontDescriptor /FontName /ABCDEF+${who} /FontFamily (${who}) /Flags 4 /${key} 13 0 R >>`,
-    aStream('', file),
-  )
-
-const indexOf = (item: Buffer) => Buffer.concat([Buffer.from([0, 1, 1, 1, item.length + 1]), item])
-const compactCalled = (who: string) =>
-  Buffer.concat([
-    Buffer.from([1, 0, 4, 1]),
-    indexOf(Buffer.from(who)),
-    indexOf(Buffer.from([248, 27, 2, 248, 27, 3])),
-    indexOf(Buffer.from(who)),
-    Buffer.from([0, 0]),
-  ])
 
 const colour = (space: string): PlantedPdf => ({
   resources: `/ColorSpace << /C1 ${space} >>`,
@@ -78,25 +60,6 @@ const kindsWith = (who: string): [kind: string, planted: PlantedPdf][] => [
   ],
   ['name that nothing bears', { content: `/${who} gs /${who} ri /${who} Do 0 0 9 9 re f` }],
   ['name before an operator that reads none', { content: `/${who} 1 w /${who} 0 0 9 9 re f` }],
-  ['name that somebody gave a font', called(who, 'FontFile2', fontNames('x'))],
-  ['name of a compact font', called(who, 'FontFile3', compactCalled(who))],
-  [
-    'name of a Type 1 font',
-    called(
-      who,
-      'FontFile',
-      `%!PS-AdobeFont-1.0: ${who}\n/FontInfo 1 dict dup begin /FullName (${who}) def /FamilyName (${who}) def end\n/FontName /${who} def\ncurrentfile eexec\n`,
-    ),
-  ],
-  [
-    'name in the table of a font',
-    inFont(
-      `<< /Type /Font /Subtype /TrueType /BaseFont /Millet /FontDescriptor 12 0 R ${widths} >>`,
-      '()',
-      '<< /Type /FontDescriptor /FontName /Millet /Flags 4 /FontFile2 13 0 R >>',
-      aStream('', fontNames('x', who)),
-    ),
-  ],
   ['name of a colour', colour(`[/Separation /${who} /DeviceGray 10 0 R]`)],
   [
     'names of several colours',
@@ -110,17 +73,6 @@ const kindsWith = (who: string): [kind: string, planted: PlantedPdf][] => [
       '<< /Type /Font /Subtype /Type0 /BaseFont /Millet /Encoding /Identity-H /DescendantFonts [12 0 R] >>',
       '(a)',
       `<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Millet /CIDSystemInfo << /Registry (${who}) /Ordering (${who}) /Supplement 0 >> /DW 500 >>`,
-    ),
-  ],
-  [
-    'names in a map of letters',
-    inFont(
-      `<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /ToUnicode 12 0 R >>`,
-      '(a)',
-      aStream(
-        `/CMapName /${who}`,
-        `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CIDSystemInfo << /Registry (${who}) /Ordering (${who}) /Supplement 0 >> def /CMapName /${who} def /XUID [1 (${who})] def 1 begincodespacerange <00> <FF> endcodespacerange 1 beginbfchar <61> <0061> endbfchar endcmap CMapName currentdict /CMap defineresource pop end end`,
-      ),
     ),
   ],
   [
@@ -142,14 +94,6 @@ const kindsWith = (who: string): [kind: string, planted: PlantedPdf][] => [
   ],
   ['object in PostScript', { ...drawing, objects: [aStream('/Type /XObject /Subtype /PS', `(${who}) show`)] }],
   ['object of a kind that nobody knows', { ...drawing, objects: [aStream(`/Type /${who} /Subtype /${who}`, who)] }],
-  [
-    'words of a function that is reckoned',
-    {
-      resources: '/Shading << /S1 << /ShadingType 2 /ColorSpace /DeviceGray /Coords [0 0 9 9] /Function 10 0 R >> >>',
-      content: '/S1 sh',
-      objects: [aStream('/FunctionType 4 /Domain [0 1] /Range [0 1]', `{ (${who}) pop /${who} pop } ${who}`)],
-    },
-  ],
   [
     'words behind Adobe’s colours of a JPEG',
     {

@@ -318,12 +318,4 @@ const kindsWith = (who: string): [kind: string, planted: PlantedPdf | Uint8Array
   ['words before the first object', { before: `% ${who}\n` }],
   ['words behind the end', { after: `${who}\n` }],
   ['name of a font that is not drawn', { resources: '', objects: [`<< /Type /Font /BaseFont /${who} >>`] }],
-  [
-    'comment of a function',
-    {
-      resources: '/Shading << /S1 << /ShadingType 2 /ColorSpace /DeviceGray /Coords [0 0 9 9] /Function 10 0 R >> >>',
-      content: '/S1 sh',
-      objects: [aStream('/FunctionType 4 /Domain [0 1] /Range [0 1]', `{ % ${who}\n }`)],
-    },
-  ],
 ]

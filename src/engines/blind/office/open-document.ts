@@ -1,6 +1,5 @@
 import { attributeOf, type Element, elementsOf, type Parts, parseXml, writeXml, zip } from '../../archives/archives.ts'
 import type { Cleaned } from '../copies.ts'
-import { plainFont } from '../fonts.ts'
 import { scrubbedPicture } from '../images/pictures.ts'
 import { dropHidden, rules } from './open-document-rules.ts'
 import { nameIn, rewrite } from './rewrite.ts'
@@ -78,7 +77,7 @@ function writeFile(source: Parts, path: string, isObject: boolean, writing: Writ
   const extension = /\.(\w{1,8})$/.exec(path)?.[1]?.toLowerCase() ?? ''
   const isFont = path.startsWith('Fonts/')
   const bytes = source.get(path)
-  const scrubbed = bytes && (isFont ? plainFont(bytes, 'open document') : scrubbedPicture(bytes)?.bytes)
+  const scrubbed = bytes && (isFont ? bytes : scrubbedPicture(bytes)?.bytes)
   const isGone = !isObject && !scrubbed
   const name = isObject
     ? `Object ${number}`

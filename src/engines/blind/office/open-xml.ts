@@ -10,7 +10,6 @@ import {
   zip,
 } from '../../archives/archives.ts'
 import type { Cleaned } from '../copies.ts'
-import { plainFont } from '../fonts.ts'
 import { scrubbedPicture } from '../images/pictures.ts'
 import {
   contentTypes,
@@ -185,8 +184,7 @@ function targetOf(writing: Writing, { type, target, isOutside }: Relation): stri
   }
   const bytes = writing.source.get(target)
   const isKept = /^(?:image|font)$/.test(type) // a chart shows without the workbook that it was made from
-  const scrubbed =
-    bytes && isKept ? (type === 'font' ? plainFont(bytes, 'open xml') : scrubbedPicture(bytes)?.bytes) : undefined
+  const scrubbed = bytes && isKept ? (type === 'font' ? bytes : scrubbedPicture(bytes)?.bytes) : undefined
   if (!scrubbed) {
     if (isKept || type === 'aFChunk') writing.leftOut++ // that is a whole document of any format
     return undefined

@@ -178,37 +178,6 @@ function markOf(operands: string[], { actualText, number }: Named): string[] {
   return kept.length > 0 ? [tag, '<<', ...kept, '>>', 'BDC'] : [tag, 'BMC']
 }
 
-/** Words of maps of letters (Adobe Technical Note 5014) and of functions that are reckoned (ISO 32000-2, 7.10.5). */
-const programWords = new Set(
-  [
-    '/CIDInit /ProcSet /CIDSystemInfo /Registry /Ordering /Supplement /CMapName /CMapType /CMapVersion /WMode /CMap CMapName findresource',
-    'begin end def dict dup currentdict pop defineresource begincmap endcmap usecmap begincodespacerange endcodespacerange beginbfchar',
-    'endbfchar beginbfrange endbfrange begincidchar endcidchar begincidrange endcidrange beginnotdefchar endnotdefchar beginnotdefrange',
-    'endnotdefrange abs add atan ceiling cos cvi cvr div exp floor idiv ln log mod mul neg round sin sqrt sub truncate and bitshift eq',
-    'false ge gt le lt ne not or true xor if ifelse copy exch index roll { } [ ] << >>',
-  ].flatMap((line) => line.split(' ')),
-)
-
-/**
- * A program in PostScript, such as a function or a map of letters, in the words that draw, one a line: without comments, and with names
- * and texts that every viewer knows in the place of others.
- */
-export function scrubbedProgram(program: Uint8Array): string {
-  const source = Buffer.from(program).toString('latin1')
-  const pieces =
-    source.match(
-      /%[^\r\n]*|\((?:\\.|[^\\()])*\)|<[\da-fA-F\s]*>|<<|>>|[{}[\]]|\/[^\s%()<>[\]{}/]*|[^\s%()<>[\]{}/]+/gs,
-    ) ?? []
-  return pieces
-    .flatMap((piece) => {
-      if (piece.startsWith('%')) return []
-      if (programWords.has(piece) || /^<[\da-f\s]*>$|^[-+]?[\d.]+(?:e[-+]?\d+)?$/i.test(piece)) return [piece]
-      if (piece.startsWith('(')) return [isOfStandard(piece.slice(1, -1)) ? piece : '(Adobe)']
-      return piece.startsWith('/') ? [isOfStandard(piece.slice(1)) ? piece : '/Letters'] : []
-    })
-    .join('\n')
-}
-
 /** The names that a content may speak of: more than those, as bytes of pictures look like names too. */
 export function namesIn(content: Uint8Array): Set<string> {
   const written =

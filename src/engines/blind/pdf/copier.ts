@@ -10,9 +10,8 @@ import {
   PDFRef,
   PDFString,
 } from '@cantoo/pdf-lib'
-import { plainFont } from '../fonts.ts'
 import { NewNames } from '../new-names.ts'
-import { type Named, scrubbedContent, scrubbedProgram } from './content-rules.ts'
+import { type Named, scrubbedContent } from './content-rules.ts'
 import { collectionTexts, graphicsKeys, isKnownFont, isOfPrinters, isOfStandard } from './graphics-keys.ts'
 import type { IsHidden } from './layers.ts'
 import { isPicture, pictureOf } from './pixels.ts'
@@ -22,16 +21,16 @@ import { packed, StreamRefused, unpacked } from './streams.ts'
 const name = (text: string) => PDFName.of(text)
 
 /** What a stream is, by where it stands: what its bytes mean. */
-type Kind = 'content' | 'program' | 'font' | 'table' | 'data'
+type Kind = 'content' | 'table' | 'data'
 
 const kinds: Record<string, Kind> = {
-  ToUnicode: 'program',
-  Encoding: 'program',
-  UseCMap: 'program',
+  ToUnicode: 'table',
+  Encoding: 'table',
+  UseCMap: 'table',
   JBIG2Globals: 'table',
-  FontFile: 'font',
-  FontFile2: 'font',
-  FontFile3: 'font',
+  FontFile: 'table',
+  FontFile2: 'table',
+  FontFile3: 'table',
   CIDToGIDMap: 'table',
 }
 
@@ -204,10 +203,6 @@ export class Copier {
   #copyStream(stream: PDFRawStream, kind: Kind): PDFRawStream | undefined {
     const { dict } = stream
     const isForm = String(dict.lookup(name('Subtype'))) === '/Form' || String(dict.lookup(name('PatternType'))) === '1'
-    const isProgram =
-      kind === 'program' ||
-      String(dict.lookup(name('FunctionType'))) === '4' ||
-      String(dict.lookup(name('Type'))) === '/CMap'
     const isContent = isForm || kind === 'content'
     const found = isPicture(dict) ? this.#picture(stream) : this.#unpacked(stream)
     if (!found) return undefined
@@ -221,8 +216,6 @@ export class Copier {
       if (own instanceof PDFDict) copy.set(name('Resources'), this.resources(own, content))
       return packed(copy, content)
     }
-    if (isProgram) return packed(copy, Buffer.from(scrubbedProgram(bytes), 'latin1'))
-    if (kind === 'font') return packed(copy, plainFont(bytes, 'pdf'))
     return this.#isData(dict, kind) ? packed(copy, bytes) : undefined
   }
 
