@@ -177,8 +177,6 @@ export type UnderWay = {
 
 /** The papers under review, as far as the storeys below may ask of them. */
 export type Papers = AcceptedPapers & {
-  /** The emails that authors or reviewers read, as far as a user may know. */
-  readersAmong: (db: Db, emails: readonly string[], viewer: Viewer) => Promise<string[]>
   /** The reported reviews among requests, for certificates; with a viewer, of papers that the viewer may see. */
   reviewed: (requests: string[], viewer?: Viewer) => Promise<Review[]>
   /** The link of a letter, made when it is sent or copied; '' for none, undefined if it no longer works. */

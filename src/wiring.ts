@@ -14,7 +14,6 @@ import { createTokens } from './office/sessions/tokens.ts'
 import { readSettings } from './office/settings/queries.ts'
 import { originOf } from './office/settings/rules.ts'
 import { createAcceptedPapers } from './review/decisions/accepted.ts'
-import { readersAmong } from './review/letters/editor-queries.ts'
 import { mayGo } from './review/letters/journal-email.ts'
 import { letterLink } from './review/letters/link-queries.ts'
 import { listReviews } from './review/reviewer/queries.ts'
@@ -53,7 +52,6 @@ export function createServices({ secret, ...given }: Given, replaced: Partial<Se
     workers: createWorkers(config),
     papers: {
       ...createAcceptedPapers(given),
-      readersAmong,
       reviewed: async (requests, viewer) => listReviews(given, requests, viewer && (await readVisible(db, viewer))),
       linkOf: async (letter) => {
         const origin = originOf(config, await readSettings(db))

@@ -71,24 +71,6 @@ test('the number of open requests leaves out those for the user’s own paper', 
   expect([listed.asked, listed.open]).toEqual([1, 1])
 })
 
-test('who is recused from a paper under way moves no reviewer’s address, to which their paper’s letters would go', async () => {
-  const known = await aPaper(db, { state: 'review' })
-  await aRequest(db, known, { reviewer_id: asked.reviewer }) // for which they know them
-  const change = async (body: object) => {
-    const { status, body: changed } = await call('POST', `/api/admin/reviewers/${asked.reviewer}`, body)
-    return [status, changed.field ?? changed.email]
-  }
-  expect(await change({ email: 'Ada@quibble.example' })).toEqual([422, 'email']) // their own
-  expect(await change({ email: 'ada@elsewhere.example' })).toEqual([422, 'email'])
-  expect(await change({ note: 'Slow.', email: 'Bo@wobblemarsh.example' })).toEqual([200, 'Bo@wobblemarsh.example'])
-  const { token: other } = await aSession(journal, (await aUser(db, 'Ola Other')).id)
-  const body = { email: reviewer.email.replace('bo', 'bea') }
-  expect((await journal.call('POST', `/api/admin/reviewers/${asked.reviewer}`, { token: other, body })).status).toBe(
-    200,
-  )
-  await db.update(reviewers).set({ email: reviewer.email }).where(eq(reviewers.id, asked.reviewer))
-})
-
 test('no author is mailed a reviewer’s link of their paper, whoever’s address is kept of the reviewer', async () => {
   const email = 'coauthor+rain@quibble.example'
   const authored = await aPaper(db, {
@@ -510,21 +492,6 @@ test('a user whom the command line adds is recused at once from the paper that n
   await db.delete(users).where(eq(users.id, them.id))
 })
 
-test('a user is recused by the name that a reviewer had between two corrections back and forth', async () => {
-  const paper = await aPaper(db, { state: 'review' })
-  const { reviewer } = await aRequest(db, paper, {
-    person: { name: 'Petra Hallberg', email: 'petra@hallberg.example' },
-    state: 'accepted',
-  })
-  for (const name of ['Petronella Hallberg', 'Petra Hallberg'])
-    expect((await call('POST', `/api/admin/reviewers/${reviewer}`, { name })).status).toBe(200)
-  const them = await aUser(db, 'Petronella Hallberg')
-  await keepRecusals(db)
-  const theirs = await aSession(journal, them.id)
-  expect((await journal.call('GET', `/api/admin/submissions/${paper.number}`, theirs)).status).toBe(404)
-  await db.delete(users).where(eq(users.id, them.id))
-})
-
 test('copies of reports are not made anew for what is typed about another paper', async () => {
   const paper = await aPaper(db, { state: 'review' })
   const { id: request_id, reviewer } = await aRequest(db, paper, { report: {} })
@@ -562,31 +529,3 @@ test.each(['own', 'another'])(
     expect([status, body.email]).toEqual([200, email.replace('l', 'L')])
   },
 )
-
-test('nobody is asked, and no address is set, while a user on the paper reads the journal’s answers by their account', async () => {
-  const { token: uninvolved } = await aSession(journal, (await aUser(db, 'Una Uninvolved')).id)
-  const orcid = 'https://orcid.org/0000-0002-1694-233X'
-  const { id } = await aUser(db, 'T Chief', { email: 'office@journal.example', orcid })
-  const theirs = await aPaper(db, {
-    state: 'review',
-    people: [{ name: 'Tom Chiefly', email: 'tom@home.example', orcid }],
-  })
-  const other = await aPaper(db, { state: 'review' })
-  await keepRecusals(db)
-  const ask = async (number: string, person: object) => {
-    const body = { person: { affiliation: '', orcid: '', ...person }, looked: true }
-    const path = `/api/admin/submissions/${number}/requests`
-    const { status, body: said } = await journal.call('POST', path, { token: uninvolved, body })
-    return [status, said.message ?? said.error ?? said.state]
-  }
-  const nora = { name: 'Nora Young', email: 'nora@young.example' }
-  expect((await ask(theirs.number, nora))[0]).toBe(422)
-  expect((await ask(other.number, { name: 'T. C.', email: 'tc@inst.example', orcid }))[0]).toBe(422)
-  expect(await ask(other.number, nora)).toEqual([201, 'invited'])
-  await db.update(users).set({ email: 'chief@home.example' }).where(eq(users.id, id))
-  expect(await ask(theirs.number, nora)).toEqual([201, 'invited'])
-  const set = async (submissions_email: string) =>
-    (await journal.call('POST', '/api/settings', { token: uninvolved, body: { submissions_email } })).status
-  expect([await set('chief@home.example'), await set('papers@journal.example'), await set('')]).toEqual([422, 200, 200])
-  await db.delete(users).where(eq(users.id, id))
-})

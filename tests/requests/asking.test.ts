@@ -81,7 +81,6 @@ test('what is typed of somebody who is known by other words is theirs too', asyn
   ])
   expect((await reviewersSide(db, next.id)).people).toEqual([
     { ...change, orcid: '' },
-    { name: 'L Q', affiliation: '', orcid: '' },
     { name: 'L. Quarry', email: lq.email },
   ])
 })
@@ -154,9 +153,8 @@ test.each(['known by another paper', 'not known'])(
   },
 )
 
-test('nobody is asked while answers go to an address that an author or they read', async () => {
-  const people = [{ name: 'Ravi Rains', email: 'ravi@rains.example', corresponding: true }]
-  const paper = await aPaper(db, { state: 'review', people })
+test('nobody is asked while authors’ answers go to an address that they read', async () => {
+  const paper = await aPaper(db, { state: 'review' })
   const kim = { name: 'Kim Kept', email: 'kim@kept.example', affiliation: '' }
   const { request } = await aRequest(db, paper, { state: 'chosen', person: kim })
   const refusals = async (email: string, setting: 'submissions_email' | 'websiteemail') => {
@@ -165,31 +163,10 @@ test('nobody is asked while answers go to an address that an author or they read
     const sent = await call('POST', `${paper.number}/requests/${request}`, { action: 'send' })
     return [asked, sent].map(({ status, body }) => `${status} ${body.error}`)
   }
-  for (const email of ['Kim@kept.example', 'Ravi@rains.example', 'ravi+papers@rains.example'])
+  for (const email of ['Kim@kept.example', 'kim+papers@kept.example'])
     for (const setting of ['submissions_email', 'websiteemail'] as const)
       expect(await refusals(email, setting)).toEqual(['422 unavailable', '422 unavailable'])
   expect((await refusals('', 'websiteemail'))[1]).toBe('200 undefined')
-})
-
-test('nobody becomes an author while the paper is reviewed who reads what its reviewers answer, or is one', async () => {
-  const orcid = 'https://orcid.org/0000-0002-1694-233X'
-  await aUser(db, 'Edda Holm', { email: 'edda@journal.example', orcid })
-  await updateSettings(db, { submissions_email: '', websiteemail: 'edda@journal.example' })
-  const people = [{ name: 'Ravi Rains', email: 'ravi@rains.example', corresponding: true }]
-  const paper = await aPaper(db, { state: 'review', people })
-  await aRequest(db, paper, { state: 'accepted', person: { name: 'Kit Kept', email: 'kit@kept.example' } })
-  const made = async (author: string) => {
-    const { modification } = (await call('GET', paper.number)).body
-    const authors = `${author} | corresponding\nRavi Rains | ravi@rains.example`
-    const { status, body } = await call('POST', paper.number, { authors, modification })
-    return [status, ...(body.field ? [body.field] : [])]
-  }
-  expect(await made('Dr Edda Holm | edda@home.example')).toEqual([422, 'authors'])
-  expect(await made(`E. H. | ${orcid} | eh@home.example`)).toEqual([422, 'authors'])
-  expect(await made('Ada Rains | edda@journal.example')).toEqual([422, 'authors'])
-  expect(await made('Ada Rains | Kit+x@kept.example')).toEqual([422, 'authors'])
-  expect(await made('Ada Rains | ada@rains.example')).toEqual([200])
-  await updateSettings(db, { websiteemail: '' })
 })
 
 test('a letter that names an author is looked at first', async () => {
@@ -566,7 +543,7 @@ test('files of reports are searched for all reviewers of the paper, and again on
   if (before) await reportFileQueue.write(db, before, searched)
   expect(await scrubOf()).toBe('waiting')
   const found = await next()
-  expect(found?.side.people).toMatchObject([{ name: 'Tomas Berg' }, { name: 'Maya Lindqvist' }, { name: 'Maya Lind' }])
+  expect(found?.side.people).toMatchObject([{ name: 'Tomas Berg' }, { name: 'Maya Lindqvist' }])
   if (found) await reportFileQueue.write(db, found, searched)
   await change({ note: 'Quick.' })
   expect(await scrubOf()).toBe('scrubbed')

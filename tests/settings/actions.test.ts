@@ -8,7 +8,6 @@ import { encodeHtml } from '../../src/core/text/html.ts'
 import type { Typed } from '../../src/office/records/form.ts'
 import { changeSettings, type SettingsImages } from '../../src/office/settings/actions.ts'
 import { readSettings } from '../../src/office/settings/queries.ts'
-import { readersAmong } from '../../src/review/letters/editor-queries.ts'
 import { aGif, aPicture } from '../support/builders/images.ts'
 import { failureOf } from '../support/failure.ts'
 import { historyOf } from '../support/history.ts'
@@ -26,8 +25,7 @@ beforeEach(async () => {
 const changing = (form: Typed, images?: SettingsImages) =>
   changeSettings(
     {
-      ...{ db, files, clock: () => now, username: 'meera', viewer: { id: 1, name: 'meera', role: 'admin' } },
-      ...{ announce: async () => {}, papers: { readersAmong } },
+      ...{ db, files, clock: () => now, username: 'meera', announce: async () => {} },
     },
     form,
     { images },

@@ -1,9 +1,8 @@
-import type { Db } from '../../core/db/connect.ts'
 import { storeImage } from '../../core/files/images.ts'
 import { protectFiles } from '../../core/files/protecting.ts'
 import { withoutMissingFiles } from '../../core/files/sweep.ts'
 import { type Refusal, refusalFor } from '../../core/text/problems.ts'
-import type { Actor, Papers, Services } from '../../services.ts'
+import type { Actor, Services } from '../../services.ts'
 import { recordChange } from '../history/queries.ts'
 import { differences, nextVersion } from '../history/rules.ts'
 import { findVersion } from '../history/version-queries.ts'
@@ -15,7 +14,6 @@ import {
   imageProblem,
   imageSettings,
   noOwnFactor,
-  readByParty,
   type SettingsProblem,
 } from './problems.ts'
 import { hasOwnFactor, listChangesSince, lockSettings, readSettings, updateSettings } from './queries.ts'
@@ -39,9 +37,7 @@ type Beside = { images?: SettingsImages; since?: Date; restores?: number }
 
 const history = { kind: 'settings', subject: 'settings' } as const
 
-type SettingsActor = Pick<Actor, 'db' | 'files' | 'clock' | 'username' | 'viewer' | 'announce'> & {
-  papers: Pick<Papers, 'readersAmong'>
-}
+type SettingsActor = Pick<Actor, 'db' | 'files' | 'clock' | 'username' | 'announce'>
 
 /** Saves the form's settings and uploaded images, all or nothing. */
 export async function changeSettings(
@@ -67,8 +63,6 @@ export async function changeSettings(
       return { ok: false, problem: noOwnFactor, problems: [noOwnFactor], seen: { modification, meanwhile } }
     const differing = differences(settings, after)
     if (Object.keys(differing.after).length === 0) return { ok: true, settings, meanwhile }
-    const refused = refusalFor(await readersProblems(actor, tx, differing.after))
-    if (refused) return { ...refused, seen: { modification, meanwhile } }
     const at = nextVersion(modification, clock())
     await updateSettings(tx, differing.after, at)
     await announce(tx, 'settings changed', { settings: after })
@@ -82,19 +76,6 @@ export async function changeSettings(
     })
     return { ok: true, settings: after, meanwhile }
   })
-}
-
-/** Which new emails of the journal authors or reviewers read. */
-async function readersProblems(
-  { papers, viewer }: SettingsActor,
-  transaction: Db,
-  after: Partial<Settings>,
-): Promise<SettingsProblem[]> {
-  const fields = (['websiteemail', 'submissions_email'] as const).filter((field) => after[field])
-  if (fields.length === 0) return []
-  const emails = fields.map((field) => after[field] ?? '')
-  const read = await papers.readersAmong(transaction, emails, viewer)
-  return fields.filter((field) => read.includes(after[field] ?? '')).map(readByParty)
 }
 
 /** Previews settings as a form would make them, saving nothing; uploaded images are kept for an hour. */

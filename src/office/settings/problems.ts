@@ -45,14 +45,6 @@ export const noOwnFactor: SettingsProblem = {
   field: 'second_factor',
 }
 
-/** An email of the journal that is an author's or a reviewer's. */
-export const readByParty = (field: SettingName): SettingsProblem => ({
-  code: 'invalid',
-  message:
-    'An author or a reviewer of a paper under way has this email, and would read what the others answer: enter another one',
-  field,
-})
-
 /** An image that is refused. */
 export function imageProblem(code: 'invalid_image' | 'file_too_large', field: SettingName): SettingsProblem {
   return { code, message: fileMessages.image[code === 'invalid_image' ? 'invalid' : 'tooLarge'], field }

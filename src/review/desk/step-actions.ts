@@ -17,6 +17,7 @@ import type { Standing } from '../decisions/pending-queries.ts'
 import { undoPending } from '../decisions/undo-queries.ts'
 import { followPayment, writePayment } from '../fees/receipt-queries.ts'
 import { isTxnidTaken, lockTxnids } from '../fees/txnid-queries.ts'
+import { answersProblems } from '../letters/answers-queries.ts'
 import { letterIn } from '../letters/letter-form.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { letterProblem, type Wording } from '../letters/template-rules.ts'
@@ -33,7 +34,6 @@ import { renewHandlers } from '../sight/handlers.ts'
 import { type LockedPaper, lockPaper } from '../sight/queries.ts'
 import { receivePaper } from '../submit/receiving.ts'
 import { recordEvent } from '../timeline/queries.ts'
-import { authorProblems } from './author-checks.ts'
 import { type PaperProblem, paperProblem } from './problems.ts'
 import { isPayment } from './rules.ts'
 
@@ -90,7 +90,8 @@ export function changePaper(editor: Actor, number: string, typed: Typed): Promis
       ...((values.title ?? typed.title?.trim()) === '' ? [paperProblem('required', 'title', 'Title is required')] : []),
       ...(people?.length === 0 ? [paperProblem('required', 'authors', 'Authors are required')] : []),
     ]
-    const wrong = people ? await authorProblems(tx, paper.id, people) : []
+    const emails = (people ?? []).map(({ email }) => email)
+    const wrong = await answersProblems(tx, emails, 'authors')
     const refused = refusalFor([...problems, ...missing, ...wrong])
     if (refused) return refused
     const before = await listPeople(tx, paper.id)

@@ -9,14 +9,9 @@ import { readSettings } from '../../office/settings/queries.ts'
  * which they come, notes of absence and of letters that could not be delivered.
  */
 export async function readsAnswers(db: Db, emails: readonly string[]): Promise<boolean> {
-  const read = await answersMailboxes(db)
-  return emails.some((email) => read.includes(mailboxOf(email)))
-}
-
-/** Where answers to the journal's letters come, and what cannot be delivered. */
-export async function answersMailboxes(db: Db): Promise<string[]> {
   const { websiteemail } = await readSettings(db)
-  return [await answersEmail(db), websiteemail].filter(Boolean).map(mailboxOf)
+  const read = [await answersEmail(db), websiteemail].filter(Boolean).map(mailboxOf)
+  return emails.some((email) => read.includes(mailboxOf(email)))
 }
 
 /** What is wrong with the emails of a paper's people: authors would read what its reviewers answer, and reviewers what its authors do. */

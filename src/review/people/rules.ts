@@ -87,12 +87,6 @@ export function initialWords(name: string): string[] {
     .filter(Boolean)
 }
 
-type Called = { name: string; orcid: string }
-
-/** Whether a user is called exactly like somebody, or has the same ORCID iD. */
-export const isCalledLike = (user: Called, { name, orcid }: Called): boolean =>
-  (orcid !== '' && user.orcid === orcid) || personKey(user.name) === personKey(name)
-
 /** An address for comparison. */
 export const emailKey = (email: string) => email.trim().toLowerCase()
 

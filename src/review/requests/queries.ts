@@ -1,10 +1,8 @@
 import { and, desc, eq, max, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { mailboxOf } from '../../core/db/mailbox.ts'
 import { pick } from '../../core/db/rows.ts'
 import { papers } from '../../core/db/tables/review/papers.ts'
 import { reviewers, reviewRequests } from '../../core/db/tables/review/reviewers.ts'
-import { listReaders } from '../letters/journal-email.ts'
 import { requestCode } from '../papers/code-rules.ts'
 import { personKey, sameName } from '../people/rules.ts'
 import { searchReportsAgain } from '../reviewer/search-again-queries.ts'
@@ -106,12 +104,6 @@ export async function addReviewer(transaction: Db, typed: Person, at: Date): Pro
 /** Whether somebody with an address or an ORCID iD is never to be asked: they said so, on whatever page, or an editor did. */
 export async function isNeverAsked(db: Db, { email, orcid }: Pick<Person, 'email' | 'orcid'>): Promise<boolean> {
   return (await db.$count(reviewers, and(or(hasEmail(email), hasOrcid(orcid)), reviewers.never))) > 0
-}
-
-/** Whether a user who is an author of a paper reads the address of one of some people. */
-export async function isReadByAuthor(db: Db, paperId: number, people: Pick<Person, 'email'>[]): Promise<boolean> {
-  const mailboxes = people.filter(({ email }) => email !== '').map(({ email }) => mailboxOf(email))
-  return (await listReaders(db, paperId, mailboxes)).some(({ isAuthor }) => isAuthor)
 }
 
 /** What past requests of somebody tell, of the papers that the user may see. @param person whose `id` is null if never asked */

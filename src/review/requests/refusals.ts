@@ -3,14 +3,11 @@ import { dayIn } from '../../core/text/dates.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import type { Trace } from '../../engines/blind/blind.ts'
 import type { Actor } from '../../services.ts'
-import { answersMailboxes, readsAnswers } from '../letters/answers-queries.ts'
-import { listReaders } from '../letters/journal-email.ts'
-import { findLetterFacts } from '../people/queries.ts'
-import { isCalledLike } from '../people/rules.ts'
+import { readsAnswers } from '../letters/answers-queries.ts'
 import type { Looked } from '../scrub/listing-rules.ts'
 import { readAskedPaper } from './asked-paper-queries.ts'
 import { type Hint, hintsFor, hintsToLookAt, isAuthor, type Person } from './hint-rules.ts'
-import { isNeverAsked, isReadByAuthor, loadOf } from './queries.ts'
+import { isNeverAsked, loadOf } from './queries.ts'
 
 export type RequestProblem =
   | { code: 'not_found' }
@@ -25,43 +22,20 @@ export type AskedPerson = Person & { id: number | null; not_before: string | nul
 /** Said alike of who asked for it and of whom an editor blocked, so that nobody learns where it was said. */
 const notToBeAsked = { code: 'unavailable', field: 'person', message: 'This person is not to be asked' } as const
 
-/** Why somebody may not be asked: who answers the journal's letters would write to one of the other side. */
-async function answersProblem(
-  tx: Db,
-  paperId: number,
-  reviewer: Pick<Person, 'name' | 'email' | 'orcid'>,
-): Promise<Problem | undefined> {
-  const { email, begun_by, people } = await findLetterFacts(tx, paperId)
-  const readers = await listReaders(tx, paperId, await answersMailboxes(tx))
-  const isReader = readers.some((account) => isCalledLike(account, reviewer))
-  const areAuthors = await readsAnswers(tx, [email, begun_by, ...people.map((person) => person.email)])
-  const why =
-    ((isReader || (await readsAnswers(tx, [reviewer.email]))) &&
-      'This person reads the journal’s email, where authors answer') ||
-    ((areAuthors || readers.some(({ isRecused }) => isRecused)) &&
-      'Somebody on the paper reads the journal’s email, where reviewers answer')
-  return why ? { code: 'unavailable', field: 'person', message: `${why}: set another one first` } : undefined
-}
-
-const accountOfAuthor = {
-  code: 'is_author',
+const readerOfAnswers = {
+  code: 'unavailable',
   field: 'person',
-  message: 'A user with this address is an author of the paper',
+  message: 'This person reads the journal’s email, where authors answer: set another one first',
 } as const
 
 type Sought = Omit<AskedPerson, 'id' | 'not_before' | 'typed'>
 
 /** Why somebody may not be invited, whoever chose them when. @param people they, and what was typed of them */
-export async function whyNotInvited(
-  tx: Db,
-  paperId: number,
-  people: [Sought, ...Person[]],
-): Promise<Problem | undefined> {
+export async function whyNotInvited(tx: Db, people: [Sought, ...Person[]]): Promise<Problem | undefined> {
   const [reviewer] = people
-  if (await isReadByAuthor(tx, paperId, people)) return accountOfAuthor
   if (reviewer.never) return notToBeAsked
   for (const one of people) if (await isNeverAsked(tx, one)) return notToBeAsked
-  return answersProblem(tx, paperId, reviewer)
+  return (await readsAnswers(tx, [reviewer.email])) ? readerOfAnswers : undefined
 }
 
 /** Why somebody may not be asked, or not before the hints were looked at; else the hints, which are kept. */
@@ -75,7 +49,7 @@ export async function refusalOf(
   const both: [AskedPerson, ...Person[]] = [person, ...(person.typed ? [person.typed] : [])]
   if (both.some((one) => isAuthor(one, about)))
     return { problem: { code: 'is_author', field: 'person', message: 'This person is an author of the paper' } }
-  const problem = await whyNotInvited(tx, paperId, both)
+  const problem = await whyNotInvited(tx, both)
   if (problem) return { problem }
   const load = await loadOf(tx, person, viewer)
   const hintsOf = hintsFor(about, { now, today: dayIn(config.timeZone, now) })

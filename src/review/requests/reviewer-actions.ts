@@ -1,9 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
-import type { Db } from '../../core/db/connect.ts'
+import { eq } from 'drizzle-orm'
 import { violatedConstraint } from '../../core/db/errors.ts'
-import { mailboxIn, mailboxOf } from '../../core/db/mailbox.ts'
 import { pick } from '../../core/db/rows.ts'
-import { users } from '../../core/db/tables/accounts.ts'
 import { reviewers } from '../../core/db/tables/review/reviewers.ts'
 import { cleanLine, isEmail } from '../../core/text/clean.ts'
 import { isDay } from '../../core/text/dates.ts'
@@ -11,10 +8,9 @@ import { orcidOf } from '../../core/text/orcid.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import type { Actor } from '../../services.ts'
 import { answersProblems } from '../letters/answers-queries.ts'
-import { emailKey, personKey, reviewerName } from '../people/rules.ts'
+import { personKey, reviewerName } from '../people/rules.ts'
 import { longestName, longestText } from '../reviewer/rules.ts'
 import { searchReportsAgain } from '../reviewer/search-again-queries.ts'
-import { isRecusedNow, type Viewer } from '../sight/queries.ts'
 import { keepRecusals } from '../sight/recusal-queries.ts'
 import type { Person } from './hint-rules.ts'
 import { findReviewer } from './queries.ts'
@@ -27,11 +23,7 @@ type ReviewerChange = Partial<Person> & {
   never?: boolean
 }
 
-/**
- * Changes what is kept of a reviewer who is in the user's lists. Who is recused from a paper under way changes no email:
- * the letters to its reviewers would go there.
- * @returns the problems, if there are any
- */
+/** Changes what is kept of a reviewer who is in the user's lists. @returns the problems, if there are any */
 export async function changeReviewer(
   { db, viewer }: Pick<Actor, 'db' | 'viewer'>,
   id: number,
@@ -49,13 +41,9 @@ export async function changeReviewer(
       if (!before) return []
       const changed = fields.filter((field) => row[field] !== undefined && row[field] !== before[field])
       const person = pick({ ...before, ...row }, ...changed)
-      const isMoved = changed.includes('email') && emailKey(person.email ?? '') !== emailKey(before.email)
-      if (isMoved && (await isOwnAddress(tx, viewer, person.email ?? ''))) return [ownEmail]
-      if (isMoved && (await isRecusedNow(tx, viewer))) return [recusedEmail]
       const key = person.name === undefined ? {} : { name_key: personKey(person.name) }
       const kept = { ...person, ...key, ...notesOf(change), ...(never !== undefined && { never }) }
       if (Object.keys(kept).length > 0) await tx.update(reviewers).set(kept).where(isOne)
-      await keepAsked(tx, id, { before, now: person })
       if (changed.length > 0) {
         await keepRecusals(tx)
         await searchReportsAgain(tx, id)
@@ -79,42 +67,9 @@ function rowOf({ name, email, affiliation, orcid: typed }: ReviewerChange) {
   }
 }
 
-/** Whether an address is that of a user's own account. */
-const isOwnAddress = async (tx: Db, { id }: Viewer, email: string): Promise<boolean> =>
-  email !== '' &&
-  (await tx.$count(users, sql`${users.id} = ${id} and ${mailboxIn(users.email)} = ${mailboxOf(email)}`)) > 0
-
-/** Who had it would review what they see of the reviewer's papers, and not see it any more. */
-const ownEmail = {
-  code: 'invalid',
-  field: 'email',
-  message: 'This is your own address: letters to the reviewer would reach you',
-}
-
-const recusedEmail = {
-  code: 'invalid',
-  field: 'email',
-  message: 'You are recused from a paper under way: please let another editor change the email',
-}
-
 const duplicateEmail = { code: 'duplicate_email', field: 'email', message: 'Another reviewer has this address' }
 
 const fields = ['name', 'email', 'affiliation', 'orcid'] as const
-
-/**
- * Keeps with the requests of a reviewer who is changed as whom they were asked: it is theirs still. Where they are called that again, it
- * is what they were called in between.
- */
-async function keepAsked(tx: Db, id: number, { before, now }: { before: Person; now: Partial<Person> }) {
-  for (const field of ['name', 'affiliation', 'orcid'] as const) {
-    if (now[field] === undefined) continue
-    const column = sql.identifier(`typed_${field}`)
-    const key = field === 'name' ? sql`, typed_key = ${personKey(before.name)}` : sql``
-    await tx.execute(sql`
-      update review_requests set ${column} = ${before[field]}${key}
-      where reviewer_id = ${id} and ${column} in ('', ${now[field]})`)
-  }
-}
 
 /** What is wrong with the fields of a change, in the order of the form. */
 function problemsIn({ name, email, orcid, not_before, note }: ReviewerChange): Problem[] {

@@ -89,7 +89,7 @@ async function takeStep(editor: Actor, { paper, request, step }: Taken): Promise
         return state === 'chosen' ? refuse({ code: 'invalid_state', state: paper.state }) : wrong
       const reviewer = await findReviewer(tx, request.reviewer_id, viewer)
       if (!reviewer) return refuse({ code: 'not_found' })
-      const problem = await whyNotInvited(tx, paper.id, [reviewer])
+      const problem = await whyNotInvited(tx, [reviewer])
       return problem ? refuse(problem) : sendRequest(editor, request.request, step.letter)
     }
     case 'remind':
