@@ -10,7 +10,6 @@ import { reviewCopies, reviewCopyFiles } from '../../src/core/db/tables/review/r
 import { hashOf } from '../../src/core/files/files.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { addLink } from '../../src/review/links/queries.ts'
-import { insertVersion } from '../../src/review/papers/writing-queries.ts'
 import { authorsSide } from '../../src/review/scrub/side-queries.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { aPaper, aRequest, paperPdf } from '../support/builders/papers.ts'
@@ -458,21 +457,6 @@ describe('the release', () => {
       ['Nina Bose name · Review copy, page 2'],
       ['Nina Bose name · Manuscript, pages 1, 4, 9', 'nina@x.example email · Manuscript, page 4'],
     ])
-  })
-
-  test('an answer that names a reviewer, which others read, is looked at first', async () => {
-    const paper = await aPaper(db, { round: 2 })
-    await aRequest(db, paper, { person: { name: 'Rosalind Tremblay', affiliation: 'Maple University' } })
-    const response = 'Reviewer 1, Dr Tremblay of Maple University, is right.'
-    await insertVersion(db, { paperId: paper.id, round: 2, at: new Date(), response })
-    const manuscript = await aFile(paper, { round: 2, version_id: paper.version })
-    const first = await release(paper.number, { files: [manuscript] })
-    expect(first.body.traces).toMatchObject([
-      { file: null, text: 'Tremblay' },
-      { file: null, text: 'Maple University' },
-    ])
-    const looked = await release(paper.number, { files: [manuscript], looked: true })
-    expect([looked.status, looked.body.state]).toEqual([200, 'review'])
   })
 
   test.each<[string, Partial<typeof paperFiles.$inferInsert>, object]>([

@@ -179,20 +179,6 @@ test('a letter that names an author is looked at first', async () => {
   expect(other.body.traces).toMatchObject([{ kind: 'funding', text: expect.stringContaining('WF-2291') }])
 })
 
-test('a letter that names another reviewer is looked at first, and may name who gets it', async () => {
-  const other = await aPaper(db, { state: 'review' })
-  await aRequest(db, other, { person: { name: 'Tadeusz Wielgosz' } })
-  const { request } = await aRequest(db, other, { person: { name: 'Lena Vogt' }, state: 'accepted' })
-  const remind = (text: string) =>
-    call('POST', `${other.number}/requests/${request}`, { action: 'remind', letter: { subject: 'The paper', text } })
-  const told = await remind('Dear Lena Vogt, Tadeusz Wielgosz reports too: {link}')
-  expect([told.status, told.body.traces?.map(({ text }: { text: string }) => text)]).toEqual([
-    422,
-    ['Tadeusz Wielgosz'],
-  ])
-  expect((await remind('Dear Lena Vogt, please report: {link}')).status).toBe(200)
-})
-
 test('somebody is asked once for a round, and the letter waits for its minute', async () => {
   const asked = await call('POST', `${paper.number}/requests`, { person })
   expect([asked.status, asked.body.state, asked.body.answer_due, asked.body.due]).toEqual([

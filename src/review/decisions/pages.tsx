@@ -14,7 +14,7 @@ import { countOf } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
 import { paperOf, paperPage, typedIn } from '../desk/context.ts'
 import type { Paper } from '../desk/paper-queries.ts'
-import { authorsInRound } from '../desk/trace-queries.ts'
+import { tracesInRound } from '../desk/trace-queries.ts'
 import { letterText } from '../letters/queueing.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { gathered, pagesText, toldOf } from '../scrub/listing-rules.ts'
@@ -28,7 +28,7 @@ export function decisionScreens(services: Services) {
   return screens(services, { role: 'editor' })
     .get('/admin/submissions/:number/decide', (desk, { number }) => show(desk, number))
     .post('/admin/submissions/:number/decide', (desk, { number }) => take(desk, number), {
-      lists: ['reports', 'files', 'seen'],
+      lists: ['reports', 'files'],
     })
     .post('/admin/submissions/:number/undo', (desk, { number }) => undo(desk, number))
     .get('/admin/submissions/:number/issue', (desk, { number }) => chooseIssue(desk, number)).routes
@@ -113,7 +113,7 @@ async function letterFor({ services }: Desk, paper: Paper, decision: DecisionKin
     due: '{due}',
   })
   if (decision !== 'return') return letter
-  return { ...letter, text: withPlaces(letter.text, await authorsInRound(services.db, paper)) }
+  return { ...letter, text: withPlaces(letter.text, await tracesInRound(services.db, paper)) }
 }
 
 async function take(desk: Desk, number: string): Promise<Response> {
@@ -142,7 +142,7 @@ async function refused(desk: Desk, number: string, problem: DecisionProblem): Pr
   }
   if (problem.code === 'conflict' || problem.code === 'invalid_state' || problem.code === 'too_late') {
     const text = {
-      conflict: `${await whatOthersDid(desk, number, 'place' in problem ? problem.place : undefined)} Nothing of yours was sent; your letter is below.`,
+      conflict: `${await whatOthersDid(desk, number)} Nothing of yours was sent; your letter is below.`,
       invalid_state: 'This cannot be decided in the paper’s present state.',
       too_late: 'The time to take it back is over.',
     }[problem.code]
@@ -195,8 +195,7 @@ async function refuse(desk: Desk, number: string, { status, error, ...found }: R
 }
 
 /** Who decided what since the editor opened the form; if it was no decision, that somebody changed the paper. */
-async function whatOthersDid(desk: Desk, number: string, place?: number): Promise<string> {
-  if (place !== undefined) return `Reviewer ${place} sent the report again: please read it.`
+async function whatOthersDid(desk: Desk, number: string): Promise<string> {
   const seen = parseVersion(desk.form.texts.modification)
   const last = (await paperOf(desk.actor, number))?.decisions.findLast(({ at, undone }) => !undone && seen && at > seen)
   if (!last) return 'Somebody else changed the paper in the meantime.'

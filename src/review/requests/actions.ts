@@ -17,7 +17,6 @@ import { isEnded } from '../papers/state-rules.ts'
 import { emailKey, personKey, reviewerName } from '../people/rules.ts'
 import { findRequest, updateRequest } from '../reviewer/queries.ts'
 import { linkEnd, longestName } from '../reviewer/rules.ts'
-import { reviewersSide } from '../reviewer/scrub-queries.ts'
 import { writeToReviewer } from '../reviewer/writing.ts'
 import { type Looked, unlooked } from '../scrub/listing-rules.ts'
 import { authorsSide } from '../scrub/side-queries.ts'
@@ -61,7 +60,7 @@ export async function askReviewer(actor: Actor, number: string, asking: Asking):
       const refused = await refusalOf(editor, paper.id, { person: found, looked: asking.looked })
       if (refused.problem) return refuse(refused.problem)
       const { letter } = asking
-      const traces = unlooked(await tracesInLetter(tx, paper.id, { letter, reviewer: found.id }), asking)
+      const traces = unlooked(await tracesInLetter(tx, paper.id, letter), asking)
       if (traces.length > 0) return refuse({ code: 'traces_found', traces })
       const days = await daysOf(editor, asking)
       if ('code' in days) return refuse(days)
@@ -128,21 +127,14 @@ function typedBeside({ typed, ...known }: AskedPerson) {
   }
 }
 
-/** An editor's own letter to a reviewer, where they are known already. */
-type OwnLetter = { letter: Wording | undefined; reviewer: number | null }
-
-/** What an editor's own letter would tell a reviewer of the authors, and of who else reviews the paper. */
-export async function tracesInLetter(tx: Db, paperId: number, { letter, reviewer }: OwnLetter): Promise<Trace[]> {
+/** Lists what an editor's own letter would tell a reviewer of the authors. */
+export async function tracesInLetter(tx: Db, paperId: number, letter: Wording | undefined): Promise<Trace[]> {
   if (!letter) return []
   const texts = [letter.subject, letter.text].map((text) => ({ page: null, text }))
   const side = await authorsSide(tx, paperId)
   const isTheirGrant = ({ kind, text }: Trace) => kind === 'funding' && namesGrant(text, side.awards)
-  const ofAuthors = (await finishInTurns(searchIdentifying(texts, side))).filter(
-    (trace) => isIdentifying(trace) || isTheirGrant(trace),
-  )
-  const others = await reviewersSide(tx, paperId, { except: reviewer ?? undefined })
-  const ofReviewers = (await finishInTurns(searchIdentifying(texts, others))).filter(isIdentifying)
-  return [...ofAuthors, ...ofReviewers.filter(({ text }) => !ofAuthors.some((one) => one.text === text))]
+  const traces = await finishInTurns(searchIdentifying(texts, side))
+  return traces.filter((trace) => isIdentifying(trace) || isTheirGrant(trace))
 }
 
 /** The days of a request, from the settings where the editor said none; or what is wrong with them. */

@@ -156,7 +156,7 @@ function messagesOf(problem: RequestProblem): Shown & { status: 409 | 422; error
   }
   if ('traces' in problem) {
     const told = problem.traces.map(({ text }) => `“${text}”`).join(', ')
-    const text = `The letter may tell who wrote the paper, or who else reviews it: ${told}`
+    const text = `The letter may tell who wrote the paper: ${told}`
     return { status: 422, errors: [{ name: 'text', code: 'traces_found', text }], traces: problem.traces }
   }
   if ('state' in problem)

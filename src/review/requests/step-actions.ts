@@ -51,7 +51,7 @@ export async function stepRequest(
   if (wrong) return refuse(wrong)
   return onRequest(actor, { number, code }, async (editor, paper, request) => {
     const letter = 'letter' in step ? step.letter : undefined
-    const traces = await tracesInLetter(editor.db, paper.id, { letter, reviewer: request.reviewer_id })
+    const traces = await tracesInLetter(editor.db, paper.id, letter)
     const unseen = 'letter' in step ? unlooked(traces, step) : []
     return unseen.length > 0
       ? refuse({ code: 'traces_found', traces: unseen })

@@ -49,9 +49,8 @@ export const reportFileQueue: FileQueue = {
 /**
  * The reviewers of a paper, whom nothing that its authors get may tell of, as they are known, as they were asked about it, and as they call
  * themselves, the codes of their requests, and the works that it cites.
- * @param except somebody who reads it, and may read of themselves
  */
-export async function reviewersSide(db: Db, paperId: number, { except }: { except?: number } = {}): Promise<Side> {
+export async function reviewersSide(db: Db, paperId: number): Promise<Side> {
   const { name, email, orcid, affiliation } = reviewers
   const rows = await db
     .select({
@@ -61,7 +60,7 @@ export async function reviewersSide(db: Db, paperId: number, { except }: { excep
     })
     .from(reviewers)
     .innerJoin(reviewRequests, eq(reviewRequests.reviewer_id, reviewers.id))
-    .where(and(eq(reviewRequests.paper_id, paperId), except === undefined ? undefined : ne(reviewers.id, except)))
+    .where(eq(reviewRequests.paper_id, paperId))
     .orderBy(asc(reviewRequests.id))
   const recipient = sql<string>`lower(${notices.recipient})`
   const letters = await db
