@@ -128,23 +128,6 @@ test('a report that other reviewers will read is searched for its authors', asyn
   expect(await named('')).not.toContain('“Quibblethorpe”')
 })
 
-test('a report that is sent again while an editor decides is read before it goes', async () => {
-  const { path, first } = await reported()
-  const { html } = await desk.open(`${path}/decide?decision=minor`)
-  const seen = (page: string) => [...page.matchAll(/name="seen" value="([^"]+)"/g)].map(([, value = '']) => value)
-  const sent = { decision: 'minor', reports: first.request, without_reports: 'yes', looked: 'yes' }
-  const again = { request_id: first.id, version: 2, recommendation: 'reject', to_author: 'On reflection, no.' } as const
-  await db.insert(reviewReports).values({ ...again, sent_at: journal.now.at, saved_at: journal.now.at })
-  const of = (page: string) => ({ ...sent, modification: version(page), seen: seen(page)[0] ?? '' })
-  const refused = await desk.submit(`${path}/decide`, of(html))
-  expect([refused.status, refused.text.includes('Reviewer 1 sent the report again: please read it.')]).toEqual([
-    409,
-    true,
-  ])
-  expect(refused.text).toContain('On reflection, no.')
-  expect((await desk.submit(`${path}/decide`, of(refused.html))).location).toBe(path)
-})
-
 test('a file that goes out without its report is that of the reviewer’s place, whom the next decision keeps', async () => {
   const { path, paper, first, second } = await reported()
   const given = { name: 'notes.pdf', type: 'application/pdf', bytes: 3, file_hash: 'a'.repeat(64) } as const

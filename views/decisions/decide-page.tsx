@@ -198,7 +198,6 @@ function Report({ paper, one, round, values, areShared }: DecideProps & { one: R
         </p>
       )}
       <Answers answers={toEditor} />
-      <input type="hidden" name="seen" value={`${request}:${report.version}`} />
       <p>
         <label className="confirms">
           <input type="checkbox" name="reports" value={request} defaultChecked={values.reports.includes(request)} />{' '}

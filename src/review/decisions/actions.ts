@@ -49,8 +49,6 @@ export type Deciding = {
   due?: string
   fee: FeeChoice
   without_reports: boolean
-  /** The reports that the editor read, each as its request and the version, `R7K2M9Q:1`. */
-  seen?: string[]
   /** The version of the paper that the editor saw. */
   modification: Date
 } & Looked
@@ -58,7 +56,7 @@ export type Deciding = {
 export type DecisionProblem =
   | { code: 'not_found' }
   | { code: 'invalid_state'; state: string }
-  | { code: 'conflict'; place?: number }
+  | { code: 'conflict' }
   | { code: 'too_late' }
   | { code: 'traces_found'; traces: ReleasedTrace[] }
   | (Problem & { code: 'required' | 'invalid' | 'too_few_reports' | 'not_scrubbed' })
@@ -76,8 +74,6 @@ export async function decide(actor: Actor, number: string, deciding: Deciding): 
     const paper = await lockPaper(tx, number, actor.viewer)
     if (!paper) return refuse({ code: 'not_found' })
     const sent = await listSentReports(tx, paper.id)
-    const unread = sent.find((report) => deciding.reports.includes(report.request) && isNewer(report, deciding.seen))
-    if (unread) return refuse({ code: 'conflict', place: unread.place })
     if (deciding.modification.getTime() !== paper.modification.getTime()) return refuse({ code: 'conflict' })
     if (!possibleDecisions(paper.state).includes(deciding.decision))
       return refuse({ code: 'invalid_state', state: paper.state })
@@ -111,10 +107,6 @@ export async function decide(actor: Actor, number: string, deciding: Deciding): 
     return { ok: true }
   })
 }
-
-/** Whether a report is another than the one that an editor read, since its reviewer sent it again. */
-const isNewer = ({ request, version }: { request: string; version: number }, seen: readonly string[] = []) =>
-  seen.some((one) => one.startsWith(`${request}:`) && one !== `${request}:${version}`)
 
 const tooFew = (count: number, wanted: number) =>
   count === 0

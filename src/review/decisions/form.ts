@@ -24,7 +24,6 @@ export function decidingIn({ texts, lists }: Form): Deciding | { code: string; f
     modification: version,
     reports: lists.reports ?? [],
     files: lists.files ?? [],
-    seen: lists.seen,
     due: due || undefined,
     looked: isYes(texts.looked),
     told: toldIn(texts.told),

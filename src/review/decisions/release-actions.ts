@@ -13,7 +13,6 @@ import type { Deciding, DecisionProblem } from './actions.ts'
 type SentReport = {
   id: number
   request: string
-  version: number
   place: number
   to_author: string
   answers: { label: string; value: string; to: 'author' | 'editor' }[]
@@ -25,7 +24,6 @@ export async function listSentReports(tx: Db, paperId: number): Promise<SentRepo
     .selectDistinctOn([reviewReports.request_id], {
       id: reviewRequests.id,
       request: reviewRequests.request,
-      version: reviewReports.version,
       place: reviewRequests.place,
       questions: reviewRequests.questions,
       to_author: sql<string>`coalesce(${reviewReports.clean_to_author}, ${reviewReports.to_author})`,
