@@ -122,17 +122,6 @@ test.each([
   expect([answer.status, answer.body.error]).toEqual([422, error])
 })
 
-test('somebody who was taken off the authors is asked when an editor looked at that', async () => {
-  const paper = await aPaper(db, { state: 'review' })
-  const people = [{ name: 'Otto Outgoing', email: '', orcid: '', family: '', affiliation: '' }]
-  await db.update(paperVersions).set({ people }).where(eq(paperVersions.paper_id, paper.id))
-  const ask = (name: string) =>
-    call('POST', `${paper.number}/requests`, { person: { name, email: 'otto@else.example', affiliation: '' } })
-  const asked = await ask('Otto Outgoing')
-  expect([asked.status, asked.body.hints]).toEqual([422, ['coauthor']])
-  expect((await ask('Otto Other')).status).toBe(201)
-})
-
 test.each(['known by another paper', 'not known'])(
   'somebody %s is asked once under one ORCID iD, at whatever address',
   async (who) => {

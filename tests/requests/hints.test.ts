@@ -55,9 +55,7 @@ const paper = {
   suggested: [],
   opposed: [],
   coauthors: new Set<string>(),
-  former: [],
   users: [],
-  reports: [],
 }
 const moment = { now: new Date('2026-06-15T10:00:00Z'), today: '2026-06-15' }
 const told = (who: object, about: object = {}, load: object = {}): Hint[] =>
@@ -102,8 +100,6 @@ test.each<[string, Hint[], object, object, object]>([
     {},
   ],
   ['an article together', ['coauthor'], {}, { coauthors: new Set(['meera nair']) }, {}],
-  ['an author before, by address', ['coauthor'], {}, { former: [{ email: 'MEERA@soils.example', orcid: '' }] }, {}],
-  ['nothing of another author before', [], {}, { former: [{ email: '', orcid: '' }] }, {}],
   [
     'an article together, the name turned round',
     ['coauthor'],
@@ -137,8 +133,6 @@ test.each<[string, Hint[], object, object, object]>([
   ['from today on', [], {}, {}, { not_before: '2026-06-15' }],
   ['who sees it as a user, by address', ['is_user'], { name: 'M. N.' }, { users: [user] }, {}],
   ['who sees it as a user, by name', ['is_user'], { email: '' }, { users: [{ ...user, email: '' }] }, {}],
-  ['whom a report names', ['named_in_report'], {}, { reports: ['Ask Prof. Nair’s group, please.'] }, {}],
-  ['nothing of a word like a name', [], {}, { reports: ['In Nairobi nair oil is used.'] }, {}],
   ['nothing of another user', [], {}, { users: [{ name: 'Asha', email: '', orcid: '' }] }, {}],
 ])('an editor is told %s', (_, expected, who, about, load) => {
   expect(told(who, about, load)).toEqual(expected)
@@ -155,7 +149,6 @@ test('five hints must be looked at, the others are for information', () => {
     'recent',
     'not_before',
     'is_user',
-    'named_in_report',
   ]
   expect(hintsToLookAt(all)).toEqual(['same_institution', 'same_domain', 'coauthor', 'opposed', 'suggested'])
 })

@@ -20,11 +20,8 @@ const coauthorYears = 5
 /** The people, keywords and cited DOIs of a paper, for its candidates and their hints. */
 export async function readAskedPaper(db: Db, paperId: number, now: Date): Promise<AskedPaper> {
   const { name, email, affiliation, ror, orcid } = paperAuthors
-  const [authors, former, [texts], readers, reports] = await Promise.all([
+  const [authors, [texts], readers] = await Promise.all([
     db.select({ name, email, affiliation, ror, orcid }).from(paperAuthors).where(eq(paperAuthors.paper_id, paperId)),
-    rowsOf<Pick<Person, 'name' | 'email' | 'orcid'>>(db)`
-      select distinct person->>'name' as name, coalesce(person->>'email', '') as email, coalesce(person->>'orcid', '') as orcid
-      from paper_versions, jsonb_array_elements(people) person where paper_id = ${paperId}`,
     db
       .select(pick(manuscripts, 'email', 'keywords', 'references', 'suggested', 'opposed'))
       .from(manuscripts)
@@ -34,21 +31,14 @@ export async function readAskedPaper(db: Db, paperId: number, now: Date): Promis
       .from(papers)
       .innerJoin(users, or(eq(users.id, papers.editor_id), eq(users.role, 'admin')))
       .where(eq(papers.id, paperId)),
-    db
-      .select({ text: releasedReports.to_author })
-      .from(releasedReports)
-      .innerJoin(paperDecisions, eq(paperDecisions.id, releasedReports.decision_id))
-      .where(eq(paperDecisions.paper_id, paperId)),
   ])
   const own = texts?.email ? [{ name: '', email: texts.email, affiliation: '', ror: '', orcid: '' }] : []
   return {
     authors: [...authors, ...own],
     suggested: namedIn(texts?.suggested ?? ''),
     opposed: namedIn(texts?.opposed ?? ''),
-    coauthors: await coauthorsOf(db, [...authors, ...former], now),
-    former,
+    coauthors: await coauthorsOf(db, authors, now),
     users: readers,
-    reports: reports.map(({ text }) => text),
     keywords: keywordsOf(texts?.keywords ?? '')
       .map((keyword) => nameKey(keyword, 'keyword'))
       .filter(Boolean),

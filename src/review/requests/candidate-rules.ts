@@ -100,7 +100,6 @@ const against: Partial<Record<Hint, number>> = {
   busy: 6,
   recent: 4,
   is_user: 10,
-  named_in_report: 4,
 }
 
 /** What speaks for somebody: the topic, then that they are known to report; what speaks against it weighs more. */

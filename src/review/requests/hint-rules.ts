@@ -15,7 +15,6 @@ export const hintTexts = {
   recent: 'Asked within 90 days',
   not_before: 'Does not want to be asked yet',
   is_user: 'May have seen this paper and its authors in the back office',
-  named_in_report: 'Is named in a report that the authors have',
 }
 
 export type Hint = keyof typeof hintTexts
@@ -42,17 +41,10 @@ export type PaperPeople = {
   authors: Person[]
   suggested: Named[]
   opposed: Named[]
-  /**
-   * The names, as {@link sameName} has them, of its authors, also those who were taken off since they sent it, and of those who wrote an
-   * article here with one of them in the last five years.
-   */
+  /** The names, as {@link sameName} has them, of its authors and of those who wrote an article with one in the last five years. */
   coauthors: ReadonlySet<string>
-  /** By address and ORCID iD, as they sent it, those who are no more among its authors. */
-  former: Pick<Person, 'email' | 'orcid'>[]
   /** The users who see it as long as they are neither its author nor its reviewer. */
   users: Pick<Person, 'name' | 'email' | 'orcid'>[]
-  /** What its reviewers wrote to the authors, as these have it. */
-  reports: string[]
 }
 
 /** What past requests tell of somebody. */
@@ -110,7 +102,6 @@ export function hintsFor(paper: PaperPeople, { now, today }: { now: Date; today:
   const authors = paper.authors.map(({ name }) => initialWords(name))
   const domains = new Set(paper.authors.map(({ email }) => institutionDomain(email)).filter(Boolean))
   const institutions = paper.authors.map((author) => ({ ror: author.ror, names: institutionsOf(author) }))
-  const reports = paper.reports.map(writtenWords)
   const users = new Set(paper.users.map(({ name }) => personKey(name)))
   return (person: Person, load: Load): Hint[] => {
     const [key, words] = [sameName(person.name), initialWords(person.name)]
@@ -119,7 +110,6 @@ export function hintsFor(paper: PaperPeople, { now, today }: { now: Date; today:
       same_institution: institutions.some((one) => isSameInstitution(own, one)),
       same_domain: domains.has(institutionDomain(person.email)),
       coauthor:
-        isAmong(person, paper.former) ||
         paper.coauthors.has(key) ||
         authors.some((author) => mayBeInitials(author, words)),
       opposed: opposed.some((named) => isSame(named, person, key)),
@@ -128,20 +118,9 @@ export function hintsFor(paper: PaperPeople, { now, today }: { now: Date; today:
       recent: load.last_asked !== null && now.getTime() - load.last_asked.getTime() < recentMs,
       not_before: load.not_before !== null && load.not_before > today,
       is_user: isAmong(person, paper.users) || users.has(personKey(person.name)),
-      named_in_report: reports.some((words) => isNamedIn(words, person.name)),
     }
     return hints.filter((hint) => facts[hint])
   }
-}
-
-/** The words of a text, for {@link isNamedIn}. */
-const writtenWords = (text: string): ReadonlySet<string> =>
-  new Set(text.split(/[^\p{L}\p{M}\p{N}'’-]+/u).map((word) => word.replace(/['’]s?$|^['’]/gu, '')))
-
-/** Whether a text's words have the last word of a name, which is mostly the family name, as it is written. */
-function isNamedIn(words: ReadonlySet<string>, name: string): boolean {
-  const family = name.trim().split(/\s+/).at(-1) ?? ''
-  return family.length > 1 && words.has(family)
 }
 
 type Institutions = { ror: string | undefined; names: readonly string[] }
