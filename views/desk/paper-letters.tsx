@@ -1,7 +1,6 @@
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import { isForDesk, isUnsettled, stateWords } from '../../src/office/letters/rules.ts'
-import { LetterActions } from '../author-mail/letter-actions.tsx'
 import { ButtonForm } from '../ui/form/ask.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { State } from '../ui/status.tsx'
@@ -11,12 +10,11 @@ import { mostShown } from './paper-parts.tsx'
 type PaperLetter = PaperProps['paper']['letters'][number]
 
 /** A paper's letters with their states: those that wait and the newest, the others folded. */
-export function Letters({ paper: { number, letters }, opened }: PaperProps) {
+export function Letters({ paper: { number, letters } }: PaperProps) {
   if (letters.length === 0) return <p className="empty">No letters yet.</p>
   const byHand = letters.filter((letter) => letter.state === 'to_copy' && isUnsettled(letter))
   const isShown = (letter: PaperLetter, place: number) => place < mostShown || isUnsettled(letter)
   const shown = letters.filter(isShown)
-  const list = { number, opened }
   return (
     <>
       {byHand.length > 1 && (
@@ -27,20 +25,20 @@ export function Letters({ paper: { number, letters }, opened }: PaperProps) {
           quiet
         />
       )}
-      <LetterList {...list} letters={shown} />
+      <LetterList number={number} letters={shown} />
       {shown.length < letters.length && (
         <details>
           <summary>{counted(letters.length - shown.length, 'earlier letter')}</summary>
-          <LetterList {...list} letters={letters.filter((letter, place) => !isShown(letter, place))} />
+          <LetterList number={number} letters={letters.filter((letter, place) => !isShown(letter, place))} />
         </details>
       )}
     </>
   )
 }
 
-type ListProps = Pick<PaperProps, 'opened'> & { number: string; letters: readonly PaperLetter[] }
+type ListProps = { number: string; letters: readonly PaperLetter[] }
 
-const LetterList = ({ number, letters, opened }: ListProps) => (
+const LetterList = ({ number, letters }: ListProps) => (
   <ul className="paper-files">
     {letters.map((letter) => {
       const { id, subject, to, error, at } = letter
@@ -54,48 +52,32 @@ const LetterList = ({ number, letters, opened }: ListProps) => (
             {to ? ` · ${to}` : !isForDesk(letter) && ' · no address'}
             {waits && error && ` · ${error}`}
           </span>
-          {waits && <Settling number={number} letter={letter} opened={opened?.id === id ? opened : undefined} />}
+          {waits && <Settling number={number} letter={letter} />}
         </li>
       )
     })}
   </ul>
 )
 
-type SettlingProps = { number: string; letter: PaperLetter; opened: PaperProps['opened'] }
-
-/** A letter that waits for an editor, settled where it stands: its text to be sent by hand, and that it was sent. */
-function Settling({ number, letter: { id, subject }, opened }: SettlingProps) {
-  const back = `${paths.adminSubmission(number)}#letters`
+/** A letter that waits for an editor: its text to be sent by hand, and that it was sent. */
+function Settling({ number, letter: { id, subject } }: { number: string; letter: PaperLetter }) {
   return (
-    <div className="settling">
-      {opened && (
-        <>
-          <p className="hint">Subject: {opened.subject}</p>
-          <pre className="notice">{opened.text}</pre>
-        </>
-      )}
-      <div className="actions">
-        {opened ? (
-          <LetterActions letter={opened} />
-        ) : (
-          <ButtonForm
-            action={`${paths.adminSubmissionStep(number, 'letters')}#letters`}
-            fields={{ letter: id, back }}
-            submit="Text to send"
-            quiet
-            aria-label={`Text to send: ${subject}`}
-          />
-        )}
-        <ButtonForm
-          action={paths.adminPaperLetter(id)}
-          fields={{ back }}
-          submit="Mark as sent"
-          quiet
-          name="decision"
-          value="sent"
-          aria-label={`Mark as sent: ${subject}`}
-        />
-      </div>
+    <div className="settling actions">
+      <ButtonForm
+        action={paths.adminPaperLetterText(id)}
+        submit="Text to send"
+        quiet
+        aria-label={`Text to send: ${subject}`}
+      />
+      <ButtonForm
+        action={paths.adminPaperLetter(id)}
+        fields={{ back: `${paths.adminSubmission(number)}#letters` }}
+        submit="Mark as sent"
+        quiet
+        name="decision"
+        value="sent"
+        aria-label={`Mark as sent: ${subject}`}
+      />
     </div>
   )
 }

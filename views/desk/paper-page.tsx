@@ -4,7 +4,6 @@ import { counted } from '../../src/core/text/counted.ts'
 import { dayMs, longDate } from '../../src/core/text/dates.ts'
 import type { Paper } from '../../src/review/desk/paper-queries.ts'
 import type { FileTrace } from '../../src/review/desk/trace-queries.ts'
-import type { OpenedLetter } from '../../src/review/letters/opening.ts'
 import { flagTexts, isFlag } from '../../src/review/papers/flag-rules.ts'
 import { nextText, stateTexts } from '../../src/review/papers/turn-rules.ts'
 import type { Kept } from '../../src/review/retention/queries.ts'
@@ -30,8 +29,6 @@ export type PaperProps = {
   isAdmin: boolean
   /** The letter of a withdrawal, where the paper can be withdrawn. */
   withdrawal?: { subject: string; text: string }
-  /** A letter with its link, once somebody asked for it. */
-  opened?: OpenedLetter & { id: number }
   editors: string[]
   kept: Kept
   refused?: RefusedStep

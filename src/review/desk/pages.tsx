@@ -1,5 +1,5 @@
 import { DeskPage } from '../../../views/desk/desk-page.tsx'
-import { PaperPage, type PaperProps } from '../../../views/desk/paper-page.tsx'
+import { PaperPage } from '../../../views/desk/paper-page.tsx'
 import type { RefusedStep } from '../../../views/desk/step-form.tsx'
 import type { Db } from '../../core/db/connect.ts'
 import { paperFileKinds } from '../../core/db/enums.ts'
@@ -17,7 +17,6 @@ import { findReceiptOf } from '../fees/receipt-queries.ts'
 import { checkedFiles } from '../files/incoming.ts'
 import { uploadLimits } from '../files/rules.ts'
 import { findLetter, markSent } from '../letters/log-queries.ts'
-import { openLetter } from '../letters/opening.ts'
 import { letterText } from '../letters/queueing.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { mayBecome } from '../papers/state-rules.ts'
@@ -47,9 +46,7 @@ export function deskScreens(services: Services) {
   return screens(services, { role: 'editor' })
     .get(paths.adminSubmissions(), showDesk)
     .post('/admin/submissions/drafts/:id', dropDraft)
-    .get('/admin/submissions/:number', async (desk, { number }) =>
-      showPaper(desk, number, { refused: await typedBefore(desk) }),
-    )
+    .get('/admin/submissions/:number', async (desk, { number }) => showPaper(desk, number, await typedBefore(desk)))
     .post('/admin/submissions/:number/:step', takeStep, ofSteps).routes
 }
 
@@ -100,9 +97,7 @@ async function typedBefore(desk: Desk): Promise<RefusedStep | undefined> {
   return typed && { step: typed.step ?? '', errors, typed, files: listIn(typed.files) }
 }
 
-type Shown = { refused?: RefusedStep; opened?: PaperProps['opened'] }
-
-async function showPaper(desk: Desk, number: string, { refused, opened }: Shown = {}): Promise<Response> {
+async function showPaper(desk: Desk, number: string, refused?: RefusedStep): Promise<Response> {
   const { services, session } = desk
   const { db } = services
   const reader = await readerOf(desk.actor)
@@ -122,7 +117,6 @@ async function showPaper(desk: Desk, number: string, { refused, opened }: Shown 
     traces,
     kept,
     withdrawal,
-    opened,
     refused,
     receipt,
     isAdmin: isAllowed(session.user.role, 'admin'),
@@ -139,15 +133,6 @@ async function showPaper(desk: Desk, number: string, { refused, opened }: Shown 
 function withdrawalOf(db: Db, { number, title, authors }: Paper) {
   const author = authors.find(({ corresponding }) => corresponding)
   return letterText(db, 'withdrawn', { number, title, name: author?.name ?? '' })
-}
-
-/** Shows a letter with its link on the page of its paper, to be sent by hand. */
-async function openInPlace(desk: Desk, number: string): Promise<Response> {
-  const letter = await findLetter(desk.actor, desk.form.texts.letter ?? '')
-  if (!letter || letter.paper !== number || letter.state === 'cancelled') return desk.notFound()
-  const opened = await openLetter(desk.actor, letter)
-  if (opened) return showPaper(desk, number, { opened: { id: letter.id, ...opened } })
-  return desk.redirect(paths.adminSubmission(number), 'error', 'The link in this letter no longer works.')
 }
 
 /** Counts the letters that a page listed as sent by hand. */
@@ -181,8 +166,7 @@ type Step = { number: string; step: string }
 /** Takes a step that a form of the paper's page asks for. */
 async function takeStep(desk: Desk, { number, step }: Step) {
   const { form } = desk
-  if (step === 'letters' && form.texts.all) return markAllSent(desk, typedCode(number))
-  if (step === 'letters') return openInPlace(desk, typedCode(number))
+  if (step === 'letters') return markAllSent(desk, typedCode(number))
   if (!Object.hasOwn(doneMessages, step)) return desk.notFound()
   const result = await resultOf(desk, { number: typedCode(number), step })
   if (result.ok) {
@@ -199,7 +183,7 @@ async function takeStep(desk: Desk, { number, step }: Step) {
   const errors = errorsOf(problems.map((each) => ({ ...each, field: each.field && `${step}-${each.field}` })))
   const { texts: typed, lists } = form
   const refused = { step, errors: errorsOf(problems), typed, files: lists.files ?? [] }
-  return desk.refused({ status: 422, errors }, () => showPaper(desk, number, { refused }))
+  return desk.refused({ status: 422, errors }, () => showPaper(desk, number, refused))
 }
 
 type TypedStep = (editor: Actor, number: string, typed: Record<string, string>) => Promise<steps.Result>
