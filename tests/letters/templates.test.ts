@@ -118,34 +118,6 @@ describe('a template', () => {
     ])
   })
 
-  test.each([
-    'https://host.example/?k={link}',
-    'See http://host.example/{request}, please',
-    'host.example/{link}',
-    'mailto:a@host.example?subject={name}',
-    '{request}.host.example',
-    '{name}@host.example',
-  ])('tells no host what stands for a placeholder: %s', (text) => {
-    expect(templateProblems('answer_reminder', { subject: '', text })).toMatchObject([
-      { field: 'text', code: 'invalid' },
-    ])
-    const isLink = text.includes('{link}')
-    expect(letterProblem({ subject: 'S', text })).toEqual(
-      isLink ? expect.objectContaining({ field: 'text' }) : undefined,
-    )
-  })
-
-  test.each([
-    '{link}',
-    '({link})',
-    'https://host.example {link}',
-    'Dear {name}.\nSee host.example/a\n{link}',
-    '{title}, i.e. {request}.',
-  ])('may have addresses beside placeholders: %j', (text) => {
-    expect(templateProblems('answer_reminder', { subject: '', text })).toEqual([])
-    expect(letterProblem({ subject: 'S', text })).toBeUndefined()
-  })
-
   test.each(['subject', 'text'] as const)('that is too long is refused on its %s', (field) => {
     const wording = { subject: '', text: '', [field]: 'x'.repeat(maxLengths[field] + 1) }
     expect(templateProblems('thanks', wording)).toMatchObject([{ field, code: 'too_long' }])

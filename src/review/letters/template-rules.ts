@@ -22,17 +22,6 @@ function foreignPlaceholders(kind: LetterKind, wording: string): string[] {
   return [...wording.matchAll(braces)].flatMap(([written, name = '']) => (Object.hasOwn(known, name) ? [] : written))
 }
 
-/** A placeholder within an address: `https://host.example/?key={link}`, `{request}.host.example`. Without bounds it takes quadratic time. */
-const inAddress =
-  /(?:https?:|mailto:|www\.|[\p{L}\p{N}-]\.\p{L}{2,}[/?#])\S{0,1000}?(\{[^{}\n]{0,100}\})|(\{[^{}\n]*\})[@.][\p{L}\p{N}-]+\.\p{L}{2,}/giu
-
-/** What is wrong with words that write a placeholder within an address: its host would be told what stands for it. @param counts whether a placeholder does */
-function addressProblem(words: string, counts = (_: string) => true): string | undefined {
-  const found = [...words.matchAll(inAddress)].map(([, after, before]) => after ?? before ?? '')
-  const inside = found.find(counts)
-  return inside && `Please leave blanks around ${inside}: within an address it would be told to its host`
-}
-
 type TemplateProblem = { field: 'subject' | 'text'; code: 'invalid' | 'too_long'; message: string }
 
 /** What is wrong with a template's words; '' is the original, and right. */
@@ -43,8 +32,7 @@ export function templateProblems(kind: LetterKind, wording: Wording): TemplatePr
       return [{ field, code: 'too_long', message: `Please use at most ${maxLengths[field]} characters` }]
     const foreign = [...new Set(foreignPlaceholders(kind, wording[field]))]
     if (field === 'subject' && wording.subject.includes(linkMark)) foreign.push(linkMark)
-    const inside = addressProblem(wording[field])
-    if (foreign.length === 0) return inside ? [{ field, code: 'invalid', message: inside }] : []
+    if (foreign.length === 0) return []
     const known = Object.keys(placeholdersOf(kind)).map((name) => `{${name}}`)
     const message = `${foreign.join(', ')} has no place in this letter. It takes ${known.join(', ')}`
     return [{ field, code: 'invalid', message }]
@@ -63,8 +51,6 @@ export function letterProblem(letter: Wording | undefined): LetterProblem | unde
     if (letter[field].trim() === '') return { field, code: 'required', message: `The letter has no ${field}` }
     if (letter[field].length > most)
       return { field, code: 'invalid', message: `Please use at most ${most.toLocaleString('en')} characters` }
-    const inside = addressProblem(letter[field], (placeholder) => placeholder === linkMark)
-    if (inside) return { field, code: 'invalid', message: inside }
   }
   return undefined
 }
