@@ -6,8 +6,8 @@ import { users } from '../../core/db/tables/accounts.ts'
 import { papers } from '../../core/db/tables/review/papers.ts'
 import type { LinkedLetter } from '../../office/letters/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
-import { isAuthor, isReviewerAlone, listReadByThem } from '../sight/people-queries.ts'
-import { readAuthored, readHidden } from '../sight/queries.ts'
+import { isAuthor, listReadByThem } from '../sight/people-queries.ts'
+import { readHidden } from '../sight/queries.ts'
 
 /**
  * The journal's address for a paper: that for papers, else the website's. One that an author, a reviewer or a user reads who is
@@ -23,35 +23,30 @@ export async function journalEmailOf(db: Db, paperId: number): Promise<string> {
 
 /**
  * Whether a letter about a paper may go where it is addressed, by who is on the paper now: it may have waited. One to the editors goes to
- * a user who is not recused, or to nobody who writes or reviews it; one to an author to nobody who was left out since and asked to review
- * it; and one to a reviewer to no author's address.
+ * a user who is not recused, or to nobody who writes or reviews it; one to a reviewer to no author's address.
  */
 export async function mayGo(db: Db, { side, paper, recipient }: LinkedLetter): Promise<boolean> {
   const [about] = paper ? await db.select({ id: papers.id }).from(papers).where(eq(papers.number, paper)) : []
-  if (!about || side === 'both') return true
+  if (!about || side === 'both' || side === 'author') return true
   const mailbox = mailboxOf(recipient)
   if (side === 'reviewer') return !(await isAuthor(db, about.id, mailbox))
   const readers = await listReaders(db, about.id, [mailbox])
-  if (side === 'editor')
-    return readers.length > 0
-      ? readers.every(({ isRecused }) => !isRecused)
-      : (await listReadByThem(db, about.id, [mailbox])).length === 0
-  const isReviewer = readers.some(({ isRecused, isAuthor }) => isRecused && !isAuthor)
-  return !isReviewer && !(await isReviewerAlone(db, about.id, mailbox))
+  return readers.length > 0
+    ? readers.every(({ isRecused }) => !isRecused)
+    : (await listReadByThem(db, about.id, [mailbox])).length === 0
 }
 
-/** The users who read some mailboxes, with whether they are recused from a paper, and whether as one of its authors. */
-export async function listReaders(db: Db, paperId: number, mailboxes: string[]) {
+/** The users who read some mailboxes, with whether they are recused from a paper. */
+async function listReaders(db: Db, paperId: number, mailboxes: string[]) {
   const readers = await db
-    .select(pick(users, 'id', 'name', 'email', 'orcid'))
+    .select(pick(users, 'id', 'name', 'email'))
     .from(users)
     .where(inArray(mailboxIn(sql`${users.email}`), mailboxes))
   return Promise.all(
     readers.map(async (user) => {
-      const [recused, authored] = [await readHidden(db, user), await readAuthored(db, user)]
-      const [found] = await rowsOf<{ isRecused: boolean; isAuthor: boolean }>(db)`
-        select ${paperId}::int in (${recused}) as "isRecused", ${paperId}::int in (${authored}) as "isAuthor"`
-      return { ...user, mailbox: mailboxOf(user.email), isRecused: false, isAuthor: false, ...found }
+      const [found] = await rowsOf<{ isRecused: boolean }>(db)`
+        select ${paperId}::int in (${await readHidden(db, user)}) as "isRecused"`
+      return { mailbox: mailboxOf(user.email), isRecused: found?.isRecused === true }
     }),
   )
 }

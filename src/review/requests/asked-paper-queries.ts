@@ -3,13 +3,12 @@ import type { Db } from '../../core/db/connect.ts'
 import { pick, rowsOf } from '../../core/db/rows.ts'
 import { users } from '../../core/db/tables/accounts.ts'
 import { manuscripts, paperAuthors } from '../../core/db/tables/review/authors.ts'
-import { paperDecisions, papers } from '../../core/db/tables/review/papers.ts'
-import { releasedReports } from '../../core/db/tables/review/released.ts'
+import { papers } from '../../core/db/tables/review/papers.ts'
 import { doiIn } from '../../core/pasted/dois.ts'
 import { keywordsOf } from '../../core/pasted/keywords.ts'
 import { nameKey } from '../../journal/articles/people/names.ts'
 import { sameName } from '../people/rules.ts'
-import { namedIn, type PaperPeople, type Person } from './hint-rules.ts'
+import { namedIn, type PaperPeople } from './hint-rules.ts'
 
 /** What of a paper decides whom to ask. */
 export type AskedPaper = PaperPeople & { keywords: string[]; cited: string[] }

@@ -109,9 +109,7 @@ export function hintsFor(paper: PaperPeople, { now, today }: { now: Date; today:
     const facts: Record<Hint, boolean> = {
       same_institution: institutions.some((one) => isSameInstitution(own, one)),
       same_domain: domains.has(institutionDomain(person.email)),
-      coauthor:
-        paper.coauthors.has(key) ||
-        authors.some((author) => mayBeInitials(author, words)),
+      coauthor: paper.coauthors.has(key) || authors.some((author) => mayBeInitials(author, words)),
       opposed: opposed.some((named) => isSame(named, person, key)),
       suggested: suggested.some((named) => isSame(named, person, key)),
       busy: load.open >= mostOpen,

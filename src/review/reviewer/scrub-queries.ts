@@ -1,7 +1,6 @@
-import { and, asc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, notInArray } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { pick } from '../../core/db/rows.ts'
-import { notices } from '../../core/db/tables/letters.ts'
 import { manuscripts } from '../../core/db/tables/review/authors.ts'
 import { reportFiles, reviewers, reviewRequests } from '../../core/db/tables/review/reviewers.ts'
 import type { Side } from '../../engines/blind/blind.ts'
@@ -62,30 +61,13 @@ export async function reviewersSide(db: Db, paperId: number): Promise<Side> {
     .innerJoin(reviewRequests, eq(reviewRequests.reviewer_id, reviewers.id))
     .where(eq(reviewRequests.paper_id, paperId))
     .orderBy(asc(reviewRequests.id))
-  const recipient = sql<string>`lower(${notices.recipient})`
-  const letters = await db
-    .selectDistinct({ request: notices.request, email: recipient })
-    .from(notices)
-    .innerJoin(reviewRequests, eq(reviewRequests.request, notices.request))
-    .innerJoin(reviewers, eq(reviewers.id, reviewRequests.reviewer_id))
-    .where(
-      and(
-        eq(reviewRequests.paper_id, paperId),
-        eq(notices.side, 'reviewer'),
-        ne(notices.request, ''),
-        ne(notices.recipient, ''),
-        sql`${recipient} <> lower(${reviewers.email})`,
-      ),
-    )
-    .orderBy(notices.request, recipient)
-  const people = rows.flatMap(({ person, typed, certificate_name, request }) => {
+  const people = rows.flatMap(({ person, typed, certificate_name }) => {
     const { typed_name, typed_orcid, typed_affiliation } = typed
     const asked = { name: typed_name || person.name, orcid: typed_orcid, affiliation: typed_affiliation }
     return [
       person,
       ...(Object.values(typed).some(Boolean) ? [asked] : []),
       ...(certificate_name === '' ? [] : [{ name: certificate_name }]),
-      ...letters.filter((one) => one.request === request).map(({ email }) => ({ name: person.name, email })),
     ]
   })
   const [paper] = await db

@@ -43,15 +43,6 @@ export const authorsMailboxes = (paper: SQL) => sql`
   select ${mailboxIn(sql`paper_authors.email`)} from paper_authors where paper_authors.paper_id = ${paper}
   union all select ${mailboxIn(sql`manuscripts.email`)} from manuscripts where manuscripts.paper_id = ${paper}`
 
-/** Whether somebody with a mailbox is asked to review a paper that is under way, and is none of its authors now. */
-export async function isReviewerAlone(db: Db, paperId: number, mailbox: string): Promise<boolean> {
-  const rows = await plannedRowsOf<{ id: number }>(db)`
-    select asked.id from papers asked join review_requests on paper_id = asked.id and ${wasAsked} join reviewers on reviewers.id = reviewer_id
-    where asked.id = ${paperId} and ${isUnderWay('asked')} and ${mailboxIn(sql`reviewers.email`)} = ${mailbox}
-      and ${mailbox} not in (${authorsMailboxes(sql`asked.id`)}) limit 1`
-  return rows.length > 0
-}
-
 /** Whether somebody with a mailbox is an author of a paper now. */
 export async function isAuthor(db: Db, paperId: number, mailbox: string): Promise<boolean> {
   const rows = await plannedRowsOf<{ id: number }>(db)`

@@ -57,10 +57,6 @@ export async function lockPaper(transaction: Db, number: string, viewer: Viewer)
 export const readHidden = (db: Db, viewer: Pick<Viewer, 'id' | 'name'>): Promise<SQL> =>
   readIds(db, recusedFrom(viewer))
 
-/** The papers that a user is recused from as one of their authors, unless that was lifted, as {@link readHidden} gives them. */
-export const readAuthored = (db: Db, viewer: Pick<Viewer, 'id' | 'name'>): Promise<SQL> =>
-  readIds(db, recusedAsAuthor(viewer))
-
 /** Whether a user is recused from no paper: only then none is hidden. @param hidden as {@link readHidden} gives them */
 export const isRecusedFromNone = (hidden: SQL): SQL => sql`not exists (${hidden})`
 
