@@ -16,7 +16,8 @@ export async function openFiles({ s3, dataDir }: Place): Promise<Files> {
 
 /** The message about a database beside another journal's files. */
 export const foreignFiles = ({ s3, dataDir }: Place): string =>
-  `${s3 ? `S3_BUCKET ${s3.bucket}` : `DATA_DIR ${dataDir}`} holds the files of another journal. If readers see an empty journal, look at DATABASE_URL.`
+  `${s3 ? `S3_BUCKET ${s3.bucket}` : `DATA_DIR ${dataDir}`} holds the files ` +
+  'of another journal. If readers see an empty journal, look at DATABASE_URL.'
 
 /** Explains in one line why files cannot be stored, naming the variable to check. */
 export function filesProblem({ s3, dataDir }: Place, error: unknown): string {

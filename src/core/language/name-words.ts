@@ -21,8 +21,8 @@ const titles = anyOf(
 )
 /** Those that are names too, or the beginning of one, and count with a point. */
 const pointed = anyOf(
-  String.raw`h\.c sr hon adj apl ao assist jun vis akad eng em emer priv doz ing dipl mag med rer nat phil philos scient theol pharm jur habil ` +
-    'hab lic inż inz doc rev fr ir sig arch vet techn oec agr don mult',
+  String.raw`h\.c sr hon adj apl ao assist jun vis akad eng em emer priv doz ing dipl mag med rer nat phil philos ` +
+    'scient theol pharm jur habil hab lic inż inz doc rev fr ir sig arch vet techn oec agr don mult',
 )
 
 /** Degrees that nobody takes for initials. */
@@ -34,7 +34,8 @@ export const clearDegrees = [
 export const capitalDegrees = String.raw`(?:[BJM]\.?D|Ed\.?D|[BM]\.A|MBA|MPH|DVM|RN)`
 
 const title = new RegExp(
-  String.raw`^[([]?(?:(?:${honorifics}|${titles})(?:[.॰]|(?=[\s)\]]))|(?:${pointedHonorifics}|${pointed})[.॰]|sri(?=\s+\S+\s+\S))[)\]]?[\s,-]*(?=[\p{L}([])`,
+  String.raw`^[([]?(?:(?:${honorifics}|${titles})(?:[.॰]|(?=[\s)\]]))|(?:${pointedHonorifics}|${pointed})[.॰]` +
+    String.raw`|sri(?=\s+\S+\s+\S))[)\]]?[\s,-]*(?=[\p{L}([])`,
   'iu',
 )
 const initialsBefore = /^(?!PD )\p{Lu}{2,3}\s/u
@@ -84,7 +85,8 @@ export const isGeneration = (word: string): boolean => /^(?:filho|nett?o|j[uú]n
 
 /** Particles before a family name. */
 const alone = words(
-  'af al av ben bin bint binti da dal dalla das de degli dei del dela dell della delle dello dem den der des di do dos du el het ibn il la ' +
+  'af al av ben bin bint binti da dal dalla das de degli dei del dela ' +
+    'dell della delle dello dem den der des di do dos du el het ibn il la ' +
     "las le les li lo los lou 's 't ’s ’t te ten ter thoe tot v v. v.d. van vander ver vom von zu zum zur d' d’ de' de’ dell' dell’",
 )
 /** Those that are one before an article alone: 'op de Beek', 'in ’t Veld'. */
@@ -94,7 +96,8 @@ const articles = words("de dem den der des het ten ter 's 't ’s ’t")
 const between = words('und en')
 /** Those that are one with a capital too: mostly, the others are names then. */
 const capitalised = words(
-  'al bin binti da dal dalla de degli del dela della dello den der des di dos du el ibn la las le lo los st st. ste ste. saint sainte ten ter ' +
+  'al bin binti da dal dalla de degli del dela della dello den der des ' +
+    'di dos du el ibn la las le lo los st st. ste ste. saint sainte ten ter ' +
     'van vander vom von zum zur',
 )
 
@@ -115,10 +118,11 @@ export function isParticleAt(all: readonly string[], at: number, mayBeCapital = 
 export const isSpanishFamily = (word: string): boolean =>
   spanishFamily.test(word.normalize('NFD').replace(/\p{M}/gu, '')) && !/^p[ae]rvez$/i.test(word)
 
-const spanishFamily = new RegExp(
-  `^(?:\\p{L}{2,}ez|${anyOf('aguilar castillo castro cruz delgado diaz flores garcia guerrero herrera marquez martin medina mendoza molina morales moreno munoz navarro ortiz ramos reyes rivera rojas romero ruiz torres vargas vega')})$`,
-  'iu',
+const spanishFamilies = anyOf(
+  'aguilar castillo castro cruz delgado diaz flores garcia guerrero herrera marquez martin medina mendoza molina ' +
+    'morales moreno munoz navarro ortiz ramos reyes rivera rojas romero ruiz torres vargas vega',
 )
+const spanishFamily = new RegExp(`^(?:\\p{L}{2,}ez|${spanishFamilies})$`, 'iu')
 
 /** Words between the last two names of a list, as the source of a pattern. */
 export const conjunctions = 'and|und|et|और|एवं|एवम्|तथा|व'

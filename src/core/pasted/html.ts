@@ -11,8 +11,11 @@ type Conversion = {
   wordLists: ('ul' | 'ol')[]
 }
 
-const token =
-  /<!--(?<comment>[\s\S]*?)-->|<[!?][^>]*>|<(style|script|title|xml)\b[\s\S]*?<\/\2\s*>|<(?<slash>\/?)(?<name>[a-z][\w:-]*)(?<attributes>(?:"[^"]*"|'[^']*'|[^"'<>])*)>|(?<text>[^<]+|<)/gi
+const tokens = [
+  String.raw`<!--(?<comment>[\s\S]*?)-->|<[!?][^>]*>|<(style|script|title|xml)\b[\s\S]*?<\/\2\s*>`,
+  String.raw`<(?<slash>\/?)(?<name>[a-z][\w:-]*)(?<attributes>(?:"[^"]*"|'[^']*'|[^"'<>])*)>|(?<text>[^<]+|<)`,
+]
+const token = new RegExp(tokens.join('|'), 'gi')
 
 const words = (list: string) => new Set(list.split(' '))
 const empty = words('area base br col embed hr img input link meta source track wbr')

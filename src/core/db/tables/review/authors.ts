@@ -17,6 +17,9 @@ import { mailboxIn } from '../../mailbox.ts'
 import { users } from '../accounts.ts'
 import { papers, type StoredTrace } from './papers.ts'
 
+const signs =
+  '[\\u0001-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00bf\\u0300-\\u036f\\u2000-\\u206f\\u2212\\u3000-\\u303f]'
+
 /**
  * The text of a paper as its author typed it: drafts hold anything, sent ones were checked. `email` is the
  * corresponding author's, `begun_by` the one that the draft was begun with, `begun_from` the network, which is
@@ -37,7 +40,7 @@ export const manuscripts = pgTable(
     title_hash: words('title_hash'),
     title_letters: text('title_letters').generatedAlwaysAs(
       sql`md5(nullif(lower(regexp_replace(normalize(regexp_replace(title, '</?[a-zA-Z]+>', '', 'g'), NFKD),
-        '[\\u0001-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00bf\\u0300-\\u036f\\u2000-\\u206f\\u2212\\u3000-\\u303f]', '', 'g') collate "C"), ''))`,
+        '${sql.raw(signs)}', '', 'g') collate "C"), ''))`,
     ),
     released_titles: text('released_titles').array().notNull().default(sql`'{}'::text[]`),
     shown_titles: text('shown_titles').array().notNull().default(sql`'{}'::text[]`),
