@@ -14,7 +14,8 @@ type NewLetter = Pick<Row, 'recipient' | 'subject' | 'body' | 'createdby'> &
 type Beside = { at: Date; host: string; toCopy?: boolean }
 
 /** Holds for the letters about papers that wait for a user: what only the desk is to know does not. */
-export const isUnsettledNow = sql`(${notices.state} in ('failed', 'unsure') or (${notices.state} = 'to_copy' and ${notices.side} <> 'editor'))`
+export const isUnsettledNow = sql`(${notices.state} in ('failed', 'unsure') or (${notices.state} = 'to_copy'
+  and ${notices.side} <> 'editor'))`
 
 /** The state of a new letter. */
 const fresh = (after: Date | null | undefined, { at, host, toCopy = false }: Beside) => ({

@@ -25,7 +25,9 @@ export function textAndHtml(body: string, link: string): { text: string; html: s
     const lines = encodeHtml(paragraph).replaceAll('\n', '<br>')
     return `<p>${withLinkIn(lines, anchors)}</p>`
   })
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body style="max-width:40em;font:16px/1.5 sans-serif">${paragraphs.join('')}</body></html>`
+  const html =
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"></head>' +
+    `<body style="max-width:40em;font:16px/1.5 sans-serif">${paragraphs.join('')}</body></html>`
   return { text: withLinkIn(body, link), html }
 }
 

@@ -157,7 +157,8 @@ export const submissionSettings = {
       return read.ok || { message: read.message }
     },
     description:
-      'Questions to reviewers: JSON text of at most 20, each with `id`, `label`, `kind` (score, choice, text), `choices`, `required` and `to` (author, editor)',
+      'Questions to reviewers: JSON text of at most 20, each with `id`, `label`, ' +
+      '`kind` (score, choice, text), `choices`, `required` and `to` (author, editor)',
     example: '[{"id":"novelty","label":"How new is it?","kind":"score","choices":[],"required":true,"to":"editor"}]',
   },
   share_reports: {

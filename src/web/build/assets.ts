@@ -127,7 +127,10 @@ function toPageStyles(bytesOf: (sheet: AssetName) => Bytes): Assets['pageStyles'
  * since a system may have no other font for its letters
  */
 function fontFace({ family, style, weight, range }: Font, url: string, display = 'optional'): string {
-  return `@font-face{font-family:${JSON.stringify(family)};font-style:${style};font-weight:${weight};font-display:${display};src:url(${url}) format("woff2");unicode-range:${range}}`
+  return (
+    `@font-face{font-family:${JSON.stringify(family)};font-style:${style};font-weight:${weight};` +
+    `font-display:${display};src:url(${url}) format("woff2");unicode-range:${range}}`
+  )
 }
 
 async function bundleStyles(name: string): Promise<string> {

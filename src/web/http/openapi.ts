@@ -14,7 +14,8 @@ token back as \`Authorization: Bearer\`; without a session such calls answer 401
 
 Every path answers with and without a trailing slash. An empty text is \`""\`, never null; times are ISO 8601 in UTC.
 \`title\`, \`abstract\`, \`post\` and \`home_content\` are HTML, encoded once more: decode them once.
-Errors are \`{"error": code}\`; 429 and 503 say in \`Retry-After\` when to try again. Responses carry an ETag: send it as \`If-None-Match\` to get 304 while nothing has changed.`
+Errors are \`{"error": code}\`; 429 and 503 say in \`Retry-After\` when to try again. Responses carry an ETag: \
+send it as \`If-None-Match\` to get 304 while nothing has changed.`
 
 /** The address of the description for programs. */
 export const specPath = '/openapi.json'

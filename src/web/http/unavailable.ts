@@ -7,8 +7,11 @@ import { plainAnswer } from './plain.ts'
  * transaction that waited too long, such as for a lock of a process that was stopped. The embedded one is read-only
  * while its disk is nearly full. Then the system's codes for an unwritable folder and too many open files.
  */
-const lost =
-  /^(?:CONNECT_TIMEOUT|CONNECTION_(?:CLOSED|ENDED|DESTROYED)|ECONN(?:REFUSED|RESET)|ENOTFOUND|EPIPE|57014|57P0[123]|25P03|53\d{3}|08...|25006|E(?:NOSPC|DQUOT|ROFS|IO|ACCES|MFILE|NFILE))$/
+const codes = [
+  'CONNECT_TIMEOUT|CONNECTION_(?:CLOSED|ENDED|DESTROYED)|ECONN(?:REFUSED|RESET)|ENOTFOUND|EPIPE',
+  String.raw`57014|57P0[123]|25P03|53\d{3}|08...|25006|E(?:NOSPC|DQUOT|ROFS|IO|ACCES|MFILE|NFILE)`,
+]
+const lost = new RegExp(`^(?:${codes.join('|')})$`)
 
 /**
  * Whether an error means that the database or file storage is temporarily unavailable, or that a document was not drawn
