@@ -92,7 +92,8 @@ const placedArticle = cachedStatement((db) => {
       .from(articles)
       .where(
         and(
-          sql`(${articles.year}, ${articles.volume}, ${articles.issue}) = (select year, volume, issue from articles where refnumber = ${requested})`,
+          sql`(${articles.year}, ${articles.volume}, ${articles.issue}) = (select year, volume, issue from articles
+            where refnumber = ${requested})`,
           isPublic,
         ),
       ),

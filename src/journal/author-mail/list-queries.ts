@@ -46,7 +46,8 @@ export async function newestLetter(db: Db): Promise<number> {
   return found?.id ?? 0
 }
 
-const newerLetter = sql`exists (select from notices newer where newer.article_id = ${notices.article_id} and newer.serial > ${notices.serial})`
+const newerLetter = sql`exists (select from notices newer
+  where newer.article_id = ${notices.article_id} and newer.serial > ${notices.serial})`
 
 /** A filter's condition. A letter that needs attention no longer does once its article has a newer one. */
 function conditionOf(filter: LetterFilter): SQL | undefined {

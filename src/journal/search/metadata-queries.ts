@@ -150,7 +150,8 @@ export function facetColumn({ narrowing }: SearchOptions, { ids, total }: FoundA
   const most = narrowing.counted ? sql`` : sql`and total <= ${maxFaceted}::int`
   return sql`(
     select json_agg(json_build_array(kind, value, number))::text from (
-      select case grouping(year, subject, country, has_file) when 7 then 'year' when 11 then 'subject' when 13 then 'country' else 'pdf' end as kind,
+      select case grouping(year, subject, country, has_file) when 7 then 'year' when 11 then 'subject'
+        when 13 then 'country' else 'pdf' end as kind,
         coalesce(year::text, subject, country, has_file::text) as value, count(*) as number
       from article_search
       where (select total > 1 ${most} from (${total}) as counted (total)) and article_id = any(array(${ids}))

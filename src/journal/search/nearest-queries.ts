@@ -47,7 +47,8 @@ export async function findNearest(db: Db, parts: Part[], options: SearchOptions)
     ), begun as materialized (
       select *, ${holding('whole')} as wholes from typed
     ), listed as materialized (
-      select place, case when is_frequent then whole else wide end as query, case when is_frequent then wholes else ${holding('wide')} end as ids
+      select place, case when is_frequent then whole else wide end as query, case when is_frequent then wholes
+        else ${holding('wide')} end as ids
       from (select *, cardinality(wholes) >= ${maxOfPart} as is_frequent from begun) as counted
     ), weighed as materialized (
       select place, query, ids, cardinality(ids) as number,

@@ -74,7 +74,8 @@ export async function findMostRead(
 async function listMostRead(db: Db, today: string): Promise<MostReadLists> {
   const most = (counts: SQL) =>
     rowsOf<MostRead>(db)`
-      select refnumber, ${readersTitles.title} as title, year, volume, issue from (${counts}) counted join articles on articles.id = counted.id
+      select refnumber, ${readersTitles.title} as title, year, volume, issue from (${counts}) counted
+        join articles on articles.id = counted.id
       where ${isPublic} order by times desc, articles.id desc limit ${listedMostRead}`
   const [recent, ever] = await Promise.all([
     most(sql`select read.id, sum(read.times) as times

@@ -22,7 +22,8 @@ export async function listDependents(db: Db, id: number): Promise<Dependents> {
   if (dependentTables.length === 0) return {}
   const selects = dependentTables.map(
     ({ name, column }) =>
-      sql`select ${name}::text as name, to_jsonb(dependent) as row from ${sql.identifier(name)} as dependent where ${sql.identifier(column)} = ${id}`,
+      sql`select ${name}::text as name, to_jsonb(dependent) as row from ${sql.identifier(name)} as dependent
+        where ${sql.identifier(column)} = ${id}`,
   )
   const rows = await rowsOf<{ name: string; row: Record<string, unknown> }>(db)`
     ${sql.join(selects, sql` union all `)}`

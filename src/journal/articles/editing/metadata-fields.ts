@@ -161,7 +161,9 @@ function isFunding(typed: string): Verdict {
     !wrong || {
       code: 'invalid_ror',
       message: metadataMessages.invalid_ror(),
-      hint: `“${shortened(wrong.ror, 100)}” is none: one looks like https://ror.org/02ex6cf31. If it is an award number, end its line with |.`,
+      hint:
+        `“${shortened(wrong.ror, 100)}” is none: one looks like https://ror.org/02ex6cf31. ` +
+        'If it is an award number, end its line with |.',
     }
   )
 }

@@ -18,7 +18,8 @@ export const noticeDeeds: Record<NoticeType, { link: string; title: string; effe
     link: 'Retract…',
     title: 'Retract an article',
     effect:
-      'Its page says on top that it was retracted, its title begins with RETRACTED everywhere, and so does each page of its PDF. It stays readable.',
+      'Its page says on top that it was retracted, its title begins with ' +
+      'RETRACTED everywhere, and so does each page of its PDF. It stays readable.',
   },
   'expression-of-concern': {
     link: 'Express concern…',

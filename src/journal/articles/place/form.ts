@@ -76,7 +76,9 @@ type Other = { pagenumber: string; description: string }
 /** The message after a move; `overlap` is an article with pages of this one in the new issue. */
 export function movedMessage(now: Placed & { pagenumber: string }, overlap: Other | undefined): string {
   const pages = now.pagenumber && `, ${namedPages(now.pagenumber)}`
-  const moved = `Moved to Volume ${now.volume}, Issue ${now.issue} (${now.year}) as ref. ${now.refnumber}${pages}. Its old address redirects here.`
+  const moved =
+    `Moved to Volume ${now.volume}, Issue ${now.issue} (${now.year}) ` +
+    `as ref. ${now.refnumber}${pages}. Its old address redirects here.`
   if (!overlap) return moved
   const other = `${quotedTitle(overlap.description)} (${typesetPages(overlap.pagenumber)})`
   const [overlaps, them] = isOnePage(now.pagenumber) ? ['is one', 'it'] : ['overlap those', 'them']
