@@ -85,7 +85,8 @@ const isRead = (year: number) => sql`sum(total_investigations) ${ofYear(year)} >
 /** The articles that were read most in a year. */
 export async function listReadArticles(db: Db, year: number, limit: number): Promise<ReadArticle[]> {
   return rowsOf<ReadArticle>(db)`
-    select articles.id, refnumber, ${readersTitles.title} as title, ${readersTitles.description} as description, ${compared(year)} from ${counted}
+    select articles.id, refnumber, ${readersTitles.title} as title, ${readersTitles.description} as description,
+      ${compared(year)} from ${counted}
     where ${inYears(year - 1, year)} group by articles.id having ${isRead(year)}
     order by sum(total_investigations) ${ofYear(year)} desc, articles.id desc limit ${limit}`
 }
@@ -105,7 +106,8 @@ export function everyReadArticle(db: Db, year: number): AsyncGenerator<ReadArtic
   return inBatches<ReadArticle>(
     articlesAtOnce,
     (last) => rowsOf<ReadArticle>(db)`
-      select articles.id, refnumber, ${readersTitles.title} as title, ${readersTitles.description} as description, ${compared(year)} from ${counted}
+      select articles.id, refnumber, ${readersTitles.title} as title, ${readersTitles.description} as description,
+        ${compared(year)} from ${counted}
       where articles.id > ${last?.id ?? 0} and ${inYears(year - 1, year)}
       group by articles.id order by articles.id limit ${articlesAtOnce}`,
   )

@@ -76,7 +76,8 @@ export function reportedArticles(db: Db, requested: RequestedReport): AsyncGener
           order by id limit ${atOnce})
           and ${between(requested)}
         group by article_id)
-      select id, refnumber, ${readersTitles.description} as description, authorname, ${publicPeople} as authors, doi, year, volume, issue, publishdate, months
+      select id, refnumber, ${readersTitles.description} as description, authorname, ${publicPeople} as authors,
+        doi, year, volume, issue, publishdate, months
       from used join articles on articles.id = article_id where id > ${after} order by id`
   })
 }

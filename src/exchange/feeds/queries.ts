@@ -57,7 +57,8 @@ export async function listIssuesWithChange(db: Db) {
 /** The first day of an issue: of its month where one is known, else of its year. */
 const issueDay = sql`make_date(issues.year, coalesce(array_position(${`{${months.join()}}`}::text[], issues.frequency), 1), 1)`
 
-const newestColumns = sql`articles.year, articles.volume, articles.issue, refnumber, ${readersTitles.title} as title, abstract, authorname, ${publicPeople} as authors,
+const newestColumns = sql`articles.year, articles.volume, articles.issue, refnumber, ${readersTitles.title} as title,
+  abstract, authorname, ${publicPeople} as authors,
   case when ${isDoiRegistered} then articles.doi end as doi, articles.language, ${isoTime(articles.modification)} as modification`
 
 /**

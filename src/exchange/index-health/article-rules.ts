@@ -60,7 +60,9 @@ const typedFaults: readonly ArticleFault[] = [
   }),
   fault('same_title', 'Same title as another article', {
     field: 'title',
-    condition: `${folded('a.description')} in (select ${folded('description')} from articles where status = 'enabled' group by 1 having count(*) > 1)`,
+    condition:
+      `${folded('a.description')} in (select ${folded('description')} from ` +
+      "articles where status = 'enabled' group by 1 having count(*) > 1)",
     missedBy: ['scholar', 'crossref', 'libraries'],
     why: 'Indexes merge articles whose titles differ only in punctuation, and so mix up their citations.',
   }),
@@ -138,7 +140,9 @@ const typedFaults: readonly ArticleFault[] = [
   }),
   fault('no_review_dates', 'Review dates missing', {
     field: 'received',
-    condition: `(a.received is null or a.accepted is null) and a.article_type in ('research-article', 'review-article', 'brief-report', 'case-report')`,
+    condition:
+      '(a.received is null or a.accepted is null) and a.article_type in ' +
+      "('research-article', 'review-article', 'brief-report', 'case-report')",
     missedBy: ['crossref', 'doaj'],
     why: 'The dates received and accepted show that the article was reviewed.',
   }),

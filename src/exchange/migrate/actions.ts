@@ -170,7 +170,8 @@ async function openSource(asked: Omit<SourceArguments, 'isFolder'>): Promise<Sou
     throw new SourceRefused(`${path} is packed. Unpack it, and name what was in it`)
   if (found.isDirectory() && (await readdir(path)).some((name) => /\.sql$/i.test(name)))
     throw new SourceRefused(
-      `${path} is a folder with SQL files. Name the dump, as one file: phpMyAdmin writes one unless it is told to export tables as separate files`,
+      `${path} is a folder with SQL files. Name the dump, as one file: ` +
+        'phpMyAdmin writes one unless it is told to export tables as separate files',
     )
   throw new SourceRefused(`${path} is not native XML of OJS, nor a dump of its database, nor JATS, nor a table (.csv)`)
 }

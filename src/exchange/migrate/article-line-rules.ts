@@ -232,15 +232,17 @@ function shortened(text: string) {
   )
 }
 
-const research =
-  /^(?:original |research |full[- ]length |peer[- ]?reviewed )*(?:articles?|papers?|research|contents?|art[ií]culos?(?: originales| de investigaci[oó]n)?|artigos?(?: originais| de pesquisa)?|articles? (?:originaux|de recherche)|artikel|लेख|शोध ?(?:पत्र|लेख)|ART|RES)$/i
+const articles = [
+  'articles?|papers?|research|contents?|art[ií]culos?(?: originales| de investigaci[oó]n)?',
+  'artigos?(?: originais| de pesquisa)?|articles? (?:originaux|de recherche)|artikel|लेख|शोध ?(?:पत्र|लेख)|ART|RES',
+].join('|')
+const research = new RegExp(`^(?:original |research |full[- ]length |peer[- ]?reviewed )*(?:${articles})$`, 'i')
+const reviews = 'systematic|literature|mini|critical|narrative|scoping|invited|short'
+const review = new RegExp(`^(?:(?:${reviews})[- ]?)*reviews?(?: (?:article|paper)s?)?$|^revisi[oó]n|समीक्षा`, 'i')
 
 const types: [RegExp, ArticleType][] = [
   [research, 'research-article'],
-  [
-    /^(?:(?:systematic|literature|mini|critical|narrative|scoping|invited|short)[- ]?)*reviews?(?: (?:article|paper)s?)?$|^revisi[oó]n|समीक्षा/i,
-    'review-article',
-  ],
+  [review, 'review-article'],
   [/\bcase (?:report|stud)|^casos? cl[ií]nico/i, 'case-report'],
   [
     /\b(?:short|brief|rapid) (?:communication|report|note)|^research notes?|^comunicaci[oó]n(?:es)? breve/i,

@@ -62,8 +62,9 @@ function isCollective({ given, family, preferred, orcid }: MovedPerson): boolean
   return family + preferred + orcid === '' && collective.test(words) && /\s/.test(words) && !words.includes(',')
 }
 
-const collective =
-  /\b(?:collaboration|consortium|committee|commission|society|association|network|initiative|group|team|council|ministry|foundation|organi[sz]ation|institute|university)\b/i
+const collectives =
+  'collaboration|consortium|committee|commission|society|association|network|initiative|group|team|council|ministry'
+const collective = new RegExp(`\\b(?:${collectives}|foundation|organi[sz]ation|institute|university)\\b`, 'i')
 
 function isRight(part: 'affiliation' | 'country' | 'email' | 'orcid' | 'ror', text: string): boolean {
   if (text.length > personParts[part].maxLength) return false

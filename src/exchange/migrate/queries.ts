@@ -15,7 +15,8 @@ export async function findExistingArticles(
 ): Promise<ExistingArticles> {
   const list = JSON.stringify(articles.map(({ key, number }) => ({ key, number })))
   const rows = await rowsOf<{ key: string | null; refnumber: string }>(db)`
-  select import_key as key, refnumber from articles where import_key in (select key from jsonb_to_recordset(${list}::text::jsonb) as moved(key text))
+  select import_key as key, refnumber from articles
+    where import_key in (select key from jsonb_to_recordset(${list}::text::jsonb) as moved(key text))
     or refnumber in (select number from jsonb_to_recordset(${list}::text::jsonb) as moved(number text))
   union select null, max(refnumber::bigint)::text from articles having count(*) > 0`
   const keys = new Set(articles.map(({ key }) => key))

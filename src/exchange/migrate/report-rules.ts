@@ -155,6 +155,8 @@ function table(heads: string[], rows: Cells[], { most, file }: Limit = { most: r
   return `<table><tr>${head}</tr>${rows.slice(0, most).map(rowHtml).join('\n')}</table>${more}`
 }
 
+const rightSum = 'The sum is right: what came, what was here and what did not come make up the source.'
+
 /** The report as a page to print. */
 export function reportPage(
   report: MoveReport,
@@ -169,10 +171,13 @@ export function reportPage(
     const rows = all.map(({ of, reason }) => [of.slice(0, maxPrinted), reason.slice(0, maxPrinted)])
     return rows.length === 0 ? '' : `<h2>${title}</h2>\n${advice}${table(['What', 'Reason'], rows, limit(most))}\n`
   }
-  const left = report.left
+  const leftRows = report.left
     .toSorted((one, other) => rankOf(one) - rankOf(other) || other.count - one.count)
     .map(({ what, reason, count, example }) => [what.slice(0, maxPrinted), count, reason, example.slice(0, maxPrinted)])
+  const leftTable = table(['What', 'Number', 'Reason', 'Such as'], leftRows, limit(listedLines.left))
+  const left = leftRows.length === 0 ? '' : `<h2>What has no place here, or came changed</h2>\n${leftTable}\n`
   const problem = sumProblem(report)
+  const sum = problem ? `The sum is not right: ${problem}.` : rightSum
   const drafts = report.absent.filter(({ isDraft }) => isDraft)
   const lost = report.absent.filter(({ isDraft }) => !isDraft)
   return `<!doctype html>
@@ -196,14 +201,18 @@ export function reportPage(
 <p>${encodeHtml(report.kind)}, ${encodeHtml(day)}</p>
 <h2>Whether all came</h2>
 ${table(['Articles', 'Number'], sums(report))}
-<p>${encodeHtml(problem ? `The sum is not right: ${problem}.` : 'The sum is right: what came, what was here and what did not come make up the source.')}</p>
+<p>${encodeHtml(sum)}</p>
 <h2>In numbers</h2>
 ${table(['What', 'Number'], totals(report))}
 ${list('Articles that did not come', lost, { most: listedLines.lost })}${list(
   'Articles that came without their PDF',
   report.withoutPdf,
   { advice: '<p>Make the file smaller, or find it, and add it to its article in the back office.</p>\n' },
-)}${list('Drafts and papers in progress, which are not moved', drafts)}${list('Files without an article in them', report.unread)}${left.length === 0 ? '' : `<h2>What has no place here, or came changed</h2>\n${table(['What', 'Number', 'Reason', 'Such as'], left, limit(listedLines.left))}\n`}<p>All of this is in the file ${encodeHtml(tableFile)}, which spreadsheets open; what has no place also word for word in ${encodeHtml(leftFile)}, for programs.</p>
+)}${list('Drafts and papers in progress, which are not moved', drafts)}${list(
+  'Files without an article in them',
+  report.unread,
+)}${left}<p>All of this is in the file ${encodeHtml(tableFile)}, \
+which spreadsheets open; what has no place also word for word in ${encodeHtml(leftFile)}, for programs.</p>
 </main>
 </html>
 `

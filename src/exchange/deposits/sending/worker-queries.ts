@@ -15,7 +15,8 @@ export async function takeLease(db: Db, channel: Channel, holder: string): Promi
     insert into channel_workers as known (channel, holder, held_until)
     values (${channel}, ${holder}, now() + ${leaseSeconds} * interval '1 second')
     on conflict (channel) do update set holder = excluded.holder, held_until = excluded.held_until
-    where known.holder = excluded.holder or known.held_until is null or known.held_until not between now() and now() + ${leaseSeconds} * interval '1 second'
+    where known.holder = excluded.holder or known.held_until is null or known.held_until not between now()
+      and now() + ${leaseSeconds} * interval '1 second'
     returning channel`
   return held.length > 0
 }

@@ -53,10 +53,12 @@ export async function addSite(services: Services, { bag, origin, handle, onPage 
 }
 
 const searchContent =
-  '<div id="found" style="min-height: 100vh"><noscript><p>The search of this copy needs scripts, which your browser does not run.</p></noscript></div>'
+  '<div id="found" style="min-height: 100vh"><noscript><p>The search of this copy needs scripts, ' +
+  'which your browser does not run.</p></noscript></div>'
 
 const elsewhere = (address: string) =>
-  `<p>This is a copy of the journal’s pages, without its server. Certificates and the like are at <a href="${encodeHtml(address)}" rel="external">${encodeHtml(address)}</a>.</p>`
+  '<p>This is a copy of the journal’s pages, without its server. Certificates and the like are at ' +
+  `<a href="${encodeHtml(address)}" rel="external">${encodeHtml(address)}</a>.</p>`
 
 function sheetsOf({ pageStyles }: Assets): Frame['sheets'] {
   return Object.entries(pageStyles).map(([name, css]) => ({ css, file: `static/${name}` }))
@@ -109,7 +111,8 @@ async function addAnswer(work: Work, path: string, answer: Response): Promise<st
 }
 
 const redirectPage = (address: string) =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><title>Moved</title><meta http-equiv="refresh" content="0; url=${encodeHtml(address)}"><p><a href="${encodeHtml(address)}">Go on</a></p></html>\n`
+  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Moved</title><meta http-equiv="refresh" ' +
+  `content="0; url=${encodeHtml(address)}"><p><a href="${encodeHtml(address)}">Go on</a></p></html>\n`
 
 /** The copy's links, inline styles and scripts in place of the site's. */
 type Frame = { linkFrom: LinkFrom; sheets: { css: string; file: string }[]; script: string }

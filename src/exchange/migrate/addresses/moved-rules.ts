@@ -31,8 +31,13 @@ export function unimportedParts(named: Record<string, string>): UnimportedPart[]
 }
 
 /** `Author` in the languages that OJS ships with, also as `Autor/a`, `Autor*in`. */
-const authorRole =
-  /^(?:auth?ors?|autor(?:[/*:_(-]?\(?(?:in|a|e|es|as)\)?)?(?:[/ ]?(?:inn)?en)?|auteur(?:[/·.(-]?\(?(?:e|rice)\)?)?s?|autore|autrice|author\/translator|auctor|avtor(?:ica)?|szerző|yazar|penulis|pengarang|tác giả|författare|forfatter|kirjoittaja|tekijä|høfundur|автор(?:и)?|аўтар|συγγραφέας|مؤلف|المؤلف|نویسنده|लेखक|লেখক|作者|著者|저자|หนังสือ|ავტორი|հեղինակ)$/iu
+const authorRoles = [
+  String.raw`auth?ors?|autor(?:[/*:_(-]?\(?(?:in|a|e|es|as)\)?)?(?:[/ ]?(?:inn)?en)?|auteur(?:[/·.(-]?\(?(?:e|rice)\)?)?s?`,
+  String.raw`autore|autrice|author\/translator|auctor|avtor(?:ica)?|szerző|yazar|penulis|pengarang|tác giả|författare`,
+  'forfatter|kirjoittaja|tekijä|høfundur|автор(?:и)?|аўтар|συγγραφέας|مؤلف|المؤلف|نویسنده|लेखक|লেখক|作者|著者|저자|หนังสือ',
+  'ავტორი|հեղինակ',
+]
+const authorRole = new RegExp(`^(?:${authorRoles.join('|')})$`, 'iu')
 
 /** Whether a contributor's role is that of an author, which is no news. */
 export const isAuthorRole = (role: string) => authorRole.test(role.trim())

@@ -48,8 +48,12 @@ export async function countSubmissions(bytes: AsyncIterable<Uint8Array>): Promis
   return counts
 }
 
-const opening =
-  /^\s*((?:insert|replace)\s+(?:(?:ignore|low_priority|delayed)\s+)*into|copy|create\s+table(?:\s+if\s+not\s+exists)?)\s+(?:[`"\w]+\.)?[`"]?(\w+)[`"]?(.*)$/is
+const intoTable = String.raw`(?:insert|replace)\s+(?:(?:ignore|low_priority|delayed)\s+)*into`
+const opening = new RegExp(
+  String.raw`^\s*(${intoTable}|copy|create\s+table(?:\s+if\s+not\s+exists)?)` +
+    '\\s+(?:[`"\\w]+\\.)?[`"]?(\\w+)[`"]?(.*)$',
+  'is',
+)
 
 const namesIn = (texts: string[]) => texts.map((text) => text.replace(/[\s`",]/g, '')).filter(Boolean)
 

@@ -28,8 +28,11 @@ type State = DumpReader & {
   isEnded: boolean
 }
 
-const insertHead =
-  /(?:insert|replace)\s+(?:low_priority\s+|delayed\s+|ignore\s+)*(?:into\s+)?([\w$."`]+)\s*(\([^)]*\))?\s*(?:overriding\s+\w+\s+value\s+)?values?\s*/iy
+const insertHead = new RegExp(
+  String.raw`(?:insert|replace)\s+(?:low_priority\s+|delayed\s+|ignore\s+)*(?:into\s+)?` +
+    '([\\w$."`]+)\\s*(\\([^)]*\\))?\\s*(?:overriding\\s+\\w+\\s+value\\s+)?values?\\s*',
+  'iy',
+)
 /** A SET that other systems than MySQL do not see. */
 const setHead = /\/\*!\d+ (set [^*]*)\*\//iy
 const copyHead = /copy\s+([\w$."]+)\s*(\([^)]*\))?\s+from\s+stdin[^;\n]*;[^\S\n]*\r?\n/iy

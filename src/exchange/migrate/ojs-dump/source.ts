@@ -46,7 +46,8 @@ const startBytes = 4096
 
 const binary = (path: string) =>
   new SourceRefused(
-    `${path} is a PostgreSQL dump in a format of its own. Ask for one as text: pg_dump --format=plain, or make it of this one: pg_restore -f dump.sql ${path}`,
+    `${path} is a PostgreSQL dump in a format of its own. Ask for one as text: ` +
+      `pg_dump --format=plain, or make it of this one: pg_restore -f dump.sql ${path}`,
   )
 
 type Reading = { isPacked: boolean; onBytes: (done: number) => void; onJournal: (id: string) => void }

@@ -21,7 +21,8 @@ const tables: Record<string, string> = {
   submission_settings: `submission_id ${settings}`,
   published_submissions: 'submission_id issue_id date_published seq',
   publications:
-    'publication_id submission_id locale primary_contact_id section_id seq status url_path version version_major version_minor date_published doi_id issue_id',
+    'publication_id submission_id locale primary_contact_id section_id seq status ' +
+    'url_path version version_major version_minor date_published doi_id issue_id',
   publication_settings: `publication_id ${settings}`,
   authors:
     'author_id submission_id publication_id primary_contact seq first_name middle_name last_name suffix country email url user_group_id',
@@ -39,7 +40,8 @@ const tables: Record<string, string> = {
   user_settings: `user_id ${settings}`,
   users: 'user_id email first_name middle_name last_name',
   review_assignments:
-    'review_id submission_id reviewer_id round date_assigned date_notified date_confirmed date_completed date_due date_response_due declined cancelled replaced',
+    'review_id submission_id reviewer_id round date_assigned date_notified ' +
+    'date_confirmed date_completed date_due date_response_due declined cancelled replaced',
   submission_galleys: 'galley_id submission_id locale label file_id seq remote_url',
   submission_galley_settings: `galley_id ${settings}`,
   publication_galleys: 'galley_id publication_id locale label file_id submission_file_id seq remote_url url_path',
