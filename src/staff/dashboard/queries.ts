@@ -62,7 +62,8 @@ function draftsOf(userId: number): SQL {
   return sql`
     select path, at, typed, ${nameOf('own')} as name from (
       select drafts.path, at, form.kind, substring(drafts.path from '^[^?]*/([1-9][0-9]{0,8})([?]draft=[0-9]+)?$') as subject,
-        left(coalesce(nullif(fields ->> 'title', ''), nullif(fields ->> 'name', ''), nullif(fields ->> 'path', ''), fields ->> 'content'), 500) as typed
+        left(coalesce(nullif(fields ->> 'title', ''), nullif(fields ->> 'name', ''), nullif(fields ->> 'path', ''),
+          fields ->> 'content'), 500) as typed
       from drafts left join json_to_recordset(${JSON.stringify(recordForms)}::json) as form (path text, kind text)
         on drafts.path ~ ('^' || form.path || '[1-9][0-9]{0,8}([?]draft=[0-9]+)?$')
       where user_id = ${userId} and drafts.path not like ${`%${sentEnding}`} order by at desc limit ${maxListed}

@@ -74,11 +74,13 @@ async function erase(services: Needed, who: Who, print: Print): Promise<number> 
   for (const line of keptLines(result.kept)) print(`Stays: ${line}.\n`)
   if (result.others.length > 0)
     print(
-      `Deleted whole, though somebody else sent them: ${result.others.join(', ')}. Their links say that they are gone; tell those people if they should know.\n`,
+      `Deleted whole, though somebody else sent them: ${result.others.join(', ')}. ` +
+        'Their links say that they are gone; tell those people if they should know.\n',
     )
   if (result.namesakes.length > 0)
     print(
-      `Look yourself at the work log, notes, letters and reports for ${result.namesakes.join(', ')}: somebody else has that name too, or it may be a word.\n`,
+      `Look yourself at the work log, notes, letters and reports for ${result.namesakes.join(', ')}: ` +
+        'somebody else has that name too, or it may be a word.\n',
     )
   const backups = await listBackups(services.db)
   if (backups.length > 0)

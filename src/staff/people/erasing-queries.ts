@@ -43,7 +43,8 @@ export async function eraseAuthor(
   await transaction.execute(sql`
     update paper_authors set email = '' where paper_id = any(${idsOf(published)}) and ${isPerson}`)
   await transaction.execute(sql`
-    update manuscripts set email = '', begun_by = '', mobile = '', cover_letter = '', suggested = '', opposed = '' where paper_id = any(${idsOf(own)})`)
+    update manuscripts set email = '', begun_by = '', mobile = '', cover_letter = '', suggested = '', opposed = ''
+      where paper_id = any(${idsOf(own)})`)
   await transaction.execute(sql`
     update paper_links set state = 'ended' where paper_id = any(${idsOf(own)}) and purpose <> 'reviewer' and state = 'live'`)
   await transaction.execute(sql`

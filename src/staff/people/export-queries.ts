@@ -72,7 +72,8 @@ function ofPapers({ own, theirs, authored, reviewers, emails, orcids }: Ids): Se
   return {
     papers: paperColumns(own, theirs),
     as_author: sql`
-      select (select number from papers where id = paper_id) as paper, position, name, family, orcid, affiliation, country, email, corresponding
+      select (select number from papers where id = paper_id) as paper, position, name, family, orcid, affiliation,
+        country, email, corresponding
       from paper_authors where paper_id = any(${authored}) and (lower(email) = any(${emails}) or orcid = any(${orcids})) order by paper_id`,
     decisions: sql`
       select number as paper, d.round, decision, applied_at,

@@ -21,14 +21,16 @@ async function findPlaces(db: Db, { emails, orcids }: Who): Promise<Place[]> {
     with e as (select ${listOf(emails)} as list), o as (select ${listOf(orcids)} as list)
     select 'author' as place, a.paper_id as id, a.name, a.email, a.orcid, '' as phone,
       not exists (select from papers join manuscripts m on m.paper_id = papers.id where papers.id = a.paper_id
-        and state not in ('draft', 'unconfirmed') and lower(m.email) = lower(a.email)) as "isClaimed" from paper_authors a, e, o where ${isPerson('a')}
+        and state not in ('draft', 'unconfirmed') and lower(m.email) = lower(a.email)) as "isClaimed"
+          from paper_authors a, e, o where ${isPerson('a')}
     union all select 'contact', m.paper_id, '', m.email, '', m.mobile, false from manuscripts m, e where ${isEmail('m.email')}
     union all select 'reviewer', r.id, r.name, r.email, r.orcid, '', false from reviewers r, e, o where ${isPerson('r')}
     union all select 'user', u.id, u.name, u.email, u.orcid, '', false from users u, e, o where ${isPerson('u')}
     union all select 'board', b.id, b.name, b.email, '', b.phone, false from editors b, e where ${isEmail('b.email')}
     union all select 'article', p.article_id, p.name, p.email, p.orcid, '', false from article_authors p, e, o where ${isPerson('p')}
     union all select 'article contact', c.id, '', c.email, '', c.mobile, false from articles c, e where ${isEmail('c.email')}
-    union all select 'letter', 0, '', lower(n.recipient), '', '', false from notices n, e where ${isEmail('n.recipient')} group by lower(n.recipient)
+    union all select 'letter', 0, '', lower(n.recipient), '', '', false from notices n, e
+      where ${isEmail('n.recipient')} group by lower(n.recipient)
     union all select 'named', s.paper_id, trim(split_part(line, '|', 1)), '', '', '', true
       from manuscripts s, e, regexp_split_to_table(s.suggested || E'\n' || s.opposed, E'\n') line
       where exists (select from unnest(e.list) email where position(email in lower(line)) > 0)`

@@ -184,7 +184,8 @@ export type Kept = { articles: number; board: number; reports: number; receipts:
 export function keptLines({ articles, board, reports, receipts, files }: Kept): string[] {
   const lines: (string | false)[] = [
     articles > 0 &&
-      `${articles} published: names, affiliations and ORCID iDs stay on articles and their certificates, since the scholarly record may not change`,
+      `${articles} published: names, affiliations and ORCID iDs stay on ` +
+        'articles and their certificates, since the scholarly record may not change',
     files > 0 &&
       `${files} files of published papers: the versions that were reviewed stay with the article, since editors must be able to show them`,
     reports > 0 && `${reports} reports stay as those of a nameless reviewer, since decisions rest on them`,
