@@ -36,7 +36,8 @@ const kicker = new RegExp(`^(?:${kickers.join('|')})$`, 'iu')
 const sections = [
   '(?:study|research|experimental|trial) (?:design|area|sites?|setting|population|objectives?|questions?)|statistical analys[ei]s',
   '(?:materials?|patients|subjects|data) (?:and|&) methods|results? (?:and|&) discussions?|literature review|review of literature',
-  'data (?:collection|analys[ei]s|availability|sources?)|(?:aims?|objectives?) (?:and|&) (?:scope|objectives?)|author(?:s’?)? (?:notes?|contributions?)',
+  'data (?:collection|analys[ei]s|availability|sources?)|(?:aims?|objectives?) (?:and|&) (?:scope|objectives?)',
+  'author(?:s’?)? (?:notes?|contributions?)',
   'conflicts? of interest|competing interests|table of contents|list of (?:tables|figures)|authors (?:and|&) contributors',
 ]
 /** The usual name of a section, which is no title. */

@@ -79,7 +79,8 @@ export function isSectionHeading(text: string): boolean {
 }
 
 const referencesHeadings = [
-  '(?:list of |cited |selected |key )?r ?eferences?(?: cited| and notes| list)?|bibliography|literature(?: cited)?|works cited|cited literature',
+  '(?:list of |cited |selected |key )?r ?eferences?(?: cited| and notes| list)?|bibliography|literature(?: cited)?',
+  'works cited|cited literature',
   'referencias(?: bibliográficas)?|bibliografía|bibliograf[ií]a|bibliographie|riferimenti(?: bibliografici)?',
   'referências(?: bibliográficas)?|références(?: bibliographiques)?|literatur(?:verzeichnis)?|quellenverzeichnis',
   'literatuur(?:lijst)?|referenties|literatura|piśmiennictwo|kaynak(?:lar|ça)|daftar pustaka|(?:список )?литератур[аы]|参考文献',

@@ -4,15 +4,23 @@ import { type Block, type Manuscript, type Paragraph, type Run, textOf } from '.
 const labels = {
   title:
     /^(?:(?:full|article|manuscript|paper|complete)\s+)?title(?:\s+of\s+(?:the\s+)?(?:paper|article|manuscript|study))?\s*(?:[:–—-]\s*|$)/i,
-  authors:
-    /^(?:(?:list|names?)\s+of\s+(?:the\s+)?)?(?:all\s+)?authors?(?:['’]?s['’]?)?(?:\s+(?:names?|list|information))?(?:\s*\([^)]{0,40}\))?\s*(?:[:–—-]\s*|$)/i,
+  authors: new RegExp(
+    String.raw`^(?:(?:list|names?)\s+of\s+(?:the\s+)?)?(?:all\s+)?authors?(?:['’]?s['’]?)?` +
+      String.raw`(?:\s+(?:names?|list|information))?(?:\s*\([^)]{0,40}\))?\s*(?:[:–—-]\s*|$)`,
+    'i',
+  ),
   institutions:
     /^(?:authors?['’]?s?['’]?\s+)?(?:affiliations?|institutions?|addresses|address)(?:\s+of\s+(?:the\s+)?authors?)?\s*(?:[:–—-]\s*|$)/i,
 }
 
 /** Lines that are about the manuscript, not of it. */
-const beside =
-  /^(?:(?:running|short|abbreviated)[\s-]+(?:title|head(?:er|line)?)\b|title\s+page\s*$|manuscript\s+(?:no|number|id|type|category)\b|(?:article|paper|submission)\s+(?:type|category|id)\s*[:–-]|type\s+of\s+(?:article|manuscript|paper)\b|(?:total\s+)?(?:word|page|figure|table)\s+counts?\b|number\s+of\s+(?:words|pages|figures|tables)\b)/i
+const besides = [
+  String.raw`(?:running|short|abbreviated)[\s-]+(?:title|head(?:er|line)?)\b|title\s+page\s*$`,
+  String.raw`manuscript\s+(?:no|number|id|type|category)\b|(?:article|paper|submission)\s+(?:type|category|id)\s*[:–-]`,
+  String.raw`type\s+of\s+(?:article|manuscript|paper)\b|(?:total\s+)?(?:word|page|figure|table)\s+counts?\b`,
+  String.raw`number\s+of\s+(?:words|pages|figures|tables)\b`,
+]
+const beside = new RegExp(`^(?:${besides.join('|')})`, 'i')
 
 /** A name again, with its ORCID iD: this line is no author's. */
 const withId = /^(\p{L}[^:;,(\d]{2,60}?)[\s:;,(–-]*(?:orcid\b[^\d]{0,30}|https?:\/\/orcid\.org\/)\d{4}-\d{4}-/iu
