@@ -94,7 +94,8 @@ export function withPlaces(letter: string, traces: readonly FoundTrace[]): strin
     .map(({ text, pages }) => `- “${shortened(text, longestPlace)}”${pages.length > 0 ? `, ${pagesText(pages)}` : ''}`)
   const rest = places.length > mostPlaces ? ['- and what else the paper’s page lists'] : []
   const asked = [
-    'Reviewers must not learn who wrote the paper. Please take this out. Names, institutions and acknowledgements can go on a separate title page:',
+    'Reviewers must not learn who wrote the paper. Please take this out. ' +
+      'Names, institutions and acknowledgements can go on a separate title page:',
     ...lines,
     ...rest,
   ].join('\n')

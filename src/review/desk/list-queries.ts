@@ -105,7 +105,8 @@ async function describe(db: Db, standings: (Standing & Turn)[]) {
   const listed = sql`(select json_array_elements_text(${JSON.stringify(ids)}::json)::int)`
   const [found] = await plannedRowsOf<{ rows: Described[] }>(db)`
     select coalesce(json_agg(described), '[]') as rows from (
-      select papers.id, papers.round, papers.received, ${flagsOf} as flags, papers.modification, manuscripts.title, coalesce(users.name, '') as editor,
+      select papers.id, papers.round, papers.received, ${flagsOf} as flags, papers.modification, manuscripts.title,
+        coalesce(users.name, '') as editor,
         coalesce(names.authors, '{}') as authors,
         array(select state from review_requests where paper_id = papers.id and round = papers.round and state <> 'cancelled') as requests
       from papers join manuscripts on manuscripts.paper_id = papers.id

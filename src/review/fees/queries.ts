@@ -98,7 +98,8 @@ export async function feesByMonth(
 /** The years in which papers with fees were accepted, the newest first. */
 export async function feeYears(db: Db, viewer: Viewer, zone: string): Promise<number[]> {
   const rows = await rowsOf<{ year: number }>(db)`
-    select distinct extract(year from ${acceptedOn(zone)})::int as year from papers where ${await readHavingFee(db, viewer)} order by 1 desc`
+    select distinct extract(year from ${acceptedOn(zone)})::int as year from papers
+      where ${await readHavingFee(db, viewer)} order by 1 desc`
   return rows.map(({ year }) => year)
 }
 

@@ -51,7 +51,8 @@ ${end}`,
 {authors}
 Number: {number}
 
-If this is right, there is nothing you need to do: we write to the corresponding author. If you are not an author of this paper, or do not agree to its submission, please reply to this letter and give the number.
+If this is right, there is nothing you need to do: we write to the corresponding author. If you are not an \
+author of this paper, or do not agree to its submission, please reply to this letter and give the number.
 
 ${end}`,
   },
@@ -87,7 +88,8 @@ ${end}`,
     subject: 'Your paper needs a major revision ({number})',
     text: `Dear {name},
 
-Your paper "{title}" has been reviewed. We cannot publish it as it is, but would like to see it again after a major revision. It will then be reviewed again.
+Your paper "{title}" has been reviewed. We cannot publish it as it is, but would like to see it again after \
+a major revision. It will then be reviewed again.
 
 {reports}
 
@@ -128,7 +130,8 @@ ${end}`,
     subject: 'Our decision on your paper ({number})',
     text: `Dear {name},
 
-Thank you for sending "{title}" to {websitename}. An editor has read it, and we are sorry to tell you that we cannot take it further. We are telling you early, without a review, so that you can send it elsewhere soon.
+Thank you for sending "{title}" to {websitename}. An editor has read it, and we are sorry to tell you that \
+we cannot take it further. We are telling you early, without a review, so that you can send it elsewhere soon.
 
 You can also find the decision here:
 {link}
@@ -161,7 +164,8 @@ We asked you for a revision of "{title}" by {due}, and have not received it yet.
 Please upload it here:
 {link}
 
-If you need more time, or do not want to go on with the paper, please tell us by replying to this letter. If you have just sent it, please ignore this reminder.
+If you need more time, or do not want to go on with the paper, please tell us by replying to this letter. \
+If you have just sent it, please ignore this reminder.
 
 ${end}`,
   },
@@ -203,7 +207,8 @@ Would you review this paper for {websitename}?
 
 {abstract}
 
-Please answer by {answer_due}. Your report would be due by {due}. The review is double-blind: you do not learn who wrote the paper, and its authors do not learn who reviews it.
+Please answer by {answer_due}. Your report would be due by {due}. The review is double-blind: \
+you do not learn who wrote the paper, and its authors do not learn who reviews it.
 
 You can accept or decline here, and read the paper once you have accepted. You do not need an account:
 {link}
@@ -270,7 +275,8 @@ ${end}`,
     subject: 'Your review is no longer needed ({request})',
     text: `Dear {name},
 
-We asked you to review "{title}" for {websitename}. A report is no longer needed, and the link that we sent you is closed. Thank you for your time and your willingness to help.
+We asked you to review "{title}" for {websitename}. A report is no longer needed, and the link that we sent \
+you is closed. Thank you for your time and your willingness to help.
 
 If you would like us not to ask you for a while, or never again, please reply to this letter.
 

@@ -36,7 +36,8 @@ const hasKnownTitle = sql`exists (
     exists (select from articles where articles.title_key = mine.title_key and ${isNotItsOwn})
     or exists (select from papers theirs join (
         select paper_id from manuscripts where title_key = mine.title_key
-        union all select paper_id from manuscripts where title_hash = mine.title_key and title_hash <> '') other on theirs.id = other.paper_id
+        union all select paper_id from manuscripts where title_hash = mine.title_key and title_hash <> '') other
+          on theirs.id = other.paper_id
       where theirs.id <> mine.paper_id and theirs.state not in ('draft', 'unconfirmed'))))`
 
 /** As {@link hasKnownTitle}, of a paper's manuscript. */

@@ -52,5 +52,8 @@ function isAlike(line: string, people: Words['people'], mobile: string): boolean
 /** What the journal is told of a paper that is `nobody_to_handle`: no details, since whoever reads it may be its author. */
 export const handlerLetter = {
   subject: 'A paper waits for somebody who may handle it',
-  text: 'There is a paper that no admin may handle: each is one of its authors, was asked to review it, or is recused from it.\n\nPlease add an admin who may, or lift a recusal on the machine: bun run user lift NAME NUMBER. bun run due names the number.\n',
+  text:
+    'There is a paper that no admin may handle: each is one of its authors, ' +
+    'was asked to review it, or is recused from it.\n\nPlease add an admin who may, ' +
+    'or lift a recusal on the machine: bun run user lift NAME NUMBER. bun run due names the number.\n',
 }

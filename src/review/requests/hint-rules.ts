@@ -144,5 +144,8 @@ function institutionsOf({ affiliation }: { affiliation: string }): string[] {
   })
 }
 
-const institution =
-  /universit|universidad|université|institut|college|academy|akademie|hospital|council|ministry|corporation|museum|observatory|polytechnic|politecnico|hochschule|school|विश्वविद्यालय|संस्थान|महाविद्यालय/u
+const institutions = [
+  'universit|universidad|université|institut|college|academy|akademie|hospital|council|ministry|corporation|museum',
+  'observatory|polytechnic|politecnico|hochschule|school|विश्वविद्यालय|संस्थान|महाविद्यालय',
+]
+const institution = new RegExp(institutions.join('|'), 'u')

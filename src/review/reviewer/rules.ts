@@ -62,5 +62,8 @@ const whyNone: Record<string, string> = {
 export function lackOf({ scrub, scrub_error }: { scrub: string; scrub_error: string }): string {
   if (scrub !== 'failed') return scrub === 'scrubbed' ? scrub_error : ''
   const why = whyNone[scrub_error] ?? scrub_error
-  return `The authors cannot get this file: no copy without your name could be made. ${why}. Please replace it with another format, or put its text into your report.`
+  return (
+    `The authors cannot get this file: no copy without your name could be made. ${why}. ` +
+    'Please replace it with another format, or put its text into your report.'
+  )
 }

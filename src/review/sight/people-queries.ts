@@ -21,9 +21,11 @@ const hasNameOfKnown = sql`same_name(name_key) = any(array(select key from known
 export const authoredByKnown = sql`
   select paper_id, named.id from (
     select paper_id, known.id from known join paper_authors on same_name(name_key) = key where ${hasNameOfKnown}
-    union select paper_id, known.id from known join paper_authors on paper_authors.email <> '' and ${mailboxIn(sql`paper_authors.email`)} = known.email
+    union select paper_id, known.id from known
+      join paper_authors on paper_authors.email <> '' and ${mailboxIn(sql`paper_authors.email`)} = known.email
     union select paper_id, known.id from known join paper_authors on paper_authors.orcid <> '' and paper_authors.orcid = known.orcid
-    union select paper_id, known.id from known join manuscripts on manuscripts.email <> '' and ${mailboxIn(sql`manuscripts.email`)} = known.email
+    union select paper_id, known.id from known
+      join manuscripts on manuscripts.email <> '' and ${mailboxIn(sql`manuscripts.email`)} = known.email
     union select paper_id, known.id from known join manuscripts on begun_by <> '' and ${mailboxIn(sql`begun_by`)} = known.email) named
   join papers sent on sent.id = paper_id and ${wasSent('sent')}`
 
@@ -31,7 +33,8 @@ export const authoredByKnown = sql`
 export const askedOfKnown = sql`
   select paper_id, theirs.id from (
     select reviewers.id as reviewer, known.id from known join reviewers on same_name(name_key) = key where ${hasNameOfKnown}
-    union select reviewers.id, known.id from known join reviewers on reviewers.email <> '' and ${mailboxIn(sql`reviewers.email`)} = known.email
+    union select reviewers.id, known.id from known
+      join reviewers on reviewers.email <> '' and ${mailboxIn(sql`reviewers.email`)} = known.email
     union select reviewers.id, known.id from known join reviewers on reviewers.orcid <> '' and reviewers.orcid = known.orcid
     union select reviewer_id, known.id from known join review_requests on typed_key <> '' and same_name(typed_key) = key
     union select reviewer_id, known.id from known join review_requests on typed_orcid <> '' and typed_orcid = known.orcid) theirs
