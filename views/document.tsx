@@ -48,5 +48,8 @@ type Carried = { css?: string; script?: string }
  * @param carried the styles and the script that the page carries, in one element each: the policy has a hash of each
  */
 export function documentOf(head: string, body: string, { css = '', script = '' }: Carried = {}): string {
-  return `<!doctype html><html lang="en"><head>${head}${css && `<style>${css}</style>`}${script && `<script>${script}</script>`}</head><body>${body}</body></html>`
+  return (
+    `<!doctype html><html lang="en"><head>${head}${css && `<style>${css}</style>`}` +
+    `${script && `<script>${script}</script>`}</head><body>${body}</body></html>`
+  )
 }

@@ -54,13 +54,17 @@ function Author({ person, numbers }: { person: PublicPerson; numbers: number[] }
   )
 }
 
+const letters =
+  'M86.3 186.2H70.9V79.1h15.4zM108.9 79.1h41.6c39.6 0 57 28.3 57 53.6 0 27.5-21.5 53.6-56.8 53.6h-41.8zm15.4 93.3h24.5' +
+  'c34.9 0 42.9-26.5 42.9-39.7 0-21.5-13.7-39.7-43.7-39.7h-23.7zM88.7 56.8a10.1 10.1 0 1 1-20.2 0 10.1 10.1 0 0 1 20.2 0z'
+
 /** A person's ORCID record, behind the icon that readers know. */
 export function OrcidLink({ orcid, name }: { orcid: string; name: string }) {
   return (
     <a className="orcid" href={orcid}>
       <svg viewBox="0 0 256 256" role="img" aria-label={`ORCID record of ${name}`}>
         <circle cx="128" cy="128" r="128" />
-        <path d="M86.3 186.2H70.9V79.1h15.4zM108.9 79.1h41.6c39.6 0 57 28.3 57 53.6 0 27.5-21.5 53.6-56.8 53.6h-41.8zm15.4 93.3h24.5c34.9 0 42.9-26.5 42.9-39.7 0-21.5-13.7-39.7-43.7-39.7h-23.7zM88.7 56.8a10.1 10.1 0 1 1-20.2 0 10.1 10.1 0 0 1 20.2 0z" />
+        <path d={letters} />
       </svg>
     </a>
   )

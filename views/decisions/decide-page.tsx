@@ -110,7 +110,8 @@ function LetterFields({ decision, values, fee, tellsHowToPay }: DecideProps) {
         hint={
           decision === 'return'
             ? 'Please say here what has to be corrected. {link} and {due} are filled in when the letter is sent.'
-            : `{link}${kind.hasDue ? ', {due}' : ''} and {reports} are filled in when the letter is sent. {reports} becomes the reports ticked above.`
+            : `{link}${kind.hasDue ? ', {due}' : ''} and {reports} are filled in ` +
+              'when the letter is sent. {reports} becomes the reports ticked above.'
         }
       />
     </div>

@@ -12,7 +12,10 @@ export function IssueChoicePage({ paper: { number, title }, issues }: Props) {
       <PageHead
         back={{ href: paths.adminSubmission(number), text: title || number }}
         title="Into which issue?"
-        hint="The article’s form is filled in from the paper; you look at it before it is published. Once it is added, every user of the back office sees its authors, also a user who reviewed the paper."
+        hint={
+          'The article’s form is filled in from the paper; you look at it before it is published. ' +
+          'Once it is added, every user of the back office sees its authors, also a user who reviewed the paper.'
+        }
       />
       {issues.length === 0 ? (
         <p className="empty">

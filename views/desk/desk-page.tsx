@@ -163,7 +163,9 @@ function rowOf(paper: ListedPaper): ListRow {
     id: `paper-${number}`,
     name: title || number,
     href: paths.adminSubmission(number),
-    line: `${number} · ${stateTexts[state]}${round > 1 ? `, round ${round}` : ''} · ${first}${others.length > 0 ? ` and ${others.length} more` : ''}`,
+    line:
+      `${number} · ${stateTexts[state]}${round > 1 ? `, round ${round}` : ''} ` +
+      `· ${first}${others.length > 0 ? ` and ${others.length} more` : ''}`,
     cells: [
       <Fragment key="next">
         <State is={isLate(paper) ? 'retracted' : waits_for === 'editor' ? 'due' : 'hidden'}>

@@ -40,7 +40,8 @@ export function FiguresPage({ years, editors, reviewers, doaj, isAdmin, isPublic
         <p>
           {doaj.weeks === null
             ? 'Weeks from submission to publication: unknown, since no article of the last 12 months says when it was received.'
-            : `Weeks from submission to publication: ${doaj.weeks}, on average over ${counted(doaj.articles, 'article')} of the last 12 months.`}
+            : `Weeks from submission to publication: ${doaj.weeks}, ` +
+              `on average over ${counted(doaj.articles, 'article')} of the last 12 months.`}
         </p>
       </Section>
       {editors.length > 0 && (

@@ -52,7 +52,10 @@ export function ReportForm(props: ReviewerPageProps) {
         <UploadField
           name="report_file"
           label="Files with your report"
-          hint="PDF, .docx or .odt, up to 20 MB each. The authors get copies without your name, and without comments: please put what those say into your report."
+          hint={
+            'PDF, .docx or .odt, up to 20 MB each. The authors get copies without your name, ' +
+            'and without comments: please put what those say into your report.'
+          }
           isOptional
           accept={acceptedBy('report_file')}
           multiple

@@ -74,15 +74,19 @@ export function ReviewerPage(props: ReviewerPageProps) {
   )
 }
 
+const ask = 'Would you review this paper?'
+const askAgain = 'You reviewed an earlier version of this paper. Would you review the revised one?'
+
 function stateText({ request, today, earlier }: ReviewerPageProps): string {
-  const { state, isDecided, answer_due, due, reported_at } = request
+  const { state, isDecided, answer_due, due, extension_due, reported_at } = request
+  const more = ` You asked for time until ${longDate(extension_due)}. An editor will decide.`
   if (isDecided)
     return reported_at ? 'A decision has been made. Thank you for your report.' : 'A decision has been made.'
   switch (state) {
     case 'invited':
-      return `${earlier ? 'You reviewed an earlier version of this paper. Would you review the revised one?' : 'Would you review this paper?'} Please answer by ${longDate(answer_due)}. The report would be due by ${longDate(due)}.`
+      return `${earlier ? askAgain : ask} Please answer by ${longDate(answer_due)}. The report would be due by ${longDate(due)}.`
     case 'accepted':
-      return `Your report ${today > due ? 'was' : 'is'} due by ${longDate(due)}.${isMoreAsked(request) ? ` You asked for time until ${longDate(request.extension_due)}. An editor will decide.` : ''}`
+      return `Your report ${today > due ? 'was' : 'is'} due by ${longDate(due)}.${isMoreAsked(request) ? more : ''}`
     case 'reported':
       return 'Your report was sent. You can send it again until a decision is made.'
     case 'declined':

@@ -94,7 +94,10 @@ function Words(props: PaperFormProps) {
           value={authors}
           isOpen
           mark={authors ? <ReadMark name="authors" read={read} /> : undefined}
-          hint="One author per line: Name | affiliation | country, then in any order ORCID iD | ROR ID | email | corresponding. One of them is corresponding, with an email."
+          hint={
+            'One author per line: Name | affiliation | country, then in any order ORCID iD ' +
+            '| ROR ID | email | corresponding. One of them is corresponding, with an email.'
+          }
         />
         <Remarks
           on="authors"

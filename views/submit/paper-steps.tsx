@@ -39,7 +39,10 @@ export function AgainForm({ at, email, typed }: Props & { email: string }) {
           label="Email"
           type="email"
           autoComplete="email"
-          hint="If no letter arrives, look in your spam folder, or correct the address. After three letters in a day, further ones take some hours."
+          hint={
+            'If no letter arrives, look in your spam folder, or correct the address. ' +
+            'After three letters in a day, further ones take some hours.'
+          }
         />
       </OnceForm>
     </>

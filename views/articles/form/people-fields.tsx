@@ -18,7 +18,8 @@ type Props = {
 }
 
 const articleHint =
-  'One author per line: Name | affiliation | country, then in any order ORCID iD | ROR ID | email | surname: … | corresponding | organisation. These names become the author names.'
+  'One author per line: Name | affiliation | country, then in any order ORCID iD | ROR ID ' +
+  '| email | surname: … | corresponding | organisation. These names become the author names.'
 
 /**
  * The authors' details beside their names, one author a line; a script makes fields of the lines

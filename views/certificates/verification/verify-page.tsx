@@ -50,7 +50,9 @@ const verdicts: Record<Verified['is'], { title: string; text: string }> = {
   valid: { title: 'Valid', text: 'The journal issued this certificate. Compare it with the record:' },
   changed: {
     title: 'No longer matches the record',
-    text: 'The journal issued this certificate, but its name or title no longer matches the record, or the last four characters of the code are mistyped. Compare them with the certificate.',
+    text:
+      'The journal issued this certificate, but its name or title no longer matches the record, ' +
+      'or the last four characters of the code are mistyped. Compare them with the certificate.',
   },
   withdrawn: {
     title: 'No longer public',
