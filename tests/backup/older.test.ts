@@ -22,8 +22,10 @@ describe('a backup from the version before the search and the users’ folded na
       update settings set websitename = 'Old Journal', fee_rupee = '750';
       insert into issues (year, volume, issue, frequency, creation) values
         (2020, 1, 1, 'Jan-Jun', '2020-01-01T00:00:00Z'), (2021, 2, 1, 'Jan-Jun', '2021-01-01T00:00:00Z');
-      insert into articles (title, title_key, description, authorname, abstract, keywords, refnumber, year, volume, issue, status, modification, file_hash) values
-        ('On &lt;i&gt;Zea mays&lt;/i&gt;', 'a', 'On Zea mays', 'José Álvarez', '&lt;p&gt;Maize yields.&lt;/p&gt;', 'maize', '1', 2020, 1, 1, 'enabled', '2020-05-01T00:00:00Z', '${file_hash}'),
+      insert into articles (title, title_key, description, authorname, abstract, keywords, refnumber, year,
+        volume, issue, status, modification, file_hash) values
+        ('On &lt;i&gt;Zea mays&lt;/i&gt;', 'a', 'On Zea mays', 'José Álvarez', '&lt;p&gt;Maize yields.&lt;/p&gt;',
+          'maize', '1', 2020, 1, 1, 'enabled', '2020-05-01T00:00:00Z', '${file_hash}'),
         ('Hidden maize', 'b', 'Hidden maize', 'Asha Rao', '', '', '2', 2020, 1, 1, 'disabled', '2020-06-01T00:00:00Z', null);
       insert into editors (name, category) values ('Anita Roy', 'chief editor'), ('Gone', 'chief editor');
       delete from editors where name = 'Gone';
@@ -47,7 +49,8 @@ describe('a backup from the version before the search and the users’ folded na
     expect(await rowsOf<object>(journal.db)`select name, name_key, status from users`).toEqual([
       { name: 'Élise', name_key: 'élise', status: 'enabled' },
     ])
-    const issues = sql`select year, articles, public_articles, modification at time zone 'UTC' = '2020-06-01' as as_told from issues order by year`
+    const issues = sql`select year, articles, public_articles,
+      modification at time zone 'UTC' = '2020-06-01' as as_told from issues order by year`
     expect(await rowsOf<object>(journal.db)`${issues}`).toEqual([
       { year: 2020, articles: 2, public_articles: 1, as_told: true },
       { year: 2021, articles: 0, public_articles: 0, as_told: false },

@@ -35,7 +35,8 @@ if (serverUrl) {
   const keptFor = async (path: string) => (await get(path)).headers.get('x-request-id') === null
 
   for (const fault of ['cut', 'hold'] as const)
-    test(`while the database is ${fault === 'cut' ? 'cut off' : 'silent'}, readers get kept pages, and soon after it is back all is well`, async () => {
+    test(`while the database is ${fault === 'cut' ? 'cut off' : 'silent'}, ` +
+      'readers get kept pages, and soon after it is back all is well', async () => {
       expect(await until(() => keptFor('/about'))).toBe(true)
       wire[fault]()
       expect(await until(async () => (await get('/readyz')).status === 503)).toBe(true)

@@ -29,8 +29,10 @@ const beforeTheSearch = `
     update settings set websitename = 'Old Journal', fee_rupee = '750';
     insert into issues (year, volume, issue, frequency, creation) values
       (2020, 1, 1, 'Jan-Jun', '2020-01-01T00:00:00Z'), (2021, 2, 1, 'Jan-Jun', '2021-01-01T00:00:00Z');
-    insert into articles (title, title_key, description, authorname, abstract, keywords, refnumber, year, volume, issue, status, modification) values
-      ('On &lt;i&gt;Zea mays&lt;/i&gt;', 'a', 'On Zea mays', 'José Álvarez', '&lt;p&gt;Maize yields.&lt;/p&gt;', 'maize', '1', 2020, 1, 1, 'enabled', '2020-05-01T00:00:00Z'),
+    insert into articles (title, title_key, description, authorname, abstract, keywords, refnumber, year,
+      volume, issue, status, modification) values
+      ('On &lt;i&gt;Zea mays&lt;/i&gt;', 'a', 'On Zea mays', 'José Álvarez', '&lt;p&gt;Maize yields.&lt;/p&gt;',
+        'maize', '1', 2020, 1, 1, 'enabled', '2020-05-01T00:00:00Z'),
       ('Hidden maize', 'b', 'Hidden maize', 'Asha Rao', '', '', '2', 2020, 1, 1, 'disabled', '2020-06-01T00:00:00Z');
     insert into editors (name, category) values ('Anita Roy', 'chief editor');
     insert into entries (status, content, createdby) values
@@ -211,13 +213,16 @@ describe('upgrading a filled journal of the version whose titles were unique in 
 test('upgrading a journal of the version whose queue held notices and letters about accounts keeps every letter', async () => {
   const states = ['waiting', 'sending', 'sent', 'failed', 'unsure', 'cancelled'] as const
   const letter = (state: string, number: number, whose: string) =>
-    `insert into notices (${whose}, recipient, subject, body, message_id, state, attempts, next_attempt_at, error, createdby, created_at, settledby)
-      values (${number + 1}, 'ravi@university.example', 'S ${number}', 'B {link}', '<${number}${whose}@crops.example>', '${state}', ${number},
+    `insert into notices (${whose}, recipient, subject, body, message_id, state, attempts, next_attempt_at,
+      error, createdby, created_at, settledby)
+      values (${number + 1}, 'ravi@university.example', 'S ${number}', 'B {link}',
+        '<${number}${whose}@crops.example>', '${state}', ${number},
         ${state === 'waiting' ? "'2026-06-01T00:00:00Z'" : 'null'}, 'E', 'Asha', '2026-05-01T00:00:00Z', 'Meera');`
   const places = states.map((_, number) => number + 1)
   const all = states.map((state, number) => letter(state, number, 'article_id') + letter(state, number, 'user_id'))
   const content = `insert into issues (year, volume, issue, frequency) values (2020, 1, 1, 'Jan-Jun');
-    insert into articles (title, title_key, description, authorname, refnumber, year, volume, issue) values ${places.map((place) => `('A${place}', 'a${place}', 'A', 'Ravi', '${place}', 2020, 1, 1)`)};
+    insert into articles (title, title_key, description, authorname, refnumber, year, volume,
+      issue) values ${places.map((place) => `('A${place}', 'a${place}', 'A', 'Ravi', '${place}', 2020, 1, 1)`)};
     insert into users (name, name_key, password) values ${places.map((place) => `('M${place}', 'm${place}', 'hash')`)};
     ${all.join('\n')}`
   const { db, close } = await openUpgraded('0050_password-resets', content)
@@ -288,15 +293,26 @@ test('upgrading a journal that erased authors of refused papers forgets who revi
     [other, 2],
     [other, 4],
   ] as const
-  const content = `insert into users (name, name_key, password) values ('Author', 'a', 'hash'), ('Other', 'b', 'hash'), ('Lifted', 'c', 'hash');
+  const content = `insert into users (name, name_key, password) values ('Author', 'a', 'hash'), ('Other',
+    'b', 'hash'), ('Lifted', 'c', 'hash');
     insert into papers (number, state, round, since, modification, created_at, cleared_at) values
       ('${cleared}', 'rejected', 1, now(), now(), now(), now()), ('${other}', 'rejected', 1, now(), now(), now(), null);
     insert into reviewers (id, name, name_key, never, hidden_since, created_at) values
-      ${people.map((name, place) => `(${place + 1}, '${name}', '${name.toLowerCase()}', ${place === 2}, '{"2": "2026-01-01T00:00:00Z"}', now())`)};
-    insert into paper_recusals (paper_id, user_id, reason, lifted, by, at) select papers.id, users.id, 'Author', users.name = 'Lifted', 'journal', now()
+      ${people.map(
+        (name, place) =>
+          `(${place + 1}, '${name}', '${name.toLowerCase()}', ${place === 2}, ` +
+          `'{"2": "2026-01-01T00:00:00Z"}', now())`,
+      )};
+    insert into paper_recusals (paper_id, user_id, reason, lifted, by, at) select papers.id, users.id, 'Author',
+      users.name = 'Lifted', 'journal', now()
       from papers, users where number = '${cleared}' and users.name <> 'Other';
-    insert into review_requests (request, paper_id, reviewer_id, round, place, state, note, reason, typed_name, answer_due, due, created_at) values
-      ${asked.map(([number, id], place) => `('R00000${place}', (select id from papers where number = '${number}'), ${id}, 1, ${id}, 'declined', 'Ask Kim', 'busy', 'K', '2026-05-01', '2026-05-01', '2026-04-0${id}T00:00:00Z')`)};`
+    insert into review_requests (request, paper_id, reviewer_id, round, place, state, note, reason, typed_name,
+      answer_due, due, created_at) values
+      ${asked.map(
+        ([number, id], place) =>
+          `('R00000${place}', (select id from papers where number = '${number}'), ${id}, 1, ${id}, ` +
+          `'declined', 'Ask Kim', 'busy', 'K', '2026-05-01', '2026-05-01', '2026-04-0${id}T00:00:00Z')`,
+      )};`
   const { db, close } = await openUpgraded('0084_remembered-reviewers', content)
   const kept = await rowsOf<object>(db)`
     select request, reviewer_id as id, note, reason, typed_name from review_requests order by request`
@@ -345,7 +361,11 @@ test('upgrading a journal with several rows of a reviewer leaves one for each em
       ${rows.map((row) => `(${texts(row)}, '${row[1].toLowerCase()}', now())`)};
     insert into reviewer_notes (reviewer_id, field, value, at) values (1, 'note', 'Slow.', now());
     insert into review_requests (request, paper_id, reviewer_id, round, place, state, answer_due, due, created_at) values
-      ${asked.map(([paper, id], place) => `('R00000${place}', (select id from papers where number = '2026-000${paper}'), ${id}, 1, ${place}, 'accepted', '2026-05-01', '2026-05-01', now())`)};`
+      ${asked.map(
+        ([paper, id], place) =>
+          `('R00000${place}', (select id from papers where number = '2026-000${paper}'), ${id}, ` +
+          `1, ${place}, 'accepted', '2026-05-01', '2026-05-01', now())`,
+      )};`
   const { db, close } = await openUpgraded('0092_bank-columns', content)
   expect(await rowsOf<object>(db)`select id, apart, never from reviewers order by id`).toEqual([
     { id: 1, apart: 0, never: true },
@@ -427,7 +447,8 @@ test('upgrading a journal in which a stranger stored texts without bounds cuts t
     insert into papers (number, state, since, created_at, modification)
       select '2026-000' || n, 'draft', now(), now(), now() from generate_series(1, 2) n;
     insert into manuscripts (paper_id, title, abstract, suggested, funding)
-      select id, repeat('t', 9000), repeat('b', 90000), repeat('s', 900) || e'\\n' || repeat('u', 300) || e'\\nAsha Rao', 'Fund' from papers where number = '2026-0001';
+      select id, repeat('t', 9000), repeat('b', 90000), repeat('s', 900) || e'\\n' || repeat('u',
+        300) || e'\\nAsha Rao', 'Fund' from papers where number = '2026-0001';
     insert into manuscripts (paper_id, title, suggested) select id, 'Rice', 'Asha Rao' from papers where number = '2026-0002';
     insert into paper_authors (paper_id, position, name, name_key, affiliation)
       select id, 1, repeat('Ram Kumar Sharma ', 8000), repeat('ram kumar sharma ', 8000), repeat('x', 5000) from papers;`

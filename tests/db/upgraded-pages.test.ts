@@ -19,19 +19,28 @@ const content = `
   update settings set websitename = 'Field Crops', issn = '2049-3630', publisher = 'Society', websiteemail = 'desk@crops.example',
     doi_prefix = '10.1234', doi_slug = 'crops', license_url = 'https://creativecommons.org/licenses/by/4.0/', modification = '2026-01-01';
   insert into issues (year, volume, issue, frequency, creation, modification) values
-    (2024, 1, 1, 'Jan-Feb', '2024-01-01', '2024-01-01'), (2025, 2, 1, 'March', '2025-03-01', '2025-03-01'), (2025, 2, 2, 'Apr', '2025-04-01', '2025-04-01');
+    (2024, 1, 1, 'Jan-Feb', '2024-01-01', '2024-01-01'), (2025, 2, 1, 'March', '2025-03-01', '2025-03-01'),
+      (2025, 2, 2, 'Apr', '2025-04-01', '2025-04-01');
   insert into articles (title, title_key, description, authorname, abstract, keywords, pagenumber, first_page, last_page, refnumber, year,
     volume, issue, subject, country, publishdate, file_hash, file_bytes, status, creation, modification) values
-    ('On &lt;i&gt;Zea mays&lt;/i&gt;', 'on zea mays', 'On Zea mays', 'Dr. José Álvarez, Anne-Marie van der Berg', '&lt;p&gt;Yields of 3 t ha&lt;sup&gt;-1&lt;/sup&gt;.&lt;/p&gt;',
-      'maize, yield', '1-8', 1, 8, '101', 2024, 1, 1, 'Agronomy', 'Peru', '2024-02-03', '${hash}', ${pdf.byteLength}, 'enabled', '2024-02-01', '2024-02-02'),
-    ('गेहूँ में जल प्रबंधन', 'गेहूँ में जल प्रबंधन', 'गेहूँ में जल प्रबंधन', 'सीता देवी', '&lt;p&gt;सिंचाई।&lt;/p&gt;', 'गेहूँ', '9-12', 9, 12, '102', 2024, 1, 1,
+    ('On &lt;i&gt;Zea mays&lt;/i&gt;', 'on zea mays', 'On Zea mays', 'Dr. José Álvarez, Anne-Marie van der Berg',
+      '&lt;p&gt;Yields of 3 t ha&lt;sup&gt;-1&lt;/sup&gt;.&lt;/p&gt;',
+      'maize, yield', '1-8', 1, 8, '101', 2024, 1, 1, 'Agronomy', 'Peru', '2024-02-03', '${hash}', ${pdf.byteLength},
+        'enabled', '2024-02-01', '2024-02-02'),
+    ('गेहूँ में जल प्रबंधन', 'गेहूँ में जल प्रबंधन', 'गेहूँ में जल प्रबंधन', 'सीता देवी',
+      '&lt;p&gt;सिंचाई।&lt;/p&gt;', 'गेहूँ', '9-12', 9, 12, '102', 2024, 1, 1,
       '', 'India', '2024-02-04', null, null, 'enabled', '2024-02-01', '2024-02-02'),
-    ('Hidden', 'hidden', 'Hidden', 'Asha Rao', '', '', '13-14', 13, 14, '103', 2024, 1, 1, '', '', '2024-02-05', null, null, 'disabled', '2024-02-01', '2024-02-02'),
-    ('Without pages', 'without pages', 'Without pages', 'Plato', '', '', '', null, null, '104', 2025, 2, 1, '', '', null, null, null, 'enabled', '2025-03-01', '2025-03-02');
-  update articles set doi = '10.1234/crops.101', article_type = 'review-article', received = '2023-10-01', accepted = '2023-12-01', title_alt = 'मक्का',
-    language_alt = 'hi', abstract_alt = '&lt;p&gt;उपज।&lt;/p&gt;', data_availability = 'On request.', ethics = 'None.', funding = 'Crop Fund|X 1|',
+    ('Hidden', 'hidden', 'Hidden', 'Asha Rao', '', '', '13-14', 13, 14, '103', 2024, 1, 1, '', '', '2024-02-05',
+      null, null, 'disabled', '2024-02-01', '2024-02-02'),
+    ('Without pages', 'without pages', 'Without pages', 'Plato', '', '', '', null, null, '104', 2025, 2,
+      1, '', '', null, null, null, 'enabled', '2025-03-01', '2025-03-02');
+  update articles set doi = '10.1234/crops.101', article_type = 'review-article', received = '2023-10-01',
+    accepted = '2023-12-01', title_alt = 'मक्का',
+    language_alt = 'hi', abstract_alt = '&lt;p&gt;उपज।&lt;/p&gt;', data_availability = 'On request.',
+      ethics = 'None.', funding = 'Crop Fund|X 1|',
     "references" = E'Rao A. Rice. 2020. doi:10.5555/a\\nBose T. Soils. 2019.' where refnumber = '101';
-  insert into editors (name, category, creation, updated_at) values ('Anita Roy', 'chief editor', '2024-01-01', '2024-01-01'), ('Sita', 'associate editor', '2024-01-01', '2024-01-01');
+  insert into editors (name, category, creation, updated_at) values ('Anita Roy', 'chief editor', '2024-01-01',
+    '2024-01-01'), ('Sita', 'associate editor', '2024-01-01', '2024-01-01');
   insert into indexing (title, link, sortnumber, modification) values ('FieldRef', 'https://ref.example', 7, '2024-01-01');
   insert into news (title, content, date, modification) values ('Call for papers', '&lt;p&gt;Soon.&lt;/p&gt;', '2025-01-01', '2025-01-01');
   update pages set content = case name when 'about' then '&lt;p&gt;Ours.&lt;/p&gt;' else '' end, modification = '2025-01-01';
