@@ -34,11 +34,13 @@ style='mso-list:Ignore'>${text}<span style='font:7.0pt "Times New Roman"'>&nbsp;
 </span></span></span><![endif]>`
 
 const googleSpan = (style: string, text: string) =>
-  `<span style="font-size:11pt;font-family:Arial,sans-serif;color:#000000;background-color:transparent;font-variant:normal;text-decoration:none;white-space:pre;white-space:pre-wrap;${style}">${text}</span>`
+  '<span style="font-size:11pt;font-family:Arial,sans-serif;color:#000000;background-color:transparent;' +
+  `font-variant:normal;text-decoration:none;white-space:pre;white-space:pre-wrap;${style}">${text}</span>`
 const upright = 'font-weight:400;font-style:normal;vertical-align:baseline;'
 const slanted = 'font-weight:400;font-style:italic;vertical-align:baseline;'
 const google = (html: string) =>
-  `<meta charset='utf-8'><meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-7b1e7c0e-7fff-9a4c-5e0c-2f3b5d1c8a11">${html}</b>`
+  `<meta charset='utf-8'><meta charset="utf-8"><b style="font-weight:normal;" ` +
+  `id="docs-internal-guid-7b1e7c0e-7fff-9a4c-5e0c-2f3b5d1c8a11">${html}</b>`
 const googleP = (html: string) => `<p dir="ltr" style="line-height:1.38;margin-top:0pt;margin-bottom:0pt;">${html}</p>`
 
 export const clipboards: Clipboard[] = [
@@ -63,7 +65,10 @@ export const clipboards: Clipboard[] = [
   {
     from: 'a list in Google Docs',
     html: google(
-      `<ul style="margin-top:0;margin-bottom:0;padding-inline-start:48px;"><li dir="ltr" style="list-style-type:disc;font-weight:400;font-style:normal;" aria-level="1"><p dir="ltr" role="presentation">${googleSpan(upright, 'Wheat')}</p></li><ul><li dir="ltr" aria-level="2"><p role="presentation">${googleSpan(upright, 'Rice')}</p></li></ul></ul>`,
+      '<ul style="margin-top:0;margin-bottom:0;padding-inline-start:48px;"><li dir="ltr" ' +
+        'style="list-style-type:disc;font-weight:400;font-style:normal;" aria-level="1">' +
+        `<p dir="ltr" role="presentation">${googleSpan(upright, 'Wheat')}</p></li><ul>` +
+        `<li dir="ltr" aria-level="2"><p role="presentation">${googleSpan(upright, 'Rice')}</p></li></ul></ul>`,
     ),
     title: 'Wheat Rice',
     post: 'Wheat<br>Rice',
@@ -151,7 +156,9 @@ ${wordEnd}`,
 </html>`,
     title: 'Growth of <i>Cicer arietinum</i> in m² and Ca²⁺ one two',
     post: 'Growth of <i>Cicer arietinum</i> <b>in</b> m² and Ca²⁺<br>one<br>two',
-    text: '<p>Growth of <i>Cicer arietinum</i> <b>in</b> m<sup>2</sup> and Ca<sup>2+</sup></p><ol><li><p>one</p></li><li><p>two</p></li></ol>',
+    text:
+      '<p>Growth of <i>Cicer arietinum</i> <b>in</b> m<sup>2</sup> and ' +
+      'Ca<sup>2+</sup></p><ol><li><p>one</p></li><li><p>two</p></li></ol>',
   },
   {
     from: 'a web page in Chrome on Windows',
@@ -163,24 +170,37 @@ EndFragment:0000001168
 SourceURL:https://crops.example/1
 <html>
 <body>
-<!--StartFragment--><h2 style="box-sizing: border-box; font-weight: 600; color: rgb(33, 37, 41);">Abstract</h2><p style="font-weight: 400; font-style: normal;"><em style="font-weight: 400;">Zea mays</em><span>&nbsp;</span>at 5&nbsp;kg ha<sup style="position: relative; font-size: 10.5px; vertical-align: baseline; top: -0.5em;">−1</sup> <a href="https://crops.example/?a=1&amp;b=2" onclick="steal()" style="font-weight: 400">[1]</a> <a href="javascript:steal()">x</a><script>steal()</script></p><div>of soil<br><br>and air</div><!--EndFragment-->
+<!--StartFragment--><h2 style="box-sizing: border-box; font-weight: 600; color: rgb(33, 37, 41);">Abstract</h2>\
+<p style="font-weight: 400; font-style: normal;"><em style="font-weight: 400;">Zea mays</em>\
+<span>&nbsp;</span>at 5&nbsp;kg ha<sup style="position: relative; font-size: 10.5px; vertical-align: baseline; \
+top: -0.5em;">−1</sup> <a href="https://crops.example/?a=1&amp;b=2" onclick="steal()" \
+style="font-weight: 400">[1]</a> <a href="javascript:steal()">x</a><script>steal()</script></p><div>of soil<br>\
+<br>and air</div><!--EndFragment-->
 </body>
 </html>`,
     title: 'Abstract <i>Zea mays</i> at 5\u00a0kg ha⁻¹ [1] x of soil and air',
     post: '<b>Abstract</b><br><i>Zea mays</i> at 5\u00a0kg ha⁻¹ [1] x<br>of soil<br>and air',
-    text: '<p><b>Abstract</b></p><p><i>Zea mays</i> at 5\u00a0kg ha<sup>−1</sup> <a href="https://crops.example/?a=1&amp;b=2">[1]</a> x</p><p>of soil</p><p>and air</p>',
+    text:
+      '<p><b>Abstract</b></p><p><i>Zea mays</i> at 5\u00a0kg ha<sup>−1</sup> <a ' +
+      'href="https://crops.example/?a=1&amp;b=2">[1]</a> x</p><p>of soil</p><p>and air</p>',
   },
   {
     from: 'cells in a spreadsheet',
     html: `<html><body><table border=0 cellpadding=0 cellspacing=0 width=128><!--StartFragment--><col width=64 span=2><tr height=20>
-<td height=20 class=xl65 style='height:15.0pt;font-weight:700'>Zn</td><td align=right>1.5</td></tr><tr><td>Fe</td><td>2</td></tr><!--EndFragment--></table></body></html>`,
+<td height=20 class=xl65 style='height:15.0pt;font-weight:700'>Zn</td><td align=right>1.5</td></tr><tr><td>Fe</td>\
+<td>2</td></tr><!--EndFragment--></table></body></html>`,
     title: 'Zn 1.5 Fe 2',
     post: '<b>Zn</b> 1.5<br>Fe 2',
     text: '<p><b>Zn</b> 1.5</p><p>Fe 2</p>',
   },
   {
     from: 'a PDF in Preview on a Mac',
-    html: `<!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.01//EN" "http://www.w3.org/TR/html4/strict.dtd"><html><head><meta http-equiv="Content-Type" content="text/html; charset=UTF-8"><meta name="Generator" content="Cocoa HTML Writer"><style type="text/css">p.p1 {margin: 0.0px; font: 12.0px Times}</style></head><body><p class="p1">E\ufb03cient <i>in vitro</i><span class="Apple-converted-space">\u00a0</span>tests</p></body></html>`,
+    html:
+      '<!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.01//EN" "http://www.w3.org/TR/html4/strict.dtd"><html><head>' +
+      '<meta http-equiv="Content-Type" content="text/html; charset=UTF-8"><meta name="Generator" content="Cocoa ' +
+      'HTML Writer"><style type="text/css">p.p1 {margin: 0.0px; font: 12.0px Times}</style></head><body>' +
+      '<p class="p1">E\ufb03cient <i>in vitro</i>' +
+      '<span class="Apple-converted-space">\u00a0</span>tests</p></body></html>',
     title: 'Efficient <i>in vitro</i> tests',
     post: 'Efficient <i>in vitro</i> tests',
     text: '<p>Efficient <i>in vitro</i> tests</p>',

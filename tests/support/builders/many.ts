@@ -29,9 +29,11 @@ async function fill(db: Db, count: number, abstractWords: number): Promise<void>
     insert into issues (year, volume, issue, frequency, articles, public_articles)
     select year, volume, issue, 'January', 25, 25 from (select distinct ${place} from generate_series(0, ${count - 1}::int) n) as made`
   await rowsOf(db)`
-    insert into articles (title, title_key, description, authorname, abstract, keywords, pagenumber, first_page, last_page, refnumber, year, volume, issue, country)
+    insert into articles (title, title_key, description, authorname, abstract, keywords, pagenumber, first_page,
+      last_page, refnumber, year, volume, issue, country)
     select title, 'key ' || n, title, 'Author' || n % 5000 || ' Rao, Author' || n % 777 || ' Nair', '&lt;p&gt;' || abstract || '&lt;/p&gt;',
-      'keyword' || n % 900 || ', soils', (n % 25) * 8 + 1 || '-' || (n % 25) * 8 + 8, (n % 25) * 8 + 1, (n % 25) * 8 + 8, (n + 1)::text, year, volume, issue, 'India'
+      'keyword' || n % 900 || ', soils', (n % 25) * 8 + 1 || '-' || (n % 25) * 8 + 8, (n % 25) * 8 + 1,
+        (n % 25) * 8 + 8, (n + 1)::text, year, volume, issue, 'India'
     from (
       select n, ${place}, ${words(10)} as title, ${words(abstractWords)} as abstract from generate_series(0, ${count - 1}::int) n
     ) as made`
@@ -61,7 +63,8 @@ async function fill(db: Db, count: number, abstractWords: number): Promise<void>
 
 /** The lexemes of an article's authors, facts and title: those of `fullVector` in SQL. */
 const factsOf = sql.raw(`
-  setweight(('''=rao'':1 ''=rao:a'':1 ''=nair'':1 ''=nair:a'':1 ''=r' || refnumber || ''':1 ''=p' || pagenumber || ''':1 ''=t' || title_hash || ''':1 ''=s' || title_hash || ''':1')::tsvector, 'A') ||
+  setweight(('''=rao'':1 ''=rao:a'':1 ''=nair'':1 ''=nair:a'':1 ''=r' || refnumber || ''':1 ''=p' || pagenumber \
+|| ''':1 ''=t' || title_hash || ''':1 ''=s' || title_hash || ''':1')::tsvector, 'A') ||
   array_to_tsvector(array['=y' || year, '=v' || volume, '=v' || volume || '.' || issue] || array(
     select '=' || lower(given) || initial from regexp_split_to_table(authorname, ' (Rao, |Nair)') as given,
       unnest(array['', ':' || case when strpos(authorname, given || ' Rao') > 0 then 'r' else 'n' end]) as initial where given <> ''
@@ -99,9 +102,12 @@ export async function manyEntries(db: Db, count: number): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`insert into entries (status, content, createdby, created_at)
-      select (array['pending', 'working', 'completed', 'completed', 'completed', 'info', 'last-work', 'journal', 'urgent', 'cancelled'])[1 + floor(random() * 10)::int],
-        (array['Proof of ref. ', 'Certificate of ref. ', 'Reviewer asks about ref. ', 'Payment for ref. ', '<b>Layout</b> of ref. ', 'लेखक ने शुल्क की रसीद भेजी, ref. '])[1 + n % 6]
-          || n || ': ' || (select string_agg(translate(left(md5(floor(power(random(), 3) * 20000)::int::text), 7), '0123456789', 'ghijklmnop'), ' ') from generate_series(1, 6 + 0 * n)),
+      select (array['pending', 'working', 'completed', 'completed', 'completed', 'info', 'last-work', 'journal',
+        'urgent', 'cancelled'])[1 + floor(random() * 10)::int],
+        (array['Proof of ref. ', 'Certificate of ref. ', 'Reviewer asks about ref. ', 'Payment for ref. ',
+          '<b>Layout</b> of ref. ', 'लेखक ने शुल्क की रसीद भेजी, ref. '])[1 + n % 6]
+          || n || ': ' || (select string_agg(translate(left(md5(floor(power(random(), 3) * 20000)::int::text), 7),
+            '0123456789', 'ghijklmnop'), ' ') from generate_series(1, 6 + 0 * n)),
         (array['Meera Nair', 'Ravi Sharma', 'Anita Roy', 'सीता देवी'])[1 + n % 4], now() - (${count}::int - n) * interval '1 minute'
       from generate_series(1, ${count}::int) n`)
     for (const { indexdef } of indexes) await tx.execute(sql.raw(indexdef))

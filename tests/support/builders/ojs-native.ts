@@ -66,10 +66,20 @@ export function* nativeParts(version: NativeVersion, issues: Iterable<NativeIssu
   yield `<?xml version="1.0" encoding="utf-8"?>\n<issues ${namespaces}>\n`
   for (const issue of issues) {
     const path = issue.path && since(version, '3.2') ? ` url_path="${issue.path}"` : ''
-    yield `<issue published="${issue.published ? 1 : 0}" current="0" access_status="1"${path}>${tag('id', issue.id, ' type="internal" advice="ignore"')}`
-    yield `<issue_identification>${tag('volume', issue.volume)}${tag('number', issue.number)}${tag('year', issue.year)}${tag('title', issue.title, ' locale="en_US"')}</issue_identification>`
+    yield `<issue published="${issue.published ? 1 : 0}" current="0" ` +
+      `access_status="1"${path}>${tag('id', issue.id, ' type="internal" advice="ignore"')}`
+    yield `<issue_identification>${tag('volume', issue.volume)}${tag('number', issue.number)}` +
+      `${tag('year', issue.year)}${tag('title', issue.title, ' locale="en_US"')}</issue_identification>`
     yield tag('date_published', issue.published)
-    yield `<sections>${['ART', 'REV', 'ED'].map((ref) => `<section ref="${ref}" seq="1">${tag('abbrev', ref, ' locale="en_US"')}${tag('title', sectionTitles[ref], ' locale="en_US"')}</section>`).join('')}</sections>`
+    yield '<sections>' +
+      `${['ART', 'REV', 'ED']
+        .map(
+          (ref) =>
+            `<section ref="${ref}" seq="1">${tag('abbrev', ref, ' locale="en_US"')}` +
+            `${tag('title', sectionTitles[ref], ' locale="en_US"')}</section>`,
+        )
+        .join('')}` +
+      '</sections>'
     yield '<articles>\n'
     for (const article of issue.articles) yield `${articleXml(version, article)}\n`
     yield '</articles></issue>\n'
@@ -90,11 +100,15 @@ function articleXml(version: NativeVersion, article: NativeArticle): string {
   const pages = tag('pages', article.pages)
   const about = aboutXml(version, article)
   if (!since(version, '3.2'))
-    return `${start}${date} section_ref="${section}" seq="1" access_status="0">${ids}${doi}${about}${files.join('')}${galleys.join('')}${pages}</article>`
+    return (
+      `${start}${date} section_ref="${section}" seq="1" ` +
+      `access_status="0">${ids}${doi}${about}${files.join('')}${galleys.join('')}${pages}</article>`
+    )
   const url = path ? ` url_path="${path}"` : ''
   const isNew = since(version, '3.6')
   return `${start} status="${published ? 3 : 1}" current_publication_id="${id}" submission_progress="0">${ids}${files.join('')}
-<publication ${isNew ? `version_major="1" version_minor="0" id="${id}"` : `locale="en_US" version="1"`} status="${published ? 3 : 1}" primary_contact_id="${id * 100}"${url} seq="1"${date} section_ref="${section}" access_status="0">
+<publication ${isNew ? `version_major="1" version_minor="0" id="${id}"` : `locale="en_US" version="1"`} \
+status="${published ? 3 : 1}" primary_contact_id="${id * 100}"${url} seq="1"${date} section_ref="${section}" access_status="0">
 ${tag('id', id, ' type="internal" advice="ignore"')}${doi}${about}${galleys.join('')}${citations(article)}${pages}</publication></article>`
 }
 
@@ -107,7 +121,10 @@ function aboutXml(version: NativeVersion, article: NativeArticle): string {
     tag('licenseUrl', article.license),
     ...Object.entries(article.keywords ?? {}).map(
       ([locale, words]) =>
-        `<keywords locale="${locale}">${words.map((word) => (since(version, '3.5') ? `<keyword>${tag('name', word)}</keyword>` : tag('keyword', word))).join('')}</keywords>`,
+        '<keywords ' +
+        `locale="${locale}">` +
+        `${words.map((word) => (since(version, '3.5') ? `<keyword>${tag('name', word)}</keyword>` : tag('keyword', word))).join('')}` +
+        '</keywords>',
     ),
     article.authors?.length
       ? `<authors>${article.authors.map((_, place) => authorXml(version, article, place)).join('')}</authors>`
@@ -137,7 +154,10 @@ function authorXml(version: NativeVersion, { id, authors = [] }: NativeArticle, 
   const roles = since(version, '3.6')
     ? '<contributor_roles><contributor_role_id>1</contributor_role_id></contributor_roles>'
     : ''
-  return `<author include_in_browse="true"${kind}${isPrimary}${ids}>${names}${at ?? ''}${tag('country', country)}${tag('email', email)}${tag('orcid', orcid)}${roles}</author>`
+  return (
+    `<author include_in_browse="true"${kind}${isPrimary}${ids}>${names}${at ?? ''}` +
+    `${tag('country', country)}${tag('email', email)}${tag('orcid', orcid)}${roles}</author>`
+  )
 }
 
 function fileXml(version: NativeVersion, id: number, file: Uint8Array | string): string {
@@ -149,12 +169,23 @@ function fileXml(version: NativeVersion, id: number, file: Uint8Array | string):
   const size = typeof file === 'string' ? 1 : file.byteLength
   const label = tag('name', name, ' locale="en_US"')
   if (since(version, '3.3'))
-    return `<submission_file id="${id}" file_id="${id + 5}" stage="proof" genre="Article Text">${label}<file id="${id + 5}" filesize="${size}" extension="pdf">${content}</file></submission_file>`
-  return `<submission_file stage="proof" id="${id}"><revision number="1" genre="Article Text" filename="${encodeHtml(name)}" viewable="false" date_uploaded="2020-01-01" date_modified="2020-01-01" filesize="${size}" filetype="application/pdf">${label}${content}</revision></submission_file>`
+    return (
+      `<submission_file id="${id}" file_id="${id + 5}" stage="proof" genre="Article Text">${label}<file ` +
+      `id="${id + 5}" filesize="${size}" extension="pdf">${content}</file></submission_file>`
+    )
+  return (
+    `<submission_file stage="proof" id="${id}"><revision number="1" genre="Article Text" ` +
+    `filename="${encodeHtml(name)}" viewable="false" date_uploaded="2020-01-01" date_modified="2020-01-01" ` +
+    `filesize="${size}" filetype="application/pdf">${label}${content}</revision></submission_file>`
+  )
 }
 
 function galleyXml(version: NativeVersion, { id, label, place }: { id: number; label: string; place: number }): string {
   const revision = since(version, '3.3') ? '' : ' revision="1"'
   const path = since(version, '3.2') ? ` url_path="${label.toLowerCase()}"` : ''
-  return `<article_galley locale="en_US" approved="false"${path}>${tag('id', id * 10 + 7 + place, ' type="internal" advice="ignore"')}${tag('name', label, ' locale="en_US"')}<seq>${place}</seq><submission_file_ref id="${id * 10 + place}"${revision}/></article_galley>`
+  return (
+    `<article_galley locale="en_US" approved="false"${path}>` +
+    `${tag('id', id * 10 + 7 + place, ' type="internal" advice="ignore"')}${tag('name', label, ' locale="en_US"')}` +
+    `<seq>${place}</seq><submission_file_ref id="${id * 10 + place}"${revision}/></article_galley>`
+  )
 }

@@ -108,10 +108,11 @@ const inLocales = (name: string, texts: Record<string, string> = {}) =>
 /** Issues as the native XML of OJS 2.4. */
 export function ojs2Xml(issues: NativeIssue[]): string {
   const all = issues.map(
-    (
-      issue,
-    ) => `<issue identification="num_vol_year" published="${issue.published ? 'true' : 'false'}" current="false" public_id="${issue.path ?? ''}">
-${tag('id', issue.id, ' type="internal"')}${tag('title', issue.title, ' locale="en_US"')}${tag('volume', issue.volume)}${tag('number', issue.number)}${tag('year', issue.year)}${tag('date_published', issue.published)}<open_access/>
+    (issue) => `<issue identification="num_vol_year" published="${issue.published ? 'true' : 'false'}" current="false" \
+public_id="${issue.path ?? ''}">
+${tag('id', issue.id, ' type="internal"')}${tag('title', issue.title, ' locale="en_US"')}\
+${tag('volume', issue.volume)}${tag('number', issue.number)}${tag('year', issue.year)}\
+${tag('date_published', issue.published)}<open_access/>
 <section>${tag('title', 'Articles', ' locale="en_US"')}${tag('abbrev', 'ART', ' locale="en_US"')}
 ${issue.articles.map(oldArticleXml).join('\n')}</section></issue>\n`,
   )
@@ -123,7 +124,9 @@ ${issue.articles.map(oldArticleXml).join('\n')}</section></issue>\n`,
 function oldArticleXml(article: NativeArticle): string {
   const authors = (article.authors ?? []).map(
     ({ given, family, affiliation, country, email, orcid }, at) =>
-      `<author primary_contact="${at === 0}">${tag('firstname', given)}${tag('lastname', family)}${tag('affiliation', affiliation, ' locale="en_US"')}${tag('country', country)}${tag('email', email)}${tag('url', orcid)}</author>`,
+      `<author primary_contact="${at === 0}">${tag('firstname', given)}` +
+      `${tag('lastname', family)}${tag('affiliation', affiliation, ' locale="en_US"')}` +
+      `${tag('country', country)}${tag('email', email)}${tag('url', orcid)}</author>`,
   )
   const keywords = Object.fromEntries(
     Object.entries(article.keywords ?? {}).map(([locale, words]) => [locale, words.join('; ')]),
@@ -135,5 +138,11 @@ function oldArticleXml(article: NativeArticle): string {
         : `<embed filename="${label}.pdf" encoding="base64" mime_type="application/pdf">${file.toBase64()}</embed>`
     return `<galley locale="en_US">${tag('label', label)}<file>${content}</file></galley>`
   })
-  return `<article locale="en_US" language="en">${tag('id', article.id, ' type="internal"')}${tag('id', article.doi, ' type="doi"')}${inLocales('title', article.title)}${inLocales('abstract', article.abstract)}<indexing>${inLocales('subject', keywords)}</indexing>${authors.join('')}${tag('pages', article.pages)}<permissions>${tag('license_url', article.license)}</permissions>${tag('date_published', article.published)}${galleys.join('')}</article>`
+  return (
+    `<article locale="en_US" language="en">${tag('id', article.id, ' type="internal"')}` +
+    `${tag('id', article.doi, ' type="doi"')}${inLocales('title', article.title)}` +
+    `${inLocales('abstract', article.abstract)}<indexing>${inLocales('subject', keywords)}</indexing>` +
+    `${authors.join('')}${tag('pages', article.pages)}<permissions>${tag('license_url', article.license)}` +
+    `</permissions>${tag('date_published', article.published)}${galleys.join('')}</article>`
+  )
 }

@@ -25,7 +25,10 @@ export function postgresDump(tables: DumpTables): string {
     }),
     ...all.map(([table, rows]) => {
       const lines = rows.map((row) => `${Object.values(row).map(cell).join('\t')}\n`)
-      return `--\n-- Data for Name: ${table}; Type: TABLE DATA\n--\n\nCOPY public.${table} (${Object.keys(rows[0] ?? {}).join(', ')}) FROM stdin;\n${lines.join('')}\\.\n\n`
+      return (
+        `--\n-- Data for Name: ${table}; Type: TABLE DATA\n--\n\nCOPY public.${table} ` +
+        `(${Object.keys(rows[0] ?? {}).join(', ')}) FROM stdin;\n${lines.join('')}\\.\n\n`
+      )
     }),
     '--\n-- PostgreSQL database dump complete\n--\n\n\\unrestrict abc\n',
   ].join('')
@@ -45,7 +48,8 @@ function mysqlCell(value: Cell): string {
 export function phpMyAdminDump(tables: DumpTables): string {
   const all = Object.entries({ ...tables, email_log: [{ log_id: 1, body: astray }] })
   return [
-    '-- phpMyAdmin SQL Dump\n-- version 5.2.1\n-- https://www.phpmyadmin.net/\n--\n\nSET SQL_MODE = "NO_AUTO_VALUE_ON_ZERO";\nSTART TRANSACTION;\nSET time_zone = "+00:00";\n\n',
+    '-- phpMyAdmin SQL Dump\n-- version 5.2.1\n-- https://www.phpmyadmin.net/\n--\n\n' +
+      'SET SQL_MODE = "NO_AUTO_VALUE_ON_ZERO";\nSTART TRANSACTION;\nSET time_zone = "+00:00";\n\n',
     ...all.map(([table, rows]) => {
       const names = Object.keys(rows[0] ?? {})
       const created = names.map((name) => `  \`${name}\` varchar(255) COLLATE utf8_unicode_ci DEFAULT NULL`)
@@ -56,7 +60,11 @@ export function phpMyAdminDump(tables: DumpTables): string {
             .map((row) => `(${Object.values(row).map(mysqlCell).join(', ')})`)
             .join(',\n')};\n`,
       )
-      return `-- --------------------------------------------------------\n\nCREATE TABLE \`${table}\` (\n${created.join(',\n')}\n) ENGINE=InnoDB DEFAULT CHARSET=utf8 COLLATE=utf8_unicode_ci;\n\n${inserts.join('')}\n`
+      return (
+        `-- --------------------------------------------------------\n\nCREATE TABLE \`${table}\` ` +
+        `(\n${created.join(',\n')}\n) ENGINE=InnoDB DEFAULT ` +
+        `CHARSET=utf8 COLLATE=utf8_unicode_ci;\n\n${inserts.join('')}\n`
+      )
     }),
     ...all.map(
       ([table, [first = {}]]) => `ALTER TABLE \`${table}\`\n  ADD KEY \`k\` (\`${Object.keys(first)[0]}\`);\n\n`,
@@ -95,7 +103,14 @@ export function mysqlDump(tables: DumpTables): string {
     ...all.map(([table, rows]) => {
       const columns = Object.keys(rows[0] ?? {})
       const created = columns.map((name) => `  \`${name}\` varchar(255) DEFAULT NULL COMMENT 'it''s (a, b)'`)
-      return `DROP TABLE IF EXISTS \`${table}\`;\n/*!40101 SET character_set_client = utf8 */;\nCREATE TABLE \`${table}\` (\n${created.join(',\n')},\n  PRIMARY KEY (\`${columns[0]}\`),\n  KEY \`${table}_all\` (\`${columns.join('`,`')}\`)\n) ENGINE=InnoDB DEFAULT CHARSET=utf8;\n\n--\n-- Dumping data for table \`${table}\`\n--\n\nLOCK TABLES \`${table}\` WRITE;\nINSERT INTO \`${table}\` VALUES ${rows.map((row) => `(${Object.values(row).map(mysqlCell).join(',')})`).join(',')};\nUNLOCK TABLES;\n\n`
+      return (
+        `DROP TABLE IF EXISTS \`${table}\`;\n/*!40101 SET character_set_client = utf8 */;\n` +
+        `CREATE TABLE \`${table}\` (\n${created.join(',\n')},\n  PRIMARY KEY (\`${columns[0]}\`),\n` +
+        `  KEY \`${table}_all\` (\`${columns.join('`,`')}\`)\n) ENGINE=InnoDB DEFAULT CHARSET=utf8;\n\n--\n-- ` +
+        `Dumping data for table \`${table}\`\n--\n\nLOCK TABLES \`${table}\` WRITE;\nINSERT INTO \`${table}\` ` +
+        `VALUES ${rows.map((row) => `(${Object.values(row).map(mysqlCell).join(',')})`).join(',')};\n` +
+        'UNLOCK TABLES;\n\n'
+      )
     }),
     '/*!40101 SET CHARACTER_SET_CLIENT=@OLD_CHARACTER_SET_CLIENT */;\n\n-- Dump completed on 2026-11-20 10:00:00\n',
   ].join('')

@@ -11,10 +11,11 @@ function randomOf(seed: number): () => number {
   }
 }
 
-const words =
-  'mung bean yield review field trial rice wheat maize soil water stress zinc iron growth root leaf seed plant light heat model method theory test data case study effect role use risk health school child mother village bank trade law policy market river forest bird fish insect virus gene protein enzyme acid oil sugar salt'.split(
-    ' ',
-  )
+const words = (
+  'mung bean yield review field trial rice wheat maize soil water stress zinc iron growth root leaf seed plant ' +
+  'light heat model method theory test data case study effect role use risk health school child mother village ' +
+  'bank trade law policy market river forest bird fish insect virus gene protein enzyme acid oil sugar salt'
+).split(' ')
 const places = ['Nepal', 'Uttar Pradesh', 'West Bengal', 'New Delhi', 'São Paulo', 'Côte d’Ivoire', 'St. Louis']
 const species = [
   'Oryza sativa L.',

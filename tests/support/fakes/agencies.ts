@@ -58,7 +58,8 @@ export function anAgency({ polls = 1, login = 'crops', password = 'secret-of-cro
         record(
           'Failure',
           batch.doi,
-          `Record not processed because submitted version: ${batch.version} is less or equal to previously submitted version ${known.version}`,
+          `Record not processed because submitted version: ${batch.version} ` +
+            `is less or equal to previously submitted version ${known.version}`,
         ),
       )
     registered.set(batch.doi, batch)

@@ -35,7 +35,8 @@ export const deepDocx = (who: string): Kind[] => [
     'family of a theme',
     aDocx(
       theme(
-        `name="x"><a:extLst><a:ext uri="{05A4C25C}"><thm15:themeFamily xmlns:thm15="http://schemas.microsoft.com/office/thememl/2012/main" name="${who}" id="{${who}}"/></a:ext></a:extLst>`,
+        'name="x"><a:extLst><a:ext uri="{05A4C25C}"><thm15:themeFamily ' +
+          `xmlns:thm15="http://schemas.microsoft.com/office/thememl/2012/main" name="${who}" id="{${who}}"/></a:ext></a:extLst>`,
       ),
     ),
   ],
@@ -48,7 +49,8 @@ export const deepDocx = (who: string): Kind[] => [
     aDocx({
       body: paragraph(
         run(
-          `<w:fldChar w:fldCharType="begin"><w:ffData><w:name w:val="${who}"/><w:helpText w:val="${who}"/><w:statusText w:val="${who}"/><w:exitMacro w:val="${who}"/></w:ffData></w:fldChar>`,
+          `<w:fldChar w:fldCharType="begin"><w:ffData><w:name w:val="${who}"/><w:helpText w:val="${who}"/>` +
+            `<w:statusText w:val="${who}"/><w:exitMacro w:val="${who}"/></w:ffData></w:fldChar>`,
         ) +
           run('<w:instrText>FORMTEXT</w:instrText>') +
           run('<w:fldChar w:fldCharType="end"/>'),
@@ -61,7 +63,9 @@ export const deepDocx = (who: string): Kind[] => [
     aDocx({
       body: paragraph(
         run(
-          `<w:drawing><wp:inline><wp:docPr id="1" name="x"><a:extLst><a:ext uri="{FF2B5EF4}"><a16:creationId xmlns:a16="http://schemas.microsoft.com/office/drawing/2014/main" id="{${who}}"/></a:ext></a:extLst></wp:docPr></wp:inline></w:drawing>`,
+          '<w:drawing><wp:inline><wp:docPr id="1" name="x"><a:extLst><a:ext uri="{FF2B5EF4}">' +
+            '<a16:creationId xmlns:a16="http://schemas.microsoft.com/office/drawing/2014/main" ' +
+            `id="{${who}}"/></a:ext></a:extLst></wp:docPr></wp:inline></w:drawing>`,
         ),
       ),
     }),
@@ -71,7 +75,9 @@ export const deepDocx = (who: string): Kind[] => [
     aDocx({
       body: paragraph(
         run(
-          `<w:drawing><wp:inline><wp:docPr id="1" name="x"><a:extLst><a:ext uri="{C809E66F}"><wp15:webVideoPr xmlns:wp15="http://schemas.microsoft.com/office/word/2012/wordprocessingDrawing" embeddedHtml="${who}"/></a:ext></a:extLst></wp:docPr></wp:inline></w:drawing>`,
+          '<w:drawing><wp:inline><wp:docPr id="1" name="x"><a:extLst><a:ext uri="{C809E66F}">' +
+            '<wp15:webVideoPr xmlns:wp15="http://schemas.microsoft.com/office/word/2012/wordprocessingDrawing" ' +
+            `embeddedHtml="${who}"/></a:ext></a:extLst></wp:docPr></wp:inline></w:drawing>`,
         ),
       ),
     }),
@@ -143,7 +149,9 @@ export const deepXlsx = (who: string): Kind[] => [
     [
       `a rule that asks elsewhere: ${formula('who')}`,
       anXlsx({
-        sheet: `<conditionalFormatting sqref="A1"><cfRule type="expression" priority="1"><formula>${formula(who)}</formula></cfRule></conditionalFormatting>`,
+        sheet:
+          '<conditionalFormatting sqref="A1"><cfRule type="expression" priority="1">' +
+          `<formula>${formula(who)}</formula></cfRule></conditionalFormatting>`,
       }),
     ],
   ]),
@@ -162,8 +170,10 @@ const p = (inside: string) => `<text:p>Kept ${inside}</text:p>`
 /** ODTs that hold a word deeper. */
 export const deepOdt = (who: string): Kind[] => [
   ...[
-    `<form:button xmlns:form="urn:oasis:names:tc:opendocument:xmlns:form:1.0" form:name="b" form:image-data="http://beacon.example/${who}.png"/>`,
-    `<xforms:model xmlns:xforms="http://www.w3.org/2002/xforms" schema="http://beacon.example/${who}"><xforms:submission action="http://beacon.example/${who}"/></xforms:model>`,
+    '<form:button xmlns:form="urn:oasis:names:tc:opendocument:xmlns:form:1.0" ' +
+      `form:name="b" form:image-data="http://beacon.example/${who}.png"/>`,
+    `<xforms:model xmlns:xforms="http://www.w3.org/2002/xforms" schema="http://beacon.example/${who}">` +
+      `<xforms:submission action="http://beacon.example/${who}"/></xforms:model>`,
   ].map(
     (form): Kind => [`a form that asks elsewhere: ${form}`, anOdt({ body: `<office:forms>${form}</office:forms>` })],
   ),
@@ -175,7 +185,9 @@ export const deepOdt = (who: string): Kind[] => [
     (formula): Kind => [
       `a formula that asks elsewhere: ${formula}`,
       anOdt({
-        body: `<table:table><table:table-column/><table:table-row><table:table-cell table:formula="${formula}"><text:p>1</text:p></table:table-cell></table:table-row></table:table>`,
+        body:
+          `<table:table><table:table-column/><table:table-row><table:table-cell table:formula="${formula}">` +
+          '<text:p>1</text:p></table:table-cell></table:table-row></table:table>',
       }),
     ],
   ),
@@ -211,7 +223,9 @@ export const deepOdt = (who: string): Kind[] => [
     'tag of a control',
     anOdt({
       body: p(
-        `<loext:content-control xmlns:loext="urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0" loext:alias="${who}" loext:tag="${who}">shown</loext:content-control>`,
+        '<loext:content-control ' +
+          'xmlns:loext="urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0" ' +
+          `loext:alias="${who}" loext:tag="${who}">shown</loext:content-control>`,
       ),
     }),
   ],
@@ -220,26 +234,34 @@ export const deepOdt = (who: string): Kind[] => [
     'path in the description of a picture',
     anOdt({
       body: p(
-        `<draw:frame><svg:desc xmlns:svg="urn:oasis:names:tc:opendocument:xmlns:svg-compatible:1.0">C:\\${who}\\a.png</svg:desc></draw:frame>`,
+        '<draw:frame><svg:desc xmlns:svg="urn:oasis:names:tc:opendocument:xmlns:svg-compatible:1.0">' +
+          `C:\\${who}\\a.png</svg:desc></draw:frame>`,
       ),
     }),
   ],
   [
     'where a form has its values from',
     anOdt({
-      body: `<office:forms ${form}><form:form form:order="${who}" form:filter="${who}"><form:radio form:group-name="${who}" form:linked-cell="${who}.A1"/><form:listbox form:list-source="${who}" form:data-field="${who}"/></form:form></office:forms>`,
+      body:
+        `<office:forms ${form}><form:form form:order="${who}" form:filter="${who}">` +
+        `<form:radio form:group-name="${who}" form:linked-cell="${who}.A1"/>` +
+        `<form:listbox form:list-source="${who}" form:data-field="${who}"/></form:form></office:forms>`,
     }),
   ],
   [
     'another file that a section shows, and when it does',
     anOdt({
-      body: `<text:section text:name="S"><text:section-source xlink:href="../a.odt" text:section-name="${who}" text:filter-name="${who}"/>${p('a')}</text:section>`,
+      body:
+        '<text:section text:name="S"><text:section-source xlink:href="../a.odt" ' +
+        `text:section-name="${who}" text:filter-name="${who}"/>${p('a')}</text:section>`,
     }),
   ],
   [
     'hidden field and database of a form',
     anOdt({
-      body: `<office:forms ${form}><form:form form:datasource="${who}" form:command="${who}"><form:hidden form:value="${who}"/></form:form></office:forms>`,
+      body:
+        `<office:forms ${form}><form:form form:datasource="${who}" form:command="${who}">` +
+        `<form:hidden form:value="${who}"/></form:form></office:forms>`,
     }),
   ],
   [

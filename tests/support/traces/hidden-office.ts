@@ -27,11 +27,18 @@ const styled = (body: string) =>
 const charted = (who: string) => {
   const of = 'http://schemas.openxmlformats.org'
   return aDocx({
-    body: `<w:p><w:r><w:drawing><wp:inline><a:graphic><a:graphicData uri="${of}/drawingml/2006/chart"><c:chart xmlns:c="${of}/drawingml/2006/chart" r:id="rId1"/></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`,
+    body:
+      `<w:p><w:r><w:drawing><wp:inline><a:graphic><a:graphicData uri="${of}/drawingml/2006/chart">` +
+      `<c:chart xmlns:c="${of}/drawingml/2006/chart" ` +
+      'r:id="rId1"/></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>',
     relations: [['chart', 'charts/chart1.xml']],
     files: {
-      'word/charts/chart1.xml': `<c:chartSpace xmlns:c="${of}/drawingml/2006/chart" xmlns:r="${of}/officeDocument/2006/relationships"><c:chart/><c:externalData r:id="rId1"/></c:chartSpace>`,
-      'word/charts/_rels/chart1.xml.rels': `<Relationships xmlns="${of}/package/2006/relationships"><Relationship Id="rId1" Type="${of}/officeDocument/2006/relationships/package" Target="../embeddings/book1.xlsx"/></Relationships>`,
+      'word/charts/chart1.xml':
+        `<c:chartSpace xmlns:c="${of}/drawingml/2006/chart" xmlns:r="${of}/officeDocument/2006/relationships">` +
+        '<c:chart/><c:externalData r:id="rId1"/></c:chartSpace>',
+      'word/charts/_rels/chart1.xml.rels':
+        `<Relationships xmlns="${of}/package/2006/relationships"><Relationship Id="rId1" ` +
+        `Type="${of}/officeDocument/2006/relationships/package" Target="../embeddings/book1.xlsx"/></Relationships>`,
       'word/embeddings/book1.xlsx': anXlsx({
         sheet: `<extra/><sheetData><row r="2"><c t="inlineStr"><is><t>${who}</t></is></c></row></sheetData>`,
       }),

@@ -18,7 +18,8 @@ export const oddDocx = (who: string): Kind[] => [
     'name of a built-in style by another',
     aDocx(
       styles(
-        `<w:latentStyles><w:lsdException w:name="${who}"/></w:latentStyles><w:style w:type="paragraph" w:styleId="a"><w:name w:val="Normal"/><w:aliases w:val="${who}"/></w:style>`,
+        `<w:latentStyles><w:lsdException w:name="${who}"/></w:latentStyles>` +
+          `<w:style w:type="paragraph" w:styleId="a"><w:name w:val="Normal"/><w:aliases w:val="${who}"/></w:style>`,
       ),
     ),
   ],
@@ -37,7 +38,8 @@ export const oddDocx = (who: string): Kind[] => [
     aDocx({
       body: paragraph(
         run(
-          `<w:pict><v:shape><o:signatureline o:suggestedsigner="${who}" o:suggestedsigneremail="${who}@example.org" issignatureline="t"/></v:shape></w:pict>`,
+          `<w:pict><v:shape><o:signatureline o:suggestedsigner="${who}" ` +
+            `o:suggestedsigneremail="${who}@example.org" issignatureline="t"/></v:shape></w:pict>`,
         ),
       ),
     }),
@@ -47,14 +49,17 @@ export const oddDocx = (who: string): Kind[] => [
     aDocx({
       body: drawn('name="A"', '').replace(
         '<pic:cNvPr id="1" name="A"/>',
-        `<pic:cNvPr id="1" name="A"><a:hlinkClick r:id="" invalidUrl="file:///C:/${who}/a" action="${who}" tgtFrame="${who}" tooltip="${who}"><a:snd r:embed="" name="${who}.wav"/></a:hlinkClick></pic:cNvPr>`,
+        `<pic:cNvPr id="1" name="A"><a:hlinkClick r:id="" invalidUrl="file:///C:/${who}/a" action="${who}" ` +
+          `tgtFrame="${who}" tooltip="${who}"><a:snd r:embed="" name="${who}.wav"/></a:hlinkClick></pic:cNvPr>`,
       ),
     }),
   ],
   [
     'changes of a table’s cells and of a section',
     aDocx({
-      body: `<w:p><w:pPr><w:sectPr w:rsidSect="${who}"><w:sectPrChange w:author="${who}"/></w:sectPr></w:pPr></w:p><w:p w16du:dateUtc="${who}" xmlns:w16du="http://schemas.microsoft.com/office/word/2023/wordml/word16du"/>`,
+      body:
+        `<w:p><w:pPr><w:sectPr w:rsidSect="${who}"><w:sectPrChange w:author="${who}"/></w:sectPr></w:pPr></w:p>` +
+        `<w:p w16du:dateUtc="${who}" xmlns:w16du="http://schemas.microsoft.com/office/word/2023/wordml/word16du"/>`,
     }),
   ],
 ]
@@ -77,18 +82,24 @@ export const oddXlsx = (who: string): Kind[] => [
       files: {
         'xl/worksheets/_rels/sheet1.xml.rels':
           '<Relationships><Relationship Id="rId1" Type="http://x/drawing" Target="../drawings/drawing1.xml"/></Relationships>',
-        'xl/drawings/drawing1.xml': `<xdr:wsDr xmlns:xdr="http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing"><xdr:sp macro="[0]!${who}"/></xdr:wsDr>`,
+        'xl/drawings/drawing1.xml':
+          '<xdr:wsDr xmlns:xdr="http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing">' +
+          `<xdr:sp macro="[0]!${who}"/></xdr:wsDr>`,
       },
     }),
   ],
   [
     'sheets that cells were once gathered from, and cells that shapes show',
     anXlsx({
-      sheet: `<dataConsolidate><dataRefs count="1"><dataRef ref="A1:B3" sheet="${who}" name="${who}"/></dataRefs></dataConsolidate><drawing r:id="rId1"/>`,
+      sheet:
+        `<dataConsolidate><dataRefs count="1"><dataRef ref="A1:B3" sheet="${who}" ` +
+        `name="${who}"/></dataRefs></dataConsolidate><drawing r:id="rId1"/>`,
       files: {
         'xl/worksheets/_rels/sheet1.xml.rels':
           '<Relationships><Relationship Id="rId1" Type="http://x/drawing" Target="../drawings/drawing1.xml"/></Relationships>',
-        'xl/drawings/drawing1.xml': `<xdr:wsDr xmlns:xdr="http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing"><xdr:sp textlink="${who}!$A$1"/></xdr:wsDr>`,
+        'xl/drawings/drawing1.xml':
+          '<xdr:wsDr xmlns:xdr="http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing">' +
+          `<xdr:sp textlink="${who}!$A$1"/></xdr:wsDr>`,
       },
     }),
   ],
@@ -101,7 +112,14 @@ export const oddOdt = (who: string): Kind[] => [
     'scenarios, ranges and pivot tables of a sheet within',
     anOdt({
       files: {
-        'Object 1/content.xml': `<office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0"><office:body><office:spreadsheet><table:table table:name="Plots"><table:scenario table:comment="Created by ${who} on 1/2/2026"/></table:table><table:named-expressions><table:named-range table:name="${who}_total"/></table:named-expressions><table:data-pilot-tables><table:data-pilot-table table:name="${who}" table:application-data="${who}"/></table:data-pilot-tables><table:consolidation table:target-cell-address="${who}.A1"/></office:spreadsheet></office:body></office:document-content>`,
+        'Object 1/content.xml':
+          '<office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" ' +
+          'xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0"><office:body><office:spreadsheet>' +
+          `<table:table table:name="Plots"><table:scenario table:comment="Created by ${who} on ` +
+          `1/2/2026"/></table:table><table:named-expressions><table:named-range table:name="${who}_total"/>` +
+          `</table:named-expressions><table:data-pilot-tables><table:data-pilot-table table:name="${who}" ` +
+          `table:application-data="${who}"/></table:data-pilot-tables><table:consolidation ` +
+          `table:target-cell-address="${who}.A1"/></office:spreadsheet></office:body></office:document-content>`,
       },
       body: '<text:p><draw:frame><draw:object xlink:href="./Object 1"/></draw:frame></text:p>',
     }),
@@ -109,14 +127,24 @@ export const oddOdt = (who: string): Kind[] => [
   [
     'a field of a style by its own name, a chart of another workbook, the title of a format',
     anOdt({
-      styles: `<office:automatic-styles xmlns:loext="${loext}" xmlns:number="urn:oasis:names:tc:opendocument:xmlns:datastyle:1.0"><style:style style:name="N1"><style:chart-properties loext:external-data="../${who}.xlsx"/></style:style><number:number-style style:name="N2" number:title="${who}"/></office:automatic-styles>`,
-      body: `<text:p xmlns:loext="${loext}"><loext:style-ref text:ref-name="R" loext:reference-language="${who}">Plots</loext:style-ref><loext:content-control loext:date="true" loext:date-rfc-language-tag="${who}">1 May</loext:content-control><draw:object loext:data-pilot-source="${who}"/></text:p>`,
+      styles:
+        `<office:automatic-styles xmlns:loext="${loext}" ` +
+        'xmlns:number="urn:oasis:names:tc:opendocument:xmlns:datastyle:1.0"><style:style style:name="N1">' +
+        `<style:chart-properties loext:external-data="../${who}.xlsx"/></style:style>` +
+        `<number:number-style style:name="N2" number:title="${who}"/></office:automatic-styles>`,
+      body:
+        `<text:p xmlns:loext="${loext}"><loext:style-ref text:ref-name="R" loext:reference-language="${who}">` +
+        `Plots</loext:style-ref><loext:content-control loext:date="true" loext:date-rfc-language-tag="${who}">1 ` +
+        `May</loext:content-control><draw:object loext:data-pilot-source="${who}"/></text:p>`,
     }),
   ],
   [
     'who is to sign, and what a code of squares says',
     anOdt({
-      body: `<draw:frame xmlns:loext="${loext}"><draw:image/><loext:signatureline loext:suggested-signer-name="${who}" loext:suggested-signer-title="By ${who}" loext:signing-instructions="For ${who}"/><loext:qrcode office:string-value="${who}"/></draw:frame>`,
+      body:
+        `<draw:frame xmlns:loext="${loext}"><draw:image/><loext:signatureline ` +
+        `loext:suggested-signer-name="${who}" loext:suggested-signer-title="By ${who}" ` +
+        `loext:signing-instructions="For ${who}"/><loext:qrcode office:string-value="${who}"/></draw:frame>`,
     }),
   ],
   [
@@ -127,7 +155,9 @@ export const oddOdt = (who: string): Kind[] => [
     'picture of a sign in a formula',
     anOdt({
       files: {
-        'Object 1/content.xml': `<math xmlns="http://www.w3.org/1998/Math/MathML" altimg="//${who}.example/m.png"><mi><mglyph src="https://${who}.example/a.png" alt="a"/></mi></math>`,
+        'Object 1/content.xml':
+          `<math xmlns="http://www.w3.org/1998/Math/MathML" altimg="//${who}.example/m.png">` +
+          `<mi><mglyph src="https://${who}.example/a.png" alt="a"/></mi></math>`,
       },
       body: '<text:p><draw:frame><draw:object xlink:href="./Object 1"/></draw:frame></text:p>',
     }),

@@ -28,7 +28,8 @@ const image = (more: string, bytes: string | Uint8Array = deflateSync(Buffer.all
 export const aNamedGlyph = (who: string) =>
   aPdfWith(
     inFont(
-      `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 9 9] /FontMatrix [.1 0 0 .1 0 0] /Name /${who} ${widths} /Encoding << /Differences [97 /${who}] >> /CharProcs << /${who} 12 0 R >> /Resources << >> >>`,
+      `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 9 9] /FontMatrix [.1 0 0 .1 0 0] /Name /${who} ${widths} ` +
+        `/Encoding << /Differences [97 /${who}] >> /CharProcs << /${who} 12 0 R >> /Resources << >> >>`,
       '(a)',
       aStream('', '5 0 d0 0 0 5 5 re f'),
     ),
@@ -39,8 +40,13 @@ const kindsWith = (who: string): [kind: string, planted: PlantedPdf][] => [
   [
     'names of a font, a state, a colour, a pattern and a shading',
     {
-      resources: `/ExtGState << /${who}G << /LW 1 >> >> /ColorSpace << /${who}C [/Indexed /DeviceGray 1 <00FF>] >> /Pattern << /${who}P 10 0 R >> /Shading << /${who}S << /ShadingType 2 /ColorSpace /DeviceGray /Coords [0 0 9 9] /Function 11 0 R >> >>`,
-      content: `/${who}G gs /${who}C cs 1 sc 0 0 9 9 re f /Pattern cs /${who}P scn 0 0 9 9 re f /${who}S sh q BI /W 1 /H 1 /BPC 1 /CS /${who}C ID x\nEI Q`,
+      resources:
+        `/ExtGState << /${who}G << /LW 1 >> >> /ColorSpace << /${who}C [/Indexed ` +
+        `/DeviceGray 1 <00FF>] >> /Pattern << /${who}P 10 0 R >> /Shading << /${who}S << ` +
+        '/ShadingType 2 /ColorSpace /DeviceGray /Coords [0 0 9 9] /Function 11 0 R >> >>',
+      content:
+        `/${who}G gs /${who}C cs 1 sc 0 0 9 9 re f /Pattern cs /${who}P scn 0 ` +
+        `0 9 9 re f /${who}S sh q BI /W 1 /H 1 /BPC 1 /CS /${who}C ID x\nEI Q`,
       objects: [
         aStream(
           '/PatternType 1 /PaintType 1 /TilingType 1 /XStep 9 /YStep 9 /BBox [0 0 9 9] /Resources << >>',
@@ -72,7 +78,8 @@ const kindsWith = (who: string): [kind: string, planted: PlantedPdf][] => [
     inFont(
       '<< /Type /Font /Subtype /Type0 /BaseFont /Millet /Encoding /Identity-H /DescendantFonts [12 0 R] >>',
       '(a)',
-      `<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Millet /CIDSystemInfo << /Registry (${who}) /Ordering (${who}) /Supplement 0 >> /DW 500 >>`,
+      '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Millet /CIDSystemInfo ' +
+        `<< /Registry (${who}) /Ordering (${who}) /Supplement 0 >> /DW 500 >>`,
     ),
   ],
   [

@@ -42,7 +42,8 @@ const relationsXml = (relations: Relation[]) =>
   `${head}<Relationships xmlns="${openXml}/package/2006/relationships">${relations
     .map(
       ([type, target, isOutside], place) =>
-        `<Relationship Id="rId${place + 1}" Type="${type.includes(':') ? type : `${office}/${type}`}" Target="${target}"${isOutside ? ' TargetMode="External"' : ''}/>`,
+        `<Relationship Id="rId${place + 1}" Type="${type.includes(':') ? type : `${office}/${type}`}" ` +
+        `Target="${target}"${isOutside ? ' TargetMode="External"' : ''}/>`,
     )
     .join('')}</Relationships>`
 
@@ -53,7 +54,9 @@ function packed(files: Record<string, string | Uint8Array>): Uint8Array {
 }
 
 const types = (main: string) =>
-  `${head}<Types xmlns="${openXml}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="${main}"/></Types>`
+  `${head}<Types xmlns="${openXml}/package/2006/content-types"><Default Extension="rels" ` +
+  'ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+  `<Default Extension="xml" ContentType="application/xml"/><Override PartName="${main}"/></Types>`
 
 /** What every made file shows. */
 export const shown = 'The yield of millet rose.'
@@ -65,7 +68,9 @@ export function aDocx({ body = '', files = {}, relations = [], outer = [], root 
       '/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
     ),
     '_rels/.rels': relationsXml([['officeDocument', 'word/document.xml'], ...outer]),
-    'word/document.xml': `${head}<w:document ${namespaces} ${root}><w:body><w:p><w:r><w:t>${shown}</w:t></w:r></w:p>${body}<w:sectPr/></w:body></w:document>`,
+    'word/document.xml':
+      `${head}<w:document ${namespaces} ${root}><w:body><w:p><w:r>` +
+      `<w:t>${shown}</w:t></w:r></w:p>${body}<w:sectPr/></w:body></w:document>`,
     'word/_rels/document.xml.rels': relationsXml(relations),
     ...files,
   })
@@ -87,9 +92,13 @@ export function anXlsx({
       '/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml',
     ),
     '_rels/.rels': relationsXml([['officeDocument', 'xl/workbook.xml'], ...outer]),
-    'xl/workbook.xml': `${head}<workbook ${sheets} ${root}>${body}<sheets><sheet name="Plots" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/workbook.xml':
+      `${head}<workbook ${sheets} ${root}>${body}<sheets>` +
+      '<sheet name="Plots" sheetId="1" r:id="rId1"/></sheets></workbook>',
     'xl/_rels/workbook.xml.rels': relationsXml([['worksheet', 'worksheets/sheet1.xml'], ...relations]),
-    'xl/worksheets/sheet1.xml': `${head}<worksheet ${sheets}><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>${shown}</t></is></c></row></sheetData>${sheet}</worksheet>`,
+    'xl/worksheets/sheet1.xml':
+      `${head}<worksheet ${sheets}><sheetData><row r="1"><c r="A1" t="inlineStr">` +
+      `<is><t>${shown}</t></is></c></row></sheetData>${sheet}</worksheet>`,
     ...files,
   })
 }
@@ -117,9 +126,16 @@ export function anOdt({
   const version = 'office:version="1.3"'
   return packed({
     mimetype: 'application/vnd.oasis.opendocument.text',
-    'content.xml': `${head}<office:document-content ${odfNames} ${version}>${styles}<office:body><office:text><text:p>${shown}</text:p>${body}</office:text></office:body></office:document-content>`,
-    'settings.xml': `${head}<office:document-settings ${odfNames} ${version}><office:settings><config:config-item-set config:name="ooo:configuration-settings">${settings}</config:config-item-set></office:settings></office:document-settings>`,
-    'META-INF/manifest.xml': `${head}<manifest:manifest xmlns:manifest="${odf('manifest')}"><manifest:file-entry manifest:full-path="/" manifest:media-type="application/vnd.oasis.opendocument.text"/></manifest:manifest>`,
+    'content.xml':
+      `${head}<office:document-content ${odfNames} ${version}>${styles}<office:body><office:text>` +
+      `<text:p>${shown}</text:p>${body}</office:text></office:body></office:document-content>`,
+    'settings.xml':
+      `${head}<office:document-settings ${odfNames} ${version}><office:settings>` +
+      `<config:config-item-set config:name="ooo:configuration-settings">${settings}` +
+      '</config:config-item-set></office:settings></office:document-settings>',
+    'META-INF/manifest.xml':
+      `${head}<manifest:manifest xmlns:manifest="${odf('manifest')}"><manifest:file-entry ` +
+      'manifest:full-path="/" manifest:media-type="application/vnd.oasis.opendocument.text"/></manifest:manifest>',
     ...files,
   })
 }

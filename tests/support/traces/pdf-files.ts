@@ -63,6 +63,8 @@ export function aPdfWith({
     parts.push(bytes)
   }
   const rows = [...places].map(([number, place]) => `${number} 1\n${String(place).padStart(10, '0')} 00000 n \n`)
-  const end = `xref\n0 1\n0000000000 65535 f \n${rows.join('')}trailer\n<< /Size 99 /Root 1 0 R ${trailer} >>\nstartxref\n${at}\n%%EOF\n${after}`
+  const end =
+    `xref\n0 1\n0000000000 65535 f \n${rows.join('')}trailer\n` +
+    `<< /Size 99 /Root 1 0 R ${trailer} >>\nstartxref\n${at}\n%%EOF\n${after}`
   return Buffer.concat([...parts, Buffer.from(end, 'latin1')])
 }

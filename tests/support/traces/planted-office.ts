@@ -7,7 +7,8 @@ export const paragraph = (content: string) => `<w:p>${content}</w:p>`
 export const text = (words: string) => run(`<w:t xml:space="preserve">${words}</w:t>`)
 export const field = (code: string, result: string) =>
   paragraph(
-    `${run('<w:fldChar w:fldCharType="begin"/>')}${run(`<w:instrText>${code}</w:instrText>`)}${run('<w:fldChar w:fldCharType="separate"/>')}${text(result)}${run('<w:fldChar w:fldCharType="end"/>')}`,
+    `${run('<w:fldChar w:fldCharType="begin"/>')}${run(`<w:instrText>${code}</w:instrText>`)}` +
+      `${run('<w:fldChar w:fldCharType="separate"/>')}${text(result)}${run('<w:fldChar w:fldCharType="end"/>')}`,
   )
 const noted = async (who: string) => {
   const png = await aPicture('png')
@@ -21,17 +22,24 @@ const noted = async (who: string) => {
 export const drawn = (attributes = 'name="A"', relation = 'r:embed="rId1"') =>
   paragraph(
     run(
-      `<w:drawing><wp:inline><wp:extent cx="100000" cy="100000"/><wp:docPr id="1" ${attributes}/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:nvPicPr><pic:cNvPr id="1" ${attributes}/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip ${relation}/></pic:blipFill><pic:spPr/></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing>`,
+      `<w:drawing><wp:inline><wp:extent cx="100000" cy="100000"/><wp:docPr id="1" ${attributes}/><a:graphic>` +
+        '<a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:nvPicPr>' +
+        `<pic:cNvPr id="1" ${attributes}/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip ${relation}/>` +
+        '</pic:blipFill><pic:spPr/></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing>',
     ),
   )
 const settings = (inside: string) => ({
   relations: [['settings', 'settings.xml']] as [string, string][],
   files: {
-    'word/settings.xml': `<w:settings xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><w:defaultTabStop w:val="720"/>${inside}</w:settings>`,
+    'word/settings.xml':
+      '<w:settings xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" ' +
+      'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">' +
+      `<w:defaultTabStop w:val="720"/>${inside}</w:settings>`,
   },
 })
 const comments = (who: string) =>
-  `<w:comments xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:comment w:id="0" w:author="${who}"><w:p/></w:comment></w:comments>`
+  '<w:comments xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">' +
+  `<w:comment w:id="0" w:author="${who}"><w:p/></w:comment></w:comments>`
 
 type Kind = [kind: string, planted: Uint8Array | Promise<Uint8Array>]
 
@@ -91,7 +99,9 @@ export const plantedDocx = (who: string): Kind[] => [
   [
     'deleted row',
     aDocx({
-      body: `<w:tbl><w:tr><w:trPr><w:del w:author="${who}"/></w:trPr><w:tc>${paragraph(text(who))}</w:tc></w:tr><w:tr><w:tc>${paragraph(text('Kept'))}</w:tc></w:tr></w:tbl>`,
+      body:
+        `<w:tbl><w:tr><w:trPr><w:del w:author="${who}"/></w:trPr><w:tc>${paragraph(text(who))}</w:tc></w:tr>` +
+        `<w:tr><w:tc>${paragraph(text('Kept'))}</w:tc></w:tr></w:tbl>`,
     }),
   ],
   [
@@ -119,7 +129,9 @@ export const plantedDocx = (who: string): Kind[] => [
       ...settings('<w:attachedTemplate r:id="rId1"/>'),
       files: {
         ...settings('<w:attachedTemplate r:id="rId1"/>').files,
-        'word/_rels/settings.xml.rels': `<Relationships><Relationship Id="rId1" Type="http://x/attachedTemplate" Target="file:///C:/Users/${who}/a.dotx" TargetMode="External"/></Relationships>`,
+        'word/_rels/settings.xml.rels':
+          '<Relationships><Relationship Id="rId1" Type="http://x/attachedTemplate" ' +
+          `Target="file:///C:/Users/${who}/a.dotx" TargetMode="External"/></Relationships>`,
       },
     }),
   ],
@@ -302,7 +314,10 @@ export const plantedXlsx = (who: string): Kind[] => [
   [
     'place on disk',
     anXlsx({
-      body: `<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice Requires="x15"><x15ac:absPath url="C:\\Users\\${who}\\" xmlns:x15ac="http://schemas.microsoft.com/office/spreadsheetml/2010/11/ac"/></mc:Choice></mc:AlternateContent>`,
+      body:
+        '<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006">' +
+        `<mc:Choice Requires="x15"><x15ac:absPath url="C:\\Users\\${who}\\" ` +
+        'xmlns:x15ac="http://schemas.microsoft.com/office/spreadsheetml/2010/11/ac"/></mc:Choice></mc:AlternateContent>',
     }),
   ],
   ['who shares it', anXlsx({ body: `<fileSharing userName="${who}"/>` })],
@@ -352,7 +367,9 @@ export const plantedXlsx = (who: string): Kind[] => [
     anXlsx({
       sheet: '<hyperlinks><hyperlink ref="A1" r:id="rId1"/></hyperlinks>',
       files: {
-        'xl/worksheets/_rels/sheet1.xml.rels': `<Relationships><Relationship Id="rId1" Type="http://x/hyperlink" Target="mailto:${who}@example.org" TargetMode="External"/></Relationships>`,
+        'xl/worksheets/_rels/sheet1.xml.rels':
+          '<Relationships><Relationship Id="rId1" Type="http://x/hyperlink" ' +
+          `Target="mailto:${who}@example.org" TargetMode="External"/></Relationships>`,
       },
     }),
   ],
@@ -375,7 +392,10 @@ export const plantedOdt = (who: string): Kind[] => [
   [
     'deleted words',
     anOdt({
-      body: `<text:tracked-changes><text:changed-region><text:deletion><office:change-info><dc:creator>${who}</dc:creator></office:change-info><text:p>${who}</text:p></text:deletion></text:changed-region></text:tracked-changes>`,
+      body:
+        '<text:tracked-changes><text:changed-region><text:deletion><office:change-info>' +
+        `<dc:creator>${who}</dc:creator></office:change-info>` +
+        `<text:p>${who}</text:p></text:deletion></text:changed-region></text:tracked-changes>`,
     }),
   ],
   ['field of the author', anOdt({ body: `<text:p><text:author-name>${who}</text:author-name></text:p>` })],
@@ -410,7 +430,10 @@ export const plantedOdt = (who: string): Kind[] => [
     'author within an object',
     anOdt({
       files: {
-        'Object 1/content.xml': `<office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:dc="http://purl.org/dc/elements/1.1/"><office:body><dc:creator>${who}</dc:creator></office:body></office:document-content>`,
+        'Object 1/content.xml':
+          '<office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" ' +
+          'xmlns:dc="http://purl.org/dc/elements/1.1/"><office:body>' +
+          `<dc:creator>${who}</dc:creator></office:body></office:document-content>`,
         'Object 1/meta.xml': who,
       },
       body: '<text:p><draw:frame><draw:object xlink:href="./Object 1"/></draw:frame></text:p>',

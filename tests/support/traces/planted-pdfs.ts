@@ -60,7 +60,8 @@ const earlier = (who: string) => {
   return Buffer.concat([
     first,
     Buffer.from(
-      `${update}xref\n10 1\n${String(at).padStart(10, '0')} 00000 n \ntrailer\n<< /Size 99 /Root 1 0 R /Prev ${previous} >>\nstartxref\n${at + update.length}\n%%EOF\n`,
+      `${update}xref\n10 1\n${String(at).padStart(10, '0')} 00000 n \ntrailer\n` +
+        `<< /Size 99 /Root 1 0 R /Prev ${previous} >>\nstartxref\n${at + update.length}\n%%EOF\n`,
     ),
   ])
 }

@@ -12,7 +12,10 @@ const chart = (inside: string): Uint8Array =>
   aDocx({
     relations: [['chart', 'charts/chart1.xml']],
     files: {
-      'word/charts/chart1.xml': `<c:chartSpace xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" xmlns:c15="http://schemas.microsoft.com/office/drawing/2012/chart" xmlns:c16="http://schemas.microsoft.com/office/drawing/2014/chart">${inside}</c:chartSpace>`,
+      'word/charts/chart1.xml':
+        '<c:chartSpace xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" ' +
+        'xmlns:c15="http://schemas.microsoft.com/office/drawing/2012/chart" ' +
+        `xmlns:c16="http://schemas.microsoft.com/office/drawing/2014/chart">${inside}</c:chartSpace>`,
     },
     body: paragraph(run('<w:drawing><c:chart r:id="rId1"/></w:drawing>')),
   })
@@ -20,7 +23,9 @@ const numbering = (inside: string): Uint8Array =>
   aDocx({
     relations: [['numbering', 'numbering.xml']],
     files: {
-      'word/numbering.xml': `<w:numbering xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:w16cid="http://schemas.microsoft.com/office/word/2016/wordml/cid">${inside}</w:numbering>`,
+      'word/numbering.xml':
+        '<w:numbering xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" ' +
+        `xmlns:w16cid="http://schemas.microsoft.com/office/word/2016/wordml/cid">${inside}</w:numbering>`,
     },
   })
 const inForm = (data: string, code: string): Uint8Array =>
@@ -50,13 +55,15 @@ export const rareDocx = (who: string): Kind[] => [
   [
     'row of a chart that is filtered out',
     chart(
-      `<c:ser><c:extLst><c:ext><c15:filteredSeriesTitle><c15:tx><c:v>${who}</c:v></c15:tx></c15:filteredSeriesTitle></c:ext></c:extLst></c:ser>`,
+      '<c:ser><c:extLst><c:ext><c15:filteredSeriesTitle><c15:tx>' +
+        `<c:v>${who}</c:v></c15:tx></c15:filteredSeriesTitle></c:ext></c:extLst></c:ser>`,
     ),
   ],
   [
     'cells of another file in a chart’s extension',
     chart(
-      `<c:ser><c:extLst><c:ext><c15:datalabelsRange><c15:f>[${who}.xlsx]Plots!$A$1</c15:f></c15:datalabelsRange></c:ext></c:extLst></c:ser>`,
+      '<c:ser><c:extLst><c:ext><c15:datalabelsRange>' +
+        `<c15:f>[${who}.xlsx]Plots!$A$1</c15:f></c15:datalabelsRange></c:ext></c:extLst></c:ser>`,
     ),
   ],
   [
@@ -89,7 +96,9 @@ export const rareXlsx = (who: string): Kind[] => [
     anXlsx({
       relations: [['styles', 'styles.xml']],
       files: {
-        'xl/styles.xml': `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><colors><mruColors><color rgb="${who}"/></mruColors></colors></styleSheet>`,
+        'xl/styles.xml':
+          '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
+          `<colors><mruColors><color rgb="${who}"/></mruColors></colors></styleSheet>`,
       },
     }),
   ],
@@ -114,14 +123,21 @@ export const rareOdt = (who: string): Kind[] => [
   [
     'name and formula of a variable',
     anOdt({
-      body: `<text:variable-decls><text:variable-decl text:name="${who}" office:value-type="float"/></text:variable-decls>${p(`<text:variable-set text:name="${who}" text:formula="ooow:${who}+1" office:value-type="float" office:value="2">2</text:variable-set>`)}`,
+      body:
+        `<text:variable-decls><text:variable-decl text:name="${who}" office:value-type="float"/>` +
+        '</text:variable-decls>' +
+        `${p(
+          `<text:variable-set text:name="${who}" text:formula="ooow:${who}+1" ` +
+            'office:value-type="float" office:value="2">2</text:variable-set>',
+        )}`,
     }),
   ],
   [
     'help of a placeholder and of an input',
     anOdt({
       body: p(
-        `<text:placeholder text:placeholder-type="text" text:description="${who}">Kept</text:placeholder><text:text-input text:description="${who}">Kept</text:text-input>`,
+        `<text:placeholder text:placeholder-type="text" text:description="${who}">Kept</text:placeholder>` +
+          `<text:text-input text:description="${who}">Kept</text:text-input>`,
       ),
     }),
   ],
@@ -162,7 +178,9 @@ export const rarePdfs = (who: string): [kind: string, bytes: Uint8Array][] =>
       content: 'BT /F3 9 Tf (a) Tj ET',
       resources: '/Font << /F3 10 0 R >>',
       objects: [
-        '<< /Type /Font /Subtype /Type3 /FontBBox [0 0 9 9] /FontMatrix [1 0 0 1 0 0] /FirstChar 97 /LastChar 97 /Widths [9] /Encoding << /Differences [97 /a] >> /CharProcs << /a 11 0 R >> /Resources << /XObject << /Kept 12 0 R >> >> >>',
+        '<< /Type /Font /Subtype /Type3 /FontBBox [0 0 9 9] /FontMatrix [1 0 0 1 0 0] ' +
+          '/FirstChar 97 /LastChar 97 /Widths [9] /Encoding << /Differences [97 /a] >> ' +
+          '/CharProcs << /a 11 0 R >> /Resources << /XObject << /Kept 12 0 R >> >> >>',
         aStream('', '9 0 d0 0 0 9 9 re f'),
         form('', `BT /F1 9 Tf (${who}) Tj ET`),
       ],
