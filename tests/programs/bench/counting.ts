@@ -43,7 +43,8 @@ export async function measureCounting(): Promise<void> {
     const each = all.map(({ msEach }) => msEach)
     const more = median(all.map(({ msEach }, round) => msEach / (bare[round]?.msEach ?? 1) - 1))
     console.log(
-      `${side.padEnd(14)} | ${median(all.map(({ rate }) => rate)).toFixed(0)} | ${microseconds(undisturbed(each))} ${microseconds(median(each))} | ${(more * 100).toFixed(1)} %`,
+      `${side.padEnd(14)} | ${median(all.map(({ rate }) => rate)).toFixed(0)} ` +
+        `| ${microseconds(undisturbed(each))} ${microseconds(median(each))} | ${(more * 100).toFixed(1)} %`,
     )
   }
   for (const server of servers) server.process.kill()

@@ -51,7 +51,8 @@ export async function measureLarge(): Promise<void> {
     const [ours, bare] = [undisturbed(whole), undisturbed(alone)]
     const found = /[\d,]+ articles?/.exec(html)?.[0] ?? ''
     console.log(
-      `${decodeURIComponent(path).padEnd(40)} | ${ours.toFixed(1).padStart(5)} | ${bare.toFixed(1).padStart(8)} | ${(ours / bare).toFixed(2)} | ${found}`,
+      `${decodeURIComponent(path).padEnd(40)} | ${ours.toFixed(1).padStart(5)} ` +
+        `| ${bare.toFixed(1).padStart(8)} | ${(ours / bare).toFixed(2)} | ${found}`,
     )
   }
   await journal.close()

@@ -27,7 +27,8 @@ const names = [
 const abstracts = [
   '',
   '<p>Plain text &amp; an entity, p &lt; 0.05.</p>',
-  '<p>First <b>bold <i>both</i></b>.</p><ul><li>one</li><li>two<ol><li>deep</li></ol></li></ul><p>See <a href="https://example.org/?a=1&amp;b=2">https://example.org/</a>.</p>',
+  '<p>First <b>bold <i>both</i></b>.</p><ul><li>one</li><li>two<ol><li>deep</li></ol></li></ul>' +
+    '<p>See <a href="https://example.org/?a=1&amp;b=2">https://example.org/</a>.</p>',
   '<p>N<sub>2</sub>O at 5 t ha<sup>-1</sup><br>and more</p>',
   'मिट्टी और पानी का अध्ययन किया गया।',
 ]
@@ -69,7 +70,8 @@ for (let n = 0; n < count; n++) {
   const references = Array.from(
     { length: n % 11 === 0 ? 300 : n % 4 },
     (_, at) =>
-      `Rao A. Study ${at} of <crops> & soils. J Crops. 20${10 + (at % 10)}; 1(1): 1-8. ${at % 2 ? `https://doi.org/10.1234/r.${n}.${at}` : ''}`,
+      `Rao A. Study ${at} of <crops> & soils. J Crops. 20${10 + (at % 10)}; ` +
+      `1(1): 1-8. ${at % 2 ? `https://doi.org/10.1234/r.${n}.${at}` : ''}`,
   )
   const volume = 1 + Math.floor(n / 200)
   const issue = 1 + (Math.floor(n / 20) % 10)

@@ -76,7 +76,8 @@ async function addRecords(db: Db): Promise<void> {
   await changing(db, [
     sql`update articles set
       "references" = (select string_agg('Author' || (id * 31 + r) % 5000 || ' R, Author' || (id + r) % 777 || ' N. On the yield of word'
-        || (id * 7 + r) % 20000 || ' under word' || (id * 13 + r) % 20000 || ' and its causes. Journal of Crops. ' || 1990 + r || '; 12(3): 45-52.'
+        || (id * 7 + r) % 20000 || ' under word' || (id * 13 + r) % 20000 || ' and its causes. Journal of Crops. '
+          || 1990 + r || '; 12(3): 45-52.'
         || case when r % 3 = 0 then ' https://doi.org/10.1234/crops.' || id * 31 + r else '' end, E'\n') from generate_series(1, 30) r)`,
     sql`insert into article_authors (article_id, position, name, orcid, affiliation, country)
       select id, place, trim(name), 'https://orcid.org/0000-0001-' || substring(digits, 1, 4) || '-' || substring(digits, 5, 4),

@@ -163,6 +163,7 @@ async function firstVisit(origin: string, path: string): Promise<void> {
   const page = brotliCompressSync(html).length
   const text = page + of('.js')
   console.log(
-    `\nfirst visit of an article: ${text + of('.woff2')} bytes; text ${text} (HTML with its styles ${page}, script ${of('.js')}), fonts ${of('.woff2')}`,
+    `\nfirst visit of an article: ${text + of('.woff2')} bytes; ` +
+      `text ${text} (HTML with its styles ${page}, script ${of('.js')}), fonts ${of('.woff2')}`,
   )
 }

@@ -59,7 +59,8 @@ export async function fillWithTexts(
     await tx.execute(sql`analyze made_pages (id)`)
     await tx.execute(sql`drop index pdf_pages_vector`)
     await tx.execute(
-      sql`insert into pdf_texts (hash, pages, read_at) select lpad(to_hex(id), 64, '0'), ${pages}::int, now() from articles ${last} order by id`,
+      sql`insert into pdf_texts (hash, pages, read_at) select lpad(to_hex(id), 64, '0'), ${pages}::int, now()
+        from articles ${last} order by id`,
     )
     await tx.execute(sql`alter table articles disable trigger user`)
     await tx.execute(sql`update articles set file_hash = lpad(to_hex(id), 64, '0') ${last}`)

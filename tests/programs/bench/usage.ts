@@ -22,7 +22,8 @@ export async function measureUsage(): Promise<void> {
   const { bytes = 0, events = 1 } = row ?? {}
   const inMillions = (of: number) => (of / 1e6).toFixed(0)
   console.log(
-    `${inMillions(events)} million events of ${articles} articles: ${(bytes / events).toFixed(3)} bytes an event, ${inMillions((bytes * 12) / months)} MB a year`,
+    `${inMillions(events)} million events of ${articles} articles: ${(bytes / events).toFixed(3)} ` +
+      `bytes an event, ${inMillions((bytes * 12) / months)} MB a year`,
   )
   for (const report of ['pr', 'tr', 'tr_j3', 'ir', 'ir_a1']) {
     const began = performance.now()

@@ -131,7 +131,8 @@ async function measureStreams(): Promise<void> {
   while (heard < streamCount && performance.now() - began < 5000) await Bun.sleep(1)
   const told = performance.now() - began
   console.log(
-    `\n${streamCount} open streams: ${more.toFixed(0)} MB more; idle ${withStreams.toFixed(2)} % of a processor, ${without.toFixed(2)} % without; ${heard} told of an entry within ${told.toFixed(0)} ms`,
+    `\n${streamCount} open streams: ${more.toFixed(0)} MB more; idle ${withStreams.toFixed(2)} % of a ` +
+      `processor, ${without.toFixed(2)} % without; ${heard} told of an entry within ${told.toFixed(0)} ms`,
   )
   stop.abort()
   journal.process.kill('SIGTERM')

@@ -101,7 +101,10 @@ async function move(place: Place): Promise<string> {
   const used = child.resourceUsage()
   const seconds = Number(used?.cpuTime.total ?? 0) / 1e6
   const [, added] = /(\d+) added/.exec(printed) ?? []
-  return `${added} added in ${((performance.now() - began) / 1000).toFixed(0)} s, ${seconds.toFixed(0)} s of processor time, at most ${peak()} MB`
+  return (
+    `${added} added in ${((performance.now() - began) / 1000).toFixed(0)} ` +
+    `s, ${seconds.toFixed(0)} s of processor time, at most ${peak()} MB`
+  )
 }
 
 /** The most memory that a process had, in MB: its children, such as one that makes a first database, are not in it. */

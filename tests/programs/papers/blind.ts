@@ -163,7 +163,9 @@ function search(got: Got[], strings: string[], whose: string): void {
 
 const whole = (author: Somebody, second: Somebody, random: Random) => ({
   ...{ title: `Yield of millet on plot ${random.below(1_000_000)}`, abstract: 'We measured the yield of millet.' },
-  authors: `${author.name} | ${author.affiliation} | India | ${author.email} | https://orcid.org/${author.orcid} | corresponding\n${second.name} | ${second.affiliation} | ${second.email}`,
+  authors:
+    `${author.name} | ${author.affiliation} | India | ${author.email} | https://orcid.org/${author.orcid} ` +
+    `| corresponding\n${second.name} | ${second.affiliation} | ${second.email}`,
   ...{ keywords: 'millet, yield', language: 'en', mobile: author.phone, country: 'India' },
   ...{ funding: `${author.affiliation} paid`, ethics: `Seen by ${second.name}`, competing_interests: 'None' },
   ...{ cover_letter: `Dear editors, I am ${author.name}.`, references: `${author.family} (2020). On soil.` },

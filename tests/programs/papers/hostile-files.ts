@@ -4,7 +4,9 @@ import { anXlsx } from '../../support/traces/office-files.ts'
 import { aPdfWith } from '../../support/traces/pdf-files.ts'
 import type { Random } from '../fuzz/random.ts'
 
-const paper = `${p(r('The yield of mustard'), styled('Title'))}${p(r('Asha Verma'))}${p(r('Abstract', bold))}${p(r('It rose. '.repeat(50)))}`
+const paper =
+  `${p(r('The yield of mustard'), styled('Title'))}${p(r('Asha Verma'))}` +
+  `${p(r('Abstract', bold))}${p(r('It rose. '.repeat(50)))}`
 const text = '<text:p>The yield of mustard</text:p>'
 const whole: Uint8Array[] = [
   docx(paper, { notes: ['A note'] }),

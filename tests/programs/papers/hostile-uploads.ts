@@ -59,7 +59,9 @@ async function post(lengths: string, body: Buffer, isChunked = false): Promise<s
   const { hostname, port } = new URL(journal.urls()[0] ?? '')
   const answered = Promise.withResolvers<string>()
   let got = ''
-  const head = `POST /submit HTTP/1.1\r\nHost: x\r\nAccept: application/json\r\nX-Forwarded-For: 172.16.0.${place++}\r\nConnection: close\r\nContent-Type: multipart/form-data; boundary=${boundary}\r\n${lengths}\r\n`
+  const head =
+    `POST /submit HTTP/1.1\r\nHost: x\r\nAccept: application/json\r\nX-Forwarded-For: 172.16.0.${place++}\r\n` +
+    `Connection: close\r\nContent-Type: multipart/form-data; boundary=${boundary}\r\n${lengths}\r\n`
   const framed = isChunked
     ? Buffer.concat([Buffer.from(`${body.length.toString(16)}\r\n`), body, Buffer.from('\r\n0\r\n\r\n')])
     : body

@@ -41,7 +41,8 @@ async function snapshot(of: Db): Promise<Map<string, string>> {
 const quiet = () =>
   journal.until(async () => {
     const [{ busy } = { busy: 1 }] = await rowsOf<{ busy: number }>(db)`
-      select ((select count(*) from notices where state in ('waiting', 'sending') and coalesce(next_attempt_at, now()) < now() + interval '1 minute')
+      select ((select count(*) from notices
+        where state in ('waiting', 'sending') and coalesce(next_attempt_at, now()) < now() + interval '1 minute')
         + (select count(*) from paper_files where scrub = 'waiting') + (select count(*) from report_files where scrub = 'waiting')
         + (select count(*) from manuscripts join papers p on p.id = paper_id where 'file' = any(read) and p.state = 'draft')
         + (select count(*) from paper_decisions where applied_at is null and not undone))::int as busy`

@@ -6,8 +6,11 @@ import { tables } from '../../../src/core/db/tables/all.ts'
 export type Seed = { of: (place: string) => string; isInstead?: boolean | ((place: string) => boolean) }
 
 /** Columns that are no texts of people: what opens a session or finds a row, and what a file is called. */
-const kept =
-  /\.(id|key|name_key|title_key|password|hash|file_hash|registered_hash|picture|image|logo|signature|cover|allowed_cidrs|domain)$|_files.type$|^sessions.address$|^audit.(subject|action)$/
+const keptNames = [
+  'id|key|name_key|title_key|password|hash|file_hash|registered_hash',
+  'picture|image|logo|signature|cover|allowed_cidrs|domain',
+].join('|')
+const kept = new RegExp(`\\.(${keptNames})$|_files.type$|^sessions.address$|^audit.(subject|action)$`)
 const keptTables = new Set(['secrets', 'rate_limits', 'login_attempts', 'sent_forms', 'usage_salts', 'channel_workers'])
 
 /**
@@ -44,7 +47,8 @@ function valueFor(
   // Each text within that is no JSON itself, as people are ('' or an array), and no choice: it stands between quotes, and what is put there is written as JSON writes it.
   const inside = JSON.stringify(text).slice(1, -1)
   if (type === 'PgJsonb')
-    return sql`regexp_replace(${column}::text, '((?<!"authors")(?<!"type"): "(?![[{])(?:[^"\\\\]|\\\\.)*)"', ${`\\1${inside.replaceAll('\\', '\\\\')}"`}, 'g')::jsonb`
+    return sql`regexp_replace(${column}::text, '((?<!"authors")(?<!"type"): "(?![[{])(?:[^"\\\\]|\\\\.)*)"',
+      ${`\\1${inside.replaceAll('\\', '\\\\')}"`}, 'g')::jsonb`
   return undefined
 }
 

@@ -22,13 +22,15 @@ const filling = `
   update settings set websitename = 'Old Journal', websiteemail = 'desk@old.example';
   insert into issues (year, volume, issue, frequency) select 2000 + n / 4, 1 + n / 4, 1 + n % 4, 'Jan-Feb' from generate_series(0, 79) n;
   insert into articles (title, title_key, description, authorname, abstract, keywords, refnumber, year, volume, issue, status)
-    select 'Crop ' || n, 'crop ' || n, 'Crop ' || n, 'Asha Rao, José Álvarez', '&lt;p&gt;Yield ' || n || '&lt;/p&gt;', 'maize, soils', n::text,
+    select 'Crop ' || n, 'crop ' || n, 'Crop ' || n, 'Asha Rao, José Álvarez', '&lt;p&gt;Yield ' || n ||
+      '&lt;/p&gt;', 'maize, soils', n::text,
       2000 + (n % 80) / 4, 1 + (n % 80) / 4, 1 + n % 4, case when n % 10 = 0 then 'disabled' else 'enabled' end
     from generate_series(1, ${articles}) n;
   insert into editors (name, category) values ('Anita Roy', 'chief editor');
   insert into indexing (title, sortnumber) values ('FieldRef', 7);
   insert into users (name, password) values ('Meera', 'hash');
-  insert into entries (status, content, createdby) select 'info', 'Fee of ref. ' || n || ' came', 'Asha' from generate_series(1, ${entries}) n;
+  insert into entries (status, content, createdby) select 'info', 'Fee of ref. ' || n || ' came',
+    'Asha' from generate_series(1, ${entries}) n;
 `
 /** What the filling is, whatever version has migrated it. */
 const held = `select (select count(*) || md5(string_agg(title || refnumber || status, ',' order by id)) from articles) || ' ' ||

@@ -82,7 +82,9 @@ function addresses(articles: number): string[] {
   const left = samples - known.length
   const made = Array.from({ length: left }, (_, turn) => {
     const number = turn % 2 ? turn : Math.floor((turn * (articles - 1)) / left) // every second one has a PDF
-    const issue = `/archives/${1700 + Math.floor(number / 300)}/vol${1 + Math.floor(number / 300)}/issue${1 + (Math.floor(number / 25) % 12)}`
+    const issue =
+      `/archives/${1700 + Math.floor(number / 300)}/vol` +
+      `${1 + Math.floor(number / 300)}/issue${1 + (Math.floor(number / 25) % 12)}`
     const ending = endings[Math.floor(turn / 2) % (endings.length + 2)]
     if (ending !== undefined) return `${issue}/${number + 1}${ending}`
     return turn % 4 < 2 ? issue : `/api/archives/ref/${number + 1}`

@@ -52,7 +52,8 @@ export async function stands(
     const unread = reader.refused.splice(0)
     console.log(
       `${name}: ${pages} pages read, ${entries} entries saved, ${answers.length} changes refused, ` +
-        `${unread.length} PDFs refused or cut off; all is saved again ${ms.toFixed(0)} ms after it was over (${usualMs.toFixed(0)} ms at most before)`,
+        `${unread.length} PDFs refused or cut off; all is saved again ${ms.toFixed(0)} ` +
+        `ms after it was over (${usualMs.toFixed(0)} ms at most before)`,
     )
     if (ms > soonMs + Math.min(usualMs, soonMs)) wrong.push(`${name}: not well in time`)
     if (pages === 0 || (fault.refused !== 'all' && entries === 0)) wrong.push(`${name}: nothing went on`)
