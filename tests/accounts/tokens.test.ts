@@ -7,8 +7,9 @@ const expires = new Date('2030-01-01T00:00:00Z')
 
 test('tokens signed by earlier versions are still read, each as its own kind', async () => {
   const head = 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9'
-  const session = `${head}.eyJqdGkiOiJzNyIsInN1YiI6IjciLCJleHAiOjE4OTM0NTYwMDAsImlhdCI6MTc5NTM2ODQ1OH0.v25Zuj0ZxaKBFvi19k9cOIHzx6rsDuPw0TLx6VWfl20`
-  const device = `${head}.eyJhdWQiOiJkZXZpY2UiLCJqdGkiOiJkNyIsInN1YiI6IjciLCJleHAiOjE4OTM0NTYwMDAsImlhdCI6MTc5NTM2ODQ1OH0.D7CRdK27dcidCzoIS7ORDTErWCkK_rLxzrl3Dqp7lh4`
+  const claims = 'InN1YiI6IjciLCJleHAiOjE4OTM0NTYwMDAsImlhdCI6MTc5NTM2ODQ1OH0'
+  const session = `${head}.eyJqdGkiOiJzNyIs${claims}.v25Zuj0ZxaKBFvi19k9cOIHzx6rsDuPw0TLx6VWfl20`
+  const device = `${head}.eyJhdWQiOiJkZXZpY2UiLCJqdGkiOiJkNyIs${claims}.D7CRdK27dcidCzoIS7ORDTErWCkK_rLxzrl3Dqp7lh4`
   expect(await tokens.read(session, now)).toEqual({ sessionId: 's7', userId: 7 })
   expect(await tokens.readDevice(device, 7, now)).toBe('d7')
   expect(await tokens.readDevice(device, 8, now)).toBeUndefined()

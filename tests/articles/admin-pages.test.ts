@@ -143,7 +143,7 @@ describe('the form of a new article', () => {
     expect((await journal.read('/archives/2026/vol5/issue2')).text).toContain('Yield of Vigna radiata')
   })
 
-  test('the form takes pages with a dash and spaces, and proposes the journal’s last payment type for an issue’s first article', async () => {
+  test('the form takes pages with a dash and spaces, and proposes the last payment type for an issue’s first article', async () => {
     await anIssue(journal.db, { issue: 3 })
     await anArticle(journal.db, { issue: 3, ptype: 'paid' })
     expect((await meera.open(add)).html).toContain('<option value="paid" selected="">')

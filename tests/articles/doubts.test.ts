@@ -50,13 +50,15 @@ describe('what the names of authors will be', () => {
     [
       'José Lima Filho',
       [
-        '“José Lima Filho” is cited as “Lima Filho J”. If “Filho” is the family name, enter it under “Affiliations, ORCID iDs and emails of the authors”.',
+        '“José Lima Filho” is cited as “Lima Filho J”. If “Filho” is the family name, ' +
+          'enter it under “Affiliations, ORCID iDs and emails of the authors”.',
       ],
     ],
     [
       'Gabriel García Márquez',
       [
-        '“Gabriel García Márquez” is cited as “Márquez GG”. If “García Márquez” is the family name, enter it under “Affiliations, ORCID iDs and emails of the authors”.',
+        '“Gabriel García Márquez” is cited as “Márquez GG”. If “García Márquez” is the family name, ' +
+          'enter it under “Affiliations, ORCID iDs and emails of the authors”.',
       ],
     ],
     ['José Ortega y Gasset, Ana Ruiz, Md Parvez Khan', []],

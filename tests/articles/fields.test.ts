@@ -14,7 +14,8 @@ test.each<[line: string, hint: string]>([
   ['Sita Devi, Ravi1', 'Author 2, “Ravi1”: change or remove “1”.'],
   [
     'Anne-Marie O’Neil',
-    'Author 1, “Anne-Marie O’Neil”: change or remove “-”, “’”, or enter the name under “Affiliations, ORCID iDs and emails of the authors”, where it may stand.',
+    'Author 1, “Anne-Marie O’Neil”: change or remove “-”, “’”, or enter the name ' +
+      'under “Affiliations, ORCID iDs and emails of the authors”, where it may stand.',
   ],
   [
     'García Márquez, Gabriel José; Vargas Llosa, Mario',

@@ -34,7 +34,9 @@ describe('the page of an article', () => {
     await anArticle(db, { refnumber: '30', title: 'Soils', data_availability, ...second })
     const html = await (await journal.get(`${place}/30`)).text()
     expect(html).toContain(
-      'At <a href="https://data.example/a_(b">https://data.example/a_(b</a>). Also <a href="https://doi.org/10.5061/dryad.x1">doi:10.5061/dryad.x1</a>, and <a href="https://doi.org/10.5281/zenodo.7">10.5281/zenodo.7</a>.',
+      'At <a href="https://data.example/a_(b">https://data.example/a_(b</a>). ' +
+        'Also <a href="https://doi.org/10.5061/dryad.x1">doi:10.5061/dryad.x1</a>, ' +
+        'and <a href="https://doi.org/10.5281/zenodo.7">10.5281/zenodo.7</a>.',
     )
     expect(html).toContain('<h3 class="label">Abstract (English)</h3>')
   })

@@ -35,7 +35,8 @@ test.each([
   [undefined, 'Moved to Volume 5, Issue 2 (2026) as ref. 7, pages 1–6. Its old address redirects here.'],
   [
     { description: 'On rice', pagenumber: '4-9' },
-    'Moved to Volume 5, Issue 2 (2026) as ref. 7, pages 1–6. Its old address redirects here. Its pages 1–6 overlap those of “On rice” (4–9): correct them.',
+    'Moved to Volume 5, Issue 2 (2026) as ref. 7, pages 1–6. Its old address redirects here. ' +
+      'Its pages 1–6 overlap those of “On rice” (4–9): correct them.',
   ],
 ])('the message after a move beside %j names the overlap', (overlap, words) => {
   expect(movedMessage({ ...row, pagenumber: '1-6' }, overlap)).toBe(words)

@@ -25,8 +25,9 @@ test('the board has three parts, pinned members first, without disabled ones, ph
   })
   journal.pageCache.clear()
   const { text } = await journal.read('/board')
-  expect(text).toMatch(
-    /Editor-in-Chief Chief, Ph\.D\. On the board since 2021 chief.example Associate Editors Associate Pinned Associate One Professor & Head India Assistant Editors Assistant One/,
+  expect(text).toContain(
+    'Editor-in-Chief Chief, Ph.D. On the board since 2021 chief.example ' +
+      'Associate Editors Associate Pinned Associate One Professor & Head India Assistant Editors Assistant One',
   )
   expect(text).not.toContain('Gone')
   expect(await (await journal.get('/board')).text()).not.toMatch(/12345|a@x\.example/)

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { dependencies, patchedDependencies } from '../../package.json'
 
-test('every patch is for the version that is installed: Bun passes over one for another version, and refuses one that does not fit', async () => {
+test('every patch is for the installed version: Bun passes over one for another, and refuses one that does not fit', async () => {
   const installed = Object.keys(patchedDependencies).map((patched) => patched.slice(0, patched.lastIndexOf('@')))
   const versions: Record<string, string> = dependencies
   expect(Object.keys(patchedDependencies)).toEqual(installed.map((name) => `${name}@${versions[name]}`))

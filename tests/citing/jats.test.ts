@@ -83,7 +83,8 @@ describe('the article', () => {
     [
       'holder',
       fullMetadata,
-      '<copyright-statement>© 2026 The growers</copyright-statement><copyright-year>2026</copyright-year><copyright-holder>The growers</copyright-holder>',
+      '<copyright-statement>© 2026 The growers</copyright-statement>' +
+        '<copyright-year>2026</copyright-year><copyright-holder>The growers</copyright-holder>',
     ],
     [
       'licence',
@@ -124,7 +125,8 @@ describe('the article', () => {
     [
       'references',
       fullMetadata,
-      '<ref id="ref1"><mixed-citation publication-type="other">Rao A. Yield. 2020. doi:<pub-id pub-id-type="doi">10.1234/crops.7</pub-id>.</mixed-citation></ref>' +
+      '<ref id="ref1"><mixed-citation publication-type="other">Rao A. Yield. 2020. ' +
+        'doi:<pub-id pub-id-type="doi">10.1234/crops.7</pub-id>.</mixed-citation></ref>' +
         '<ref id="ref2"><mixed-citation publication-type="other">Bose T. Soils. 2019.</mixed-citation></ref>',
     ],
     [

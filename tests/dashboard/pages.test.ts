@@ -53,7 +53,8 @@ describe('the dashboard', () => {
     journal.pageCache.clear()
     const { html, text } = await meera.open('/admin')
     expect(text).toContain(
-      'Set the journal’s domain (done) Name the journal (done) Enter its email Add the editorial board (done) Add the first issue (done) Add the first article Make a backup',
+      'Set the journal’s domain (done) Name the journal (done) Enter its email Add the ' +
+        'editorial board (done) Add the first issue (done) Add the first article Make a backup',
     )
     expect(html).toContain('href="/admin/archives/add/2026/5/2"')
     await journal.db.update(settings).set({ domain: '', websitename: '' })

@@ -3,7 +3,8 @@ import { reportsText, withPlaces } from '../../src/review/decisions/rules.ts'
 
 const name = { kind: 'name', text: 'Ravi Sharma', field: '', page: 1 }
 const asked =
-  'Reviewers must not learn who wrote the paper. Please take this out. Names, institutions and acknowledgements can go on a separate title page:'
+  'Reviewers must not learn who wrote the paper. Please take this out. ' +
+  'Names, institutions and acknowledgements can go on a separate title page:'
 
 test.each([
   ['nothing to take out', 'Dear N,\n\nOpen {link}', [], 'Dear N,\n\nOpen {link}'],

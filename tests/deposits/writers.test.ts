@@ -78,7 +78,9 @@ describe('a deposit for Crossref', () => {
     [
       'where an author works and who it is',
       known,
-      '<surname>Sharma</surname><affiliations><institution><institution_name>University of Delhi</institution_name><institution_id type="ror">https://ror.org/04gzb2213</institution_id></institution></affiliations><ORCID>https://orcid.org/0000-0002-1825-0097</ORCID>',
+      '<surname>Sharma</surname><affiliations><institution><institution_name>University of ' +
+        'Delhi</institution_name><institution_id type="ror">https://ror.org/04gzb2213</institution_id>' +
+        '</institution></affiliations><ORCID>https://orcid.org/0000-0002-1825-0097</ORCID>',
     ],
     ['the abstract', { abstract: '<p>Yield <b>fell</b>.</p>' }, '<p>Yield <bold>fell</bold>.</p></jats:abstract>'],
     [
@@ -107,7 +109,9 @@ describe('a deposit for Crossref', () => {
     [
       'who paid',
       { funding: 'SERB | CRG/1 | https://ror.org/02ex6cf31' },
-      '<fr:assertion name="fundgroup"><fr:assertion name="funder_name">SERB<fr:assertion name="funder_identifier">https://ror.org/02ex6cf31</fr:assertion></fr:assertion><fr:assertion name="award_number">CRG/1</fr:assertion></fr:assertion>',
+      '<fr:assertion name="fundgroup"><fr:assertion name="funder_name">SERB<fr:assertion ' +
+        'name="funder_identifier">https://ror.org/02ex6cf31</fr:assertion></fr:assertion>' +
+        '<fr:assertion name="award_number">CRG/1</fr:assertion></fr:assertion>',
     ],
     [
       'the licence',
@@ -122,12 +126,14 @@ describe('a deposit for Crossref', () => {
     [
       'where its text is',
       { hasFile: true },
-      '<collection property="text-mining"><item><resource mime_type="application/pdf">https://crops.example/archives/2026/vol5/issue2/1043.pdf</resource></item></collection>',
+      '<collection property="text-mining"><item><resource mime_type="application/pdf">' +
+        'https://crops.example/archives/2026/vol5/issue2/1043.pdf</resource></item></collection>',
     ],
     [
       'a reference and its DOI',
       { references: 'Devi S. Rice. https://doi.org/10.5555/x' },
-      '<citation key="ref1"><doi>10.5555/x</doi><unstructured_citation>Devi S. Rice. https://doi.org/10.5555/x</unstructured_citation></citation>',
+      '<citation key="ref1"><doi>10.5555/x</doi><unstructured_citation>Devi S. ' +
+        'Rice. https://doi.org/10.5555/x</unstructured_citation></citation>',
     ],
   ])('contains %s', (_, values, xml) => {
     expect(crossref(values)).toContain(xml)
@@ -220,7 +226,9 @@ describe('an article in DOAJ’s XML', () => {
     [
       'who an author is and where',
       known,
-      '<author><name>Ravi Sharma</name><affiliationId>1</affiliationId><orcid_id>https://orcid.org/0000-0002-1825-0097</orcid_id></author></authors><affiliationsList><affiliationName affiliationId="1">University of Delhi</affiliationName></affiliationsList>',
+      '<author><name>Ravi Sharma</name><affiliationId>1</affiliationId>' +
+        '<orcid_id>https://orcid.org/0000-0002-1825-0097</orcid_id></author></authors><affiliationsList>' +
+        '<affiliationName affiliationId="1">University of Delhi</affiliationName></affiliationsList>',
     ],
     ['its title in a second language', { title_alt: 'वृद्धि', language_alt: 'hi' }, '<title language="hin">वृद्धि</title>'],
     ['its page', {}, '<fullTextUrl format="html">https://crops.example/archives/2026/vol5/issue2/1043</fullTextUrl>'],
@@ -288,7 +296,9 @@ describe('an article for PubMed', () => {
     [
       'who an author is and where',
       known,
-      '<LastName>Sharma</LastName><AffiliationInfo><Affiliation>University of Delhi</Affiliation><Identifier Source="ROR">https://ror.org/04gzb2213</Identifier></AffiliationInfo><Identifier Source="ORCID">https://orcid.org/0000-0002-1825-0097</Identifier>',
+      '<LastName>Sharma</LastName><AffiliationInfo><Affiliation>University of Delhi</Affiliation>' +
+        '<Identifier Source="ROR">https://ror.org/04gzb2213</Identifier></AffiliationInfo>' +
+        '<Identifier Source="ORCID">https://orcid.org/0000-0002-1825-0097</Identifier>',
     ],
     ['what it is', { article_type: 'case-report' }, '<PublicationType>Case Reports</PublicationType>'],
     [
@@ -300,7 +310,8 @@ describe('an article for PubMed', () => {
     [
       'a reference and its DOI',
       { references: 'Devi S. 10.5555/x' },
-      '<Reference><Citation>Devi S. 10.5555/x</Citation><ArticleIdList><ArticleId IdType="doi">10.5555/x</ArticleId></ArticleIdList></Reference>',
+      '<Reference><Citation>Devi S. 10.5555/x</Citation><ArticleIdList>' +
+        '<ArticleId IdType="doi">10.5555/x</ArticleId></ArticleIdList></Reference>',
     ],
   ])('contains %s', (_, values, xml) => {
     expect(pubmedFile([cited(values)])).toContain(xml)

@@ -80,7 +80,9 @@ async function serve(fillIt: (journal: Journal) => Promise<void> = async () => {
 }
 
 /** More than sixty words, with species names. */
-const longTitle = `${'Response of <i>Cicer arietinum</i> and <em>Vigna radiata</em> genotypes to deficit irrigation under '.repeat(5)}rainfed conditions of the semi-arid plateau`
+const longTitle =
+  `${'Response of <i>Cicer arietinum</i> and <em>Vigna radiata</em> genotypes to deficit irrigation under '.repeat(5)}` +
+  'rainfed conditions of the semi-arid plateau'
 
 const richAbstract = `<p>Yield fell (<i>p</i> &lt; 0.05) to 1.2 t ha<sup>-1</sup> as CO<sub>2</sub> rose to x<sup>2</sup>.</p>
   <ul><li>Every genotype was <b>harvested</b> twice.</li><li>See <a href="https://data.example/set">the data</a>.</li></ul>

@@ -123,7 +123,9 @@ async function serve(fillIt: (journal: Journal) => Promise<void> = async () => {
   return { journal, server, windows: { 390: await signedIn(390), 1280: await signedIn(1280) } }
 }
 
-const longTitle = `${'Response of <i>Cicer arietinum</i> and <em>Vigna radiata</em> genotypes to deficit irrigation under '.repeat(5)}rainfed conditions`
+const longTitle =
+  `${'Response of <i>Cicer arietinum</i> and <em>Vigna radiata</em> genotypes to deficit irrigation under '.repeat(5)}` +
+  'rainfed conditions'
 
 async function fill(journal: Journal): Promise<void> {
   const { db, files } = journal

@@ -136,7 +136,8 @@ test('ending a session signs out its own browser, and the present session stays'
   const phone = await signedIn(
     'Meera Nair',
     'the password',
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, ' +
+      'like Gecko) Version/17.0 Mobile/15E148 Safari/604.1',
   )
   await open(`/admin/account/${meera.id}`)
   expect(await page.getByRole('row').filter({ hasText: 'This device' }).count()).toBe(1)

@@ -163,7 +163,8 @@ const order: Record<string, string> = {
   article: 'id submission_file publication',
   submission_file: 'name file',
   publication:
-    'id title abstract type source licenseUrl copyrightHolder copyrightYear keywords agencies subjects authors article_galley citations pages',
+    'id title abstract type source licenseUrl copyrightHolder copyrightYear ' +
+    'keywords agencies subjects authors article_galley citations pages',
   article_galley: 'id name seq submission_file_ref',
   author: 'givenname familyname affiliation rorAffiliation country email orcid contributor_roles',
 }

@@ -29,8 +29,11 @@ const marked = (pieces: Piece[]) =>
   pieces
     .map(({ kind, runs, space }) => (kind === 'same' ? textOf(runs) : `[${signs[kind]}${textOf(runs)}]`) + space)
     .join('')
-const told = (change: FieldChange) =>
-  `${change.label}: ${change.kind === 'said' ? change.text : change.kind === 'long' ? marked(change.pieces) : `${textOf(change.before)} → ${textOf(change.after)}`}`
+const told = (change: FieldChange) => `${change.label}: ${contentOf(change)}`
+function contentOf(change: FieldChange): string {
+  if (change.kind === 'said') return change.text
+  return change.kind === 'long' ? marked(change.pieces) : `${textOf(change.before)} → ${textOf(change.after)}`
+}
 const toldOf = (before: Fields, after: Fields, action?: string) =>
   changesOf(entry(before, after, action), words).map(told)
 

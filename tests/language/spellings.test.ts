@@ -82,9 +82,10 @@ describe('other words stay apart', () => {
   })
 
   test.each(
-    'advise revise exercise promise precise wise likewise noise raise cruise praise surprise comprise enterprise supervise premise expertise disease'.split(
-      ' ',
-    ),
+    (
+      'advise revise exercise promise precise wise likewise noise raise cruise ' +
+      'praise surprise comprise enterprise supervise premise expertise disease'
+    ).split(' '),
   )('%s stays as it is', (word) => {
     expect(americanSpelling(word)).toBe(word)
   })

@@ -5,7 +5,8 @@ import { readNative } from '../../src/exchange/migrate/ojs-native/source.ts'
 const galley = (id: number, file: number, name: string) =>
   `<article_galley><id type="internal">${id}</id><name>${name}</name><seq>0</seq><submission_file_ref id="${file}"/></article_galley>`
 const file = (id: number, name: string) =>
-  `<submission_file id="${id}" file_id="${id}"><file id="${id}"><href src="${name}" mime_type="application/${name.slice(2)}"/></file></submission_file>`
+  `<submission_file id="${id}" file_id="${id}"><file id="${id}">` +
+  `<href src="${name}" mime_type="application/${name.slice(2)}"/></file></submission_file>`
 const version = (number: number, status: number, galleys: string) =>
   `<publication version="${number}" status="${status}"><title>Wheat</title>${galleys}</publication>`
 

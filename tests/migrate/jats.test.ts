@@ -24,40 +24,58 @@ const scielo = `<?xml version="1.0" encoding="utf-8"?>${doctype}
 <article-id pub-id-type="doi">10.1234/Trigo.1</article-id><article-id pub-id-type="publisher-id">501</article-id>
 <article-categories><subj-group subj-group-type="heading"><subject>Artículo original</subject></subj-group>
 <subj-group subj-group-type="discipline"><subject>Agronomía</subject></subj-group></article-categories>
-<title-group><article-title>El trigo <italic>Triticum</italic> a 5 &lt; 6 °C<xref ref-type="fn" rid="fn1">*</xref></article-title><subtitle>un estudio</subtitle>
+<title-group><article-title>El trigo <italic>Triticum</italic> a 5 &lt; 6 °C<xref ref-type="fn" rid="fn1">*</xref>\
+</article-title><subtitle>un estudio</subtitle>
 <trans-title-group xml:lang="en"><trans-title>Wheat CO<sub>2</sub></trans-title></trans-title-group></title-group>
 <contrib-group>
 <contrib contrib-type="author" corresp="yes"><contrib-id contrib-id-type="orcid">0000-0002-1825-0097</contrib-id>
-<name><surname>Núñez Ibáñez</surname><given-names>María José</given-names></name><xref ref-type="aff" rid="aff1"><sup>1</sup></xref><xref ref-type="corresp" rid="c1">*</xref></contrib>
-<contrib contrib-type="author"><name><surname>Ruiz</surname><given-names>Íñigo</given-names><suffix>Jr.</suffix></name><xref ref-type="aff" rid="aff1 aff2"/></contrib>
+<name><surname>Núñez Ibáñez</surname><given-names>María José</given-names></name><xref ref-type="aff" rid="aff1">\
+<sup>1</sup></xref><xref ref-type="corresp" rid="c1">*</xref></contrib>
+<contrib contrib-type="author"><name><surname>Ruiz</surname><given-names>Íñigo</given-names><suffix>Jr.</suffix>\
+</name><xref ref-type="aff" rid="aff1 aff2"/></contrib>
 <contrib contrib-type="editor"><name><surname>Sen</surname><given-names>B.</given-names></name></contrib>
 </contrib-group>
-<aff id="aff1"><label>1</label><institution content-type="orgname">Universidad de León</institution><institution content-type="original">Depto. de Física, Universidad de León, España</institution><country country="ES">España</country></aff>
-<aff id="aff2"><label>2</label>CSIC<institution-wrap><institution-id institution-id-type="ror">https://ror.org/02gfc7t72</institution-id></institution-wrap>, Madrid, <country>Spain</country>. <email>x@example.org</email></aff>
+<aff id="aff1"><label>1</label><institution content-type="orgname">Universidad de León</institution>\
+<institution content-type="original">Depto. de Física, Universidad de León, España</institution><country country="ES">España</country></aff>
+<aff id="aff2"><label>2</label>CSIC<institution-wrap>\
+<institution-id institution-id-type="ror">https://ror.org/02gfc7t72</institution-id></institution-wrap>, \
+Madrid, <country>Spain</country>. <email>x@example.org</email></aff>
 <author-notes><corresp id="c1">Correo: <email>maria@example.org</email></corresp></author-notes>
 <pub-date date-type="pub" publication-format="electronic"><day>15</day><month>03</month><year>2020</year></pub-date>
 <pub-date date-type="collection" publication-format="electronic"><season>Jan-Mar</season><year>2020</year></pub-date>
 <volume>3</volume><issue>1</issue><fpage>1</fpage><lpage>8</lpage>
-<history><date date-type="received"><day>02</day><month>11</month><year>2019</year></date><date date-type="rev-recd"><day>1</day><month>1</month><year>2020</year></date></history>
-<permissions><copyright-holder>Las autoras</copyright-holder><license license-type="open-access" xlink:href="http://creativecommons.org/licenses/by/4.0/"><license-p>CC</license-p></license></permissions>
+<history><date date-type="received"><day>02</day><month>11</month><year>2019</year></date><date date-type="rev-recd">\
+<day>1</day><month>1</month><year>2020</year></date></history>
+<permissions><copyright-holder>Las autoras</copyright-holder><license license-type="open-access" \
+xlink:href="http://creativecommons.org/licenses/by/4.0/"><license-p>CC</license-p></license></permissions>
 <self-uri xlink:href="https://old.example/index.php/agri/article/view/77"/>
-<abstract><title>Resumen</title><sec><title>Métodos</title><p>Medimos <italic>p</italic> &lt; 0,05.</p></sec><sec><title>Resultados</title><list list-type="bullet"><list-item><p>uno</p></list-item></list></sec></abstract>
+<abstract><title>Resumen</title><sec><title>Métodos</title><p>Medimos <italic>p</italic> &lt; 0,05.</p></sec>\
+<sec><title>Resultados</title><list list-type="bullet"><list-item><p>uno</p></list-item></list></sec></abstract>
 <abstract abstract-type="graphical"><p>Figura</p></abstract>
 <kwd-group xml:lang="es"><kwd>trigo</kwd><kwd>sequía</kwd></kwd-group>
-<funding-group><award-group><funding-source><institution-wrap><institution>CSIC</institution><institution-id>https://ror.org/02gfc7t73</institution-id></institution-wrap></funding-source><award-id>A-1</award-id></award-group></funding-group>
+<funding-group><award-group><funding-source><institution-wrap><institution>CSIC</institution>\
+<institution-id>https://ror.org/02gfc7t73</institution-id></institution-wrap></funding-source><award-id>A-1</award-id>\
+</award-group></funding-group>
 </article-meta></front><body><p>Texto</p></body>
-<back><ref-list><ref id="B1"><label>1</label><mixed-citation>1. Rao A. <italic>Yield</italic>. 2019.</mixed-citation><element-citation><year>1999</year></element-citation></ref>
-<ref id="B2"><element-citation publication-type="journal"><person-group><name><surname>Sen</surname><given-names>B</given-names></name><etal/></person-group><article-title>Rain</article-title><source>J Crops</source><year>2018</year><volume>3</volume><issue>2</issue><fpage>1</fpage><lpage>9</lpage><pub-id pub-id-type="doi">10.1234/rain.1</pub-id></element-citation></ref></ref-list></back>
-<sub-article article-type="translation" xml:lang="en"><front-stub><title-group><article-title>Other</article-title></title-group><abstract><p>We measured.</p></abstract><kwd-group xml:lang="en"><kwd>wheat</kwd></kwd-group></front-stub></sub-article>
+<back><ref-list><ref id="B1"><label>1</label><mixed-citation>1. Rao A. <italic>Yield</italic>. 2019.</mixed-citation>\
+<element-citation><year>1999</year></element-citation></ref>
+<ref id="B2"><element-citation publication-type="journal"><person-group><name><surname>Sen</surname>\
+<given-names>B</given-names></name><etal/></person-group><article-title>Rain</article-title><source>J Crops</source>\
+<year>2018</year><volume>3</volume><issue>2</issue><fpage>1</fpage><lpage>9</lpage>\
+<pub-id pub-id-type="doi">10.1234/rain.1</pub-id></element-citation></ref></ref-list></back>
+<sub-article article-type="translation" xml:lang="en"><front-stub><title-group><article-title>Other</article-title>\
+</title-group><abstract><p>We measured.</p></abstract><kwd-group xml:lang="en"><kwd>wheat</kwd></kwd-group></front-stub></sub-article>
 </article>`
 
 /** As PMC has files of NLM's DTD: a notice about another article, with a season and a group as its author. */
 const nlm = `<?xml version="1.0"?><!DOCTYPE article PUBLIC "-//NLM//DTD Journal Archiving DTD v2.3 20070202//EN" "archivearticle.dtd">
-<article article-type="correction" xmlns:xlink="http://www.w3.org/1999/xlink"><front><article-meta><article-id pub-id-type="pmc">99</article-id>
+<article article-type="correction" xmlns:xlink="http://www.w3.org/1999/xlink"><front><article-meta>\
+<article-id pub-id-type="pmc">99</article-id>
 <title-group><article-title>Notice &nbsp;of change</article-title></title-group>
 <contrib-group><contrib contrib-type="author"><collab>The Crop Group</collab></contrib></contrib-group><aff>Institute of Crops, Delhi</aff>
 <pub-date pub-type="ppub"><month>6</month><year>2020</year></pub-date><volume>3</volume><issue>2</issue><elocation-id>e12</elocation-id>
-<related-article related-article-type="corrected-article" ext-link-type="doi" xlink:href="10.1234/TRIGO.1"/></article-meta></front></article>`
+<related-article related-article-type="corrected-article" ext-link-type="doi" xlink:href="10.1234/TRIGO.1"/>\
+</article-meta></front></article>`
 
 const rows = () => db.select().from(articles).orderBy(asc(articles.refnumber))
 

@@ -53,7 +53,8 @@ test.each<[string, (string | null)[]]>([
 
 test.each<[string, string, string[]]>([
   [
-    "CREATE TABLE `a` (\n `key` bigint(20) NOT NULL DEFAULT '0' COMMENT 'it''s (a, b',\n `b` enum('x','y,z)'),\n PRIMARY KEY (`key`),\n KEY `b` (`b`(50))\n) ENGINE=InnoDB",
+    "CREATE TABLE `a` (\n `key` bigint(20) NOT NULL DEFAULT '0' COMMENT 'it''s (a, b',\n" +
+      " `b` enum('x','y,z)'),\n PRIMARY KEY (`key`),\n KEY `b` (`b`(50))\n) ENGINE=InnoDB",
     'a',
     ['key', 'b'],
   ],
@@ -119,19 +120,26 @@ const expected = [
 test.each<[string, string]>([
   [
     'mysqldump',
-    "-- MySQL dump 10.13\n/*!40101 SET NAMES utf8 */;\nCREATE TABLE `kept` (\n`a` int, `b` text);\nINSERT INTO `other` VALUES (1,'\\'); INSERT INTO `kept` VALUES (9,9)'),(2,'b');\nINSERT INTO `kept` VALUES (1,'x\\'; y'),\n(2,'é\\n(');\n-- Dump completed on 2026-01-01\n",
+    '-- MySQL dump 10.13\n/*!40101 SET NAMES utf8 */;\nCREATE TABLE `kept` (\n`a` int, ' +
+      "`b` text);\nINSERT INTO `other` VALUES (1,'\\'); INSERT INTO `kept` VALUES (9,9)'),(2,'b');\n" +
+      "INSERT INTO `kept` VALUES (1,'x\\'; y'),\n(2,'é\\n(');\n-- Dump completed on 2026-01-01\n",
   ],
   [
     'phpMyAdmin',
-    "# phpMyAdmin\nSET SQL_MODE = \"NO_AUTO_VALUE_ON_ZERO\";\nINSERT IGNORE INTO `db`.`kept` (`a`, `b`) VALUES\n(1, 'x\\'; y'),\n(2, 'é\\n(') ON DUPLICATE KEY UPDATE a = 1;\nCOMMIT;",
+    '# phpMyAdmin\nSET SQL_MODE = "NO_AUTO_VALUE_ON_ZERO";\nINSERT IGNORE INTO `db`.`kept` (`a`, ' +
+      "`b`) VALUES\n(1, 'x\\'; y'),\n(2, 'é\\n(') ON DUPLICATE KEY UPDATE a = 1;\nCOMMIT;",
   ],
   [
     'pg_dump',
-    "--\n-- PostgreSQL database dump\n--\n\\restrict q\nSET standard_conforming_strings = on;\nCREATE FUNCTION f() AS $x$ ; ' $x$;\nCOPY public.other (a) FROM stdin;\nINSERT\n\\.\nCOPY public.kept (a, b) FROM stdin;\n1\tx'; y\n2\té\\n(\n\\.\n\n--\n-- PostgreSQL database dump complete\n--\n",
+    '--\n-- PostgreSQL database dump\n--\n\\restrict q\nSET standard_conforming_strings = on;\n' +
+      "CREATE FUNCTION f() AS $x$ ; ' $x$;\nCOPY public.other (a) FROM stdin;\nINSERT\n\\.\nCOPY public.kept (a, " +
+      "b) FROM stdin;\n1\tx'; y\n2\té\\n(\n\\.\n\n--\n-- PostgreSQL database dump complete\n--\n",
   ],
   [
     'pg_dump --inserts',
-    "-- PostgreSQL database dump\nCREATE TABLE public.kept (a int, b text);\nINSERT INTO public.other VALUES ('\\');\nINSERT INTO public.kept VALUES (1, 'x''; y');\nINSERT INTO public.kept VALUES (2, 'é\n(');\n-- PostgreSQL database dump complete\n",
+    '-- PostgreSQL database dump\nCREATE TABLE public.kept (a int, b text);\n' +
+      "INSERT INTO public.other VALUES ('\\');\nINSERT INTO public.kept VALUES (1, 'x''; y');\n" +
+      "INSERT INTO public.kept VALUES (2, 'é\n(');\n-- PostgreSQL database dump complete\n",
   ],
 ])('a dump of %s is read wherever it is cut into pieces', async (_, dump) => {
   for (let last = 0; last < dump.length; last++) expect(await rowsOf(dump, last)).toEqual(expected)

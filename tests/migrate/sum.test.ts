@@ -46,8 +46,10 @@ describe.each([1, 7, 64, 100_000])('in pieces of %d bytes', (bytes) => {
 })
 
 test('submissions are counted in the shapes of phpMyAdmin and of pg_dump --inserts', async () => {
-  const phpMyAdmin = `CREATE TABLE \`submissions\` (\n  \`submission_id\` bigint(20) NOT NULL,\n  \`context_id\` bigint(20) NOT NULL,\n  \`t\` text\n) ENGINE=InnoDB;\n
-INSERT INTO \`submissions\` (\`submission_id\`, \`context_id\`, \`t\`) VALUES\n(1, 7, 'a;\\'(b)'),\n(2, 7, NULL);\nINSERT INTO \`submissions\` (\`submission_id\`, \`context_id\`, \`t\`) VALUES\n(3, 8, '');\n`
+  const phpMyAdmin = `CREATE TABLE \`submissions\` (\n  \`submission_id\` bigint(20) NOT NULL,\n  \`context_id\` \
+bigint(20) NOT NULL,\n  \`t\` text\n) ENGINE=InnoDB;\n
+INSERT INTO \`submissions\` (\`submission_id\`, \`context_id\`, \`t\`) VALUES\n(1, 7, 'a;\\'(b)'),\n(2, 7, \
+NULL);\nINSERT INTO \`submissions\` (\`submission_id\`, \`context_id\`, \`t\`) VALUES\n(3, 8, '');\n`
   const inserts = `INSERT INTO public.submissions VALUES (1, 7, 'a
 INSERT');\nINSERT INTO public.submissions VALUES (2, 7, 'b');\n`
   const created =

@@ -78,7 +78,8 @@ describe('a page that nobody has edited', () => {
       const instructions = await read('/instructions')
       expect(instructions).toContain('Send your article to Field Crops & Soils by email. Two reviewers read it')
       expect(instructions).toContain(
-        'Send the manuscript by email to editor@crops.example. Nothing has to be filled in on this website, and you need no account. In the email, please give:',
+        'Send the manuscript by email to editor@crops.example. Nothing has to be ' +
+          'filled in on this website, and you need no account. In the email, please give:',
       )
       expect(instructions.includes('submit the manuscript online')).toBe(submissions === 'open')
       const home = await read('/')

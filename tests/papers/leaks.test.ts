@@ -56,7 +56,7 @@ const call = async (number: string, step: string, body: object) => {
   return journal.call('POST', `${path}/${step}`, { token: admin, body: { ...body, modification } })
 }
 
-test('OJS #1136, #2202, Janeway #1316, #4476: no author’s name is on the reviewer’s page, in its letters or in names of files', async () => {
+test('OJS #1136, #2202, Janeway #1316, #4476: no author’s name is on the reviewer’s page, in letters or names of files', async () => {
   const { paper, request, at, file } = await reviewed()
   const page = await whole(at)
   const download = await whole(file)

@@ -212,10 +212,9 @@ async function askedAs(column: Column): Promise<Map<string, number>> {
   return answers
 }
 
-const isOfPapers = (route: string) =>
-  / \/(?:[rs]\/:token|submit$|lost-link|(?:api\/)?admin\/(?:submissions|fees|reviewers|letters|settings\/letters)|api\/pdf\/reviewers)/.test(
-    route,
-  )
+const desk = 'submissions|fees|reviewers|letters|settings/letters'
+const ofPapers = new RegExp(` /(?:[rs]/:token|submit$|lost-link|(?:api/)?admin/(?:${desk})|api/pdf/reviewers)`)
+const isOfPapers = (route: string) => ofPapers.test(route)
 const routes = Object.entries(everyRoute).filter(([route]) => isOfPapers(route))
 const others = Object.entries(everyRoute).filter(([route]) => !isOfPapers(route))
 

@@ -153,10 +153,12 @@ test.each<[what: string, pasted: string, people: string[]]>([
   ['hyphens that do not break', 'Anne‑Marie Roy, Jean‐Luc Rao', ['Anne-Marie Roy', 'Jean-Luc Rao']],
   [
     'superscript numbers and a list',
-    'Ravi Kumar1, Sita Devi1,2* and A. Roy2\n1Crop Institute, Delhi, India\n2Department of Botany, Hill University,\nShimla, India\n*Corresponding author: sita@hill.example',
+    'Ravi Kumar1, Sita Devi1,2* and A. Roy2\n1Crop Institute, Delhi, India\n2Department of Botany, ' +
+      'Hill University,\nShimla, India\n*Corresponding author: sita@hill.example',
     [
       'Ravi Kumar | Crop Institute, Delhi, India',
-      'Sita Devi | Crop Institute, Delhi, India; Department of Botany, Hill University, Shimla, India | sita@hill.example |  | corresponding',
+      'Sita Devi | Crop Institute, Delhi, India; Department of Botany, ' +
+        'Hill University, Shimla, India | sita@hill.example |  | corresponding',
       'A. Roy | Department of Botany, Hill University, Shimla, India',
     ],
   ],
@@ -197,7 +199,8 @@ test.each<[what: string, pasted: string, people: string[]]>([
   ],
   [
     'a column each, copied line by line',
-    'Felix V. Agakov Peter Orchard Amos Storkey\nPharmatics Ltd, Edinburgh, UK\nfelix@pharma.example\nUniversity of Edinburgh\npeter@mail.example\nSchool of Informatics\nUniversity of Edinburgh\namos@ed.example',
+    'Felix V. Agakov Peter Orchard Amos Storkey\nPharmatics Ltd, Edinburgh, UK\nfelix@pharma.example\n' +
+      'University of Edinburgh\npeter@mail.example\nSchool of Informatics\nUniversity of Edinburgh\namos@ed.example',
     [
       'Felix V. Agakov | Pharmatics Ltd, Edinburgh, UK | felix@pharma.example',
       'Peter Orchard | University of Edinburgh | peter@mail.example',
@@ -232,7 +235,8 @@ test.each<[what: string, pasted: string, people: string[]]>([
   ],
   [
     'a block for each',
-    'Ravi Kumar\nCrop Institute\nDelhi, India\nravi@crop.example\n\nSita Devi\nCentre for Music\nTechnology, Hill University\nsita@hill.example',
+    'Ravi Kumar\nCrop Institute\nDelhi, India\nravi@crop.example\n\nSita Devi\n' +
+      'Centre for Music\nTechnology, Hill University\nsita@hill.example',
     [
       'Ravi Kumar | Crop Institute, Delhi, India | ravi@crop.example',
       'Sita Devi | Centre for Music, Technology, Hill University | sita@hill.example',

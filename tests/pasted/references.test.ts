@@ -65,7 +65,9 @@ describe('a list without numbers', () => {
   test.each([
     [
       'surnames first, year in brackets',
-      'Abel, N., Brandt, K. and\nCosta, M. (2011). Soil moisture under\nterraces. Journal of Field Science,\n12(3):45–51.\nCosta, M. (2015). Rain and roots.\nGreen Press.\nDutt, S. and Iyer, R. (2018). Millet\nyields. Crop Letters, 7:1–9.',
+      'Abel, N., Brandt, K. and\nCosta, M. (2011). Soil moisture under\nterraces. ' +
+        'Journal of Field Science,\n12(3):45–51.\nCosta, M. (2015). Rain and roots.\n' +
+        'Green Press.\nDutt, S. and Iyer, R. (2018). Millet\nyields. Crop Letters, 7:1–9.',
       [
         'Abel, N., Brandt, K. and Costa, M. (2011). Soil moisture under terraces. Journal of Field Science, 12(3):45–51.',
         'Costa, M. (2015). Rain and roots. Green Press.',
@@ -74,7 +76,9 @@ describe('a list without numbers', () => {
     ],
     [
       'names in full, year at the end',
-      'Nora Abel, Karl Brandt, and Maria\nCosta. Soil moisture under terraces.\nMachine Learning, 12(3):45–51, 2011.\nMaria Costa. Rain and Roots. Green\nPress, 2015.\nSunil Dutt and Ravi Iyer. Millet yields.\nIn Proceedings of the Crop Conference,\n2018.',
+      'Nora Abel, Karl Brandt, and Maria\nCosta. Soil moisture under terraces.\nMachine Learning, ' +
+        '12(3):45–51, 2011.\nMaria Costa. Rain and Roots. Green\nPress, 2015.\n' +
+        'Sunil Dutt and Ravi Iyer. Millet yields.\nIn Proceedings of the Crop Conference,\n2018.',
       [
         'Nora Abel, Karl Brandt, and Maria Costa. Soil moisture under terraces. Machine Learning, 12(3):45–51, 2011.',
         'Maria Costa. Rain and Roots. Green Press, 2015.',
@@ -83,7 +87,8 @@ describe('a list without numbers', () => {
     ],
     [
       'initials first, a hanging indent',
-      'N. Abel and K. Brandt. Soil moisture\n   under terraces.\n   Field Science, 12, 2011.\nM. Costa. Rain and roots. Green\n   Press, 2015.\nS. Dutt. Millet yields. Crop Lett.,\n   7:1–9, 2018.',
+      'N. Abel and K. Brandt. Soil moisture\n   under terraces.\n   Field Science, 12, 2011.\nM. Costa. ' +
+        'Rain and roots. Green\n   Press, 2015.\nS. Dutt. Millet yields. Crop Lett.,\n   7:1–9, 2018.',
       [
         'N. Abel and K. Brandt. Soil moisture under terraces. Field Science, 12, 2011.',
         'M. Costa. Rain and roots. Green Press, 2015.',
@@ -92,7 +97,8 @@ describe('a list without numbers', () => {
     ],
     [
       'paragraphs',
-      'Ministry of Water. Annual report on\nterraces. Delhi, 2011.\n\nCosta M. Rain and roots. Green\nPress; 2015.\n\nDutt S. Millet yields.\nCrop Lett. 2018;7:1-9.',
+      'Ministry of Water. Annual report on\nterraces. Delhi, 2011.\n\nCosta M. ' +
+        'Rain and roots. Green\nPress; 2015.\n\nDutt S. Millet yields.\nCrop Lett. 2018;7:1-9.',
       [
         'Ministry of Water. Annual report on terraces. Delhi, 2011.',
         'Costa M. Rain and roots. Green Press; 2015.',

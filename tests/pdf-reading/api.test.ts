@@ -59,7 +59,9 @@ describe('a file that is not a readable PDF', () => {
   })
 
   const catalog = (count: number) =>
-    `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R/OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj 2 0 obj<</Type/Pages/Count ${count}/Kids[${'3 0 R '.repeat(Math.min(count, 100_000))}]>>endobj 3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj trailer<</Root 1 0 R>>`
+    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R/OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj ' +
+    `2 0 obj<</Type/Pages/Count ${count}/Kids[${'3 0 R '.repeat(Math.min(count, 100_000))}]>>endobj ` +
+    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj trailer<</Root 1 0 R>>'
   const noise = crypto.getRandomValues(new Uint8Array(60_000))
   test.each([
     ['a truncated file', async () => (await article).slice(0, 900), 'no_text'],

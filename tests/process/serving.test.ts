@@ -52,7 +52,9 @@ describe('a server that is told to stop', () => {
     const server = await startServer({ ...environment, ...elsewhere })
     const { hostname, port } = new URL(server.url)
     const body = 'username=admin&password=not+this+one'
-    const head = `POST /admin/login HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n`
+    const head =
+      `POST /admin/login HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: ` +
+      `application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n`
     const { promise, resolve } = Promise.withResolvers<string>()
     const socket = await Bun.connect({
       hostname,

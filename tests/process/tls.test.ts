@@ -95,6 +95,7 @@ test('over plain http a proxy leads readers to https, and refuses programs', () 
 test('the remedy for a certificate that nobody vouches for is told', () => {
   const error = Object.assign(new Error('self signed certificate'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
   expect(databaseProblem({ databaseUrl: 'postgres://db.example/journal', dataDir: '' }, error)).toBe(
-    'DATABASE_URL cannot be opened: self signed certificate. Name the authority of its certificate in NODE_EXTRA_CA_CERTS; sslmode=no-verify checks none.',
+    'DATABASE_URL cannot be opened: self signed certificate. Name the authority ' +
+      'of its certificate in NODE_EXTRA_CA_CERTS; sslmode=no-verify checks none.',
   )
 })

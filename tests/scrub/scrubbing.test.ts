@@ -137,7 +137,9 @@ test('text that stands askew, addresses of links, notes, heads, shapes and alter
     [
       'R. K. Sharma',
       aDocx({
-        body: '<w:p><w:r><w:drawing><wp:inline><wp:docPr id="1" name="x" descr="Seen by R. K. Sharma"/></wp:inline></w:drawing></w:r></w:p>',
+        body:
+          '<w:p><w:r><w:drawing><wp:inline><wp:docPr id="1" name="x" descr="Seen by R. ' +
+          'K. Sharma"/></wp:inline></w:drawing></w:r></w:p>',
       }),
     ],
     [
@@ -179,7 +181,10 @@ test('a name in a head or a foot of pages is told, though a reference is cited s
     'http://schemas.openxmlformats.org/wordprocessingml/2006/main',
     'urn:oasis:names:tc:opendocument:xmlns',
   ]
-  const styles = `<office:document-styles xmlns:office="${odf}:office:1.0" xmlns:style="${odf}:style:1.0" xmlns:text="${odf}:text:1.0"><office:master-styles><style:master-page style:name="Standard"><style:footer><text:p>${cited}</text:p></style:footer></style:master-page></office:master-styles></office:document-styles>`
+  const styles =
+    `<office:document-styles xmlns:office="${odf}:office:1.0" xmlns:style="${odf}:style:1.0" ` +
+    `xmlns:text="${odf}:text:1.0"><office:master-styles><style:master-page style:name="Standard"><style:footer>` +
+    `<text:p>${cited}</text:p></style:footer></style:master-page></office:master-styles></office:document-styles>`
   const header = `<w:hdr xmlns:w="${w}"><w:p><w:r><w:t>${cited}</w:t></w:r></w:p></w:hdr>`
   const section = '<w:p><w:pPr><w:sectPr><w:headerReference w:type="default" r:id="rId1"/></w:sectPr></w:pPr></w:p>'
   const files: [Uint8Array, string[]][] = [

@@ -131,7 +131,9 @@ test.each<[Parameters<typeof savedMessage>, string]>([
       },
       [{ field: 'fee_rupee', text: 'This is not a plain number' }],
     ],
-    'Settings updated successfully. Ravi changed Publisher, ISSN in the meantime; those changes are kept. Asha changed Domain in the meantime; those changes are kept. Please check: Fee in rupees (This is not a plain number)',
+    'Settings updated successfully. Ravi changed Publisher, ISSN in the meantime; ' +
+      'those changes are kept. Asha changed Domain in the meantime; ' +
+      'those changes are kept. Please check: Fee in rupees (This is not a plain number)',
   ],
 ])('the result %j gets the message %j', (said, text) => {
   expect(savedMessage(...said)).toBe(text)

@@ -230,7 +230,8 @@ describe('limits', () => {
       expect((await (await sendTo(email)).json()).location).toEndWith('?said=sent') // whatever went there before
     const now = journal.now.at.toISOString()
     const waits = await journal.db.execute(sql`
-      select round(extract(epoch from send_after - ${now}::timestamptz) / 3600)::int as hours from notices where lower(recipient) = 'a@example.org' order by serial`)
+      select round(extract(epoch from send_after - ${now}::timestamptz) / 3600)::int as hours from notices
+        where lower(recipient) = 'a@example.org' order by serial`)
     expect([...waits].map(({ hours }) => hours)).toEqual([null, null, null, 8, 16])
     const refused = await sendTo('a@example.org')
     expect([refused.status, await refused.json()]).toMatchObject([

@@ -166,7 +166,10 @@ test('authors are told of a correction to their article, and where it stands', a
   const { text } = await meera.open(`/admin/archives/${notice?.id}/notice`)
   expect(text).toContain('Subject: A correction to your article in Field Crops')
   expect(text).toMatch(
-    /A correction to your article "Yield of Vigna" has been published in Field Crops, Volume 5, Issue 2 \(2026\), page 10: http\S+\/14 Your article stays online, with a link to this notice: http\S+\/12 /,
+    new RegExp(
+      'A correction to your article "Yield of Vigna" has been published in Field Crops, Volume 5, Issue 2 ' +
+        String.raw`\(2026\), page 10: http\S+\/14 Your article stays online, with a link to this notice: http\S+\/12 `,
+    ),
   )
 })
 

@@ -381,9 +381,10 @@ test.each([
 })
 
 test.each(
-  'REFERENCES:,7. References,List of references,Cited references,References and notes,Literaturverzeichnis,Bibliographie,Referencias,Список литературы,参考文献,Kaynaklar'.split(
-    ',',
-  ),
+  (
+    'REFERENCES:,7. References,List of references,Cited references,References and ' +
+    'notes,Literaturverzeichnis,Bibliographie,Referencias,Список литературы,参考文献,Kaynaklar'
+  ).split(','),
 )('a list under %s is one of references', (heading) => {
   expect(found(`${heading}\nRao A, Wolkenstein G. Rain. 2019.`)).toEqual([])
   expect(found(`${heading}\nRao A. Rain. 2019.\nSeen by Wolkenstein in 2019`)).toHaveLength(1)
@@ -569,7 +570,11 @@ test('sentences for the editor alone are found in a letter, as they are and near
 
 test('a name in Devanagari is found as the same name in Latin letters', () => {
   const pairs =
-    'शर्मा Sharma, वर्मा Verma, चौधरी Chaudhary, सिंह Singh, गुप्ता Gupta, मिश्रा Mishra, यादव Yadav, अग्रवाल Aggarwal, श्रीवास्तव Shrivastava, त्रिवेदी Trivedi, लक्ष्मी Laxmi, कृष्ण Krishna, देशमुख Deshmukh, राव Rao, ठाकुर Thakur, नायर Nair, शाह Shah, बोस Bose, घोष Ghose, अय्यर Iyer, अय्यंगार Iyengar, राय Rai, राय Ray, रॉय Roy, नायडू Naidu, जायसवाल Jaiswal, चव्हाण Chavan, आशा Asha, प्रिया Priya, कार्तिकेय Kartikeya, भट्टाचार्य Bhattacharya, माया Maya, जय Jay, काळे Kale, पांडेय Pandey, दुबे Dubey'
+    'शर्मा Sharma, वर्मा Verma, चौधरी Chaudhary, सिंह Singh, गुप्ता Gupta, मिश्रा Mishra, यादव Yadav, ' +
+    'अग्रवाल Aggarwal, श्रीवास्तव Shrivastava, त्रिवेदी Trivedi, लक्ष्मी Laxmi, कृष्ण Krishna, देशमुख Deshmukh, ' +
+    'राव Rao, ठाकुर Thakur, नायर Nair, शाह Shah, बोस Bose, घोष Ghose, अय्यर Iyer, अय्यंगार Iyengar, ' +
+    'राय Rai, राय Ray, रॉय Roy, नायडू Naidu, जायसवाल Jaiswal, चव्हाण Chavan, आशा Asha, प्रिया Priya, ' +
+    'कार्तिकेय Kartikeya, भट्टाचार्य Bhattacharya, माया Maya, जय Jay, काळे Kale, पांडेय Pandey, दुबे Dubey'
   for (const pair of pairs.split(', ')) {
     const [one = '', other = ''] = pair.split(' ')
     expect([other, soundOf(one)]).toEqual([other, soundOf(other)])

@@ -77,7 +77,8 @@ test('a text keeps the settings that lay it out, and no others', async () => {
 })
 
 const settingsOf = (inside: string) =>
-  `<office:document-settings xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:config="urn:oasis:names:tc:opendocument:xmlns:config:1.0">${inside}</office:document-settings>`
+  '<office:document-settings xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" ' +
+  `xmlns:config="urn:oasis:names:tc:opendocument:xmlns:config:1.0">${inside}</office:document-settings>`
 
 test.each([
   ['of another kind', '<x a="Norbulon">Norbulon</x>'],
@@ -215,7 +216,9 @@ test('a note whose mark was deleted goes, and one that the text speaks of stays'
     body: `<w:p><w:del w:id="9" w:author="x">${mark(2)}</w:del>${mark(3)}</w:p>`,
     relations: [['footnotes', 'footnotes.xml']],
     files: {
-      'word/footnotes.xml': `<w:footnotes ${w}>${note(2, who)}${note(3, 'Zizania')}${note(4, who)}${line('normal', who)}${line('separator', 'Quillwort')}</w:footnotes>`,
+      'word/footnotes.xml':
+        `<w:footnotes ${w}>${note(2, who)}${note(3, 'Zizania')}${note(4, who)}` +
+        `${line('normal', who)}${line('separator', 'Quillwort')}</w:footnotes>`,
     },
   })
   const copy = await anonymise(file)
@@ -245,13 +248,17 @@ test.each([
   [
     'what a cell holds',
     anOdt({
-      body: `<table:table><table:table-row><table:table-cell office:value-type="string" office:string-value="${institute}"><text:p>-</text:p></table:table-cell></table:table-row></table:table>`,
+      body:
+        '<table:table><table:table-row><table:table-cell office:value-type="string" ' +
+        `office:string-value="${institute}"><text:p>-</text:p></table:table-cell></table:table-row></table:table>`,
     }),
   ],
   [
     'what stands before a number',
     anOdt({
-      body: `<text:list-style style:name="L1"><text:list-level-style-number text:level="1" style:num-prefix="${institute} "/></text:list-style>`,
+      body:
+        '<text:list-style style:name="L1"><text:list-level-style-number ' +
+        `text:level="1" style:num-prefix="${institute} "/></text:list-style>`,
     }),
   ],
 ])('%s is read as text that is shown', async (_, file) => {
@@ -278,7 +285,10 @@ const aTableWith = (column: string) =>
     files: {
       'xl/worksheets/_rels/sheet1.xml.rels':
         '<Relationships><Relationship Id="rId1" Type="http://x/table" Target="../tables/table1.xml"/></Relationships>',
-      'xl/tables/table1.xml': `<table xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" id="1" name="Table1" displayName="Table1" ref="A1:A2"><tableColumns><tableColumn id="1" name="Plot">${column}</tableColumn></tableColumns></table>`,
+      'xl/tables/table1.xml':
+        '<table xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" ' +
+        'id="1" name="Table1" displayName="Table1" ref="A1:A2"><tableColumns>' +
+        `<tableColumn id="1" name="Plot">${column}</tableColumn></tableColumns></table>`,
     },
   })
 

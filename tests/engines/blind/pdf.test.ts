@@ -83,7 +83,8 @@ test.each<[string, PlantedPdf, string]>([
       objects: [
         form('', 'BT /F3 9 Tf (a) Tj ET'),
         form('', 'BT /F1 9 Tf (Inner) Tj ET'),
-        '<< /Type /Font /Subtype /Type3 /FontBBox [0 0 9 9] /FontMatrix [1 0 0 1 0 0] /FirstChar 97 /LastChar 97 /Widths [9] /Encoding << /Differences [97 /a] >> /CharProcs << /a 13 0 R >> >>',
+        '<< /Type /Font /Subtype /Type3 /FontBBox [0 0 9 9] /FontMatrix [1 0 0 1 0 0] /FirstChar 97 ' +
+          '/LastChar 97 /Widths [9] /Encoding << /Differences [97 /a] >> /CharProcs << /a 13 0 R >> >>',
         aStream('', '9 0 d0 /Inner Do'),
       ],
     },
@@ -137,7 +138,7 @@ test('PDFs of equal pages have equal copies, whoever made them when', async () =
   expect(await anonymise(aPdfWith())).toEqual(one)
 })
 
-test('a PDF is read aloud as before: headings, figures with their alternative texts, heads of tables, by the names of the standard', async () => {
+test('a PDF is read aloud as before: headings, alternative texts, heads of tables, by the names of the standard', async () => {
   const planted = tagged({
     roles: '/Kopf /Kopf1 /Kopf1 /TH',
     heading: '/S /Kopf /A [<< /O /Table /Scope /Column /ColSpan 2 >> << /O /Layout /X 1 >>]',

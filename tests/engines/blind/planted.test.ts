@@ -6,14 +6,15 @@ import { visibleText } from '../../../src/engines/blind/reading/visible-text.ts'
 
 /** Papers that are made here: ten with 27 traces each on known pages, and others by other people. */
 
-const families =
-  'Okafor Lindqvist Banerjee Petrov Nakamura Oliveira Haddad Kowalski Fernandes Achterberg Iyer Mbeki Rossi Duarte Novak Chatterjee Yamada Olsen Torres Weiss Khan Silva Dubois Moreau Ivanov Pillai Joshi Reddy Tanaka Berger'.split(
-    ' ',
-  )
-const givens =
-  'Chinedu Astrid Subrata Dmitri Haruki Beatriz Leila Marek Thomas Wouter Lakshmi Thandi Giulia Paulo Jana Arjun Yuko Kari Elena Felix Imran Bruno Claire Hugo Oleg Meera Nisha Vikram Keiko Anna'.split(
-    ' ',
-  )
+const families = (
+  'Okafor Lindqvist Banerjee Petrov Nakamura Oliveira Haddad Kowalski Fernandes Achterberg Iyer Mbeki Rossi ' +
+  'Duarte Novak Chatterjee Yamada Olsen Torres Weiss Khan ' +
+  'Silva Dubois Moreau Ivanov Pillai Joshi Reddy Tanaka Berger'
+).split(' ')
+const givens = (
+  'Chinedu Astrid Subrata Dmitri Haruki Beatriz Leila Marek Thomas Wouter Lakshmi Thandi Giulia ' +
+  'Paulo Jana Arjun Yuko Kari Elena Felix Imran Bruno Claire Hugo Oleg Meera Nisha Vikram Keiko Anna'
+).split(' ')
 const at = <One>(list: readonly One[], place: number): One => list[place % list.length] as One
 
 type Person = {
@@ -108,10 +109,12 @@ const leavings: [TraceKind, (one: Person, other: Person) => string][] = [
   ['self_reference', ({ family }) => `Gauges were built as in our earlier work (${family} et al., 2017).`],
 ]
 
-const prose =
-  'Rain fell on most days of the season. The stream rose by two metres and carried silt from the upper fields. Maize stood in water for a week, but yields were as in other years. We compared both banks by a paired test (Section 2). Results are given in Table 4, and the model of Horton (1933) fits them well. Infiltration was measured with a double ring at forty points.'.split(
-    /(?<=\.) /,
-  )
+const prose = (
+  'Rain fell on most days of the season. The stream rose by two metres and carried silt from ' +
+  'the upper fields. Maize stood in water for a week, but yields were as in other years. ' +
+  'We compared both banks by a paired test (Section 2). Results are given in Table 4, ' +
+  'and the model of Horton (1933) fits them well. Infiltration was measured with a double ring at forty points.'
+).split(/(?<=\.) /)
 
 /** A paper of six pages, one sentence a line; page 6 is its references. */
 async function aPaper(

@@ -5,8 +5,13 @@ import { aPdfWith, aStream } from '../../support/traces/pdf-files.ts'
 
 /** What is read of `A`, a glyph of this name, `r`. @param toUnicode what the font says that the glyph's code means, as hex */
 async function readOf(name: string, toUnicode?: string): Promise<string> {
-  const meaning = `/CMapName /X def 1 begincodespacerange <00> <FF> endcodespacerange 3 beginbfchar <41> <0041> ${toUnicode ? `<80> <${toUnicode}>` : ''} <72> <0072> endbfchar endcmap`
-  const font = `<< /Type /Font /Subtype /Type1 /BaseFont /Serif /FirstChar 0 /LastChar 255 /Widths [${'500 '.repeat(256)}] /Encoding << /Type /Encoding /Differences [128 /${name}] >> ${toUnicode === undefined ? '' : '/ToUnicode 11 0 R'} >>`
+  const meaning =
+    '/CMapName /X def 1 begincodespacerange <00> <FF> endcodespacerange 3 beginbfchar ' +
+    `<41> <0041> ${toUnicode ? `<80> <${toUnicode}>` : ''} <72> <0072> endbfchar endcmap`
+  const font =
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Serif /FirstChar 0 /LastChar 255 ' +
+    `/Widths [${'500 '.repeat(256)}] /Encoding << /Type /Encoding /Differences ` +
+    `[128 /${name}] >> ${toUnicode === undefined ? '' : '/ToUnicode 11 0 R'} >>`
   const objects = [font, aStream('', `begincmap ${meaning}`)]
   const bytes = aPdfWith({
     content: 'BT /F2 9 Tf 20 20 Td <418072> Tj ET',

@@ -8,7 +8,8 @@ const abstract = [
   'vest of each plot. Water at flowering doubled the yield.',
 ]
 const whole =
-  'Drought lowers the yield of rice in dry years. We grew four varieties under water stress and measured the harvest of each plot. Water at flowering doubled the yield.'
+  'Drought lowers the yield of rice in dry years. We grew four varieties under water ' +
+  'stress and measured the harvest of each plot. Water at flowering doubled the yield.'
 
 const references = [
   'Rao A, Devi S (2019) Yield of rice in dry land. Journal of',

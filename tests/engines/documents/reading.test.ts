@@ -16,7 +16,9 @@ async function read(bytes: Uint8Array, format: 'docx' | 'odt' | 'pdf' = 'docx', 
 
 const title = 'Yield of mustard under late sowing in semi-arid plots'
 const text =
-  'Late sowing lowers the yield of mustard in semi-arid regions, and farmers have no choice where the rains end late. We sowed four varieties on five dates over three seasons. One of them lost a fifth of its yield only, which makes it the choice for fields that are cleared late.'
+  'Late sowing lowers the yield of mustard in semi-arid regions, and farmers have no choice ' +
+  'where the rains end late. We sowed four varieties on five dates over three seasons. ' +
+  'One of them lost a fifth of its yield only, which makes it the choice for fields that are cleared late.'
 const body =
   'The fields of the region are cleared after the rains end, and what is sown then ripens in the heat of spring. '
 const section = (heading: string) => p(r(heading), styled('Heading1')) + p(r(body.repeat(5)))
@@ -121,8 +123,13 @@ describe('a Word document', () => {
   })
 
   test('is read as it stands: without what was deleted, with what was inserted, in boxes and tables', async () => {
-    const changed = `<w:ins>${r('Yield of mustard under ')}</w:ins><w:del><w:r><w:delText>early </w:delText></w:r></w:del>${r('late sowing in semi-arid plots')}`
-    const box = `<w:r><mc:AlternateContent><mc:Choice><w:txbxContent>${p(r('Abstract', bold))}${p(r(text))}</w:txbxContent></mc:Choice><mc:Fallback><w:txbxContent>${p(r('twice'))}</w:txbxContent></mc:Fallback></mc:AlternateContent></w:r>`
+    const changed =
+      `<w:ins>${r('Yield of mustard under ')}</w:ins><w:del><w:r>` +
+      `<w:delText>early </w:delText></w:r></w:del>${r('late sowing in semi-arid plots')}`
+    const box =
+      '<w:r><mc:AlternateContent><mc:Choice>' +
+      `<w:txbxContent>${p(r('Abstract', bold))}${p(r(text))}</w:txbxContent></mc:Choice><mc:Fallback>` +
+      `<w:txbxContent>${p(r('twice'))}</w:txbxContent></mc:Fallback></mc:AlternateContent></w:r>`
     const cell = (name: string) => `<w:tc>${p(r(name))}${p(r('University of Kota, Kota, India'))}</w:tc>`
     const table = `<w:tbl><w:tr>${cell('Asha Verma')}${cell('Ravi Rao')}</w:tr></w:tbl>`
     const hidden = p(r('Draft of Monday', '<w:vanish/>'))
@@ -148,7 +155,9 @@ describe('an OpenDocument text', () => {
   const items = references.map((one) => `<text:list-item>${para(one)}</text:list-item>`).join('')
 
   test('an OpenDocument text gives the same as a Word document', async () => {
-    const note = `<text:note><text:note-citation>2</text:note-citation><text:note-body>${para('Institute of Oilseeds, Hyderabad, India')}</text:note-body></text:note>`
+    const note =
+      '<text:note><text:note-citation>2</text:note-citation>' +
+      `<text:note-body>${para('Institute of Oilseeds, Hyderabad, India')}</text:note-body></text:note>`
     const found = await read(
       odt(
         [

@@ -8,7 +8,10 @@ import { aPdfWith, aStream } from '../../support/traces/pdf-files.ts'
 async function readOf(codes: number[]): Promise<string> {
   const used = [...new Set(codes)].toSorted((a, b) => a - b)
   const shapes = used.map((code) => `/a${code} 11 0 R`).join(' ')
-  const font = `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 1 1] /FontMatrix [1 0 0 1 0 0] /FirstChar 0 /LastChar 255 /Widths [${'0.5 '.repeat(256)}] /CharProcs << ${shapes} >> /Encoding << /Type /Encoding /Differences [${used.map((code) => `${code} /a${code}`).join(' ')}] >> >>`
+  const font =
+    '<< /Type /Font /Subtype /Type3 /FontBBox [0 0 1 1] /FontMatrix [1 0 0 1 0 0] /FirstChar ' +
+    `0 /LastChar 255 /Widths [${'0.5 '.repeat(256)}] /CharProcs << ${shapes} >> /Encoding << ` +
+    `/Type /Encoding /Differences [${used.map((code) => `${code} /a${code}`).join(' ')}] >> >>`
   const hex = codes.map((code) => code.toString(16).padStart(2, '0')).join('')
   const content = `BT /F2 9 Tf 20 20 Td <${hex}> Tj ET`
   const objects = [font, aStream('', '1 0 0 0 1 1 d1 0 0 1 1 re f')]
@@ -20,7 +23,9 @@ async function readOf(codes: number[]): Promise<string> {
 
 test('a control character is a space in a font that is not TeX’s, not a ligature', async () => {
   const cmap = '1 begincodespacerange <00> <ff> endcodespacerange 2 beginbfchar <0d> <000d> <09> <0009000d> endbfchar'
-  const font = `<< /Type /Font /Subtype /TrueType /BaseFont /Abc /Encoding /MacRomanEncoding /ToUnicode 11 0 R /FirstChar 0 /LastChar 255 /Widths [${'500 '.repeat(256)}] >>`
+  const font =
+    '<< /Type /Font /Subtype /TrueType /BaseFont /Abc /Encoding /MacRomanEncoding ' +
+    `/ToUnicode 11 0 R /FirstChar 0 /LastChar 255 /Widths [${'500 '.repeat(256)}] >>`
   const content = 'BT /F2 9 Tf 20 20 Td (Positive\\011\\015sexual\\011\\015health) Tj ET' // spaces of old Word on a Mac
   const bytes = aPdfWith({ content, resources: '/Font << /F2 10 0 R >>', objects: [font, aStream('', cmap)] })
   const { sheets } = await extractPdf(new Uint8Array(bytes), { maxPages: 1 })

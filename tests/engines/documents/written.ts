@@ -27,7 +27,9 @@ const styles = [
   style('B', 'B', '', '<w:basedOn w:val="A"/>'),
 ]
 const level = (text: string) => `<w:lvl w:ilvl="0"><w:numFmt w:val="decimal"/><w:lvlText w:val="${text}"/></w:lvl>`
-const numbering = `<w:abstractNum w:abstractNumId="0">${level('[%1]')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`
+const numbering =
+  `<w:abstractNum w:abstractNumId="0">${level('[%1]')}</w:abstractNum>` +
+  '<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>'
 
 /** A Word document of these paragraphs; `notes` are its footnotes, from 1. */
 export function docx(
@@ -35,7 +37,8 @@ export function docx(
   { notes = [] as string[], title = '', links = {} as Record<string, string> } = {},
 ): Uint8Array {
   const part = (name: string, inner: string) =>
-    `<?xml version="1.0"?><w:${name} xmlns:w="${word}" xmlns:r="${relationships}" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006">${inner}</w:${name}>`
+    `<?xml version="1.0"?><w:${name} xmlns:w="${word}" xmlns:r="${relationships}" ` +
+    `xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006">${inner}</w:${name}>`
   const types = 'application/vnd.openxmlformats-officedocument.wordprocessingml.'
   const note = (text: string, at: number) => `<w:footnote w:id="${at + 1}">${p(r(text))}</w:footnote>`
   const link = ([id, url]: string[]) =>
@@ -46,9 +49,13 @@ export function docx(
   const relations = (inner: string) => `<Relationships xmlns="${packages}/relationships">${inner}</Relationships>`
   const override = (name: string, type = name) =>
     `<Override PartName="/word/${name}.xml" ContentType="${types}${type}+xml"/>`
-  const defaults = `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>`
+  const defaults =
+    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+    '<Default Extension="xml" ContentType="application/xml"/>'
   return zip({
-    '[Content_Types].xml': `<Types xmlns="${packages}/content-types">${defaults}${override('document', 'document.main')}${rest.map((name) => override(name)).join('')}</Types>`,
+    '[Content_Types].xml':
+      `<Types xmlns="${packages}/content-types">${defaults}${override('document', 'document.main')}` +
+      `${rest.map((name) => override(name)).join('')}</Types>`,
     '_rels/.rels': relations(relation('officeDocument', 'word/document.xml')),
     'word/_rels/document.xml.rels': relations(
       rest.map((name) => relation(name, `${name}.xml`)).join('') + Object.entries(links).map(link).join(''),
@@ -66,7 +73,8 @@ const openNames = ['office', 'style', 'text', 'table', 'fo', 'xlink', 'draw', 'd
 )
 const openStyles = [
   '<style:default-style style:family="paragraph"><style:text-properties fo:font-size="11pt"/></style:default-style>',
-  '<style:style style:name="Title" style:family="paragraph"><style:paragraph-properties fo:text-align="center"/><style:text-properties fo:font-size="20pt" fo:font-weight="bold"/></style:style>',
+  '<style:style style:name="Title" style:family="paragraph"><style:paragraph-properties fo:text-align="center"/>' +
+    '<style:text-properties fo:font-size="20pt" fo:font-weight="bold"/></style:style>',
   '<style:style style:name="H" style:family="paragraph"><style:text-properties fo:font-weight="bold"/></style:style>',
   '<style:style style:name="Up" style:family="text"><style:text-properties style:text-position="super 58%"/></style:style>',
   '<text:list-style style:name="L1"><text:list-level-style-number text:level="1" style:num-format="1"/></text:list-style>',
