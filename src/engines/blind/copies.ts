@@ -8,7 +8,7 @@ export type FileKind = 'pdf' | OfficeFormat | PictureKind | 'txt'
 /** A copy's bytes, and what its readers are not told by them. */
 export type Cleaned = {
   bytes: Uint8Array
-  /** How many pictures and parts it lacks since they cannot be cleaned. */
+  /** The number of pictures and parts that it lacks since they cannot be cleaned. */
   leftOut: number
   /** Whether it lacks what readers wrote on the file. */
   hasNotes?: boolean
@@ -20,8 +20,9 @@ export type Cleaned = {
 export type NoCopy = { is: 'refused'; code: 'encrypted' | 'invalid_file' } | { is: 'failed'; why: string }
 
 /**
- * A copy for the other side: its bytes, with its number of pages (null where it has none), the text that readers see of it, by the pages of
- * the original, and a sentence on what of it could not be read, and what it leaves out, '' for nothing.
+ * A copy for the other side: its bytes, with its number of pages (null where it has none), the text that readers see of
+ * it, by the pages of the original, and a sentence on what of it could not be read, and what it leaves out, '' for
+ * nothing.
  */
 export type Copy = {
   is: 'scrubbed'

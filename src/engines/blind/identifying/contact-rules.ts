@@ -4,12 +4,12 @@ import { filtered, type Steps } from '../../../core/workers/steps.ts'
 import type { Found, Side } from './rules.ts'
 import { foldedWords } from './text-words.ts'
 
-/** What addresses of one side are made of. */
+/** The parts of one side's addresses. */
 export type Contacts = {
   emails: string[]
   /** Before the sign of their emails, names that they use elsewhere, and codes of theirs; no words. */
   userNames: string[]
-  /** Of their emails, unless everybody may have one there, and the whole domains that these are parts of. */
+  /** The hosts of their emails, unless everybody may have one there, and the whole domains around them. */
   domains: string[]
   phones: string[]
   orcids: string[]
@@ -70,7 +70,7 @@ function withoutNext(found: string): string {
   return emailAlone.test(whole) ? whole : found
 }
 
-/** Finds their emails, and in a paper those of any person, also as `{ravi, sita}@example.in` and 'ravi (at) example (dot) in'. */
+/** Finds their emails, in a paper any person's, also as `{ravi, sita}@example.in` and 'ravi (at) example (dot) in'. */
 export function* emailsIn(text: string, contacts: Contacts, isPaper: boolean): Steps<Found[]> {
   if (!/[@＠]|[([]at[)\]]/i.test(text)) return []
   const written = Array.from(text.matchAll(emailLike), ({ index, 0: like }) => ({ index, found: withoutNext(like) }))
@@ -145,7 +145,7 @@ export const orcidsIn = (text: string, { orcids }: Contacts, isPaper: boolean): 
     return iD !== undefined && (orcids.includes(iD) || (isPaper && isLed)) ? [foundAs('orcid', match)] : []
   })
 
-/** Addresses of the private pages of authors and reviewers, and codes of certificates, as somebody pastes them with a letter of theirs. */
+/** Addresses of authors' and reviewers' private pages, and codes of certificates, as pasted from letters. */
 const privateLinks = [
   /(?:https?:\/\/\S{1,200}?)?\/[rs]\/[0-9a-hjkmnp-tv-z]{26}(?![\p{L}\p{N}])/gu,
   /(?<![\p{L}\p{N}-])(?:https?:\/\/\S{1,200}\/)?(?:R[\dA-Z]{6}|E\d{1,10}|\d{1,10}[-‐‑–]\d{1,3})[-‐‑–][\dA-HJKMNP-TV-Z]{8}[-‐‑–][\dA-HJKMNP-TV-Z]{4}(?![\p{L}\p{N}])/giu,

@@ -47,13 +47,13 @@ type Search = {
 type Place = { list: readonly Span[]; entries: readonly Span[]; isHead: boolean }
 
 /**
- * Finds what tells in a text who a side is, in the order of the pages, each once a page. A side without a title is the reviewers': whom a
- * report thanks, and which telephone it names, tells nothing then unless it is theirs.
+ * Finds what tells in a text who a side is, in the order of the pages, each once a page. A side without a title is the
+ * reviewers': whom a report thanks, and which telephone it names, tells nothing then unless it is theirs.
  */
 export const findIdentifying = (texts: readonly PageText[], side: Side): Trace[] =>
   finish(searchIdentifying(texts, side))
 
-/** Searches as {@link findIdentifying} does, in steps: a paper of the longest texts and the most people takes longer than one turn may. */
+/** Searches as {@link findIdentifying} in steps: the longest texts take longer than a turn may. */
 export function* searchIdentifying(texts: readonly PageText[], side: Side): Steps<Trace[]> {
   const search = yield* searchFor(side, texts)
   const seen = new Set<string>()

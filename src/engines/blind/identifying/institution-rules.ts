@@ -61,8 +61,8 @@ const countries = new Set(
 )
 
 /**
- * Splits an affiliation into the names of institutions, without departments and places: those of a kind that is known, or else what comes
- * first, such as 'KU Leuven', also in one word before a place, or alone.
+ * Splits an affiliation into the names of institutions, without departments and places: those of a kind that is known,
+ * or else what comes first, such as 'KU Leuven', also in one word before a place, or alone.
  */
 export function institutionsWithin(affiliation: string): string[] {
   const segments = segmentsOf(affiliation).filter((segment) => segment.trim())
@@ -136,6 +136,6 @@ const isOneSentence = (text: string, run: TextWord[]) =>
 const moving =
   /(?<!\p{L})(?:(?:[Pp]resent|[Cc]urrent|[Pp]ermanent) address(?:es)?:|(?:is|are) (?:now|currently) (?:with|at) (?:the )?(?=\p{Lu}))[^\n]{0,160}/gu
 
-/** Finds where authors say that they work besides: 'Present address: University of Enugu', 'is now with the University of Enugu'. */
+/** Finds other places of work: 'Present address: University of Enugu', 'is now with the University of Enugu'. */
 export const movesIn = (text: string): Found[] =>
   Array.from(text.matchAll(moving), (match) => foundAs('institution', match))

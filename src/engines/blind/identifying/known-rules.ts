@@ -2,7 +2,7 @@ import type { Known } from './name-rules.ts'
 import type { PageText, Side } from './rules.ts'
 import { foldedWords } from './text-words.ts'
 
-/** How often a text writes a word without a capital, at least, before that excuses a name. */
+/** The least uses of a word without a capital that excuse a name. */
 const leastCommon = 3
 
 /** Counts which words of a text are written without a capital as a rule. */

@@ -21,12 +21,12 @@ const address = new RegExp(
   ].join('|'),
   'giu',
 )
-/** What a paper says of code, data and texts of its own, where the place is a store of such, and where it is any. */
+/** A paper's words for own code, data and texts, at a store of such, and anywhere. */
 const offering =
   /\b(?:our|we|us|authors?['’]?|available|released?|publish\w*|deposit\w*|code|scripts?|data ?sets?|replicat\w*|reproduc\w*|supplement\w*|preprint|this (?:work|paper|study))\b/i
 const depositing =
   /\b(?:our (?:own )?(?:code|data|materials?|scripts?)|(?:we|authors) (?:have )?(?:deposited|released?|shared?|uploaded)|(?:code|data|materials?|scripts?) (?:and (?:code|data|materials?|scripts?) )?(?:availability|accessib\w+)|deposited|raw data\b[^.]{0,80}\bavailable|replication (?:code|data|files?|materials?|package)|repository for (?:code|data)|accession)\b/i
-/** What a report says of what is its writer's. */
+/** A report's words for its writer's own. */
 const owning =
   /\b(?:my|mine|our|ours)\b|\b(?:i|we) (?:have )?(?:deposited|made|maintain|posted|published?|released?|shared?|uploaded|wrote)\b/i
 
@@ -40,8 +40,8 @@ function isSaid(text: string, { start, end }: Span, phrases: RegExp): boolean {
 export const isOffered = (text: string, place: Span): boolean => isSaid(text, place, depositing)
 
 /**
- * Finds links that lead to them: with their names, at their institution's host, profiles, and stores in a sentence that offers what is
- * theirs.
+ * Finds links that lead to them: with their names, at their institution's host, profiles, and stores in a sentence that
+ * offers what is theirs.
  */
 export function* linksIn(text: string, contacts: Contacts, isPaper: boolean): Steps<Found[]> {
   const led = yield* filtered([...text.matchAll(address)], (match) => {

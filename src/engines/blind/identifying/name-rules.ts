@@ -4,12 +4,12 @@ import { foldedWords, isDevanagari, isInitials, type TextWord } from './text-wor
 import { soundOf } from './transliteration.ts'
 
 /**
- * A name that was found: with its given name or initials, a part of it alone, or a part before a work that is cited; `isUnpublished` where
- * that is one which nobody can have read.
+ * A name that was found: with its given name or initials, a part of it alone, or a part before a work that is cited;
+ * `isUnpublished` where that is one which nobody can have read.
  */
 export type NameFound = { start: number; end: number; how: 'whole' | 'part' | 'cited'; isUnpublished?: boolean }
 
-/** Tells a family name from another word: one of the title, and one that the text writes without a capital as a rule. */
+/** Whether a family name is a word of the title, or one that the text usually writes without a capital. */
 export type Known = Record<'isCommon' | 'isInTitle', (folded: string) => boolean>
 
 /** More on one page are no text. */
@@ -26,7 +26,7 @@ export type People = {
   givens: ReadonlySet<string>
 }
 
-/** Makes of names what {@link namesAmong} looks for. @param isPaper whether given names alone are none, as in a paper */
+/** Prepares names for {@link namesAmong}. @param isPaper whether given names alone are none, as in a paper */
 export function peopleToFind(named: readonly NameWords[], { isPaper }: { isPaper: boolean }): People {
   const all = [...new Map(named.map((one) => [JSON.stringify([one.given, one.family]), one])).values()]
   const firsts = new Map<string, NameWords[]>()
@@ -99,7 +99,7 @@ function familyAt({ text, words, known }: Place, at: number, person: NameWords):
 type Beside = { from: number; step: 1 | -1 }
 type Given = { given: string[]; isMarked: boolean }
 
-/** Counts the words beside a family name that are the person's given names or initials; none, if none is surely theirs. */
+/** Counts the given names and initials beside a family name; none, if none is surely the person's. */
 function givensBeside(text: string, words: TextWord[], { from, step }: Beside, person: Given): number {
   let [count, sure] = [0, 0]
   for (let word = words[from]; word && count < person.given.length + 2; word = words[from + step * count]) {
@@ -114,8 +114,8 @@ function givensBeside(text: string, words: TextWord[], { from, step }: Beside, p
 }
 
 /**
- * Tells how a word fits given names: the first one or its initial is sure, and so is any whole one or its short form; only a whole one
- * beside a family name in small letters.
+ * Tells how a word fits given names: the first one or its initial is sure, and so is any whole one or its short form;
+ * only a whole one beside a family name in small letters.
  */
 function fitOf(text: string, word: TextWord, { given, isMarked }: Given): 'sure' | 'maybe' | undefined {
   const isBegun = given.some((one) => one.startsWith(word.folded))
@@ -193,7 +193,7 @@ const unpublishedBehind = new RegExp(String.raw`^,?\s*\(?(?:${unpublished})`, 'u
 const claiming =
   /(?:©|\(c\)|\bcopyright|\bcorrespondence(?: to)?|\b(?:photo(?:graph)?s?|pictures?|submitted|written|thesis|(?:this|present) (?:paper|study|article|work)|how to cite|cite this article as)(?: by| of)?)[\s:]*(?:(?:19|20)\d\d\s*)?$/i
 
-/** Tells how the family name at a place stands alone: before a work that is cited, 'Sharma et al. [3]', 'Sharma (2018)', or not. */
+/** Returns how a lone family name stands: before a cited work, 'Sharma et al. [3]', 'Sharma (2018)', or not. */
 function aloneOrCited(text: string, start: number, end: number): Pick<NameFound, 'how' | 'isUnpublished'> {
   if (claiming.test(text.slice(Math.max(0, start - 40), start))) return { how: 'part' }
   const behind = text.slice(end, end + 120)

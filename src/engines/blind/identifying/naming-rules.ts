@@ -23,7 +23,7 @@ function namedBy(allGiven: string[], family: string[]): NameWords | undefined {
 const inCapitals =
   /^(?:\p{Lu}[\p{Lu}\p{M}'’]{3,}|\p{Lu}[AEIOUY]\p{Lu}|\p{Lu}[\p{Lu}\p{M}'’]+(?:[-‐]\p{Lu}[\p{Lu}\p{M}'’]+)+)$/u
 
-/** Parses a name, without degrees behind it, and turned where the family name is first: 'Helgason, Gunnar', 'OKEKE Ngozi'. */
+/** Parses a name without degrees, and turns one with the family name first: 'Helgason, Gunnar', 'OKEKE Ngozi'. */
 function parsedName({ name, family = '' }: SidePerson): PersonName {
   const plain = bareName(name)
   if (family !== '') return personName(plain, family)
@@ -49,8 +49,9 @@ const inTwoLetters = (text: string) =>
 const inOneLetter = (text: string) => text.replace(/([aou])e(?=[^\P{L}aeiou])/giu, '$1')
 
 /**
- * Returns how a person is named: as given, with two letters for one (Mueller for Müller) and one for two, with each half of a double family
- * name alone, without particles, and turned where the first of two words may be the family's ('Li Wei' is cited as 'W. Li').
+ * Returns how a person is named: as given, with two letters for one (Mueller for Müller) and one for two, with each
+ * half of a double family name alone, without particles, and turned where the first of two words may be the family's
+ * ('Li Wei' is cited as 'W. Li').
  */
 export function namesOf(person: SidePerson): NameWords[] {
   const others = [inTwoLetters, inOneLetter]

@@ -4,10 +4,10 @@ import { inParagraphs, numbersIn, sentenceAround } from './text-words.ts'
 /** The first person, in the languages that papers here are written in and the usual European ones. */
 const firstPerson =
   /(?<![\p{L}\p{M}])(?:we|us|ours?|my|me|(?<=\b(?:is|are) )mine|i(?=['’]| \p{L}{2})|wir|uns|unser\p{L}{0,2}|nous|notre|nos|nosotr[ao]s|nuestr[ao]s?|noss[ao]s?|हम(?:ने|ें|ार[ाेी])?|मैं(?:ने)?)(?![\p{L}\p{M}])|\bthe (?:present|same|first|last|corresponding) authors?\b/giu
-/** What says in a sentence of theirs that a work was before, or is theirs, however it is cited there. */
+/** Words of a sentence that make a cited work earlier, or theirs. */
 const ofBefore =
   /\b(?:earlier|previous(?:ly)?|prior|already|elsewhere|recent(?:ly)?|preliminary|companion|own|(?:by|of) us|last year|our (?:group|lab(?:oratory)?|team)|am (?:the|an?|one of the) (?:co-?)?authors?)\b|\bbefore(?=[,.;]?\s*[[(¹²³⁰⁴-⁹]|[.,;])|früher|précédent|anterior|previ[ao]|पूर्व|पिछले|पहले/iu
-/** How a work is cited that is somebody else's, whoever speaks: 'the method of [3]', 'as in Smith (2019)'. */
+/** Citations of others' work, whoever speaks: 'the method of [3]', 'as in Smith (2019)'. */
 const ofOthers =
   /(?<![\p{L}\p{M}])(?:of|[Bb]y|[Ff]rom|[Tt]o|[Ww]ith|than|[Ll]ike|[Aa]s(?: in)?|[Ff]ollow(?:s|ed|ing)?|[Uu]sing|[Cc]f\.?|e\.g\.,?)[\s([]*(?:\p{Lu}[\p{L}’'-]+(?:,? and |,? & |, ))*$/u
 /** Words between the first person and a work of theirs, and letters where the sentence speaks of before. */
@@ -26,7 +26,7 @@ const claimed = [
   /\bas (?:we|i) (?:have )?(?:(?:already|earlier|previously|recently) )?(?:demonstrated|published|reported|showed|shown)\b(?! (?:above|below|before|in (?:my|point|comment)))/giu,
   /\b(?:i|we) (?:am|are|was|were) (?:an?|one of the|the) (?:[\w-]+ ){0,2}?(?:authors?|developers?|editors?|maintainers?)\b/giu,
 ]
-/** What a paper says of its earlier forms, and of what is not published. */
+/** A paper's words for its earlier forms and for unpublished work. */
 const earlierForm = [
   /\b(?:our|my) (?:unpublished|forthcoming)\s+[\w-]+/giu,
   /\b(?:part of|based on) (?:an?|the|my|our|his|her|their|the first author['’]s) (?:ph\.? ?d\.?|m\.? ?(?:sc|phil)\.?|doctoral|master['’]?s?) (?:thesis|dissertation|work)\b/giu,
@@ -42,7 +42,7 @@ type OwnWorks = {
   named: readonly Span[]
 }
 
-/** A place where a work of theirs is cited; `isPlain` but by year alone and in round brackets, which are of formulas too. */
+/** A citation of their work; `isPlain` unless by year alone in round brackets, as formulas have. */
 type Cite = Span & { isPlain: boolean }
 
 /** Finds sentences that cite a work of theirs as theirs, and words that lead to one by themselves. */
@@ -87,7 +87,7 @@ function citesIn(text: string, { isOwn, isOwnYear, named }: OwnWorks): Cite[] {
   ].toSorted((one, other) => one.start - other.start)
 }
 
-/** Tells whether a sentence cites a work near the first person and as nobody else's, or anywhere beside 'our earlier' and its like. */
+/** Whether a sentence cites a work near the first person and as nobody else's, or beside 'our earlier'. */
 function isOurs(sentence: string, { start, end, isPlain }: Cite, { isReport }: OwnWorks): boolean {
   const isBefore = ofBefore.test(sentence)
   if (!isReport && isPlain && ofOthers.test(sentence.slice(Math.max(0, start - 80), start))) return false

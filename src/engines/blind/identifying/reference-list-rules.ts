@@ -43,15 +43,15 @@ const dated = new RegExp(
   'iu',
 )
 const label = /^(?:\[(\d{1,3})\]|(\d{1,3})[.)](?!\d))/
-/** A word of a name, with its point; what stands between names, and what ends them: a year, a title in quotes, editors, a colon. */
+/** A word of a name with its point; the separators of names; and their end: a year, a quoted title, a colon. */
 const nameWord =
   /^(?:\p{Lu}[\p{L}\p{M}’'‘.‐-]*|(?:de|del|da|do|dos|das|di|du|la|le|van|von|der|den|ten|ter|bin|al|el|of|for|the)(?=\s))/u
 const between = /^(?:[,;]? (?:and|&|et|und|y) |[,;] ?)/
 const [others, ending] = [/^,? et\.? al\b\.?/, /^(?:[,.]? ?[([]?(?:1[5-9]|20)\d\d|[,.]? ?[“"‘«]|,? \(?[Ee]ds?\b|: )/]
-/** Of all names, and of one. */
+/** The most characters of all names, and of one. */
 const [mostWords, mostOfOne] = [100, 9]
 
-/** Whether a stretch of a text begins as the authors of an entry are listed: 'Smith J, Rao A. Roots', 'Jane Smith and Asha Rao. 2019. Roots'. */
+/** Whether a text begins as an entry's authors do: 'Smith J, Rao A. Roots', 'Jane Smith and Asha Rao. 2019.'. */
 function isByAuthors(text: string, start: number, length: number): boolean {
   let rest = text.slice(start, start + length).replace(/\s+/g, ' ')
   let [hasName, ofOne] = [false, 0]
@@ -70,7 +70,7 @@ function isByAuthors(text: string, start: number, length: number): boolean {
   return false
 }
 
-/** Of the lines from an entry's beginning on, as far as authors go; the longest entry, and the longest rest behind its year. */
+/** The lines of an entry to its authors' end; the longest entry; and the longest rest behind its year. */
 const [authorsReach, longestEntry, longestTail] = [500, 2_000, 200]
 
 type Entry = Span & { isNumbered: boolean; isDated: boolean }
@@ -79,8 +79,8 @@ type Entry = Span & { isNumbered: boolean; isDated: boolean }
 type EntryState = { number: number; open?: Entry | undefined }
 
 /**
- * The entries of a list of references: what begins with the next number or with names as authors are listed, up to where it is
- * dated and a line ends as entries do, or up to the next. What follows the last entry is none of it.
+ * The entries of a list of references: what begins with the next number or with names as authors are listed, up to
+ * where it is dated and a line ends as entries do, or up to the next. What follows the last entry is none of it.
  * @param list where it stands on the page
  * @param more how the next page begins
  * @param isLine whether each entry is a line, as in files without pages
@@ -129,7 +129,7 @@ function numberOf(line: string): number {
   return Number(bracketed ?? pointed ?? 0)
 }
 
-/** Of the next page, on which an entry may end. */
+/** The characters of the next page, on which an entry may end. */
 const mostOfNext = 400
 
 /** Texts as their readers see them, with where the list of references stands in each, and its entries. */

@@ -1,7 +1,7 @@
 /** More traces of a file are not listed: nobody reads on. */
 export const mostListed = 300
 
-/** What a trace is (decisions: the kinds that editors see). */
+/** The kinds of identifying text that editors see. */
 export type TraceKind =
   | 'name'
   | 'email'
@@ -15,15 +15,15 @@ export type TraceKind =
   | 'self_reference'
   | 'confidential'
 
-/** What tells who somebody is, where it stands: `page` counts from 1, null where there are no pages. */
+/** A piece of identifying text: `page` counts from 1, null where there are no pages. */
 export type Trace = { page: number | null; kind: TraceKind; text: string; field: Field }
 
 type Field = '' | 'title' | 'abstract'
 
 /**
- * A stretch of text to be searched: a page of a file, a file without pages, a field; `isApart` for one in no list of references,
- * `isListed` for one that is wholly of such a list, as the addresses of its links; `isHead` for what stands above or below pages, where no
- * work is cited; `hasOldFonts` where a font shows its letters as others.
+ * A stretch of text to be searched: a page of a file, a file without pages, a field; `isApart` for one in no list of
+ * references, `isListed` for one that is wholly of such a list, as the addresses of its links; `isHead` for what stands
+ * above or below pages, where no work is cited; `hasOldFonts` where a font shows its letters as others.
  */
 export type PageText = {
   page: number | null
@@ -35,7 +35,7 @@ export type PageText = {
   hasOldFonts?: boolean
 }
 
-/** A person who must not be recognised; what is not known may be absent or ''. `family` where the last word of `name` is not. */
+/** A person who must not be recognised; unknown parts are absent or ''. `family` unless it is the last word. */
 export type SidePerson = {
   name: string
   family?: string
@@ -46,8 +46,9 @@ export type SidePerson = {
 }
 
 /**
- * One side of a paper, for what the other side gets: its authors with the paper's title and references, or its reviewers with
- * neither. `institutions` are further names of theirs, such as those that ROR knows; `awards` the numbers of their grants.
+ * One side of a paper, for what the other side gets: its authors with the paper's title and references, or its
+ * reviewers with neither. `institutions` are further names of theirs, such as those that ROR knows; `awards` the
+ * numbers of their grants.
  */
 export type Side = {
   people: SidePerson[]
@@ -64,7 +65,7 @@ export type Span = { start: number; end: number }
 /** Something found at a place. */
 export type Found = Span & { kind: TraceKind }
 
-/** What stands at a place, as it is shown: on one line, and no longer than anybody reads. */
+/** The shown words of a place: on one line, and short. */
 export const shownText = (text: string, { start, end }: Span): string =>
   text.slice(start, end).replace(/\s+/g, ' ').trim().slice(0, 200).trim().toWellFormed()
 

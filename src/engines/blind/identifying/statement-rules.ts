@@ -37,7 +37,7 @@ const supported = new RegExp(
   'giu',
 )
 
-/** The letters that are shown before what thanks, and behind a heading of thanks or funding; how far its section reaches. */
+/** The characters shown before thanks and behind a heading of thanks or funding, and the reach of its section. */
 const [before, shown, section] = [100, 160, 1_500]
 
 /** Finds thanks and who paid: one find for a headed section, or a sentence. */

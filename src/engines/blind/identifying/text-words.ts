@@ -4,8 +4,8 @@ import { fold } from '../../../core/text/words.ts'
 export type TextWord = { folded: string; written: string; start: number; end: number; isCapital: boolean }
 
 /**
- * Letters, also broken at the end of a line; or digits, which behind a name are the number of a note: `Otsuka1,2`. Signs that nobody sees
- * belong to a word.
+ * Letters, also broken at the end of a line; or digits, which behind a name are the number of a note: `Otsuka1,2`.
+ * Signs that nobody sees belong to a word.
  */
 const lettersOrDigits =
   /\p{L}[\p{L}\p{M}\u00ad\u200b-\u200d\u2060\ufeff]*(?:(?<=\p{L}{2})[-‐]\n ?(?=\p{Ll}{2})[\p{L}\p{M}\u00ad]+)?|\p{N}+/gu
@@ -30,7 +30,7 @@ const typedMark = /(?<![\p{L}\p{N}])(\p{Ll})(?=\p{Lu}\p{Ll}{3})/gu
 /** An address with room where its line might break, as older TeX sets it: 'http: // www. x. org/ ~rose'. */
 const spacedAddress = /https?:(?: \/\/ ?|\/\/ )(?:[\w~%-]+[./?=&#]+ ?){2,20}[\w~%-]*/gi
 
-/** Returns a text as its readers see it: without marks of direction, raised marks apart from words, and addresses without gaps. */
+/** Returns a text as readers see it: no marks of direction, superscripts apart, addresses without gaps. */
 export const asSeen = (text: string): string =>
   text
     .normalize('NFC')

@@ -1,4 +1,4 @@
-/** The sounds of Devanagari letters, as coarse as names are written in Latin letters: length, breath and place of the tongue go. */
+/** The sounds of Devanagari letters, as coarse as Latin spellings of names: without length, breath and place. */
 const sounds: Record<string, string> = Object.fromEntries(
   [
     'कk खk गg घg ङn चc छc जj झj ञn टt ठt डd ढd णn तt थt दd धd नn पp फf बb भb मm यy रr लl ळl वv शs षs सs हh',
@@ -7,9 +7,9 @@ const sounds: Record<string, string> = Object.fromEntries(
 )
 
 /**
- * How a word of a name sounds, alike for its Devanagari and its usual Latin spellings: 'शर्मा' and 'Sharma' are `srm`, 'चौधरी' and
- * 'Chowdhury' nearly so. The vowel a is left out, since Latin spellings have it where Devanagari has none, but where it tells a
- * short name from another: 'Asha' is `asa`.
+ * Returns the sound of a name's word, alike for Devanagari and usual Latin spellings: 'शर्मा' and 'Sharma' are `srm`,
+ * 'चौधरी' and 'Chowdhury' nearly so. The vowel a is left out, since Latin spellings have it where Devanagari has none,
+ * but where it tells a short name from another: 'Asha' is `asa`.
  */
 export function soundOf(word: string): string {
   const latin = /\p{Script=Devanagari}/u.test(word) ? inLatin(word) : word.toLowerCase()

@@ -4,7 +4,8 @@ const telling = new Set([99, 102, 103, 105, 106, 110, 112, 113, 121, 122])
 const headBytes = 88
 
 /**
- * Returns an EMF without its description, comments and words to programs (MS-EMF, 2.3.3 and 2.3.4.2); comments of EMF+ draw, and stay.
+ * Returns an EMF without its description, comments and words to programs (MS-EMF, 2.3.3 and 2.3.4.2); comments of EMF+
+ * draw, and stay.
  * @returns undefined if it is damaged
  */
 export function scrubbedEmf(bytes: Uint8Array): Uint8Array | undefined {

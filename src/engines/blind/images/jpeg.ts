@@ -3,8 +3,8 @@ const isPicture = (marker: number) =>
   (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc8) || (marker >= 0xda && marker <= 0xdd)
 
 /**
- * Returns a JPEG with its scans byte for byte, its resolution, Adobe's colour transform and the way it is turned, and nothing else: no Exif,
- * IPTC, XMP, comment, colour profile, thumbnail, nor a second picture behind the first.
+ * Returns a JPEG with its scans byte for byte, its resolution, Adobe's colour transform and the way it is turned, and
+ * nothing else: no Exif, IPTC, XMP, comment, colour profile, thumbnail, nor a second picture behind the first.
  * @returns undefined for what is no whole JPEG
  */
 export function scrubbedJpeg(bytes: Uint8Array): Uint8Array | undefined {
@@ -31,7 +31,7 @@ export function scrubbedJpeg(bytes: Uint8Array): Uint8Array | undefined {
   }
 }
 
-/** Writes what stays of a segment that says something of the picture: its resolution without thumbnail, its transform, how it is turned. */
+/** Writes the kept part of a segment about the picture: resolution without thumbnail, transform, orientation. */
 function keptHead(marker: number, body: Uint8Array): Uint8Array | undefined {
   const starts = (text: string) => Buffer.from(body.subarray(0, text.length)).toString('latin1') === text
   if (marker === 0xe0 && starts('JFIF\0') && body.length >= 12) return segment(0xe0, [...body.subarray(0, 12), 0, 0])
@@ -45,7 +45,7 @@ function keptHead(marker: number, body: Uint8Array): Uint8Array | undefined {
 /** An Exif part whose one entry is the orientation (tag 0x0112, one SHORT), up to its value. */
 const exifBeforeTurn = 'Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0'
 
-/** Tells where a scan's coded data end: before the next marker that is neither escaped nor a restart (ITU T.81, B.1.1.5). */
+/** Returns the end of a scan's data: the next marker that is neither escaped nor a restart (ITU T.81, B.1.1.5). */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0

@@ -1,9 +1,9 @@
 const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 
-/** Chunks that make the picture, its colours and its resolution (PNG, 5.6): others are texts, days, Exif, profiles and programs' own. */
+/** Chunks of the picture, its colours and resolution (PNG, 5.6); others are texts, days, Exif, profiles. */
 const pictureChunks = /^(?:IHDR|PLTE|tRNS|gAMA|cHRM|sRGB|cICP|pHYs|IDAT)$/
 
-/** Returns a PNG with the chunks that make its picture, of an animation the first one; undefined for what is no whole PNG. */
+/** Returns a PNG with its picture's chunks alone, an animation's first; undefined if it is not whole. */
 export function scrubbedPng(bytes: Uint8Array): Uint8Array | undefined {
   if (!signature.every((byte, place) => bytes[place] === byte)) return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -7,7 +7,7 @@ export function isWmf(bytes: Uint8Array): boolean {
   return start === 'd7cdc69a' || start === '01000900' || start === '02000900'
 }
 
-/** A WMF without what it says to printers and programs: comments of equation editors, whole pictures in other formats (2.3.6). */
+/** Returns a WMF without words to printers and programs: equation editors' comments, other formats (2.3.6). */
 export function scrubbedWmf(bytes: Uint8Array): Uint8Array | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.length < 24) return undefined

@@ -13,10 +13,10 @@ const edgeCodes = /&(?:"[^"]*"|\d+|K\S{6}|[A-Z])/g
 /** Elements that end a line, and those that end a cell. */
 const lines = new Set(['p', 'h', 'br', 'cr', 'line-break', 'row', 'si', 'table-row', 'footnote', 'endnote'])
 const cells = new Set(['tab', 'ptab', 'c', 's', 'tc', 'v', 'table-cell', 'pt'])
-/** Elements that a word may reach over: runs, links, changes, fields. Any other stands apart from what is before and behind it. */
+/** Elements that a word may reach over: runs, links, changes, fields; others part words. */
 const running =
   /^(?:r|t|sym|noBreakHyphen|span|a|hyperlink|ins|moveTo|sdt|sdtContent|smartTag|customXml|fld|fldSimple|dir|bdo|meta|meta-field|ruby|rubyBase|ruby-base)$/
-/** What stands beside the line that it is written in: alternative texts, words above words, notes' numbers, text within a paragraph's. */
+/** Text beside its line: alternative texts, words above words, notes' numbers, text within a paragraph's. */
 const beside = /^(?:title|desc|rt|ruby-text|note-citation)$/
 const paragraph = /^(?:p|h)$/
 /** Attributes that readers see or hear: texts, names of sheets and columns, what stands before lines. */
@@ -38,8 +38,8 @@ type Shown = Omit<PageText, 'page'>
 type Read = Shown & { path: string; listed: ReadonlySet<string>; links: string[] }
 
 /**
- * Reads the text of an office file, what stands around its pages before what stands on them, then the addresses of its links, those of its
- * list of references apart; nothing of another kind of file.
+ * Reads the text of an office file, what stands around its pages before what stands on them, then the addresses of its
+ * links, those of its list of references apart; nothing of another kind of file.
  */
 export function officeTexts(bytes: Uint8Array): Shown[] {
   const isArchive = bytes[0] === 0x50 && bytes[1] === 0x4b
@@ -116,7 +116,7 @@ function partText(path: string, part: Uint8Array): Read {
   return { path, text, links, listed: listedIn(root), ...(isHead && { isHead }), ...(hasOldFonts && { hasOldFonts }) }
 }
 
-/** Collects the links that stand in a list of references and nowhere else: the ids of their relations, or their addresses. A cell is no heading. */
+/** Collects links of the reference list alone: their relations' ids or addresses. A cell is no heading. */
 function listedIn(root: Element): Set<string> {
   const [inside, outside] = [new Set<string>(), new Set<string>()]
   let isInList = false
@@ -134,7 +134,7 @@ function listedIn(root: Element): Set<string> {
   return new Set([...inside].filter((link) => !outside.has(link)))
 }
 
-/** Tells which runs of letters are raised, by their own properties or those of a style of OpenDocument (ECMA-376, part 1, 17.3.2.42; 20.385). */
+/** Returns the test of superscripts, by own properties or an ODF style's (ECMA-376, part 1, 17.3.2.42; 20.385). */
 function raising(root: Element): (element: Element) => boolean {
   const isRaising = (properties: Element): boolean =>
     (properties.local === 'vertAlign' && attributeOf(properties, 'val') === 'superscript') ||

@@ -6,7 +6,8 @@ import { nameIn, rewrite } from './rewrite.ts'
 import { keepLayout } from './settings-rules.ts'
 
 /**
- * An ODT (or a formula or chart within one) with what its pages show: text, styles, layout settings, pictures and objects.
+ * An ODT (or a formula or chart within one) with what its pages show: text, styles, layout settings, pictures and
+ * objects.
  * @returns undefined if it is damaged
  */
 export function scrubbedOpenDocument(source: Parts): Cleaned | undefined {
@@ -35,7 +36,7 @@ function writeFolder(source: Parts, folder: string, writing: Writing, to = folde
   for (const name of ['styles.xml', 'content.xml']) {
     const bytes = source.get(folder + name)
     if (!bytes) continue
-    writing.leftOut += Buffer.from(bytes).toString('latin1').split('<office:binary-data').length - 1 // pictures among words
+    writing.leftOut += Buffer.from(bytes).toString('latin1').split('<office:binary-data').length - 1
     const root = parseXml(bytes)
     dropHidden(root)
     rewrite(root, rules)
@@ -54,7 +55,7 @@ function writeFolder(source: Parts, folder: string, writing: Writing, to = folde
   return writing.written.has(`${to}content.xml`)
 }
 
-/** Gives each picture and object that a text shows a name of its own, scrubs and writes it; one that cannot be scrubbed goes. */
+/** Renames, anonymises and writes each shown picture and object; one that cannot be cleaned goes. */
 function renameFiles(element: Element, source: Parts, folder: string, writing: Writing): void {
   element.children = element.children.filter((child) => {
     if (typeof child === 'string') return true

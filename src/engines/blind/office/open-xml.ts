@@ -36,8 +36,8 @@ type Writing = {
 }
 
 /**
- * A DOCX or XLSX with what its pages show, and nothing else: its parts are those that a chain of known relationships reaches from its
- * main part, under names of their own.
+ * A DOCX or XLSX with what its pages show, and nothing else: its parts are those that a chain of known relationships
+ * reaches from its main part, under names of their own.
  * @returns undefined if it is damaged
  */
 export function scrubbedOpenXml(source: Parts, kind: 'docx' | 'xlsx'): Cleaned | undefined {
@@ -85,7 +85,7 @@ function writePart(writing: Writing, from: string, part: Part, name: string): st
   return path
 }
 
-/** Keeps the notes that the text speaks of: one whose mark was deleted is shown nowhere. @param used which these are, from the text before */
+/** Keeps the notes that the text refers to; one whose mark was deleted is shown nowhere. @param used their ids */
 function keepUsedNotes(root: Element, used: Set<string>): void {
   const [, kind] = /^(foot|end)notes$/.exec(root.local) ?? []
   if (kind) {
@@ -109,8 +109,8 @@ const unmentioned =
   /^(?:sharedStrings|styles|numbering|fontTable|footnotes|endnotes|settings|theme|themeOverride|table|chartStyle|chartColorStyle|pivot\w+|diagramDrawing)$/
 
 /**
- * Writes what a part relates to, under new ids in the order in which the part mentions them; what mentions a relation that goes, goes
- * too, and a link leaves its text.
+ * Writes what a part relates to, under new ids in the order in which the part mentions them; what mentions a relation
+ * that goes, goes too, and a link leaves its text.
  */
 function writeRelations(writing: Writing, from: string, root: Element): string[] {
   const relations = new Map(relationsOf(writing.source, from).map((relation) => [relation.id, relation]))

@@ -31,7 +31,7 @@ export function contentTypes(types: ReadonlyMap<string, string>): Uint8Array {
   return utf8(`<Types xmlns="${packageNamespace}/content-types">${rels}${overrides.join('')}</Types>`)
 }
 
-/** What a part relates to: a path in the archive, or an address outside. */
+/** The target of a part's relation: a path in the archive, or an address outside. */
 export type Relation = { id: string; type: string; target: string; isOutside: boolean }
 
 /** A part's relationships; targets are paths in the archive, or addresses outside. */

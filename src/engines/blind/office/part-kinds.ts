@@ -3,7 +3,7 @@ import { fateInDrawing, rewrite, valueInDrawing } from './rewrite.ts'
 import { sheetRules } from './sheet-rules.ts'
 import { rewriteFields, rewriteSettings, wordRules } from './word-rules.ts'
 
-/** What a part is called in the list of types, and how it is written anew. */
+/** A kind of part: its name in the list of types, and its rewriting. */
 export type Part = { type: string; rewrite: (root: Element) => void }
 
 const main = 'application/vnd.openxmlformats-officedocument'

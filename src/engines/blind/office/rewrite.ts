@@ -1,6 +1,6 @@
 import { contentOf, type Element } from '../../archives/archives.ts'
 
-/** What becomes of an element: it stays, goes with all within it, or goes and leaves what is within it. */
+/** The fate of an element: it stays, goes whole, or goes and leaves its content. */
 export type Fate = 'stays' | 'goes' | 'leaves its content'
 
 /** The rules of a format: of its elements, and of their attributes ('' for one that goes, or its new value). */
@@ -72,12 +72,12 @@ const prefixes: Record<string, string> = {
   'http://openoffice.org/2009/office': 'officeooo',
 }
 
-/** An element's or attribute's name with the short name of its namespace, such as `w:ins`; '?' for a namespace without. */
+/** Returns a name with its namespace's short name, such as `w:ins`; '?' for one without. */
 export function nameIn({ uri, local }: { uri: string; local: string }): string {
   return uri === '' ? local : `${prefixes[uri] ?? '?'}:${local}`
 }
 
-/** Whether a link may stay: to a page of the web, but not to a person's own, an address, a telephone or a file, or to nowhere. */
+/** Whether a link may stay: to the web, but not to a person's page, an email, a telephone, a file or nowhere. */
 export function mayBeLinked(target: string): boolean {
   return /^https?:\/\//i.test(target) && URL.canParse(target) && !/\/\/[^/]*@|\borcid\.org\b/i.test(target)
 }
@@ -91,7 +91,7 @@ const toldInDrawing =
   /^(?:creationId|uniqueId|rowId|colId|themeFamily|webVideoPr|imgProps|cameraTool|signatureline|snd|printSettings|pivotSource|filtered\w+)$/
 /** Attributes of links and shapes that name files, programs and windows. */
 const toldOfShape = /^(?:macro|textlink|invalidUrl|action|tgtFrame|tooltip|phldrT)$/
-/** What becomes of an element of a drawing; a chart's reference to cells of a file loses the file. */
+/** The fate of a drawing's element; a chart's reference to cells loses its file. */
 export function fateInDrawing(element: Element): Fate {
   const [formula] = element.children
   if (/^(?:f|sqref)$/.test(element.local) && /chart/.test(element.uri) && typeof formula === 'string')
@@ -111,7 +111,7 @@ export function valueInDrawing(element: Element, attribute: string, value: strin
   return value
 }
 
-/** The same of an old shape (VML), which programs name by `ID` too, as does a style of the next one that a text flows into. */
+/** The same for an old shape (VML), named by `ID` too, also in a style of the next one in a flow. */
 function valueInOldShape(attribute: string, value: string): string | undefined {
   if (/^(?:o:title|title|o:gfxdata|equationxml|o:href|href|src|o:spid|ID)$/.test(attribute)) return undefined
   if (attribute === 'id') return value.startsWith('_x0000_t') ? value : undefined

@@ -1,7 +1,7 @@
 import type { Element } from '../../archives/archives.ts'
 import { type Fate, nameIn, type Rules, valueInDrawing } from './rewrite.ts'
 
-/** What goes of a workbook (ECMA-376, part 1, 18): who saved it where, comments, controls, printers, connections, other files. */
+/** The removed parts of a workbook (ECMA-376, part 1, 18): savings, comments, controls, printers, files. */
 const going = new Set(
   [
     ...[
@@ -42,7 +42,7 @@ const ofSaving = /^(?:codeName|refreshedBy|refreshedDate|calcId|[xy]Window|windo
 export const sheetRules: Rules = {
   fateOf: (element): Fate => {
     const name = nameIn(element)
-    if (going.has(name) || name === 'mc:AlternateContent' || isOfRevision(element.uri)) return 'goes' // its place on disk, and controls
+    if (going.has(name) || name === 'mc:AlternateContent' || isOfRevision(element.uri)) return 'goes'
     if (isFormula.test(name) && (isOfOtherFile(element) || asksElsewhere(sourceOf(element)))) return 'goes' // the value stays
     return name === 'x:extLst' ? 'goes' : 'stays'
   },
@@ -70,10 +70,10 @@ const askingNames =
 
 const ofOtherProgram = `\\|[^|!]*!|'[^']*'#`
 
-/** What of a formula asks a host or another program, who would learn who opens the file: `WEBSERVICE(`, `cmd|'/c x'!A1`, `'https://…'#$Sheet1.A1`. */
+/** Parts of a formula that ask a host or program: `WEBSERVICE(`, `cmd|'/c x'!A1`, `'https://…'#$Sheet1.A1`. */
 export const asking = `(?<![\\p{L}\\p{N}_])(?:${askingNames})\\s*\\(|${ofOtherProgram}`
 
-/** In a workbook also functions that are values, `MAP(A1:A9,WEBSERVICE)`, and addresses that are only known when it is opened. */
+/** In a workbook also functions as values, `MAP(A1:A9,WEBSERVICE)`, and addresses known only when it is opened. */
 const askingInWorkbook = new RegExp(
   `(?<![\\p{L}\\p{N}_])(?:${askingNames}|indirect)(?![\\p{L}\\p{N}_.!'\\]])|${ofOtherProgram}`,
   'iu',

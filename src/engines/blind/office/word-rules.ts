@@ -1,7 +1,7 @@
 import { attributeOf, contentOf, type Element, elementsOf } from '../../archives/archives.ts'
 import { type Fate, fateInDrawing, mayBeLinked, nameIn, type Rules, valueInDrawing } from './rewrite.ts'
 
-/** What goes with all within it (ECMA-376, part 1, 17): deletions, old formats, comments, controls, numbers of savings, mail merge. */
+/** Elements removed whole (ECMA-376, part 1, 17): deletions, old formats, comments, controls, savings, mail merge. */
 const going = new Set(
   [
     ...[
@@ -49,7 +49,7 @@ const going = new Set(
   ].map((local) => `w:${local}`),
 )
 
-/** What goes where it stands: what a form's field says and runs beside its look, and numbers by which lists are known elsewhere. */
+/** Elements removed in place: a form field's code beside its look, and numbers of lists elsewhere. */
 const goingWithin: Record<string, ReadonlySet<string> | undefined> = {
   'w:ffData': new Set(['w:name', 'w:helpText', 'w:statusText', 'w:entryMacro', 'w:exitMacro']),
   'w:textInput': new Set(['w:default', 'w:format']),
@@ -94,11 +94,11 @@ function valueIn(element: Element, attribute: string, value: string): string | u
 const goingFields =
   /^(?:AUTHOR|LASTSAVEDBY|USERNAME|USERINITIALS|USERADDRESS|FILENAME|TEMPLATE|COMMENTS|DOCPROPERTY|DOCVARIABLE|INFO|CREATEDATE|SAVEDATE|PRINTDATE|EDITTIME|REVNUM|LASTSAVEDTIME|KEYWORDS|SUBJECT|RD)$/
 
-/** Fields that count, refer or draw: they stay. Of any other, such as a reference manager's, the result stays as text. */
+/** Fields that count, refer or draw, and stay; of others, as reference managers', the result stays as text. */
 const stayingFields =
   /^(?:PAGE|NUMPAGES|SECTION|SECTIONPAGES|SEQ|REF|PAGEREF|NOTEREF|TOC|TC|INDEX|XE|STYLEREF|EQ|SYMBOL|LISTNUM|AUTONUM\w*|=.*|DATE|TIME|FORM\w+)$/
 
-/** What becomes of a field by its code, such as ` HYPERLINK "https://…" `: 'leaves its content' keeps its result as text. */
+/** The fate of a field by its code, as ` HYPERLINK "https://…" `: 'leaves its content' keeps its result. */
 export function fateOfField(code: string): Fate {
   const [name = '', target = ''] = code.trim().split(/\s+/)
   const word = name.toUpperCase()
@@ -149,7 +149,7 @@ function drop(element: Element, doomed: Set<Element>): void {
   })
 }
 
-/** What stays of the settings: how pages are laid out. Savings, templates, variables, protection and identities go. */
+/** The kept settings: layout. Savings, templates, variables, protection and identities go. */
 const layoutSettings = new Set([
   ...[
     'w:evenAndOddHeaders',

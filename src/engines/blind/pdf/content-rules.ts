@@ -3,7 +3,7 @@ import { scrubbedJpeg } from '../images/jpeg.ts'
 import { graphicsKeys, isOfStandard, type ResourceKind } from './graphics-keys.ts'
 import { StreamRefused } from './streams.ts'
 
-/** What a content needs to know of the resources that it names. */
+/** The names of resources that a content uses. */
 export type Named = {
   /** Whether a name of its properties, or of its objects, stands for a layer that is not shown. */
   isHidden: (kind: 'Properties' | 'XObject', name: string) => boolean
@@ -11,7 +11,7 @@ export type Named = {
   actualText: (name: string) => string | undefined
   /** The number by which a tree of tags speaks of what is marked; undefined where no tree does. */
   number: ((name: string) => string | undefined) | undefined
-  /** How the copy's resources call what these call by a name. */
+  /** Returns the copy's name of a named resource. */
   renamed: (kind: ResourceKind, name: string) => string
 }
 
@@ -24,13 +24,13 @@ export const standardTags = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
-/** The operators of contents (ISO 32000-2, annex A), but for those of pictures and marks: viewers skip any other with what stands before it. */
+/** The operators of contents (ISO 32000-2, annex A) but pictures and marks; viewers skip others with their operands. */
 const operators = new Set(
   `b B b* B* BT BX c cm CS cs d d0 d1 Do ET EX f F f* G g gs h i j J K k l m M n q Q re RG rg ri s S SC sc SCN scn sh T* Tc Td TD Tf Tj
   TJ TL Tm Tr Ts Tw Tz v w W W* y ' "`.split(/\s+/),
 )
 
-/** Operators that paint what is between them and the last, and their like that paints nothing (ISO 32000-2, 8.5.3, 9.4.3). */
+/** Operators that paint, and their like that paint nothing (ISO 32000-2, 8.5.3, 9.4.3). */
 const unpainted: Record<string, string> = {
   ...Object.fromEntries(['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*'].map((operator) => [operator, 'n'])),
   Tj: '',
@@ -43,7 +43,7 @@ const unpainted: Record<string, string> = {
 /** No page of a paper has a hundredth of it. */
 const mostLetters = 1_000_000
 
-/** A number as some programs write it although no content may have it so: viewers draw with it in one way or another. */
+/** A malformed number, which viewers draw with in one way or another. */
 const scientific = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)e[+-]?\d+$/i
 
 /** Further from the origin nothing is seen, nor read. */
@@ -51,8 +51,8 @@ const isFar = (text: string) => text.length > 9 && Math.abs(Number(text)) > 1_00
 const farthest = (text: string) => (text.startsWith('-') ? '-1000000000' : '1000000000')
 
 /**
- * A content that draws the same: without comments, points and properties of marked content but the text to copy, and without what
- * layers draw that are not shown. Its pieces stand one a line.
+ * A content that draws the same: without comments, points and properties of marked content but the text to copy, and
+ * without what layers draw that are not shown. Its pieces stand one a line.
  * @returns letters that are a byte each; what follows a piece that is malformed goes, as viewers read no further
  * @throws {StreamRefused} if it shows more text than can be searched
  */
@@ -96,10 +96,10 @@ export function scrubbedContent(content: Uint8Array, named: Named): string {
   return written.filter((piece) => piece !== '').join('\n')
 }
 
-/** How many operands an operator reads that shows one text (9.4.3). */
+/** The operands of an operator that shows one text (9.4.3). */
 const shownTexts: Record<string, number | undefined> = { Tj: 1, "'": 1, '"': 3, TJ: undefined }
 
-/** What an operator reads of the operands before it: texts are read where they are drawn, and of several the last. */
+/** Returns the operands that an operator reads: texts where they are drawn, of several the last. */
 function needed(operands: string[], operator: string): string[] {
   const last = shownTexts[operator]
   if (last) return operands.includes(']') ? operands : operands.slice(-last)
@@ -113,7 +113,7 @@ const naming: Record<string, ResourceKind | undefined> = {
   ...{ cs: 'ColorSpace', CS: 'ColorSpace', scn: 'Pattern', SCN: 'Pattern' },
 }
 
-/** What an operator reads, with the names that the copy gives; names where it reads none go. */
+/** Returns an operator's operands with the copy's names; names where it reads none go. */
 function namedAnew(operands: string[], operator: string, { renamed }: Named): string[] {
   const kind = naming[operator]
   return operands.flatMap((one) => {
@@ -147,7 +147,7 @@ function scrubbedPicture(picture: string, named: Named): string {
   return plain ? `BI ${kept.join(' ')} ID ${Buffer.from(plain).toString('latin1')}\nEI` : ''
 }
 
-/** The value of a picture's key: a colour space by its new name, other names by the standard, and texts as tables of colours alone. */
+/** Returns a picture key's value: a colour space by its new name, standard names, texts of colour tables alone. */
 function keyValue([key = '', ...value]: string[], { renamed }: Named): string[] {
   const [only = ''] = value
   const isSpace = /^\/(?:CS|ColorSpace)$/.test(key)

@@ -20,7 +20,7 @@ import { packed, StreamRefused, unpacked } from './streams.ts'
 
 const name = (text: string) => PDFName.of(text)
 
-/** What a stream is, by where it stands: what its bytes mean. */
+/** The kinds of streams by their place, which says what their bytes mean. */
 type Kind = 'content' | 'table' | 'data'
 
 const kinds: Record<string, Kind> = {
@@ -37,7 +37,7 @@ const kinds: Record<string, Kind> = {
 const mostBytes = 200 * 1024 * 1024
 const mostObjects = 200_000
 
-/** Copies what pages draw from one document into another: dictionaries by the keys that draw, streams unpacked and packed anew. */
+/** Copies what pages draw into another document: dictionaries by drawing keys, streams packed anew. */
 export class Copier {
   readonly #from: PDFContext
   readonly #to: PDFContext
@@ -60,7 +60,7 @@ export class Copier {
     })
   }
 
-  /** Copies an object with all that it refers to, each once. @throws {StreamRefused} if a part of it cannot be scrubbed */
+  /** Copies an object and all it refers to, each once. @throws {StreamRefused} if a part cannot be cleaned */
   copy(object: PDFObject | undefined, kind: Kind = 'data'): PDFObject | undefined {
     if (object instanceof PDFRef) return this.#copyReferred(object, kind)
     if (object instanceof PDFRawStream) {
@@ -168,7 +168,7 @@ export class Copier {
     return inner instanceof PDFDict && inner !== font && this.#isEmbedded(inner)
   }
 
-  /** Copies a dictionary whose keys are names that the content or the font uses; of resources, those that it does use. */
+  /** Copies a dictionary with names of a content or font as keys; of resources, the used ones. */
   #copyNamed(dict: PDFDict, { kind = 'data', used, renamed = (key) => key, isWanted }: CopyNamed<Kind>): PDFDict {
     const copy = PDFDict.withContext(this.#to)
     for (const [key, value] of dict.entries()) {
@@ -193,7 +193,7 @@ export class Copier {
     return this.resources(given, letters.length > 0 ? Buffer.concat(letters) : undefined)
   }
 
-  /** What a form draws, or the letters of a Type 3 font do. */
+  /** The content of a form or of a Type 3 font's letters. */
   #contentsOf(object: PDFObject | undefined): Uint8Array[] {
     if (object instanceof PDFRawStream) return [this.#unpacked(object).bytes, Buffer.from('\n')]
     const letters = object instanceof PDFDict ? object.lookup(name('CharProcs')) : undefined

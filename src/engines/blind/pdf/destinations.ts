@@ -13,7 +13,7 @@ import {
 
 const name = (text: string) => PDFName.of(text)
 
-/** What a document's names of places stand for (ISO 32000-2, 12.3.2.4). */
+/** The places that a document's names stand for (ISO 32000-2, 12.3.2.4). */
 export function namedDestinations({
   catalog,
   context,

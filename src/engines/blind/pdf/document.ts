@@ -25,8 +25,9 @@ import { dropUnused } from './unused-objects.ts'
 const name = (text: string) => PDFName.of(text)
 
 /**
- * Writes a PDF anew with what its pages draw, their text and their links: no information, metadata, earlier versions, attachments, notes,
- * form fields (their looks stay), signatures, scripts, layers or data of programs; how it is read aloud stays.
+ * Writes a PDF anew with what its pages draw, their text and their links: no information, metadata, earlier versions,
+ * attachments, notes, form fields (their looks stay), signatures, scripts, layers or data of programs; how it is read
+ * aloud stays.
  * @param omit pages, from 1, that the copy leaves out
  */
 export async function scrubbedPdf(bytes: Uint8Array, omit: readonly number[] = []): Promise<Cleaned | NoCopy> {
@@ -108,7 +109,7 @@ function annotationsOf({ node, doc: { context } }: PDFPage): PDFDict[] {
   return all.filter((one) => one instanceof PDFDict)
 }
 
-/** What readers write and draw on a page (ISO 32000-2, 12.5.6.2, markup annotations). */
+/** The annotations that readers make on a page (ISO 32000-2, 12.5.6.2). */
 const note =
   /^\/(?:Text|FreeText|Line|Square|Circle|Polygon|PolyLine|Highlight|Underline|Squiggly|StrikeOut|Stamp|Caret|Ink|FileAttachment)$/
 
@@ -152,7 +153,7 @@ function lookOf(field: PDFDict): { ref: PDFObject; stream: PDFRawStream } | unde
   return ref && stream instanceof PDFRawStream ? { ref, stream } : undefined
 }
 
-/** What moves a form's box, turned by its own matrix, onto a rectangle. */
+/** Returns the matrix that moves a form's box, turned by its own, onto a rectangle. */
 function placing({ dict }: PDFRawStream, rectangle: number[]): number[] | undefined {
   const box = numbersOf(dict.lookup(name('BBox')))
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbersOf(dict.lookup(name('Matrix')))
@@ -212,7 +213,7 @@ function linksOf(
   })
 }
 
-/** What says how a link's frame looks: numbers, names, and lists and dictionaries of them (ISO 32000-2, 12.5.2 and 12.5.4). */
+/** Copies the values of a link's frame: numbers, names, lists, dictionaries (ISO 32000-2, 12.5.2 and 12.5.4). */
 function plainLook(object: PDFObject | undefined, context: PDFContext): PDFObject | undefined {
   if (object instanceof PDFNumber) return object
   if (object instanceof PDFName) return /^\/[A-Z]$/.test(String(object)) ? object : undefined

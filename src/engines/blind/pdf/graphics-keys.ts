@@ -1,7 +1,7 @@
 /**
- * The keys of dictionaries that draw (ISO 32000-2): whatever else a program wrote there goes. Left out on purpose: `Metadata`,
- * `PieceInfo`, `LastModified`, `OPI`, `AF`, `ID`, `Name`, `StructParent(s)`, `OC`, `Ref`, `Thumb`, `CharSet`, `CIDSet`, `Style`,
- * `CMapName`, and those of programs, such as `PTEX.FileName`.
+ * The keys of dictionaries that draw (ISO 32000-2): whatever else a program wrote there goes. Left out on purpose:
+ * `Metadata`, `PieceInfo`, `LastModified`, `OPI`, `AF`, `ID`, `Name`, `StructParent(s)`, `OC`, `Ref`, `Thumb`,
+ * `CharSet`, `CIDSet`, `Style`, `CMapName`, and those of programs, such as `PTEX.FileName`.
  */
 export const graphicsKeys = new Set(
   [
@@ -44,7 +44,7 @@ const graphicsNames = new Set(
 const knownMap =
   /^(?:Identity|GB|GBpc|GBK2?K?p?|GBT|UniGB|UniCNS|UniJIS(?:2004|X0213|X02132004)?|UniKS|B5pc|HKscs|ETenms|ETen|ETHK|CNS\d?|83pv|90msp?|90pv|90pvs|Add|Ext|EUC|KSC|KSCms|KSCpc|NWP|Adobe|RKSJ|UCS2|UTF8|UTF16|UTF32|Johab|HW|Japan[12]|GB1|CNS1|Korea1|KR|B5|\d|[HV])(?:-(?:EUC|UCS2|UTF8|UTF16|UTF32|RKSJ|B5|HW|Johab|Japan[12]|GB1|CNS1|Korea1|KR|\d|[HV]))*$/
 
-/** Whether a name says how something is drawn: the standard lists it, or every viewer has a map of letters of that name. */
+/** Whether a name says how to draw: a standard one, or a map of letters that every viewer has. */
 export const isOfStandard = (name: string) => graphicsNames.has(name) || knownMap.test(name)
 
 /** Fonts whose measures every viewer has (9.6.2.2), and their like. */
@@ -53,7 +53,7 @@ export const isKnownFont = (name: string) =>
     name,
   )
 
-/** Of these keys, those whose values are texts: of collections of letters (9.7.3), with what they may say. */
+/** The keys with texts as values, of collections of letters (9.7.3), and their possible texts. */
 export const collectionTexts: Record<string, ReadonlySet<string> | undefined> = {
   Registry: new Set(['Adobe']),
   Ordering: new Set(['Identity', 'UCS', 'UCS2', 'Japan1', 'Japan2', 'GB1', 'CNS1', 'Korea1', 'KR']),
@@ -62,7 +62,7 @@ export const collectionTexts: Record<string, ReadonlySet<string> | undefined> = 
 /** Colours that printers have (8.6.6.4): any other has a name that somebody gave it. */
 export const isOfPrinters = (colour: string) => /^(?:All|None|Cyan|Magenta|Yellow|Black)$/.test(colour)
 
-/** What resources hold by name (7.8.3), and how the copy names it. Properties of marked content are written into the content. */
+/** The kinds of named resources (7.8.3) and their names in the copy; marked content has its own in place. */
 export const resourceKinds = {
   ExtGState: 'G',
   ColorSpace: 'C',

@@ -9,7 +9,7 @@ const kinds = Object.keys(resourceKinds) as ResourceKind[]
 /** Colours that contents mean without naming them (8.6.5.6). */
 const defaults = ['/DefaultGray', '/DefaultRGB', '/DefaultCMYK']
 
-/** How a dictionary is copied whose keys are names that a content or a font uses. */
+/** The copying of a dictionary whose keys are names of a content or font. */
 export type CopyNamed<Kind> = {
   kind?: Kind
   used?: ReadonlySet<string>
@@ -21,7 +21,7 @@ type Needed = {
   from: PDFContext
   to: PDFContext
   names: NewNames
-  /** What a form draws, or a font's letters do. */
+  /** The content of a form or a font's letters. */
   contentsOf: (object: PDFObject | undefined) => Uint8Array[]
   /** Copies a list of one kind of resources. */
   copied: (list: PDFDict, how: CopyNamed<never>) => PDFDict
@@ -30,14 +30,14 @@ type Needed = {
 /** Copies the resources of contents (ISO 32000-2, 7.8.3), by names of the copy's own. */
 export class Resources {
   readonly #needed: Needed
-  /** What forms and fonts name that have no resources of their own. */
+  /** The names used by forms and fonts without resources of their own. */
   readonly #lent = new Map<PDFObject | undefined, ReadonlySet<string>>()
 
   constructor(needed: Needed) {
     this.#needed = needed
   }
 
-  /** How the copy calls what the resources of a kind call by a name; a colour that the standard names (8.6.5.6) keeps its name. */
+  /** Returns the copy's name of a named resource; a standard colour (8.6.5.6) keeps its own. */
   renamed(kind: ResourceKind, given: PDFName): PDFName {
     return kind === 'ColorSpace' && defaults.includes(String(given))
       ? given
@@ -65,8 +65,8 @@ export class Resources {
   }
 
   /**
-   * What a content names, as the copy calls it; with what forms and letters name that it draws and that have no resources of their own,
-   * as old programs write.
+   * Returns the names of a content in the copy; with what forms and letters name that it draws and that have no
+   * resources of their own, as old programs write.
    */
   #usedBy(content: Uint8Array, dict: PDFDict): Set<string> {
     const { from, contentsOf } = this.#needed

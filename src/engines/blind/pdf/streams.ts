@@ -17,7 +17,7 @@ export class StreamRefused extends Error {}
 /** A stream's bytes, unpacked as far as that is possible without a picture's own format. */
 type Unpacked = {
   bytes: Uint8Array
-  /** A picture's own format, such as `/DCTDecode`; its parameters; or the predictor that the bytes are still written with. */
+  /** A picture's own format, as `/DCTDecode`; its parameters; or the predictor of the bytes. */
   filter?: string
   parameters?: PDFDict
 }
@@ -96,7 +96,7 @@ function once(
   }
 }
 
-/** Packs bytes as a stream with a dictionary; with a predictor that they are written with, or in a picture's own format. */
+/** Packs bytes as a stream, with their predictor or in a picture's own format. */
 export function packed(dict: PDFDict, bytes: Uint8Array, filter?: string, parameters?: PDFDict): PDFRawStream {
   dict.set(name('Filter'), name(filter ? filter.slice(1) : 'FlateDecode'))
   if (parameters) dict.set(name('DecodeParms'), parameters)

@@ -32,8 +32,9 @@ type Element = {
 }
 
 /**
- * Writes how a document is read aloud: its headings, paragraphs, tables, lists and figures with their alternative texts, for the pages
- * that are copied (ISO 32000-2, 14.7). Names of styles, identities, titles and files of elements go. A tree that is damaged goes whole.
+ * Writes how a document is read aloud: its headings, paragraphs, tables, lists and figures with their alternative
+ * texts, for the pages that are copied (ISO 32000-2, 14.7). Names of styles, identities, titles and files of elements
+ * go. A tree that is damaged goes whole.
  */
 export function copyStructure(source: PDFDocument, target: PDFDocument, copies: ReadonlyMap<PDFDict, PDFPage>): void {
   const root = source.catalog.lookup(name('StructTreeRoot'))
@@ -65,7 +66,7 @@ export function copyStructure(source: PDFDocument, target: PDFDocument, copies: 
   target.catalog.set(name('MarkInfo'), context.obj({ Marked: true }))
 }
 
-/** The elements of a tree that lead to copied pages, each mark to the first that names it; undefined if it is a circle, or larger than any paper's. */
+/** Returns a tree's elements that lead to copied pages, each mark's first; undefined for circles or huge trees. */
 function readKids(root: PDFDict, copies: ReadonlyMap<PDFDict, PDFPage>): Kid[] | undefined {
   const roles = root.lookup(name('RoleMap'))
   const seen = new Set<PDFObject>()

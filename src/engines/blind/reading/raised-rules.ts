@@ -1,4 +1,4 @@
-/** What encloses raised text until all around it is known; these are no characters. */
+/** The non-characters around a superscript until its surroundings are known. */
 const [from, to] = ['\ufdd0', '\ufdd1']
 const enclosed = /\ufdd0([^\ufdd0\ufdd1]*)\ufdd1/g
 const digits = '⁰¹²³⁴⁵⁶⁷⁸⁹'
@@ -7,8 +7,8 @@ const digits = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 export const raised = (text: string): string => (text.trim() === '' ? text : `${from}${text}${to}`)
 
 /**
- * A text whose raised parts are no part of the words beside them: digits as raised ones, letters behind a word apart, as in 'Sharma^a', and
- * apart from the word behind them. A raised letter within a word belongs to it.
+ * A text whose raised parts are no part of the words beside them: digits as raised ones, letters behind a word apart,
+ * as in 'Sharma^a', and apart from the word behind them. A raised letter within a word belongs to it.
  */
 export function withRaisedApart(text: string): string {
   return text.replaceAll(to + from, '').replace(enclosed, (whole: string, inner: string, at: number, all: string) => {

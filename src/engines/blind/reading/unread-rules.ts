@@ -3,7 +3,7 @@ import type { PageText } from '../identifying/rules.ts'
 const mostPages = 10
 /** The share of a page's letters that can be read, if it has more than a few: of others nobody says what they mean. */
 const [leastRead, few] = [0.5, 100]
-/** What says nothing: codes of nobody. */
+/** Codes without a meaning. */
 const unsaid = /[\p{Cc}\p{Co}\ufffd]/gu
 
 type Lacking = {
@@ -46,5 +46,5 @@ const listed = (pages: number[]) =>
 const oldFonts =
   /^(?:kruti|devlys|walkman|chanakya|s[hu]+sha|shivaji\d|akruti|shree(?:dev|guj|tam|tel|kan|ban)|preeti|kantipur|bamini|nudi0)/i
 
-/** Tells whether a font shows other letters than its text has: 'Kruti Dev 010' shows Devanagari where the text has Latin letters. */
+/** Whether a font shows other letters than its text: 'Kruti Dev 010' shows Devanagari for Latin. */
 export const isOfOldCodes = (font: string): boolean => oldFonts.test(font.replace(/^[A-Z]{6}\+|[\s'"_-]|,.*$/g, ''))

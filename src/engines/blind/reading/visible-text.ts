@@ -18,12 +18,12 @@ import { officeTexts } from '../office/office-text.ts'
 import { plainText } from '../text/plain-text.ts'
 import { raised, withRaisedApart } from './raised-rules.ts'
 
-/** Of a processor, out of what the process has. */
+/** The processor's share for reading, of the process's time. */
 const budget = { maxPages: 2_000, isTextAlone: true } as const
 
 /**
- * Reads what readers see of a file, by page where it has pages, with the addresses of its links; pictures have none. What several pages have
- * at their top or bottom comes before a page's text, and in it too.
+ * Reads what readers see of a file, by page where it has pages, with the addresses of its links; pictures have none.
+ * What several pages have at their top or bottom comes before a page's text, and in it too.
  * @returns undefined if it cannot be read whole
  */
 export async function visibleText(bytes: Uint8Array, kind: FileKind): Promise<PageText[] | undefined> {

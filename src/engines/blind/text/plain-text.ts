@@ -6,7 +6,7 @@ export function plainText(bytes: Uint8Array): string | undefined {
   return /(?![\t\n\v\f\r])\p{Cc}/u.test(text) ? undefined : text
 }
 
-/** Tells whether a text is a table: its first lines have the same number of commas, semicolons or tabs, leaving out what is quoted. */
+/** Whether a text is a table: its first lines have equally many commas, semicolons or tabs, but for quoted ones. */
 export function isTable(text: string): boolean {
   const lines = text.split(/\r?\n|\r/, 20)
   const rows = lines.filter((line) => line.trim()).map((line) => line.replace(/"[^"]*"/g, ''))

@@ -2,13 +2,13 @@ import { asking } from '../office/sheet-rules.ts'
 
 type TextKind = 'csv' | 'txt'
 
-/** What calls a function, or reads another file or program, as each byte of a letter may be one here. */
+/** Signs of a function's call or of another file or program, as each byte of a letter may be one. */
 const askings = {
   csv: /(?<![^\s"'()+\-*/^&=<>,;:!%|{}@[\]\\])([^\s"'()+\-*/^&=<>,;:!%|{}@[\]\\]+)\s*\(|\|[^|!\r\n]*!|'[^'\r\n]*'[#!]|\[[^[\]\r\n]*\][^![\r\n]*!/g,
   txt: new RegExp(asking, 'giu'),
 }
 
-/** What only counts and words of a table's own cells, or waits for a click; by the names that people write in heads of columns too. */
+/** Functions that only count and word a table's own cells, or wait for a click; also names as column heads have. */
 const harmless = new Set(
   (
     'abs and or not xor if ifs iferror ifna sum sumif sumifs sumproduct sumsq product average averageif averageifs mean sd se n count counta ' +
@@ -23,7 +23,8 @@ const harmless = new Set(
  * A text file that a spreadsheet opens without asking anybody: a cell whose formula asks a host or another program
  * gets an apostrophe before it, which makes it a text. All other bytes stay.
  *
- * @param kind in a table any formula may ask that calls what is not known to be harmless: functions have names in each language
+ * @param kind in a table any formula may ask that calls what is not known to be harmless: functions have names in each
+ * language
  */
 export function withQuietCells(bytes: Uint8Array, kind: TextKind): Uint8Array {
   const [first, second] = bytes
