@@ -43,7 +43,7 @@ export const sheetRules: Rules = {
   fateOf: (element): Fate => {
     const name = nameIn(element)
     if (going.has(name) || name === 'mc:AlternateContent' || isOfRevision(element.uri)) return 'goes'
-    if (isFormula.test(name) && (isOfOtherFile(element) || asksElsewhere(sourceOf(element)))) return 'goes' // the value stays
+    if (isFormula.test(name) && (isOfOtherFile(element) || asksElsewhere(sourceOf(element)))) return 'goes'
     return name === 'x:extLst' ? 'goes' : 'stays'
   },
   valueOf: (element, attribute, value) => {
