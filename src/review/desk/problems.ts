@@ -9,8 +9,6 @@ const messages = {
   forbidden: 'Only an admin may do this',
   not_scrubbed: 'A file is not scrubbed: put in a review copy, or leave it out',
   traces_found: 'The copy may tell who the authors are. Look at each place, then say that you did.',
-  invalid_txnid: 'Invalid transaction id',
-  duplicate_txnid: 'Transaction ID Already Used',
 } as const
 
 type Code = keyof typeof messages

@@ -15,15 +15,14 @@ import { leavesAt } from '../../office/settings/submission-fields.ts'
 import type { Actor } from '../../services.ts'
 import type { Standing } from '../decisions/pending-queries.ts'
 import { undoPending } from '../decisions/undo-queries.ts'
-import { followPayment, writePayment } from '../fees/receipt-queries.ts'
-import { isTxnidTaken, lockTxnids } from '../fees/txnid-queries.ts'
+import { changePayment } from '../fees/receipt-queries.ts'
+import { lockTxnids } from '../fees/txnid-queries.ts'
 import { answersProblems } from '../letters/answers-queries.ts'
 import { letterIn } from '../letters/letter-form.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { letterProblem, type Wording } from '../letters/template-rules.ts'
 import { addLink, findLinkById, limitLinks, replaceLinks } from '../links/queries.ts'
 import { isChangeable } from '../links/rules.ts'
-import { isTxnid } from '../papers/fields.ts'
 import { renewFlags } from '../papers/flag-queries.ts'
 import { manuscriptIn } from '../papers/form.ts'
 import { mayBecome, mayOwe, type PaperState } from '../papers/state-rules.ts'
@@ -213,17 +212,12 @@ async function standingBefore(tx: Db, paperId: number, round: number): Promise<P
 /** Says what became of the fee of an accepted paper; the receipt follows. */
 export function setPayment(editor: Actor, number: string, typed: Typed): Promise<Result> {
   return onSeenPaper(editor, { number, seen: typed }, async (tx, paper, at) => {
-    const { id } = paper
     const { state: payment = '' } = typed
     if (!isPayment(payment)) return refuse('invalid', 'state')
     if (!mayOwe(paper)) return wrongState(paper)
-    const txnid = typed.txnid?.trim()
-    if (txnid && !isTxnid(txnid)) return refuse('invalid_txnid', 'txnid')
-    if (txnid && (await isTxnidTaken(tx, txnid, id))) return refuse('duplicate_txnid', 'txnid')
-    const by = { at, by: editor.username }
-    await writePayment(tx, id, { payment, txnid, ...by })
-    await followPayment(tx, id, { payment, today: dayIn(editor.config.timeZone, at), ...by })
-    return done
+    const by = { at, by: editor.username, today: dayIn(editor.config.timeZone, at) }
+    const problem = await changePayment(tx, paper.id, { payment, txnid: typed.txnid?.trim() }, by)
+    return problem ? { ok: false, problem } : done
   })
 }
 

@@ -9,15 +9,14 @@ import type { Problem } from '../../core/text/problems.ts'
 import { yieldToEventLoop } from '../../core/workers/event-loop.ts'
 import { nextVersion } from '../../office/history/rules.ts'
 import type { Actor } from '../../services.ts'
-import { isTxnid } from '../papers/fields.ts'
 import { mayOwe } from '../papers/state-rules.ts'
 import { lockPaper } from '../sight/queries.ts'
 import { type Match, matching, type OpenFee } from './match-rules.ts'
 import { hasHash, listAnswered, listOfferedLines, listOpenFees, lockLine, lockOpenFees } from './queries.ts'
-import { addReceipt, followPayment, type Paid, writePayment } from './receipt-queries.ts'
+import { changePayment, type Paid } from './receipt-queries.ts'
 import { amountIn, currencyOf, type Money, moneyIn } from './rules.ts'
 import { type BankColumns, type BankLine, readStatement } from './statement-rules.ts'
-import { isTxnidTaken, lockTxnids } from './txnid-queries.ts'
+import { lockTxnids } from './txnid-queries.ts'
 
 /** Who keeps the journal's accounts. */
 type Treasurer = Pick<Actor, 'db' | 'clock' | 'config' | 'username' | 'viewer'>
@@ -48,15 +47,10 @@ export async function settleFee(treasurer: Treasurer, number: string, typed: Typ
     if (!paper || !mayOwe(paper)) return unknownPaper
     if (paper.payment !== was) return answeredMeanwhile
     const txnid = typed.txnid === undefined ? undefined : cleanLine(typed.txnid)
-    if (txnid && !isTxnid(txnid)) return refuse('invalid', 'txnid', 'Invalid transaction id')
-    if (txnid && (await isTxnidTaken(tx, txnid, paper.id)))
-      return refuse('duplicate_txnid', 'txnid', 'Another paper has this transaction id')
-    const at = nextVersion(paper.modification, clock())
-    const of = { at, by, today: todayOf(treasurer) }
-    await writePayment(tx, paper.id, { payment: state, at, by, txnid })
-    if (paid) await addReceipt(tx, { ...paid.paid, paperId: paper.id, reference: txnid ?? '' }, of)
-    else await followPayment(tx, paper.id, { payment: state, ...of })
-    return { ok: true }
+    const of = { at: nextVersion(paper.modification, clock()), by, today: todayOf(treasurer) }
+    const received = paid && { ...paid.paid, reference: txnid ?? '' }
+    const problem = await changePayment(tx, paper.id, { payment: state, txnid, paid: received }, of)
+    return problem ? { ok: false, problem } : { ok: true }
   })
 }
 
@@ -185,10 +179,9 @@ async function pay(treasurer: Treasurer, { fee, line }: Paying): Promise<void> {
   const { db: tx, clock, username: by } = treasurer
   const [paper] = await tx.select({ modification: papers.modification }).from(papers).where(eq(papers.id, fee.id))
   const at = nextVersion(paper?.modification ?? clock(), clock())
-  await writePayment(tx, fee.id, { payment: 'paid', at, by })
   const { day, amount, currency } = line
-  const paid = { paperId: fee.id, amount, currency, day, reference: fee.txnid }
-  await addReceipt(tx, paid, { at, by, today: todayOf(treasurer) })
+  const paid = { amount, currency, day, reference: fee.txnid }
+  await changePayment(tx, fee.id, { payment: 'paid', paid }, { at, by, today: todayOf(treasurer) })
 }
 
 /** Says which paper an offered line pays, or that it pays none. @param number of the paper; '' for none */

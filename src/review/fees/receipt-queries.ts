@@ -4,11 +4,14 @@ import { pick } from '../../core/db/rows.ts'
 import { manuscripts, paperAuthors } from '../../core/db/tables/review/authors.ts'
 import { bankLines, receipts, receiptYears } from '../../core/db/tables/review/fees.ts'
 import { papers } from '../../core/db/tables/review/papers.ts'
+import type { Problem } from '../../core/text/problems.ts'
 import { cancelLetters } from '../../office/letters/queue-queries.ts'
+import { isTxnid } from '../papers/fields.ts'
 import type { PaymentState } from '../papers/state-rules.ts'
 import { readVisible, type Viewer } from '../sight/queries.ts'
 import { recordEvent } from '../timeline/queries.ts'
 import { type Money, moneyIn, receiptNumber } from './rules.ts'
+import { isTxnidTaken } from './txnid-queries.ts'
 
 const columns = {
   ...pick(receipts, 'year', 'serial', 'number', 'title', 'payer', 'amount', 'currency', 'paid_on', 'reference'),
@@ -80,7 +83,7 @@ export async function takePaymentBack(tx: Db, paperId: number, { at, by }: Omit<
 type Payment = { payment: PaymentState; at: Date; by: string; txnid?: string }
 
 /** Writes what became of a locked paper's fee, with its reference if that is given. The letter that asks for a fee does not leave any more. */
-export async function writePayment(tx: Db, paperId: number, { payment, at, by, txnid }: Payment): Promise<void> {
+async function writePayment(tx: Db, paperId: number, { payment, at, by, txnid }: Payment): Promise<void> {
   const [paper] = await tx
     .update(papers)
     .set({ payment, modification: at, ...(txnid !== undefined && { txnid: txnid || null }) })
@@ -88,6 +91,22 @@ export async function writePayment(tx: Db, paperId: number, { payment, at, by, t
     .returning({ number: papers.number })
   if (paper && payment !== 'due') await cancelLetters(tx, { paper: paper.number, kind: 'fee' }, { by, at })
   await recordEvent(tx, { paperId, at, by, what: 'payment', values: { payment, txnid } })
+}
+
+type Change = Omit<Payment, 'at' | 'by'> & { paid?: Paid | undefined }
+
+/**
+ * Changes what became of a locked paper's fee under {@link lockTxnids}, with its receipt: of what was paid, else of the fee.
+ * @returns what is wrong with the reference
+ */
+export async function changePayment(tx: Db, paperId: number, change: Change, by: By): Promise<Problem | undefined> {
+  const { payment, txnid, paid } = change
+  if (txnid && !isTxnid(txnid)) return { code: 'invalid_txnid', field: 'txnid', message: 'Invalid transaction id' }
+  if (txnid && (await isTxnidTaken(tx, txnid, paperId)))
+    return { code: 'duplicate_txnid', field: 'txnid', message: 'Another paper has this transaction id' }
+  await writePayment(tx, paperId, { payment, txnid, at: by.at, by: by.by })
+  if (paid) await addReceipt(tx, { ...paid, paperId }, by)
+  else await followPayment(tx, paperId, { payment, ...by })
 }
 
 /** Makes or cancels the receipt of a locked paper whose payment was changed; a fee that is no sum makes none, which the timeline tells. */
