@@ -19,7 +19,6 @@ import { requestScreens } from './requests/pages.tsx'
 import { reviewerScreens } from './requests/reviewer-pages.tsx'
 import { reviewerCosts, reviewerPages } from './reviewer/pages.tsx'
 import { listReviewersLinks } from './reviewer/queries.ts'
-import { authorsMailboxes } from './sight/people-queries.ts'
 import { listAuthorsLinks } from './submit/queries.ts'
 import { submissions, submitCosts } from './submit/routes.ts'
 
@@ -35,7 +34,7 @@ export const reviewCosts: PublicRoutes = {
 /** The rooms of papers, from submission to decision. */
 export function review(services: Services) {
   return new Elysia()
-    .use(lostLinkPages(services, [listAuthorsLinks, listReviewersLinks(authorsMailboxes)]))
+    .use(lostLinkPages(services, [listAuthorsLinks, listReviewersLinks]))
     .use(submissions(services))
     .use(addingScreens(services))
     .use(deskScreens(services))

@@ -70,33 +70,6 @@ test('the number of open requests leaves out those for the user’s own paper', 
   expect([listed.asked, listed.open]).toEqual([1, 1])
 })
 
-test('no author is mailed a reviewer’s link of their paper, whoever’s address is kept of the reviewer', async () => {
-  const email = 'coauthor+rain@quibble.example'
-  const authored = await aPaper(db, {
-    state: 'review',
-    people: [{ name: 'Ida Coauthor', email: 'Coauthor@quibble.example' }],
-  })
-  const others = await aPaper(db, { state: 'review' })
-  const person = { name: 'Tor Slip', email: 'tor@slip.example' }
-  const links = new Map<number, string>()
-  const { request, reviewer: reviewer_id } = await aRequest(db, authored, { person })
-  const theirs = await aRequest(db, others, { reviewer_id })
-  for (const [paper, code] of [
-    [authored, request],
-    [others, theirs.request],
-  ] as const)
-    links.set(
-      paper.id,
-      (await addLink(db, { purpose: 'reviewer', paperId: paper.id, request: code, expiresAt: far }, journal.now.at)).id,
-    )
-  await db.update(reviewers).set({ email }).where(eq(reviewers.id, reviewer_id))
-  await form('/lost-link', { email })
-  const sent = () =>
-    db.select({ link: notices.link }).from(notices).where(sql`kind = 'lost_link' and recipient = ${email}`)
-  for (let waits = 0; waits < 100 && (await sent()).length < 1; waits++) await Bun.sleep(20)
-  expect(await sent()).toEqual([{ link: links.get(others.id) ?? '' }])
-})
-
 test('an author sees no letter about lost links, whomever one leads to', async () => {
   await form('/lost-link', { email: reviewer.email })
   const other = await aPaper(db, { state: 'review' })
@@ -152,18 +125,6 @@ test('letters about reports leave an editor who became an author', async () => {
   expect((await form(`${at}/accept`, {})).status).toBe(303)
   expect(await told()).toEqual(['uma@office.example', 'office@journal.example', ''])
   expect(await goes()).toEqual({ 'uma@office.example': false, 'office@journal.example': false })
-})
-
-test('a letter to a reviewer goes to no address of the paper’s authors', async () => {
-  const { number } = await aPaper(db, {
-    state: 'review',
-    people: [{ name: 'Sven Fenwick', email: 'sven@fen.example' }],
-  })
-  const letter = { kind: 'thanks', side: 'reviewer', paper: number, request: '', link: '', reset_id: null } as const
-  const goes = ['Sven@Fen.example', 'other@fen.example'].map((recipient) =>
-    journal.papers.mayGo({ ...letter, recipient }),
-  )
-  expect(await Promise.all(goes)).toEqual([false, true])
 })
 
 test.each(['\u200b', '\u200e', '\u2068', '\u3164'])(

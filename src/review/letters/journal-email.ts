@@ -6,7 +6,7 @@ import { users } from '../../core/db/tables/accounts.ts'
 import { papers } from '../../core/db/tables/review/papers.ts'
 import type { LinkedLetter } from '../../office/letters/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
-import { isAuthor, listReadByThem } from '../sight/people-queries.ts'
+import { listReadByThem } from '../sight/people-queries.ts'
 import { readHidden } from '../sight/queries.ts'
 
 /**
@@ -23,13 +23,12 @@ export async function journalEmailOf(db: Db, paperId: number): Promise<string> {
 
 /**
  * Whether a letter about a paper may go where it is addressed, by who is on the paper now: it may have waited. One to the editors goes to
- * a user who is not recused, or to nobody who writes or reviews it; one to a reviewer to no author's address.
+ * a user who is not recused, or to nobody who writes or reviews it.
  */
 export async function mayGo(db: Db, { side, paper, recipient }: LinkedLetter): Promise<boolean> {
   const [about] = paper ? await db.select({ id: papers.id }).from(papers).where(eq(papers.number, paper)) : []
-  if (!about || side === 'both' || side === 'author') return true
+  if (!about || side !== 'editor') return true
   const mailbox = mailboxOf(recipient)
-  if (side === 'reviewer') return !(await isAuthor(db, about.id, mailbox))
   const readers = await listReaders(db, about.id, [mailbox])
   return readers.length > 0
     ? readers.every(({ isRecused }) => !isRecused)

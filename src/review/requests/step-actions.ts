@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { papers } from '../../core/db/tables/review/papers.ts'
 import { reviewReports, reviewRequests } from '../../core/db/tables/review/reviewers.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import { readSettings } from '../../office/settings/queries.ts'
@@ -16,7 +15,7 @@ import { sendReport, type TypedReport } from '../reviewer/reporting.ts'
 import { linkEnd, longestText } from '../reviewer/rules.ts'
 import { writeToReviewer } from '../reviewer/writing.ts'
 import { unlooked } from '../scrub/listing-rules.ts'
-import { type LockedPaper, lockPaper, readVisible } from '../sight/queries.ts'
+import { findPaperId, type LockedPaper, lockPaper } from '../sight/queries.ts'
 import { recordEvent } from '../timeline/queries.ts'
 import { type Asked, type Asking, dayProblem, refuse, sendRequest, tracesInLetter } from './actions.ts'
 import { findReviewer } from './queries.ts'
@@ -40,7 +39,7 @@ export async function stepRequest(
   { code, step }: { code: string; step: RequestStep },
 ): Promise<Asked> {
   if (step.action === 'accept' || step.action === 'decline') {
-    if (!(await findSeen(actor, number, code))) return refuse({ code: 'not_found' })
+    if (!(await isSeen(actor, number, code))) return refuse({ code: 'not_found' })
     const who = { by: 'editor', username: actor.username } as const
     const done = await (step.action === 'accept'
       ? acceptRequest(actor, code, who)
@@ -181,7 +180,7 @@ type Entering = { code: string; typed: TypedReport; form: SentFiles | undefined 
 
 /** Enters a report that came by mail, with its files; the reviewer's link shows it as theirs. */
 export async function enterReport(actor: Actor, number: string, { code, typed, form }: Entering): Promise<Asked> {
-  if (!(await findSeen(actor, number, code))) return refuse({ code: 'not_found' })
+  if (!(await isSeen(actor, number, code))) return refuse({ code: 'not_found' })
   const { files, problems } = await checkedFiles(form)
   const [problem] = problems
   if (problem) return refuse(problem)
@@ -192,13 +191,9 @@ export async function enterReport(actor: Actor, number: string, { code, typed, f
 }
 
 /** Whether a paper that the user may see has this request. */
-async function findSeen({ db, viewer }: Actor, number: string, code: string): Promise<boolean> {
-  const [seen] = await db
-    .select({ id: papers.id })
-    .from(papers)
-    .innerJoin(reviewRequests, eq(reviewRequests.paper_id, papers.id))
-    .where(and(eq(papers.number, number), eq(reviewRequests.request, code), await readVisible(db, viewer)))
-  return seen !== undefined
+async function isSeen({ db, viewer }: Actor, number: string, code: string): Promise<boolean> {
+  const paperId = await findPaperId(db, number, viewer)
+  return paperId !== undefined && (await findRequest(db, code))?.paper_id === paperId
 }
 
 /** Why an answer that an editor entered does not hold. */

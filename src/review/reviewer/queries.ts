@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, max, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db } from '../../core/db/connect.ts'
-import { mailboxIn } from '../../core/db/mailbox.ts'
 import { pick } from '../../core/db/rows.ts'
 import { paperDecisions, paperLinks, papers } from '../../core/db/tables/review/papers.ts'
 import { releasedReports, reviewCopies, reviewCopyFiles } from '../../core/db/tables/review/released.ts'
@@ -223,23 +222,14 @@ export async function takePlace(transaction: Db, { paper_id, reviewer_id }: OwnR
       and ${reviewer_id} not in (select reported.reviewer_id from reported)`)
 }
 
-/**
- * The live links of requests to the reviewer with this address, with it as it was given.
- * @param authorsMailboxes the addresses of a paper's authors, who are given none
- */
-export const listReviewersLinks = (authorsMailboxes: (paper: SQL) => SQL) => (db: Db, email: string, now: Date) =>
+/** The live links of requests to the reviewer with this address, with it as it was given. */
+export const listReviewersLinks = (db: Db, email: string, now: Date) =>
   db
     .select({ id: paperLinks.id, email: reviewers.email })
     .from(paperLinks)
     .innerJoin(reviewRequests, eq(reviewRequests.request, paperLinks.request))
     .innerJoin(reviewers, eq(reviewers.id, reviewRequests.reviewer_id))
-    .where(
-      and(
-        eq(sql`lower(${reviewers.email})`, email.toLowerCase()),
-        isLive(now),
-        sql`${mailboxIn(reviewers.email)} not in (${authorsMailboxes(sql`${reviewRequests.paper_id}`)})`,
-      ),
-    )
+    .where(and(eq(sql`lower(${reviewers.email})`, email.toLowerCase()), isLive(now)))
     .orderBy(paperLinks.created_at)
 
 /** The number of a paper, for what is kept about it. */

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { mailboxIn } from '../../core/db/mailbox.ts'
 import { plannedRowsOf } from '../../core/db/rows.ts'
@@ -40,18 +40,6 @@ export const askedOfKnown = sql`
     union select reviewer_id, known.id from known join review_requests on typed_orcid <> '' and typed_orcid = known.orcid) theirs
   join review_requests on reviewer_id = reviewer and ${wasAsked}
   join papers on papers.id = paper_id and ${isUnderWay('papers')}`
-
-/** The mailboxes of a paper's authors, a selection. */
-export const authorsMailboxes = (paper: SQL) => sql`
-  select ${mailboxIn(sql`paper_authors.email`)} from paper_authors where paper_authors.paper_id = ${paper}
-  union all select ${mailboxIn(sql`manuscripts.email`)} from manuscripts where manuscripts.paper_id = ${paper}`
-
-/** Whether somebody with a mailbox is an author of a paper now. */
-export async function isAuthor(db: Db, paperId: number, mailbox: string): Promise<boolean> {
-  const rows = await plannedRowsOf<{ id: number }>(db)`
-    select id from papers where id = ${paperId} and ${mailbox} in (${authorsMailboxes(sql`papers.id`)})`
-  return rows.length > 0
-}
 
 /**
  * Lists which of some mailboxes are of a paper's authors, or of its reviewers until its end. The database compares
