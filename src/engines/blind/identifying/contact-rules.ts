@@ -96,8 +96,11 @@ export function* emailsIn(text: string, contacts: Contacts, isPaper: boolean): S
 export const isAtOwn = (host: string, { domains }: Contacts) =>
   domains.some((domain) => host === domain || (!isShared(domain) && host.endsWith(`.${domain}`)))
 
-const phoneLed =
-  /(?:\b(?:mob(?:ile)?|tel(?:ephone)?|(?:tele)?phone|ph|cell|fax|whatsapp|contact)\b(?:\s*(?:no|number))?|दूरभाष|मोबाइल|फ़?ोन)[\s.:#-]*(?:no[\s.:]*)?(\+?[\d०-९(][\d०-९\s()./‐‑–-]{6,22}[\d०-९])/giu
+const phoneLed = new RegExp(
+  String.raw`(?:\b(?:mob(?:ile)?|tel(?:ephone)?|(?:tele)?phone|ph|cell|fax|whatsapp|contact)\b` +
+    String.raw`(?:\s*(?:no|number))?|दूरभाष|मोबाइल|फ़?ोन)[\s.:#-]*(?:no[\s.:]*)?(\+?[\d०-९(][\d०-९\s()./‐‑–-]{6,22}[\d०-९])`,
+  'giu',
+)
 const international = /(?<![\p{L}\p{N}.])\+\d{1,3}[\s.(‐‑–-]?\d[\d\s().‐‑–-]{6,16}\d(?!\d)/gu
 const numbers = /(?<![\p{L}\p{N}])[+(]?[\d०-९][\d०-९\s()./‐‑–-]{5,22}[\d०-९](?!\p{N})/gu
 
@@ -148,7 +151,11 @@ export const orcidsIn = (text: string, { orcids }: Contacts, isPaper: boolean): 
 /** Addresses of authors' and reviewers' private pages, and codes of certificates, as pasted from letters. */
 const privateLinks = [
   /(?:https?:\/\/\S{1,200}?)?\/[rs]\/[0-9a-hjkmnp-tv-z]{26}(?![\p{L}\p{N}])/gu,
-  /(?<![\p{L}\p{N}-])(?:https?:\/\/\S{1,200}\/)?(?:R[\dA-Z]{6}|E\d{1,10}|\d{1,10}[-‐‑–]\d{1,3})[-‐‑–][\dA-HJKMNP-TV-Z]{8}[-‐‑–][\dA-HJKMNP-TV-Z]{4}(?![\p{L}\p{N}])/giu,
+  new RegExp(
+    String.raw`(?<![\p{L}\p{N}-])(?:https?:\/\/\S{1,200}\/)?` +
+      String.raw`(?:R[\dA-Z]{6}|E\d{1,10}|\d{1,10}[-‐‑–]\d{1,3})[-‐‑–][\dA-HJKMNP-TV-Z]{8}[-‐‑–][\dA-HJKMNP-TV-Z]{4}(?![\p{L}\p{N}])`,
+    'giu',
+  ),
 ]
 
 /** Finds private links: who opens one sees whose it is. */
@@ -172,8 +179,12 @@ export function* userNamesIn(text: string, { userNames, names }: Contacts): Step
   return [...own, ...within].map((match) => foundAs('name', match))
 }
 
-const folders =
-  /(?<![\p{L}\p{N}])(?:[A-Za-z]:[\\/](?:[^\s\\/:*?"<>|]+[\\/])+[^\s\\/:*?"<>|]*|\\\\[\w.-]+\\[^\s:*?"<>|]+|file:\/\/[^\s"<>]+|(?:\/(?:home|Users|export\/home|mnt\/\w+|media\/\w+)\/|~\/(?!\.))[\w.-]+(?:\/[\w.~%+-]+)*)/gu
+const folders = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:[A-Za-z]:[\\/](?:[^\s\\/:*?"<>|]+[\\/])+[^\s\\/:*?"<>|]*` +
+    String.raw`|\\\\[\w.-]+\\[^\s:*?"<>|]+|file:\/\/[^\s"<>]+` +
+    String.raw`|(?:\/(?:home|Users|export\/home|mnt\/\w+|media\/\w+)\/|~\/(?!\.))[\w.-]+(?:\/[\w.~%+-]+)*)`,
+  'gu',
+)
 
 /** Finds places of files on somebody's disk. */
 export const pathsIn = (text: string): Found[] => Array.from(text.matchAll(folders), (match) => foundAs('path', match))

@@ -10,8 +10,14 @@ const small = new Set(
     ' ',
   ),
 )
-const kinds =
-  /^(?:universi\w*|univerz\w*|uniwersytet\w*|univ|uni|hochschule|politecnico|politechnika|politecnica|escuela|escola|instyt\w*|istitut\w*|society|clinic|survey|station|service|agency|association|instit\w*|inst|college|hospital|academy|\w*vidyalaya|\w*vishwavidyalaya|laborator\w*|lab|labs|centre|center|council|polytechnic|observatory|museum|foundation|corporation|company|ministry|bureau|ecole|eth|iit|iisc|nit|icar|csir|विश्वविद्यालय|महाविद्यालय|संस्थान|परिषद|केंद्र|केन्द्र)$/
+const kindWords = [
+  String.raw`universi\w*|univerz\w*|uniwersytet\w*|univ|uni|hochschule|politecnico|politechnika|politecnica`,
+  String.raw`escuela|escola|instyt\w*|istitut\w*|society|clinic|survey|station|service|agency|association`,
+  String.raw`instit\w*|inst|college|hospital|academy|\w*vidyalaya|\w*vishwavidyalaya|laborator\w*|lab|labs`,
+  'centre|center|council|polytechnic|observatory|museum|foundation|corporation|company|ministry|bureau',
+  'ecole|eth|iit|iisc|nit|icar|csir|विश्वविद्यालय|महाविद्यालय|संस्थान|परिषद|केंद्र|केन्द्र',
+]
+const kinds = new RegExp(`^(?:${kindWords.join('|')})$`)
 const parts = /^(?:department|dept|division|school|faculty|section|unit|group|program|programme|विभाग)$/
 /** Forms of one word in several languages, and in short. */
 const forms: [RegExp, string][] = [
@@ -117,7 +123,9 @@ export function* institutionsIn(
       const phrase = turned.get(folded.toSorted().join(' '))
       if (!phrase || last.end - first.start > phrase.join(' ').length * 2 + 20 || !isOneSentence(text, run)) continue
       const isInOrder = folded.every((word, place) => word === phrase[place])
-      const isParted = /,/.test(text.slice(first.start, isInOrder && !kinds.test(first.folded) ? first.end : last.end)) // 'Columbia University, New York'
+      const lastEnd = isInOrder && !kinds.test(first.folded) ? first.end : last.end
+      // 'Columbia University, New York'
+      const isParted = /,/.test(text.slice(first.start, lastEnd))
       if (!isParted) found.push({ kind: 'institution', start: first.start, end: last.end })
     }
   }
@@ -133,8 +141,11 @@ const isOneSentence = (text: string, run: TextWord[]) =>
     return !/[?:;।]|\n\s*\n/.test(between) && (!between.includes('.') || (before?.written.length ?? 0) < 6)
   })
 
-const moving =
-  /(?<!\p{L})(?:(?:[Pp]resent|[Cc]urrent|[Pp]ermanent) address(?:es)?:|(?:is|are) (?:now|currently) (?:with|at) (?:the )?(?=\p{Lu}))[^\n]{0,160}/gu
+const moving = new RegExp(
+  String.raw`(?<!\p{L})(?:(?:[Pp]resent|[Cc]urrent|[Pp]ermanent) address(?:es)?:` +
+    String.raw`|(?:is|are) (?:now|currently) (?:with|at) (?:the )?(?=\p{Lu}))[^\n]{0,160}`,
+  'gu',
+)
 
 /** Finds other places of work: 'Present address: University of Enugu', 'is now with the University of Enugu'. */
 export const movesIn = (text: string): Found[] =>

@@ -5,10 +5,21 @@ import type { Found, Span } from './rules.ts'
 import { inParagraphs, sentenceAround, unescaped } from './text-words.ts'
 
 /** Stores of works, code and data, pages of people, and short forms that may lead to any. */
-const storing =
-  /^(?:(?:gist\.)?github|gitlab|bitbucket|codeberg|sourceforge|osf|zenodo|figshare|dropbox|drive\.google|docs\.google|1drv|hdl\.handle|codeocean|bit\.ly|tinyurl|huggingface|kaggle|data\.mendeley|datadryad|openicpsr|sites\.google)\b|\.(?:github|gitlab)\.io|\.figshare\.|\.shinyapps\.io|dataverse|10\.(?:5281\/zenodo|6084\/m9|17605\/osf|5061\/dryad|17632\/|7910\/)/
-const profiling =
-  /(?:linkedin\.com\/in\/|researchgate\.net\/profile|scholar\.google\.[\w.]+\/citations|academia\.edu\/|publons\.com\/|scopus\.com\/authid|webofscience\.com\/wos\/author|-my\.sharepoint\.com\/|(?:drive|docs)\.google\.com\/|1drv\.ms\/|overleaf\.com\/(?:read|project)|dropbox\.com\/s)/
+const stores = [
+  String.raw`(?:gist\.)?github|gitlab|bitbucket|codeberg|sourceforge|osf|zenodo|figshare|dropbox|drive\.google`,
+  String.raw`docs\.google|1drv|hdl\.handle|codeocean|bit\.ly|tinyurl|huggingface|kaggle|data\.mendeley|datadryad`,
+  String.raw`openicpsr|sites\.google`,
+].join('|')
+const storedDois = String.raw`10\.(?:5281\/zenodo|6084\/m9|17605\/osf|5061\/dryad|17632\/|7910\/)`
+const storing = new RegExp(
+  String.raw`^(?:${stores})\b|\.(?:github|gitlab)\.io|\.figshare\.|\.shinyapps\.io|dataverse|${storedDois}`,
+)
+const profiles = [
+  String.raw`linkedin\.com\/in\/|researchgate\.net\/profile|scholar\.google\.[\w.]+\/citations|academia\.edu\/`,
+  String.raw`publons\.com\/|scopus\.com\/authid|webofscience\.com\/wos\/author|-my\.sharepoint\.com\/`,
+  String.raw`(?:drive|docs)\.google\.com\/|1drv\.ms\/|overleaf\.com\/(?:read|project)|dropbox\.com\/s`,
+]
+const profiling = new RegExp(`(?:${profiles.join('|')})`)
 const accession = String.raw`(?:PRJ(?:NA|EB|DB)|GSE|[SED]R[APRX]|E-MTAB-|PXD)\d{3,12}`
 const address = new RegExp(
   [
@@ -22,10 +33,18 @@ const address = new RegExp(
   'giu',
 )
 /** A paper's words for own code, data and texts, at a store of such, and anywhere. */
-const offering =
-  /\b(?:our|we|us|authors?['’]?|available|released?|publish\w*|deposit\w*|code|scripts?|data ?sets?|replicat\w*|reproduc\w*|supplement\w*|preprint|this (?:work|paper|study))\b/i
-const depositing =
-  /\b(?:our (?:own )?(?:code|data|materials?|scripts?)|(?:we|authors) (?:have )?(?:deposited|released?|shared?|uploaded)|(?:code|data|materials?|scripts?) (?:and (?:code|data|materials?|scripts?) )?(?:availability|accessib\w+)|deposited|raw data\b[^.]{0,80}\bavailable|replication (?:code|data|files?|materials?|package)|repository for (?:code|data)|accession)\b/i
+const offering = new RegExp(
+  String.raw`\b(?:our|we|us|authors?['’]?|available|released?|publish\w*|deposit\w*|code|scripts?` +
+    String.raw`|data ?sets?|replicat\w*|reproduc\w*|supplement\w*|preprint|this (?:work|paper|study))\b`,
+  'i',
+)
+const works = '(?:code|data|materials?|scripts?)'
+const deposits = [
+  `our (?:own )?${works}|(?:we|authors) (?:have )?(?:deposited|released?|shared?|uploaded)`,
+  String.raw`${works} (?:and ${works} )?(?:availability|accessib\w+)|deposited|raw data\b[^.]{0,80}\bavailable`,
+  'replication (?:code|data|files?|materials?|package)|repository for (?:code|data)|accession',
+]
+const depositing = new RegExp(String.raw`\b(?:${deposits.join('|')})\b`, 'i')
 /** A report's words for its writer's own. */
 const owning =
   /\b(?:my|mine|our|ours)\b|\b(?:i|we) (?:have )?(?:deposited|made|maintain|posted|published?|released?|shared?|uploaded|wrote)\b/i

@@ -182,7 +182,8 @@ const unpublished = 'in (?:press|prep)|under review|unpubl|submitted|forthcoming
 const citing = new RegExp(
   [
     String.raw`^(?:['’]s)?,?\s*(?:(?:,?\s*(?:and|&)\s+|,\s*)\p{Lu}[\p{L}.'’-]*(?:\s+\p{Lu}[\p{L}.'’-]*){0,2})*,?\s*`,
-    String.raw`(?:(et\.? al\b\.?|and (?:co-?workers|colleagues)|आदि)(?:['’]s)?|(?=[,;:]?\s*[([]?\s*\(?(?:in press|(?:1[89]|20)\d\d|\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*\s*[\]),])))`,
+    String.raw`(?:(et\.? al\b\.?|and (?:co-?workers|colleagues)|आदि)(?:['’]s)?|`,
+    String.raw`(?=[,;:]?\s*[([]?\s*\(?(?:in press|(?:1[89]|20)\d\d|\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*\s*[\]),])))`,
     String.raw`[,;:]?\s*[([]?\s*\(?(${unpublished})?`,
   ].join(''),
   'u',
@@ -190,8 +191,12 @@ const citing = new RegExp(
 const unpublishedBehind = new RegExp(String.raw`^,?\s*\(?(?:${unpublished})`, 'u')
 
 /** Words before a name that cite nothing: '© 2026 Sharma et al.', 'Photo: Sharma'. */
-const claiming =
-  /(?:©|\(c\)|\bcopyright|\bcorrespondence(?: to)?|\b(?:photo(?:graph)?s?|pictures?|submitted|written|thesis|(?:this|present) (?:paper|study|article|work)|how to cite|cite this article as)(?: by| of)?)[\s:]*(?:(?:19|20)\d\d\s*)?$/i
+const claiming = new RegExp(
+  String.raw`(?:©|\(c\)|\bcopyright|\bcorrespondence(?: to)?|\b(?:photo(?:graph)?s?|pictures?|submitted|written|thesis` +
+    '|(?:this|present) (?:paper|study|article|work)|how to cite|cite this article as)(?: by| of)?)' +
+    String.raw`[\s:]*(?:(?:19|20)\d\d\s*)?$`,
+  'i',
+)
 
 /** Returns how a lone family name stands: before a cited work, 'Sharma et al. [3]', 'Sharma (2018)', or not. */
 function aloneOrCited(text: string, start: number, end: number): Pick<NameFound, 'how' | 'isUnpublished'> {

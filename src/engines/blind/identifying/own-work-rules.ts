@@ -2,35 +2,68 @@ import type { Found, Span } from './rules.ts'
 import { inParagraphs, numbersIn, sentenceAround } from './text-words.ts'
 
 /** The first person, in the languages that papers here are written in and the usual European ones. */
-const firstPerson =
-  /(?<![\p{L}\p{M}])(?:we|us|ours?|my|me|(?<=\b(?:is|are) )mine|i(?=['’]| \p{L}{2})|wir|uns|unser\p{L}{0,2}|nous|notre|nos|nosotr[ao]s|nuestr[ao]s?|noss[ao]s?|हम(?:ने|ें|ार[ाेी])?|मैं(?:ने)?)(?![\p{L}\p{M}])|\bthe (?:present|same|first|last|corresponding) authors?\b/giu
+const firstPerson = new RegExp(
+  String.raw`(?<![\p{L}\p{M}])(?:we|us|ours?|my|me|(?<=\b(?:is|are) )mine|i(?=['’]| \p{L}{2})|wir|uns` +
+    String.raw`|unser\p{L}{0,2}|nous|notre|nos|nosotr[ao]s|nuestr[ao]s?|noss[ao]s?|हम(?:ने|ें|ार[ाेी])?|मैं(?:ने)?)` +
+    String.raw`(?![\p{L}\p{M}])|\bthe (?:present|same|first|last|corresponding) authors?\b`,
+  'giu',
+)
 /** Words of a sentence that make a cited work earlier, or theirs. */
-const ofBefore =
-  /\b(?:earlier|previous(?:ly)?|prior|already|elsewhere|recent(?:ly)?|preliminary|companion|own|(?:by|of) us|last year|our (?:group|lab(?:oratory)?|team)|am (?:the|an?|one of the) (?:co-?)?authors?)\b|\bbefore(?=[,.;]?\s*[[(¹²³⁰⁴-⁹]|[.,;])|früher|précédent|anterior|previ[ao]|पूर्व|पिछले|पहले/iu
+const ofBefore = new RegExp(
+  String.raw`\b(?:earlier|previous(?:ly)?|prior|already|elsewhere|recent(?:ly)?|preliminary|companion|own` +
+    '|(?:by|of) us|last year|our (?:group|lab(?:oratory)?|team)|am (?:the|an?|one of the) (?:co-?)?authors?)' +
+    String.raw`\b|\bbefore(?=[,.;]?\s*[[(¹²³⁰⁴-⁹]|[.,;])` +
+    '|früher|précédent|anterior|previ[ao]|पूर्व|पिछले|पहले',
+  'iu',
+)
 /** Citations of others' work, whoever speaks: 'the method of [3]', 'as in Smith (2019)'. */
-const ofOthers =
-  /(?<![\p{L}\p{M}])(?:of|[Bb]y|[Ff]rom|[Tt]o|[Ww]ith|than|[Ll]ike|[Aa]s(?: in)?|[Ff]ollow(?:s|ed|ing)?|[Uu]sing|[Cc]f\.?|e\.g\.,?)[\s([]*(?:\p{Lu}[\p{L}’'-]+(?:,? and |,? & |, ))*$/u
+const ofOthers = new RegExp(
+  String.raw`(?<![\p{L}\p{M}])(?:of|[Bb]y|[Ff]rom|[Tt]o|[Ww]ith|than|[Ll]ike|[Aa]s(?: in)?|[Ff]ollow(?:s|ed|ing)?` +
+    String.raw`|[Uu]sing|[Cc]f\.?|e\.g\.,?)[\s([]*(?:\p{Lu}[\p{L}’'-]+(?:,? and |,? & |, ))*$`,
+  'u',
+)
 /** Words between the first person and a work of theirs, and letters where the sentence speaks of before. */
 const [mostWords, mostLetters] = [8, 160]
 
 const years = /(?<![\d.])(?:19|20)\d\d(?![\d.]\d)/g
-const numbers =
-  /\[\s*(\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*)\s*\]|(?<=\p{L}{3}\p{M}*|[.,)])([¹²³⁰⁴-⁹]+(?:[⁻,;][¹²³⁰⁴-⁹]+)*)|\b(?:refs?\.?|references?)\s*(\d{1,3})\b|(?<=\p{L}{3}(?<!\b(?:figs?|eqs?|eqn|nos?|tabs?|secs?|vol|app|ver))[.,;])(\d{1,3}(?:[,–-]\d{1,3})*)(?![\p{L}\d]|[.,]\d)/giu
+const numbers = new RegExp(
+  String.raw`\[\s*(\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*)\s*\]|(?<=\p{L}{3}\p{M}*|[.,)])` +
+    String.raw`([¹²³⁰⁴-⁹]+(?:[⁻,;][¹²³⁰⁴-⁹]+)*)|\b(?:refs?\.?|references?)\s*(\d{1,3})\b|(?<=\p{L}{3}(?<!\b` +
+    String.raw`(?:figs?|eqs?|eqn|nos?|tabs?|secs?|vol|app|ver))[.,;])(\d{1,3}(?:[,–-]\d{1,3})*)(?![\p{L}\d]|[.,]\d)`,
+  'giu',
+)
 const rounded = /\((\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*)\)/g
 const digits = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 const lowered = (text: string) => text.replace(/[⁰-⁹¹²³]/g, (digit) => `${digits.indexOf(digit)}`).replaceAll('⁻', '-')
 /** Works of their own that a report speaks of, whatever their numbers: its 'our' is its writer's, not the paper's. */
 const claimed = [
-  /\b(?:our|my)\s+(?:own|earlier|previous|prior|recent|(?:19|20)\d\d)\s+(?:[\w-]+\s+){0,3}?(?:papers?|articles?|works?|stud(?:y|ies)|publications?|research|results|findings|data(?: ?sets?)?|models?|methods?|book|thesis)\b/giu,
+  new RegExp(
+    String.raw`\b(?:our|my)\s+(?:own|earlier|previous|prior|recent|(?:19|20)\d\d)\s+` +
+      String.raw`(?:[\w-]+\s+){0,3}?(?:papers?|articles?|works?|stud(?:y|ies)|publications?|research|results|findings` +
+      String.raw`|data(?: ?sets?)?|models?|methods?|book|thesis)\b`,
+    'giu',
+  ),
   /\b(?:our|my)\s+(?:papers?|articles?|publications?|preprints?|books?|thes[ei]s|dissertation|group|lab(?:oratory)?|students?)\b/giu,
-  /\bas (?:we|i) (?:have )?(?:(?:already|earlier|previously|recently) )?(?:demonstrated|published|reported|showed|shown)\b(?! (?:above|below|before|in (?:my|point|comment)))/giu,
+  new RegExp(
+    String.raw`\bas (?:we|i) (?:have )?(?:(?:already|earlier|previously|recently) )?` +
+      String.raw`(?:demonstrated|published|reported|showed|shown)\b(?! (?:above|below|before|in (?:my|point|comment)))`,
+    'giu',
+  ),
   /\b(?:i|we) (?:am|are|was|were) (?:an?|one of the|the) (?:[\w-]+ ){0,2}?(?:authors?|developers?|editors?|maintainers?)\b/giu,
 ]
 /** A paper's words for its earlier forms and for unpublished work. */
 const earlierForm = [
   /\b(?:our|my) (?:unpublished|forthcoming)\s+[\w-]+/giu,
-  /\b(?:part of|based on) (?:an?|the|my|our|his|her|their|the first author['’]s) (?:ph\.? ?d\.?|m\.? ?(?:sc|phil)\.?|doctoral|master['’]?s?) (?:thesis|dissertation|work)\b/giu,
-  /\bversions? of (?:this|the present|our) (?:paper|article|manuscript|work|study)\b[^.\n]{0,30}?\b(?:presented|published|posted|appear(?:s|ed)|available)\b/giu,
+  new RegExp(
+    String.raw`\b(?:part of|based on) (?:an?|the|my|our|his|her|their|the first author['’]s) ` +
+      String.raw`(?:ph\.? ?d\.?|m\.? ?(?:sc|phil)\.?|doctoral|master['’]?s?) (?:thesis|dissertation|work)\b`,
+    'giu',
+  ),
+  new RegExp(
+    String.raw`\bversions? of (?:this|the present|our) (?:paper|article|manuscript|work|study)\b` +
+      String.raw`[^.\n]{0,30}?\b(?:presented|published|posted|appear(?:s|ed)|available)\b`,
+    'giu',
+  ),
 ]
 
 type OwnWorks = {

@@ -39,7 +39,8 @@ export function listSpans(text: string, state: ListState): { list: Span[]; state
 const month = String.raw`(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)\p{L}*\.?`
 /** A year, but of no day; or what stands in its place. */
 const dated = new RegExp(
-  String.raw`(?<!\d{1,2}\.?,? ${month},? |\b${month} \d{1,2},? )(?<![\d.])(?:1[5-9]|20)\d\d[a-z]?(?!\d)|\b(?:in press|in print|forthcoming|unpublished|submitted|arxiv|n\.d\.)`,
+  String.raw`(?<!\d{1,2}\.?,? ${month},? |\b${month} \d{1,2},? )(?<![\d.])(?:1[5-9]|20)\d\d[a-z]?(?!\d)` +
+    String.raw`|\b(?:in press|in print|forthcoming|unpublished|submitted|arxiv|n\.d\.)`,
   'iu',
 )
 const label = /^(?:\[(\d{1,3})\]|(\d{1,3})[.)](?!\d))/

@@ -3,36 +3,63 @@ import { foundAs } from './contact-rules.ts'
 import type { Found, Span } from './rules.ts'
 import { inParagraphs, sentenceAround } from './text-words.ts'
 
-const thanksHeading =
-  /(?:^|\n)[ \t]*(?:(?:\d{1,4}(?:\.\d)*|[IVX]{1,5})\.?\s+)?(?:[Aa]cknowled?ge?ments?|[Aa] ?[Cc] ?[Kk] ?[Nn] ?[Oo] ?[Ww] ?[Ll] ?[Ee] ?[Dd] ?[Gg] ?[Ee]? ?[Mm] ?[Ee] ?[Nn] ?[Tt] ?[Ss]?|[Aa]gradecimi?entos?|[Tt]eşekkür(?:ler)?|[Uu]capan [Tt]erima [Kk]asih|[Rr]emerciements|[Dd]anksagung(?:en)?|[Rr]ingraziamenti|[Pp]odziękowania|[Бб]лагодарност[ьи]|致谢|謝辞|आभार(?: प्रदर्शन)?|कृतज्ञता(?: ज्ञापन)?)[ \t]*(?:[:：.—–-]|\n|$|(?=\s\p{Lu}))/gu
-const fundingHeading =
-  /(?:^|\n)[ \t]*(?:(?:\d{1,4}(?:\.\d)*|[IVX]{1,5})\.?\s+)?(?:funding(?: (?:sources?|statement|information))?|financial (?:support|disclosure)|sources? of funding|financiación|financiamiento|financiamento|financement|finanzierung|förderung)[ \t]*[:.\n]\s*(?!(?:none|nil|not applicable|no funding|no external|the authors? (?:received|declare)s? no|this (?:research|work|study) received no)\b)/giu
+const headingStart = String.raw`(?:^|\n)[ \t]*(?:(?:\d{1,4}(?:\.\d)*|[IVX]{1,5})\.?\s+)?`
+const thanks = [
+  '[Aa]cknowled?ge?ments?|[Aa] ?[Cc] ?[Kk] ?[Nn] ?[Oo] ?[Ww] ?[Ll] ?[Ee] ?[Dd] ?[Gg] ?[Ee]? ?[Mm] ?[Ee] ?[Nn] ?[Tt] ?[Ss]?',
+  '[Aa]gradecimi?entos?|[Tt]eşekkür(?:ler)?|[Uu]capan [Tt]erima [Kk]asih|[Rr]emerciements|[Dd]anksagung(?:en)?',
+  '[Rr]ingraziamenti|[Pp]odziękowania|[Бб]лагодарност[ьи]|致谢|謝辞|आभार(?: प्रदर्शन)?|कृतज्ञता(?: ज्ञापन)?',
+].join('|')
+const thanksHeading = new RegExp(String.raw`${headingStart}(?:${thanks})[ \t]*(?:[:：.—–-]|\n|$|(?=\s\p{Lu}))`, 'gu')
+const funding = [
+  'funding(?: (?:sources?|statement|information))?|financial (?:support|disclosure)|sources? of funding',
+  'financiación|financiamiento|financiamento|financement|finanzierung|förderung',
+].join('|')
+const noFunding = [
+  'none|nil|not applicable|no funding|no external|the authors? (?:received|declare)s? no',
+  'this (?:research|work|study) received no',
+].join('|')
+const fundingHeading = new RegExp(String.raw`${headingStart}(?:${funding})[ \t]*[:.\n]\s*(?!(?:${noFunding})\b)`, 'giu')
+const acknowledged = 'that|the (?:limitation|fact|possib|need|importan)|limitations|this limitation|some|several'
 const thanking = new RegExp(
   [
-    String.raw`\b(?:we|i|(?:the )?authors?)\s+(?:[\w-]+\s+){0,6}?(?:thank(?:s|ful)?\b|grateful (?:to|for)\b|indebted (?:to|for)\b|gratitude (?:to|for)\b|acknowledges?\b(?!\s+(?:that|the (?:limitation|fact|possib|need|importan)|limitations|this limitation|some|several)))`,
-    String.raw`\b(?:is|are|was|were) (?:also )?(?:(?:duly|gratefully|warmly|thankfully|sincerely|kindly) (?:acknowledged|thanked)|acknowledged for|thanked for)`,
+    String.raw`\b(?:we|i|(?:the )?authors?)\s+(?:[\w-]+\s+){0,6}?(?:thank(?:s|ful)?\b|grateful (?:to|for)\b` +
+      String.raw`|indebted (?:to|for)\b|gratitude (?:to|for)\b|acknowledges?\b(?!\s+(?:${acknowledged})))`,
+    String.raw`\b(?:is|are|was|were) (?:also )?` +
+      '(?:(?:duly|gratefully|warmly|thankfully|sincerely|kindly) (?:acknowledged|thanked)|acknowledged for|thanked for)',
     String.raw`\bthanks (?:are due|go) to\b|\b(?:many|special|sincere|warm(?:est)?|heartfelt|our|my|with) thanks to\b`,
-    String.raw`(?<!\p{L})(?:agradecemos|agradezco|autor(?:es|as)? agradecen?m?|nous remercions|auteurs remercient|wir danken|autor(?:en)? dank(?:en|t)|ringraziamo)(?!\p{L})`,
+    String.raw`(?<!\p{L})(?:agradecemos|agradezco|autor(?:es|as)? agradecen?m?|nous remercions|auteurs remercient` +
+      String.raw`|wir danken|autor(?:en)? dank(?:en|t)|ringraziamo)(?!\p{L})`,
     String.raw`लेखक[^।\n]{0,40}आभारी`,
   ].join('|'),
   'giu',
 )
 /** Thanks to reviewers and editors alone, as in every answer to reports. */
-const toReviewers =
-  /^\p{Lu}?\P{Lu}*?\b(?:thank(?:s|ful)?|grateful)(?: to)?(?: (?:all|both|the|our|two|three|four|anonymous|expert))* (?:[Rr]eviewers?|[Rr]eferees?|[Ee]ditors?)\b\P{Lu}*$/u
+const toReviewers = new RegExp(
+  String.raw`^\p{Lu}?\P{Lu}*?\b(?:thank(?:s|ful)?|grateful)(?: to)?` +
+    String.raw`(?: (?:all|both|the|our|two|three|four|anonymous|expert))* (?:[Rr]eviewers?|[Rr]eferees?|[Ee]ditors?)\b\P{Lu}*$`,
+  'u',
+)
 
-const payers =
-  'grants?|fellowship|scholarship|foundation|council|ministry|agency|fund|programme?|award|contract|academy|department|university|MURI|NSF|NSERC|NIH|DARPA|ONR|EPSRC|UGC|DST|ICAR|CSIR|SERB|DBT|ANR|DFG|FAPESP|CNPq|CONACYT'
+const payers = [
+  'grants?|fellowship|scholarship|foundation|council|ministry|agency|fund|programme?|award|contract|academy|department',
+  'university|MURI|NSF|NSERC|NIH|DARPA|ONR|EPSRC|UGC|DST|ICAR|CSIR|SERB|DBT|ANR|DFG|FAPESP|CNPq|CONACYT',
+].join('|')
 const supported = new RegExp(
   [
-    String.raw`\b(?:this|the|our|present)\s+(?:\w+\s+){0,3}?(?:work|research|study|paper|project|investigation)\s+(?:was|is|were|has been|has)\s+(?:\w+\s+){0,3}?(?:supported|funded|financed|sponsored|received)\b`,
-    String.raw`\b(?:were|was|is|are|work|be) (?:partially |partly |jointly )?supported (?:in part )?by (?:an? |the )?[^.\n]{0,100}?\b(?:${payers})\b`,
+    String.raw`\b(?:this|the|our|present)\s+(?:\w+\s+){0,3}?(?:work|research|study|paper|project|investigation)\s+` +
+      String.raw`(?:was|is|were|has been|has)\s+(?:\w+\s+){0,3}?(?:supported|funded|financed|sponsored|received)\b`,
+    String.raw`\b(?:were|was|is|are|work|be) (?:partially |partly |jointly )?supported (?:in part )?by ` +
+      String.raw`(?:an? |the )?[^.\n]{0,100}?\b(?:${payers})\b`,
     String.raw`\b(?:funded|sponsored|financed|financially supported|supported financially)\s+(?:in part\s+)?by\s+(?:the\s+)?\p{Lu}`,
-    String.raw`\b(?:we|i|authors?|project|work)\s+(?:\w+\s+){0,2}?received\s+(?:\w+\s+){0,2}?(?:funding|funds|financial support|grants?|support)\b`,
-    String.raw`\bfunding (?:for this work )?(?:was|is) (?:\w+ )?provided by\b|\b(?:financial (?:support|assistance|aid)) (?:from|by|provided|received|through)\b`,
-    String.raw`\b(?:[Gg]rants?|[Aa]wards?|[Cc]ontract|[Ff]ellowship|[Ss]anction(?: order)?)\s*(?:[Aa]greement\s*)?(?:[Nn]os?\b\.?|[Nn]umbers?|[Ii][Dd]|#|under)?\s*[:.#(]?\s*(?=[\w./-]{0,40}\d{3})[A-Z\d][\w./-]{4,40}`,
+    String.raw`\b(?:we|i|authors?|project|work)\s+(?:\w+\s+){0,2}?received\s+(?:\w+\s+){0,2}?` +
+      String.raw`(?:funding|funds|financial support|grants?|support)\b`,
+    String.raw`\bfunding (?:for this work )?(?:was|is) (?:\w+ )?provided by\b`,
+    String.raw`\b(?:financial (?:support|assistance|aid)) (?:from|by|provided|received|through)\b`,
+    String.raw`\b(?:[Gg]rants?|[Aa]wards?|[Cc]ontract|[Ff]ellowship|[Ss]anction(?: order)?)\s*(?:[Aa]greement\s*)?` +
+      String.raw`(?:[Nn]os?\b\.?|[Nn]umbers?|[Ii][Dd]|#|under)?\s*[:.#(]?\s*(?=[\w./-]{0,40}\d{3})[A-Z\d][\w./-]{4,40}`,
     '(?:वित्तीय|आर्थिक) (?:सहायता|सहयोग)|वित्त ?पोषित|基金项目|资助',
-    String.raw`(?<!\p{L})(?:gefördert|finanziert) (?:durch|von|vom)(?!\p{L})|(?<!\p{L})financée?s? par(?!\p{L})|\b(?:financiad[oa]s?|finanziat[oaie]) (?:por|pel[oa]s?|da(?:l|lla|i)?)\b|\bapo[iy]o (?:financeiro|financiero)\b`,
+    String.raw`(?<!\p{L})(?:gefördert|finanziert) (?:durch|von|vom)(?!\p{L})|(?<!\p{L})financée?s? par(?!\p{L})`,
+    String.raw`\b(?:financiad[oa]s?|finanziat[oaie]) (?:por|pel[oa]s?|da(?:l|lla|i)?)\b|\bapo[iy]o (?:financeiro|financiero)\b`,
   ].join('|'),
   'giu',
 )

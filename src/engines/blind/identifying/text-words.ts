@@ -57,7 +57,8 @@ export function isInitials(text: string, { written, end }: TextWord): boolean {
 /** Returns a text, as long as before, whose paragraphs are one line each: phrases go on over lines. */
 export const inParagraphs = (text: string) => text.replace(/(?<!\n[ \t]*)\n(?![ \t]*\n)/g, ' ')
 
-const abbreviated = String.raw`(?<!(?<![\p{L}])(?:\p{Lu}|al|[Dd]r|[Pp]rof|Mrs?|[Nn]os?|[Ff]igs?|[Rr]efs?|[Ee]qs?|[Ss]ec|[Ss]t|vs|cf|Inc|Ltd|Univ|डॉ))`
+const short = '[Dd]r|[Pp]rof|Mrs?|[Nn]os?|[Ff]igs?|[Rr]efs?|[Ee]qs?|[Ss]ec|[Ss]t|vs|cf|Inc|Ltd|Univ|डॉ'
+const abbreviated = String.raw`(?<!(?<![\p{L}])(?:\p{Lu}|al|${short}))`
 const sentenceEnd = new RegExp(
   String.raw`${abbreviated}[.!?।]['”’)]?\s+(?=['“‘(]?[\p{Lu}\p{Lo}]|\d{1,2}(?:\.\d{1,2})* \p{Lu}\p{Ll})|。|\n\s*\n`,
   'gu',

@@ -14,14 +14,20 @@ const edgeCodes = /&(?:"[^"]*"|\d+|K\S{6}|[A-Z])/g
 const lines = new Set(['p', 'h', 'br', 'cr', 'line-break', 'row', 'si', 'table-row', 'footnote', 'endnote'])
 const cells = new Set(['tab', 'ptab', 'c', 's', 'tc', 'v', 'table-cell', 'pt'])
 /** Elements that a word may reach over: runs, links, changes, fields; others part words. */
-const running =
-  /^(?:r|t|sym|noBreakHyphen|span|a|hyperlink|ins|moveTo|sdt|sdtContent|smartTag|customXml|fld|fldSimple|dir|bdo|meta|meta-field|ruby|rubyBase|ruby-base)$/
+const runningNames = [
+  'r|t|sym|noBreakHyphen|span|a|hyperlink|ins|moveTo|sdt|sdtContent|smartTag',
+  'customXml|fld|fldSimple|dir|bdo|meta|meta-field|ruby|rubyBase|ruby-base',
+]
+const running = new RegExp(`^(?:${runningNames.join('|')})$`)
 /** Text beside its line: alternative texts, words above words, notes' numbers, text within a paragraph's. */
 const beside = /^(?:title|desc|rt|ruby-text|note-citation)$/
 const paragraph = /^(?:p|h)$/
 /** Attributes that readers see or hear: texts, names of sheets and columns, what stands before lines. */
-const shown =
-  /^(?:descr|title|alt|string|tooltip|num-prefix|num-suffix|string-value|caption|formatCode|displayName|[a-z]+Caption|[a-z]*(?:prompt|error)(?:Title)?)$/
+const shownNames = [
+  'descr|title|alt|string|tooltip|num-prefix|num-suffix|string-value|caption',
+  'formatCode|displayName|[a-z]+Caption|[a-z]*(?:prompt|error)(?:Title)?',
+]
+const shown = new RegExp(`^(?:${shownNames.join('|')})$`)
 const shownOf: Record<string, RegExp | undefined> = {
   ...{ sheet: /^name$/, definedName: /^name$/, tableColumn: /^(?:name|totalsRowLabel)$/, s: /^v$/ },
   ...{ lvlText: /^val$/, listEntry: /^val$/, tblCaption: /^val$/, tblDescription: /^val$/, cfRule: /^text$/ },

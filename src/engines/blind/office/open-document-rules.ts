@@ -44,9 +44,11 @@ const telling = new RegExp(
   [
     '(?:officeooo|\\?):[\\w-]*rsid|xlink:title|office:target-frame-name|office:name|draw:frame-name|text:description',
     '(?:text|table):protection-key(?:-digest-algorithm)?|text:key[12]|text:string-value(?:-phonetic)?|text:h(?:elp|int)',
-    'form:(?:title|command|datasource|filter|order|master-fields|detail-fields|group-name|data-field|list-source|linked-cell|source-cell-range)',
+    'form:(?:title|command|datasource|filter|order|master-fields|detail-fields|group-name|data-field|list-source)',
+    'form:(?:linked-cell|source-cell-range)',
     'form:(?:for|validation)|table:(?:formula|condition|content-validation-name|print-ranges)|draw:(?:copy-of|class-names|nav-order)',
-    '\\?:(?:alias|tag|about|content|property|datatype|condition|data-binding-[\\w-]+|current-date|date-rfc-language-tag|reference-language)',
+    '\\?:(?:alias|tag|about|content|property|datatype|condition|data-binding-[\\w-]+|current-date)',
+    '\\?:(?:date-rfc-language-tag|reference-language)',
     '\\?:(?:protection-key-digest-algorithm-2|external-data|data-pilot-source)|number:title',
   ]
     .map((line) => `^(?:${line})$`)
@@ -54,8 +56,11 @@ const telling = new RegExp(
 )
 
 /** Shapes, pictures and pages of drawings: nothing speaks of them by their names, as of gradients and layers. */
-const shapes =
-  /^(?:draw:(?:frame|page|image|custom-shape|rect|line|circle|ellipse|path|poly(?:gon|line)|regular-polygon|connector|caption|measure|g|control|text-box)|\?:scene)$/
+const shapeNames = [
+  'frame|page|image|custom-shape|rect|line|circle|ellipse|path|poly(?:gon|line)|regular-polygon|connector',
+  'caption|measure|g|control|text-box',
+].join('|')
+const shapes = new RegExp(String.raw`^(?:draw:(?:${shapeNames})|\?:scene)$`)
 
 /** Empties spans whose look hides them (OpenDocument 1.3, part 3, 20.386). */
 export function dropHidden(root: Element): void {

@@ -105,8 +105,11 @@ const newPath = ({ written, kind }: Writing, name: string, extension: string) =>
   `${kind.folder}/${name}${[...written.keys()].filter((path) => path.startsWith(`${kind.folder}/${name}`)).length + 1}.${extension}`
 
 /** Relations that need no mention in the part. */
-const unmentioned =
-  /^(?:sharedStrings|styles|numbering|fontTable|footnotes|endnotes|settings|theme|themeOverride|table|chartStyle|chartColorStyle|pivot\w+|diagramDrawing)$/
+const unmentionedParts = [
+  'sharedStrings|styles|numbering|fontTable|footnotes|endnotes|settings|theme',
+  String.raw`themeOverride|table|chartStyle|chartColorStyle|pivot\w+|diagramDrawing`,
+]
+const unmentioned = new RegExp(`^(?:${unmentionedParts.join('|')})$`)
 
 /**
  * Writes what a part relates to, under new ids in the order in which the part mentions them; what mentions a relation

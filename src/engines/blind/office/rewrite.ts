@@ -31,8 +31,9 @@ export function rewrite(element: Element, rules: Rules): void {
 const isOfNamespace = (name: string) => name === 'xmlns' || name.startsWith('xmlns:')
 
 /** Namespaces of the formats; of any other, no program shows anything. */
-const ofFormats =
-  /^$|^http:\/\/(?:schemas\.(?:openxmlformats\.org|microsoft\.com)|purl\.oclc\.org\/ooxml|purl\.org\/dc|(?:www\.)?(?:openoffice|w3)\.org)\/|^urn:(?:schemas-microsoft-com|oasis:names:tc:opendocument:xmlns|org:documentfoundation:names):/
+const hosts = String.raw`schemas\.(?:openxmlformats\.org|microsoft\.com)|purl\.oclc\.org\/ooxml|purl\.org\/dc`
+const urns = 'schemas-microsoft-com|oasis:names:tc:opendocument:xmlns|org:documentfoundation:names'
+const ofFormats = new RegExp(String.raw`^$|^http:\/\/(?:${hosts}|(?:www\.)?(?:openoffice|w3)\.org)\/|^urn:(?:${urns}):`)
 
 const isForeign = ({ uri }: { uri: string }) => !ofFormats.test(uri)
 

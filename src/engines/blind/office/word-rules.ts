@@ -59,8 +59,11 @@ const goingWithin: Record<string, ReadonlySet<string> | undefined> = {
 const leaving = new Set(['w:ins', 'w:moveTo', 'w:sdt', 'w:sdtContent', 'w:smartTag', 'w:customXml'])
 
 /** Attributes that tell who, when, or which saving. */
-const telling =
-  /^(?:w:rsid\w*|w:author|w:initials|w:date|w15:userId|w:docLocation|w:tplc|w:tgtFrame|w14:paraId|w14:textId|wp14:anchorId|wp14:editId|w:tooltip)$/
+const tellingNames = [
+  String.raw`w:rsid\w*|w:author|w:initials|w:date|w15:userId|w:docLocation|w:tplc`,
+  'w:tgtFrame|w14:paraId|w14:textId|wp14:anchorId|wp14:editId|w:tooltip',
+]
+const telling = new RegExp(`^(?:${tellingNames.join('|')})$`)
 
 /** The rules of Word's parts. */
 export const wordRules: Rules = { fateOf, valueOf: valueIn }
@@ -91,12 +94,18 @@ function valueIn(element: Element, attribute: string, value: string): string | u
 }
 
 /** Fields whose result is about the file or who wrote it (17.16.5): code and result go. */
-const goingFields =
-  /^(?:AUTHOR|LASTSAVEDBY|USERNAME|USERINITIALS|USERADDRESS|FILENAME|TEMPLATE|COMMENTS|DOCPROPERTY|DOCVARIABLE|INFO|CREATEDATE|SAVEDATE|PRINTDATE|EDITTIME|REVNUM|LASTSAVEDTIME|KEYWORDS|SUBJECT|RD)$/
+const goingCodes = [
+  'AUTHOR|LASTSAVEDBY|USERNAME|USERINITIALS|USERADDRESS|FILENAME|TEMPLATE|COMMENTS|DOCPROPERTY',
+  'DOCVARIABLE|INFO|CREATEDATE|SAVEDATE|PRINTDATE|EDITTIME|REVNUM|LASTSAVEDTIME|KEYWORDS|SUBJECT|RD',
+]
+const goingFields = new RegExp(`^(?:${goingCodes.join('|')})$`)
 
 /** Fields that count, refer or draw, and stay; of others, as reference managers', the result stays as text. */
-const stayingFields =
-  /^(?:PAGE|NUMPAGES|SECTION|SECTIONPAGES|SEQ|REF|PAGEREF|NOTEREF|TOC|TC|INDEX|XE|STYLEREF|EQ|SYMBOL|LISTNUM|AUTONUM\w*|=.*|DATE|TIME|FORM\w+)$/
+const stayingCodes = [
+  'PAGE|NUMPAGES|SECTION|SECTIONPAGES|SEQ|REF|PAGEREF|NOTEREF|TOC|TC|INDEX',
+  String.raw`XE|STYLEREF|EQ|SYMBOL|LISTNUM|AUTONUM\w*|=.*|DATE|TIME|FORM\w+`,
+]
+const stayingFields = new RegExp(`^(?:${stayingCodes.join('|')})$`)
 
 /** The fate of a field by its code, as ` HYPERLINK "https://…" `: 'leaves its content' keeps its result. */
 export function fateOfField(code: string): Fate {

@@ -22,7 +22,8 @@ export const graphicsKeys = new Set(
     // colour spaces (8.6)
     'WhitePoint BlackPoint Gamma Alternate Colorants Process Components',
     // how streams are packed (7.4)
-    'Predictor Colors Columns EarlyChange BlackIs1 EndOfLine EncodedByteAlign Rows EndOfBlock DamagedRowsBeforeError ColorTransform JBIG2Globals',
+    'Predictor Colors Columns EarlyChange BlackIs1 EndOfLine EncodedByteAlign Rows EndOfBlock DamagedRowsBeforeError',
+    'ColorTransform JBIG2Globals',
   ].flatMap((line) => line.split(' ')),
 )
 
@@ -41,17 +42,23 @@ const graphicsNames = new Set(
 )
 
 /** Names of maps of letters that every viewer has (9.7.5.2). */
-const knownMap =
-  /^(?:Identity|GB|GBpc|GBK2?K?p?|GBT|UniGB|UniCNS|UniJIS(?:2004|X0213|X02132004)?|UniKS|B5pc|HKscs|ETenms|ETen|ETHK|CNS\d?|83pv|90msp?|90pv|90pvs|Add|Ext|EUC|KSC|KSCms|KSCpc|NWP|Adobe|RKSJ|UCS2|UTF8|UTF16|UTF32|Johab|HW|Japan[12]|GB1|CNS1|Korea1|KR|B5|\d|[HV])(?:-(?:EUC|UCS2|UTF8|UTF16|UTF32|RKSJ|B5|HW|Johab|Japan[12]|GB1|CNS1|Korea1|KR|\d|[HV]))*$/
+const mapStarts = [
+  'Identity|GB|GBpc|GBK2?K?p?|GBT|UniGB|UniCNS|UniJIS(?:2004|X0213|X02132004)?|UniKS|B5pc|HKscs|ETenms|ETen',
+  String.raw`ETHK|CNS\d?|83pv|90msp?|90pv|90pvs|Add|Ext|EUC|KSC|KSCms|KSCpc|NWP|Adobe|RKSJ|UCS2|UTF8|UTF16|UTF32|Johab`,
+  String.raw`HW|Japan[12]|GB1|CNS1|Korea1|KR|B5|\d|[HV]`,
+].join('|')
+const mapParts = String.raw`EUC|UCS2|UTF8|UTF16|UTF32|RKSJ|B5|HW|Johab|Japan[12]|GB1|CNS1|Korea1|KR|\d|[HV]`
+const knownMap = new RegExp(`^(?:${mapStarts})(?:-(?:${mapParts}))*$`)
 
 /** Whether a name says how to draw: a standard one, or a map of letters that every viewer has. */
 export const isOfStandard = (name: string) => graphicsNames.has(name) || knownMap.test(name)
 
 /** Fonts whose measures every viewer has (9.6.2.2), and their like. */
-export const isKnownFont = (name: string) =>
-  /^(?:[A-Z]{6}\+)?(?:Arial|Helvetica|Times|Courier|Symbol|ZapfDingbats)(?:[-, ]?(?:New|Roman|PS|MT|Bold|Italic|Oblique|Regular|Narrow))*$/.test(
-    name,
-  )
+export const isKnownFont = (name: string) => knownFont.test(name)
+const fontStyles = 'New|Roman|PS|MT|Bold|Italic|Oblique|Regular|Narrow'
+const knownFont = new RegExp(
+  String.raw`^(?:[A-Z]{6}\+)?(?:Arial|Helvetica|Times|Courier|Symbol|ZapfDingbats)(?:[-, ]?(?:${fontStyles}))*$`,
+)
 
 /** The keys with texts as values, of collections of letters (9.7.3), and their possible texts. */
 export const collectionTexts: Record<string, ReadonlySet<string> | undefined> = {

@@ -4,18 +4,22 @@ type TextKind = 'csv' | 'txt'
 
 /** Signs of a function's call or of another file or program, as each byte of a letter may be one. */
 const askings = {
-  csv: /(?<![^\s"'()+\-*/^&=<>,;:!%|{}@[\]\\])([^\s"'()+\-*/^&=<>,;:!%|{}@[\]\\]+)\s*\(|\|[^|!\r\n]*!|'[^'\r\n]*'[#!]|\[[^[\]\r\n]*\][^![\r\n]*!/g,
+  csv: new RegExp(
+    String.raw`(?<![^\s"'()+\-*/^&=<>,;:!%|{}@[\]\\])([^\s"'()+\-*/^&=<>,;:!%|{}@[\]\\]+)\s*\(` +
+      String.raw`|\|[^|!\r\n]*!|'[^'\r\n]*'[#!]|\[[^[\]\r\n]*\][^![\r\n]*!`,
+    'g',
+  ),
   txt: new RegExp(asking, 'giu'),
 }
 
 /** Functions that only count and word a table's own cells, or wait for a click; also names as column heads have. */
 const harmless = new Set(
   (
-    'abs and or not xor if ifs iferror ifna sum sumif sumifs sumproduct sumsq product average averageif averageifs mean sd se n count counta ' +
-    'countif countifs countblank min max median mode stdev stdev.s stdev.p stdevp var var.s var.p varp round roundup rounddown int mod trunc ' +
-    'power sqrt exp ln log log2 log10 sin cos tan asin acos atan pi rank large small percentile quartile correl slope intercept rsq ttest ' +
-    't.test chitest concatenate concat left right mid len lower upper trim text value date year month day index match lookup vlookup hlookup ' +
-    'row column hyperlink'
+    'abs and or not xor if ifs iferror ifna sum sumif sumifs sumproduct sumsq product average averageif averageifs ' +
+    'mean sd se n count counta countif countifs countblank min max median mode stdev stdev.s stdev.p stdevp var var.s ' +
+    'var.p varp round roundup rounddown int mod trunc power sqrt exp ln log log2 log10 sin cos tan asin acos atan pi ' +
+    'rank large small percentile quartile correl slope intercept rsq ttest t.test chitest concatenate concat left ' +
+    'right mid len lower upper trim text value date year month day index match lookup vlookup hlookup row column hyperlink'
   ).split(' '),
 )
 
