@@ -22,7 +22,7 @@ import { listReviewersLinks } from './reviewer/queries.ts'
 import { listAuthorsLinks } from './submit/queries.ts'
 import { submissions, submitCosts } from './submit/routes.ts'
 
-/** What strangers' requests cost in the rooms of papers. */
+/** The costs of strangers' requests in the rooms of papers. */
 export const reviewCosts: PublicRoutes = {
   ...submitCosts,
   ...reviewerCosts,

@@ -28,7 +28,7 @@ export function createAcceptedPapers({ db, config }: Pick<Services, 'db' | 'conf
       return { ok: true, values, pdf: await findPdf(db, paper.id) }
     },
     async lock(transaction, username, number) {
-      await transaction.execute(sql`select pg_advisory_xact_lock_shared(${locks.txnids})`) // before the row, as payments do
+      await transaction.execute(sql`select pg_advisory_xact_lock_shared(${locks.txnids})`)
       const paper = await findAccepted(transaction, { username, number, locks: true })
       return paper?.isFree ? paper.id : undefined
     },
@@ -36,7 +36,7 @@ export function createAcceptedPapers({ db, config }: Pick<Services, 'db' | 'conf
       await updatePaper(transaction, paperId, { article_id: articleId, modification: at })
       await recordEvent(transaction, { paperId, at, by: username, what: 'article_added' })
       const pending = await findPendingDecision(transaction, paperId)
-      if (pending) await applyDecision({ db: transaction, config, clock: () => at }, pending.id) // it can be taken back no more
+      if (pending) await applyDecision({ db: transaction, config, clock: () => at }, pending.id)
     },
   }
 }

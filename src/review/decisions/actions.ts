@@ -40,7 +40,7 @@ import {
 } from './rules.ts'
 import { undoPending } from './undo-queries.ts'
 
-/** What an editor decides, and what of the reports the author gets: `reports` are codes of requests, `files` ids of report files. */
+/** A decision and what the author gets of the reports: `reports` are codes of requests, `files` ids of report files. */
 export type Deciding = {
   decision: DecisionKind
   letter?: Wording
@@ -66,8 +66,8 @@ type Decided = { ok: true } | { ok: false; problem: DecisionProblem }
 const refuse = (problem: DecisionProblem): Decided => ({ ok: false, problem })
 
 /**
- * Decides about a paper: the state changes at once for editors, and for its author, with what is released to them, when the time to
- * undo is over. Of two editors at once one wins. A decision before it that has not left yet never does.
+ * Decides about a paper: the state changes at once for editors, and for its author, with what is released to them, when
+ * the time to undo is over. Of two editors at once one wins. A decision before it that has not left yet never does.
  */
 export async function decide(actor: Actor, number: string, deciding: Deciding): Promise<Decided> {
   return actor.db.transaction(async (tx): Promise<Decided> => {
@@ -158,7 +158,7 @@ async function write(actor: Actor, paper: LockedPaper, made: Decision): Promise<
   if (undoUntil <= at) await applyDecision(actor, id)
 }
 
-/** What the author reads of each reviewer: somebody's reports of two rounds stand together. */
+/** The author's text of each reviewer; one reviewer's reports of two rounds stand together. */
 function reportsByPlace(reports: Released['reports'], files: Released['files']) {
   const byPlace = new Map<number, ReleasedReport>()
   for (const { id, place, to_author, answers } of reports) {
@@ -215,13 +215,13 @@ async function queueLetters(actor: Actor, paper: LockedPaper, { deciding, settin
   return { fee, undoUntil, letterIds }
 }
 
-/** What an editor wrote, with what only the decision knows; where it has no reports, their mark takes the lines after it along. */
+/** The editor's words with the decision's own; without reports their mark takes the lines after it along. */
 function filled(letter: Wording | undefined, values: { reports: string; due: string }) {
   const ended = (text: string) => (values.reports === '' ? text.replace(/\{reports\}(?:\r?\n)*/g, '') : text)
   return letter && withValues({ subject: ended(letter.subject), text: ended(letter.text) }, values)
 }
 
-/** Who the letter goes to, and what it says of the paper. */
+/** The letter's recipient and its words about the paper. */
 async function authorValues(tx: Db, { id }: LockedPaper) {
   const { title, email, country, people, names: authors } = await findLetterFacts(tx, id)
   const corresponding = people.find((person) => person.corresponding) ?? people[0]

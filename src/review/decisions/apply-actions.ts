@@ -28,7 +28,7 @@ export async function applyDecisions(services: Needed): Promise<void> {
     })
 }
 
-/** Makes a decision visible to its author, ends the requests that are open, thanks who reported, and gives links their end. */
+/** Makes a decision visible to its author, ends open requests, thanks reviewers, and gives links their end. */
 export async function applyDecision(services: Needed, id: string): Promise<void> {
   const { db: tx } = services
   const at = services.clock()

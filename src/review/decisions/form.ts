@@ -6,7 +6,7 @@ import { toldIn } from '../scrub/listing-rules.ts'
 import type { Deciding } from './actions.ts'
 import { isDecisionKind, isFeeChoice } from './rules.ts'
 
-/** What was sent to decide by; a code and a field if that is not enough. */
+/** A sent decision; a code and a field if that is not enough. */
 export function decidingIn({ texts, lists }: Form): Deciding | { code: string; field: string } {
   const { decision = '', due, fee = 'due', modification = '' } = texts
   const missing = Object.entries({ decision, modification }).find(([, text]) => text === '')

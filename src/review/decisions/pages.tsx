@@ -87,11 +87,11 @@ async function show(
   return paperPage(desk, paper, { title: decisions[decision].label, children })
 }
 
-/** The reports of the present round, which the author gets unless the editor unticks them. An earlier decision gave the earlier ones. */
+/** The reports of this round, which the author gets unless unticked; earlier decisions gave earlier ones. */
 const freshOf = ({ round: present }: Paper, reported: Paper['requests']) =>
   reported.filter(({ round }) => round === present).map(({ request }) => request)
 
-/** What the user sent before they took the decision back: its letter and ticks are not to be made twice. */
+/** The letter and ticks of a decision that its user took back. */
 async function takenBack({ services, session, url }: Desk): Promise<Draft['fields']> {
   if (!url.searchParams.has(againField)) return {}
   return (await findDraft(services.db, session.user.id, sentPath(url.pathname)))?.fields ?? {}
@@ -152,7 +152,7 @@ async function refused(desk: Desk, number: string, problem: DecisionProblem): Pr
   return refuse(desk, number, { status: 422, error: { name: field, code, text: message } })
 }
 
-/** What a decision would tell, before it is pressed: the ticked reports, and all their files as if they went. */
+/** The identifying text that a decision would send: of ticked reports and all their files. */
 async function placesToSee(
   { services: { db } }: Desk,
   { id, requests }: Paper,
@@ -194,7 +194,7 @@ async function refuse(desk: Desk, number: string, { status, error, ...found }: R
   return desk.refused({ status, errors: [error] }, () => show(desk, number, { isRefused: true, ...found }))
 }
 
-/** Who decided what since the editor opened the form; if it was no decision, that somebody changed the paper. */
+/** The decision since the editor opened the form; without one, that the paper changed. */
 async function whatOthersDid(desk: Desk, number: string): Promise<string> {
   const seen = parseVersion(desk.form.texts.modification)
   const last = (await paperOf(desk.actor, number))?.decisions.findLast(({ at, undone }) => !undone && seen && at > seen)

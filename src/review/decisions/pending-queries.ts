@@ -17,7 +17,7 @@ export const storedStanding = ({ since, ended_at, state, due, payment, fee, txni
   ended_at: ended_at?.toISOString() ?? null,
 })
 
-/** Whether a decision on a paper waits for its time, so that its author does not know of it: a condition on the table `papers`. */
+/** Whether a decision waits for its time, unknown to the author: a condition on `papers`. */
 export const isPending = sql<boolean>`exists (select from ${paperDecisions} where ${paperDecisions.paper_id} = ${papers.id}
   and ${paperDecisions.applied_at} is null and not ${paperDecisions.undone})`
 

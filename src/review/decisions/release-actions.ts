@@ -76,8 +76,9 @@ export async function releaseOf(
 }
 
 /**
- * Gives the reviewers whose reports or files are released the next places that the author reads: one that is kept back leaves no gap. Whoever
- * had the place takes theirs; who was read before keeps it in all rounds. @returns the reports with their places
+ * Gives the reviewers whose reports or files are released the next places that the author reads: one that is kept back
+ * leaves no gap. Whoever had the place takes theirs; who was read before keeps it in all rounds. @returns the reports
+ * with their places
  */
 export async function placeReleased(tx: Db, paperId: number, reports: SentReport[]): Promise<SentReport[]> {
   const rows = await rowsOf<{ place: number }>(tx)`
@@ -100,14 +101,14 @@ export async function placeReleased(tx: Db, paperId: number, reports: SentReport
   return reports.map((report) => ({ ...report, place: moved.get(report.place) ?? report.place }))
 }
 
-/** What the author would read of a report. */
+/** The author's text of a report. */
 const textsOf = ({ to_author, answers }: SentReport) => [
   to_author,
   ...answers.filter(({ to }) => to === 'author').map(({ value }) => value),
 ]
 
 /**
- * What of the reviewers would be told to the author: in reports, answers, files and the editor's letter.
+ * Finds what identifies reviewers in reports, answers, files and the editor's letter.
  * @param areShared whether the other reviewers read the reports too, which may name no author then
  */
 export async function releasedTraces(

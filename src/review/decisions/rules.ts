@@ -25,7 +25,7 @@ const early = { from: ['received'], takesReports: false, hasDue: false } as cons
 const reviewed = { from: ['received', 'review'], takesReports: true, hasDue: false } as const
 const revision = { ...reviewed, leadsTo: 'revision', hasDue: true, dueLabel: 'Revision due by' } as const
 
-/** What editors decide. */
+/** The decisions. */
 export const decisions = {
   return: {
     ...early,
@@ -58,34 +58,34 @@ export const decisions = {
 
 export const isDecisionKind = (text: string): text is DecisionKind => Object.hasOwn(decisions, text)
 
-/** What an editor may decide in a state. */
+/** The possible decisions in a state. */
 export function possibleDecisions(state: PaperState): DecisionKind[] {
   return (Object.keys(decisions) as DecisionKind[]).filter((kind) =>
     (decisions[kind].from as readonly PaperState[]).includes(state),
   )
 }
 
-/** What an accepted paper's payment begins with. */
+/** The first state of an accepted paper's payment. */
 export const feeChoices = {
   due: 'The fee is due',
   waived: 'The fee is waived',
   none: 'There is no fee',
 } as const satisfies Partial<Record<PaymentState, string>>
 
-/** How to pay, in letters of a journal whose settings do not say it. */
+/** The words of letters on how to pay, where the settings have none. */
 export const howToPayAsked = 'Please reply to this letter, and we will tell you how to pay.'
 
 export type FeeChoice = keyof typeof feeChoices
 
 export const isFeeChoice = (text: string): text is FeeChoice => Object.hasOwn(feeChoices, text)
 
-/** How much of a place a letter says, such as of thanks. */
+/** The characters of a place that a letter quotes, as of thanks. */
 const longestPlace = 80
 
-/** How many places a letter lists: the author's page has them all. */
+/** The places that a letter lists; the author's page has all. */
 const mostPlaces = 12
 
-/** A letter that sends a paper back, with the places that tell who wrote it: above the paragraph of the link, else at its end. */
+/** Returns a letter that sends a paper back with the identifying places, above the link's paragraph or at the end. */
 export function withPlaces(letter: string, traces: readonly FoundTrace[]): string {
   const places = gathered(traces)
   if (places.length === 0) return letter
@@ -106,7 +106,7 @@ export function withPlaces(letter: string, traces: readonly FoundTrace[]): strin
 
 type FoundTrace = { kind: string; text: string; field: string; page: number | null }
 
-/** What the author reads of a reviewer. */
+/** The author's text of a reviewer. */
 export type ReleasedReport = {
   place: number
   to_author: string

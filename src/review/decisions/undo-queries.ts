@@ -10,8 +10,8 @@ import { recordEvent } from '../timeline/queries.ts'
 import { findPendingDecision, type Standing } from './pending-queries.ts'
 
 /**
- * Takes a decision back as a whole before it takes effect: the paper stands as before, what was released is gone, its letters do
- * not leave, and what was paid since is taken back. Needs the paper's lock.
+ * Takes a decision back as a whole before it takes effect: the paper stands as before, what was released is gone, its
+ * letters do not leave, and what was paid since is taken back. Needs the paper's lock.
  * @returns how the paper stands now, if there was one whose time is not over
  */
 export async function undoPending(

@@ -61,7 +61,7 @@ export async function addPaper(
   })
 }
 
-/** What a manuscript says of itself, by the names of the form that enters its paper; what is uncertain is empty. */
+/** The fields read from a manuscript, by the form's names; uncertain ones are empty. */
 export async function readManuscript({ workers }: Actor, files: IncomingFile[]): Promise<Record<string, string>> {
   const file = files.find(({ kind }) => kind === 'manuscript')
   const format = file && readableFormat(mediaTypeOf(file.format))
@@ -83,8 +83,8 @@ function missingIn({ title, people, files, refused }: Given): Problem[] {
 }
 
 /**
- * People one of whom is the corresponding author: whom the form says, else the only one with an address, or the only one at all. Where
- * that leaves nobody, letters to the author wait on the desk to be copied.
+ * People one of whom is the corresponding author: whom the form says, else the only one with an address, or the only
+ * one at all. Where that leaves nobody, letters to the author wait on the desk to be copied.
  */
 function withCorresponding(people: Person[]): Person[] {
   const said = people.filter(({ corresponding }) => corresponding)

@@ -34,7 +34,7 @@ async function add(desk: Desk): Promise<Response> {
   return desk.refused({ status: 422, errors: [...errors, ...lost] }, () => showForm(desk, form.texts))
 }
 
-/** What the form's manuscript says of itself, by the form's names: its script fills empty fields. */
+/** The fields read from the form's manuscript, by its names, for its script to fill in. */
 async function read({ form, actor }: Desk): Promise<Response> {
   const { files, problems } = await checkedFiles(form.spooled)
   const errors = errorsOf(problems)

@@ -24,7 +24,7 @@ type Shown = Pick<Parameters<Desk['page']>[0], 'title' | 'status' | 'children'>
 export const paperPage = (desk: Desk, { state }: Pick<Paper, 'state'>, shown: Shown) =>
   desk.page({ ...shown, marks: { 'data-page': 'paper', 'data-state': state } })
 
-/** What was typed into the form of a screen: as just sent, or before the session expired. */
+/** The typed values of a screen's form: as just sent, or before the session expired. */
 export async function typedIn({ form, takeDraft }: Pick<Desk, 'form' | 'takeDraft'>): Promise<Form['texts']> {
   return Object.keys(form.texts).length > 0 ? form.texts : ((await takeDraft()) ?? {})
 }

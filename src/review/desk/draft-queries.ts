@@ -39,7 +39,7 @@ export const listDrafts = (db: Db, { q, page, limit }: { q: string; page: number
     .limit(limit)
     .offset((page - 1) * limit)
 
-/** How many {@link listDrafts} has on all pages. */
+/** The number of all {@link listDrafts}. */
 export async function countDrafts(db: Db, q = ''): Promise<number> {
   const [found] = await db
     .select({ drafts: sql<number>`count(*)::int` })

@@ -9,7 +9,7 @@ Prints the papers that nobody sent yet, a line each: id, last change, email, tit
 
 const atOnce = 500
 
-/** `bun run drafts`: finds and deletes what strangers stored. Ends with 0, 1 if there is no such draft, or 2 if it was called wrongly. */
+/** `bun run drafts`: lists and deletes strangers' drafts. Ends with 0, 1 for an unknown draft, 2 for wrong usage. */
 export const draftsCommand: Command<CommandServices> = async ({ db }, args, { print }) => {
   const typed = idTyped(args)
   if (typed === undefined) {

@@ -44,7 +44,7 @@ export async function addFiles(editor: Actor, number: string, { typed, files, re
 
 type Adding = { editor: Actor; paper: LockedPaper; files: IncomingFile[]; at: Date }
 
-/** Adds files to a round: a review copy takes the place of the one before, anything else belongs to what was sent last. */
+/** Adds files to a round: a review copy replaces the one before, others belong to the latest version. */
 async function addBeside(tx: Db, { editor, paper, files, at }: Adding): Promise<Result | undefined> {
   const { id, round } = paper
   if (files.some(({ kind }) => kind === 'review_copy'))

@@ -21,9 +21,9 @@ import type { Reader } from './paper-queries.ts'
 type DeskQuery = { filter: DeskFilter; q: string; page: number; limit: number }
 
 /**
- * The papers of one page of the desk, with whose turn each is, how many each filter has, and how many that are over have letters to
- * settle. Ended ones, which grow without end, are read only where they are listed. `sight` is what the user may see, for what else the
- * page reads.
+ * The papers of one page of the desk, with whose turn each is, how many each filter has, and how many that are over
+ * have letters to settle. Ended ones, which grow without end, are read only where they are listed. `sight` is what the
+ * user may see, for what else the page reads.
  */
 export async function readDesk(
   db: Db,
@@ -53,7 +53,7 @@ export async function readDesk(
   return { counts, unsettled, papers: await describe(db, shown), sight }
 }
 
-/** How many papers wait for an editor, of those that a user sees: what the rail of each screen says. */
+/** The number of visible papers that wait for an editor, for each screen's rail. */
 export async function countTurns(db: Db, viewer: Viewer): Promise<number> {
   const wanted = await wantedOf(db, viewer)
   if (wanted === undefined) return 0
@@ -61,7 +61,7 @@ export async function countTurns(db: Db, viewer: Viewer): Promise<number> {
   return standings.reduce((sum, facts) => (turnOf(facts).waits_for === 'editor' ? sum + facts.papers : sum), 0)
 }
 
-/** How many reports a decision takes; undefined where a user sees no papers, or there are none. */
+/** The reports that a decision takes; undefined where a user sees no papers. */
 async function wantedOf(db: Db, viewer: Viewer): Promise<number | undefined> {
   if (!isAllowed(viewer.role, 'editor')) return undefined
   const any = db.select({ id: papers.id }).from(papers).where(ne(papers.state, 'draft'))
@@ -69,7 +69,7 @@ async function wantedOf(db: Db, viewer: Viewer): Promise<number | undefined> {
   return found && countOf(found, 'reviewers_wanted')
 }
 
-/** How many papers a user sees under way, and how many are new, wait for an editor, are late, or have letters to settle. */
+/** The numbers of a user's papers: under way, new, waiting for an editor, late, with letters to settle. */
 export async function countPapers(db: Db, { viewer, today }: Pick<Reader, 'viewer' | 'today'>) {
   const wanted = await wantedOf(db, viewer)
   if (wanted === undefined) return { open: 0, fresh: 0, turn: 0, late: 0, letters: 0 }
@@ -87,7 +87,7 @@ export async function countPapers(db: Db, { viewer, today }: Pick<Reader, 'viewe
 
 export type ListedPaper = Awaited<ReturnType<typeof describe>>[number]
 
-/** Of the requests of a paper's present round each one's state. */
+/** The states of a paper's requests in the present round. */
 type RequestState = Exclude<(typeof requestStates)[number], 'cancelled'>
 
 type Described = Pick<typeof papers.$inferSelect, 'id' | 'round' | 'received' | 'flags'> & {
@@ -123,7 +123,7 @@ async function describe(db: Db, standings: (Standing & Turn)[]) {
   })
 }
 
-/** How many of some requests have each state. */
+/** The number of requests in each state. */
 function countsOf(states: readonly RequestState[]): Record<RequestState, number> {
   const counts = { chosen: 0, invited: 0, accepted: 0, declined: 0, lapsed: 0, reported: 0 }
   for (const state of states) counts[state]++

@@ -90,7 +90,7 @@ async function dropDraft(desk: Desk, { id }: { id: string }): Promise<Response> 
   return desk.saved(paths.adminSubmissions({ filter: 'draft' }), 'The draft is deleted.')
 }
 
-/** What was typed into a step's form before the session expired, or that could not be stored now. */
+/** The typed values of a step's form before the session expired, or that could not be stored. */
 async function typedBefore(desk: Desk): Promise<RefusedStep | undefined> {
   const typed = await desk.takeDraft()
   const errors = desk.unstored ? [{ name: '', text: notStored }] : []

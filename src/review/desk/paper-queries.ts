@@ -31,7 +31,7 @@ const manuscriptColumns = {
   ...pick(manuscripts, ...paperFieldNames, ...declarations, 'email', 'authors_changed'),
 }
 
-/** Who reads papers, how many reports a decision takes, and the present time and day. */
+/** The reader of papers, the reports that a decision takes, and the present time and day. */
 export type Reader = { viewer: Viewer; wanted: number; now: Date; today: string }
 
 export type Paper = NonNullable<Awaited<ReturnType<typeof findPaper>>>
@@ -101,7 +101,7 @@ const listLetters = (db: Db, number: string) =>
     .where(eq(notices.paper, number))
     .orderBy(desc(notices.serial))
 
-/** What was sent, with its files, and the copies that reviewers see. */
+/** The sent versions with their files, and reviewers' copies. */
 async function readVersions(db: Db, id: number) {
   const [versions, files, copies, copyFiles] = await Promise.all([
     db
@@ -185,7 +185,7 @@ const listRecused = (db: Db, id: number) =>
     .where(and(eq(papers.id, id), isNull(papers.cleared_at)))
     .orderBy(sql`${users.name_key} collate "C"`)
 
-/** A file of a paper that a user may see, with the copy that reviewers have, or would get, and its place among those of its kind in the round. */
+/** A visible file with its copy for reviewers, and its place among files of its kind in the round. */
 export async function findFile(db: Db, number: string, { id, viewer }: { id: string; viewer: Viewer }) {
   const [file] = await db
     .select({

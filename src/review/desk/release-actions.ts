@@ -32,7 +32,7 @@ type Releasing = {
 
 type Released = { ok: true } | { ok: false; problem: PaperProblem & { state?: string }; traces?: FileTrace[] }
 
-/** Writes down for the reviewers of a round what they may see: the paper's words and copies of its files without traces. */
+/** Writes down what a round's reviewers may see: the paper's words and anonymised files. */
 export async function releasePaper(editor: Actor, number: string, releasing: Releasing): Promise<Released> {
   const { db } = editor
   const paper = await paperOf(editor, number)

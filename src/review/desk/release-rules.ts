@@ -8,7 +8,7 @@ const kinds: readonly FileKind[] = ['review_copy', 'manuscript', 'response_file'
 
 type Kept = { version_id: number | null; round: number }
 
-/** The files of a round: of what was sent last in it, which holds what stayed of before, and those that editors put beside. */
+/** A round's files: of its latest version, which holds what stayed, and those that editors added. */
 export function filesOfRound<File extends Kept>(files: readonly File[], round: number): File[] {
   const ofRound = files.filter((file) => file.round === round)
   const last = Math.max(0, ...ofRound.map(({ version_id }) => version_id ?? 0))
@@ -16,8 +16,8 @@ export function filesOfRound<File extends Kept>(files: readonly File[], round: n
 }
 
 /**
- * The files that a release may hold: those of the round, of the manuscript and the review copy the newest, and where the round has no
- * manuscript of its own, that of before. An archive is for editors alone.
+ * The files that a release may hold: those of the round, of the manuscript and the review copy the newest, and where
+ * the round has no manuscript of its own, that of before. An archive is for editors alone.
  */
 export function releasableFiles(files: readonly PaperFile[], round: number): PaperFile[] {
   const newest = (kind: FileKind, among: readonly PaperFile[]) => among.filter((file) => file.kind === kind).slice(-1)
@@ -34,8 +34,8 @@ export function releasableFiles(files: readonly PaperFile[], round: number): Pap
 type Ticked = Pick<PaperFile, 'kind' | 'id' | 'at'>
 
 /**
- * Whether a file is ticked before an editor looks: the review copy in place of the manuscript, unless that came after it, answers, but no
- * supplement.
+ * Whether a file is ticked before an editor looks: the review copy in place of the manuscript, unless that came after
+ * it, answers, but no supplement.
  */
 export function isReleasedByDefault({ kind, id }: Ticked, files: readonly Ticked[]): boolean {
   if (kind === 'supplement') return false
@@ -44,7 +44,7 @@ export function isReleasedByDefault({ kind, id }: Ticked, files: readonly Ticked
   return kind === 'manuscript' ? !copy : kind !== 'review_copy' || copy?.id === id
 }
 
-/** The file that is not released since another takes its place: the manuscript beside a ticked review copy, or the other way round. */
+/** The file that another replaces: the manuscript beside a ticked review copy, or the other way round. */
 export function replacedFile(files: readonly PaperFile[], ticked: readonly string[]): PaperFile | undefined {
   const pair = files.filter(({ kind }) => kind === 'manuscript' || kind === 'review_copy')
   const left = pair.filter(({ id }) => !ticked.includes(id))
@@ -99,5 +99,5 @@ export function omitOfForm(texts: Record<string, string>): Record<string, number
     const [, id] = /^omit_([0-9a-f-]{36})$/.exec(name) ?? []
     return id && typed.trim() ? [[id, pagesIn(typed)] as const] : []
   })
-  return entries.every(([, pages]) => pages) ? (Object.fromEntries(entries) as Record<string, number[]>) : undefined // all are lists
+  return entries.every(([, pages]) => pages) ? (Object.fromEntries(entries) as Record<string, number[]>) : undefined
 }

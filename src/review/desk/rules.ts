@@ -18,5 +18,5 @@ export function answeredPaper({ article, requests, versions, files, ...paper }: 
   }
 }
 
-/** What an editor may say of a fee. */
+/** The states of a fee that an editor may set. */
 export const isPayment = (text: string): text is (typeof feePayments)[number] => feePayments.some((one) => one === text)

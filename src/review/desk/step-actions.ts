@@ -52,7 +52,7 @@ export const wrongState = ({ state }: Pick<LockedPaper, 'state'>, why?: string):
 /** A step with a paper: `at` is the time of its new version. */
 type Step = (transaction: Db, paper: LockedPaper, at: Date) => Promise<Result>
 
-/** Why a form that was filled from a version of a paper cannot be taken: it does not say which, or there is a newer one. */
+/** The refusal of a form from an unnamed or older version of a paper. */
 export function notNewest(
   paper: Pick<LockedPaper, 'modification'>,
   seen: { modification?: string },
@@ -110,7 +110,7 @@ export function changePaper(editor: Actor, number: string, typed: Typed): Promis
   })
 }
 
-/** Says that an author's address is right: an unconfirmed paper is received, and its draft's link ends; a received one is no longer flagged. */
+/** Confirms an author's address: an unconfirmed paper is received and its draft's link ends; else a flag goes. */
 export function confirmPaper(editor: Actor, number: string): Promise<Result> {
   return onPaper(editor, number, async (tx, { id, state, flags }, at) => {
     const { username } = editor
@@ -128,7 +128,8 @@ export function confirmPaper(editor: Actor, number: string): Promise<Result> {
 
 /**
  * Takes a paper back for its author, who is told; a decision that has not left yet is taken back.
- * @param typed the reason, a letter in the editor's own words, and `looked` where what it tells of the reviewers was looked at
+ * @param typed the reason, a letter in the editor's own words, and `looked` where what it tells of the reviewers was
+ * looked at
  */
 export async function withdrawPaper(editor: Actor, number: string, typed: Typed): Promise<Result> {
   const reason = cleanText(typed.reason ?? '')
@@ -175,8 +176,8 @@ async function tellWithdrawn(editor: Actor, paperId: number, typed: Wording | un
 }
 
 /**
- * Opens a paper again that was withdrawn or not accepted: it has the state and the due day that it had before. A decision that has not left yet is
- * taken back. Only an admin may.
+ * Opens a paper again that was withdrawn or not accepted: it has the state and the due day that it had before. A
+ * decision that has not left yet is taken back. Only an admin may.
  */
 export async function reopenPaper(editor: Actor, number: string): Promise<Result> {
   if (!isAllowed(editor.viewer.role, 'admin')) return refuse('forbidden')

@@ -26,14 +26,14 @@ const unseen = { 401: unauthorizedBody, 403: forbiddenBody, 404: notFoundBody }
 const refusals = { ...unseen, 409: input.refusedStep, 422: unprocessableBody }
 const answers = { 200: shape.paper, ...refusals }
 
-/** What every call about one paper says of itself. */
+/** The description of calls about one paper. */
 const described = (summary: string, role: Role = 'editor') => ({
   params: shape.numberParameters,
   response: answers,
   detail: { tags, summary, description: needsRole(role) },
 })
 
-/** What an editor does with a paper, as JSON. */
+/** The editors' steps with a paper, as JSON. */
 export function stepApi(services: Services) {
   return new Elysia().use(statesApi(services)).use(accessApi(services)).use(roundApi(services))
 }
@@ -48,7 +48,7 @@ async function take(
   return result.ok ? answerOf(actor, number) : refusalOf(actor, { number, ...result })
 }
 
-/** What becomes of a paper itself. */
+/** The steps of a paper's state. */
 function statesApi(services: Services) {
   return privateRoutes(services, 'editor')
     .post('/api/admin/submissions/:number', (call) => take(call, steps.changePaper), {
@@ -88,7 +88,7 @@ function statesApi(services: Services) {
     )
 }
 
-/** Who handles a paper, who must not, and its links. */
+/** The steps of editors, recusals and links. */
 function accessApi(services: Services) {
   return privateRoutes(services, 'editor')
     .post('/api/admin/submissions/:number/assign', (call) => take(call, assign), {

@@ -13,7 +13,7 @@ export async function tracesInRound(db: Db, paper: Paper): Promise<FileTrace[]> 
   return [...(await wordTraces(db, paper)), ...releasableFiles(paper.files, paper.round).flatMap(fileTraces)]
 }
 
-/** What one file of a round tells. */
+/** The identifying text of one file of a round. */
 export const fileTraces = ({ id, traces }: Pick<PaperFile, 'id' | 'traces'>): FileTrace[] =>
   traces.map((trace) => ({ ...trace, file: id }))
 
@@ -30,6 +30,6 @@ const wordsOf = (paper: Paper): PageText[] => [
   { page: null, text: newResponse(paper) },
 ]
 
-/** What the authors answered to the reports of the round before, as they last sent it. */
+/** The authors' latest answer to the reports of the round before. */
 export const newResponse = ({ round, versions }: Pick<Paper, 'round' | 'versions'>): string =>
   (round > 1 && versions.findLast((version) => version.round === round)?.response) || ''

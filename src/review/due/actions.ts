@@ -30,7 +30,7 @@ type Reminder = {
   values: LetterValues
 }
 
-/** Does what time has made due: invitations lapse, reminders and digests are queued, reminders that are vain cancelled. */
+/** Does what is due: lapses invitations, queues reminders and digests, cancels vain reminders. */
 export async function doDue(services: Needed): Promise<void> {
   await lapse(services)
   await remind(services)
@@ -82,7 +82,7 @@ async function comingReminders({ db, config }: Pick<Needed, 'db' | 'config'>, sp
     const values = { name, title, abstract, answer_due: longDate(answer_due), due: longDate(due) }
     const asked = isInvited ? asked_at : answered_at
     const moments = from ? between(days, { from, asked, last }) : []
-    const inTime = isInvited ? moments.filter((at) => dayIn(zone, at) <= answer_due) : moments // after it an answer would be late
+    const inTime = isInvited ? moments.filter((at) => dayIn(zone, at) <= answer_due) : moments
     return inTime.map((at) => ({ at, kind, paper, request, to, values }))
   })
   const toAuthors = revisions.flatMap(({ paper, to, title, name, due, since: asked, last }) => {
@@ -94,7 +94,7 @@ async function comingReminders({ db, config }: Pick<Needed, 'db' | 'config'>, sp
   return [...toReviewers, ...toAuthors]
 }
 
-/** What will be sent, lapse, expire or be deleted until a moment, in order of time. Nothing is changed. */
+/** Lists what will be sent, lapse, expire or be deleted until a moment, by time; changes nothing. */
 export async function listDue({ db, clock, config }: Needed, until: Date): Promise<Due[]> {
   const now = clock()
   const settings = await readSettings(db)

@@ -15,8 +15,8 @@ type Digest = { at: Date; day: string; reader: number; name: string; to: string;
 type Asked = { zone: string; settings: Pick<Settings, 'digest_hour' | 'reviewers_wanted'> }
 
 /**
- * The digests that go until a moment, as far as nothing changes meanwhile: to each editor about own papers, to each admin also about
- * those that nobody has, if something waits for them or is late.
+ * The digests that go until a moment, as far as nothing changes meanwhile: to each editor about own papers, to each
+ * admin also about those that nobody has, if something waits for them or is late.
  */
 export async function comingDigests(db: Db, { zone, settings }: Asked, span: Span): Promise<Digest[]> {
   const digests: Digest[] = []

@@ -19,7 +19,7 @@ function lastOf(kind: string, about: SQL) {
 /** That it is not empty holds for all; without saying so, each request would read the whole table. */
 const ofRequest = sql`notices.request <> '' and notices.request = ${reviewRequests.request}`
 
-/** When somebody was asked: where the journal sent the invitation, when it left. Null while it waits, as without a network. */
+/** The time of an invitation: when the journal's letter left; null while it waits. */
 const invitedAt = sql`
   case when not exists (
     select from notices where ${ofRequest} and notices.kind = 'invitation' and notices.state in ('waiting', 'sending')

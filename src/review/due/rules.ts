@@ -50,9 +50,9 @@ type Reminded = {
 }
 
 /**
- * The moments from now until another at which reminders go, if nobody writes one meanwhile. Of several that were missed, such as
- * while the journal was stopped, only the latest goes. Two are at least 48 hours apart, and each goes at nine or later. None is due
- * before somebody was asked.
+ * The moments from now until another at which reminders go, if nobody writes one meanwhile. Of several that were
+ * missed, such as while the journal was stopped, only the latest goes. Two are at least 48 hours apart, and each goes
+ * at nine or later. None is due before somebody was asked.
  */
 export function remindersBetween(zone: string, { from, days, asked, last }: Reminded, { now, until }: Span): Date[] {
   const moments = days
@@ -86,7 +86,8 @@ export const lapseTime = (zone: string, answerDue: string): Date => endOf(zone, 
 export const lapsedThrough = (zone: string, now: Date): string => addDays(dayIn(zone, now), -lapseDays - 1)
 
 /**
- * The moments from now until another at which digests go: once a day at an hour; one that was missed today goes at once.
+ * The moments from now until another at which digests go: once a day at an hour; one that was missed today goes at
+ * once.
  * @param hour '' for none
  * @param lastDay the day of the last one
  */
@@ -105,7 +106,7 @@ export function digestsBetween(
   }
 }
 
-/** When a paper, or what it holds, is deleted; and that nobody may handle it. @param months after its end, undefined for never */
+/** The day on which a paper, or its content, is deleted. @param months after its end, undefined for never */
 export function endsOf(
   paper: EndingPaper,
   { months, office }: { months: number | undefined; office: string },

@@ -18,7 +18,7 @@ import { amountIn, currencyOf, type Money, moneyIn } from './rules.ts'
 import { type BankColumns, type BankLine, readStatement } from './statement-rules.ts'
 import { lockTxnids } from './txnid-queries.ts'
 
-/** Who keeps the journal's accounts. */
+/** The keeper of the journal's accounts. */
 type Treasurer = Pick<Actor, 'db' | 'clock' | 'config' | 'username' | 'viewer'>
 
 type Typed = Record<string, string | undefined>
@@ -33,7 +33,7 @@ const answeredMeanwhile = refuse('conflict', '', 'Somebody else was faster: this
 
 const todayOf = ({ clock, config }: Treasurer) => dayIn(config.timeZone, clock())
 
-/** Says what became of a fee: paid makes the receipt, anything else cancels one. `was` is the state that the form was filled from. */
+/** Settles a fee: paid makes the receipt, others cancel one. `was` is the state that the form came from. */
 export async function settleFee(treasurer: Treasurer, number: string, typed: Typed): Promise<Result> {
   const { db, clock, viewer, username: by } = treasurer
   const { state = '', was = '' } = typed
@@ -54,7 +54,7 @@ export async function settleFee(treasurer: Treasurer, number: string, typed: Typ
   })
 }
 
-/** What was paid, as the form says it. */
+/** A payment, as the form says it. */
 function paidIn(
   typed: Typed,
   today: string,
@@ -74,8 +74,8 @@ function paidIn(
 }
 
 /**
- * What came of a statement: how many lines were matched surely, are offered, were answered before, say nothing of any paper, or name no
- * sum or no day until today.
+ * The outcome of a statement: how many lines were matched surely, are offered, were answered before, say nothing of any
+ * paper, or name no sum or no day until today.
  */
 export type Taken = { ok: true; matched: number; offered: number; known: number; others: number; unread: number }
 
@@ -84,10 +84,10 @@ const largest = 5 * 1024 * 1024
 /** The lines of a statement by their hashes, and the texts of what took money away. */
 type Statement = { lines: Map<string, BankLine>; outgoing: string[] }
 
-/** What the new lines of a statement pay of the open fees; `basis` are these and the lines that were answered before. */
+/** The matches of a statement's new lines with open fees; `basis` has also the lines answered before. */
 type Matched = { basis: string; open: OpenFee[]; hashes: Map<BankLine, string>; matches: Match[]; known: number }
 
-/** Takes a bank's statement: sure matches are paid at once, the others wait for a person's yes. @param currency of all its lines */
+/** Takes a bank's statement: sure matches are paid at once, others wait for a yes. @param currency of all lines */
 export async function takeStatement(
   treasurer: Treasurer,
   bytes: Uint8Array,
@@ -208,7 +208,7 @@ export function answerLine(treasurer: Treasurer, id: string, number: string): Pr
   })
 }
 
-/** The lines that wait for a yes, with the papers that each names: those without one whose fee is open and which the user may see are left out. */
+/** The waiting lines with the papers that each names, whose fees are open and which the user may see. */
 export async function listOffers({ db, viewer, config }: Pick<Treasurer, 'db' | 'viewer' | 'config'>) {
   const [lines, open] = await Promise.all([listOfferedLines(db), listOpenFees(db, viewer, config.timeZone)])
   const matches = await matchAll(matching(lines, open))

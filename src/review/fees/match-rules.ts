@@ -8,9 +8,10 @@ export type OpenFee = { id: number; number: string; txnid: string; fee: Money | 
 export type Match = { line: BankLine; exact?: number; offered: number[] }
 
 /**
- * Matches lines with papers by transaction ids and numbers that stand whole in them. A match is exact if the transaction id is long
- * enough to be no chance and stands in no other line, the line names no other paper, amount and currency are the fee's, the day is not
- * before the acceptance, and nothing says that money went back. One match after the other, since a year of lines takes seconds.
+ * Matches lines with papers by transaction ids and numbers that stand whole in them. A match is exact if the
+ * transaction id is long enough to be no chance and stands in no other line, the line names no other paper, amount and
+ * currency are the fee's, the day is not before the acceptance, and nothing says that money went back. One match after
+ * the other, since a year of lines takes seconds.
  * @param outgoing texts of the lines that took money away: an id in one of them is not sure
  */
 export function* matching(
@@ -65,7 +66,7 @@ function isTelling(txnid: string): boolean {
   return txnid.length >= 8 && txnid.replace(/\D/g, '').length >= 5 && !isDate
 }
 
-/** What banks write where money comes back. */
+/** The banks' words for money that comes back. */
 const isReturn =
   /\b(?:reversal|reversed?|returned|return|rtn|refund(?:ed)?|chargeback|storno|r(?:ue|ü)cklastschrift)\b/i
 

@@ -6,7 +6,7 @@ import { readVisible, type Viewer } from '../sight/queries.ts'
 import type { OpenFee } from './match-rules.ts'
 import { type FeeFilter, moneyIn } from './rules.ts'
 
-/** The papers of which a fee was asked, or waived, and those withdrawn that paid it, among those that a user may see. */
+/** The visible papers with a fee asked, waived, or paid before a withdrawal. */
 const readHavingFee = async (db: Db, viewer: Viewer) =>
   sql`((papers.state in ('accepted', 'published') and papers.payment <> 'none'
     or papers.state = 'withdrawn' and papers.payment in ('claimed', 'paid')) and ${await readVisible(db, viewer)})`
@@ -27,7 +27,7 @@ const isIn: Record<FeeFilter, SQL> = {
 
 type Counts = Record<FeeFilter, number>
 
-/** How many fees each filter has. */
+/** The number of fees of each filter. */
 export async function countFees(db: Db, viewer: Viewer): Promise<Counts> {
   const counts = Object.entries(isIn).map(
     ([filter, holds]) => sql`count(*) filter (where ${holds})::int as ${sql.identifier(filter)}`,
@@ -79,7 +79,7 @@ export async function findFee(db: Db, number: string, { viewer, zone }: { viewer
   return fee
 }
 
-/** How many fees of a month have a state and a sum. */
+/** The number of a month's fees with a state and a sum. */
 export type MonthRow = { month: string; payment: ListedFee['payment']; fee: string; fees: number }
 
 /** The fees by the month in which their papers were accepted, by state and by what was asked. */
@@ -103,7 +103,7 @@ export async function feeYears(db: Db, viewer: Viewer, zone: string): Promise<nu
   return rows.map(({ year }) => year)
 }
 
-/** Locks the papers whose fee is open, in the order in which everybody locks them, so that nobody waits for each other. */
+/** Locks the papers with open fees, in everybody's order, against deadlocks. */
 export async function lockOpenFees(transaction: Db, viewer: Viewer): Promise<void> {
   await transaction.execute(sql`
     select papers.id from papers where ${await readHavingFee(transaction, viewer)} and ${isIn.open} order by papers.id for update`)

@@ -20,16 +20,17 @@ const columns = {
 
 export type Receipt = Pick<typeof receipts.$inferSelect, keyof typeof columns>
 
-/** What somebody paid: on which day, and for whom the receipt is, the corresponding author where nobody else is named. */
+/** A payment: its day, and the receipt's name, the corresponding author's unless another is given. */
 export type Paid = Money & { day: string; payer?: string; reference: string }
 
-/** Who does it, when, and on which day of the journal. */
+/** The acting user, the time, and the journal's day. */
 type By = { at: Date; by: string; today: string }
 
 /**
- * Writes the receipt of a paper that the transaction has locked, under the year's next number: the row of the year is locked, so
- * that no two transactions take the same, and one that fails gives its number back. A paper that has a valid receipt keeps that.
- * Whoever writes several receipts in a transaction locks the papers of all first, in the order of their ids.
+ * Writes the receipt of a paper that the transaction has locked, under the year's next number: the row of the year is
+ * locked, so that no two transactions take the same, and one that fails gives its number back. A paper that has a valid
+ * receipt keeps that. Whoever writes several receipts in a transaction locks the papers of all first, in the order of
+ * their ids.
  */
 export async function addReceipt(tx: Db, paid: Paid & { paperId: number }, { at, by, today }: By): Promise<void> {
   const { paperId } = paid
@@ -71,7 +72,7 @@ async function cancelReceipt(tx: Db, paperId: number, { at, by }: Omit<By, 'toda
   await recordEvent(tx, { paperId, at, by, what: 'receipt_cancelled', values: { receipt } })
 }
 
-/** Takes back what was paid for a paper that is not accepted after all: the receipt, and the lines of the bank, which may pay another. */
+/** Takes back the payment of a paper that is not accepted after all: receipt and bank lines. */
 export async function takePaymentBack(tx: Db, paperId: number, { at, by }: Omit<By, 'today'>): Promise<void> {
   await cancelReceipt(tx, paperId, { at, by })
   await tx
@@ -82,7 +83,7 @@ export async function takePaymentBack(tx: Db, paperId: number, { at, by }: Omit<
 
 type Payment = { payment: PaymentState; at: Date; by: string; txnid?: string }
 
-/** Writes what became of a locked paper's fee, with its reference if that is given. The letter that asks for a fee does not leave any more. */
+/** Writes a locked paper's fee and reference; the letter that asks for it does not leave any more. */
 async function writePayment(tx: Db, paperId: number, { payment, at, by, txnid }: Payment): Promise<void> {
   const [paper] = await tx
     .update(papers)
@@ -96,7 +97,8 @@ async function writePayment(tx: Db, paperId: number, { payment, at, by, txnid }:
 type Change = Omit<Payment, 'at' | 'by'> & { paid?: Paid | undefined }
 
 /**
- * Changes what became of a locked paper's fee under {@link lockTxnids}, with its receipt: of what was paid, else of the fee.
+ * Changes what became of a locked paper's fee under {@link lockTxnids}, with its receipt: of what was paid, else of the
+ * fee.
  * @returns what is wrong with the reference
  */
 export async function changePayment(tx: Db, paperId: number, change: Change, by: By): Promise<Problem | undefined> {
@@ -109,7 +111,7 @@ export async function changePayment(tx: Db, paperId: number, change: Change, by:
   else await followPayment(tx, paperId, { payment, ...by })
 }
 
-/** Makes or cancels the receipt of a locked paper whose payment was changed; a fee that is no sum makes none, which the timeline tells. */
+/** Makes or cancels a locked paper's receipt after a change; a fee that is no sum makes none, as the timeline says. */
 export async function followPayment(
   tx: Db,
   paperId: number,

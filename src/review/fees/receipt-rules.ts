@@ -27,7 +27,7 @@ export const csvColumns = [
   'cancelled_amount',
 ] as const
 
-/** A receipt as a line of the year's CSV; the amount of a cancelled one is 0, so that they add up, and its own stands behind. */
+/** A receipt as a line of the year's CSV; a cancelled one counts 0, its own amount stands behind. */
 export function csvCells(receipt: Receipt, zone: string): string[] {
   const { number, issued, paidOn, payer, paper, title, reference, cancelledOn } = printedReceipt(receipt, zone)
   const { amount, currency, by } = receipt

@@ -2,7 +2,7 @@ import { cleanLine, decodedText } from '../../core/text/clean.ts'
 import { delimiterOf, linesIn } from '../../core/text/csv.ts'
 import { dayOf } from '../../core/text/dates.ts'
 
-/** Money that came in, as a line of a bank's statement says it: its day, hundredths of a currency, and the whole line. */
+/** Received money by a statement's line: day, hundredths of a currency, the whole line. */
 export type BankLine = { day: string; amount: number; currency: string; text: string }
 
 /** The names of the columns that hold the day and the sum that came in, as the bank writes them. */
@@ -67,7 +67,7 @@ function paymentsIn(rows: readonly string[][], at: { day: number; sum: number })
 /** More than any fee, in hundredths: a number that is none. */
 const mostMoney = 1e12
 
-/** Hundredths in a cell, below 0 if they went out; undefined for no sum. A point or comma before its last one or two digits is the decimal mark. */
+/** Returns a cell's hundredths, below 0 if paid out; undefined for no sum. The last point or comma is decimal. */
 function sumIn(cell: string): number | undefined {
   const digits = cell.replace(/[\s'’]/g, '')
   const [, whole = '', part = ''] = /^\D*(\d[\d.,]*?)(?:[.,](\d{1,2}))?\D*$/.exec(digits) ?? []

@@ -17,7 +17,7 @@ import { csvCells, csvColumns, monthStart, publicFigures } from './rules.ts'
 
 const yearMs = 365 * dayMs
 
-/** How the journal does with its papers, for editors. */
+/** The statistics of papers, for editors. */
 export function figureScreens(services: Services) {
   return screens(services, { role: 'editor' })
     .get(paths.adminFigures(), showFigures)

@@ -63,7 +63,7 @@ async function countYears(db: Db, { isCounted, zone, before }: Counted): Promise
 /** The papers of an editor, among those that who asks may see. */
 export type EditorLoad = { name: string; open: number; decided: number; median_days: number | null }
 
-/** How many papers each editor has under way, decided since a moment, and how long their first decisions took. */
+/** The editors' numbers: papers under way, decided since a moment, days to first decisions. */
 export async function editorLoads(db: Db, viewer: Viewer, { since, zone }: { since: Date; zone: string }) {
   return rowsOf<EditorLoad>(db)`
     select users.name,
@@ -84,7 +84,7 @@ export type ReviewerLoad = { name: string; open: number; asked: number; reported
 
 const listedReviewers = 30
 
-/** The reviewers who have most to do, with what they were asked and reported since a moment, and how long their reviews took. */
+/** The busiest reviewers: asked and reported since a moment, days of their reviews. */
 export async function reviewerLoads(db: Db, viewer: Viewer, { since, zone }: { since: Date; zone: string }) {
   const from = sql`${since.toISOString()}::timestamptz`
   return rowsOf<ReviewerLoad>(db)`
@@ -104,8 +104,8 @@ export async function reviewerLoads(db: Db, viewer: Viewer, { since, zone }: { s
 }
 
 /**
- * What DOAJ asks: how many weeks lie between submission and publication, on average over the articles that were published since a
- * day and say when they came; null for none.
+ * The number that DOAJ asks for: the average weeks from submission to publication of the articles that were published
+ * since a day and say when they came; null for none.
  */
 export async function weeksToPublication(db: Db, since: string): Promise<{ weeks: number | null; articles: number }> {
   const [row] = await rowsOf<{ weeks: number | null; articles: number }>(db)`

@@ -1,16 +1,16 @@
-/** Days of several papers or reviews: the middle one, and those a quarter and three quarters of the way; null for none. */
+/** The spread of days: median and quartiles; null for none. */
 export type Spread = { median: number | null; q1: number | null; q3: number | null; n: number }
 
 const spreads = ['first_decision_days', 'review_days', 'publication_days'] as const
 type Spreads = Record<(typeof spreads)[number], Spread>
 
-/** What the database counts of a year. */
+/** The counts of a year. */
 export type FigureRow = Spreads &
   Record<'year' | 'received' | 'accepted' | 'rejected' | 'desk_rejected' | 'withdrawn', number>
 
 /**
- * A year’s figures, by the year in which papers were received. `rejected` counts all that were not accepted, `desk_rejected` those of
- * them that went to no reviewer; `decided` are accepted and rejected.
+ * A year’s figures, by the year in which papers were received. `rejected` counts all that were not accepted,
+ * `desk_rejected` those of them that went to no reviewer; `decided` are accepted and rejected.
  */
 export type YearFigures = FigureRow & { decided: number; acceptance_rate: number | null }
 
@@ -47,7 +47,7 @@ const leastDays = 5
 
 const untold: Spread = { median: null, q1: null, q3: null, n: 0 }
 
-/** What readers are shown: years with enough decided papers, and of their days those that no single paper can be told from. */
+/** The public statistics: years with enough decided papers, and days that tell of no single one. */
 export function publicFigures(years: readonly YearFigures[]): YearFigures[] {
   const told = (days: Spread) => (days.n >= leastDays ? days : untold)
   return years

@@ -7,7 +7,7 @@ type Found = { ok: true; format: Format } | { ok: false; code: FileProblem; faul
 
 const refused = (code: FileProblem, fault?: FileFault): Found => ({ ok: false, code, fault })
 
-/** What a file is by its bytes, and whether it is taken as this kind; `fault` is what is known to be wrong with it. */
+/** A file's kind by its bytes, and whether it is taken; `fault` is a known defect. */
 export async function formatOf(path: string, kind: FileKind): Promise<Found> {
   const formats: readonly Format[] = fileKinds[kind].formats
   const found = await formatIn(path)
@@ -47,8 +47,8 @@ const overlap = 64
 const mostPlaces = 1_000
 
 /**
- * Whether a word occurs in a file, and its pattern of at most 64 bytes at one of its first places. The file is read piece by piece,
- * into one buffer.
+ * Whether a word occurs in a file, and its pattern of at most 64 bytes at one of its first places. The file is read
+ * piece by piece, into one buffer.
  */
 async function holds(path: string, word: string | Uint8Array, pattern?: RegExp): Promise<boolean> {
   const file = await open(path, 'r')

@@ -22,7 +22,7 @@ const noFiles: SentFiles = { files: [], problems: [] }
 
 type Read = { files: IncomingFile[]; problems: Problem[] }
 
-/** What came as files: what each is by its bytes, and what is wrong with it. */
+/** The files that came, each with its kind and problem. */
 export async function readFiles({ files, problems }: SentFiles): Promise<Read> {
   const taken: IncomingFile[] = []
   const refused = problems.map(({ field, code }) => fileProblem(field, code))
@@ -48,7 +48,7 @@ export function roundRefusals(there: { kind: FileKind; bytes: number }[], added:
   return kind ? [fileProblem(kind, 'too_many')] : []
 }
 
-/** What is wrong with a file, in words. */
+/** Says the problem of a file. */
 export function fileProblem(field: string, code: string, fault?: FileFault): Problem {
   const one = fileProblems.find((known) => known === code)
   const message = one && isFileKind(field) ? fileProblemText(field, one, fault) : 'This is not valid'

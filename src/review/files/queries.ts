@@ -12,7 +12,7 @@ const scrubbedKinds: readonly FileKind[] = ['manuscript', 'supplement', 'respons
 
 const isScrubbed = (kind: FileKind, format: Format) => scrubbedKinds.includes(kind) && format !== 'zip'
 
-/** Adds files to a paper, those that reviewers may get to be scrubbed. @param versionId null until what they belong to is sent */
+/** Adds files to a paper and queues their copies. @param versionId null until their version is sent */
 export async function insertFiles(
   transaction: Db,
   files: readonly IncomingFile[],

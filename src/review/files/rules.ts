@@ -1,7 +1,7 @@
 import { paperLimits } from '../../core/files/rules.ts'
 import type { ReadableFormat } from '../../engines/documents/documents.ts'
 
-/** What a file of a paper is by its bytes. */
+/** The formats of a paper's files, by bytes. */
 export type Format = keyof typeof mediaTypes
 
 /** The media types of the formats. */
@@ -26,7 +26,7 @@ export function formatOfType(type: string): Format {
   return format
 }
 
-/** What the fields of a paper can be read off. */
+/** The formats from which a paper's fields are read. */
 
 /** The format of a media type, if it can be read. */
 export function readableFormat(type: string): ReadableFormat | undefined {
@@ -96,7 +96,7 @@ const advice: Record<FileKind, string> = {
   receipt: 'It can be a PDF, PNG or JPEG.',
 }
 
-/** What may be known of a file that cannot be taken. */
+/** The known facts of a refused file. */
 const faults = {
   empty: 'The file is empty. Please choose it again.',
   picture: 'Pictures in HEIC, AVIF or WebP cannot be taken. Please save it as JPEG or PNG.',
@@ -110,7 +110,7 @@ export type FileFault = keyof typeof faults
 const isTold = (kind: FileKind, fault: FileFault) =>
   fault === 'empty' || (fileKinds[kind].formats as readonly Format[]).includes(fault === 'picture' ? 'png' : 'zip')
 
-/** What is wrong with a file, and what to do. */
+/** The problems of files, with their remedies. */
 export function fileProblemText(kind: FileKind, code: FileProblem, fault?: FileFault): string {
   if (fault && isTold(kind, fault)) return faults[fault]
   const { most } = fileKinds[kind]

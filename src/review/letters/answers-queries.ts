@@ -5,8 +5,8 @@ import { answersEmail } from '../../office/letters/answers-email.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 
 /**
- * Whether somebody with one of these emails reads what comes back to the journal: answers to its letters, and, at the website email, from
- * which they come, notes of absence and of letters that could not be delivered.
+ * Whether somebody with one of these emails reads what comes back to the journal: answers to its letters, and, at the
+ * website email, from which they come, notes of absence and of letters that could not be delivered.
  */
 export async function readsAnswers(db: Db, emails: readonly string[]): Promise<boolean> {
   const { websiteemail } = await readSettings(db)
@@ -14,7 +14,7 @@ export async function readsAnswers(db: Db, emails: readonly string[]): Promise<b
   return emails.some((email) => read.includes(mailboxOf(email)))
 }
 
-/** What is wrong with the emails of a paper's people: authors would read what its reviewers answer, and reviewers what its authors do. */
+/** The problems of a paper's emails: authors would read reviewers' answers, or reviewers theirs. */
 export async function answersProblems(db: Db, emails: readonly string[], field: string): Promise<Problem[]> {
   const message = 'The journal’s letters come from this email, or are answered to it: enter another one of the person'
   return (await readsAnswers(db, emails)) ? [{ code: 'invalid', field, message }] : []

@@ -8,8 +8,8 @@ import { journalEmailOf } from './journal-email.ts'
 type Editor = { number: string; name: string; email: string }
 
 /**
- * Where letters to the editors of a paper go: to its editor, else to the journal's address for it, as from the moment that the
- * editor is recused from it. With '' as address they wait on the desk.
+ * Where letters to the editors of a paper go: to its editor, else to the journal's address for it, as from the moment
+ * that the editor is recused from it. With '' as address they wait on the desk.
  */
 export async function editorOf(db: Db, paperId: number): Promise<Editor> {
   const { id, name, role, email } = users

@@ -10,8 +10,8 @@ import { listReadByThem } from '../sight/people-queries.ts'
 import { readHidden } from '../sight/queries.ts'
 
 /**
- * The journal's address for a paper: that for papers, else the website's. One that an author, a reviewer or a user reads who is
- * recused from it is none: without another, ''.
+ * The journal's address for a paper: that for papers, else the website's. One that an author, a reviewer or a user
+ * reads who is recused from it is none: without another, ''.
  */
 export async function journalEmailOf(db: Db, paperId: number): Promise<string> {
   const { submissions_email, websiteemail } = await readSettings(db)
@@ -22,8 +22,8 @@ export async function journalEmailOf(db: Db, paperId: number): Promise<string> {
 }
 
 /**
- * Whether a letter about a paper may go where it is addressed, by who is on the paper now: it may have waited. One to the editors goes to
- * a user who is not recused, or to nobody who writes or reviews it.
+ * Whether a letter about a paper may go where it is addressed, by who is on the paper now: it may have waited. One to
+ * the editors goes to a user who is not recused, or to nobody who writes or reviews it.
  */
 export async function mayGo(db: Db, { side, paper, recipient }: LinkedLetter): Promise<boolean> {
   const [about] = paper ? await db.select({ id: papers.id }).from(papers).where(eq(papers.number, paper)) : []

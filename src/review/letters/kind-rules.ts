@@ -1,4 +1,4 @@
-/** Whom letters are for, with the headings of their lists. No placeholder tells authors of reviewers, or reviewers of authors. */
+/** The recipients of letters with their lists' headings. No placeholder tells authors of reviewers or back. */
 export const letterSides = {
   author: 'To authors',
   reviewer: 'To reviewers',
@@ -41,7 +41,7 @@ const editors = {
   request: 'the number of a reviewer’s request',
 } as const
 
-/** What was done, in a sentence: only for receipts and for what editors are told. */
+/** The event in a sentence, for receipts and editors' news. */
 const what = { what: 'what was done, in a sentence' } as const
 const list = { list: 'what waits, a line each' } as const
 
@@ -62,7 +62,7 @@ type Kind = {
   when: string
   /** It goes by itself at a time, so that no machine answers it. */
   isAutomatic?: true
-  /** Who gets it may have proved nothing, and strangers chose its words. */
+  /** Whether its recipient may be unproven and its words strangers'. */
   provesNothing?: true
   /** It holds no link, since who gets it has none any more: `{link}` is empty in it. */
   hasNoLink?: true

@@ -9,8 +9,8 @@ import { tokenOf } from '../links/queries.ts'
 import { type LinkPurpose, linkPath } from '../links/rules.ts'
 
 /**
- * The address in a letter about a paper: an editor's leads to the desk, anybody else's is their own link, or the one that was made
- * since in its place. A letter about lost links has all of them, a line each.
+ * The address in a letter about a paper: an editor's leads to the desk, anybody else's is their own link, or the one
+ * that was made since in its place. A letter about lost links has all of them, a line each.
  * @returns undefined if none of them works any more
  */
 export async function letterLink(

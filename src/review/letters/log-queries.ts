@@ -11,7 +11,7 @@ import { readSight } from './sight-queries.ts'
 const { message_id: _, serial: __, ...columns } = getTableColumns(notices)
 const { body: ___, ...listed } = columns
 
-/** Letters about papers that a user may see; those about accounts are admins' alone, those to authors of articles have a list of their own. */
+/** The visible letters about papers; those about accounts are admins', those to articles' authors have a list. */
 type Sight = SQL
 
 const conditions: Record<LogFilter, SQL | undefined> = {
@@ -76,7 +76,8 @@ export async function markSent(
   { id, paper }: Pick<FoundLetter, 'id' | 'paper'>,
   { by, at }: { by: string; at: Date },
 ): Promise<boolean> {
-  await transaction.execute(sql`select from papers where number = ${paper} for update`) // before the letter, as who takes a decision back
+  // before the letter, as in taking a decision back
+  await transaction.execute(sql`select from papers where number = ${paper} for update`)
   if (!(await decideLetter(transaction, id, { decision: 'sent', by, at }))) return false
   await transaction.execute(sql`update paper_decisions set undo_until = least(undo_until, ${at.toISOString()}::timestamptz)
     where ${id}::bigint = any(letter_ids) and applied_at is null and not undone`)

@@ -11,12 +11,12 @@ export type LogFilter = keyof typeof logFilters
 /** Parses a filter; `look` if it is unknown. */
 export const parseLogFilter = (text: string): LogFilter => nameIn(logFilters, text, 'look')
 
-/** What narrows the log: a paper's number, a state. */
+/** The filters of the log: a paper's number, a state. */
 export type LogQuery = { number?: string; state?: LetterState }
 
 export const isLetterState = (text: string): text is LetterState => letterStates.some((state) => state === text)
 
-/** What a letter is called: its kind's name; one about an account has no kind. */
+/** A letter's name: its kind's; one about an account has no kind. */
 export const letterTitle = (kind: string): string => (isLetterKind(kind) ? letterKinds[kind].title : 'About an account')
 
 /** When the letter got the state that it has. */

@@ -54,7 +54,7 @@ async function mailLinks(services: Services, email: string, sides: readonly List
   const found = (await Promise.all(sides.map((list) => list(db, email, clock())))).flat()
   if (found.length === 0) return
   if ((await secondsToWaitEverywhere(db, threeADay, `lost ${email.toLowerCase()}`)) > 0) return
-  // to the address that the journal has, never to what was typed: a letter such as ‘K’ (U+212A) is ‘k’ to the comparison, and another mailbox
+  // to the stored address, since a typed ‘K’ (U+212A) equals ‘k’ in the comparison but is another mailbox
   const byAddress = Map.groupBy(found, (one) => one.email)
   await db.transaction(async (tx) => {
     for (const [to, links] of byAddress)

@@ -20,7 +20,7 @@ type NewLetter = {
   /** Only for `lost_link`: the ids of the links in it, joined by commas. */
   link?: string
   values?: LetterValues
-  /** What an editor wrote instead of the template; `{link}` in it is put in at sending. */
+  /** The editor's words instead of the template; `{link}` is filled in at sending. */
   typed?: Wording
   /** The user who caused it; 'journal' by default. */
   by?: string

@@ -7,9 +7,10 @@ import { isRecusedFromNone, readHidden, type Viewer, visibleTo } from '../sight/
 import { addEvents } from '../timeline/queries.ts'
 
 /**
- * The letters that a user may see: those about papers that they see, and their own digests, whatever their email was. Admins also see
- * those about accounts; and those about lost links and papers that nobody may handle, unless they are recused from any
- * paper, which such a letter may be about. Letters to authors of published articles have a list of their own.
+ * The letters that a user may see: those about papers that they see, and their own digests, whatever their email was.
+ * Admins also see those about accounts; and those about lost links and papers that nobody may handle, unless they are
+ * recused from any paper, which such a letter may be about. Letters to authors of published articles have a list of
+ * their own.
  */
 export async function readSight(db: Db, user: Viewer): Promise<SQL> {
   const { id, role } = user

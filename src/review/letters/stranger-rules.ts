@@ -17,7 +17,7 @@ export function firstNames(people: readonly { name: string }[]): string {
   return more > 0 ? `${names.join(', ')} and ${counted(more, 'other')}` : names.join(', ')
 }
 
-/** What a stranger wrote, as it stands in letters to people who proved nothing: short, and without addresses. */
+/** A stranger's words in letters to unproven addresses: short, without addresses. */
 export function strangersValues(values: LetterValues): LetterValues {
   const told = { ...values }
   if (told.title !== undefined) told.title = shortened(withoutAddresses(told.title), mostOfTitle)

@@ -7,7 +7,7 @@ import { originals } from './original-rules.ts'
 /** The words of a letter, with placeholders or filled in. */
 export type Wording = { subject: string; text: string }
 
-/** What a letter's placeholders stand for; those that its kind does not take are not filled. */
+/** The values of a letter's placeholders; others are not filled. */
 export type LetterValues = Partial<Record<Exclude<Placeholder, 'link' | 'websitename' | 'signature'>, string>>
 
 /** The most characters of a subject and of a text, as typed and as sent. */
@@ -24,7 +24,7 @@ function foreignPlaceholders(kind: LetterKind, wording: string): string[] {
 
 type TemplateProblem = { field: 'subject' | 'text'; code: 'invalid' | 'too_long'; message: string }
 
-/** What is wrong with a template's words; '' is the original, and right. */
+/** The problem of a template's words; '' is the original. */
 export function templateProblems(kind: LetterKind, wording: Wording): TemplateProblem[] {
   const fields = ['subject', 'text'] as const
   return fields.flatMap((field): TemplateProblem[] => {
@@ -41,7 +41,7 @@ export function templateProblems(kind: LetterKind, wording: Wording): TemplatePr
 
 type LetterProblem = { field: 'subject' | 'text'; code: 'required' | 'invalid'; message: string }
 
-/** What is wrong with a letter in an editor's own words, its values among them; undefined is the template's, and right. */
+/** The problem of a letter in an editor's words, values included; undefined is the template's. */
 export function letterProblem(letter: Wording | undefined): LetterProblem | undefined {
   if (!letter) return undefined
   for (const [field, most] of [
@@ -72,8 +72,8 @@ export function wordingOf(kind: LetterKind, stored: Wording | undefined): Wordin
 }
 
 /**
- * Fills a letter's words in; the link stays a mark. A value that looks like the mark is broken up: nothing that was typed
- * elsewhere becomes somebody's link.
+ * Fills a letter's words in; the link stays a mark. A value that looks like the mark is broken up: nothing that was
+ * typed elsewhere becomes somebody's link.
  */
 export function filledLetter(
   kind: LetterKind,

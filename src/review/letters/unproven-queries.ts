@@ -6,7 +6,7 @@ import { forgetTaken, secondsBeyond, secondsToWaitEverywhere } from '../../web/l
 
 const aDay = (burst: number) => ({ burst, perSecond: burst / (24 * 60 * 60) })
 
-/** The letters a day to addresses that the papers of one network name: 50, of which co-authors take none from who is to confirm. */
+/** The daily letters to addresses that one network names: 50, co-authors never taking the confirmer's. */
 const ofNetwork = { confirm: aDay(30), coauthor: aDay(20) }
 
 /** The days for which letters to one address, and of one network, may wait; a paper waits 7 days for its proof. */
@@ -16,8 +16,9 @@ const mostDays = { confirm: [7, 7], coauthor: [2, 7] } as const
 type Unproven = { kind: 'confirm' | 'coauthor'; to: string; network: string }
 
 /**
- * When a letter may go to an address that proved nothing: three a day go there, whoever writes, and 50 of one network. @returns the time
- * before which it does not go, undefined for at once; not `ok` where so many wait that another co-author's is too many
+ * When a letter may go to an address that proved nothing: three a day go there, whoever writes, and 50 of one network.
+ * @returns the time before which it does not go, undefined for at once; not `ok` where so many wait that another
+ * co-author's is too many
  */
 export async function turnOfLetter(
   transaction: Db,
@@ -41,6 +42,6 @@ export async function turnOfLetter(
 
 const lettersTo = (email: string) => `letters to ${email.toLowerCase()}`
 
-/** The letters to an address that is proven count no more, also those about papers that were deleted: they would tell that it has one here. */
+/** Letters to a proven address count no more, also about deleted papers, which would reveal it. */
 export const forgetLetters = (transaction: Db, email: string): Promise<void> =>
   forgetTaken(transaction, lettersTo(email))

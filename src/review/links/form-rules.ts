@@ -3,7 +3,7 @@ import { lengthProblem, type Problem } from '../../core/text/problems.ts'
 /** The schema of a text, as far as its bound. */
 type Bounded = { maxLength?: number; title?: string }
 
-/** What a form takes: its fields, and more by patterns of their names. */
+/** A form's fields, and patterns of further names. */
 export type LinkForm = { properties: Record<string, Bounded>; patternProperties?: Record<string, Bounded> }
 
 /** The schema of a field; undefined for one that a form does not have. */

@@ -7,7 +7,7 @@ export const typedText = (maxLength: number, label = 'This text') => t.Optional(
 /** A field of one line: a choice, a day, a name. */
 export const shortText = typedText(bounds.line)
 
-/** What every form carries beside its fields: its key, what its page showed, and the boxes that it has. */
+/** The fields of every form: its key, what its page showed, its boxes. */
 const carried = { once: typedText(100), shown: typedText(10_000), boxes: typedText(bounds.line) }
 
 type Schemas = Parameters<typeof t.Object>[0]

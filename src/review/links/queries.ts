@@ -78,10 +78,10 @@ export async function replaceLinks(tx: Db, paperId: number, purpose: LinkPurpose
     .where(and(eq(paperLinks.paper_id, paperId), eq(paperLinks.purpose, purpose), eq(paperLinks.state, 'live')))
 }
 
-/** How long links work after a paper ended. */
+/** The days that links work after a paper's end. */
 const monthsAfterEnd = 12
 
-/** Gives the links of a paper that ended their last day; those that have one, such as from an editor, keep it. Co-authors who still wait for a letter get none. */
+/** Gives an ended paper's links their last day, unless they have one. Co-authors' waiting letters get none. */
 export async function limitLinks(tx: Db, paperId: number, endedAt: Date): Promise<void> {
   await tx
     .update(paperLinks)

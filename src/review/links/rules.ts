@@ -24,7 +24,7 @@ export function linkStateAt(
 /** Whether an editor may change a link: another one took a replaced one's place, and an ended one leads to nothing. */
 export const isChangeable = (state: LinkState) => state !== 'replaced' && state !== 'ended'
 
-/** What somebody reads who came too often: when to come again, in whole minutes, from two hours on in whole hours; whom to write to. */
+/** Says when to come again, in minutes or, from two hours on, hours, and whom to write to. */
 export function tooManyText(seconds: number, email = ''): string {
   const minutes = Math.ceil(seconds / 60)
   const time = minutes < 120 ? counted(minutes, 'minute') : counted(Math.ceil(minutes / 60), 'hour')

@@ -2,8 +2,8 @@ import { hashOf } from '../../core/files/files.ts'
 import { fieldIn, type LinkForm } from './form-rules.ts'
 
 /**
- * What a page shows of each field of a form, as its hidden field `shown`: who sends the form changed what differs. Another device, another
- * tab or the reading of a file may have changed the rest meanwhile.
+ * The shown values of a form, as its hidden field `shown`: who sends the form changed what differs. Another device,
+ * another tab or the reading of a file may have changed the rest meanwhile.
  */
 export function shownIn(values: Record<string, string | undefined>): string {
   return Object.entries(values)
@@ -12,8 +12,8 @@ export function shownIn(values: Record<string, string | undefined>): string {
 }
 
 /**
- * The fields of a form, none of them too long, that its sender changed; all of them if the form does not say what its page showed. Browsers do not send a box
- * without a tick: those that `boxes` names and that were not sent are empty.
+ * The fields of a form, none of them too long, that its sender changed; all of them if the form does not say what its
+ * page showed. Browsers do not send a box without a tick: those that `boxes` names and that were not sent are empty.
  */
 export function changedIn(form: LinkForm, texts: Record<string, string>): Record<string, string> {
   const shown = new Set(texts.shown?.split(' '))

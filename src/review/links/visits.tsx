@@ -30,10 +30,10 @@ import { type FoundLink, findLink } from './queries.ts'
 import { linkPath, tooManyText } from './rules.ts'
 import { changedIn } from './shown-rules.ts'
 
-/** What is wrong with a form that a page shows again. */
+/** The problems of a form that a page shows again. */
 type Refused = { status?: number; errors?: readonly FieldError[] }
 
-/** What stands on a page of people without an account; `page` and `state` are told to scripts too. A page behind a link has no title. */
+/** The content of an author's or reviewer's page; `page` and `state` are for scripts too. It has no title. */
 type LinkPage = Refused & { page: string; state: string; title?: string; children: ReactNode }
 
 /** A request of somebody without an account, and the ways to answer it. */
@@ -65,18 +65,18 @@ export type LinkVisit = Visit & { link: FoundLink & { paper_id: number }; token:
 /** The path of the page of a visit's link. */
 export const placeOf = ({ link, token }: LinkVisit): string => linkPath(link.purpose, token)
 
-/** What a form of a link is known by, if it is sent twice. */
+/** The key of a link's form, if it is sent twice. */
 export const sentTo = ({ link, once }: LinkVisit, what: string) => ({ once, address: `${link.id} ${what}` })
 
-/** What a form takes: its texts, each with its bound, and the kinds of its files. */
+/** A form's texts with their bounds, and the kinds of its files. */
 type Taken = { form: LinkSchema; files?: readonly string[] }
 
 /** Pages of people without an account: their answers go to nobody else, and a session means nothing to them. */
 export const visitorPages = (services: Services) => pagesAt(services, '', async (visit) => visit)
 
 /**
- * Pages by the links of authors (`/s/{token}`) or of reviewers (`/r/{token}`). The path of each follows the token. An unknown link,
- * or one of the other side, is 404; one that no longer works 410; a form of another site 403.
+ * Pages by the links of authors (`/s/{token}`) or of reviewers (`/r/{token}`). The path of each follows the token. An
+ * unknown link, or one of the other side, is 404; one that no longer works 410; a form of another site 403.
  */
 export const linkPages = (services: Services, side: 'author' | 'reviewer') =>
   pagesAt(services, side === 'author' ? '/s/:token' : '/r/:token', (visit, token) => openedLink(visit, token, side))
@@ -156,8 +156,8 @@ function visitOf(services: Services, request: Request): Visit {
 type Answering<Of> = (visit: Of) => Promise<Response>
 
 /**
- * Reads a form, unless it comes from another site. If a text is too long, or nothing can be stored now, a browser gets its page again as
- * typed.
+ * Reads a form, unless it comes from another site. If a text is too long, or nothing can be stored now, a browser gets
+ * its page again as typed.
  */
 async function submitted<Of extends Visit>(
   visit: Of,
@@ -189,8 +189,8 @@ async function submitted<Of extends Visit>(
 const [megabyte, hour] = [1024 ** 2, 60 * 60]
 
 /**
- * How long an address, or its IPv6 network, waits before it may store more files: it has a gigabyte an hour, since a replaced file
- * stays for a while. Less than a megabyte is not counted.
+ * The wait of an address, or its IPv6 network, before it may store more files: it has a gigabyte an hour, since a
+ * replaced file stays for a while. Less than a megabyte is not counted.
  */
 async function secondsToStore({ services: { db, config }, request }: Visit, { files }: SpooledForm): Promise<number> {
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
@@ -233,7 +233,7 @@ async function gone({ services, wantsJson, json, page }: Visit, { state }: Found
   return page({ page: 'error', state: '', status: 410, children })
 }
 
-/** Renders a page for one person, never stored. Behind a link its head says the journal's name alone: previews show it. */
+/** Renders a page for one person, never stored. A link's head has the journal's name alone, for previews. */
 async function linkPage(services: Services, request: Request, page: LinkPage): Promise<Response> {
   const { assets } = services
   const { settings } = await readShell(services)

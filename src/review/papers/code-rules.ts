@@ -1,4 +1,4 @@
-/** Crockford's base 32: the digits and letters that are not mistaken for each other (https://www.crockford.com/base32.html). */
+/** Crockford's base 32, without letters that look alike (https://www.crockford.com/base32.html). */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Bytes as Crockford's base 32, five bits a character, in capitals. */
@@ -23,5 +23,5 @@ export const paperNumber = (year: number, random: Uint8Array) => `${year}-${base
 /** The code of a request, for reviewers and editors, such as R7KQ4ZM. */
 export const requestCode = (random: Uint8Array) => `R${base32(random, 6)}`
 
-/** What somebody typed as a number or code: in capitals, with O, I and L as the digits they are mistaken for. */
+/** Returns a typed number or code in capitals, with O, I and L as digits. */
 export const typedCode = (text: string): string => text.trim().toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1')

@@ -10,7 +10,7 @@ const long = { maxLength: bounds.text, isMultiline: true } as const
 /** The types that a paper can have: notices about articles are written in the back office. */
 export const paperTypes = articleTypes.filter((type) => !noticeTypes.some((notice) => notice === type))
 
-/** How many people may be suggested as reviewers, and opposed. */
+/** The most suggested and opposed reviewers. */
 export const mostNamed = { suggested: 5, opposed: 3 } as const
 
 /** A statement of the authors, which the article publishes. */
@@ -29,7 +29,7 @@ const named = (most: number) =>
       },
   }) as const
 
-/** What a paper says, as its author or an editor types it; all of it is plain text. Its people are `authors`. */
+/** The plain texts of a paper, as typed; its people are `authors`. */
 export const paperFields = {
   title: { label: 'Title', maxLength: bounds.title },
   abstract: { ...long, label: 'Abstract' },
@@ -82,5 +82,5 @@ export const articleFieldNames = paperFieldNames.filter((name) => !ofReview.incl
 /** Whether a text can be a transaction id, as an article's. */
 export const isTxnid = (text: string) => articleFields.txnid.isValid(text) === true
 
-/** What the author declares on sending. */
+/** The author's declarations on sending. */
 export const declarations = ['original', 'coauthors', 'privacy'] as const

@@ -9,7 +9,7 @@ import { updatePaper } from './writing-queries.ts'
 /** The flags that stay until something else takes them away. */
 const lasting: readonly string[] = ['unconfirmed_email', 'authors_changed', 'nobody_to_handle'] satisfies Flag[]
 
-/** Finds the flags of a paper anew, after its words or people changed, and writes them; {@link flagsOf} adds those that follow from others. */
+/** Finds and writes a paper's flags after a change of words or people; {@link flagsOf} adds derived ones. */
 export async function renewFlags(transaction: Db, paperId: number): Promise<void> {
   const [words] = await transaction
     .select({
@@ -47,7 +47,7 @@ const hasKnownFile = sql`exists (
     or exists (select from paper_files other join papers theirs on theirs.id = other.paper_id
       where other.paper_id <> mine.paper_id and other.file_hash = mine.file_hash and theirs.state not in ('draft', 'unconfirmed'))))`
 
-/** A paper's flags, of the table `papers`. Which others are like it is found at each reading, since these come and go. */
+/** A paper's flags, of `papers`; similar papers are found at each reading. */
 export const flagsOf = sql<string[]>`array(
   select flag from unnest(${papers.flags}) flag where flag not in ('duplicate_title', 'duplicate_file')
   union all select 'duplicate_title' where ${hasKnownTitle}

@@ -2,7 +2,7 @@ import { linesOf, recommendedReferences } from '../../journal/articles/editing/s
 import type { Person } from '../../journal/articles/people/rules.ts'
 import { emailKey, institutionDomain } from '../people/rules.ts'
 
-/** What an editor should know of a paper, with its words. */
+/** The flags of a paper, with their words. */
 export const flagTexts = {
   unconfirmed_email: 'The author’s email is not confirmed',
   authors_changed: 'A revision changed the authors',
@@ -49,7 +49,7 @@ function isAlike(line: string, people: Words['people'], mobile: string): boolean
   )
 }
 
-/** What the journal is told of a paper that is `nobody_to_handle`: no details, since whoever reads it may be its author. */
+/** The journal's letter about a paper that is `nobody_to_handle`, without details, as its reader may be an author. */
 export const handlerLetter = {
   subject: 'A paper waits for somebody who may handle it',
   text:

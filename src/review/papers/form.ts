@@ -10,8 +10,8 @@ import { cleanField, recordForm, type Typed } from '../../office/records/form.ts
 import { type PaperField, paperFieldNames, paperFields } from './fields.ts'
 
 /**
- * What was typed of a paper, cleaned: only what the form had. `beyond` are those of the problems for which nothing is even saved: what is
- * longer, or more, than its bound.
+ * The typed fields of a paper, cleaned: only what the form had. `beyond` are those of the problems for which nothing is
+ * even saved: what is longer, or more, than its bound.
  */
 export type TypedPaper = {
   values: Partial<Record<PaperField, string>>
@@ -23,10 +23,10 @@ export type TypedPaper = {
 const paperForm = recordForm(paperFields, (field, typed) =>
   field === 'keywords' ? keywordsTyped(typed) : cleanField(paperFields[field], typed),
 )
-/** What a paper says and its people, as forms and its timeline call them. */
+/** The names of a paper's fields in forms and timeline. */
 export const paperLabels = labelsOf(paperFields, { authors: 'Authors' })
 
-/** Cleans and checks the fields of a paper; nothing is required here, since a draft may lack anything. @param most how many people it may have */
+/** Cleans and checks a paper's fields; nothing is required, as drafts may lack anything. @param most people */
 export function manuscriptIn(typed: Typed, most: number = mostPeople.entered): TypedPaper {
   const { values, problems } = paperForm.partIn(typed)
   const long = paperFieldNames.flatMap((name) => boundProblemOf(paperFields[name], name, values[name] ?? '') ?? [])
@@ -42,7 +42,7 @@ function peopleTypedIn(typed: string | undefined, most: number): TypedPeople {
   const refused = (...problems: Problem[]) => ({ problems, beyond: problems })
   if (typed.length > bounds.people || isOvermarked(typed))
     return refused(lengthProblem(paperLabels, 'authors', bounds.people))
-  if (typed.split(/^\s*\[/.test(typed) ? '{' : /[\r\n]+/).length > mostPeople.entered + 1) return refused(tooMany(most)) // before each is read
+  if (typed.split(/^\s*\[/.test(typed) ? '{' : /[\r\n]+/).length > mostPeople.entered + 1) return refused(tooMany(most))
   const cleaned = peopleTyped(typed)
   const long = cleaned?.flatMap((person, at) => boundProblemsOf(person, at)) ?? []
   if (long.length > 0) return refused(...long)

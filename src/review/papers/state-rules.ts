@@ -3,7 +3,7 @@ import type { paperStates, paymentStates } from '../../core/db/enums.ts'
 export type PaperState = (typeof paperStates)[number]
 export type PaymentState = (typeof paymentStates)[number]
 
-/** The states that each state leads to. An admin may open an ended paper again, which then has the state that it had before. */
+/** The states that follow each state. An admin may reopen an ended paper in its former state. */
 const steps: Record<PaperState, readonly PaperState[]> = {
   draft: ['unconfirmed', 'received'],
   unconfirmed: ['received'],
@@ -42,13 +42,13 @@ export type Next =
 
 export type WaitsFor = 'author' | 'reviewer' | 'editor' | 'nobody'
 
-/** What decides whose turn it is. The numbers are of requests and reports of the present round. */
+/** The facts that decide whose turn it is; numbers of requests and reports are of this round. */
 export type TurnFacts = {
   state: PaperState
   payment: PaymentState
   /** Letters of the paper that an editor must settle. */
   unsettled: number
-  /** How many reports a decision takes. */
+  /** The reports that a decision takes. */
   wanted: number
   /** Requests without an answer. */
   invited: number
@@ -57,7 +57,7 @@ export type TurnFacts = {
   reported: number
 }
 
-/** What is to be done with a paper, and by whom. */
+/** The next step of a paper, and whose it is. */
 export function turnOf(facts: TurnFacts): { next: Next; waits_for: WaitsFor } {
   if (facts.unsettled > 0) return { next: 'settle_letter', waits_for: 'editor' }
   switch (facts.state) {
@@ -86,7 +86,7 @@ function turnInReview({ wanted, invited, accepted, reported }: TurnFacts): { nex
   return { next: invited > 0 ? 'answer' : 'report', waits_for: 'reviewer' }
 }
 
-/** Whether what became of a paper's fee may be said: one that was withdrawn owes none, but may have paid it, and get it back. */
+/** Whether a fee's state may be set: a withdrawn paper owes none, but may have paid and get it back. */
 export const mayOwe = ({ state, payment }: { state: PaperState; payment: PaymentState }) =>
   state === 'accepted' || state === 'published' || (state === 'withdrawn' && payment !== 'none' && payment !== 'due')
 

@@ -9,7 +9,7 @@ import type { DatedFacts } from './turn-rules.ts'
 /** A paper's standing: what decides whose turn it is. */
 export type Standing = DatedFacts & { id: number; number: string; editor_id: number | null }
 
-/** What the requests of a paper in review say, of which the times are texts in JSON. */
+/** The requests of a paper in review, with times as texts of JSON. */
 type Asked = Pick<DatedFacts, 'invited' | 'accepted' | 'reported' | 'answer_due' | 'report_due'> &
   Record<'asked_since' | 'accepted_since' | 'answered_last' | 'reported_last', string | null>
 
@@ -30,8 +30,8 @@ export const mayWait = sql`(papers.state not in ${ended}
 const isInReview = sql`paper_id in (select id from papers where papers.state = 'review')`
 
 /**
- * The standing of the papers that a condition on `papers` holds for, as JSON without what says nothing: each value of hundreds of rows
- * takes its time to write and to read. @param wanted how many reports a decision takes
+ * The standing of the papers that a condition on `papers` holds for, as JSON without what says nothing: each value of
+ * hundreds of rows takes its time to write and to read. @param wanted how many reports a decision takes
  */
 export async function listStandings(db: Db, condition: SQL, wanted: number): Promise<Standing[]> {
   const [found] = await plannedRowsOf<{ rows: Stored[] }>(db)`
@@ -75,7 +75,7 @@ export async function listStandings(db: Db, condition: SQL, wanted: number): Pro
 }
 
 /**
- * How many of the papers that a condition on `papers` holds for have each standing that decides whose turn it is: much less to read
+ * The number of papers with each status that decides whose turn it is, by a condition on `papers`: much less to read
  * than each of them. @param wanted how many reports a decision takes
  */
 export async function countStandings(

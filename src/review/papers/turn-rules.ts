@@ -1,7 +1,7 @@
 import { nameIn } from '../../core/text/clean.ts'
 import { isEnded, isPast, type Next, type PaperState, type TurnFacts, turnOf, type WaitsFor } from './state-rules.ts'
 
-/** What decides whose turn it is, with the times that tell since when and until when. */
+/** The facts that decide whose turn it is, with its times. */
 export type DatedFacts = TurnFacts & {
   since: Date
   /** The last day of what is asked of the author. */
@@ -23,7 +23,7 @@ type OneTurn = { next: Next; waits_for: WaitsFor; since: Date; due: string | nul
 /** `beside` is what waits too while a letter is to be settled, which comes first. */
 export type Turn = OneTurn & { beside?: OneTurn }
 
-/** What is to be done with a paper, by whom, since when and until when. @param today the day in the journal's time zone */
+/** The next step of a paper: whose, since when, until when. @param today in the journal's time zone */
 export function turnAt(facts: DatedFacts, today: string): Turn {
   const turn = oneTurnAt(facts, today)
   const beside = turn.next === 'settle_letter' ? oneTurnAt({ ...facts, unsettled: 0 }, today) : undefined
@@ -66,7 +66,7 @@ function timesOf(next: Next, facts: DatedFacts): { since: Date; due: string | nu
   }
 }
 
-/** What is to be done, in words for editors: of a fee it depends on whose turn it is, of what came in on its round. */
+/** The next step in words for editors; a fee's depends on the turn, a round's on what came in. */
 export function nextText({ next, waits_for }: Pick<OneTurn, 'next' | 'waits_for'>, round = 1): string {
   if (next === 'pay' && waits_for === 'author') return 'Waiting for the payment'
   return next === 'check' && round > 1 ? 'Check the revision' : nextTexts[next]
@@ -101,7 +101,7 @@ export const stateTexts: Record<PaperState, string> = {
   withdrawn: 'Withdrawn',
 }
 
-/** What the desk's lists are divided into, with their labels. */
+/** The desk's lists, with their labels. */
 export const deskFilters = {
   open: 'Open',
   mine: 'Mine',

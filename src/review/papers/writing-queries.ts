@@ -43,7 +43,7 @@ export async function updatePaper(transaction: Db, id: number, row: PgUpdateSetS
   await transaction.update(papers).set(row).where(eq(papers.id, id))
 }
 
-/** Changes what a paper says, with nothing that follows from it: what was typed goes through {@link writeManuscript}. */
+/** Changes a paper's texts, with nothing that follows; typed ones go through {@link writeManuscript}. */
 export async function updateManuscript(
   transaction: Db,
   paperId: number,
@@ -96,7 +96,7 @@ function rowOf(paper_id: number, { organisation, ...person }: Person, place: num
   }
 }
 
-/** Begins the answer to reports that is written next: the last one of a round, which a correction sends again, or none. */
+/** Begins the next answer to reports: a round's last, which a correction sends again, or none. */
 export async function beginResponse(transaction: Db, paperId: number, round: number): Promise<void> {
   const last = sql`(select response from ${paperVersions} as version where version.paper_id = ${paperId} and version.round = ${round}
     order by version.id desc limit 1)`
@@ -116,8 +116,8 @@ export async function insertVersion(
 }
 
 /**
- * Where a paper has new authors, its reviewers read no more what others of them wrote to the authors before: nobody looked whether that
- * names the new ones.
+ * Where a paper has new authors, its reviewers read no more what others of them wrote to the authors before: nobody
+ * looked whether that names the new ones.
  */
 export async function unshareReports(
   transaction: Db,

@@ -27,15 +27,15 @@ type Article = {
 }
 
 /**
- * Stores how a published article of another system was decided and reviewed, as a paper of its own: what editors see, and what
- * reviewers' certificates and the figures are made of. An article that has a paper keeps it, so a second run adds nothing.
- * Of a declined paper only its days and decisions are stored, as retention leaves them, since without these the figures would
- * say that everything was accepted.
+ * Stores how a published article of another system was decided and reviewed, as a paper of its own: what editors see,
+ * and what reviewers' certificates and the figures are made of. An article that has a paper keeps it, so a second run
+ * adds nothing. Of a declined paper only its days and decisions are stored, as retention leaves them, since without
+ * these the figures would say that everything was accepted.
  * @returns how many reviews were added, or declined papers
  */
 export async function storePastReview(db: Db, review: MovedReview, now: Date): Promise<number> {
   return db.transaction(async (transaction) => {
-    await transaction.execute(sql`select pg_advisory_xact_lock(${locks.pastReviews})`) // two moves know the same papers and people
+    await transaction.execute(sql`select pg_advisory_xact_lock(${locks.pastReviews})`)
     if (!review.article) return (await storeDeclined(transaction, review, now)) ? 1 : 0
     const article = await lockArticle(transaction, review.article)
     if (!article) return 0
@@ -76,7 +76,7 @@ async function storePaper(
   await recordEvent(transaction, { paperId: id, at: now, by: 'journal', what: 'moved_in' })
 }
 
-/** Stores a declined paper without words and people, unless it is here: it is known by its day and the key of its title. */
+/** Stores a declined paper without words and people, unless it is here by its day and title key. */
 async function storeDeclined(transaction: Db, review: MovedReview, now: Date): Promise<boolean> {
   const title_hash = titleKey(textAsHtml(review.title))
   const { paper_id } = manuscripts
@@ -134,7 +134,7 @@ async function storeEnded(
   return id
 }
 
-/** When a paper was published: when its article was, unless that is before it came; then the last that is known of it. */
+/** Returns a paper's publication: its article's, unless before it came; then its last known time. */
 function endOf({ published }: Article, { received, decisions, requests }: MovedReview): Date {
   if (published && published >= received.slice(0, 10)) return new Date(published)
   const known = [received, ...decisions.map(({ at }) => at), ...requests.map(({ reported }) => reported)]

@@ -12,7 +12,7 @@ const kept = [
 
 const namesAtOnce = 50
 
-/** Renews the keys by which people are found and compared, where the rule that makes them has changed: after an upgrade. */
+/** Renews the keys of people's names where their rule has changed, after an upgrade. */
 export async function renewNameKeys(db: Db, signal?: AbortSignal): Promise<void> {
   for (const [table, name, key] of kept) {
     for (let last: string | undefined = ''; last !== undefined && !signal?.aborted; ) {

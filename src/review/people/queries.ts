@@ -7,7 +7,7 @@ import { aPerson, type Person } from '../../journal/articles/people/rules.ts'
 import { paperFieldNames } from '../papers/fields.ts'
 import type { TypedPaper } from '../papers/form.ts'
 
-/** What letters about a paper say: its number, title and people, and the address and country that stand with it. */
+/** The facts of letters about a paper: number, title, people, address, country. */
 export async function findLetterFacts(db: Db, paperId: number) {
   const [paper] = await db
     .select({ number: papers.number, ...pick(manuscripts, 'title', 'email', 'begun_by', 'begun_from', 'country') })

@@ -9,7 +9,7 @@ import { nameKey } from '../../journal/articles/people/names.ts'
 /** The longest key, which an index takes whatever its letters. */
 const longestKey = 400
 
-/** A person's name for comparison, of which the longest that may be sent counts: without titles, degrees, signs that nobody sees, marks of a footnote, a place in brackets behind it, accents, case and the full stop at its end, whatever its apostrophes and dashes, also written as a user name with '_'. */
+/** Returns a name for comparison: without titles, degrees, marks, brackets, accents, case; bounded in length. */
 export const personKey = (name: string) =>
   fold(
     nameKey(
@@ -27,8 +27,8 @@ export const personKey = (name: string) =>
     .toWellFormed()
 
 /**
- * A reviewer's name as it is kept and written to: given name first, without titles and degrees, of 'Dr. Rao, Sunita, Ph.D.' Sunita Rao.
- * A text with a comma that is no name stays.
+ * A reviewer's name as it is kept and written to: given name first, without titles and degrees, of 'Dr. Rao, Sunita,
+ * Ph.D.' Sunita Rao. A text with a comma that is no name stays.
  */
 export function reviewerName(typed: string): string {
   const name = cleanLine(withoutUnseen(typed))
@@ -38,8 +38,8 @@ export function reviewerName(typed: string): string {
 }
 
 /**
- * What the name of one person is alike in, by whatever order and spelling: 'Otsuka, Jürgen' and 'Juergen Otsuka'. The function `same_name`
- * of the database makes it of a {@link personKey}.
+ * The key in which one person's names agree, by whatever order and spelling: 'Otsuka, Jürgen' and 'Juergen Otsuka'. The
+ * function `same_name` of the database makes it of a {@link personKey}.
  */
 export const sameName = (name: string): string =>
   wordsOfKey(inOneSpelling(personKey(name)))
@@ -55,9 +55,9 @@ export const isSameName = (one: string, other: string): boolean =>
   sameName(one) !== '' && sameName(one) === sameName(other)
 
 /**
- * Whether two names may be one person's of which at least one is under initials: 'O. Chapelle' and 'Olivier Chapelle', 'Sharma RK' and
- * 'Ravi Kumar Sharma'. They share a word that is no initial, and each other word of the shorter one stands for one of the other's; or
- * the other has initials more.
+ * Whether two names may be one person's of which at least one is under initials: 'O. Chapelle' and 'Olivier Chapelle',
+ * 'Sharma RK' and 'Ravi Kumar Sharma'. They share a word that is no initial, and each other word of the shorter one
+ * stands for one of the other's; or the other has initials more.
  * @param one the {@link initialWords} of a name
  */
 export function mayBeInitials(one: readonly string[], other: readonly string[]): boolean {
@@ -76,7 +76,7 @@ export function mayBeInitials(one: readonly string[], other: readonly string[]):
 
 const isInitialOf = (word: string, name: string) => word.length === 1 && name.startsWith(word)
 
-/** The words of a name for {@link mayBeInitials}, those of initials alone letter by letter: of 'Sharma RK' three, of 'Þ.' and 'Th.' the first. */
+/** The words of a name for {@link mayBeInitials}, initials by letter: of 'Sharma RK' three, of 'Th.' one. */
 export function initialWords(name: string): string[] {
   const read = personName(name.slice(0, bounds.name))
   const initial = /(?<![\p{L}\p{M}])(?:\p{L}(?![\p{L}\p{M}])|\p{Lu}\p{Ll}(?=\.))/gu
@@ -126,7 +126,7 @@ export function hasNewPeople(before: readonly string[], after: readonly string[]
   return after.some((name) => !known.has(sameName(name)) && isNew(name))
 }
 
-/** How the authors of a paper changed, in words; undefined if they are the same in the same order. */
+/** Says how a paper's authors changed; undefined if they are the same in order. */
 export function changeOfPeople(before: readonly string[], after: readonly string[]): string | undefined {
   if (before.join('\n') === after.join('\n')) return undefined
   const added = after.filter((name) => !before.includes(name))

@@ -28,7 +28,7 @@ import type { Hint, Person } from './hint-rules.ts'
 import { addReviewer, findKnown, findReviewer, insertRequest, listAskedWith, placeOf } from './queries.ts'
 import { type AskedPerson, type RequestProblem, refusalOf } from './refusals.ts'
 
-/** What an editor says when asking somebody; what is absent comes from the settings and the template. */
+/** An editor's invitation; absent parts come from settings and template. */
 export type Asking = {
   person: number | Person
   answer_due?: string
@@ -41,7 +41,7 @@ export type Asked = { ok: true; request: string } | { ok: false; problem: Reques
 
 export const refuse = (problem: RequestProblem): Asked => ({ ok: false, problem })
 
-/** Asks somebody to review a paper, or, with `send` false, keeps them for later: for the next round while a revision is waited for. */
+/** Invites a reviewer, or with `send` false keeps them for later: for the next round while a revision is awaited. */
 export async function askReviewer(actor: Actor, number: string, asking: Asking): Promise<Asked> {
   const { viewer } = actor
   const wrong = letterProblem(asking.letter)
@@ -101,7 +101,7 @@ async function personOf(tx: Db, asked: Asking['person'], sight: Sight): Promise<
   if (orcid === undefined) return { code: 'invalid_orcid', field: 'orcid', message: 'This is no ORCID iD' }
   const typed = { name, email, orcid, affiliation: cleanLine(asked.affiliation).slice(0, 500) }
   const known = await findKnown(tx, typed)
-  // known by the iD alone, which anybody may have typed beside an email of their own: the letter goes where it is sent now
+  // known by the iD alone, which may be typed beside one's own email: the letter goes to the stored address
   const isTheirs = known && (email === '' || emailKey(known.email) === emailKey(email))
   const person = isTheirs ? { ...known, typed } : { ...typed, id: null, not_before: null, never: false }
   return orAskedAlready(tx, sight, { person, orcid })
@@ -116,7 +116,7 @@ async function orAskedAlready(tx: Db, { paperId }: Sight, { person, orcid }: { p
   return { code: 'duplicate_request', field: 'person', message }
 }
 
-/** What was typed of somebody who is known by other words: it is kept with the request, and searched for as theirs. */
+/** The typed words of a reviewer known by others: kept with the request, and searched for. */
 function typedBeside({ typed, ...known }: AskedPerson) {
   const other = (field: 'name' | 'affiliation' | 'orcid') =>
     typed && typed[field] !== known[field] ? typed[field] : ''
@@ -179,7 +179,7 @@ async function addRequest(
   return { ok: true, request }
 }
 
-/** What is wrong with the days of a request. @param from the first day that an answer can be due on */
+/** The problem of a request's days. @param from the first possible day of an answer */
 export function dayProblem(
   { answer_due, due }: { answer_due: string; due: string },
   from: string,

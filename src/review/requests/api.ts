@@ -47,7 +47,7 @@ const changes = {
 
 const described = (summary: string) => ({ detail: { tags, summary, description } })
 
-/** What every step with one request says of itself. */
+/** The description of steps with one request. */
 const describedStep = (summary: string) => ({
   ...described(summary),
   params: input.requestParameters,

@@ -10,7 +10,7 @@ import { nameKey } from '../../journal/articles/people/names.ts'
 import { sameName } from '../people/rules.ts'
 import { namedIn, type PaperPeople } from './hint-rules.ts'
 
-/** What of a paper decides whom to ask. */
+/** The facts of a paper that decide whom to ask. */
 export type AskedPaper = PaperPeople & { keywords: string[]; cited: string[] }
 
 /** Years in which an article together counts. */

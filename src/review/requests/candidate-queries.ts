@@ -18,7 +18,7 @@ export type Known = Person & {
   id: number | null
   ror: string
   source: 'reviewer' | 'board' | 'author' | 'suggested'
-  /** How well they fit: articles on the paper's keywords, or cited by it. */
+  /** The fit: articles on the paper's keywords, or cited by it. */
   score: number
   cited: number
   articles: number
@@ -49,7 +49,7 @@ const mostAuthors = 300
 type Sight = { viewer: Viewer; hidden: SQL }
 
 /**
- * What is known of the reviewers with some ids, by name, where they are in a user's lists: requests for papers that the user may not
+ * The reviewers with some ids, by name, where they are in a user's lists: requests for papers that the user may not
  * see are not counted.
  */
 async function readKnown(db: Db, { viewer, hidden }: Sight, ids: SQL): Promise<Known[]> {
@@ -87,7 +87,7 @@ function hasWords(words: readonly string[]): SQL {
 /** Texts as rows, in one parameter: the statement stays the same for any number of them. */
 const textsOf = (texts: readonly string[]) => sql`json_array_elements_text(${JSON.stringify(texts)}::json)`
 
-/** A page of the reviewers whose names, addresses, affiliations or keywords hold all words, by name, and how many there are. */
+/** A page of reviewers whose names, addresses, affiliations or keywords hold all words, by name, and their number. */
 export async function listReviewers(
   db: Db,
   viewer: Viewer,
@@ -113,7 +113,7 @@ export async function findKnownReviewer(db: Db, viewer: Viewer, id: number): Pro
 
 export type ReviewersRequest = Awaited<ReturnType<typeof listReviewersRequests>>[number]
 
-/** What some reviewers were asked about papers that the user may see and that were not cleared, the newest first; whether reports are decided on. */
+/** The requests of reviewers on visible, uncleared papers, newest first; and whether reports are decided on. */
 export async function listReviewersRequests(db: Db, viewer: Viewer, ids: number[]) {
   const { reviewer_id, paper_id, request, round, state } = reviewRequests
   const isReported = sql<boolean>`${state} = 'reported' and ${isDecided}`
@@ -149,8 +149,8 @@ type Weighing = {
 }
 
 /**
- * The reviewers who may fit a paper best, as far as that is seen at a glance, and those who may be one of others: what is known of
- * somebody stands with the reviewer.
+ * The reviewers who may fit a paper best, as far as that is seen at a glance, and those who may be one of others: what
+ * is known of somebody stands with the reviewer.
  */
 export async function listFittingReviewers(
   db: Db,
@@ -191,8 +191,8 @@ export async function listBoard(db: Db): Promise<Known[]> {
 }
 
 /**
- * Authors of public articles who wrote on a paper's keywords or are cited by it, or whose names hold what is searched; the
- * newest spelling of each. Of articles whose people are not told apart, as of old ones, the names alone are known.
+ * Authors of public articles who wrote on a paper's keywords or are cited by it, or whose names hold what is searched;
+ * the newest spelling of each. Of articles whose people are not told apart, as of old ones, the names alone are known.
  */
 export async function listArchiveAuthors(
   db: Db,

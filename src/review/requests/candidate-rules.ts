@@ -11,9 +11,9 @@ export type Candidate = Known & { why: string[]; hints: Hint[] }
 type Asking = { q: string; now: Date; today: string; earlier: ReadonlySet<number> }
 
 /**
- * Everybody who may be asked: first those who reported in an earlier round, then the best match. Each person stands here once, as the
- * journal's own reviewer if they are one. No author of the paper does, also by the name where no addresses differ, and nobody who wants
- * never to be asked.
+ * Everybody who may be asked: first those who reported in an earlier round, then the best match. Each person stands
+ * here once, as the journal's own reviewer if they are one. No author of the paper does, also by the name where no
+ * addresses differ, and nobody who wants never to be asked.
  */
 export function candidatesOf(
   known: readonly Known[],
@@ -102,7 +102,7 @@ const against: Partial<Record<Hint, number>> = {
   is_user: 10,
 }
 
-/** What speaks for somebody: the topic, then that they are known to report; what speaks against it weighs more. */
+/** The score of a candidate: topic, then reliability; objections weigh more. */
 function scoreOf(person: Known, paper: AskedPaper, hints: readonly Hint[]): number {
   const theirs = fold(person.keywords)
   const shared = paper.keywords.filter((keyword) => theirs.includes(fold(keyword))).length

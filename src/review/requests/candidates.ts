@@ -14,7 +14,7 @@ import { type Named, searchedText, wordsOf } from './hint-rules.ts'
 /** The most that are offered at once. */
 const mostOffered = 100
 
-/** Whom to ask for a paper, best match first; undefined for a paper that the user may not see. */
+/** The candidates for a paper, best match first; undefined for a paper that the user may not see. */
 export async function listCandidates(
   { db, clock, config, viewer }: Actor,
   number: string,

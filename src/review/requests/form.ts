@@ -30,7 +30,7 @@ function objectIn(json: string): Record<string, unknown> | undefined {
 /** The steps that an editor may write a letter with. */
 const written = ['send', 'remind', 'cancel', 'thank']
 
-/** A step with a request; a code and a field for an unknown one, and for a letter that is none or that would go nowhere. */
+/** A step with a request; a code and a field for an unknown one, or a letter without words or address. */
 export function stepIn({ texts }: Form): RequestStep | { code: string; field: string } {
   const {
     action = '',

@@ -4,7 +4,7 @@ import { fold } from '../../core/text/words.ts'
 import { affiliationsOf } from '../../journal/articles/people/affiliation-rules.ts'
 import { emailKey, initialWords, institutionDomain, mayBeInitials, personKey, sameName } from '../people/rules.ts'
 
-/** What an editor should know before asking somebody, in sentences: the first five must be looked at. */
+/** The hints about a candidate, in sentences: the first five must be looked at. */
 export const hintTexts = {
   same_institution: 'Same institution as an author',
   same_domain: 'Same email domain as an author',
@@ -26,7 +26,7 @@ const mustBeLookedAt: readonly Hint[] = ['same_institution', 'same_domain', 'coa
 /** The hints without which nobody is asked before an editor says that they were looked at. */
 export const hintsToLookAt = (found: readonly Hint[]) => found.filter((hint) => mustBeLookedAt.includes(hint))
 
-/** What somebody typed to search people by, and its folded words. */
+/** A typed search for people, and its folded words. */
 export const searchedText = (typed: string) => cleanLine(typed).slice(0, 200)
 export const wordsOf = (text: string) => fold(text).split(/\s+/).filter(Boolean)
 
@@ -36,32 +36,32 @@ export type Person = { name: string; email: string; affiliation: string; ror?: s
 /** Somebody named in a line of a form, `Name | email | affiliation`. */
 export type Named = { name: string; email: string; affiliation: string }
 
-/** What is known of a paper to judge who may review it. */
+/** The facts of a paper for judging candidates. */
 export type PaperPeople = {
   authors: Person[]
   suggested: Named[]
   opposed: Named[]
-  /** The names, as {@link sameName} has them, of its authors and of those who wrote an article with one in the last five years. */
+  /** The names ({@link sameName}) of its authors and of their co-authors of the last five years. */
   coauthors: ReadonlySet<string>
   /** The users who see it as long as they are neither its author nor its reviewer. */
   users: Pick<Person, 'name' | 'email' | 'orcid'>[]
 }
 
-/** What past requests tell of somebody. */
+/** The earlier requests of a candidate. */
 export type Load = { open: number; last_asked: Date | null; not_before: string | null }
 
 export const noLoad: Load = { open: 0, last_asked: null, not_before: null }
 
-/** How many open requests make somebody busy. */
+/** The open requests that make a reviewer busy. */
 export const mostOpen = 2
 
-/** How long somebody was asked recently. */
+/** The days that an invitation is recent. */
 export const recentMs = 90 * dayMs
 
 // a pattern that may begin within what it repeats takes quadratic time
 const address = /(?:mailto:)?(?<![^\s|<>(),;:])([^\s|<>(),;:]+@[^\s|<>(),;:]*[^\s|<>(),;:.])/i
 
-/** Lines of `Name | email | affiliation`, as authors type them: also with commas or blanks between, or the address in brackets. */
+/** Authors' typed lines `Name | email | affiliation`, also with commas or blanks, or the address in brackets. */
 export function namedIn(lines: string): Named[] {
   return lines.split('\n').flatMap((line) => {
     const [whole = '', email = ''] = address.exec(line) ?? []
@@ -92,7 +92,7 @@ const isAmong = (person: Person, people: Pick<Person, 'email' | 'orcid'>[]) =>
   )
 
 /**
- * What speaks against asking somebody, or should be known, for each who may be asked for a paper: what its people are compared by is made
+ * The hints for each candidate of a paper, whose people are prepared for comparison
  * once. @param today the day in the journal's time zone
  */
 export function hintsFor(paper: PaperPeople, { now, today }: { now: Date; today: string }) {

@@ -186,7 +186,7 @@ const doneMessages: Record<string, string> = {
   decline: 'Entered: declined.',
 }
 
-/** What a step that writes a letter says, where the journal sends it and where an editor does. */
+/** The message of a step that writes a letter, sent by the journal or an editor. */
 const letterMessages: Record<string, { mailed: string; byHand: string }> = {
   send: { mailed: 'The invitation goes out.', byHand: 'The invitation waits under Letters: please send it by hand.' },
   remind: { mailed: 'The reminder goes out.', byHand: 'The reminder waits under Letters: please send it by hand.' },

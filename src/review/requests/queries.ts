@@ -80,7 +80,7 @@ export async function findKnown(db: Db, { email, orcid }: Pick<Person, 'email' |
   return known
 }
 
-/** Who of those with an ORCID iD is asked about a paper. */
+/** The people with an ORCID iD who are asked about a paper. */
 export const listAskedWith = (db: Db, paperId: number, orcid: string): Promise<{ id: number; email: string }[]> =>
   db
     .selectDistinct(pick(reviewers, 'id', 'email'))
@@ -101,12 +101,12 @@ export async function addReviewer(transaction: Db, typed: Person, at: Date): Pro
   return found
 }
 
-/** Whether somebody with an address or an ORCID iD is never to be asked: they said so, on whatever page, or an editor did. */
+/** Whether a person with an address or iD is never to be asked, as they or an editor said. */
 export async function isNeverAsked(db: Db, { email, orcid }: Pick<Person, 'email' | 'orcid'>): Promise<boolean> {
   return (await db.$count(reviewers, and(or(hasEmail(email), hasOrcid(orcid)), reviewers.never))) > 0
 }
 
-/** What past requests of somebody tell, of the papers that the user may see. @param person whose `id` is null if never asked */
+/** The earlier requests of a person on visible papers. @param person whose `id` is null if never asked */
 export async function loadOf(
   db: Db,
   { id, not_before }: { id: number | null; not_before: string | null },

@@ -15,7 +15,7 @@ import { keepRecusals } from '../sight/recusal-queries.ts'
 import type { Person } from './hint-rules.ts'
 import { findReviewer } from './queries.ts'
 
-/** What editors keep of a reviewer. */
+/** The editors' record of a reviewer. */
 type ReviewerChange = Partial<Person> & {
   keywords?: string
   note?: string
@@ -56,7 +56,7 @@ export async function changeReviewer(
   }
 }
 
-/** What a change makes of the person in the row of a reviewer. */
+/** The changed person of a reviewer's row. */
 function rowOf({ name, email, affiliation, orcid: typed }: ReviewerChange) {
   const orcid = typed === undefined || typed === '' ? typed : orcidOf(typed)
   return {
@@ -71,7 +71,7 @@ const duplicateEmail = { code: 'duplicate_email', field: 'email', message: 'Anot
 
 const fields = ['name', 'email', 'affiliation', 'orcid'] as const
 
-/** What is wrong with the fields of a change, in the order of the form. */
+/** The problems of a change's fields, in the form's order. */
 function problemsIn({ name, email, orcid, not_before, note }: ReviewerChange): Problem[] {
   const invalid = (field: string, message: string, code = 'invalid') => ({ code, field, message })
   return [
@@ -85,7 +85,7 @@ function problemsIn({ name, email, orcid, not_before, note }: ReviewerChange): P
   ].filter((problem) => typeof problem === 'object')
 }
 
-/** What a change makes of the notes in the row of a reviewer. */
+/** The changed notes of a reviewer's row. */
 const notesOf = ({ keywords, note, not_before }: ReviewerChange) => ({
   ...(keywords !== undefined && { keywords: cleanLine(keywords) }),
   ...(note !== undefined && { note }),

@@ -10,7 +10,7 @@ export const answersTo = (
     to === side && report?.answers[id] ? [{ id, label, answer: report.answers[id] }] : [],
   )
 
-/** The later day that a reviewer asks for, until an editor answers: a day that was given at once is the request's own by now. */
+/** The later day that a reviewer asks for, until an editor answers; one granted at once is the request's own. */
 export function askedDay({
   state,
   due,

@@ -21,7 +21,7 @@ import { type Asked, type Asking, dayProblem, refuse, sendRequest, tracesInLette
 import { findReviewer } from './queries.ts'
 import { whyNotInvited } from './refusals.ts'
 
-/** What an editor does with a request. */
+/** The editors' steps with a request. */
 export type RequestStep =
   | ({ action: 'send' | 'remind' | 'cancel' | 'thank' } & Writing)
   | { action: 'dates'; answer_due?: string; due?: string }

@@ -7,8 +7,8 @@ import { aboutEnded, clearPapers, dropLostLinkLetters, dropOldLines, lockEnded }
 const atOnce = 50
 
 /**
- * Clears the papers that were refused or withdrawn as many months ago as the settings keep them. Their files go with the next sweep,
- * since no row names them any more. Lines of the bank that nobody answered in a year go too.
+ * Clears the papers that were refused or withdrawn as many months ago as the settings keep them. Their files go with
+ * the next sweep, since no row names them any more. Lines of the bank that nobody answered in a year go too.
  *
  * @returns how many
  */

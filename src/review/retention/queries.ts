@@ -115,9 +115,9 @@ const {
 const emptyTexts = Object.fromEntries(Object.keys(emptied).map((name) => [name, '']))
 
 /**
- * Deletes what papers hold: files, texts, people, letters, reports, notes, and what happened to them. Their numbers, types, days,
- * decisions and the hash of the title stay. Of requests only state and days stay; who reviewed is forgotten, and
- * is deleted where nothing else was reviewed and nothing has to be remembered.
+ * Deletes what papers hold: files, texts, people, letters, reports, notes, and what happened to them. Their numbers,
+ * types, days, decisions and the hash of the title stay. Of requests only state and days stay; who reviewed is
+ * forgotten, and is deleted where nothing else was reviewed and nothing has to be remembered.
  */
 export async function clearPapers(
   transaction: Db,

@@ -12,7 +12,7 @@ import { type Told, tellBoth } from './writing.ts'
 
 export type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'announce'>
 
-/** Who answers: the reviewer by the link, or the editor who was told by mail, with the report's files. */
+/** The one who answers: the reviewer by link, or the editor for a mail, with the report's files. */
 export type Answering = { by: 'reviewer'; sent?: SentForm } | { by: 'editor'; username: string; kept?: KeptFiles }
 
 export type Answered =
@@ -45,7 +45,7 @@ export async function answer(
 
 type Recorded = { at: Date; who: Answering; event: PaperEvent; told: Told }
 
-/** Writes into the paper's timeline what became of a request, and who did it; what a reviewer did, both sides are told. */
+/** Writes a request's step and its actor into the timeline; of a reviewer's, both sides are told. */
 export async function recordAnswer(
   services: Needed,
   request: OwnRequest,

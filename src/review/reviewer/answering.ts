@@ -71,7 +71,7 @@ function problemsOfDeclining({ reason, note = '', suggest = '', not_before = '' 
   return problems.length > 0 ? problems : undefined
 }
 
-/** What a reviewer says on the page of a request of when to be asked again, with its receipt. */
+/** A reviewer's words on when to be asked again, with a receipt. */
 export function changeAvailability(
   services: Needed,
   code: string,
@@ -89,7 +89,7 @@ export function changeAvailability(
   })
 }
 
-/** What differs from what a reviewer's page showed, in sentences. */
+/** Says what differs from a reviewer's shown page. */
 function toldOf(
   shown: Pick<OwnRequest, 'not_before' | 'never'>,
   { not_before, never }: Pick<Declining, 'not_before' | 'never'>,

@@ -26,7 +26,7 @@ export async function cancelRequest(
   await recordEvent(tx, { paperId: request.paper_id, at, by, what: 'cancelled', values })
 }
 
-/** Ends the requests of a paper that are open, such as when its author withdraws it: who was asked is told and thanked. */
+/** Ends a paper's open requests, as at a withdrawal: reviewers are told and thanked. */
 export async function cancelOpenRequests(
   services: Pick<Services, 'db' | 'clock' | 'config'>,
   paperId: number,

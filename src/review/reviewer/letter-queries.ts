@@ -12,7 +12,7 @@ import { reviewersSide } from './scrub-queries.ts'
 /** A letter in an editor's own words (a template tells nothing), and what of the reports the author gets beside it. */
 type Telling = { letter: Wording | undefined; released?: string[] }
 
-/** What a letter to a paper's author would tell of its reviewers, or of what they wrote to the editor alone in any version of a report. */
+/** The confidential and identifying words that a letter to an author would hold. */
 export async function reviewersIn(db: Db, paperId: number, { letter, released = [] }: Telling): Promise<Trace[]> {
   if (!letter) return []
   const text = `${letter.subject}\n\n${letter.text}`
@@ -27,7 +27,7 @@ export async function reviewersIn(db: Db, paperId: number, { letter, released = 
   ]
 }
 
-/** What reviewers of a paper wrote to the editor alone, in all versions of their reports that were sent. */
+/** The reviewers' words to the editor alone, in all sent versions. */
 async function listToEditor(db: Db, paperId: number): Promise<string[]> {
   const reports = await db
     .select({ questions: reviewRequests.questions, ...pick(reviewReports, 'to_editor', 'answers') })
@@ -40,7 +40,7 @@ async function listToEditor(db: Db, paperId: number): Promise<string[]> {
   ])
 }
 
-/** What the author of a paper has of reports by decisions that stand. */
+/** The reports that the author has by standing decisions. */
 async function listReleased(db: Db, paperId: number): Promise<string[]> {
   const reports = await db
     .select(pick(releasedReports, 'to_author', 'answers'))

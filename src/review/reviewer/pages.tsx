@@ -35,7 +35,7 @@ import { addReportFiles } from './report-files.ts'
 import { deleteReportFile, reportIn, saveReport, sendReport } from './reporting.ts'
 import { lackOf, mayReadFiles } from './rules.ts'
 
-/** What strangers' requests cost here. */
+/** The costs of strangers' requests. */
 export const reviewerCosts: PublicRoutes = {
   'GET /r/:token': { cost: 'database' },
   'POST /r/:token': { cost: 'database' },

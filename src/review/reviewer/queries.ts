@@ -25,10 +25,10 @@ const request = {
   isDecided,
 }
 
-/** What a request says in words, emptied. */
+/** A request's words, emptied. */
 const noWords = { hints: [], note: '', suggest: '', extension_note: '' }
 
-/** What a request keeps of its reviewer, emptied. */
+/** A request's reviewer, emptied. */
 export const noReviewer = {
   ...noWords,
   ...{ certificate_name: '', typed_name: '', typed_key: '', typed_affiliation: '', typed_orcid: '' },
@@ -96,7 +96,7 @@ export async function lockRequest(transaction: Db, code: string): Promise<OwnReq
 
 const { id, title, abstract, keywords, article_type, language, response } = reviewCopies
 
-/** What the reviewers of a round may see of the paper; undefined before the release. */
+/** The released paper of a round; undefined before the release. */
 export async function findCopy(db: Db, { paper_id, round }: Pick<OwnRequest, 'paper_id' | 'round'>) {
   const [copy] = await db
     .select({ id, title, abstract, keywords, article_type, language, response })
@@ -177,12 +177,12 @@ export async function listReportFiles(db: Db, requestId: number) {
 }
 
 /**
- * What a reviewer may read after the end, where reports are shared and were when the last decision was made: its word, and what others
- * wrote to the author.
+ * The shared texts after the end, where reports are shared and were when the last decision was made: its word, and what
+ * others wrote to the author.
  */
 export async function findShared(db: Db, { paper_id, paper_state, round, place }: OwnRequest) {
   if (!isEnded(paper_state)) return undefined
-  if (await findPendingDecision(db, paper_id)) return undefined // it can still be taken back, and is told to nobody until then
+  if (await findPendingDecision(db, paper_id)) return undefined // it can still be taken back
   const [decision] = await db
     .select(pick(paperDecisions, 'id', 'decision', 'shared'))
     .from(paperDecisions)
@@ -206,8 +206,8 @@ export async function findShared(db: Db, { paper_id, paper_state, round, place }
 }
 
 /**
- * Gives a reviewer the next place among those who reported, at their first report: 'Reviewer 2' tells the author that two
- * reported, not how many were asked. Whoever had the place takes theirs.
+ * Gives a reviewer the next place among those who reported, at their first report: 'Reviewer 2' tells the author that
+ * two reported, not how many were asked. Whoever had the place takes theirs.
  */
 export async function takePlace(transaction: Db, { paper_id, reviewer_id }: OwnRequest): Promise<void> {
   await transaction.execute(sql`

@@ -31,7 +31,7 @@ export async function addReportFiles(
 /** Checked files that the store has. */
 export type KeptFiles = { files: IncomingFile[]; store: Services['files'] }
 
-/** Writes the rows of files of a new version, else of the draft. @returns why they cannot come beside those that were sent, and the draft's */
+/** Writes files of a new version, else of the draft. @returns why they do not fit the sent ones and the draft's */
 export async function insertReportFiles(
   tx: Db,
   request: Pick<OwnRequest, 'id'>,

@@ -74,7 +74,7 @@ async function saveDraft({ tx, request, at }: Step, typed: TypedReport): Promise
   return undefined
 }
 
-/** What no draft may hold either. */
+/** The problems that a draft too may not have. */
 function wrongIn({ recommendation, to_author, to_editor, answers }: TypedReport): Problem[] {
   const tooLong = Object.entries({ to_author, to_editor, ...answers }).filter(
     ([, text]) => (text?.length ?? 0) > longestText,
@@ -156,7 +156,7 @@ async function moveFiles(tx: Db, { id }: OwnRequest, { before, version }: { befo
     .where(and(eq(reportFiles.request_id, id), before))
 }
 
-/** Takes a file away from the draft, or from a report that may still change, which its reviewer and the editor are told. */
+/** Removes a file of the draft, or of a changeable report, and tells reviewer and editor. */
 export function deleteReportFile(
   services: Needed,
   code: string,
@@ -188,7 +188,7 @@ export function deleteReportFile(
 
 type Entered = { typed: TypedReport; kept: KeptFiles | undefined }
 
-/** Writes a report that came by mail beside the reviewer's draft, of which it takes and changes nothing. @returns its version */
+/** Writes a mailed report beside the reviewer's draft, which stays. @returns its version */
 async function writeEntered({ tx, request, at }: Step, { typed, kept }: Entered): Promise<Problem[] | number> {
   const { draft, sent } = await findReports(tx, request.id)
   const row = rowOf(typed, request, sent)

@@ -7,7 +7,7 @@ type RequestState = (typeof requestStates)[number]
 export type DeclineReason = (typeof declineReasons)[number]
 export type Recommendation = (typeof recommendations)[number]
 
-/** What a reviewer may do by their link, by the state of the request, while its round is not decided. */
+/** The reviewer's possible steps by a request's state, while its round is undecided. */
 export const mayAccept = (state: RequestState) => state === 'invited' || state === 'declined' || state === 'lapsed'
 export const mayDecline = (state: RequestState) => state === 'invited' || state === 'accepted' || state === 'lapsed'
 export const mayReport = (state: RequestState) => state === 'invited' || state === 'accepted' || state === 'reported'
@@ -39,12 +39,13 @@ export const lapseDays = 7
 const openDays = 30
 
 /**
- * The day by which a letter asks for an answer: the agreed one, and after that the last on which one is taken. Days are `YYYY-MM-DD`.
+ * The day by which a letter asks for an answer: the agreed one, and after that the last on which one is taken. Days are
+ * `YYYY-MM-DD`.
  */
 export const answerBy = (answerDue: string, today: string): string =>
   answerDue >= today ? answerDue : addDays(answerDue, lapseDays)
 
-/** When the link of a request ends that nobody answers: with a day of the journal. @param answerDue the day on which an answer is due */
+/** The end of an unanswered request's link. @param answerDue the day on which an answer is due */
 export function linkEnd(timeZone: string, answerDue: string): Date {
   const after = momentOf(timeZone, `${addDays(answerDue, openDays + 1)}T00:00`) as Date // a day of these years
   return new Date(after.getTime() - 1000)
@@ -58,7 +59,7 @@ const whyNone: Record<string, string> = {
   invalid_file: 'It is damaged, or of another kind',
 }
 
-/** What the authors' copy of a report's file lacks, or why there is none and what to do; '' for nothing. */
+/** Says what the authors' copy of a report's file lacks, or why there is none; '' for nothing. */
 export function lackOf({ scrub, scrub_error }: { scrub: string; scrub_error: string }): string {
   if (scrub !== 'failed') return scrub === 'scrubbed' ? scrub_error : ''
   const why = whyNone[scrub_error] ?? scrub_error

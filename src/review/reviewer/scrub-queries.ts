@@ -46,8 +46,8 @@ export const reportFileQueue: FileQueue = {
 }
 
 /**
- * The reviewers of a paper, whom nothing that its authors get may tell of, as they are known, as they were asked about it, and as they call
- * themselves, the codes of their requests, and the works that it cites.
+ * The reviewers of a paper, whom nothing that its authors get may tell of, as they are known, as they were asked about
+ * it, and as they call themselves, the codes of their requests, and the works that it cites.
  */
 export async function reviewersSide(db: Db, paperId: number): Promise<Side> {
   const { name, email, orcid, affiliation } = reviewers

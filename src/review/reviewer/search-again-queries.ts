@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../core/db/connect.ts'
 import { reportFiles, reviewRequests } from '../../core/db/tables/review/reviewers.ts'
 
-/** Has the files of reports searched again on the papers that somebody is asked about, or on one of them: what is kept of them changed. */
+/** Queues a search of report files on a reviewer's papers, or one of them, after a change of the reviewer. */
 export async function searchReportsAgain(transaction: Db, reviewerId: number, paperId?: number): Promise<void> {
   const asked = alias(reviewRequests, 'asked')
   const isOfPaper = paperId === undefined ? undefined : eq(asked.paper_id, paperId)

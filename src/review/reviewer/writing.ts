@@ -30,7 +30,7 @@ export async function writeToReviewer(
 
 export type Told = { reviewer: string; editor: string; kind?: 'new_answer' | 'new_report' }
 
-/** Tells a reviewer and the editor of the paper what the reviewer did by the link; who they are the editor reads on the desk, since letters go astray. */
+/** Tells reviewer and editor what the reviewer did by the link; names stand on the desk alone. */
 export async function tellBoth(
   services: Pick<Services, 'db' | 'clock' | 'config' | 'announce'>,
   request: OwnRequest,

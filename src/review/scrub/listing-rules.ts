@@ -30,16 +30,16 @@ type Listed = { text: string; request?: string | null; file?: string | null }
 
 const keyOf = ({ text, request, file }: Listed) => [request, file, text].filter(Boolean).join(' ')
 
-/** What a form listed, as it sends it along; see {@link toldIn}. */
+/** The listed places of a form, sent along; see {@link toldIn}. */
 export const toldOf = (traces: readonly Listed[]): string => JSON.stringify(traces.map(keyOf))
 
-/** What a form says that it listed; undefined of a call, which lists nothing. */
+/** Parses a form's listed places; undefined of a call, which lists none. */
 export function toldIn(json = ''): string[] | undefined {
   const told = jsonIn(json)
   return Array.isArray(told) ? told.map(String) : undefined
 }
 
-/** What an editor says of traces: that they were looked at, and of a form, which it listed. */
+/** An editor's word on identifying text: looked at, and what the form listed. */
 export type Looked = { looked?: boolean; told?: string[] | undefined }
 
 /** The traces that an editor must look at: none where they did, but all where a form did not list one of them. */

@@ -8,7 +8,7 @@ import { authorsSide } from './side-queries.ts'
 /** While somebody types the authors' names, the files wait this long for the last letter. */
 const typingMs = 3000
 
-/** The files of papers that wait to be scrubbed; those that anybody may send, of papers that nobody has confirmed, after all others. */
+/** The papers' files that wait for a copy, those of unconfirmed papers last. */
 export const paperFileQueue: FileQueue = {
   async next(db, { but, now }) {
     const calm = new Date(now.getTime() - typingMs).toISOString()
@@ -23,7 +23,7 @@ export const paperFileQueue: FileQueue = {
       .limit(1)
     return file && { id: file.id, hash: file.hash, side: await authorsSide(db, file.paperId) }
   },
-  /** Unless its people, title, references or grants changed while it was searched: then it waits still, and is searched for those. */
+  /** Unless people, title, references or grants changed during the search: then it waits again. */
   async write(db, { id, hash, side }, scrubbed) {
     const [paper] = await db
       .select({ id: papers.id })

@@ -8,7 +8,7 @@ import type { Searched } from './rules.ts'
 
 type Needed = Pick<Services, 'db' | 'files' | 'clock'> & Working<'scrubbing'>
 
-/** Makes the copies of all files that wait, some at the same time; what a process that died left undone is done again. */
+/** Makes the copies of all waiting files, some at once; a dead process's work is done again. */
 export async function scrubWaiting(
   services: Needed,
   queues: readonly FileQueue[],
@@ -64,7 +64,7 @@ async function scrubOne(
   }
 }
 
-/** What came of a file; its copy goes into the store. */
+/** A file's outcome; its copy goes into the store. */
 async function rowOf(files: Services['files'], searched: Searched | undefined, to: string): Promise<ScrubbedRow> {
   const none = { copy_hash: null, copy_bytes: null }
   if (!searched) return { scrub: 'failed', scrub_error: 'The file is gone', traces: [], ...none }

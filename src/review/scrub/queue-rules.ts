@@ -4,7 +4,7 @@ import type { Side, Trace } from '../../engines/blind/blind.ts'
 /** A stored file that waits to be scrubbed, and whom its copy must not tell of. */
 export type FileToCopy = { id: string; hash: string; side: Side }
 
-/** What came of it, as its row keeps it. */
+/** The outcome, as its row keeps it. */
 export type ScrubbedRow = {
   scrub: 'scrubbed' | 'failed'
   scrub_error: string

@@ -4,8 +4,8 @@ import type { FileKind, NoCopy, Trace } from '../../engines/blind/blind.ts'
 export type FileToScrub = { path: string; to: string; omit?: readonly number[] }
 
 /**
- * The outcome of a file: its copy is written, with its number of pages (null where it has none) and what it tells visibly; `unread` says
- * what of it could not be searched, and what it leaves out, '' for nothing.
+ * The outcome of a file: its copy is written, with its number of pages (null where it has none) and what it tells
+ * visibly; `unread` says what of it could not be searched, and what it leaves out, '' for nothing.
  */
 export type Searched =
   | { is: 'scrubbed'; kind: FileKind; pages: number | null; traces: Trace[]; unread: string }

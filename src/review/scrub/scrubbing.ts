@@ -4,11 +4,11 @@ import { createProcesses, type ProcessOptions } from '../../core/workers/process
 import type { Side } from '../../engines/blind/blind.ts'
 import type { FileToScrub, Searched } from './rules.ts'
 
-/** Scrubs and searches files in processes of their own, one at a time for each processor but one, as far as memory is there for them. */
+/** Anonymises and searches files in processes, one a processor but one, as memory allows. */
 export type Scrubbing = {
   /**
-   * Writes a file's scrubbed copy, and finds what it tells of a side; `failed` if that takes more than 60 s of a processor or 512 MB of
-   * memory, or is aborted. Never rejects.
+   * Writes a file's scrubbed copy, and finds what it tells of a side; `failed` if that takes more than 60 s of a
+   * processor or 512 MB of memory, or is aborted. Never rejects.
    */
   scrubAndSearch: (file: FileToScrub, side: Side, signal?: AbortSignal) => Promise<Searched>
   /** Ends the processes; files under way and in the queue have failed. */

@@ -10,9 +10,9 @@ import { fundingOf, linesOf } from '../../journal/articles/editing/support-rules
 import { listFormerAuthors } from '../timeline/queries.ts'
 
 /**
- * The authors of a paper, whom nothing that reviewers get may tell of, its number, and those of their grants; these also as they were
- * in earlier versions, those who were taken off the list, and the other emails that they
- * began with or were written to.
+ * The authors of a paper, whom nothing that reviewers get may tell of, its number, and those of their grants; these
+ * also as they were in earlier versions, those who were taken off the list, and the other emails that they began with
+ * or were written to.
  */
 export async function authorsSide(db: Db, paperId: number): Promise<Side> {
   const [words] = await db
@@ -75,7 +75,7 @@ async function listWrittenTo(db: Db, number: string): Promise<string[]> {
 const wordsOf = ({ name, family, email, orcid, affiliation }: VersionPerson) =>
   JSON.stringify([name, family, email, orcid, affiliation])
 
-/** How authors of published articles write institutions with these ROR IDs: the same ones under other names. */
+/** The published spellings of institutions with these ROR IDs. */
 async function namesOfInstitutions(db: Db, rors: string[]): Promise<string[]> {
   if (rors.length === 0) return []
   const rows = await db

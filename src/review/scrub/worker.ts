@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { anonymise, findIdentifying, type Side } from '../../engines/blind/blind.ts'
 import type { FileToScrub, Searched } from './rules.ts'
 
-/** Writes a file's copy for the other side, and finds what its text tells of its own side; pages are counted as in the original. */
+/** Writes a file's copy for the other side and finds identifying text; pages count as in the original. */
 async function scrubAndSearch({ path, to, omit }: FileToScrub, side: Side): Promise<Searched> {
   const found = await anonymise(await Bun.file(path).bytes(), omit)
   if (found.is === 'refused') return found

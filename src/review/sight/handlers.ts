@@ -12,15 +12,15 @@ type Needed = { config: Config; clock: () => Date }
 const flag = 'nobody_to_handle' satisfies Flag
 const isFlagged = sql`${flag} = any(${papers.flags})`
 
-/** Who may handle papers at all, and whether one of them may handle a paper, by what {@link keepRecusals} has kept. */
+/** The possible editors of papers, and whether one may handle a paper ({@link keepRecusals}). */
 const handlers = sql`from users where status = 'enabled' and role in ('admin', 'editor')`
 const hasHandler = sql`exists (
   select ${handlers} and (role = 'admin' or users.id = ${papers.editor_id}) and not exists (
     select from paper_recusals where paper_id = ${papers.id} and user_id = users.id and not lifted))`
 
 /**
- * Flags the papers under way that no enabled user may see, since each is an author, was asked to review or is recused, and tells
- * the journal of each, without details; takes the flag from those that somebody may see again.
+ * Flags the papers under way that no enabled user may see, since each is an author, was asked to review or is recused,
+ * and tells the journal of each, without details; takes the flag from those that somebody may see again.
  * @param paperId one paper; all of them if undefined, as when users change
  * @returns whether nothing had to be told
  */
@@ -37,11 +37,11 @@ export async function renewHandlers(transaction: Db, services: Needed, paperId?:
   const left = await transaction
     .update(papers)
     .set({ flags: sql`array_append(${papers.flags}, ${flag})` })
-    .where(and(isUnderWay, not(isFlagged), not(hasHandler), sql`exists (select ${handlers})`)) // none before the first start
+    .where(and(isUnderWay, not(isFlagged), not(hasHandler), sql`exists (select ${handlers})`))
     .returning({ id: papers.id })
   if (left.length === 0) return true
   for (const { id } of left) {
-    const to = await journalEmailOf(transaction, id) // no address of who is on the paper: its coming would tell who else is
+    const to = await journalEmailOf(transaction, id)
     await queueLetter(transaction, services, { kind: 'new_paper', to, typed: handlerLetter })
   }
   return false

@@ -4,14 +4,14 @@ import { mailboxIn } from '../../core/db/mailbox.ts'
 import { plannedRowsOf } from '../../core/db/rows.ts'
 import { ended, isUnderWay, wasAsked, wasSent } from './standing-queries.ts'
 
-/** Why somebody is recused: as one who was asked to review, until the paper's end; as an author; or as an editor said. */
+/** The reasons of a recusal: as reviewer, until the paper's end; as author; by an editor's word. */
 export const asReviewer = 'Asked to review'
 export const asAuthor = 'Named as an author'
 export const asSaid = 'Named by an editor'
-/** Who was recused as one who was asked, and found among the authors since. */
+/** The users recused as reviewers and found among the authors since. */
 export const asBoth = `${asAuthor}, ${asReviewer}`
 
-/** Who recuses users whom no editor recused by hand. */
+/** The actor of recusals that no editor made by hand. */
 export const byJournal = 'journal'
 
 /** Whether a row has the name of a user, found by its index: a join alone would make the key of each row anew. */

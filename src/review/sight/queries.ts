@@ -12,8 +12,9 @@ import { isUnderWay } from './standing-queries.ts'
 export type Viewer = { id: number; name: string; role: Role }
 
 /**
- * The papers that a user may see: admins all, editors theirs; nobody one that they are recused from, or a draft. A condition on
- * the table `papers`. Nothing about recusals has to be kept up when people or users change, since each read compares them.
+ * The papers that a user may see: admins all, editors theirs; nobody one that they are recused from, or a draft. A
+ * condition on the table `papers`. Nothing about recusals has to be kept up when people or users change, since each
+ * read compares them.
  */
 export const readVisible = async (db: Db, viewer: Viewer): Promise<SQL> =>
   visibleTo(viewer, await readHidden(db, viewer))
@@ -51,7 +52,8 @@ export async function lockPaper(transaction: Db, number: string, viewer: Viewer)
 }
 
 /**
- * The papers that a user does not see, since they are recused from them. They are read by a statement of their own, whose plan is kept: it takes far longer to plan than to run.
+ * The papers that a user does not see, since they are recused from them. They are read by a statement of their own,
+ * whose plan is kept: it takes far longer to plan than to run.
  * @returns what selects their ids
  */
 export const readHidden = (db: Db, viewer: Pick<Viewer, 'id' | 'name'>): Promise<SQL> =>
@@ -68,7 +70,7 @@ async function listIds(db: Db, papers: SQL): Promise<number[]> {
   return rows.map(({ paper_id }) => paper_id)
 }
 
-/** Whether an admin lifted a reason for a user, of rows of `paper_recusals`; '' was lifted before reasons were kept, and is all. */
+/** Whether an admin lifted a reason for a user (`paper_recusals`); '' was before reasons, and is all. */
 export const isLifted = (reason: SQL | string) => sql`(lifted and (reason = '' or position(${reason} in reason) > 0))`
 
 /** Why a user is recused from a paper, but for what an editor said, whether this was lifted or not. */
@@ -87,8 +89,9 @@ const knownAs = ({ id, name }: Pick<Viewer, 'id' | 'name'>) => sql`
     select id, nullif(${sameName(name)}::text, '') as key, ${mailboxIn(sql`email`)} as email, orcid from users where id = ${id})`
 
 /**
- * Selects the ids of the papers that a user is recused from: those that an editor said, and, unless an admin lifted that, those with
- * their address, ORCID iD or name among the authors, or, until the paper's end, among those asked to review it.
+ * Selects the ids of the papers that a user is recused from: those that an editor said, and, unless an admin lifted
+ * that, those with their address, ORCID iD or name among the authors, or, until the paper's end, among those asked to
+ * review it.
  */
 const recusedFrom = (viewer: Pick<Viewer, 'id' | 'name'>): SQL => sql`
     ${recusedAsAuthor(viewer)}

@@ -5,8 +5,8 @@ import { endedStates } from '../papers/state-rules.ts'
 export const ended = sql.raw(`('${endedStates.join("', '")}')`)
 
 /**
- * Whether a paper, by what a statement calls it, is under way for those asked to review it: also while the decision that ends it can be
- * taken back.
+ * Whether a paper, by what a statement calls it, is under way for those asked to review it: also while the decision
+ * that ends it can be taken back.
  */
 export const isUnderWay = (paper: 'papers' | 'under_way' | 'asked') => {
   const of = sql.raw(paper)
@@ -18,5 +18,5 @@ export const isUnderWay = (paper: 'papers' | 'under_way' | 'asked') => {
 export const wasAsked = sql`(review_requests.state not in ('chosen', 'cancelled')
   or (review_requests.state = 'cancelled' and review_requests.asked_at is not null))`
 
-/** Whether a paper, by what a statement calls it, was sent and confirmed: what a stranger merely stores is compared with nobody. */
+/** Whether a paper, by a statement's alias, was sent and confirmed: strangers' drafts are compared with nobody. */
 export const wasSent = (paper: 'papers' | 'sent') => sql`${sql.raw(paper)}.state not in ('draft', 'unconfirmed')`

@@ -69,7 +69,7 @@ export async function startDraft(
 const onceOf = (once: string, email: string, files: IncomingFile[]): string =>
   once && hashOf(Buffer.from(JSON.stringify([once, email, ...files.map(({ sha256 }) => sha256)])))
 
-/** What is wrong with the texts; `website` is hidden from people, so that whoever fills it in is asked to look. */
+/** The problems of the texts; `website` is hidden from people, and filled in by programs. */
 function startProblems(texts: Record<string, string>, email: string): Problem[] {
   if (texts.website)
     return [
@@ -81,7 +81,7 @@ function startProblems(texts: Record<string, string>, email: string): Problem[] 
 
 const noManuscript = { code: 'required', field: 'manuscript', message: 'Please choose the manuscript' }
 
-/** Saves what was typed; a field that is not in the form stays as it is. What is wrong is told before sending, not here. */
+/** Saves typed fields; absent ones stay. Problems are told before sending, not here. */
 export async function saveDraft(
   { db, clock }: Needed,
   paperId: number,
@@ -124,15 +124,15 @@ export async function saveTyped(
   return []
 }
 
-/** A draft that was sent before has a link, which proves the address that it went to: under another address it leads nowhere. */
+/** The link of a draft that was sent before proves its address; under another address it leads nowhere. */
 async function endOldProof(tx: Db, { id, email }: OwnPaper): Promise<void> {
   const now = (await findLetterFacts(tx, id)).email
   if (now.toLowerCase() !== email.toLowerCase()) await replaceLinks(tx, id, 'author')
 }
 
 /**
- * Who is alone is the corresponding author; who is, and has no address, has the one that the draft began with. The corresponding author's address belongs to
- * the link: once it is proven, editors alone change it.
+ * A lone author is the corresponding one; without an address they get the draft's first one. The corresponding author's
+ * address belongs to the link: once it is proven, editors alone change it.
  */
 function sameAddress(paper: OwnPaper, typed: Person[], before: Person[]): Person[] {
   const [only] = typed

@@ -137,7 +137,7 @@ async function propsOf(visit: LinkVisit, paper: OwnPaper): Promise<ShownProps> {
   }
 }
 
-/** What is stored, under what a refused form had typed. */
+/** The stored values, under a refused form's typed ones. */
 function valuesOf(paper: OwnPaper, typed: Record<string, string>): AuthorPageProps['values'] {
   const stored = [...paperFieldNames, ...declarations].map((name) => [name, typed[name] ?? paper[name]])
   return { ...Object.fromEntries(stored), ...(typed.authors !== undefined && { authors: typed.authors }) }
@@ -245,7 +245,7 @@ async function receipt(visit: LinkVisit): Promise<Response> {
   return downloaded({ size: pdf.byteLength, stream: () => pdf }, { type: 'application/pdf', name })
 }
 
-/** A file as a download under a name that tells nothing: one's own, the copy that reviewers get, or what a decision released. */
+/** A file as a download under a neutral name: one's own, a reviewers' copy, or a released one. */
 async function download(visit: LinkVisit, id: string): Promise<Response> {
   const { services, link } = visit
   const { db, files } = services

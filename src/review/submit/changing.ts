@@ -5,7 +5,7 @@ import { type SentForm, takingForm } from '../links/once-queries.ts'
 import { lockPaper, type OwnPaper } from './queries.ts'
 import { isOpen } from './rules.ts'
 
-/** What comes of a change of a paper by its author. */
+/** The outcome of an author's change. */
 export type Changed = { ok: true } | ReturnType<typeof refused> | ReturnType<typeof invalidState>
 
 /** Refuses what was typed or sent. */

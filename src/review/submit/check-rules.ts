@@ -8,7 +8,7 @@ import { fieldProblemOf } from '../../office/records/fields.ts'
 import { declarations, type PaperField, paperFieldNames, paperFields } from '../papers/fields.ts'
 import { mostAuthors } from '../papers/flag-rules.ts'
 
-/** What a paper says, with its people and the kinds of its files. */
+/** A paper's texts, people and kinds of files. */
 type WholePaper = {
   words: Partial<Record<PaperField | (typeof declarations)[number], string>>
   people: readonly Person[]
@@ -26,7 +26,7 @@ const declared: Record<(typeof declarations)[number], string> = {
   privacy: 'Please confirm that you have read what we keep',
 }
 
-/** What keeps a paper from being sent: what is missing, and what is wrong. */
+/** The problems that keep a paper from being sent: missing and wrong fields. */
 export function problemsToSend({ words, people, kinds }: WholePaper): Problem[] {
   const wrong = paperFieldNames.flatMap((field) => fieldProblemOf(paperFields, field, words[field] ?? '') ?? [])
   return [
@@ -40,7 +40,7 @@ export function problemsToSend({ words, people, kinds }: WholePaper): Problem[] 
   ]
 }
 
-/** What is wrong with a paper's people: exactly one is corresponding, and has an email. */
+/** The problems of a paper's people: exactly one is corresponding, with an email. */
 function peopleToSend(people: readonly Person[]): Problem[] {
   if (people.length === 0) return [required('authors', 'The authors are missing')]
   const [found] = peopleProblems(people)
@@ -53,7 +53,7 @@ function peopleToSend(people: readonly Person[]): Problem[] {
   return isEmail(author.email) ? [] : [required('authors', 'The corresponding author needs an email')]
 }
 
-/** What keeps a revision from being sent: that it would be the old paper, without a word. @param unsent the kinds of files that were added */
+/** The problem of a revision that changes nothing and says nothing. @param unsent the kinds of added files */
 export const problemsOfRevision = (response: string, unsent: readonly string[]): Problem[] =>
   response.trim() !== '' || unsent.includes('manuscript') || unsent.includes('response_file')
     ? []
@@ -61,7 +61,7 @@ export const problemsOfRevision = (response: string, unsent: readonly string[]):
 
 const mostTitleWords = 100
 
-/** What does not keep a paper from being sent, but is more than the journal asks for. */
+/** The warnings about what exceeds the journal's wishes. */
 export function warningsOn({ words, people }: Pick<WholePaper, 'words' | 'people'>): string[] {
   const references = linesOf(words.references ?? '').length
   const titleWords = countWords(words.title ?? '')

@@ -142,7 +142,7 @@ function txnidProblems(txnid: string, hasReceipt: boolean): Problem[] {
 
 const atOnce = 100
 
-/** Deletes the drafts that nobody changed for 30 days, and the papers that nobody confirmed within 7. @returns how many */
+/** Deletes drafts after 30 unchanged days and unconfirmed papers after 7. @returns how many */
 export async function expireDrafts({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
   const now = clock().getTime()
   await dropForms(db, clock())

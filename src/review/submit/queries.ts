@@ -65,7 +65,7 @@ export async function listFiles(db: Db, paperId: number) {
     .orderBy(...filesInOrder)
 }
 
-/** The files that are still to be sent. The first change of a revision or correction begins with those of the version before. */
+/** The unsent files; a revision or correction begins with those of the version before. */
 export async function beginVersion(tx: Db, paper: OwnPaper, at: Date): Promise<OwnFile[]> {
   const shown = workingFiles(await listFiles(tx, paper.id), paper)
   const sent = shown.filter(({ version_id }) => version_id !== null)
@@ -135,7 +135,7 @@ export async function listDecisions(db: Db, paperId: number) {
   })
 }
 
-/** What an author sent with each revision and its corrections: the answer to a decision. */
+/** The author's answers to decisions: each revision and its corrections. */
 export function listAnswers(db: Db, paperId: number) {
   return db
     .select(pick(paperVersions, 'id', 'at', 'response'))
@@ -156,7 +156,7 @@ export async function sendVersion(transaction: Db, version: Version): Promise<vo
     .where(and(eq(paperFiles.paper_id, version.paperId), isSent))
 }
 
-/** Receives what was sent in answer to a decision, a correction in the same round or a revision, which begins the next. @returns the round */
+/** Receives an answer to a decision: a correction in its round, or a revision. @returns the round */
 export async function receiveVersion(
   transaction: Db,
   paper: OwnPaper,
@@ -184,7 +184,7 @@ async function flagChangedPeople(tx: Db, paper: OwnPaper): Promise<void> {
   await updatePaper(tx, paper.id, { flags })
 }
 
-/** The usual number of days from receipt to the first decision, in the journal's time zone; undefined until 10 papers tell it. */
+/** The usual days from receipt to first decision; undefined until 10 papers tell it. */
 export async function usualDays(db: Db, zone: string): Promise<number | undefined> {
   const [found] = await db
     .select({

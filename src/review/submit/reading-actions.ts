@@ -64,8 +64,9 @@ async function fillIn({ db }: Needed, { paperId, file }: Unread, reading: PdfRea
 const namesOf = (people: readonly { name: string }[]) => people.map(({ name }) => name).join('\n')
 
 /**
- * The authors that were read, of whom the one with the address that was typed is the corresponding author: who has it in the file, whom
- * it names, who is marked so without another address, or who is alone. Nobody is if none of this fits: the form asks.
+ * The authors that were read, of whom the one with the address that was typed is the corresponding author: who has it
+ * in the file, whom it names, who is marked so without another address, or who is alone. Nobody is if none of this
+ * fits: the form asks.
  */
 function withAuthor(people: readonly Person[], email: string): Person[] {
   const known = people.find((person) => person.email.toLowerCase() === email.toLowerCase())

@@ -12,12 +12,12 @@ import { recordEvent } from '../timeline/queries.ts'
 /** The journal in the transaction that receives a paper. */
 type Needed = Pick<Services, 'db' | 'config' | 'clock' | 'announce'>
 
-/** How a paper was received: `by` a user, `author` or `journal`; `isProven` whether its author's address is. */
+/** The receipt of a paper: `by` a user, `author` or `journal`; `isProven` whether the address is. */
 type Received = { by: string; isProven: boolean }
 
 /**
- * Receives a paper that was sent for the first time, in the transaction that does it: its day, its flags, the letters to its author,
- * the co-authors and the editors.
+ * Receives a paper that was sent for the first time, in the transaction that does it: its day, its flags, the letters
+ * to its author, the co-authors and the editors.
  */
 export async function receivePaper(services: Needed, paperId: number, { by, isProven }: Received): Promise<void> {
   const { db: transaction } = services
@@ -69,8 +69,8 @@ async function tellEverybody(services: Needed, paperId: number, by: string): Pro
 }
 
 /**
- * The co-authors who get a letter, one for an address, with the time before which it does not go; where a stranger named them, only so
- * many. The others are told to the editors.
+ * The co-authors who get a letter, one for an address, with the time before which it does not go; where a stranger
+ * named them, only so many. The others are told to the editors.
  */
 async function withTurns<Other extends { name: string; email: string }>(
   { db: transaction, clock }: Needed,

@@ -4,7 +4,7 @@ import type { PublicRoutes } from '../../web/limits/costs.ts'
 import { authorPages } from './author-pages.tsx'
 import { startPages } from './start-pages.tsx'
 
-/** What strangers' requests cost here. */
+/** The costs of strangers' requests. */
 export const submitCosts: PublicRoutes = {
   'GET /submit': { cost: 'verify' },
   'POST /submit': { cost: 'verify' },

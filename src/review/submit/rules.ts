@@ -3,22 +3,22 @@ import { fold } from '../../core/text/words.ts'
 import type { PaperField } from '../papers/fields.ts'
 import { mayBecome, type PaperState } from '../papers/state-rules.ts'
 
-/** What an author's link opens: a draft that was never sent, or a paper. */
+/** The target of an author's link: a never sent draft, or a paper. */
 export type Whose = 'draft' | 'author'
 
-/** How long a draft lives after its last change, and an unconfirmed paper. */
+/** The days of a draft after its last change, and of an unconfirmed paper. */
 export const draftMs = 30 * dayMs
 export const unconfirmedMs = 7 * dayMs
 
 /**
- * The most papers that wait for the proof of their address: of one address, beyond which no more is taken; of a network, of a mail
- * domain, and in all, beyond which the oldest is a draft again.
+ * The most papers that wait for the proof of their address: of one address, beyond which no more is taken; of a
+ * network, of a mail domain, and in all, beyond which the oldest is a draft again.
  */
 export const mostUnconfirmed = { ofAddress: 5, ofNetwork: 30, ofDomain: 100, ofAll: 300 }
 
 const day = 24 * 60 * 60
 
-/** What one address of the network may do. */
+/** The limits of one network address. */
 export const rates = {
   draftsAnHour: { burst: 10, perSecond: 10 / (60 * 60) },
   draftsADay: { burst: 30, perSecond: 30 / day },
@@ -31,8 +31,8 @@ export const unread = 'file'
 type Told = Partial<Record<PaperField | 'authors', string>>
 
 /**
- * What a file's reading writes into a draft: fields that are empty, and those that an earlier file filled and nobody touched since. What
- * an earlier file with another title told goes where this one is silent: it was the wrong file.
+ * The fields that reading a file writes into a draft: empty ones, and those that an earlier file filled and nobody
+ * touched since. What an earlier file with another title told goes where this one is silent: it was the wrong file.
  * @param read the fields that were filled from a file
  */
 export function refilled(stored: Told, found: Told, read: readonly string[]): Told {
@@ -73,12 +73,12 @@ export function stateSentence({ state, received, since, due, whose }: Standing):
   return sentences[state]
 }
 
-/** The kinds of files that an author sends, in the order of the page; answers to reports belong to a revision and its corrections. */
+/** The kinds of authors' files in the page's order; answers belong to revisions and corrections. */
 export const sentKinds = ['manuscript', 'title_page', 'supplement', 'source', 'response_file'] as const
 
 export type SentKind = (typeof sentKinds)[number]
 
-/** What the author of a paper writes on: its state, and the round that was sent last. */
+/** The author's present work: the paper's state and the latest round. */
 type Writing = { state: PaperState; round: number }
 
 /** The round that what is written now belongs to. */
@@ -95,7 +95,7 @@ export const kindLabels: Record<SentKind, string> = {
   response_file: 'Response to the reviewers, as files',
 }
 
-/** What a field of files says of what it takes. */
+/** The hint of a field of files. */
 export const kindHints: Record<SentKind, string> = {
   manuscript: 'PDF, .docx or .odt, at most 20 MB. Reviewers get a copy without hidden author details.',
   title_page: 'PDF, .docx or .odt. Reviewers never see it.',
@@ -106,8 +106,8 @@ export const kindHints: Record<SentKind, string> = {
 }
 
 /**
- * The files that the form shows: those that were not sent yet; before anything was changed, those of the last version, with the answers to
- * reports of the round that is written.
+ * The files that the form shows: those that were not sent yet; before anything was changed, those of the last version,
+ * with the answers to reports of the round that is written.
  */
 export function workingFiles<File extends { version_id: number | null; kind: string; round: number }>(
   files: readonly File[],
@@ -148,7 +148,7 @@ const doneMessages: Record<string, string> = {
 
 export const doneMessage = (name: string | null) => doneMessages[name ?? ''] ?? ''
 
-/** What an author answered to a decision: sent after it, and before the next. @param decisions all of the paper's, the newest first */
+/** The answer to a decision: sent after it, before the next. @param decisions all, the newest first */
 export const answersTo = <Told extends { at: Date }, Answer extends { at: Date }>(
   decision: Told,
   decisions: readonly Told[],

@@ -36,7 +36,7 @@ type Result = Changed | TooMany
 
 const day = 24 * 60 * 60
 
-/** Saves and sends: a draft to be confirmed, a correction or a revision to the editors, and the letter of an unconfirmed paper again. */
+/** Saves and sends: a draft to be confirmed, a correction or revision, or an unconfirmed paper's letter again. */
 export async function sendPaper(services: Needed, sent: Sent): Promise<Result> {
   const { db, clock } = services
   const saved = await db.transaction(async (tx): Promise<Result> => {
@@ -64,7 +64,7 @@ async function sendSaved(services: Needed, { paperId, texts, once }: Sent): Prom
   })
 }
 
-/** What a paper lacks to be sent as it is stored. */
+/** The problems of a stored paper's sending. */
 async function unsentProblems(tx: Db, paper: OwnPaper): Promise<Problem[]> {
   const people = await listPeople(tx, paper.id)
   const files = workingFiles(await listFiles(tx, paper.id), paper)
@@ -119,7 +119,7 @@ function valuesOf({ number, title }: OwnPaper, people: Person[]) {
 
 type Again = { paper: OwnPaper; email: string | undefined }
 
-/** Sends the letter of an unconfirmed paper again, three times a day, also to a corrected address: the link in letters to the old one ends. */
+/** Sends an unconfirmed paper's letter again, three times a day, also to a corrected address; the old link ends. */
 async function sendAgain(tx: Db, services: Needed, { paper, email = paper.email }: Again): Promise<Result> {
   const to = email.trim()
   if (!isEmail(to)) return refused([{ code: 'invalid', field: 'email', message: 'Email is not valid' }])
@@ -127,7 +127,8 @@ async function sendAgain(tx: Db, services: Needed, { paper, email = paper.email 
   if (answered.length > 0) return refused(answered)
   const isOther = to.toLowerCase() !== paper.email.toLowerCase()
   if (isOther && (await hasMostUnconfirmed(tx, to))) return tooMany(day)
-  const seconds = await secondsToWaitEverywhere(tx, threeADay, `confirm again ${paper.id}`) // to whatever address: else it could be sent to all the world
+  // counted over all addresses, else it could be sent to all the world
+  const seconds = await secondsToWaitEverywhere(tx, threeADay, `confirm again ${paper.id}`)
   if (seconds > 0) return tooMany(seconds)
   if (isOther) {
     await updateManuscript(tx, paper.id, { email: to })
@@ -141,7 +142,7 @@ async function sendAgain(tx: Db, services: Needed, { paper, email = paper.email 
   return { ok: true }
 }
 
-/** Sends a correction, in the same round, or a revision, which begins the next one. A decision that has not left yet never does. */
+/** Sends a correction in the round, or a revision, which begins the next; an unsent decision never leaves. */
 async function resend(tx: Db, services: Needed, paper: OwnPaper): Promise<Result> {
   const at = services.clock()
   const decision = await findPendingDecision(tx, paper.id)
@@ -171,13 +172,13 @@ export async function queueReceipt(
 type Confirming = Omit<Sent, 'texts'> & { link: string }
 
 /**
- * Confirms a paper by the link that was mailed: the address is proven, and the draft's link ends. One that had become a draft again is
- * sent as it is.
+ * Confirms a paper by the link that was mailed: the address is proven, and the draft's link ends. One that had become a
+ * draft again is sent as it is.
  * @param link its id
  */
 export function confirmPaper(services: Needed, { paperId, link, once }: Confirming): Promise<Changed> {
   return onForm(services, { paperId, once }, async (tx, paper, at): Promise<Changed> => {
-    const isProof = (await findLinkById(tx, link, at))?.state === 'live' // the address may have changed since the page was asked for
+    const isProof = (await findLinkById(tx, link, at))?.state === 'live'
     if (!isProof || (paper?.state !== 'unconfirmed' && paper?.state !== 'draft')) return invalidState(paper)
     if (paper.state === 'draft') {
       const problems = await unsentProblems(tx, paper)

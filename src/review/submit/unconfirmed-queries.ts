@@ -7,7 +7,7 @@ import { recordEvent } from '../timeline/queries.ts'
 import { touchPaper } from './queries.ts'
 import { mostUnconfirmed } from './rules.ts'
 
-/** Whether an address has as many unconfirmed papers as it may; one that has confirmed a paper before may have any number. */
+/** Whether an address has its most unconfirmed papers; after one confirmed, there is no limit. */
 export async function hasMostUnconfirmed(db: Db, email: string): Promise<boolean> {
   const [found] = await db
     .select({
@@ -31,7 +31,7 @@ const surplus = sql`
   where in_all > ${mostUnconfirmed.ofAll} or of_domain > ${mostUnconfirmed.ofDomain}
     or (begun_from <> '' and of_network > ${mostUnconfirmed.ofNetwork})`
 
-/** Makes drafts of the unconfirmed papers that are too many. The link in their letters opens and confirms them still. */
+/** Makes drafts of too many unconfirmed papers; their letters' links still open and confirm them. */
 export async function returnSurplus(transaction: Db, at: Date): Promise<void> {
   const found = await transaction
     .select({ id: papers.id })

@@ -5,7 +5,7 @@ import { letterTitle } from '../letters/log-rules.ts'
 import type { LinkPurpose } from '../links/rules.ts'
 import { paperLabels } from '../papers/form.ts'
 
-/** What happens to a paper, in the words that editors read; a place in braces takes a value of the event. */
+/** The events of a paper in editors' words; a place in braces takes a value. */
 const eventWords = {
   accepted: '{request} accepted',
   address_confirmed: 'The address was confirmed by an editor',
@@ -86,7 +86,7 @@ type ValueOf<Place> = Place extends keyof typeof valueWords
   : string | number
 type Needed<Code extends EventCode> = { [Place in Places<(typeof eventWords)[Code]>]: ValueOf<Place> }
 
-/** What happened to a paper, by its code, with the values that its words need, and others that are kept beside them. */
+/** An event by its code, with its words' values and others kept beside them. */
 export type PaperEvent = {
   [Code in EventCode]: Record<never, never> extends Needed<Code>
     ? { what: Code; values?: Record<string, unknown> }
@@ -95,7 +95,7 @@ export type PaperEvent = {
 
 const isCode = (what: string): what is EventCode => Object.hasOwn(eventWords, what)
 
-/** Says an event in words. Rows that were written before there were codes have a sentence in their place, which stays as it is. */
+/** Says an event in words; rows from before codes have a sentence, which stays. */
 export function wordsOfEvent({ what, values = {} }: { what: string; values?: Record<string, unknown> }): string {
   if (!isCode(what)) return what
   const words: Record<string, (value: never) => string> = valueWords
