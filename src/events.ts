@@ -1,10 +1,10 @@
 import type { Db } from './core/db/connect.ts'
 import { followOrigin } from './exchange/oai/repository-queries.ts'
 import { originOf } from './office/settings/rules.ts'
+import { keepRecusals } from './review/access/recusal-queries.ts'
 import { undoPending } from './review/decisions/undo-queries.ts'
 import { writeToEditors } from './review/letters/writing-to-editors.ts'
 import { cancelOpenRequests } from './review/reviewer/ending.ts'
-import { keepRecusals } from './review/sight/recusal-queries.ts'
 import type { Announce, EditorsLetter, Events, Services } from './services.ts'
 
 type Given = Pick<Services, 'clock' | 'config'>

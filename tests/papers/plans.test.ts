@@ -1,8 +1,8 @@
 // one database
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import { keepRecusals } from '../../src/review/access/recusal-queries.ts'
 import { listWaitingRequests, listWaitingRevisions } from '../../src/review/due/queries.ts'
-import { keepRecusals } from '../../src/review/sight/recusal-queries.ts'
 import { aPaper, aRequest } from '../support/builders/papers.ts'
 import { explained } from '../support/database.ts'
 import { withJournal } from '../support/journal.ts'

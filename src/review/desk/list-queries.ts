@@ -8,21 +8,21 @@ import { settings } from '../../core/db/tables/settings.ts'
 import { escapedLike } from '../../core/text/clean.ts'
 import { isAllowed } from '../../office/sessions/rules.ts'
 import { countOf } from '../../office/settings/submission-fields.ts'
+import { readVisible, type Viewer } from '../access/queries.ts'
+import { ended } from '../access/standing-queries.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { flagsOf } from '../papers/flag-queries.ts'
 import { isEnded, turnOf } from '../papers/state-rules.ts'
 import { countStandings, listStandings, mayWait, type Standing } from '../papers/turn-queries.ts'
 import { byUrgency, type DeskFilter, deskFilters, isIn, isLate, type Turn, turnAt } from '../papers/turn-rules.ts'
 import { personKey } from '../people/rules.ts'
-import { readVisible, type Viewer } from '../sight/queries.ts'
-import { ended } from '../sight/standing-queries.ts'
 import type { Reader } from './paper-queries.ts'
 
 type DeskQuery = { filter: DeskFilter; q: string; page: number; limit: number }
 
 /**
  * The papers of one page of the desk, with whose turn each is, how many each filter has, and how many that are over
- * have letters to settle. Ended ones, which grow without end, are read only where they are listed. `sight` is what the
+ * have letters to settle. Ended ones, which grow without end, are read only where they are listed. `access` is what the
  * user may see, for what else the page reads.
  */
 export async function readDesk(
@@ -30,8 +30,8 @@ export async function readDesk(
   { filter, q, page, limit }: DeskQuery,
   { viewer, wanted, today }: Omit<Reader, 'now'>,
 ) {
-  const sight = await readVisible(db, viewer)
-  const isFound = q === '' ? sight : sql`${sight} and ${foundBy(q)}`
+  const access = await readVisible(db, viewer)
+  const isFound = q === '' ? access : sql`${access} and ${foundBy(q)}`
   const isWhole = filter === 'ended' || filter === 'all'
   const standings = await listStandings(db, isWhole ? isFound : sql`${isFound} and ${mayWait}`, wanted)
   const turns = standings.map((standing) => ({ ...standing, ...turnAt(standing, today) }))
@@ -50,7 +50,7 @@ export async function readDesk(
     .sort(byUrgency)
     .slice((page - 1) * limit, page * limit)
   const unsettled = turns.filter(({ state, next }) => isEnded(state) && next === 'settle_letter').length
-  return { counts, unsettled, papers: await describe(db, shown), sight }
+  return { counts, unsettled, papers: await describe(db, shown), access }
 }
 
 /** The number of visible papers that wait for an editor, for each screen's rail. */

@@ -13,6 +13,7 @@ import { isAllowed } from '../../office/sessions/rules.ts'
 import type { Actor, Services } from '../../services.ts'
 import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
 import { notStored } from '../../web/http/unavailable.ts'
+import { findPaperId } from '../access/queries.ts'
 import { findReceiptOf } from '../fees/receipt-queries.ts'
 import { checkedFiles } from '../files/incoming.ts'
 import { uploadLimits } from '../files/rules.ts'
@@ -22,7 +23,6 @@ import { typedCode } from '../papers/code-rules.ts'
 import { mayBecome } from '../papers/state-rules.ts'
 import { parseDeskFilter } from '../papers/turn-rules.ts'
 import { keptUntil, listGoing } from '../retention/queries.ts'
-import { findPaperId } from '../sight/queries.ts'
 import { assign, recuse } from './access-actions.ts'
 import { readerOf } from './context.ts'
 import { countDrafts, deleteDraft, listDrafts } from './draft-queries.ts'
@@ -58,12 +58,12 @@ async function showDesk(desk: Desk): Promise<Response> {
   const q = cleanLine(url.searchParams.get('q') ?? '').slice(0, 200)
   const page = pageOf(request)
   const asked = { filter, q, page, limit: listedPerPage }
-  const { counts, unsettled, papers, sight } = await readDesk(services.db, asked, reader)
+  const { counts, unsettled, papers, access } = await readDesk(services.db, asked, reader)
   if (isAdmin) counts.draft = await countDrafts(services.db, q)
   const href = (page: number) => paths.adminSubmissions({ filter, q, page })
   const beyond = redirectPastLastPage({ page, total: counts[filter], perPage: listedPerPage }, href)
   if (beyond) return beyond
-  const going = await listGoing(services, sight)
+  const going = await listGoing(services, access)
   const isOpen = (await readShell(services)).settings.submissions === 'open'
   const list = {
     isOpen,

@@ -14,6 +14,7 @@ import {
   papers,
 } from '../../core/db/tables/review/papers.ts'
 import { reviewCopies, reviewCopyFiles } from '../../core/db/tables/review/released.ts'
+import { readVisible, type Viewer } from '../access/queries.ts'
 import { filesInOrder } from '../files/queries.ts'
 import { linkStateAt } from '../links/rules.ts'
 import { declarations, paperFieldNames } from '../papers/fields.ts'
@@ -23,7 +24,6 @@ import { listStandings } from '../papers/turn-queries.ts'
 import { turnAt } from '../papers/turn-rules.ts'
 import { listPeople } from '../people/queries.ts'
 import { listRequests } from '../requests/list-queries.ts'
-import { readVisible, type Viewer } from '../sight/queries.ts'
 import { isOpen } from '../submit/rules.ts'
 import { wordsOfEvent } from '../timeline/rules.ts'
 

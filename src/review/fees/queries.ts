@@ -2,7 +2,7 @@ import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { pick, plannedRowsOf, rowsOf } from '../../core/db/rows.ts'
 import { bankLines } from '../../core/db/tables/review/fees.ts'
-import { readVisible, type Viewer } from '../sight/queries.ts'
+import { readVisible, type Viewer } from '../access/queries.ts'
 import type { OpenFee } from './match-rules.ts'
 import { type FeeFilter, moneyIn } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { rowsOf } from '../../core/db/rows.ts'
-import { readVisible, type Viewer } from '../sight/queries.ts'
+import { readVisible, type Viewer } from '../access/queries.ts'
 import { type FigureRow, figuresOf, type YearFigures } from './rules.ts'
 
 /** Counts the papers that a user may see, by the year of their receipt, the newest first. */

@@ -7,12 +7,12 @@ import { privateRoutes } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
 import { unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
 import { forbiddenBody, goneBody, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
+import { readAccess } from './access-queries.ts'
 import { decide } from './actions.ts'
 import * as input from './input.ts'
 import { countLog, type FoundLetter, findLetter, type ListedLetter, listLog } from './log-queries.ts'
 import { isLetterState, stateTime } from './log-rules.ts'
 import { openLetter } from './opening.ts'
-import { readSight } from './sight-queries.ts'
 
 const tags = ['Letters']
 const refusals = { 401: unauthorizedBody, 403: forbiddenBody }
@@ -27,9 +27,9 @@ export function lettersApi(services: Services) {
       '/api/admin/letters',
       async ({ query: { number, state, page, limit }, session, set }) => {
         const query = { number, state: state && isLetterState(state) ? state : undefined }
-        const sight = await readSight(db, session.user)
+        const access = await readAccess(db, session.user)
         const asked = { ...query, page: pageIn(page), limit: limitIn(limit) }
-        const [{ all }, letters] = await Promise.all([countLog(db, sight, query), listLog(db, sight, asked)])
+        const [{ all }, letters] = await Promise.all([countLog(db, access, query), listLog(db, access, asked)])
         set.headers['X-Total-Count'] = String(all)
         return letters.map(answered)
       },

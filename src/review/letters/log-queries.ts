@@ -5,14 +5,14 @@ import { notices } from '../../core/db/tables/letters.ts'
 import { idIn } from '../../core/text/clean.ts'
 import { decideLetter, isUnsettledNow } from '../../office/letters/queue-queries.ts'
 import type { Actor } from '../../services.ts'
+import { readAccess } from './access-queries.ts'
 import { type LogFilter, type LogQuery, logFilters } from './log-rules.ts'
-import { readSight } from './sight-queries.ts'
 
 const { message_id: _, serial: __, ...columns } = getTableColumns(notices)
 const { body: ___, ...listed } = columns
 
 /** The visible letters about papers; those about accounts are admins', those to articles' authors have a list. */
-type Sight = SQL
+type Access = SQL
 
 const conditions: Record<LogFilter, SQL | undefined> = {
   look: isUnsettledNow,
@@ -21,8 +21,8 @@ const conditions: Record<LogFilter, SQL | undefined> = {
   all: undefined,
 }
 
-function conditionOf(sight: Sight, { number, state }: LogQuery): SQL | undefined {
-  return and(sight, number ? eq(notices.paper, number) : undefined, state ? eq(notices.state, state) : undefined)
+function conditionOf(access: Access, { number, state }: LogQuery): SQL | undefined {
+  return and(access, number ? eq(notices.paper, number) : undefined, state ? eq(notices.state, state) : undefined)
 }
 
 export type ListedLetter = Awaited<ReturnType<typeof listLog>>[number]
@@ -30,26 +30,26 @@ export type ListedLetter = Awaited<ReturnType<typeof listLog>>[number]
 /** One page of the log, newest first, without the letters' texts. */
 export async function listLog(
   db: Db,
-  sight: Sight,
+  access: Access,
   query: LogQuery & { filter?: LogFilter; page: number; limit: number },
 ) {
   return db
     .select(listed)
     .from(notices)
-    .where(and(conditionOf(sight, query), conditions[query.filter ?? 'all']))
+    .where(and(conditionOf(access, query), conditions[query.filter ?? 'all']))
     .orderBy(desc(notices.serial))
     .limit(query.limit)
     .offset((query.page - 1) * query.limit)
 }
 
-/** Counts each filter's letters, whose sight is looked up once for all. */
-export async function countLog(db: Db, sight: Sight, query: LogQuery): Promise<Record<LogFilter, number>> {
+/** Counts each filter's letters, whose access is looked up once for all. */
+export async function countLog(db: Db, access: Access, query: LogQuery): Promise<Record<LogFilter, number>> {
   const filters = Object.keys(logFilters) as LogFilter[] // its own
   const counts = filters.map(
     (filter) => sql`count(*) filter (where ${conditions[filter] ?? sql`true`})::int as ${sql.identifier(filter)}`,
   )
   const [row] = await rowsOf<Record<LogFilter, number>>(db)`
-    select ${sql.join(counts, sql`, `)} from ${notices} where ${conditionOf(sight, query)}`
+    select ${sql.join(counts, sql`, `)} from ${notices} where ${conditionOf(access, query)}`
   if (!row) throw new Error('The counts were not answered')
   return row
 }
@@ -61,7 +61,7 @@ export async function findLetter({ db, viewer }: Pick<Actor, 'db' | 'viewer'>, t
   const [found] = await db
     .select(columns)
     .from(notices)
-    .where(and(await readSight(db, viewer), eq(notices.id, id)))
+    .where(and(await readAccess(db, viewer), eq(notices.id, id)))
   return found
 }
 

@@ -1,7 +1,7 @@
 import { linkMark, openingLinks, withLinkIn } from '../../office/letters/text-rules.ts'
 import type { Actor } from '../../services.ts'
+import { recordOpened } from './access-queries.ts'
 import type { FoundLetter } from './log-queries.ts'
-import { recordOpened } from './sight-queries.ts'
 import type { Wording } from './template-rules.ts'
 
 /** A letter's text with its link, and links that open it elsewhere. */

@@ -6,11 +6,11 @@ import { isDecision } from '../../office/letters/rules.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import type { Services } from '../../services.ts'
 import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
+import { readAccess } from './access-queries.ts'
 import { decide } from './actions.ts'
 import { countLog, type FoundLetter, findLetter, listLog } from './log-queries.ts'
 import { lettersPerPage, letterTitle, parseLogFilter } from './log-rules.ts'
 import { type OpenedLetter, openLetter } from './opening.ts'
-import { readSight } from './sight-queries.ts'
 
 /** The log of letters about papers and accounts, one letter, and what is decided about it. */
 export function letterLogScreens(services: Services) {
@@ -29,11 +29,11 @@ async function showLog(desk: Desk): Promise<Response> {
   const filter = parseLogFilter(url.searchParams.get('filter') ?? '')
   const number = url.searchParams.get('number') ?? ''
   const page = pageOf(request)
-  const sight = await readSight(services.db, session.user)
+  const access = await readAccess(services.db, session.user)
   const [refusal, counts, letters] = await Promise.all([
     findRefusal(services.db),
-    countLog(services.db, sight, { number }),
-    listLog(services.db, sight, { filter, number, page, limit: lettersPerPage }),
+    countLog(services.db, access, { number }),
+    listLog(services.db, access, { filter, number, page, limit: lettersPerPage }),
   ])
   const href = (page: number) => paths.adminPaperLetters({ filter, number, page })
   const beyond = redirectPastLastPage({ page, total: counts[filter], perPage: lettersPerPage }, href)

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { plannedRowsOf } from '../../core/db/rows.ts'
 import { isUnsettledNow } from '../../office/letters/queue-queries.ts'
-import { ended } from '../sight/standing-queries.ts'
+import { ended } from '../access/standing-queries.ts'
 import type { TurnFacts } from './state-rules.ts'
 import type { DatedFacts } from './turn-rules.ts'
 

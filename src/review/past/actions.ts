@@ -11,10 +11,10 @@ import { orcidOf } from '../../core/text/orcid.ts'
 import type { MovedRequest, MovedReview } from '../../exchange/migrate/addresses/moved.ts'
 import { titleKey } from '../../journal/articles/editing/title-key.ts'
 import { peopleOf } from '../../journal/articles/people/rules.ts'
+import { keepRecusals } from '../access/recusal-queries.ts'
 import { insertPaper, insertVersion, writeManuscript } from '../papers/writing-queries.ts'
 import { emailKey, personKey, reviewerName } from '../people/rules.ts'
 import { insertRequest, placeOf } from '../requests/queries.ts'
-import { keepRecusals } from '../sight/recusal-queries.ts'
 import { recordEvent } from '../timeline/queries.ts'
 
 type Article = {

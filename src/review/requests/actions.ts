@@ -10,6 +10,8 @@ import { readSettings } from '../../office/settings/queries.ts'
 import { questionsIn } from '../../office/settings/question-rules.ts'
 import { countOf, leavesAt } from '../../office/settings/submission-fields.ts'
 import type { Actor } from '../../services.ts'
+import { type LockedPaper, lockPaper, type Viewer } from '../access/queries.ts'
+import { keepRecusals } from '../access/recusal-queries.ts'
 import { findPendingDecision } from '../decisions/pending-queries.ts'
 import { letterProblem, type Wording } from '../letters/template-rules.ts'
 import { addLink } from '../links/queries.ts'
@@ -20,8 +22,6 @@ import { linkEnd, longestName } from '../reviewer/rules.ts'
 import { writeToReviewer } from '../reviewer/writing.ts'
 import { type Looked, unlooked } from '../scrub/listing-rules.ts'
 import { authorsSide } from '../scrub/side-queries.ts'
-import { type LockedPaper, lockPaper, type Viewer } from '../sight/queries.ts'
-import { keepRecusals } from '../sight/recusal-queries.ts'
 import { roundOf } from '../submit/rules.ts'
 import { recordEvent } from '../timeline/queries.ts'
 import type { Hint, Person } from './hint-rules.ts'
@@ -84,12 +84,12 @@ export async function askReviewer(actor: Actor, number: string, asking: Asking):
   }
 }
 
-type Sight = { viewer: Viewer; paperId: number }
+type Access = { viewer: Viewer; paperId: number }
 
-async function personOf(tx: Db, asked: Asking['person'], sight: Sight): Promise<AskedPerson | Problem> {
+async function personOf(tx: Db, asked: Asking['person'], access: Access): Promise<AskedPerson | Problem> {
   if (typeof asked === 'number') {
-    const known = await findReviewer(tx, asked, sight.viewer)
-    if (known) return orAskedAlready(tx, sight, { person: known, orcid: known.orcid })
+    const known = await findReviewer(tx, asked, access.viewer)
+    if (known) return orAskedAlready(tx, access, { person: known, orcid: known.orcid })
     return { code: 'invalid', field: 'person', message: 'This person is not known here' }
   }
   const name = reviewerName(asked.name)
@@ -104,11 +104,11 @@ async function personOf(tx: Db, asked: Asking['person'], sight: Sight): Promise<
   // known by the iD alone, which may be typed beside one's own email: the letter goes to the stored address
   const isTheirs = known && (email === '' || emailKey(known.email) === emailKey(email))
   const person = isTheirs ? { ...known, typed } : { ...typed, id: null, not_before: null, never: false }
-  return orAskedAlready(tx, sight, { person, orcid })
+  return orAskedAlready(tx, access, { person, orcid })
 }
 
 /** Somebody who is asked, unless somebody else with an ORCID iD is asked about the paper. */
-async function orAskedAlready(tx: Db, { paperId }: Sight, { person, orcid }: { person: AskedPerson; orcid: string }) {
+async function orAskedAlready(tx: Db, { paperId }: Access, { person, orcid }: { person: AskedPerson; orcid: string }) {
   const asked = await listAskedWith(tx, paperId, orcid)
   const [other] = asked.some(({ id }) => id === person.id) ? [] : asked
   if (!other) return person

@@ -6,9 +6,9 @@ import { papers } from '../../core/db/tables/review/papers.ts'
 import { reviewRequests } from '../../core/db/tables/review/reviewers.ts'
 import { escapedLike } from '../../core/text/clean.ts'
 import { pageSize } from '../../core/text/paging.ts'
+import { readHidden, readVisible, type Viewer, visibleTo } from '../access/queries.ts'
 import { emailKey, institutionDomain, sameName } from '../people/rules.ts'
 import { isDecided } from '../reviewer/queries.ts'
-import { readHidden, readVisible, type Viewer, visibleTo } from '../sight/queries.ts'
 import type { AskedPaper } from './asked-paper-queries.ts'
 import { mostOpen, type Person, recentMs, searchedText, wordsOf } from './hint-rules.ts'
 import { isListed } from './queries.ts'
@@ -46,13 +46,13 @@ export const stranger = {
 const mostAuthors = 300
 
 /** A user, with the papers that they do not see as {@link readHidden} gives them. */
-type Sight = { viewer: Viewer; hidden: SQL }
+type Access = { viewer: Viewer; hidden: SQL }
 
 /**
  * The reviewers with some ids, by name, where they are in a user's lists: requests for papers that the user may not
  * see are not counted.
  */
-async function readKnown(db: Db, { viewer, hidden }: Sight, ids: SQL): Promise<Known[]> {
+async function readKnown(db: Db, { viewer, hidden }: Access, ids: SQL): Promise<Known[]> {
   type Row = Omit<Known, 'last_asked'> & { last_asked: string | null }
   const rows = await plannedRowsOf<Row>(db)`
     with chosen as materialized (${ids}),

@@ -3,10 +3,10 @@ import type { Db } from '../../core/db/connect.ts'
 import { pick } from '../../core/db/rows.ts'
 import { papers } from '../../core/db/tables/review/papers.ts'
 import { reviewers, reviewRequests } from '../../core/db/tables/review/reviewers.ts'
+import { readHidden, readVisible, type Viewer } from '../access/queries.ts'
 import { requestCode } from '../papers/code-rules.ts'
 import { personKey, sameName } from '../people/rules.ts'
 import { searchReportsAgain } from '../reviewer/search-again-queries.ts'
-import { readHidden, readVisible, type Viewer } from '../sight/queries.ts'
 import { type Load, noLoad, type Person } from './hint-rules.ts'
 
 type NewRequest = Omit<typeof reviewRequests.$inferInsert, 'request'>

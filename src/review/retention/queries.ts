@@ -18,8 +18,8 @@ import { reportFiles, reviewers, reviewReports, reviewRequests } from '../../cor
 import { dayIn, dayMs, monthsAfter } from '../../core/text/dates.ts'
 import { readSettingsNamed } from '../../office/settings/queries.ts'
 import { monthsKept } from '../../office/settings/submission-fields.ts'
+import { asReviewer } from '../access/people-queries.ts'
 import { noReviewer } from '../reviewer/queries.ts'
-import { asReviewer } from '../sight/people-queries.ts'
 import { addEvents } from '../timeline/queries.ts'
 import type { PaperEvent } from '../timeline/rules.ts'
 
@@ -49,11 +49,11 @@ export async function lockEnded(transaction: Db, endedBy: Date, most: number) {
 }
 
 /** Papers that a user may see and that ended without an article by a moment, which are cleared next. */
-async function listEnded(db: Db, sight: SQL, endedBy: Date) {
+async function listEnded(db: Db, access: SQL, endedBy: Date) {
   return plannedRowsOf<{ number: string; title: string; ended_at: string }>(db)`
     select papers.number, manuscripts.title, to_json(papers.ended_at) as ended_at
     from papers join manuscripts on manuscripts.paper_id = papers.id
-    where ${isKeptWhole} and papers.ended_at <= ${endedBy.toISOString()}::timestamptz and ${sight}
+    where ${isKeptWhole} and papers.ended_at <= ${endedBy.toISOString()}::timestamptz and ${access}
     order by papers.ended_at, papers.id limit 300`
 }
 
@@ -80,11 +80,11 @@ export async function dropOldLines(db: Db, before: Date): Promise<void> {
 const aheadDays = 30
 
 /** The papers that a user may see and that are cleared within 30 days, with the day, the next ones first. */
-export async function listGoing({ db, clock, config }: Needed, sight: SQL) {
+export async function listGoing({ db, clock, config }: Needed, access: SQL) {
   const months = monthsKept(await readSettingsNamed(db, 'retention_months'))
   if (months === undefined) return []
   const until = new Date(clock().getTime() + aheadDays * dayMs)
-  const ended = await listEnded(db, sight, aboutEnded(until, months))
+  const ended = await listEnded(db, access, aboutEnded(until, months))
   return ended.flatMap(({ number, title, ended_at }) => {
     const at = monthsAfter(new Date(ended_at), months)
     return at <= until ? [{ number, title, day: dayIn(config.timeZone, at) }] : []

@@ -56,12 +56,12 @@ export async function findRequest(db: Db, code: string): Promise<OwnRequest | un
 
 /**
  * The reviews among requests, as certificates tell them: those with a report, of a reviewer whose name is kept.
- * @param sight which papers count, as a condition on them
+ * @param access which papers count, as a condition on them
  */
 export async function listReviews(
   { db, config }: { db: Db; config: { timeZone: string } },
   requests: string[],
-  sight?: SQL,
+  access?: SQL,
 ): Promise<Review[]> {
   const name = sql<string>`coalesce(nullif(${reviewRequests.certificate_name}, ''), ${reviewers.name})`
   const { reported_at, request: code } = reviewRequests
@@ -70,7 +70,7 @@ export async function listReviews(
     .from(reviewRequests)
     .innerJoin(reviewers, eq(reviewers.id, reviewRequests.reviewer_id))
     .innerJoin(papers, eq(papers.id, reviewRequests.paper_id))
-    .where(and(inArray(code, requests), isNotNull(reported_at), ne(name, ''), sight))
+    .where(and(inArray(code, requests), isNotNull(reported_at), ne(name, ''), access))
   return found.map(({ reported_at: at, ...review }) => ({
     ...review,
     year: at ? dayIn(config.timeZone, at).slice(0, 4) : '',

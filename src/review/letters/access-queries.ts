@@ -3,7 +3,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { notices } from '../../core/db/tables/letters.ts'
 import { papers } from '../../core/db/tables/review/papers.ts'
 import { isAllowed } from '../../office/sessions/rules.ts'
-import { isRecusedFromNone, readHidden, type Viewer, visibleTo } from '../sight/queries.ts'
+import { isRecusedFromNone, readHidden, type Viewer, visibleTo } from '../access/queries.ts'
 import { addEvents } from '../timeline/queries.ts'
 
 /**
@@ -12,7 +12,7 @@ import { addEvents } from '../timeline/queries.ts'
  * recused from any paper, which such a letter may be about. Letters to authors of published articles have a list of
  * their own.
  */
-export async function readSight(db: Db, user: Viewer): Promise<SQL> {
+export async function readAccess(db: Db, user: Viewer): Promise<SQL> {
   const { id, role } = user
   const isAdmin = isAllowed(role, 'admin')
   const hidden = await readHidden(db, user)
