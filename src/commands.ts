@@ -9,7 +9,7 @@ import { userCommand } from './office/accounts/command.ts'
 import { liftCommand } from './review/desk/command.ts'
 import { draftsCommand } from './review/desk/drafts-command.ts'
 import { dueCommand } from './review/due/command.ts'
-import { storePastReview } from './review/past/actions.ts'
+import { storeImportedReview } from './review/imported/actions.ts'
 import type { AllCommandServices } from './services.ts'
 import { backupCommand, restoreCommand } from './staff/backup/command.ts'
 import { personCommand } from './staff/people/command.ts'
@@ -21,7 +21,7 @@ const commands: Record<string, Command<AllCommandServices>> = {
   export: (services, args, terminal) =>
     (args.some((name) => name.endsWith('.jsonl')) ? exportCommand : leaveCommand)(services, args, terminal),
   import: importCommand,
-  move: moveCommand(storePastReview),
+  move: moveCommand(storeImportedReview),
   person: personCommand,
   'read-pdfs': readPdfsCommand,
   restore: restoreCommand,

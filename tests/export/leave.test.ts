@@ -15,7 +15,7 @@ import { ojsVersions } from '../../src/exchange/export/ojs/rules.ts'
 import { importCommand } from '../../src/exchange/import/command.ts'
 import { moveCommand } from '../../src/exchange/migrate/command.ts'
 import { aPerson, storedPeople } from '../../src/journal/articles/people/rules.ts'
-import { storePastReview } from '../../src/review/past/actions.ts'
+import { storeImportedReview } from '../../src/review/imported/actions.ts'
 import { fullMetadata } from '../support/builders/metadata.ts'
 import { anArticle, anEditor, aPdf, aUser, someNews } from '../support/builders/rows.ts'
 import { withFolder } from '../support/folder.ts'
@@ -241,7 +241,9 @@ test.each(ojsVersions)(
   async (version) => {
     const before = await seen()
     await empty()
-    expect(await moveCommand(storePastReview)({ db, files, clock }, [`whole/data/ojs-${version}`], terminal)).toBe(0)
+    expect(await moveCommand(storeImportedReview)({ db, files, clock }, [`whole/data/ojs-${version}`], terminal)).toBe(
+      0,
+    )
     const after = await seen()
     expect(await db.$count(articleAuthors, eq(articleAuthors.organisation, true))).toBe(1)
     expect(Object.keys(after)).toEqual(Object.keys(before))

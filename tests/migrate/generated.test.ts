@@ -8,7 +8,7 @@ import { articleAuthors, articles, issues } from '../../src/core/db/tables/artic
 import { audit } from '../../src/core/db/tables/office.ts'
 import { papers } from '../../src/core/db/tables/review/papers.ts'
 import type { MovedReview } from '../../src/exchange/migrate/addresses/moved.ts'
-import { storePastReview } from '../../src/review/past/actions.ts'
+import { storeImportedReview } from '../../src/review/imported/actions.ts'
 import { dumpFilePath, dumpTables } from '../support/builders/ojs-dump.ts'
 import type { NativeArticle, NativeIssue } from '../support/builders/ojs-native.ts'
 import { ojs2FilePath, ojs2Tables } from '../support/builders/ojs2.ts'
@@ -126,6 +126,6 @@ test('moves at the same moment store a declined paper once', async () => {
     ...{ article: '', title: 'Lentils', received: '2019-11-02T08:00:00Z', published: '' },
     ...{ decisions: [{ decision: 'reject', at }], requests: [] },
   }
-  const stored = await Promise.all(Array.from({ length: 8 }, () => storePastReview(db, declined, new Date(at))))
+  const stored = await Promise.all(Array.from({ length: 8 }, () => storeImportedReview(db, declined, new Date(at))))
   expect([stored.toSorted().join(''), await db.$count(papers)]).toEqual(['00000001', 1])
 })

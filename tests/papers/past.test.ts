@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { users } from '../../src/core/db/tables/accounts.ts'
 import { articleAuthors, articles } from '../../src/core/db/tables/articles.ts'
 import { papers } from '../../src/core/db/tables/review/papers.ts'
-import { storePastReview } from '../../src/review/past/actions.ts'
+import { storeImportedReview } from '../../src/review/imported/actions.ts'
 import { anArticle, aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
 
@@ -33,8 +33,8 @@ beforeAll(async () => {
   await db
     .insert(articleAuthors)
     .values({ article_id: article?.id ?? 0, position: 1, name: 'Asha Rao', email: 'asha@uni.example' })
-  expect(await storePastReview(db, review('ojs/7'), now)).toBe(1)
-  for (const key of ['ojs/7', 'ojs/8', 'ojs/9']) expect(await storePastReview(db, review(key), now)).toBe(0)
+  expect(await storeImportedReview(db, review('ojs/7'), now)).toBe(1)
+  for (const key of ['ojs/7', 'ojs/8', 'ojs/9']) expect(await storeImportedReview(db, review(key), now)).toBe(0)
   const all = await db.select({ number: papers.number }).from(papers)
   expect(all).toHaveLength(1)
   number = all[0]?.number ?? ''
@@ -64,7 +64,7 @@ test('a user who is an author is recused from the past review for good, also und
   await anArticle(db, { refnumber: '9', title: 'Barley', import_key: 'ojs/10' })
   const [{ id } = { id: 0 }] = await db.select({ id: articles.id }).from(articles).where(eq(articles.refnumber, '9'))
   await db.insert(articleAuthors).values({ article_id: id, position: 1, name: 'Tara', email })
-  expect(await storePastReview(db, { ...review('ojs/10'), title: 'Barley' }, now)).toBe(1)
+  expect(await storeImportedReview(db, { ...review('ojs/10'), title: 'Barley' }, now)).toBe(1)
   await db.update(users).set({ email: 'else@uni.example' }).where(eq(users.id, editor.id))
   const [paper] = await db.select({ number: papers.number }).from(papers).where(eq(papers.article_id, id))
   const authorization = `Bearer ${(await aSession(journal, editor.id)).token}`

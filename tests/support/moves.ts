@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { writeFileHere } from '../../src/core/cli/terminal.ts'
 import { localFiles } from '../../src/core/files/local.ts'
 import { moveCommand } from '../../src/exchange/migrate/command.ts'
-import { storePastReview } from '../../src/review/past/actions.ts'
+import { storeImportedReview } from '../../src/review/imported/actions.ts'
 import { openTestDatabase } from './database.ts'
 import { withFolder } from './folder.ts'
 
@@ -25,7 +25,7 @@ export async function withMove() {
         folder,
         writeFile: writeFileHere,
       }
-      const status = await moveCommand(storePastReview)({ db, files, clock }, args, terminal)
+      const status = await moveCommand(storeImportedReview)({ db, files, clock }, args, terminal)
       return { status, printed: printed.join('') }
     },
   }

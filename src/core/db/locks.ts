@@ -11,6 +11,6 @@ export const locks = {
   titles: 7_215_009, // beside the hash of a title
   txnids: 7_215_010, // exclusive while a paper takes a payment's reference, shared while articles do
   erasing: 7_215_011,
-  pastReviews: 7_215_012,
+  importedReviews: 7_215_012,
   unproven: 7_215_013, // while letters to addresses that proved nothing are counted
 } as const

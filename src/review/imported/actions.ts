@@ -33,9 +33,9 @@ type Article = {
  * these the figures would say that everything was accepted.
  * @returns how many reviews were added, or declined papers
  */
-export async function storePastReview(db: Db, review: MovedReview, now: Date): Promise<number> {
+export async function storeImportedReview(db: Db, review: MovedReview, now: Date): Promise<number> {
   return db.transaction(async (transaction) => {
-    await transaction.execute(sql`select pg_advisory_xact_lock(${locks.pastReviews})`)
+    await transaction.execute(sql`select pg_advisory_xact_lock(${locks.importedReviews})`)
     if (!review.article) return (await storeDeclined(transaction, review, now)) ? 1 : 0
     const article = await lockArticle(transaction, review.article)
     if (!article) return 0
