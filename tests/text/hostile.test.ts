@@ -17,6 +17,7 @@ import { nameKey } from '../../src/journal/articles/people/names.ts'
 import { plainPages } from '../../src/journal/articles/rules.ts'
 import { fieldsToFill } from '../../src/journal/pdf-reading/offer-rules.ts'
 import { fieldProblemOf } from '../../src/office/records/fields.ts'
+import { namedIn } from '../../src/review/invitations/hint-rules.ts'
 import { wordFlags } from '../../src/review/papers/flag-rules.ts'
 import {
   changeOfPeople,
@@ -26,7 +27,6 @@ import {
   personKey,
   sameName,
 } from '../../src/review/people/rules.ts'
-import { namedIn } from '../../src/review/requests/hint-rules.ts'
 import { measure } from '../support/took.ts'
 
 const long = 60_000

@@ -1,6 +1,6 @@
 import { feePayments } from '../../core/db/enums.ts'
+import { answeredRequest } from '../invitations/rules.ts'
 import { answeredTurn } from '../papers/turn-rules.ts'
-import { answeredRequest } from '../requests/rules.ts'
 import type { Paper } from './paper-queries.ts'
 
 /** A paper as JSON has it. */

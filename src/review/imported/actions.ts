@@ -12,9 +12,9 @@ import type { MovedRequest, MovedReview } from '../../exchange/migrate/addresses
 import { titleKey } from '../../journal/articles/editing/title-key.ts'
 import { peopleOf } from '../../journal/articles/people/rules.ts'
 import { keepRecusals } from '../access/recusal-queries.ts'
+import { insertRequest, placeOf } from '../invitations/queries.ts'
 import { insertPaper, insertVersion, writeManuscript } from '../papers/writing-queries.ts'
 import { emailKey, personKey, reviewerName } from '../people/rules.ts'
-import { insertRequest, placeOf } from '../requests/queries.ts'
 import { recordEvent } from '../timeline/queries.ts'
 
 type Article = {

@@ -2,7 +2,7 @@ import { t } from 'elysia'
 import { linkPurposes, linkStates, paperFileKinds, paymentStates, scrubStates, ways } from '../../core/db/enums.ts'
 import { personTexts } from '../../journal/articles/input.ts'
 import { answeredSchemas } from '../../office/records/input.ts'
-import { at, day, requestExample, requestFields } from '../requests/answer-input.ts'
+import { at, day, requestExample, requestFields } from '../invitations/answer-input.ts'
 import { paperFields } from './fields.ts'
 
 export const numberParameters = t.Object({

@@ -25,7 +25,7 @@ const ofStoredTitles = {
   'src/journal/search/index/queries.ts': 'words to be found',
   'src/journal/search/nearest-queries.ts': 'vectors of words',
   'src/review/imported/actions.ts': 'titles of papers as they were sent',
-  'src/review/requests/candidate-queries.ts': 'titles of papers',
+  'src/review/invitations/candidate-queries.ts': 'titles of papers',
   'src/staff/people/export-queries.ts': 'for the person whom they are about',
 }
 

@@ -1,4 +1,4 @@
-import { ReviewerForm, ReviewersPage } from '../../../views/requests/reviewers-page.tsx'
+import { ReviewerForm, ReviewersPage } from '../../../views/invitations/reviewers-page.tsx'
 import { paths } from '../../core/paths.ts'
 import { cleanLine, idIn } from '../../core/text/clean.ts'
 import { pageSize } from '../../core/text/paging.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import type { AskedPaper } from '../../src/review/requests/asked-paper-queries.ts'
-import { type Known, stranger } from '../../src/review/requests/candidate-queries.ts'
-import { candidatesOf } from '../../src/review/requests/candidate-rules.ts'
+import type { AskedPaper } from '../../src/review/invitations/asked-paper-queries.ts'
+import { type Known, stranger } from '../../src/review/invitations/candidate-queries.ts'
+import { candidatesOf } from '../../src/review/invitations/candidate-rules.ts'
 
 const author = { name: 'Asha Rao', email: 'asha@crops.example', affiliation: 'University of Crops', orcid: '' }
 const paper: AskedPaper = {

@@ -1,5 +1,12 @@
 import { expect, test } from 'bun:test'
-import { type Hint, hintsFor, hintsToLookAt, isAuthor, namedIn, noLoad } from '../../src/review/requests/hint-rules.ts'
+import {
+  type Hint,
+  hintsFor,
+  hintsToLookAt,
+  isAuthor,
+  namedIn,
+  noLoad,
+} from '../../src/review/invitations/hint-rules.ts'
 
 test.each<[string, [string, string, string][]]>([
   [

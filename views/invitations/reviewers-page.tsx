@@ -1,7 +1,7 @@
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import { longDate } from '../../src/core/text/dates.ts'
-import type { Known, ReviewersRequest } from '../../src/review/requests/candidate-queries.ts'
+import type { Known, ReviewersRequest } from '../../src/review/invitations/candidate-queries.ts'
 import { DocumentButtons } from '../certificates/document-buttons.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field, TextField } from '../ui/form/field.tsx'

@@ -1,5 +1,5 @@
-import { AskFormPage, CandidatesPage } from '../../../views/requests/ask-page.tsx'
-import { RequestPage } from '../../../views/requests/request-page.tsx'
+import { AskFormPage, CandidatesPage } from '../../../views/invitations/ask-page.tsx'
+import { RequestPage } from '../../../views/invitations/request-page.tsx'
 import { paths } from '../../core/paths.ts'
 import { cleanLine, idIn } from '../../core/text/clean.ts'
 import { counted } from '../../core/text/counted.ts'
