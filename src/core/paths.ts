@@ -79,7 +79,7 @@ export const paths = {
   lostLink: () => '/lost-link',
   about: () => '/about',
   /** The public statistics of papers, where the journal shows them. */
-  figures: () => '/figures',
+  statistics: () => '/figures',
   privacyPolicy: () => '/privacy-policy',
   termsAndConditions: () => '/terms-and-conditions',
   /** The JSON calls, for people. */
@@ -162,8 +162,8 @@ export const paths = {
   adminReceipt: (number: string) => `/admin/fees/receipts/${number}`,
   adminBank: () => '/admin/fees/bank',
   adminBankLine: (line: string) => `/admin/fees/bank/${line}`,
-  adminFigures: () => '/admin/submissions/figures',
-  adminFiguresCsv: () => '/admin/submissions/figures.csv',
+  adminStatistics: () => '/admin/submissions/figures',
+  adminStatisticsCsv: () => '/admin/submissions/figures.csv',
   adminSubmissionFile: (number: string, file: string) => `/api/admin/submissions/${number}/files/${file}`,
   adminSubmissionCopy: (number: string, file: string) => `/api/admin/submissions/${number}/files/${file}/copy`,
   /** The address of a form of a paper's screen. */

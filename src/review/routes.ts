@@ -8,8 +8,6 @@ import { deskApi } from './desk/api.ts'
 import { deskScreens } from './desk/pages.tsx'
 import { stepApi } from './desk/step-api.ts'
 import { feeScreens } from './fees/pages.tsx'
-import { figuresApi } from './figures/api.ts'
-import { figurePages, figureScreens } from './figures/pages.tsx'
 import { requestsApi } from './invitations/api.ts'
 import { requestScreens } from './invitations/pages.tsx'
 import { reviewerScreens } from './invitations/reviewer-pages.tsx'
@@ -19,6 +17,8 @@ import { letterLogScreens } from './letters/pages.tsx'
 import { templateScreens } from './letters/template-pages.tsx'
 import { reviewerCosts, reviewerPages } from './reviewer/pages.tsx'
 import { listReviewersLinks } from './reviewer/queries.ts'
+import { statisticsApi } from './statistics/api.ts'
+import { figurePages, figureScreens } from './statistics/pages.tsx'
 import { listAuthorsLinks } from './submit/queries.ts'
 import { submissions, submitCosts } from './submit/routes.ts'
 
@@ -42,7 +42,7 @@ export function review(services: Services) {
     .use(stepApi(services))
     .use(feeScreens(services))
     .use(figureScreens(services))
-    .use(figuresApi(services))
+    .use(statisticsApi(services))
     .use(figurePages(services))
     .use(requestScreens(services))
     .use(reviewerScreens(services))

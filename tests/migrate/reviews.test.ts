@@ -8,8 +8,8 @@ import { manuscripts, paperAuthors } from '../../src/core/db/tables/review/autho
 import { paperDecisions, papers } from '../../src/core/db/tables/review/papers.ts'
 import { reviewers, reviewReports, reviewRequests } from '../../src/core/db/tables/review/reviewers.ts'
 import { decisionNames, dumpDecisions } from '../../src/exchange/migrate/ojs-dump/review-rules.ts'
-import { yearFiguresAt } from '../../src/review/figures/queries.ts'
 import { listReviews } from '../../src/review/reviewer/queries.ts'
+import { yearStatisticsAt } from '../../src/review/statistics/queries.ts'
 import { dumpTables } from '../support/builders/ojs-dump.ts'
 import { ojs2Tables } from '../support/builders/ojs2.ts'
 import { type Cell, type DumpTables, mysqlDump } from '../support/builders/sql-dump.ts'
@@ -152,7 +152,7 @@ test('a declined paper brings its days, without a word or a name', async () => {
   expect(requests.map(({ reviewer_id }) => reviewer_id)).toEqual([null, null, null, null])
   expect(requests.map(({ state }) => state)).toEqual(['reported', 'declined', 'lapsed', 'reported'])
   expect(await db.$count(reviewers)).toBe(0)
-  expect(await yearFiguresAt(db, { before: '2026-06-15', zone: 'UTC' })).toMatchObject([
+  expect(await yearStatisticsAt(db, { before: '2026-06-15', zone: 'UTC' })).toMatchObject([
     { year: 2019, received: 2, accepted: 1, rejected: 1, acceptance_rate: 0.5, review_days: { n: 2 } },
   ])
   const kept = await db

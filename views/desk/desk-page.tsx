@@ -99,7 +99,7 @@ function Head({ isAdmin }: Pick<Props, 'isAdmin'>) {
     <PageHead title="Submissions">
       <div className="actions">
         {isAdmin && <ButtonLink text="Fees" quiet href={paths.adminFees()} />}
-        <ButtonLink text="Figures" quiet href={paths.adminFigures()} />
+        <ButtonLink text="Figures" quiet href={paths.adminStatistics()} />
         <ButtonLink text="Add a paper" quiet href={paths.adminAddSubmission()} />
       </div>
     </PageHead>

@@ -106,7 +106,7 @@ function Footer({ settings, year }: Pick<Props, 'settings' | 'year'>) {
         </li>
         {settings.show_figures === 'on' && (
           <li>
-            <a href={paths.figures()}>Figures</a>
+            <a href={paths.statistics()}>Figures</a>
           </li>
         )}
         <li>

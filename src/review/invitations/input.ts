@@ -120,7 +120,7 @@ const figures = {
   not_before: t.Nullable(t.String()),
 }
 
-const figuresExample = {
+const statisticsExample = {
   open: 1,
   last_asked: '2026-11-02T09:00:00.000Z',
   asked: 4,
@@ -141,12 +141,20 @@ const candidate = t.Object({
 export const candidates = t.Array(candidate, {
   description: 'Best match first',
   examples: [
-    [{ person: personExample, source: 'reviewer', why: ['Reviewed here 2 times'], hints: ['busy'], ...figuresExample }],
+    [
+      {
+        person: personExample,
+        source: 'reviewer',
+        why: ['Reviewed here 2 times'],
+        hints: ['busy'],
+        ...statisticsExample,
+      },
+    ],
   ],
 })
 
 const reviewerFields = { ...person, keywords: t.String(), note: t.String(), never: t.Boolean(), ...figures }
-const reviewerExample = { ...personExample, keywords: 'rice, soil', note: '', never: false, ...figuresExample }
+const reviewerExample = { ...personExample, keywords: 'rice, soil', note: '', never: false, ...statisticsExample }
 
 export const reviewer = t.Object(reviewerFields, { description: 'The reviewer', examples: [reviewerExample] })
 
@@ -163,7 +171,7 @@ export const reviewerChange = t.Partial(
   { examples: [{ keywords: 'rice, soil', not_before: '2027-06-01' }] },
 )
 
-const figuresOf = ({ open, last_asked, asked, accepted, reported, median_days, not_before }: Known) => ({
+const statisticsOf = ({ open, last_asked, asked, accepted, reported, median_days, not_before }: Known) => ({
   open,
   asked,
   accepted,
@@ -176,11 +184,11 @@ const figuresOf = ({ open, last_asked, asked, accepted, reported, median_days, n
 /** A candidate as the API answers it. */
 export const answeredCandidate = (found: Candidate) => {
   const { id, name, email, affiliation, orcid, source, why, hints } = found
-  return { person: { id, name, email, affiliation, orcid }, source, why, hints, ...figuresOf(found) }
+  return { person: { id, name, email, affiliation, orcid }, source, why, hints, ...statisticsOf(found) }
 }
 
 /** A reviewer as the API answers them. */
 export const answeredReviewer = (found: Known) => {
   const { id, name, email, affiliation, orcid, keywords, note, never } = found
-  return { id, name, email, affiliation, orcid, keywords, note, never, ...figuresOf(found) }
+  return { id, name, email, affiliation, orcid, keywords, note, never, ...statisticsOf(found) }
 }

@@ -5,14 +5,14 @@ const spreads = ['first_decision_days', 'review_days', 'publication_days'] as co
 type Spreads = Record<(typeof spreads)[number], Spread>
 
 /** The counts of a year. */
-export type FigureRow = Spreads &
+export type StatisticsRow = Spreads &
   Record<'year' | 'received' | 'accepted' | 'rejected' | 'desk_rejected' | 'withdrawn', number>
 
 /**
  * A year’s figures, by the year in which papers were received. `rejected` counts all that were not accepted,
  * `desk_rejected` those of them that went to no reviewer; `decided` are accepted and rejected.
  */
-export type YearFigures = FigureRow & { decided: number; acceptance_rate: number | null }
+export type YearStatistics = StatisticsRow & { decided: number; acceptance_rate: number | null }
 
 const rounded = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10)
 
@@ -24,7 +24,7 @@ const roundedDays = ({ median, q1, q3, n }: Spread): Spread => ({
 })
 
 /** Makes a year’s figures of what the database counted. */
-export function figuresOf(row: FigureRow): YearFigures {
+export function statisticsOf(row: StatisticsRow): YearStatistics {
   const { year, received, accepted, rejected, desk_rejected, withdrawn } = row
   const decided = accepted + rejected
   return {
@@ -48,7 +48,7 @@ const leastDays = 5
 const untold: Spread = { median: null, q1: null, q3: null, n: 0 }
 
 /** The public statistics: years with enough decided papers, and days that tell of no single one. */
-export function publicFigures(years: readonly YearFigures[]): YearFigures[] {
+export function publicStatistics(years: readonly YearStatistics[]): YearStatistics[] {
   const told = (days: Spread) => (days.n >= leastDays ? days : untold)
   return years
     .filter(({ decided }) => decided >= leastDecided)
@@ -79,7 +79,7 @@ export const csvColumns = [
   ...spreads.flatMap((name) => ['median', 'q1', 'q3', 'n'].map((part) => `${name}_${part}`)),
 ]
 
-export function csvCells(figures: YearFigures): string[] {
+export function csvCells(figures: YearStatistics): string[] {
   const { year, received, decided, accepted, rejected, desk_rejected, withdrawn, acceptance_rate } = figures
   const days = spreads.flatMap((name) => {
     const { median, q1, q3, n } = figures[name]

@@ -3,14 +3,14 @@ import { needsRole } from '../../office/sessions/rules.ts'
 import { privateRoutes } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
 import { forbiddenBody, unauthorizedBody } from '../../web/http/json.ts'
-import { yearFigures } from './queries.ts'
+import { yearStatistics } from './queries.ts'
 
 /** The journal’s figures as JSON, of the papers that a user may see. */
-export function figuresApi(services: Services) {
+export function statisticsApi(services: Services) {
   return privateRoutes(services, 'editor').get(
     '/api/admin/submissions/figures',
     async ({ query, session }) => {
-      const years = await yearFigures(services.db, { viewer: session.user, zone: services.config.timeZone })
+      const years = await yearStatistics(services.db, { viewer: session.user, zone: services.config.timeZone })
       return query.year ? years.filter(({ year }) => String(year) === query.year) : years
     },
     {

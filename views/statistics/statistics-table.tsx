@@ -1,7 +1,13 @@
-import { daysText, quartilesText, rateText, type Spread, type YearFigures } from '../../src/review/figures/rules.ts'
+import {
+  daysText,
+  quartilesText,
+  rateText,
+  type Spread,
+  type YearStatistics,
+} from '../../src/review/statistics/rules.ts'
 import { Table } from '../ui/table.tsx'
 
-type Props = { years: readonly YearFigures[]; className: 'list' | 'list sums' | 'articles' }
+type Props = { years: readonly YearStatistics[]; className: 'list' | 'list sums' | 'articles' }
 
 const outcomes = ['Received', 'Decided', 'Accepted', 'Not accepted', 'Unreviewed', 'Withdrawn', 'Rate']
 

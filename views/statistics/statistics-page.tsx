@@ -1,16 +1,16 @@
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
-import type { EditorLoad, ReviewerLoad } from '../../src/review/figures/queries.ts'
-import type { YearFigures } from '../../src/review/figures/rules.ts'
+import type { EditorLoad, ReviewerLoad } from '../../src/review/statistics/queries.ts'
+import type { YearStatistics } from '../../src/review/statistics/rules.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Section } from '../ui/sections.tsx'
 import { Table } from '../ui/table.tsx'
-import { DaysGraph, PapersGraph } from './figures-graph.tsx'
-import { DaysTable, PapersTable } from './figures-table.tsx'
+import { DaysGraph, PapersGraph } from './statistics-graph.tsx'
+import { DaysTable, PapersTable } from './statistics-table.tsx'
 
 type Props = {
-  years: YearFigures[]
+  years: YearStatistics[]
   editors: EditorLoad[]
   reviewers: ReviewerLoad[]
   /** The numbers that DOAJ asks for. */
@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** The statistics of papers, and the load of people. */
-export function FiguresPage({ years, editors, reviewers, doaj, isAdmin, isPublic }: Props) {
+export function StatisticsPage({ years, editors, reviewers, doaj, isAdmin, isPublic }: Props) {
   return (
     <>
       <PageHead
@@ -29,7 +29,7 @@ export function FiguresPage({ years, editors, reviewers, doaj, isAdmin, isPublic
         title="Figures"
         hint={isAdmin ? 'Of the papers that you may see, by the year in which they came.' : 'Of your papers.'}
       >
-        {years.length > 0 && <ButtonLink text="CSV" quiet href={paths.adminFiguresCsv()} download />}
+        {years.length > 0 && <ButtonLink text="CSV" quiet href={paths.adminStatisticsCsv()} download />}
       </PageHead>
       {years.length === 0 ? (
         <p className="empty">There are no papers yet. The first figures appear with the first paper.</p>
@@ -109,8 +109,8 @@ function Readers({ isPublic }: Pick<Props, 'isPublic'>) {
     <p className="hint">
       {isPublic ? (
         <>
-          Readers see <a href={paths.figures()}>the years with at least ten decided papers</a>, as of the first of the
-          month.
+          Readers see <a href={paths.statistics()}>the years with at least ten decided papers</a>, as of the first of
+          the month.
         </>
       ) : (
         <>

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
-import { FiguresPage } from '../../../views/figures/figures-page.tsx'
-import { PublicFiguresPage } from '../../../views/figures/public-figures-page.tsx'
+import { PublicStatisticsPage } from '../../../views/statistics/public-statistics-page.tsx'
+import { StatisticsPage } from '../../../views/statistics/statistics-page.tsx'
 import { paths } from '../../core/paths.ts'
 import { csvHead, csvLine } from '../../core/text/csv-lines.ts'
 import { dayIn, dayMs } from '../../core/text/dates.ts'
@@ -12,25 +12,25 @@ import { isAllowed } from '../../office/sessions/rules.ts'
 import { journalName } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import { csvType, download } from '../../web/http/download.ts'
-import { editorLoads, reviewerLoads, weeksToPublication, yearFigures, yearFiguresAt } from './queries.ts'
-import { csvCells, csvColumns, monthStart, publicFigures } from './rules.ts'
+import { editorLoads, reviewerLoads, weeksToPublication, yearStatistics, yearStatisticsAt } from './queries.ts'
+import { csvCells, csvColumns, monthStart, publicStatistics } from './rules.ts'
 
 const yearMs = 365 * dayMs
 
 /** The statistics of papers, for editors. */
 export function figureScreens(services: Services) {
   return screens(services, { role: 'editor' })
-    .get(paths.adminFigures(), showFigures)
-    .get(paths.adminFiguresCsv(), exportFigures).routes
+    .get(paths.adminStatistics(), showStatistics)
+    .get(paths.adminStatisticsCsv(), exportStatistics).routes
 }
 
-async function showFigures({ services, session, page }: Desk): Promise<Response> {
+async function showStatistics({ services, session, page }: Desk): Promise<Response> {
   const { db, clock, config } = services
   const { user: viewer } = session
   const since = new Date(clock().getTime() - yearMs)
   const of = { since, zone: config.timeZone }
   const [years, editors, reviewers, doaj, { settings }] = await Promise.all([
-    yearFigures(db, { viewer, zone: config.timeZone }),
+    yearStatistics(db, { viewer, zone: config.timeZone }),
     editorLoads(db, viewer, of),
     reviewerLoads(db, viewer, of),
     weeksToPublication(db, dayIn(config.timeZone, since)),
@@ -38,30 +38,30 @@ async function showFigures({ services, session, page }: Desk): Promise<Response>
   ])
   const isAdmin = isAllowed(viewer.role, 'admin')
   const shown = { years, editors, reviewers, doaj, isAdmin, isPublic: settings.show_figures === 'on' }
-  return page({ title: 'Figures', children: <FiguresPage {...shown} /> })
+  return page({ title: 'Figures', children: <StatisticsPage {...shown} /> })
 }
 
-async function exportFigures({ services, session }: Desk): Promise<Response> {
-  const years = await yearFigures(services.db, { viewer: session.user, zone: services.config.timeZone })
+async function exportStatistics({ services, session }: Desk): Promise<Response> {
+  const years = await yearStatistics(services.db, { viewer: session.user, zone: services.config.timeZone })
   return download('figures.csv', csvType, csvHead(csvColumns) + years.map((year) => csvLine(csvCells(year))).join(''))
 }
 
 /** The figures for readers, where the journal shows them; they count what was settled before this month. */
 export function figurePages(services: Services) {
-  return new Elysia().get(paths.figures(), async ({ request }) => {
+  return new Elysia().get(paths.statistics(), async ({ request }) => {
     const { db, clock, config, pageCache } = services
     const shell = await readShell(services)
     if (shell.settings.show_figures !== 'on') return errorPage(services, request, 404)
     const zone = config.timeZone
     const before = monthStart(dayIn(zone, clock()))
-    const years = await pageCache.once(`figures ${before}`, () => yearFiguresAt(db, { before, zone }))
+    const years = await pageCache.once(`figures ${before}`, () => yearStatisticsAt(db, { before, zone }))
     return publicPage(services, request, {
       shell,
       title: 'Figures',
       description: `How long ${journalName(shell.settings)} takes to decide and to publish, and how many papers it accepts`,
-      canonical: paths.figures(),
+      canonical: paths.statistics(),
       status: 200, // a new month begins without a change of content
-      children: <PublicFiguresPage years={publicFigures(years)} before={before} />,
+      children: <PublicStatisticsPage years={publicStatistics(years)} before={before} />,
     })
   })
 }

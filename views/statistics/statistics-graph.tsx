@@ -1,7 +1,13 @@
 import { axisMax } from '../../src/exchange/counter/table-rules.ts'
-import { daysText, quartilesText, rateText, type Spread, type YearFigures } from '../../src/review/figures/rules.ts'
+import {
+  daysText,
+  quartilesText,
+  rateText,
+  type Spread,
+  type YearStatistics,
+} from '../../src/review/statistics/rules.ts'
 
-type Props = { years: readonly YearFigures[] }
+type Props = { years: readonly YearStatistics[] }
 
 const most = 8
 const [left, height, width, bottom] = [34, 120, 360, 138]
@@ -10,7 +16,7 @@ const small = { fontSize: 11, fontFamily: 'system-ui, sans-serif', fill: 'curren
 const onPaper = { stroke: 'var(--paper)', strokeWidth: 4, paintOrder: 'stroke' } as const
 
 /** The newest years, the oldest of them first, each with the middle of its place. */
-function placesOf(years: readonly YearFigures[]) {
+function placesOf(years: readonly YearStatistics[]) {
   const shown = years.slice(0, most).toReversed()
   const step = (width - left) / Math.max(shown.length, 3)
   const bar = Math.min(40, step * 0.5)
@@ -77,7 +83,7 @@ export function PapersGraph({ years }: Props) {
   )
 }
 
-type DaysProps = Props & { title: string; of: (figures: YearFigures) => Spread }
+type DaysProps = Props & { title: string; of: (figures: YearStatistics) => Spread }
 
 /** The days of each year: a box from a quarter to three quarters of the papers, and the median in it. */
 export function DaysGraph({ years, title, of }: DaysProps) {

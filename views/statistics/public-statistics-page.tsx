@@ -1,16 +1,16 @@
 import { longDate } from '../../src/core/text/dates.ts'
-import type { YearFigures } from '../../src/review/figures/rules.ts'
-import { DaysGraph, PapersGraph } from './figures-graph.tsx'
-import { DaysTable, PapersTable } from './figures-table.tsx'
+import type { YearStatistics } from '../../src/review/statistics/rules.ts'
+import { DaysGraph, PapersGraph } from './statistics-graph.tsx'
+import { DaysTable, PapersTable } from './statistics-table.tsx'
 
 type Props = {
-  years: YearFigures[]
+  years: YearStatistics[]
   /** The day before which papers are counted. */
   before: string
 }
 
 /** The journal's figures for readers. */
-export function PublicFiguresPage({ years, before }: Props) {
+export function PublicStatisticsPage({ years, before }: Props) {
   return (
     <>
       <div className="prose">

@@ -2,15 +2,21 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { rowsOf } from '../../core/db/rows.ts'
 import { readVisible, type Viewer } from '../access/queries.ts'
-import { type FigureRow, figuresOf, type YearFigures } from './rules.ts'
+import { type StatisticsRow, statisticsOf, type YearStatistics } from './rules.ts'
 
 /** Counts the papers that a user may see, by the year of their receipt, the newest first. */
-export async function yearFigures(db: Db, { viewer, zone }: { viewer: Viewer; zone: string }): Promise<YearFigures[]> {
+export async function yearStatistics(
+  db: Db,
+  { viewer, zone }: { viewer: Viewer; zone: string },
+): Promise<YearStatistics[]> {
   return countYears(db, { isCounted: await readVisible(db, viewer), zone })
 }
 
-/** As {@link yearFigures} for readers: of all papers, as they stood when the day began. */
-export function yearFiguresAt(db: Db, { before, zone }: { before: string; zone: string }): Promise<YearFigures[]> {
+/** As {@link yearStatistics} for readers: of all papers, as they stood when the day began. */
+export function yearStatisticsAt(
+  db: Db,
+  { before, zone }: { before: string; zone: string },
+): Promise<YearStatistics[]> {
   return countYears(db, { isCounted: sql`papers.received < ${before}::date`, zone, before })
 }
 
@@ -22,10 +28,10 @@ const daysOf = (column: SQL) => sql`json_build_object('n', count(${column}),
 /** `isCounted` is a condition on `papers`, `before` the day from which on nothing is counted. */
 type Counted = { isCounted: SQL; zone: string; before?: string }
 
-async function countYears(db: Db, { isCounted, zone, before }: Counted): Promise<YearFigures[]> {
+async function countYears(db: Db, { isCounted, zone, before }: Counted): Promise<YearStatistics[]> {
   const day = (moment: SQL) => sql`(${moment} at time zone ${zone}::text)::date`
   const isTold = (moment: SQL) => (before === undefined ? sql`true` : sql`${day(moment)} < ${before}::date`)
-  const rows = await rowsOf<FigureRow>(db)`
+  const rows = await rowsOf<StatisticsRow>(db)`
     with counted as (
       select papers.id, papers.received, papers.state, papers.since, papers.ended_at from papers
       where ${isCounted} and papers.received is not null and papers.state not in ('draft', 'unconfirmed')
@@ -57,7 +63,7 @@ async function countYears(db: Db, { isCounted, zone, before }: Counted): Promise
     )
     select papers_by_year.*, coalesce(review_days, '{"n":0,"q1":null,"median":null,"q3":null}') as review_days
     from papers_by_year left join reviews_by_year using (year) order by year desc`
-  return rows.map(figuresOf)
+  return rows.map(statisticsOf)
 }
 
 /** The papers of an editor, among those that who asks may see. */
