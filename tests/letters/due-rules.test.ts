@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'bun:test'
-import { digestsBetween, lapsedThrough, lapseTime, reminderDays, remindersBetween } from '../../src/review/due/rules.ts'
+import {
+  digestsBetween,
+  lapsedThrough,
+  lapseTime,
+  reminderDays,
+  remindersBetween,
+} from '../../src/review/reminders/rules.ts'
 
 const zone = 'Asia/Kolkata' // nine o'clock is 03:30 UTC
 const at = (text: string) => new Date(`${text}:00Z`)
