@@ -8,7 +8,7 @@ import { reviewers, reviewRequests } from '../../src/core/db/tables/review/revie
 import { openPdf } from '../../src/engines/documents/pdf/pdfjs.ts'
 import { createDrawing } from '../../src/journal/certificates/drawing/drawing.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
-import { addLink } from '../../src/review/links/queries.ts'
+import { addLink } from '../../src/review/access-links/queries.ts'
 import { aPaper, aRequest } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'

@@ -1,8 +1,8 @@
 // one database
 import { expect, test } from 'bun:test'
+import { addLink } from '../../src/review/access-links/queries.ts'
 import { withEarlier } from '../../src/review/invitations/letter-rules.ts'
 import { askedDay } from '../../src/review/invitations/rules.ts'
-import { addLink } from '../../src/review/links/queries.ts'
 import { aPaper, aRequest } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal, wordsOf } from '../support/journal.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { tooManyText } from '../../src/review/links/rules.ts'
+import { tooManyText } from '../../src/review/access-links/rules.ts'
 
 test.each([
   [1, '', '1 minute.'],

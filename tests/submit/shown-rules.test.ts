@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { linkForm, typedText } from '../../src/review/links/input.ts'
-import { changedIn, shownIn } from '../../src/review/links/shown-rules.ts'
+import { linkForm, typedText } from '../../src/review/access-links/input.ts'
+import { changedIn, shownIn } from '../../src/review/access-links/shown-rules.ts'
 
 const shown = shownIn({ title: 'Wheat', abstract: 'One\nTwo', keywords: undefined, original: 'yes', privacy: '' })
 

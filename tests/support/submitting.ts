@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { notices } from '../../src/core/db/tables/letters.ts'
 import { paperLinks, papers } from '../../src/core/db/tables/review/papers.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
-import { tokenOf } from '../../src/review/links/queries.ts'
+import { tokenOf } from '../../src/review/access-links/queries.ts'
 import { aPdfFile } from './builders/papers.ts'
 import type { withJournal } from './journal.ts'
 

@@ -1,5 +1,5 @@
 import { paths } from '../../src/core/paths.ts'
-import { Said } from '../links/page-parts.tsx'
+import { Said } from '../access-links/page-parts.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 

@@ -13,8 +13,8 @@ import {
   type Whose,
   workingFiles,
 } from '../../src/review/submit/rules.ts'
-import { OwnFiles } from '../links/own-files.tsx'
-import { Privacy, Said } from '../links/page-parts.tsx'
+import { OwnFiles } from '../access-links/own-files.tsx'
+import { Privacy, Said } from '../access-links/page-parts.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { MixedText } from '../ui/html.tsx'
 import { Section } from '../ui/sections.tsx'

@@ -4,7 +4,7 @@ import { acceptedBy, fileProblemText } from '../../src/review/files/rules.ts'
 import { endOfList, gathered, pagesText } from '../../src/review/scrub/listing-rules.ts'
 import type { OwnFile } from '../../src/review/submit/queries.ts'
 import { kindHints, kindLabels, type SentKind } from '../../src/review/submit/rules.ts'
-import { DeleteFile, FileWaits, OwnFiles, UploadButton } from '../links/own-files.tsx'
+import { DeleteFile, FileWaits, OwnFiles, UploadButton } from '../access-links/own-files.tsx'
 import { Refusal } from '../ui/form/refusal.ts'
 import { UploadField } from '../ui/form/upload-field.tsx'
 

@@ -5,8 +5,8 @@ import { paperLinks } from '../../core/db/tables/review/papers.ts'
 import { paths } from '../../core/paths.ts'
 import { isUuid } from '../../core/text/clean.ts'
 import type { LinkedLetter } from '../../office/letters/rules.ts'
-import { tokenOf } from '../links/queries.ts'
-import { type LinkPurpose, linkPath } from '../links/rules.ts'
+import { tokenOf } from '../access-links/queries.ts'
+import { type LinkPurpose, linkPath } from '../access-links/rules.ts'
 
 /**
  * The address in a letter about a paper: an editor's leads to the desk, anybody else's is their own link, or the one

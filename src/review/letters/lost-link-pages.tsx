@@ -10,8 +10,8 @@ import { threeADay } from '../../office/letters/rules.ts'
 import { canMail } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import { secondsToWaitEverywhere } from '../../web/limits/queries.ts'
-import { linkForm, typedText } from '../links/input.ts'
-import { type Visit, visitorPages } from '../links/visits.tsx'
+import { linkForm, typedText } from '../access-links/input.ts'
+import { type Visit, visitorPages } from '../access-links/visits.tsx'
 import { queueLetter } from './queueing.ts'
 
 const lostLinkForm = linkForm({ email: typedText(bounds.email) })

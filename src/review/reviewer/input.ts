@@ -1,5 +1,5 @@
 import { bounds } from '../../core/db/bounds.ts'
-import { linkForm, shortText, typedText } from '../links/input.ts'
+import { linkForm, shortText, typedText } from '../access-links/input.ts'
 
 /** The schemas of the forms by which reviewers answer and report. */
 

@@ -7,8 +7,8 @@ import { releasedReports, reviewCopies, reviewCopyFiles } from '../../core/db/ta
 import { reportFiles, reviewers, reviewReports, reviewRequests } from '../../core/db/tables/review/reviewers.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import type { Review } from '../../journal/certificates/certificate-facts.ts'
+import { isLive } from '../access-links/queries.ts'
 import { findPendingDecision, isPending } from '../decisions/pending-queries.ts'
-import { isLive } from '../links/queries.ts'
 import { isEnded } from '../papers/state-rules.ts'
 
 /** Whether the round of a request is decided, so that no undoing brings it back. */

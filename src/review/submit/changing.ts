@@ -1,7 +1,7 @@
 import type { Db } from '../../core/db/connect.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import type { Services } from '../../services.ts'
-import { type SentForm, takingForm } from '../links/once-queries.ts'
+import { type SentForm, takingForm } from '../access-links/once-queries.ts'
 import { lockPaper, type OwnPaper } from './queries.ts'
 import { isOpen } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { bounds } from '../../core/db/bounds.ts'
 import { articleFields } from '../../journal/articles/editing/fields.ts'
-import { linkForm, shortText, typedText } from '../links/input.ts'
+import { linkForm, shortText, typedText } from '../access-links/input.ts'
 import { declarations, paperFields } from '../papers/fields.ts'
 import { paperLabels } from '../papers/form.ts'
 

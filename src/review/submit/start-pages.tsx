@@ -4,7 +4,7 @@ import { errorsOf } from '../../core/text/problems.ts'
 import { readShell } from '../../office/frame/queries.ts'
 import { clientOf } from '../../office/frame/refusal.ts'
 import type { Services } from '../../services.ts'
-import { type Visit, visitorPages } from '../links/visits.tsx'
+import { type Visit, visitorPages } from '../access-links/visits.tsx'
 import { startDraft } from './actions.ts'
 import { startForm } from './input.ts'
 

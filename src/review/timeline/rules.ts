@@ -1,8 +1,8 @@
 import { longDate } from '../../core/text/dates.ts'
+import type { LinkPurpose } from '../access-links/rules.ts'
 import { type DecisionKind, decisions, isDecisionKind } from '../decisions/rules.ts'
 import type { FileKind } from '../files/rules.ts'
 import { letterTitle } from '../letters/log-rules.ts'
-import type { LinkPurpose } from '../links/rules.ts'
 import { paperLabels } from '../papers/form.ts'
 
 /** The events of a paper in editors' words; a place in braces takes a value. */

@@ -6,7 +6,7 @@
 import { sql } from 'drizzle-orm'
 import { insertRows } from '../../../src/core/db/rows.ts'
 import { reviewers } from '../../../src/core/db/tables/review/reviewers.ts'
-import { addLink, tokenOf } from '../../../src/review/links/queries.ts'
+import { addLink, tokenOf } from '../../../src/review/access-links/queries.ts'
 import { personKey } from '../../../src/review/people/rules.ts'
 import { aPaper, aRequest } from '../../support/builders/papers.ts'
 import { aSession, aUser } from '../../support/builders/rows.ts'
