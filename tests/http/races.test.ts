@@ -23,7 +23,7 @@ import { assignAllDois } from '../../src/journal/articles/doi/actions.ts'
 import { addArticle, updateArticle } from '../../src/journal/articles/editing/actions.ts'
 import { deleteArticle, undeleteArticle } from '../../src/journal/articles/editing/deletion-actions.ts'
 import { publishDue } from '../../src/journal/articles/publish/actions.ts'
-import { findStanding } from '../../src/journal/articles/store/queries.ts'
+import { findConflicts } from '../../src/journal/articles/store/queries.ts'
 import { queueLetters } from '../../src/journal/author-mail/actions.ts'
 import { certificateKey } from '../../src/journal/certificates/queries.ts'
 import { createIssue } from '../../src/journal/issues/actions.ts'
@@ -71,7 +71,7 @@ if (serverUrl) {
     const article = await one.db.transaction(async (tx) => {
       await lockTxnids(tx)
       const looks = other.db
-        .transaction((later) => findStanding(later, [{ txnid: 'TXN-1' }]))
+        .transaction((later) => findConflicts(later, [{ txnid: 'TXN-1' }]))
         .then(() => order.push('article'))
       await untilOneWaits(tx)
       order.push('paper')
@@ -87,7 +87,7 @@ if (serverUrl) {
     const viewer = { id: 0, name: 'Asha Admin', role: 'admin' } as const
     const fee = { state: 'waived', was: 'due', txnid: 'TXN-2' }
     const { settled } = await one.db.transaction(async (tx) => {
-      await findStanding(tx, [{ txnid: 'TXN-2' }])
+      await findConflicts(tx, [{ txnid: 'TXN-2' }])
       const settled = settleFee({ ...other, username: viewer.name, viewer }, number, fee)
       await untilOneWaits(tx)
       await tx.update(papers).set({ article_id: null }).where(eq(papers.id, id)) // as the article's trigger does

@@ -1,7 +1,7 @@
 import { protectFiles } from '../../core/files/protecting.ts'
 import { pdfBytesOf } from '../../core/files/rules.ts'
 import { dateProblems } from '../../journal/articles/editing/date-problems.ts'
-import { findStanding, saveImported } from '../../journal/articles/store/queries.ts'
+import { findConflicts, saveImported } from '../../journal/articles/store/queries.ts'
 import { type Taken, takenBy } from '../../journal/articles/store/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import type { Services } from '../../services.ts'
@@ -121,7 +121,7 @@ async function addIssues(run: Run, candidates: Candidate[][], named: Set<string>
   const result = await db.transaction(async (tx) => {
     const highest = await highestRefnumber(tx) // first: what another import adds meanwhile is known after it
     const taken = isDry ? run.taken : takenBy()
-    const { rivals, ...standing } = await findStanding(tx, all)
+    const { rivals, ...standing } = await findConflicts(tx, all)
     for (const rival of rivals) taken.add(rival)
     const decided = decideLines(candidates, { ...standing, highest, taken }, named)
     if (decided.rows.length > 0 && !isDry) {

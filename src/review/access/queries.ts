@@ -6,7 +6,7 @@ import { papers } from '../../core/db/tables/review/papers.ts'
 import { isAllowed, type Role } from '../../office/sessions/rules.ts'
 import { sameName } from '../people/rules.ts'
 import { asAuthor, askedOfKnown, asReviewer, asSaid, authoredByKnown } from './people-queries.ts'
-import { isUnderWay } from './standing-queries.ts'
+import { isUnderWay } from './status-queries.ts'
 
 /** A user, as a session has them. */
 export type Viewer = { id: number; name: string; role: Role }

@@ -20,7 +20,7 @@ import { findLetterFacts } from '../people/queries.ts'
 import { type Looked, unlooked } from '../scrub/listing-rules.ts'
 import { recordEvent } from '../timeline/queries.ts'
 import { applyDecision } from './apply-actions.ts'
-import { storedStanding } from './pending-queries.ts'
+import { storedStatus } from './pending-queries.ts'
 import {
   listSentReports,
   placeReleased,
@@ -132,7 +132,7 @@ async function write(actor: Actor, paper: LockedPaper, made: Decision): Promise<
   const toAuthor = reportsByPlace(reports, files)
   const { fee, undoUntil, letterIds } = await queueLetters(actor, paper, { ...made, toAuthor })
   const { id: paper_id, round } = paper
-  const before = storedStanding((await undoPending(tx, paper_id, { by, at })) ?? paper)
+  const before = storedStatus((await undoPending(tx, paper_id, { by, at })) ?? paper)
   const id = crypto.randomUUID()
   const when = { at, undo_until: undoUntil }
   await tx

@@ -8,10 +8,10 @@ export type Standing = Pick<
   'state' | 'since' | 'due' | 'payment' | 'fee' | 'txnid' | 'ended_at'
 >
 
-type StoredStanding = Omit<Standing, 'since' | 'ended_at'> & { since: string; ended_at: string | null }
+type StoredStatus = Omit<Standing, 'since' | 'ended_at'> & { since: string; ended_at: string | null }
 
 /** A standing as a decision stores it. */
-export const storedStanding = ({ since, ended_at, state, due, payment, fee, txnid }: Standing): StoredStanding => ({
+export const storedStatus = ({ since, ended_at, state, due, payment, fee, txnid }: Standing): StoredStatus => ({
   ...{ state, due, payment, fee, txnid },
   since: since.toISOString(),
   ended_at: ended_at?.toISOString() ?? null,
@@ -31,7 +31,7 @@ export async function findPendingDecision(db: Db, paperId: number) {
     .orderBy(desc(paperDecisions.at))
     .limit(1)
   if (!pending) return undefined
-  const { since, ended_at, ...standing } = pending.before as StoredStanding // as it was written
+  const { since, ended_at, ...standing } = pending.before as StoredStatus // as it was written
   const times = { since: new Date(since), ended_at: ended_at ? new Date(ended_at) : null }
   return { ...pending, standing: { ...standing, ...times } }
 }

@@ -9,11 +9,11 @@ import { escapedLike } from '../../core/text/clean.ts'
 import { isAllowed } from '../../office/sessions/rules.ts'
 import { countOf } from '../../office/settings/submission-fields.ts'
 import { readVisible, type Viewer } from '../access/queries.ts'
-import { ended } from '../access/standing-queries.ts'
+import { ended } from '../access/status-queries.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { flagsOf } from '../papers/flag-queries.ts'
 import { isEnded, turnOf } from '../papers/state-rules.ts'
-import { countStandings, listStandings, mayWait, type Standing } from '../papers/turn-queries.ts'
+import { countStatuses, listStatuses, mayWait, type Standing } from '../papers/turn-queries.ts'
 import { byUrgency, type DeskFilter, deskFilters, isIn, isLate, type Turn, turnAt } from '../papers/turn-rules.ts'
 import { personKey } from '../people/rules.ts'
 import type { Reader } from './paper-queries.ts'
@@ -33,8 +33,8 @@ export async function readDesk(
   const access = await readVisible(db, viewer)
   const isFound = q === '' ? access : sql`${access} and ${foundBy(q)}`
   const isWhole = filter === 'ended' || filter === 'all'
-  const standings = await listStandings(db, isWhole ? isFound : sql`${isFound} and ${mayWait}`, wanted)
-  const turns = standings.map((standing) => ({ ...standing, ...turnAt(standing, today) }))
+  const statuses = await listStatuses(db, isWhole ? isFound : sql`${isFound} and ${mayWait}`, wanted)
+  const turns = statuses.map((standing) => ({ ...standing, ...turnAt(standing, today) }))
   const filters = Object.keys(deskFilters) as DeskFilter[] // its own
   const counts = Object.fromEntries(
     filters.map((each) => [each, turns.filter((paper) => isIn(each, paper, viewer.id)).length]),
@@ -57,8 +57,8 @@ export async function readDesk(
 export async function countTurns(db: Db, viewer: Viewer): Promise<number> {
   const wanted = await wantedOf(db, viewer)
   if (wanted === undefined) return 0
-  const standings = await countStandings(db, sql`${await readVisible(db, viewer)} and ${mayWait}`, wanted)
-  return standings.reduce((sum, facts) => (turnOf(facts).waits_for === 'editor' ? sum + facts.papers : sum), 0)
+  const statuses = await countStatuses(db, sql`${await readVisible(db, viewer)} and ${mayWait}`, wanted)
+  return statuses.reduce((sum, facts) => (turnOf(facts).waits_for === 'editor' ? sum + facts.papers : sum), 0)
 }
 
 /** The reports that a decision takes; undefined where a user sees no papers. */
@@ -73,8 +73,8 @@ async function wantedOf(db: Db, viewer: Viewer): Promise<number | undefined> {
 export async function countPapers(db: Db, { viewer, today }: Pick<Reader, 'viewer' | 'today'>) {
   const wanted = await wantedOf(db, viewer)
   if (wanted === undefined) return { open: 0, fresh: 0, turn: 0, late: 0, letters: 0 }
-  const standings = await listStandings(db, sql`${await readVisible(db, viewer)} and ${mayWait}`, wanted)
-  const turns = standings.map((standing) => ({ ...standing, ...turnAt(standing, today) }))
+  const statuses = await listStatuses(db, sql`${await readVisible(db, viewer)} and ${mayWait}`, wanted)
+  const turns = statuses.map((standing) => ({ ...standing, ...turnAt(standing, today) }))
   const count = (holds: (paper: (typeof turns)[number]) => boolean) => turns.filter(holds).length
   return {
     open: count((paper) => isIn('open', paper, viewer.id)),
@@ -99,8 +99,8 @@ type Described = Pick<typeof papers.$inferSelect, 'id' | 'round' | 'received' | 
 }
 
 /** Adds to the standing of papers what a list shows of them. */
-async function describe(db: Db, standings: (Standing & Turn)[]) {
-  const ids = standings.map(({ id }) => id)
+async function describe(db: Db, statuses: (Standing & Turn)[]) {
+  const ids = statuses.map(({ id }) => id)
   if (ids.length === 0) return []
   const listed = sql`(select json_array_elements_text(${JSON.stringify(ids)}::json)::int)`
   const [found] = await plannedRowsOf<{ rows: Described[] }>(db)`
@@ -116,7 +116,7 @@ async function describe(db: Db, standings: (Standing & Turn)[]) {
       ) names on names.paper_id = papers.id
       where papers.id in ${listed}) described`
   const described = new Map((found?.rows ?? []).map((row) => [row.id, row]))
-  return standings.flatMap((standing) => {
+  return statuses.flatMap((standing) => {
     const row = described.get(standing.id)
     const modification = new Date(row?.modification ?? 0)
     return row ? [{ ...standing, ...row, modification, requests: countsOf(row.requests) }] : []

@@ -21,7 +21,7 @@ import { listRequests } from '../invitations/list-queries.ts'
 import { declarations, paperFieldNames } from '../papers/fields.ts'
 import { flagsOf } from '../papers/flag-queries.ts'
 import type { PaperState } from '../papers/state-rules.ts'
-import { listStandings } from '../papers/turn-queries.ts'
+import { listStatuses } from '../papers/turn-queries.ts'
 import { turnAt } from '../papers/turn-rules.ts'
 import { listPeople } from '../people/queries.ts'
 import { isOpen } from '../submit/rules.ts'
@@ -55,7 +55,7 @@ export async function findPaper(db: Db, number: string, { viewer, wanted, now, t
   if (!row) return undefined
   const { id } = row
   const [[standing], authors, requests, history, own, letters] = await Promise.all([
-    listStandings(db, eq(papers.id, id), wanted),
+    listStatuses(db, eq(papers.id, id), wanted),
     listPeople(db, id),
     listRequests(db, id),
     readVersions(db, id),

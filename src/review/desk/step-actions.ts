@@ -185,7 +185,7 @@ export async function reopenPaper(editor: Actor, number: string): Promise<Result
     const { id, state, before, before_due, round } = paper
     if (state !== 'rejected' && state !== 'withdrawn') return wrongState(paper)
     if (await undoPending(tx, id, { by: editor.username, at })) return done
-    const back = before ? { state: before, due: before_due } : await standingBefore(tx, id, round)
+    const back = before ? { state: before, due: before_due } : await statusBefore(tx, id, round)
     await updatePaper(tx, id, { ...back, before: null, before_due: null, since: at, ended_at: null, modification: at })
     await tx
       .update(paperLinks)
@@ -197,7 +197,7 @@ export async function reopenPaper(editor: Actor, number: string): Promise<Result
 }
 
 /** Where a paper was before its last decision, if that is known; else where its round has come to. */
-async function standingBefore(tx: Db, paperId: number, round: number): Promise<Pick<Standing, 'state' | 'due'>> {
+async function statusBefore(tx: Db, paperId: number, round: number): Promise<Pick<Standing, 'state' | 'due'>> {
   const { before, paper_id, undone, at } = paperDecisions
   const [last] = await tx
     .select({ state: sql<PaperState | null>`${before} ->> 'state'`, due: sql<string | null>`${before} ->> 'due'` })

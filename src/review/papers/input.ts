@@ -37,7 +37,7 @@ const standing = {
   modification: t.Date(),
 }
 
-const standingExample = {
+const statusExample = {
   number: '2026-7KQ4',
   title: 'Yield of rice under drought',
   state: 'review',
@@ -62,7 +62,7 @@ export const paperList = t.Array(listedPaper, {
   examples: [
     [
       {
-        ...standingExample,
+        ...statusExample,
         authors: ['Ravi Kumar'],
         requests: { chosen: 0, invited: 0, accepted: 1, declined: 1, lapsed: 0, reported: 1 },
       },
@@ -176,7 +176,7 @@ const fileExample = {
 const words = { abstract: 'We measured the yield of rice.', keywords: 'rice, drought' }
 
 const paperExample = {
-  ...standingExample,
+  ...statusExample,
   via: 'mail',
   email: 'ravi@university.example',
   authors: [
@@ -214,7 +214,7 @@ const paperExample = {
   copy: {
     round: 1,
     at: '2026-11-02T09:00:00.000Z',
-    title: standingExample.title,
+    title: statusExample.title,
     ...words,
     files: [{ id: fileExample.id, name: 'manuscript.pdf', bytes: 479_008, type: 'application/pdf' }],
   },

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { plannedRowsOf } from '../../core/db/rows.ts'
 import { isUnsettledNow } from '../../office/letters/queue-queries.ts'
-import { ended } from '../access/standing-queries.ts'
+import { ended } from '../access/status-queries.ts'
 import type { TurnFacts } from './state-rules.ts'
 import type { DatedFacts } from './turn-rules.ts'
 
@@ -33,7 +33,7 @@ const isInReview = sql`paper_id in (select id from papers where papers.state = '
  * The standing of the papers that a condition on `papers` holds for, as JSON without what says nothing: each value of
  * hundreds of rows takes its time to write and to read. @param wanted how many reports a decision takes
  */
-export async function listStandings(db: Db, condition: SQL, wanted: number): Promise<Standing[]> {
+export async function listStatuses(db: Db, condition: SQL, wanted: number): Promise<Standing[]> {
   const [found] = await plannedRowsOf<{ rows: Stored[] }>(db)`
     select coalesce(json_agg(standing), '[]') as rows from (
     select papers.id, papers.number, papers.state, papers.payment, papers.editor_id, papers.since, papers.due, letters, asked
@@ -78,7 +78,7 @@ export async function listStandings(db: Db, condition: SQL, wanted: number): Pro
  * The number of papers with each status that decides whose turn it is, by a condition on `papers`: much less to read
  * than each of them. @param wanted how many reports a decision takes
  */
-export async function countStandings(
+export async function countStatuses(
   db: Db,
   condition: SQL,
   wanted: number,

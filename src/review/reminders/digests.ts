@@ -4,7 +4,7 @@ import { dayIn, longDate } from '../../core/text/dates.ts'
 import type { Settings } from '../../office/settings/rules.ts'
 import { countOf } from '../../office/settings/submission-fields.ts'
 import { readHidden, visibleTo } from '../access/queries.ts'
-import { listStandings, mayWait } from '../papers/turn-queries.ts'
+import { listStatuses, mayWait } from '../papers/turn-queries.ts'
 import { byUrgency, isLate, nextText, type Turn, turnAt } from '../papers/turn-rules.ts'
 import { listDigestReaders } from './queries.ts'
 import { digestsBetween, type Span } from './rules.ts'
@@ -25,8 +25,8 @@ export async function comingDigests(db: Db, { zone, settings }: Asked, span: Spa
     if (moments.length === 0) continue
     const hidden = await readHidden(db, { id, name })
     const isTheirs = sql`${visibleTo({ id, name, role }, hidden)} and ${mayWait}`
-    const standings = await listStandings(db, isTheirs, countOf(settings, 'reviewers_wanted'))
-    const lines = standings
+    const statuses = await listStatuses(db, isTheirs, countOf(settings, 'reviewers_wanted'))
+    const lines = statuses
       .filter(({ editor_id }) => editor_id === id || (role === 'admin' && editor_id === null))
       .map((paper) => ({ ...paper, ...turnAt(paper, dayIn(zone, span.now)) }))
       .filter((paper) => paper.waits_for === 'editor' || isLate(paper))

@@ -8,7 +8,7 @@ import type { ArticleProblem } from '../editing/fields.ts'
 import { refused } from '../editing/form.ts'
 import { historyColumns, historyOf } from '../editing/history.ts'
 import { lockTitles } from './lock-queries.ts'
-import { findStanding, insertArticles, updateArticles } from './queries.ts'
+import { findConflicts, insertArticles, updateArticles } from './queries.ts'
 import { type ArticleChange, claimsOf, constraintProblems, type DecidedChange, decide } from './rules.ts'
 
 /** The user who changes articles, and the time. @param assignsDois whether DOIs are the journal's own */
@@ -24,7 +24,7 @@ export async function decideArticles<Change extends ArticleChange>(tx: Db, chang
   await lockTitles(tx, titles)
   const withDoi = changes.filter(({ columns }) => columns.doi !== undefined)
   const ids = withDoi.flatMap(({ row }) => row?.id ?? [])
-  return decide(changes, await findStanding(tx, claims, ids))
+  return decide(changes, await findConflicts(tx, claims, ids))
 }
 
 /**

@@ -71,7 +71,7 @@ async function findRegistered(db: Db, ids: number[]): Promise<Found['registered'
 }
 
 /** Finds what may stand in the way of articles with these claims. @param ids those of which the DOI is to change */
-export async function findStanding(db: Db, claims: readonly Claims[], ids: number[] = []): Promise<Found> {
+export async function findConflicts(db: Db, claims: readonly Claims[], ids: number[] = []): Promise<Found> {
   return {
     rivals: await findRivals(db, claims),
     withdrawn: await findWithdrawnDois(db, claims),
