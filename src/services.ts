@@ -54,7 +54,7 @@ export type Services = {
   counting: Counting
   misses: Misses
   /** The forms that are being submitted, by idempotency key. */
-  pendingForms: Map<string, Promise<Response>>
+  formsInProgress: Map<string, Promise<Response>>
   clock: () => Date
   config: Config
   log: Log

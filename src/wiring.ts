@@ -63,7 +63,7 @@ export function createServices({ secret, ...given }: Given, replaced: Partial<Se
     gate: createGate({ shared: config.databaseUrl ? db : undefined }),
     counting: createCounting(given),
     misses: createMisses(given),
-    pendingForms: new Map(),
+    formsInProgress: new Map(),
     underWay: createUnderWay(),
     metrics: createMetrics(),
     jobs: createJobs(given),

@@ -7,8 +7,8 @@ import { recommendationTexts } from '../../src/review/reviewer/rules.ts'
 import { Answers } from '../desk/paper-reviews.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field, SelectField, TextField } from '../ui/form/field.tsx'
+import { IdempotentForm, typedFields } from '../ui/form/idempotent-form.tsx'
 import { ErrorText } from '../ui/form/labelled.tsx'
-import { OnceForm, typedFields } from '../ui/form/once-form.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
@@ -58,7 +58,7 @@ export function DecidePage(props: DecideProps) {
       />
       <Possible {...props} />
       <ErrorSummary />
-      <OnceForm action={paths.adminSubmissionStep(paper.number, 'decide')} className="form">
+      <IdempotentForm action={paths.adminSubmissionStep(paper.number, 'decide')} className="form">
         <input type="hidden" name="decision" value={decision} />
         <input type="hidden" name="modification" value={paper.modification.toISOString()} />
         {reported.length > 0 && (
@@ -75,7 +75,7 @@ export function DecidePage(props: DecideProps) {
         <div className="actions">
           <SubmitButton submit={kind.label} />
         </div>
-      </OnceForm>
+      </IdempotentForm>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { clockTime } from '../../src/core/text/dates.ts'
 import { type DecisionKind, decisions, possibleDecisions } from '../../src/review/decisions/rules.ts'
 import type { Paper } from '../../src/review/desk/paper-queries.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { OnceForm } from '../ui/form/once-form.tsx'
+import { IdempotentForm } from '../ui/form/idempotent-form.tsx'
 import { Screen } from '../ui/viewer.tsx'
 
 type Props = { paper: Paper }
@@ -19,7 +19,11 @@ export function TakeBack({ paper }: Props) {
       <p role="status">
         Decided: {decisions[waiting.decision].label}. The author is told at {clockTime(waiting.undo_until, now, zone)}.
       </p>
-      <OnceForm action={paths.adminSubmissionStep(paper.number, 'undo')} className="" submit="Take the decision back" />
+      <IdempotentForm
+        action={paths.adminSubmissionStep(paper.number, 'undo')}
+        className=""
+        submit="Take the decision back"
+      />
     </section>
   )
 }

@@ -9,7 +9,7 @@ import { nextText, stateTexts } from '../../src/review/papers/turn-rules.ts'
 import type { Kept } from '../../src/review/retention/queries.ts'
 import { PaperSteps, TakeBack } from '../decisions/paper-steps.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { OnceForm } from '../ui/form/once-form.tsx'
+import { IdempotentForm } from '../ui/form/idempotent-form.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Section } from '../ui/sections.tsx'
 import { Screen } from '../ui/viewer.tsx'
@@ -175,7 +175,7 @@ function Ask({ paper: { number, requests, round, next } }: Pick<PaperProps, 'pap
   return (
     <>
       {chosen.map(({ request, person }) => (
-        <OnceForm
+        <IdempotentForm
           key={request}
           action={paths.adminSubmissionStep(number, `requests/${request}`)}
           className=""

@@ -5,7 +5,7 @@ import type { Paper } from '../../src/review/desk/paper-queries.ts'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { HiddenFields } from '../ui/form/hidden-fields.tsx'
 import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
-import { typedFields } from '../ui/form/once-form.tsx'
+import { typedFields } from '../ui/form/idempotent-form.tsx'
 import { Refusal } from '../ui/form/refusal.ts'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 

@@ -7,7 +7,7 @@ import { type Hint, hintsToLookAt, hintTexts } from '../../src/review/invitation
 import { ButtonLink } from '../ui/button-link.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field, TextField } from '../ui/form/field.tsx'
-import { OnceForm, typedFields } from '../ui/form/once-form.tsx'
+import { IdempotentForm, typedFields } from '../ui/form/idempotent-form.tsx'
 import { Refusal } from '../ui/form/refusal.ts'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { Group } from '../ui/group.tsx'
@@ -117,7 +117,7 @@ export function AskFormPage({ paper, person, otherEmail, hints, values, maySend,
         hint={title || number}
       />
       <ErrorSummary />
-      <OnceForm action={paths.adminSubmissionStep(number, 'ask/form')} className="form">
+      <IdempotentForm action={paths.adminSubmissionStep(number, 'ask/form')} className="form">
         <Group
           id="who"
           title="Who"
@@ -158,7 +158,7 @@ export function AskFormPage({ paper, person, otherEmail, hints, values, maySend,
           )}
           <SubmitButton submit="Keep for later" quiet name="send" value="no" />
         </div>
-      </OnceForm>
+      </IdempotentForm>
     </>
   )
 }

@@ -11,8 +11,8 @@ import { Choice } from '../reviewer/report-form.tsx'
 import { ButtonForm } from '../ui/form/ask.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field, SelectField, TextField } from '../ui/form/field.tsx'
+import { IdempotentForm, typedFields } from '../ui/form/idempotent-form.tsx'
 import { ErrorText } from '../ui/form/labelled.tsx'
-import { OnceForm, typedFields } from '../ui/form/once-form.tsx'
 import { Refusal } from '../ui/form/refusal.ts'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -46,12 +46,12 @@ export function RequestPage(props: Props) {
         {request.suggest && <p className="said">Suggests: {request.suggest}</p>}
         {isOpen && <MoreTime {...props} />}
         {isOpen && state === 'chosen' && (
-          <OnceForm {...to} step="send" submit="Send the invitation">
+          <IdempotentForm {...to} step="send" submit="Send the invitation">
             <p className="hint">This sends the standard invitation.</p>
-          </OnceForm>
+          </IdempotentForm>
         )}
         {isOpen && (state === 'invited' || state === 'accepted') && <Reminders {...props} />}
-        {state === 'reported' && !request.thanked_at && <OnceForm {...to} step="thank" submit="Send thanks" />}
+        {state === 'reported' && !request.thanked_at && <IdempotentForm {...to} step="thank" submit="Send thanks" />}
         {isOpen && (state === 'invited' || state === 'accepted' || state === 'lapsed' || state === 'chosen') && (
           <Dates {...props} />
         )}
@@ -62,11 +62,11 @@ export function RequestPage(props: Props) {
         {request.report && <SentBy {...props} of={Clean} form="clean" />}
         {state === 'reported' && !isOpen && <Certificate request={request} />}
         {state !== 'cancelled' && state !== 'reported' && isOpen && (
-          <OnceForm {...to} step="cancel" submit="Cancel the request" quiet>
+          <IdempotentForm {...to} step="cancel" submit="Cancel the request" quiet>
             {state !== 'chosen' && (
               <p className="hint">The link is closed, and the reviewer gets a letter of thanks.</p>
             )}
-          </OnceForm>
+          </IdempotentForm>
         )}
       </div>
     </>
@@ -81,7 +81,7 @@ function Reminders(props: Props) {
   const to = { action: hrefOf(props) }
   return (
     <>
-      <OnceForm
+      <IdempotentForm
         {...to}
         step="remind"
         submit={state === 'invited' ? 'Send a reminder to answer' : 'Send a reminder about the report'}
@@ -93,15 +93,15 @@ function Reminders(props: Props) {
             ? 'The journal sends none by itself.'
             : 'The journal also sends its own, on the days in the settings.'}
         </p>
-      </OnceForm>
-      <OnceForm
+      </IdempotentForm>
+      <IdempotentForm
         {...to}
         step="reminders"
         submit={areStopped ? 'Send the journal’s reminders again' : 'Stop the journal’s reminders'}
         quiet
       >
         <input type="hidden" name="stopped" value={areStopped ? 'no' : 'yes'} />
-      </OnceForm>
+      </IdempotentForm>
     </>
   )
 }
@@ -166,14 +166,14 @@ function MoreTime(props: Props) {
 /** Gives a reviewer the day that they ask for. */
 export function GiveTime({ number, request, day }: { number: string; request: string; day: string }) {
   return (
-    <OnceForm
+    <IdempotentForm
       action={paths.adminSubmissionStep(number, `requests/${request}`)}
       className="inline"
       step="dates"
       submit={`Give until ${longDate(day)}`}
     >
       <input type="hidden" name="due" value={day} />
-    </OnceForm>
+    </IdempotentForm>
   )
 }
 
@@ -183,12 +183,12 @@ function Dates(props: Props) {
   return (
     <section className="form-part">
       <h2>Due dates</h2>
-      <OnceForm action={hrefOf(props)} step="dates" submit="Save the dates" quiet>
+      <IdempotentForm action={hrefOf(props)} step="dates" submit="Save the dates" quiet>
         {request.state !== 'accepted' && (
           <Field {...of('answer_due', request.answer_due)} type="date" label="Answer by" />
         )}
         <Field {...of('due', request.extension ? request.extension.due : request.due)} type="date" label="Report by" />
-      </OnceForm>
+      </IdempotentForm>
     </section>
   )
 }
@@ -198,7 +198,7 @@ function ByMail(props: Props) {
   return (
     <section className="form-part">
       <h2>Answered by email</h2>
-      <OnceForm action={hrefOf(props)}>
+      <IdempotentForm action={hrefOf(props)}>
         {request.state !== 'accepted' && <SubmitButton submit="Accepted" quiet name="action" value="accept" />}
         {request.state !== 'declined' && (
           <>
@@ -211,7 +211,7 @@ function ByMail(props: Props) {
             <SubmitButton submit="Declined" quiet name="action" value="decline" />
           </>
         )}
-      </OnceForm>
+      </IdempotentForm>
     </section>
   )
 }
@@ -222,7 +222,7 @@ function ReportByMail(props: Props) {
   return (
     <details className="form-part" open={typed.form === 'report'}>
       <summary>The report came by email</summary>
-      <OnceForm action={hrefOf(props, '/report')} hasFiles submit="Enter the report" quiet>
+      <IdempotentForm action={hrefOf(props, '/report')} hasFiles submit="Enter the report" quiet>
         <input type="hidden" name="form" value="report" />
         <input type="hidden" name="back" value={hrefOf(props)} />
         <Choice {...of('recommendation')} label="Recommendation" choices={Object.entries(recommendationTexts)} />
@@ -246,7 +246,7 @@ function ReportByMail(props: Props) {
           <input type="file" id="report_file" name="report_file" accept={acceptedBy('report_file')} multiple />
           <ErrorText name="report_file" />
         </div>
-      </OnceForm>
+      </IdempotentForm>
     </details>
   )
 }
@@ -259,7 +259,7 @@ function Clean(props: Props) {
   return (
     <section className="form-part">
       <h2>What the author will read</h2>
-      <OnceForm action={hrefOf(props, '/clean')} className="form" submit="Save the text" quiet>
+      <IdempotentForm action={hrefOf(props, '/clean')} className="form" submit="Save the text" quiet>
         <input type="hidden" name="form" value="clean" />
         <input type="hidden" name="back" value={hrefOf(props)} />
         <TextField
@@ -269,7 +269,7 @@ function Clean(props: Props) {
           hint="Remove anything that shows who wrote it. The reviewer’s own text is kept."
           rows={12}
         />
-      </OnceForm>
+      </IdempotentForm>
     </section>
   )
 }

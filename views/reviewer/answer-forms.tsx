@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { mayDecline, reasonTexts } from '../../src/review/reviewer/rules.ts'
 import { Field, SwitchField, TextField } from '../ui/form/field.tsx'
-import { OnceForm, typedFields } from '../ui/form/once-form.tsx'
+import { IdempotentForm, typedFields } from '../ui/form/idempotent-form.tsx'
 import { Refusal } from '../ui/form/refusal.ts'
 import { Choice } from './report-form.tsx'
 import type { ReviewerPageProps } from './reviewer-page.tsx'
@@ -18,7 +18,7 @@ export function MoreTime({ at, request, extensionDays, typed }: ReviewerPageProp
   return (
     <details open={isOpen}>
       <summary>I need more time</summary>
-      <OnceForm action={`${at}/extend`} submit="Ask for more time" quiet>
+      <IdempotentForm action={`${at}/extend`} submit="Ask for more time" quiet>
         <Field
           {...of('due')}
           type="date"
@@ -30,7 +30,7 @@ export function MoreTime({ at, request, extensionDays, typed }: ReviewerPageProp
           }
         />
         <Field {...of('note')} label="Note to the editor" isOptional />
-      </OnceForm>
+      </IdempotentForm>
     </details>
   )
 }
@@ -41,12 +41,12 @@ export function Decline({ at, request, typed }: ReviewerPageProps) {
   return (
     <details open={use(Refusal).some(({ name }) => name === 'reason' || name === 'suggest')}>
       <summary>I decline</summary>
-      <OnceForm action={`${at}/decline`} submit="Decline" quiet>
+      <IdempotentForm action={`${at}/decline`} submit="Decline" quiet>
         <Choice {...of('reason')} label="Why?" choices={Object.entries(reasonTexts)} />
         <TextField {...of('note')} label="Note to the editor" rows={2} isOptional />
         <TextField {...of('suggest')} label="Who could review it instead?" rows={2} isOptional />
         <Asked typed={typed} notBefore={null} never={request.never} />
-      </OnceForm>
+      </IdempotentForm>
     </details>
   )
 }
@@ -76,9 +76,9 @@ export function Availability({ at, request, typed }: ReviewerPageProps) {
   return (
     <details>
       <summary>When may we ask you again?</summary>
-      <OnceForm action={at} submit="Save" quiet>
+      <IdempotentForm action={at} submit="Save" quiet>
         <Asked typed={typed} notBefore={request.not_before} never={request.never} />
-      </OnceForm>
+      </IdempotentForm>
     </details>
   )
 }

@@ -4,8 +4,8 @@ import { acceptedBy } from '../../src/review/files/rules.ts'
 import { recommendationTexts } from '../../src/review/reviewer/rules.ts'
 import { DeleteFile, FileWaits, OwnFiles, UploadButton } from '../access-links/own-files.tsx'
 import { TextField } from '../ui/form/field.tsx'
+import { IdempotentForm, typedFields } from '../ui/form/idempotent-form.tsx'
 import { describedBy, ErrorText } from '../ui/form/labelled.tsx'
-import { OnceForm, typedFields } from '../ui/form/once-form.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { UploadField } from '../ui/form/upload-field.tsx'
 import { Section } from '../ui/sections.tsx'
@@ -32,7 +32,7 @@ export function ReportForm(props: ReviewerPageProps) {
           )}
         />
       </div>
-      <OnceForm action={at} className="form" hasFiles>
+      <IdempotentForm action={at} className="form" hasFiles>
         <input type="hidden" name="shown" value={shownIn(stored)} />
         <Choice
           {...of('recommendation')}
@@ -66,7 +66,7 @@ export function ReportForm(props: ReviewerPageProps) {
           <SubmitButton submit="Save" quiet />
           <draft-saver className="hint" role="status" />
         </div>
-      </OnceForm>
+      </IdempotentForm>
     </Section>
   )
 }

@@ -7,7 +7,7 @@ import { OwnFiles } from '../access-links/own-files.tsx'
 import { Privacy, Said } from '../access-links/page-parts.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field } from '../ui/form/field.tsx'
-import { OnceForm, typedFields } from '../ui/form/once-form.tsx'
+import { IdempotentForm, typedFields } from '../ui/form/idempotent-form.tsx'
 import { Refusal } from '../ui/form/refusal.ts'
 import { MixedText } from '../ui/html.tsx'
 import { Section } from '../ui/sections.tsx'
@@ -105,7 +105,7 @@ function Now(props: ReviewerPageProps) {
   if (mayAccept(request.state))
     return (
       <>
-        <OnceForm
+        <IdempotentForm
           action={`${at}/accept`}
           className="actions"
           submit="I accept: I have no conflict of interest and keep the paper confidential"
@@ -156,9 +156,9 @@ function Certificate({ at, request, typed }: ReviewerPageProps) {
         It says that you reviewed a manuscript for this journal, and in which year, but not which manuscript.{' '}
         <a href={`${at}/certificate.pdf`}>Certificate (PDF)</a>
       </p>
-      <OnceForm action={at} submit="Correct the name" quiet>
+      <IdempotentForm action={at} submit="Correct the name" quiet>
         <Field {...typedFields(typed)('certificate_name', name)} label="Name on it" />
-      </OnceForm>
+      </IdempotentForm>
     </Section>
   )
 }

@@ -2,7 +2,7 @@ import { use } from 'react'
 import { acceptedBy } from '../../src/review/files/rules.ts'
 import { Deletion } from '../ui/form/deletion.tsx'
 import { Field, TextField } from '../ui/form/field.tsx'
-import { OnceForm, typedFields } from '../ui/form/once-form.tsx'
+import { IdempotentForm, typedFields } from '../ui/form/idempotent-form.tsx'
 import { Refusal } from '../ui/form/refusal.ts'
 import { UploadField } from '../ui/form/upload-field.tsx'
 import { Section } from '../ui/sections.tsx'
@@ -17,7 +17,7 @@ export function ConfirmForms({ at, until }: Pick<Props, 'at'> & { until: string 
         Somebody, probably you, sent us this paper under your email address. Editors will look at it once you confirm.
         Without an answer it is deleted {until}.
       </p>
-      <OnceForm action={`${at}/confirm`} className="" submit="Yes, this paper is mine" />
+      <IdempotentForm action={`${at}/confirm`} className="" submit="Yes, this paper is mine" />
       <Deletion name="This is not mine" action={`${at}/disown`} submit="Delete the paper">
         The paper and its files are deleted at once. This cannot be undone.
       </Deletion>
@@ -33,7 +33,7 @@ export function AgainForm({ at, email, typed }: Props & { email: string }) {
         We have sent a letter to <bdi>{email}</bdi>. Please open the link in it and confirm, so that editors can look at
         the paper. Otherwise it is deleted after 7 days.
       </p>
-      <OnceForm action={`${at}/send`} submit="Send the letter again" quiet>
+      <IdempotentForm action={`${at}/send`} submit="Send the letter again" quiet>
         <Field
           {...typedFields(typed)('email', email)}
           label="Email"
@@ -44,7 +44,7 @@ export function AgainForm({ at, email, typed }: Props & { email: string }) {
             'After three letters in a day, further ones take some hours.'
           }
         />
-      </OnceForm>
+      </IdempotentForm>
     </>
   )
 }
@@ -56,7 +56,7 @@ export function PaymentForm({ at, typed, fee, details }: Props & { fee: string; 
     <Section id="payment" title="Payment">
       {fee && <p>The fee is {fee}.</p>}
       <p className="typed">{details || 'Please reply to our letter about the fee, and we will tell you how to pay.'}</p>
-      <OnceForm action={`${at}/payment`} hasFiles submit="I have paid" busy="Sending…">
+      <IdempotentForm action={`${at}/payment`} hasFiles submit="I have paid" busy="Sending…">
         <Field
           {...of('txnid')}
           label="Transaction id"
@@ -70,7 +70,7 @@ export function PaymentForm({ at, typed, fee, details }: Props & { fee: string; 
           isOptional
           accept={acceptedBy('receipt')}
         />
-      </OnceForm>
+      </IdempotentForm>
     </Section>
   )
 }
@@ -82,11 +82,11 @@ export function WithdrawForm({ at, typed, number }: Props & { number: string }) 
   return (
     <details className="withdraw" open={isOpen}>
       <summary>Withdraw the paper</summary>
-      <OnceForm action={`${at}/withdraw`} submit={`Withdraw ${number}`} danger>
+      <IdempotentForm action={`${at}/withdraw`} submit={`Withdraw ${number}`} danger>
         <p>Editors and reviewers are told, and stop working on it. Only an editor can open it again.</p>
         <Field {...of('number')} label="Type its number again" hint={number} autoComplete="off" />
         <TextField {...of('reason')} label="Reason" rows={3} />
-      </OnceForm>
+      </IdempotentForm>
     </details>
   )
 }

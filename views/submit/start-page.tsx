@@ -3,7 +3,7 @@ import { errorOf } from '../../src/core/text/problems.ts'
 import { acceptedBy } from '../../src/review/files/rules.ts'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field } from '../ui/form/field.tsx'
-import { OnceForm, typedFields } from '../ui/form/once-form.tsx'
+import { IdempotentForm, typedFields } from '../ui/form/idempotent-form.tsx'
 import { Refusal } from '../ui/form/refusal.ts'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { UploadField } from '../ui/form/upload-field.tsx'
@@ -23,7 +23,7 @@ export function StartPage({ email, website, instructions }: Props) {
         <a href={instructions}>instructions to authors</a>.
       </p>
       <ErrorSummary />
-      <OnceForm action="/submit" hasFiles>
+      <IdempotentForm action="/submit" hasFiles>
         <UploadField
           {...of('manuscript')}
           label="Manuscript"
@@ -54,7 +54,7 @@ export function StartPage({ email, website, instructions }: Props) {
           We keep what you enter as a draft that only you can see. It is deleted 30 days after your last change, or as
           soon as you delete it.
         </p>
-      </OnceForm>
+      </IdempotentForm>
     </div>
   )
 }

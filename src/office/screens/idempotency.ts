@@ -12,12 +12,12 @@ type Sent = { form: Form; sender: string[]; next: string; failed: (error: unknow
  * twice. A form without a key, or a refused one, is submitted again.
  */
 export async function answerOnce(
-  services: Pick<Services, 'db' | 'clock' | 'pendingForms'>,
+  services: Pick<Services, 'db' | 'clock' | 'formsInProgress'>,
   sent: Sent,
   act: () => Promise<Response>,
 ): Promise<Response> {
   if (!sent.form.texts.once) return act()
-  const { pendingForms: pending } = services
+  const { formsInProgress: pending } = services
   const key = keyOf(sent)
   const before = await pending.get(key)?.catch(() => undefined)
   if (before && isDone(before)) return before.clone()

@@ -2,7 +2,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import type { Services } from '../../services.ts'
-import { type SentForm, takingForm } from '../access-links/once-queries.ts'
+import { type SentForm, withIdempotencyKey } from '../access-links/idempotency-queries.ts'
 import { changeRequestLink } from '../access-links/queries.ts'
 import { recordEvent } from '../timeline/queries.ts'
 import type { PaperEvent } from '../timeline/rules.ts'
@@ -34,7 +34,7 @@ export async function answer(
     if (!request) return { ok: false, code: 'not_found' }
     const at = clock()
     const form = sent ?? { once: '', address: '' }
-    return takingForm(tx, { form, at, repeated: { ok: true, request } }, async (): Promise<Answered> => {
+    return withIdempotencyKey(tx, { form, at, repeated: { ok: true, request } }, async (): Promise<Answered> => {
       const refused = await change({ tx, request, at, today: dayIn(config.timeZone, at) })
       if (refused === 'invalid_state') return { ok: false, code: 'invalid_state', request }
       if (refused) return { ok: false, code: 'invalid', problems: refused }

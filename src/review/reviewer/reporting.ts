@@ -5,7 +5,7 @@ import { reportFiles, reviewReports } from '../../core/db/tables/review/reviewer
 import { cleanLine } from '../../core/text/clean.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { answerProblem } from '../../office/settings/question-rules.ts'
-import type { SentForm } from '../access-links/once-queries.ts'
+import type { SentForm } from '../access-links/idempotency-queries.ts'
 import {
   type Answered,
   type Answering,

@@ -9,7 +9,7 @@ import type { Client } from '../../core/workers/queue.ts'
 import type { Person } from '../../journal/articles/people/rules.ts'
 import type { SpooledForm } from '../../web/http/uploads/parts.ts'
 import { secondsToWaitOf } from '../../web/limits/queries.ts'
-import { findTaken, storeLocation, takeForm } from '../access-links/once-queries.ts'
+import { claimIdempotencyKey, findClaimed, storeLocation } from '../access-links/idempotency-queries.ts'
 import { addLink, replaceLinks, tokenOf } from '../access-links/queries.ts'
 import { linkPath } from '../access-links/rules.ts'
 import { checkedFiles, type IncomingFile, keepFiles } from '../files/incoming.ts'
@@ -41,7 +41,7 @@ export async function startDraft(
   const wrong = [...problems, ...(hasManuscript ? [] : [noManuscript]), ...typed, ...read] // as on the page
   if (wrong.length > 0) return refused(wrong)
   const once = { once: onceOf(form.texts.once ?? '', email, files), address: 'submit' }
-  const before = await findTaken(db, once) // a form that is sent twice counts once
+  const before = await findClaimed(db, once) // a form that is sent twice counts once
   if (before) return { ok: true, location: linkPath('draft', await tokenOf(db, before)) }
   const seconds =
     (await secondsToWaitOf(db, rates.draftsAnHour, { ...from, what: 'drafts' })) ||
@@ -50,7 +50,7 @@ export async function startDraft(
   await keepFiles(services.files, files)
   const id = await db.transaction(async (tx) => {
     const at = clock()
-    const before = await takeForm(tx, once, at)
+    const before = await claimIdempotencyKey(tx, once, at)
     if (before) return before.location
     const paper = await insertPaper(tx, { state: 'draft', via: 'web' }, { year: yearIn(config.timeZone, at), at })
     await writeManuscript(tx, paper.id, { values: {}, email })

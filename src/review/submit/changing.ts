@@ -1,7 +1,7 @@
 import type { Db } from '../../core/db/connect.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import type { Services } from '../../services.ts'
-import { type SentForm, takingForm } from '../access-links/once-queries.ts'
+import { type SentForm, withIdempotencyKey } from '../access-links/idempotency-queries.ts'
 import { lockPaper, type OwnPaper } from './queries.ts'
 import { isOpen } from './rules.ts'
 
@@ -29,7 +29,7 @@ export function onForm<Result extends { ok: boolean }>(
   return db.transaction(async (tx): Promise<Result | { ok: true }> => {
     const paper = await lockPaper(tx, paperId)
     const form = { form: once, at: clock(), repeated: { ok: true } as const }
-    return takingForm<Result | { ok: true }>(tx, form, () => act(tx, paper, form.at))
+    return withIdempotencyKey<Result | { ok: true }>(tx, form, () => act(tx, paper, form.at))
   })
 }
 

@@ -2,7 +2,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { protectFiles } from '../../core/files/protecting.ts'
 import type { Services } from '../../services.ts'
 import type { SpooledForm } from '../../web/http/uploads/parts.ts'
-import { type SentForm, takingForm } from '../access-links/once-queries.ts'
+import { type SentForm, withIdempotencyKey } from '../access-links/idempotency-queries.ts'
 import { fileProblem, type IncomingFile, keepFiles, readFiles, roundRefusals } from '../files/incoming.ts'
 import { insertFiles } from '../files/queries.ts'
 import { fileKinds } from '../files/rules.ts'
@@ -23,7 +23,9 @@ export async function addPaperFiles(services: Needed, { paperId, form, once }: A
   await keepFiles(store, files)
   return onOpenPaper(db, paperId, async (tx, paper) => {
     const at = clock()
-    return takingForm(tx, { form: once, at, repeated: { ok: true } }, () => addRead(tx, { paper, files, at, store }))
+    return withIdempotencyKey(tx, { form: once, at, repeated: { ok: true } }, () =>
+      addRead(tx, { paper, files, at, store }),
+    )
   })
 }
 

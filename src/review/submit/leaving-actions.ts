@@ -6,7 +6,7 @@ import type { Problem } from '../../core/text/problems.ts'
 import { articleFields, articleProblem } from '../../journal/articles/editing/fields.ts'
 import type { Services } from '../../services.ts'
 import type { SpooledForm } from '../../web/http/uploads/parts.ts'
-import { dropForms, takingForm } from '../access-links/once-queries.ts'
+import { dropForms, withIdempotencyKey } from '../access-links/idempotency-queries.ts'
 import { limitLinks } from '../access-links/queries.ts'
 import { isTxnidTaken, lockTxnids } from '../fees/txnid-queries.ts'
 import { keepFiles, readFiles, roundRefusals } from '../files/incoming.ts'
@@ -108,7 +108,7 @@ export async function claimPayment(
     const at = clock()
     if (txnid) await lockTxnids(tx)
     const paper = await lockPaper(tx, paperId)
-    return takingForm(tx, { form: once, at, repeated: { ok: true } }, async (): Promise<Result> => {
+    return withIdempotencyKey(tx, { form: once, at, repeated: { ok: true } }, async (): Promise<Result> => {
       if (paper?.state !== 'accepted' || (paper.payment !== 'due' && paper.payment !== 'claimed'))
         return invalidState(paper)
       if (txnid && (await isTxnidTaken(tx, txnid, paperId))) return { ok: false, code: 'duplicate_txnid' }

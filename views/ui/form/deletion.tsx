@@ -1,4 +1,4 @@
-import { OnceForm } from './once-form.tsx'
+import { IdempotentForm } from './idempotent-form.tsx'
 
 type Props = { name: string; action: string; submit: string; children: string }
 
@@ -7,9 +7,9 @@ export function Deletion({ name, children, ...form }: Props) {
   return (
     <details className="withdraw">
       <summary>{name}</summary>
-      <OnceForm {...form} danger>
+      <IdempotentForm {...form} danger>
         <p>{children}</p>
-      </OnceForm>
+      </IdempotentForm>
     </details>
   )
 }

@@ -17,7 +17,15 @@ type Props = {
 }
 
 /** A form that works once however often it is sent, with the button that sends it. */
-export function OnceForm({ action, className = 'form narrow', hasFiles, submit, step, children, ...button }: Props) {
+export function IdempotentForm({
+  action,
+  className = 'form narrow',
+  hasFiles,
+  submit,
+  step,
+  children,
+  ...button
+}: Props) {
   const encoding = hasFiles ? 'multipart/form-data' : undefined
   return (
     <form method="post" action={action} encType={encoding} className={className || undefined} noValidate>

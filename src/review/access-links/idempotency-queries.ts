@@ -13,7 +13,7 @@ const isForm = ({ once, address }: SentForm) => and(eq(linkForms.once, once), eq
  * @param address what it was sent to, without its token
  * @returns what was answered, if the form was taken before
  */
-export async function takeForm(
+export async function claimIdempotencyKey(
   transaction: Db,
   { once, address }: SentForm,
   at: Date,
@@ -37,19 +37,19 @@ export async function takeForm(
  * Does what a form asks for, in its transaction and once. A form that is refused may be corrected and sent again.
  * @param repeated what is answered to a form that was taken before
  */
-export async function takingForm<Result extends { ok: boolean }>(
+export async function withIdempotencyKey<Result extends { ok: boolean }>(
   transaction: Db,
   { form, at, repeated }: { form: SentForm; at: Date; repeated: Result },
   act: () => Promise<Result>,
 ): Promise<Result> {
-  if (await takeForm(transaction, form, at)) return repeated
+  if (await claimIdempotencyKey(transaction, form, at)) return repeated
   const result = await act()
   if (!result.ok) await transaction.delete(linkForms).where(isForm(form))
   return result
 }
 
 /** Where a form led to that was taken before; undefined for any other. */
-export async function findTaken(db: Db, form: SentForm): Promise<string | undefined> {
+export async function findClaimed(db: Db, form: SentForm): Promise<string | undefined> {
   const [taken] = await db.select({ location: linkForms.location }).from(linkForms).where(isForm(form))
   return taken?.location
 }
