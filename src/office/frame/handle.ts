@@ -5,7 +5,7 @@ import { type Connection, connectionAddress, fixedAddress, recordAddress } from 
 import { discardBody } from '../../web/http/body.ts'
 import { cachedAnswer, lastAnswer } from '../../web/http/cached-answer.ts'
 import { hostCookies } from '../../web/http/cookies.ts'
-import { hushLinks } from '../../web/http/link-headers.ts'
+import { keepLinksPrivate } from '../../web/http/link-headers.ts'
 import { getFor, identify, newRequestId, requestId } from '../../web/http/request-id.ts'
 import { type Addresses, isJsonCall, pathOf, type RequestLine, requestLineParser } from '../../web/http/request-line.ts'
 import { securityHeaders } from '../../web/http/security.ts'
@@ -133,7 +133,7 @@ export function handleWith(route: Handle, services: Services, addresses: Address
     for (const [name, value] of Object.entries(safe)) response.headers.set(name, value)
     if (own) response.headers.set('Content-Security-Policy', own) // of a page that holds styles
     if (referrer) response.headers.set('Referrer-Policy', referrer) // of a page whose address is a key
-    hushLinks(request, response.headers)
+    keepLinksPrivate(request, response.headers)
     hostCookies(response.headers, services.config)
     response.headers.set('X-Request-Id', requestId(request))
     return response
@@ -142,7 +142,7 @@ export function handleWith(route: Handle, services: Services, addresses: Address
 
 function badRequest(request: Request, headers: Record<string, string>): Response {
   const answer = new Response('Bad Request', { status: 400, headers })
-  hushLinks(request, answer.headers)
+  keepLinksPrivate(request, answer.headers)
   return answer
 }
 

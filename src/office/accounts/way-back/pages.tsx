@@ -6,7 +6,7 @@ import { noStoreHeaders } from '../../../web/caching/caching.ts'
 import { addressOf } from '../../../web/http/address.ts'
 import { parseForm, readsBody } from '../../../web/http/form-body.ts'
 import { jsonError } from '../../../web/http/json.ts'
-import { hush } from '../../../web/http/link-headers.ts'
+import { setPrivate } from '../../../web/http/link-headers.ts'
 import { redirect } from '../../../web/http/redirect.ts'
 import { maxSignInBytes } from '../../../web/http/security.ts'
 import { errorPage } from '../../frame/errors.tsx'
@@ -47,19 +47,19 @@ export function wayBackPages(services: Services) {
 type Page = Pick<Parameters<typeof privatePage>[2], 'title' | 'children' | 'status' | 'errors'>
 
 async function pageOf(services: Services, request: Request, page: Page): Promise<Response> {
-  return hushed(await privatePage(services, request, { tool: '/admin', session: undefined, ...page }))
+  return asPrivate(await privatePage(services, request, { tool: '/admin', session: undefined, ...page }))
 }
 
-function hushed(answer: Response): Response {
-  hush(answer.headers)
+function asPrivate(answer: Response): Response {
+  setPrivate(answer.headers)
   answer.headers.delete('ETag')
   return answer
 }
 
 /** Answers a link that nobody has, or that no longer works. */
 async function noLink(services: Services, request: Request, status: 404 | 410): Promise<Response> {
-  if (wantsJson(request)) return hushed(jsonError(request, status))
-  if (status === 404) return hushed(await errorPage(services, request, status))
+  if (wantsJson(request)) return asPrivate(jsonError(request, status))
+  if (status === 404) return asPrivate(await errorPage(services, request, status))
   const { settings } = await readShell(services)
   const children = <UsedLinkPage email={settings.websiteemail} />
   return pageOf(services, request, { title: 'This link no longer works', status, children })
@@ -94,12 +94,12 @@ async function showReset(services: Services, request: Request, token: string): P
 }
 
 async function reset(services: Services, request: Request, token: string): Promise<Response> {
-  if (request.headers.get('sec-fetch-site') === 'cross-site') return hushed(await errorPage(services, request, 403))
+  if (request.headers.get('sec-fetch-site') === 'cross-site') return asPrivate(await errorPage(services, request, 403))
   const read = await parseForm(request, {}, maxSignInBytes)
-  if (!read.ok) return hushed(await errorPage(services, request, 422))
+  if (!read.ok) return asPrivate(await errorPage(services, request, 422))
   const address = addressOf(request, services.config)
   const result = await resetPassword(services, { token, password: read.form.texts.password ?? '', address })
-  if (result.ok) return hushed(redirect(paths.adminLogin()))
+  if (result.ok) return asPrivate(redirect(paths.adminLogin()))
   if (result.code !== 'refused') return noLink(services, request, result.code === 'gone' ? 410 : 404)
   const errors = [{ name: 'password', text: result.problem.message }]
   const children = <ResetPage action={paths.reset(token)} />
