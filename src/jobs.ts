@@ -27,7 +27,7 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** Starts what a server does unasked. Every process does it, so a job asks the database what is due. */
+/** Starts what a server does in the background. Every process does it, so a job asks the database what is due. */
 export async function startJobs(services: Services): Promise<void> {
   const { db, config, clock, counting } = services
   const { every, everyLater } = services.jobs

@@ -62,7 +62,7 @@ const later: Publication = { status: 'disabled', publish_at: at }
 
 describe('the date that publishing gives an article', () => {
   test.each([
-    ['a scheduled article has the day of its schedule in the journal’s zone', hidden, later, 'unasked', '2026-12-03'],
+    ['a scheduled article has the day of its schedule in the journal’s zone', hidden, later, 'automatic', '2026-12-03'],
     [
       'a scheduled article without a date has that day too',
       { ...hidden, publishdate: null },
@@ -88,12 +88,12 @@ describe('the date that publishing gives an article', () => {
       'keep',
       today,
     ],
-    ['an API client keeps an old date without being asked', hidden, open, 'unasked', old],
+    ['an API client keeps an old date without being asked', hidden, open, 'automatic', old],
     [
       'an API client that publishes with a date after today gets today',
       { ...hidden, publishdate: '2026-12-03' },
       open,
-      'unasked',
+      'automatic',
       today,
     ],
     [
@@ -131,7 +131,7 @@ describe('the date that publishing gives an article', () => {
       'scheduling an article that is public changes its date to the day of the schedule',
       { ...hidden, ...open, wasPublic: true },
       later,
-      'unasked',
+      'automatic',
       '2026-12-03',
     ],
     ['cancelling a schedule keeps the date', { ...hidden, ...later }, { ...open, status: 'disabled' }, 'ask', old],

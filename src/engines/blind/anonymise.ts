@@ -8,8 +8,8 @@ import { scrubbedOpenXml } from './office/open-xml.ts'
 import { scrubbedPdf } from './pdf/document.ts'
 import { unreadOf } from './reading/unread-rules.ts'
 import { visibleText } from './reading/visible-text.ts'
+import { withEscapedFormulas } from './text/formula-escaping.ts'
 import { isTable, plainText } from './text/plain-text.ts'
-import { withQuietCells } from './text/quiet-cells.ts'
 
 type Made = ({ is: 'made'; kind: FileKind } & Cleaned) | NoCopy
 
@@ -67,7 +67,7 @@ function officeCopy(file: Uint8Array): Made {
 function textCopy(file: Uint8Array): Made {
   const text = plainText(file)
   if (!text) return notTaken
-  return { is: 'made', kind: 'txt', bytes: withQuietCells(file, isTable(text) ? 'csv' : 'txt'), leftOut: 0 }
+  return { is: 'made', kind: 'txt', bytes: withEscapedFormulas(file, isTable(text) ? 'csv' : 'txt'), leftOut: 0 }
 }
 
 /** Counts pages of a copy as the original does. */

@@ -7,7 +7,7 @@ import { certificateFacts } from '../../../src/journal/certificates/certificate-
 import type { Settings } from '../../../src/office/settings/rules.ts'
 import { runToEnd, startServer } from '../../support/servers/process.ts'
 import { type Load, load, median } from './load.ts'
-import { cpuOf, forgetPeak, memoryOf, peakOf, startQuietly } from './server.ts'
+import { cpuOf, forgetPeak, memoryOf, peakOf, startSilently } from './server.ts'
 
 const title = 'Growth and yield of mungbean (<i>Vigna radiata</i> L.) under deficit irrigation'
 const authors = ['Ravi Kumar Sharma', 'Meenakshi Iyer', 'Anita Roy', 'Łukasz Müller Şen', 'João Batista Araújo']
@@ -31,7 +31,7 @@ export async function measureDocuments(): Promise<void> {
   const environment = { DATA_DIR: dataDir, ADMIN_PASSWORD: 'the password' }
   await writeFile(join(dataDir, 'articles.jsonl'), Array.from({ length: articleCount }, madeUp).join('\n'))
   await runToEnd(environment, ['src/cli.ts', 'import', join(dataDir, 'articles.jsonl')])
-  const journal = await startQuietly(environment)
+  const journal = await startSilently(environment)
   const server: Server = { url: journal.url, token: await signIn(journal.url), pid: journal.process.pid }
   await post(server, '/api/settings', { websitename: 'Indian Journal of Field Crops', issn: '2582-1234' })
   const bare = await startServer(

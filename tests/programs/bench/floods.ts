@@ -7,7 +7,7 @@ import { aPaper, aPdfFile, aRequest } from '../../support/builders/papers.ts'
 import { yearsOfReadings } from '../../support/builders/usage.ts'
 import { aFormOf } from '../../support/calls.ts'
 import { onBoth, type Place } from './both.ts'
-import { startQuietly } from './server.ts'
+import { startSilently } from './server.ts'
 import { watchSilence } from './silence.ts'
 
 const articles = 5_000
@@ -73,7 +73,7 @@ async function measureOn(name: string, place: Place, rows: [string, Flood][]): P
   await yearsOfReadings(db, 100)
   const links = await manyPapers(db)
   await close()
-  const server = await startQuietly({ ...place, TRUST_PROXY: '127.0.0.1', SMTP_URL: 'smtp://127.0.0.1:9' })
+  const server = await startSilently({ ...place, TRUST_PROXY: '127.0.0.1', SMTP_URL: 'smtp://127.0.0.1:9' })
   const { url, process } = server
   const watch = await watchSilence(server)
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })

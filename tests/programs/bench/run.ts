@@ -15,7 +15,7 @@ import { measureMany } from './many.ts'
 import { measurePaint } from './paint.ts'
 import { processorMs } from './processor.ts'
 import { measureRecord } from './record.ts'
-import { memoryOf, startQuietly } from './server.ts'
+import { memoryOf, startSilently } from './server.ts'
 import { measureStalls } from './stalls.ts'
 import { measureStart } from './start.ts'
 import { measureUsage } from './usage.ts'
@@ -60,7 +60,7 @@ async function measurePages(): Promise<void> {
   await writeFile(join(dataDir, 'articles.jsonl'), eightIssues())
   await runToEnd(environment, ['src/cli.ts', 'import', join(dataDir, 'articles.jsonl')])
 
-  const journal = await startQuietly(environment)
+  const journal = await startSilently(environment)
   const pages = {
     home: '/',
     issue: paths.issue(measuredIssue),

@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** The server, or another one, with its log in a file: read here, it would take time from the load. */
-export async function startQuietly(
+export async function startSilently(
   environment: { DATA_DIR: string } & Record<string, string>,
   command = ['src/server.ts'],
 ): Promise<{ url: string; process: Bun.Subprocess }> {

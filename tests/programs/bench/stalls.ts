@@ -8,7 +8,7 @@ import { drawn, filler } from '../../engines/documents/drawn.ts'
 import { manyArticles } from '../../support/builders/many.ts'
 import { yearsOfReadings } from '../../support/builders/usage.ts'
 import { onBoth, type Place } from './both.ts'
-import { cpuOf, startQuietly } from './server.ts'
+import { cpuOf, startSilently } from './server.ts'
 
 const articles = 3_000
 const seconds = 5
@@ -80,7 +80,7 @@ async function addPdfs(db: Db, { DATA_DIR }: Place): Promise<void> {
 type Besides = { others: typeof heavy; untilOver: (place: Place) => Promise<unknown> }
 
 async function measureBeside(name: string, place: Place, { others, untilOver }: Besides): Promise<void> {
-  const { url, process } = await startQuietly({ ...place, TRUST_PROXY: '127.0.0.1' })
+  const { url, process } = await startSilently({ ...place, TRUST_PROXY: '127.0.0.1' })
   for (const [beside, lanes] of Object.entries(others)) {
     let isOver = false
     let asked = 0

@@ -7,7 +7,7 @@ import { startPostgres } from '../../support/servers/postgres.ts'
 import { runToEnd } from '../../support/servers/process.ts'
 import { median } from './load.ts'
 import { processorMs } from './processor.ts'
-import { memoryOf, startQuietly } from './server.ts'
+import { memoryOf, startSilently } from './server.ts'
 
 type Environment = { DATA_DIR: string } & Record<string, string>
 type Start = { ms: number; processor: number; memory: number }
@@ -84,7 +84,7 @@ async function show(
 
 async function start(environment: Environment, command?: string[]): Promise<Start> {
   const began = performance.now()
-  const { url, process } = await startQuietly(environment, command)
+  const { url, process } = await startSilently(environment, command)
   await (await fetch(url)).text()
   const ms = performance.now() - began
   const measured = { ms, processor: processorMs(process.pid), memory: await memoryOf(process.pid) }

@@ -11,7 +11,7 @@ import { aJournal } from '../../support/journal.ts'
 import { startPostgres } from '../../support/servers/postgres.ts'
 import { repeat } from './large.ts'
 import { median } from './load.ts'
-import { memoryOf, startQuietly } from './server.ts'
+import { memoryOf, startSilently } from './server.ts'
 
 const times = 10
 
@@ -99,7 +99,7 @@ const idleSeconds = 20
 /** What 200 open streams of events take of the server: memory, and time while nothing happens. */
 async function measureStreams(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'journal-bench-'))
-  const journal = await startQuietly({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'the password' })
+  const journal = await startSilently({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'the password' })
   const { pid } = journal.process
   const answer = await fetch(`${journal.url}/auth/login/`, {
     method: 'POST',

@@ -7,7 +7,7 @@ import { updateSettings } from '../../../src/office/settings/queries.ts'
 import { emptyServerDatabase } from '../../support/database.ts'
 import { aMailServer } from '../../support/fakes/mail-server.ts'
 import { startPostgres } from '../../support/servers/postgres.ts'
-import { startQuietly } from '../bench/server.ts'
+import { startSilently } from '../bench/server.ts'
 
 const password = 'secret-word-12'
 
@@ -74,7 +74,7 @@ export async function aRunningJournal({ onServer = false, processes = 1, setting
   const started: { url: string; process: Subprocess }[] = []
   const logs: string[] = []
   const start = async () => {
-    for (let at = 0; at < processes; at++) started.push(await startQuietly(environment))
+    for (let at = 0; at < processes; at++) started.push(await startSilently(environment))
   }
   const log = () => Bun.file(join(environment.DATA_DIR, 'log')).text()
   await start()

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { connect } from '../../../src/core/db/connect.ts'
 import { updateSettings } from '../../../src/office/settings/queries.ts'
 import { median } from '../bench/load.ts'
-import { forgetPeak, memoryOf, peakOf, startQuietly } from '../bench/server.ts'
+import { forgetPeak, memoryOf, peakOf, startSilently } from '../bench/server.ts'
 
 const [count = '20', megabytes = '20'] = process.argv.slice(2)
 const most = 64
@@ -21,7 +21,7 @@ async function start() {
   const { db, close } = await connect({ dataDir: DATA_DIR, databaseUrl: undefined })
   await updateSettings(db, { submissions: 'open' })
   await close()
-  return startQuietly({ DATA_DIR, TRUST_PROXY: '127.0.0.1' })
+  return startSilently({ DATA_DIR, TRUST_PROXY: '127.0.0.1' })
 }
 
 /** A file of so many bytes, like no other. */

@@ -7,7 +7,7 @@ import { connect } from '../../../src/core/db/connect.ts'
 import { updateSettings } from '../../../src/office/settings/queries.ts'
 import { aJournal } from '../../support/journal.ts'
 import { runToEnd } from '../../support/servers/process.ts'
-import { startQuietly } from '../bench/server.ts'
+import { startSilently } from '../bench/server.ts'
 import { createPeople, type RunUser } from '../fuzz/people.ts'
 import { callsOver, sendsOver } from '../fuzz/socket.ts'
 import { addressesInLetters, explore, type Route, type Surface } from '../fuzz/surface.ts'
@@ -18,11 +18,11 @@ const stopsWithinMs = 15_000
 export async function aServerToSoak() {
   const dataDir = await mkdtemp(join(tmpdir(), 'journal-soak-'))
   const environment = { DATA_DIR: dataDir, TRUST_PROXY: '127.0.0.1' }
-  const first = await startQuietly(environment, ['src/server.ts', '--demo'])
+  const first = await startSilently(environment, ['src/server.ts', '--demo'])
   first.process.kill('SIGTERM')
   await first.process.exited
   const letters = await opened(dataDir)
-  const server = await startQuietly(environment)
+  const server = await startSilently(environment)
   // Whatever ends this, nothing of it stays.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
   process.on('exit', () => {

@@ -3,7 +3,7 @@ import { closedUp, referencesHeading } from '../../documents/documents.ts'
 import { endsReferences } from '../identifying/reference-list-rules.ts'
 import type { PageText } from '../identifying/rules.ts'
 import { unescaped } from '../identifying/text-words.ts'
-import { raised, withRaisedApart } from '../reading/raised-rules.ts'
+import { raised, withSuperscriptsApart } from '../reading/superscript-rules.ts'
 import { isOfOldCodes } from '../reading/unread-rules.ts'
 
 /** Heads and feet of a sheet's pages, and the codes in them: where a part stands, and how it looks. */
@@ -115,7 +115,7 @@ function partText(path: string, part: Uint8Array): Read {
   }
   const words: string[] = []
   visit(root, words, false)
-  const text = [...asides, words.join('').trim()].filter(Boolean).map(withRaisedApart).join('\n')
+  const text = [...asides, words.join('').trim()].filter(Boolean).map(withSuperscriptsApart).join('\n')
   for (const [, address = ''] of codes.matchAll(/HYPERLINK\s+"([^"]+)"/g)) links.push(`${address} ${address}`)
   const isHead = ofHeads.test(path)
   const hasOldFonts = oldFonts.length > 0

@@ -16,7 +16,7 @@ import type { PageText, Span } from '../identifying/rules.ts'
 import { unescaped } from '../identifying/text-words.ts'
 import { officeTexts } from '../office/office-text.ts'
 import { plainText } from '../text/plain-text.ts'
-import { raised, withRaisedApart } from './raised-rules.ts'
+import { raised, withSuperscriptsApart } from './superscript-rules.ts'
 
 /** The processor's share for reading, of the process's time. */
 const budget = { maxPages: 2_000, isTextAlone: true } as const
@@ -108,5 +108,5 @@ function inLines(lines: Line[]): string {
     if (before && Math.abs(before.y - y) < 1) rows.push(`${rows.pop() ?? ''} ${text}`)
     else rows.push(text)
   }
-  return withRaisedApart(rows.join('\n')).replace(/(?<=\p{Ll})[-‐\u00ad]\n(?=\p{Ll})/gu, '')
+  return withSuperscriptsApart(rows.join('\n')).replace(/(?<=\p{Ll})[-‐\u00ad]\n(?=\p{Ll})/gu, '')
 }

@@ -142,8 +142,8 @@ function mainSize(items: Item[]): number {
 }
 
 function scriptOf(item: Item, size: number, y: number): Script {
-  const isRaisedMark = isMark(item.text) && y - item.y > size * 0.25
-  if (item.size > size * 0.86 && !isRaisedMark) return undefined
+  const isSuperscriptMark = isMark(item.text) && y - item.y > size * 0.25
+  if (item.size > size * 0.86 && !isSuperscriptMark) return undefined
   if (y - item.y > size * 0.12) return 'sup'
   return item.y - y > size * 0.08 ? 'sub' : undefined
 }

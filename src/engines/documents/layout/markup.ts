@@ -12,14 +12,14 @@ const icons = '\\p{Co}'
 
 const markOnly = new RegExp(`^[\\s${markLetters}${icons},\\d]*$`, 'u')
 /** A superscript that marks a note; `?` stands for a star that the font does not name. */
-const raisedMark = new RegExp(`^(?:[\\s${markLetters}${icons},\\d?]*|\\s*[a-z]\\)\\s*)$`, 'u')
+const superscriptMark = new RegExp(`^(?:[\\s${markLetters}${icons},\\d?]*|\\s*[a-z]\\)\\s*)$`, 'u')
 
 const endingMarks = new RegExp(`(?<![\\s${markLetters}${icons}])[\\s${markLetters}${icons}]+$`, 'u')
 
 /** Drops footnote marks at the end. */
 function withoutMarks(pieces: Piece[]): Piece[] {
   const last = pieces.findLastIndex(
-    ({ text, script }) => !(script === 'sup' ? raisedMark.test(text) : markOnly.test(text) && !/\d/.test(text)),
+    ({ text, script }) => !(script === 'sup' ? superscriptMark.test(text) : markOnly.test(text) && !/\d/.test(text)),
   )
   return pieces
     .slice(0, last + 1)

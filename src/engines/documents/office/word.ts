@@ -92,7 +92,7 @@ function toggle(properties: Element | undefined, local: string): boolean | undef
 }
 
 /** From so many half points off its line, text is a superscript or a subscript. */
-const leastRaised = 4
+const leastSuperscript = 4
 
 function runLook(properties: Element | undefined): Look {
   if (!properties) return {}
@@ -104,7 +104,7 @@ function runLook(properties: Element | undefined): Look {
     isBold: toggle(properties, 'b'),
     isItalic: toggle(properties, 'i'),
     isHidden: toggle(properties, 'vanish'),
-    ...(Math.abs(raised) >= leastRaised && { script: raised > 0 ? 'sup' : 'sub' }),
+    ...(Math.abs(raised) >= leastSuperscript && { script: raised > 0 ? 'sup' : 'sub' }),
     ...(place && { script: place === 'superscript' ? 'sup' : place === 'subscript' ? 'sub' : 'none' }),
   }
 }

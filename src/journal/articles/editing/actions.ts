@@ -128,7 +128,7 @@ type Publishing = { form: Typed; manner?: DateManner }
 export async function setArticleStatus(
   actor: Scheduler,
   id: number,
-  { form, manner = 'unasked' }: Publishing,
+  { form, manner = 'automatic' }: Publishing,
 ): Promise<ArticleResult & { question?: Question }> {
   const now = actor.clock()
   const zone = actor.config.timeZone

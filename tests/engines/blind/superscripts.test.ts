@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { anonymise } from '../../../src/engines/blind/anonymise.ts'
 import { officeTexts } from '../../../src/engines/blind/office/office-text.ts'
-import { raised, withRaisedApart } from '../../../src/engines/blind/reading/raised-rules.ts'
+import { raised, withSuperscriptsApart } from '../../../src/engines/blind/reading/superscript-rules.ts'
 import { visibleText } from '../../../src/engines/blind/reading/visible-text.ts'
 import { aDocx, anOdt } from '../../support/traces/office-files.ts'
 import { aPdfWith } from '../../support/traces/pdf-files.ts'
@@ -18,7 +18,7 @@ test.each([
   ['[ ]nothing [ ]', ' nothing  '],
 ])('what is raised is no part of the word beside it: %s', (given, shown) => {
   const marked = given.replace(/\[([^\]]*)\]/g, (_, inner: string) => raised(inner))
-  expect(withRaisedApart(marked)).toBe(shown)
+  expect(withSuperscriptsApart(marked)).toBe(shown)
 })
 
 const [before, behind, line] = ['Asha Sharma', ' dug', 'Asha Sharma^a dug']

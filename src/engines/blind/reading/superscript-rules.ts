@@ -3,14 +3,14 @@ const [from, to] = ['\ufdd0', '\ufdd1']
 const enclosed = /\ufdd0([^\ufdd0\ufdd1]*)\ufdd1/g
 const digits = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
-/** Marks text as raised, for {@link withRaisedApart}. */
+/** Marks text as raised, for {@link withSuperscriptsApart}. */
 export const raised = (text: string): string => (text.trim() === '' ? text : `${from}${text}${to}`)
 
 /**
  * A text whose raised parts are no part of the words beside them: digits as raised ones, letters behind a word apart,
  * as in 'Sharma^a', and apart from the word behind them. A raised letter within a word belongs to it.
  */
-export function withRaisedApart(text: string): string {
+export function withSuperscriptsApart(text: string): string {
   return text.replaceAll(to + from, '').replace(enclosed, (whole: string, inner: string, at: number, all: string) => {
     const isBehind = /\p{L}\p{M}*$/u.test(all.slice(Math.max(0, at - 4), at))
     const next = all.slice(at + whole.length, at + whole.length + 2)

@@ -30,7 +30,7 @@ const harmless = new Set(
  * @param kind in a table any formula may ask that calls what is not known to be harmless: functions have names in each
  * language
  */
-export function withQuietCells(bytes: Uint8Array, kind: TextKind): Uint8Array {
+export function withEscapedFormulas(bytes: Uint8Array, kind: TextKind): Uint8Array {
   const [first, second] = bytes
   const isSwapped = first === 0xfe && second === 0xff && bytes.length % 2 === 0
   const isWide = isSwapped || (first === 0xff && second === 0xfe)
