@@ -9,13 +9,13 @@ import { indexArticles } from './journal/search/index/queries.ts'
 import { sending } from './office/letters/sending-actions.ts'
 import { markSendingUnsure } from './office/letters/sending-queries.ts'
 import { renewHandlers } from './review/access/handlers.ts'
+import { paperFileQueue } from './review/anonymising/paper-queries.ts'
+import { anonymiseWaiting } from './review/anonymising/queue-actions.ts'
 import { applyDecisions } from './review/decisions/apply-actions.ts'
 import { renewNameKeys } from './review/people/name-key-queries.ts'
 import { doDue } from './review/reminders/actions.ts'
 import { clearEnded } from './review/retention/actions.ts'
 import { reportFileQueue } from './review/reviewer/scrub-queries.ts'
-import { paperFileQueue } from './review/scrub/paper-queries.ts'
-import { scrubWaiting } from './review/scrub/queue-actions.ts'
 import { expireDrafts } from './review/submit/leaving-actions.ts'
 import { readDrafts } from './review/submit/reading-actions.ts'
 import type { Services } from './services.ts'
@@ -45,7 +45,7 @@ export async function startJobs(services: Services): Promise<void> {
   every('queue-pdfs', hour, () => queuePdfs(db))
   every('read-pdfs', 2 * second, (signal) => readPdfs(services, signal))
   every('read-papers', second, (signal) => readDrafts(services, signal))
-  every('scrub', second, (signal) => scrubWaiting(services, [reportFileQueue, paperFileQueue], signal))
+  every('scrub', second, (signal) => anonymiseWaiting(services, [reportFileQueue, paperFileQueue], signal))
   every('decisions', 2 * second, () => applyDecisions(services))
   every('old-drafts', hour, () => expireDrafts(services))
   every('erasures', hour, () => finishErasures(services))

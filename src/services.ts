@@ -17,8 +17,8 @@ import type { Role } from './office/sessions/rules.ts'
 import type { Tokens } from './office/sessions/tokens.ts'
 import type { Settings } from './office/settings/rules.ts'
 import type { Viewer } from './review/access/queries.ts'
+import type { Anonymising } from './review/anonymising/scrubbing.ts'
 import type { Wording } from './review/letters/template-rules.ts'
-import type { Scrubbing } from './review/scrub/scrubbing.ts'
 import type { Metrics } from './staff/monitoring/metrics.ts'
 import type { EntryNews } from './staff/work-log/entry-rules.ts'
 import type { Assets } from './web/build/assets.ts'
@@ -72,7 +72,7 @@ export type Workers = {
   /** Reads uploaded PDFs, and the manuscripts of papers. */
   reader: Reader
   /** Makes the copies of papers' files that tell nothing of who made them. */
-  scrubbing: Scrubbing
+  scrubbing: Anonymising
   uploads: Uploads
 }
 

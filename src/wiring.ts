@@ -14,11 +14,11 @@ import { createTokens } from './office/sessions/tokens.ts'
 import { readSettings } from './office/settings/queries.ts'
 import { originOf } from './office/settings/rules.ts'
 import { readVisible } from './review/access/queries.ts'
+import { createAnonymising } from './review/anonymising/scrubbing.ts'
 import { createAcceptedPapers } from './review/decisions/accepted.ts'
 import { mayGo } from './review/letters/journal-email.ts'
 import { letterLink } from './review/letters/link-queries.ts'
 import { listReviews } from './review/reviewer/queries.ts'
-import { createScrubbing } from './review/scrub/scrubbing.ts'
 import type { Services, Workers } from './services.ts'
 import { createMetrics } from './staff/monitoring/metrics.ts'
 import type { EntryNews } from './staff/work-log/entry-rules.ts'
@@ -76,7 +76,7 @@ export const createWorkers = ({ dataDir }: Services['config']): Workers => ({
   drawing: createDrawing(),
   stamping: createStamping({ folder: join(dataDir, 'marked') }),
   reader: createReader(),
-  scrubbing: createScrubbing(),
+  scrubbing: createAnonymising(),
   uploads: createUploads(),
 })
 

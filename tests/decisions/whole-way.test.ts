@@ -9,11 +9,11 @@ import { publishDue } from '../../src/journal/articles/publish/actions.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { tokenOf } from '../../src/review/access-links/queries.ts'
 import { linkPath } from '../../src/review/access-links/rules.ts'
+import { paperFileQueue } from '../../src/review/anonymising/paper-queries.ts'
+import { anonymiseWaiting } from '../../src/review/anonymising/queue-actions.ts'
 import { applyDecisions } from '../../src/review/decisions/apply-actions.ts'
 import { takeStatement } from '../../src/review/fees/actions.ts'
 import { reportFileQueue } from '../../src/review/reviewer/scrub-queries.ts'
-import { paperFileQueue } from '../../src/review/scrub/paper-queries.ts'
-import { scrubWaiting } from '../../src/review/scrub/queue-actions.ts'
 import { erasePerson } from '../../src/staff/people/erase-actions.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { aReadPdf, wholePaper } from '../support/builders/papers.ts'
@@ -36,7 +36,7 @@ function formOf(fields: Record<string, string | Blob>): FormData {
 }
 
 const pdf = await aReadPdf()
-const scrub = () => scrubWaiting(journal, [paperFileQueue, reportFileQueue])
+const scrub = () => anonymiseWaiting(journal, [paperFileQueue, reportFileQueue])
 
 /** Releases what was sent last to the reviewers of its round. */
 async function release(number: string) {

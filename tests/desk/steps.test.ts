@@ -10,7 +10,7 @@ import { reviewCopies, reviewCopyFiles } from '../../src/core/db/tables/review/r
 import { hashOf } from '../../src/core/files/files.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { addLink } from '../../src/review/access-links/queries.ts'
-import { authorsSide } from '../../src/review/scrub/side-queries.ts'
+import { authorsSide } from '../../src/review/anonymising/side-queries.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { aPaper, aRequest, paperPdf } from '../support/builders/papers.ts'
 import { anArticle, aSession, aUser } from '../support/builders/rows.ts'

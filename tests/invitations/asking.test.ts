@@ -9,9 +9,9 @@ import { reportFiles, reviewers, reviewReports } from '../../src/core/db/tables/
 import { aPerson } from '../../src/journal/articles/people/rules.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { addLink } from '../../src/review/access-links/queries.ts'
+import type { AnonymisedRow } from '../../src/review/anonymising/queue-rules.ts'
 import { listDue } from '../../src/review/reminders/actions.ts'
 import { reportFileQueue, reviewersSide } from '../../src/review/reviewer/scrub-queries.ts'
-import type { ScrubbedRow } from '../../src/review/scrub/queue-rules.ts'
 import { aPaper, aPdfFile, aRequest } from '../support/builders/papers.ts'
 import { anArticle, anIssue, aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
@@ -494,9 +494,9 @@ test('files of reports are searched for all reviewers of the paper, and again on
     .returning({ id: reportFiles.id })
   const change = async (body: object) =>
     expect((await journal.call('POST', `/api/admin/reviewers/${asked.reviewer}`, { token, body })).status).toBe(200)
-  const scrubOf = async () =>
+  const anonymiseOf = async () =>
     (await db.select({ scrub: reportFiles.scrub }).from(reportFiles).where(eq(reportFiles.id, id)))[0]?.scrub
-  const searched: ScrubbedRow = {
+  const searched: AnonymisedRow = {
     scrub: 'scrubbed',
     scrub_error: '',
     copy_hash: null,
@@ -509,19 +509,19 @@ test('files of reports are searched for all reviewers of the paper, and again on
   const before = await next()
   await change({ name: 'Maya Lindqvist' })
   if (before) await reportFileQueue.write(db, before, searched)
-  expect(await scrubOf()).toBe('waiting')
+  expect(await anonymiseOf()).toBe('waiting')
   const found = await next()
   expect(found?.side.people).toMatchObject([{ name: 'Tomas Berg' }, { name: 'Maya Lindqvist' }])
   if (found) await reportFileQueue.write(db, found, searched)
   await change({ note: 'Quick.' })
-  expect(await scrubOf()).toBe('scrubbed')
+  expect(await anonymiseOf()).toBe('scrubbed')
   await change({ affiliation: 'Institute of Soils' })
-  expect(await scrubOf()).toBe('waiting')
+  expect(await anonymiseOf()).toBe('waiting')
   await db.update(reportFiles).set({ scrub: 'scrubbed' }).where(eq(reportFiles.id, id))
   const person = { name: 'Ines Duarte', email: 'ines@duarte.example', affiliation: 'University of Porto' }
   const body = { person, send: false, looked: true }
   expect((await journal.call('POST', `/api/admin/submissions/${of.number}/requests`, { token, body })).status).toBe(201)
-  expect(await scrubOf()).toBe('waiting')
+  expect(await anonymiseOf()).toBe('waiting')
 })
 
 test('whom to ask is answered for a paper whose earlier reviewer was erased', async () => {

@@ -439,7 +439,7 @@ test('copies of reports are not made anew for what is typed about another paper'
   const row = { request_id, version: 1, name: 'x.pdf', type: 'application/pdf', bytes: 1, at: new Date() }
   const id = crypto.randomUUID()
   await db.insert(reportFiles).values({ ...row, id, file_hash: '1'.repeat(64), scrub: 'scrubbed' })
-  const scrubAfter = async (to: { number: string }) => {
+  const anonymiseAfter = async (to: { number: string }) => {
     const editor = await aSession(journal, (await aUser(db)).id)
     const [kept = { email: '' }] = await db.select().from(reviewers).where(eq(reviewers.id, reviewer))
     const body = { person: { name: 'Typed Otherwise', email: kept.email, affiliation: 'Typed' }, looked: true }
@@ -447,7 +447,7 @@ test('copies of reports are not made anew for what is typed about another paper'
     expect(asked.status).toBe(201)
     return (await db.select({ scrub: reportFiles.scrub }).from(reportFiles).where(eq(reportFiles.id, id)))[0]?.scrub
   }
-  for (const to of [own, await aPaper(db, { state: 'review' })]) expect(await scrubAfter(to)).toBe('scrubbed')
+  for (const to of [own, await aPaper(db, { state: 'review' })]) expect(await anonymiseAfter(to)).toBe('scrubbed')
 })
 
 test('who is asked for a paper is told as recused to its editors, also to one who is recused from another', async () => {

@@ -6,11 +6,11 @@ import { paperLinks, papers } from '../../src/core/db/tables/review/papers.ts'
 import { dayMs, minuteMs } from '../../src/core/text/dates.ts'
 import { tokenOf } from '../../src/review/access-links/queries.ts'
 import { linkPath } from '../../src/review/access-links/rules.ts'
+import { paperFileQueue } from '../../src/review/anonymising/paper-queries.ts'
+import { anonymiseWaiting } from '../../src/review/anonymising/queue-actions.ts'
 import { applyDecisions } from '../../src/review/decisions/apply-actions.ts'
 import { doDue } from '../../src/review/reminders/actions.ts'
 import { reportFileQueue } from '../../src/review/reviewer/scrub-queries.ts'
-import { paperFileQueue } from '../../src/review/scrub/paper-queries.ts'
-import { scrubWaiting } from '../../src/review/scrub/queue-actions.ts'
 import { aReadPdf, wholePaper } from '../support/builders/papers.ts'
 import { anArticle, anIssue, aSession, aUser } from '../support/builders/rows.ts'
 import { aFormOf } from '../support/calls.ts'
@@ -84,7 +84,7 @@ async function aFilledJournal() {
     tick()
     return api(who, 'POST', `${at(number)}/${name}`, { ...body, modification })
   }
-  const scrub = () => scrubWaiting(journal, [paperFileQueue, reportFileQueue])
+  const scrub = () => anonymiseWaiting(journal, [paperFileQueue, reportFileQueue])
   return {
     idOf: ({ email }: Somebody) => ids.get(email) ?? 0,
     ...{ journal, db, form, post: send.post, tokenFor, api, step, scrub },

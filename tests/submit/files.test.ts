@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { manuscripts, paperAuthors, paperFiles } from '../../src/core/db/tables/review/authors.ts'
 import { papers } from '../../src/core/db/tables/review/papers.ts'
-import { paperFileQueue } from '../../src/review/scrub/paper-queries.ts'
-import { scrubWaiting } from '../../src/review/scrub/queue-actions.ts'
+import { paperFileQueue } from '../../src/review/anonymising/paper-queries.ts'
+import { anonymiseWaiting } from '../../src/review/anonymising/queue-actions.ts'
 import { readDrafts } from '../../src/review/submit/reading-actions.ts'
 import { aPdfFile, aReadPdf, wholePaper } from '../support/builders/papers.ts'
 import { withJournal } from '../support/journal.ts'
@@ -238,7 +238,7 @@ test('a file is copied without traces, and the page shows its author the traces 
   const at = await drafted({}, await aReadPdf())
   await form(at, wholePaper)
   journal.now.at = new Date(journal.now.at.getTime() + 10_000)
-  await scrubWaiting(journal, [paperFileQueue])
+  await anonymiseWaiting(journal, [paperFileQueue])
   const [file] = await stored()
   expect(file).toMatchObject({ scrub: 'scrubbed', pages: 1 })
   expect(await journal.files.open(file?.copy_hash ?? '')).toBeDefined()
@@ -254,12 +254,12 @@ test('a file is searched for people who were read while it was searched for othe
   await drafted({}, await aReadPdf())
   journal.now.at = new Date(journal.now.at.getTime() + 10_000)
   const { scrubbing } = journal.workers
-  const scrubAndSearch: typeof scrubbing.scrubAndSearch = async (...asked) => {
-    const found = await scrubbing.scrubAndSearch(...asked)
+  const anonymiseAndSearch: typeof scrubbing.anonymiseAndSearch = async (...asked) => {
+    const found = await scrubbing.anonymiseAndSearch(...asked)
     await readDrafts(journal)
     return found
   }
-  await scrubWaiting({ ...journal, workers: { scrubbing: { ...scrubbing, scrubAndSearch } } }, [paperFileQueue])
+  await anonymiseWaiting({ ...journal, workers: { scrubbing: { ...scrubbing, anonymiseAndSearch } } }, [paperFileQueue])
   const [file] = await stored()
   expect(file?.scrub).toBe('scrubbed')
   expect(file?.traces).toContainEqual(expect.objectContaining({ kind: 'name', text: 'Meera Nair', page: 1 }))

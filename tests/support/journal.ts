@@ -7,7 +7,7 @@ import { type Config, parseConfig } from '../../src/core/config/config.ts'
 import { localFiles } from '../../src/core/files/local.ts'
 import { createDrawing } from '../../src/journal/certificates/drawing/drawing.ts'
 import { createReader } from '../../src/journal/pdf-reading/reader.ts'
-import { createScrubbing } from '../../src/review/scrub/scrubbing.ts'
+import { createAnonymising } from '../../src/review/anonymising/scrubbing.ts'
 import { type Assets, buildAssets } from '../../src/web/build/assets.ts'
 import type { Log } from '../../src/web/http/log.ts'
 import { createUploads } from '../../src/web/http/uploads/thread.ts'
@@ -19,7 +19,7 @@ import { type OpenDatabase, openTestDatabase } from './database.ts'
 const workers = {
   drawing: { ...createDrawing(), stop },
   reader: { ...createReader(), stop },
-  scrubbing: { ...createScrubbing(), stop },
+  scrubbing: { ...createAnonymising(), stop },
   uploads: { ...createUploads(), stop },
 }
 

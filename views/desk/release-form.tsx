@@ -2,13 +2,13 @@ import { use } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import { errorOf } from '../../src/core/text/problems.ts'
+import { endOfList, gathered, pagesText } from '../../src/review/anonymising/listing-rules.ts'
 import {
   isReleasedByDefault,
   type PaperFile,
   releasableFiles,
   replacedFile,
 } from '../../src/review/desk/release-rules.ts'
-import { endOfList, gathered, pagesText } from '../../src/review/scrub/listing-rules.ts'
 import { Refusal } from '../ui/form/refusal.ts'
 import { kindNames } from './file-input.tsx'
 import type { PaperProps } from './paper-page.tsx'

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { errorOf } from '../../src/core/text/problems.ts'
+import { endOfList, gathered, pagesText } from '../../src/review/anonymising/listing-rules.ts'
 import { acceptedBy, fileProblemText } from '../../src/review/files/rules.ts'
-import { endOfList, gathered, pagesText } from '../../src/review/scrub/listing-rules.ts'
 import type { OwnFile } from '../../src/review/submit/queries.ts'
 import { kindHints, kindLabels, type SentKind } from '../../src/review/submit/rules.ts'
 import { DeleteFile, FileWaits, OwnFiles, UploadButton } from '../access-links/own-files.tsx'

@@ -45,7 +45,7 @@ export const storedFile = () => ({
 })
 
 /** A file as it came, and its scrubbed copy. */
-export const scrubbedFile = () => ({
+export const anonymisedFile = () => ({
   ...storedFile(),
   scrub: text('scrub', { enum: scrubStates }).notNull(),
   scrub_error: words('scrub_error'),

@@ -1,11 +1,11 @@
 import { unzip, XmlRefused } from '../archives/archives.ts'
 import type { Cleaned, Copy, FileKind, NoCopy } from './copies.ts'
-import { scrubbedPicture } from './images/pictures.ts'
+import { anonymisedPicture } from './images/pictures.ts'
 import { officeFormat } from './office/formats.ts'
 import { hasNotes } from './office/note-rules.ts'
-import { scrubbedOpenDocument } from './office/open-document.ts'
-import { scrubbedOpenXml } from './office/open-xml.ts'
-import { scrubbedPdf } from './pdf/document.ts'
+import { anonymisedOpenDocument } from './office/open-document.ts'
+import { anonymisedOpenXml } from './office/open-xml.ts'
+import { anonymisedPdf } from './pdf/document.ts'
 import { unreadOf } from './reading/unread-rules.ts'
 import { visibleText } from './reading/visible-text.ts'
 import { withEscapedFormulas } from './text/formula-escaping.ts'
@@ -32,10 +32,10 @@ export async function anonymise(file: Uint8Array, omit: readonly number[] = []):
 
 async function copyOf(file: Uint8Array, omit: readonly number[]): Promise<Made> {
   if (Buffer.from(file.subarray(0, 1024)).includes('%PDF-')) {
-    const found = await scrubbedPdf(file, omit)
+    const found = await anonymisedPdf(file, omit)
     return 'bytes' in found ? { is: 'made', kind: 'pdf', ...found } : found
   }
-  const picture = scrubbedPicture(file)
+  const picture = anonymisedPicture(file)
   if (picture) return picture.bytes ? { is: 'made', kind: picture.kind, bytes: picture.bytes, leftOut: 0 } : damaged
   if (startsWith(file, 'PK\x03\x04')) return officeCopy(file)
   const isLocked = startsWith(file, '\xd0\xcf\x11\xe0') && holdsPackage.test(Buffer.from(file).toString('latin1'))
@@ -55,7 +55,7 @@ function officeCopy(file: Uint8Array): Made {
   if (kind === 'encrypted') return { is: 'refused', code: kind }
   if (!kind || kind === 'invalid_file') return notTaken
   try {
-    const found = kind === 'odt' ? scrubbedOpenDocument(parts) : scrubbedOpenXml(parts, kind)
+    const found = kind === 'odt' ? anonymisedOpenDocument(parts) : anonymisedOpenXml(parts, kind)
     return found ? { is: 'made', kind, ...found, hasNotes: hasNotes(parts) } : damaged
   } catch (error) {
     if (error instanceof XmlRefused) return damaged

@@ -1,8 +1,8 @@
 import { isYes } from '../../core/text/clean.ts'
 import { parseVersion } from '../../office/history/rules.ts'
 import type { Form } from '../../web/http/form-body.ts'
+import { toldIn } from '../anonymising/listing-rules.ts'
 import { letterIn } from '../letters/letter-form.ts'
-import { toldIn } from '../scrub/listing-rules.ts'
 import type { Deciding } from './actions.ts'
 import { isDecisionKind, isFeeChoice } from './rules.ts'
 

@@ -5,9 +5,9 @@ import { reportFiles, reviewReports, reviewRequests } from '../../core/db/tables
 import { isUuid } from '../../core/text/clean.ts'
 import { finishInTurns } from '../../core/workers/event-loop.ts'
 import { isIdentifying, searchIdentifying, type Trace } from '../../engines/blind/blind.ts'
+import { authorsSide } from '../anonymising/side-queries.ts'
 import { reviewersIn } from '../reviewer/letter-queries.ts'
 import { reviewersSide } from '../reviewer/scrub-queries.ts'
-import { authorsSide } from '../scrub/side-queries.ts'
 import type { Deciding, DecisionProblem } from './actions.ts'
 
 type SentReport = {

@@ -1,8 +1,8 @@
 import type { decisionKinds } from '../../core/db/enums.ts'
 import { shortened } from '../../core/text/clean.ts'
+import { gathered, pagesText } from '../anonymising/listing-rules.ts'
 import type { LetterKind } from '../letters/kind-rules.ts'
 import type { PaperState, PaymentState } from '../papers/state-rules.ts'
-import { gathered, pagesText } from '../scrub/listing-rules.ts'
 
 export type DecisionKind = (typeof decisionKinds)[number]
 

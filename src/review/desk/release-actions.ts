@@ -7,11 +7,11 @@ import { hashOfFile, newIncoming } from '../../core/files/incoming.ts'
 import { protectFiles } from '../../core/files/protecting.ts'
 import { longDate } from '../../core/text/dates.ts'
 import type { Actor } from '../../services.ts'
+import { authorsSide } from '../anonymising/side-queries.ts'
 import { listRequests } from '../invitations/list-queries.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { mayBecome } from '../papers/state-rules.ts'
 import { updatePaper } from '../papers/writing-queries.ts'
-import { authorsSide } from '../scrub/side-queries.ts'
 import { recordEvent } from '../timeline/queries.ts'
 import { paperOf } from './context.ts'
 import type { Paper } from './paper-queries.ts'
@@ -103,7 +103,7 @@ async function copyOf(editor: Actor, paper: Paper, { file, omit }: { file: Paper
   const side = await authorsSide(db, paper.id)
   const to = await newIncoming(files.incoming)
   try {
-    const scrub = (path: string) => workers.scrubbing.scrubAndSearch({ path, to, omit }, side)
+    const scrub = (path: string) => workers.scrubbing.anonymiseAndSearch({ path, to, omit }, side)
     const searched = await files.withPath(stored.original, scrub)
     if (searched?.is !== 'scrubbed') return none
     const { sha256, bytes } = await hashOfFile(to)

@@ -1,7 +1,7 @@
 import type { Db } from '../../core/db/connect.ts'
 import { finishInTurns } from '../../core/workers/event-loop.ts'
 import { type PageText, searchIdentifying, type Trace } from '../../engines/blind/blind.ts'
-import { authorsSide } from '../scrub/side-queries.ts'
+import { authorsSide } from '../anonymising/side-queries.ts'
 import type { Paper } from './paper-queries.ts'
 import { type PaperFile, releasableFiles } from './release-rules.ts'
 

@@ -1,7 +1,7 @@
 import { idIn, isYes, jsonIn } from '../../core/text/clean.ts'
 import type { Form } from '../../web/http/form-body.ts'
+import { toldIn } from '../anonymising/listing-rules.ts'
 import { letterIn } from '../letters/letter-form.ts'
-import { toldIn } from '../scrub/listing-rules.ts'
 import type { Asking } from './actions.ts'
 import type { RequestStep } from './step-actions.ts'
 

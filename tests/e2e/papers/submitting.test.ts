@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core'
 import { manuscripts, paperAuthors } from '../../../src/core/db/tables/review/authors.ts'
 import { papers } from '../../../src/core/db/tables/review/papers.ts'
 import { updateSettings } from '../../../src/office/settings/queries.ts'
-import { paperFileQueue } from '../../../src/review/scrub/paper-queries.ts'
-import { scrubWaiting } from '../../../src/review/scrub/queue-actions.ts'
+import { paperFileQueue } from '../../../src/review/anonymising/paper-queries.ts'
+import { anonymiseWaiting } from '../../../src/review/anonymising/queue-actions.ts'
 import { readDrafts } from '../../../src/review/submit/reading-actions.ts'
 import { axeFindingsInBothSchemes } from '../../support/axe.ts'
 import { aReadPdf } from '../../support/builders/papers.ts'
@@ -160,7 +160,7 @@ test('what a file tells is shown once it was looked at, beside what is typed mea
     await page.getByLabel('Abstract').fill('We measured')
     await page.getByText('Saved').waitFor()
     await journal.db.update(papers).set({ modification: new Date(journal.now.at.getTime() - 10_000) }) // nobody types
-    await scrubWaiting(journal, [paperFileQueue])
+    await anonymiseWaiting(journal, [paperFileQueue])
     await page.locator('[data-waiting]').waitFor({ state: 'detached' })
     expect(await page.getByLabel('Abstract').inputValue()).toBe('We measured')
     expect(await page.locator('[data-files]').getByText('wheat.pdf').count()).toBe(1)

@@ -8,9 +8,9 @@ import { reviewReports } from '../../../src/core/db/tables/review/reviewers.ts'
 import { updateSettings } from '../../../src/office/settings/queries.ts'
 import { tokenOf } from '../../../src/review/access-links/queries.ts'
 import { linkPath } from '../../../src/review/access-links/rules.ts'
+import { paperFileQueue } from '../../../src/review/anonymising/paper-queries.ts'
+import { anonymiseWaiting } from '../../../src/review/anonymising/queue-actions.ts'
 import { applyDecisions } from '../../../src/review/decisions/apply-actions.ts'
-import { paperFileQueue } from '../../../src/review/scrub/paper-queries.ts'
-import { scrubWaiting } from '../../../src/review/scrub/queue-actions.ts'
 import { readDrafts } from '../../../src/review/submit/reading-actions.ts'
 import { axeFindingsInBothSchemes, excessOf } from '../../support/axe.ts'
 import { aReadPdf } from '../../support/builders/papers.ts'
@@ -125,7 +125,7 @@ async function submit(hands: Hands, page: Page): Promise<void> {
 
 /** An editor releases the paper and asks somebody. @returns the reviewer's link, as the letter has it */
 async function release(hands: Hands, page: Page): Promise<string> {
-  await scrubWaiting(journal, [paperFileQueue])
+  await anonymiseWaiting(journal, [paperFileQueue])
   await page.goto(at('/admin/submissions'))
   await hands.press(link(page, title))
   await button(page, 'Release to reviewers').waitFor()

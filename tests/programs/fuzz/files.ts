@@ -7,7 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { unzipSync, zipSync } from 'fflate'
-import { createScrubbing } from '../../../src/review/scrub/scrubbing.ts'
+import { createAnonymising } from '../../../src/review/anonymising/scrubbing.ts'
 import { aPicture } from '../../support/builders/images.ts'
 import { aDocx, anOdt, anXlsx } from '../../support/traces/office-files.ts'
 import { aPdfWith, aStream } from '../../support/traces/pdf-files.ts'
@@ -196,7 +196,7 @@ const bombs: Record<string, () => Uint8Array> = {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'files-'))
-const scrubbing = createScrubbing({ most: 3 })
+const scrubbing = createAnonymising({ most: 3 })
 const counts = new Map<string, number>()
 const slow: [number, string][] = []
 let strange = 0
@@ -205,7 +205,7 @@ async function tell(kind: string, name: string, bytes: Uint8Array, at: number): 
   const path = join(folder, String(at))
   await Bun.write(path, bytes)
   const began = performance.now()
-  const found = await scrubbing.scrubAndSearch({ path, to: `${path}.copy` }, side)
+  const found = await scrubbing.anonymiseAndSearch({ path, to: `${path}.copy` }, side)
   slow.push([Math.round(performance.now() - began), `${kind}: ${name}`])
   const answer = found.is === 'failed' && /too long/.test(found.why) ? 'ended by its limits' : found.is
   counts.set(`${kind}: ${answer}`, (counts.get(`${kind}: ${answer}`) ?? 0) + 1)

@@ -8,7 +8,7 @@ const headBytes = 88
  * draw, and stay.
  * @returns undefined if it is damaged
  */
-export function scrubbedEmf(bytes: Uint8Array): Uint8Array | undefined {
+export function anonymisedEmf(bytes: Uint8Array): Uint8Array | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.length < 108 || view.getUint32(0, true) !== 1 || view.getUint32(40, true) !== 0x464d4520) return undefined
   const records: Uint8Array[] = []

@@ -7,7 +7,7 @@ const isPicture = (marker: number) =>
  * nothing else: no Exif, IPTC, XMP, comment, colour profile, thumbnail, nor a second picture behind the first.
  * @returns undefined for what is no whole JPEG
  */
-export function scrubbedJpeg(bytes: Uint8Array): Uint8Array | undefined {
+export function anonymisedJpeg(bytes: Uint8Array): Uint8Array | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const kept: Uint8Array[] = []

@@ -1,9 +1,9 @@
-import { scrubbedEmf } from './emf.ts'
-import { scrubbedJpeg } from './jpeg.ts'
-import { scrubbedPng } from './png.ts'
-import { isWmf, scrubbedWmf } from './wmf.ts'
+import { anonymisedEmf } from './emf.ts'
+import { anonymisedJpeg } from './jpeg.ts'
+import { anonymisedPng } from './png.ts'
+import { anonymisedWmf, isWmf } from './wmf.ts'
 
-const readers = { jpeg: scrubbedJpeg, png: scrubbedPng, emf: scrubbedEmf, wmf: scrubbedWmf }
+const readers = { jpeg: anonymisedJpeg, png: anonymisedPng, emf: anonymisedEmf, wmf: anonymisedWmf }
 
 export type PictureKind = keyof typeof readers
 
@@ -11,7 +11,7 @@ export type PictureKind = keyof typeof readers
  * Returns a picture without identifying metadata, and without `bytes` if it is damaged.
  * @returns undefined for a file that is no picture of these kinds
  */
-export function scrubbedPicture(file: Uint8Array): { kind: PictureKind; bytes: Uint8Array | undefined } | undefined {
+export function anonymisedPicture(file: Uint8Array): { kind: PictureKind; bytes: Uint8Array | undefined } | undefined {
   const kind = pictureKind(file)
   return kind && { kind, bytes: readers[kind](file) }
 }

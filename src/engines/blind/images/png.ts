@@ -4,7 +4,7 @@ const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 const pictureChunks = /^(?:IHDR|PLTE|tRNS|gAMA|cHRM|sRGB|cICP|pHYs|IDAT)$/
 
 /** Returns a PNG with its picture's chunks alone, an animation's first; undefined if it is not whole. */
-export function scrubbedPng(bytes: Uint8Array): Uint8Array | undefined {
+export function anonymisedPng(bytes: Uint8Array): Uint8Array | undefined {
   if (!signature.every((byte, place) => bytes[place] === byte)) return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const parts: Uint8Array[] = [signature]

@@ -8,7 +8,7 @@ export function isWmf(bytes: Uint8Array): boolean {
 }
 
 /** Returns a WMF without words to printers and programs: equation editors' comments, other formats (2.3.6). */
-export function scrubbedWmf(bytes: Uint8Array): Uint8Array | undefined {
+export function anonymisedWmf(bytes: Uint8Array): Uint8Array | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.length < 24) return undefined
   const start = view.getUint32(0, true) === placeable ? 22 : 0

@@ -1,6 +1,6 @@
 import { attributeOf, type Element, elementsOf, type Parts, parseXml, writeXml, zip } from '../../archives/archives.ts'
 import type { Cleaned } from '../copies.ts'
-import { scrubbedPicture } from '../images/pictures.ts'
+import { anonymisedPicture } from '../images/pictures.ts'
 import { dropHidden, rules } from './open-document-rules.ts'
 import { nameIn, rewrite } from './rewrite.ts'
 import { keepLayout } from './settings-rules.ts'
@@ -10,7 +10,7 @@ import { keepLayout } from './settings-rules.ts'
  * objects.
  * @returns undefined if it is damaged
  */
-export function scrubbedOpenDocument(source: Parts): Cleaned | undefined {
+export function anonymisedOpenDocument(source: Parts): Cleaned | undefined {
   const type = Buffer.from(source.get('mimetype') ?? [])
     .toString('latin1')
     .trim()
@@ -78,7 +78,7 @@ function writeFile(source: Parts, path: string, isObject: boolean, writing: Writ
   const extension = /\.(\w{1,8})$/.exec(path)?.[1]?.toLowerCase() ?? ''
   const isFont = path.startsWith('Fonts/')
   const bytes = source.get(path)
-  const scrubbed = bytes && (isFont ? bytes : scrubbedPicture(bytes)?.bytes)
+  const scrubbed = bytes && (isFont ? bytes : anonymisedPicture(bytes)?.bytes)
   const isGone = !isObject && !scrubbed
   const name = isObject
     ? `Object ${number}`

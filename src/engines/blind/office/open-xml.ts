@@ -10,7 +10,7 @@ import {
   zip,
 } from '../../archives/archives.ts'
 import type { Cleaned } from '../copies.ts'
-import { scrubbedPicture } from '../images/pictures.ts'
+import { anonymisedPicture } from '../images/pictures.ts'
 import {
   contentTypes,
   type Relation,
@@ -40,7 +40,7 @@ type Writing = {
  * reaches from its main part, under names of their own.
  * @returns undefined if it is damaged
  */
-export function scrubbedOpenXml(source: Parts, kind: 'docx' | 'xlsx'): Cleaned | undefined {
+export function anonymisedOpenXml(source: Parts, kind: 'docx' | 'xlsx'): Cleaned | undefined {
   const outer = relationsOf(source, '')
   const first = outer.find(({ type }) => type === 'officeDocument')
   const writing: Writing = {
@@ -187,7 +187,7 @@ function targetOf(writing: Writing, { type, target, isOutside }: Relation): stri
   }
   const bytes = writing.source.get(target)
   const isKept = /^(?:image|font)$/.test(type) // a chart shows without the workbook that it was made from
-  const scrubbed = bytes && isKept ? (type === 'font' ? bytes : scrubbedPicture(bytes)?.bytes) : undefined
+  const scrubbed = bytes && isKept ? (type === 'font' ? bytes : anonymisedPicture(bytes)?.bytes) : undefined
   if (!scrubbed) {
     if (isKept || type === 'aFChunk') writing.leftOut++ // that is a whole document of any format
     return undefined

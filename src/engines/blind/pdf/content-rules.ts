@@ -1,5 +1,5 @@
 import { isInlinePicture, isOperatorLike, lexemesOf } from '../../stamps/stamps.ts'
-import { scrubbedJpeg } from '../images/jpeg.ts'
+import { anonymisedJpeg } from '../images/jpeg.ts'
 import { graphicsKeys, isOfStandard, type ResourceKind } from './graphics-keys.ts'
 import { StreamRefused } from './streams.ts'
 
@@ -56,7 +56,7 @@ const farthest = (text: string) => (text.startsWith('-') ? '-1000000000' : '1000
  * @returns letters that are a byte each; what follows a piece that is malformed goes, as viewers read no further
  * @throws {StreamRefused} if it shows more text than can be searched
  */
-export function scrubbedContent(content: Uint8Array, named: Named): string {
+export function anonymisedContent(content: Uint8Array, named: Named): string {
   const written: string[] = []
   let operands: string[] = []
   const marks: boolean[] = [] // of each open mark: whether it hides, or stands in one that does
@@ -82,7 +82,7 @@ export function scrubbedContent(content: Uint8Array, named: Named): string {
       // a point marks nothing that is seen
     } else if (text === 'Do' && named.isHidden('XObject', operands[0] ?? '')) {
       // an object of a layer that is not shown
-    } else if (isPicture) written.push(isHidden ? '' : scrubbedPicture(text, named))
+    } else if (isPicture) written.push(isHidden ? '' : anonymisedPicture(text, named))
     else if (!operators.has(text)) {
       // no operator that any viewer knows
     } else if (isHidden && text === '"') written.push(operands[0] ?? '0', 'Tw', operands[1] ?? '0', 'Tc', 'T*')
@@ -128,7 +128,7 @@ const pictureKeys =
   /^\/(?:BPC|BitsPerComponent|CS|ColorSpace|D|Decode|DP|DecodeParms|F|Filter|H|Height|IM|ImageMask|I|Interpolate|Intent|W|Width)$/
 
 /** A picture within a content with the keys that draw it, and a JPEG without what it tells; '' if it is damaged. */
-function scrubbedPicture(picture: string, named: Named): string {
+function anonymisedPicture(picture: string, named: Named): string {
   const [start = '', before = ''] = /^BI(.*?[\0\t\n\f\r \]>)])ID[\0\t\n\f\r ]/s.exec(picture) ?? []
   const data = picture.slice(start.length, -3)
   const kept: string[] = []
@@ -143,7 +143,7 @@ function scrubbedPicture(picture: string, named: Named): string {
   }
   const isJpeg = /\/(?:F|Filter)\s*\[?\s*\/DCT(?:Decode)?\b/.test(before)
   const bytes = Buffer.from(data, 'latin1')
-  const plain = isJpeg ? scrubbedJpeg(bytes) : bytes
+  const plain = isJpeg ? anonymisedJpeg(bytes) : bytes
   return plain ? `BI ${kept.join(' ')} ID ${Buffer.from(plain).toString('latin1')}\nEI` : ''
 }
 

@@ -11,7 +11,7 @@ import {
   PDFString,
 } from '@cantoo/pdf-lib'
 import { NewNames } from '../new-names.ts'
-import { type Named, scrubbedContent } from './content-rules.ts'
+import { anonymisedContent, type Named } from './content-rules.ts'
 import { collectionTexts, graphicsKeys, isKnownFont, isOfPrinters, isOfStandard } from './graphics-keys.ts'
 import type { IsHidden } from './layers.ts'
 import { isPicture, pictureOf } from './pixels.ts'
@@ -275,6 +275,6 @@ export class Copier {
         : undefined,
       renamed: (kind, written) => String(this.#resources.renamed(kind, name(written.slice(1)))),
     }
-    return Buffer.from(scrubbedContent(bytes, named), 'latin1')
+    return Buffer.from(anonymisedContent(bytes, named), 'latin1')
   }
 }

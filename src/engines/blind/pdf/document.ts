@@ -30,7 +30,7 @@ const name = (text: string) => PDFName.of(text)
  * aloud stays.
  * @param omit pages, from 1, that the copy leaves out
  */
-export async function scrubbedPdf(bytes: Uint8Array, omit: readonly number[] = []): Promise<Cleaned | NoCopy> {
+export async function anonymisedPdf(bytes: Uint8Array, omit: readonly number[] = []): Promise<Cleaned | NoCopy> {
   const source = await PDFDocument.load(bytes, { updateMetadata: false, ignoreEncryption: true }).catch(() => undefined)
   if (source?.isEncrypted) return { is: 'refused', code: 'encrypted' }
   try {

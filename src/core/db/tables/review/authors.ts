@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bounds } from '../../bounds.ts'
 import {
+  anonymisedFile,
   areAtMost,
   bigId,
   cascading,
@@ -9,7 +10,6 @@ import {
   isOneOf,
   knownOfPerson,
   moment,
-  scrubbedFile,
   words,
 } from '../../columns.ts'
 import { paperFileKinds, scrubStates } from '../../enums.ts'
@@ -165,7 +165,7 @@ export const paperFiles = pgTable(
     version_id: bigint('version_id', { mode: 'number' }).references(() => paperVersions.id, { onDelete: 'set null' }),
     round: integer('round').notNull(),
     kind: text('kind', { enum: paperFileKinds }).notNull(),
-    ...scrubbedFile(),
+    ...anonymisedFile(),
     pages: integer('pages'),
     traces: jsonb('traces').$type<StoredTrace[]>().notNull().default([]),
     by: text('by').notNull(),

@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { bounds } from '../../bounds.ts'
-import { areAtMost, bigId, cascading, id, isOneOf, moment, scrubbedFile, unusedId, words } from '../../columns.ts'
+import { anonymisedFile, areAtMost, bigId, cascading, id, isOneOf, moment, unusedId, words } from '../../columns.ts'
 import { declineReasons, notedFields, recommendations, requestStates, scrubStates, ways } from '../../enums.ts'
 import { mailboxIn } from '../../mailbox.ts'
 import { users } from '../accounts.ts'
@@ -188,7 +188,7 @@ export const reportFiles = pgTable(
     id: uuid('id').primaryKey(),
     request_id: integer('request_id').notNull(),
     version: integer('version'),
-    ...scrubbedFile(),
+    ...anonymisedFile(),
     traces: jsonb('traces').$type<StoredTrace[]>().notNull().default([]),
     at: moment('at').notNull(),
   },

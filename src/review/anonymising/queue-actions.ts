@@ -3,13 +3,13 @@ import { availableParallelism } from 'node:os'
 import { hashOfFile, newIncoming } from '../../core/files/incoming.ts'
 import { protectFiles } from '../../core/files/protecting.ts'
 import type { Services, Working } from '../../services.ts'
-import type { FileQueue, FileToCopy, ScrubbedRow } from './queue-rules.ts'
+import type { AnonymisedRow, FileQueue, FileToCopy } from './queue-rules.ts'
 import type { Searched } from './rules.ts'
 
 type Needed = Pick<Services, 'db' | 'files' | 'clock'> & Working<'scrubbing'>
 
 /** Makes the copies of all waiting files, some at once; a dead process's work is done again. */
-export async function scrubWaiting(
+export async function anonymiseWaiting(
   services: Needed,
   queues: readonly FileQueue[],
   signal?: AbortSignal,
@@ -18,7 +18,7 @@ export async function scrubWaiting(
   let taking: Promise<unknown> = Promise.resolve()
   const workers = Array.from({ length: Math.max(1, availableParallelism() - 1) }, async () => {
     for (let found = await take(); found && !signal?.aborted; found = await take()) {
-      await scrubOne(services, found, signal)
+      await anonymiseOne(services, found, signal)
       underWay.delete(found.file.id)
     }
   })
@@ -42,7 +42,7 @@ async function nextOf({ db, clock }: Needed, queues: readonly FileQueue[], under
   return undefined
 }
 
-async function scrubOne(
+async function anonymiseOne(
   services: Needed,
   { queue, file }: { queue: FileQueue; file: FileToCopy },
   signal: AbortSignal | undefined,
@@ -51,7 +51,7 @@ async function scrubOne(
   const to = await newIncoming(files.incoming)
   try {
     const searched = await files.withPath(file.hash, (path) =>
-      workers.scrubbing.scrubAndSearch({ path, to }, file.side, signal),
+      workers.scrubbing.anonymiseAndSearch({ path, to }, file.side, signal),
     )
     if (signal?.aborted) return
     const row = await rowOf(files, searched, to)
@@ -65,7 +65,7 @@ async function scrubOne(
 }
 
 /** A file's outcome; its copy goes into the store. */
-async function rowOf(files: Services['files'], searched: Searched | undefined, to: string): Promise<ScrubbedRow> {
+async function rowOf(files: Services['files'], searched: Searched | undefined, to: string): Promise<AnonymisedRow> {
   const none = { copy_hash: null, copy_bytes: null }
   if (!searched) return { scrub: 'failed', scrub_error: 'The file is gone', traces: [], ...none }
   if (searched.is === 'refused') return { scrub: 'failed', scrub_error: searched.code, traces: [], ...none }

@@ -6,9 +6,9 @@ import { papers } from '../../src/core/db/tables/review/papers.ts'
 import { reportFiles } from '../../src/core/db/tables/review/reviewers.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { addLink } from '../../src/review/access-links/queries.ts'
+import { paperFileQueue } from '../../src/review/anonymising/paper-queries.ts'
+import { anonymiseWaiting } from '../../src/review/anonymising/queue-actions.ts'
 import { reportFileQueue } from '../../src/review/reviewer/scrub-queries.ts'
-import { paperFileQueue } from '../../src/review/scrub/paper-queries.ts'
-import { scrubWaiting } from '../../src/review/scrub/queue-actions.ts'
 import { aPicture } from '../support/builders/images.ts'
 import { aPaper, aRequest } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
@@ -65,7 +65,7 @@ const call = async (number: string, step: string, body: object) => {
   return journal.call('POST', `${path}/${step}`, { token, body: { ...body, modification } })
 }
 
-const scrubAll = () => scrubWaiting(journal, [paperFileQueue, reportFileQueue])
+const anonymiseAll = () => anonymiseWaiting(journal, [paperFileQueue, reportFileQueue])
 
 test('an author’s files come to a reviewer without traces, by neutral names', async () => {
   const people = [{ name: `Ada ${author}`, email: `ada@${author.toLowerCase()}.example`, corresponding: true }]
@@ -79,7 +79,7 @@ test('an author’s files come to a reviewer without traces, by neutral names', 
     expect(sent.status).toBe(303)
   }
   await db.update(papers).set({ state: 'received' }).where(eq(papers.id, paper.id))
-  await scrubAll()
+  await anonymiseAll()
   const rows = await db.select().from(paperFiles).where(eq(paperFiles.paper_id, paper.id))
   expect(rows.map(({ scrub }) => scrub)).toEqual(rows.map(() => 'scrubbed'))
   const { status, body } = await call(paper.number, 'release', { files: rows.map(({ id }) => id), looked: true })
@@ -145,7 +145,7 @@ test('OJS #1300, Janeway #501: a reviewer’s files come to the author without t
   const secret = 'The statistics are wrong beyond repair I fear.'
   const report = { recommendation: 'minor', to_author: 'Say more about the soil.', to_editor: secret }
   expect((await form(`/r/${reviews}/send`, report)).status).toBe(303)
-  await scrubAll()
+  await anonymiseAll()
   const rows = await db.select().from(reportFiles).where(eq(reportFiles.request_id, id))
   expect(rows.map(({ scrub }) => scrub)).toEqual(['scrubbed', 'scrubbed', 'scrubbed'])
   const letter = { subject: 'Your paper', text: `Dear author, ${secret} Thanks to ${person.name}.` }

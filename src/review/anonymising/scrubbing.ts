@@ -2,15 +2,15 @@ import { availableParallelism } from 'node:os'
 import { workersThatFit } from '../../core/workers/process-costs.ts'
 import { createProcesses, type ProcessOptions } from '../../core/workers/processes.ts'
 import type { Side } from '../../engines/blind/blind.ts'
-import type { FileToScrub, Searched } from './rules.ts'
+import type { FileToAnonymise, Searched } from './rules.ts'
 
 /** Anonymises and searches files in processes, one a processor but one, as memory allows. */
-export type Scrubbing = {
+export type Anonymising = {
   /**
    * Writes a file's scrubbed copy, and finds what it tells of a side; `failed` if that takes more than 60 s of a
    * processor or 512 MB of memory, or is aborted. Never rejects.
    */
-  scrubAndSearch: (file: FileToScrub, side: Side, signal?: AbortSignal) => Promise<Searched>
+  anonymiseAndSearch: (file: FileToAnonymise, side: Side, signal?: AbortSignal) => Promise<Searched>
   /** Ends the processes; files under way and in the queue have failed. */
   stop: () => void
 }
@@ -18,11 +18,14 @@ export type Scrubbing = {
 const workerBytes = 200 * 1024 * 1024 // for most files
 
 /** Creates the processes, which start on first use. */
-export function createScrubbing(options: ProcessOptions = {}): Scrubbing {
+export function createAnonymising(options: ProcessOptions = {}): Anonymising {
   const most = Math.max(1, Math.min(availableParallelism() - 1, workersThatFit(workerBytes)))
   const script = new URL('./worker.ts', import.meta.url).pathname
-  type Sent = { file: FileToScrub; side: Side }
+  type Sent = { file: FileToAnonymise; side: Side }
   const { send, stop } = createProcesses<Sent, Searched>(script, { most, maxMs: 60_000, ...options })
   const tooMuch: Searched = { is: 'failed', why: 'The file takes too long, or too much memory', traces: [] }
-  return { scrubAndSearch: async (file, side, signal) => (await send({ file, side }, false, signal)) ?? tooMuch, stop }
+  return {
+    anonymiseAndSearch: async (file, side, signal) => (await send({ file, side }, false, signal)) ?? tooMuch,
+    stop,
+  }
 }

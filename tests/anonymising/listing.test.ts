@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { gathered, pagesText } from '../../src/review/scrub/listing-rules.ts'
+import { gathered, pagesText } from '../../src/review/anonymising/listing-rules.ts'
 
 test('the same words are told of once, with all their pages', () => {
   const of = (text: string, page: number | null) => ({ kind: 'name', field: '', text, page })

@@ -5,7 +5,7 @@ import type { Side, Trace } from '../../engines/blind/blind.ts'
 export type FileToCopy = { id: string; hash: string; side: Side }
 
 /** The outcome, as its row keeps it. */
-export type ScrubbedRow = {
+export type AnonymisedRow = {
   scrub: 'scrubbed' | 'failed'
   scrub_error: string
   copy_hash: string | null
@@ -19,5 +19,5 @@ export type FileQueue = {
   /** The oldest one, but for those under way. */
   next: (db: Db, of: { but: string[]; now: Date }) => Promise<FileToCopy | undefined>
   /** In a transaction. */
-  write: (db: Db, file: FileToCopy, scrubbed: ScrubbedRow) => Promise<void>
+  write: (db: Db, file: FileToCopy, scrubbed: AnonymisedRow) => Promise<void>
 }

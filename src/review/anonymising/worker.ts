@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises'
 import { anonymise, findIdentifying, type Side } from '../../engines/blind/blind.ts'
-import type { FileToScrub, Searched } from './rules.ts'
+import type { FileToAnonymise, Searched } from './rules.ts'
 
 /** Writes a file's copy for the other side and finds identifying text; pages count as in the original. */
-async function scrubAndSearch({ path, to, omit }: FileToScrub, side: Side): Promise<Searched> {
+async function anonymiseAndSearch({ path, to, omit }: FileToAnonymise, side: Side): Promise<Searched> {
   const found = await anonymise(await Bun.file(path).bytes(), omit)
   if (found.is === 'refused') return found
   if (found.is === 'failed') return { ...found, traces: [] }
@@ -26,6 +26,6 @@ async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
 const damaged: Searched = { is: 'failed', why: 'The file is damaged', traces: [] }
 
 /** The scrubbing process: scrubs and searches each file that it is told of; what a reader stumbles over is damaged. */
-process.on('message', async ({ file, side }: { file: FileToScrub; side: Side }) =>
-  process.send?.(await scrubAndSearch(file, side).catch(() => damaged)),
+process.on('message', async ({ file, side }: { file: FileToAnonymise; side: Side }) =>
+  process.send?.(await anonymiseAndSearch(file, side).catch(() => damaged)),
 )

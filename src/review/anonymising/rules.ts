@@ -1,7 +1,7 @@
 import type { FileKind, NoCopy, Trace } from '../../engines/blind/blind.ts'
 
 /** A file at `path`, where its copy is written to, and pages of a PDF, from 1, that the copy leaves out. */
-export type FileToScrub = { path: string; to: string; omit?: readonly number[] }
+export type FileToAnonymise = { path: string; to: string; omit?: readonly number[] }
 
 /**
  * The outcome of a file: its copy is written, with its number of pages (null where it has none) and what it tells

@@ -7,14 +7,14 @@ import { findIdentifying } from '../../src/engines/blind/identifying/find-rules.
 import type { Side } from '../../src/engines/blind/identifying/rules.ts'
 import { officeTexts } from '../../src/engines/blind/office/office-text.ts'
 import { visibleText } from '../../src/engines/blind/reading/visible-text.ts'
-import type { Searched } from '../../src/review/scrub/rules.ts'
-import { createScrubbing } from '../../src/review/scrub/scrubbing.ts'
+import type { Searched } from '../../src/review/anonymising/rules.ts'
+import { createAnonymising } from '../../src/review/anonymising/scrubbing.ts'
 import { withFolder } from '../support/folder.ts'
 import { aDocx, anOdt, anXlsx } from '../support/traces/office-files.ts'
 import { aPdfWith, aStream } from '../support/traces/pdf-files.ts'
 
 const folder = await withFolder('scrubbing')
-const scrubbing = createScrubbing({ most: 1, maxBytes: 300 * 1024 * 1024 })
+const scrubbing = createAnonymising({ most: 1, maxBytes: 300 * 1024 * 1024 })
 afterAll(scrubbing.stop)
 
 const authors: Side = {
@@ -34,12 +34,12 @@ async function sent(bytes: Uint8Array | string) {
   return { path, to: `${path}.copy` }
 }
 const search = async (bytes: Uint8Array | string, omit?: number[]) =>
-  scrubbing.scrubAndSearch({ ...(await sent(bytes)), ...(omit ? { omit } : {}) }, authors)
+  scrubbing.anonymiseAndSearch({ ...(await sent(bytes)), ...(omit ? { omit } : {}) }, authors)
 
 test('a process scrubs files as this one does, and stores the copy', async () => {
   for (const file of [aDocx(), anOdt(), anXlsx(), aPdfWith()]) {
     const place = await sent(file)
-    const found = await scrubbing.scrubAndSearch(place, authors)
+    const found = await scrubbing.anonymiseAndSearch(place, authors)
     const here = await anonymise(file)
     expect(found).toMatchObject({ is: 'scrubbed', kind: here.is === 'scrubbed' ? here.kind : '', traces: [] })
     if (here.is === 'scrubbed') expect(await Bun.file(place.to).bytes()).toEqual(new Uint8Array(here.bytes))
@@ -55,7 +55,7 @@ test('a text file is copied as it is, but for a cell that asks a host', async ()
     ],
   ] as const) {
     const place = await sent(text)
-    expect(await scrubbing.scrubAndSearch(place, authors)).toMatchObject({ is: 'scrubbed', kind: 'txt' })
+    expect(await scrubbing.anonymiseAndSearch(place, authors)).toMatchObject({ is: 'scrubbed', kind: 'txt' })
     expect(await Bun.file(place.to).text()).toBe(copy)
   }
 })
@@ -66,7 +66,7 @@ test('a file of letters is searched and copied as it is; any other is not taken'
     [Buffer.from('\ufeffplot;who\n1;Sharma, Ravi', 'utf16le'), 'Sharma, Ravi'],
   ] as const) {
     const place = await sent(text)
-    expect(await scrubbing.scrubAndSearch(place, authors)).toEqual({
+    expect(await scrubbing.anonymiseAndSearch(place, authors)).toEqual({
       is: 'scrubbed',
       kind: 'txt',
       pages: null,
@@ -96,7 +96,7 @@ async function aPaper(pages: (string | Placed[])[]): Promise<Uint8Array> {
 test('traces are told by page; pages that the copy leaves out are counted, and not in it', async () => {
   const paper = await aPaper(['R. K. Sharma', 'Rain', 'by Ravi Sharma', 'Hail', 'at orcid.org/0000-0002-1825-0097'])
   const place = await sent(paper)
-  const found = await scrubbing.scrubAndSearch({ ...place, omit: [1, 4] }, authors)
+  const found = await scrubbing.anonymiseAndSearch({ ...place, omit: [1, 4] }, authors)
   expect(found).toMatchObject({ is: 'scrubbed', pages: 3 })
   expect(found.is === 'scrubbed' && found.traces.map(({ page, kind }) => [page, kind])).toEqual([
     [3, 'name'],
@@ -197,7 +197,7 @@ test('a name in a head or a foot of pages is told, though a reference is cited s
     [aDocx({ body: `<w:p><w:r><w:t>${cited}</w:t></w:r></w:p>` }), []],
   ]
   for (const [file, names] of files) {
-    const found = await scrubbing.scrubAndSearch(await sent(file), {
+    const found = await scrubbing.anonymiseAndSearch(await sent(file), {
       ...authors,
       references: ['Sharma R. Rain. 2018.'],
     })
@@ -254,18 +254,18 @@ test('a page of a million words is told of before it is read', async () => {
 })
 
 test('a file that takes too long, is not there, or that nobody waits for has failed', async () => {
-  const hasty = createScrubbing({ most: 1, maxMs: 1 })
+  const hasty = createAnonymising({ most: 1, maxMs: 1 })
   const large = aPdfWith({ objects: Array.from({ length: 50_000 }, () => '<< /A [1 2 3] >>') })
-  expect(await hasty.scrubAndSearch(await sent(large), authors)).toEqual(tooMuch)
+  expect(await hasty.anonymiseAndSearch(await sent(large), authors)).toEqual(tooMuch)
   hasty.stop()
   const gone = AbortSignal.abort()
-  expect(await scrubbing.scrubAndSearch(await sent(aDocx()), authors, gone)).toEqual(tooMuch)
+  expect(await scrubbing.anonymiseAndSearch(await sent(aDocx()), authors, gone)).toEqual(tooMuch)
   const leaving = new AbortController()
-  const under = scrubbing.scrubAndSearch(await sent(large), authors, leaving.signal)
+  const under = scrubbing.anonymiseAndSearch(await sent(large), authors, leaving.signal)
   leaving.abort()
   expect(await under).toEqual(tooMuch)
   const none = { path: join(folder, 'none'), to: join(folder, 'copy') }
-  expect(await scrubbing.scrubAndSearch(none, authors)).toMatchObject({ is: 'failed', why: 'The file is damaged' })
+  expect(await scrubbing.anonymiseAndSearch(none, authors)).toMatchObject({ is: 'failed', why: 'The file is damaged' })
   expect((await search(aDocx())).is).toBe('scrubbed')
 })
 

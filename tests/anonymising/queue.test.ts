@@ -6,9 +6,9 @@ import type { Db } from '../../src/core/db/connect.ts'
 import { paperFiles } from '../../src/core/db/tables/review/authors.ts'
 import { papers } from '../../src/core/db/tables/review/papers.ts'
 import { reportFiles, reviewers } from '../../src/core/db/tables/review/reviewers.ts'
+import { paperFileQueue } from '../../src/review/anonymising/paper-queries.ts'
+import { anonymiseWaiting } from '../../src/review/anonymising/queue-actions.ts'
 import { reportFileQueue } from '../../src/review/reviewer/scrub-queries.ts'
-import { paperFileQueue } from '../../src/review/scrub/paper-queries.ts'
-import { scrubWaiting } from '../../src/review/scrub/queue-actions.ts'
 import { aPaper, aReadPdf, aRequest } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
 import { serverUrl } from '../support/database.ts'
@@ -26,7 +26,7 @@ async function aWaitingPaper(bytes: Uint8Array) {
     ...{ name: 'a.pdf', type: 'application/pdf' },
     ...{ bytes: bytes.length, file_hash, scrub: 'waiting', by: 'author', at: new Date() },
   })
-  await scrubWaiting(journal, [paperFileQueue])
+  await anonymiseWaiting(journal, [paperFileQueue])
   return paper
 }
 
@@ -78,7 +78,7 @@ test('the file of a report is searched for works of its writer that the paper ci
     ...{ id, request_id: request.id, name: 'a.txt', type: 'text/plain', bytes: bytes.length },
     ...{ file_hash: await files.save(bytes), scrub: 'waiting', at: new Date() },
   })
-  await scrubWaiting(journal, [reportFileQueue])
+  await anonymiseWaiting(journal, [reportFileQueue])
   const [row] = await db.select({ traces: reportFiles.traces }).from(reportFiles).where(eq(reportFiles.id, id))
   expect(row?.traces).toMatchObject([{ kind: 'self_reference', text: 'As I showed in [2], it rains.' }])
 })
