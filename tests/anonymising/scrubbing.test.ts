@@ -10,8 +10,8 @@ import { visibleText } from '../../src/engines/blind/reading/visible-text.ts'
 import type { Searched } from '../../src/review/anonymising/rules.ts'
 import { createAnonymising } from '../../src/review/anonymising/scrubbing.ts'
 import { withFolder } from '../support/folder.ts'
-import { aDocx, anOdt, anXlsx } from '../support/traces/office-files.ts'
-import { aPdfWith, aStream } from '../support/traces/pdf-files.ts'
+import { aDocx, anOdt, anXlsx } from '../support/identifying/office-files.ts'
+import { aPdfWith, aStream } from '../support/identifying/pdf-files.ts'
 
 const folder = await withFolder('scrubbing')
 const scrubbing = createAnonymising({ most: 1, maxBytes: 300 * 1024 * 1024 })

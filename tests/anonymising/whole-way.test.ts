@@ -12,11 +12,11 @@ import { reportFileQueue } from '../../src/review/reviewer/scrub-queries.ts'
 import { aPicture } from '../support/builders/images.ts'
 import { aPaper, aRequest } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
+import { aDocx, anOdt, anXlsx } from '../support/identifying/office-files.ts'
+import { aPdfWith } from '../support/identifying/pdf-files.ts'
+import { holds } from '../support/identifying/searcher.ts'
 import { withJournal } from '../support/journal.ts'
 import { waysOf } from '../support/submitting.ts'
-import { aDocx, anOdt, anXlsx } from '../support/traces/office-files.ts'
-import { aPdfWith } from '../support/traces/pdf-files.ts'
-import { holds } from '../support/traces/searcher.ts'
 
 /** Whole ways of files to the other side, by the addresses that both have: what is planted on one side is in nothing that the other gets. */
 

@@ -154,10 +154,10 @@ describe('an edited page', () => {
 
   test('lists its sections if it is a policy, and the footer’s link leads to the first one', async () => {
     const { content, modification } = await opened('privacy')
-    const renamed = content.replace('What a visit leaves<', 'Traces of a visit<')
+    const renamed = content.replace('What a visit leaves<', 'IdentifyingTexts of a visit<')
     await meera.submit(form('privacy'), { content: `${renamed}<h2>New &amp; last</h2><p>x</p>`, modification })
     const page = await html('/privacy-policy')
-    expect(page).toContain('<li><a href="#what-a-visit-leaves">Traces of a visit</a></li>')
+    expect(page).toContain('<li><a href="#what-a-visit-leaves">IdentifyingTexts of a visit</a></li>')
     expect(page).toContain('<section id="what-a-visit-leaves" aria-labelledby="what-a-visit-leaves-title">')
     expect(page).toContain('<li><a href="#new-last">New &amp; last</a></li></ol></div></nav>')
   })

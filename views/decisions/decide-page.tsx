@@ -71,7 +71,7 @@ export function DecidePage(props: DecideProps) {
         )}
         {tooFew && <WithoutReports {...props} />}
         <LetterFields {...props} />
-        {props.traces.length > 0 && <Traces {...props} />}
+        {props.traces.length > 0 && <IdentifyingTexts {...props} />}
         <div className="actions">
           <SubmitButton submit={kind.label} />
         </div>
@@ -244,7 +244,7 @@ function ReportFile({ paper, file, isTicked }: FileProps) {
   )
 }
 
-function Traces({ traces, told, areShared }: DecideProps) {
+function IdentifyingTexts({ traces, told, areShared }: DecideProps) {
   return (
     <div className="to-mend">
       <p>

@@ -2,8 +2,8 @@ import { use } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import { dayMs, longDate } from '../../src/core/text/dates.ts'
+import type { FileIdentifyingText } from '../../src/review/desk/identifying-queries.ts'
 import type { Paper } from '../../src/review/desk/paper-queries.ts'
-import type { FileTrace } from '../../src/review/desk/trace-queries.ts'
 import { flagTexts, isFlag } from '../../src/review/papers/flag-rules.ts'
 import { nextText, stateTexts } from '../../src/review/papers/turn-rules.ts'
 import type { Kept } from '../../src/review/retention/queries.ts'
@@ -24,7 +24,7 @@ import { type RefusedStep, StepForm } from './step-form.tsx'
 export type PaperProps = {
   paper: Paper
   /** The round's text that identifies authors. */
-  traces: FileTrace[]
+  traces: FileIdentifyingText[]
   /** Whether the user is an admin, and whom papers can be assigned to. */
   isAdmin: boolean
   /** The letter of a withdrawal, where the paper can be withdrawn. */

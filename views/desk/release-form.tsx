@@ -62,12 +62,16 @@ function Release({ paper, traces, refused, title, isQuiet }: ReleaseProps) {
               of={typedIn(refused, 'release')}
             />
           ))}
-          <Traces traces={shown} files={there} isOpen={own !== undefined || gatheredOf(shown).length <= mostOpen} />
+          <IdentifyingTexts
+            traces={shown}
+            files={there}
+            isOpen={own !== undefined || gatheredOf(shown).length <= mostOpen}
+          />
           {shown.length > 0 && <Looked own={own} />}
           {replaced && shown.length < traces.length && (
             <>
               <input type="hidden" name="unlisted" value={replaced.id} />
-              <Traces
+              <IdentifyingTexts
                 traces={traces.filter(({ file }) => file === replaced.id)}
                 files={there}
                 isOpen={false}
@@ -135,10 +139,10 @@ function ReleasedFile({ number, file: { id, kind, name, type, scrub, scrub_error
 /** The texts shown at once. */
 const mostOpen = 12
 
-type TracesProps = { traces: PaperProps['traces']; files: PaperFile[]; isOpen: boolean; of?: PaperFile }
+type IdentifyingTextProps = { traces: PaperProps['traces']; files: PaperFile[]; isOpen: boolean; of?: PaperFile }
 
 /** The identifying texts by file, with their pages. @param of the file in whose place another is released */
-function Traces({ traces, files, isOpen, of }: TracesProps) {
+function IdentifyingTexts({ traces, files, isOpen, of }: IdentifyingTextProps) {
   if (traces.length === 0) return null
   const places = counted(traces.length, 'place')
   const end = endOfList([...Map.groupBy(traces, ({ file }) => file).values()])
@@ -165,7 +169,7 @@ function Traces({ traces, files, isOpen, of }: TracesProps) {
 }
 
 /** Each text of a file once, with all its pages. */
-const gatheredOf = (traces: TracesProps['traces']) =>
+const gatheredOf = (traces: IdentifyingTextProps['traces']) =>
   [...Map.groupBy(traces, ({ file }) => file).values()].flatMap(gathered)
 
 /** A file is called by its kind, or by its name where others are of its kind. */

@@ -44,7 +44,7 @@ export function PaperFiles({ at, files, kinds, isAgain }: Props) {
             </>
           )}
         />
-        <Traces files={files} />
+        <IdentifyingTexts files={files} />
       </div>
       <details className="more-files" open={isAsked}>
         <summary>Add or replace files</summary>
@@ -87,7 +87,7 @@ function FilesField({ kind, isThere }: { kind: SentKind; isThere: boolean }) {
 }
 
 /** The identifying text of the files, and what was not read, which the authors can mend best. */
-function Traces({ files }: { files: readonly OwnFile[] }) {
+function IdentifyingTexts({ files }: { files: readonly OwnFile[] }) {
   const failed = files.filter(({ scrub }) => scrub === 'failed')
   const told = files.filter(({ traces }) => traces.length > 0)
   const unread = files.filter(({ scrub, scrub_error }) => scrub === 'scrubbed' && scrub_error !== '')

@@ -7,7 +7,7 @@ export const endOfList = (ofFiles: readonly (readonly unknown[])[]): string =>
     ? `The search ends after ${mostListed} places of a file: there may be more.`
     : ''
 
-/** Traces of the same words, with all the pages that they stand on. */
+/** IdentifyingTexts of the same words, with all the pages that they stand on. */
 export function gathered<Each extends { kind: string; text: string; field: string; page: number | null }>(
   traces: readonly Each[],
 ): (Each & { pages: number[] })[] {
@@ -43,6 +43,9 @@ export function toldIn(json = ''): string[] | undefined {
 export type Looked = { looked?: boolean; told?: string[] | undefined }
 
 /** The traces that an editor must look at: none where they did, but all where a form did not list one of them. */
-export function unlooked<Trace extends Listed>(traces: Trace[], { looked, told }: Looked): Trace[] {
+export function unlooked<IdentifyingText extends Listed>(
+  traces: IdentifyingText[],
+  { looked, told }: Looked,
+): IdentifyingText[] {
   return looked && (!told || traces.every((trace) => told.includes(keyOf(trace)))) ? [] : traces
 }

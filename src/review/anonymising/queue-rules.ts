@@ -1,5 +1,5 @@
 import type { Db } from '../../core/db/connect.ts'
-import type { Side, Trace } from '../../engines/blind/blind.ts'
+import type { IdentifyingText, Side } from '../../engines/blind/blind.ts'
 
 /** A stored file that waits to be scrubbed, and whom its copy must not tell of. */
 export type FileToCopy = { id: string; hash: string; side: Side }
@@ -10,7 +10,7 @@ export type AnonymisedRow = {
   scrub_error: string
   copy_hash: string | null
   copy_bytes: number | null
-  traces: Trace[]
+  traces: IdentifyingText[]
   pages?: number | null
 }
 

@@ -1,4 +1,4 @@
-import type { FileKind, NoCopy, Trace } from '../../engines/blind/blind.ts'
+import type { FileKind, IdentifyingText, NoCopy } from '../../engines/blind/blind.ts'
 
 /** A file at `path`, where its copy is written to, and pages of a PDF, from 1, that the copy leaves out. */
 export type FileToAnonymise = { path: string; to: string; omit?: readonly number[] }
@@ -8,6 +8,6 @@ export type FileToAnonymise = { path: string; to: string; omit?: readonly number
  * visibly; `unread` says what of it could not be searched, and what it leaves out, '' for nothing.
  */
 export type Searched =
-  | { is: 'scrubbed'; kind: FileKind; pages: number | null; traces: Trace[]; unread: string }
+  | { is: 'scrubbed'; kind: FileKind; pages: number | null; traces: IdentifyingText[]; unread: string }
   | Extract<NoCopy, { is: 'refused' }>
-  | (Extract<NoCopy, { is: 'failed' }> & { traces: Trace[] })
+  | (Extract<NoCopy, { is: 'failed' }> & { traces: IdentifyingText[] })

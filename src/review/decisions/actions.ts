@@ -25,8 +25,8 @@ import {
   listSentReports,
   placeReleased,
   type Released,
-  type ReleasedTrace,
-  releasedTraces,
+  type ReleasedIdentifyingText,
+  releasedIdentifying,
   releaseOf,
 } from './release-actions.ts'
 import {
@@ -58,7 +58,7 @@ export type DecisionProblem =
   | { code: 'invalid_state'; state: string }
   | { code: 'conflict' }
   | { code: 'too_late' }
-  | { code: 'traces_found'; traces: ReleasedTrace[] }
+  | { code: 'traces_found'; traces: ReleasedIdentifyingText[] }
   | (Problem & { code: 'required' | 'invalid' | 'too_few_reports' | 'not_scrubbed' })
 
 type Decided = { ok: true } | { ok: false; problem: DecisionProblem }
@@ -92,7 +92,7 @@ export async function decide(actor: Actor, number: string, deciding: Deciding): 
     const released = await releaseOf(tx, sent, deciding)
     if ('problem' in released) return refuse(released.problem)
     const areShared = settings.share_reports === 'on'
-    const traces = unlooked(await releasedTraces(tx, paper, { ...released, deciding, areShared }), deciding)
+    const traces = unlooked(await releasedIdentifying(tx, paper, { ...released, deciding, areShared }), deciding)
     if (traces.length > 0) return refuse({ code: 'traces_found', traces })
     const fileOf = new Set(released.files.map(({ request_id }) => request_id))
     const isTicked = ({ request }: { request: string }) => deciding.reports.includes(request)

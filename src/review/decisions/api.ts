@@ -20,7 +20,7 @@ const refusedState = t.Union([input.paperConflict, input.wrongState], {
   description: 'Somebody else changed the paper first, or its state does not allow this',
   examples: input.wrongState.examples,
 })
-const refusedDecision = t.Union([unprocessableBody, input.tracesFound], {
+const refusedDecision = t.Union([unprocessableBody, input.identifyingFound], {
   description: 'What is wrong, and in which field; or what would tell the author who reviewed',
   examples: [{ error: 'too_few_reports', field: 'without_reports' }],
 })

@@ -33,7 +33,7 @@ export const deciding = t.Object(
   },
 )
 
-export const tracesFound = t.Object(
+export const identifyingFound = t.Object(
   {
     error: t.Literal('traces_found'),
     traces: t.Array(

@@ -14,13 +14,13 @@ import { countOf } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
 import { gathered, pagesText, toldOf } from '../anonymising/listing-rules.ts'
 import { paperOf, paperPage, typedIn } from '../desk/context.ts'
+import { identifyingInRound } from '../desk/identifying-queries.ts'
 import type { Paper } from '../desk/paper-queries.ts'
-import { tracesInRound } from '../desk/trace-queries.ts'
 import { letterText } from '../letters/queueing.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { type DecisionProblem, decide, undoDecision } from './actions.ts'
 import { decidingIn } from './form.ts'
-import { listSentReports, type ReleasedTrace, releasedTraces, releaseOf } from './release-actions.ts'
+import { listSentReports, type ReleasedIdentifyingText, releasedIdentifying, releaseOf } from './release-actions.ts'
 import { type DecisionKind, decisions, isDecisionKind, isFeeChoice, possibleDecisions, withPlaces } from './rules.ts'
 
 /** The screens that decide about a paper, and take a decision back. */
@@ -113,7 +113,7 @@ async function letterFor({ services }: Desk, paper: Paper, decision: DecisionKin
     due: '{due}',
   })
   if (decision !== 'return') return letter
-  return { ...letter, text: withPlaces(letter.text, await tracesInRound(services.db, paper)) }
+  return { ...letter, text: withPlaces(letter.text, await identifyingInRound(services.db, paper)) }
 }
 
 async function take(desk: Desk, number: string): Promise<Response> {
@@ -164,11 +164,11 @@ async function placesToSee(
   const released = await releaseOf(db, await listSentReports(db, id), { reports, files: files.map(({ id }) => id) })
   if ('problem' in released) return { traces: [], told: '' }
   const deciding = { letter: { subject, text } }
-  return listedOf(requests, await releasedTraces(db, { id }, { ...released, deciding, areShared }))
+  return listedOf(requests, await releasedIdentifying(db, { id }, { ...released, deciding, areShared }))
 }
 
-/** Traces as the page lists them, each text of a place once. */
-function listedOf(requests: Paper['requests'], traces: ReleasedTrace[]) {
+/** IdentifyingTexts as the page lists them, each text of a place once. */
+function listedOf(requests: Paper['requests'], traces: ReleasedIdentifyingText[]) {
   const byPlace = Map.groupBy(traces, ({ request, file }) => request ?? file)
   const listed = [...byPlace.values()].flatMap(gathered).map(({ text, request, file, pages }) => ({
     text,

@@ -4,7 +4,7 @@ import { rowsOf } from '../../core/db/rows.ts'
 import { reportFiles, reviewReports, reviewRequests } from '../../core/db/tables/review/reviewers.ts'
 import { isUuid } from '../../core/text/clean.ts'
 import { finishInTurns } from '../../core/workers/event-loop.ts'
-import { isIdentifying, searchIdentifying, type Trace } from '../../engines/blind/blind.ts'
+import { type IdentifyingText, isIdentifying, searchIdentifying } from '../../engines/blind/blind.ts'
 import { authorsSide } from '../anonymising/side-queries.ts'
 import { reviewersIn } from '../reviewer/letter-queries.ts'
 import { reviewersSide } from '../reviewer/scrub-queries.ts'
@@ -42,7 +42,7 @@ export async function listSentReports(tx: Db, paperId: number): Promise<SentRepo
 }
 
 /** A trace that a decision would release, and where. */
-export type ReleasedTrace = Trace & { file: string | null; request: string | null }
+export type ReleasedIdentifyingText = IdentifyingText & { file: string | null; request: string | null }
 
 export type Released = { reports: SentReport[]; files: (typeof reportFiles.$inferSelect)[] }
 
@@ -111,14 +111,14 @@ const textsOf = ({ to_author, answers }: SentReport) => [
  * Finds what identifies reviewers in reports, answers, files and the editor's letter.
  * @param areShared whether the other reviewers read the reports too, which may name no author then
  */
-export async function releasedTraces(
+export async function releasedIdentifying(
   tx: Db,
   { id }: { id: number },
   { reports, files, deciding, areShared }: Released & { deciding: Pick<Deciding, 'letter'>; areShared: boolean },
-): Promise<ReleasedTrace[]> {
+): Promise<ReleasedIdentifyingText[]> {
   const authors = await authorsSide(tx, id)
   const side = await reviewersSide(tx, id)
-  const inReports: ReleasedTrace[] = []
+  const inReports: ReleasedIdentifyingText[] = []
   for (const report of reports) {
     const { request, to_author } = report
     const text = textsOf(report).join('\n\n')
@@ -134,7 +134,7 @@ export async function releasedTraces(
   const ofLetter = await reviewersIn(tx, id, { letter: deciding.letter, released: reports.flatMap(textsOf) })
   const inLetter = ofLetter.map((trace) => ({ ...trace, file: null, request: null }))
   const inFiles = files.flatMap(({ id, traces }) =>
-    traces.map((trace) => ({ ...(trace as Trace), file: id, request: null })),
+    traces.map((trace) => ({ ...(trace as IdentifyingText), file: id, request: null })),
   )
   return [...inReports, ...inLetter, ...inFiles]
 }

@@ -86,7 +86,7 @@ const longestPlace = 80
 const mostPlaces = 12
 
 /** Returns a letter that sends a paper back with the identifying places, above the link's paragraph or at the end. */
-export function withPlaces(letter: string, traces: readonly FoundTrace[]): string {
+export function withPlaces(letter: string, traces: readonly FoundIdentifyingText[]): string {
   const places = gathered(traces)
   if (places.length === 0) return letter
   const lines = places
@@ -104,7 +104,7 @@ export function withPlaces(letter: string, traces: readonly FoundTrace[]): strin
   return paragraphs.toSpliced(at === -1 ? paragraphs.length : at, 0, asked).join('\n\n')
 }
 
-type FoundTrace = { kind: string; text: string; field: string; page: number | null }
+type FoundIdentifyingText = { kind: string; text: string; field: string; page: number | null }
 
 /** The author's text of a reviewer. */
 export type ReleasedReport = {

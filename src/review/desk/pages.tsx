@@ -27,12 +27,12 @@ import { assign, recuse } from './access-actions.ts'
 import { readerOf } from './context.ts'
 import { countDrafts, deleteDraft, listDrafts } from './draft-queries.ts'
 import { addFiles } from './file-actions.ts'
+import { identifyingInRound } from './identifying-queries.ts'
 import { listEditors, readDesk } from './list-queries.ts'
 import { findPaper, type Paper } from './paper-queries.ts'
 import { releasePaper } from './release-actions.ts'
 import { omitOfForm } from './release-rules.ts'
 import * as steps from './step-actions.ts'
-import { tracesInRound } from './trace-queries.ts'
 
 const listedPerPage = 50
 
@@ -106,7 +106,7 @@ async function showPaper(desk: Desk, number: string, refused?: RefusedStep): Pro
   const { state, next } = paper
   const isReleasable = state === 'received' || state === 'review'
   const [traces, editors, kept, withdrawal, receipt] = await Promise.all([
-    isReleasable ? tracesInRound(db, paper) : [],
+    isReleasable ? identifyingInRound(db, paper) : [],
     listEditors(db),
     keptUntil(services, paper.id),
     mayBecome(state, 'withdrawn') ? withdrawalOf(db, paper) : undefined,

@@ -14,11 +14,11 @@ import { mayBecome } from '../papers/state-rules.ts'
 import { updatePaper } from '../papers/writing-queries.ts'
 import { recordEvent } from '../timeline/queries.ts'
 import { paperOf } from './context.ts'
+import { type FileIdentifyingText, identifyingOfFile, identifyingOfWords, newResponse } from './identifying-queries.ts'
 import type { Paper } from './paper-queries.ts'
 import { type PaperProblem, paperProblem } from './problems.ts'
 import { inReleaseOrder, type PaperFile, releasableFiles, releasedNames } from './release-rules.ts'
 import { done, notNewest, onSeenPaper, refuse, wrongState } from './step-actions.ts'
-import { type FileTrace, fileTraces, newResponse, wordTraces } from './trace-queries.ts'
 
 type Releasing = {
   /** The ids of the files. */
@@ -30,7 +30,7 @@ type Releasing = {
   modification?: string
 }
 
-type Released = { ok: true } | { ok: false; problem: PaperProblem & { state?: string }; traces?: FileTrace[] }
+type Released = { ok: true } | { ok: false; problem: PaperProblem & { state?: string }; traces?: FileIdentifyingText[] }
 
 /** Writes down what a round's reviewers may see: the paper's words and anonymised files. */
 export async function releasePaper(editor: Actor, number: string, releasing: Releasing): Promise<Released> {
@@ -45,7 +45,7 @@ export async function releasePaper(editor: Actor, number: string, releasing: Rel
   const copies: Copy[] = []
   for (const file of chosen) copies.push(await copyOf(editor, paper, { file, omit: releasing.omit[file.id] ?? [] }))
   if (copies.some(({ hash }) => hash === null)) return refuse('not_scrubbed', 'files')
-  const traces = [...(await wordTraces(db, paper)), ...copies.flatMap((copy) => fileTraces(copy))]
+  const traces = [...(await identifyingOfWords(db, paper)), ...copies.flatMap((copy) => identifyingOfFile(copy))]
   if (traces.length > 0 && !releasing.looked)
     return { ok: false, problem: paperProblem('traces_found', 'looked'), traces }
   const names = releasedNames(copies)

@@ -14,12 +14,12 @@ import * as shape from '../papers/input.ts'
 import { assign, recuse } from './access-actions.ts'
 import { paperOf } from './context.ts'
 import { addFiles } from './file-actions.ts'
+import { identifyingInRound } from './identifying-queries.ts'
 import * as input from './input.ts'
 import { answerOf } from './paper-answer.ts'
 import { releasePaper } from './release-actions.ts'
 import { omitIn } from './release-rules.ts'
 import * as steps from './step-actions.ts'
-import { tracesInRound } from './trace-queries.ts'
 
 const tags = ['Submissions']
 const unseen = { 401: unauthorizedBody, 403: forbiddenBody, 404: notFoundBody }
@@ -135,7 +135,7 @@ function roundApi(services: Services) {
       '/api/admin/submissions/:number/traces',
       async ({ params, actor }) => {
         const found = await paperOf(actor, params.number)
-        return found ? tracesInRound(actor.db, found) : notFound()
+        return found ? identifyingInRound(actor.db, found) : notFound()
       },
       { ...described('What of a round tells who its authors are'), response: { 200: input.traces, ...unseen } },
     )

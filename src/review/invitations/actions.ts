@@ -5,7 +5,7 @@ import { addDays, dayIn, isDayFrom } from '../../core/text/dates.ts'
 import { orcidOf } from '../../core/text/orcid.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { finishInTurns } from '../../core/workers/event-loop.ts'
-import { isIdentifying, namesGrant, searchIdentifying, type Trace } from '../../engines/blind/blind.ts'
+import { type IdentifyingText, isIdentifying, namesGrant, searchIdentifying } from '../../engines/blind/blind.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { questionsIn } from '../../office/settings/question-rules.ts'
 import { countOf, leavesAt } from '../../office/settings/submission-fields.ts'
@@ -60,7 +60,7 @@ export async function askReviewer(actor: Actor, number: string, asking: Asking):
       const refused = await refusalOf(editor, paper.id, { person: found, looked: asking.looked })
       if (refused.problem) return refuse(refused.problem)
       const { letter } = asking
-      const traces = unlooked(await tracesInLetter(tx, paper.id, letter), asking)
+      const traces = unlooked(await identifyingInLetter(tx, paper.id, letter), asking)
       if (traces.length > 0) return refuse({ code: 'traces_found', traces })
       const days = await daysOf(editor, asking)
       if ('code' in days) return refuse(days)
@@ -128,11 +128,15 @@ function typedBeside({ typed, ...known }: AskedPerson) {
 }
 
 /** Lists what an editor's own letter would tell a reviewer of the authors. */
-export async function tracesInLetter(tx: Db, paperId: number, letter: Wording | undefined): Promise<Trace[]> {
+export async function identifyingInLetter(
+  tx: Db,
+  paperId: number,
+  letter: Wording | undefined,
+): Promise<IdentifyingText[]> {
   if (!letter) return []
   const texts = [letter.subject, letter.text].map((text) => ({ page: null, text }))
   const side = await authorsSide(tx, paperId)
-  const isTheirGrant = ({ kind, text }: Trace) => kind === 'funding' && namesGrant(text, side.awards)
+  const isTheirGrant = ({ kind, text }: IdentifyingText) => kind === 'funding' && namesGrant(text, side.awards)
   const traces = await finishInTurns(searchIdentifying(texts, side))
   return traces.filter((trace) => isIdentifying(trace) || isTheirGrant(trace))
 }

@@ -39,7 +39,7 @@ const changes = {
     description: 'Asked already, or not possible in the state that the paper or the request has',
     examples: input.wrongState.examples,
   }),
-  422: t.Union([unprocessableBody, input.hintsFound, input.tracesFound], {
+  422: t.Union([unprocessableBody, input.hintsFound, input.identifyingFound], {
     description: 'What is wrong, and in which field; or what must be looked at first',
     examples: input.hintsFound.examples,
   }),

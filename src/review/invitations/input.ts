@@ -80,7 +80,7 @@ export const hintsFound = t.Object(
   { description: 'What must be looked at first', examples: [{ error: 'hints_found', hints: ['coauthor'] }] },
 )
 
-export const tracesFound = t.Object(
+export const identifyingFound = t.Object(
   {
     error: t.Literal('traces_found'),
     traces: t.Array(t.Object({ page: t.Nullable(t.Integer()), kind: t.String(), text: t.String(), field: t.String() })),

@@ -6,7 +6,7 @@ import { counted } from '../../core/text/counted.ts'
 import { addDays, dayIn } from '../../core/text/dates.ts'
 import type { FieldError, Problem } from '../../core/text/problems.ts'
 import { fold } from '../../core/text/words.ts'
-import type { Trace } from '../../engines/blind/blind.ts'
+import type { IdentifyingText } from '../../engines/blind/blind.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { canMail } from '../../office/settings/rules.ts'
@@ -58,7 +58,7 @@ async function showCandidates(desk: Desk, { number }: { number: string }): Promi
   return paperPage(desk, paper, { title: 'Ask a reviewer', children })
 }
 
-type Shown = { hints?: readonly Hint[]; traces?: readonly Trace[] }
+type Shown = { hints?: readonly Hint[]; traces?: readonly IdentifyingText[] }
 
 async function showForm(desk: Desk, number: string, { hints, traces }: Shown = {}): Promise<Response> {
   const { services, url } = desk

@@ -1,7 +1,7 @@
 import type { Db } from '../../core/db/connect.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import type { Problem } from '../../core/text/problems.ts'
-import type { Trace } from '../../engines/blind/blind.ts'
+import type { IdentifyingText } from '../../engines/blind/blind.ts'
 import type { Actor } from '../../services.ts'
 import type { Looked } from '../anonymising/listing-rules.ts'
 import { readsAnswers } from '../letters/answers-queries.ts'
@@ -13,7 +13,7 @@ export type RequestProblem =
   | { code: 'not_found' }
   | { code: 'invalid_state'; state: string }
   | { code: 'hints_found'; hints: Hint[] }
-  | { code: 'traces_found'; traces: Trace[] }
+  | { code: 'traces_found'; traces: IdentifyingText[] }
   | Problem
 
 /** Somebody who is asked: known already, with what was typed of them, or as typed. */

@@ -17,7 +17,7 @@ import { sendReport, type TypedReport } from '../reviewer/reporting.ts'
 import { linkEnd, longestText } from '../reviewer/rules.ts'
 import { writeToReviewer } from '../reviewer/writing.ts'
 import { recordEvent } from '../timeline/queries.ts'
-import { type Asked, type Asking, dayProblem, refuse, sendRequest, tracesInLetter } from './actions.ts'
+import { type Asked, type Asking, dayProblem, identifyingInLetter, refuse, sendRequest } from './actions.ts'
 import { findReviewer } from './queries.ts'
 import { whyNotInvited } from './refusals.ts'
 
@@ -50,7 +50,7 @@ export async function stepRequest(
   if (wrong) return refuse(wrong)
   return onRequest(actor, { number, code }, async (editor, paper, request) => {
     const letter = 'letter' in step ? step.letter : undefined
-    const traces = await tracesInLetter(editor.db, paper.id, letter)
+    const traces = await identifyingInLetter(editor.db, paper.id, letter)
     const unseen = 'letter' in step ? unlooked(traces, step) : []
     return unseen.length > 0
       ? refuse({ code: 'traces_found', traces: unseen })

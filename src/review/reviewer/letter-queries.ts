@@ -5,7 +5,7 @@ import { paperDecisions } from '../../core/db/tables/review/papers.ts'
 import { releasedReports } from '../../core/db/tables/review/released.ts'
 import { reviewReports, reviewRequests } from '../../core/db/tables/review/reviewers.ts'
 import { finishInTurns } from '../../core/workers/event-loop.ts'
-import { confidentialIn, searchIdentifying, type Trace } from '../../engines/blind/blind.ts'
+import { confidentialIn, type IdentifyingText, searchIdentifying } from '../../engines/blind/blind.ts'
 import type { Wording } from '../letters/template-rules.ts'
 import { reviewersSide } from './scrub-queries.ts'
 
@@ -13,7 +13,11 @@ import { reviewersSide } from './scrub-queries.ts'
 type Telling = { letter: Wording | undefined; released?: string[] }
 
 /** The confidential and identifying words that a letter to an author would hold. */
-export async function reviewersIn(db: Db, paperId: number, { letter, released = [] }: Telling): Promise<Trace[]> {
+export async function reviewersIn(
+  db: Db,
+  paperId: number,
+  { letter, released = [] }: Telling,
+): Promise<IdentifyingText[]> {
   if (!letter) return []
   const text = `${letter.subject}\n\n${letter.text}`
   const [side, toEditor, read] = await Promise.all([

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { confidentialIn } from '../../../src/engines/blind/identifying/confidential-rules.ts'
 import { findIdentifying } from '../../../src/engines/blind/identifying/find-rules.ts'
-import type { PageText, Side, TraceKind } from '../../../src/engines/blind/identifying/rules.ts'
+import type { IdentifyingKind, PageText, Side } from '../../../src/engines/blind/identifying/rules.ts'
 import { thanksIn } from '../../../src/engines/blind/identifying/statement-rules.ts'
 import { soundOf } from '../../../src/engines/blind/identifying/transliteration.ts'
 
@@ -43,7 +43,7 @@ const authors: Side = {
 const found = (text: string, side = authors) => findIdentifying([{ page: 1, text }], side)
 const kindsOf = (text: string, side = authors) => found(text, side).map(({ kind, text }) => [kind, text] as const)
 
-const told: [TraceKind, string, string][] = [
+const told: [IdentifyingKind, string, string][] = [
   ['name', 'The plots of Ravi Kumar Sharma were dry.', 'Ravi Kumar Sharma'],
   ['name', 'run wolkenstein_millet.R there', 'wolkenstein_millet'],
   ['name', 'the WolkensteinLab has', 'WolkensteinLab'],

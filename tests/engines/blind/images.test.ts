@@ -10,8 +10,8 @@ import {
   plantedPictures,
   png,
   segment,
-} from '../../support/traces/planted-pictures.ts'
-import { holds } from '../../support/traces/searcher.ts'
+} from '../../support/identifying/planted-pictures.ts'
+import { holds } from '../../support/identifying/searcher.ts'
 
 const who = 'Quibblethorpe'
 

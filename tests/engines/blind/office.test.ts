@@ -5,10 +5,10 @@ import { findIdentifying } from '../../../src/engines/blind/identifying/find-rul
 import { officeTexts } from '../../../src/engines/blind/office/office-text.ts'
 import { fateOfField } from '../../../src/engines/blind/office/word-rules.ts'
 import { aPicture } from '../../support/builders/images.ts'
-import { deepDocx, deepOdt, deepXlsx } from '../../support/traces/deep-office.ts'
-import { hiddenDocx, hiddenOdt, shownDocx, shownOdt } from '../../support/traces/hidden-office.ts'
-import { oddDocx, oddOdt, oddXlsx } from '../../support/traces/odd-office.ts'
-import { aDocx, anOdt, anXlsx, shown } from '../../support/traces/office-files.ts'
+import { deepDocx, deepOdt, deepXlsx } from '../../support/identifying/deep-office.ts'
+import { hiddenDocx, hiddenOdt, shownDocx, shownOdt } from '../../support/identifying/hidden-office.ts'
+import { oddDocx, oddOdt, oddXlsx } from '../../support/identifying/odd-office.ts'
+import { aDocx, anOdt, anXlsx, shown } from '../../support/identifying/office-files.ts'
 import {
   drawn,
   field,
@@ -18,9 +18,9 @@ import {
   plantedXlsx,
   run,
   text,
-} from '../../support/traces/planted-office.ts'
-import { rareDocx, rareOdt, rareXlsx } from '../../support/traces/rare-files.ts'
-import { holds } from '../../support/traces/searcher.ts'
+} from '../../support/identifying/planted-office.ts'
+import { rareDocx, rareOdt, rareXlsx } from '../../support/identifying/rare-files.ts'
+import { holds } from '../../support/identifying/searcher.ts'
 
 const who = 'Quibblethorpe'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { findIdentifying } from '../../../src/engines/blind/identifying/find-rules.ts'
-import type { PageText, Side, TraceKind } from '../../../src/engines/blind/identifying/rules.ts'
+import type { IdentifyingKind, PageText, Side } from '../../../src/engines/blind/identifying/rules.ts'
 import { visibleText } from '../../../src/engines/blind/reading/visible-text.ts'
 
 /** Papers that are made here: ten with 27 traces each on known pages, and others by other people. */
@@ -70,7 +70,7 @@ const sideOf = (people: Person[], title: string): Side => ({
 })
 
 /** What authors leave in their papers: a sentence each, and the kind that it is told as. */
-const leavings: [TraceKind, (one: Person, other: Person) => string][] = [
+const leavings: [IdentifyingKind, (one: Person, other: Person) => string][] = [
   ['name', ({ given, middle, family }) => `Gauges were read daily by ${given} ${middle} ${family} and two helpers.`],
   ['name', ({ given, family }) => `Figure 3. Photograph: ${given} ${family}, April.`],
   ['name', ({ given, middle, family }) => `All slides were scored blind (${given[0]}.${middle[0]}. ${family}).`],
@@ -147,7 +147,7 @@ test('95 % of 270 planted traces are found, with their page and kind', async () 
     ]
     const pages = await aPaper(planted, references, paper)
     const found = findIdentifying(pages, sideOf([one, other], 'Rain, silt and maize in a narrow valley'))
-    const told = (kind: TraceKind, page: number, text: string) =>
+    const told = (kind: IdentifyingKind, page: number, text: string) =>
       found.some((trace) => {
         const shown = trace.text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()
         const sentence = text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { zipSync } from 'fflate'
-import { holds } from '../../support/traces/searcher.ts'
+import { holds } from '../../support/identifying/searcher.ts'
 
 const word = 'Quibblethorpe'
 const around = (text: string) => Buffer.from(`before ${text} after`)

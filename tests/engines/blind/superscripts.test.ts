@@ -3,9 +3,9 @@ import { anonymise } from '../../../src/engines/blind/anonymise.ts'
 import { officeTexts } from '../../../src/engines/blind/office/office-text.ts'
 import { raised, withSuperscriptsApart } from '../../../src/engines/blind/reading/superscript-rules.ts'
 import { visibleText } from '../../../src/engines/blind/reading/visible-text.ts'
-import { aDocx, anOdt } from '../../support/traces/office-files.ts'
-import { aPdfWith } from '../../support/traces/pdf-files.ts'
-import { paragraph, run, text } from '../../support/traces/planted-office.ts'
+import { aDocx, anOdt } from '../../support/identifying/office-files.ts'
+import { aPdfWith } from '../../support/identifying/pdf-files.ts'
+import { paragraph, run, text } from '../../support/identifying/planted-office.ts'
 
 const apart = '\u2009'
 

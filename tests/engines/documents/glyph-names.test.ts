@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { extractPdf } from '../../../src/engines/documents/pdf/extract.ts'
-import { shown } from '../../support/traces/office-files.ts'
-import { aPdfWith, aStream } from '../../support/traces/pdf-files.ts'
+import { shown } from '../../support/identifying/office-files.ts'
+import { aPdfWith, aStream } from '../../support/identifying/pdf-files.ts'
 
 /** What is read of `A`, a glyph of this name, `r`. @param toUnicode what the font says that the glyph's code means, as hex */
 async function readOf(name: string, toUnicode?: string): Promise<string> {

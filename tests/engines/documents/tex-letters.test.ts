@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { linesOf } from '../../../src/engines/documents/layout/lines.ts'
 import { extractPdf } from '../../../src/engines/documents/pdf/extract.ts'
-import { shown } from '../../support/traces/office-files.ts'
-import { aPdfWith, aStream } from '../../support/traces/pdf-files.ts'
+import { shown } from '../../support/identifying/office-files.ts'
+import { aPdfWith, aStream } from '../../support/identifying/pdf-files.ts'
 
 /** What is read of codes in a font of bitmaps, as pdfTeX embeds them: it names each letter by its code. */
 async function readOf(codes: number[]): Promise<string> {

@@ -9,8 +9,8 @@ import { basename, join } from 'node:path'
 import { unzipSync, zipSync } from 'fflate'
 import { createAnonymising } from '../../../src/review/anonymising/scrubbing.ts'
 import { aPicture } from '../../support/builders/images.ts'
-import { aDocx, anOdt, anXlsx } from '../../support/traces/office-files.ts'
-import { aPdfWith, aStream } from '../../support/traces/pdf-files.ts'
+import { aDocx, anOdt, anXlsx } from '../../support/identifying/office-files.ts'
+import { aPdfWith, aStream } from '../../support/identifying/pdf-files.ts'
 
 const [count = '1000', seed = '1', ...given] = process.argv.slice(2)
 let state = Number(seed)

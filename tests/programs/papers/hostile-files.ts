@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { bold, docx, odt, p, r, styled } from '../../engines/documents/written.ts'
-import { anXlsx } from '../../support/traces/office-files.ts'
-import { aPdfWith } from '../../support/traces/pdf-files.ts'
+import { anXlsx } from '../../support/identifying/office-files.ts'
+import { aPdfWith } from '../../support/identifying/pdf-files.ts'
 import type { Random } from '../fuzz/random.ts'
 
 const paper =

@@ -5,7 +5,7 @@
  */
 
 import { wholePaper } from '../../support/builders/papers.ts'
-import { aPdfWith } from '../../support/traces/pdf-files.ts'
+import { aPdfWith } from '../../support/identifying/pdf-files.ts'
 import { aRunningJournal, formOf, type RunningJournal } from './running.ts'
 
 const kills = Number(process.argv[2] ?? 24)

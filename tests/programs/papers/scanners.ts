@@ -7,8 +7,8 @@ import { sql } from 'drizzle-orm'
 import { connectPostgres, type Db } from '../../../src/core/db/connect.ts'
 import { rowsOf } from '../../../src/core/db/rows.ts'
 import { wholePaper } from '../../support/builders/papers.ts'
+import { aPdfWith } from '../../support/identifying/pdf-files.ts'
 import { launchBrowser } from '../../support/servers/browser.ts'
-import { aPdfWith } from '../../support/traces/pdf-files.ts'
 import { aRunningJournal } from './running.ts'
 
 const count = Number(process.argv[2] ?? 2)

@@ -1,4 +1,4 @@
-import { shownText, type Trace } from './rules.ts'
+import { type IdentifyingText, shownText } from './rules.ts'
 import { foldedWords, sentenceAround, textWords } from './text-words.ts'
 
 const fewestWords = 6
@@ -9,7 +9,7 @@ const fewestWords = 6
  * letter.
  * @param released what the other side may read anyway
  */
-export function confidentialIn(text: string, toEditor: string[], released: string[] = []): Trace[] {
+export function confidentialIn(text: string, toEditor: string[], released: string[] = []): IdentifyingText[] {
   const words = textWords(text.normalize('NFC'))
   const open = runsOf(released.flatMap((one) => [foldedWords(one)]))
   const isSentence = (one: string) => /[.!?।]\s*$/u.test(one) // and no choice of a form
@@ -19,7 +19,7 @@ export function confidentialIn(text: string, toEditor: string[], released: strin
     .filter(({ length }) => length > 1 && length < fewestWords)
   const secret = runsOf([...toEditor.flatMap(sentencesOf), ...whole])
   const lengths = [...new Set([...whole.map(({ length }) => length), fewestWords, fewestWords + 1])]
-  const found = new Map<number, Trace>()
+  const found = new Map<number, IdentifyingText>()
   for (const [at, word] of words.entries())
     for (const length of lengths) {
       const run = words.slice(at, at + length)

@@ -20,13 +20,13 @@ import { ownWorksIn } from './own-work-rules.ts'
 import { numberedIn, printedList, withLists } from './reference-list-rules.ts'
 import {
   type Found,
+  type IdentifyingText,
   isIdentifying,
   mostListed,
   type PageText,
   type Side,
   type Span,
   shownText,
-  type Trace,
 } from './rules.ts'
 import { awardsIn, isWithin, thanksIn } from './statement-rules.ts'
 import { textWords } from './text-words.ts'
@@ -50,14 +50,14 @@ type Place = { list: readonly Span[]; entries: readonly Span[]; isHead: boolean 
  * Finds what tells in a text who a side is, in the order of the pages, each once a page. A side without a title is the
  * reviewers': whom a report thanks, and which telephone it names, tells nothing then unless it is theirs.
  */
-export const findIdentifying = (texts: readonly PageText[], side: Side): Trace[] =>
+export const findIdentifying = (texts: readonly PageText[], side: Side): IdentifyingText[] =>
   finish(searchIdentifying(texts, side))
 
 /** Searches as {@link findIdentifying} in steps: the longest texts take longer than a turn may. */
-export function* searchIdentifying(texts: readonly PageText[], side: Side): Steps<Trace[]> {
+export function* searchIdentifying(texts: readonly PageText[], side: Side): Steps<IdentifyingText[]> {
   const search = yield* searchFor(side, texts)
   const seen = new Set<string>()
-  const traces: Trace[] = []
+  const traces: IdentifyingText[] = []
   for (const { page, text, field = '', isHead = false, list, entries } of withLists(texts)) {
     const known = field === 'title' ? { ...search.known, isInTitle: () => false } : search.known
     const found = yield* foundIn(text, { ...search, known }, { list, entries, isHead })
@@ -71,7 +71,7 @@ export function* searchIdentifying(texts: readonly PageText[], side: Side): Step
   }
   if (traces.length <= mostListed) return traces
   const { emails, orcids } = search.contacts
-  const rankOf = ({ kind, text }: Trace) => {
+  const rankOf = ({ kind, text }: IdentifyingText) => {
     const isOwn = emails.includes(text.toLowerCase()) || orcids.includes(orcidOf(text) ?? '')
     return isOwn || kind === 'name' || kind === 'institution' ? 0 : isIdentifying({ kind }) ? 1 : 2
   }

@@ -2,7 +2,7 @@
 export const mostListed = 300
 
 /** The kinds of identifying text that editors see. */
-export type TraceKind =
+export type IdentifyingKind =
   | 'name'
   | 'email'
   | 'phone'
@@ -16,7 +16,7 @@ export type TraceKind =
   | 'confidential'
 
 /** A piece of identifying text: `page` counts from 1, null where there are no pages. */
-export type Trace = { page: number | null; kind: TraceKind; text: string; field: Field }
+export type IdentifyingText = { page: number | null; kind: IdentifyingKind; text: string; field: Field }
 
 type Field = '' | 'title' | 'abstract'
 
@@ -63,13 +63,13 @@ export type Side = {
 export type Span = { start: number; end: number }
 
 /** Something found at a place. */
-export type Found = Span & { kind: TraceKind }
+export type Found = Span & { kind: IdentifyingKind }
 
 /** The shown words of a place: on one line, and short. */
 export const shownText = (text: string, { start, end }: Span): string =>
   text.slice(start, end).replace(/\s+/g, ' ').trim().slice(0, 200).trim().toWellFormed()
 
-const identifying: readonly Trace['kind'][] = ['name', 'email', 'phone', 'orcid', 'institution']
+const identifying: readonly IdentifyingText['kind'][] = ['name', 'email', 'phone', 'orcid', 'institution']
 
 /** Whether a trace names somebody, wherever it stands: a letter or a report may thank, cite and link as it likes. */
-export const isIdentifying = ({ kind }: Pick<Trace, 'kind'>): boolean => identifying.includes(kind)
+export const isIdentifying = ({ kind }: Pick<IdentifyingText, 'kind'>): boolean => identifying.includes(kind)

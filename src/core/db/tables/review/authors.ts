@@ -15,7 +15,7 @@ import {
 import { paperFileKinds, scrubStates } from '../../enums.ts'
 import { mailboxIn } from '../../mailbox.ts'
 import { users } from '../accounts.ts'
-import { papers, type StoredTrace } from './papers.ts'
+import { papers, type StoredIdentifyingText } from './papers.ts'
 
 const signs =
   '[\\u0001-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00bf\\u0300-\\u036f\\u2000-\\u206f\\u2212\\u3000-\\u303f]'
@@ -167,7 +167,7 @@ export const paperFiles = pgTable(
     kind: text('kind', { enum: paperFileKinds }).notNull(),
     ...anonymisedFile(),
     pages: integer('pages'),
-    traces: jsonb('traces').$type<StoredTrace[]>().notNull().default([]),
+    traces: jsonb('traces').$type<StoredIdentifyingText[]>().notNull().default([]),
     by: text('by').notNull(),
     user_id: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     at: moment('at').notNull(),

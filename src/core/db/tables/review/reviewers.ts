@@ -18,7 +18,7 @@ import { anonymisedFile, areAtMost, bigId, cascading, id, isOneOf, moment, unuse
 import { declineReasons, notedFields, recommendations, requestStates, scrubStates, ways } from '../../enums.ts'
 import { mailboxIn } from '../../mailbox.ts'
 import { users } from '../accounts.ts'
-import { papers, type StoredTrace } from './papers.ts'
+import { papers, type StoredIdentifyingText } from './papers.ts'
 
 /** A question that a reviewer answers, as the setting `review_questions` had it when the reviewer was asked. */
 export type ReviewQuestion = {
@@ -189,7 +189,7 @@ export const reportFiles = pgTable(
     request_id: integer('request_id').notNull(),
     version: integer('version'),
     ...anonymisedFile(),
-    traces: jsonb('traces').$type<StoredTrace[]>().notNull().default([]),
+    traces: jsonb('traces').$type<StoredIdentifyingText[]>().notNull().default([]),
     at: moment('at').notNull(),
   },
   (t) => [
