@@ -253,7 +253,7 @@ describe('the arrows of the house', () => {
     [
       'src/review/submit/routes.ts',
       /\b(?:review_requests|review_reports|report_files|(?:from|join|into|update) reviewers)\b/,
-      ['people-queries', 'standing-queries'].map((name) => `src/review/access/${name}.ts`),
+      ['people-queries', 'status-queries'].map((name) => `src/review/access/${name}.ts`),
     ],
     ['src/review/reviewer/pages.tsx', /\b(?:manuscripts|paper_authors|paper_versions|paper_files)\b/, []],
   ])('what answers one side names no table of the other in SQL of its own: %s', async (from, tables, allowed) => {
