@@ -58,7 +58,10 @@ const roomOf = (path: string) => /^src\/\w+\/[\w-]+(?=\/)/.exec(path)?.[0]
 const engineOf = (path: string) => /^src\/engines\/([\w-]+)\//.exec(path)?.[1]
 const isDoor = (path: string) => path === `src/engines/${engineOf(path)}/${engineOf(path)}.ts`
 
-/** What an engine may import beside engines: words and languages, what people type and paste, and the steps of long work. */
+/**
+ * What an engine may import beside engines: words and languages, what people type and paste, and the steps of long
+ * work.
+ */
 const isVocabulary = (path: string) => /^src\/core\/(?:(?:text|language|pasted)\/|workers\/steps\.ts$)/.test(path)
 
 /** What a file is, by the last word of its name: `admin-queries.ts` holds queries. Other names are a room's own. */

@@ -83,7 +83,8 @@ describe('the documents', () => {
     const namesIn = (text: string) => [...text.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name = '']) => name).sort()
     const listed = table.split('\n').flatMap((row) => namesIn(row.split('|')[1] ?? ''))
     expect(listed.sort()).toEqual(Object.keys(variables).sort())
-    const isSecret = (name: string) => 'isSecret' in (variables[name as keyof typeof variables] ?? {}) // a name of the table
+    // a name of the table
+    const isSecret = (name: string) => 'isSecret' in (variables[name as keyof typeof variables] ?? {})
     expect(namesIn(secrets)).toEqual(listed.filter(isSecret))
   })
 

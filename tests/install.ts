@@ -2,7 +2,10 @@ import { findBrowser } from './support/servers/browser.ts'
 import { findPostgres } from './support/servers/postgres.ts'
 import { findProxy } from './support/servers/proxies.ts'
 
-/** Installs what the suite needs and this machine lacks: a browser (Playwright's own, else Debian's), PostgreSQL and nginx. */
+/**
+ * Installs what the suite needs and this machine lacks: a browser (Playwright's own, else Debian's), PostgreSQL and
+ * nginx.
+ */
 export async function installMissing(): Promise<void> {
   if (!findBrowser()) await quietly([process.execPath, 'x', 'playwright-core', 'install', 'chromium'])
   if (!findBrowser()) await installDebian('chromium')

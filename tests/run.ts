@@ -10,12 +10,13 @@ import { thrifty } from './support/servers/process.ts'
 import { reaches, testFiles } from './support/split.ts'
 
 /**
- * The whole suite: types, lint, then all test files on a real PostgreSQL, a few at a time, and those that say `// both databases`
- * on the embedded database too. Where no PostgreSQL can be started, all run on the embedded one. The last line counts all tests.
- * Arguments name the test files to run.
+ * The whole suite: types, lint, then all test files on a real PostgreSQL, a few at a time, and those that say
+ * `// both databases` on the embedded database too. Where no PostgreSQL can be started, all run on the embedded one.
+ * The last line counts all tests. Arguments name the test files to run.
  */
 const root = join(import.meta.dir, '..')
-// one more than processors, since each waits for a quarter of its time; each takes up to 1.5 GB, and a few of PostgreSQL's 200
+// one more than processors, since each waits for a quarter of its time; each takes up to 1.5 GB, and a few of
+// PostgreSQL's 200
 // connections
 const workers = Math.max(1, Math.min(availableParallelism() + 1, Math.floor(totalmem() / 1.5e9), 8))
 
@@ -43,7 +44,8 @@ await installMissing()
 if (!findBrowser())
   console.error('No browser was found and none could be installed: the browser tests will fail. Set CHROMIUM.')
 
-// what tests write into folders of their own stays in memory where that is free: each file of a disk takes more processor time
+// what tests write into folders of their own stays in memory where that is free: each file of a disk takes more
+// processor time
 const folders = await mkdtemp(join(roomiest(), 'journal-tests-'))
 const postgres = await startPostgres().catch((error) => {
   count(`PostgreSQL did not start: ${error}`, 1)
@@ -82,8 +84,8 @@ console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
 
 /**
- * Says of files that no run before has measured how long they may take: the longer, the larger they are; four times as long where they
- * start a browser, a server or a database, and four times where they run on both databases.
+ * Says of files that no run before has measured how long they may take: the longer, the larger they are; four times as
+ * long where they start a browser, a server or a database, and four times where they run on both databases.
  */
 async function estimate(files: string[], both: string[]): Promise<void> {
   const measured: Record<string, number> = JSON.parse((await readIfThere(timings)) || '{"files":{}}').files
@@ -96,8 +98,8 @@ async function estimate(files: string[], both: string[]): Promise<void> {
 }
 
 /**
- * Runs test files on a database, `workers` at a time. A few that fail run once more when nothing else does, and the output says which
- * failed at first: a machine that is too busy says nothing about the journal.
+ * Runs test files on a database, `workers` at a time. A few that fail run once more when nothing else does, and the
+ * output says which failed at first: a machine that is too busy says nothing about the journal.
  */
 async function runAll(database: string, files: string[], env: Record<string, string> = {}): Promise<void> {
   if (files.length === 0) return

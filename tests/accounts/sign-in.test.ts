@@ -63,7 +63,8 @@ describe('signing in', () => {
     expect(answer.status).toBe(303)
     expect(answer.headers.get('location')).toBe('/admin/archives')
     const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-    await journal.handle(new Request('http://localhost/admin/archives', { method: 'HEAD', headers: { cookie } })) // takes nothing
+    // takes nothing
+    await journal.handle(new Request('http://localhost/admin/archives', { method: 'HEAD', headers: { cookie } }))
     const form = await (await journal.get('/admin/archives', { cookie })).text()
     expect(form).toContain(`value="${typed.replace('\0', '').toWellFormed()}"`)
   })

@@ -18,7 +18,10 @@ import { holds } from '../support/identifying/searcher.ts'
 import { withJournal } from '../support/journal.ts'
 import { waysOf } from '../support/submitting.ts'
 
-/** Whole ways of files to the other side, by the addresses that both have: what is planted on one side is in nothing that the other gets. */
+/**
+ * Whole ways of files to the other side, by the addresses that both have: what is planted on one side is in nothing
+ * that the other gets.
+ */
 
 const journal = await withJournal()
 const { db } = journal

@@ -12,7 +12,10 @@ const { db } = journal
 
 let last = 100
 
-/** Adds an article with a second title, then its notices. @returns its ref number, that of a notice, and its titles as stored */
+/**
+ * Adds an article with a second title, then its notices. @returns its ref number, that of a notice, and its titles as
+ * stored
+ */
 async function noticed(title: string, types: NoticeType[]) {
   const refnumber = String(++last)
   const stored = { title: encodeHtml(title), description: plainText(title), title_alt: encodeHtml(title) }

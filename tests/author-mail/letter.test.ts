@@ -18,7 +18,8 @@ const article = {
   article_type: 'research-article',
   noticeTarget: null,
 }
-const settings = { websitename: 'Field Crops', google_review_link: '', notice_subject: '', notice_text: '' } as Settings // all that a letter needs
+// all that a letter needs
+const settings = { websitename: 'Field Crops', google_review_link: '', notice_subject: '', notice_text: '' } as Settings
 const origin = 'https://crops.example'
 
 describe('the letter to authors', () => {

@@ -107,8 +107,8 @@ const places = [
 ]
 
 /**
- * Of the drawn documents, those of one article: each takes a while. Of searches, those that two filters narrow at most. No forms
- * of strangers: each that is shown has a key of its own.
+ * Of the drawn documents, those of one article: each takes a while. Of searches, those that two filters narrow at most.
+ * No forms of strangers: each that is shown has a key of its own.
  */
 const isWanted = (path: string) => {
   if (path === '/submit' || path === '/lost-link') return false

@@ -13,7 +13,8 @@ beforeAll(async () => {
     await cp(join(root, name), join(copy, name), { recursive: true, preserveTimestamps: true })
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
   await buildAssets()
-  await cp(join(buildFolder, 'assets'), join(copy, 'build/assets'), { preserveTimestamps: true }) // or it is built once more
+  // or it is built once more
+  await cp(join(buildFolder, 'assets'), join(copy, 'build/assets'), { preserveTimestamps: true })
 })
 
 async function append(file: string, text: string) {

@@ -27,7 +27,8 @@ test.each(calls)('the %s is refused where too many requests wait, or too many of
     [{ ...limits, maxOfOne: 0 }, 429, 'too_many_requests'],
   ] as const) {
     const gate = createGate({ limits: { document } })
-    const { handle } = createApp({ ...journal, gate, workers: { ...journal.workers, drawing: createDrawing() } }) // which has drawn nothing yet
+    // which has drawn nothing yet
+    const { handle } = createApp({ ...journal, gate, workers: { ...journal.workers, drawing: createDrawing() } })
     const answer = await handle(new Request(`http://localhost${path}`))
     expect(answer.status).toEqual(status)
     expect(answer.headers.get('retry-after')).toBe('2')

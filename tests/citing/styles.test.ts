@@ -5,8 +5,8 @@ import { aCited, type CitedValues } from '../support/builders/cited.ts'
 import recorded from './citeproc.json'
 
 /**
- * What citeproc-js 2.4.63 makes of 49 articles with the styles APA 7, MLA 9, Chicago (author-date; six authors, else three,
- * as of its 18th edition, and particles with their names), Cite Them Right 12 and IEEE.
+ * What citeproc-js 2.4.63 makes of 49 articles with the styles APA 7, MLA 9, Chicago (author-date; six authors, else
+ * three, as of its 18th edition, and particles with their names), Cite Them Right 12 and IEEE.
  */
 const articles: { values: CitedValues; cited: Record<string, string> }[] = recorded
 

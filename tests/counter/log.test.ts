@@ -6,7 +6,10 @@ import { anArticle, aPdf, aSession, aUser } from '../support/builders/rows.ts'
 import { browser, countsOf } from '../support/builders/usage.ts'
 import { withJournal } from '../support/journal.ts'
 
-/** A log of two days, of which it is known what counts; as it is worked out here it has nothing of how it is counted there. */
+/**
+ * A log of two days, of which it is known what counts; as it is worked out here it has nothing of how it is counted
+ * there.
+ */
 const journal = await withJournal({ TRUST_PROXY: '127.0.0.1/32', JOURNAL_TZ: 'Asia/Kolkata' })
 
 const articles = ['7', '8', '9']
@@ -87,7 +90,9 @@ beforeAll(async () => {
 const hourOf = (at: number) => Math.floor((at - startOfDay) / 3_600_000)
 const dayOf = (at: number) => Math.floor((at - startOfDay) / dayMs)
 
-/** The expected counts of an article: a view that the same view follows within 30 seconds, on the same day, is left out. */
+/**
+ * The expected counts of an article: a view that the same view follows within 30 seconds, on the same day, is left out.
+ */
 function truthOf(article: string): string {
   const own = counted.filter((one) => one.article === article)
   const left = own.filter(

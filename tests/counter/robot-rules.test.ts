@@ -37,7 +37,10 @@ test.each([
   expect(isRobot(agent)).toBe(false)
 })
 
-/** The shortest text that a pattern of the list stands for, as far as the list goes: classes, groups, and what may be left out. */
+/**
+ * The shortest text that a pattern of the list stands for, as far as the list goes: classes, groups, and what may be
+ * left out.
+ */
 const exampleOf = (pattern: string) =>
   pattern
     .replace(/\(\\s\|\\\+\)|\[\\\+\\s\]/g, '+')

@@ -5,7 +5,10 @@ import { knownMigrations, migrationsFolder } from '../../src/core/db/migrations.
 /** The last migration that was not held to the rule. */
 const unheld = '0004_identity'
 
-/** What breaks the version before, which may still run: it drops or renames what that one uses, or demands what that one leaves out. */
+/**
+ * What breaks the version before, which may still run: it drops or renames what that one uses, or demands what that one
+ * leaves out.
+ */
 const breaking: [what: string, pattern: RegExp][] = [
   ['drops a table, a column, a function or a type', /\bdrop (?:table|column|function|type|view|schema|sequence)\b/i],
   ['renames', /\brename\b/i],
@@ -17,8 +20,8 @@ const breaking: [what: string, pattern: RegExp][] = [
 ]
 
 /**
- * What a migration may do nevertheless: rows that say who reviewed papers that were cleared, and second rows and notes of
- * reviewers. The version before needs none of them.
+ * What a migration may do nevertheless: rows that say who reviewed papers that were cleared, and second rows and notes
+ * of reviewers. The version before needs none of them.
  */
 const allowed = [
   '0083_reviewers-of-cleared-papers empties a table',

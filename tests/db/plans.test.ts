@@ -22,7 +22,9 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => journal.close())
 
-/** The tables that one of the statements reads from end to end; they are explained in the transaction they are made for. */
+/**
+ * The tables that one of the statements reads from end to end; they are explained in the transaction they are made for.
+ */
 function scanned(statements: Statement[]): Promise<string[]> {
   return journal.db.transaction(async (tx) => {
     const tables: string[] = []

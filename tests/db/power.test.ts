@@ -11,7 +11,10 @@ beforeAll(() => {
 })
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
-/** Keeps of a folder what a loss of power would leave at worst: each file as it was when it was synced last, and nothing else. */
+/**
+ * Keeps of a folder what a loss of power would leave at worst: each file as it was when it was synced last, and nothing
+ * else.
+ */
 function survivorsOf(live: string, left: string) {
   return spyOn(fs, 'fsyncSync').mockImplementation((descriptor) => {
     const path = fs.readlinkSync(`/proc/self/fd/${descriptor}`)

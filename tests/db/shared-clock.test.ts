@@ -17,7 +17,8 @@ test.each([
     const lines: string[] = []
     const { clock, follow } = sharedClock(() => Date.now() + by)
     expect(Math.abs(clock().getTime() - Date.now() - by)).toBeLessThan(500)
-    for (let times = 0; times < 20; times++) await follow(db, (line) => lines.push(line)) // an answer that took long does not count
+    // an answer that took long does not count
+    for (let times = 0; times < 20; times++) await follow(db, (line) => lines.push(line))
     expect(Math.abs(clock().getTime() - Date.now() - left)).toBeLessThan(500)
     expect(lines.length).toBe(by === left ? 0 : 1)
   },

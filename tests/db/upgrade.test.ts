@@ -411,7 +411,8 @@ test('upgrading a journal whose letters and reviewers were counted keeps ids and
   const people = await db.select({ id: reviewers.id }).from(reviewers).orderBy(reviewers.name_key)
   expect(people[1]).toEqual({ id: 1 })
   const given = [...rows.slice(3), ...people.slice(0, 1)].map(({ id }) => id)
-  expect(given.filter((id) => id > 1000 && id <= largestNumber)).toEqual(given) // one in two millions is smaller, by chance
+  // one in two millions is smaller, by chance
+  expect(given.filter((id) => id > 1000 && id <= largestNumber)).toEqual(given)
   await close()
 })
 

@@ -129,7 +129,8 @@ test('a paper that came by mail becomes a published article without being typed 
     [{ certificate_name: 'Meera K. Nair' }, 'The certificate of your review names you “Meera K. Nair”.'],
   ] as const) {
     const count = (await receipts()).length
-    for (let times = 0; times < 2; times++) expect((await send(first.path, fields)).status).toBe(200) // what changes nothing brings none
+    // what changes nothing brings none
+    for (let times = 0; times < 2; times++) expect((await send(first.path, fields)).status).toBe(200)
     const sent = await receipts()
     expect([sent.length, sent.at(-1)?.body]).toEqual([count + 1, expect.stringContaining(`:\n\n${what}\n`)])
   }
@@ -296,7 +297,8 @@ test('a decision can be taken back as a whole until its letter goes', async () =
   })
   const { html: shown } = await (await browsingAs(journal, 'Nila Editor')).open(`/admin/submissions/${number}`)
   expect(shown.indexOf('Take the decision back')).toBeGreaterThan(0)
-  expect(shown.indexOf('Take the decision back')).toBeLessThan(shown.indexOf('<h1')) // first, as it is there for a minute
+  // first, as it is there for a minute
+  expect(shown.indexOf('Take the decision back')).toBeLessThan(shown.indexOf('<h1'))
   const undone = await api('POST', `${pathOf(number)}/undo`, {})
   expect([undone.status, undone.body.state, undone.body.next]).toEqual([200, 'review', 'invite'])
   const { body: letters } = await api('GET', `/api/admin/letters?number=${number}`)

@@ -116,7 +116,8 @@ describe('bun run backup and restore', () => {
     expect(await runToEnd(from, ['run', 'backup', path])).toMatchObject({ status: 0 })
     const before = await stateOf(into)
     expect(before.articles?.lines).toEqual([])
-    // all is one transaction: on the embedded database, whose every start is work, it is killed at its beginning and end
+    // all is one transaction: on the embedded database, whose every start is work, it is killed at its beginning and
+    // end
     const between = serverUrl ? ['insert into "articles"', 'restart with'] : []
     for (const words of ['delete from "users"', ...between, 'pg_notify']) {
       const killed = await runToEnd(into, ['tests/support/fakes/restore-and-die.ts', path, words])

@@ -40,7 +40,10 @@ async function published() {
   return rows.map(({ description }) => description).filter((title) => title !== 'Barley')
 }
 
-/** The form of the first of the PDFs, which nobody has touched, also in the test before: its draft may still be on this computer. */
+/**
+ * The form of the first of the PDFs, which nobody has touched, also in the test before: its draft may still be on this
+ * computer.
+ */
 async function formOfFirst(opened?: Page): Promise<Page> {
   const page = opened ?? (await desk.newPage())
   await page.goto(new URL('/healthz', server.url).href)

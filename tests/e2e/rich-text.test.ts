@@ -18,7 +18,10 @@ type Name = keyof typeof names
 
 let users = 0
 
-/** Opens a form without a draft, as another user each time, its editors awake; what the browser complains of is in `complaints`. */
+/**
+ * Opens a form without a draft, as another user each time, its editors awake; what the browser complains of is in
+ * `complaints`.
+ */
 async function openForm(path: string) {
   const permissions = ['clipboard-read', 'clipboard-write']
   const name = `Meera ${++users}`

@@ -83,11 +83,17 @@ const pages = {
   'history of a user': '/admin/users/1/history',
 }
 
-/** Forms that nothing fills in, settings, users, and searches that find nothing in an empty journal, of which one is enough. */
+/**
+ * Forms that nothing fills in, settings, users, and searches that find nothing in an empty journal, of which one is
+ * enough.
+ */
 const sameInBoth =
   /\/add$|\/settings(\/(journal|mail|documents|indexes|notice))?$|\/not-found$|\/account|\/users(\/1)?$|q=(crop|corp|101)$/
 
-/** Those that show something else in an empty journal: it has no issue, article, editor, partner or news, and of nothing a second page. */
+/**
+ * Those that show something else in an empty journal: it has no issue, article, editor, partner or news, and of nothing
+ * a second page.
+ */
 const pagesOfEmpty = Object.entries(pages).filter(
   ([, path]) => !/^\/admin\/(archives|editors|indexing|news)\/.*\d|page=2/.test(path) && !sameInBoth.test(path),
 )

@@ -51,7 +51,8 @@ async function signIn(page: Page, username: string, runsScripts = true): Promise
   const answer = await page.context().request.post(new URL('/auth/login/', server.url).href, { data })
   const { token, user } = await answer.json()
   if (!runsScripts) return
-  await page.goto(new URL('/healthz', server.url).href) // any page of the journal has its storage; this one is the lightest
+  // any page of the journal has its storage; this one is the lightest
+  await page.goto(new URL('/healthz', server.url).href)
   const saved = [sessionKey(await readSettings(journal.db)), JSON.stringify({ token, user })] as const
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), saved)
 }
@@ -84,7 +85,9 @@ async function visiting(
     await page.waitForSelector('#webdata-table[data-awake]')
   return {
     page,
-    /** Resolves once the page's stream is open and the list was read again after it: from then on only news changes it. */
+    /**
+     * Resolves once the page's stream is open and the list was read again after it: from then on only news changes it.
+     */
     hears: () => heard.promise,
     [Symbol.asyncDispose]: () => (isTimed ? page.context().close() : giveBack()), // a clock stays for ever
   }

@@ -23,7 +23,9 @@ type Call = { parameters?: Parameter[]; requestBody?: { content: Record<string, 
 
 const journal = await withJournal({ DOAJ_API_KEY: 'key', CROSSREF_USER: 'user', CROSSREF_PASSWORD: 'password' })
 
-/** What the examples speak of: the rows with id 1, editors 3 and 7, articles by their ref numbers, a user and an issue. */
+/**
+ * What the examples speak of: the rows with id 1, editors 3 and 7, articles by their ref numbers, a user and an issue.
+ */
 const { db } = journal
 journal.now.at = new Date('2027-01-04T09:00:00Z') // no issue of this year is there yet
 const password = await Bun.password.hash('correct horse battery')
@@ -113,7 +115,10 @@ async function send({ method, path, address, type, schema }: (typeof bodies)[num
   return journal.call(method, address, { token, body: aFormOf(Object.fromEntries(fields)) })
 }
 
-/** Calls that answer to what the journal said a moment before, which no example can hold: they read it, and refuse that alone. */
+/**
+ * Calls that answer to what the journal said a moment before, which no example can hold: they read it, and refuse that
+ * alone.
+ */
 const answering: Record<string, string> = {
   '/auth/second-factor': 'challenge_expired',
   '/auth/passkey/verify': 'invalid_code',
@@ -138,7 +143,8 @@ describe('a text’s documented length is the one enforced', () => {
   const limited = bodies.flatMap((described) =>
     Object.entries(described.schema.properties).flatMap(
       ([field, { maxLength, type }]) =>
-        maxLength && type === 'string' && field !== 'authors' ? [{ ...described, field, maxLength }] : [], // each author has limits of its own
+        // each author has limits of its own
+        maxLength && type === 'string' && field !== 'authors' ? [{ ...described, field, maxLength }] : [],
     ),
   )
 

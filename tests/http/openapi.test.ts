@@ -136,7 +136,8 @@ describe('/openapi.json', () => {
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect((await get('/openapi.json/')).status).toBe(200)
     const etag = answer.headers.get('etag') ?? ''
-    for (const path of ['/api/archives/1', '/api/users/1', '/api/search']) await get(path) // Elysia compiles a route then
+    // Elysia compiles a route then
+    for (const path of ['/api/archives/1', '/api/users/1', '/api/search']) await get(path)
     let isKept = false
     for (let times = 0; times < 20 && !isKept; times++) {
       if (times > 0) await Bun.sleep(50) // a late notice of a change has emptied the cache

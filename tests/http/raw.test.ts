@@ -21,7 +21,9 @@ afterAll(async () => {
   await journal.close()
 })
 
-/** The status and the header fields of the answer to a request as it goes over the wire, which closes the connection. */
+/**
+ * The status and the header fields of the answer to a request as it goes over the wire, which closes the connection.
+ */
 async function answerTo(...request: (string | Uint8Array)[]) {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const { port = 0, hostname = '' } = server

@@ -241,7 +241,8 @@ describe('the letters as JSON', () => {
   test('that nobody can open any more say so', async () => {
     const { id } = await invited()
     await db.delete(papers)
-    expect((await api(`/${id}/text`, meera.token, {})).status).toBe(404) // its paper is gone, and so is the right to see it
+    // its paper is gone, and so is the right to see it
+    expect((await api(`/${id}/text`, meera.token, {})).status).toBe(404)
   })
 })
 

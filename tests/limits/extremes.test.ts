@@ -23,7 +23,9 @@ const maxStatements = 40
 const maxProcessorMs = 2000
 
 const journal = await withJournal({ SMTP_URL: 'smtp://127.0.0.1:9' })
-/** Keeps nothing, so that each answer is made; it hears of changes, so that no slow answer is taken for a lost database. */
+/**
+ * Keeps nothing, so that each answer is made; it hears of changes, so that no slow answer is taken for a lost database.
+ */
 const pageCache = { ...createPageCache(), isListening: () => true }
 const { handle } = createApp({ ...journal, pageCache })
 const calls = describedCalls(await (await journal.get('/openapi.json')).json())
@@ -162,7 +164,8 @@ describe('the table of public routes lists', () => {
   })
 
   test.each(gets)('every parameter that $route reads', async ({ route, path, query, reads }) => {
-    if (route === 'GET /metrics' || route === 'GET /oai') return // tells other numbers each time, and refuses what it does not read
+    // tells other numbers each time, and refuses what it does not read
+    if (route === 'GET /metrics' || route === 'GET /oai') return
     const all = gets.flatMap((other) => other.reads)
     const others = new Set([...all, 'q', 'n', 'limit', 'offset', 'sort', 'lang', 'filter', 'before', 'after', 'tab'])
     const unread = new URLSearchParams([...others].filter((name) => !reads.includes(name)).map((name) => [name, '2']))

@@ -36,7 +36,9 @@ const sending = routes(journal).routes.flatMap(({ method, path, hooks }) => {
   return method === 'POST' && (who === 'public' || who === 'login') ? [{ path, fields }] : []
 })
 
-/** What texts are made of: what is expanded, compared word by word, or looked through again from each of its letters. */
+/**
+ * What texts are made of: what is expanded, compared word by word, or looked through again from each of its letters.
+ */
 const units = ['ﷺ', 'Ram Kumar Sharma ', 'a', 'a@', 'Dr. ']
 
 /** The longest text of a unit, in lines of at most so many characters. */
@@ -54,7 +56,9 @@ const people = (unit: string, letters: number) =>
     })),
   )
 
-/** The longest of each field of a form, but what tells robots from people, is sent once, and is to be one of some words. */
+/**
+ * The longest of each field of a form, but what tells robots from people, is sent once, and is to be one of some words.
+ */
 const longestOf = (fields: (typeof sending)[number]['fields'], unit: string) =>
   Object.fromEntries(
     fields

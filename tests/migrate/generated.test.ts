@@ -70,7 +70,10 @@ const versions: [string, () => DumpTables, (id: number) => string][] = [
   ]),
 ]
 
-/** The database that the articles come into makes no difference to how a dump is read: on the embedded one a version and a kind are enough. */
+/**
+ * The database that the articles come into makes no difference to how a dump is read: on the embedded one a version and
+ * a kind are enough.
+ */
 const kindsOfDump = [
   ['PostgreSQL', postgresDump] as const,
   ...(serverUrl

@@ -14,10 +14,11 @@ import { withJournal } from '../support/journal.ts'
 import { waysOf } from '../support/submitting.ts'
 
 /**
- * Who gets what answer at every address of papers: `matrix.md` is the table, a line a route, a column a person. Where a paper, a file,
- * a letter, a link or a reviewer is named it is the same paper's, except for the other paper's people, who name this one's. Forms are sent
- * empty, but for those of `filled`: an empty one is refused for what it lacks before it is asked who sent it.
- * `MATRIX=write bun test tests/papers/matrix.test.ts` writes it anew, to be read before it is committed.
+ * Who gets what answer at every address of papers: `matrix.md` is the table, a line a route, a column a person. Where a
+ * paper, a file, a letter, a link or a reviewer is named it is the same paper's, except for the other paper's people,
+ * who name this one's. Forms are sent empty, but for those of `filled`: an empty one is refused for what it lacks
+ * before it is asked who sent it. `MATRIX=write bun test tests/papers/matrix.test.ts` writes it anew, to be read before
+ * it is committed.
  */
 
 const journal = await withJournal({ TRUST_PROXY: '127.0.0.0/8' })
@@ -83,7 +84,9 @@ const addLetter = async (paper: string) => {
   return String(added?.id)
 }
 
-/** What one person has, and what their addresses name: of a paper's file for authors and editors, of one for reviewers. */
+/**
+ * What one person has, and what their addresses name: of a paper's file for authors and editors, of one for reviewers.
+ */
 type World = Record<
   'number' | 'request' | 'token' | 'session' | 'own' | 'theirs' | 'letter' | 'link' | 'reviewer',
   string

@@ -173,7 +173,8 @@ test('letters about a paper go round an address that one of its reviewers reads'
   const author = await addLink(db, { purpose: 'author', paperId: paper.id, expiresAt: far }, journal.now.at)
   const withdrawn = await form(`/s/${author.token}/withdraw`, { number: paper.number, reason: 'Too slow.' })
   expect(withdrawn.status).toBe(303)
-  expect((await letters()).findLast(({ kind }) => kind === 'new_paper')?.to).toBe('Papers@journal.example') // the end of it
+  // the end of it
+  expect((await letters()).findLast(({ kind }) => kind === 'new_paper')?.to).toBe('Papers@journal.example')
   await db.update(settings).set({ submissions_email: '' })
 })
 

@@ -19,8 +19,8 @@ import { aJournal } from '../support/journal.ts'
 import { waysOf } from '../support/submitting.ts'
 
 /**
- * Journals that differ in who wrote a paper, or in who reviews it, and in nothing else: whoever is on the other side gets the same
- * answers at every address, the same letters, and the same of whatever they try.
+ * Journals that differ in who wrote a paper, or in who reviews it, and in nothing else: whoever is on the other side
+ * gets the same answers at every address, the same letters, and the same of whatever they try.
  */
 
 type Somebody = { name: string; email: string; orcid: string; affiliation: string }
@@ -134,7 +134,10 @@ const drawn = new RegExp(
   'g',
 )
 
-/** Whatever is drawn at random, by when it was first seen: it differs in any two journals. So do times by the database’s clock, which counts letters to an address: eight hours later. */
+/**
+ * Whatever is drawn at random, by when it was first seen: it differs in any two journals. So do times by the database’s
+ * clock, which counts letters to an address: eight hours later.
+ */
 class Names {
   readonly #seen = new Map<string, string>()
   of(text: string): string {
@@ -255,7 +258,10 @@ async function walked(
   }
 }
 
-/** What a user of the back office does to learn whether somebody is on the other side of the own paper, and what is answered. */
+/**
+ * What a user of the back office does to learn whether somebody is on the other side of the own paper, and what is
+ * answered.
+ */
 async function tried(
   ways: Ways,
   who: Somebody,

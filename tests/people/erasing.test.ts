@@ -444,7 +444,8 @@ describe('what is held of somebody', () => {
     expect(asReviewer.person.bank_lines).toEqual([])
     expect(asReviewer.person.requests).toMatchObject([{ state: 'reported' }])
     for (const { letters } of [asAuthor.person, asReviewer.person])
-      expect(letters.flatMap((letter: object) => Object.keys(letter))).not.toContain('id') // it would tell of others’ letters
+      // it would tell of others’ letters
+      expect(letters.flatMap((letter: object) => Object.keys(letter))).not.toContain('id')
   })
 })
 

@@ -11,7 +11,10 @@ afterAll(endProcesses)
 const environment = { DATA_DIR: await mkdtemp(join(tmpdir(), 'journal-serving-')) }
 afterAll(() => rm(environment.DATA_DIR, { recursive: true }))
 
-/** What is not about the embedded database is asked of a server without it where there is one: it starts with a third of the work. */
+/**
+ * What is not about the embedded database is asked of a server without it where there is one: it starts with a third of
+ * the work.
+ */
 const elsewhere: Record<string, string> = serverUrl ? { DATABASE_URL: await newServerDatabase(serverUrl) } : {}
 
 describe('a running server', () => {

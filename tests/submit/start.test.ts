@@ -58,7 +58,8 @@ describe('a draft', () => {
     const html = await page(at)
     expect(html).toContain('data-page="draft" data-state="draft"')
     expect(html).toContain('Not sent yet')
-    expect(html).toMatch(/<details class="withdraw"><summary>Delete this draft and its files<\/summary><form/) // no slip deletes it
+    // no slip deletes it
+    expect(html).toMatch(/<details class="withdraw"><summary>Delete this draft and its files<\/summary><form/)
     expect(html).toContain('Meera Nair wheat.pdf')
     const [paper] = await mailed.db.select().from(papers)
     expect(html).not.toContain(paper?.number ?? '') // it is told on receipt

@@ -8,7 +8,10 @@ const axeSource = await Bun.file(Bun.resolveSync('axe-core/axe.min.js', import.m
 /** The rules about colours, which judge each text by itself, and take longer than all others together. */
 const ofColours = ['color-contrast', 'link-in-text-block']
 
-/** The other rules that depend on where things are, the only ones that another width can change where the same things are shown. */
+/**
+ * The other rules that depend on where things are, the only ones that another width can change where the same things
+ * are shown.
+ */
 const ofLayout = ['target-size', 'scrollable-region-focusable']
 
 /** The rules about a page as a whole, whose verdict of one part may depend on any other. */
@@ -33,7 +36,10 @@ const rightParts = new Set<string>()
 
 type Violation = { id: string; nodes: Pick<NodeResult, 'target'>[] }
 
-/** Runs functions in the browser, one after another, in one message: each message costs four processes some milliseconds. */
+/**
+ * Runs functions in the browser, one after another, in one message: each message costs four processes some
+ * milliseconds.
+ */
 export async function inPage<Steps extends (() => unknown)[]>(page: Page, ...steps: Steps) {
   const calls = steps.map((step) => `await (${step})()`).join()
   return (await page.evaluate(`(async () => [${calls}])()`)) as {
@@ -42,8 +48,8 @@ export async function inPage<Steps extends (() => unknown)[]>(page: Page, ...ste
 }
 
 /**
- * The violations that axe finds by every rule; parts of a page that were found right before are not judged again. The PDF viewer's frame
- * is skipped: it belongs to the browser.
+ * The violations that axe finds by every rule; parts of a page that were found right before are not judged again. The
+ * PDF viewer's frame is skipped: it belongs to the browser.
  */
 async function findingsOfEveryRule(page: Page): Promise<string[]> {
   const [, [whole = '', ...parts], places, texts] = await inPage(page, releaseBars, findParts, findCrowded, findLooks)
@@ -80,8 +86,8 @@ const findingsOfLooks = async (page: Page, looks: Looks): Promise<string[]> =>
 type Looks = { places?: string[]; texts?: string[] }
 
 /**
- * Judges a page, if anything in it is unknown: by every rule all but the known parts, if such are given, and by some rules one element of
- * each look that was not found right before.
+ * Judges a page, if anything in it is unknown: by every rule all but the known parts, if such are given, and by some
+ * rules one element of each look that was not found right before.
  */
 async function judge(page: Page, known: string[] | undefined, { places = [], texts = [] }: Looks) {
   const unknownOf = (looks: string[]) => looks.filter((look) => !rightLooks.has(look))
@@ -121,8 +127,9 @@ const toldOf = (violations: Violation[]): string[] =>
   violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(' ')}`))
 
 /**
- * Runs in the browser: finds the larger parts of the page, the whole first. A part's key is all that a rule about its elements depends on:
- * what it is made of, what of it is shown, what names it from outside, and the kinds of elements around it.
+ * Runs in the browser: finds the larger parts of the page, the whole first. A part's key is all that a rule about its
+ * elements depends on: what it is made of, what of it is shown, what names it from outside, and the kinds of elements
+ * around it.
  */
 function findParts(): string[] {
   const digestOf = (text: string) => {
@@ -155,7 +162,9 @@ function findParts(): string[] {
     return chain
   }
   const made = new Map<Element, string>()
-  /** What an element is made of, of the digests of what is in it: else each would be read once for every part around it. */
+  /**
+   * What an element is made of, of the digests of what is in it: else each would be read once for every part around it.
+   */
   const madeOf = (element: Element): string => {
     const known = made.get(element)
     if (known !== undefined) return known
@@ -198,8 +207,8 @@ type Given = {
 }
 
 /**
- * Runs in the browser: judges the page by the rules about pages, and all but its known parts by others; and elements that were found by
- * their look.
+ * Runs in the browser: judges the page by the rules about pages, and all but its known parts by others; and elements
+ * that were found by their look.
  * @returns the violations, and the looks that axe does not find right; undefined where axe is not in the page
  */
 async function judgeInPage({ parts, looks }: Given) {
@@ -239,8 +248,8 @@ async function judgeInPage({ parts, looks }: Given) {
 }
 
 /**
- * Runs in the browser: finds the first text or field of each look in sight. A look is all that the contrast of a text depends on: its own
- * colours and size, and whatever is painted behind it by the elements around.
+ * Runs in the browser: finds the first text or field of each look in sight. A look is all that the contrast of a text
+ * depends on: its own colours and size, and whatever is painted behind it by the elements around.
  */
 function findLooks(): string[] {
   const grounds = new Map<Element | null, string>([[null, '']])
@@ -282,9 +291,9 @@ function findLooks(): string[] {
 }
 
 /**
- * Runs in the browser: finds the first of each look of the targets that may be too small or half hidden, and of the boxes that scroll. A
- * target is one that axe takes for one: not in the midst of a text. It may be too small if another one is near it, and half hidden if
- * another one lies over it.
+ * Runs in the browser: finds the first of each look of the targets that may be too small or half hidden, and of the
+ * boxes that scroll. A target is one that axe takes for one: not in the midst of a text. It may be too small if another
+ * one is near it, and half hidden if another one lies over it.
  */
 function findCrowded(): string[] {
   const native = 'a[href], area[href], button, input, select, textarea, summary, option, [contenteditable]'
@@ -383,7 +392,8 @@ async function inBothSchemes(page: Page, judge: (page: Page) => Promise<string[]
 
 const loader = new StaticConfigLoader({ root: true, extends: ['html-validate:standard'] })
 const rules = await loader.getConfigFor('a page')
-const validator = new HtmlValidate(Object.assign(loader, { getConfigFor: () => rules })) // it would read them for each page
+// it would read them for each page
+const validator = new HtmlValidate(Object.assign(loader, { getConfigFor: () => rules }))
 
 /** The errors that an HTML validator finds in a page. */
 export async function htmlFindings(html: string): Promise<string[]> {

@@ -34,7 +34,10 @@ export async function openInMemory(logger?: Logger): ReturnType<typeof openEmbed
   return openEmbedded({ loadDataDir: Bun.file(await embeddedTemplate()) }, { logger })
 }
 
-/** A PGlite database as the version with this newest migration left it, once that filled it. `upgrade` migrates it to today's. */
+/**
+ * A PGlite database as the version with this newest migration left it, once that filled it. `upgrade` migrates it to
+ * today's.
+ */
 export async function openOfVersion(newest: string, content: string, logger?: Logger) {
   const connection = await openInMemory(logger)
   const { client } = connection
@@ -95,7 +98,9 @@ async function openOnServer(url: string, own: string, logger?: Logger): Promise<
   }
 }
 
-/** The address of a new, migrated database on the server, as a journal's first start leaves it but for its first user. */
+/**
+ * The address of a new, migrated database on the server, as a journal's first start leaves it but for its first user.
+ */
 export async function newServerDatabase(url: string): Promise<string> {
   const template = await serverTemplate(url)
   const name = `journal_${crypto.randomUUID().replaceAll('-', '')}`
@@ -140,7 +145,10 @@ async function makeServerTemplate(url: string): Promise<string> {
 
 const clients = new Map<string, Sql>()
 
-/** Runs one statement on a server, in a connection that is kept for the next one: a new one takes both sides 10 ms of a processor. */
+/**
+ * Runs one statement on a server, in a connection that is kept for the next one: a new one takes both sides 10 ms of a
+ * processor.
+ */
 export async function onServer(url: string, statement: string): Promise<void> {
   const { default: postgres } = await import('postgres')
   const client = clients.get(url) ?? postgres(url, { max: 1, idle_timeout: 5, onnotice: () => {} })

@@ -4,8 +4,8 @@
 export type Who = 'public' | 'login' | 'json' | 'page'
 
 /**
- * What a route needs beside a session, if anything: the role of an admin, or of an editor; of a route about a user, that or being this user. `set-up`
- * needs nothing, not even the second factor that the journal asks for.
+ * What a route needs beside a session, if anything: the role of an admin, or of an editor; of a route about a user,
+ * that or being this user. `set-up` needs nothing, not even the second factor that the journal asks for.
  */
 export type Needs = 'admin' | 'editor' | 'own' | 'set-up'
 

@@ -15,7 +15,10 @@ import { createGate } from '../../src/web/limits/gate.ts'
 import { createServices, createWorkers, followerOf, stopWorkers } from '../../src/wiring.ts'
 import { type OpenDatabase, openTestDatabase } from './database.ts'
 
-/** What works in threads and processes, for all journals of a process: each takes up to a second of a processor to load its tools. */
+/**
+ * What works in threads and processes, for all journals of a process: each takes up to a second of a processor to load
+ * its tools.
+ */
 const workers = {
   drawing: { ...createDrawing(), stop },
   reader: { ...createReader(), stop },
@@ -70,7 +73,10 @@ export async function aJournal(
   )
   await follow(followerOf(services))
   const app = createApp(services)
-  /** Handles a request, knowing the settings that the test changed past the actions: a busy machine's notification may come later. */
+  /**
+   * Handles a request, knowing the settings that the test changed past the actions: a busy machine's notification may
+   * come later.
+   */
   const handle: typeof app.handle = async (request, connection) => {
     if (test.hasSet) services.pageCache.clear()
     test.hasSet = false

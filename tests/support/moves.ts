@@ -9,7 +9,10 @@ import { withFolder } from './folder.ts'
 
 const clock = () => new Date('2026-06-15T10:00:00.000Z')
 
-/** An empty journal with a folder of its own, and the command that moves into it what lies in the folder; both are gone after the tests. */
+/**
+ * An empty journal with a folder of its own, and the command that moves into it what lies in the folder; both are gone
+ * after the tests.
+ */
 export async function withMove() {
   const { db, close } = await openTestDatabase()
   const folder = await withFolder('move')

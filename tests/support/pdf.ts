@@ -55,7 +55,8 @@ export async function readQrCodes(bytes: Uint8Array): Promise<string[]> {
   const { fnArray, argsArray } = await (await pdf.getPage(1)).getOperatorList()
   return fnArray.flatMap((operator, at) => {
     if (operator !== OPS.constructPath) return []
-    const [painting, [path], [, , width, height]] = argsArray[at] as [number, [ArrayLike<number>], number[]] // as pdf.js makes it
+    // as pdf.js makes it
+    const [painting, [path], [, , width, height]] = argsArray[at] as [number, [ArrayLike<number>], number[]]
     const isCode = painting === OPS.fill && width === height && width !== undefined && width >= fewestModules
     return isCode ? decodeQR(painted(Array.from(path), width)) : []
   })

@@ -25,7 +25,10 @@ const held = new WeakMap<Page, Record<Held, Promise<void> | undefined>>()
 
 type Held = 'modules' | 'fonts' | 'images'
 
-/** A page that never caches, so that every visit is a first one, and that sums up its layout shifts and what the CSP refused. */
+/**
+ * A page that never caches, so that every visit is a first one, and that sums up its layout shifts and what the CSP
+ * refused.
+ */
 export async function aWindow(browser: Browser, width: Width, options: BrowserContextOptions = {}): Promise<Page> {
   const viewport = { width, height: 800 }
   const permissions = ['clipboard-read', 'clipboard-write']
@@ -106,8 +109,9 @@ function hold(page: Page, what: Held): () => void {
 }
 
 /**
- * Opens a page. Its images come once it is painted: from this machine they would be there before, and would move nothing. The fonts load
- * only after the shift was read: they may break a line elsewhere, at a time that depends on the machine.
+ * Opens a page. Its images come once it is painted: from this machine they would be there before, and would move
+ * nothing. The fonts load only after the shift was read: they may break a line elsewhere, at a time that depends on the
+ * machine.
  * @returns its layout shift, and by how many pixels it is too wide before its elements and islands awake
  */
 async function open(page: Page, url: URL) {
@@ -131,15 +135,18 @@ async function open(page: Page, url: URL) {
 
 const maxShift = 0.001
 
-/** Opens a page; again where it moves: on a busy machine Chromium now and then paints half a page while it parses the rest. */
+/**
+ * Opens a page; again where it moves: on a busy machine Chromium now and then paints half a page while it parses the
+ * rest.
+ */
 async function openStill(page: Page, url: URL) {
   const first = await open(page, url)
   return first.shift < maxShift ? first : open(page, url)
 }
 
 /**
- * Every defect of a page in the width of each window: axe in both colour schemes, layout shift, overflow, what the content security policy
- * refused.
+ * Every defect of a page in the width of each window: axe in both colour schemes, layout shift, overflow, what the
+ * content security policy refused.
  * @param narrower further widths in which axe looks at where things are, without opening it again
  */
 export async function pageFindings(
@@ -188,7 +195,10 @@ const readRefused = () => document.documentElement.dataset.refused
 /** Everything a keyboard must reach. */
 const interactive = 'a[href], button, input:not([type=hidden]), select, textarea, summary, iframe, [tabindex="0"]'
 
-/** Runs in the browser: watches what a keyboard reaches. @returns where the first line of each is on the page, and in which part of it */
+/**
+ * Runs in the browser: watches what a keyboard reaches. @returns where the first line of each is on the page, and in
+ * which part of it
+ */
 function findStops(selector: string) {
   const placeOf = (element: Element) => {
     const { left = 0, top = 0, bottom = 0 } = element.getClientRects()[0] ?? {}
@@ -243,8 +253,9 @@ const isAfter = (later: Place, earlier: Place) =>
 
 /**
  * Tabs through a page and returns the elements that are not reached, do not show their focus, or come out of visual
- * order; a wide screen may show the cells of a row, and cards, side by side, and a phone the readers' search, a landmark of its own, above
- * the article, though a keyboard comes to the article first. `stops` counts the focusable elements.
+ * order; a wide screen may show the cells of a row, and cards, side by side, and a phone the readers' search, a
+ * landmark of its own, above the article, though a keyboard comes to the article first. `stops` counts the focusable
+ * elements.
  */
 export async function keyboardFindings(page: Page, width: Width): Promise<{ stops: number; findings: string[] }> {
   const places = await page.evaluate(findStops, interactive)

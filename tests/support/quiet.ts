@@ -1,8 +1,9 @@
 import type { Connection } from '../../src/core/db/connect.ts'
 
 /**
- * Waits until every change notification of what was committed before has arrived: PostgreSQL announces a test's own rows late, which
- * empties the caches. A further follower hears its first echo on the same connection, after all of them.
+ * Waits until every change notification of what was committed before has arrived: PostgreSQL announces a test's own
+ * rows late, which empties the caches. A further follower hears its first echo on the same connection, after all of
+ * them.
  */
 export function untilQuiet({ follow }: Pick<Connection, 'follow'>): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()

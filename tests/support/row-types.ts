@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { is, type SQL, StringChunk } from 'drizzle-orm'
 import { PgDatabase, type PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
-// Holds what the database answers to raw SQL against the types that `rowsOf<Row>` gives it: test processes write down what
+// Holds what the database answers to raw SQL against the types that `rowsOf<Row>` gives it: test processes write down
+// what
 // the columns held, and at the end the compiler is asked whether that is a `Row`.
 
 const root = join(import.meta.dir, '../..')

@@ -1,9 +1,10 @@
 import { dirname, join, relative } from 'node:path'
 
 /**
- * Which test files run on both databases. A file that opens the suite's database says it in its first line: `both`, where a test
- * could pass on one database and fail on the other (locks, notifications, COPY, time limits, collation, migrations, restored
- * backups, killed processes), else `one`: the SQL is the same, and both are PostgreSQL. All other files run once.
+ * Which test files run on both databases. A file that opens the suite's database says it in its first line: `both`,
+ * where a test could pass on one database and fail on the other (locks, notifications, COPY, time limits, collation,
+ * migrations, restored backups, killed processes), else `one`: the SQL is the same, and both are PostgreSQL. All other
+ * files run once.
  */
 const root = join(import.meta.dir, '../..')
 

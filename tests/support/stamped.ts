@@ -7,10 +7,11 @@ const roundingError = 6
 const [greenOfMark, white] = [0.11, 255]
 
 /**
- * Compares each point of a page before it was marked, and after: under the light word it is to be mixed with its colour as
- * on a plain page, in the band to be as on that, and elsewhere to be as it was.
+ * Compares each point of a page before it was marked, and after: under the light word it is to be mixed with its colour
+ * as on a plain page, in the band to be as on that, and elsewhere to be as it was.
  * @param band the height of the band above the page
- * @returns how many points there are, how many are of the mark, how many of these are not there, and how many others are wrong
+ * @returns how many points there are, how many are of the mark, how many of these are not there, and how many others
+ * are wrong
  */
 export function strayPoints({ before, after, plain, band }: Drawings): {
   all: number

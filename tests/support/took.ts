@@ -1,4 +1,7 @@
-/** Starts to measure; answers the milliseconds of processor time since, of this process alone: others may be busy meanwhile. */
+/**
+ * Starts to measure; answers the milliseconds of processor time since, of this process alone: others may be busy
+ * meanwhile.
+ */
 export function measure(): () => number {
   const began = process.cpuUsage()
   return () => {

@@ -20,8 +20,8 @@ export async function turnsDuring(work: (turned: () => number) => Promise<unknow
 export const longMs = 11
 
 /**
- * The most milliseconds of processor time that one turn of the event loop took during some work, of its own thread alone: others may be
- * busy meanwhile.
+ * The most milliseconds of processor time that one turn of the event loop took during some work, of its own thread
+ * alone: others may be busy meanwhile.
  */
 async function longestTurnDuring(work: () => Promise<unknown>): Promise<number> {
   let [longest, isOver] = [0, false]
@@ -44,7 +44,10 @@ function threadMs(): number {
   return (user + system) / 1000
 }
 
-/** As {@link longestTurnDuring}, the least of some tries: what a compiler or a collection of garbage took once is no fault of the work. */
+/**
+ * As {@link longestTurnDuring}, the least of some tries: what a compiler or a collection of garbage took once is no
+ * fault of the work.
+ */
 export async function holdOf(work: () => Promise<unknown>, mostMs: number, tries = 3): Promise<number> {
   let least = Number.POSITIVE_INFINITY
   for (let tried = 0; tried < tries && least > mostMs; tried++) least = Math.min(least, await longestTurnDuring(work))

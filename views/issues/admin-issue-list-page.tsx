@@ -13,7 +13,7 @@ type Props = {
   issues: ListedIssue[]
   total: number
   page: number
-  /** What is typed for a new issue. */
+  /** The typed fields of a new issue. */
   values: Record<string, string | undefined>
   year: number
 }

@@ -23,7 +23,7 @@ type Props = {
   /** The columns whose cells need no label where a row is a card. */
   bare?: readonly string[]
   rows: readonly TableRow[]
-  /** What stands in its place if it has no row. */
+  /** The content without rows. */
   empty?: ReactNode
   className?: string
   caption?: string

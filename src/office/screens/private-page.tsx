@@ -33,7 +33,7 @@ type PrivatePage = {
   /** The signed-in session; undefined on a login page. */
   session: Session | undefined
   status?: number
-  /** What is wrong with the form that it shows again. */
+  /** The problems of the form that it shows again. */
   errors?: readonly FieldError[]
   flash?: FlashMessage
   /** The draft of the page's form. */

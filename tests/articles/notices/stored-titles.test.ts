@@ -3,7 +3,9 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dir, '../../..')
 
-/** The files that read or write the titles of articles as they are stored, without the mark of a retraction, and why. */
+/**
+ * The files that read or write the titles of articles as they are stored, without the mark of a retraction, and why.
+ */
 const ofStoredTitles = {
   'src/journal/articles/columns.ts': 'tells how readers see them',
   'src/journal/articles/admin-queries.ts': 'for editors',

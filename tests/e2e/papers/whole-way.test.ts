@@ -40,7 +40,10 @@ const pdf = {
 
 const judge = await browser.newPage({ viewport })
 
-/** What is wrong with a page: it is too wide, or axe finds something. As axe needs scripts, another page shows what one without has. */
+/**
+ * What is wrong with a page: it is too wide, or axe finds something. As axe needs scripts, another page shows what one
+ * without has.
+ */
 async function faultsOf(page: Page, scripts: boolean): Promise<string[]> {
   const excess = await excessOf(page)
   if (!scripts) {
@@ -90,7 +93,8 @@ const keys: Hands = {
     await reach(at)
     const page = at.page()
     if (await at.evaluate((element) => element.matches('input, summary'))) return page.keyboard.press('Space')
-    await Promise.all([page.waitForEvent('domcontentloaded'), page.keyboard.press('Enter')]) // without scripts each leads to a page
+    // without scripts each leads to a page
+    await Promise.all([page.waitForEvent('domcontentloaded'), page.keyboard.press('Enter')])
   },
   async fill(at, text) {
     await reach(at)

@@ -12,7 +12,9 @@ const letter = (at: number) => String.fromCharCode(97 + (at % 26))
 const many = (count: number, made: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => made(at)).join('')
 
-/** Names that share what is looked for, so that each word is compared with everybody's; and texts that are made of it. */
+/**
+ * Names that share what is looked for, so that each word is compared with everybody's; and texts that are made of it.
+ */
 const hostile: Record<string, [name: (at: number) => string, text: string, affiliation?: (at: number) => string]> = {
   'the halves of long double names': [
     (at) => `R ${many(38, () => 'Abcd-')}${letter(at)}${letter(at / 26)}`,

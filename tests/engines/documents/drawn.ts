@@ -41,7 +41,8 @@ export type Pen = {
 
 /** Draws a PDF. */
 export async function drawn(draw: (pen: Pen) => void, options: object = {}): Promise<Uint8Array> {
-  const Document = PDFDocument as unknown as new (options: object) => Canvas // its types are those of the documents alone
+  // its types are those of the documents alone
+  const Document = PDFDocument as unknown as new (options: object) => Canvas
   const pdf = new Document({ margin: 0, ...options })
   const parts: Uint8Array[] = []
   pdf.on('data', (part: Uint8Array) => parts.push(part))

@@ -3,7 +3,10 @@ import { extractPdf } from '../../../src/engines/documents/pdf/extract.ts'
 import { shown } from '../../support/identifying/office-files.ts'
 import { aPdfWith, aStream } from '../../support/identifying/pdf-files.ts'
 
-/** What is read of `A`, a glyph of this name, `r`. @param toUnicode what the font says that the glyph's code means, as hex */
+/**
+ * What is read of `A`, a glyph of this name, `r`. @param toUnicode what the font says that the glyph's code means, as
+ * hex
+ */
 async function readOf(name: string, toUnicode?: string): Promise<string> {
   const meaning =
     '/CMapName /X def 1 begincodespacerange <00> <FF> endcodespacerange 3 beginbfchar ' +

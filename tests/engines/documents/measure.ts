@@ -1,4 +1,7 @@
-/** Reads the PDFs of a folder and compares with `articles.jsonl` beside or above them: `bun tests/pdf-reading/measure.ts DIR [KEY]`. */
+/**
+ * Reads the PDFs of a folder and compares with `articles.jsonl` beside or above them:
+ * `bun tests/pdf-reading/measure.ts DIR [KEY]`.
+ */
 import { join } from 'node:path'
 import { articleIn } from '../../../src/engines/documents/first-page/article.ts'
 import { extractPdf } from '../../../src/engines/documents/pdf/extract.ts'

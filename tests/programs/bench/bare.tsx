@@ -10,8 +10,8 @@ import { aJournal } from '../../support/journal.ts'
 import { eightIssues, measuredIssue } from './issues.ts'
 
 /**
- * What pages are compared with, in a process of its own: a bare Bun.serve that answers the bytes it is given on standard
- * input, and at /react renders the same issue each time, every cell of it, from rows that are there.
+ * What pages are compared with, in a process of its own: a bare Bun.serve that answers the bytes it is given on
+ * standard input, and at /react renders the same issue each time, every cell of it, from rows that are there.
  */
 const answers = new Map<string, { headers: [string, string][]; body: string }>(await Bun.stdin.json())
 const kept = new Map(

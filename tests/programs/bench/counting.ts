@@ -12,7 +12,9 @@ const rounds = 30
 const seconds = 0.5
 const place = { year: 2026, volume: 5, issue: 2, refnumber: '7' }
 
-/** Behind a proxy on its machine, where every connection is of an address that is known, and where each must be asked. */
+/**
+ * Behind a proxy on its machine, where every connection is of an address that is known, and where each must be asked.
+ */
 const sides = { without: '127.0.0.1', counted: '127.0.0.1', asking: '0.0.0.0' }
 
 type Side = keyof typeof sides

@@ -22,9 +22,9 @@ type Cost = { clock: number; cores: number }
 type Pair = { ours: Cost; bare: Cost }
 
 /**
- * Certificates beside bare @react-pdf in a process of its own, which draws the same page: one after the other, and as a zip,
- * by the clock and by the time that a core was busy; the zip's first byte, its peak of memory, and how fast other requests
- * are answered meanwhile.
+ * Certificates beside bare @react-pdf in a process of its own, which draws the same page: one after the other, and as a
+ * zip, by the clock and by the time that a core was busy; the zip's first byte, its peak of memory, and how fast other
+ * requests are answered meanwhile.
  */
 export async function measureDocuments(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'journal-bench-'))

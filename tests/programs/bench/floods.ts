@@ -54,8 +54,8 @@ const floods: Record<string, Flood> = {
 }
 
 /**
- * The longest wait for `/healthz`, the most processor time that the server's thread took during one, and the longest wait for a
- * page of another address that is not kept, beside floods of one address.
+ * The longest wait for `/healthz`, the most processor time that the server's thread took during one, and the longest
+ * wait for a page of another address that is not kept, beside floods of one address.
  * @param only a part of what is asked: the other rows are left out
  */
 export async function measureFloods(only = ''): Promise<void> {

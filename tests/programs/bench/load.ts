@@ -8,9 +8,9 @@ const connections = 16
 export type Readers = { numbered?: boolean; etag?: string }
 
 /**
- * Asks one address again and again over kept connections, each with one request at a time, for a number of seconds; numbered
- * requests come from many readers, as a proxy that the server trusts says.
- * Written on bare sockets: an HTTP client would take more time than the server.
+ * Asks one address again and again over kept connections, each with one request at a time, for a number of seconds;
+ * numbered requests come from many readers, as a proxy that the server trusts says. Written on bare sockets: an HTTP
+ * client would take more time than the server.
  */
 export async function load(url: string, seconds: number, { numbered, etag }: Readers = {}): Promise<Load> {
   const { hostname, port, pathname, search, host } = new URL(url)
@@ -75,8 +75,8 @@ export async function load(url: string, seconds: number, { numbered, etag }: Rea
 }
 
 /**
- * What something takes by itself, of the times that it took: what else runs on the machine only ever adds to them, so it is
- * the longest of the shortest tenth.
+ * What something takes by itself, of the times that it took: what else runs on the machine only ever adds to them, so
+ * it is the longest of the shortest tenth.
  */
 export function undisturbed(times: number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 10)] ?? 0

@@ -1,7 +1,8 @@
 /**
  * Prints made-up articles as lines for an import, to judge what indexes are told of them:
- * `bun tests/programs/bench/odd-articles.ts 1000 > odd.jsonl`. Among them are Devanagari, one-word names, markup, articles without pages or
- * abstract, 50 authors with ORCID iDs, 300 references, every type and every notice, DOIs with every odd character.
+ * `bun tests/programs/bench/odd-articles.ts 1000 > odd.jsonl`. Among them are Devanagari, one-word names, markup,
+ * articles without pages or abstract, 50 authors with ORCID iDs, 300 references, every type and every notice, DOIs with
+ * every odd character.
  */
 const count = Number(process.argv[2] ?? 1000)
 

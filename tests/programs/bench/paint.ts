@@ -3,8 +3,9 @@ import { launchBrowser } from '../../support/servers/browser.ts'
 import { median } from './load.ts'
 
 /**
- * When a reader on a slow phone first sees something: 1.6 Mbit/s with 150 ms, a processor four times slower, nothing cached.
- * The floor is the page's own HTML with neither fonts nor scripts and next to no styles, measured in turn with it.
+ * When a reader on a slow phone first sees something: 1.6 Mbit/s with 150 ms, a processor four times slower, nothing
+ * cached. The floor is the page's own HTML with neither fonts nor scripts and next to no styles, measured in turn with
+ * it.
  */
 export async function measurePaint(origin: string, path: string): Promise<void> {
   const floor = bare(await (await fetch(origin + path)).text())

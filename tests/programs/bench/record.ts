@@ -19,8 +19,8 @@ const pages: Record<string, (number: number) => string> = {
 }
 
 /**
- * What readers' pages cost at 100,000 articles with four people and thirty references each, beside a journal of the same articles
- * with these names alone. The two are asked in turn, once the code of a page is compiled.
+ * What readers' pages cost at 100,000 articles with four people and thirty references each, beside a journal of the
+ * same articles with these names alone. The two are asked in turn, once the code of a page is compiled.
  */
 export async function measureRecord(): Promise<void> {
   const bare = await filled(addNames)
@@ -71,7 +71,9 @@ async function addNames(db: Db): Promise<void> {
   ])
 }
 
-/** Makes the names people with ORCID iD, affiliation and country, and adds thirty references, every third with a DOI. */
+/**
+ * Makes the names people with ORCID iD, affiliation and country, and adds thirty references, every third with a DOI.
+ */
 async function addRecords(db: Db): Promise<void> {
   await changing(db, [
     sql`update articles set

@@ -22,12 +22,14 @@ import { measureUsage } from './usage.ts'
 import { measureWebdata } from './webdata.ts'
 
 /**
- * `bun run bench`: how long a start takes and how much memory, beside bare starts; how fast the pages are, beside a bare
- * Bun.serve that answers the same bytes in the same run, and beside React alone; searching and listing among 100,000
- * articles beside the same statements alone, and these articles with people and references beside none; what a first visit weighs, and when it is first painted, beside its bare HTML;
- * certificates beside bare @react-pdf; the work log at a million entries; the back office's lists at 10,000 articles beside
- * 100; the counting of readers; pages beside heavy searches and reports, and beside floods of one address; an import of 100,000 articles and a COPY of a million entries, beside a COPY of finished rows. `bun run bench start`,
- * `pages`, `large`, `record`, `many`, `documents`, `webdata`, `admin`, `counting`, `usage`, `stalls` and `floods` run one part;
+ * `bun run bench`: how long a start takes and how much memory, beside bare starts; how fast the pages are, beside a
+ * bare Bun.serve that answers the same bytes in the same run, and beside React alone; searching and listing among
+ * 100,000 articles beside the same statements alone, and these articles with people and references beside none; what a
+ * first visit weighs, and when it is first painted, beside its bare HTML; certificates beside bare @react-pdf; the work
+ * log at a million entries; the back office's lists at 10,000 articles beside 100; the counting of readers; pages
+ * beside heavy searches and reports, and beside floods of one address; an import of 100,000 articles and a COPY of a
+ * million entries, beside a COPY of finished rows. `bun run bench start`, `pages`, `large`, `record`, `many`,
+ * `documents`, `webdata`, `admin`, `counting`, `usage`, `stalls` and `floods` run one part;
  * `bun run bench floods certificates` one row.
  */
 const only = process.argv[2]
@@ -125,7 +127,9 @@ async function warm(url: string, readers: Readers): Promise<void> {
   for (let asked = 0; asked < warmingRequests; ) asked += (await load(url, 0.5, readers)).requests
 }
 
-/** A load, and the processor time of the server for each request: what else runs on the machine does not show in that. */
+/**
+ * A load, and the processor time of the server for each request: what else runs on the machine does not show in that.
+ */
 async function measure({ url, process }: Server, path: string, readers: Readers): Promise<Measured> {
   const before = processorMs(process.pid)
   const loaded = await load(url + path, seconds, readers)

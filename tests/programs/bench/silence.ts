@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises'
 
-/** The longest wait for `/healthz` in milliseconds, and the most processor time that the server's thread took during one. */
+/**
+ * The longest wait for `/healthz` in milliseconds, and the most processor time that the server's thread took during
+ * one.
+ */
 export type Silence = { waitedMs: number; heldMs: number }
 
 type Watch = { begin: () => void; end: () => Promise<Silence>; stop: () => void }

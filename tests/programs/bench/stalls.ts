@@ -24,7 +24,10 @@ const heavy: Record<string, ((turn: number) => string)[]> = {
   "the journal's report": [() => '/r51/reports/tr_j3?customer_id=0000000000000000&begin_date=2023-06&end_date=2026-05'],
 }
 
-/** How long a kept and a fresh page take beside the heaviest searches and reports, and beside PDFs that are read, on each database. */
+/**
+ * How long a kept and a fresh page take beside the heaviest searches and reports, and beside PDFs that are read, on
+ * each database.
+ */
 export async function measureStalls(): Promise<void> {
   console.log(`\n${articles} articles, their readings of three years; ms`)
   console.log('database   | beside               | asked | kept: middle, p99, most | fresh: middle, p99, most')

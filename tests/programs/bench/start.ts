@@ -34,8 +34,8 @@ const barePostgres = [
 ]
 
 /**
- * Starts until the first page, on both databases: the very first one, and one that finds everything there. In the same run, a
- * bare Bun.serve, and one that first opens the same database without the journal.
+ * Starts until the first page, on both databases: the very first one, and one that finds everything there. In the same
+ * run, a bare Bun.serve, and one that first opens the same database without the journal.
  */
 export async function measureStart(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'journal-start-'))

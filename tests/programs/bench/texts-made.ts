@@ -6,7 +6,10 @@ import { articles } from '../../../src/core/db/tables/articles.ts'
 import { pageVector } from '../../../src/journal/search/index/vector.ts'
 import { manyArticles } from '../../support/builders/many.ts'
 
-/** Pages that differ: each is in several articles where more are asked for, since to write a page takes longer than to copy it. */
+/**
+ * Pages that differ: each is in several articles where more are asked for, since to write a page takes longer than to
+ * copy it.
+ */
 const differing = 100_000
 
 /** Words of a page, of which a third are left out of the index; 28 real papers have 725, with 241 different stems. */
@@ -30,8 +33,8 @@ function madePage(): string {
 type Asked = { count: number; pages: number; withTexts: number }
 
 /**
- * Fills an empty journal with articles, the last of which have PDFs with texts, unless it is filled already; goes on where it was
- * cut off.
+ * Fills an empty journal with articles, the last of which have PDFs with texts, unless it is filled already; goes on
+ * where it was cut off.
  * @param vacuum vacuums and analyses the database: no transaction may do so, and a statement only in half a minute
  * @returns seconds
  */

@@ -6,9 +6,9 @@ import { type SearchResult, selectedResult } from '../../../src/journal/search/r
 import { pagesQuery, wideQuery } from '../../../src/journal/search/tsqueries.ts'
 
 /**
- * The first page of a search's results in one plain statement: the public articles that hold it in title, authors, keywords and
- * abstract, then those whose PDF does, with the best page and its text, and how many they are in all. Its plan is kept, as the
- * search's own is.
+ * The first page of a search's results in one plain statement: the public articles that hold it in title, authors,
+ * keywords and abstract, then those whose PDF does, with the best page and its text, and how many they are in all. Its
+ * plan is kept, as the search's own is.
  */
 export async function plainly(db: Db, parts: Part[]): Promise<(SearchResult & { total: number })[]> {
   const query = pagesQuery(parts)?.tsquery ?? ''

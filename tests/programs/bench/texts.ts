@@ -1,7 +1,7 @@
 /**
- * Measures the search with and without the texts of PDFs: `bun run bench texts [ARTICLES] [PAGES] [WITH_TEXTS]`, in processor time.
- * The pages are made up of a few common and many rare words. With `DATABASE_URL` it fills an empty database, which it asks again later;
- * `texts embedded 1000` does so with the embedded one.
+ * Measures the search with and without the texts of PDFs: `bun run bench texts [ARTICLES] [PAGES] [WITH_TEXTS]`, in
+ * processor time. The pages are made up of a few common and many rare words. With `DATABASE_URL` it fills an empty
+ * database, which it asks again later; `texts embedded 1000` does so with the embedded one.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
 /**
- * Kills treasurers with SIGKILL while they make receipts, two at once on PostgreSQL and one on the embedded database, and looks after
- * each kill whether the numbers have a gap or a double, and whether what was acknowledged is there:
+ * Kills treasurers with SIGKILL while they make receipts, two at once on PostgreSQL and one on the embedded database,
+ * and looks after each kill whether the numbers have a gap or a double, and whether what was acknowledged is there:
  * `bun tests/programs/fees/numbering.ts [kills on PostgreSQL] [kills on the embedded database]`.
  */
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -4,8 +4,8 @@ import { rowsOf } from '../../../src/core/db/rows.ts'
 import { settleFee, takeStatement } from '../../../src/review/fees/actions.ts'
 
 /**
- * A treasurer who never rests: settles open fees, takes statements, and takes payments back, until the process is killed. Says each
- * payment once it is acknowledged. `numbering.ts` kills it.
+ * A treasurer who never rests: settles open fees, takes statements, and takes payments back, until the process is
+ * killed. Says each payment once it is acknowledged. `numbering.ts` kills it.
  */
 const config = configOrExit()
 const { db } = await connect(config)

@@ -19,7 +19,9 @@ const files: readonly Uint8Array<ArrayBuffer>[] = [
   new Uint8Array(0),
 ]
 
-/** The body of a request: one that is right but for a field or two, in this or another encoding, seldom whole nonsense. */
+/**
+ * The body of a request: one that is right but for a field or two, in this or another encoding, seldom whole nonsense.
+ */
 export function bodyFor(random: Random, surface: Surface, route: string, number: number): Sent {
   const body = chosenBody(random, surface, route)
   const entries = withOdd(random, body.fields.flatMap(entriesOf(random, surface, number)))

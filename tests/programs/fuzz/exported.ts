@@ -4,7 +4,10 @@ import { join } from 'node:path'
 /** The environment that says where a journal is. */
 export type Place = { DATA_DIR: string; DATABASE_URL?: string }
 
-/** The articles of a journal by their ref numbers; `article` is all that an export says of one, `pdf` its file's SHA-256. */
+/**
+ * The articles of a journal by their ref numbers; `article` is all that an export says of one, `pdf` its file's
+ * SHA-256.
+ */
 export type State = Record<string, { status: string; pdf: string; notice: string; article: string }>
 
 /**

@@ -1,7 +1,8 @@
 /**
- * Broken and hostile files through scrubbing and the search for traces: `bun tests/programs/fuzz/files.ts [COUNT] [SEED] [FILE…]` changes
- * files made here, and those given, in many ways, and sends each to the processes as an upload is. It prints what came of them, by kind
- * of change, and the slowest; a crash or an answer of another form ends it with 1.
+ * Broken and hostile files through scrubbing and the search for traces:
+ * `bun tests/programs/fuzz/files.ts [COUNT] [SEED] [FILE…]` changes files made here, and those given, in many ways, and
+ * sends each to the processes as an upload is. It prints what came of them, by kind of change, and the slowest; a crash
+ * or an answer of another form ends it with 1.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

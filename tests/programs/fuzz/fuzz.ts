@@ -45,7 +45,9 @@ export function emptyReport(): Report {
   return { sent: 0, statuses: {}, refused: {}, late: 0, slowest: [], failures: [] }
 }
 
-/** Sends the requests of some numbers, one after the other in each lane, and judges every answer; adds to the report. */
+/**
+ * Sends the requests of some numbers, one after the other in each lane, and judges every answer; adds to the report.
+ */
 export async function fuzz(run: Run, report = emptyReport()): Promise<Report> {
   const { from = 0, to, lanes = 1, isOver = () => false } = run
   let next = from
@@ -72,7 +74,9 @@ async function sendOne({ seed, surface, people, send }: Run, number: number, rep
   if (planned.identity.startsWith('editor') && [401, 303].includes(answer.status)) await people.renew()
 }
 
-/** Asks with the same head whether its session holds: another request may have ended it, and a second cookie hides it. */
+/**
+ * Asks with the same head whether its session holds: another request may have ended it, and a second cookie hides it.
+ */
 function asksWhoIsIn(planned: Planned): Planned {
   return { ...planned, method: 'GET', target: '/auth/verify-token', body: undefined, framing: 'length' }
 }

@@ -103,7 +103,8 @@ function jsonProblems({ route, isRightTarget, method, headers }: Planned, answer
   const isOddHost = answer.status === 400 && headers.some(([name]) => name === 'Host')
   if (!/^\/(api|auth)\//.test(route.path) || !isRightTarget || method === 'HEAD' || isOddHost) return []
   const { status, text } = answer
-  if (status === 204 || status === 304 || (status === 301 && answer.headers.has('location'))) return [] // 301: of a moved article
+  // 301: of a moved article
+  if (status === 204 || status === 304 || (status === 301 && answer.headers.has('location'))) return []
   const type = answer.headers.get('content-type') ?? ''
   if (
     (status < 300 || status === 416) &&

@@ -1,8 +1,8 @@
 /**
- * Moves a generated journal of 1,000 articles in 80 issues, kills the move again and again, and asks for all its old addresses:
- * `bun tests/programs/fuzz/large-move.ts --mb 3 --kills 2`; `--mb 0 --kills 12` is quick. It checks that files arrive by their SHA-256, that a
- * killed move ends as one that was not, that a second adds nothing, and that each old address is one hop from its page. `--postgres`
- * does it in PostgreSQL; `--xml FILE` writes the source and ends.
+ * Moves a generated journal of 1,000 articles in 80 issues, kills the move again and again, and asks for all its old
+ * addresses: `bun tests/programs/fuzz/large-move.ts --mb 3 --kills 2`; `--mb 0 --kills 12` is quick. It checks that
+ * files arrive by their SHA-256, that a killed move ends as one that was not, that a second adds nothing, and that each
+ * old address is one hop from its page. `--postgres` does it in PostgreSQL; `--xml FILE` writes the source and ends.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'

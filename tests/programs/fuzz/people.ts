@@ -12,17 +12,24 @@ type Session = { token: string; cookie: string }
 const password = 'eleven grey herons'
 const allowed = '192.0.2.7'
 
-/** Those who ask, and how often an editor had to sign in since the requests themselves ended sessions and changed users. */
+/**
+ * Those who ask, and how often an editor had to sign in since the requests themselves ended sessions and changed users.
+ */
 export type People = {
   headersOf: (identity: Identity) => [string, string][]
   /** An editor's session that still holds: the requests end it now and then. */
   renew: () => Promise<void>
   signIns: () => number
-  /** Makes others who are refused, if a request to that path may have enabled one of them or changed their addresses. */
+  /**
+   * Makes others who are refused, if a request to that path may have enabled one of them or changed their addresses.
+   */
   refuseAgain: (path: string) => Promise<void>
 }
 
-/** Makes the users and signs them in; proxies on this machine must be trusted, so that each comes from an address of its own. */
+/**
+ * Makes the users and signs them in; proxies on this machine must be trusted, so that each comes from an address of its
+ * own.
+ */
 export async function createPeople(call: Call, user: RunUser): Promise<People> {
   let made = 0
   let signIns = 0

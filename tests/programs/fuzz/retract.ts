@@ -1,6 +1,6 @@
 /**
- * Publishes a retraction in a running journal, and tells after how many seconds each channel has it; status 1 where one of them
- * takes longer than a minute: `NODE_ENV=production bun tests/programs/fuzz/retract.ts`
+ * Publishes a retraction in a running journal, and tells after how many seconds each channel has it; status 1 where one
+ * of them takes longer than a minute: `NODE_ENV=production bun tests/programs/fuzz/retract.ts`
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,8 +1,8 @@
 /**
- * Marks every PDF below a folder as retracted, draws its pages before and after, and judges each point of them: the mark is on
- * every page as on an empty one, all else is as it was, its text is the same and the mark's, and `qpdf` finds nothing new.
- * Status 1 where one is not so. It needs poppler-utils and qpdf, and mupdf-tools for a second eye on every tenth file:
- * `bun tests/programs/fuzz/stamp.ts FOLDER [pages of each file]`
+ * Marks every PDF below a folder as retracted, draws its pages before and after, and judges each point of them: the
+ * mark is on every page as on an empty one, all else is as it was, its text is the same and the mark's, and `qpdf`
+ * finds nothing new. Status 1 where one is not so. It needs poppler-utils and qpdf, and mupdf-tools for a second eye on
+ * every tenth file: `bun tests/programs/fuzz/stamp.ts FOLDER [pages of each file]`
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -89,7 +89,10 @@ async function emptyLike(pdf: Uint8Array) {
   return { bytes: result.is === 'stamped' ? result.pdf : new Uint8Array(), units }
 }
 
-/** What `qpdf` says against a file that it does not say of it before; what it says of any stream of ours that ends at a buffer's end is none. */
+/**
+ * What `qpdf` says against a file that it does not say of it before; what it says of any stream of ours that ends at a
+ * buffer's end is none.
+ */
 function checked(path: string): string[] {
   const [before = [], after = []] = [path, join(room, 'after.pdf')].map((file) => {
     const said = run('qpdf', '--check', file).stderr.toString().split('\n')
@@ -100,7 +103,9 @@ function checked(path: string): string[] {
   return after.length > before.length ? [`qpdf: ${after[0]}`] : []
 }
 
-/** Pages whose text has other letters than before and the mark's; their order is the page's, then that of its fields. */
+/**
+ * Pages whose text has other letters than before and the mark's; their order is the page's, then that of its fields.
+ */
 function text(pages: number): string[] {
   const [before = [], after = []] = ['before', 'after'].map((name) =>
     run('pdftotext', '-q', '-raw', '-l', String(pages), join(room, `${name}.pdf`), '-')

@@ -32,8 +32,8 @@ type Ask = (method: string, path: string, isEditor: boolean) => Promise<Answer>
 const maxOfARoute = 4
 
 /**
- * Looks around: reads the description, then follows the links of every page as an editor, and as nobody where that leads to
- * the login, a few addresses of each route.
+ * Looks around: reads the description, then follows the links of every page as an editor, and as nobody where that
+ * leads to the login, a few addresses of each route.
  * @param letters addresses that no page tells, but letters
  */
 export async function explore(allRoutes: Route[], ask: Ask, letters: readonly string[] = []): Promise<Surface> {

@@ -27,7 +27,9 @@ const oddTimes: readonly string[] = [
   '2026-06-15T10:00:00.000Z',
 ]
 
-/** The ends of what may be asked: the first and the last year, month and page, the longest list and the longest text. */
+/**
+ * The ends of what may be asked: the first and the last year, month and page, the longest list and the longest text.
+ */
 export const extremes: readonly string[] = [
   ...['0', '1', '-1', '9999', '100000', '999999', '1000000000', '9'.repeat(40)],
   ...['0001-01', '0001-01-01', '9999-12', '9999-12-31'],

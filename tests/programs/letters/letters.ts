@@ -13,10 +13,12 @@ import { configOf } from '../../support/journal.ts'
 import { startPostgres } from '../../support/servers/postgres.ts'
 
 /**
- * Sends letters to a mail server that drops, delays, answers 4xx and 5xx and dies at each step, while the sending process is killed
- * again and again: `bun tests/programs/letters/letters.ts [--letters 10000] [--kills 100] [--seed 1]`. Prints what was seen, a line
- * each; ends with 1 if a Message-ID was accepted twice, a letter has no row, one that was taken back was sent, or one is unsure though
- * no connection broke and no process died after it was claimed. With `--server` two processes at once send from a PostgreSQL.
+ * Sends letters to a mail server that drops, delays, answers 4xx and 5xx and dies at each step, while the sending
+ * process is killed again and again:
+ * `bun tests/programs/letters/letters.ts [--letters 10000] [--kills 100] [--seed 1]`. Prints what was seen, a line
+ * each; ends with 1 if a Message-ID was accepted twice, a letter has no row, one that was taken back was sent, or one
+ * is unsure though no connection broke and no process died after it was claimed. With `--server` two processes at once
+ * send from a PostgreSQL.
  */
 const { values } = parseArgs({
   options: {

@@ -6,8 +6,8 @@ import { sendDue } from '../../../src/office/letters/sending-actions.ts'
 import { markSendingUnsure } from '../../../src/office/letters/sending-queries.ts'
 
 /**
- * A process that sends letters until none waits, as the server's job does, with a clock that leaps to the next attempt when nothing
- * is due. `letters.ts` kills it.
+ * A process that sends letters until none waits, as the server's job does, with a clock that leaps to the next attempt
+ * when nothing is due. `letters.ts` kills it.
  */
 const config = configOrExit()
 if (!config.smtp) throw new Error('SMTP_URL is not set')

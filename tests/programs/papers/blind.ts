@@ -1,8 +1,9 @@
 /**
- * Papers whose files hold their authors' strings where nobody sees them go through a running journal, from `/submit` to the decision
- * over two rounds; so do the reports' files with the reviewers' strings. Everything that either side can fetch, with heads, errors
- * and letters, is searched for the strings of the other: `bun tests/programs/papers/blind.ts [PAPERS] [server] [FIRST]`. Faults are told
- * as they are found; FIRST is the place of the first paper, so that several programs share the work.
+ * Papers whose files hold their authors' strings where nobody sees them go through a running journal, from `/submit` to
+ * the decision over two rounds; so do the reports' files with the reviewers' strings. Everything that either side can
+ * fetch, with heads, errors and letters, is searched for the strings of the other:
+ * `bun tests/programs/papers/blind.ts [PAPERS] [server] [FIRST]`. Faults are told as they are found; FIRST is the place
+ * of the first paper, so that several programs share the work.
  */
 import { zipSync } from 'fflate'
 import { deepDocx, deepOdt, deepXlsx } from '../../support/identifying/deep-office.ts'

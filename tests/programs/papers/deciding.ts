@@ -1,6 +1,6 @@
 /**
- * Two editors decide about each of many papers at once, by one process or by two on a server's database: one wins, the other is told
- * who decided, and one letter goes. `bun tests/programs/papers/deciding.ts [PAPERS] [PROCESSES]`.
+ * Two editors decide about each of many papers at once, by one process or by two on a server's database: one wins, the
+ * other is told who decided, and one letter goes. `bun tests/programs/papers/deciding.ts [PAPERS] [PROCESSES]`.
  */
 import { addLink } from '../../../src/review/access-links/queries.ts'
 import { aPaper } from '../../support/builders/papers.ts'

@@ -1,7 +1,7 @@
 /**
- * Makes a journal with people of every kind and erases one after the other, the first ones in processes that are killed with SIGKILL
- * and called again; then looks for their strings in rows, files, dumps and a new backup, and whether readers' pages changed:
- * `bun tests/programs/papers/erasing.ts [people] [kills] [longest life in ms]`.
+ * Makes a journal with people of every kind and erases one after the other, the first ones in processes that are killed
+ * with SIGKILL and called again; then looks for their strings in rows, files, dumps and a new backup, and whether
+ * readers' pages changed: `bun tests/programs/papers/erasing.ts [people] [kills] [longest life in ms]`.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -95,7 +95,8 @@ try {
       killed++
       await lookBetween(one)
     }
-    if ((await erase(one.email)) === 2) ended++ // the process had ended before it was to be killed, or its work was found done
+    // the process had ended before it was to be killed, or its work was found done
+    if ((await erase(one.email)) === 2) ended++
   }
   await opened(async (journal) => {
     for (const { email, role } of others) {

@@ -1,8 +1,9 @@
 /**
- * How well Word documents are read: `bun tests/programs/papers/figures.ts ARTICLES.jsonl [SEED] [COUNT]`. Writes papers that a publisher
- * describes (`title`, `abstract`, `authors`, a line each) in layouts chosen by chance, reads them, and prints the shares that are
- * right: title and authors exactly, abstracts at least 95 % alike. SEED `rules` is what the rules were written on; take another. With
- * LibreOffice on the machine each is read as it writes it too, as OpenDocument text and as Word document.
+ * How well Word documents are read: `bun tests/programs/papers/figures.ts ARTICLES.jsonl [SEED] [COUNT]`. Writes papers
+ * that a publisher describes (`title`, `abstract`, `authors`, a line each) in layouts chosen by chance, reads them, and
+ * prints the shares that are right: title and authors exactly, abstracts at least 95 % alike. SEED `rules` is what the
+ * rules were written on; take another. With LibreOffice on the machine each is read as it writes it too, as
+ * OpenDocument text and as Word document.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

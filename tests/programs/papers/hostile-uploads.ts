@@ -1,7 +1,8 @@
 /**
- * Broken and hostile files sent to a running journal, as manuscripts and as other files of drafts, and the limit of a file to the byte,
- * whatever a request says of its length: `bun tests/programs/papers/hostile-uploads.ts [COUNT] [SEED]`. Prints the answers, and the
- * most memory of the server; ends with 1 at an answer of 500, an error in the log, or another limit.
+ * Broken and hostile files sent to a running journal, as manuscripts and as other files of drafts, and the limit of a
+ * file to the byte, whatever a request says of its length:
+ * `bun tests/programs/papers/hostile-uploads.ts [COUNT] [SEED]`. Prints the answers, and the most memory of the server;
+ * ends with 1 at an answer of 500, an error in the log, or another limit.
  */
 
 import { forgetPeak, memoryOf, peakOf } from '../bench/server.ts'

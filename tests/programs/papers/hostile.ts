@@ -1,6 +1,7 @@
 /**
- * Broken and hostile files, told apart and read as papers' files are: `bun tests/programs/papers/hostile.ts [COUNT] [SEED]`. Prints the
- * answers, and the most time and memory; ends with 1 if anything was thrown or went over its limits.
+ * Broken and hostile files, told apart and read as papers' files are:
+ * `bun tests/programs/papers/hostile.ts [COUNT] [SEED]`. Prints the answers, and the most time and memory; ends with 1
+ * if anything was thrown or went over its limits.
  */
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'

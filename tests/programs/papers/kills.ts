@@ -1,7 +1,8 @@
 /**
- * Kills the server with SIGKILL while a step of papers is under way, another kind of step each time: beginning, saving, uploading,
- * sending, releasing, asking, reporting, deciding. After each start every paper is held against what was acknowledged, and against
- * itself: a step is there wholly or not at all. `bun tests/programs/papers/kills.ts [KILLS] [server]`.
+ * Kills the server with SIGKILL while a step of papers is under way, another kind of step each time: beginning, saving,
+ * uploading, sending, releasing, asking, reporting, deciding. After each start every paper is held against what was
+ * acknowledged, and against itself: a step is there wholly or not at all.
+ * `bun tests/programs/papers/kills.ts [KILLS] [server]`.
  */
 
 import { wholePaper } from '../../support/builders/papers.ts'

@@ -1,7 +1,8 @@
 /**
- * How fast the pages of papers are, on the embedded database: `NODE_ENV=production bun tests/programs/papers/pages.ts [PAPERS] [PEOPLE]`;
- * without that variable React renders as it does for development, in twice the time. Prints the
- * median and 95th percentile of the desk, a paper, the author's and the reviewer's page, and a search for candidates.
+ * How fast the pages of papers are, on the embedded database:
+ * `NODE_ENV=production bun tests/programs/papers/pages.ts [PAPERS] [PEOPLE]`; without that variable React renders as it
+ * does for development, in twice the time. Prints the median and 95th percentile of the desk, a paper, the author's and
+ * the reviewer's page, and a search for candidates.
  */
 import { sql } from 'drizzle-orm'
 import { insertRows } from '../../../src/core/db/rows.ts'

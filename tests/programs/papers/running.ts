@@ -47,8 +47,8 @@ export type PaperJson = {
 type Place = { onServer?: boolean; processes?: number; settings?: Record<string, string>; mails?: boolean }
 
 /**
- * A journal that runs in processes of its own on an embedded or a server's database, with a mail server, and the ways of people
- * through it: over HTTP alone.
+ * A journal that runs in processes of its own on an embedded or a server's database, with a mail server, and the ways
+ * of people through it: over HTTP alone.
  */
 export async function aRunningJournal({ onServer = false, processes = 1, settings = {}, mails = true }: Place = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'papers-'))

@@ -1,7 +1,8 @@
 /**
- * Before anybody opens a letter, a mail scanner fetches every address in it three times by GET, HEAD and OPTIONS, and opens it in a
- * browser that runs scripts for 10 s: the database stays as it was but for logs and limits, and the person's step works.
- * `bun tests/programs/papers/scanners.ts [PAPERS]`, on PostgreSQL, whose rows can be looked at meanwhile.
+ * Before anybody opens a letter, a mail scanner fetches every address in it three times by GET, HEAD and OPTIONS, and
+ * opens it in a browser that runs scripts for 10 s: the database stays as it was but for logs and limits, and the
+ * person's step works. `bun tests/programs/papers/scanners.ts [PAPERS]`, on PostgreSQL, whose rows can be looked at
+ * meanwhile.
  */
 import { sql } from 'drizzle-orm'
 import { connectPostgres, type Db } from '../../../src/core/db/connect.ts'

@@ -1,7 +1,7 @@
 /**
- * What uploads take of the server: `bun tests/programs/papers/uploads.ts [COUNT] [MB]`, 20 papers of 20 MB at once. Prints how its memory
- * grows, and what public pages take meanwhile; ends with 1 if it grows by more than 64 MB, or if in a middling round the p99 of pages is
- * more than twice that of the idle seconds before it.
+ * What uploads take of the server: `bun tests/programs/papers/uploads.ts [COUNT] [MB]`, 20 papers of 20 MB at once.
+ * Prints how its memory grows, and what public pages take meanwhile; ends with 1 if it grows by more than 64 MB, or if
+ * in a middling round the p99 of pages is more than twice that of the idle seconds before it.
  */
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -37,8 +37,8 @@ async function paper(at: number, bytes: number): Promise<string> {
 }
 
 /**
- * Sends papers at once, as browsers do, each from an address of its own: by one curl, since clients of this process would share its memory,
- * and twenty of their own the processors.
+ * Sends papers at once, as browsers do, each from an address of its own: by one curl, since clients of this process
+ * would share its memory, and twenty of their own the processors.
  * @returns what was answered, and how often
  */
 async function send(url: string, paths: string[], round: number): Promise<string> {

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { launchBrowser } from '../../support/servers/browser.ts'
 
 /**
- * Takes the pictures of the README from a demo journal that runs, each screen on a phone and a desktop, light beside dark:
- * `bun tests/programs/pictures/pictures.ts http://127.0.0.1:3000 PASSWORD`. `bun dev` prints both. The certificate is drawn
- * by poppler's `pdftoppm`.
+ * Takes the pictures of the README from a demo journal that runs, each screen on a phone and a desktop, light beside
+ * dark: `bun tests/programs/pictures/pictures.ts http://127.0.0.1:3000 PASSWORD`. `bun dev` prints both. The
+ * certificate is drawn by poppler's `pdftoppm`.
  */
 const [origin = '', password = ''] = process.argv.slice(2)
 const folder = join(import.meta.dir, '../../../docs/pictures')

@@ -12,7 +12,9 @@ import { outbreaksInDocuments, outbreaksInExport } from './planted-exports.ts'
 import { outbreaksIn } from './planted-judge.ts'
 import { plant, type Seed } from './planting.ts'
 
-/** What runs where it stands as markup, deceives a parser, ends an attribute or a script, or is an address that runs. */
+/**
+ * What runs where it stands as markup, deceives a parser, ends an attribute or a script, or is an address that runs.
+ */
 const seeds: Record<string, Seed> = {
   markup: {
     of: (place) => `"'><script>ran('${place}')</script><img src=x onerror="ran('${place}')">]]>--></textarea>`,
@@ -32,8 +34,8 @@ const seeds: Record<string, Seed> = {
 }
 
 /**
- * Opens every known page, and those of the exported copy, in Chromium with a script in every text of the database, and without the
- * content security policy, which would hide it and which the copy has not.
+ * Opens every known page, and those of the exported copy, in Chromium with a script in every text of the database, and
+ * without the content security policy, which would hide it and which the copy has not.
  * @returns whether none ran; the figures are printed
  */
 export async function plantedPages(): Promise<boolean> {
@@ -78,7 +80,8 @@ async function pagesWith(seed: Seed, browser: Browser): Promise<Opened> {
   const open = async (address: string) => {
     await page.goto(address)
     for (let tries = 1; ; tries++) {
-      const wrong = await page.evaluate(touched).catch((error: unknown) => error) // a page of the copy may lead on to another
+      // a page of the copy may lead on to another
+      const wrong = await page.evaluate(touched).catch((error: unknown) => error)
       if (Array.isArray(wrong)) return wrong.map((one) => `${address}: ${one}`)
       if (tries === maxTries) throw wrong
       await page.waitForTimeout(200)

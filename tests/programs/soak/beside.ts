@@ -15,8 +15,9 @@ const password = 'secret-word-12'
 const phaseMs = 8_000
 
 /**
- * An upgrade of a running journal: an old version of the software and this one side by side on one PostgreSQL behind each proxy, first
- * the old alone, then both, then this one alone. Readers must get every page, and what editors were told to be saved must be there.
+ * An upgrade of a running journal: an old version of the software and this one side by side on one PostgreSQL behind
+ * each proxy, first the old alone, then both, then this one alone. Readers must get every page, and what editors were
+ * told to be saved must be there.
  * @param revision of the old version, as Git names it
  * @returns whether all of it holds; the figures are printed
  */

@@ -13,9 +13,9 @@ import { type Place, stands } from './stands.ts'
 const compared = 50
 
 /**
- * A journal whose files are in a real S3 server, OpenStack Swift's, on PostgreSQL: editors work while the storage is killed and
- * while it is silent, readers read on; what was acknowledged is there, whole, and nothing else is left. Then it
- * moves to a disk and into another bucket, and answers the same.
+ * A journal whose files are in a real S3 server, OpenStack Swift's, on PostgreSQL: editors work while the storage is
+ * killed and while it is silent, readers read on; what was acknowledged is there, whole, and nothing else is left. Then
+ * it moves to a disk and into another bucket, and answers the same.
  * @returns whether all of it holds; the figures are printed
  */
 export async function inBucket(): Promise<boolean> {

@@ -42,8 +42,8 @@ type Place = { DATA_DIR: string; DATABASE_URL?: string }
 type Source = { again: () => Promise<Place>; close: () => Promise<void> }
 
 /**
- * Cuts off the migration of a filled journal of the first version at 20 moments, by `kill -9` of the starting server, on each
- * database. It must be the old or the new one then, and the next start must find everything there and answer.
+ * Cuts off the migration of a filled journal of the first version at 20 moments, by `kill -9` of the starting server,
+ * on each database. It must be the old or the new one then, and the next start must find everything there and answer.
  * @returns whether all of it holds; the figures are printed
  */
 export async function cuts(): Promise<boolean> {

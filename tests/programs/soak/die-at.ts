@@ -1,7 +1,7 @@
 /**
- * Preloaded into a server, ends it as `kill -9` does at a named moment of its work, which `DIE_AT` says as {@link Moment} in
- * JSON: a statement that goes to the database, a file that is written or gets its name, or bytes that the embedded database
- * writes.
+ * Preloaded into a server, ends it as `kill -9` does at a named moment of its work, which `DIE_AT` says as {@link
+ * Moment} in JSON: a statement that goes to the database, a file that is written or gets its name, or bytes that the
+ * embedded database writes.
  */
 export type Moment = {
   at: 'statement' | 'open' | 'rename' | 'write'

@@ -12,13 +12,16 @@ const hardMs = 8_000
 const guardedMs = 2_000 // until the embedded database sees that its disk is nearly full
 const server = [process.execPath, 'src/server.ts']
 
-/** What a hardship needs: a place for the journal, on PostgreSQL or embedded. Its answer is undefined where it cannot be had here. */
+/**
+ * What a hardship needs: a place for the journal, on PostgreSQL or embedded. Its answer is undefined where it cannot be
+ * had here.
+ */
 type Hardship = (place: Place) => Promise<boolean | undefined>
 
 /**
- * A journal under hardship, on each database: editors and readers go on while its disk is full or read-only, its folder is another
- * user's, no file can be opened, all of its processes have 512 MB, and its clock is set back. What this system does not allow
- * is left out with a line.
+ * A journal under hardship, on each database: editors and readers go on while its disk is full or read-only, its folder
+ * is another user's, no file can be opened, all of its processes have 512 MB, and its clock is set back. What this
+ * system does not allow is left out with a line.
  * @returns whether all of it holds; the figures are printed
  */
 export async function hardships(): Promise<boolean> {

@@ -7,9 +7,10 @@ const flate = '/Filter/FlateDecode'
 const [latestMs, p99Ms, grownMb, askEveryMs] = [55_000, 50, 100, 10]
 
 /**
- * Has a server read PDFs that are made to hurt, one after the other and then all at once, while it is asked for `/healthz`. Each
- * alone must be answered in 55 s (20 s of processor time), with what was read and warnings or as refused; the 99th percentile of `/healthz` must stay under 50 ms, a
- * good PDF be read afterwards, and the memory of the server be back within 100 MB.
+ * Has a server read PDFs that are made to hurt, one after the other and then all at once, while it is asked for
+ * `/healthz`. Each alone must be answered in 55 s (20 s of processor time), with what was read and warnings or as
+ * refused; the 99th percentile of `/healthz` must stay under 50 ms, a good PDF be read afterwards, and the memory of
+ * the server be back within 100 MB.
  * @returns whether all of it holds; the figures are printed
  */
 export async function hostilePdfs(): Promise<boolean> {

@@ -14,8 +14,8 @@ export const placeOf = (refnumber: string) => `/archives/${year}/vol${volume}/is
 const oldestToChange = 12
 
 /**
- * Editors who add articles with PDFs, change their titles, replace their PDFs, delete some, write into the work log and fetch zips
- * of certificates, all at once, and remember what the journal acknowledged.
+ * Editors who add articles with PDFs, change their titles, replace their PDFs, delete some, write into the work log and
+ * fetch zips of certificates, all at once, and remember what the journal acknowledged.
  */
 export function someWork(token: string) {
   const entries = new Set<string>()

@@ -17,9 +17,9 @@ type Environment = { DATA_DIR: string; ADMIN_PASSWORD: string } & Record<string,
 type Server = Awaited<ReturnType<typeof startServer>>
 
 /**
- * Kills a journal (`kill -9`) that many times on each database, half of the times at a random moment, half at a named one,
- * while editors add, edit, upload, delete, write entries and fetch zips. After each kill it starts again, and what it
- * acknowledged must be there; in the end no row is without its file, and after a sweep no file without its row.
+ * Kills a journal (`kill -9`) that many times on each database, half of the times at a random moment, half at a named
+ * one, while editors add, edit, upload, delete, write entries and fetch zips. After each kill it starts again, and what
+ * it acknowledged must be there; in the end no row is without its file, and after a sweep no file without its row.
  * @param minutes after which it kills no more; the figures tell how often it did
  * @returns whether all of it holds; the figures are printed
  */
@@ -118,7 +118,9 @@ async function started(environment: Environment, moment?: Moment): Promise<Serve
   return startServer(armed, ['--preload', './tests/programs/soak/die-at.ts', 'src/server.ts']).catch(() => undefined)
 }
 
-/** What is not as it was acknowledged, of the articles that were touched; what may be either is taken as it is found. */
+/**
+ * What is not as it was acknowledged, of the articles that were touched; what may be either is taken as it is found.
+ */
 export async function wrongAfter(work: Work, url: string): Promise<string[]> {
   const wrong: string[] = []
   for (const refnumber of work.touched) {

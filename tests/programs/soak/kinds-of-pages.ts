@@ -3,7 +3,10 @@ import { startServer } from '../../support/servers/process.ts'
 const samples = 500
 export const editorPassword = 'secret-word-12'
 
-/** What an address answers anew each time, or after a restore: moments and place of an answer to harvesters, and the one-time marks of forms. */
+/**
+ * What an address answers anew each time, or after a restore: moments and place of an answer to harvesters, and the
+ * one-time marks of forms.
+ */
 const changing =
   /<(?:responseDate|datestamp)>[^<]*|<resumptionToken.*?<\/resumptionToken|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gs
 
@@ -74,7 +77,10 @@ const data = [
   '/oai?verb=ListRecords&metadataPrefix=oai_dc',
 ]
 
-/** {@link samples} addresses: the fixed ones, and issues and articles all along the journal in every form that these have. */
+/**
+ * {@link samples} addresses: the fixed ones, and issues and articles all along the journal in every form that these
+ * have.
+ */
 function addresses(articles: number): string[] {
   const parts = ['/sitemaps/pages.xml', ...Array.from({ length: 3 }, (_, part) => `/sitemaps/${part + 1}.xml`)]
   const endings = ['', '.pdf', '.xml', '.bib', '.ris', '.csl.json', '.linkset.json']

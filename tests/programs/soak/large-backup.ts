@@ -25,8 +25,9 @@ const flatWithin = 64
 type Place = { DATA_DIR: string; DATABASE_URL: string }
 
 /**
- * Backs up a journal of that many articles and ten times as many entries on PostgreSQL, restores it into an empty database, and
- * compares pages of all kinds, byte for byte; then flips bits all over the archive, of which each must be found.
+ * Backs up a journal of that many articles and ten times as many entries on PostgreSQL, restores it into an empty
+ * database, and compares pages of all kinds, byte for byte; then flips bits all over the archive, of which each must be
+ * found.
  * @returns whether all of it holds and the memory stayed flat; the figures are printed
  */
 export async function largeBackup(articles: number): Promise<boolean> {
@@ -43,7 +44,8 @@ export async function largeBackup(articles: number): Promise<boolean> {
     const archive = join(folder, 'journal.tar')
     const backup = await worked(source, ['backup', archive])
     console.log(`the archive has ${((await stat(archive)).size / 1e6).toFixed(0)} MB`)
-    const isRead = await worked(source, ['read-pdfs']) // what was read in PDFs is no part of a backup, and editors see it
+    // what was read in PDFs is no part of a backup, and editors see it
+    const isRead = await worked(source, ['read-pdfs'])
     const before = await pagesOf(source, articles)
     const restored = await worked(target, ['restore', archive])
     const isReadAgain = await worked(target, ['read-pdfs'])
@@ -133,7 +135,8 @@ async function isEachFlipFound(path: string): Promise<boolean> {
   const file = await open(path, 'r+')
   const unfound: number[] = []
   for (let turn = 0; turn < flips; turn++) {
-    const place = Math.floor(((turn + Math.random()) * (size - 1024)) / flips) // the last blocks are zeros of no meaning
+    // the last blocks are zeros of no meaning
+    const place = Math.floor(((turn + Math.random()) * (size - 1024)) / flips)
     const byte = Buffer.alloc(1)
     await file.read(byte, 0, 1, place)
     await file.write(Buffer.from([(byte[0] ?? 0) ^ (1 << (turn % 8))]), 0, 1, place)

@@ -16,8 +16,9 @@ const soonMs = 5_000
 const saysNo = /is then sent again|did not answer|cannot store it now/
 
 /**
- * Editors in a browser, with and without scripts, send a form while another client has every connection of PostgreSQL: each gets
- * 503 with Retry-After, what was typed stays, or is sent again by a reload, and once connections are free it is saved once.
+ * Editors in a browser, with and without scripts, send a form while another client has every connection of PostgreSQL:
+ * each gets 503 with Retry-After, what was typed stays, or is sent again by a reload, and once connections are free it
+ * is saved once.
  * @param folder for pictures of what the editors see, if any
  * @returns whether all of it holds; what was seen is printed
  */

@@ -17,9 +17,9 @@ const faults: Record<string, (postgres: Server) => Promise<void>> = {
 }
 
 /**
- * Two processes behind each proxy as `deploy/` configures it, readers and editors without a pause, and a PostgreSQL that is
- * away for 20 seconds: readers get kept pages, editors a 503 with Retry-After, and 5 seconds later all is well. Nothing that
- * was acknowledged is lost.
+ * Two processes behind each proxy as `deploy/` configures it, readers and editors without a pause, and a PostgreSQL
+ * that is away for 20 seconds: readers get kept pages, editors a 503 with Retry-After, and 5 seconds later all is well.
+ * Nothing that was acknowledged is lost.
  * @returns whether all of it holds; the figures are printed
  */
 export async function outages(): Promise<boolean> {

@@ -4,7 +4,9 @@ import { placeOf, type Work } from './kill-work.ts'
 /** The articles that the journal acknowledged, and nobody deleted. */
 export const there = (work: Work) => [...work.articles].flatMap(([ref, { isGone }]) => (isGone === 'no' ? [ref] : []))
 
-/** Reads pages, PDFs and parts of them. `wrong` is what must never be, `refused` what may be while the storage is away. */
+/**
+ * Reads pages, PDFs and parts of them. `wrong` is what must never be, `refused` what may be while the storage is away.
+ */
 export function aReader(url: string, work: Work) {
   const [wrong, refused]: [string[], string[]] = [[], []]
   const done = { pages: 0, pdfs: 0, parts: 0 }

@@ -23,9 +23,9 @@ type Environment = { DATA_DIR: string; DATABASE_URL?: string }
 type Stored = Map<string, { readAt: string; texts: string[] }>
 
 /**
- * Kills (`kill -9`) a process that reads PDFs that many times on each database, in turn the command and the server, as it stores
- * what it read of some PDF. After each kill, whole PDFs are stored, those read before as they were; then the command reads the
- * rest, each PDF has the texts that it has without a kill, and nothing is left to read.
+ * Kills (`kill -9`) a process that reads PDFs that many times on each database, in turn the command and the server, as
+ * it stores what it read of some PDF. After each kill, whole PDFs are stored, those read before as they were; then the
+ * command reads the rest, each PDF has the texts that it has without a kill, and nothing is left to read.
  * @returns whether all of it holds; the figures are printed
  */
 export async function readingKills(rounds: number): Promise<boolean> {

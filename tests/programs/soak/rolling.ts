@@ -7,9 +7,9 @@ const editors = 2
 const beforeMs = 500
 
 /**
- * Two processes behind each proxy as `deploy/` configures it, readers and editors without a pause: three times both restart, one
- * after the other, and no request may fail; three times one is killed, and only what the editors had on its way, or
- * sent before its port was closed, may fail.
+ * Two processes behind each proxy as `deploy/` configures it, readers and editors without a pause: three times both
+ * restart, one after the other, and no request may fail; three times one is killed, and only what the editors had on
+ * its way, or sent before its port was closed, may fail.
  * @returns whether all of it holds and no acknowledged entry is lost or doubled; the figures are printed
  */
 export async function rolling(): Promise<boolean> {

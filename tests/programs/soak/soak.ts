@@ -18,16 +18,20 @@ import { rolling } from './rolling.ts'
 import { aServerToSoak } from './soaked.ts'
 
 /**
- * `bun run test:soak`: the requests of the fuzzer, 100,000 of them, over sockets to a real server with demo content. It ends
- * with figures, and with status 1 where an answer was wrong or never came, many were late, the memory grew, the log tells an
- * error, or the server did not stop when asked. `--requests N` and `--minutes M` bound the requests (the minutes also the kills); `--seed S --only N` sends one again, to a new server.
+ * `bun run test:soak`: the requests of the fuzzer, 100,000 of them, over sockets to a real server with demo content. It
+ * ends with figures, and with status 1 where an answer was wrong or never came, many were late, the memory grew, the
+ * log tells an error, or the server did not stop when asked. `--requests N` and `--minutes M` bound the requests (the
+ * minutes also the kills); `--seed S --only N` sends one again, to a new server.
  *
- * Then what fails: PostgreSQL goes away behind two processes ({@link outages}), these restart ({@link rolling}), it has no connection for an editor's form ({@link noConnections}), the server is killed 200 times ({@link kills}), and 10 times
- * what reads PDFs ({@link readingKills}), its migration is cut off at 20 moments ({@link cuts}), it reads PDFs that are made to hurt ({@link hostilePdfs}), keeps its files in a bucket and stands hardships. Each alone:
- * `--outages`, `--rolling`, `--connections`, `--kills N`, `--reading-kills N`, `--cuts`, `--pdfs`; and `--beside REVISION` upgrades from an older version while both run ({@link besides}).
- * `--planted` opens every page with a script in every text of the database ({@link plantedPages}). `--backup ARTICLES` backs up
- * and restores a journal that large ({@link largeBackup}). `--s3` keeps the files in OpenStack Swift, if it is installed ({@link inBucket});
- * `--hardships` takes disk, folder, files, memory and clock away ({@link hardships}).
+ * Then what fails: PostgreSQL goes away behind two processes ({@link outages}), these restart ({@link rolling}), it has
+ * no connection for an editor's form ({@link noConnections}), the server is killed 200 times ({@link kills}), and 10
+ * times what reads PDFs ({@link readingKills}), its migration is cut off at 20 moments ({@link cuts}), it reads PDFs
+ * that are made to hurt ({@link hostilePdfs}), keeps its files in a bucket and stands hardships. Each alone:
+ * `--outages`, `--rolling`, `--connections`, `--kills N`, `--reading-kills N`, `--cuts`, `--pdfs`; and
+ * `--beside REVISION` upgrades from an older version while both run ({@link besides}). `--planted` opens every page
+ * with a script in every text of the database ({@link plantedPages}). `--backup ARTICLES` backs up and restores a
+ * journal that large ({@link largeBackup}). `--s3` keeps the files in OpenStack Swift, if it is installed ({@link
+ * inBucket}); `--hardships` takes disk, folder, files, memory and clock away ({@link hardships}).
  */
 const { values: options } = parseArgs({
   options: {
@@ -142,7 +146,9 @@ async function isWellAtTheEnd(): Promise<boolean> {
   return isReady && errors.length === 0 && status === 0
 }
 
-/** Notes the server's memory each second, and how long it takes to say that it lives: how long its event loop is held. */
+/**
+ * Notes the server's memory each second, and how long it takes to say that it lives: how long its event loop is held.
+ */
 function watch(sent: () => number) {
   const samples: Sample[] = []
   const pings: number[] = []

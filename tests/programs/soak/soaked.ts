@@ -51,7 +51,9 @@ export async function aServerToSoak() {
       ),
     /** What the log says of errors. */
     errors: async () => (await Bun.file(join(dataDir, 'log')).text()).split('\n').filter(isError),
-    /** Asks it to stop. @returns its exit status and after how many milliseconds; no status where it had to be killed */
+    /**
+     * Asks it to stop. @returns its exit status and after how many milliseconds; no status where it had to be killed
+     */
     async stop(): Promise<{ status: number | undefined; ms: number }> {
       const began = performance.now()
       server.process.kill('SIGTERM')

@@ -10,14 +10,17 @@ const latestMs = 60_000
 
 export type Place = { DATA_DIR: string; ADMIN_PASSWORD: string } & Record<string, string>
 
-/** What goes wrong beside a journal: it ends once all is as before. What the journal may refuse meanwhile: files, all changes, or nothing. */
+/**
+ * What goes wrong beside a journal: it ends once all is as before. What the journal may refuse meanwhile: files, all
+ * changes, or nothing.
+ */
 export type Fault = { happen: (pid: number) => Promise<unknown>; refused: 'files' | 'all' | 'nothing' }
 
 /**
- * Starts a journal, in which editors work and readers read, while one thing after the other goes wrong: pages are read on, what editors
- * send is saved, or 503 with Retry-After, and after it is over all is saved again within five seconds more than it took before, ten
- * at most: an article waits for others of its issue, on a busy machine for seconds. In the end all that was acknowledged is there, each row
- * with its file and each file with its row.
+ * Starts a journal, in which editors work and readers read, while one thing after the other goes wrong: pages are read
+ * on, what editors send is saved, or 503 with Retry-After, and after it is over all is saved again within five seconds
+ * more than it took before, ten at most: an article waits for others of its issue, on a busy machine for seconds. In
+ * the end all that was acknowledged is there, each row with its file and each file with its row.
  * @param command how the server is started, if not as ever
  * @returns the work, and whether all of it holds; the figures are printed
  */

@@ -4,8 +4,8 @@ const readers = 3
 const withinMs = 30_000
 
 /**
- * Readers of all pages of the sitemap, and editors who look at screens, write entries, and save articles' forms as a browser sends
- * them. What each gets that is no page or no saving is noted.
+ * Readers of all pages of the sitemap, and editors who look at screens, write entries, and save articles' forms as a
+ * browser sends them. What each gets that is no page or no saving is noted.
  */
 export async function visitors(url: string, password: string) {
   const headers = { 'content-type': 'application/json' }

@@ -10,7 +10,10 @@ type Titles = Record<'title' | 'title_alt', string>
 export type CitedValues = Partial<Omit<Article, keyof Titles | 'description'> & Titles> &
   Pick<Partial<Cited>, 'frequency'> & { settings?: Partial<Settings> }
 
-/** An article and its journal's settings, as the citation code takes them, with titles as readers see them; title and abstract are HTML. */
+/**
+ * An article and its journal's settings, as the citation code takes them, with titles as readers see them; title and
+ * abstract are HTML.
+ */
 export function aCited({ settings = {}, frequency = 'Mar-Apr', ...values }: CitedValues = {}): Cited {
   const title = values.title ?? 'Growth of <i>Vigna radiata</i> &amp; rice'
   const article: Article = {

@@ -20,8 +20,8 @@ const people = [
 ]
 
 /**
- * A journal as OJS would export it, from a number alone: two languages, Hindi and Spanish names, articles that are not published, a
- * last issue that is not, retracted articles with their notices, and editorials of the same title.
+ * A journal as OJS would export it, from a number alone: two languages, Hindi and Spanish names, articles that are not
+ * published, a last issue that is not, retracted articles with their notices, and editorials of the same title.
  * @param fileBytes how large each article's PDF is
  */
 export function* largeJournal(issues: number, articles: number, fileBytes: number): Generator<NativeIssue> {

@@ -2,7 +2,10 @@ import type { NativeArticle, NativeIssue } from './ojs-native.ts'
 
 import type { Cell, DumpTables } from './sql-dump.ts'
 
-/** The shapes of OJS's database: people in the table of authors, settings of a submission, of a version, files, DOIs, affiliations, roles. */
+/**
+ * The shapes of OJS's database: people in the table of authors, settings of a submission, of a version, files, DOIs,
+ * affiliations, roles.
+ */
 export const dumpVersions = ['3.1', '3.1.2', '3.2', '3.3', '3.4', '3.5', '3.6'] as const
 
 type DumpVersion = (typeof dumpVersions)[number]

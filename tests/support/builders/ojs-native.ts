@@ -40,7 +40,10 @@ export type NativeIssue = {
   articles: NativeArticle[]
 }
 
-/** The shapes of native XML: the first names of people, files as revisions, versions of an article, ROR IDs, identified keywords. */
+/**
+ * The shapes of native XML: the first names of people, files as revisions, versions of an article, ROR IDs, identified
+ * keywords.
+ */
 export const nativeVersions = ['3.1', '3.1.2', '3.2', '3.3', '3.5', '3.6'] as const
 
 type NativeVersion = (typeof nativeVersions)[number]

@@ -11,8 +11,8 @@ export const written = new Date('2026-05-01T00:00:00Z')
 export const retracted = { page: '/archives/2026/vol5/issue2/12', doi: '10.1234/crops.12', notice: '140' }
 
 /**
- * Adds an article with a PDF, ref number 12, and its retraction, 140, which is not public yet. The journal's ORIGIN is to be
- * `http://crops.example`.
+ * Adds an article with a PDF, ref number 12, and its retraction, 140, which is not public yet. The journal's ORIGIN is
+ * to be `http://crops.example`.
  * @returns the code of the article's certificate
  */
 export async function addRetraction({ db, files }: Pick<Services, 'db' | 'files'>): Promise<string> {
@@ -32,7 +32,9 @@ export async function addRetraction({ db, files }: Pick<Services, 'db' | 'files'
   return verificationCode(await certificateKey(db), { kind: 'article', refnumber: '12', place: 1 }, words)
 }
 
-/** How what stands at an address is read: its bytes as text, a page's words, a file that staff fetch, or a PDF's words. */
+/**
+ * How what stands at an address is read: its bytes as text, a page's words, a file that staff fetch, or a PDF's words.
+ */
 type Reading = 'text' | 'words' | 'desk' | 'pdf'
 
 const { page } = retracted

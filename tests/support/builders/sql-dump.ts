@@ -44,7 +44,10 @@ function mysqlCell(value: Cell): string {
     .replaceAll('\r', '\\r')}'`
 }
 
-/** The tables as phpMyAdmin exports them: INSERTs of two rows, a line each, with the names of columns, and keys at the end. */
+/**
+ * The tables as phpMyAdmin exports them: INSERTs of two rows, a line each, with the names of columns, and keys at the
+ * end.
+ */
 export function phpMyAdminDump(tables: DumpTables): string {
   const all = Object.entries({ ...tables, email_log: [{ log_id: 1, body: astray }] })
   return [

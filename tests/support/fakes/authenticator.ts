@@ -11,8 +11,8 @@ type Asked = { challenge: string; rpId?: string }
 type Odd = { origin?: string; rpId?: string; counter?: number; isVerified?: boolean }
 
 /**
- * An authenticator that holds one passkey (WebAuthn 3, ES256), and signs whatever it is asked to: also what was signed before, with
- * the counter of a copy, or for another site.
+ * An authenticator that holds one passkey (WebAuthn 3, ES256), and signs whatever it is asked to: also what was signed
+ * before, with the counter of a copy, or for another site.
  */
 export function anAuthenticator(home = { origin: 'http://localhost', rpId: 'localhost' }) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -50,7 +50,8 @@ export function anAuthenticator(home = { origin: 'http://localhost', rpId: 'loca
       const data = Buffer.concat([authData(attested, odd), Buffer.alloc(16), size, id, coseKey()])
       const length = Buffer.alloc(2)
       length.writeUInt16BE(data.length)
-      const head = Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746159', 'hex') // fmt none, no attStmt
+      // fmt none, no attStmt
+      const head = Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746159', 'hex')
       return answer({
         clientDataJSON: base64url(clientData('webauthn.create', asked, odd)),
         attestationObject: base64url(Buffer.concat([head, length, data])),

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { idle, policyOf } from './policy.ts'
 
 /**
- * A reading process that hangs, fills the memory, ends, tells whether Linux would end it first, or answers only where it has a share of a
- * processor, as the first byte says.
+ * A reading process that hangs, fills the memory, ends, tells whether Linux would end it first, or answers only where
+ * it has a share of a processor, as the first byte says.
  */
 const kept: Uint8Array[] = []
 

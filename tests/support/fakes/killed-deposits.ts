@@ -30,8 +30,9 @@ type Killed = {
 }
 
 /**
- * Edits and sends articles of a journal whose process is killed at a random moment, round by round, and then lets it finish.
- * Crossref answers late, and sometimes not at all; in the end it is well, and the pauses that its failures caused are over.
+ * Edits and sends articles of a journal whose process is killed at a random moment, round by round, and then lets it
+ * finish. Crossref answers late, and sometimes not at all; in the end it is well, and the pauses that its failures
+ * caused are over.
  */
 export async function killedWhileSending(
   rounds: number,

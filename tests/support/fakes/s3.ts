@@ -1,10 +1,10 @@
 type Stored = { body: Uint8Array<ArrayBuffer>; at: Date }
 
 /**
- * A small server that answers as S3-compatible storage does: objects of one bucket, ranges, lists of at most `pageSize`.
- * `objects` may be changed behind its back; while `isDown`, every answer is an error, while `isBroken` only those with an object's bytes,
- * while `isSilent` there is none, and while `isDeaf` ranges are ignored. The next `busy` requests are refused for the moment. While
- * `isStuck`, only the first byte of an object comes.
+ * A small server that answers as S3-compatible storage does: objects of one bucket, ranges, lists of at most
+ * `pageSize`. `objects` may be changed behind its back; while `isDown`, every answer is an error, while `isBroken` only
+ * those with an object's bytes, while `isSilent` there is none, and while `isDeaf` ranges are ignored. The next `busy`
+ * requests are refused for the moment. While `isStuck`, only the first byte of an object comes.
  */
 export function startS3(pageSize = 1000) {
   const objects = new Map<string, Stored>()

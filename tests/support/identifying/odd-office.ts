@@ -2,7 +2,10 @@ import { aPicture } from '../builders/images.ts'
 import { aDocx, anOdt, anXlsx } from './office-files.ts'
 import { drawn, paragraph, run } from './planted-office.ts'
 
-/** Office files that hold a word where a stranger put it: names that somebody gave what a text is made of, and what no program reads. */
+/**
+ * Office files that hold a word where a stranger put it: names that somebody gave what a text is made of, and what no
+ * program reads.
+ */
 
 type Kind = [kind: string, planted: Uint8Array | Promise<Uint8Array>]
 

@@ -2,7 +2,10 @@ import { deflateSync } from 'node:zlib'
 import { aPdfWith, aStream, type PlantedPdf } from './pdf-files.ts'
 import { drawing, form, jpeg, noted, picture } from './planted-pdfs.ts'
 
-/** PDFs that hold a word where a stranger put it: names that somebody gave what contents draw with, and room that nothing fills. */
+/**
+ * PDFs that hold a word where a stranger put it: names that somebody gave what contents draw with, and room that
+ * nothing fills.
+ */
 export const oddPdfs = (who: string): [kind: string, bytes: Uint8Array][] =>
   kindsWith(who).map(([kind, planted]) => [kind, aPdfWith(planted)])
 

@@ -4,7 +4,10 @@ import { paragraph, run, text } from './planted-office.ts'
 import { form } from './planted-pdfs.ts'
 import { chunk, inJpeg, inPng, latin1, segment } from './planted-pictures.ts'
 
-/** Files that hold a word where programs leave identities, placeholders, choices not made and windows, or where tables have room. */
+/**
+ * Files that hold a word where programs leave identities, placeholders, choices not made and windows, or where tables
+ * have room.
+ */
 
 type Kind = [kind: string, planted: Uint8Array | Promise<Uint8Array>]
 

@@ -1,11 +1,17 @@
 import { gunzipSync, inflateRawSync, inflateSync } from 'node:zlib'
 import { unzipSync } from 'fflate'
 
-/** A searcher that unpacks, inflates and decodes until nothing is left to unpack: what it does not find, nobody finds by looking. */
+/**
+ * A searcher that unpacks, inflates and decodes until nothing is left to unpack: what it does not find, nobody finds by
+ * looking.
+ */
 
 const mostDepth = 6
 
-/** Whether bytes hold a word, in whatever wrapping: archives, streams, base64, hex, ASCII85; in the letters of {@link spellings}. */
+/**
+ * Whether bytes hold a word, in whatever wrapping: archives, streams, base64, hex, ASCII85; in the letters of {@link
+ * spellings}.
+ */
 export function holds(bytes: Uint8Array, word: string): boolean {
   return heldIn(bytes, [word]).length > 0
 }

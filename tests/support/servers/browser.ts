@@ -4,7 +4,10 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const withoutPdfs = ['chromium-headless-shell'] // a fifth less processor time in these tests than the whole browser
 
-/** The suite's browser: CHROMIUM, else an installed one, else Playwright's own. @param showsPdfs whether it must show a PDF */
+/**
+ * The suite's browser: CHROMIUM, else an installed one, else Playwright's own. @param showsPdfs whether it must show a
+ * PDF
+ */
 export function findBrowser(showsPdfs = true): string | undefined {
   const own = chromium.executablePath()
   const installed = showsPdfs ? whole : [...withoutPdfs, ...whole]
@@ -23,7 +26,8 @@ export async function launchBrowser(showsPdfs = false): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
-      '--renderer-process-limit=1', // else a page takes two processes: the blank one goes when the journal asks for one of its own
+      // else a page takes two processes: the blank one goes when the journal asks for one of its own
+      '--renderer-process-limit=1',
       '--js-flags=--no-maglev --no-opt', // no page lives long enough to win back what its best compilers cost
     ],
   })
@@ -51,8 +55,9 @@ export const openMenu = (page: Page, name: string) =>
 const unused = new WeakMap<Browser, Map<string, Page[]>>()
 
 /**
- * Lends a page in a browser context of its own to a test: one that another test gave back, where there is one, since a new one takes half
- * a second of processor time. Given back, it has no cookies, storage, listeners or routes; one that opened others is closed.
+ * Lends a page in a browser context of its own to a test: one that another test gave back, where there is one, since a
+ * new one takes half a second of processor time. Given back, it has no cookies, storage, listeners or routes; one that
+ * opened others is closed.
  */
 export async function lendPage(browser: Browser, options: BrowserContextOptions = {}) {
   const byOptions = unused.get(browser) ?? new Map<string, Page[]>()

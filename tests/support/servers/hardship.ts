@@ -43,7 +43,9 @@ export function smallDisk(folder: string, megabytes: number) {
   }
 }
 
-/** The parameters that start a program as root without root's way past owners and modes; undefined without the right to. */
+/**
+ * The parameters that start a program as root without root's way past owners and modes; undefined without the right to.
+ */
 export function withoutPrivilege(): string[] | undefined {
   const setpriv = Bun.which('setpriv')
   return isRoot && setpriv ? [setpriv, '--bounding-set=-dac_override,-dac_read_search,-fowner'] : undefined

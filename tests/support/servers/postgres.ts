@@ -71,7 +71,10 @@ export async function startPostgres(): Promise<Server | undefined> {
   }
 }
 
-/** A folder in memory where it holds far more than the databases and files of a run, so that they are written to no disk. */
+/**
+ * A folder in memory where it holds far more than the databases and files of a run, so that they are written to no
+ * disk.
+ */
 export function roomiest(): string {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm')

@@ -5,8 +5,8 @@ import type { Subprocess } from 'bun'
 const root = join(import.meta.dir, '../../..')
 
 /**
- * What costs tests less processor time: the best compiler of WebAssembly comes only where a process runs long, else it takes a third of a
- * start on the embedded database; and memory that is freed is kept for what comes next.
+ * What costs tests less processor time: the best compiler of WebAssembly comes only where a process runs long, else it
+ * takes a third of a start on the embedded database; and memory that is freed is kept for what comes next.
  */
 export const thrifty = { BUN_JSC_thresholdForOMGOptimizeAfterWarmUp: '1000000', MIMALLOC_PURGE_DELAY: '-1' }
 
@@ -19,7 +19,10 @@ const usual = {
 /** The processes that have not ended yet. */
 const underWay = new Set<Subprocess>()
 
-/** Ends every process that is still under way, for `afterAll` of files that start servers: a test that fails or takes too long leaves its own. */
+/**
+ * Ends every process that is still under way, for `afterAll` of files that start servers: a test that fails or takes
+ * too long leaves its own.
+ */
 export async function endProcesses(): Promise<void> {
   for (const process of underWay) process.kill('SIGKILL')
   await Promise.all([...underWay].map(({ exited }) => exited))
@@ -27,7 +30,10 @@ export async function endProcesses(): Promise<void> {
 
 type Running = { url: string; process: Subprocess<Blob, 'pipe', 'pipe'>; output: () => string }
 
-/** Starts a command of the project, or a program by its absolute path, as a process and waits until it prints its address. */
+/**
+ * Starts a command of the project, or a program by its absolute path, as a process and waits until it prints its
+ * address.
+ */
 export async function startServer(
   environment: Record<string, string>,
   command = ['src/server.ts'],

@@ -13,7 +13,8 @@ type Swift = Awaited<ReturnType<typeof cluster>>
 
 /**
  * Starts OpenStack Swift with its `s3api` in a temporary folder: a real S3 server with one disk, of Debian's packages
- * `swift-proxy`, `swift-account`, `swift-container`, `swift-object` and `memcached`. Undefined if they are not installed.
+ * `swift-proxy`, `swift-account`, `swift-container`, `swift-object` and `memcached`. Undefined if they are not
+ * installed.
  */
 export async function startSwift(): Promise<Swift | undefined> {
   return programs.every((program) => Bun.which(program)) ? cluster() : undefined

@@ -19,7 +19,7 @@ export type Item = {
 /** A link on a page, for example behind an ORCID icon or a name; `x` is its right end, `y` its middle. */
 export type Link = { url: string; x: number; y: number }
 
-/** A page; `alts` are its figures' alternative texts, where asked for; `box` is the shown part, from left and bottom. */
+/** A page; `alts` are figures' alternative texts, where asked for; `box` is the shown part, from left and bottom. */
 export type Sheet = { width: number; height: number; items: Item[]; links: Link[]; alts?: string[]; box?: number[] }
 
 export type Script = 'sub' | 'sup' | undefined

@@ -74,9 +74,9 @@ export const papers = pgTable(
 )
 
 /**
- * The links that authors and reviewers work by (`src/review/access-links/`). The token in the address is made from `id` and a
- * key in `secrets`, and found by `hash`, its SHA-256. A row outlives what it led to, so that the link answers 410.
- * `request` is the reviewer's code.
+ * The links that authors and reviewers work by (`src/review/access-links/`). The token in the address is made from `id`
+ * and a key in `secrets`, and found by `hash`, its SHA-256. A row outlives what it led to, so that the link answers
+ * 410. `request` is the reviewer's code.
  */
 export const paperLinks = pgTable(
   'paper_links',
