@@ -141,10 +141,9 @@ const byLine = new Set(['funding', 'suggested', 'opposed'])
 
 describe('a text’s documented length is the one enforced', () => {
   const limited = bodies.flatMap((described) =>
-    Object.entries(described.schema.properties).flatMap(
-      ([field, { maxLength, type }]) =>
-        // each author has limits of its own
-        maxLength && type === 'string' && field !== 'authors' ? [{ ...described, field, maxLength }] : [],
+    Object.entries(described.schema.properties).flatMap(([field, { maxLength, type }]) =>
+      // each author has limits of its own
+      maxLength && type === 'string' && field !== 'authors' ? [{ ...described, field, maxLength }] : [],
     ),
   )
 

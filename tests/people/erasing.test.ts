@@ -443,8 +443,8 @@ describe('what is held of somebody', () => {
     expect(asAuthor.person.bank_lines).toMatchObject([{ amount: 50_000, text: 'NEFT 77' }])
     expect(asReviewer.person.bank_lines).toEqual([])
     expect(asReviewer.person.requests).toMatchObject([{ state: 'reported' }])
+    // it would tell of others’ letters
     for (const { letters } of [asAuthor.person, asReviewer.person])
-      // it would tell of others’ letters
       expect(letters.flatMap((letter: object) => Object.keys(letter))).not.toContain('id')
   })
 })
