@@ -39,7 +39,8 @@ export function waysOf(journal: Awaited<ReturnType<typeof withJournal>>) {
     return `/s/${await tokenOf(journal.db, links.at(-1)?.id ?? '')}`
   }
   const open = async (more: object = {}) => {
-    await updateSettings(journal.db, { submissions: 'open', websiteemail: 'office@journal.example', ...more })
+    const values = { submissions: 'open', websiteemail: 'office@journal.example', ...more } as const
+    await updateSettings(journal.db, values, journal.clock()) // a later change comes after it
     journal.pageCache.clear()
   }
   const empty = async () => {
