@@ -130,7 +130,8 @@ type Ways = Awaited<ReturnType<typeof aFilledJournal>>
 const [today, tomorrow] = [0, dayMs].map((ms) => new Date(Date.now() + ms).toISOString().slice(0, 10))
 const drawn = new RegExp(
   '[0-9a-f]{8}-[0-9a-f-]{27}|\\b[0-9a-z]{26}\\b|2026-[0-9A-Z]{4}\\b|\\bR[0-9A-Z]{6}\\b' +
-    `|\\b\\d{7,}\\b|"[0-9a-f]{16,64}"|nonce-[^']+|T18:[\\d:.]+Z|(?:${today}|${tomorrow})T[\\d:.]+Z`,
+    `|\\b\\d{7,}\\b|(?<="person":\\{"id":|/reviewers/)\\d+|"[0-9a-f]{16,64}"` +
+    `|nonce-[^']+|T18:[\\d:.]+Z|(?:${today}|${tomorrow})T[\\d:.]+Z`,
   'g',
 )
 
