@@ -6,9 +6,8 @@ export type EmbeddedFile = {
   sha256: string
   size: number
   isWanted: boolean
-  isTooLarge: boolean
-  /** Whether a PDF lacks the mark of its end. */
-  isOpen: boolean
+  /** A PDF that is `open` lacks the mark of its end. */
+  flaw: 'too_large' | 'open' | undefined
   content: Uint8Array | undefined
 }
 
@@ -48,10 +47,10 @@ export class Base64Files {
     const { mostBytes } = this.wanted
     const space = this.room()
     const isWanted = this.wanted.isWanted(space.subarray(0, Math.min(size, signatureBytes)))
-    const isTooLarge = size > mostBytes
-    const content = isWanted && !isTooLarge ? new Uint8Array(space.subarray(0, size)) : undefined
-    const isOpen = !isTooLarge && !space.subarray(Math.max(0, size - lastBytes), size).includes('%%EOF')
-    return { sha256: this.hasher.digest('hex'), size, isWanted, isTooLarge, isOpen, content }
+    const isEnded = space.subarray(Math.max(0, size - lastBytes), size).includes('%%EOF')
+    const flaw = size > mostBytes ? 'too_large' : isEnded ? undefined : 'open'
+    const content = isWanted && flaw !== 'too_large' ? new Uint8Array(space.subarray(0, size)) : undefined
+    return { sha256: this.hasher.digest('hex'), size, isWanted, flaw, content }
   }
 
   private room(): Buffer {

@@ -41,9 +41,9 @@ export function embedded(file: EmbeddedFile, said = 0): Omit<MovedFile, 'id' | '
   return { path: embeddedPath(sha256), isPdf, size, problem: isPdf ? faultOf(file, said) : '' }
 }
 
-function faultOf({ size, isTooLarge, isOpen }: EmbeddedFile, said: number): string {
-  if (isTooLarge) return `it is larger than ${mostPdfBytes} bytes`
-  return isOpen && size < said ? `it is cut off: ${size} of its ${said} bytes are here` : ''
+function faultOf({ size, flaw }: EmbeddedFile, said: number): string {
+  if (flaw === 'too_large') return `it is larger than ${mostPdfBytes} bytes`
+  return flaw === 'open' && size < said ? `it is cut off: ${size} of its ${said} bytes are here` : ''
 }
 
 function fileOf(file: XmlElement | undefined, revision: string | undefined): MovedFile | undefined {
