@@ -22,8 +22,8 @@ export async function cachedBuild<Content>(
   build: () => Promise<Built<Content>>,
 ): Promise<Content> {
   for (const folder of folders) {
-    const found = await read<Content>(join(folder, name)).catch(() => undefined)
-    if (found) return found.content
+    const entry = await read<Content>(join(folder, name)).catch(() => undefined)
+    if (entry) return entry.content
   }
   const began = Date.now()
   const built = await build()

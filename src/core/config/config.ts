@@ -107,7 +107,7 @@ type Environment = Record<string, string | undefined>
 
 /** The environment with the secrets that stand in files; a variable of its own wins over a credential. */
 function withFiles(env: Environment, problems: string[]): Environment {
-  const found = secrets.flatMap((name) => {
+  const values = secrets.flatMap((name) => {
     const named = env[`${name}_FILE`]?.trim()
     const credential = env.CREDENTIALS_DIRECTORY && join(env.CREDENTIALS_DIRECTORY, `journal.${name}`)
     const path = named || (!env[name] && credential && existsSync(credential) ? credential : undefined)
@@ -120,7 +120,7 @@ function withFiles(env: Environment, problems: string[]): Environment {
       return []
     }
   })
-  return { ...env, ...Object.fromEntries(found) }
+  return { ...env, ...Object.fromEntries(values) }
 }
 
 /** The environment, parsed once at start. */

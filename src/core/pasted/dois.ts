@@ -30,10 +30,10 @@ export function doiIn(text: string): string | undefined {
     .replace(/(\bdoi(?:\.org\/|\s*:?\s*)10\.)\s+(?=\d{4,9}\/)/i, '$1')
     .replace(/(\b10\.\d{4,9})\s*(\/)\s+(?=\S*\d)/, '$1$2')
     .replace(/(\b10\.\d{4,9}\/[^\s]{1,300}-)\s+(?=\S*\d)/, '$1')
-  const found = writtenDoi.exec(line)
-  if (!found) return undefined
-  const before = line.slice(Math.max(0, found.index - longestAddress), found.index)
-  const written = withoutEntities(found[0].slice(0, longest))
+  const match = writtenDoi.exec(line)
+  if (!match) return undefined
+  const before = line.slice(Math.max(0, match.index - longestAddress), match.index)
+  const written = withoutEntities(match[0].slice(0, longest))
   const isAddress = addressBefore.test(before)
   const plain = isAddress ? decoded(withoutQuery(written, before)) : written.replace(/^[^/]*%2f.*/i, decoded)
   const doi = withoutEnd(plain.split(following)[0] ?? '')

@@ -94,11 +94,11 @@ function withPlainMarks(text: string): string {
 
 /** People whose names have marks, with the affiliations for these marks. */
 function numbered(lines: string[]): PastedPerson[] | undefined {
-  const kept = withoutEmailLines(lines)
-  const end = kept.findIndex((line, at) => at > 0 && (isMarked(line) || isAffiliation(line)))
-  const names = namesIn(end < 0 ? kept : kept.slice(0, end))
+  const textLines = withoutEmailLines(lines)
+  const end = textLines.findIndex((line, at) => at > 0 && (isMarked(line) || isAffiliation(line)))
+  const names = namesIn(end < 0 ? textLines : textLines.slice(0, end))
   if (!names.some(({ marks }) => marks.length > 0)) return undefined
-  const below = end < 0 ? [] : kept.slice(end)
+  const below = end < 0 ? [] : textLines.slice(end)
   const { affiliations, corresponding } = affiliationsByMark(below)
   const shared = names.every(({ marks }) => marks.every((mark) => mark === '*'))
     ? singleAffiliation(below, names.length)
@@ -251,13 +251,13 @@ const areSortedBlocks = (blocks: string[][]) =>
 
 /** People in one line, with the text below it if that is a single affiliation. */
 function belowNames(lines: string[]): PastedPerson[] | undefined {
-  const kept = withoutEmailLines(lines)
-  const end = kept.findIndex((_, at) => at > 0 && namesIn(kept.slice(0, at + 1)).length === 0)
-  const names = namesIn(end < 0 ? kept : kept.slice(0, end))
+  const textLines = withoutEmailLines(lines)
+  const end = textLines.findIndex((_, at) => at > 0 && namesIn(textLines.slice(0, at + 1)).length === 0)
+  const names = namesIn(end < 0 ? textLines : textLines.slice(0, end))
   if (names.length === 0) return undefined
-  const below = end < 0 ? [] : kept.slice(end)
+  const below = end < 0 ? [] : textLines.slice(end)
   if (below.some(areNames)) return undefined
-  const areLines = names.length > 1 && !kept.slice(0, end).some((line) => separators.test(line))
+  const areLines = names.length > 1 && !textLines.slice(0, end).some((line) => separators.test(line))
   const affiliation = areLines && below.length > 1 ? '' : singleAffiliation(below, names.length)
   return names.map(({ name, family, orcid }) => ({
     name,

@@ -186,7 +186,7 @@ export function boundsOf(lines: Line[]): number[] {
   const keys = sortedKeys(lines)
   const best: { score: number; from: number }[] = [{ score: 0, from: 0 }]
   for (let end = 1; end <= lines.length; end++) {
-    let found = { score: Number.NEGATIVE_INFINITY, from: end - 1 }
+    let choice = { score: Number.NEGATIVE_INFINITY, from: end - 1 }
     let isDated = false
     let flaws = 0
     for (let from = end - 1; from >= Math.max(0, end - maxLines); from--) {
@@ -199,10 +199,10 @@ export function boundsOf(lines: Line[]): number[] {
       const order = keys ? inOrderScore(keys[from], keys[end]) : 0
       const own = (bounds[from] ?? 0) + (isDated ? 0 : -3.5) + head - flaws - long + order
       const score = (best[from]?.score ?? 0) + own
-      if (score > found.score) found = { score, from }
+      if (score > choice.score) choice = { score, from }
       if (look.headsAnother) flaws += 1.5
     }
-    best.push(found)
+    best.push(choice)
   }
   const starts: number[] = []
   for (let end = lines.length; end > 0; end = best[end]?.from ?? 0) starts.unshift(best[end]?.from ?? 0)

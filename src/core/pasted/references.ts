@@ -83,17 +83,17 @@ function series(lines: Line[], marker: RegExp): Numbered[] {
     return match ? [{ at, number: numberOf(match[1] ?? ''), text: text.slice(match[0].length) }] : []
   })
   const places = new Map<number, Numbered>()
-  for (const found of all) {
-    const known = places.get(found.number)
+  for (const entry of all) {
+    const known = places.get(entry.number)
     const isNext = (one: Numbered) => (places.get(one.number - 1)?.at ?? one.at) < one.at
-    if (!known || (!isNext(known) && isNext(found))) places.set(found.number, found)
+    if (!known || (!isNext(known) && isNext(entry))) places.set(entry.number, entry)
   }
   const sorted = [...places.values()].sort((a, b) => a.number - b.number)
   const runs: Numbered[][] = []
-  for (const found of sorted) {
+  for (const entry of sorted) {
     const run = runs.at(-1)
-    if (run && found.number - (run.at(-1)?.number ?? 0) <= 3) run.push(found)
-    else runs.push([found])
+    if (run && entry.number - (run.at(-1)?.number ?? 0) <= 3) run.push(entry)
+    else runs.push([entry])
   }
   return runs.sort((a, b) => b.length - a.length)[0] ?? []
 }
