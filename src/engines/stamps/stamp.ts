@@ -146,8 +146,8 @@ function draw({ node, doc: { context } }: PDFPage, content: OwnContent, { view, 
   const streamOf = (operators: string) => context.register(context.stream(operators))
   const own = 'form' in content ? [streamOf(`${named('Page', content.form)} Do\n`)] : content.streams
   const after = 'form' in content ? content.after : ''
-  const shown = `q ${view.matrix.map((value) => PDFNumber.of(value).toString()).join(' ')} cm ${named('Stamp', drawing.form)} Do Q`
-  const drawn = isTagged ? `/Artifact << /Type /Pagination /Subtype /Header >> BDC\n${shown}\nEMC` : shown
+  const stampContent = `q ${view.matrix.map((value) => PDFNumber.of(value).toString()).join(' ')} cm ${named('Stamp', drawing.form)} Do Q`
+  const drawn = isTagged ? `/Artifact << /Type /Pagination /Subtype /Header >> BDC\n${stampContent}\nEMC` : stampContent
   node.set(PDFName.of('Contents'), context.obj([streamOf('q\n'), ...own, streamOf(`\n${after}Q\n${drawn}\n`)]))
 }
 

@@ -19,16 +19,16 @@ export function confidentialIn(text: string, toEditor: string[], released: strin
     .filter(({ length }) => length > 1 && length < fewestWords)
   const secret = runsOf([...toEditor.flatMap(sentencesOf), ...whole])
   const lengths = [...new Set([...whole.map(({ length }) => length), fewestWords, fewestWords + 1])]
-  const found = new Map<number, IdentifyingText>()
+  const passages = new Map<number, IdentifyingText>()
   for (const [at, word] of words.entries())
     for (const length of lengths) {
       const run = words.slice(at, at + length)
       const key = run.map(({ folded }) => folded).join(' ')
       if (run.length < length || !secret.has(key) || open.has(key)) continue
       const sentence = sentenceAround(text, word.start)
-      found.set(sentence.start, { page: null, kind: 'confidential', text: shownText(text, sentence), field: '' })
+      passages.set(sentence.start, { page: null, kind: 'confidential', text: shownText(text, sentence), field: '' })
     }
-  return [...found.values()]
+  return [...passages.values()]
 }
 
 const sentencesOf = (text: string) =>

@@ -73,9 +73,9 @@ function withoutNext(found: string): string {
 /** Finds their emails, in a paper any person's, also as `{ravi, sita}@example.in` and 'ravi (at) example (dot) in'. */
 export function* emailsIn(text: string, contacts: Contacts, isPaper: boolean): Steps<Found[]> {
   if (!/[@＠]|[([]at[)\]]/i.test(text)) return []
-  const written = Array.from(text.matchAll(emailLike), ({ index, 0: like }) => ({ index, found: withoutNext(like) }))
-  const told = yield* filtered(written, ({ found }) => {
-    const plain = found
+  const written = Array.from(text.matchAll(emailLike), ({ index, 0: like }) => ({ index, address: withoutNext(like) }))
+  const emails = yield* filtered(written, ({ address }) => {
+    const plain = address
       .toLowerCase()
       .replace(/\s?[([]dot[)\]]\s?/g, '.')
       .replace(/\s?(?:[([]at[)\]]|＠)\s?/g, '@')
@@ -89,7 +89,7 @@ export function* emailsIn(text: string, contacts: Contacts, isPaper: boolean): S
       isPaper && !roles.test(whose.trim()) && /\.\p{L}{2,}$/u.test(domain) && !/^\d/.test(domain.trim())
     return isPersonal || isTheirs()
   })
-  return told.map(({ index, found }) => ({ kind: 'email', start: index, end: index + found.length }))
+  return emails.map(({ index, address }) => ({ kind: 'email', start: index, end: index + address.length }))
 }
 
 /** Tells whether a host is at or below a domain of theirs. */

@@ -60,13 +60,13 @@ export function* searchIdentifying(texts: readonly PageText[], side: Side): Step
   const traces: IdentifyingText[] = []
   for (const { page, text, field = '', isHead = false, list, entries } of withLists(texts)) {
     const known = field === 'title' ? { ...search.known, isInTitle: () => false } : search.known
-    const found = yield* foundIn(text, { ...search, known }, { list, entries, isHead })
-    for (const { kind, start, end } of found.toSorted((one, other) => one.start - other.start)) {
-      const shown = shownText(text, { start, end })
-      const key = [page, field, kind, shown.toLowerCase()].join('\n')
-      if (shown === '' || seen.has(key)) continue
+    const matches = yield* foundIn(text, { ...search, known }, { list, entries, isHead })
+    for (const { kind, start, end } of matches.toSorted((one, other) => one.start - other.start)) {
+      const excerpt = shownText(text, { start, end })
+      const key = [page, field, kind, excerpt.toLowerCase()].join('\n')
+      if (excerpt === '' || seen.has(key)) continue
       seen.add(key)
-      traces.push({ page, kind, text: shown, field })
+      traces.push({ page, kind, text: excerpt, field })
     }
   }
   if (traces.length <= mostListed) return traces
@@ -102,8 +102,8 @@ function* searchFor(side: Side, texts: readonly PageText[]): Steps<Search> {
   const ownWorks = new Map<number, string>()
   for (const [number, entry] of list) {
     const text = entry.normalize('NFC')
-    const found = yield* namesAmong({ text, words: textWords(text), known }, people)
-    if (found.some(({ how }) => how === 'whole')) ownWorks.set(number, entry)
+    const matches = yield* namesAmong({ text, words: textWords(text), known }, people)
+    if (matches.some(({ how }) => how === 'whole')) ownWorks.set(number, entry)
   }
   return {
     isPaper,
@@ -125,7 +125,7 @@ function* foundIn(text: string, search: Search, { list, entries, isHead }: Place
   const isEntry = isWithin(isPaper ? entries : [])
   const isTold = (name: NameFound) =>
     name.how !== 'cited' || name.isUnpublished || isHead || !isPaper || isOffered(text, name)
-  const told = names.filter((name) => isTold(name) && !isEntry(name))
+  const tellingNames = names.filter((name) => isTold(name) && !isEntry(name))
   const addresses = [
     ...(yield* emailsIn(text, contacts, isPaper)),
     ...phonesIn(text, contacts, isPaper),
@@ -135,7 +135,7 @@ function* foundIn(text: string, search: Search, { list, entries, isHead }: Place
   ]
   const common = addresses.filter((one) => !isListed(one) || isIdentifying(one))
   const named = [
-    ...told.map(({ start, end }): Found => ({ kind: 'name', start, end })),
+    ...tellingNames.map(({ start, end }): Found => ({ kind: 'name', start, end })),
     ...(yield* userNamesIn(text, contacts)),
     ...privateLinksIn(text),
     ...[...(yield* institutionsIn(text, words, institutions)), ...(isPaper ? movesIn(text) : [])].filter(

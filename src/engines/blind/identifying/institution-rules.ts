@@ -111,7 +111,7 @@ export function* institutionsIn(
     .map((word) => ({ ...word, folded: plain(word.folded) }))
   const turned = new Map(phrases.map((phrase) => [phrase.toSorted().join(' '), phrase]))
   const lengths = [...new Set(phrases.map(({ length }) => length))]
-  const found: Found[] = []
+  const matches: Found[] = []
   for (const [at, first] of plainWords.entries()) {
     yield
     if (!known.has(first.folded)) continue
@@ -126,11 +126,11 @@ export function* institutionsIn(
       const lastEnd = isInOrder && !kinds.test(first.folded) ? first.end : last.end
       // 'Columbia University, New York'
       const isParted = /,/.test(text.slice(first.start, lastEnd))
-      if (!isParted) found.push({ kind: 'institution', start: first.start, end: last.end })
+      if (!isParted) matches.push({ kind: 'institution', start: first.start, end: last.end })
     }
   }
   const short = words.filter(({ written }) => alone.has(written))
-  return [...found, ...short.map(({ start, end }): Found => ({ kind: 'institution', start, end }))]
+  return [...matches, ...short.map(({ start, end }): Found => ({ kind: 'institution', start, end }))]
 }
 
 /** Tells whether words are not the end of a sentence and the next one's beginning; 'Univ. of Granada' is none. */

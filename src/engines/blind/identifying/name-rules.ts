@@ -45,7 +45,7 @@ const wordsAtOnce = 8
 /** Finds the names of people in a text. */
 export function* namesAmong({ text, words, known }: Place, people: People): Steps<NameFound[]> {
   const { all, firsts, givens } = people
-  const found: NameFound[] = []
+  const hits: NameFound[] = []
   let end = 0
   for (const [at, word] of words.entries()) {
     if (at % wordsAtOnce === 0) yield
@@ -59,11 +59,11 @@ export function* namesAmong({ text, words, known }: Place, people: People): Step
       soundingAt({ text, words }, at, all) ??
       givenAt({ text, words, known }, at, givens)
     if (!hit) continue
-    found.push(hit)
+    hits.push(hit)
     end = hit.end
-    if (found.length === mostNames) break
+    if (hits.length === mostNames) break
   }
-  return found
+  return hits
 }
 
 /** Between the words of one name. */

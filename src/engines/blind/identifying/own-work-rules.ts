@@ -81,7 +81,7 @@ type Cite = Span & { isPlain: boolean }
 /** Finds sentences that cite a work of theirs as theirs, and words that lead to one by themselves. */
 export function ownWorksIn(given: string, works: OwnWorks): Found[] {
   const text = inParagraphs(given)
-  const found: Found[] = []
+  const matches: Found[] = []
   for (const [sentence, cites] of Map.groupBy(citesIn(text, works), ({ start }) => {
     const around = sentenceAround(text, start)
     return `${around.start} ${around.end}`
@@ -92,20 +92,20 @@ export function ownWorksIn(given: string, works: OwnWorks): Found[] {
         isOurs(text.slice(start, end), { ...cite, start: cite.start - start, end: cite.end - start }, works),
       )
     )
-      found.push({ kind: 'self_reference', start, end })
+      matches.push({ kind: 'self_reference', start, end })
   }
   for (const phrases of works.isReport ? claimed : earlierForm)
     for (const { index, 0: phrase } of text.matchAll(phrases))
-      if (!found.some(({ start, end }) => index >= start && index < end))
-        found.push({ kind: 'self_reference', start: index, end: index + phrase.length })
-  return found
+      if (!matches.some(({ start, end }) => index >= start && index < end))
+        matches.push({ kind: 'self_reference', start: index, end: index + phrase.length })
+  return matches
 }
 
 /** Lists numbers of theirs, at least a third of those that stand together, years and names, in order. */
 function citesIn(text: string, { isOwn, isOwnYear, named }: OwnWorks): Cite[] {
   const isBracketed = /\[\d{1,3}[\],;–-]/.test(text) // a raised number is a power then
   const areOwn = (list: string) => numbersIn(list).filter(isOwn).length * 3 >= Math.max(1, numbersIn(list).length)
-  const found = (phrases: RegExp, isPlain: boolean, isTheirs: (cited: string) => boolean) =>
+  const citesBy = (phrases: RegExp, isPlain: boolean, isTheirs: (cited: string) => boolean) =>
     [...text.matchAll(phrases)].flatMap(
       ({ index: start, 0: cite, 1: brackets, 2: high, 3: word, 4: behind }): Cite[] =>
         isTheirs(brackets ?? word ?? behind ?? (high && isBracketed ? '' : lowered(high ?? cite)))
@@ -113,9 +113,9 @@ function citesIn(text: string, { isOwn, isOwnYear, named }: OwnWorks): Cite[] {
           : [],
     )
   return [
-    ...found(numbers, true, areOwn),
-    ...found(rounded, false, areOwn),
-    ...found(years, false, isOwnYear),
+    ...citesBy(numbers, true, areOwn),
+    ...citesBy(rounded, false, areOwn),
+    ...citesBy(years, false, isOwnYear),
     ...named.map(({ start, end }) => ({ start, end, isPlain: true })),
   ].toSorted((one, other) => one.start - other.start)
 }

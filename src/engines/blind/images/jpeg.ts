@@ -10,7 +10,7 @@ const isPicture = (marker: number) =>
 export function anonymisedJpeg(bytes: Uint8Array): Uint8Array | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const kept: Uint8Array[] = []
+  const segments: Uint8Array[] = []
   let at = 2
   for (;;) {
     if (bytes[at] !== 0xff || at + 1 >= bytes.length) return undefined
@@ -19,14 +19,14 @@ export function anonymisedJpeg(bytes: Uint8Array): Uint8Array | undefined {
       at++
       continue
     }
-    if (marker === 0xd9) return Buffer.concat([Uint8Array.of(0xff, 0xd8), ...kept, Uint8Array.of(0xff, 0xd9)])
+    if (marker === 0xd9) return Buffer.concat([Uint8Array.of(0xff, 0xd8), ...segments, Uint8Array.of(0xff, 0xd9)])
     if (at + 4 > bytes.length) return undefined
     const end = at + 2 + view.getUint16(at + 2)
     if (end > bytes.length || end < at + 4) return undefined
     const next = marker === 0xda ? endOfScan(bytes, end) : end
     const head = keptHead(marker, bytes.subarray(at + 4, end))
-    if (isPicture(marker)) kept.push(bytes.subarray(at, next))
-    else if (head) kept.push(head)
+    if (isPicture(marker)) segments.push(bytes.subarray(at, next))
+    else if (head) segments.push(head)
     at = next
   }
 }

@@ -153,15 +153,15 @@ function renewMentions(element: Element, renew: (id: string) => string | undefin
     )
     renewMentions(child, renew)
     if (/^x:(?:hyperlinks|tableParts|pivotCaches)$/.test(nameIn(child)) && child.children.length === 0) return []
-    const found = attributes.filter((attribute): attribute is Attribute => attribute.value !== undefined)
-    if (found.length === attributes.length) {
-      child.attributes = found
+    const liveAttributes = attributes.filter((attribute): attribute is Attribute => attribute.value !== undefined)
+    if (liveAttributes.length === attributes.length) {
+      child.attributes = liveAttributes
       return [child]
     }
     if (nameIn(child) === 'w:hyperlink') return contentOf(child)
     // a picture that is both within and linked stays with what is within
-    if (found.some((attribute) => isMention(attribute) && attribute.value !== '')) {
-      child.attributes = found
+    if (liveAttributes.some((attribute) => isMention(attribute) && attribute.value !== '')) {
+      child.attributes = liveAttributes
       return [child]
     }
     return []

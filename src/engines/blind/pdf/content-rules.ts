@@ -131,20 +131,20 @@ const pictureKeys =
 function anonymisedPicture(picture: string, named: Named): string {
   const [start = '', before = ''] = /^BI(.*?[\0\t\n\f\r \]>)])ID[\0\t\n\f\r ]/s.exec(picture) ?? []
   const data = picture.slice(start.length, -3)
-  const kept: string[] = []
+  const entries: string[] = []
   let [entry, depth]: [string[], number] = [[], 0]
   for (const { text } of lexemesOf(Buffer.from(before, 'latin1'))) {
     if (text.startsWith('%')) continue
     entry.push(text)
     depth += Number(text === '[' || text === '<<') - Number(text === ']' || text === '>>')
     if (entry.length === 1 || depth > 0) continue
-    if (pictureKeys.test(entry[0] ?? '')) kept.push(entry[0] ?? '', ...keyValue(entry, named))
+    if (pictureKeys.test(entry[0] ?? '')) entries.push(entry[0] ?? '', ...keyValue(entry, named))
     entry = []
   }
   const isJpeg = /\/(?:F|Filter)\s*\[?\s*\/DCT(?:Decode)?\b/.test(before)
   const bytes = Buffer.from(data, 'latin1')
   const plain = isJpeg ? anonymisedJpeg(bytes) : bytes
-  return plain ? `BI ${kept.join(' ')} ID ${Buffer.from(plain).toString('latin1')}\nEI` : ''
+  return plain ? `BI ${entries.join(' ')} ID ${Buffer.from(plain).toString('latin1')}\nEI` : ''
 }
 
 /** Returns a picture key's value: a colour space by its new name, standard names, texts of colour tables alone. */
@@ -171,11 +171,11 @@ function markOf(operands: string[], { actualText, number }: Named): string[] {
   const isWithin = properties[0] === '<<'
   const text = isWithin ? written('/ActualText') : actualText(properties[0] ?? '')
   const own = isWithin ? written('/MCID') : number?.(properties[0] ?? '')
-  const kept = [
+  const entries = [
     ...(number && own && /^\d{1,6}$/.test(own) ? ['/MCID', own] : []),
     ...(text ? ['/ActualText', text] : []),
   ]
-  return kept.length > 0 ? [tag, '<<', ...kept, '>>', 'BDC'] : [tag, 'BMC']
+  return entries.length > 0 ? [tag, '<<', ...entries, '>>', 'BDC'] : [tag, 'BMC']
 }
 
 /** The names that a content may speak of: more than those, as bytes of pictures look like names too. */

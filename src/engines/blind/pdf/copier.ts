@@ -138,20 +138,20 @@ export class Copier {
   }
 
   #copyValue(dict: PDFDict, word: string, value: PDFObject): PDFObject | undefined {
-    const found = this.#from.lookup(value)
+    const object = this.#from.lookup(value)
     const texts = collectionTexts[word]
-    if (found instanceof PDFString || found instanceof PDFHexString) {
+    if (object instanceof PDFString || object instanceof PDFHexString) {
       if (!texts) return undefined
-      return texts.has(found.decodeText()) ? found : PDFString.of([...texts][0] ?? '')
+      return texts.has(object.decodeText()) ? object : PDFString.of([...texts][0] ?? '')
     }
-    if (/^(?:BaseFont|FontName)$/.test(word) && found instanceof PDFName) return this.#fontName(dict, found)
-    if (word === 'Differences' && found instanceof PDFArray)
-      return this.#to.obj(found.asArray().flatMap((one) => this.#from.lookup(one) ?? []))
-    if (word === 'Components' && found instanceof PDFArray) return this.#colours(found)
-    if (!(found instanceof PDFDict)) return this.copy(value, kinds[word])
-    if (word === 'Resources') return this.#resourcesOf(dict, found)
-    if (word === 'CharProcs') return this.#copyNamed(found, { kind: 'content' })
-    if (word === 'Colorants') return this.#copyNamed(found, { renamed: (key) => this.#colours(key) as PDFName })
+    if (/^(?:BaseFont|FontName)$/.test(word) && object instanceof PDFName) return this.#fontName(dict, object)
+    if (word === 'Differences' && object instanceof PDFArray)
+      return this.#to.obj(object.asArray().flatMap((one) => this.#from.lookup(one) ?? []))
+    if (word === 'Components' && object instanceof PDFArray) return this.#colours(object)
+    if (!(object instanceof PDFDict)) return this.copy(value, kinds[word])
+    if (word === 'Resources') return this.#resourcesOf(dict, object)
+    if (word === 'CharProcs') return this.#copyNamed(object, { kind: 'content' })
+    if (word === 'Colorants') return this.#copyNamed(object, { renamed: (key) => this.#colours(key) as PDFName })
     return this.copy(value, kinds[word])
   }
 
@@ -204,9 +204,9 @@ export class Copier {
     const { dict } = stream
     const isForm = String(dict.lookup(name('Subtype'))) === '/Form' || String(dict.lookup(name('PatternType'))) === '1'
     const isContent = isForm || kind === 'content'
-    const found = isPicture(dict) ? this.#picture(stream) : this.#unpacked(stream)
-    if (!found) return undefined
-    const { bytes, filter, parameters } = found
+    const data = isPicture(dict) ? this.#picture(stream) : this.#unpacked(stream)
+    if (!data) return undefined
+    const { bytes, filter, parameters } = data
     const copy = this.#copyDictionary(dict, isContent ? /^Resources$/ : undefined)
     const packing = parameters && this.#copyDictionary(parameters)
     if (filter || packing) return packed(copy, bytes, filter, packing)
@@ -250,7 +250,7 @@ export class Copier {
 
   /** A content scrubbed, with what it names in its resources. @param isOfPage whether a tree of tags may speak of it */
   content(bytes: Uint8Array, resources: PDFDict | undefined, isOfPage = false): Uint8Array {
-    const found = (kind: string, written: string) => {
+    const resource = (kind: string, written: string) => {
       const list = this.#from.lookup(resources?.get(name(kind)))
       return list instanceof PDFDict ? list.get(name(written.slice(1))) : undefined
     }
@@ -261,15 +261,15 @@ export class Copier {
     const named: Named = {
       isHidden: (kind, written) =>
         this.#isHidden(
-          kind === 'Properties' ? found(kind, written) : dictionaryOf(found(kind, written))?.get(name('OC')),
+          kind === 'Properties' ? resource(kind, written) : dictionaryOf(resource(kind, written))?.get(name('OC')),
         ),
       actualText: (written) => {
-        const text = this.#from.lookup(dictionaryOf(found('Properties', written))?.get(name('ActualText')))
+        const text = this.#from.lookup(dictionaryOf(resource('Properties', written))?.get(name('ActualText')))
         return text instanceof PDFString || text instanceof PDFHexString ? String(text) : undefined
       },
       number: isOfPage
         ? (written) => {
-            const given = this.#from.lookup(dictionaryOf(found('Properties', written))?.get(name('MCID')))
+            const given = this.#from.lookup(dictionaryOf(resource('Properties', written))?.get(name('MCID')))
             return given instanceof PDFNumber ? String(given) : undefined
           }
         : undefined,

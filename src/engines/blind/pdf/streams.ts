@@ -88,9 +88,9 @@ function once(
   dict.set(name('Filter'), name(filter.slice(1)))
   if (own) dict.set(name('DecodeParms'), own)
   try {
-    const found = decodePDFRawStream(PDFRawStream.of(dict, bytes)).decode()
-    if (found.length > most) throw new StreamRefused('It is too large')
-    return found
+    const output = decodePDFRawStream(PDFRawStream.of(dict, bytes)).decode()
+    if (output.length > most) throw new StreamRefused('It is too large')
+    return output
   } catch (error) {
     throw error instanceof StreamRefused ? error : new StreamRefused('It is damaged')
   }

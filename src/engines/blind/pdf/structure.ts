@@ -118,7 +118,7 @@ function altOf(element: PDFDict): string {
 function attributesOf(element: PDFDict): Record<string, PDFObject> {
   const given = element.lookup(name('A'))
   const all = given instanceof PDFArray ? given.asArray().map((_, at) => given.lookup(at)) : [given]
-  const found = all.flatMap((one) =>
+  const entries = all.flatMap((one) =>
     one instanceof PDFDict
       ? readAttributes.flatMap((key) => {
           const value = one.lookup(name(key))
@@ -128,6 +128,6 @@ function attributesOf(element: PDFDict): Record<string, PDFObject> {
         })
       : [],
   )
-  const owner = found.some(([key]) => key === 'ListNumbering') ? 'List' : 'Table'
-  return found.length > 0 ? { O: name(owner), ...Object.fromEntries(found) } : {}
+  const owner = entries.some(([key]) => key === 'ListNumbering') ? 'List' : 'Table'
+  return entries.length > 0 ? { O: name(owner), ...Object.fromEntries(entries) } : {}
 }

@@ -17,8 +17,8 @@ type Lacking = {
 
 /** Says what of a file could not be searched, once for the file, and what its copy lacks; '' for nothing. */
 export function unreadOf(texts: readonly PageText[], { hasOldFonts, hasNotes, leftOut }: Lacking): string {
-  const shown = texts.filter(({ isApart, isListed }) => !isApart && !isListed)
-  const unread = shown.flatMap(({ page, text }) => (page !== null && !isRead(text) ? [page] : []))
+  const pages = texts.filter(({ isApart, isListed }) => !isApart && !isListed)
+  const unread = pages.flatMap(({ page, text }) => (page !== null && !isRead(text) ? [page] : []))
   const isWhole = texts.every(({ text, isApart }) => isApart || !isRead(text))
   return [
     isWhole && 'No text could be read in it: look whether it shows a name.',

@@ -29,17 +29,17 @@ const budget = { maxPages: 2_000, isTextAlone: true } as const
 export async function visibleText(bytes: Uint8Array, kind: FileKind): Promise<PageText[] | undefined> {
   if (kind === 'txt') return [{ page: null, text: plainText(bytes) ?? '' }]
   if (kind !== 'pdf') return officeTexts(bytes).map((one) => ({ page: null, ...one }))
-  const found = await extractPdf(bytes, budget).catch(() => undefined)
-  if (!found || found.sheets.length < found.pageCount) return undefined
-  const isPrinted = isAsPrinted(found.sheets)
-  const pages = found.sheets.map((sheet, at) => linesOf(sheet, { page: at + 1, isPrinted }))
+  const pdf = await extractPdf(bytes, budget).catch(() => undefined)
+  if (!pdf || pdf.sheets.length < pdf.pageCount) return undefined
+  const isPrinted = isAsPrinted(pdf.sheets)
+  const pages = pdf.sheets.map((sheet, at) => linesOf(sheet, { page: at + 1, isPrinted }))
   const gutters = guttersOf(pages)
   const furniture = furnitureOf(
     pages,
-    found.sheets.map(({ height }) => height),
+    pdf.sheets.map(({ height }) => height),
   )
   let state: ListState = 'out'
-  return found.sheets.flatMap((sheet, at): PageText[] => {
+  return pdf.sheets.flatMap((sheet, at): PageText[] => {
     const page = at + 1
     const lines = pages[at] ?? []
     const head = inLines(lines.filter((line) => furniture.has(line)))

@@ -39,7 +39,7 @@ const marked = new RegExp(
 
 /** Affiliations by leading mark; an unmarked line continues the last. */
 export function affiliationsByMark(lines: Line[]): Map<string, string> {
-  const found = new Map<string, string>()
+  const affiliations = new Map<string, string>()
   let current: string | undefined
   let last: Line | undefined
   for (const line of lines) {
@@ -48,12 +48,12 @@ export function affiliationsByMark(lines: Line[]): Map<string, string> {
     if (!isNext) current = undefined
     for (const { mark, text } of partsOf(line)) {
       if (mark) current = mark
-      if (mark) found.set(mark, chosen(found.get(mark), withoutContact(text)))
-      else if (current) found.set(current, joinedLines(found.get(current) ?? '', withoutContact(text)))
+      if (mark) affiliations.set(mark, chosen(affiliations.get(mark), withoutContact(text)))
+      else if (current) affiliations.set(current, joinedLines(affiliations.get(current) ?? '', withoutContact(text)))
     }
     last = line
   }
-  return found
+  return affiliations
 }
 
 /** Returns the institution of two texts with one mark; '' if both are institutions. */

@@ -97,7 +97,7 @@ export function namesIn(line: Line): Named[] {
     .split(parting)
     .map((part) => part.replace(leading, '').trim())
     .filter(Boolean)
-  const found: Named[] = []
+  const names: Named[] = []
   const areCapitals = !/\p{Ll}/u.test(line.text.replace(/\band\b/g, ''))
   for (const part of parts) {
     const [whole, name = '', marks = ''] = /^([^⟦⟧]*?)\s*(?:⟦([^⟧]*)⟧\.?)?$/u.exec(part) ?? []
@@ -106,17 +106,17 @@ export function namesIn(line: Line): Named[] {
       .replace(initialsAlone, '$& ')
       .replace(/[.]?$/, (dot) => (/\b(?:\p{Lu}|[JS]r)\.$/u.test(name) ? dot : ''))
       .trim()
-    const last = found.at(-1)
+    const last = names.at(-1)
     const added = marks.split(/[/,\s]+/).flatMap((mark) => mark.match(/\d+|(.)\1*/gu) ?? [])
     if (!plain && last) last.marks.push(...added)
     else if (isCredential(plain, areCapitals)) {
       if (last && isSuffix(plain)) last.name += ` ${plain}`
       last?.marks.push(...added)
-    } else if (isPrintedName(plain)) found.push({ name: bareName(plain), marks: added })
+    } else if (isPrintedName(plain)) names.push({ name: bareName(plain), marks: added })
     else return []
   }
-  const isSure = found.some(({ name, marks }) => found.length > 1 || marks.length > 0 || !withoutCapitals.test(name))
-  return isSure ? found : []
+  const isSure = names.some(({ name, marks }) => names.length > 1 || marks.length > 0 || !withoutCapitals.test(name))
+  return isSure ? names : []
 }
 
 /** Initials without a space before the family name: 'S.K.Sharma'. */

@@ -105,11 +105,11 @@ function xOf({ pieces, right }: Line, letter: number): number {
 
 /** Author lines share a font, or open their column; the first font that contains names wins. */
 function authorsIn(front: Line[]): Author[] {
-  const found = withNames(front)
-  const each = found.filter(({ line }, at) => found.findIndex((other) => hasSameFont(other.line, line)) === at)
-  const fonts = isSubtitle(found) ? each.slice(1) : each
+  const nameLines = withNames(front)
+  const each = nameLines.filter(({ line }, at) => nameLines.findIndex((other) => hasSameFont(other.line, line)) === at)
+  const fonts = isSubtitle(nameLines) ? each.slice(1) : each
   for (const { line: font } of fonts) {
-    const alike = found.filter(({ line }) => hasSameFont(line, font))
+    const alike = nameLines.filter(({ line }) => hasSameFont(line, font))
     const plain = front.filter((line) => hasSameFont(line, font) && !isWithin(line, alike))
     const isAlone = plain.every(({ text }) => contact.test(text) || isDated(text))
     const lines = alike.map(({ line }) => line)
@@ -147,7 +147,7 @@ function withNames(front: Line[]): { line: Line; names: Named[] }[] {
     const names = named ? namesIn(named) : []
     return names.length > 0 || named !== line ? names : namesWithInstitution(line)
   }
-  const found: { line: Line; names: Named[] }[] = []
+  const rows: { line: Line; names: Named[] }[] = []
   const chains = new Map<Line, Line>()
   for (const line of front) {
     const names = namesOf(line)
@@ -159,12 +159,12 @@ function withNames(front: Line[]): { line: Line; names: Named[] }[] {
     const isMore = (one: Line, first = line) => namesOf(one).length > Math.max(names.length, namesOf(first).length)
     const whole = wholes.find((one, at) => isMore(one, firsts[at]))
     chains.set(line, whole ?? wholes[0] ?? line)
-    const part = whole ? found.findIndex((other) => other.line.pieces.every((one) => whole.pieces.includes(one))) : -1
-    if (part >= 0) found.splice(part, 1)
+    const part = whole ? rows.findIndex((other) => other.line.pieces.every((one) => whole.pieces.includes(one))) : -1
+    if (part >= 0) rows.splice(part, 1)
     const all = whole ? namesOf(whole) : names
-    if (all.length > 0) found.push({ line: whole ?? line, names: all })
+    if (all.length > 0) rows.push({ line: whole ?? line, names: all })
   }
-  return found
+  return rows
 }
 
 /** Whether a line stands above another one in its column. */

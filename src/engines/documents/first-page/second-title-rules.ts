@@ -33,7 +33,7 @@ export function secondTitleOn(
   { bodySize, language, expected }: Context,
 ): { html: string; language: string; lines: Line[] } | undefined {
   const others = lines.filter((line) => !first.lines.includes(line))
-  const found = blocksOf(others)
+  const titles = blocksOf(others)
     .filter((block) => isCandidate(block) && !isMasthead(block.text))
     .flatMap((block) => {
       const itsLanguage = languageIn(block.text)
@@ -49,7 +49,7 @@ export function secondTitleOn(
         ? [{ html: markedUp(block.lines, { isTitle: true }), language: itsLanguage, lines: block.lines }]
         : []
     })
-  return found.length === 1 ? found[0] : undefined
+  return titles.length === 1 ? titles[0] : undefined
 }
 
 /** Maximum distance, in ems. */

@@ -38,7 +38,7 @@ export async function extractPdf(
   { maxPages, isSpent = () => false, isTextAlone = false }: Budget,
 ): Promise<Extracted> {
   const document = await openPdf(bytes, 1_000_000)
-  const found: Extracted = {
+  const pdf: Extracted = {
     sheets: [],
     pageCount: document.numPages,
     isEncrypted: false,
@@ -49,19 +49,19 @@ export async function extractPdf(
     hasScript: await document.hasJSActions().catch(() => false),
   }
   const { info, metadata } = await document.getMetadata().catch(() => ({ info: {}, metadata: null }))
-  found.info = info as Record<string, unknown> // pdf.js describes it as an object
-  if (metadata) found.xmp = xmpOf(metadata)
-  found.isEncrypted = Boolean(found.info.EncryptFilterName)
+  pdf.info = info as Record<string, unknown> // pdf.js describes it as an object
+  if (metadata) pdf.xmp = xmpOf(metadata)
+  pdf.isEncrypted = Boolean(pdf.info.EncryptFilterName)
   const last = Math.min(document.numPages, maxPages)
   for (let number = 1; number <= last && !isSpent(); number++) {
     const page = await document.getPage(number).catch(() => undefined)
-    found.sheets.push(
-      page ? await readPage(page, number, found, isTextAlone) : { width: 0, height: 0, items: [], links: [] },
+    pdf.sheets.push(
+      page ? await readPage(page, number, pdf, isTextAlone) : { width: 0, height: 0, items: [], links: [] },
     )
     page?.cleanup()
   }
   await document.loadingTask.destroy()
-  return found
+  return pdf
 }
 
 type Font = { name?: string; bold?: boolean; black?: boolean; italic?: boolean; missingFile?: boolean; type?: string }
@@ -167,20 +167,20 @@ const isStretch = (one: TextItem): one is Stretch => one.str !== undefined
 
 /** The stretches of text on a page; marked content with its actual text becomes one stretch of these letters. */
 export function stretchesOf(items: TextItem[]): Stretch[] {
-  const found: Stretch[] = []
+  const stretches: Stretch[] = []
   const open: (string | undefined)[] = []
   let inside: Stretch[] = []
   for (const one of items) {
     const isInside = open.some((text) => text !== undefined)
-    if (isStretch(one)) (isInside ? inside : found).push(one)
+    if (isStretch(one)) (isInside ? inside : stretches).push(one)
     else if (one.type !== 'endMarkedContent') open.push(isInside ? undefined : one.actualText)
     else {
       const text = open.pop()
-      if (text !== undefined) found.push(...withActualText(text, inside))
+      if (text !== undefined) stretches.push(...withActualText(text, inside))
       if (text !== undefined) inside = []
     }
   }
-  return [...found, ...inside]
+  return [...stretches, ...inside]
 }
 
 /**

@@ -13,24 +13,24 @@ const maxPages = 400
  */
 export async function readPdf(bytes: Uint8Array, isSpent = () => false): Promise<PdfReading> {
   const hasScript = /\/S\s{0,9}\/JavaScript\b/.test(Buffer.from(bytes).toString('latin1'))
-  const found = await extractPdf(bytes, { maxPages, isSpent }).catch((error) =>
+  const result = await extractPdf(bytes, { maxPages, isSpent }).catch((error) =>
     error instanceof Error ? error.name : '',
   )
-  if (typeof found === 'string') {
-    const isLocked = found === 'PasswordException'
+  if (typeof result === 'string') {
+    const isLocked = result === 'PasswordException'
     return unread([
       { code: 'no_text', page: null },
       ...(isLocked ? [{ code: 'encrypted', page: null } as const] : []),
       ...(hasScript ? [{ code: 'javascript', page: null } as const] : []),
     ])
   }
-  const { Title: metadataTitle } = found.info
-  const article = articleIn(found.sheets, typeof metadataTitle === 'string' ? metadataTitle : '')
+  const { Title: metadataTitle } = result.info
+  const article = articleIn(result.sheets, typeof metadataTitle === 'string' ? metadataTitle : '')
   const { isTitleLarge, texts, ...fields } = article
   const isUnsure = isBroken(texts)
   const sure = isUnsure ? withoutDevanagari(fields) : fields
   const unsure = isUnsure ? [{ code: 'no_text', page: null } as const] : []
-  const warnings = warningsOf({ ...found, ...article, ...sure, hasScript: found.hasScript || hasScript })
+  const warnings = warningsOf({ ...result, ...article, ...sure, hasScript: result.hasScript || hasScript })
   const language_alt = sure.title_alt || sure.abstract_alt ? sure.language_alt : ''
-  return { ...sure, language_alt, texts, pages: found.pageCount, warnings: [...unsure, ...warnings] }
+  return { ...sure, language_alt, texts, pages: result.pageCount, warnings: [...unsure, ...warnings] }
 }

@@ -15,27 +15,27 @@ export function listLines(columns: Line[][], heading: Line | undefined): Line[][
   const layout = layoutOf(columns, heading)
   const blocks = columns.map(blocksOf)
   const begun = (column: number, at: number) => [blocks[column]?.slice(at) ?? [], ...blocks.slice(column + 1)].flat(2)
-  const found: Line[][] = []
+  const list: Line[][] = []
   let last: Line | undefined
   let isInFloat = false
   for (const [column, some] of blocks.entries()) {
     const added: Line[] = []
-    found.push(added)
+    list.push(added)
     for (const [at, block] of some.entries()) {
       const [first] = block
       if (!first) continue
       const isOver = last !== undefined && isEnd(first, layout)
       const isAbove = added.length === 0 && first.page === heading?.page && first.y < heading.y
-      if (isOver && !isAbove && !continues(found, begun(column, at))) return found
+      if (isOver && !isAbove && !continues(list, begun(column, at))) return list
       isInFloat ||= isCaption(first.text) || isOver
-      const kept: Line[] = isInFloat ? behindFloat(block, last, layout) : block
-      isInFloat = kept.length === 0
-      if (isForeign(kept, last, layout)) continue
-      added.push(...kept.filter((line) => isOfSize(line, layout.size) || !cells.test(line.text)))
-      last = kept.at(-1)
+      const lines: Line[] = isInFloat ? behindFloat(block, last, layout) : block
+      isInFloat = lines.length === 0
+      if (isForeign(lines, last, layout)) continue
+      added.push(...lines.filter((line) => isOfSize(line, layout.size) || !cells.test(line.text)))
+      last = lines.at(-1)
     }
   }
-  return found
+  return list
 }
 
 const bracketed = /^\[(\d{1,3})\]\s+\p{Lu}/u
