@@ -138,14 +138,14 @@ function parseFilters(report: Report, parameters: URLSearchParams) {
     YOP: list('yop', (value) => yearsIn(value) !== undefined),
   }
   const item = list('item_id', (value) => /^[A-Za-z_]+:.+/.test(value) && value === storable(value))[0]
-  const shown = list('attributes_to_show', among(report.attributes ?? []), refused.attributes)
+  const attributesToShow = list('attributes_to_show', among(report.attributes ?? []), refused.attributes)
   const [granularity] = list('granularity', among(['Month', 'Total']), refused.attributes)
   const [parent] = list('include_parent_details', among(['True', 'False']), refused.attributes)
   const [components] = list('include_component_details', among(['True', 'False']), refused.attributes)
   const filters: Filters = Object.fromEntries(Object.entries(lists).filter(([, values]) => values.length > 0))
   if (item) filters.Item_ID = item
   const attributes: Filters = {
-    ...(shown.length > 0 && { Attributes_To_Show: shown }),
+    ...(attributesToShow.length > 0 && { Attributes_To_Show: attributesToShow }),
     ...(granularity && { Granularity: granularity }),
     ...(parent && { Include_Parent_Details: parent }),
   }
@@ -154,7 +154,7 @@ function parseFilters(report: Report, parameters: URLSearchParams) {
     attributes,
     item,
     dataTypes: lists.Data_Type,
-    shown: new Set(report.view?.attributes ?? shown),
+    shown: new Set(report.view?.attributes ?? attributesToShow),
     hasParent: parent === 'True' || (report.of === 'item' && !isMaster),
     isTotal: granularity === 'Total',
     years: lists.YOP.flatMap((value) => yearsIn(value) ?? []),

@@ -16,7 +16,7 @@ export const leaveCommand: Command<AllCommandServices> = async ({ offline }, arg
   const folder = resolve(here, name)
   const { stop, ...journal } = await offline()
   let isFirst = true
-  let shown = ''
+  let lastLine = ''
   const report = await leave(
     journal,
     (path, bytes) => {
@@ -26,11 +26,11 @@ export const leaveCommand: Command<AllCommandServices> = async ({ offline }, arg
     },
     (part, done, total) => {
       const line = `${progressBar(done, total)} ${part} `
-      if (isInteractive && line !== shown) print(line)
-      shown = line
+      if (isInteractive && line !== lastLine) print(line)
+      lastLine = line
     },
   ).finally(stop)
-  if (isInteractive && shown) print('\n')
+  if (isInteractive && lastLine) print('\n')
   if (typeof report === 'string') {
     print(`${report}\n`)
     return 1

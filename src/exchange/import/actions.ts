@@ -69,24 +69,24 @@ export async function importArticles(
 
 /** First pass: the lines of each issue, those of notices last, the ref numbers given, and what cannot be read. */
 async function survey(file: Blob, today: string): Promise<Survey> {
-  const found: Survey = { issues: [], named: new Set(), total: 0, refused: [] }
+  const result: Survey = { issues: [], named: new Set(), total: 0, refused: [] }
   const issues = new Map<string, Place[]>()
   const targets = new Map<string, string>()
   for await (const { number, text, start, end } of linesOf(file)) {
     const parsed = parseLine(text)
     const reason = parsed.ok ? dateProblems(parsed.article.texts, today)[0]?.message : parsed.reason
     if (!parsed.ok || reason) {
-      found.refused.push({ line: number, reason: reason ?? '' })
+      result.refused.push({ line: number, reason: reason ?? '' })
       continue
     }
     const { year, volume, issue, texts } = parsed.article
     const { refnumber, notice_of } = texts
     issues.getOrInsert(`${year}/${volume}/${issue}`, []).push({ line: number, start, end, target: notice_of })
-    if (refnumber) found.named.add(refnumber)
+    if (refnumber) result.named.add(refnumber)
     if (refnumber && notice_of) targets.set(refnumber, notice_of)
-    found.total++
+    result.total++
   }
-  return { ...found, issues: articlesFirst([...issues.values()], targets) }
+  return { ...result, issues: articlesFirst([...issues.values()], targets) }
 }
 
 const linesAtOnce = 8

@@ -155,20 +155,20 @@ const kinds: OpenSource[] = [openNative, openDump, openJats, openTable]
 /** Opens a move's source of any kind. @throws {SourceRefused} if it is of no known kind */
 async function openSource(asked: Omit<SourceArguments, 'isFolder'>): Promise<Source> {
   const { path, files } = asked
-  const found = await stat(path).catch(() => undefined)
-  if (!found?.isFile() && !found?.isDirectory()) throw new SourceRefused(`There is no file or folder ${path}`)
+  const stats = await stat(path).catch(() => undefined)
+  if (!stats?.isFile() && !stats?.isDirectory()) throw new SourceRefused(`There is no file or folder ${path}`)
   await access(path, constants.R_OK).catch(() => {
     throw new SourceRefused(`You may not read ${path}`)
   })
   if (files !== undefined && !(await stat(files).catch(() => undefined))?.isDirectory())
     throw new SourceRefused(`There is no folder ${files}`)
   for (const open of kinds) {
-    const source = await open({ ...asked, isFolder: found.isDirectory() })
+    const source = await open({ ...asked, isFolder: stats.isDirectory() })
     if (source) return source
   }
-  if (found.isFile() && (await isPacked(path)))
+  if (stats.isFile() && (await isPacked(path)))
     throw new SourceRefused(`${path} is packed. Unpack it, and name what was in it`)
-  if (found.isDirectory() && (await readdir(path)).some((name) => /\.sql$/i.test(name)))
+  if (stats.isDirectory() && (await readdir(path)).some((name) => /\.sql$/i.test(name)))
     throw new SourceRefused(
       `${path} is a folder with SQL files. Name the dump, as one file: ` +
         'phpMyAdmin writes one unless it is told to export tables as separate files',

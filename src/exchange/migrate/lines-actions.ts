@@ -32,7 +32,7 @@ export async function writeLines(
   const places = issuePlaces([...survey.issues.values()], { years: survey.years, ...here })
   const present = await findExistingArticles(db, survey.articles)
   const deleted = await findDeletedHere(db, survey.articles)
-  const found = settlePlacements(survey.articles, { places, present, repository })
+  const placements = settlePlacements(survey.articles, { places, present, repository })
   const lines = Bun.file(linesPath(work)).writer()
   const written: WrittenLines = { articles: [], addresses: [] }
   const byKey = new Map(survey.articles.map((article) => [article.key, article]))
@@ -43,7 +43,7 @@ export async function writeLines(
       continue
     }
     const article = JSON.parse(text) as MovedArticle // as written above
-    const standing = found.get(article.key)
+    const standing = placements.get(article.key)
     const index = byKey.get(article.key)
     if (!standing || !index) {
       work.report.absent.push({ of: nameOf(article), reason: 'its issue has no year' })

@@ -29,7 +29,7 @@ export function personLine(moved: MovedPerson): PersonLine {
   const wrong = (Object.keys(typed) as (keyof typeof typed)[]).filter(
     (part) => typed[part] && !isRight(part, typed[part]),
   )
-  const kept = Object.fromEntries(Object.entries(typed).filter(([part]) => !wrong.some((one) => one === part)))
+  const fields = Object.fromEntries(Object.entries(typed).filter(([part]) => !wrong.some((one) => one === part)))
   const said = familyOf(moved)
   const family = said && familyName(personName(name)) !== said && hasWords(name, said) ? said : ''
   const areTwo = !isOrganisation && withoutConjunctions(name) !== name
@@ -37,7 +37,7 @@ export function personLine(moved: MovedPerson): PersonLine {
     person: {
       name,
       family,
-      ...kept,
+      ...fields,
       corresponding: moved.isCorresponding,
       ...(isOrganisation && { organisation: name, family: '', orcid: '' }),
     },

@@ -50,14 +50,14 @@ export function settlePlacements(
     [...notices.values()].flatMap(({ type, original }) => (type === 'retraction' ? [original] : [])),
   )
   const dois = new Set<string>()
-  const found = new Map<string, Placement>()
+  const placements = new Map<string, Placement>()
   for (const article of articles) {
     const place = places.get(article.issue)
     if (!place) continue
     const notice = notices.get(article.key)
     const refnumber = notice && refnumbers.get(notice.original)
     const doi = doiOf(article.doi) ?? article.doi
-    found.set(article.key, {
+    placements.set(article.key, {
       place,
       refnumber: refnumbers.get(article.key),
       title: retracted.has(article.key) ? withoutRetractionMark(article.title) : article.title,
@@ -66,7 +66,7 @@ export function settlePlacements(
       oaiIdentifier: repository && article.number ? `oai:${repository}:article/${article.number}` : '',
     })
   }
-  return found
+  return placements
 }
 
 /** Adds a value to a set; false if it was there. */

@@ -85,11 +85,11 @@ export async function listEditorNames(db: Db): Promise<string[]> {
 export async function storeAddresses(db: Db, rows: AddressRow[]): Promise<number> {
   if (rows.length === 0) return 0
   const titled = await titledLike(db, rows)
-  const found = rows.map((row, at) => ({ ...row, titled: titled.get(at)?.find((one) => isSameArticle(one, row))?.id }))
-  const [kept] = await rowsOf<{ found: number }>(db)`
+  const items = rows.map((row, at) => ({ ...row, titled: titled.get(at)?.find((one) => isSameArticle(one, row))?.id }))
+  const [total] = await rowsOf<{ found: number }>(db)`
   with moved as (
     select distinct on (row.key) row.key, article.id, issue.year, issue.volume, issue.issue, row.title
-    from jsonb_to_recordset(${JSON.stringify(found)}::text::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(items)}::text::jsonb)
       as row(key text, import_key text, doi text, titled int, year int, volume int, issue int, title text)
     left join articles came on came.import_key = row.import_key
     left join articles known on lower(known.doi) = row.doi
@@ -104,7 +104,7 @@ export async function storeAddresses(db: Db, rows: AddressRow[]): Promise<number
     where old_addresses.article_id is null and old_addresses.year is null
       and (excluded.article_id is not null or excluded.year is not null))
   select count(*)::int as found from moved where id is not null or year is not null`
-  return kept?.found ?? 0
+  return total?.found ?? 0
 }
 
 /** The articles with the title, issue and no different DOI of each row, by the row's place in the list. */

@@ -14,9 +14,9 @@ export async function countArticleTags(bytes: AsyncIterable<Uint8Array>): Promis
     let at = 0
     for (;;) {
       if (end) {
-        const found = rest.indexOf(end, at)
-        at = found < 0 ? Math.max(at, rest.length - end.length + 1) : found + end.length
-        if (found < 0) break
+        const endAt = rest.indexOf(end, at)
+        at = endAt < 0 ? Math.max(at, rest.length - end.length + 1) : endAt + end.length
+        if (endAt < 0) break
       }
       starts.lastIndex = at
       const [start] = starts.exec(rest) ?? []

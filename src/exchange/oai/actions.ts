@@ -38,9 +38,9 @@ export async function answerRequest(harvest: Harvest, request: OaiRequest): Prom
       return isKnown ? content(xml.formatList()) : unknownRecord
     }
     case 'GetRecord': {
-      const found = await findRecord(db, repository, request.identifier)
-      if (!found) return unknownRecord
-      return content(textElement('GetRecord', recordOf(harvest, found, request.metadataPrefix)))
+      const record = await findRecord(db, repository, request.identifier)
+      if (!record) return unknownRecord
+      return content(textElement('GetRecord', recordOf(harvest, record, request.metadataPrefix)))
     }
     default:
       return answerList(harvest, repository, request)
@@ -80,12 +80,12 @@ async function answerList(harvest: Harvest, repository: Repository, request: Lis
   if (selection.set && !setNamed(selection.set)) return noRecords
   const withArticles = verb === 'ListRecords'
   const part = { selection, after: place.after, limit: recordsInPart + 1, withArticles }
-  const found = await listRecords(harvest.services.db, repository, part)
-  const records = found.slice(0, recordsInPart)
+  const batch = await listRecords(harvest.services.db, repository, part)
+  const records = batch.slice(0, recordsInPart)
   const last = records.at(-1)
   if (!last) return noRecords
   const next = { after: last.id, cursor: place.cursor + records.length }
-  const token = found.length > records.length ? tokenOf(verb, selection, next) : ''
+  const token = batch.length > records.length ? tokenOf(verb, selection, next) : ''
   const isWhole = !token && place.cursor === 0
   const elements: Xml[] = []
   for (const record of records) {

@@ -46,7 +46,7 @@ type Part = { selection: Selection; after: number; limit: number; withArticles: 
  */
 export async function listRecords(db: Db, repository: Repository, part: Part): Promise<FoundRecord[]> {
   const { selection, after, limit, withArticles } = part
-  const found = db
+  const ids = db
     .select({ id: oaiRecords.id })
     .from(oaiRecords)
     .where(and(gt(oaiRecords.id, after), ...conditionsOf(repository, selection)))
@@ -56,8 +56,8 @@ export async function listRecords(db: Db, repository: Repository, part: Part): P
   const article = withArticles ? articleColumns : noArticle
   const query = db
     .select({ record: columnsOf(repository), article })
-    .from(found)
-    .innerJoin(oaiRecords, eq(oaiRecords.id, found.id))
+    .from(ids)
+    .innerJoin(oaiRecords, eq(oaiRecords.id, ids.id))
   const rows = await (withArticles ? query.leftJoin(articles, ofRecord) : query).orderBy(asc(oaiRecords.id))
   return rows.map(foundRecord)
 }

@@ -17,8 +17,8 @@ const seeds = [
 /** The pages that need the server. */
 const servedPages = [paths.certificates(), paths.verify(), '/pdf']
 
-/** `found` holds every file of the copy with its address ('' if written otherwise), and grows meanwhile. */
-type Work = { bag: Bag; frame: Frame; base: string; found: Map<string, string> }
+/** `addresses` holds every file of the copy with its address ('' if written otherwise), and grows meanwhile. */
+type Work = { bag: Bag; frame: Frame; base: string; addresses: Map<string, string> }
 
 /**
  * Copies the public site to static files that any web server serves under the same paths, and that a browser opens
@@ -28,9 +28,9 @@ type Work = { bag: Bag; frame: Frame; base: string; found: Map<string, string> }
 export async function addSite(services: Services, { bag, origin, handle, onPage }: Copying): Promise<string[]> {
   const { assets } = services
   const base = `http://${new URL(origin).host}` // as a server receives it: https ends at the proxy
-  const found: Work['found'] = new Map()
-  const linkFrom = linksOf(origin, (file, { pathname, search }) => void found.getOrInsert(file, pathname + search))
-  const work: Work = { bag, base, found, frame: { linkFrom, sheets: sheetsOf(assets), script: 'static/copy.js' } }
+  const addresses: Work['addresses'] = new Map()
+  const linkFrom = linksOf(origin, (file, { pathname, search }) => void addresses.getOrInsert(file, pathname + search))
+  const work: Work = { bag, base, addresses, frame: { linkFrom, sheets: sheetsOf(assets), script: 'static/copy.js' } }
   const ask = async (path: string, tries = 3): Promise<Response> => {
     const answer = await handle(new Request(base + path))
     return answer.status >= 500 && tries > 1 ? ask(path, tries - 1) : answer // a worker may be too busy at first
@@ -43,10 +43,10 @@ export async function addSite(services: Services, { bag, origin, handle, onPage 
     await addPage(work, path, withContent(page, 'Not in this copy', elsewhere(origin + path)))
   for (const path of seeds) follow(work, new URL(path, base))
   let done = 0
-  for (const path of found.values()) {
+  for (const path of addresses.values()) {
     const problem = path && (await addAnswer(work, path, await ask(path)))
     if (problem) lost.push(`${path} on the site, which answers ${problem}`)
-    onPage(++done, found.size)
+    onPage(++done, addresses.size)
   }
   await addSearch(services, bag)
   return lost
@@ -74,15 +74,15 @@ async function addStatic(work: Work, assets: Assets): Promise<void> {
   await bag.add(`site/${frame.script}`, assets.at(assets.url('copy.js'))?.body ?? '')
 }
 
-function follow({ found }: Work, url: URL): void {
+function follow({ addresses }: Work, url: URL): void {
   const copy = copied(url)
-  if (copy) found.getOrInsert(copy.file, url.pathname + url.search)
+  if (copy) addresses.getOrInsert(copy.file, url.pathname + url.search)
 }
 
 async function addPage(work: Work, path: string, html: string): Promise<void> {
   const url = new URL(path, work.base)
   const file = copied(url)?.file ?? ''
-  work.found.set(file, '')
+  work.addresses.set(file, '')
   await work.bag.add(`site/${file}`, pageCopy(html, { url, file }, work.frame))
 }
 

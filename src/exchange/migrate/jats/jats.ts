@@ -36,9 +36,9 @@ export async function* readJats({ pack, others, keep, onBytes }: Input): AsyncGe
         articles++
         const beside = folders.get(dirname(name)) ?? []
         const links = linkedPaths(element)
-        const found = pdfNames(links, name, beside)
-        const galleys: MovedGalley[] = found.length > 0 ? [] : lostGalleys(links)
-        for (const one of found) galleys.push(await galleyOf(one, { pack, keep }))
+        const pdfs = pdfNames(links, name, beside)
+        const galleys: MovedGalley[] = pdfs.length > 0 ? [] : lostGalleys(links)
+        for (const one of pdfs) galleys.push(await galleyOf(one, { pack, keep }))
         yield { article: articleOf(element, articles > 1 ? `${name}, article ${articles}` : name, galleys) }
       }
       if (articles === 0) yield { unread: { of: name, reason: 'it holds no article of JATS' } }

@@ -16,14 +16,14 @@ type About = {
 export function dumpPerson(row: DumpRow, { settings, affiliations, role, locale, contact }: About): MovedPerson {
   const given = texts(settings, 'givenName', locale)
   const family = texts(settings, 'familyName', locale)
-  const shown = inLocale(given, locale)
+  const givenName = inLocale(given, locale)
   const before = words(settings, 'affiliation', locale)
   const old = [row.first_name, row.middle_name].filter(Boolean).join(' ')
   const withSuffix = row.suffix ? [old, row.last_name, row.suffix].filter(Boolean).join(' ') : ''
-  const whole = [shown, inLocale(family, locale)].filter(Boolean).join(' ')
-  const organization = shown ? '' : words(settings, 'organizationName', locale)
+  const whole = [givenName, inLocale(family, locale)].filter(Boolean).join(' ')
+  const organization = givenName ? '' : words(settings, 'organizationName', locale)
   return {
-    given: shown || old,
+    given: givenName || old,
     family: inLocale(family, locale) || (row.last_name ?? ''),
     preferred: withoutComma(words(settings, 'preferredPublicName', locale), whole) || withSuffix || organization,
     affiliations:

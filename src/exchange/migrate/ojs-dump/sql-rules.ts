@@ -19,13 +19,13 @@ export function quotedEnd(
 ): number | undefined {
   let at = from
   for (;;) {
-    const found = text.indexOf(quote, at)
-    if (found < 0 || found + 1 >= text.length) return undefined
-    let start = found
+    const quoteAt = text.indexOf(quote, at)
+    if (quoteAt < 0 || quoteAt + 1 >= text.length) return undefined
+    let start = quoteAt
     if (escapes) while (start > at && text[start - 1] === '\\') start--
-    if ((found - start) % 2 === 1) at = found + 1
-    else if (text[found + 1] === quote) at = found + 2
-    else return found + 1
+    if ((quoteAt - start) % 2 === 1) at = quoteAt + 1
+    else if (text[quoteAt + 1] === quote) at = quoteAt + 2
+    else return quoteAt + 1
   }
 }
 

@@ -22,11 +22,11 @@ export class DumpWindow {
    * @throws {SourceRefused} if one row or statement would fill the memory
    */
   async more(): Promise<boolean> {
-    const kept = this.text.slice(this.at)
-    if (kept.length > most) throw new SourceRefused(`The dump has a row or line longer than ${most} bytes`)
+    const rest = this.text.slice(this.at)
+    if (rest.length > most) throw new SourceRefused(`The dump has a row or line longer than ${most} bytes`)
     if (this.isLast) return false
-    const parts = [kept]
-    for (let length = kept.length, wanted = Math.max(2 * kept.length, least); length < wanted; ) {
+    const parts = [rest]
+    for (let length = rest.length, wanted = Math.max(2 * rest.length, least); length < wanted; ) {
       const next = await this.chunks.next()
       if (next.done) {
         this.isLast = true
@@ -72,10 +72,10 @@ export class DumpWindow {
    */
   async line(only?: string): Promise<string> {
     for (;;) {
-      const found = this.text.indexOf('\n', this.at)
-      if (found >= 0) {
-        const line = this.text.slice(this.at, found).replace(/\r$/, '')
-        this.at = found + 1
+      const lineEnd = this.text.indexOf('\n', this.at)
+      if (lineEnd >= 0) {
+        const line = this.text.slice(this.at, lineEnd).replace(/\r$/, '')
+        this.at = lineEnd + 1
         return line
       }
       if (only !== undefined && this.text.length - this.at > only.length + 1) {

@@ -48,11 +48,11 @@ function faultOf({ size, flaw }: EmbeddedFile, said: number): string {
 
 function fileOf(file: XmlElement | undefined, revision: string | undefined): MovedFile | undefined {
   if (!file) return undefined
-  const kept = [...elementsIn(file, 'revision'), ...elementsIn(file, 'file')]
+  const revisions = [...elementsIn(file, 'revision'), ...elementsIn(file, 'file')]
   const { id = '', file_id } = file.attributes
   const one =
-    kept.find(({ attributes }) => (revision ? attributes.number === revision : attributes.id === file_id)) ??
-    kept.at(-1)
+    revisions.find(({ attributes }) => (revision ? attributes.number === revision : attributes.id === file_id)) ??
+    revisions.at(-1)
   const embed = elementIn(one, 'embed')
   const href = elementIn(one, 'href')?.attributes
   const typed = one?.attributes.filename ?? wordsIn(file, 'name')
