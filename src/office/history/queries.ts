@@ -57,11 +57,11 @@ async function recordSome(transaction: Db, changes: Change[]): Promise<number[]>
     user_id: userId === undefined ? userNamed(change.username) : userId,
   }))
   const made = await transaction.insert(audit).values(rows).returning({ id: audit.id })
-  const kept = changes.flatMap((change, place) => {
+  const fileRows = changes.flatMap((change, place) => {
     const change_id = made[place]?.id ?? 0
     return replacedFiles(change).map((file) => ({ change_id, ...file, until: undoUntil(change.at) }))
   })
-  if (kept.length > 0) await transaction.insert(keptFiles).values(kept)
+  if (fileRows.length > 0) await transaction.insert(keptFiles).values(fileRows)
   return made.map(({ id }) => id)
 }
 

@@ -84,8 +84,8 @@ export async function historyPage(desk: Desk, subjectHistory: History | Restorab
   const { name, of = name, back } = head
   const fields = 'fields' in subjectHistory ? subjectHistory.fields : undefined
   const restoring = fields && { fields, isDeleted: !present }
-  const shown = { labels, page, href, restoring }
-  const children = <HistoryPage of={of} back={back} history={history} {...shown} />
+  const props = { labels, page, href, restoring }
+  const children = <HistoryPage of={of} back={back} history={history} {...props} />
   return (
     redirectPastLastPage({ page, total: history.total }, href) ?? desk.page({ title: `History of ${name}`, children })
   )
@@ -114,9 +114,9 @@ async function versionPage(desk: Desk, history: RestorableHistory, { change, isS
 
 async function restoreVersion(desk: Desk, history: RestorableHistory, change: number): Promise<Response> {
   const { href, restore, refuse } = history
-  const found = await versionOf(desk, history, change)
-  if (!found) return desk.notFound()
-  const { entry, past } = found
+  const version = await versionOf(desk, history, change)
+  if (!version) return desk.notFound()
+  const { entry, past } = version
   if (entry.action === 'delete') return undoDeletion(desk, history, entry)
   if (Object.keys(past).length === 0)
     return desk.back(href(), 'normal', 'It already looks like this. Nothing was changed.')

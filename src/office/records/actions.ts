@@ -93,13 +93,13 @@ export function recordActions<
       const row = await lockRow(tx, table, id)
       if (!row) return gone
       const subject = String(id)
-      const shown: Row = { ...row, ...(seen && (await valuesBefore(tx, { kind, subject, since: seen }))) }
-      const read = of.form.changeIn(shown, form)
+      const seenRow: Row = { ...row, ...(seen && (await valuesBefore(tx, { kind, subject, since: seen }))) }
+      const read = of.form.changeIn(seenRow, form)
       if (!read.ok) return read
       const requested = restores !== undefined && { kind, subject, change: restores, fields, now: clock() }
       const past = await withoutMissingFiles(files, (requested && (await findVersion(tx, requested))?.past) || {})
-      const mine = { ...read.columns, ...imageIn(of, past, shown), ...stored.columns, ...cleared }
-      const clash = mergeConflicts(shown, mine, row)
+      const mine = { ...read.columns, ...imageIn(of, past, seenRow), ...stored.columns, ...cleared }
+      const clash = mergeConflicts(seenRow, mine, row)
       if (clash.length > 0)
         return { ok: false, problem: conflictOf(kind), conflict: { mine: Object.keys(mine), clash } }
       const { before, after } = differences(row, { ...row, ...mine })

@@ -137,28 +137,28 @@ type Drafts = Pick<Desk, 'dropDraft' | 'draft' | 'takeDraft'>
 /** The drafts of the form on a page; `shown` is what the page then says of them. */
 function draftsOf({ services, request, session }: Visit, { pathname: path, searchParams }: URL, unstored?: Form) {
   const { db, clock, config } = services
-  const shown: { kept?: PageDraft; flash?: FlashMessage } = {}
+  const notices: { kept?: PageDraft; flash?: FlashMessage } = {}
   const drafts: Drafts = {
     dropDraft: (draft) =>
       deleteOwnDraft(db, session.user.id, draft).catch((error) => logError(services, request, error)),
     async draft() {
       const own = draftPath(path, numberOf(searchParams.get('draft')))
-      if (unstored) shown.kept = { path: own }
+      if (unstored) notices.kept = { path: own }
       if (unstored) return withoutDraftKey(unstored.texts)
       const draft = await findDraft(db, session.user.id, own)
       const fields = draft && withoutDraftKey(draft.fields)
-      shown.kept = { path: own, said: draft && clockTime(draft.at, clock(), config.timeZone), at: draft?.at, fields }
+      notices.kept = { path: own, said: draft && clockTime(draft.at, clock(), config.timeZone), at: draft?.at, fields }
       return fields
     },
     async takeDraft() {
       if (isHead(request)) return undefined
       if (unstored) return draftFieldsOf(unstored)
       const draft = await deleteDraft(db, session.user.id, path)
-      if (draft) shown.flash = { kind: 'normal', text: notSaved }
+      if (draft) notices.flash = { kind: 'normal', text: notSaved }
       return draft?.fields
     },
   }
-  return { shown, ...drafts }
+  return { shown: notices, ...drafts }
 }
 
 type Params<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -190,11 +190,11 @@ export function screens(
   { tool = '/admin', role = 'staff', setsUp = false }: Feature = {},
 ): Screens {
   const routes = new Elysia()
-  const shown = new Map<string, Screen<string>>()
+  const pages = new Map<string, Screen<string>>()
   const all: Screens = {
     routes,
     get(path, show) {
-      shown.set(path, show as Screen<string>) // the same path has the same parameters
+      pages.set(path, show as Screen<string>) // the same path has the same parameters
       routes.get(path as string, ({ request, params }) => {
         const toolRequest = { services, request, tool, role, setsUp }
         return forSession(toolRequest, (session) =>
@@ -220,7 +220,7 @@ export function screens(
                 return desk.sent(backOf(form, tool, tool), savedUnseen)
               }
               if (wantsJson(request)) throw error
-              const page = await shown.get(onPage)?.(deskOf(visit, noForm, form), params)
+              const page = await pages.get(onPage)?.(deskOf(visit, noForm, form), params)
               if (page?.status !== 503) throw error // a redirect or a file
               logError(services, request, error)
               page.headers.set('Retry-After', String(retryAfterSeconds))

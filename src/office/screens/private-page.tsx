@@ -58,9 +58,9 @@ export async function privatePage(services: Services, request: Request, page: Pr
   const { timeZone: zone } = services.config
   const now = services.clock()
   const here = url.pathname + url.search
-  const shown = { zone, now, today: dayIn(zone, now), here, origin: originOf(services.config, settings) }
+  const context = { zone, now, today: dayIn(zone, now), here, origin: originOf(services.config, settings) }
   const children = (
-    <Screen value={{ role: page.session?.user.role ?? 'staff', ...shown }}>
+    <Screen value={{ role: page.session?.user.role ?? 'staff', ...context }}>
       <PdfLimit value={pdfBytesOf(settings)}>
         <Refusal value={page.errors ?? []}>
           <FormDraft value={page.kept && { ...page.kept, isShown: !byHtmx }}>{page.children}</FormDraft>

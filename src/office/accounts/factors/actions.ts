@@ -48,9 +48,9 @@ export async function spendFactor(
   }
   const sent = offered.passkey === undefined ? undefined : readCredential(offered.passkey)
   if (sent?.challenge !== challenge) return false
-  const found = await verifiedPasskey({ ...services, db: tx }, sent, origin)
-  if (found?.passkey.user_id !== userId) return false
-  return queries.spendPasskey(tx, found.passkey, { counter: found.counter, last_used_at: clock() })
+  const proof = await verifiedPasskey({ ...services, db: tx }, sent, origin)
+  if (proof?.passkey.user_id !== userId) return false
+  return queries.spendPasskey(tx, proof.passkey, { counter: proof.counter, last_used_at: clock() })
 }
 
 /** The user whose passkey answered an open challenge, which is used up; undefined if none did. */

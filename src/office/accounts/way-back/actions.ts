@@ -47,10 +47,10 @@ export async function resetPassword(
   { token, password, address }: { token: string; password: string; address: string },
 ): Promise<Result> {
   const { db, clock } = services
-  const found = await findReset(db, token, clock())
-  if (!found) return { ok: false, code: 'not_found' }
-  const user = await findUser(db, found.user_id)
-  if (!found.isOpen || user?.status !== 'enabled') return { ok: false, code: 'gone' }
+  const reset = await findReset(db, token, clock())
+  if (!reset) return { ok: false, code: 'not_found' }
+  const user = await findUser(db, reset.user_id)
+  if (!reset.isOpen || user?.status !== 'enabled') return { ok: false, code: 'gone' }
   const problem = await newPasswordProblem(services, password, user.name)
   if (problem) return { ok: false, code: 'refused', problem }
   const hash = await hashPassword(password)
@@ -58,7 +58,7 @@ export async function resetPassword(
     const id = user.id
     await lockUser(tx, id)
     if (!(await findReset(tx, token, clock()))?.isOpen) return { ok: false, code: 'gone' }
-    await spendReset(tx, found.id, clock())
+    await spendReset(tx, reset.id, clock())
     await updateUser(tx, id, { password: hash })
     await signOutEverywhere(tx, id)
     const manager = { ...services, username: user.name, userId: id, address }
