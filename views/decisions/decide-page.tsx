@@ -24,7 +24,7 @@ export type DecideProps = {
   /** The fee of the paper, '' for none. */
   fee: string
   /** Whether the settings say how to pay the fee, or there is none. */
-  tellsHowToPay: boolean
+  hasPaymentDetails: boolean
   values: {
     subject: string
     text: string
@@ -35,8 +35,8 @@ export type DecideProps = {
   }
   ticked: { without_reports: boolean }
   traces: readonly { text: string; where: string }[]
-  /** The same as {@link toldOf} writes them. */
-  told: string
+  /** The same as {@link listingOf} writes them. */
+  listed: string
   undoSeconds: number
 }
 
@@ -81,7 +81,7 @@ export function DecidePage(props: DecideProps) {
 }
 
 /** The letter, with the due day or the fee that it tells. */
-function LetterFields({ decision, values, fee, tellsHowToPay }: DecideProps) {
+function LetterFields({ decision, values, fee, hasPaymentDetails }: DecideProps) {
   const kind = decisions[decision]
   const of = typedFields({})
   return (
@@ -96,7 +96,7 @@ function LetterFields({ decision, values, fee, tellsHowToPay }: DecideProps) {
             choice === 'due' && fee ? `${words}: ${fee}` : words,
           ])}
           warning={
-            tellsHowToPay
+            hasPaymentDetails
               ? undefined
               : 'The settings do not say how to pay the fee. The letter asks the author to reply, and you tell them how.'
           }
@@ -244,7 +244,7 @@ function ReportFile({ paper, file, isTicked }: FileProps) {
   )
 }
 
-function IdentifyingTexts({ traces, told, areShared }: DecideProps) {
+function IdentifyingTexts({ traces, listed, areShared }: DecideProps) {
   return (
     <div className="to-mend">
       <p>
@@ -258,7 +258,7 @@ function IdentifyingTexts({ traces, told, areShared }: DecideProps) {
           </li>
         ))}
       </ul>
-      <input type="hidden" name="told" value={told} />
+      <input type="hidden" name="told" value={listed} />
       <label className="confirms">
         <input type="checkbox" id="looked" name="looked" value="yes" /> I have checked this: it may be sent
       </label>

@@ -101,12 +101,12 @@ type AskFormProps = {
   /** Whether the paper is in review, so that the invitation can go. */
   maySend: boolean
   looked: boolean
-  /** The traces in the letter that the page lists, as {@link toldOf} writes them. */
-  told: string
+  /** The traces in the letter that the page lists, as {@link listingOf} writes them. */
+  listed: string
 }
 
 /** The form that asks one person: the letter is seen before it goes. */
-export function AskFormPage({ paper, person, otherEmail, hints, values, maySend, looked, told }: AskFormProps) {
+export function AskFormPage({ paper, person, otherEmail, hints, values, maySend, looked, listed }: AskFormProps) {
   const { number, title } = paper
   const of = typedFields({})
   return (
@@ -129,8 +129,8 @@ export function AskFormPage({ paper, person, otherEmail, hints, values, maySend,
             otherEmail={otherEmail}
             name={person.name}
             looked={looked}
-            told={told}
-            mayTell={told !== '[]'}
+            listed={listed}
+            mayTell={listed !== '[]'}
             isAuthor={use(Refusal).some(({ code }) => code === 'is_author')}
           />
         </Group>
@@ -191,14 +191,14 @@ function Who({ person }: Pick<AskFormProps, 'person'>) {
   )
 }
 
-type DoubtsProps = Pick<AskFormProps, 'hints' | 'otherEmail' | 'looked' | 'told'> & {
+type DoubtsProps = Pick<AskFormProps, 'hints' | 'otherEmail' | 'looked' | 'listed'> & {
   name: string
   mayTell: boolean
   isAuthor: boolean
 }
 
 /** The warnings to look at before an invitation; the tick says that it was. */
-function Doubts({ hints, otherEmail, name, looked, told, mayTell, isAuthor }: DoubtsProps) {
+function Doubts({ hints, otherEmail, name, looked, listed, mayTell, isAuthor }: DoubtsProps) {
   return (
     <>
       {otherEmail && (
@@ -207,7 +207,7 @@ function Doubts({ hints, otherEmail, name, looked, told, mayTell, isAuthor }: Do
         </p>
       )}
       <Hints hints={hints} />
-      <input type="hidden" name="told" value={told} />
+      <input type="hidden" name="told" value={listed} />
       {!isAuthor && (mayTell || hintsToLookAt(hints).length > 0) && (
         <label className="confirms">
           <input type="checkbox" name="looked" value="yes" defaultChecked={looked} /> I have checked this: ask anyway

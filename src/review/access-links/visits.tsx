@@ -91,20 +91,20 @@ function pagesAt<Of extends Visit>(
   type Context = { request: Request; params?: Params }
   type Handler = (visit: Of, params: Params) => Promise<Response>
   const routes = new Elysia()
-  const shown = new Map<string, Answering<Of>>()
+  const formPages = new Map<string, Answering<Of>>()
   const opened = async ({ request, params = {} }: Context, use: Handler) => {
-    const found = await open(visitOf(services, request), params.token ?? '')
-    return found instanceof Response ? found : use(found, params)
+    const visit = await open(visitOf(services, request), params.token ?? '')
+    return visit instanceof Response ? visit : use(visit, params)
   }
   const pages = {
     routes,
     get(path: string, show: Handler) {
-      shown.set(path, (visit) => show(visit, {}))
+      formPages.set(path, (visit) => show(visit, {}))
       routes.get(before + path, (context: Context) => opened(context, show))
       return pages
     },
     post(path: string, taken: Taken, submit: Handler) {
-      const show = shown.get(path) ?? shown.get('')
+      const show = formPages.get(path) ?? formPages.get('')
       const take = (context: Context) =>
         opened(context, (visit, params) => submitted(visit, { ...taken, show }, (sent) => submit(sent, params)))
       routes.post(before + path, take, readsBody({}, taken.form, 'multipart/form-data'))

@@ -7,7 +7,7 @@ export const endOfList = (ofFiles: readonly (readonly unknown[])[]): string =>
     ? `The search ends after ${mostListed} places of a file: there may be more.`
     : ''
 
-/** IdentifyingTexts of the same words, with all the pages that they stand on. */
+/** Identifying texts of the same words, with all the pages that they stand on. */
 export function gathered<Each extends { kind: string; text: string; field: string; page: number | null }>(
   traces: readonly Each[],
 ): (Each & { pages: number[] })[] {
@@ -30,22 +30,22 @@ type Listed = { text: string; request?: string | null; file?: string | null }
 
 const keyOf = ({ text, request, file }: Listed) => [request, file, text].filter(Boolean).join(' ')
 
-/** The listed places of a form, sent along; see {@link toldIn}. */
-export const toldOf = (traces: readonly Listed[]): string => JSON.stringify(traces.map(keyOf))
+/** The listed places of a form, sent along; see {@link listedIn}. */
+export const listingOf = (traces: readonly Listed[]): string => JSON.stringify(traces.map(keyOf))
 
 /** Parses a form's listed places; undefined of a call, which lists none. */
-export function toldIn(json = ''): string[] | undefined {
-  const told = jsonIn(json)
-  return Array.isArray(told) ? told.map(String) : undefined
+export function listedIn(json = ''): string[] | undefined {
+  const listed = jsonIn(json)
+  return Array.isArray(listed) ? listed.map(String) : undefined
 }
 
 /** An editor's word on identifying text: looked at, and what the form listed. */
-export type Looked = { looked?: boolean; told?: string[] | undefined }
+export type Looked = { looked?: boolean; listed?: string[] | undefined }
 
 /** The traces that an editor must look at: none where they did, but all where a form did not list one of them. */
 export function unlooked<IdentifyingText extends Listed>(
   traces: IdentifyingText[],
-  { looked, told }: Looked,
+  { looked, listed }: Looked,
 ): IdentifyingText[] {
-  return looked && (!told || traces.every((trace) => told.includes(keyOf(trace)))) ? [] : traces
+  return looked && (!listed || traces.every((trace) => listed.includes(keyOf(trace)))) ? [] : traces
 }

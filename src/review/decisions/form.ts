@@ -1,7 +1,7 @@
 import { isYes } from '../../core/text/clean.ts'
 import { parseVersion } from '../../office/history/rules.ts'
 import type { Form } from '../../web/http/form-body.ts'
-import { toldIn } from '../anonymising/listing-rules.ts'
+import { listedIn } from '../anonymising/listing-rules.ts'
 import { letterIn } from '../letters/letter-form.ts'
 import type { Deciding } from './actions.ts'
 import { isDecisionKind, isFeeChoice } from './rules.ts'
@@ -26,7 +26,7 @@ export function decidingIn({ texts, lists }: Form): Deciding | { code: string; f
     files: lists.files ?? [],
     due: due || undefined,
     looked: isYes(texts.looked),
-    told: toldIn(texts.told),
+    listed: listedIn(texts.told),
     without_reports: isYes(texts.without_reports),
   }
 }

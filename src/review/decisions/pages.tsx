@@ -12,7 +12,7 @@ import { readSettings } from '../../office/settings/queries.ts'
 import { feeFor } from '../../office/settings/rules.ts'
 import { countOf } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
-import { gathered, pagesText, toldOf } from '../anonymising/listing-rules.ts'
+import { gathered, listingOf, pagesText } from '../anonymising/listing-rules.ts'
 import { paperOf, paperPage, typedIn } from '../desk/context.ts'
 import { identifyingInRound } from '../desk/identifying-queries.ts'
 import type { Paper } from '../desk/paper-queries.ts'
@@ -34,12 +34,12 @@ export function decisionScreens(services: Services) {
     .get('/admin/submissions/:number/issue', (desk, { number }) => chooseIssue(desk, number)).routes
 }
 
-type Shown = { isRefused?: boolean; traces?: DecideProps['traces']; told?: string }
+type Shown = { isRefused?: boolean; traces?: DecideProps['traces']; listed?: string }
 
 async function show(
   desk: Desk,
   number: string,
-  { isRefused = false, traces = [], told = '' }: Shown = {},
+  { isRefused = false, traces = [], listed = '' }: Shown = {},
 ): Promise<Response> {
   const paper = await paperOf(desk.actor, number)
   if (!paper) return desk.notFound()
@@ -67,7 +67,7 @@ async function show(
     reports: lists.reports ?? (texts.decision === undefined ? freshOf(paper, reported) : listIn(texts.reports)),
     files: lists.files ?? listIn(texts.files),
   } as const
-  const listed = traces.length > 0 ? { traces, told } : await placesToSee(desk, paper, { ...values, areShared })
+  const places = traces.length > 0 ? { traces, listed } : await placesToSee(desk, paper, { ...values, areShared })
   const children = (
     <DecidePage
       paper={paper}
@@ -77,10 +77,10 @@ async function show(
       areShared={areShared}
       wanted={countOf(settings, 'reviewers_wanted')}
       fee={fee}
-      tellsHowToPay={fee === '' || settings.payment_details !== ''}
+      hasPaymentDetails={fee === '' || settings.payment_details !== ''}
       values={values}
       ticked={{ without_reports: texts.without_reports === 'yes' }}
-      {...listed}
+      {...places}
       undoSeconds={countOf(settings, 'letter_delay')}
     />
   )
@@ -162,19 +162,19 @@ async function placesToSee(
   const ticked = requests.filter(({ request }) => reports.includes(request))
   const files = ticked.flatMap(({ report }) => report?.files ?? []).filter(({ scrub }) => scrub === 'scrubbed')
   const released = await releaseOf(db, await listSentReports(db, id), { reports, files: files.map(({ id }) => id) })
-  if ('problem' in released) return { traces: [], told: '' }
+  if ('problem' in released) return { traces: [], listed: '' }
   const deciding = { letter: { subject, text } }
   return listedOf(requests, await releasedIdentifying(db, { id }, { ...released, deciding, areShared }))
 }
 
-/** IdentifyingTexts as the page lists them, each text of a place once. */
+/** Identifying texts as the page lists them, each text of a place once. */
 function listedOf(requests: Paper['requests'], traces: ReleasedIdentifyingText[]) {
   const byPlace = Map.groupBy(traces, ({ request, file }) => request ?? file)
-  const listed = [...byPlace.values()].flatMap(gathered).map(({ text, request, file, pages }) => ({
+  const places = [...byPlace.values()].flatMap(gathered).map(({ text, request, file, pages }) => ({
     text,
     where: [placeOf(requests, request, file), pagesText(pages)].filter(Boolean).join(', '),
   }))
-  return { traces: listed, told: toldOf(traces) }
+  return { traces: places, listed: listingOf(traces) }
 }
 
 /** Where something stands, in the words of the page. */
@@ -187,7 +187,7 @@ function placeOf(requests: Paper['requests'], code: string | null, file: string 
   return file === null ? 'The letter' : 'A file'
 }
 
-type Refused = Pick<Shown, 'traces' | 'told'> & { status: 409 | 422; error: FieldError }
+type Refused = Pick<Shown, 'traces' | 'listed'> & { status: 409 | 422; error: FieldError }
 
 /** Shows the form again as it was typed. */
 async function refuse(desk: Desk, number: string, { status, error, ...found }: Refused): Promise<Response> {

@@ -59,7 +59,7 @@ export async function releaseOf(
     return { problem: { code: 'invalid', field: 'reports', message: 'One of these is no report of this paper' } }
   const ids = sent.map(({ id }) => id)
   const uuids = files.filter(isUuid)
-  const found =
+  const tickedFiles =
     ids.length === 0 || uuids.length === 0
       ? []
       : await tx
@@ -68,11 +68,11 @@ export async function releaseOf(
           .where(
             and(inArray(reportFiles.id, uuids), inArray(reportFiles.request_id, ids), isNotNull(reportFiles.version)),
           )
-  if (found.length !== new Set(files).size)
+  if (tickedFiles.length !== new Set(files).size)
     return { problem: { code: 'invalid', field: 'files', message: 'One of these is no file of a report' } }
-  if (found.some(({ scrub, copy_hash }) => scrub !== 'scrubbed' || copy_hash === null))
+  if (tickedFiles.some(({ scrub, copy_hash }) => scrub !== 'scrubbed' || copy_hash === null))
     return { problem: { code: 'not_scrubbed', field: 'files', message: noCopy } }
-  return { reports: ticked, files: found }
+  return { reports: ticked, files: tickedFiles }
 }
 
 /**
@@ -125,11 +125,11 @@ export async function releasedIdentifying(
     const ofAuthors = areShared
       ? await finishInTurns(searchIdentifying([{ page: null, text: to_author }], authors))
       : []
-    const found = [
+    const places = [
       ...(await finishInTurns(searchIdentifying([{ page: null, text }], side))),
       ...ofAuthors.filter(isIdentifying),
     ]
-    inReports.push(...found.map((trace) => ({ ...trace, file: null, request })))
+    inReports.push(...places.map((trace) => ({ ...trace, file: null, request })))
   }
   const ofLetter = await reviewersIn(tx, id, { letter: deciding.letter, released: reports.flatMap(textsOf) })
   const inLetter = ofLetter.map((trace) => ({ ...trace, file: null, request: null }))

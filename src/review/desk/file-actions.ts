@@ -88,7 +88,7 @@ async function receiveByMail(tx: Db, { editor, paper, files, at }: Adding, typed
   await insertFiles(tx, files, { paperId: id, round: roundOf(own), versionId: null, ...by, at })
   await receiveVersion(tx, own, { at, response })
   const what = state === 'revision' ? 'revision_by_mail' : 'correction_by_mail'
-  const kept = before && { values: { authors: before } }
-  await recordEvent(tx, { paperId: id, at, by: editor.username, what, ...kept })
+  const eventValues = before && { values: { authors: before } }
+  await recordEvent(tx, { paperId: id, at, by: editor.username, what, ...eventValues })
   return undefined
 }

@@ -45,12 +45,12 @@ export async function readDesk(
     counts.all += (found?.ended ?? 0) - counts.ended
     counts.ended = found?.ended ?? 0
   }
-  const shown = turns
+  const papersOfPage = turns
     .filter((paper) => isIn(filter, paper, viewer.id))
     .sort(byUrgency)
     .slice((page - 1) * limit, page * limit)
   const unsettled = turns.filter(({ state, next }) => isEnded(state) && next === 'settle_letter').length
-  return { counts, unsettled, papers: await describe(db, shown), access }
+  return { counts, unsettled, papers: await describe(db, papersOfPage), access }
 }
 
 /** The number of visible papers that wait for an editor, for each screen's rail. */

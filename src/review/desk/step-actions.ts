@@ -103,9 +103,9 @@ export function changePaper(editor: Actor, number: string, typed: Typed): Promis
       await renewHandlers(tx, editor, paper.id)
     }
     await updatePaper(tx, paper.id, { modification: at })
-    const told = { fields: changed, ...(changed.includes('authors') && { authors: before.map(({ name }) => name) }) }
+    const changes = { fields: changed, ...(changed.includes('authors') && { authors: before.map(({ name }) => name) }) }
     if (changed.length === 0) await recordSentForm(tx, at)
-    else await recordEvent(tx, { paperId: paper.id, at, by: editor.username, what: 'changed', values: told })
+    else await recordEvent(tx, { paperId: paper.id, at, by: editor.username, what: 'changed', values: changes })
     return done
   })
 }
@@ -144,8 +144,8 @@ export async function withdrawPaper(editor: Actor, number: string, typed: Typed)
     if (!mayBecome(state, 'withdrawn')) return wrongState(paper)
     const traces = (await reviewersIn(tx, id, { letter })).map(({ text }) => `“${text}”`).join(', ')
     const message = `The letter may tell who reviewed the paper, or what was written to the editor alone: ${traces}`
-    const { looked, told = message } = typed // a form says what it told
-    if (traces !== '' && !(isYes(looked) && told === message)) return refuse('traces_found', 'text', message)
+    const { looked, told: listed = message } = typed // a form says what it told
+    if (traces !== '' && !(isYes(looked) && listed === message)) return refuse('traces_found', 'text', message)
     const { username: by } = editor
     const standing = (await undoPending(tx, id, { by, at })) ?? paper
     await updatePaper(tx, id, {

@@ -21,11 +21,11 @@ export function* matching(
 ): Generator<Match> {
   const named = finder(papers, ({ txnid, number }) => [txnid, number])
   const identified = finder(papers, ({ txnid }) => [isTelling(plain(txnid)) ? txnid : ''])
-  const found = lines.map(({ text }) => named(text))
+  const papersOfLines = lines.map(({ text }) => named(text))
   const times = new Map<OpenFee, number>()
-  for (const paper of [...found, ...outgoing.map(named)].flat()) times.set(paper, (times.get(paper) ?? 0) + 1)
+  for (const paper of [...papersOfLines, ...outgoing.map(named)].flat()) times.set(paper, (times.get(paper) ?? 0) + 1)
   for (const [at, line] of lines.entries()) {
-    const all = found[at] ?? []
+    const all = papersOfLines[at] ?? []
     const [paper] = identified(line.text)
     const isSure = paper && all.length === 1 && times.get(paper) === 1 && isPaidBy(paper, line)
     const offered = all.flatMap(({ id, since }) => (line.day >= since ? [id] : []))

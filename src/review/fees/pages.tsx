@@ -71,8 +71,8 @@ async function showFees(desk: Desk): Promise<Response> {
   const href = (page: number) => paths.adminFees({ state: filter, page })
   const beyond = redirectPastLastPage({ page, total: counts[filter], perPage }, href)
   if (beyond) return beyond
-  const shown = { filter, counts, fees, page, perPage, year, years, months: monthsOf(rows) }
-  return desk.page({ title: 'Fees', children: <FeesPage {...shown} /> })
+  const props = { filter, counts, fees, page, perPage, year, years, months: monthsOf(rows) }
+  return desk.page({ title: 'Fees', children: <FeesPage {...props} /> })
 }
 
 async function showFee(desk: Desk, number: string): Promise<Response> {

@@ -58,8 +58,8 @@ async function holds(path: string, word: string | Uint8Array, pattern?: RegExp):
     for (let at = 0; ; at += chunkBytes - overlap) {
       const { bytesRead } = await file.read(buffer, 0, chunkBytes, at)
       const bytes = buffer.subarray(0, bytesRead)
-      for (let found = bytes.indexOf(word); found >= 0; found = bytes.indexOf(word, found + 1)) {
-        if (!pattern || pattern.test(bytes.toString('latin1', found, found + overlap))) return true
+      for (let index = bytes.indexOf(word); index >= 0; index = bytes.indexOf(word, index + 1)) {
+        if (!pattern || pattern.test(bytes.toString('latin1', index, index + overlap))) return true
         if (++places >= mostPlaces) return false
       }
       if (bytesRead < chunkBytes) return false

@@ -107,12 +107,12 @@ const faults = {
 export type FileFault = keyof typeof faults
 
 /** Whether what is known of a file tells more than what its kind takes. */
-const isTold = (kind: FileKind, fault: FileFault) =>
+const isFaultOfKind = (kind: FileKind, fault: FileFault) =>
   fault === 'empty' || (fileKinds[kind].formats as readonly Format[]).includes(fault === 'picture' ? 'png' : 'zip')
 
 /** The problems of files, with their remedies. */
 export function fileProblemText(kind: FileKind, code: FileProblem, fault?: FileFault): string {
-  if (fault && isTold(kind, fault)) return faults[fault]
+  if (fault && isFaultOfKind(kind, fault)) return faults[fault]
   const { most } = fileKinds[kind]
   switch (code) {
     case 'file_too_large':

@@ -54,21 +54,21 @@ export async function askReviewer(actor: Actor, number: string, asking: Asking):
       const isPossible = asking.send ? paper.state === 'review' : mayChoose
       if (!isPossible || (await findPendingDecision(tx, paper.id)))
         return refuse({ code: 'invalid_state', state: paper.state })
-      const found = await personOf(tx, asking.person, { viewer, paperId: paper.id })
-      if ('code' in found) return refuse(found)
+      const person = await personOf(tx, asking.person, { viewer, paperId: paper.id })
+      if ('code' in person) return refuse(person)
       const editor = { ...actor, db: tx }
-      const refused = await refusalOf(editor, paper.id, { person: found, looked: asking.looked })
+      const refused = await refusalOf(editor, paper.id, { person, looked: asking.looked })
       if (refused.problem) return refuse(refused.problem)
       const { letter } = asking
       const traces = unlooked(await identifyingInLetter(tx, paper.id, letter), asking)
       if (traces.length > 0) return refuse({ code: 'traces_found', traces })
       const days = await daysOf(editor, asking)
       if ('code' in days) return refuse(days)
-      const reviewer = found.id === null ? await addReviewer(tx, found, actor.clock()) : { ...found, id: found.id }
+      const reviewer = person.id === null ? await addReviewer(tx, person, actor.clock()) : { ...person, id: person.id }
       const request = await addRequest(editor, paper, {
         reviewer,
         ...days,
-        ...typedBeside(found),
+        ...typedBeside(person),
         hints: refused.hints,
       })
       return request.ok && asking.send ? sendRequest(editor, request.request, letter) : request

@@ -96,10 +96,10 @@ export async function listReviewers(
   const words = wordsOf(searchedText(q))
   const hidden = await readHidden(db, viewer)
   const isKnown = isListed(sql`reviewers.id`, hidden)
-  const found = sql`from reviewers where name <> '' and ${hasWords(words)} and ${isKnown}`
-  const ids = sql`select id ${found} order by name collate "C", id limit ${pageSize} offset ${(page - 1) * pageSize}`
+  const matches = sql`from reviewers where name <> '' and ${hasWords(words)} and ${isKnown}`
+  const ids = sql`select id ${matches} order by name collate "C", id limit ${pageSize} offset ${(page - 1) * pageSize}`
   const [[count], reviewers] = await Promise.all([
-    plannedRowsOf<{ all: number }>(db)`select count(*)::int as "all" ${found}`,
+    plannedRowsOf<{ all: number }>(db)`select count(*)::int as "all" ${matches}`,
     readKnown(db, { viewer, hidden }, ids),
   ])
   return { all: count?.all ?? 0, reviewers }

@@ -1,20 +1,20 @@
 import { idIn, isYes, jsonIn } from '../../core/text/clean.ts'
 import type { Form } from '../../web/http/form-body.ts'
-import { toldIn } from '../anonymising/listing-rules.ts'
+import { listedIn } from '../anonymising/listing-rules.ts'
 import { letterIn } from '../letters/letter-form.ts'
 import type { Asking } from './actions.ts'
 import type { RequestStep } from './step-actions.ts'
 
 /** A person by id or as typed, the days and the letter. */
 export function askingIn({ texts }: Form): Asking | { code: string; field: string } {
-  const { person, answer_due, due, send = 'true', looked = 'false', told } = texts
+  const { person, answer_due, due, send = 'true', looked = 'false', told: listed } = texts
   if (person === undefined || person === '') return { code: 'required', field: 'person' }
   const asked = idIn(person) ?? objectIn(person)
   const letter = letterIn(texts)
   if (asked === undefined) return { code: 'invalid', field: 'person' }
   if (letter === null) return { code: 'invalid', field: 'letter' }
   const typed = typeof asked === 'number' ? asked : personIn(asked)
-  return { person: typed, answer_due, due, send: isYes(send), looked: isYes(looked), told: toldIn(told), letter }
+  return { person: typed, answer_due, due, send: isYes(send), looked: isYes(looked), listed: listedIn(listed), letter }
 }
 
 function personIn(sent: Record<string, unknown>) {
@@ -43,7 +43,7 @@ export function stepIn({ texts }: Form): RequestStep | { code: string; field: st
     never,
     stopped,
     looked = '',
-    told,
+    told: listed,
   } = texts
   const letter = letterIn(texts)
   if (letter === null || (letter && !written.includes(action))) return { code: 'invalid', field: 'letter' }
@@ -52,7 +52,7 @@ export function stepIn({ texts }: Form): RequestStep | { code: string; field: st
     case 'remind':
     case 'cancel':
     case 'thank':
-      return { action, letter, looked: isYes(looked), told: toldIn(told) }
+      return { action, letter, looked: isYes(looked), listed: listedIn(listed) }
     case 'dates':
       return { action, answer_due, due }
     case 'reminders':

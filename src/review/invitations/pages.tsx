@@ -13,7 +13,7 @@ import { canMail } from '../../office/settings/rules.ts'
 import { countOf } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
 import { findPaperId } from '../access/queries.ts'
-import { toldIn, toldOf } from '../anonymising/listing-rules.ts'
+import { listedIn, listingOf } from '../anonymising/listing-rules.ts'
 import { paperOf, paperPage, typedIn } from '../desk/context.ts'
 import { uploadLimits } from '../files/rules.ts'
 import { letterIn } from '../letters/letter-form.ts'
@@ -77,7 +77,7 @@ async function showForm(desk: Desk, number: string, { hints, traces }: Shown = {
   const today = dayIn(config.timeZone, now)
   const load = await loadOf(db, person, desk.session.user)
   const about = await readAskedPaper(db, id, now)
-  const found = person.name === '' ? [] : hintsFor(about, { now, today })(person, load)
+  const personHints = person.name === '' ? [] : hintsFor(about, { now, today })(person, load)
   const copy = await findCopy(db, { paper_id: id, round: paper.round })
   const letter = await letterText(db, 'invitation', {
     name: person.name || '{name}',
@@ -103,11 +103,11 @@ async function showForm(desk: Desk, number: string, { hints, traces }: Shown = {
       paper={paper}
       person={person}
       otherEmail={otherEmail}
-      hints={hints ?? found}
+      hints={hints ?? personHints}
       values={values}
       maySend={paper.state === 'review'}
       looked={texts.looked === 'yes' && !traces}
-      told={traces ? toldOf(traces) : (texts.told ?? '[]')}
+      listed={traces ? listingOf(traces) : (texts.told ?? '[]')}
     />
   )
   return paperPage(desk, paper, { title: person.name || 'Ask a reviewer', children })
@@ -124,7 +124,7 @@ async function ask(desk: Desk, { number }: { number: string }): Promise<Response
     due: texts.due || undefined,
     send: texts.send !== 'no',
     looked: texts.looked === 'yes',
-    told: toldIn(texts.told),
+    listed: listedIn(texts.told),
     letter: letterIn(texts) ?? undefined,
   })
   if (!asked.ok) {
@@ -155,8 +155,8 @@ function messagesOf(problem: RequestProblem): Shown & { status: 409 | 422; error
     return { status: 422, errors: [{ name: '', code: 'hints_found', text }], hints: problem.hints }
   }
   if ('traces' in problem) {
-    const told = problem.traces.map(({ text }) => `“${text}”`).join(', ')
-    const text = `The letter may tell who wrote the paper: ${told}`
+    const quotes = problem.traces.map(({ text }) => `“${text}”`).join(', ')
+    const text = `The letter may tell who wrote the paper: ${quotes}`
     return { status: 422, errors: [{ name: 'text', code: 'traces_found', text }], traces: problem.traces }
   }
   if ('state' in problem)

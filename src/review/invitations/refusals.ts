@@ -53,7 +53,7 @@ export async function refusalOf(
   if (problem) return { problem }
   const load = await loadOf(tx, person, viewer)
   const hintsOf = hintsFor(about, { now, today: dayIn(config.timeZone, now) })
-  const found = [...new Set(both.flatMap((one) => hintsOf(one, load)))]
-  const unseen = looked ? [] : hintsToLookAt(found)
-  return unseen.length > 0 ? { problem: { code: 'hints_found', hints: unseen } } : { hints: found }
+  const personHints = [...new Set(both.flatMap((one) => hintsOf(one, load)))]
+  const unseen = looked ? [] : hintsToLookAt(personHints)
+  return unseen.length > 0 ? { problem: { code: 'hints_found', hints: unseen } } : { hints: personHints }
 }

@@ -42,8 +42,8 @@ export async function changeReviewer(
       const changed = fields.filter((field) => row[field] !== undefined && row[field] !== before[field])
       const person = pick({ ...before, ...row }, ...changed)
       const key = person.name === undefined ? {} : { name_key: personKey(person.name) }
-      const kept = { ...person, ...key, ...notesOf(change), ...(never !== undefined && { never }) }
-      if (Object.keys(kept).length > 0) await tx.update(reviewers).set(kept).where(isOne)
+      const columns = { ...person, ...key, ...notesOf(change), ...(never !== undefined && { never }) }
+      if (Object.keys(columns).length > 0) await tx.update(reviewers).set(columns).where(isOne)
       if (changed.length > 0) {
         await keepRecusals(tx)
         await searchReportsAgain(tx, id)

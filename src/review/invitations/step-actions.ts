@@ -30,7 +30,7 @@ export type RequestStep =
   | ({ action: 'decline' } & Declining)
 
 /** A letter in an editor's own words; `looked` where what it tells of the authors was looked at. */
-type Writing = Pick<Asking, 'letter' | 'looked' | 'told'>
+type Writing = Pick<Asking, 'letter' | 'looked' | 'listed'>
 
 /** Does a step with a request of a paper that the user may see. */
 export async function stepRequest(

@@ -22,6 +22,8 @@ export async function editorOf(db: Db, paperId: number): Promise<Editor> {
   const { number, editor } = found
   const journal = await journalEmailOf(db, paperId)
   const mayRead = editor && visibleTo(editor, await readHidden(db, editor))
-  const isTold = mayRead && (await db.$count(papers, sql`${papers.id} = ${paperId} and ${mayRead}`)) > 0
-  return isTold ? { number, name: editor.name, email: editor.email || journal } : { number, name: '', email: journal }
+  const isVisible = mayRead && (await db.$count(papers, sql`${papers.id} = ${paperId} and ${mayRead}`)) > 0
+  return isVisible
+    ? { number, name: editor.name, email: editor.email || journal }
+    : { number, name: '', email: journal }
 }

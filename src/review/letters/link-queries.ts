@@ -27,12 +27,12 @@ export async function letterLink(
     reviewer: sql`purpose = 'reviewer' and paper_links.request = ${request} and ${request} <> ''`,
   }
   const which = side === 'author' || side === 'reviewer' ? sql`(${named} or ${whose[side]})` : named
-  const found = await rowsOf<{ id: string; purpose: LinkPurpose }>(db)`
+  const links = await rowsOf<{ id: string; purpose: LinkPurpose }>(db)`
     select paper_links.id, purpose from paper_links
     join papers on papers.id = paper_links.paper_id
     where ${which} and ${live}
     order by ${named} desc, paper_links.created_at desc`
-  const wanted = side === 'both' ? found : found.slice(0, 1)
+  const wanted = side === 'both' ? links : links.slice(0, 1)
   const addresses: string[] = []
   for (const { id, purpose } of wanted) addresses.push(origin + linkPath(purpose, await tokenOf(db, id)))
   return addresses.length > 0 ? addresses.join('\n') : undefined

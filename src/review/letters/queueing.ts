@@ -42,8 +42,10 @@ export async function queueLetter(
   const { kind, to, paper = '', request = '', link = '', values = {}, typed, by = 'journal' } = letter
   const settings = await readSettings(transaction)
   const { side } = letterKinds[kind]
-  const told = provesNothing(kind) ? strangersValues(values) : values
-  const written = typed ? cleaned(typed) : await letterText(transaction, kind, { number: paper, request, ...told })
+  const safeValues = provesNothing(kind) ? strangersValues(values) : values
+  const written = typed
+    ? cleaned(typed)
+    : await letterText(transaction, kind, { number: paper, request, ...safeValues })
   const { subject, text } = withLink(kind, written)
   const canSend = canMail(config, settings)
   return insertLetter(

@@ -19,9 +19,10 @@ export function firstNames(people: readonly { name: string }[]): string {
 
 /** A stranger's words in letters to unproven addresses: short, without addresses. */
 export function strangersValues(values: LetterValues): LetterValues {
-  const told = { ...values }
-  if (told.title !== undefined) told.title = shortened(withoutAddresses(told.title), mostOfTitle)
-  if (told.name !== undefined) told.name = shortened(withoutAddresses(told.name), mostOfName)
-  if (told.authors !== undefined) told.authors = withoutAddresses(told.authors)
-  return told
+  const letterValues = { ...values }
+  if (letterValues.title !== undefined)
+    letterValues.title = shortened(withoutAddresses(letterValues.title), mostOfTitle)
+  if (letterValues.name !== undefined) letterValues.name = shortened(withoutAddresses(letterValues.name), mostOfName)
+  if (letterValues.authors !== undefined) letterValues.authors = withoutAddresses(letterValues.authors)
+  return letterValues
 }

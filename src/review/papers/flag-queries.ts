@@ -24,8 +24,8 @@ export async function renewFlags(transaction: Db, paperId: number): Promise<void
     .select({ email: paperAuthors.email })
     .from(paperAuthors)
     .where(eq(paperAuthors.paper_id, paperId))
-  const kept = words.flags.filter((flag) => lasting.includes(flag))
-  await updatePaper(transaction, paperId, { flags: [...kept, ...wordFlags({ ...words, people })] })
+  const lastingFlags = words.flags.filter((flag) => lasting.includes(flag))
+  await updatePaper(transaction, paperId, { flags: [...lastingFlags, ...wordFlags({ ...words, people })] })
 }
 
 const isNotItsOwn = sql`articles.id is distinct from ${papers.article_id}`

@@ -77,8 +77,8 @@ export async function writeManuscript(
     ...(email !== undefined && { email }),
   }
   if (Object.keys(written).length > 0) await updateManuscript(transaction, paperId, written)
-  const isToldBy = [title, values.references, values.mobile, values.funding].some((text) => text !== undefined)
-  if (people || isToldBy) await searchAgain(transaction, paperId)
+  const isSideChanged = [title, values.references, values.mobile, values.funding].some((text) => text !== undefined)
+  if (people || isSideChanged) await searchAgain(transaction, paperId)
   if (!people) return
   await transaction.delete(paperAuthors).where(eq(paperAuthors.paper_id, paperId))
   if (people.length > 0)

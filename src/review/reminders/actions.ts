@@ -99,7 +99,7 @@ export async function listDue({ db, clock, config }: Needed, until: Date): Promi
   const now = clock()
   const settings = await readSettings(db)
   const [reminders, unanswered] = [await comingReminders({ db, config }, { now, until }), await listUnanswered(db)]
-  const kept = { months: monthsKept(settings), office: emailOf(settings) }
+  const retention = { months: monthsKept(settings), office: emailOf(settings) }
   const { letters, links, ending } = await listComing(db, { now, until })
   const digests = await comingDigests(db, { zone: config.timeZone, settings }, { now, until })
   const all: Due[] = [
@@ -118,7 +118,7 @@ export async function listDue({ db, clock, config }: Needed, until: Date): Promi
       request: request ?? '',
       to: '',
     })),
-    ...ending.flatMap((paper) => endsOf(paper, kept, now)),
+    ...ending.flatMap((paper) => endsOf(paper, retention, now)),
   ]
   return all.filter(({ at }) => at <= until).sort((one, other) => one.at.getTime() - other.at.getTime())
 }

@@ -153,10 +153,10 @@ export async function clearPapers(
     .set({ questions: [], reason: null, ...noReviewer, reviewer_id: null })
     .where(ofPapers)
   await dropIdleReviewers(transaction, people, at)
-  const told = { at, by: 'journal', ...why }
+  const event = { at, by: 'journal', ...why }
   await addEvents(
     transaction,
-    ids.map((paperId) => ({ paperId, ...told })),
+    ids.map((paperId) => ({ paperId, ...event })),
   )
 }
 

@@ -8,7 +8,7 @@ import { recordEvent } from '../timeline/queries.ts'
 import type { PaperEvent } from '../timeline/rules.ts'
 import { lockRequest, type OwnRequest, updateRequest } from './queries.ts'
 import type { KeptFiles } from './report-files.ts'
-import { type Told, tellBoth } from './writing.ts'
+import { type AnswerTexts, tellBoth } from './writing.ts'
 
 export type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'announce'>
 
@@ -43,18 +43,18 @@ export async function answer(
   })
 }
 
-type Recorded = { at: Date; who: Answering; event: PaperEvent; told: Told }
+type Recorded = { at: Date; who: Answering; event: PaperEvent; texts: AnswerTexts }
 
 /** Writes a request's step and its actor into the timeline; of a reviewer's, both sides are told. */
 export async function recordAnswer(
   services: Needed,
   request: OwnRequest,
-  { at, who, event, told }: Recorded,
+  { at, who, event, texts }: Recorded,
 ): Promise<undefined> {
   const { request: code, paper_id: paperId } = request
   const by = who.by === 'editor' ? who.username : code
   await recordEvent(services.db, { paperId, at, by, ...event })
-  if (who.by === 'reviewer') await tellBoth(services, request, told)
+  if (who.by === 'reviewer') await tellBoth(services, request, texts)
 }
 
 export const sentBy = (who: Answering) => (who.by === 'reviewer' ? who.sent : undefined)

@@ -17,12 +17,12 @@ export function acceptRequest(services: Needed, code: string, who: Answering): P
     if (request.state === 'accepted' || request.state === 'reported') return undefined
     if (request.isDecided || !mayAccept(request.state)) return 'invalid_state'
     await accept(tx, request, { at, who })
-    const told = {
+    const texts = {
       reviewer: `You accepted to review this paper. Your report is due by ${longDate(request.due)}.`,
       editor: 'The reviewer accepted.',
     }
     const event = { what: 'accepted', values: { request: code } } as const
-    return recordAnswer({ ...services, db: tx }, request, { at, who, event, told })
+    return recordAnswer({ ...services, db: tx }, request, { at, who, event, texts })
   })
 }
 
@@ -49,13 +49,13 @@ export function declineRequest(
       suggest,
     })
     await saveAvailability(tx, request.reviewer_id, said)
-    const told = {
+    const texts = {
       reviewer:
         'You declined to review this paper. If you change your mind, open the link: you can still accept until the paper is decided.',
       editor: 'The reviewer declined.',
     }
     const event = { what: 'declined', values: { request: code } } as const
-    return recordAnswer({ ...services, db: tx }, request, { at, who, event, told })
+    return recordAnswer({ ...services, db: tx }, request, { at, who, event, texts })
   })
 }
 
@@ -83,14 +83,14 @@ export function changeAvailability(
       return [{ code: 'invalid', field: 'not_before', message: 'Please enter a day' }]
     const isSaid = not_before !== '' || request.not_before !== null // an empty field that showed no day takes none away
     await saveAvailability(tx, request.reviewer_id, { ...(isSaid && { not_before }), never })
-    const what = toldOf(request, said)
+    const what = availabilityText(request, said)
     if (what !== '') await writeToReviewer({ ...services, db: tx }, request, { kind: 'receipt_review', what })
     return undefined
   })
 }
 
 /** Says what differs from a reviewer's shown page. */
-function toldOf(
+function availabilityText(
   shown: Pick<OwnRequest, 'not_before' | 'never'>,
   { not_before, never }: Pick<Declining, 'not_before' | 'never'>,
 ) {
@@ -138,13 +138,13 @@ export function extendRequest(
     const change = isGranted ? { due, extension_granted: true } : {}
     await updateRequest(tx, request.id, { ...change, extension_due: due, extension_note: note })
     const event = { what: isGranted ? 'extended' : 'extension_asked', values: { request: code, due } } as const
-    const told = {
+    const texts = {
       reviewer: isGranted
         ? `Your report is due by ${longDate(due)} now.`
         : `You asked for time until ${longDate(due)}. An editor decides and writes to you.`,
       editor: `The reviewer ${isGranted ? 'has' : 'asks for time'} until ${longDate(due)}.`,
     }
     const who = { by: 'reviewer' } as const
-    return recordAnswer({ ...services, db: tx }, { ...request, ...change }, { at, who, event, told })
+    return recordAnswer({ ...services, db: tx }, { ...request, ...change }, { at, who, event, texts })
   })
 }

@@ -65,13 +65,13 @@ export async function listReviews(
 ): Promise<Review[]> {
   const name = sql<string>`coalesce(nullif(${reviewRequests.certificate_name}, ''), ${reviewers.name})`
   const { reported_at, request: code } = reviewRequests
-  const found = await db
+  const reviews = await db
     .select({ request: code, name, reported_at, isDecided })
     .from(reviewRequests)
     .innerJoin(reviewers, eq(reviewers.id, reviewRequests.reviewer_id))
     .innerJoin(papers, eq(papers.id, reviewRequests.paper_id))
     .where(and(inArray(code, requests), isNotNull(reported_at), ne(name, ''), access))
-  return found.map(({ reported_at: at, ...review }) => ({
+  return reviews.map(({ reported_at: at, ...review }) => ({
     ...review,
     year: at ? dayIn(config.timeZone, at).slice(0, 4) : '',
   }))

@@ -115,13 +115,13 @@ export function sendReport(
     if (request.state !== 'accepted' && request.state !== 'reported') await accept(tx, request, { at, who })
     await updateRequest(tx, request.id, { state: 'reported', via: viaOf(who), reported_at: request.reported_at ?? at })
     const again = written > 1 ? ' again' : ''
-    const told = {
+    const texts = {
       reviewer: `Your report was sent${again}. Thank you.`,
       editor: `The reviewer sent the report${again}.`,
       kind: 'new_report',
     } as const
     const event = { what: again ? 'reported_again' : 'reported', values: { request: code } } as const
-    return recordAnswer({ ...services, db: tx }, request, { at, who, event, told })
+    return recordAnswer({ ...services, db: tx }, request, { at, who, event, texts })
   })
 }
 
@@ -177,12 +177,12 @@ export function deleteReportFile(
     if (!file) return 'invalid_state'
     if (file.version === null) return undefined
     const event = { what: 'report_file_deleted', values: { request: code } } as const
-    const told = {
+    const texts = {
       reviewer: 'You took back a file of your report.',
       editor: 'The reviewer took back a file of the report.',
       kind: 'new_report',
     } as const
-    return recordAnswer({ ...services, db: tx }, request, { at, who: { by: 'reviewer' }, event, told })
+    return recordAnswer({ ...services, db: tx }, request, { at, who: { by: 'reviewer' }, event, texts })
   })
 }
 

@@ -28,13 +28,13 @@ export async function writeToReviewer(
   })
 }
 
-export type Told = { reviewer: string; editor: string; kind?: 'new_answer' | 'new_report' }
+export type AnswerTexts = { reviewer: string; editor: string; kind?: 'new_answer' | 'new_report' }
 
 /** Tells reviewer and editor what the reviewer did by the link; names stand on the desk alone. */
 export async function tellBoth(
   services: Pick<Services, 'db' | 'clock' | 'config' | 'announce'>,
   request: OwnRequest,
-  { reviewer, editor: what, kind = 'new_answer' }: Told,
+  { reviewer, editor: what, kind = 'new_answer' }: AnswerTexts,
 ): Promise<void> {
   const { db: tx } = services
   await writeToReviewer(services, request, { kind: 'receipt_review', what: reviewer })

@@ -37,8 +37,8 @@ async function showStatistics({ services, session, page }: Desk): Promise<Respon
     readShell(services),
   ])
   const isAdmin = isAllowed(viewer.role, 'admin')
-  const shown = { years, editors, reviewers, doaj, isAdmin, isPublic: settings.show_figures === 'on' }
-  return page({ title: 'Figures', children: <StatisticsPage {...shown} /> })
+  const props = { years, editors, reviewers, doaj, isAdmin, isPublic: settings.show_figures === 'on' }
+  return page({ title: 'Figures', children: <StatisticsPage {...props} /> })
 }
 
 async function exportStatistics({ services, session }: Desk): Promise<Response> {

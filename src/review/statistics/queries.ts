@@ -30,7 +30,7 @@ type Counted = { isCounted: SQL; zone: string; before?: string }
 
 async function countYears(db: Db, { isCounted, zone, before }: Counted): Promise<YearStatistics[]> {
   const day = (moment: SQL) => sql`(${moment} at time zone ${zone}::text)::date`
-  const isTold = (moment: SQL) => (before === undefined ? sql`true` : sql`${day(moment)} < ${before}::date`)
+  const isInPeriod = (moment: SQL) => (before === undefined ? sql`true` : sql`${day(moment)} < ${before}::date`)
   const rows = await rowsOf<StatisticsRow>(db)`
     with counted as (
       select papers.id, papers.received, papers.state, papers.since, papers.ended_at from papers
@@ -42,11 +42,11 @@ async function countYears(db: Db, { isCounted, zone, before }: Counted): Promise
       from paper_decisions where not undone group by paper_id
     ), standing as (
       select counted.id, extract(year from counted.received)::int as year, state,
-        case when ${isTold(sql`first_at`)} then ${day(sql`first_at`)} - received end as first_days,
-        case when state in ('accepted', 'published') then ${isTold(sql`coalesce(accepted_at, ended_at, since)`)}
-          else ${isTold(sql`coalesce(ended_at, since)`)} end as is_settled,
+        case when ${isInPeriod(sql`first_at`)} then ${day(sql`first_at`)} - received end as first_days,
+        case when state in ('accepted', 'published') then ${isInPeriod(sql`coalesce(accepted_at, ended_at, since)`)}
+          else ${isInPeriod(sql`coalesce(ended_at, since)`)} end as is_settled,
         is_desk_rejected,
-        case when state = 'published' and ${isTold(sql`ended_at`)} then ${day(sql`ended_at`)} - received end as published_days
+        case when state = 'published' and ${isInPeriod(sql`ended_at`)} then ${day(sql`ended_at`)} - received end as published_days
       from counted left join decided on paper_id = counted.id
     ), papers_by_year as (
       select year, count(*)::int as received,
@@ -59,7 +59,7 @@ async function countYears(db: Db, { isCounted, zone, before }: Counted): Promise
     ), reviews_by_year as (
       select year, ${daysOf(sql`${day(sql`reported_at`)} - ${day(sql`answered_at`)}`)} as review_days
       from review_requests join standing on standing.id = paper_id
-      where answered_at is not null and reported_at is not null and ${isTold(sql`reported_at`)} group by year
+      where answered_at is not null and reported_at is not null and ${isInPeriod(sql`reported_at`)} group by year
     )
     select papers_by_year.*, coalesce(review_days, '{"n":0,"q1":null,"median":null,"q3":null}') as review_days
     from papers_by_year left join reviews_by_year using (year) order by year desc`

@@ -45,18 +45,18 @@ export function statisticsOf(row: StatisticsRow): YearStatistics {
 const leastDecided = 10
 const leastDays = 5
 
-const untold: Spread = { median: null, q1: null, q3: null, n: 0 }
+const hiddenSpread: Spread = { median: null, q1: null, q3: null, n: 0 }
 
 /** The public statistics: years with enough decided papers, and days that tell of no single one. */
 export function publicStatistics(years: readonly YearStatistics[]): YearStatistics[] {
-  const told = (days: Spread) => (days.n >= leastDays ? days : untold)
+  const publicSpread = (days: Spread) => (days.n >= leastDays ? days : hiddenSpread)
   return years
     .filter(({ decided }) => decided >= leastDecided)
     .map((year) => ({
       ...year,
-      first_decision_days: told(year.first_decision_days),
-      review_days: told(year.review_days),
-      publication_days: told(year.publication_days),
+      first_decision_days: publicSpread(year.first_decision_days),
+      review_days: publicSpread(year.review_days),
+      publication_days: publicSpread(year.publication_days),
     }))
 }
 

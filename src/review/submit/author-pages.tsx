@@ -253,14 +253,14 @@ async function download(visit: LinkVisit, id: string): Promise<Response> {
   const [paper, own] = await Promise.all([findPaper(db, link.paper_id), listFiles(db, link.paper_id)])
   if (!paper) return visit.notFound()
   const mine = own.find((file) => file.id === id)
-  const found = mine
+  const entry = mine
     ? { hash: mine.file_hash, type: mine.type, name: nameOf(paper, mine, own) }
     : await findReleased(db, { paperId: paper.id, file: id })
-  const file = found && (await files.open(found.hash))
-  if (!found || !file) return visit.notFound()
-  const released = found.name.includes('.') ? found.name : `${found.name}.${formatOfType(found.type)}`
-  const name = mine ? found.name : `${paper.number}-${released}`
-  return downloaded(file, { type: found.type, name })
+  const file = entry && (await files.open(entry.hash))
+  if (!entry || !file) return visit.notFound()
+  const released = entry.name.includes('.') ? entry.name : `${entry.name}.${formatOfType(entry.type)}`
+  const name = mine ? entry.name : `${paper.number}-${released}`
+  return downloaded(file, { type: entry.type, name })
 }
 
 /** The download name of a file of one's own: of the round, or of its place among those of its kind. */

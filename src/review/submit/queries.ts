@@ -97,12 +97,12 @@ export async function findReleased(db: Db, { paperId, file }: { paperId: number;
     .select({ hash: releasedFiles.file_hash, type: releasedFiles.type, name: releasedFiles.name })
     .from(releasedFiles)
     .innerJoin(paperDecisions, eq(paperDecisions.id, releasedFiles.decision_id))
-    .where(and(eq(releasedFiles.id, file), isTold(paperId)))
+    .where(and(eq(releasedFiles.id, file), isEffective(paperId)))
   return released
 }
 
 /** Whether a decision on a paper took effect, so that its author may know of it. */
-const isTold = (paperId: number) =>
+const isEffective = (paperId: number) =>
   and(eq(paperDecisions.paper_id, paperId), eq(paperDecisions.undone, false), isNotNull(paperDecisions.applied_at))
 
 /** The decisions that an author may know of, the newest first, with what was released. */
@@ -114,7 +114,7 @@ export async function listDecisions(db: Db, paperId: number) {
     })
     .from(paperDecisions)
     .leftJoin(notices, eq(notices.id, sql`${paperDecisions.letter_ids}[1]`))
-    .where(isTold(paperId))
+    .where(isEffective(paperId))
     .orderBy(desc(paperDecisions.at))
   const ids = decisions.map(({ id }) => id)
   const [reports, files] = await Promise.all([

@@ -78,16 +78,16 @@ async function withTurns<Other extends { name: string; email: string }>(
   { paperId, network }: { paperId: number; network: string | undefined },
 ): Promise<(Other & { after?: Date | undefined })[]> {
   const at = clock()
-  const [told, untold]: [(Other & { after?: Date | undefined })[], string[]] = [[], []]
+  const [recipients, unnotified]: [(Other & { after?: Date | undefined })[], string[]] = [[], []]
   for (const [other] of Map.groupBy(others, ({ email }) => email.toLowerCase()).values()) {
     if (!other) continue
     const from = { kind: 'coauthor', to: other.email, network: network ?? '' } as const
     const turn = network === undefined ? { ok: true } : await turnOfLetter(transaction, from, at)
-    if (turn.ok) told.push({ ...other, after: turn.after })
-    else untold.push(other.name)
+    if (turn.ok) recipients.push({ ...other, after: turn.after })
+    else unnotified.push(other.name)
   }
-  const values = { authors: untold }
-  if (untold.length > 0)
+  const values = { authors: unnotified }
+  if (unnotified.length > 0)
     await recordEvent(transaction, { paperId, at, by: 'journal', what: 'coauthors_untold', values })
-  return told
+  return recipients
 }

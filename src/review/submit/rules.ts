@@ -28,17 +28,17 @@ export const rates = {
 export const unread = 'file'
 
 /** The fields that a file tells; its authors as their names. */
-type Told = Partial<Record<PaperField | 'authors', string>>
+type FileFields = Partial<Record<PaperField | 'authors', string>>
 
 /**
  * The fields that reading a file writes into a draft: empty ones, and those that an earlier file filled and nobody
  * touched since. What an earlier file with another title told goes where this one is silent: it was the wrong file.
  * @param read the fields that were filled from a file
  */
-export function refilled(stored: Told, found: Told, read: readonly string[]): Told {
+export function refilled(stored: FileFields, found: FileFields, read: readonly string[]): FileFields {
   const isOther = read.includes('title') && !!found.title && fold(found.title) !== fold(stored.title ?? '')
   const isWritten = ([field, text]: [string, string | undefined]) => {
-    const had = stored[field as keyof Told]
+    const had = stored[field as keyof FileFields]
     return text ? !had || (read.includes(field) && text !== had) : isOther && read.includes(field)
   }
   return Object.fromEntries(Object.entries(found).filter(isWritten))
@@ -149,8 +149,8 @@ const doneMessages: Record<string, string> = {
 export const doneMessage = (name: string | null) => doneMessages[name ?? ''] ?? ''
 
 /** The answer to a decision: sent after it, before the next. @param decisions all, the newest first */
-export const answersTo = <Told extends { at: Date }, Answer extends { at: Date }>(
-  decision: Told,
-  decisions: readonly Told[],
+export const answersTo = <Decision extends { at: Date }, Answer extends { at: Date }>(
+  decision: Decision,
+  decisions: readonly Decision[],
   answers: readonly Answer[],
 ): Answer[] => answers.filter((answer) => decisions.find(({ at }) => at <= answer.at) === decision)
