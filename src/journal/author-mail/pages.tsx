@@ -97,12 +97,12 @@ async function showLetters(desk: Desk): Promise<Response> {
     chosenBy(desk),
   ])
   if (!selection.ok) return desk.back(paths.adminArticles(), 'error', selectionMessage(selection.problem))
-  const shown = selection.chosen.filter(({ article }) => article.status === 'enabled')
+  const enabledArticles = selection.chosen.filter(({ article }) => article.status === 'enabled')
   const origin = originOf(services.config, settings)
   const children = (
     <LettersPage
-      letters={shown.map((each) => ({ ...each, letter: authorLetter(each.article, settings, origin) }))}
-      hidden={selection.chosen.length - shown.length}
+      letters={enabledArticles.map((each) => ({ ...each, letter: authorLetter(each.article, settings, origin) }))}
+      hidden={selection.chosen.length - enabledArticles.length}
       sending={sendingOf(desk, settings)}
       newest={newest}
       back={backOf(desk.form, '/admin', paths.adminArticles())}

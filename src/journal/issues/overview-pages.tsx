@@ -78,15 +78,15 @@ function volumeIn(issues: PublicIssue[], year?: number, volume?: number): Overvi
   const volumes = byYear(issues).flatMap((group) =>
     byVolume(group.issues).map((part) => ({ ...part, year: group.year })),
   )
-  const found = volumes.find((part) => part.year === year && part.volume === volume)
-  if (!found) return undefined
-  const { previous, next } = neighboursIn(volumes, (part) => part === found)
+  const volumePart = volumes.find((part) => part.year === year && part.volume === volume)
+  if (!volumePart) return undefined
+  const { previous, next } = neighboursIn(volumes, (part) => part === volumePart)
   const way = (part: typeof previous) =>
     part && { href: paths.volume(part), text: `Volume ${part.volume} (${part.year})` }
   return {
-    ...found,
-    title: `Volume ${found.volume} (${found.year})`,
-    path: paths.volume(found),
+    ...volumePart,
+    title: `Volume ${volumePart.volume} (${volumePart.year})`,
+    path: paths.volume(volumePart),
     thing: 'volume',
     beside: { previous: way(previous), next: way(next) },
   }

@@ -51,19 +51,19 @@ export function wordsOfPart(part: Part): string[] {
 
 /** Parts as text, with misspelt words replaced. */
 export function textOf(parts: Part[], instead: Map<string, string>): string {
-  const shown = (words: WordForms[], between: string) =>
+  const formsText = (words: WordForms[], between: string) =>
     words
       .flat()
       .map((word) => instead.get(word) ?? word)
       .join(between)
   return parts
     .map((part) => {
-      if (part.kind === 'word') return shown([part.word], '')
-      if (part.kind === 'name') return shown([part.surname, ...part.others.map((word) => [word])], ' ')
+      if (part.kind === 'word') return formsText([part.word], '')
+      if (part.kind === 'name') return formsText([part.surname, ...part.others.map((word) => [word])], ' ')
       if (part.kind === 'fact') return part.text
       if (part.kind === 'compound')
-        return part.joined.some((word) => instead.has(word)) ? shown([part.joined], '') : shown(part.words, '-')
-      return part.kind === 'phrase' ? `"${shown(part.words, ' ')}"` : part.chunk
+        return part.joined.some((word) => instead.has(word)) ? formsText([part.joined], '') : formsText(part.words, '-')
+      return part.kind === 'phrase' ? `"${formsText(part.words, ' ')}"` : part.chunk
     })
     .join(' ')
 }

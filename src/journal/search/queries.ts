@@ -34,13 +34,13 @@ export async function searchArticles(db: Db, query: ParsedQuery, options: Search
   const nothing: Found = { results: [], total: 0, parts, instead: [] }
   if (titles.letters.length === 0) return nothing
   const searched = parts.length > 0 ? query : { ...query, parts: [partOf(titles)] }
-  const found = await findEverywhere(db, searched, options)
-  if (found.total > 0) return { ...found, parts: searched.parts, instead: [] }
+  const matches = await findEverywhere(db, searched, options)
+  if (matches.total > 0) return { ...matches, parts: searched.parts, instead: [] }
   if (parts.length === 0) return nothing
   const better = corrected(query, await findAlike(db, correctable(parts), allowedBy(options)))
   if (better) {
-    const found = await findPage(db, better.query, options)
-    if (found.total > 0) return { ...found, parts: better.query.parts, instead: better.texts }
+    const betterMatches = await findPage(db, better.query, options)
+    if (betterMatches.total > 0) return { ...betterMatches, parts: better.query.parts, instead: better.texts }
   }
   const { narrowing } = options
   if (!narrowing || isNarrowed(narrowing) || parts.length < 2) return nothing

@@ -41,14 +41,14 @@ export async function findExactly(db: Db, { refnumber, txnid, mobile }: ExactSea
     mobile && sql`select id from articles where regexp_replace(mobile, '\\D', '', 'g') like ${`%${mobile}`}`,
   ].filter((part) => part !== undefined && part !== '')
   if (having.length === 0) return []
-  const found = await db
+  const rows = await db
     .select(resultColumns)
     .from(articles)
     .innerJoin(issues, ofIssue)
     .where(sql`${articles.id} in (${sql.join(having, sql` union `)})`)
     .orderBy(desc(articles.id))
     .limit(maxExact)
-  return found.map((article) => ({ ...article, page: null }))
+  return rows.map((article) => ({ ...article, page: null }))
 }
 
 export type NamedPage = Page & { name: string }

@@ -75,9 +75,9 @@ export async function undeleteArticle(
   const undeleting = db.transaction(async (tx): Promise<Undeleted> => {
     await protectFiles(tx, files, [])
     const at = clock()
-    const found = await lockDeletion(tx, { ...historyOf(id), change, now: at })
-    if (!found.ok) return found
-    const { [deletedFields.dependents]: deletedRows, ...recorded } = await withoutMissingFiles(files, found.columns)
+    const deletion = await lockDeletion(tx, { ...historyOf(id), change, now: at })
+    if (!deletion.ok) return deletion
+    const { [deletedFields.dependents]: deletedRows, ...recorded } = await withoutMissingFiles(files, deletion.columns)
     const { articles: [unrecorded] = [], ...dependents } = deletedRows as Dependents // deleteLocked wrote it
     const row = { ...recorded, ...unrecorded, ...(!recorded.file_hash && { file_bytes: null }) } as ArticleRow
     const problem = await problemOf(tx, row)

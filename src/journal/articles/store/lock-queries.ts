@@ -65,15 +65,15 @@ export async function lockArticle(
     .select({ id: articles.id, ...place })
     .from(articles)
     .where(sql`${articles.id} = ${id} or ${about}`)
-  const found = places.find((place) => place.id === id)
-  if (!found) return undefined
-  await lockRows(transaction, [...places, { ...found, ...placeChangeIn(found, to).columns }])
+  const presentPlace = places.find((place) => place.id === id)
+  if (!presentPlace) return undefined
+  await lockRows(transaction, [...places, { ...presentPlace, ...placeChangeIn(presentPlace, to).columns }])
   const [row] = await transaction
     .select({ ...getTableColumns(articles), authors: peopleColumn })
     .from(articles)
     .where(eq(articles.id, id))
     .for('update')
-  const isMovedSince = row && !isSameIssue(row, found)
+  const isMovedSince = row && !isSameIssue(row, presentPlace)
   return isMovedSince ? lockArticle(transaction, id, { to, target }) : row
 }
 

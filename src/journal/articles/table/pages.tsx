@@ -109,6 +109,6 @@ function refuse(
   const versions = new Map([...seen, ...newer.map(({ row }) => [row.id, row.modification.toISOString()] as const)])
   const values = { ...Object.fromEntries(followed), versions: versionsText(versions) }
   const isClash = outcomes.some(({ problems }) => problems.some(({ code }) => code === 'conflict'))
-  const shown = { typed: { ...texts, ...values }, versions }
-  return desk.refused({ status: isClash ? 409 : 422, errors, values }, () => tablePage(desk, parameters, shown))
+  const tableState = { typed: { ...texts, ...values }, versions }
+  return desk.refused({ status: isClash ? 409 : 422, errors, values }, () => tablePage(desk, parameters, tableState))
 }
