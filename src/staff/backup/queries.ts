@@ -80,8 +80,8 @@ export async function readSmallTables(transaction: Db, tables: Table[]): Promise
       from ${rowsIn(table)}`,
     )
   if (read.length === 0) return new Map()
-  const found = await rowsOf<{ name: string; lines: string[] }>(transaction)`${sql.join(read, sql` union all `)}`
-  return new Map(found.map(({ name, lines }) => [name, lines]))
+  const tableLines = await rowsOf<{ name: string; lines: string[] }>(transaction)`${sql.join(read, sql` union all `)}`
+  return new Map(tableLines.map(({ name, lines }) => [name, lines]))
 }
 
 /** A table's rows in key order, as JSON lines, in batches; needs a transaction. */

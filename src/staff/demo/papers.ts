@@ -43,7 +43,7 @@ export async function addDemoPaper({ db: tx, config, now }: Beside, paper: DemoP
   await tell(sent, 'author', { what: isConfirmed ? 'received_confirmed' : 'sent' })
   const [author] = people
   const letter = { to: author?.email ?? '', paper: number }
-  const told = {
+  const letterValues = {
     number,
     title: paper.title,
     name: author?.name ?? '',
@@ -51,7 +51,7 @@ export async function addDemoPaper({ db: tx, config, now }: Beside, paper: DemoP
   }
   const clock = () => sent
   const kind = isConfirmed ? 'received' : 'confirm'
-  await queueLetter(tx, { config, clock }, { ...letter, kind, values: told })
+  await queueLetter(tx, { config, clock }, { ...letter, kind, values: letterValues })
   if (paper.requests) {
     await addReviewCopy(tx, paper, { id, sent, pdf })
     await tell(sent, 'admin', { what: 'released' })
@@ -62,7 +62,7 @@ export async function addDemoPaper({ db: tx, config, now }: Beside, paper: DemoP
   const payment = (paper.payment ?? 'due') as typeof papers.$inferInsert.payment & string // one of them
   if (isConfirmed) await settleLetters(tx, number)
   if (paper.decision) {
-    const values = { ...told, due: due === null ? '' : longDate(due), reports: reportsText(reportsOf(paper)) }
+    const values = { ...letterValues, due: due === null ? '' : longDate(due), reports: reportsText(reportsOf(paper)) }
     const queued = { ...letter, kind: decisions[decisionOf(paper)].letter, values, by: 'admin' }
     const decision = await queueLetter(tx, { config, clock: () => decided }, queued)
     await addDecision(tx, { id, paper, at: decided, letter: decision })

@@ -86,19 +86,19 @@ export async function erasePerson({ db, files: _, clock }: Needed, who: Who): Pr
     await eraseFromTexts(tx, known, { ...theirTexts, namesakes })
     namesakes.push(...(await familyNamesLeft(tx, known, theirTexts)))
     await eraseUsers(tx, users)
-    const told = { at, by: 'journal', what: 'person_erased' } as const
+    const event = { at, by: 'journal', what: 'person_erased' } as const
     await addEvents(
       tx,
-      published.map((paperId) => ({ paperId, ...told })),
+      published.map((paperId) => ({ paperId, ...event })),
     )
     await tx.insert(erasures).values({ who: await hashOfWho(tx, known), at, files })
-    const kept = await countKept(tx, known, {
+    const keptCounts = await countKept(tx, known, {
       papers,
       published,
       reports: requests.filter(({ isReported }) => isReported).length,
       board,
     })
-    return { ok: true, kept, namesakes, others: own.others }
+    return { ok: true, kept: keptCounts, namesakes, others: own.others }
   })
 }
 

@@ -102,10 +102,10 @@ export function withoutPapers(
         ? paper.articleId === id
         : (place === 'author' || place === 'contact' || place === 'named') && paper.id === id,
     )
-  const told = places.filter((place) => !isLeftOut(place))
+  const otherPlaces = places.filter((place) => !isLeftOut(place))
   return {
-    known: { ...knownFrom(known, told), emails: known.emails },
-    places: told,
+    known: { ...knownFrom(known, otherPlaces), emails: known.emails },
+    places: otherPlaces,
     papers: papers.filter((paper) => !reviewed.includes(paper)),
   }
 }

@@ -83,7 +83,7 @@ export async function listBefore(db: Db, { filter, total, before, limit, ...sear
   const isOlderHit = before === undefined ? undefined : sql`entry_search.entry_id < ${before}`
   const rows = db.select(entryColumns).from(entries)
   const condition = and(isOfFilter(filter), isOlder)
-  const found =
+  const matches =
     searched.search === ''
       ? rows.where(condition)
       : total <= maxCollected
@@ -93,5 +93,5 @@ export async function listBefore(db: Db, { filter, total, before, limit, ...sear
         : rows
             .innerJoin(sql`entry_search`, sql`entry_search.entry_id = ${entries.id}`)
             .where(and(condition, rowMatches(searched), isOlderHit))
-  return found.orderBy(desc(entries.id)).limit(limit)
+  return matches.orderBy(desc(entries.id)).limit(limit)
 }
