@@ -91,13 +91,13 @@ export function MoveArticle({ article }: { article: Placed }) {
 /** Asks whether an article is to be deleted. */
 export function DeleteArticle({ article }: { article: Placed }) {
   const { id, description, refnumber, status, modification } = article
-  const shown = status === 'enabled' ? 'At its addresses readers will see that it was withdrawn. ' : ''
+  const readersHint = status === 'enabled' ? 'At its addresses readers will see that it was withdrawn. ' : ''
   return (
     <Ask
       id="delete-article"
       label="Delete"
       question={`Delete ${quotedTitle(description)} (ref. ${refnumber})?`}
-      hint={`${shown}It can be restored for 30 days, with its PDF.`}
+      hint={`${readersHint}It can be restored for 30 days, with its PDF.`}
       danger
       leaves
       action={paths.adminArticleDeletion(id)}

@@ -52,7 +52,7 @@ export function ChangesPage({ changes, isCut, isFirst, filters, kinds, people }:
 function rowOf(change: LoggedChange): TableRow {
   const { id, at, username, kind, subject, action, fields } = change
   const { label, labels, path } = everyKind[kind]
-  const told = labels(use(Screen).zone)
+  const names = labels(use(Screen).zone)
   const isWhole = action === 'add' || action === 'delete' || action === 'import'
   return {
     key: id,
@@ -60,8 +60,8 @@ function rowOf(change: LoggedChange): TableRow {
       <Moment key="when" at={at} />,
       username,
       <>
-        <span className="number">{actionWord(change, told)}</span>
-        {!isWhole && fields.length > 0 && <p className="hint">{changedLabels(action, fields, told).join(', ')}</p>}
+        <span className="number">{actionWord(change, names)}</span>
+        {!isWhole && fields.length > 0 && <p className="hint">{changedLabels(action, fields, names).join(', ')}</p>}
       </>,
       <>
         <a href={path(subject)}>{titleOf(change)}</a> {kind !== 'settings' && <span className="hint">{label}</span>}

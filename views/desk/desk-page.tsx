@@ -51,7 +51,7 @@ export function DeskPage({
   isOpen,
 }: Props) {
   const total = counts[filter]
-  const shown = (Object.keys(deskFilters) as DeskFilter[]).filter(
+  const visibleFilters = (Object.keys(deskFilters) as DeskFilter[]).filter(
     (each) => each === filter || counts[each] > 0 || always.includes(each),
   )
   return (
@@ -65,7 +65,7 @@ export function DeskPage({
       />
       <Filters
         names={deskFilters}
-        shown={shown}
+        shown={visibleFilters}
         present={filter}
         href={(each) => paths.adminSubmissions({ filter: each, q })}
         countOf={(each) => counts[each].toLocaleString('en')}

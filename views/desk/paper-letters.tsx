@@ -14,7 +14,7 @@ export function Letters({ paper: { number, letters } }: PaperProps) {
   if (letters.length === 0) return <p className="empty">No letters yet.</p>
   const byHand = letters.filter((letter) => letter.state === 'to_copy' && isUnsettled(letter))
   const isShown = (letter: PaperLetter, place: number) => place < mostShown || isUnsettled(letter)
-  const shown = letters.filter(isShown)
+  const visibleLetters = letters.filter(isShown)
   return (
     <>
       {byHand.length > 1 && (
@@ -25,10 +25,10 @@ export function Letters({ paper: { number, letters } }: PaperProps) {
           quiet
         />
       )}
-      <LetterList number={number} letters={shown} />
-      {shown.length < letters.length && (
+      <LetterList number={number} letters={visibleLetters} />
+      {visibleLetters.length < letters.length && (
         <details>
-          <summary>{counted(letters.length - shown.length, 'earlier letter')}</summary>
+          <summary>{counted(letters.length - visibleLetters.length, 'earlier letter')}</summary>
           <LetterList number={number} letters={letters.filter((letter, place) => !isShown(letter, place))} />
         </details>
       )}

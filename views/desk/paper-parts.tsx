@@ -81,7 +81,7 @@ type WithdrawProps = Pick<PaperProps, 'paper' | 'refused'> & { withdrawal: NonNu
 
 function Withdraw({ paper, withdrawal, refused }: WithdrawProps) {
   const of = typedIn(refused, 'withdraw')
-  const told = refused?.step === 'withdraw' && refused.errors.find(({ code }) => code === 'traces_found')?.text
+  const warning = refused?.step === 'withdraw' && refused.errors.find(({ code }) => code === 'traces_found')?.text
   return (
     <details open={refused?.step === 'withdraw'}>
       <summary>Withdraw</summary>
@@ -95,9 +95,9 @@ function Withdraw({ paper, withdrawal, refused }: WithdrawProps) {
           hint="{link} becomes the author’s link."
           required
         />
-        {told && (
+        {warning && (
           <label className="check">
-            <input type="hidden" name="told" value={told} />
+            <input type="hidden" name="told" value={warning} />
             <input type="checkbox" name="looked" value="yes" /> I have checked what the letter says
           </label>
         )}

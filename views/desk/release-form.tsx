@@ -42,7 +42,7 @@ function Release({ paper, traces, refused, title, isQuiet }: ReleaseProps) {
   const own = refused?.step === 'release' ? refused : undefined
   const ticked = own?.files ?? there.filter((file) => isReleasedByDefault(file, there)).map(({ id }) => id)
   const replaced = replacedFile(there, ticked)
-  const shown = traces.filter(({ file }) => file !== replaced?.id)
+  const otherTraces = traces.filter(({ file }) => file !== replaced?.id)
   return (
     <>
       <p className="hint">
@@ -63,12 +63,12 @@ function Release({ paper, traces, refused, title, isQuiet }: ReleaseProps) {
             />
           ))}
           <IdentifyingTexts
-            traces={shown}
+            traces={otherTraces}
             files={there}
-            isOpen={own !== undefined || gatheredOf(shown).length <= mostOpen}
+            isOpen={own !== undefined || gatheredOf(otherTraces).length <= mostOpen}
           />
-          {shown.length > 0 && <Looked own={own} />}
-          {replaced && shown.length < traces.length && (
+          {otherTraces.length > 0 && <Looked own={own} />}
+          {replaced && otherTraces.length < traces.length && (
             <>
               <input type="hidden" name="unlisted" value={replaced.id} />
               <IdentifyingTexts

@@ -166,7 +166,7 @@ function Answers({ responses }: { responses: NonNullable<Call['responses']> }) {
     const [[type, body] = []] = Object.entries(content ?? {})
     return { status, description, type, example: body?.schema?.examples?.[0] }
   })
-  const shown = answers.find(({ example }) => example !== undefined)
+  const answer = answers.find(({ example }) => example !== undefined)
   return (
     <>
       <table>
@@ -183,7 +183,7 @@ function Answers({ responses }: { responses: NonNullable<Call['responses']> }) {
           ))}
         </tbody>
       </table>
-      {shown && <pre>{JSON.stringify(shown.example, undefined, 2)}</pre>}
+      {answer && <pre>{JSON.stringify(answer.example, undefined, 2)}</pre>}
     </>
   )
 }

@@ -19,7 +19,7 @@ import { GuardedLink } from '../ui/viewer.tsx'
  */
 export function HealthPage({ health }: { health: Health }) {
   const { articles, faulty, facts, wrong } = health
-  const found = articleFaults.filter(({ code }) => faulty[code])
+  const presentFaults = articleFaults.filter(({ code }) => faulty[code])
   const fulfilled = journalChecks.filter((check) => !wrong.includes(check))
   return (
     <>
@@ -41,7 +41,7 @@ export function HealthPage({ health }: { health: Health }) {
       </Section>
       <Section id="articles" className="section" title="Public articles">
         <ArticleFaults
-          found={found}
+          found={presentFaults}
           faulty={faulty}
           empty={articles > 0 ? 'No article has a problem.' : 'There are no public articles yet.'}
         />

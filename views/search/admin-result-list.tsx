@@ -30,7 +30,7 @@ export function AdminResultList({ results, matcher, without }: Props) {
 
 function rowOf(article: SearchResult, matcher: Matcher, lacks: string[] | undefined): ListRow {
   const { id, authorname, refnumber, pagenumber, page, passage } = article
-  const found = page ? excerpt(passage ?? '', matcher) : foundElsewhere(article, matcher)
+  const snippet = page ? excerpt(passage ?? '', matcher) : foundElsewhere(article, matcher)
   return {
     id: `article-${id}`,
     name: article.description,
@@ -43,14 +43,14 @@ function rowOf(article: SearchResult, matcher: Matcher, lacks: string[] | undefi
     ),
     more: (
       <>
-        {found && (
+        {snippet && (
           <p className="hint">
             {page && (
               <>
                 <a href={paths.adminArticlePdf(id, page)}>Page {page}</a>{' '}
               </>
             )}
-            <Html html={markWords(textAsHtml(found), matcher)} />
+            <Html html={markWords(textAsHtml(snippet), matcher)} />
           </p>
         )}
         <MissingWords parts={lacks} />

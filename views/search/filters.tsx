@@ -25,7 +25,7 @@ type Name = keyof typeof filterNames
 export function ResultFilters({ narrowing, facets, total, href }: Props) {
   const { filters } = narrowing
   const names = Object.keys(filterNames) as Name[] // its own
-  const shown = names.filter((name) => filters[name] !== undefined || tellsApart(facets?.[name], total))
+  const usefulNames = names.filter((name) => filters[name] !== undefined || tellsApart(facets?.[name], total))
   const isUncounted = total > 1 && !facets && !narrowing.counted
   if (total < 2 && !isNarrowed(narrowing)) return null
   const isChosen = isNarrowed(narrowing) || narrowing.counted || narrowing.order !== 'best'
@@ -34,7 +34,7 @@ export function ResultFilters({ narrowing, facets, total, href }: Props) {
       <details open={isChosen}>
         <summary>Narrow and order</summary>
         <dl>
-          {shown.map((name) => (
+          {usefulNames.map((name) => (
             <div key={name}>
               <dt>{filterNames[name]}</dt>
               <dd>

@@ -28,7 +28,7 @@ const readers = [
 export function QuestionFields({ name, label, hint, value }: Labelled & { value: string }) {
   const questions = shownQuestions(value)
   const hasError = errorOf(use(Refusal), name) !== undefined
-  const shown = [...questions, ...Array.from({ length: empty }, () => undefined)].slice(0, mostQuestions)
+  const rows = [...questions, ...Array.from({ length: empty }, () => undefined)].slice(0, mostQuestions)
   return (
     <fieldset className="field" id={name} {...describedBy({ name, hint })}>
       <legend>{label}</legend>
@@ -36,7 +36,7 @@ export function QuestionFields({ name, label, hint, value }: Labelled & { value:
         {hint} To remove a question, empty its text. Save to get room for more, up to {mostQuestions}.
       </p>
       <ErrorText name={name} />
-      {shown.map((question, index) => (
+      {rows.map((question, index) => (
         <Question key={questionField(index + 1, 'id')} place={index + 1} question={question} hasError={hasError} />
       ))}
     </fieldset>

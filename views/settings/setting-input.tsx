@@ -33,7 +33,7 @@ export function SettingInput({ name, value, warning }: Props) {
       </>
     )
   if (choices) return <SelectField {...described} choices={choices} defaultValue={value} />
-  const shown = {
+  const fieldProps = {
     ...described,
     warning: of.warn && (warning ?? ''),
     required: of.isRequired,
@@ -41,9 +41,9 @@ export function SettingInput({ name, value, warning }: Props) {
     maxLength,
   }
   return of.isMultiline ? (
-    <TextField {...shown} rows={4} />
+    <TextField {...fieldProps} rows={4} />
   ) : (
-    <Field {...shown} inputMode={inputMode} placeholder={placeholder} />
+    <Field {...fieldProps} inputMode={inputMode} placeholder={placeholder} />
   )
 }
 

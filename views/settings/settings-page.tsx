@@ -35,7 +35,7 @@ const sectionPath = (name: SettingsSection) =>
 /** The form of a section of the settings, or of all where they are sent at once. */
 export function SettingsPage({ section, values, modification, restores, warnings, context }: Props) {
   const action = section ? sectionPath(section) : paths.adminSettings()
-  const shown = section ? [section] : sectionNames.filter((name) => name !== 'letters')
+  const sections = section ? [section] : sectionNames.filter((name) => name !== 'letters')
   return (
     <>
       <SettingsHead />
@@ -46,7 +46,7 @@ export function SettingsPage({ section, values, modification, restores, warnings
         <input type="hidden" name="back" value={action} />
         <input type="hidden" name="modification" value={modification} />
         {restores && <input type="hidden" name="restores" value={restores} />}
-        {shown.map((name) => (
+        {sections.map((name) => (
           <Fields key={name} section={name} values={values} warnings={warnings} />
         ))}
         <div className="save-bar">

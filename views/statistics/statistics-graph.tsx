@@ -88,11 +88,11 @@ type DaysProps = Props & { title: string; of: (figures: YearStatistics) => Sprea
 /** The days of each year: a box from a quarter to three quarters of the papers, and the median in it. */
 export function DaysGraph({ years, title, of }: DaysProps) {
   const { bar, places } = placesOf(years)
-  const told = places.filter(({ figures }) => of(figures).n > 0)
-  if (told.length === 0) return null
-  const max = axisMax(Math.max(...told.map(({ figures }) => of(figures).q3 ?? 0), 1))
+  const yearsWithDays = places.filter(({ figures }) => of(figures).n > 0)
+  if (yearsWithDays.length === 0) return null
+  const max = axisMax(Math.max(...yearsWithDays.map(({ figures }) => of(figures).q3 ?? 0), 1))
   const y = (days: number | null) => bottom - ((days ?? 0) / max) * height
-  const said = told.map(({ figures }) => {
+  const said = yearsWithDays.map(({ figures }) => {
     const days = of(figures)
     return `${figures.year}: ${daysText(days)} days, half of them ${quartilesText(days)}`
   })

@@ -89,9 +89,9 @@ function FilesField({ kind, isThere }: { kind: SentKind; isThere: boolean }) {
 /** The identifying text of the files, and what was not read, which the authors can mend best. */
 function IdentifyingTexts({ files }: { files: readonly OwnFile[] }) {
   const failed = files.filter(({ scrub }) => scrub === 'failed')
-  const told = files.filter(({ traces }) => traces.length > 0)
+  const identifyingFiles = files.filter(({ traces }) => traces.length > 0)
   const unread = files.filter(({ scrub, scrub_error }) => scrub === 'scrubbed' && scrub_error !== '')
-  if (failed.length + told.length + unread.length === 0) return null
+  if (failed.length + identifyingFiles.length + unread.length === 0) return null
   return (
     <div className="to-mend">
       {failed.map((file) => (
@@ -105,14 +105,14 @@ function IdentifyingTexts({ files }: { files: readonly OwnFile[] }) {
           <bdi>{name}</bdi>: {scrub_error}
         </p>
       ))}
-      {told.length > 0 && (
+      {identifyingFiles.length > 0 && (
         <p>
           Reviewers must not learn who wrote the paper, and these words may tell them. Please move names, institutions
           and acknowledgements to a separate title page and upload the file again. Or send it as it is, and an editor
           will check it.
         </p>
       )}
-      {told.map((file) => (
+      {identifyingFiles.map((file) => (
         <div key={file.id}>
           {files.length > 1 && (
             <p>

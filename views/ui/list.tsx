@@ -48,10 +48,10 @@ export function List({ caption, first, columns, numbers = [], parts, empty, sele
   const rows = parts.flatMap(({ rows }) => rows)
   if (rows.length === 0 && empty) return <p className="empty">{empty}</p>
   const isOrdered = rows.some(({ order }) => order)
-  const shown = columns
+  const visibleColumns = columns
     .map((name, place) => ({ name, place, className: numbers.includes(name) ? 'number' : undefined }))
     .filter(({ place }) => rows.some(({ cells }) => !isEmpty(cells[place])))
-  const span = shown.length + 2 + Number(Boolean(selects)) + Number(isOrdered)
+  const span = visibleColumns.length + 2 + Number(Boolean(selects)) + Number(isOrdered)
   return (
     <row-list className="listing">
       <table className={isOrdered ? 'rows ordered' : 'rows'}>
@@ -65,7 +65,7 @@ export function List({ caption, first, columns, numbers = [], parts, empty, sele
             )}
             {isOrdered && <td />}
             <th scope="col">{first}</th>
-            {shown.map(({ name, className }) => (
+            {visibleColumns.map(({ name, className }) => (
               <th key={name} scope="col" className={className}>
                 {name}
               </th>
@@ -83,7 +83,7 @@ export function List({ caption, first, columns, numbers = [], parts, empty, sele
               </tr>
             )}
             {rows.map((row) => (
-              <Row key={row.id} row={row} shown={shown} selects={selects} isOrdered={isOrdered} />
+              <Row key={row.id} row={row} shown={visibleColumns} selects={selects} isOrdered={isOrdered} />
             ))}
           </tbody>
         ))}

@@ -15,8 +15,8 @@ type Props = {
 
 /** A button that opens a menu, without a script too; nothing where nothing can be done. */
 export function Menu({ id, label, children = '⋯', className = 'more-button', items }: Props) {
-  const shown = items.filter(Boolean)
-  if (shown.length === 0) return null
+  const visibleItems = items.filter(Boolean)
+  if (visibleItems.length === 0) return null
   const isNamed = typeof children === 'string' && children !== '⋯'
   return (
     <>
@@ -25,7 +25,7 @@ export function Menu({ id, label, children = '⋯', className = 'more-button', i
       </button>
       <div id={id} popover="auto" className="menu">
         <ul aria-label={label}>
-          {keyed(shown, () => '').map(([key, item]) => (
+          {keyed(visibleItems, () => '').map(([key, item]) => (
             <li key={key}>{item}</li>
           ))}
         </ul>

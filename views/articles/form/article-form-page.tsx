@@ -132,7 +132,7 @@ function Parts(props: ArticleFormProps) {
   const isAssigned = values.assigndoi !== ''
   const doi = article || !assignable ? undefined : { example: assignable, isAssigned }
   const remarks = remarksOn(values, issue.year)
-  const shown = { values, remarks }
+  const fieldProps = { values, remarks }
   const file = (
     <FormPart part="file">
       <Pdf {...props} />
@@ -142,26 +142,26 @@ function Parts(props: ArticleFormProps) {
     <>
       {!article && file}
       <FormPart part="text">
-        <TextFields {...shown} />
+        <TextFields {...fieldProps} />
         <div className="record-groups">
-          <LanguageGroup {...shown} />
+          <LanguageGroup {...fieldProps} />
         </div>
       </FormPart>
       <FormPart part="people">
-        <AuthorFields {...shown} />
+        <AuthorFields {...fieldProps} />
       </FormPart>
       <FormPart part="record">
         <RecordFields
-          {...shown}
+          {...fieldProps}
           doi={doi}
           hasRefnumber={article !== undefined}
           isScheduled={Boolean(article?.publish_at)}
         />
         {!article && <PublishLater value={values.publish_at} />}
-        <RecordGroups {...shown} />
+        <RecordGroups {...fieldProps} />
       </FormPart>
       <FormPart part="references">
-        <ReferenceGroups {...shown} remarks={remarks.references} />
+        <ReferenceGroups {...fieldProps} remarks={remarks.references} />
       </FormPart>
       {article && file}
     </>

@@ -18,7 +18,7 @@ type Props = Omit<ComponentProps<typeof Sheets>, 'running' | 'pages'> & {
 /** A document of pieces under its title and what stands there, over as many pages as they need. */
 export function PiecedSheets({ title, pieces, children, ...sheets }: Props) {
   const pages = onPages(pieces, heightBelow(sheets.journal, sheets.images) - 53, sheetHeight)
-  const shown = pages.map((pieces, before) => (
+  const sheetPages = pages.map((pieces, before) => (
     <View key={pieces[0]?.key ?? before}>
       {before === 0 && (
         <Text style={styles.title} tag="H1">
@@ -31,7 +31,7 @@ export function PiecedSheets({ title, pieces, children, ...sheets }: Props) {
       ))}
     </View>
   ))
-  return <Sheets {...sheets} running={title} pages={shown} />
+  return <Sheets {...sheets} running={title} pages={sheetPages} />
 }
 
 /** A heading, with the room around it. */

@@ -14,9 +14,9 @@ export const FormDraft = createContext<PageDraft | undefined>(undefined)
  * @param filledFrom the file that filled in the form, in which nothing else was typed: then nothing was restored
  */
 export function DraftNote({ again, filledFrom }: { again?: string; filledFrom?: string }) {
-  const kept = use(FormDraft)
-  if (!kept) return null
-  const { path, at, said = '', fields = {}, isShown = true } = kept
+  const draft = use(FormDraft)
+  if (!draft) return null
+  const { path, at, said = '', fields = {}, isShown = true } = draft
   const names = JSON.stringify(Object.keys(fields))
   return (
     <form
