@@ -29,10 +29,10 @@ export function fillRow(row: HTMLElement, person: Person | undefined, { at, of }
     if (field.type === 'checkbox') field.checked = Boolean(person[part])
     else if (field.value !== person[part]) field.value = String(person[part])
   }
-  const shown = personIn(row)
-  const name = shown.name || `author ${at + 1}`
+  const author = personIn(row)
+  const name = author.name || `author ${at + 1}`
   setText(row.querySelector('[data-place]'), `Author ${at + 1}`)
-  setText(row.querySelector('[data-filled]'), filledIn(shown))
+  setText(row.querySelector('[data-filled]'), filledIn(author))
   const buttons: [string, string, boolean][] = [
     ['[data-move="-1"]', `Move ${name} up`, at > 0],
     ['[data-move="1"]', `Move ${name} down`, at < of - 1],

@@ -145,14 +145,14 @@ export function openEditor(parts: RichParts, { isTyped, signal }: { isTyped: boo
 function takeOver(editor: Editor, box: HTMLElement, isTyped: boolean): void {
   for (const filler of box.querySelectorAll('br:last-child')) if (isTyped && !filler.nextSibling) filler.remove()
   markSelection(box)
-  const shown = DOMParser.fromSchema(editor.schema).parse(box, { preserveWhitespace: true })
+  const doc = DOMParser.fromSchema(editor.schema).parse(box, { preserveWhitespace: true })
   const ends: number[] = []
-  shown.descendants(({ text = '' }, at) => {
+  doc.descendants(({ text = '' }, at) => {
     for (const { index } of text.matchAll(endPattern)) ends.push(at + index - ends.length)
   })
   editor.mount({ mount: box })
   const { tr } = editor.state
-  if (isTyped) tr.replaceWith(0, tr.doc.content.size, shown.content)
+  if (isTyped) tr.replaceWith(0, tr.doc.content.size, doc.content)
   if (isTyped) for (const at of ends) tr.delete(at, at + 1)
   const [from, to] = ends.map((at) => tr.doc.resolve(Math.min(at, tr.doc.content.size)))
   if (from && to) tr.setSelection(TextSelection.between(from, to))

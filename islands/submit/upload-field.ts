@@ -10,13 +10,13 @@ export default function uploadField(element: HTMLElement, signal: AbortSignal): 
   const input = element.querySelector<HTMLInputElement>('input[type=file]')
   const { form } = input ?? {}
   if (!input || !form) return
-  const told = Object.assign(document.createElement('p'), { className: 'hint', role: 'status' })
-  element.append(told)
+  const note = Object.assign(document.createElement('p'), { className: 'hint', role: 'status' })
+  element.append(note)
   element.setAttribute('data-awake', '')
 
   const refuseLarge = () => {
     const large = [...(input.files ?? [])].find(({ size }) => size > mostBytes)
-    told.textContent = large ? `${large.name} has ${sizeText(large.size)}; at most 20 MB can be sent.` : ''
+    note.textContent = large ? `${large.name} has ${sizeText(large.size)}; at most 20 MB can be sent.` : ''
     if (large) input.value = ''
   }
   input.addEventListener('change', refuseLarge, { signal })

@@ -19,8 +19,8 @@ export function useEntryList(initial: EntryList) {
   const going = useRef<string>(undefined)
   const wasAsked = useRef(false)
   const gathering = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const shown = useRef(list)
-  shown.current = list
+  const listRef = useRef(list)
+  listRef.current = list
 
   function load(href: string) {
     newest.current = read(href, ++asked.current)
@@ -31,7 +31,7 @@ export function useEntryList(initial: EntryList) {
     const loaded = await loadList(href)
     if (turn !== asked.current) return 'overtaken'
     if (loaded.kind === 'list') {
-      shown.current = loaded.list
+      listRef.current = loaded.list
       setList(loaded.list)
       wake()
     }
@@ -81,7 +81,7 @@ export function useEntryList(initial: EntryList) {
     onNews: ({ changes, counts }: LiveNews) => {
       setList((before) => ({ ...before, counts }))
       if (failed) retry()
-      else if (!changes || changes.some((change) => affectsList(shown.current, change))) refreshSoon()
+      else if (!changes || changes.some((change) => affectsList(listRef.current, change))) refreshSoon()
     },
     onBeat: () => failed && retry(),
   })
@@ -98,7 +98,7 @@ export function useEntryList(initial: EntryList) {
   })
 
   /** An entry of the list that was loaded last. */
-  const find = (id: number) => shown.current.entries.find((entry) => entry.id === id)
+  const find = (id: number) => listRef.current.entries.find((entry) => entry.id === id)
   return { list, isBusy, failed, go, refresh, find, liveness: isEnded ? ('ended' as const) : liveness }
 }
 
