@@ -188,6 +188,7 @@ describe('an editor', () => {
     const page = await open('/admin/editors')
     const row = page.getByRole('row').filter({ hasText: 'Asha Rao' })
     await openMenu(page, 'Asha Rao')
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Edit') // the menu's first entry
     await row.getByRole('button', { name: 'Delete' }).first().press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Delete Asha Rao?' })
     await dialog.waitFor()
