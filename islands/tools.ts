@@ -138,8 +138,8 @@ async function wakeIslands(): Promise<void> {
 }
 
 /**
- * Closes modal dialogs before a swap: a dialog whose `open` attribute the response removes would stay modal, invisibly.
- * So do the menus that they were opened from.
+ * Closes modal dialogs before a swap: a dialog whose `open` attribute the response removes would stay modal,
+ * invisibly. So do the menus that they were opened from.
  */
 function closeDialogs(): void {
   for (const dialog of document.querySelectorAll('dialog')) if (dialog.matches(':modal')) dialog.close()

@@ -14,8 +14,8 @@ const stopped = 'The server stopped before the command finished'
 const socketIn = (dataDir: string) => join(dataDir, 'control.sock')
 
 /**
- * Takes commands from the same user of this machine while the server holds the embedded database: a Unix socket of mode
- * 0600, answered in JSON lines, the last one the exit status.
+ * Takes commands from the same user of this machine while the server holds the embedded database: a Unix socket of
+ * mode 0600, answered in JSON lines, the last one the exit status.
  */
 export function serveControl(services: AllCommandServices, dataDir: string): { stop: () => Promise<void> } {
   const path = socketIn(dataDir)

@@ -10,8 +10,8 @@ type Saved = { at: string; isApart: boolean }
 export type DraftPlace = ReturnType<typeof draftPlace>
 
 /**
- * Where a form's draft is saved on the server. If another page has saved a draft of the same form, this page's draft is
- * saved apart, under another address.
+ * Where a form's draft is saved on the server. If another page has saved a draft of the same form, this page's draft
+ * is saved apart, under another address.
  * @param note the form that discards the draft
  */
 export function draftPlace(form: HTMLFormElement, note: HTMLFormElement | null) {

@@ -27,8 +27,8 @@ function asShown(form: HTMLFormElement): HTMLFormElement {
 
 /**
  * Autosaves a form's input on the server, for its user on every computer, and locally until the server has confirmed
- * it. A draft contains only the touched fields, so that suggestions stay fresh, and the form's hidden fields. Two pages
- * with the same form keep two drafts.
+ * it. A draft contains only the touched fields, so that suggestions stay fresh, and the form's hidden fields. Two
+ * pages with the same form keep two drafts.
  */
 export class FormDraft {
   private readonly note = document.querySelector<HTMLFormElement>('form[data-draft]')

@@ -23,8 +23,8 @@ export default function articleErrors(form: HTMLFormElement): FieldError[] {
 }
 
 /**
- * The errors of review dates after the publication date; in an edit, only those caused by a changed date, including the
- * publication date.
+ * The errors of review dates after the publication date; in an edit, only those caused by a changed date, including
+ * the publication date.
  */
 function reviewErrors(form: HTMLFormElement): FieldError[] {
   const all = [...form.querySelectorAll<HTMLInputElement>('input[type=date]')]

@@ -9,8 +9,8 @@ import {
 import { clearError, showError } from './form-errors.ts'
 
 /**
- * Turns a file input into a drop zone: shows the file's name, size and a preview, refuses a bad file before it is sent,
- * scales a large photo down, and shows the upload's progress.
+ * Turns a file input into a drop zone: shows the file's name, size and a preview, refuses a bad file before it is
+ * sent, scales a large photo down, and shows the upload's progress.
  */
 export default function fileDrop(element: HTMLElement, signal: AbortSignal): void {
   const input = element.querySelector<HTMLInputElement>('input[type=file]')

@@ -136,8 +136,8 @@ class FormGuard {
   }
 
   /**
-   * A button that submits the form elsewhere sends the input along, unless it opens a new window. One that finishes the
-   * form leads to another article's form, which gets none of the input.
+   * A button that submits the form elsewhere sends the input along, unless it opens a new window. One that finishes
+   * the form leads to another article's form, which gets none of the input.
    */
   private leaveBy(button: HTMLElement): void {
     if (button.hasAttribute('formtarget')) return

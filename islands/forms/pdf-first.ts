@@ -54,8 +54,8 @@ class PdfFirst {
   }
 
   /**
-   * The drop zone fires a second event once a file is validated; the browser's own comes too early. Several files go to
-   * the queue.
+   * The drop zone fires a second event once a file is validated; the browser's own comes too early. Several files go
+   * to the queue.
    */
   read(event: Event): void {
     const isReplacing = this.on.form.querySelector('[data-read]') !== null

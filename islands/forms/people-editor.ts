@@ -8,8 +8,8 @@ import { offerPeople } from './people-offers.ts'
 import { fillRow, personIn, rowsOf } from './people-rows.ts'
 
 /**
- * Edits authors in separate fields. The hidden text area, which the form submits, receives them as JSON, and the author
- * line their names. Editing the author line keeps each author's other data.
+ * Edits authors in separate fields. The hidden text area, which the form submits, receives them as JSON, and the
+ * author line their names. Editing the author line keeps each author's other data.
  */
 export default function peopleEditor(element: HTMLElement, signal: AbortSignal): void {
   const area = element.querySelector('textarea')

@@ -109,8 +109,8 @@ function noAttributes() {
 }
 
 /**
- * Makes an editor with its kind's formats of the text that stands in its place. What was typed there meanwhile is typed
- * in the editor, which can take it back.
+ * Makes an editor with its kind's formats of the text that stands in its place. What was typed there meanwhile is
+ * typed in the editor, which can take it back.
  * @returns types a text where the cursor is
  */
 export function openEditor(parts: RichParts, { isTyped, signal }: { isTyped: boolean; signal: AbortSignal }) {

@@ -216,7 +216,7 @@ function pressKeys(bar: Element, event: KeyboardEvent): void {
   button.click()
 }
 
-/** Makes a toolbar one tab stop, on its last used button, with arrow keys, Home and End (ARIA APG, toolbar pattern). */
+/** Makes a toolbar one tab stop, on its last used button, with arrows, Home and End (ARIA APG, toolbar pattern). */
 function makeOneStop(bar: HTMLElement): void {
   const buttons = [...bar.querySelectorAll('button')]
   const stopAt = (stop: EventTarget | null) => {

@@ -8,8 +8,8 @@ const burstMs = 1000
 const touches = ['pointerdown', 'keydown', 'input', 'change', 'focusin', 'wheel', 'touchmove', 'scroll'] as const
 
 /**
- * Watches whether a person has seen a form that came in by itself, marked with `data-unseen`: they did something in it,
- * or it was on the screen for a while.
+ * Watches whether a person has seen a form that came in by itself, marked with `data-unseen`: they did something in
+ * it, or it was on the screen for a while.
  * @returns tells at a press of its button whether it may count
  */
 export function watchSeen(form: HTMLFormElement, signal: AbortSignal): () => boolean {

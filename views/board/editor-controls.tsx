@@ -67,7 +67,7 @@ export function EditorControls({ form, picture, caution }: Props) {
   )
 }
 
-/** The post: a line that offers the usual ones, or where it has emphasis or line breaks, the editor that shows them. */
+/** The post: a line that offers usual ones, or with emphasis or line breaks the editor. */
 function PostField(field: ReturnType<ReturnType<typeof fieldsIn>['text']>) {
   const { name, label, defaultValue: value } = field
   if (postHtml(value).includes('<')) return <RichText name={name} label={label} kind="post" value={value} />

@@ -10,8 +10,8 @@ type Props = {
 }
 
 /**
- * The place of the page's message: first in its main part, so that it lies on nothing and is read first. It has a Close
- * button that needs no script.
+ * The place of the page's message: first in its main part, so that it lies on nothing and is read first. It has a
+ * Close button that needs no script.
  */
 export function Flash({ message, here }: Props) {
   return <div className="messages">{message && <Message message={message} here={here} />}</div>

@@ -10,8 +10,8 @@ import { SubmitButton } from '../ui/form/submit-button.tsx'
 type Props = { status: string; content: string }
 
 /**
- * The form of a new entry. A script posts it to the API without an Authorization header; the cookie alone authenticates
- * it.
+ * The form of a new entry. A script posts it to the API without an Authorization header; the cookie alone
+ * authenticates it.
  */
 export function AddEntryPage({ status, content }: Props) {
   return (

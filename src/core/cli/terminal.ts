@@ -7,8 +7,8 @@ import { dropAbandonedBeside, writeAtomically, writePlainly } from '../files/ato
 import type { Files } from '../files/files.ts'
 
 /**
- * The file that a command writes; by default it replaces nothing and creates no folder. `within` names the folder if it
- * is one of very many files: the first file creates that folder, which only its owner can enter.
+ * The file that a command writes; by default it replaces nothing and creates no folder. `within` names the folder if
+ * it is one of very many files: the first file creates that folder, which only its owner can enter.
  */
 export type Destination = {
   path: string

@@ -101,7 +101,7 @@ export async function connectPostgres(url: string, logger?: Logger): Promise<Con
 
 const maxAttempts = 10
 
-/** Migrates beside a running older version: of two transactions that deadlock PostgreSQL ends one, which is retried. */
+/** Migrates beside a running older version: PostgreSQL ends one of two in a deadlock, which is retried. */
 async function migrateBeside(db: PostgresJsDatabase): Promise<void> {
   for (let time = 1; ; time++) {
     try {

@@ -14,8 +14,8 @@ export type ToEmbedded = { open: EmbeddedOptions } | 'begin' | Uint8Array | 'clo
 export type FromEmbedded = 'opened' | 'closed' | Uint8Array | { problem: string }
 
 /**
- * PGlite writes to all its 128 MB of buffers when it opens. Half of them is enough, since the OS also caches the files,
- * and an eighth where less than a gigabyte has to do for the whole journal.
+ * PGlite writes to all its 128 MB of buffers when it opens. Half of them is enough, since the OS also caches the
+ * files, and an eighth where less than a gigabyte has to do for the whole journal.
  */
 const buffers = memoryGranted() < 1024 ** 3 ? '16MB' : '64MB'
 const inMemory = [...PGlite.defaultStartParams, '-c', `shared_buffers=${buffers}`]

@@ -21,8 +21,8 @@ function plansKept(): (text: string) => boolean {
 }
 
 /**
- * Has the database keep the plans of usual statements: a short one takes longer to parse and plan than to run, and else
- * the driver asks each time for the types of its parameters, by a message of its own.
+ * Has the database keep the plans of usual statements: a short one takes longer to parse and plan than to run, and
+ * else the driver asks each time for the types of its parameters, by a message of its own.
  */
 export function keepingPlans<Client extends object>(client: Client, isKept = plansKept()): Client {
   return new Proxy(client, {

@@ -30,8 +30,8 @@ const dialect = new PgDialect()
 export const written = (part: SQL): SQL => sql.raw(dialect.sqlToQuery(part).sql)
 
 /**
- * Like {@link rowsOf}, for a statement that takes longer to plan than to run: the database caches the plan of each text
- * in each connection. Keep the number of texts small: pass values as parameters.
+ * Like {@link rowsOf}, for a statement that takes longer to plan than to run: the database caches the plan of each
+ * text in each connection. Keep the number of texts small: pass values as parameters.
  */
 export function plannedRowsOf<Row>(db: Db) {
   return async (...statement: Parameters<typeof sql>): Promise<Row[]> => {

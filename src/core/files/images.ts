@@ -41,8 +41,8 @@ export async function storeImage(
 const pictureChunks = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'eXIf', 'IDAT', 'IEND'])
 
 /**
- * A PNG without texts and colour profile: these are compressed, so a small file may exhaust the memory, and the decoder
- * hands the profile on to the stored image.
+ * A PNG without texts and colour profile: these are compressed, so a small file may exhaust the memory, and the
+ * decoder hands the profile on to the stored image.
  */
 function bareChunks(png: Uint8Array): Uint8Array {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength)

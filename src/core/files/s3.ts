@@ -176,8 +176,8 @@ function failed(error: unknown): never {
 }
 
 /**
- * A stored file. A full stream is verified against the hash and aborts before its last bytes on a mismatch; for a range
- * only the length can be checked.
+ * A stored file. A full stream is verified against the hash and aborts before its last bytes on a mismatch; for a
+ * range only the length can be checked.
  */
 function checkedFile(file: Read, hash: string, size: number): StoredFile {
   const stream = () => file.stream().pipeThrough(checking(hash))

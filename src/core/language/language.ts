@@ -30,8 +30,8 @@ export function withDevanagariMarked<Html extends string>(html: Html): Html {
 }
 
 /**
- * Detects the language of a title or text, plain or HTML, from its words: 'hi' if most are Devanagari, else ''. Text in
- * italics or brackets, such as Latin species names, counts only if there is nothing else.
+ * Detects the language of a title or text, plain or HTML, from its words: 'hi' if most are Devanagari, else ''. Text
+ * in italics or brackets, such as Latin species names, counts only if there is nothing else.
  */
 export function languageOf(html: string): 'hi' | '' {
   if (!hasDevanagari(html)) return ''

@@ -25,8 +25,8 @@ export function accented(accents: string, letter: string): string {
 const before = new RegExp(`([${looseAccents}]+)(\\p{L})`, 'gu')
 
 /**
- * Puts the loose accents of copied text on their letters: 'R´emi', 'Bu¸soniu'. A cedilla precedes a small c or s, as in
- * TeX, but follows other letters. The accent in `O´Neil` is an apostrophe.
+ * Puts the loose accents of copied text on their letters: 'R´emi', 'Bu¸soniu'. A cedilla precedes a small c or s, as
+ * in TeX, but follows other letters. The accent in `O´Neil` is an apostrophe.
  */
 export function withoutLooseAccents(text: string): string {
   return text

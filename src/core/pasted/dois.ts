@@ -21,8 +21,8 @@ export function doiOf(typed: string): string | undefined {
 
 /**
  * Finds the first DOI in a text, without the punctuation around it, entities and percent signs. Ignores a space inside
- * it where a line clearly broke: after `10.`, a slash or a hyphen. In an address it ends before the query, the fragment
- * and the word for a view.
+ * it where a line clearly broke: after `10.`, a slash or a hyphen. In an address it ends before the query, the
+ * fragment and the word for a view.
  */
 export function doiIn(text: string): string | undefined {
   if (!text.includes('10.')) return undefined

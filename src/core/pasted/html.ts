@@ -77,7 +77,7 @@ function meet(page: PastedPage, name: string, tag: string): void {
   else if (blocks.has(name)) page.endBlock()
 }
 
-/** Opens and closes Word's lists, whose items are paragraphs with a level; `after` starts with the bullet or number. */
+/** Opens and closes Word's lists, whose items are paragraphs with a level; `after` starts with bullet or number. */
 function followWordLists(conversion: Conversion, attributes: string, after: string): void {
   const [, sign = ''] = /mso-list:\s*ignore[^>]*>\s*([^<]*)/i.exec(after) ?? []
   toLevel(conversion, wordListLevel(attributes), /^\(?\w+[.)]/.test(sign) ? 'ol' : 'ul')

@@ -188,9 +188,9 @@ const areNames = (line: string) =>
   line.includes(',') && namesIn([line]).filter(({ name }) => isNameLine(name)).length > 1
 
 /**
- * People with the family name first, one a line or with 'and' between them as BibTeX has them: 'Sharma, Ravi and Verma,
- * Anita'. A degree, an ORCID iD or an email may come after each. Undefined where each of these may be two names, or the
- * second of two lines may go on with a name of the first.
+ * People with the family name first, one a line or with 'and' between them as BibTeX has them: 'Sharma, Ravi and
+ * Verma, Anita'. A degree, an ORCID iD or an email may come after each. Undefined where each of these may be two
+ * names, or the second of two lines may go on with a name of the first.
  */
 function familyFirst(lines: string[]): PastedPerson[] | undefined {
   const parts = withoutEmailLines(lines).join('\n').split(betweenEntries)

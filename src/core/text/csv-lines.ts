@@ -26,8 +26,8 @@ export function csvCell(text: string): string {
 }
 
 /**
- * A text that a spreadsheet would read as a formula is prefixed with an apostrophe (OWASP, CSV Injection), also after a
- * semicolon or line break inside the text: spreadsheets that split at semicolons ignore a file's quotes.
+ * A text that a spreadsheet would read as a formula is prefixed with an apostrophe (OWASP, CSV Injection), also after
+ * a semicolon or line break inside the text: spreadsheets that split at semicolons ignore a file's quotes.
  */
 function inert(text: string): string {
   const inner = text.replace(/[;\r\n](?=[^\S\r\n]*[=+\-@\uff1d\uff0b\uff0d\uff20])/g, "$&'")

@@ -10,7 +10,7 @@ import {
 /** A person's name in parts, '' for missing ones: 'Jan van der Berg Jr.' has the particle 'van der' and a suffix. */
 export type PersonName = { given: string; particle: string; family: string; suffix: string }
 
-/** A name without titles before it and degrees behind it: of 'Univ.-Prof. Dr. med. Ada Kvist Jr., PhD' Ada Kvist Jr. */
+/** A name without titles and degrees: of 'Univ.-Prof. Dr. med. Ada Kvist Jr., PhD' Ada Kvist Jr. */
 export const bareName = (name: string): string => withoutDegreesBehind(withoutTitlesBefore(name.trim()))
 
 /** A name whose titles and degrees have no brackets: 'Prof. Dr. RK Sharma' for 'Prof. (Dr.) RK Sharma'. */

@@ -129,8 +129,8 @@ let idly: string[] | undefined
 
 /**
  * Returns the prefix of a command that runs only where nobody else wants the processor; empty where there is none.
- * Linux lets readers wait for a process of low priority until its turn of some milliseconds is over, but never for such
- * a one.
+ * Linux lets readers wait for a process of low priority until its turn of some milliseconds is over, but never for
+ * such a one.
  */
 function idlyCommand(): string[] {
   const path = idly ? null : Bun.which('chrt')

@@ -14,8 +14,8 @@ import { isTable, plainText } from './text/plain-text.ts'
 type Made = ({ is: 'made'; kind: FileKind } & Cleaned) | NoCopy
 
 /**
- * Writes a file anew with what it shows and without identifying metadata, and reads the text of the copy. Equal content
- * gives equal bytes.
+ * Writes a file anew with what it shows and without identifying metadata, and reads the text of the copy. Equal
+ * content gives equal bytes.
  * @param omit pages of a PDF, from 1, that the copy leaves out
  */
 export async function anonymise(file: Uint8Array, omit: readonly number[] = []): Promise<Copy | NoCopy> {

@@ -20,8 +20,8 @@ export type Cleaned = {
 export type NoCopy = { is: 'refused'; code: 'encrypted' | 'invalid_file' } | { is: 'failed'; why: string }
 
 /**
- * A copy for the other side: its bytes, with its number of pages (null where it has none), the text that readers see of
- * it, by the pages of the original, and a sentence on what of it could not be read, and what it leaves out, '' for
+ * A copy for the other side: its bytes, with its number of pages (null where it has none), the text that readers see
+ * of it, by the pages of the original, and a sentence on what of it could not be read, and what it leaves out, '' for
  * nothing.
  */
 export type Copy = {

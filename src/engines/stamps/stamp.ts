@@ -39,8 +39,8 @@ const colours = { retraction: rgb(0.72, 0.11, 0.11), 'expression-of-concern': rg
 type DrawStamp = (page: PDFPage, content: OwnContent, isCover: boolean) => void
 
 /**
- * Prepares the stamp of a document: a band above each page, which hides nothing; for a retraction, also the word across
- * the page.
+ * Prepares the stamp of a document: a band above each page, which hides nothing; for a retraction, also the word
+ * across the page.
  */
 export async function stamper(document: PDFDocument, stamp: Stamp): Promise<DrawStamp> {
   const [bold, plain] = await Promise.all([

@@ -12,7 +12,7 @@ export type ToStamp = { stamp: Stamp; pdf?: Uint8Array; cover?: Uint8Array }
 /** A PDF with stamped pages, or behind its stamped cover; or the answer that it needs a cover. */
 export type Stamped = { is: 'stamped' | 'covered'; pdf: Uint8Array } | { is: 'unstampable' }
 
-/** Stamps every page of a PDF. One that cannot be stamped, such as a signed or encrypted one, goes behind its cover. */
+/** Stamps every page of a PDF. One that cannot be stamped, such as a signed one, goes behind its cover. */
 export async function stampPdf({ pdf, stamp, cover }: ToStamp): Promise<Stamped> {
   const original = pdf && (await opened(pdf))
   const isSigned = pdf && /\/ByteRange\s*\[\s*\d/.test(Buffer.from(pdf).toString('latin1'))

@@ -27,8 +27,8 @@ export function readersBeside(reader: string): { address: Range; network: Range 
 }
 
 /**
- * Merges readers beyond the limits: too many user agents of an address become one reader, as do too many addresses of a
- * network. Called again for a visit, it gives the same result, if the readers that it returned were stored.
+ * Merges readers beyond the limits: too many user agents of an address become one reader, as do too many addresses of
+ * a network. Called again for a visit, it gives the same result, if the readers that it returned were stored.
  * @param known the day's readers at the visits' addresses, and one at each address of their networks, up to the limits
  */
 export function withMergedReaders<Visit extends { reader: string }>(known: string[], visits: Visit[]): Visit[] {

@@ -60,9 +60,9 @@ export function createReaders({ db, config }: Pick<Services, 'db' | 'config'>) {
 const quarterMs = 15 * 60 * 1000
 
 /**
- * Gives the day and the hour slot of a moment in a time zone: `slot` is the day's number since 1 January 1970 times 24,
- * plus the hour. Both are computed once for each quarter of an hour, since every time zone's offset is a multiple of
- * one.
+ * Gives the day and the hour slot of a moment in a time zone: `slot` is the day's number since 1 January 1970 times
+ * 24, plus the hour. Both are computed once for each quarter of an hour, since every time zone's offset is a multiple
+ * of one.
  */
 export function slotsIn(timeZone: string): (at: number) => { day: string; slot: number } {
   let last = { quarter: Number.NaN, day: '', slot: 0 }

@@ -32,7 +32,7 @@ export async function articleIds(db: Db, refnumbers: string[]): Promise<Map<stri
   return new Map(rows.map(({ id, refnumber }) => [refnumber, id]))
 }
 
-/** Finds the readers at the visits' addresses, and one at each address of their networks: up to the limits plus one. */
+/** Finds the readers at the visits' addresses, and one at each address of their networks: to the limits plus one. */
 export async function findReadersBeside(db: Db, visits: Pick<Visit, 'reader'>[]): Promise<string[]> {
   const beside = visits.map(({ reader }) => readersBeside(reader))
   const of = (which: 'address' | 'network') =>

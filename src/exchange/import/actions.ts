@@ -27,7 +27,7 @@ type Source = {
 
 type Place = { line: number; start: number; end: number; target: string }
 type Survey = { issues: Place[][]; named: Set<string>; total: number; refused: Refusal[] }
-/** `taken` are the articles that a dry run would have added: what comes after them is decided as if they were there. */
+/** `taken` are the articles that a dry run would have added: later ones are decided as if they were there. */
 type Run = Pick<Services, 'db' | 'files' | 'clock'> &
   Source & { report: ImportReport; prepared: () => void; taken: Taken; mostPdf: number }
 
@@ -35,8 +35,8 @@ type Run = Pick<Services, 'db' | 'files' | 'clock'> &
 const fewArticles = 100
 
 /**
- * Imports a file, one JSON object a line. The articles of an issue are added together, all that can be or none, and its
- * notices after the articles that they are about; small issues share a transaction. A line that cannot be added is
+ * Imports a file, one JSON object a line. The articles of an issue are added together, all that can be or none, and
+ * its notices after the articles that they are about; small issues share a transaction. A line that cannot be added is
  * reported and stops nothing else.
  * @param onProgress called with the processed and the total number of articles
  */

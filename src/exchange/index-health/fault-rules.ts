@@ -24,7 +24,7 @@ export type Fault = {
 /** `condition` is SQL about a public article `a` and the settings `s`; `field` of the form mends it. */
 export type ArticleFault = Fault & { condition: string; field: string }
 
-/** The facts by which the journal is judged: its settings, the plain texts of its pages, its board and its articles. */
+/** The facts by which the journal is judged: settings, plain texts of its pages, board and articles. */
 export type JournalFacts = {
   settings: Settings
   /** The origin of the journal's links. */

@@ -83,7 +83,7 @@ export type FaultyArticle = {
 /** Articles listed of a fault at once. */
 export const faultyPerPage = 50
 
-/** A page of public articles with a fault, newest first, and one more if there is another; it begins after `before`. */
+/** A page of public articles with a fault, newest first, and one more if there is one; it begins after `before`. */
 export function listFaulty(db: Db, { condition }: ArticleFault, before: number | undefined): Promise<FaultyArticle[]> {
   const from = before === undefined ? sql`` : sql`and a.id < ${before}`
   return rowsOf<FaultyArticle>(db)`

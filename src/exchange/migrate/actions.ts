@@ -36,9 +36,9 @@ type Options = Omit<SourceArguments, 'isFolder'> & { isDry: boolean; repository:
 type Watch = { onRead: (done: number, total: number) => void; onAdd: (done: number, total: number) => void }
 
 /**
- * Imports a journal from another system: reads the whole source, settles each article's place among the others, imports
- * them by the import's rules with one transaction per issue, and stores the old addresses. A second run therefore adds
- * nothing, and an interrupted one can be resumed. PDFs are stored under their hash while they are read.
+ * Imports a journal from another system: reads the whole source, settles each article's place among the others,
+ * imports them by the import's rules with one transaction per issue, and stores the old addresses. A second run
+ * therefore adds nothing, and an interrupted one can be resumed. PDFs are stored under their hash while they are read.
  * @param take receives the data that cannot be imported, one JSON object per line, before it is deleted
  * @returns the report, or why the source cannot be read
  */

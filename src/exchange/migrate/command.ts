@@ -16,9 +16,9 @@ const options = {
 } as const
 
 /**
- * `bun run move SOURCE [--files DIR] [--journal PATH] [--repository NAME] [--dry]`: shows a progress bar on a terminal,
- * then the report; also writes it as a page and a table, and beside them a file of the data that cannot be imported. A
- * dry run only prints the report. Exit code 1 if an article did not come that was no draft.
+ * `bun run move SOURCE [--files DIR] [--journal PATH] [--repository NAME] [--dry]`: shows a progress bar on a
+ * terminal, then the report; also writes it as a page and a table, and beside them a file of the data that cannot be
+ * imported. A dry run only prints the report. Exit code 1 if an article did not come that was no draft.
  */
 export const moveCommand =
   (storeReview: StoreReview): Command =>

@@ -9,7 +9,7 @@ import { inLocale, type MovedIssue, type Texts, type UnimportedPart } from './ad
 /** An issue's numbers here, and which of its own numbers had to change. */
 export type IssuePlace = IssueSummary & { frequency: Frequency | ''; changed: UnimportedPart[] }
 
-/** The issues here with their keys in the source, and those in which its articles stand, by their issue's key there. */
+/** The issues here with their keys in the source, and those with its articles, by their issue's key there. */
 export type IssuesHere = {
   here: readonly (IssueNumber & { import_key: string | null })[]
   standing: readonly (IssueNumber & { of: string })[]
@@ -21,9 +21,9 @@ type Numbered = { issue: MovedIssue; year: number; volume: number; number: numbe
 
 /**
  * The issue numbers here, by key. An issue that came before keeps its place, whatever its number here is: it is found
- * by its key, else by its articles. A new one needs a year and whole numbers of its own: `1-2` becomes its first number
- * and none becomes 0 if that is free; others, such as `3 Suppl.`, become one above 900. Readers see what the source
- * has. A missing year is taken from the issue's date; without a date, the issue cannot be imported.
+ * by its key, else by its articles. A new one needs a year and whole numbers of its own: `1-2` becomes its first
+ * number and none becomes 0 if that is free; others, such as `3 Suppl.`, become one above 900. Readers see what the
+ * source has. A missing year is taken from the issue's date; without a date, the issue cannot be imported.
  * @param years by issue key, the year of one of its articles, for issues without a year
  */
 export function issuePlaces(

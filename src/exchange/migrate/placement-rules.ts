@@ -17,7 +17,7 @@ export type SurveyedArticle = Published &
     title: string
   }
 
-/** The articles already here: ref numbers of those moved before, by key; ref numbers of all others; and the highest. */
+/** The articles already here: ref numbers of moved ones by key, of all others, and the highest. */
 export type ExistingArticles = { moved: ReadonlyMap<string, string>; others: ReadonlySet<string>; highest: number }
 
 type Standing = { places: ReadonlyMap<string, IssuePlace>; present: ExistingArticles; repository: string }

@@ -8,8 +8,8 @@ type NewLetter = Pick<typeof notices.$inferInsert, 'recipient' | 'subject' | 'bo
 }
 
 /**
- * Queues letters, except for articles that already have a queued one or one newer than `seen`, added after the page was
- * rendered. No other transaction queues any until this one ends.
+ * Queues letters, except for articles that already have a queued one or one newer than `seen`, added after the page
+ * was rendered. No other transaction queues any until this one ends.
  * @returns how many
  */
 export async function queueRows(

@@ -60,8 +60,8 @@ function hashed(key: string, length: number, parts: string[]): string {
 }
 
 /**
- * Parses a typed code, ignoring case, spaces, the kind of dash, `O` for `0` and `I` or `L` for `1`; the last hyphen may
- * be missing. Undefined for anything that cannot be a code.
+ * Parses a typed code, ignoring case, spaces, the kind of dash, `O` for `0` and `I` or `L` for `1`; the last hyphen
+ * may be missing. Undefined for anything that cannot be a code.
  */
 export function parseCode(typed: string): Code | undefined {
   const text = streamSafe(typed)

@@ -4,7 +4,8 @@ import { type CslName, cslItem, runsOf } from './csl.ts'
 import { type Cited, factsOf, withoutEmpty } from './facts.ts'
 
 /**
- * An article as a BibTeX entry, with the PDF's address as `pdf` and the licence's as `copyright`, as Zotero reads them.
+ * An article as a BibTeX entry, with the PDF's address as `pdf` and the licence's as `copyright`, as Zotero reads
+ * them.
  */
 export function bibtex(cited: Cited): string {
   const item = cslItem(cited)
@@ -35,9 +36,9 @@ export function bibtex(cited: Cited): string {
 }
 
 /**
- * A title for TeX, its capital letters in braces: a style that sets titles in small letters, or pandoc, would else make
- * `Vigna` and `DNA` small. The capital that begins the title needs none; words in italics are in braces together, since
- * Zotero ends the italics at the first brace within them.
+ * A title for TeX, its capital letters in braces: a style that sets titles in small letters, or pandoc, would else
+ * make `Vigna` and `DNA` small. The capital that begins the title needs none; words in italics are in braces together,
+ * since Zotero ends the italics at the first brace within them.
  */
 function texTitle(runs: Run[]): string {
   return runs

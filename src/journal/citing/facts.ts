@@ -75,8 +75,8 @@ function targetOf(target: NoticeTarget, origin: string) {
 }
 
 /**
- * An author as tags and exports have them: `cited` is the name given-name first, without honorifics, `parts` what it is
- * made of: an organisation's is whole.
+ * An author as tags and exports have them: `cited` is the name given-name first, without honorifics, `parts` what it
+ * is made of: an organisation's is whole.
  */
 export type CitedPerson = PublicPerson & { cited: string; parts: PersonName }
 
@@ -99,7 +99,8 @@ export function copyrightLine(cited: Cited): string {
 }
 
 /**
- * Publication date as [year, month, day]: without a day the issue's month, of an issue of several months only the year.
+ * Publication date as [year, month, day]: without a day the issue's month, of an issue of several months only the
+ * year.
  */
 export function publicationDate({ article, frequency }: Cited): number[] {
   if (article.publishdate) return article.publishdate.split('-').map(Number)

@@ -11,7 +11,8 @@ export function joinDate(date: number[], separator: string): string {
 export type Tag = readonly [name: string, content: string]
 
 /**
- * Google Scholar's `citation_*` tags, and the abstract: without it Zotero would take the truncated one from Open Graph.
+ * Google Scholar's `citation_*` tags, and the abstract: without it Zotero would take the truncated one from Open
+ * Graph.
  */
 export function scholarTags(facts: ArticleFacts, abstract: string): Tag[] {
   return filled([

@@ -107,8 +107,8 @@ export function joined(parts: Run[][], separator: string): Run[] {
 export const textOf = (runs: Run[]): string => runs.map(({ text }) => text).join('')
 
 /**
- * Pages with their common digits dropped from the last one: MLA keeps two (103–04, 395–401); Chicago keeps all up to 99
- * and after a whole hundred (100–104), after 101 to 109 only those that differ (107–8), else two, and all four of
+ * Pages with their common digits dropped from the last one: MLA keeps two (103–04, 395–401); Chicago keeps all up to
+ * 99 and after a whole hundred (100–104), after 101 to 109 only those that differ (107–8), else two, and all four of
  * 1496–1504.
  */
 export function shortPages(facts: ArticleFacts, style: 'mla' | 'chicago'): string {
@@ -144,9 +144,9 @@ const unitAfterNumber = /^(?:k?g|mg|k?m|mm|cm|ha|m?l|t|h|s)$/
 const exponent = /^[⁺⁻¹²³]/
 
 /**
- * Converts an English title to title case (MLA, Chicago) without changing its length. Capitalises every word except the
- * small ones; always capitalises the first and last word, one after a colon, and one that begins a compound. Words with
- * a capital, units and fixed words stay unchanged.
+ * Converts an English title to title case (MLA, Chicago) without changing its length. Capitalises every word except
+ * the small ones; always capitalises the first and last word, one after a colon, and one that begins a compound. Words
+ * with a capital, units and fixed words stay unchanged.
  * @param isFixed whether the word at this position stays unchanged, as in Latin species names
  */
 export function titleCase(title: string, isFixed: (at: number) => boolean = () => false): string {

@@ -59,8 +59,8 @@ export function placeholdersOf(settings: Settings): Record<string, string> {
 }
 
 /**
- * The lines of an original text for these settings: a line after `?name` stays if that setting is set, after `!name` if
- * it is empty, and after several such marks if all of them hold. `?fees` holds in a journal that takes fees.
+ * The lines of an original text for these settings: a line after `?name` stays if that setting is set, after `!name`
+ * if it is empty, and after several such marks if all of them hold. `?fees` holds in a journal that takes fees.
  */
 export function linesFor(settings: Settings, text: string): string {
   const values: Record<string, unknown> = { ...settings, fees: takesFees(settings) }

@@ -12,7 +12,7 @@ type Needed = Pick<Services, 'db' | 'files' | 'clock'> & Working<'reader'>
 /** Twice the number of processes, so that the next PDF's bytes are loaded when a process is done. */
 const atOnce = 4
 
-/** The number of PDFs read in random order, so that a command and servers that run at once seldom read the same one. */
+/** The number of PDFs read in random order, so that processes seldom read the same one. */
 const anyOrder = 64
 
 /**

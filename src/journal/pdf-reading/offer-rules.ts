@@ -48,8 +48,8 @@ export function fieldChecksums(filled: Values): string {
 }
 
 /**
- * A short hash of a field's value; it ignores differences in how browsers send it back, such as line ends or authors as
- * lines.
+ * A short hash of a field's value; it ignores differences in how browsers send it back, such as line ends or authors
+ * as lines.
  */
 function checksumOf(name: string, value: string): string {
   const people = name === 'authors' ? peopleTyped(value) : undefined
@@ -61,8 +61,8 @@ function checksumOf(name: string, value: string): string {
 const dependsOn: Record<string, string[]> = { authorname: ['authors'], language_alt: ['title_alt', 'abstract_alt'] }
 
 /**
- * The fields of a form that were filled from its PDF and not edited since. The browser's script removes the checksum of
- * an edited field; without scripts, the checksum no longer matches. An entry without a checksum, from an earlier
+ * The fields of a form that were filled from its PDF and not edited since. The browser's script removes the checksum
+ * of an edited field; without scripts, the checksum no longer matches. An entry without a checksum, from an earlier
  * version, counts as unedited.
  */
 export function uneditedFields(form: Values): Set<string> {

@@ -168,8 +168,8 @@ const asSearched = sql`
 
 /**
  * Parts of a statement: `rows` are `hits` and `found`, the PDFs whose pages match a query, and their articles without
- * the known ones; `passage` is the page that matches best of an article in `chosen`, and its text. The pages are sorted
- * to group them: the database would take a hash table for more than there are, and write it to disk.
+ * the known ones; `passage` is the page that matches best of an article in `chosen`, and its text. The pages are
+ * sorted to group them: the database would take a hash table for more than there are, and write it to disk.
  */
 function textRows(
   query: PagesQuery,

@@ -161,12 +161,12 @@ export function facetColumn({ narrowing }: SearchOptions, { ids, total }: FoundA
 }
 
 /**
- * Builds a query's tsqueries: `typed` finds words as typed, `whole` all their forms, `wide` prefixes too, `part` any of
- * the whole words, `in_row` the words in typed order, `pairs` each pair of neighbours. `found` and `begun` are `whole`
- * and `wide` in a form that the index finds quickly, `run` is `found` with typed words in nearly that order; `first`
- * and `foremost` come before all others. All are columns: with constants, the planner would think that reading a whole
- * vector costs nothing, and read all of them. `hasForms` says whether words have other forms than the typed ones,
- * `isName` whether the articles of a name come first.
+ * Builds a query's tsqueries: `typed` finds words as typed, `whole` all their forms, `wide` prefixes too, `part` any
+ * of the whole words, `in_row` the words in typed order, `pairs` each pair of neighbours. `found` and `begun` are
+ * `whole` and `wide` in a form that the index finds quickly, `run` is `found` with typed words in nearly that order;
+ * `first` and `foremost` come before all others. All are columns: with constants, the planner would think that reading
+ * a whole vector costs nothing, and read all of them. `hasForms` says whether words have other forms than the typed
+ * ones, `isName` whether the articles of a name come first.
  */
 function queriesOf(query: ParsedQuery): { queries: SQL; hasForms: boolean; isName: boolean } {
   const { parts, runs } = query
@@ -201,8 +201,9 @@ function nameAlone({ parts: [part, ...others] }: ParsedQuery): Name | undefined 
 }
 
 /**
- * The tsqueries of results to pin on top, if any: `first` finds all of them, `foremost` the topmost. A typed ref number
- * comes before a title, and a title as printed before one of the same letters and before the articles of a name.
+ * The tsqueries of results to pin on top, if any: `first` finds all of them, `foremost` the topmost. A typed ref
+ * number comes before a title, and a title as printed before one of the same letters and before the articles of a
+ * name.
  */
 function firstQueries(query: ParsedQuery): { first: string; foremost: string } {
   const {

@@ -26,8 +26,8 @@ export type Found = Page & {
 }
 
 /**
- * Finds the articles that hold every part of a query, best first; where they are few, also those whose PDF holds it. If
- * there are none, it corrects small typos; a page without filters then gets the nearest articles.
+ * Finds the articles that hold every part of a query, best first; where they are few, also those whose PDF holds it.
+ * If there are none, it corrects small typos; a page without filters then gets the nearest articles.
  */
 export async function searchArticles(db: Db, query: ParsedQuery, options: SearchOptions): Promise<Found> {
   const { parts, titles } = query

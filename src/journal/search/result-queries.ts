@@ -23,8 +23,8 @@ export const isResult = <Row extends ResultRow>(row: Row): row is Row & Identifi
 export type Page = { results: SearchResult[]; total: number }
 
 /**
- * The columns of a {@link SearchResult}, for a statement that reads `articles` with its `issues`; written once, not for
- * each search.
+ * The columns of a {@link SearchResult}, for a statement that reads `articles` with its `issues`; written once, not
+ * for each search.
  */
 export const selectedResult = written(selection(resultColumns))
 
@@ -54,8 +54,8 @@ export async function findExactly(db: Db, { refnumber, txnid, mobile }: ExactSea
 export type NamedPage = Page & { name: string }
 
 /**
- * One page of a person's or keyword's public articles, newest issue first, with the name as written. Undefined if there
- * are none; empty past the last page.
+ * One page of a person's or keyword's public articles, newest issue first, with the name as written. Undefined if
+ * there are none; empty past the last page.
  * @param newest the statement's `with` parts, one of them `newest` with an `article_id` each
  * @param first the columns `total` and `name`
  */

@@ -72,7 +72,7 @@ export function isTooLarge(request: Request): boolean {
   return Number(request.headers.get('content-length') ?? 0) > maxBodyOf(request)
 }
 
-/** Lets a body be as large as the journal's largest PDF and its fields; while the settings cannot be read, as usual. */
+/** Lets a body be as large as the journal's largest PDF and its fields; while settings cannot be read, as usual. */
 export async function allowLargePdf(services: Services, request: Request): Promise<void> {
   const shell = await readShell(services).catch(() => undefined)
   if (shell) allowBody(request, pdfBytesOf(shell.settings) + besidePdfBytes)

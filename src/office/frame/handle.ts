@@ -89,8 +89,8 @@ export function handleWith(route: Handle, services: Services, addresses: Address
   }
 
   /**
-   * Answers in time: with the last cached answer if the database is lost or too many requests wait for it, and with 503
-   * once the database has not responded for too long.
+   * Answers in time: with the last cached answer if the database is lost or too many requests wait for it, and with
+   * 503 once the database has not responded for too long.
    */
   async function inTime(request: Request, last: () => Response | undefined, make: Make): Promise<Response> {
     const lastCached = last()

@@ -5,8 +5,8 @@ import { readSettings } from '../settings/queries.ts'
 import type { Settings } from '../settings/rules.ts'
 
 /**
- * The data around every public page, cached until the content changes. `version` is the cache's version before the data
- * was read, so anything read afterwards is no older.
+ * The data around every public page, cached until the content changes. `version` is the cache's version before the
+ * data was read, so anything read afterwards is no older.
  */
 export type Shell = { settings: Settings; issues: PublicIssue[]; partners: Partner[]; version: number }
 

@@ -28,8 +28,8 @@ export type Change = {
 }
 
 /**
- * Records changes in the transaction that makes them: only the fields that differ. The files that they replace are kept
- * for undoing. The form that made the changes is recorded with them, so that sending it again changes nothing.
+ * Records changes in the transaction that makes them: only the fields that differ. The files that they replace are
+ * kept for undoing. The form that made the changes is recorded with them, so that sending it again changes nothing.
  * @returns the ids of the changes
  */
 export function recordChange(transaction: Db, ...changes: Change[]): Promise<number[]> {

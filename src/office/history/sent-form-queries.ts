@@ -22,9 +22,9 @@ export function sendingForm<Result>(form: Sending, act: () => Promise<Result>): 
 }
 
 /**
- * Stores the key of the form that this request submits, if any, in the transaction that saves the form. Of two requests
- * with one form, in any processes, only one commits; a killed process has either saved both the form and its key, or
- * neither.
+ * Stores the key of the form that this request submits, if any, in the transaction that saves the form. Of two
+ * requests with one form, in any processes, only one commits; a killed process has either saved both the form and its
+ * key, or neither.
  * @throws AlreadySent if another request saved it
  */
 export async function recordSentForm(transaction: Db, at: Date): Promise<void> {

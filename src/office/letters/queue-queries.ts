@@ -55,7 +55,7 @@ export async function cancelLetters(
   return cancelled.map(({ kind }) => kind)
 }
 
-/** Records a user's decision about a letter. @returns false if its state does not allow it, or has changed meanwhile */
+/** Records a user's decision about a letter. @returns false if its state does not allow it, or has changed */
 export async function decideLetter(
   transaction: Db,
   id: number,

@@ -13,8 +13,8 @@ export function withoutLink(body: string, side: string): string {
 }
 
 /**
- * A letter as plain text, and as HTML that shows the same: its own link can be opened, other addresses in it stay text,
- * since others may have typed them.
+ * A letter as plain text, and as HTML that shows the same: its own link can be opened, other addresses in it stay
+ * text, since others may have typed them.
  */
 export function textAndHtml(body: string, link: string): { text: string; html: string } {
   const anchors = link

@@ -27,7 +27,7 @@ type Refused = { status?: number; errors?: readonly FieldError[] }
 /** `marks` name the page's subject to scripts; `turns` counts the papers that wait for an editor. */
 type Page = Refused & { title: string; children: ReactNode; marks?: Marks; turns?: number }
 
-/** A refusal, `html` for the form's `data-notes`, new `values` of fields; files that `areKept` are not chosen again. */
+/** A refusal, `html` for the form's `data-notes`, new `values` of fields; files that `areKept` stay chosen. */
 type Why = Required<Refused> & { html?: string; values?: Record<string, string>; areKept?: boolean }
 
 /** The context of a screen for signed-in users: services, session, submitted form, and ways to answer. */

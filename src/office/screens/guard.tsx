@@ -36,8 +36,8 @@ export async function forSession(toolRequest: ToolRequest, show: (session: Sessi
 
 /**
  * Parses a form for signed-in users. If the session expired, the input from our own page, without passwords and files,
- * is carried through the login to the form's page: its own path, or the one in its `back` field. A script that asks for
- * JSON gets 401 and keeps its form.
+ * is carried through the login to the form's page: its own path, or the one in its `back` field. A script that asks
+ * for JSON gets 401 and keeps its form.
  */
 export async function forSubmit(
   toolRequest: ToolRequest,

@@ -3,13 +3,13 @@ import type { Form } from '../../web/http/form-body.ts'
 import { AlreadySent, findSentForm, type StoredAnswer, sendingForm, storeAnswer } from '../history/sent-form-queries.ts'
 import { withoutDraftKey } from './drafts/rules.ts'
 
-/** A form, its sender (user and address), the page to continue at if the first answer was lost, and a log of errors. */
+/** A form, its sender (user and address), the next page if the first answer was lost, and a log of errors. */
 type Sent = { form: Form; sender: string[]; next: string; failed: (error: unknown) => void }
 
 /**
  * Submits a form that adds something at most once. Its hidden field `once` is an idempotency key: if it is sent again
- * unchanged (a double click, Back, a lost answer, another process), the form gets the first answer and nothing is added
- * twice. A form without a key, or a refused one, is submitted again.
+ * unchanged (a double click, Back, a lost answer, another process), the form gets the first answer and nothing is
+ * added twice. A form without a key, or a refused one, is submitted again.
  */
 export async function answerOnce(
   services: Pick<Services, 'db' | 'clock' | 'formsInProgress'>,

@@ -84,8 +84,8 @@ export function shownQuestions(text: string): TypedQuestion[] {
 export const questionField = (place: number, part: keyof ReviewQuestion) => `question_${place}_${part}`
 
 /**
- * Adds the setting to a form that has the fields of its questions. One without a text is left out; a new one gets an id
- * from its text, which stays when the text changes, since answers are kept by it.
+ * Adds the setting to a form that has the fields of its questions. One without a text is left out; a new one gets an
+ * id from its text, which stays when the text changes, since answers are kept by it.
  */
 export function withQuestions<Texts extends Record<string, string | undefined>>(texts: Texts): Texts {
   if (texts[questionField(1, 'label')] === undefined) return texts

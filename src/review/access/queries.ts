@@ -59,7 +59,7 @@ export async function lockPaper(transaction: Db, number: string, viewer: Viewer)
 export const readHidden = (db: Db, viewer: Pick<Viewer, 'id' | 'name'>): Promise<SQL> =>
   readIds(db, recusedFrom(viewer))
 
-/** Whether a user is recused from no paper: only then none is hidden. @param hidden as {@link readHidden} gives them */
+/** Whether a user is recused from no paper: then none is hidden. @param hidden as {@link readHidden} gives them */
 export const isRecusedFromNone = (hidden: SQL): SQL => sql`not exists (${hidden})`
 
 const readIds = async (db: Db, papers: SQL): Promise<SQL> =>

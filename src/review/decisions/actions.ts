@@ -40,7 +40,7 @@ import {
 } from './rules.ts'
 import { undoPending } from './undo-queries.ts'
 
-/** A decision and what the author gets of the reports: `reports` are codes of requests, `files` ids of report files. */
+/** A decision and the author's part of reports: `reports` are codes of requests, `files` ids of report files. */
 export type Deciding = {
   decision: DecisionKind
   letter?: Wording
@@ -66,8 +66,9 @@ type Decided = { ok: true } | { ok: false; problem: DecisionProblem }
 const refuse = (problem: DecisionProblem): Decided => ({ ok: false, problem })
 
 /**
- * Decides about a paper: the state changes at once for editors, and for its author, with what is released to them, when
- * the time to undo is over. Of two editors at once one wins. A decision before it that has not left yet never does.
+ * Decides about a paper: the state changes at once for editors, and for its author, with what is released to them,
+ * when the time to undo is over. Of two editors at once one wins. A decision before it that has not left yet never
+ * does.
  */
 export async function decide(actor: Actor, number: string, deciding: Deciding): Promise<Decided> {
   return actor.db.transaction(async (tx): Promise<Decided> => {

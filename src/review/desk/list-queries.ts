@@ -22,8 +22,8 @@ type DeskQuery = { filter: DeskFilter; q: string; page: number; limit: number }
 
 /**
  * The papers of one page of the desk, with whose turn each is, how many each filter has, and how many that are over
- * have letters to settle. Ended ones, which grow without end, are read only where they are listed. `access` is what the
- * user may see, for what else the page reads.
+ * have letters to settle. Ended ones, which grow without end, are read only where they are listed. `access` is what
+ * the user may see, for what else the page reads.
  */
 export async function readDesk(
   db: Db,

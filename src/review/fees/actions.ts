@@ -74,8 +74,8 @@ function paidIn(
 }
 
 /**
- * The outcome of a statement: how many lines were matched surely, are offered, were answered before, say nothing of any
- * paper, or name no sum or no day until today.
+ * The outcome of a statement: how many lines were matched surely, are offered, were answered before, say nothing of
+ * any paper, or name no sum or no day until today.
  */
 export type Taken = { ok: true; matched: number; offered: number; known: number; others: number; unread: number }
 

@@ -28,9 +28,9 @@ type By = { at: Date; by: string; today: string }
 
 /**
  * Writes the receipt of a paper that the transaction has locked, under the year's next number: the row of the year is
- * locked, so that no two transactions take the same, and one that fails gives its number back. A paper that has a valid
- * receipt keeps that. Whoever writes several receipts in a transaction locks the papers of all first, in the order of
- * their ids.
+ * locked, so that no two transactions take the same, and one that fails gives its number back. A paper that has a
+ * valid receipt keeps that. Whoever writes several receipts in a transaction locks the papers of all first, in the
+ * order of their ids.
  */
 export async function addReceipt(tx: Db, paid: Paid & { paperId: number }, { at, by, today }: By): Promise<void> {
   const { paperId } = paid
@@ -97,8 +97,8 @@ async function writePayment(tx: Db, paperId: number, { payment, at, by, txnid }:
 type Change = Omit<Payment, 'at' | 'by'> & { paid?: Paid | undefined }
 
 /**
- * Changes what became of a locked paper's fee under {@link lockTxnids}, with its receipt: of what was paid, else of the
- * fee.
+ * Changes what became of a locked paper's fee under {@link lockTxnids}, with its receipt: of what was paid, else of
+ * the fee.
  * @returns what is wrong with the reference
  */
 export async function changePayment(tx: Db, paperId: number, change: Change, by: By): Promise<Problem | undefined> {

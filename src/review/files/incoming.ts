@@ -42,7 +42,7 @@ export async function checkedFiles(form = noFiles): Promise<Read> {
   return { files, problems: [...problems, ...roundRefusals([], files)] }
 }
 
-/** Why files cannot come beside those that are there; their bytes are not looked at again, since the store has them. */
+/** Why files cannot come beside those that are there; their bytes are in the store already. */
 export function roundRefusals(there: { kind: FileKind; bytes: number }[], added: readonly IncomingFile[]): Problem[] {
   const kind = kindTooMany(there, added)
   return kind ? [fileProblem(kind, 'too_many')] : []

@@ -11,7 +11,7 @@ import { type Load, noLoad, type Person } from './hint-rules.ts'
 
 type NewRequest = Omit<typeof reviewRequests.$inferInsert, 'request'>
 
-/** Inserts a request under a code that no other has; files of the paper's reports are searched for its reviewer too. */
+/** Inserts a request under a code that no other has; the paper's report files are searched for its reviewer too. */
 export async function insertRequest(transaction: Db, row: NewRequest): Promise<string> {
   for (;;) {
     const request = requestCode(crypto.getRandomValues(new Uint8Array(5)))

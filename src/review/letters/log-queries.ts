@@ -69,7 +69,7 @@ export type FoundLetter = NonNullable<Awaited<ReturnType<typeof findLetter>>>
 
 /**
  * Records that somebody sent a letter by hand; a decision that it tells can be taken back no more.
- * @returns false if its state does not allow it, or has changed meanwhile
+ * @returns false if its state does not allow it, or has changed
  */
 export async function markSent(
   transaction: Db,

@@ -4,7 +4,7 @@ import type { LetterValues } from './template-rules.ts'
 
 const [mostOfTitle, mostOfName, mostNames] = [200, 100, 5]
 
-/** The dots of a name of the internet, in any script (IDNA 2008, UTS 46), and what makes an address of what follows. */
+/** The dots of a name of the internet, in any script (IDNA 2008, UTS 46), and what makes an address. */
 const inAddresses = /[.\u3002\uff0e\uff61](?=[\p{L}\p{M}]{2})|(?<=\p{L}):(?=\S)|[/\\](?=[/\\])/gu
 
 /** A text in which mail programs find no address to open: a blank breaks each up. */

@@ -10,8 +10,8 @@ import { cleanField, recordForm, type Typed } from '../../office/records/form.ts
 import { type PaperField, paperFieldNames, paperFields } from './fields.ts'
 
 /**
- * The typed fields of a paper, cleaned: only what the form had. `beyond` are those of the problems for which nothing is
- * even saved: what is longer, or more, than its bound.
+ * The typed fields of a paper, cleaned: only what the form had. `beyond` are those of the problems for which nothing
+ * is even saved: what is longer, or more, than its bound.
  */
 export type TypedPaper = {
   values: Partial<Record<PaperField, string>>

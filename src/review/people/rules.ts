@@ -38,8 +38,8 @@ export function reviewerName(typed: string): string {
 }
 
 /**
- * The key in which one person's names agree, by whatever order and spelling: 'Otsuka, Jürgen' and 'Juergen Otsuka'. The
- * function `same_name` of the database makes it of a {@link personKey}.
+ * The key in which one person's names agree, by whatever order and spelling: 'Otsuka, Jürgen' and 'Juergen Otsuka'.
+ * The function `same_name` of the database makes it of a {@link personKey}.
  */
 export const sameName = (name: string): string =>
   wordsOfKey(inOneSpelling(personKey(name)))

@@ -177,8 +177,8 @@ export async function listReportFiles(db: Db, requestId: number) {
 }
 
 /**
- * The shared texts after the end, where reports are shared and were when the last decision was made: its word, and what
- * others wrote to the author.
+ * The shared texts after the end, where reports are shared and were when the last decision was made: its word, and
+ * what others wrote to the author.
  */
 export async function findShared(db: Db, { paper_id, paper_state, round, place }: OwnRequest) {
   if (!isEnded(paper_state)) return undefined

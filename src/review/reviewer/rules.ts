@@ -39,8 +39,8 @@ export const lapseDays = 7
 const openDays = 30
 
 /**
- * The day by which a letter asks for an answer: the agreed one, and after that the last on which one is taken. Days are
- * `YYYY-MM-DD`.
+ * The day by which a letter asks for an answer: the agreed one, and after that the last on which one is taken. Days
+ * are `YYYY-MM-DD`.
  */
 export const answerBy = (answerDue: string, today: string): string =>
   answerDue >= today ? answerDue : addDays(answerDue, lapseDays)

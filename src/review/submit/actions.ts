@@ -131,8 +131,8 @@ async function endOldProof(tx: Db, { id, email }: OwnPaper): Promise<void> {
 }
 
 /**
- * A lone author is the corresponding one; without an address they get the draft's first one. The corresponding author's
- * address belongs to the link: once it is proven, editors alone change it.
+ * A lone author is the corresponding one; without an address they get the draft's first one. The corresponding
+ * author's address belongs to the link: once it is proven, editors alone change it.
  */
 function sameAddress(paper: OwnPaper, typed: Person[], before: Person[]): Person[] {
   const [only] = typed

@@ -6,8 +6,8 @@ import { aPerson, type Person, partNames, personParts } from '../../journal/arti
 import { type PaperField, paperFields } from '../papers/fields.ts'
 
 /**
- * The fields of a paper that the reading of its manuscript knows; they are plain text, no longer than may be typed, and
- * empty where it is not sure.
+ * The fields of a paper that the reading of its manuscript knows; they are plain text, no longer than may be typed,
+ * and empty where it is not sure.
  */
 export function fieldsRead(reading: PdfReading): Partial<Record<PaperField, string>> {
   const found = {

@@ -172,8 +172,8 @@ export async function queueReceipt(
 type Confirming = Omit<Sent, 'texts'> & { link: string }
 
 /**
- * Confirms a paper by the link that was mailed: the address is proven, and the draft's link ends. One that had become a
- * draft again is sent as it is.
+ * Confirms a paper by the link that was mailed: the address is proven, and the draft's link ends. One that had become
+ * a draft again is sent as it is.
  * @param link its id
  */
 export function confirmPaper(services: Needed, { paperId, link, once }: Confirming): Promise<Changed> {

@@ -29,7 +29,7 @@ import {
 /** The number of waiting things of a kind, up to a limit, and the oldest's time. */
 type Waits = { count: number; since: string | null }
 
-/** The dashboard: totals, what waits, what is scheduled, the user's drafts, the latest changes, and the last backup. */
+/** The dashboard: totals, what waits, what is scheduled, the user's drafts, latest changes, and last backup. */
 export type Overview = {
   archives: number
   hasArticles: boolean

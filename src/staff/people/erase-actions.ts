@@ -141,8 +141,8 @@ async function hashOfWho(db: Db, { emails, orcids }: Who): Promise<string> {
 }
 
 /**
- * Deletes the files of those who were erased from the rows, and writes the dumps anew: by whoever comes first after the
- * transaction, also after a crash.
+ * Deletes the files of those who were erased from the rows, and writes the dumps anew: by whoever comes first after
+ * the transaction, also after a crash.
  *
  * @returns whether somebody among `who` was waited for
  */

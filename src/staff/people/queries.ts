@@ -37,9 +37,9 @@ async function findPlaces(db: Db, { emails, orcids }: Who): Promise<Place[]> {
 }
 
 /**
- * The places of somebody, and what they tell of them. An ORCID iD finds the rows with the addresses that stand with it,
- * but an address finds no row by an iD that stands with it: anybody can type one. Who shares an address with somebody
- * else is not that person.
+ * The places of somebody, and what they tell of them. An ORCID iD finds the rows with the addresses that stand with
+ * it, but an address finds no row by an iD that stands with it: anybody can type one. Who shares an address with
+ * somebody else is not that person.
  */
 export async function findPerson(db: Db, who: Who): Promise<{ places: Place[]; known: Known }> {
   const first = knownFrom(who, await findPlaces(db, who))

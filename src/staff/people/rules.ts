@@ -117,9 +117,9 @@ export const erased = '(erased)'
 export const isTelling = (name: string) => /\S\s+\S/.test(name)
 
 /**
- * The regular expression, in PostgreSQL's words, that finds texts within others: as whole words, without case, whatever
- * space is between their words; also in JSON, where a line break is a backslash and a letter, and a quotation mark has
- * one before it. Undefined for no texts.
+ * The regular expression, in PostgreSQL's words, that finds texts within others: as whole words, without case,
+ * whatever space is between their words; also in JSON, where a line break is a backslash and a letter, and a quotation
+ * mark has one before it. Undefined for no texts.
  */
 export function patternOf({ names, emails, orcids, phones }: Known): string | undefined {
   const texts = [
@@ -156,7 +156,7 @@ export type Open = { what: string; why: string }
 
 const under = new Set(['received', 'returned', 'review', 'revision', 'accepted'])
 
-/** The obstacle to erasing a paper's author. Own drafts and unconfirmed papers are deleted; another's would be lost. */
+/** The obstacle to erasing a paper's author. Own drafts and unconfirmed papers go; another's would be lost. */
 export function openPaper({
   number,
   state,

@@ -87,7 +87,8 @@ const withPlainLines = (text: string) => text.replace(/\r\n?/g, '\n')
 /**
  * Corrects an entry's content; only its author may, for 24 hours. The change history keeps the former content, and the
  * cached totals are updated.
- * @param change the content to change `from`: if the stored one differs, answers a conflict with the entry as `current`
+ * @param change the content to change `from`: if the stored one differs, answers a conflict with the entry as
+ * `current`
  */
 export async function correctEntry(
   { db, clock, username, totals }: Needed,

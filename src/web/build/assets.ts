@@ -151,7 +151,8 @@ async function bundleIslands(): Promise<Bundle> {
   const urlOf = (name: string) => JSON.stringify(parts.outputs.find((part) => part.name === name)?.path)
   const addresses = { clientUrl: urlOf('client.js'), followSessionUrl: urlOf('follow-session.js') }
   const loader = await bundle(['loader.ts'], addresses)
-  // With the loader in it: one file less for screens to fetch. The table of all chunks weighs a quarter of it, for what
+  // With the loader in it: one file less for screens to fetch. The table of all chunks weighs a quarter of it, for
+  // what
   // few need.
   const tools = await bundle(['tools.ts'], addresses, { modulePreload: false })
   const links = await bundle(['links.ts'], {})

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** Values that are loaded once until what they are made of changes. Nothing is kept while changes are not announced. */
+/** Values that are loaded once until what they are made of changes. Nothing is kept while none are announced. */
 export type Remembered = {
   /** Loads a value, or gives the one that is known; concurrent callers share the load. */
   once: <Value>(name: string, load: () => Promise<Value>) => Promise<Value>

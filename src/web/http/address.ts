@@ -12,8 +12,8 @@ export function recordAddress(request: Request, address: string): void {
 }
 
 /**
- * Used as every connection's address if the server listens on a loopback address, as it does behind a proxy on the same
- * machine: reading a connection's address takes longer than the rest of the rate limit.
+ * Used as every connection's address if the server listens on a loopback address, as it does behind a proxy on the
+ * same machine: reading a connection's address takes longer than the rest of the rate limit.
  */
 export function fixedAddress({ host }: Pick<Config, 'host'>): string | undefined {
   return host === '127.0.0.1' || host === '::1' ? host : undefined

@@ -110,8 +110,9 @@ export function boundaryOf(request: Request): string {
 const waitsMs = 1000
 
 /**
- * Reads what a handler has left of a body: the answer to a client that is still sending may be lost with its connection
- * (RFC 9112, 9.6). A body that is too large is left alone, and so is one without a length after 2 MB or a second.
+ * Reads what a handler has left of a body: the answer to a client that is still sending may be lost with its
+ * connection (RFC 9112, 9.6). A body that is too large is left alone, and so is one without a length after 2 MB or a
+ * second.
  */
 export async function discardBody(request: Request): Promise<void> {
   if (!request.body || request.bodyUsed || request.body.locked || declaredBytesOf(request) > maxBodyOf(request)) return

@@ -19,8 +19,8 @@ export function cachedAnswer({ pageCache }: Answering, request: Request, key: st
 const underWay = new WeakMap<Answering['pageCache'], Map<string, Promise<unknown>>>()
 
 /**
- * Makes an answer once for simultaneous requests with the same key: many may ask for a new page at once, and the others
- * get the cached answer. Not for a request with a token, whose sender may be signed in.
+ * Makes an answer once for simultaneous requests with the same key: many may ask for a new page at once, and the
+ * others get the cached answer. Not for a request with a token, whose sender may be signed in.
  */
 export async function madeOnce(
   services: Answering,

@@ -34,8 +34,8 @@ const maxKnown = 5000
 const maxKnownLength = 500
 
 /**
- * Creates a request-line parser, memoised per URL because most requests repeat. A plain map is several times as fast as
- * an LRU cache; it is cleared when full.
+ * Creates a request-line parser, memoised per URL because most requests repeat. A plain map is several times as fast
+ * as an LRU cache; it is cleared when full.
  */
 export function requestLineParser(
   services: Needed,
@@ -68,7 +68,7 @@ function read(services: Needed, { viewAt, isAskedByQuery }: Addresses, request: 
   }
 }
 
-/** The cache key: path, Subject column, encoding, the footer's year; undefined with a parameter that the page reads. */
+/** The cache key: path, Subject column, encoding, the footer's year; undefined with a parameter that it reads. */
 export function keyOf({ config, clock, costs }: Needed, request: Request): string | undefined {
   const url = new URL(request.url)
   if (costs.isQueryRead(url)) return undefined
@@ -87,7 +87,7 @@ export function pathOf(url: string): string {
 /** Longer than any keyword or author's name: comparing longer ones takes quadratic time. */
 const maxPathLength = 2500
 
-/** Whether a path is well encoded, free of NUL (which databases reject), and not too long; other paths cannot exist. */
+/** Whether a path is well encoded, free of NUL (which databases reject), and short enough; others cannot exist. */
 export function isReadable({ url }: Request): boolean {
   const path = pathOf(url)
   if (!path.includes('%')) return path.length <= maxPathLength

@@ -14,8 +14,8 @@ const codes = [
 const lost = new RegExp(`^(?:${codes.join('|')})$`)
 
 /**
- * Whether an error means that the database or file storage is temporarily unavailable, or that a document was not drawn
- * in time. Drizzle puts the driver's error in `cause`.
+ * Whether an error means that the database or file storage is temporarily unavailable, or that a document was not
+ * drawn in time. Drizzle puts the driver's error in `cause`.
  */
 export function isUnavailable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false

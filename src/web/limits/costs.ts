@@ -30,8 +30,8 @@ export type Lane = keyof typeof lanes
 export const countedLanes: readonly Lane[] = ['search', 'report']
 
 /**
- * The cost of a stranger's request: `cached` is answered from memory or a file, `password` checks a password, which has
- * a queue of its own; the others wait in their lane. All but `cached`, `password` and `database` are costly.
+ * The cost of a stranger's request: `cached` is answered from memory or a file, `password` checks a password, which
+ * has a queue of its own; the others wait in their lane. All but `cached`, `password` and `database` are costly.
  */
 export type Cost = 'cached' | 'password' | Lane
 

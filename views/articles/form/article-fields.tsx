@@ -21,7 +21,7 @@ type Props = {
   remarks: ReturnType<typeof remarksOn>
 }
 
-/** The parts of an article's form, in their order; the file comes first in that of a new article, which it fills in. */
+/** The parts of an article's form, in their order; the file comes first in a new article's, which it fills in. */
 export const formParts = { text: 'Text', people: 'People', record: 'Record', references: 'References', file: 'File' }
 
 /** A part of an article's form, which the list of parts leads to. */

@@ -122,8 +122,8 @@ type Line = { key: number; runs: Run[]; drop: number }
 const slack = 0.97 // kerning can take slightly more than the sum of the widths
 
 /**
- * Fits inline HTML into a box: picks the first of `sizes` (largest first) that fits, and breaks the text into lines. If
- * even the smallest does not fit, it cuts the text. The renderer alone would squeeze words together to save a line.
+ * Fits inline HTML into a box: picks the first of `sizes` (largest first) that fits, and breaks the text into lines.
+ * If even the smallest does not fit, it cuts the text. The renderer alone would squeeze words together to save a line.
  */
 export function fitted(html: string, { width, height, sizes, lineHeight, fontWeight = 400, isFull }: Box): Fit {
   const measured = measure(html, fontWeight)
@@ -138,7 +138,8 @@ export function fitted(html: string, { width, height, sizes, lineHeight, fontWei
 }
 
 /**
- * Splits pieces into lines; a word cut at a line's end gets a hyphen, the last line of an overflowing text an ellipsis.
+ * Splits pieces into lines; a word cut at a line's end gets a hyphen, the last line of an overflowing text an
+ * ellipsis.
  */
 function linesOf(pieces: Piece[], starts: number[], most: number): Line[] {
   return starts.slice(0, most).map((start, key) => {

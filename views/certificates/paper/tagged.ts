@@ -37,9 +37,9 @@ type Drawn = { actual: string | undefined; element: Element | undefined }
 type Element = { role: string; structure: StructureElement; left: number }
 
 /**
- * Draws a document as a tagged PDF: each text belongs to an element of its structure, all else is an artifact, and what
- * would be copied and read aloud wrongly carries its text (ActualText). The renderer alone writes no tags; this does
- * what its `renderToBuffer` does, with its own parts, whose versions belong together.
+ * Draws a document as a tagged PDF: each text belongs to an element of its structure, all else is an artifact, and
+ * what would be copied and read aloud wrongly carries its text (ActualText). The renderer alone writes no tags; this
+ * does what its `renderToBuffer` does, with its own parts, whose versions belong together.
  * @param onPage see {@link layOutPages}
  */
 export async function taggedPdf(document: ReactElement<DocumentProps>, onPage?: () => void): Promise<Uint8Array> {
@@ -133,7 +133,8 @@ function tagWhileDrawing(context: PDFDocument, layout: Node): void {
 }
 
 /**
- * The text of a run whose letters do not say it: fonts put Devanagari in another order, and a raised `−1` is no factor.
+ * The text of a run whose letters do not say it: fonts put Devanagari in another order, and a raised `−1` is no
+ * factor.
  */
 function actualText(text: string, { verticalAlign }: Attributes): string | undefined {
   if (verticalAlign === 'super') return scriptLetters(text, 'sup')

@@ -45,7 +45,7 @@ export const opensDialog = (id: string) => ({ commandfor: id, command: 'show-mod
 type ButtonProps = ComponentProps<typeof SubmitButton> &
   Pick<QuestionProps, 'action'> & { fields?: Record<string, string | number>; className?: string; stays?: boolean }
 
-/** A form of nothing but a button; where it `stays`, a script shows the answer in place. @param fields what it sends */
+/** A form of nothing but a button; if it `stays`, a script shows the answer in place. @param fields what it sends */
 export function ButtonForm({ action, fields = {}, className, stays, ...button }: ButtonProps) {
   return (
     <form method="post" action={action} className={className} {...(stays && inPlace(action))}>
@@ -77,8 +77,8 @@ export function Question({ id, label, question, hint, action, fields = {}, dange
 }
 
 /**
- * The buttons of a question. The one that confirms what destroys something is red, and comes after Cancel, which so has
- * the focus.
+ * The buttons of a question. The one that confirms what destroys something is red, and comes after Cancel, which so
+ * has the focus.
  * @param confirm more attributes of that button
  */
 export function Answers({

@@ -24,8 +24,8 @@ const cleaned = { title: titleHtml, post: postHtml, text: textHtml, page: pageHt
 const rowsOf = { title: 2, post: 2, text: 10, page: 30 }
 
 /**
- * Rich text: an editor with scripts, a text area with HTML without. Until the editor has loaded, its text stands in its
- * place, so that the layout does not shift.
+ * Rich text: an editor with scripts, a text area with HTML without. Until the editor has loaded, its text stands in
+ * its place, so that the layout does not shift.
  */
 export function RichText({ name, label, value, kind, words, hint, help }: Props) {
   const count = words && <WordCount of={name} text={value} most={words === true ? undefined : words} />

@@ -149,7 +149,7 @@ export const passwordResets = pgTable(
   ],
 )
 
-/** The browsers that a user trusts: no second factor is asked there. `device` is the hash of the device cookie's id. */
+/** The browsers that a user trusts: no second factor is asked. `device` is the hash of the device cookie's id. */
 export const trustedBrowsers = pgTable(
   'trusted_browsers',
   {

@@ -23,9 +23,9 @@ export const articleAddresses = pgTable(
 )
 
 /**
- * The public addresses that the journal had in another system, as `src/exchange/migrate/addresses/addresses.ts` reduces
- * them: each leads to an article or an issue; one with neither was not moved, and `title` says what it was. There is no
- * foreign key, since a deleted article may be restored.
+ * The public addresses that the journal had in another system, as `src/exchange/migrate/addresses/addresses.ts`
+ * reduces them: each leads to an article or an issue; one with neither was not moved, and `title` says what it was.
+ * There is no foreign key, since a deleted article may be restored.
  */
 export const oldAddresses = pgTable(
   'old_addresses',

@@ -50,12 +50,12 @@ export const issues = pgTable(
 )
 
 /**
- * `title` and `abstract` are stored HTML-encoded, `description` is the title's plain text, `title_key` the hash of that
- * text with case and space folded, `import_key` the publisher's own key of an imported article, `oai_identifier` the
- * one by which harvesters know an article from another system, `file_hash` names the PDF's bytes, `roman_page` is the
- * value of a first page in Roman numerals. A correction, retraction or expression of concern names its article's ref
- * number in `notice_of`; the trigger `keep_updates_of_article` (0030_article-notices.sql) keeps the public ones of an
- * article in its `updates`, oldest first, whatever writes them. A disabled article becomes public at `publish_at`,
+ * `title` and `abstract` are stored HTML-encoded, `description` is the title's plain text, `title_key` the hash of
+ * that text with case and space folded, `import_key` the publisher's own key of an imported article, `oai_identifier`
+ * the one by which harvesters know an article from another system, `file_hash` names the PDF's bytes, `roman_page` is
+ * the value of a first page in Roman numerals. A correction, retraction or expression of concern names its article's
+ * ref number in `notice_of`; the trigger `keep_updates_of_article` (0030_article-notices.sql) keeps the public ones of
+ * an article in its `updates`, oldest first, whatever writes them. A disabled article becomes public at `publish_at`,
  * which a trigger clears in one that is public.
  */
 export const articles = pgTable(

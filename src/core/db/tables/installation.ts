@@ -8,8 +8,8 @@ import { audit } from './office.ts'
 export const secrets = pgTable('secrets', { name: text('name').primaryKey(), value: text('value').notNull() })
 
 /**
- * The stored files that a change replaced or took away, kept for its undoing: `name` is what the field of the row held.
- * A row goes when its time has come, and its file with it unless something else names that.
+ * The stored files that a change replaced or took away, kept for its undoing: `name` is what the field of the row
+ * held. A row goes when its time has come, and its file with it unless something else names that.
  */
 export const keptFiles = pgTable(
   'kept_files',

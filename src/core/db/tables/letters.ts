@@ -8,11 +8,11 @@ import { ofArticle } from './articles.ts'
 /**
  * The journal's one queue of letters, sent by SMTP, with their texts as sent but for the link. One that waits is tried
  * at `next_attempt_at`; it is `sending` from `started_at` until the server's answer is known. `settledby` is who
- * cancelled it or called it sent. A letter to an author of a published article has its `article_id`; one about a user's
- * account a `user_id`, and `reset_id` where it has a link. A letter about a paper has a `kind`, its `side` and, as
- * texts, the numbers of the paper and of the request; `link` tells whose link is put in at sending, and nothing goes
- * before `send_after`. `once` is a name that is queued only once. `serial` is the order in which they were queued,
- * which is told to nobody: it would tell of letters that one may not see.
+ * cancelled it or called it sent. A letter to an author of a published article has its `article_id`; one about a
+ * user's account a `user_id`, and `reset_id` where it has a link. A letter about a paper has a `kind`, its `side` and,
+ * as texts, the numbers of the paper and of the request; `link` tells whose link is put in at sending, and nothing
+ * goes before `send_after`. `once` is a name that is queued only once. `serial` is the order in which they were
+ * queued, which is told to nobody: it would tell of letters that one may not see.
  */
 export const notices = pgTable(
   'notices',

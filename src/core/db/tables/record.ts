@@ -65,8 +65,8 @@ export const oaiRepository = pgTable(
 
 /**
  * DOIs of deleted articles that are registered with Crossref or were just sent, in lower case: a DOI permanently
- * identifies its article, so it is never reused. Triggers insert them, and delete them when the article is restored; no
- * foreign key, since the article has no row.
+ * identifies its article, so it is never reused. Triggers insert them, and delete them when the article is restored;
+ * no foreign key, since the article has no row.
  */
 export const withdrawnDois = pgTable('withdrawn_dois', {
   doi: text('doi').primaryKey(),
@@ -76,8 +76,8 @@ export const withdrawnDois = pgTable('withdrawn_dois', {
 
 /**
  * DOIs, in lower case, that are known to lead somewhere, whichever article has them: Crossref registered them (a
- * trigger), they came with an import, or `createdby` typed them or said so. Readers get only these as links. Those that
- * `said_by` said were registered by hand stay with their articles (triggers) until that is taken back.
+ * trigger), they came with an import, or `createdby` typed them or said so. Readers get only these as links. Those
+ * that `said_by` said were registered by hand stay with their articles (triggers) until that is taken back.
  */
 export const registeredDois = pgTable('registered_dois', {
   doi: text('doi').primaryKey(),

@@ -45,8 +45,8 @@ export const entrySearch = pgTable(
 )
 
 /**
- * Entries per status: the sum of its rows, since a trigger only adds rows. So no change waits for another, and none can
- * deadlock; now and then the rows are summed up.
+ * Entries per status: the sum of its rows, since a trigger only adds rows. So no change waits for another, and none
+ * can deadlock; now and then the rows are summed up.
  */
 export const entryCounts = pgTable('entry_counts', {
   id: bigId(),

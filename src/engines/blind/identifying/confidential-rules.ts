@@ -4,9 +4,9 @@ import { foldedWords, sentenceAround, textWords } from './text-words.ts'
 const fewestWords = 6
 
 /**
- * Sentences of what was written to the editor alone that stand in a text for the other side, as they are or in a run of
- * seven words. Of short ones only what somebody wrote by itself tells: 'Reject quietly.', but not 'Thank you.' below a
- * letter.
+ * Sentences of what was written to the editor alone that stand in a text for the other side, as they are or in a run
+ * of seven words. Of short ones only what somebody wrote by itself tells: 'Reject quietly.', but not 'Thank you.'
+ * below a letter.
  * @param released what the other side may read anyway
  */
 export function confidentialIn(text: string, toEditor: string[], released: string[] = []): IdentifyingText[] {

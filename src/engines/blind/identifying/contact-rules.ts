@@ -167,7 +167,7 @@ const word = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:[\p{L}\p{N}._-]*[\p{L}\p{N}])?/gu
 const identifier = /(?<=@)\w+|(?<![\p{L}\p{N}_])(?=\w*(?:\d|_|\p{Ll}\p{Lu}))(?!Ma?c\p{Lu})[\p{L}\p{N}_]+/gu
 const shortestWithin = 6
 
-/** Finds names that they use elsewhere, as words of their own, and their long names within names of files and users. */
+/** Finds names that they use elsewhere, as words, and their long names within names of files and users. */
 export function* userNamesIn(text: string, { userNames, names }: Contacts): Steps<Found[]> {
   const known = new Set(userNames)
   const long = names.filter(({ length }) => length >= shortestWithin)

@@ -59,8 +59,8 @@ function isSaid(text: string, { start, end }: Span, phrases: RegExp): boolean {
 export const isOffered = (text: string, place: Span): boolean => isSaid(text, place, depositing)
 
 /**
- * Finds links that lead to them: with their names, at their institution's host, profiles, and stores in a sentence that
- * offers what is theirs.
+ * Finds links that lead to them: with their names, at their institution's host, profiles, and stores in a sentence
+ * that offers what is theirs.
  */
 export function* linksIn(text: string, contacts: Contacts, isPaper: boolean): Steps<Found[]> {
   const led = yield* filtered([...text.matchAll(address)], (match) => {

@@ -22,8 +22,8 @@ type Field = '' | 'title' | 'abstract'
 
 /**
  * A stretch of text to be searched: a page of a file, a file without pages, a field; `isApart` for one in no list of
- * references, `isListed` for one that is wholly of such a list, as the addresses of its links; `isHead` for what stands
- * above or below pages, where no work is cited; `hasOldFonts` where a font shows its letters as others.
+ * references, `isListed` for one that is wholly of such a list, as the addresses of its links; `isHead` for what
+ * stands above or below pages, where no work is cited; `hasOldFonts` where a font shows its letters as others.
  */
 export type PageText = {
   page: number | null

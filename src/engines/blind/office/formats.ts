@@ -6,8 +6,8 @@ export type OfficeFormat = 'docx' | 'xlsx' | 'odt'
 const textOf = (source: Parts, path: string) => Buffer.from(source.get(path) ?? []).toString('utf8')
 
 /**
- * Tells the format of an archive, by the names of its parts and by those that say so: `[Content_Types].xml`, `mimetype`
- * and `META-INF/manifest.xml`.
+ * Tells the format of an archive, by the names of its parts and by those that say so: `[Content_Types].xml`,
+ * `mimetype` and `META-INF/manifest.xml`.
  * @returns a code for an office file that is not taken, as one with macros; undefined for any other archive
  */
 export function officeFormat(source: Parts): OfficeFormat | 'encrypted' | 'invalid_file' | undefined {

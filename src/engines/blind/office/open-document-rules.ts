@@ -1,7 +1,7 @@
 import { attributeOf, type Element, elementsOf } from '../../archives/archives.ts'
 import { type Fate, isFileName, mayBeLinked, nameIn, type Rules } from './rewrite.ts'
 
-/** The removed parts of a text (OpenDocument 1.3, part 3): changes, comments, scripts, fields of author, time, file. */
+/** The removed parts of a text (OpenDocument 1.3, part 3): changes, comments, scripts, author, time and file. */
 const going = new Set(
   [
     'office:annotation office:annotation-end office:scripts office:event-listeners office:meta office:dde-source',

@@ -6,8 +6,8 @@ const plainType = /^(?:boolean|short|int|long)$/
 const telling = /rsid|password|user|name/i
 
 /**
- * Leaves of the settings one set (OpenDocument 1.3, part 3, 3.10), and of it what lays out pages. @returns whether they
- * are settings at all
+ * Leaves of the settings one set (OpenDocument 1.3, part 3, 3.10), and of it what lays out pages. @returns whether
+ * they are settings at all
  */
 export function keepLayout(root: Element): boolean {
   if (nameIn(root) !== 'office:document-settings') return false

@@ -24,7 +24,7 @@ export const standardTags = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
-/** The operators of contents (ISO 32000-2, annex A) but pictures and marks; viewers skip others with their operands. */
+/** The operators of contents (ISO 32000-2, annex A) but pictures and marks; viewers skip others. */
 const operators = new Set(
   `b B b* B* BT BX c cm CS cs d d0 d1 Do ET EX f F f* G g gs h i j J K k l m M n q Q re RG rg ri s S SC sc SCN scn sh T* Tc Td TD Tf Tj
   TJ TL Tm Tr Ts Tw Tz v w W W* y ' "`.split(/\s+/),

@@ -23,7 +23,7 @@ const budget = { maxPages: 2_000, isTextAlone: true } as const
 
 /**
  * Reads what readers see of a file, by page where it has pages, with the addresses of its links; pictures have none.
- * What several pages have at their top or bottom comes before a page's text, and in it too.
+ * The heads and feet of several pages come before a page's text, and in it too.
  * @returns undefined if it cannot be read whole
  */
 export async function visibleText(bytes: Uint8Array, kind: FileKind): Promise<PageText[] | undefined> {

@@ -10,8 +10,8 @@ const brokenWord =
 const maxBroken = 0.01
 
 /**
- * Whether Devanagari lacks letters, because a program wrote glyphs without saying which letters they stand for: it then
- * has impossible words.
+ * Whether Devanagari lacks letters, because a program wrote glyphs without saying which letters they stand for: it
+ * then has impossible words.
  */
 export function isBroken(texts: string[]): boolean {
   const words = texts.flatMap((text) => text.match(devanagariWord) ?? [])

@@ -27,8 +27,8 @@ const minLead = 1.25
 const shortWords = 12
 
 /**
- * Detects the language of a text or HTML by its common words, as ISO 639-1; '' if they do not show it. A few Devanagari
- * words without common ones count as Hindi.
+ * Detects the language of a text or HTML by its common words, as ISO 639-1; '' if they do not show it. A few
+ * Devanagari words without common ones count as Hindi.
  */
 export function languageIn(html: string): string {
   const words = wordsIn(html)

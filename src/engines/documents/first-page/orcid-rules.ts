@@ -4,8 +4,8 @@ import type { Link } from '../layout/layout.ts'
 const pattern = /(?<!\d)\d{4}-?\d{4}-?\d{4}-?\d{3}[\dX](?![\dX])/gi
 
 /**
- * ORCID iDs with valid check digits, in order: those printed on a page, or else those of its links. Also the lines that
- * contain them, and the links' positions.
+ * ORCID iDs with valid check digits, in order: those printed on a page, or else those of its links. Also the lines
+ * that contain them, and the links' positions.
  */
 export type Orcids = { ids: string[]; texts: string[]; places: { id: string; x: number; y: number }[] }
 

@@ -23,8 +23,8 @@ const otherWords = [
 const other = new RegExp(String.raw`[@\d]{2}|\b(?:${otherWords.join('|')})`, 'iu')
 
 /**
- * The title in another language, below or above the first title, or over the abstract in that language. Without such an
- * abstract, only a title in another script below the first counts. Undefined if uncertain.
+ * The title in another language, below or above the first title, or over the abstract in that language. Without such
+ * an abstract, only a title in another script below the first counts. Undefined if uncertain.
  * @param lines without running heads and page numbers
  */
 export function secondTitleOn(

@@ -7,8 +7,8 @@ const wide = 1.5
 const fewest = 8
 
 /**
- * The factor of lengths down a page by which a text with wide spacing, as manuscripts have, is measured as one without;
- * 1 for any other text.
+ * The factor of lengths down a page by which a text with wide spacing, as manuscripts have, is measured as one
+ * without; 1 for any other text.
  */
 export function spacingOf(pages: Line[][], bodySize: number): number {
   const gaps = pages

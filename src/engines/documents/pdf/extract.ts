@@ -26,11 +26,11 @@ type Budget = { maxPages: number; isSpent?: () => boolean; isTextAlone?: boolean
 
 /**
  * Reads pages until the budget is spent; returns the pages read so far. `patches/` changes pdf.js: it returns the
- * letters that glyphs stand for (`ActualText`), which it drops (<https://github.com/mozilla/pdf.js/pull/20014>), though
- * browsers and LibreOffice write most Devanagari that way; it keeps the width of ligatures that contain a combining
- * mark, doubles no space, flags annotations whose action is a script, and reads pdfTeX's fonts of bitmaps, which name
- * letters by their codes, by TeX's encoding T1 where they have codes beyond ASCII and as many Latin letters as codes
- * from 192 on, where T2A has its Cyrillic letters.
+ * letters that glyphs stand for (`ActualText`), which it drops (<https://github.com/mozilla/pdf.js/pull/20014>),
+ * though browsers and LibreOffice write most Devanagari that way; it keeps the width of ligatures that contain a
+ * combining mark, doubles no space, flags annotations whose action is a script, and reads pdfTeX's fonts of bitmaps,
+ * which name letters by their codes, by TeX's encoding T1 where they have codes beyond ASCII and as many Latin letters
+ * as codes from 192 on, where T2A has its Cyrillic letters.
  * @throws pdf.js's PasswordException if the file has a password, other errors if it is damaged
  */
 export async function extractPdf(

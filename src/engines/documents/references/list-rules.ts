@@ -2,7 +2,7 @@ import { isBeginning } from '../../../core/pasted/reference-bounds.ts'
 import { type Line, usualSize } from '../layout/layout.ts'
 import { endsList, isCaption } from './end-rules.ts'
 
-/** The layout of a list of references; `margins` are the left ends of its long lines, `width` is their usual length. */
+/** The layout of a list of references; `margins` are the left ends of its long lines, `width` their usual length. */
 type ListLayout = { heading: Line | undefined; size: number; margins: Set<number>; width: number }
 
 /**

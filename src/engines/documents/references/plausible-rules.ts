@@ -8,8 +8,8 @@ const dated =
 const [shortest, longest] = [20, 600]
 
 /**
- * The likeness of texts to references, from 0 to 1: the share of those with a year that begin with a name, or a smaller
- * part of those with either. 0 if most have neither, or if they are too long.
+ * The likeness of texts to references, from 0 to 1: the share of those with a year that begin with a name, or a
+ * smaller part of those with either. 0 if most have neither, or if they are too long.
  */
 export function likenessOf(references: string[]): number {
   const lengths = references.map(({ length }) => length).toSorted((a, b) => a - b)

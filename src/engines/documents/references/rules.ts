@@ -8,8 +8,8 @@ import { leadingOf, listLines } from './list-rules.ts'
 import { likenessOf } from './plausible-rules.ts'
 
 /**
- * The references of an article, one per entry: its own, where a supplement behind it has others. None where what stands
- * below a heading does not look like references.
+ * The references of an article, one per entry: its own, where a supplement behind it has others. None where what
+ * stands below a heading does not look like references.
  * @param columns of all pages in reading order, without running heads and page numbers
  */
 export function referencesOf(columns: Line[][]): string[] {

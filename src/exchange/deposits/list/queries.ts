@@ -40,8 +40,8 @@ export type ChannelRow = IssueNumber & {
 type ListedBy = { filter: ChannelFilter; issue: IssueNumber | undefined; before: number | undefined }
 
 /**
- * A page of public articles with their deposits, newest first, plus one row if there is another page; among all of them
- * also those that are not public while somebody's word for their DOI stands, which is taken back here.
+ * A page of public articles with their deposits, newest first, plus one row if there is another page; among all of
+ * them also those that are not public while somebody's word for their DOI stands, which is taken back here.
  */
 export function listChannelRows(db: Db, { filter, issue, before }: ListedBy): Promise<ChannelRow[]> {
   const place = issue && sql`(year, volume, issue) = (${issue.year}::int, ${issue.volume}::int, ${issue.issue}::int)`

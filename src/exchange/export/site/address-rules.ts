@@ -13,9 +13,9 @@ const plain = new RegExp(
 )
 
 /**
- * The file of a page or asset in the copy, under the same path with or without a web server; undefined if the copy does
- * not contain it. A page is the `index.html` of a folder, and further pages of a list are subfolders. Keywords become
- * searches.
+ * The file of a page or asset in the copy, under the same path with or without a web server; undefined if the copy
+ * does not contain it. A page is the `index.html` of a folder, and further pages of a list are subfolders. Keywords
+ * become searches.
  */
 export function copied({ pathname, searchParams, hash }: URL): Copied | undefined {
   if (served.test(pathname)) return undefined

@@ -10,7 +10,7 @@ import { articlesInFile, type ListedArticle, type Part, partOf, searchWords, wei
 
 const maxInMemory = 200_000
 
-/** Writes the copy's search as scripts, since a browser without a server loads nothing else; its words wait on disk. */
+/** Writes the copy's search as scripts, as a browser without a server loads nothing else. */
 export async function addSearch({ db }: Pick<Services, 'db'>, bag: Bag): Promise<void> {
   await withTemporaryFolder('search', async (folder) => {
     let waiting = new Map<string, string[]>()

@@ -75,8 +75,8 @@ type TableName = { given: string; family: string; isOrganisation?: boolean }
 /**
  * Splits a cell into names: at conjunctions, semicolons or line breaks, else at commas that do not belong to
  * `Family, Given`. Where initials stand between the commas, they belong to the name before. A single comma between
- * whole names is that of `Family, Given`, as in `García Márquez, Gabriel José`, unless the file's authors are separated
- * by commas.
+ * whole names is that of `Family, Given`, as in `García Márquez, Gabriel José`, unless the file's authors are
+ * separated by commas.
  */
 export function namesIn(cell: string, byComma = false): TableName[] {
   const text = withoutConjunctions(cell)

@@ -156,8 +156,8 @@ export const openTable: OpenSource = async ({ path, isFolder, files }) => {
 }
 
 /**
- * Counts the rows of a table below its first line, without the parser that reads it: the number that what was read from
- * it is checked against. A line end within quotes ends no row; a row of nothing but delimiters is none.
+ * Counts the rows of a table below its first line, without the parser that reads it: the number that what was read
+ * from it is checked against. A line end within quotes ends no row; a row of nothing but delimiters is none.
  */
 export function countRows(text: string, delimiter: string): number {
   let rows = 0

@@ -77,8 +77,8 @@ export async function addArticle(
 }
 
 /**
- * Changes an article: only fields that are there and differ are checked and written. Where the form's `modification` is
- * out of date, someone else saved first: the edits are merged by field, unless both changed the same one.
+ * Changes an article: only fields that are there and differ are checked and written. Where the form's `modification`
+ * is out of date, someone else saved first: the edits are merged by field, unless both changed the same one.
  */
 export async function updateArticle(actor: Needed & Scheduler, id: number, edit: ArticleEdit): Promise<ArticleResult> {
   const { db, files, clock, config, username } = actor

@@ -64,8 +64,8 @@ async function deleteLocked(tx: Db, row: ArticleRow, by: { at: Date; username: s
 type Undeleted = { ok: true } | { ok: false; problem: Problem }
 
 /**
- * Restores the article that `change` deleted, with its id, fields, PDF and everything that belonged to it. Letters that
- * were being sent when it was deleted are not sent again by themselves.
+ * Restores the article that `change` deleted, with its id, fields, PDF and everything that belonged to it. Letters
+ * that were being sent when it was deleted are not sent again by themselves.
  */
 export async function undeleteArticle(
   { db, files, clock, username }: By & Pick<Actor, 'files'>,

@@ -15,7 +15,8 @@ export type Remark = { text: string; isDoubt: boolean }
 type Typed = { authorname?: string; authors?: string; publishdate?: string; mobile?: string; references?: string }
 
 /**
- * The remarks on the values of an article in an issue of `year`, by field; none on more names than an article may have.
+ * The remarks on the values of an article in an issue of `year`, by field; none on more names than an article may
+ * have.
  */
 export function remarksOn(typed: Typed, year: number) {
   const { authorname = '', authors = '', publishdate = '', mobile = '', references = '' } = typed

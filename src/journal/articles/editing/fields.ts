@@ -119,7 +119,8 @@ export const articleLabels = labelsOf(articleFields, {
 
 /**
  * A reason to refuse an article; `last` is the issue's highest last page when the pages do not follow it, `other` the
- * article that has the same already; `usual` values may replace what is wrong, and what `confirms` names lets it stand.
+ * article that has the same already; `usual` values may replace what is wrong, and what `confirms` names lets it
+ * stand.
  */
 export type ArticleProblem = Problem & {
   last?: number

@@ -14,8 +14,8 @@ export type ArticleConflict = { current: AdminArticle; mine: ArticleField[]; the
 export type Refused = Refusal<ArticleProblem> & { conflict?: ArticleConflict }
 
 /**
- * An edit of an article. `merges` is false if any newer version refuses it, `moves` true if it may change the issue and
- * the ref number. `restores` is the change whose version comes back, with its PDF unless another one is sent.
+ * An edit of an article. `merges` is false if any newer version refuses it, `moves` true if it may change the issue
+ * and the ref number. `restores` is the change whose version comes back, with its PDF unless another one is sent.
  */
 export type ArticleEdit = { form: Typed; pdf?: Uint8Array; merges?: boolean; restores?: number; moves?: boolean }
 

@@ -73,8 +73,8 @@ function freeNumbers(problems: ArticleProblem[], { last_refnumber, last_page, pa
 }
 
 /**
- * The problems of an earlier version. Issue and ref number, which the form cannot change, get their earlier values as a
- * hint.
+ * The problems of an earlier version. Issue and ref number, which the form cannot change, get their earlier values as
+ * a hint.
  */
 export function earlierVersionProblems(problems: ArticleProblem[], past: Record<string, unknown>): ArticleProblem[] {
   const placed: readonly string[] = ['refnumber', ...placeFields]

@@ -26,8 +26,8 @@ const listSigns = new RegExp(String.raw`[\n;\d⁰¹²³⁴-⁹*∗†‡]|\s(?:$
 
 /**
  * Adds the people of a pasted first page, in its order. Someone already listed, maybe with other initials, stays and
- * gets values for empty fields. Listed people who were not pasted stay in their places; if none of the pasted people is
- * listed, they all go to `place`, replacing an empty row there. A pasted name that contains several of the listed
+ * gets values for empty fields. Listed people who were not pasted stay in their places; if none of the pasted people
+ * is listed, they all go to `place`, replacing an empty row there. A pasted name that contains several of the listed
  * people is ignored.
  */
 export function withPasted(people: readonly Person[], pasted: readonly Person[], place: number): Person[] {

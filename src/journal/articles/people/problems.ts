@@ -40,8 +40,8 @@ export function peopleProblems(people: readonly Person[], known: readonly string
 }
 
 /**
- * The people whom a file names, as their form takes them: without parts that it would refuse, and nobody where it would
- * refuse a name, so that it asks for all of them.
+ * The people whom a file names, as their form takes them: without parts that it would refuse, and nobody where it
+ * would refuse a name, so that it asks for all of them.
  */
 export function acceptable<Read extends Partial<Person>>(people: readonly Read[]): Read[] {
   const named = people.map((person) => ({ ...person, name: plainName(person.name ?? '') }))

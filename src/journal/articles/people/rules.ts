@@ -2,8 +2,9 @@ import { authorsOf } from '../rules.ts'
 
 /**
  * An author of an article as stored; '' where something is not known. `family` is the family name where the last word
- * of `name` is not, `orcid` and `ror` (of the affiliation) are in their https forms, `email` is private. An author that
- * is an organisation has its name as `organisation` too, a ROR ID of its own, and neither family name nor ORCID iD.
+ * of `name` is not, `orcid` and `ror` (of the affiliation) are in their https forms, `email` is private. An author
+ * that is an organisation has its name as `organisation` too, a ROR ID of its own, and neither family name nor ORCID
+ * iD.
  */
 export type Person = {
   name: string
@@ -86,7 +87,7 @@ export function publicPeopleOf({
   return authors.length > 0 ? authors : peopleNamed(authorname).map(withoutEmail)
 }
 
-/** The names of an article's people, whole: an organisation's may hold a comma, which the author line does not tell. */
+/** The names of an article's people, whole: an organisation's may hold a comma, unlike the author line. */
 export const authorNames = ({ authors = [], authorname }: { authors?: PublicPerson[]; authorname: string }): string[] =>
   publicPeopleOf({ authors, authorname }).map(({ name }) => name)
 

@@ -7,7 +7,7 @@ import type { IssueNumber } from '../../issues/rules.ts'
 import { articlesIn } from '../queries.ts'
 import { sharedColumns } from '../store/lock-queries.ts'
 
-/** Whether an article was made of a paper that its author took back: nobody publishes it with others, nor does time. */
+/** Whether an article was made of a paper that its author took back: neither others nor time publish it. */
 const isWithdrawn = sql`exists (select from ${papers} where ${papers.article_id} = ${articles.id} and ${papers.state} = 'withdrawn')`
 
 /** The conditions for articles that are published together. */

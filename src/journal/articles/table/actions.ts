@@ -13,13 +13,14 @@ import { type Outcome, outcomeOf, problemsInTable, type TableEdit } from './rule
 type By = Pick<Actor, 'db' | 'clock' | 'config' | 'username'>
 
 /**
- * The number of changed articles; or the outcome of every edit, of which at least one is wrong, and the ids of articles
- * that are gone.
+ * The number of changed articles; or the outcome of every edit, of which at least one is wrong, and the ids of
+ * articles that are gone.
  */
 export type TableResult = { ok: true; changed: number } | { ok: false; outcomes: Outcome[]; gone: number[] }
 
 /**
- * Changes articles of an issue together, in one transaction with a history of each; if anything is wrong, none of them.
+ * Changes articles of an issue together, in one transaction with a history of each; if anything is wrong, none of
+ * them.
  */
 export async function saveTable(actor: By, issue: IssueNumber, edits: TableEdit[]): Promise<TableResult> {
   const save = () => actor.db.transaction((tx) => saveIn({ ...actor, db: tx }, issue, edits))

@@ -3,8 +3,8 @@ import { type TableField, tableFields } from './fields.ts'
 import { type TableEdit, type TableRow, tableForm } from './rules.ts'
 
 /**
- * The columns of the file: `title` is for people, `version` identifies the row's version, in a form that no spreadsheet
- * parses as a time.
+ * The columns of the file: `title` is for people, `version` identifies the row's version, in a form that no
+ * spreadsheet parses as a time.
  */
 export const csvColumns = ['refnumber', 'title', ...tableFields, 'version'] as const
 

@@ -103,7 +103,7 @@ function selectedArticles({ db }: DrawingServices, values: string[]) {
 
 type Selected<Row> = { ok: true; found: Row[]; selected: Row[] } | Refused
 
-/** The rows of a selection, as they were listed and in its own order; refused if there is none for one of its items. */
+/** The rows of a selection, in their order; refused if one of its items has none. */
 async function selectedFrom<Row>(
   read: ReturnType<typeof rules.selectionIn>,
   list: (selected: string[]) => Promise<Row[]>,

@@ -104,8 +104,8 @@ export function fullVector(article: Searchable): string {
 }
 
 /**
- * The vector of a page of a PDF: the stems of its words, and of its compounds in one word, in their places. Other forms
- * would take half as much room again.
+ * The vector of a page of a PDF: the stems of its words, and of its compounds in one word, in their places. Other
+ * forms would take half as much room again.
  */
 export function pageVector(text: string): string {
   const places = new Map<string, number[]>()
@@ -134,8 +134,8 @@ export function neighbours<Word>(words: Word[], isStop: (word: Word) => boolean)
 }
 
 /**
- * A hashed lexeme for a pair of neighbours, in any of their forms, and their distance: it tells the index roughly which
- * articles hold a phrase, and few others are read. There are 65,536, so they take little room.
+ * A hashed lexeme for a pair of neighbours, in any of their forms, and their distance: it tells the index roughly
+ * which articles hold a phrase, and few others are read. There are 65,536, so they take little room.
  */
 export function pairOf(words: string[]): string {
   const pair = `${stemOf(words[0] ?? '')} ${words.length - 1} ${stemOf(words.at(-1) ?? '')}`

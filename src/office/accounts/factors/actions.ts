@@ -27,7 +27,8 @@ export const isAppEnded = (wrong: number) => wrong >= wrongCodes.ended
 type Needed = Pick<Services, 'db' | 'clock' | 'log' | 'config'>
 
 /**
- * Uses a second factor of a user up, in this transaction: each code counts once, a passkey's answer with its challenge.
+ * Uses a second factor of a user up, in this transaction: each code counts once, a passkey's answer with its
+ * challenge.
  * @param challenge what a passkey must have signed
  */
 export async function spendFactor(

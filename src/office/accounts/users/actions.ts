@@ -21,9 +21,9 @@ export function mayManage({ user }: PasswordSetter['session'], id: number): bool
 }
 
 /**
- * Changes what is typed of a user. A new password, role or email requires the acting user's own password, or a proof of
- * the last 15 minutes; a new password ends the user's other sessions, an empty one keeps the old. Nobody raises their
- * own role.
+ * Changes what is typed of a user. A new password, role or email requires the acting user's own password, or a proof
+ * of the last 15 minutes; a new password ends the user's other sessions, an empty one keeps the old. Nobody raises
+ * their own role.
  */
 export async function changeUser(actor: PasswordSetter, id: number, typed: Typed): Promise<UserResult> {
   if (!mayManage(actor.session, id)) return refused('forbidden')

@@ -15,8 +15,8 @@ const headers = { headerPairs: 20, headerSize: 8 * 1024 }
 const mostParts = 600
 
 /**
- * Parses a multipart body as it comes, its files in memory. It is read no further once it has more fields or characters
- * than it may.
+ * Parses a multipart body as it comes, its files in memory. It is read no further once it has more fields or
+ * characters than it may.
  * @throws Error for a truncated or malformed body
  */
 export async function readMultipart(

@@ -23,11 +23,11 @@ import { articles } from '../articles.ts'
 export type StoredIdentifyingText = { page: number | null; kind: string; text: string; field: string }
 
 /**
- * A paper on its way from submission to decision: its standing, and nobody's name. What it says and who wrote it stands
- * in `authors.ts`, who reads it in `reviewers.ts`, and what either side may see of the other in `released.ts`. `before`
- * is the state that a reopened paper goes back to, `before_due` its due day. `since` is when its state began; `due` the
- * last day of what is asked of its author; `confirmed_at` when its author's address was proven; `ended_at` when it was
- * published, rejected or withdrawn; `cleared_at` when all but its number and days was deleted
+ * A paper on its way from submission to decision: its standing, and nobody's name. What it says and who wrote it
+ * stands in `authors.ts`, who reads it in `reviewers.ts`, and what either side may see of the other in `released.ts`.
+ * `before` is the state that a reopened paper goes back to, `before_due` its due day. `since` is when its state began;
+ * `due` the last day of what is asked of its author; `confirmed_at` when its author's address was proven; `ended_at`
+ * when it was published, rejected or withdrawn; `cleared_at` when all but its number and days was deleted
  * (`src/review/retention/`).
  */
 export const papers = pgTable(
@@ -74,9 +74,9 @@ export const papers = pgTable(
 )
 
 /**
- * The links that authors and reviewers work by (`src/review/access-links/`). The token in the address is made from `id`
- * and a key in `secrets`, and found by `hash`, its SHA-256. A row outlives what it led to, so that the link answers
- * 410. `request` is the reviewer's code.
+ * The links that authors and reviewers work by (`src/review/access-links/`). The token in the address is made from
+ * `id` and a key in `secrets`, and found by `hash`, its SHA-256. A row outlives what it led to, so that the link
+ * answers 410. `request` is the reviewer's code.
  */
 export const paperLinks = pgTable(
   'paper_links',
