@@ -70,6 +70,20 @@ test('the number of open requests leaves out those for the user’s own paper', 
   expect([listed.asked, listed.open]).toEqual([1, 1])
 })
 
+test('who is recused from a paper under way moves no reviewer’s address, to which their paper’s letters would go', async () => {
+  const [{ id = 0 } = {}] = await db
+    .select({ id: reviewers.id })
+    .from(reviewers)
+    .where(eq(reviewers.email, reviewer.email))
+  const change = (body: object) => call('POST', `/api/admin/reviewers/${id}`, body)
+  const refused = await change({ email: 'ada@elsewhere.example' })
+  expect([refused.status, refused.body.field]).toEqual([422, 'email'])
+  expect((await change({ note: 'Slow.', email: 'Bo@wobblemarsh.example' })).status).toBe(200) // the same mailbox
+  const { token: other } = await aSession(journal, (await aUser(db, 'Ola Other')).id)
+  const body = { email: reviewer.email }
+  expect((await journal.call('POST', `/api/admin/reviewers/${id}`, { token: other, body })).status).toBe(200)
+})
+
 test('an author sees no letter about lost links, whomever one leads to', async () => {
   await form('/lost-link', { email: reviewer.email })
   const other = await aPaper(db, { state: 'review' })

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { mailboxIn } from '../../core/db/mailbox.ts'
 import { pick, plannedRowsOf } from '../../core/db/rows.ts'
@@ -68,6 +68,12 @@ const readIds = async (db: Db, papers: SQL): Promise<SQL> =>
 async function listIds(db: Db, papers: SQL): Promise<number[]> {
   const rows = await plannedRowsOf<{ paper_id: number }>(db)`${papers}`
   return rows.map(({ paper_id }) => paper_id)
+}
+
+/** Whether a user is recused from any paper that is under way. */
+export async function isRecusedNow(db: Db, viewer: Pick<Viewer, 'id' | 'name'>): Promise<boolean> {
+  const isHidden = sql`${papers.id} in (${await readHidden(db, viewer)})`
+  return (await db.$count(papers, and(isHidden, ne(papers.state, 'draft'), isUnderWay('papers')))) > 0
 }
 
 /** Whether an admin lifted a reason for a user (`paper_recusals`); '' was before reasons, and is all. */

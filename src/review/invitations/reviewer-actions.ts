@@ -7,9 +7,10 @@ import { isDay } from '../../core/text/dates.ts'
 import { orcidOf } from '../../core/text/orcid.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import type { Actor } from '../../services.ts'
+import { isRecusedNow } from '../access/queries.ts'
 import { keepRecusals } from '../access/recusal-queries.ts'
 import { answersProblems } from '../letters/answers-queries.ts'
-import { personKey, reviewerName } from '../people/rules.ts'
+import { emailKey, personKey, reviewerName } from '../people/rules.ts'
 import { longestName, longestText } from '../reviewer/rules.ts'
 import { searchReportsAgain } from '../reviewer/search-again-queries.ts'
 import type { Person } from './hint-rules.ts'
@@ -23,7 +24,11 @@ type ReviewerChange = Partial<Person> & {
   never?: boolean
 }
 
-/** Changes what is kept of a reviewer who is in the user's lists. @returns the problems, if there are any */
+/**
+ * Changes what is kept of a reviewer who is in the user's lists. A user who is recused from a paper under way changes
+ * no email, since the link to review that paper would go there.
+ * @returns the problems, if there are any
+ */
 export async function changeReviewer(
   { db, viewer }: Pick<Actor, 'db' | 'viewer'>,
   id: number,
@@ -41,6 +46,8 @@ export async function changeReviewer(
       if (!before) return []
       const changed = fields.filter((field) => row[field] !== undefined && row[field] !== before[field])
       const person = pick({ ...before, ...row }, ...changed)
+      const isMoved = changed.includes('email') && emailKey(person.email ?? '') !== emailKey(before.email)
+      if (isMoved && (await isRecusedNow(tx, viewer))) return [recusedEmail]
       const key = person.name === undefined ? {} : { name_key: personKey(person.name) }
       const columns = { ...person, ...key, ...notesOf(change), ...(never !== undefined && { never }) }
       if (Object.keys(columns).length > 0) await tx.update(reviewers).set(columns).where(isOne)
@@ -65,6 +72,12 @@ function rowOf({ name, email, affiliation, orcid: typed }: ReviewerChange) {
     ...(orcid !== undefined && { orcid }),
     ...(affiliation !== undefined && { affiliation: cleanLine(affiliation) }),
   }
+}
+
+const recusedEmail = {
+  code: 'invalid',
+  field: 'email',
+  message: 'You are recused from a paper under way: please let another editor change the email',
 }
 
 const duplicateEmail = { code: 'duplicate_email', field: 'email', message: 'Another reviewer has this address' }
