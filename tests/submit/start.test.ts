@@ -31,12 +31,18 @@ test('public pages offer to submit only where papers come in online', async () =
   const texts = async (submissions: string) => {
     await updateSettings(mailed.db, { submissions, websiteemail: 'office@journal.example' })
     mailed.pageCache.clear()
-    const pages = ['/', '/instructions', '/privacy-policy'].map(async (path) => (await mailed.get(path)).text())
+    const pages = ['/', '/instructions', '/privacy-policy', '/contact'].map(async (path) => (await mailed.get(path)).text())
     return Promise.all(pages)
   }
   const closed = await texts('')
-  expect(closed.filter((html) => /\/submit|online by|submit online|When you submit/.test(html))).toEqual([])
-  const [home = '', instructions = '', privacy = ''] = await texts('open')
+  expect(closed.filter((html) => /\/submit|SUBMIT A PAPER|online by|submit online|online<|When you submit/.test(html))).toEqual([])
+  const [home = '', instructions = '', privacy = '', contact = ''] = await texts('open')
+  const named = /You can <a href="\/submit">submit a paper online<\/a>, without an account\. Or use email:/
+  expect(home).toMatch(/<a class="button" href="\/submit">Submit a paper<\/a>/)
+  expect(home).toMatch(/CONTACT<\/a><\/li><li><a href="\/submit">SUBMIT A PAPER<\/a><\/li><\/ul>/)
+  expect(home).toMatch(new RegExp(`${named.source}</p><ol class="steps"><li>Send the manuscript by email`))
+  expect(contact).toMatch(new RegExp(`${named.source}</p><p>Email your manuscript`))
+  expect(instructions).toMatch(new RegExp(`<p[^>]*>\\s*${named.source}\\s*Send your article to`))
   expect(home).toContain('<a href="/submit">or submit online</a>')
   expect(instructions).toContain('You can <a href="/submit">submit the manuscript online</a>')
   expect(instructions).toMatch(/Or use email:<\/p>\s*<p>\s*Send\s+the manuscript by email to/)

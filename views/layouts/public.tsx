@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../src/core/paths.ts'
-import { journalLine, journalName, type Settings } from '../../src/office/settings/rules.ts'
+import { journalLine, journalName, type Settings, takesSubmissions } from '../../src/office/settings/rules.ts'
 import { Island } from '../island.tsx'
 
 type Props = {
@@ -24,6 +24,8 @@ const links = [
   ['CONTACT', paths.contact()],
 ] as const
 
+const submitLink = ['SUBMIT A PAPER', paths.submit()] as const
+
 /** The frame of every public page: masthead, nav, content, then search and sidebar, footer. */
 export function PublicLayout({ settings, path, url, year, aside, children }: Props) {
   return (
@@ -34,7 +36,7 @@ export function PublicLayout({ settings, path, url, year, aside, children }: Pro
       <Masthead settings={settings} isHome={path === paths.home()} />
       <nav className="site-nav" aria-label="Site">
         <ul>
-          {links.map(([text, href]) => (
+          {[...links, ...(takesSubmissions(settings) ? [submitLink] : [])].map(([text, href]) => (
             <li key={href}>
               <a href={href} aria-current={href === path ? 'page' : isWithin(path, href) ? 'true' : undefined}>
                 {text}

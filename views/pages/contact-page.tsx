@@ -1,14 +1,15 @@
 import { paths } from '../../src/core/paths.ts'
-import { type Settings, takesFees, whatsappLink } from '../../src/office/settings/rules.ts'
+import { type Settings, takesFees, takesSubmissions, whatsappLink } from '../../src/office/settings/rules.ts'
 import { Section } from '../ui/sections.tsx'
 
 /** The ways to reach the journal: postal address, email and WhatsApp, as far as the settings hold them. */
 export function ContactPage({ settings }: { settings: Settings }) {
   const address = settings.postal_address.trim()
   const email = settings.websiteemail
+  const isOpen = takesSubmissions(settings)
   const whatsapp = whatsappLink(settings.whatsup_number)
 
-  if (address === '' && email === '' && whatsapp === '') {
+  if (!isOpen && address === '' && email === '' && whatsapp === '') {
     return (
       <article className="prose">
         <h1>Contact</h1>
@@ -27,12 +28,21 @@ export function ContactPage({ settings }: { settings: Settings }) {
         you write about a published article, please give its reference number.
       </p>
 
-      {email !== '' && (
+      {(isOpen || email !== '') && (
         <Section id="submission" title="Send an article">
+          {isOpen && (
+            <p>
+              You can <a href={paths.submit()}>submit a paper online</a>, without an account. {email && 'Or use email:'}
+            </p>
+          )}
           <p>
-            Email your manuscript{takesFees(settings) && ', your receipt'} or your question to{' '}
-            <a href={`mailto:${email}`}>{email}</a>. The <a href={paths.instructions()}>instructions to authors</a> say
-            what a manuscript needs.
+            {email !== '' && (
+              <>
+                Email your manuscript{takesFees(settings) && ', your receipt'} or your question to{' '}
+                <a href={`mailto:${email}`}>{email}</a>.{' '}
+              </>
+            )}
+            The <a href={paths.instructions()}>instructions to authors</a> say what a manuscript needs.
           </p>
         </Section>
       )}

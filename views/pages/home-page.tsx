@@ -10,6 +10,7 @@ import {
   type Settings,
   shownImpactFactor,
   takesFees,
+  takesSubmissions,
   whatsappLink,
 } from '../../src/office/settings/rules.ts'
 import { NoticeMarks } from '../articles/notice-banner.tsx'
@@ -41,6 +42,9 @@ export function HomePage({ settings, current, articles, news, notice }: Props) {
       {settings.home_content && <Html as="div" className="home-content" html={storedText(settings.home_content)} />}
       <p className="actions">
         {current && <ButtonLink text="Read the current issue" href={paths.issue(current)} />}
+        {takesSubmissions(settings) && (
+          <ButtonLink text="Submit a paper" quiet={Boolean(current)} href={paths.submit()} />
+        )}
         <ButtonLink text="Instructions to authors" quiet href={paths.instructions()} />
       </p>
       <NewestArticles articles={articles} />
@@ -133,6 +137,11 @@ function PublicationProcess({ settings }: { settings: Settings }) {
   const fees = feeLines(settings)
   return (
     <Section id="publication-process" title="Publication process">
+      {takesSubmissions(settings) && (
+        <p>
+          You can <a href={paths.submit()}>submit a paper online</a>, without an account. Or use email:
+        </p>
+      )}
       <ol className="steps">
         <li>Send the manuscript by email. Two reviewers read it; neither side learns the other’s name.</li>
         <li>
@@ -168,7 +177,7 @@ function Contact({ settings }: { settings: Settings }) {
           <p>
             <a href={`mailto:${settings.websiteemail}`}>{settings.websiteemail}</a>
           </p>
-          {settings.submissions === 'open' && (
+          {takesSubmissions(settings) && (
             <p>
               <a href={paths.submit()}>or submit online</a>
             </p>

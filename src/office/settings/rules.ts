@@ -66,6 +66,9 @@ export function canMail({ smtp }: { smtp?: unknown }, { websiteemail }: Pick<Set
   return smtp !== undefined && websiteemail !== ''
 }
 
+/** Whether authors submit their papers on the website. */
+export const takesSubmissions = (settings: Pick<Settings, 'submissions'>): boolean => settings.submissions === 'open'
+
 /** Where people write to about papers; '' where the journal has no address. */
 export const emailOf = (settings: Pick<Settings, 'submissions_email' | 'websiteemail'>): string =>
   settings.submissions_email || settings.websiteemail

@@ -10,6 +10,7 @@ import { readShell } from '../../office/frame/queries.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import { listIn } from '../../office/screens/drafts/rules.ts'
 import { isAllowed } from '../../office/sessions/rules.ts'
+import { takesSubmissions } from '../../office/settings/rules.ts'
 import type { Actor, Services } from '../../services.ts'
 import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
 import { notStored } from '../../web/http/unavailable.ts'
@@ -64,7 +65,7 @@ async function showDesk(desk: Desk): Promise<Response> {
   const beyond = redirectPastLastPage({ page, total: counts[filter], perPage: listedPerPage }, href)
   if (beyond) return beyond
   const going = await listGoing(services, access)
-  const isOpen = (await readShell(services)).settings.submissions === 'open'
+  const isOpen = takesSubmissions((await readShell(services)).settings)
   const list = {
     isOpen,
     going,

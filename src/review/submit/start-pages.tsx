@@ -3,6 +3,7 @@ import { paths } from '../../core/paths.ts'
 import { errorsOf } from '../../core/text/problems.ts'
 import { readShell } from '../../office/frame/queries.ts'
 import { clientOf } from '../../office/frame/refusal.ts'
+import { takesSubmissions } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import { type Visit, visitorPages } from '../access-links/visits.tsx'
 import { startDraft } from './actions.ts'
@@ -15,7 +16,7 @@ export function startPages(services: Services) {
     .post(paths.submit(), { form: startForm, files: ['manuscript'] }, submit).routes
 }
 
-const isOpen = async ({ services }: Visit) => (await readShell(services)).settings.submissions === 'open'
+const isOpen = async ({ services }: Visit) => takesSubmissions((await readShell(services)).settings)
 
 const show = async (visit: Visit): Promise<Response> => ((await isOpen(visit)) ? startPage(visit) : visit.notFound())
 
