@@ -31,11 +31,15 @@ test('public pages offer to submit only where papers come in online', async () =
   const texts = async (submissions: string) => {
     await updateSettings(mailed.db, { submissions, websiteemail: 'office@journal.example' })
     mailed.pageCache.clear()
-    const pages = ['/', '/instructions', '/privacy-policy', '/contact'].map(async (path) => (await mailed.get(path)).text())
+    const pages = ['/', '/instructions', '/privacy-policy', '/contact'].map(async (path) =>
+      (await mailed.get(path)).text(),
+    )
     return Promise.all(pages)
   }
   const closed = await texts('')
-  expect(closed.filter((html) => /\/submit|SUBMIT A PAPER|online by|submit online|online<|When you submit/.test(html))).toEqual([])
+  expect(
+    closed.filter((html) => /\/submit|SUBMIT A PAPER|online by|submit online|online<|When you submit/.test(html)),
+  ).toEqual([])
   const [home = '', instructions = '', privacy = '', contact = ''] = await texts('open')
   const named = /You can <a href="\/submit">submit a paper online<\/a>, without an account\. Or use email:/
   expect(home).toMatch(/<a class="button" href="\/submit">Submit a paper<\/a>/)
