@@ -2,10 +2,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { SignJWT } from 'jose'
+import { roles } from '../../src/core/db/enums.ts'
 import { authenticatorApps, sessions, users } from '../../src/core/db/tables/accounts.ts'
 import { settings } from '../../src/core/db/tables/settings.ts'
+import type { Role } from '../../src/office/sessions/rules.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
-import { everyRoute, type Who } from '../support/every-route.ts'
+import { everyRoute, type Needs, type Who } from '../support/every-route.ts'
 import { withJournal } from '../support/journal.ts'
 
 const routesOf = (who: Who) =>
@@ -160,14 +162,26 @@ describe.each(Object.entries(askers))('%s', (_, asker) => {
   })
 })
 
-describe.each(['editor', 'staff'] as const)('a user with the role %s', (role) => {
+/** The roles that may ask a route, by what it needs beside a session. */
+const allowed: Record<Needs | 'staff', readonly Role[]> = {
+  admin: ['admin'],
+  own: ['admin'],
+  editor: ['admin', 'editor'],
+  treasurer: ['admin', 'treasurer'],
+  'editor or treasurer': ['admin', 'editor', 'treasurer'],
+  staff: ['admin', 'editor', 'staff'],
+  any: roles,
+  'set-up': roles,
+}
+
+describe.each(['editor', 'treasurer', 'staff'] as const)('a user with the role %s', (role) => {
   const other = aUser(journal.db, `One with the role ${role}`, { role })
   const headers = async () => bearer((await aSession(journal, (await other).id)).token)
 
   test.each([...table.json, ...table.page])('is told what the role allows of %s', async (route) => {
     const { status, text } = await ask(route, await headers())
-    const [, , who, needs] = everyRoute[route] ?? []
-    const isRefused = needs === 'admin' || needs === 'own' || (needs === 'editor' && role === 'staff')
+    const [, , who, needs = 'staff'] = everyRoute[route] ?? []
+    const isRefused = !allowed[needs].includes(role)
     if (isRefused) expect(status).toBe(403)
     else expect(okay(route)).toContain(status)
     if (isRefused && who === 'json') expect(JSON.parse(text)).toEqual({ error: 'forbidden' })

@@ -216,7 +216,7 @@ describe('the digest', () => {
     meera = await aUser(db, 'Meera Admin', { email: 'meera@example.org' })
     sita = await aUser(db, 'Sita Editor', { email: 'sita@example.org', role: 'editor' })
     await aUser(db, 'Without Address', { email: '' })
-    await aUser(db, 'Staff', { email: 'staff@example.org', role: 'staff' })
+    for (const role of ['staff', 'treasurer'] as const) await aUser(db, role, { email: `${role}@example.org`, role })
   })
 
   test('the digest goes once a day at its hour to users with open work', async () => {

@@ -39,7 +39,7 @@ const requests = [
   'cancelled',
 ] as const
 const ended = ['reported', 'expired', 'revoked'] as const
-const users = ['editor', 'other editor', 'recused admin', 'admin', 'staff'] as const
+const users = ['editor', 'other editor', 'recused admin', 'admin', 'treasurer', 'staff'] as const
 const columns = [...people, ...requests, ...ended, ...users]
 type Column = (typeof columns)[number]
 
@@ -167,7 +167,7 @@ async function worldOf(column: Column): Promise<World> {
 }
 
 async function sessionOf(column: (typeof users)[number], paper: { id: number }): Promise<string> {
-  const role = column.includes('admin') ? 'admin' : column === 'staff' ? 'staff' : 'editor'
+  const role = column.includes('admin') ? 'admin' : column === 'staff' || column === 'treasurer' ? column : 'editor'
   const user = await aUser(db, undefined, { role })
   if (column === 'editor') await db.update(papers).set({ editor_id: user.id }).where(sql`id = ${paper.id}`)
   const said = { paper_id: paper.id, user_id: user.id, reason: 'said so', by: 'Asha', at: now.at }

@@ -1,6 +1,7 @@
 // one database
 import { expect, test } from 'bun:test'
 import { railOf } from '../../src/office/screens/rail-rules.ts'
+import type { Role } from '../../src/office/sessions/rules.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anEntry } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
@@ -19,7 +20,7 @@ async function railAt(path: string) {
 test('the rail links to every screen of the back office, and each answers', async () => {
   const rail = await railAt('/admin')
   expect(rail.map(({ text }) => text)).toEqual([
-    ...['Home', 'Archives', 'Articles', 'Submissions', 'Letters', 'Editors', 'Reviewers', 'Users'],
+    ...['Home', 'Archives', 'Articles', 'Submissions', 'Fees', 'Letters', 'Editors', 'Reviewers', 'Users'],
     ...['Pages', 'News', 'Indexing', 'Redirects', 'Settings'],
     ...['Views and downloads', 'Index health', 'Crossref and DOAJ', 'Changes', 'Deleted', 'Backup', 'Work log'],
   ])
@@ -47,9 +48,10 @@ test('an entry has a number once somebody waits', async () => {
   expect(after?.text).toBe('Work log 2 urgent')
 })
 
-test('the staff and editors do not see what only an admin may do', () => {
-  const seen = (role: 'admin' | 'editor' | 'staff') =>
-    railOf(role).flatMap(({ entries }) => entries.map(({ label }) => label))
-  expect(seen('admin').filter((label) => !seen('editor').includes(label))).toEqual(['Users', 'Settings', 'Backup'])
+test('the rail of a role has only what it may open', () => {
+  const seen = (role: Role) => railOf(role).flatMap(({ entries }) => entries.map(({ label }) => label))
+  const forAdmins = ['Fees', 'Users', 'Settings', 'Backup']
+  expect(seen('admin').filter((label) => !seen('editor').includes(label))).toEqual(forAdmins)
+  expect(railOf('treasurer')).toEqual([{ entries: [{ label: 'Fees', href: '/admin/fees', role: 'treasurer' }] }])
   expect(seen('editor').filter((label) => !seen('staff').includes(label))).toEqual(['Submissions', 'Reviewers'])
 })

@@ -24,6 +24,7 @@ type Props = {
 const roleChoices = [
   ['admin', 'Admin: everything'],
   ['editor', 'Editor: everything but users, settings and backups'],
+  ['treasurer', 'Treasurer: fees, bank statements and receipts alone'],
   ['staff', 'Staff: as an editor, without submitted papers'],
 ] as const
 

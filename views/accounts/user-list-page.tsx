@@ -40,7 +40,7 @@ export function UserListPage({ users, own, typed, asksPassword }: UserListProps)
   )
 }
 
-const roleNames = { admin: 'Admin', editor: 'Editor', staff: 'Staff' } as const
+const roleNames = { admin: 'Admin', editor: 'Editor', treasurer: 'Treasurer', staff: 'Staff' } as const
 
 function rowOf(user: ListedUser, isOwn: boolean): ListRow {
   const { id, name, role, status, allowed_cidrs, sessions, seen } = user

@@ -1,12 +1,13 @@
 import { paths } from '../../src/core/paths.ts'
+import { GuardedLink } from '../ui/viewer.tsx'
 
 /** In place of a screen that the user's role may not see. */
-export function ForbiddenPage() {
+export function ForbiddenPage({ text }: { text: string }) {
   return (
     <>
       <h1>Not allowed</h1>
       <p>
-        Only an admin may do this. If you need it, ask one of your journal. <a href={paths.admin()}>Back office</a>
+        {text}. If you need it, ask an admin of your journal. <a href={paths.admin()}>Back office</a>
       </p>
     </>
   )
@@ -18,8 +19,10 @@ export function NotFoundPage() {
     <>
       <h1>Not Found!</h1>
       <p>
-        This page does not exist, or it has been removed. The <a href={paths.adminArchives()}>archives</a> list every
-        issue.
+        This page does not exist, or it has been removed.{' '}
+        <GuardedLink isApart href={paths.adminArchives()}>
+          The archives list every issue.
+        </GuardedLink>
       </p>
     </>
   )

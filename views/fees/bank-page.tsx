@@ -10,6 +10,7 @@ import { describedBy, Labelled } from '../ui/form/labelled.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Section } from '../ui/sections.tsx'
+import { GuardedLink } from '../ui/viewer.tsx'
 
 /** A line of the bank, and the ids of the papers that it may pay, the likeliest first. */
 type Offer = { id: string; line: BankLine; papers: number[] }
@@ -26,7 +27,7 @@ const onlyFees = 'Only lines that may pay a fee are kept. One that comes twice c
 
 /** Takes a bank's statement, and asks about the lines that are not sure. */
 export function BankPage({ offers, fees, currency, columns }: Props) {
-  const settings = <a href={settingPath('bank_day')}>the settings</a>
+  const settings = <GuardedLink href={settingPath('bank_day')}>the settings</GuardedLink>
   return (
     <>
       <PageHead
@@ -96,7 +97,7 @@ function OfferForm({ offer: { id, line, papers }, fees }: { offer: Offer; fees: 
             <div>
               <a href={paths.adminFee(number)}>{title || number}</a>
               <p className="hint">
-                {[number, name, fee, txnid && `transaction id ${txnid}`].filter(Boolean).join(' · ')}
+                {[title && number, name, fee, txnid && `transaction id ${txnid}`].filter(Boolean).join(' · ')}
               </p>
             </div>
             <SubmitButton submit={`Yes, ${number}`} quiet name="paper" value={number} busy="Saving…" />

@@ -12,7 +12,7 @@ import { typedFields } from '../ui/form/idempotent-form.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Section } from '../ui/sections.tsx'
-import { Screen } from '../ui/viewer.tsx'
+import { GuardedLink, Screen } from '../ui/viewer.tsx'
 import { ReceiptLink } from './receipt-link.tsx'
 
 type Props = {
@@ -28,7 +28,7 @@ export function FeePage(props: Props) {
     ['Fee', fee.fee || 'not said'],
     ['State', payment in feeStates ? feeStates[payment] : 'No fee'],
     ['Accepted', longDate(fee.accepted)],
-    ['Author', name],
+    [title ? 'Author' : 'Payer', name],
     ['Transaction id', fee.txnid],
     ['Receipt', receipt && <ReceiptLink key="receipt" of={receipt} />],
   ]
@@ -37,7 +37,11 @@ export function FeePage(props: Props) {
       <PageHead
         back={{ href: paths.adminFees(), text: 'Fees' }}
         title={`Fee of ${number}`}
-        hint={<a href={paths.adminSubmission(number)}>{title || number}</a>}
+        hint={
+          <GuardedLink isApart href={paths.adminSubmission(number)}>
+            {title || number}
+          </GuardedLink>
+        }
       />
       <ErrorSummary />
       <Facts of={facts} />

@@ -71,7 +71,7 @@ function rowOf({ number, title, name, payment, fee, accepted, txnid, receipt }: 
     id: `fee-${number}`,
     name: title || number,
     href: paths.adminFee(number),
-    line: [number, name].filter(Boolean).join(' · '),
+    line: [title && number, name].filter(Boolean).join(' · '),
     cells: [
       <State key="state" is={payment === 'paid' ? 'published' : payment === 'waived' ? 'hidden' : 'due'}>
         {feeStates[payment]}

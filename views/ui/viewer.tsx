@@ -1,6 +1,6 @@
 import { type ComponentProps, createContext, use } from 'react'
 import { paths } from '../../src/core/paths.ts'
-import { isAllowed, type Role } from '../../src/office/sessions/rules.ts'
+import { isAllowed, type Needed, type Role } from '../../src/office/sessions/rules.ts'
 
 /** The viewer of a screen, for its parts. */
 type Shown = {
@@ -22,9 +22,13 @@ const nowhere = { zone: 'UTC', now: new Date(0), today: '', here: '', origin: ''
 export const Screen = createContext<Shown>({ role: 'staff', ...nowhere })
 
 /** The screens below these paths need a role. */
-const guarded: [path: string, role: Role][] = [
-  ...[paths.adminSettings(), paths.adminUsers(), paths.adminBackup()].map((path) => [path, 'admin'] as [string, Role]),
+const guarded: [path: string, role: Needed][] = [
+  [paths.adminSettings(), 'admin'],
+  [paths.adminUsers(), 'admin'],
+  [paths.adminBackup(), 'admin'],
   [paths.adminPaperLetters(), 'editor'],
+  [paths.adminSubmissions(), 'editor'],
+  [paths.adminArchives(), 'staff'],
 ]
 
 /** A link to a page that the user may not open; then its text alone, or nothing where it `isApart`. */

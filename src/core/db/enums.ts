@@ -4,7 +4,7 @@ import { months } from '../text/dates.ts'
 export const attemptKinds = ['sign_in', 'verify'] as const
 
 /** The roles, the one that may do most first: admin, editor (no users, settings, backups), staff (no papers). */
-export const roles = ['admin', 'editor', 'staff'] as const
+export const roles = ['admin', 'editor', 'treasurer', 'staff'] as const
 
 /** The outcome of a try with an existing user's name; throttled tries are not stored. */
 export const signInOutcomes = ['ok', 'invalid_credentials', 'invalid_code', 'disabled', 'invalid_ip'] as const

@@ -1,4 +1,5 @@
 import { Elysia, status as statusWith } from 'elysia'
+import { roles } from '../../core/db/enums.ts'
 import { idIn } from '../../core/text/clean.ts'
 import type { Services } from '../../services.ts'
 import { noStore } from '../../web/caching/caching.ts'
@@ -44,7 +45,7 @@ export function authApi(services: Services) {
       },
     )
     .use(secondStepApi(services))
-    .use(signedIn(services))
+    .use(signedIn(services, roles))
     .get('/auth/verify-token', ({ session }) => ({ user: session.user.name }), {
       response: { 200: input.verified, 401: unauthorizedBody },
       detail: { tags, summary: 'Who is signed in' },
@@ -149,7 +150,7 @@ export function userApi(services: Services) {
     return { id: found.id, name, role, email, orcid, password: '' as const }
   }
 
-  return privateRoutes(services)
+  return privateRoutes(services, roles)
     .get(
       '/api/users/:id',
       async ({ params, session, status }) => {

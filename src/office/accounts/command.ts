@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Command, CommandServices } from '../../core/cli/terminal.ts'
+import { roles } from '../../core/db/enums.ts'
 import type { Services } from '../../services.ts'
 import { commandLine } from '../history/rules.ts'
 import { isRole } from '../sessions/rules.ts'
@@ -8,7 +9,7 @@ import { addUser, allowAddresses, removeFactors, setPassword, setRole, setUserSt
 
 const usage = `Usage: bun run user add NAME [--password-stdin]
        bun run user password NAME [--password-stdin]
-       bun run user role NAME admin|editor|staff
+       bun run user role NAME ${roles.join('|')}
        bun run user lift NAME NUMBER   (of a paper that they are recused from)
        bun run user second-factor NAME --remove
        bun run user disable NAME

@@ -3,7 +3,7 @@ import { isImageOf, recordImages } from '../../core/files/named.ts'
 import type { Services } from '../../services.ts'
 import { assetFile, storedImage } from '../../web/http/files.ts'
 import type { PublicRoutes } from '../../web/limits/costs.ts'
-import { sessionOf } from '../sessions/sessions.ts'
+import { editingSession } from '../sessions/sessions.ts'
 import { errorPage } from './errors.tsx'
 import { readShell } from './queries.ts'
 
@@ -12,10 +12,10 @@ export const imageCosts: PublicRoutes = Object.fromEntries(
   [...Object.keys(recordImages), 'settings'].map((of) => [`GET /assets/${of}/:image`, { cost: 'database' }]),
 )
 
-/** Uploaded images: those of public rows for everybody, all for signed-in users. */
+/** Uploaded images: those of public rows for everybody, all for those who edit the journal. */
 export function imageFiles(services: Services) {
   const image = async (request: Request, name: string, isShown: (everyStatus: boolean) => Promise<boolean>) => {
-    const maySee = (await isShown(false)) || ((await sessionOf(services, request)) && (await isShown(true)))
+    const maySee = (await isShown(false)) || ((await editingSession(services, request)) && (await isShown(true)))
     const answer = maySee ? await storedImage(services.files, request, name) : undefined
     return answer ?? errorPage(services, request, 404)
   }

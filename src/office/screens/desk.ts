@@ -14,7 +14,7 @@ import { isHead } from '../../web/http/request-id.ts'
 import { isUnavailable, notStored, retryAfterSeconds } from '../../web/http/unavailable.ts'
 import { errorPage, logError } from '../frame/errors.tsx'
 import type { Session } from '../sessions/queries.ts'
-import type { Role } from '../sessions/rules.ts'
+import type { Needed } from '../sessions/rules.ts'
 import { actorOf } from '../sessions/sessions.ts'
 import { type Draft, deleteDraft, deleteOwnDraft, findDraft } from './drafts/queries.ts'
 import { apartIn, draftFieldsOf, draftPath, numberOf, withoutDraftKey } from './drafts/rules.ts'
@@ -44,7 +44,7 @@ export type Desk = {
   unstored?: Form
   page: (page: Page) => Promise<Response>
   notFound: () => Promise<Response>
-  /** Refuses what the user's role does not allow. */
+  /** Refuses what only an admin may do. */
   forbidden: () => Response | Promise<Response>
   /** Whether a change was made: what fails after it must not tell the user that nothing is saved. */
   hasChanged: boolean
@@ -99,7 +99,7 @@ function deskOf(visit: Visit, form = noForm, unstored?: Form): Desk {
       privatePage(services, request, { tool, session, ...shown, ...page, status, errors, ...again }),
     notFound: () =>
       tool === '/admin' ? privateNotFound(services, request, session) : errorPage(services, request, 404),
-    forbidden: () => forbidden(visit, session),
+    forbidden: () => forbidden({ ...visit, role: 'admin' }, session),
     hasChanged: false,
     async change(result) {
       const made = await result
@@ -179,7 +179,7 @@ export type Screens = {
 }
 
 /** The place of a feature's screens, their role, and whether a second factor is set up there. */
-type Feature = { tool?: Tool; role?: Role; setsUp?: boolean }
+type Feature = { tool?: Tool; role?: Needed; setsUp?: boolean }
 
 /**
  * A feature's routes for signed-in users of a role, or of one that may do more. Checks permission once, before reading

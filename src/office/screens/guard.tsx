@@ -14,7 +14,7 @@ import { relyingParty } from '../accounts/factors/passkeys.ts'
 import { errorPage, logError } from '../frame/errors.tsx'
 import { readShell } from '../frame/queries.ts'
 import type { Session } from '../sessions/queries.ts'
-import { accountMessages, isAllowed, nextPath, type Role } from '../sessions/rules.ts'
+import { accountMessages, forbiddenText, isAllowed, type Needed, nextPath } from '../sessions/rules.ts'
 import { anySessionOf } from '../sessions/sessions.ts'
 import { sessionKey } from '../settings/rules.ts'
 import { draftFieldsOf, withoutPasswords } from './drafts/rules.ts'
@@ -24,7 +24,7 @@ import { privatePage, type Tool } from './private-page.tsx'
 type Answer = Response | Promise<Response>
 
 /** A request to a tool, which needs a `role`; `setsUp`: those may ask too who have to set up a second factor first. */
-export type ToolRequest = { services: Services; request: Request; tool: Tool; role?: Role; setsUp?: boolean }
+export type ToolRequest = { services: Services; request: Request; tool: Tool; role?: Needed; setsUp?: boolean }
 
 /** Runs a page for users of its role; redirects others through the login and back, but tells a script 401. */
 export async function forSession(toolRequest: ToolRequest, show: (session: Session) => Answer): Promise<Response> {
@@ -80,16 +80,16 @@ function toSetUp({ request }: ToolRequest): Response {
 
 const isForbidden = ({ user }: Session, { role = 'staff' }: ToolRequest): boolean => !isAllowed(user.role, role)
 
-/** Answers what needs another role: 403, with the frame of the tool. */
-export function forbidden({ services, request, tool }: ToolRequest, session: Session): Answer {
-  const [error, message] = ['forbidden', accountMessages.forbidden]
+/** Answers what needs another role: 403, with the frame of the tool, if the user may open that. */
+export function forbidden({ services, request, tool, role = 'staff' }: ToolRequest, session: Session): Answer {
+  const [error, message] = ['forbidden', forbiddenText(role)]
   if (wantsJson(request)) return Response.json({ error, message }, { status: 403, headers: noStoreHeaders })
   return privatePage(services, request, {
-    tool,
+    tool: isAllowed(session.user.role, 'staff') ? tool : '/admin',
     title: 'Not allowed',
     session,
     status: 403,
-    children: <ForbiddenPage />,
+    children: <ForbiddenPage text={message} />,
   })
 }
 

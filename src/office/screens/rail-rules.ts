@@ -1,5 +1,5 @@
 import { paths } from '../../core/paths.ts'
-import { isAllowed, type Role } from '../sessions/rules.ts'
+import { isAllowed, type Needed, type Role } from '../sessions/rules.ts'
 
 /** The numbers of waiting things, by entry of the rail. */
 export type Waiting = { letters: number; channels: number; urgent: number; papers: number }
@@ -9,8 +9,8 @@ type Entry = {
   href: string
   /** Another screen that it stands for. */
   with?: string
-  /** The lowest role that sees it. */
-  role: Role
+  /** The role that it needs. */
+  role: Needed
   /** The words after the number, for screen readers. */
   waits?: readonly [what: keyof Waiting, words: string]
 }
@@ -28,10 +28,10 @@ const groups: readonly Group[] = [
       {
         label: 'Submissions',
         href: paths.adminSubmissions(),
-        with: paths.adminFees(),
         role: 'editor',
         waits: ['papers', 'wait for an editor'],
       },
+      { label: 'Fees', href: paths.adminFees(), role: 'treasurer' },
       {
         label: 'Letters',
         href: paths.adminLetters(),
@@ -73,12 +73,16 @@ const groups: readonly Group[] = [
   { entries: [{ label: 'Work log', href: paths.webdata(), role: 'staff', waits: ['urgent', 'urgent'] }] },
 ]
 
-/** The groups of entries that a role sees. */
+/** The groups of entries that a role sees; a single group needs no heading. */
 export function railOf(role: Role): Group[] {
-  return groups
+  const seen = groups
     .map((group) => ({ ...group, entries: group.entries.filter((entry) => isAllowed(role, entry.role)) }))
     .filter(({ entries }) => entries.length > 0)
+  return seen.length > 1 ? seen : seen.map(({ entries }) => ({ entries }))
 }
+
+/** The screen that a role sees after signing in: the first one of its rail. */
+export const homeOf = (role: Role): string => railOf(role)[0]?.entries[0]?.href ?? paths.ownAccount()
 
 /** Returns an entry's mark on a path: the page itself, or the one above it. */
 export function markOf({ href, with: other }: Entry, path: string): 'page' | 'true' | undefined {

@@ -6,8 +6,29 @@ export type Role = (typeof roles)[number]
 
 export const isRole = (text: string): text is Role => roles.some((role) => role === text)
 
-/** Whether a role may do what needs another one: each may do all that those below it may. */
-export const isAllowed = (role: Role, needed: Role) => roles.indexOf(role) <= roles.indexOf(needed)
+/** The roles whose rights each role has. A treasurer has no other's, since fees are no way to articles or papers. */
+const rights: Record<Role, readonly Role[]> = {
+  admin: roles,
+  editor: ['editor', 'staff'],
+  treasurer: ['treasurer'],
+  staff: ['staff'],
+}
+
+/** The role that something needs, or several of which one is enough; all of them: it needs a session alone. */
+export type Needed = Role | readonly Role[]
+
+/** Whether a role may do what needs another one. */
+export const isAllowed = (role: Role, needed: Needed): boolean =>
+  [needed].flat().some((each) => rights[role].includes(each))
+
+/** The refusal of a user, by the role that was needed. */
+export function forbiddenText(needed: Needed): string {
+  const allowed = roles.filter((role) => isAllowed(role, needed))
+  const named = new Intl.ListFormat('en-GB').format(allowed.map((role) => many[role]))
+  return allowed.length === 1 ? accountMessages.forbidden : `Only ${named} may do this`
+}
+
+const many: Record<Role, string> = { admin: 'admins', editor: 'editors', treasurer: 'treasurers', staff: 'staff' }
 
 /** The description in `/openapi.json` of a call that needs a role. */
 export const needsRole = (role: Role) => `Needs the role \`${role}\`; other users get 403 \`forbidden\`.`

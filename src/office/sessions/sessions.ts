@@ -10,29 +10,29 @@ import { forms } from '../../web/http/form-body.ts'
 import { jsonRoutes } from '../../web/http/json.ts'
 import { cookieName, tokenOf } from '../../web/http/token.ts'
 import { findSession, type Session, touchSession } from './queries.ts'
-import { isAllowed, isSessionValid, maxMs, type Role } from './rules.ts'
+import { isAllowed, isSessionValid, maxMs, type Needed } from './rules.ts'
 
 const touchEveryMs = 5 * 60 * 1000
 
 /** Whether a request with a token comes from a signed-in user; assumed while the database does not answer. */
-export function isSignedIn(services: Needed, request: Request): Promise<boolean> {
+export function isSignedIn(services: Reading, request: Request): Promise<boolean> {
   return sessionOf(services, request).then(Boolean, () => true)
 }
 
-type Needed = Pick<Services, 'db' | 'clock' | 'tokens' | 'config' | 'log'>
+type Reading = Pick<Services, 'db' | 'clock' | 'tokens' | 'config' | 'log'>
 
 /**
  * A request's valid session, else undefined. Requires a token we signed, a session that is not ended and not idle for
  * 12 hours, an enabled user at an allowed address, and a second factor where the journal asks for one. With a cookie,
  * an unsafe method must also pass the CSRF check.
  */
-export async function sessionOf(services: Needed, request: Request): Promise<Session | undefined> {
+export async function sessionOf(services: Reading, request: Request): Promise<Session | undefined> {
   const session = await anySessionOf(services, request)
   return session?.mustSetUp ? undefined : session
 }
 
 /** As {@link sessionOf}, but also the session of a user who may only set up a second factor. */
-export function anySessionOf(services: Needed, request: Request): Promise<Session | undefined> {
+export function anySessionOf(services: Reading, request: Request): Promise<Session | undefined> {
   const known = sessions.get(request) ?? findSessionOf(services, request)
   sessions.set(request, known)
   return known
@@ -41,19 +41,19 @@ export function anySessionOf(services: Needed, request: Request): Promise<Sessio
 /** Sessions by request: the gate, the route and the view counter each ask for it. */
 const sessions = new WeakMap<Request, Promise<Session | undefined>>()
 
-async function findSessionOf(services: Needed, request: Request): Promise<Session | undefined> {
+async function findSessionOf(services: Reading, request: Request): Promise<Session | undefined> {
   const carried = tokenOf(request, services.config)
   const isForged = carried?.by === 'cookie' && !isSafe(request) && !isSameOrigin(request, services.config)
   return carried && !isForged ? sessionBy(services, request, carried.token) : undefined
 }
 
 /** The session of the request's cookie, regardless of any other token. */
-export async function cookieSession(services: Needed, request: Request): Promise<Session | undefined> {
+export async function cookieSession(services: Reading, request: Request): Promise<Session | undefined> {
   const token = cookieIn(request, services.config, cookieName)
   return token ? sessionBy(services, request, token) : undefined
 }
 
-async function sessionBy(services: Needed, request: Request, token: string): Promise<Session | undefined> {
+async function sessionBy(services: Reading, request: Request, token: string): Promise<Session | undefined> {
   const { db, clock, tokens, config, log } = services
   const now = clock()
   const claims = await tokens.read(token, now)
@@ -81,7 +81,7 @@ export const actorOf = (services: Services, { user }: Session): Actor => ({
  * validated, `resolve` after.
  * @param setsUp whether somebody may ask who has to set up a second factor first
  */
-export function signedIn(services: Services, role: Role = 'staff', { setsUp = false } = {}) {
+export function signedIn(services: Services, role: Needed = 'staff', { setsUp = false } = {}) {
   return new Elysia().derive({ as: 'scoped' }, async ({ request, status }) => {
     const session = await anySessionOf(services, request)
     if (!session) return status(401, { error: 'unauthorized' as const, status: 401 as const })
@@ -92,15 +92,21 @@ export function signedIn(services: Services, role: Role = 'staff', { setsUp = fa
 }
 
 /** JSON routes that require a session; with `sends`, the body is `form`, parsed once the session is known. */
-export function privateRoutes(services: Services, role?: Role) {
+export function privateRoutes(services: Services, role?: Needed) {
   return jsonRoutes().onTransform(noStore).use(signedIn(services, role)).use(forms)
 }
 
-/** For calls that return more to signed-in users: the session, or undefined. */
+/** For calls that return more to those who edit the journal: their session, or undefined. */
 export function optionalSession(services: Services) {
   return new Elysia().resolve({ as: 'scoped' }, async ({ request }) => ({
-    session: tokenOf(request, services.config) ? await sessionOf(services, request) : undefined,
+    session: tokenOf(request, services.config) ? await editingSession(services, request) : undefined,
   }))
+}
+
+/** The valid session of a user who may see what is not public, else undefined. */
+export async function editingSession(services: Reading, request: Request): Promise<Session | undefined> {
+  const session = await sessionOf(services, request)
+  return session && isAllowed(session.user.role, 'staff') ? session : undefined
 }
 
 export const sessionCookie = (token: string): string => cookieHeader(cookieName, token, maxMs / 1000)

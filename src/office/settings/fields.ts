@@ -183,7 +183,7 @@ export const settingFields = {
     isPrivate: true,
     choices: [
       ['', 'Offered to everybody'],
-      ['editors', 'Asked of admins and editors'],
+      ['editors', 'Asked of admins, editors and treasurers'],
       ['all', 'Asked of everybody'],
     ],
     isValid: or((text: string) => text === 'editors' || text === 'all', 'Choose who is asked'),

@@ -23,8 +23,19 @@ export const readVisible = async (db: Db, viewer: Viewer): Promise<SQL> =>
 export function visibleTo(viewer: Viewer, hidden: SQL): SQL {
   if (!isAllowed(viewer.role, 'editor')) return sql`false`
   const own = isAllowed(viewer.role, 'admin') ? sql`true` : sql`${papers.editor_id} = ${viewer.id}`
-  return sql`(${own} and ${papers.state} <> 'draft' and ${papers.id} not in (${hidden}))`
+  return sql`(${own} and ${isOpenTo(hidden)})`
 }
+
+const isOpenTo = (hidden: SQL) => sql`${papers.state} <> 'draft' and ${papers.id} not in (${hidden})`
+
+/** The papers whose fees a user may see: those of {@link readVisible}; a treasurer's are all but those of recusals. */
+export async function readBilled(db: Db, viewer: Viewer): Promise<SQL> {
+  const hidden = await readHidden(db, viewer)
+  return viewer.role === 'treasurer' ? sql`(${isOpenTo(hidden)})` : visibleTo(viewer, hidden)
+}
+
+/** Whether a user may see what papers say, beside their fees. */
+export const readsPapers = ({ role }: Viewer): boolean => isAllowed(role, 'editor')
 
 /** The id of the paper with a number, if a user may see it. */
 export async function findPaperId(db: Db, number: string, viewer: Viewer): Promise<number | undefined> {
@@ -38,7 +49,14 @@ export async function findPaperId(db: Db, number: string, viewer: Viewer): Promi
 export type LockedPaper = NonNullable<Awaited<ReturnType<typeof lockPaper>>>
 
 /** A paper that a user may see, held until the transaction ends. */
-export async function lockPaper(transaction: Db, number: string, viewer: Viewer) {
+export const lockPaper = async (transaction: Db, number: string, viewer: Viewer) =>
+  lockWhere(transaction, number, await readVisible(transaction, viewer))
+
+/** As {@link lockPaper}, of the papers whose fees a user may see. */
+export const lockBilled = async (transaction: Db, number: string, viewer: Viewer) =>
+  lockWhere(transaction, number, await readBilled(transaction, viewer))
+
+async function lockWhere(transaction: Db, number: string, isSeen: SQL) {
   const standing = pick(papers, 'since', 'due', 'payment', 'txnid', 'fee', 'ended_at', 'cleared_at')
   const [paper] = await transaction
     .select({
@@ -46,7 +64,7 @@ export async function lockPaper(transaction: Db, number: string, viewer: Viewer)
       ...standing,
     })
     .from(papers)
-    .where(and(eq(papers.number, number), await readVisible(transaction, viewer)))
+    .where(and(eq(papers.number, number), isSeen))
     .for('update')
   return paper
 }

@@ -147,6 +147,6 @@ export async function listEditors(db: Db) {
   return db
     .select({ id: users.id, name: users.name })
     .from(users)
-    .where(sql`${users.status} = 'enabled' and ${users.role} <> 'staff'`)
+    .where(sql`${users.status} = 'enabled' and ${users.role} in ('admin', 'editor')`)
     .orderBy(asc(users.name_key), desc(users.id))
 }

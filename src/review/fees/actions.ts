@@ -9,7 +9,7 @@ import type { Problem } from '../../core/text/problems.ts'
 import { yieldToEventLoop } from '../../core/workers/event-loop.ts'
 import { nextVersion } from '../../office/history/rules.ts'
 import type { Actor } from '../../services.ts'
-import { lockPaper } from '../access/queries.ts'
+import { lockBilled } from '../access/queries.ts'
 import { mayOwe } from '../papers/state-rules.ts'
 import { type Match, matching, type OpenFee } from './match-rules.ts'
 import { hasHash, listAnswered, listOfferedLines, listOpenFees, lockLine, lockOpenFees } from './queries.ts'
@@ -43,7 +43,7 @@ export async function settleFee(treasurer: Treasurer, number: string, typed: Typ
     return refuse('invalid', 'state', 'Choose what became of the fee')
   return db.transaction(async (tx): Promise<Result> => {
     if (typed.txnid) await lockTxnids(tx)
-    const paper = await lockPaper(tx, number, viewer)
+    const paper = await lockBilled(tx, number, viewer)
     if (!paper || !mayOwe(paper)) return unknownPaper
     if (paper.payment !== was) return answeredMeanwhile
     const txnid = typed.txnid === undefined ? undefined : cleanLine(typed.txnid)
@@ -188,7 +188,7 @@ async function pay(treasurer: Treasurer, { fee, line }: Paying): Promise<void> {
 export function answerLine(treasurer: Treasurer, id: string, number: string): Promise<Result> {
   const { db, viewer, clock, username: by } = treasurer
   return db.transaction(async (tx): Promise<Result> => {
-    const paper = number === '' ? undefined : await lockPaper(tx, number, viewer) // before the line, as statements do
+    const paper = number === '' ? undefined : await lockBilled(tx, number, viewer) // before the line, as statements do
     const line = await lockLine(tx, id)
     if (!line) return answeredMeanwhile
     if (number === '') {

@@ -28,7 +28,7 @@ const perPage = 100
 
 /** The treasurer's screens; a receipt may be opened by the paper's editor too. */
 export function feeScreens(services: Services) {
-  const admins = screens(services, { role: 'admin' })
+  const treasurers = screens(services, { role: 'treasurer' })
     .get('/admin/fees', showFees)
     .get('/admin/fees/bank', (desk) => showBank(desk))
     .post('/admin/fees/bank', upload, { files: { statement: undefined } })
@@ -38,10 +38,11 @@ export function feeScreens(services: Services) {
     .get('/admin/fees/receipts.pdf', printAccounts)
     .get('/admin/fees/:number', (desk, { number }) => showFee(desk, number))
     .post('/admin/fees/:number', (desk, { number }) => settle(desk, number)).routes
-  const editors = screens(services, { role: 'editor' }).get('/admin/fees/receipts/:receipt', (desk, { receipt }) =>
-    printReceipt(desk, receipt),
+  const editorsToo = screens(services, { role: ['editor', 'treasurer'] }).get(
+    '/admin/fees/receipts/:receipt',
+    (desk, { receipt }) => printReceipt(desk, receipt),
   ).routes
-  return admins.use(editors)
+  return treasurers.use(editorsToo)
 }
 
 const zoneOf = ({ services }: Desk) => services.config.timeZone
@@ -147,7 +148,10 @@ async function printReceipt(desk: Desk, text: string): Promise<Response> {
 
 async function showBank(desk: Desk): Promise<Response> {
   const offers = await listOffers(desk.actor)
-  const fees = await describeFees(desk.services.db, [...new Set(offers.flatMap(({ papers }) => papers))], zoneOf(desk))
+  const fees = await describeFees(desk.services.db, [...new Set(offers.flatMap(({ papers }) => papers))], {
+    viewer: desk.session.user,
+    zone: zoneOf(desk),
+  })
   const currency = desk.form.texts.currency ?? 'INR'
   const columns = await columnsOf(desk)
   const children = <BankPage offers={offers} fees={fees} currency={currency} columns={columns} />

@@ -2,14 +2,14 @@ import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { pick, plannedRowsOf, rowsOf } from '../../core/db/rows.ts'
 import { bankLines } from '../../core/db/tables/review/fees.ts'
-import { readVisible, type Viewer } from '../access/queries.ts'
+import { readBilled, readsPapers, type Viewer } from '../access/queries.ts'
 import type { OpenFee } from './match-rules.ts'
 import { type FeeFilter, moneyIn } from './rules.ts'
 
 /** The visible papers with a fee asked, waived, or paid before a withdrawal. */
 const readHavingFee = async (db: Db, viewer: Viewer) =>
   sql`((papers.state in ('accepted', 'published') and papers.payment <> 'none'
-    or papers.state = 'withdrawn' and papers.payment in ('claimed', 'paid')) and ${await readVisible(db, viewer)})`
+    or papers.state = 'withdrawn' and papers.payment in ('claimed', 'paid')) and ${await readBilled(db, viewer)})`
 
 /** The day on which a paper was accepted, in a time zone. */
 const acceptedOn = (zone: string) => sql`(coalesce(
@@ -51,9 +51,13 @@ export type ListedFee = {
   receipt: { year: number; serial: number } | null
 }
 
-const listed = (condition: SQL, zone: string) => sql`
-  select papers.id, papers.number, coalesce(manuscripts.title, '') as title, coalesce(paper_authors.name, '') as name, papers.payment,
-    papers.fee, coalesce(papers.txnid, '') as txnid, ${acceptedOn(zone)}::text as accepted,
+type Reader = { viewer: Viewer; zone: string }
+
+/** The fees of papers, with their titles and authors for those who may read papers, else with who pays. */
+const listed = (condition: SQL, { viewer, zone }: Reader) => sql`
+  select papers.id, papers.number, ${readsPapers(viewer) ? sql`coalesce(manuscripts.title, '')` : sql`''`} as title,
+    coalesce(${readsPapers(viewer) ? sql`` : sql`nullif(fee_receipts.payer, ''),`} paper_authors.name, '') as name,
+    papers.payment, papers.fee, coalesce(papers.txnid, '') as txnid, ${acceptedOn(zone)}::text as accepted,
     case when fee_receipts.id is not null then json_build_object('year', fee_receipts.year, 'serial', fee_receipts.serial) end as receipt
   from papers
   left join manuscripts on manuscripts.paper_id = papers.id
@@ -67,15 +71,15 @@ type Page = { filter: FeeFilter; page: number; limit: number; zone: string }
 export async function listFees(db: Db, viewer: Viewer, { filter, page, limit, zone }: Page): Promise<ListedFee[]> {
   const order = filter === 'open' || filter === 'due' || filter === 'claimed' ? sql`asc` : sql`desc`
   return rowsOf<ListedFee>(db)`
-    ${listed(sql`${await readHavingFee(db, viewer)} and ${isIn[filter]}`, zone)}
+    ${listed(sql`${await readHavingFee(db, viewer)} and ${isIn[filter]}`, { viewer, zone })}
     order by accepted ${order}, papers.id ${order} limit ${limit} offset ${(page - 1) * limit}`
 }
 
 /** The fee of one paper, if a user may see it. */
-export async function findFee(db: Db, number: string, { viewer, zone }: { viewer: Viewer; zone: string }) {
-  const isIt = sql`papers.number = ${number} and ${await readVisible(db, viewer)}
+export async function findFee(db: Db, number: string, reader: Reader) {
+  const isIt = sql`papers.number = ${number} and ${await readBilled(db, reader.viewer)}
     and (papers.state in ('accepted', 'published') or papers.state = 'withdrawn' and papers.payment <> 'none')`
-  const [fee] = await rowsOf<ListedFee>(db)`${listed(isIt, zone)}`
+  const [fee] = await rowsOf<ListedFee>(db)`${listed(isIt, reader)}`
   return fee
 }
 
@@ -154,6 +158,6 @@ export async function listAnswered(db: Db, hashes: readonly string[]): Promise<s
 }
 
 /** The fees of papers, for a choice. */
-export async function describeFees(db: Db, ids: readonly number[], zone: string): Promise<ListedFee[]> {
-  return ids.length === 0 ? [] : rowsOf<ListedFee>(db)`${listed(sql`papers.id in ${ids}`, zone)}`
+export async function describeFees(db: Db, ids: readonly number[], reader: Reader): Promise<ListedFee[]> {
+  return ids.length === 0 ? [] : rowsOf<ListedFee>(db)`${listed(sql`papers.id in ${ids}`, reader)}`
 }

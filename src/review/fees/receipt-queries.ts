@@ -6,7 +6,7 @@ import { bankLines, receipts, receiptYears } from '../../core/db/tables/review/f
 import { papers } from '../../core/db/tables/review/papers.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { cancelLetters } from '../../office/letters/queue-queries.ts'
-import { readVisible, type Viewer } from '../access/queries.ts'
+import { readBilled, readsPapers, type Viewer } from '../access/queries.ts'
 import { isTxnid } from '../papers/fields.ts'
 import type { PaymentState } from '../papers/state-rules.ts'
 import { recordEvent } from '../timeline/queries.ts'
@@ -17,6 +17,9 @@ const columns = {
   ...pick(receipts, 'year', 'serial', 'number', 'title', 'payer', 'amount', 'currency', 'paid_on', 'reference'),
   ...pick(receipts, 'issued_at', 'by', 'cancelled_at'),
 }
+
+/** The columns that a user may read: the paper's title is '' for those who read no papers. */
+const columnsFor = (viewer: Viewer) => (readsPapers(viewer) ? columns : { ...columns, title: sql<string>`''` })
 
 export type Receipt = Pick<typeof receipts.$inferSelect, keyof typeof columns>
 
@@ -127,12 +130,12 @@ export async function followPayment(
 }
 
 const readSeen = async (db: Db, viewer: Viewer): Promise<SQL> =>
-  sql`${receipts.paper_id} in (select papers.id from papers where ${await readVisible(db, viewer)})`
+  sql`${receipts.paper_id} in (select papers.id from papers where ${await readBilled(db, viewer)})`
 
 /** The receipts of a year whose papers a user may see, in the order of their numbers. */
 export async function listReceipts(db: Db, year: number, viewer: Viewer): Promise<Receipt[]> {
   return db
-    .select(columns)
+    .select(columnsFor(viewer))
     .from(receipts)
     .where(and(eq(receipts.year, year), await readSeen(db, viewer)))
     .orderBy(asc(receipts.serial))
@@ -151,7 +154,7 @@ export async function receiptYearsOf(db: Db, viewer: Viewer): Promise<number[]> 
 /** A receipt, if a user may see its paper. */
 export async function findReceipt(db: Db, at: { year: number; serial: number }, viewer: Viewer) {
   const isIt = and(eq(receipts.year, at.year), eq(receipts.serial, at.serial), await readSeen(db, viewer))
-  const [found] = await db.select(columns).from(receipts).where(isIt)
+  const [found] = await db.select(columnsFor(viewer)).from(receipts).where(isIt)
   return found
 }
 

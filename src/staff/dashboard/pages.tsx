@@ -1,20 +1,23 @@
 import { DashboardPage } from '../../../views/dashboard/dashboard-page.tsx'
+import { roles } from '../../core/db/enums.ts'
 import { paths } from '../../core/paths.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import { readLastMonth } from '../../exchange/counter/admin-queries.ts'
 import { readRequired } from '../../exchange/index-health/queries.ts'
 import { readShell } from '../../office/frame/queries.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
+import { homeOf } from '../../office/screens/rail-rules.ts'
 import { originOf } from '../../office/settings/rules.ts'
 import { countPapers } from '../../review/desk/list-queries.ts'
 import type { Services } from '../../services.ts'
+import { redirect } from '../../web/http/redirect.ts'
 import { visibleKinds } from '../change-log/rules.ts'
 import { readOverview } from './queries.ts'
 import { firstSteps, waitingLines } from './rules.ts'
 
 /** The back office's home, and its 'Not Found!' page, also for unknown addresses. */
 export function dashboardScreens(services: Services) {
-  return screens(services)
+  return screens(services, { role: roles })
     .get(paths.admin(), showHome)
     .get(paths.adminNotFound(), (desk) => desk.notFound())
     .get('/admin/*', (desk) => desk.notFound()).routes
@@ -22,6 +25,8 @@ export function dashboardScreens(services: Services) {
 
 async function showHome({ services, session, page }: Desk): Promise<Response> {
   const { db, clock, config } = services
+  const home = homeOf(session.user.role)
+  if (home !== paths.admin()) return redirect(home)
   const now = clock()
   const today = dayIn(config.timeZone, now)
   const [overview, { settings }, required, lastMonth, papers] = await Promise.all([

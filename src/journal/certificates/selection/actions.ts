@@ -149,7 +149,7 @@ export type SelectionRoute = {
   field: rules.SelectionField
   make: (requested: Asked, values: string[]) => Promise<Made>
   summary: string
-  /** The role that may have it; any signed-in user where absent. */
+  /** The role that may have it; the staff's where absent. */
   role?: Role
 }
 

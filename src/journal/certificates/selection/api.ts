@@ -20,12 +20,12 @@ import { leftOutMessage, type SelectionProblem, selectionMessage } from './rules
 export function selectionApi(services: Services) {
   /** The answer to a route of a document; `make` draws it. */
   const answering =
-    ({ document: { fileName, isPrinted }, field, make, role }: SelectionRoute) =>
+    ({ document: { fileName, isPrinted }, field, make, role = 'staff' }: SelectionRoute) =>
     async ({ request }: { request: Request }) => {
       const session = await anySessionOf(services, request)
       if (!session) return notSignedIn(request)
       if (session.mustSetUp) return mustSetUp(request)
-      if (role && !isAllowed(session.user.role, role))
+      if (!isAllowed(session.user.role, role))
         return jsonAnswer(request, { error: 'forbidden' }, { status: 403, headers: noStoreHeaders })
       const read = await parseForm(request, { lists: [field] })
       if (!read.ok && read.problem.code === 'too_many') return refused(request, { code: 'too_many', field })

@@ -1,4 +1,5 @@
 import { status as statusWith } from 'elysia'
+import { roles } from '../../../core/db/enums.ts'
 import { idIn } from '../../../core/text/clean.ts'
 import type { Actor, Services } from '../../../services.ts'
 import { noStore } from '../../../web/caching/caching.ts'
@@ -53,7 +54,7 @@ const refusedWith = ({ code }: { code: keyof typeof statuses }) =>
 export function factorApi(services: Services) {
   return jsonRoutes()
     .onTransform(noStore)
-    .use(signedIn(services, 'staff', { setsUp: true }))
+    .use(signedIn(services, roles, { setsUp: true }))
     .post('/api/account/totp', (asked) => withProof(asked, (setter) => actions.beginApp(setter)), {
       parse: 'none',
       response: { 200: input.newApp, ...refusals },
@@ -98,7 +99,7 @@ export function factorApi(services: Services) {
 
 function passkeyApi(services: Services) {
   return jsonRoutes()
-    .use(signedIn(services, 'staff', { setsUp: true }))
+    .use(signedIn(services, roles, { setsUp: true }))
     .post(
       '/api/account/passkeys/options',
       (asked) => withProof(asked, async (setter) => (await actions.beginPasskey(setter)) ?? notFound()),

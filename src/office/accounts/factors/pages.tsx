@@ -1,5 +1,6 @@
 import { AccountPage } from '../../../../views/accounts/account-page.tsx'
 import { AppPage, CodesPage } from '../../../../views/accounts/factor-pages.tsx'
+import { roles } from '../../../core/db/enums.ts'
 import { paths } from '../../../core/paths.ts'
 import { idIn } from '../../../core/text/clean.ts'
 import type { Services } from '../../../services.ts'
@@ -13,7 +14,7 @@ import { findFactors } from './queries.ts'
 
 /** One's own account, also for who has to set up a second factor first. */
 export function ownAccountScreens(services: Services) {
-  return screens(services, { setsUp: true })
+  return screens(services, { role: roles, setsUp: true })
     .get(paths.ownAccount(), show)
     .post(paths.ownApp(), withProof('Set up an app', showApp))
     .get(paths.ownApp(), ({ redirect }) => redirect(paths.ownAccount(), 'normal', 'Begin here once more'))

@@ -1,4 +1,5 @@
 import { UserPage } from '../../../../views/accounts/user-page.tsx'
+import { roles } from '../../../core/db/enums.ts'
 import { paths } from '../../../core/paths.ts'
 import { idIn } from '../../../core/text/clean.ts'
 import { cidrsIn, isAllowedFrom, isCidr, plainAddress } from '../../../core/text/ip-ranges.ts'
@@ -21,7 +22,7 @@ import { allowAddresses, endBrowsers, endSessions, removeFactors, setUserStatus 
 
 /** One user: password, allowed addresses, sessions, second factors, status and history. */
 export function userScreens(services: Services) {
-  return screens(services)
+  return screens(services, { role: roles })
     .get('/admin/users/:id/history', ofUser(showHistory))
     .post('/admin/users/:id/status', ofUser(setStatus))
     .post('/admin/users/:id/addresses', ofUser(allow))

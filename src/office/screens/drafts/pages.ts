@@ -1,3 +1,4 @@
+import { roles } from '../../../core/db/enums.ts'
 import type { Services } from '../../../services.ts'
 import { BodyTooLarge } from '../../../web/http/body.ts'
 import { redirect } from '../../../web/http/redirect.ts'
@@ -15,7 +16,7 @@ const maxFields = 600
 
 /** Saves the drafts that a form's script sends: the fields as the body, the form's path as `of`. */
 export function draftScreens(services: Services) {
-  return screens(services).post('/admin/drafts', saveSent, { most: maxFields }).routes
+  return screens(services, { role: roles }).post('/admin/drafts', saveSent, { most: maxFields }).routes
 }
 
 /**
