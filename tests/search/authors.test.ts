@@ -1,6 +1,12 @@
 import { expect, test } from 'bun:test'
 import { isHonorific } from '../../src/core/language/name-words.ts'
-import { nameLexemes, surnameKey, typedInitials } from '../../src/journal/search/parsing/author-rules.ts'
+import {
+  nameLexemes,
+  otherScript,
+  soundLexemes,
+  surnameKey,
+  typedInitials,
+} from '../../src/journal/search/parsing/author-rules.ts'
 
 test.each<[string, string[], string[]]>([
   ['Ravi Kumar Sharma', ['=sharma', '=sharma:r', '=sharma:rk'], []],
@@ -58,4 +64,20 @@ test.each([
 test('surnames are compared without their signs', () => {
   expect(surnameKey('O’Neil')).toBe('oneil')
   expect(surnameKey('Abbasi-Yadkori,')).toBe('abbasiyadkori')
+})
+
+test.each([
+  ['Geeta Rao', 'राव'],
+  ['गीता राव', 'Rao'],
+  ['Dr. S. Mukherjee', 'मुखर्जी'],
+  ['सुब्रत मुखर्जी', 'Mukharji'],
+  ['सुब्रत मुखर्जी', 'Mukherjee'],
+  ['राजेश्वरी सिंह', 'singh'],
+  ['Ravi Sharma', 'शर्मा'],
+])('the author %s is found by %s in the other script', (authorname, typed) => {
+  expect(soundLexemes(authorname)).toContain(otherScript(typed.toLowerCase()) ?? '')
+})
+
+test.each(['ra', '2026', 'co2', 'ο'])('%s is no name that sounds like one in another script', (typed) => {
+  expect(otherScript(typed)).toBeUndefined()
 })

@@ -99,6 +99,28 @@ describe('a power is found in every way of writing it', () => {
   })
 })
 
+describe('names in the other script, and names as they sound', () => {
+  beforeAll(async () => {
+    const rest = { keywords: '', subject: '', country: '', abstract: '', year: 2017, volume: 2, issue: 1 }
+    await anArticle(journal.db, { ...rest, refnumber: '401', title: 'Biochar one', authorname: 'Subrata Mukherjee' })
+    await anArticle(journal.db, { ...rest, refnumber: '402', title: 'Biochar two', authorname: 'गीता राव, Mary Boyd' })
+    await anArticle(journal.db, { ...rest, refnumber: '403', title: 'Biochar three', authorname: 'Geeta Rao' })
+    await anArticle(journal.db, { ...rest, refnumber: '404', title: 'Hidden', authorname: 'राव', status: 'disabled' })
+  })
+
+  test.each([
+    ['Mukharji', ['401']],
+    ['Mukherji', ['401']],
+    ['मुखर्जी', ['401']],
+    ['Rao', ['403', '402']],
+    ['राव', ['402', '403']],
+    ['geeta rao biochar', ['403', '402']],
+    ['गीता राव', ['402', '403']],
+  ])('%s finds %p', async (keyword, refs) => {
+    expect((await search(keyword)).refs).toEqual(refs)
+  })
+})
+
 describe('names, facts and citations as people type them', () => {
   test.each([
     ['Sharma RK', ['1028']],

@@ -66,6 +66,8 @@ describe('nearestWords', () => {
     ['modle', ['model', 'mode', 'mole'], ['model', 'mode', 'mole']],
     ['zzzzzz', ['zinc'], []],
     ['same', ['same'], []],
+    ['mukharji', ['mukherjee', 'mukhari', 'zinc'], ['mukhari']],
+    ['mukharji', ['mukherjee', 'mukta'], ['mukherjee']],
     ['word', [], []],
   ])('for %s the nearest of %p are %p', (typed, candidates, nearest) => {
     expect(nearestWords(typed, candidates)).toEqual(nearest)

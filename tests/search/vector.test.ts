@@ -28,7 +28,7 @@ describe('vectors', () => {
     expect(fullVector(article)).toBe(
       "'zinc':1A,40D 'rice':4A 'jose':15B 'alvarez':16B 'soils':27C 'soil':27C '10':38D '10%':50D 'nepal':51D " +
         "'=alvarez':1A '=alvarez:j':1A '=r1028':1A '=p9-16':1A '=tc8f5a64afbbad400':1A " +
-        "'=sc8f5a64afbbad400':1A '=jose' '=jose:a' '=y2026' '=v5' '=v5.2' " +
+        "'=sc8f5a64afbbad400':1A '=jose' '=jose:a' '≈ljos' '≈llvrej' '=y2026' '=v5' '=v5.2' " +
         pairs.map((pair) => `'${pairOf(pair)}'`).join(' '),
     )
   })

@@ -7,7 +7,17 @@ import { queryOfPart, specialWords } from './part-queries.ts'
 import { type ParsedQuery, pairsIn, type WordForms } from './parts.ts'
 import { maxRanked } from './rules.ts'
 import { allowedBy, type SearchOptions } from './scope-queries.ts'
-import { anyOf, formsQuery, type Name, namesOf, phraseQuery, typedQuery, wholeQuery, wideQuery } from './tsqueries.ts'
+import {
+  anyOf,
+  formsQuery,
+  heardQuery,
+  type Name,
+  namesOf,
+  phraseQuery,
+  typedQuery,
+  wholeQuery,
+  wideQuery,
+} from './tsqueries.ts'
 
 /** Parts of a statement: `counted` holds the number of results, `best` those of the page; `order` sorts its rows. */
 type PageParts = { counted: SQL; best: SQL; order: SQL }
@@ -163,10 +173,10 @@ export function facetColumn({ narrowing }: SearchOptions, { ids, total }: FoundA
 /**
  * Builds a query's tsqueries: `typed` finds words as typed, `whole` all their forms, `wide` prefixes too, `part` any
  * of the whole words, `in_row` the words in typed order, `pairs` each pair of neighbours. `found` and `begun` are
- * `whole` and `wide` in a form that the index finds quickly, `run` is `found` with typed words in nearly that order;
- * `first` and `foremost` come before all others. All are columns: with constants, the planner would think that reading
- * a whole vector costs nothing, and read all of them. `hasForms` says whether words have other forms than the typed
- * ones, `isName` whether the articles of a name come first.
+ * `whole` and `wide` in a form that the index finds quickly, the latter with names in the other script, `run` is
+ * `found` with typed words in nearly that order; `first` and `foremost` come before all others. All are columns: with
+ * constants, the planner would think that reading a whole vector costs nothing, and read all of them. `hasForms` says
+ * whether words have other forms than the typed ones, `isName` whether the articles of a name come first.
  */
 function queriesOf(query: ParsedQuery): { queries: SQL; hasForms: boolean; isName: boolean } {
   const { parts, runs } = query
@@ -184,10 +194,11 @@ function queriesOf(query: ParsedQuery): { queries: SQL; hasForms: boolean; isNam
   const queries = sql`
     ${special} select typed, whole, wide, part, in_row, pairs, first, foremost,
       coalesce(${paired(sql`whole`, phrases)} || first, first) as found,
-      ${paired(sql`wide`, phrases)} as begun, ${paired(sql`whole`, [...phrases, ...runs])} as run
+      ${paired(sql`heard`, phrases)} as begun, ${paired(sql`whole`, [...phrases, ...runs])} as run
     from (
       select ${sql.join(each(typedQuery), sql` && `)} as typed, ${sql.join(whole, sql` && `)} as whole,
-        ${sql.join(each(wideQuery), sql` && `)} as wide, ${sql.join(whole, sql` || `)} as part,
+        ${sql.join(each(wideQuery), sql` && `)} as wide, ${sql.join(each(heardQuery), sql` && `)} as heard,
+        ${sql.join(whole, sql` || `)} as part,
         ${row?.whole ?? null}::tsquery as in_row, array[${sql.join(pairs, sql`, `)}]::tsquery[] as pairs,
         ${first}::tsquery as first, ${foremost}::tsquery as foremost
     ) as queries`

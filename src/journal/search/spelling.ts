@@ -1,3 +1,4 @@
+import { soundOf } from '../../core/language/transliteration.ts'
 import { isStopWord, stemOf } from './index/vector.ts'
 import { type ParsedQuery, type Part, textOf, type WordForms, wordsOfPart } from './parts.ts'
 
@@ -80,11 +81,18 @@ function neighboursOf(word: string, alike: Alike[]): string[] {
   return [...byStem.values()].flatMap(([first]) => first?.near ?? [])
 }
 
-/** The nearest candidates to an unknown word; empty if none is close enough. */
+const mostTypos = 2
+
+/** The nearest candidates to an unknown word; empty if none is close enough. A name that sounds alike is. */
 export function nearestWords(word: string, candidates: string[]): string[] {
-  const most = word.length < 5 ? 1 : 2
-  const near = candidates.map((candidate) => ({ candidate, away: typosBetween(word, candidate) }))
+  const isShort = word.length < 5
+  const sound = isShort ? undefined : soundOf(word)
+  const near = candidates.map((candidate) => {
+    const typos = typosBetween(word, candidate)
+    return { candidate, away: soundOf(candidate) === sound ? Math.min(typos, mostTypos) : typos }
+  })
   const least = Math.min(...near.map(({ away }) => away))
+  const most = isShort ? 1 : mostTypos
   return near.filter(({ away }) => away === least && away > 0 && away <= most).map(({ candidate }) => candidate)
 }
 

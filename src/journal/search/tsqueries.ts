@@ -1,11 +1,17 @@
 import { spellingsOf } from '../../core/language/devanagari.ts'
 import { isStopWord, quoted, stemOf } from './index/vector.ts'
-import { nameLexeme } from './parsing/author-rules.ts'
+import { nameLexeme, otherScript } from './parsing/author-rules.ts'
 import { minPrefixLength, type Part, type WordForms } from './parts.ts'
 
 /** A word's tsquery: itself in each of its spellings, its stem, and from two letters on every word that it begins. */
 export function wordQuery(word: string): string {
   return formsOf(word, word.length >= minPrefixLength ? (spelling) => `${quoted(spelling)}:*` : quoted)
+}
+
+/** The same, with the authors' names in the other script that sound like the word. */
+function heardWordQuery(word: string): string {
+  const sound = otherScript(word)
+  return sound ? oneOf([wordQuery(word), quoted(sound)]) : wordQuery(word)
 }
 
 /**
@@ -55,6 +61,9 @@ export const wholeQuery = (part: Words): string => partQuery(part, formsQuery)
 
 /** A part's tsquery with prefix matches. */
 export const wideQuery = (part: Words): string => partQuery(part, wordQuery)
+
+/** A part's tsquery with prefix matches, and names in the other script. */
+export const heardQuery = (part: Words): string => partQuery(part, heardWordQuery)
 
 /** A part's tsquery by what finds one word. */
 function partQuery(part: Words, queryOf: (word: string) => string): string {

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
+import { soundOf } from '../../../src/core/language/transliteration.ts'
 import { confidentialIn } from '../../../src/engines/blind/identifying/confidential-rules.ts'
 import { findIdentifying } from '../../../src/engines/blind/identifying/find-rules.ts'
 import type { IdentifyingKind, PageText, Side } from '../../../src/engines/blind/identifying/rules.ts'
 import { thanksIn } from '../../../src/engines/blind/identifying/statement-rules.ts'
-import { soundOf } from '../../../src/engines/blind/identifying/transliteration.ts'
 
 const authors: Side = {
   people: [

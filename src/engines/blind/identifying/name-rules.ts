@@ -1,7 +1,7 @@
+import { isDevanagari, soundOf } from '../../../core/language/transliteration.ts'
 import type { Steps } from '../../../core/workers/steps.ts'
 import type { NameWords } from './naming-rules.ts'
-import { foldedWords, isDevanagari, isInitials, type TextWord } from './text-words.ts'
-import { soundOf } from './transliteration.ts'
+import { foldedWords, isInitials, type TextWord } from './text-words.ts'
 
 /**
  * A name that was found: with its given name or initials, a part of it alone, or a part before a work that is cited;

@@ -1,7 +1,7 @@
+import { soundOf } from '../../../core/language/transliteration.ts'
 import { bareName, type PersonName, personName } from '../../../core/text/person-names.ts'
 import type { SidePerson } from './rules.ts'
 import { foldedWords } from './text-words.ts'
-import { soundOf } from './transliteration.ts'
 
 /** A person's name as words to be compared. */
 export type NameWords = { given: string[]; family: string[]; sounds: { given: string[]; family: string } }

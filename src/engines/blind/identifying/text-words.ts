@@ -46,9 +46,6 @@ export const asSeen = (text: string): string =>
 /** Returns the words of a name or a phrase, folded. */
 export const foldedWords = (text: string): string[] => textWords(text.normalize('NFC')).map(({ folded }) => folded)
 
-/** Tells whether a word is written in Devanagari, which has no capitals. */
-export const isDevanagari = (word: string) => /\p{Script=Devanagari}/u.test(word)
-
 /** Tells whether a word is one letter or a few, as initials are written. */
 export function isInitials(text: string, { written, end }: TextWord): boolean {
   return /^\p{Lu}$/u.test(written) ? /^[\s.,;:)]|^$/.test(text.slice(end, end + 1)) : /^\p{Lu}{2,3}$/u.test(written)

@@ -1,12 +1,12 @@
 import { stemmer } from 'stemmer'
 import { americanSpelling } from '../../../core/language/spellings.ts'
 import { cutWord, foldForSearch, wordPattern, wordsOf } from '../../../core/text/words.ts'
-import { nameLexemes } from '../parsing/author-rules.ts'
+import { nameLexemes, soundLexemes } from '../parsing/author-rules.ts'
 import { factLexemes, type SearchFacts } from '../parsing/fact-rules.ts'
 import { titleLexemes } from './title-rules.ts'
 
 /** The version of the indexing rules: raising it rebuilds the stored vectors at the next start. */
-export const vectorVersion = 9
+export const vectorVersion = 10
 
 /**
  * An article's searched text, as plain text, and its facts; `titles` are its title and its second title, not joined.
@@ -100,7 +100,7 @@ export function fullVector(article: Searchable): string {
   const { usual, turned } = nameLexemes(authors)
   const { letters, signs } = titleLexemes(titles)
   const heavy = [...usual, ...exact, ...letters, ...signs].map((lexeme) => `${quoted(lexeme)}:1A`)
-  return [words, ...heavy, ...new Set([...turned, ...wide, ...pairs].map(quoted))].join(' ')
+  return [words, ...heavy, ...new Set([...turned, ...soundLexemes(authors), ...wide, ...pairs].map(quoted))].join(' ')
 }
 
 /**

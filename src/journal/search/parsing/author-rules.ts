@@ -1,5 +1,6 @@
+import { isDevanagari, soundOf } from '../../../core/language/transliteration.ts'
 import { givenWords, isInitials, personName } from '../../../core/text/person-names.ts'
-import { cutWord, foldForSearch, graphemes } from '../../../core/text/words.ts'
+import { cutWord, foldForSearch, graphemes, wordsOf } from '../../../core/text/words.ts'
 import { authorsOf } from '../../articles/rules.ts'
 import { initialOf, initialsIn } from '../../citing/citation.ts'
 
@@ -41,6 +42,21 @@ function lexemesOf(surname: string, given: string[]): string[] {
   if (key === '') return []
   const initials = given.map(foldForSearch)
   return [nameLexeme(key), ...initials.map((_, place) => nameLexeme(key, initials.slice(0, place + 1).join('')))]
+}
+
+/** The lexemes of the sounds of authors' names, by which a name is found that was typed in the other script. */
+export const soundLexemes = (authorname: string): string[] => [
+  ...new Set(wordsOf(authorname).flatMap((word) => soundLexeme(word, isDevanagari(word)) ?? [])),
+]
+
+/** The lexeme of the names in the other script, Latin or Devanagari, that sound like a typed word, if any may. */
+export const otherScript = (word: string): string | undefined => soundLexeme(word, !isDevanagari(word))
+
+/** The lexeme of a name's sound; undefined for what is too short to tell names apart. */
+function soundLexeme(word: string, inDevanagari: boolean): string | undefined {
+  if (!/^(?:\p{Script=Latin}{3,}|[\p{Script=Devanagari}\p{M}]{2,})$/u.test(word)) return undefined
+  const sound = soundOf(word)
+  return sound.length > 1 ? `${inDevanagari ? '≈d' : '≈l'}${sound}` : undefined
 }
 
 /** A typed word as separate initials, folded: `R.K.`, `RK`, `rk`, `सी`; undefined for other words. */

@@ -12,7 +12,7 @@ const sounds: Record<string, string> = Object.fromEntries(
  * but where it tells a short name from another: 'Asha' is `asa`.
  */
 export function soundOf(word: string): string {
-  const latin = /\p{Script=Devanagari}/u.test(word) ? inLatin(word) : word.toLowerCase()
+  const latin = isDevanagari(word) ? inLatin(word) : word.toLowerCase()
   const sound = latin
     .replace(/ao(?=$)/g, 'av')
     .replace(/chh?|cch/g, 'c')
@@ -36,6 +36,9 @@ export function soundOf(word: string): string {
   const short = sound.replaceAll('a', '').replace(/(.)\1+/g, '$1')
   return short.length > 1 ? short : sound
 }
+
+/** Whether a word is written in Devanagari, which has no capitals. */
+export const isDevanagari = (word: string): boolean => /\p{Script=Devanagari}/u.test(word)
 
 /** A Devanagari word in Latin letters, with the a that a consonant has by itself before another and behind two. */
 function inLatin(word: string): string {
