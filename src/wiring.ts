@@ -55,7 +55,7 @@ export function createServices({ secret, ...given }: Given, replaced: Partial<Se
       reviewed: async (requests, viewer) => listReviews(given, requests, viewer && (await readVisible(db, viewer))),
       linkOf: async (letter) => {
         const origin = originOf(config, await readSettings(db))
-        if (letter.kind !== '') return letterLink(db, letter, { origin, now: given.clock() })
+        if (letter.kind !== '') return letterLink(db, letter, { origin, now: given.clock(), zone: config.timeZone })
         return letter.reset_id === null ? '' : resetLink(db, letter.reset_id, origin)
       },
       mayGo: (letter) => mayGo(db, letter),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { textAndHtml, withLinkIn, withoutLink } from '../../src/office/letters/text-rules.ts'
+import { onItsOwnPage, textAndHtml, withLinkIn, withoutLink } from '../../src/office/letters/text-rules.ts'
 import { isLetterKind, type LetterKind, letterKindNames, letterKinds } from '../../src/review/letters/kind-rules.ts'
+import { nameOfLink } from '../../src/review/letters/link-rules.ts'
 import { originals } from '../../src/review/letters/original-rules.ts'
 import {
   filledLetter,
@@ -171,6 +172,33 @@ describe('the link in a letter', () => {
   test('may be several', () => {
     const { html } = textAndHtml('{link}', `${link}\n${link}2`)
     expect(html.match(/<a /g)).toHaveLength(2)
+  })
+
+  test('may be several, each below its name, which is no link', () => {
+    const { html } = textAndHtml('{link}', `Your <paper>, see x.example:\n${link}\n\nYour review R1:\n${link}2`)
+    expect(html).toContain(`<p>Your &lt;paper&gt;, see x.example:<br><a href="${link}">${link}</a><br><br>Your review`)
+    expect(html.match(/<a /g)).toHaveLength(2)
+  })
+
+  test.each([
+    ['See the next steps here:\n{link}\n\nYours', 'See the next steps here.\n\nYours'],
+    ['Open this link:\n\n{link}\n\nWe ask', 'Open this link.\n\nWe ask'],
+    ['Take the names out.\n\n{link}', 'Take the names out.'],
+    ['Please see {link} soon', 'Please see this page soon'],
+    ['No link: none', 'No link: none'],
+  ])('of %p is on its own page %p', (body, shown) => expect(onItsOwnPage(body)).toBe(shown))
+
+  const paper = { number: '2026-1A7S', request: null, title: 'On onions', changed: '2026-02-03' }
+  test.each([
+    ['reviewer', 'review', 'Your review R1A2B3:'],
+    ['draft', 'draft', 'Your draft, last changed on 3 February 2026:'],
+    ['draft', 'unconfirmed', 'Your paper 2026-1A7S:'],
+    ['author', 'unconfirmed', 'Your paper 2026-1A7S:'],
+    ['author', 'draft', 'Your paper 2026-1A7S:'],
+    ['author', 'review', 'Your paper 2026-1A7S, “On onions”:'],
+  ] as const)('of purpose %s, of a paper in state %s, is named %p', (purpose, state, name) => {
+    const request = purpose === 'reviewer' ? 'R1A2B3' : null
+    expect(nameOfLink({ ...paper, purpose, state, request })).toBe(name)
   })
 
   test('is never replaced by its own dollar signs', () => {

@@ -1,6 +1,7 @@
 // one database
 import { beforeAll, beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import { articles } from '../../src/core/db/tables/articles.ts'
 import { manuscripts, paperVersions } from '../../src/core/db/tables/review/authors.ts'
 import { paperDecisions, paperEvents, papers } from '../../src/core/db/tables/review/papers.ts'
 import { releasedFiles, releasedReports } from '../../src/core/db/tables/review/released.ts'
@@ -59,7 +60,7 @@ test('a decision is told once it can no longer be taken back, with what it relea
   const html = await page(at)
   expect(html).toContain('A revision is asked for by 15 July 2026')
   expect(html).toContain('Reviewer 1')
-  expect(html).toMatch(new RegExp(`next steps here:\\s+https?://\\S+${at}`)) // the letter's own link
+  expect(html).toContain('see the next steps here.\n') // which is this page
   expect(html).toContain('More about the soil.')
   const saved = await journal.get(`${at}/files/${file}`)
   expect(saved.headers.get('content-disposition')).toMatch(/filename="\d{4}-\w{4}-report-1\.pdf"/)
@@ -149,6 +150,40 @@ test('a report that the open letter holds is not shown beside it, and another on
   expect((await page(at)).match(/<h3>Reviewer \d<\/h3>/g)).toEqual(['<h3>Reviewer 2</h3>'])
   await form(`${at}/send`, { response: 'Done.' })
   expect((await page(at)).match(/<h3>Reviewer \d<\/h3>/g)).toEqual(['<h3>Reviewer 1</h3>', '<h3>Reviewer 2</h3>'])
+})
+
+test('our letter is shown without the address of the page', async () => {
+  const { at, id: paper_id } = await received()
+  const letter = await queueLetter(journal.db, journal, { kind: 'reject', to: '', values: { title: 'Onions' } })
+  await journal.db.update(papers).set({ state: 'rejected' }).where(eq(papers.id, paper_id))
+  await journal.db.insert(paperDecisions).values({
+    ...{ id: crypto.randomUUID(), paper_id, round: 1, decision: 'reject', by: 'Asha', at: journal.now.at },
+    ...{ undo_until: journal.now.at, applied_at: journal.now.at, letter_ids: [letter ?? 0] },
+    before: { state: 'review', since: journal.now.at.toISOString(), due: null, payment: 'none' },
+  })
+  const [shown = ''] = /<summary>Our letter[\s\S]*?<\/details>/.exec(await page(at)) ?? []
+  expect(shown).toContain('You can also find the decision here.\n\nWith kind regards')
+  expect(shown).not.toContain(at)
+})
+
+test('a published paper ends with the certificate of each author and the cover page', async () => {
+  const { at, id } = await received()
+  await anArticle(journal.db, { refnumber: '4711', authorname: 'Meera Nair, Ravi Kumar' })
+  const [article] = await journal.db.select().from(articles).where(eq(articles.refnumber, '4711'))
+  await journal.db.update(papers).set({ state: 'published', article_id: article?.id }).where(eq(papers.id, id))
+  const html = await page(at)
+  expect(html).toContain('Published. <a href="/archives/')
+  const links = [
+    '/api/pdf/certificate/4711/Meera%20Nair',
+    '/api/pdf/certificate/4711/Ravi%20Kumar',
+    '/api/pdf/coverpage/4711',
+  ]
+  for (const link of links) {
+    expect(html).toContain(`<a href="${link}" download="">`)
+    expect((await journal.get(link)).headers.get('content-type')).toBe('application/pdf')
+  }
+  await journal.db.update(articles).set({ status: 'disabled' }).where(eq(articles.refnumber, '4711'))
+  expect(await page(at)).not.toContain('/api/pdf/')
 })
 
 test('each answer stands below the decision that it answers, where one round has several', async () => {

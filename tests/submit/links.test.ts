@@ -1,9 +1,11 @@
 // one database
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { missedAddresses } from '../../src/core/db/tables/addresses.ts'
+import { notices } from '../../src/core/db/tables/letters.ts'
 import { manuscripts } from '../../src/core/db/tables/review/authors.ts'
 import { paperLinks, papers } from '../../src/core/db/tables/review/papers.ts'
+import { dayIn, longDate } from '../../src/core/text/dates.ts'
 import { expireDrafts } from '../../src/review/submit/leaving-actions.ts'
 import { aPdfFile, wholePaper } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
@@ -107,6 +109,14 @@ describe('what is answered to a link', () => {
     const [head = ''] = (await page(at)).split('</head>')
     expect(head).not.toContain('wheat')
     expect(head).not.toContain('og:')
+  })
+
+  test.each(['.', ',', ')', '%3E', '.)'])('opens with %s behind it, and its forms go to the address', async (signs) => {
+    const at = await drafted()
+    const html = await page(at + signs)
+    expect(html).toContain('data-page="draft"')
+    expect(html).not.toContain(at + signs)
+    expect(JSON.stringify(journal.lines)).not.toContain(at.slice(3))
   })
 
   test('is 404 for an unknown one, the same but for the request’s id', async () => {
@@ -289,6 +299,23 @@ describe('a lost link', () => {
     const lost = async () => (await letters()).filter(({ kind }) => kind === 'lost_link')
     while (journal.gate.afterwards.running() > 0) await Bun.sleep(1)
     expect(await lost()).toEqual([expect.objectContaining({ to: 'meera@example.org' })])
+  })
+
+  test('stands below its name where one letter has several', async () => {
+    const draft = await drafted()
+    const other = await drafted()
+    await form(`${other}/send`, wholePaper)
+    const at = await authorsLink()
+    await form(`${at}/confirm`, {})
+    const [paper] = await journal.db.select().from(papers).where(eq(papers.state, 'received'))
+    await asked('meera@example.org')
+    while (journal.gate.afterwards.running() > 0) await Bun.sleep(1)
+    const [letter] = await journal.db.select().from(notices).where(eq(notices.kind, 'lost_link'))
+    const links = (letter && (await journal.papers.linkOf(letter)))?.split('\n\n') ?? []
+    expect(links.toSorted()).toEqual([
+      `Your draft, last changed on ${longDate(dayIn('UTC', journal.now.at))}:\nhttp://localhost:3000${draft}`,
+      `Your paper ${paper?.number}, “Yield of wheat under late sowing”:\nhttp://localhost:3000${at}`,
+    ])
   })
 
   test('goes to no address that is like the journal’s in small letters alone', async () => {

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import { longDate } from '../../src/core/text/dates.ts'
-import type { Person } from '../../src/journal/articles/people/rules.ts'
+import { authorNames, type Person } from '../../src/journal/articles/people/rules.ts'
+import type { Article } from '../../src/journal/articles/rules.ts'
 import type { PaperState } from '../../src/review/papers/state-rules.ts'
 import type { OwnFile } from '../../src/review/submit/queries.ts'
 import {
@@ -37,6 +39,8 @@ type ToldDecision = {
 /** The author's answer to a decision. */
 type Answer = { id: number; day: string; response: string; files: readonly OwnFile[] }
 
+type Documented = Pick<Article, 'refnumber' | 'year' | 'volume' | 'issue' | 'authors' | 'authorname'>
+
 export type AuthorPageProps = {
   at: string
   whose: Whose
@@ -63,7 +67,8 @@ export type AuthorPageProps = {
   said: string
   isReading: boolean
   usualDays: number | undefined
-  article: string | undefined
+  /** The published article, while readers see it. */
+  article: Documented | undefined
   paymentDetails: string
   /** The number of the receipt of the fee. */
   receipt: string | undefined
@@ -85,7 +90,7 @@ export function AuthorPage(props: AuthorPageProps) {
       </h1>
       <p className="state">
         <strong>
-          {sentence}. {article && <a href={article}>Read the article</a>}
+          {sentence}. {article && <a href={paths.article(article)}>Read the article</a>}
         </strong>
         {whose === 'author' && paper.state !== 'unconfirmed' && !isDraft && (
           <span className="hint number"> Number {paper.number}</span>
@@ -100,6 +105,7 @@ export function AuthorPage(props: AuthorPageProps) {
         <p className="hint">The first decision usually takes {counted(Math.max(1, usualDays), 'day')}.</p>
       )}
       {isRevising ? <Decisions {...props} /> : <Now {...props} />}
+      {article && <Documents {...article} />}
       {props.receipt && (
         <p>
           Thank you for paying the fee. <a href={`${props.at}/receipt.pdf`}>Receipt {props.receipt} (PDF)</a>
@@ -111,6 +117,28 @@ export function AuthorPage(props: AuthorPageProps) {
       {isDraft && whose === 'draft' && <DeleteDraft at={props.at} />}
       <WhoSees {...props} />
     </div>
+  )
+}
+
+/** The published article's certificates and cover page, as readers get them too. */
+function Documents(article: Documented) {
+  return (
+    <Section id="certificates" title="Certificates and cover page">
+      <ul className="own-files">
+        {[...new Set(authorNames(article))].map((name) => (
+          <li key={name}>
+            <a href={paths.certificatePdf(article.refnumber, name)} download>
+              Certificate of <MixedText>{name}</MixedText> (PDF)
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href={paths.coverPage(article.refnumber)} download>
+            Cover page (PDF)
+          </a>
+        </li>
+      </ul>
+    </Section>
   )
 }
 

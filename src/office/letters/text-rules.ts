@@ -6,6 +6,12 @@ export const linkMark = '{link}'
 /** A letter's text as it is sent. */
 export const withLinkIn = (body: string, link: string): string => body.replaceAll(linkMark, () => link)
 
+/** A letter's text as the page that its link leads to shows it, so without that address. */
+export function onItsOwnPage(body: string): string {
+  const withoutLines = body.replace(/(:?)\s*^[ \t]*\{link\}[ \t]*$/gm, (_, colon: string) => colon && '.')
+  return withLinkIn(withoutLines, 'this page').trim()
+}
+
 /** A letter's text as logs and screens show it: one can see that it holds a link, but not which. */
 export function withoutLink(body: string, side: string): string {
   const places: Record<string, string> = { author: '/s', reviewer: '/r' }
@@ -15,11 +21,12 @@ export function withoutLink(body: string, side: string): string {
 /**
  * A letter as plain text, and as HTML that shows the same: its own link can be opened, other addresses in it stay
  * text, since others may have typed them.
+ * @param link an address, or several, each on a line of its own after the words that name it
  */
 export function textAndHtml(body: string, link: string): { text: string; html: string } {
   const anchors = link
     .split('\n')
-    .map((url) => `<a href="${encodeHtml(url)}">${encodeHtml(url)}</a>`)
+    .map((line) => (/^https?:/.test(line) ? `<a href="${encodeHtml(line)}">${encodeHtml(line)}</a>` : encodeHtml(line)))
     .join('<br>')
   const paragraphs = body.split(/\n{2,}/).map((paragraph) => {
     const lines = encodeHtml(paragraph).replaceAll('\n', '<br>')

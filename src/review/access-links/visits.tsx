@@ -211,9 +211,13 @@ async function laterAgain(page: Promise<Response>): Promise<Response> {
 /** Wrong tokens: 60 in 10 minutes of one address. */
 const wrongTokens = { burst: 60, perSecond: 0.1 }
 
-async function openedLink(visit: Visit, token: string, side: 'author' | 'reviewer'): Promise<LinkVisit | Response> {
+/** A token without the signs that a mail program took along behind an address, such as a full stop. */
+const withoutSigns = (token: string) => token.replace(/[^0-9a-z]+$/i, '')
+
+async function openedLink(visit: Visit, typed: string, side: 'author' | 'reviewer'): Promise<LinkVisit | Response> {
   const { services, request } = visit
   const { db, clock, config } = services
+  const token = withoutSigns(typed)
   const link = await findLink(db, token, clock())
   if (!link || (link.purpose === 'reviewer') !== (side === 'reviewer')) {
     const from = addressKey(addressOf(request, config))

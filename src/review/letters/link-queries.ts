@@ -6,17 +6,18 @@ import { paths } from '../../core/paths.ts'
 import { isUuid } from '../../core/text/clean.ts'
 import type { LinkedLetter } from '../../office/letters/rules.ts'
 import { tokenOf } from '../access-links/queries.ts'
-import { type LinkPurpose, linkPath } from '../access-links/rules.ts'
+import { linkPath } from '../access-links/rules.ts'
+import { type NamedLink, nameOfLink } from './link-rules.ts'
 
 /**
  * The address in a letter about a paper: an editor's leads to the desk, anybody else's is their own link, or the one
- * that was made since in its place. A letter about lost links has all of them, a line each.
+ * that was made since in its place. A letter about lost links has all of them, each below its name.
  * @returns undefined if none of them works any more
  */
 export async function letterLink(
   db: Db,
   { side, paper, request, link }: LinkedLetter,
-  { origin, now }: { origin: string; now: Date },
+  { origin, now, zone }: { origin: string; now: Date; zone: string },
 ): Promise<string | undefined> {
   if (side === 'editor') return origin + (paper ? paths.adminSubmission(paper) : paths.adminSubmissions())
   const ids = link.split(',').filter(isUuid)
@@ -27,13 +28,20 @@ export async function letterLink(
     reviewer: sql`purpose = 'reviewer' and paper_links.request = ${request} and ${request} <> ''`,
   }
   const which = side === 'author' || side === 'reviewer' ? sql`(${named} or ${whose[side]})` : named
-  const links = await rowsOf<{ id: string; purpose: LinkPurpose }>(db)`
-    select paper_links.id, purpose from paper_links
+  const links = await rowsOf<NamedLink & { id: string }>(db)`
+    select paper_links.id, purpose, paper_links.request, number, papers.state, title,
+      (papers.modification at time zone ${zone}::text)::date::text as changed
+    from paper_links
     join papers on papers.id = paper_links.paper_id
+    join manuscripts on manuscripts.paper_id = papers.id
     where ${which} and ${live}
     order by ${named} desc, paper_links.created_at desc`
   const wanted = side === 'both' ? links : links.slice(0, 1)
   const addresses: string[] = []
-  for (const { id, purpose } of wanted) addresses.push(origin + linkPath(purpose, await tokenOf(db, id)))
-  return addresses.length > 0 ? addresses.join('\n') : undefined
+  for (const link of wanted) {
+    const address = origin + linkPath(link.purpose, await tokenOf(db, link.id))
+    const name = nameOfLink(link)
+    addresses.push(side === 'both' && links.length > 1 ? `${name}\n${address}` : address)
+  }
+  return addresses.length > 0 ? addresses.join('\n\n') : undefined
 }

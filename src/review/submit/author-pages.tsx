@@ -11,8 +11,7 @@ import { receiptFacts } from '../../journal/certificates/fee-facts.ts'
 import { readShell } from '../../office/frame/queries.ts'
 import { waitingIn } from '../../office/frame/turn.ts'
 import { answersEmail } from '../../office/letters/answers-email.ts'
-import { withLinkIn } from '../../office/letters/text-rules.ts'
-import { originOf } from '../../office/settings/rules.ts'
+import { onItsOwnPage } from '../../office/letters/text-rules.ts'
 import { keptFor } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
 import { downloaded } from '../../web/http/download.ts'
@@ -119,7 +118,7 @@ async function propsOf(visit: LinkVisit, paper: OwnPaper): Promise<ShownProps> {
     decisions: decisions.map((decision) => ({
       ...decision,
       day: dayIn(config.timeZone, decision.at),
-      letter: withLinkIn(decision.text ?? '', originOf(config, settings) + placeOf(visit)),
+      letter: onItsOwnPage(decision.text ?? ''),
       answers: answersTo(decision, decisions, sent).map((answer) => ({
         ...answer,
         day: dayIn(config.timeZone, answer.at),
@@ -128,7 +127,7 @@ async function propsOf(visit: LinkVisit, paper: OwnPaper): Promise<ShownProps> {
     warnings: isOpen(paper.state) ? warningsOn({ words: paper, people }) : [],
     isReading: isDraft && paper.read.includes(unread),
     usualDays: days,
-    article: article && paths.article(article),
+    article,
     paymentDetails: settings.payment_details,
     receipt: paid && receiptNumber(paid),
     privacy: paths.privacyPolicy(),

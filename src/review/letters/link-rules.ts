@@ -1,0 +1,25 @@
+import type { paperStates } from '../../core/db/enums.ts'
+import { longDate } from '../../core/text/dates.ts'
+import type { LinkPurpose } from '../access-links/rules.ts'
+
+export type NamedLink = {
+  purpose: LinkPurpose
+  /** The reviewer's request; null at an author's link. */
+  request: string | null
+  number: string
+  state: (typeof paperStates)[number]
+  title: string
+  /** The day of the paper's last change, `YYYY-MM-DD`. */
+  changed: string
+}
+
+/**
+ * The words above one of several links in a letter. A title that somebody typed who has not proven the letter's
+ * address is not among them: anybody could write to anybody by it.
+ */
+export function nameOfLink({ purpose, request, number, state, title, changed }: NamedLink): string {
+  if (purpose === 'reviewer') return `Your review ${request}:`
+  if (purpose === 'draft' && state === 'draft') return `Your draft, last changed on ${longDate(changed)}:`
+  const isProven = purpose === 'author' && state !== 'draft' && state !== 'unconfirmed'
+  return isProven ? `Your paper ${number}, “${title}”:` : `Your paper ${number}:`
+}
