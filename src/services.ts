@@ -95,13 +95,17 @@ export type Events = {
   'user changed': { userId?: number }
 }
 
-/** A letter to a paper's editors: `what` was done, in a sentence, to the paper of that title; or `typed` words. */
+/**
+ * A letter to a paper's editors: `what` was done, in a sentence, to the paper of that title, and `event`, in short; or
+ * `typed` words.
+ */
 export type EditorsLetter = {
   kind: 'new_paper' | 'new_answer' | 'new_report'
   request?: string
   typed?: Wording
   title?: string
   what?: string
+  event?: string
   /** A name under which nothing is queued twice. */
   once?: string
 }

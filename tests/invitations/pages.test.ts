@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test'
 import { addLink } from '../../src/review/access-links/queries.ts'
 import { withEarlier } from '../../src/review/invitations/letter-rules.ts'
-import { askedDay } from '../../src/review/invitations/rules.ts'
+import { moreTimeOf } from '../../src/review/invitations/rules.ts'
 import { aPaper, aRequest } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal, wordsOf } from '../support/journal.ts'
@@ -73,7 +73,7 @@ test.each([
     undefined,
   ],
 ])('a request that asks for %s', (_, request, day) => {
-  expect(askedDay(request)).toBe(day)
+  expect(moreTimeOf(request)).toBe(day)
 })
 
 test('whoever asks twice for more time is heard, on both sides, and given the day with one press', async () => {

@@ -9,14 +9,17 @@ import {
   deskFilters,
   isIn,
   isLate,
+  nextText,
   type Turn,
   turnAt,
 } from '../../src/review/papers/turn-rules.ts'
 
 const at = (day: string) => new Date(`2026-${day}T10:00:00Z`)
-const counts = { unsettled: 0, wanted: 2, invited: 0, accepted: 0, reported: 0 }
+const counts = { unsettled: 0, asking: 0, wanted: 2, invited: 0, accepted: 0, reported: 0 }
 const times = {
   unsettled_since: null,
+  asking_since: null,
+  asked_until: null,
   asked_since: null,
   accepted_since: null,
   answered_last: null,
@@ -55,6 +58,11 @@ describe('whose turn it is', () => {
     [{ invited: 1, reported: 2 }, 'decide editor'],
     [{ reported: 3 }, 'decide editor'],
     [{ wanted: 0 }, 'decide editor'],
+    [{ asking: 1, accepted: 2 }, 'answer_reviewer editor'],
+    [{ asking: 1, accepted: 1, reported: 2 }, 'answer_reviewer editor'], // before decide
+    [{ asking: 1, accepted: 1 }, 'answer_reviewer editor'],
+    [{ asking: 1, accepted: 1, unsettled: 1 }, 'settle_letter editor'],
+    [{ asking: 1, accepted: 1, state: 'revision' }, 'revise author'], // a decision was made
   ])('%j: %s', (more, turn) => {
     const { next, waits_for } = turnOf({ ...facts, ...more })
     expect(`${next} ${waits_for}`).toBe(turn)
@@ -68,6 +76,14 @@ describe('whose turn it is', () => {
     [{ invited: 2, asked_since: at('06-03'), answer_due: '2026-06-13' }, 'answer 06-03 2026-06-13'],
     [{ accepted: 2, accepted_since: at('06-06'), report_due: '2026-06-14' }, 'report 06-06 2026-06-14 late'],
     [{ reported: 2, reported_last: at('06-09') }, 'decide 06-09 null'],
+    [
+      { asking: 1, accepted: 2, asking_since: at('06-10'), accepted_since: at('06-06'), report_due: '2026-06-14' },
+      'answer_reviewer 06-10 2026-06-14 late, beside: report 06-06 2026-06-14 late',
+    ],
+    [
+      { asking: 1, accepted: 1, reported: 2, reported_last: at('06-09') },
+      'answer_reviewer 06-01 null, beside: decide 06-09 null',
+    ],
     [{ state: 'returned' }, 'correct 06-01 2026-07-01'],
     [{ state: 'revision', due: '2026-06-14' }, 'revise 06-01 2026-06-14 late'],
     [{ state: 'revision', due: '2026-06-15' }, 'revise 06-01 2026-06-15'],
@@ -78,6 +94,20 @@ describe('whose turn it is', () => {
     const { beside, ...turn } = turnAt({ ...facts, ...more }, more.invited ? '2026-06-13' : '2026-06-15')
     expect(text(turn) + (beside ? `, beside: ${text(beside)}` : '')).toBe(said)
   })
+})
+
+test.each<[Parameters<typeof nextText>[0], number, string]>([
+  [
+    { next: 'answer_reviewer', waits_for: 'editor', until: '2027-02-20' },
+    1,
+    'Answer a reviewer: more time until 20 Feb',
+  ],
+  [{ next: 'answer_reviewer', waits_for: 'editor' }, 1, 'Answer a reviewer'],
+  [{ next: 'pay', waits_for: 'author' }, 1, 'Waiting for the payment'],
+  [{ next: 'pay', waits_for: 'editor' }, 1, 'Check the payment'],
+  [{ next: 'check', waits_for: 'editor' }, 2, 'Check the revision'],
+])('the next step %j of round %d is called %s', (turn, round, text) => {
+  expect(nextText(turn, round)).toBe(text)
 })
 
 const turn: Turn = { next: 'decide', waits_for: 'editor', since: at('06-01'), due: null, late: false }

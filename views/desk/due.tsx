@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { counted } from '../../src/core/text/counted.ts'
-import { dayMs, longDate } from '../../src/core/text/dates.ts'
+import { dayMs, shortDate } from '../../src/core/text/dates.ts'
 import { Screen } from '../ui/viewer.tsx'
 
 /** A day by which something is due, and by how much it is late. */
@@ -8,13 +8,7 @@ export function Due({ day }: { day: string }) {
   const late = Math.round((Date.parse(use(Screen).today) - Date.parse(day)) / dayMs)
   return (
     <time dateTime={day} className={late > 0 ? 'late' : undefined}>
-      {late > 0 ? `${counted(late, 'day')} late` : shortDay(day)}
+      {late > 0 ? `${counted(late, 'day')} late` : shortDate(day)}
     </time>
   )
-}
-
-/** '5 Mar', or with its year where that is not needed: '5 March 2026' is long for a cell. */
-function shortDay(day: string): string {
-  const [number = '', month = ''] = longDate(day).split(' ')
-  return `${number} ${month.slice(0, 3)}`
 }

@@ -4,10 +4,12 @@ import { counted } from '../../src/core/text/counted.ts'
 import { dayMs, longDate } from '../../src/core/text/dates.ts'
 import type { FileIdentifyingText } from '../../src/review/desk/identifying-queries.ts'
 import type { Paper } from '../../src/review/desk/paper-queries.ts'
+import { moreTimeOf } from '../../src/review/invitations/rules.ts'
 import { flagTexts, isFlag } from '../../src/review/papers/flag-rules.ts'
 import { nextText, stateTexts } from '../../src/review/papers/turn-rules.ts'
 import type { Kept } from '../../src/review/retention/queries.ts'
 import { PaperSteps, TakeBack } from '../decisions/paper-steps.tsx'
+import { AnswerTime, AsksForTime } from '../invitations/more-time.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { IdempotentForm } from '../ui/form/idempotent-form.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -160,6 +162,7 @@ function ToDo({ paper, kept, refused }: PaperProps) {
           ))}
         </ul>
       )}
+      {[paper, beside].some((turn) => turn?.next === 'answer_reviewer') && <Answering paper={paper} />}
       <div className="actions">
         <Act paper={paper} refused={refused} />
         {(next === 'invite' || beside?.next === 'invite') && <Ask paper={paper} />}
@@ -168,6 +171,21 @@ function ToDo({ paper, kept, refused }: PaperProps) {
     </section>
   )
 }
+
+/** The reviewers who ask for more time, each with the answers. */
+const Answering = ({ paper: { number, requests, round } }: Pick<PaperProps, 'paper'>) =>
+  requests
+    .filter((request) => request.round === round && moreTimeOf(request))
+    .map((request) => (
+      <div key={request.request} className="asks">
+        <p>
+          <b>{request.person.name}</b> <AsksForTime request={request} />
+        </p>
+        <div className="actions">
+          <AnswerTime number={number} request={request} />
+        </div>
+      </div>
+    ))
 
 /** A chosen reviewer to invite with one press; else the way to the candidates. */
 function Ask({ paper: { number, requests, round, next } }: Pick<PaperProps, 'paper'>) {
@@ -233,7 +251,10 @@ function Act({ paper, refused }: Pick<PaperProps, 'paper' | 'refused'>) {
         />
       )}
       {[links[next], beside && links[beside.next]].map(
-        (link) => link && <ButtonLink key={link[0]} text={link[1]} href={link[0]} quiet={isClaimed} />,
+        (link) =>
+          link && (
+            <ButtonLink key={link[0]} text={link[1]} href={link[0]} quiet={isClaimed || next === 'answer_reviewer'} />
+          ),
       )}
       {isUnproven && (
         <StepForm

@@ -1,10 +1,9 @@
 import { paths } from '../../src/core/paths.ts'
-import { longDate } from '../../src/core/text/dates.ts'
 import type { Paper } from '../../src/review/desk/paper-queries.ts'
-import { answersTo, askedDay } from '../../src/review/invitations/rules.ts'
+import { answersTo, moreTimeOf } from '../../src/review/invitations/rules.ts'
 import { isEnded } from '../../src/review/papers/state-rules.ts'
 import { reasonTexts, recommendationTexts } from '../../src/review/reviewer/rules.ts'
-import { GiveTime } from '../invitations/request-page.tsx'
+import { AsksForTime } from '../invitations/more-time.tsx'
 import { requestWords } from '../invitations/reviewers-page.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Moment } from '../ui/moment.tsx'
@@ -34,7 +33,7 @@ export function Reviewers({ paper: { number, requests, state, round } }: PaperPr
                 <span>
                   {requestWords[request.state]} <Term request={request} />
                 </span>
-                <Answered number={number} request={request} isOpen={state === 'review' && request.round === round} />
+                <Answered request={request} isOpen={state === 'review' && request.round === round} />
               </li>
             ))}
         </ul>
@@ -48,17 +47,15 @@ export function Reviewers({ paper: { number, requests, state, round } }: PaperPr
   )
 }
 
-type AnsweredProps = { number: string; request: PaperRequest; isOpen: boolean }
+type AnsweredProps = { request: PaperRequest; isOpen: boolean }
 
 /** A reviewer's words for the editor, and the time that they ask for. */
-function Answered({ number, request, isOpen }: AnsweredProps) {
-  const { state, reason, note, suggest, extension } = request
-  const day = isOpen ? askedDay(request) : undefined
-  if (day)
+function Answered({ request, isOpen }: AnsweredProps) {
+  const { state, reason, note, suggest } = request
+  if (isOpen && moreTimeOf(request))
     return (
       <span className="answered warning">
-        Asks for time until {longDate(day)}
-        {extension?.note && `: “${extension.note}”`} <GiveTime number={number} request={request.request} day={day} />
+        <AsksForTime request={request} />
       </span>
     )
   if (state !== 'declined') return null

@@ -4,7 +4,7 @@ import { dayIn, longDate } from '../../src/core/text/dates.ts'
 import { reviewersCertificates } from '../../src/journal/certificates/selection/rules.ts'
 import { acceptedBy } from '../../src/review/files/rules.ts'
 import type { PaperRequest } from '../../src/review/invitations/list-queries.ts'
-import { askedDay } from '../../src/review/invitations/rules.ts'
+import { moreTimeOf } from '../../src/review/invitations/rules.ts'
 import { isPast } from '../../src/review/papers/state-rules.ts'
 import { reasonTexts, recommendationTexts } from '../../src/review/reviewer/rules.ts'
 import { Choice } from '../reviewer/report-form.tsx'
@@ -17,6 +17,7 @@ import { Refusal } from '../ui/form/refusal.ts'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Screen } from '../ui/viewer.tsx'
+import { AnswerTime, AsksForTime } from './more-time.tsx'
 
 type Props = {
   paper: { number: string; title: string }
@@ -146,34 +147,18 @@ function stateSentence({ state, asked_at, answer_due, due, reason }: PaperReques
 const hrefOf = ({ paper, request }: Props, step = '') =>
   paths.adminSubmissionStep(paper.number, `requests/${request.request}${step}`)
 
-/** The later day that the reviewer asks for, to be given with one press. */
-function MoreTime(props: Props) {
-  const { request } = props
-  const day = askedDay(request)
-  if (!day) return null
-  const note = request.extension?.note
+/** The later day that the reviewer asks for. */
+function MoreTime({ paper, request }: Props) {
+  if (!moreTimeOf(request)) return null
   return (
     <>
       <p className="warning">
-        Asks for time until {longDate(day)}
-        {note && `: “${note}”`}
+        <AsksForTime request={request} />
       </p>
-      <GiveTime number={props.paper.number} request={request.request} day={day} />
+      <div className="actions">
+        <AnswerTime number={paper.number} request={request} />
+      </div>
     </>
-  )
-}
-
-/** Gives a reviewer the day that they ask for. */
-export function GiveTime({ number, request, day }: { number: string; request: string; day: string }) {
-  return (
-    <IdempotentForm
-      action={paths.adminSubmissionStep(number, `requests/${request}`)}
-      className="inline"
-      step="dates"
-      submit={`Give until ${longDate(day)}`}
-    >
-      <input type="hidden" name="due" value={day} />
-    </IdempotentForm>
   )
 }
 

@@ -20,6 +20,9 @@ export function longDate(isoDate: string | null): string {
   return year && month && day ? `${day} ${months[month - 1]} ${year}` : ''
 }
 
+/** '2026-03-14' to '14 Mar', for where a year is too long. */
+export const shortDate = (isoDate: string): string => longDate(isoDate).replace(/ ([A-Z][a-z]{2}).*/, ' $1')
+
 /** Returns a zone's format of times, made at its first use: making one takes a hundred times a use. */
 function formatsOf(locale: string, options: Intl.DateTimeFormatOptions) {
   const made = new Map<string | undefined, Intl.DateTimeFormat>()

@@ -111,7 +111,9 @@ function stepsApi(services: Services) {
         return answered(call, (number, code) => stepRequest(actor, number, { code, step }))
       },
       {
-        ...describedStep('Send, remind, cancel or date a request, stop its reminders, or enter its answer'),
+        ...describedStep(
+          'Send, remind, cancel or date a request, refuse more time, stop its reminders, or enter its answer',
+        ),
         sends: { schema: input.step, objects: ['letter'], flags: ['never', 'stopped', 'looked'] },
       },
     )

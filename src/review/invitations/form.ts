@@ -28,7 +28,7 @@ function objectIn(json: string): Record<string, unknown> | undefined {
 }
 
 /** The steps that an editor may write a letter with. */
-const written = ['send', 'remind', 'cancel', 'thank']
+const written = ['send', 'remind', 'cancel', 'thank', 'refuse']
 
 /** A step with a request; a code and a field for an unknown one, or a letter without words or address. */
 export function stepIn({ texts }: Form): RequestStep | { code: string; field: string } {
@@ -52,6 +52,7 @@ export function stepIn({ texts }: Form): RequestStep | { code: string; field: st
     case 'remind':
     case 'cancel':
     case 'thank':
+    case 'refuse':
       return { action, letter, looked: isYes(looked), listed: listedIn(listed) }
     case 'dates':
       return { action, answer_due, due }

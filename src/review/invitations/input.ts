@@ -11,7 +11,7 @@ const letter = t.Optional(
     { subject: t.String(), text: t.String() },
     {
       description:
-        'The template’s where absent; {link} is filled at sending. Of steps, with `send`, `remind`, `cancel` and `thank`',
+        'The template’s where absent; {link} is filled at sending. Of steps, with `send`, `remind`, `cancel`, `thank` and `refuse`',
     },
   ),
 )
@@ -40,7 +40,7 @@ export const asking = t.Object(
   },
 )
 
-const actions = ['send', 'remind', 'cancel', 'dates', 'accept', 'decline', 'thank', 'reminders'] as const
+const actions = ['send', 'remind', 'cancel', 'dates', 'accept', 'decline', 'thank', 'refuse', 'reminders'] as const
 
 export const step = t.Object(
   {

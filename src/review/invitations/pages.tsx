@@ -190,6 +190,10 @@ const doneMessages: Record<string, string> = {
 const letterMessages: Record<string, { mailed: string; byHand: string }> = {
   send: { mailed: 'The invitation goes out.', byHand: 'The invitation waits under Letters: please send it by hand.' },
   remind: { mailed: 'The reminder goes out.', byHand: 'The reminder waits under Letters: please send it by hand.' },
+  refuse: {
+    mailed: 'Refused: our letter goes out.',
+    byHand: 'Refused: our letter waits under Letters, to be sent by hand.',
+  },
   thank: { mailed: 'The thanks go out.', byHand: 'The thanks wait under Letters: please send them by hand.' },
 }
 

@@ -11,7 +11,14 @@ export const answersTo = (
   )
 
 /** The later day that a reviewer asks for, until an editor answers; one granted at once is the request's own. */
-export function askedDay({
+export function askedDay({ state, due, extension_due: day }: AskedFor): string | undefined {
+  return state === 'accepted' && day !== null && day > due ? day : undefined
+}
+
+type AskedFor = { state: string; due: string; extension_due: string | null }
+
+/** As {@link askedDay}, of a request as editors have it. */
+export const moreTimeOf = ({
   state,
   due,
   extension,
@@ -19,9 +26,7 @@ export function askedDay({
   state: string
   due: string
   extension: { due: string } | null
-}): string | undefined {
-  return state === 'accepted' && extension && extension.due > due ? extension.due : undefined
-}
+}) => askedDay({ state, due, extension_due: extension?.due ?? null })
 
 /** A request as JSON has it. */
 export function answeredRequest({ report, typed: _, ...request }: PaperRequest) {

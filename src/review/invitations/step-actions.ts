@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
 import { reviewReports, reviewRequests } from '../../core/db/tables/review/reviewers.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import { readSettings } from '../../office/settings/queries.ts'
@@ -8,22 +9,26 @@ import { findPaperId, type LockedPaper, lockPaper } from '../access/queries.ts'
 import { changeRequestLink } from '../access-links/queries.ts'
 import { unlooked } from '../anonymising/listing-rules.ts'
 import { checkedFiles, keepFiles, type SentFiles } from '../files/incoming.ts'
-import { letterProblem, type Wording } from '../letters/template-rules.ts'
+import { originals } from '../letters/original-rules.ts'
+import { findTemplate } from '../letters/queries.ts'
+import { letterProblem, type Wording, wordingOf } from '../letters/template-rules.ts'
 import type { Answered } from '../reviewer/answer.ts'
 import { acceptRequest, type Declining, declineRequest } from '../reviewer/answering.ts'
 import { cancelRequest } from '../reviewer/ending.ts'
-import { findRequest, type OwnRequest, updateRequest } from '../reviewer/queries.ts'
+import { findCopy, findRequest, noExtension, type OwnRequest, updateRequest } from '../reviewer/queries.ts'
 import { sendReport, type TypedReport } from '../reviewer/reporting.ts'
 import { linkEnd, longestText } from '../reviewer/rules.ts'
 import { writeToReviewer } from '../reviewer/writing.ts'
 import { recordEvent } from '../timeline/queries.ts'
 import { type Asked, type Asking, dayProblem, identifyingInLetter, refuse, sendRequest } from './actions.ts'
+import { newDayText, noMoreTimeText } from './letter-rules.ts'
 import { findReviewer } from './queries.ts'
 import { whyNotInvited } from './refusals.ts'
+import { askedDay } from './rules.ts'
 
 /** The editors' steps with a request. */
 export type RequestStep =
-  | ({ action: 'send' | 'remind' | 'cancel' | 'thank' } & Writing)
+  | ({ action: 'send' | 'remind' | 'cancel' | 'thank' | 'refuse' } & Writing)
   | { action: 'dates'; answer_due?: string; due?: string }
   | { action: 'reminders'; stopped: boolean }
   | { action: 'accept' }
@@ -103,6 +108,8 @@ async function takeStep(editor: Actor, { paper, request, step }: Taken): Promise
       return writeLetter(editor, request, { kind: 'thanks', ...step })
     case 'dates':
       return isHere && state !== 'cancelled' && state !== 'reported' ? changeDates(editor, request, step) : wrong
+    case 'refuse':
+      return isHere && askedDay(request) ? refuseTime(editor, request, step.letter) : wrong
     case 'reminders':
       return isHere && state !== 'cancelled' && state !== 'reported' ? stopReminders(editor, request, step) : wrong
     case 'cancel':
@@ -120,24 +127,33 @@ type Done =
   | 'reminded'
   | 'thanked'
   | 'extended_by_editor'
+  | 'extension_refused'
   | 'reminders_stopped'
   | 'reminders_resumed'
   | 'dates_changed'
   | 'report_edited'
 
-type LetterTo = { kind: 'answer_reminder' | 'report_reminder' | 'thanks' | 'extension'; letter?: Wording }
+type LetterTo = {
+  kind: 'answer_reminder' | 'report_reminder' | 'thanks' | 'extension'
+  letter?: Wording
+  /** The answer to who asked for more time, in a sentence. */
+  what?: string
+  template?: Wording
+  done?: Done
+}
 
 /** Queues an editor's letter to a reviewer, and writes it into the timeline. */
-async function writeLetter(editor: Actor, request: OwnRequest, { kind, letter }: LetterTo): Promise<Asked> {
+async function writeLetter(editor: Actor, request: OwnRequest, written: LetterTo): Promise<Asked> {
+  const { letter, done, ...words } = written
   const after = leavesAt(await readSettings(editor.db), editor.clock())
-  await writeToReviewer(editor, request, { kind, typed: letter, by: editor.username, after })
-  const what = {
+  await writeToReviewer(editor, request, { ...words, typed: letter, by: editor.username, after })
+  const doneOf = {
     answer_reminder: 'reminded',
     report_reminder: 'reminded',
     thanks: 'thanked',
     extension: 'extended_by_editor',
   } as const
-  await recordDone(editor, request, what[kind])
+  await recordDone(editor, request, done ?? doneOf[words.kind])
   return { ok: true, request: request.request }
 }
 
@@ -158,23 +174,39 @@ async function changeDates(
   const today = dayIn(config.timeZone, clock())
   const wrong = dayProblem(days, days.answer_due === request.answer_due ? days.answer_due : today)
   if (wrong) return refuse(wrong)
+  if (askedDay(request) && dates.due === request.due) return refuseTime(editor, request)
   const { state, id, due } = request
   const isOpenAgain = state === 'lapsed' && days.answer_due >= today
   await updateRequest(tx, id, {
     ...days,
     ...(isOpenAgain && { state: 'invited' }),
-    extension_due: null,
-    extension_note: '',
+    ...noExtension,
   })
   if (state !== 'accepted')
     await changeRequestLink(tx, request.request, {
       expires_at: linkEnd(config.timeZone, days.answer_due),
     })
-  if (state === 'accepted' && days.due !== due)
-    return writeLetter(editor, { ...request, ...days }, { kind: 'extension' })
+  if (state === 'accepted' && days.due !== due) {
+    const what = newDayText({ title: await titleOf(tx, request), due: days.due })
+    return writeLetter(editor, { ...request, ...days }, { kind: 'extension', what })
+  }
   await recordDone(editor, request, 'dates_changed')
   return { ok: true, request: request.request }
 }
+
+/** Gives a reviewer who asks for more time none; a journal's own words go if they have a place for this. */
+async function refuseTime(editor: Actor, request: OwnRequest, letter?: Wording): Promise<Asked> {
+  const { db: tx, clock, config } = editor
+  await updateRequest(tx, request.id, noExtension)
+  const asked = { title: await titleOf(tx, request), due: request.due, until: request.extension_due ?? '' }
+  const what = noMoreTimeText(asked, dayIn(config.timeZone, clock()))
+  const isSaid = wordingOf('extension', await findTemplate(tx, 'extension')).text.includes('{what}')
+  const template = isSaid ? undefined : originals.extension
+  return writeLetter(editor, request, { kind: 'extension', what, template, letter, done: 'extension_refused' })
+}
+
+/** The title of a request's paper in its copy. */
+const titleOf = async (tx: Db, request: OwnRequest) => (await findCopy(tx, request))?.title ?? ''
 
 type Entering = { code: string; typed: TypedReport; form: SentFiles | undefined }
 

@@ -16,6 +16,7 @@ export const exampleValues: Required<LetterValues> = {
   due: '3 December 2026',
   answer_due: '27 November 2026',
   what: 'The report was sent, on 26 November 2026.',
+  event: 'has reported',
   list: '2026-7KQ2: decide, since 24 November 2026\n2026-9MB4: answer a reviewer who asks for more time',
 }
 

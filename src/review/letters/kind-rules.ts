@@ -43,6 +43,7 @@ const editors = {
 
 /** The event in a sentence, for receipts and editors' news. */
 const what = { what: 'what was done, in a sentence' } as const
+const answers = { ...what, event: 'the same in a few words, for the subject' } as const
 const list = { list: 'what waits, a line each' } as const
 
 /** The name of any placeholder. */
@@ -52,6 +53,7 @@ export type Placeholder =
   | keyof typeof reviewers
   | keyof typeof editors
   | 'what'
+  | 'event'
   | 'list'
 
 type Kind = {
@@ -104,15 +106,17 @@ export const letterKinds = {
   report_reminder: reviewer('Reminder of a report', 'On the days of the settings around the day that is due.', {
     isAutomatic: true,
   }),
-  extension: reviewer('New day', 'An editor changed the day by which the report is due.'),
+  extension: reviewer('New day', 'An editor changed the day by which the report is due, or gives no more time.', {
+    more: what,
+  }),
   files_replaced: reviewer('Files replaced', 'The review copy was replaced; to those who have accepted.'),
   cancelled: reviewer('Not needed any more', 'A request was cancelled.', { hasNoLink: true }),
   thanks: reviewer('Thanks', 'A report came in and the editor thanks for it.'),
   receipt_review: reviewer('Receipt', 'Something was changed by a reviewer’s link.', { more: what }),
   lost_link: to('both')('Lost link', 'Somebody asked for the links of their address.'),
   new_paper: editor('New paper', 'A paper was received.', { more: what }),
-  new_report: editor('New report', 'A report came in.', { more: what }),
-  new_answer: editor('New answer', 'A reviewer accepted or declined.', { more: what }),
+  new_report: editor('New report', 'A report came in.', { more: answers }),
+  new_answer: editor('New answer', 'A reviewer accepted, declined or asks for more time.', { more: answers }),
   digest: editor('Digest', 'Once a day, if something waits.', { isAutomatic: true, more: list }),
 } as const satisfies Record<string, Kind>
 

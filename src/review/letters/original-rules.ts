@@ -248,10 +248,10 @@ If you have just sent it, please ignore this reminder. ${later}
 ${end}`,
   },
   extension: {
-    subject: 'A new due date for your report ({request})',
+    subject: 'The due date of your report ({request})',
     text: `Dear {name},
 
-Your report on "{title}" is now due on {due}.
+{what}
 
 You can write and send it here:
 {link}
@@ -336,10 +336,10 @@ It is waiting for an editor:
 ${end}`,
   },
   new_report: {
-    subject: 'A report on {number}',
+    subject: '{number}: a reviewer {event}',
     text: `Dear {name},
 
-A reviewer of {number}, "{title}", has sent a report (request {request}).
+A reviewer of {number}, "{title}", {event} (request {request}).
 {what}
 
 {link}
@@ -347,10 +347,10 @@ A reviewer of {number}, "{title}", has sent a report (request {request}).
 ${end}`,
   },
   new_answer: {
-    subject: 'A reviewer of {number} has answered',
+    subject: '{number}: a reviewer {event}',
     text: `Dear {name},
 
-A reviewer of {number}, "{title}", has answered (request {request}).
+A reviewer of {number}, "{title}", {event} (request {request}).
 {what}
 
 {link}

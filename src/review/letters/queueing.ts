@@ -20,6 +20,8 @@ type NewLetter = {
   /** Only for `lost_link`: the ids of the links in it, joined by commas. */
   link?: string
   values?: LetterValues
+  /** Other words to fill in than the journal's for the kind. */
+  template?: Wording
   /** The editor's words instead of the template; `{link}` is filled in at sending. */
   typed?: Wording
   /** The user who caused it; 'journal' by default. */
@@ -39,13 +41,14 @@ export async function queueLetter(
   { config, clock }: { config: Config; clock: () => Date },
   letter: NewLetter,
 ): Promise<number | undefined> {
-  const { kind, to, paper = '', request = '', link = '', values = {}, typed, by = 'journal' } = letter
+  const { kind, to, paper = '', request = '', link = '', values = {}, template, typed, by = 'journal' } = letter
   const settings = await readSettings(transaction)
   const { side } = letterKinds[kind]
   const safeValues = provesNothing(kind) ? strangersValues(values) : values
+  const filledIn = { number: paper, request, ...safeValues, websitename: settings.websitename }
   const written = typed
     ? cleaned(typed)
-    : await letterText(transaction, kind, { number: paper, request, ...safeValues })
+    : filledLetter(kind, template ?? wordingOf(kind, await findTemplate(transaction, kind)), filledIn)
   const { subject, text } = withLink(kind, written)
   const canSend = canMail(config, settings)
   return insertLetter(

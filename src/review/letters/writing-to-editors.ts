@@ -9,7 +9,7 @@ export async function writeToEditors(
   services: Pick<Services, 'clock' | 'config'>,
   { paperId, letter }: { paperId: number; letter: EditorsLetter },
 ): Promise<void> {
-  const { title, what, ...rest } = letter
+  const { title, what, event, ...rest } = letter
   const { number, name, email: to } = await editorOf(tx, paperId)
-  await queueLetter(tx, services, { ...rest, to, paper: number, values: { number, name, title, what } })
+  await queueLetter(tx, services, { ...rest, to, paper: number, values: { number, name, title, what, event } })
 }

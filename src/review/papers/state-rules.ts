@@ -38,6 +38,7 @@ export type Next =
   | 'pay'
   | 'publish'
   | 'settle_letter'
+  | 'answer_reviewer'
   | 'none'
 
 export type WaitsFor = 'author' | 'reviewer' | 'editor' | 'nobody'
@@ -48,6 +49,8 @@ export type TurnFacts = {
   payment: PaymentState
   /** Letters of the paper that an editor must settle. */
   unsettled: number
+  /** Reviewers who ask for more time than they are given at once, and wait for the answer. */
+  asking: number
   /** The reports that a decision takes. */
   wanted: number
   /** Requests without an answer. */
@@ -80,7 +83,9 @@ export function turnOf(facts: TurnFacts): { next: Next; waits_for: WaitsFor } {
   }
 }
 
-function turnInReview({ wanted, invited, accepted, reported }: TurnFacts): { next: Next; waits_for: WaitsFor } {
+function turnInReview(facts: TurnFacts): { next: Next; waits_for: WaitsFor } {
+  const { asking, wanted, invited, accepted, reported } = facts
+  if (asking > 0) return { next: 'answer_reviewer', waits_for: 'editor' }
   if (reported >= wanted) return { next: 'decide', waits_for: 'editor' }
   if (invited + accepted + reported < wanted) return { next: 'invite', waits_for: 'editor' }
   return { next: invited > 0 ? 'answer' : 'report', waits_for: 'reviewer' }

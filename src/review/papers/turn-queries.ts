@@ -10,8 +10,11 @@ import type { DatedFacts } from './turn-rules.ts'
 export type Standing = DatedFacts & { id: number; number: string; editor_id: number | null }
 
 /** The requests of a paper in review, with times as texts of JSON. */
-type Asked = Pick<DatedFacts, 'invited' | 'accepted' | 'reported' | 'answer_due' | 'report_due'> &
-  Record<'asked_since' | 'accepted_since' | 'answered_last' | 'reported_last', string | null>
+type Asked = Pick<
+  DatedFacts,
+  'asking' | 'asked_until' | 'invited' | 'accepted' | 'reported' | 'answer_due' | 'report_due'
+> &
+  Record<'asking_since' | 'asked_since' | 'accepted_since' | 'answered_last' | 'reported_last', string | null>
 
 type Stored = Pick<Standing, 'id' | 'number' | 'state' | 'payment' | 'editor_id' | 'due'> & {
   since: string
@@ -25,6 +28,13 @@ const isToSettle = sql`(paper <> '' and ${isUnsettledNow})`
 /** Holds for the papers that may wait for somebody: those that have not ended, or have letters to settle. */
 export const mayWait = sql`(papers.state not in ${ended}
   or papers.number in (select paper from notices where ${isToSettle}))`
+
+/** Holds for the requests whose reviewer waits for more time; as `askedDay` says of one. */
+const isAsking = sql`(review_requests.state = 'accepted' and extension_due > review_requests.due)`
+
+/** When a reviewer last asked for more time. */
+const askedAt = sql`(select max(at) from paper_events where paper_events.paper_id = review_requests.paper_id
+  and what = 'extension_asked' and by = review_requests.request)`
 
 /** Holds for the requests of papers in review, of which there are few however many there ever were. */
 const isInReview = sql`paper_id in (select id from papers where papers.state = 'review')`
@@ -40,6 +50,9 @@ export async function listStatuses(db: Db, condition: SQL, wanted: number): Prom
     from papers
     left join (
       select paper_id, round,
+        count(*) filter (where ${isAsking}) as asking,
+        min(${askedAt}) filter (where ${isAsking}) as asking_since,
+        min(extension_due) filter (where ${isAsking}) as asked_until,
         count(*) filter (where state = 'invited') as invited,
         count(*) filter (where state = 'accepted') as accepted,
         count(*) filter (where state = 'reported') as reported,
@@ -62,6 +75,9 @@ export async function listStatuses(db: Db, condition: SQL, wanted: number): Prom
     since: new Date(since),
     unsettled: letters?.unsettled ?? 0,
     unsettled_since: dateOf(letters?.since),
+    asking: asked?.asking ?? 0,
+    asking_since: dateOf(asked?.asking_since),
+    asked_until: asked?.asked_until ?? null,
     invited: asked?.invited ?? 0,
     accepted: asked?.accepted ?? 0,
     reported: asked?.reported ?? 0,
@@ -84,11 +100,13 @@ export async function countStatuses(
   wanted: number,
 ): Promise<(TurnFacts & { papers: number })[]> {
   const rows = await plannedRowsOf<Omit<TurnFacts, 'wanted'> & { papers: number }>(db)`
-    select papers.state, papers.payment, (letters.paper is not null)::int as unsettled, coalesce(asked.invited, 0)::int as invited,
+    select papers.state, papers.payment, (letters.paper is not null)::int as unsettled,
+      coalesce(asked.asking, 0)::int as asking, coalesce(asked.invited, 0)::int as invited,
       coalesce(asked.accepted, 0)::int as accepted, coalesce(asked.reported, 0)::int as reported, count(*)::int as papers
     from papers
     left join (
       select paper_id, round,
+        count(*) filter (where ${isAsking}) as asking,
         count(*) filter (where review_requests.state = 'invited') as invited,
         count(*) filter (where review_requests.state = 'accepted') as accepted,
         count(*) filter (where review_requests.state = 'reported') as reported
@@ -96,7 +114,7 @@ export async function countStatuses(
     ) asked on asked.paper_id = papers.id and asked.round = papers.round
     left join (select distinct paper from notices where ${isToSettle}) letters
       on letters.paper = papers.number
-    where ${condition} group by 1, 2, 3, 4, 5, 6`
+    where ${condition} group by 1, 2, 3, 4, 5, 6, 7`
   return rows.map((row) => ({ ...row, wanted }))
 }
 

@@ -1,4 +1,5 @@
 import { nameIn } from '../../core/text/clean.ts'
+import { shortDate } from '../../core/text/dates.ts'
 import { isEnded, isPast, type Next, type PaperState, type TurnFacts, turnOf, type WaitsFor } from './state-rules.ts'
 
 /** The facts that decide whose turn it is, with its times. */
@@ -7,6 +8,9 @@ export type DatedFacts = TurnFacts & {
   /** The last day of what is asked of the author. */
   due: string | null
   unsettled_since: Date | null
+  /** When the first of those who ask for more time did, and the first day that is asked for. */
+  asking_since: Date | null
+  asked_until: string | null
   /** When the first of those without an answer was asked, and by when the first of them answers. */
   asked_since: Date | null
   answer_due: string | null
@@ -18,29 +22,45 @@ export type DatedFacts = TurnFacts & {
   reported_last: Date | null
 }
 
-type OneTurn = { next: Next; waits_for: WaitsFor; since: Date; due: string | null; late: boolean }
+type OneTurn = {
+  next: Next
+  waits_for: WaitsFor
+  since: Date
+  due: string | null
+  late: boolean
+  /** The day that a reviewer asks for. */
+  until?: string
+}
 
-/** `beside` is what waits too while a letter is to be settled, which comes first. */
+/** `beside` is what waits too while a letter is to be settled, or a reviewer to be answered, which come first. */
 export type Turn = OneTurn & { beside?: OneTurn }
 
 /** The next step of a paper: whose, since when, until when. @param today in the journal's time zone */
 export function turnAt(facts: DatedFacts, today: string): Turn {
   const turn = oneTurnAt(facts, today)
-  const beside = turn.next === 'settle_letter' ? oneTurnAt({ ...facts, unsettled: 0 }, today) : undefined
+  const others = withoutFirst[turn.next]
+  const beside = others && oneTurnAt({ ...facts, ...others }, today)
   return beside && beside.next !== 'none' ? { ...turn, beside } : turn
+}
+
+/** The facts of what waits behind the steps that come before others. */
+const withoutFirst: Partial<Record<Next, Partial<TurnFacts>>> = {
+  settle_letter: { unsettled: 0 },
+  answer_reviewer: { asking: 0 },
 }
 
 function oneTurnAt(facts: DatedFacts, today: string): OneTurn {
   const turn = turnOf(facts)
   const { since, due } = timesOf(turn.next, facts)
-  return { ...turn, since, due, late: isPast(due, today) }
+  const until = turn.next === 'answer_reviewer' ? facts.asked_until : null
+  return { ...turn, since, due, late: isPast(due, today), ...(until && { until }) }
 }
 
 /** Whether a paper is late, also behind a letter that is to be settled. */
 export const isLate = ({ late, beside }: Pick<Turn, 'late' | 'beside'>) => late || beside?.late === true
 
 /** A turn as JSON has it, which has no place for what waits behind a letter but its last day. */
-export function answeredTurn<One extends Turn>({ beside, ...turn }: One) {
+export function answeredTurn<One extends Turn>({ beside, until: _, ...turn }: One) {
   return { ...turn, due: turn.due ?? beside?.due ?? null, late: isLate({ late: turn.late, beside }) }
 }
 
@@ -50,6 +70,8 @@ function timesOf(next: Next, facts: DatedFacts): { since: Date; due: string | nu
   switch (next) {
     case 'settle_letter':
       return { since: facts.unsettled_since ?? since, due: null }
+    case 'answer_reviewer':
+      return { since: facts.asking_since ?? since, due: facts.report_due }
     case 'invite':
       return { since: later(facts.answered_last), due: null }
     case 'answer':
@@ -67,7 +89,8 @@ function timesOf(next: Next, facts: DatedFacts): { since: Date; due: string | nu
 }
 
 /** The next step in words for editors; a fee's depends on the turn, a round's on what came in. */
-export function nextText({ next, waits_for }: Pick<OneTurn, 'next' | 'waits_for'>, round = 1): string {
+export function nextText({ next, waits_for, until }: Pick<OneTurn, 'next' | 'waits_for' | 'until'>, round = 1): string {
+  if (until) return `${nextTexts[next]}: more time until ${shortDate(until)}`
   if (next === 'pay' && waits_for === 'author') return 'Waiting for the payment'
   return next === 'check' && round > 1 ? 'Check the revision' : nextTexts[next]
 }
@@ -84,6 +107,7 @@ const nextTexts: Record<Next, string> = {
   pay: 'Check the payment',
   publish: 'Publish',
   settle_letter: 'A letter needs attention',
+  answer_reviewer: 'Answer a reviewer',
   none: 'Nothing',
 }
 

@@ -7,7 +7,7 @@ import { readSettings } from '../../office/settings/queries.ts'
 import { countOf } from '../../office/settings/submission-fields.ts'
 import type { SentForm } from '../access-links/idempotency-queries.ts'
 import { type Answered, type Answering, accept, answer, type Needed, recordAnswer, sentBy, viaOf } from './answer.ts'
-import { type OwnRequest, updateRequest } from './queries.ts'
+import { noExtension, type OwnRequest, updateRequest } from './queries.ts'
 import { type DeclineReason, isReason, longestText, mayAccept, mayDecline } from './rules.ts'
 import { writeToReviewer } from './writing.ts'
 
@@ -20,6 +20,7 @@ export function acceptRequest(services: Needed, code: string, who: Answering): P
     const texts = {
       reviewer: `You accepted to review this paper. Your report is due by ${longDate(request.due)}.`,
       editor: 'The reviewer accepted.',
+      event: 'has accepted',
     }
     const event = { what: 'accepted', values: { request: code } } as const
     return recordAnswer({ ...services, db: tx }, request, { at, who, event, texts })
@@ -47,12 +48,14 @@ export function declineRequest(
       reason: reason as DeclineReason,
       note,
       suggest,
+      ...noExtension,
     })
     await saveAvailability(tx, request.reviewer_id, said)
     const texts = {
       reviewer:
         'You declined to review this paper. If you change your mind, open the link: you can still accept until the paper is decided.',
       editor: 'The reviewer declined.',
+      event: 'has declined',
     }
     const event = { what: 'declined', values: { request: code } } as const
     return recordAnswer({ ...services, db: tx }, request, { at, who, event, texts })
@@ -143,6 +146,7 @@ export function extendRequest(
         ? `Your report is due by ${longDate(due)} now.`
         : `You asked for time until ${longDate(due)}. An editor decides and writes to you.`,
       editor: `The reviewer ${isGranted ? 'has' : 'asks for time'} until ${longDate(due)}.`,
+      event: `${isGranted ? 'has' : 'asks for'} time until ${longDate(due).replace(/ \d+$/, '')}`,
     }
     const who = { by: 'reviewer' } as const
     return recordAnswer({ ...services, db: tx }, { ...request, ...change }, { at, who, event, texts })

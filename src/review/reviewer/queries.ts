@@ -25,6 +25,9 @@ const request = {
   isDecided,
 }
 
+/** A request's wish for more time, answered or taken back. */
+export const noExtension = { extension_due: null, extension_note: '' }
+
 /** A request's words, emptied. */
 const noWords = { hints: [], note: '', suggest: '', extension_note: '' }
 

@@ -118,6 +118,7 @@ export function sendReport(
     const texts = {
       reviewer: `Your report was sent${again}. Thank you.`,
       editor: `The reviewer sent the report${again}.`,
+      event: `has reported${again}`,
       kind: 'new_report',
     } as const
     const event = { what: again ? 'reported_again' : 'reported', values: { request: code } } as const
@@ -180,6 +181,7 @@ export function deleteReportFile(
     const texts = {
       reviewer: 'You took back a file of your report.',
       editor: 'The reviewer took back a file of the report.',
+      event: 'has taken back a file of the report',
       kind: 'new_report',
     } as const
     return recordAnswer({ ...services, db: tx }, request, { at, who: { by: 'reviewer' }, event, texts })

@@ -10,7 +10,7 @@ import { answerBy } from './rules.ts'
 export async function writeToReviewer(
   services: Pick<Services, 'db' | 'clock' | 'config'>,
   request: OwnRequest,
-  letter: { kind: LetterKind; what?: string; typed?: Wording; by?: string; after?: Date },
+  letter: { kind: LetterKind; what?: string; template?: Wording; typed?: Wording; by?: string; after?: Date },
 ): Promise<void> {
   const { db: tx } = services
   const { what = '', typed, ...rest } = letter
@@ -28,17 +28,18 @@ export async function writeToReviewer(
   })
 }
 
-export type AnswerTexts = { reviewer: string; editor: string; kind?: 'new_answer' | 'new_report' }
+/** The receipt's sentence, and of the letter to the editor the sentence and `event`, in short for its subject. */
+export type AnswerTexts = { reviewer: string; editor: string; event: string; kind?: 'new_answer' | 'new_report' }
 
 /** Tells reviewer and editor what the reviewer did by the link; names stand on the desk alone. */
 export async function tellBoth(
   services: Pick<Services, 'db' | 'clock' | 'config' | 'announce'>,
   request: OwnRequest,
-  { reviewer, editor: what, kind = 'new_answer' }: AnswerTexts,
+  { reviewer, editor: what, event, kind = 'new_answer' }: AnswerTexts,
 ): Promise<void> {
   const { db: tx } = services
   await writeToReviewer(services, request, { kind: 'receipt_review', what: reviewer })
   const { request: code, paper_id: paperId } = request
   const title = (await findCopy(tx, request))?.title ?? ''
-  await services.announce(tx, 'reviewer answered', { paperId, letter: { kind, request: code, title, what } })
+  await services.announce(tx, 'reviewer answered', { paperId, letter: { kind, request: code, title, what, event } })
 }

@@ -27,6 +27,7 @@ const eventWords = {
   erased: 'Files, texts and people were deleted: an author asked for it',
   extended: '{request} has until {due}',
   extended_by_editor: '{name} given another day ({request})',
+  extension_refused: '{name} given no more time ({request})',
   extension_asked: '{request} asks for time until {due}',
   fee_claimed: 'The author says that the fee is paid',
   fee_claimed_as: 'The author says that the fee is paid: {txnid}',
