@@ -43,7 +43,7 @@ function askForLink(editor: Editor): void {
   const dialog = document.createElement('dialog')
   dialog.className = 'ask'
   dialog.innerHTML = `
-    <form method="dialog" class="form">
+    <form role="none" method="dialog" class="form">
       <div class="field"><label for="link-address">Address of the link</label>
         <input id="link-address" type="url" placeholder="https://">
         <p class="hint">https, http or mailto. Leave it empty to remove the link.</p></div>

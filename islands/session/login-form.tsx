@@ -29,6 +29,7 @@ export default function LoginForm({ id, action, next, username, message, storage
 
   return (
     <form
+      role="none"
       id={id}
       method="post"
       action={action}

@@ -9,7 +9,7 @@ export function proveAgain(): Promise<boolean> {
   const dialog = document.createElement('dialog')
   dialog.className = 'ask'
   dialog.innerHTML = `
-    <form method="post" class="form">
+    <form role="none" method="post" class="form">
       <p class="question" id="prove-again">You signed in more than 15 minutes ago. Is it still you?</p>
       <p class="error" role="alert"></p>
       <div class="field"><label for="prove-password">Your own current password</label>

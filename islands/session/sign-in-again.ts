@@ -11,7 +11,7 @@ export function signInAgain(message: string): Promise<boolean> {
   const dialog = document.createElement('dialog')
   dialog.className = 'ask'
   dialog.innerHTML = `
-    <form method="post" class="form">
+    <form role="none" method="post" class="form">
       <p class="question" id="sign-in-again"></p>
       <p class="error" role="alert"></p>
       <div class="field"><label for="again-username">Username</label>

@@ -10,7 +10,7 @@ export default function SearchBox() {
     })
   return (
     <search>
-      <form className="search-box" action={paths.search()} method="get" onSubmit={clearAfterSubmit}>
+      <form role="none" className="search-box" action={paths.search()} method="get" onSubmit={clearAfterSubmit}>
         <input
           ref={box}
           type="search"

@@ -70,6 +70,7 @@ export function AddLine({ once, back, onAdd }: Props) {
 
   return (
     <form
+      role="none"
       className="add-line"
       method="post"
       action={paths.webdataAdd()}

@@ -50,6 +50,7 @@ export function EntryCorrection({ entry, onEnd }: Props) {
 
   return (
     <form
+      role="none"
       className="correction"
       onSubmit={(event) => {
         event.preventDefault()

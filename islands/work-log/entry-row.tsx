@@ -45,7 +45,7 @@ export function EntryRow({ entry, number, status, back, ...row }: Props) {
             form={selectedForm}
             name="entries"
             value={entryRef(entry)}
-            aria-label={`Select ${entry.name}`}
+            aria-label={`${number}, select ${entry.name}`}
             checked={isSelected}
             onChange={({ target, nativeEvent }) =>
               onSelect(target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
@@ -54,9 +54,9 @@ export function EntryRow({ entry, number, status, back, ...row }: Props) {
           {number}
         </label>
       </td>
-      <td className="work">
+      <th scope="row" abbr={entry.name} className="work">
         {isCorrecting ? <EntryCorrection entry={entry} onEnd={onCorrected} /> : <EntryWork entry={entry} />}
-      </td>
+      </th>
       <td className="when">
         <span className="who">{entry.createdby}</span> <time dateTime={entry.created_at}>{entry.time}</time>
       </td>
@@ -73,7 +73,7 @@ type StatusProps = Pick<Props, 'entry' | 'status' | 'back' | 'onChoose' | 'onCor
 function RowStatus({ entry, status, back, onChoose, onCorrect }: StatusProps) {
   return (
     <div className="row-status">
-      <form method="post" action={paths.webdataEntry(entry.id)}>
+      <form role="none" method="post" action={paths.webdataEntry(entry.id)}>
         <input type="hidden" name="from" value={entry.status} />
         <input type="hidden" name="back" value={back} />
         <span className="status-mark" aria-hidden="true" />

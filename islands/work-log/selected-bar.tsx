@@ -17,6 +17,7 @@ type Props = {
 export function SelectedBar({ selection: { selected, selectAll, clear }, back, onChoose }: Props) {
   return (
     <form
+      role="none"
       id={selectedForm}
       method="post"
       action={paths.webdataStatus()}

@@ -131,7 +131,7 @@ describe('the back office', () => {
 
   test('shows the counts of the current day', async () => {
     await journal.db.insert(usageDays).values({ day: '2026-06-15', article_id: id('7'), ...counts([31, 17]) })
-    expect(await screen('/admin/usage')).toMatch(/June<\/td><td[^>]*>31<\/td><td[^>]*>17</)
+    expect(await screen('/admin/usage')).toMatch(/June<\/th><td[^>]*>31<\/td><td[^>]*>17</)
   })
 
   test('compares a year that is over with the one before', async () => {
@@ -146,7 +146,7 @@ describe('the back office', () => {
     await read('7', '2026-02', [10, 4])
     await read('7', '2026-03', [20, 5])
     const html = await screen('/admin/usage')
-    expect(html).toMatch(/Together<\/td><td[^>]*>30<\/td><td[^>]*>9<\/td><\/tr>/)
+    expect(html).toMatch(/Together<\/th><td[^>]*>30<\/td><td[^>]*>9<\/td><\/tr>/)
     expect(html).not.toContain('>April</td>')
     expect(html).not.toContain('Views in 2025')
   })

@@ -307,7 +307,7 @@ describe('the board', () => {
     for (const width of [320, 390, 640, 720, 850, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       expect(await excessOf(page)).toBe(0)
-      const cells = page.locator('.rows tr[data-item]').last().locator('td')
+      const cells = page.locator('.rows tr[data-item]').last().locator('td, th')
       const ends = await cells.evaluateAll((all) => all.map((cell) => Math.round(cell.getBoundingClientRect().bottom)))
       if (width >= 640) expect(new Set(ends).size).toBe(1)
       expect(await axeFindingsInBothSchemes(page)).toEqual([])

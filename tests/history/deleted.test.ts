@@ -103,7 +103,7 @@ describe.each(kinds)('a deleted %s', (kind, make, name, addressOf) => {
     expect(text).toContain(name)
     expect(text).toContain('15 June 2026, 15:30 by Meera Nair Can be restored until 15 July 2026')
     expect(html).toContain(`href="${path}/history"`)
-    expect((await asha.open(`${path}/history`)).html).toContain(`<form action="${undo}">`)
+    expect((await asha.open(`${path}/history`)).html).toContain(`<form role="none" action="${undo}">`)
     const version = await asha.open(undo)
     expect(version.text).toContain('What comes back')
     expect(version.text).toContain('It can be restored until 15 July 2026.')

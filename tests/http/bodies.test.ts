@@ -181,7 +181,9 @@ describe('a form sent after its session ended', () => {
     expect(draftIn(html)).toBe('{&quot;name&quot;:&quot;Sita &lt;Devi&gt;&quot;}')
     expect(html.match(/Sita/g)).toHaveLength(1)
     const [, form] = /<input type="hidden"[^>]* form="([^"]+)"[^>]* name="draft"/.exec(html) ?? []
-    expect(html).toMatch(new RegExp(`<form id="${form}"[^>]* action="/admin/login" encType="multipart/form-data"`))
+    expect(html).toMatch(
+      new RegExp(`<form role="none" id="${form}"[^>]* action="/admin/login" encType="multipart/form-data"`),
+    )
   })
 
   test.each([[foreign], [{}], [{ origin: 'https://evil.example' }]])(

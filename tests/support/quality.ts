@@ -203,13 +203,13 @@ function findStops(selector: string) {
   const placeOf = (element: Element) => {
     const { left = 0, top = 0, bottom = 0 } = element.getClientRects()[0] ?? {}
     const part = element.closest('header, nav.site-nav, search, main, aside, footer')
-    const column = element.closest('td, .cards > *, .home > *')
+    const column = element.closest('td, tbody th, .cards > *, .home > *')
     return {
       left,
       top: top + scrollY,
       bottom: bottom + scrollY,
       part: part?.tagName ?? 'BODY',
-      column: column ? [...document.querySelectorAll('td, .cards > *, .home > *')].indexOf(column) : -1,
+      column: column ? [...document.querySelectorAll('td, tbody th, .cards > *, .home > *')].indexOf(column) : -1,
       text: element.textContent || element.getAttribute('aria-label') || element.id,
     }
   }

@@ -35,7 +35,9 @@ describe('the list', () => {
     expect(status).toBe(200)
     expect(caching).toBe('private, no-store')
     for (const words of ['Home', 'User: Meera Nair', 'Logout', 'add new']) expect(text).toContain(words)
-    expect(html).toMatch(/<form action="\/webdata" method="get"><input type="search"[^>]* name="search" value="ref"/)
+    expect(html).toMatch(
+      /<form role="none" action="\/webdata" method="get"><input type="search"[^>]* name="search" value="ref"/,
+    )
   })
 
   test('without entries says so, and what to do', async () => {
@@ -89,7 +91,7 @@ describe('the list', () => {
     expect(urgent.text).toContain('1 - 3 of 3')
     expect(urgent.html).toContain('href="/webdata/info?search=work+1"')
     expect(urgent.html).toMatch(/href="\/webdata\/urgent\?search=work\+1" aria-current="page"/)
-    expect(urgent.html).toContain('<form action="/webdata/urgent" method="get">')
+    expect(urgent.html).toContain('<form role="none" action="/webdata/urgent" method="get">')
     expect((await meera.open('/webdata/nonsense')).text).toContain('1 - 20 of 45')
   })
 
@@ -251,7 +253,7 @@ describe('adding an entry', () => {
 describe('the line for a new entry in the list, without scripts', () => {
   test('adds an entry, and leads back to the list', async () => {
     const { html } = await meera.open('/webdata/urgent')
-    expect(html).toContain('<form class="add-line" action="/webdata/addentris" method="post">')
+    expect(html).toContain('<form role="none" class="add-line" action="/webdata/addentris" method="post">')
     const fields = { status: 'urgent', content: 'Call the printer', back: '/webdata/urgent' }
     const { location, text } = await meera.submit('/webdata/addentris', fields)
     expect(location).toBe('/webdata/urgent')
@@ -326,7 +328,7 @@ describe('setting several statuses without scripts', () => {
     const one = await anEntry(journal.db, { content: 'Layout', status: 'pending' })
     const two = await anEntry(journal.db, { content: 'Proof', status: 'info' })
     const { html } = await meera.open('/webdata')
-    expect(html).toMatch(/<form id="selected"[^>]* action="\/webdata\/status" method="post">/)
+    expect(html).toMatch(/<form role="none" id="selected"[^>]* action="\/webdata\/status" method="post">/)
     expect(html).toMatch(
       new RegExp(`<input type="checkbox" form="selected"[^>]* name="entries" value="${one}:pending"`),
     )

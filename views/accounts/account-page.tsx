@@ -122,7 +122,7 @@ function PasskeyItem({ passkey, isUsable }: { passkey: Passkey; isUsable: boolea
 function AddPasskey() {
   return (
     <pass-key data-for="setup">
-      <form className="form narrow" noValidate>
+      <form role="none" className="form narrow" noValidate>
         <Field
           name="passkey_name"
           label="Name of the new passkey"

@@ -22,7 +22,7 @@ export function AppPage({ secret, uri }: AppProps) {
       <p>
         Or type the key: <code className="key">{secret.match(/.{1,4}/g)?.join(' ')}</code>
       </p>
-      <form method="post" action={paths.ownAppConfirmation()} className="form narrow" noValidate>
+      <form role="none" method="post" action={paths.ownAppConfirmation()} className="form narrow" noValidate>
         <Field
           name="totp"
           label="The six digits that the app shows"

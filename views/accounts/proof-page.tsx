@@ -24,7 +24,7 @@ export function ProofPage({ title, submit, action, fields, hasPasskey, back }: P
       <h1>{title}</h1>
       <ErrorSummary />
       <p>You signed in more than 15 minutes ago. Enter your own current password to go on.</p>
-      <form method="post" action={action} className="form narrow" noValidate>
+      <form role="none" method="post" action={action} className="form narrow" noValidate>
         <HiddenFields of={fields} />
         <Field
           name="current_password"

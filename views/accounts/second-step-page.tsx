@@ -19,7 +19,7 @@ export function SecondStepPage({ action, methods, isAppEnded, message = '' }: Pr
   return (
     <>
       <h1>Confirm that it is you</h1>
-      <form method="post" action={action} className="form">
+      <form role="none" method="post" action={action} className="form">
         <p className="error" role="alert">
           {message}
         </p>

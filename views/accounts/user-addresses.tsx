@@ -17,7 +17,7 @@ export function Addresses({ user, typed, asks, viewer, path, isOwn }: Props) {
       title="Allowed addresses"
       text={`The addresses from which ${isOwn ? 'you' : 'this user'} may sign in and work. Leave it empty to allow any address.`}
     >
-      <form method="post" action={action} className="form narrow" noValidate {...inPlace(action)}>
+      <form role="none" method="post" action={action} className="form narrow" noValidate {...inPlace(action)}>
         <input type="hidden" name="back" value={path} />
         <input type="hidden" name="from_cidrs" value={user.allowed_cidrs.join(' ')} />
         <TextField

@@ -41,7 +41,7 @@ export function UserForm(props: Props) {
   return (
     <>
       <DraftNote />
-      <form method="post" action={action} className="form narrow" noValidate data-kept="user">
+      <form role="none" method="post" action={action} className="form narrow" noValidate data-kept="user">
         {children}
         <Field {...line('name')} autoComplete={isOwn ? 'username' : 'off'} required />
         {choosesRole && <SelectField {...of('role')} choices={roleChoices} />}

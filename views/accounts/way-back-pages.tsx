@@ -8,7 +8,7 @@ export function ForgotPage({ canMail }: { canMail: boolean }) {
     <>
       <h1>Forgot your password?</h1>
       {canMail ? (
-        <form method="post" action="/auth/forgot" className="form">
+        <form role="none" method="post" action="/auth/forgot" className="form">
           <Field
             name="email"
             label="Username or email"
@@ -69,7 +69,7 @@ export function ResetPage({ action }: { action: string }) {
     <>
       <h1>New password</h1>
       <p>Every session of yours ends. A second factor is asked for as always.</p>
-      <form method="post" action={action} className="form" noValidate>
+      <form role="none" method="post" action={action} className="form" noValidate>
         <Field
           name="password"
           label="New password"

@@ -22,7 +22,7 @@ export function QuestionPage({ question, action, fields, lists, back }: Props) {
       {question.words.map((words) => (
         <p key={words}>{words}</p>
       ))}
-      <form method="post" action={action} className="form">
+      <form role="none" method="post" action={action} className="form">
         <HiddenFields of={fields} />
         {listed.map(({ name, value }) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />

@@ -63,7 +63,7 @@ function Assign({ missing, example }: { missing: number; example: string }) {
       </p>
     )
   return (
-    <form method="post" action={paths.adminDois()} className="form">
+    <form role="none" method="post" action={paths.adminDois()} className="form">
       <p>
         Give each of them a DOI? It is made from the settings’ prefix and slug and the ref number, such as{' '}
         <code>{example}</code> for ref. 101. Register them with your agency.

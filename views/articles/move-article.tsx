@@ -117,7 +117,7 @@ export function MovePage(props: MoveProps) {
         <MixedText>{article.description}</MixedText> (ref. {article.refnumber})
       </p>
       <ErrorSummary />
-      <form method="post" action={paths.adminArticleMove(article.id)} className="form narrow" noValidate>
+      <form role="none" method="post" action={paths.adminArticleMove(article.id)} className="form narrow" noValidate>
         <p className="hint">{movingHint(article)}</p>
         <PlaceFields {...props} />
         <div className="actions">

@@ -19,7 +19,7 @@ export function LetterState({ letter }: { letter: LoggedLetter }) {
         {letterStateText(letter, zone)}
       </p>
       {open && (
-        <form method="post" action={action} className="notice-decision" {...inPlace(action)}>
+        <form role="none" method="post" action={action} className="notice-decision" {...inPlace(action)}>
           <input type="hidden" name="back" value={here} />
           <button type="submit" name="decision" value={open} className="link">
             {decisions[open]}

@@ -85,7 +85,7 @@ function SendAll({ letters, sending, newest, back }: SendAllProps) {
     )
   const others = letters.length - toSend.length
   return (
-    <form method="post" action={paths.adminArticlesLettersSending()} className="actions notice-sending">
+    <form role="none" method="post" action={paths.adminArticlesLettersSending()} className="actions notice-sending">
       <input type="hidden" name="back" value={back} />
       <input type="hidden" name="seen" value={newest} />
       {toSend.map(({ article: { refnumber } }) => (

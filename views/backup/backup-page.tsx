@@ -19,7 +19,7 @@ export function BackupPage({ last, lines, isDue }: Props) {
     <>
       <h1>Backup</h1>
       <LastBackup last={last} isDue={isDue} />
-      <form method="post" action={paths.adminBackup()} className="backup">
+      <form role="none" method="post" action={paths.adminBackup()} className="backup">
         <p>
           A backup is one file with the whole journal: issues, articles and their PDFs, editors, settings, history, the
           work log, and the users with their password hashes.

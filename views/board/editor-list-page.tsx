@@ -82,7 +82,7 @@ function rowOf(row: ListedEditor, page: number) {
     cells: [post && <Html key="post" html={storedPost(post)} />],
     others: [
       status === 'enabled' && (
-        <form key="certificate" method="post" action={editorsCertificates.path}>
+        <form role="none" key="certificate" method="post" action={editorsCertificates.path}>
           <input type="hidden" name="ids" value={id} />
           <button type="submit">Certificate</button>
         </form>

@@ -16,7 +16,7 @@ type Props = InputHTMLAttributes<HTMLInputElement> & {
 export function CodeForm({ action, label, hint, error, submit, ...control }: Props) {
   const id = control.name
   return (
-    <form method="get" action={action} className="code-form">
+    <form role="none" method="get" action={action} className="code-form">
       <label htmlFor={id}>{label}</label>
       <div>
         <input {...control} id={id} autoComplete="off" {...describedBy({ name: id, hint, error })} />

@@ -73,7 +73,7 @@ function rowOf(change: LoggedChange): TableRow {
 function Filters({ filters: { user, kind, day }, kinds, people }: Pick<Props, 'filters' | 'kinds' | 'people'>) {
   return (
     <search>
-      <form method="get" action={paths.adminChanges()} className="log-filters">
+      <form role="none" method="get" action={paths.adminChanges()} className="log-filters">
         <SelectField
           name="user"
           label="Person"

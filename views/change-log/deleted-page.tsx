@@ -58,7 +58,7 @@ function rowOf(thing: DeletedThing, page: number): TableRow {
       <div key="actions" className="row-actions">
         <RowLink href={history} text="History" of={`of ${title}`} />
         {until > now && (
-          <form method="post" action={paths.version(history, id)}>
+          <form role="none" method="post" action={paths.version(history, id)}>
             <input type="hidden" name="back" value={paths.adminDeleted(page)} />
             <button type="submit" className="link" aria-label={`Restore ${title}`}>
               Restore

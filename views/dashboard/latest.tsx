@@ -19,7 +19,7 @@ export function Drafts({ drafts }: Pick<Overview, 'drafts'> & {}) {
               <span className="hint">
                 <Moment at={draft.at} />
               </span>
-              <form method="post" action={paths.adminDraft(draft.path)}>
+              <form role="none" method="post" action={paths.adminDraft(draft.path)}>
                 <input type="hidden" name="back" value={paths.admin()} />
                 <button type="submit" className="link" aria-label={`Discard draft: ${name}`}>
                   Discard draft

@@ -237,7 +237,7 @@ function Selected({ configured, total }: Pick<Props, 'configured'> & { total: nu
 function SendAll({ configured, issue }: Pick<Props, 'configured' | 'issue'>) {
   if (configured.length === 0) return null
   return (
-    <form method="post" action={paths.adminChannels()} className="actions" autoComplete="off">
+    <form role="none" method="post" action={paths.adminChannels()} className="actions" autoComplete="off">
       <input type="hidden" name="back" value={use(Screen).here} />
       {issue && <HiddenFields of={{ year: issue.year, volume: issue.volume, issue: issue.issue }} />}
       {configured.map((channel) => (

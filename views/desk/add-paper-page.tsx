@@ -26,6 +26,7 @@ export function AddPaperPage({ typed }: { typed: Record<string, string> }) {
       <DraftNote />
       <ErrorSummary />
       <form
+        role="none"
         method="post"
         action={paths.adminAddSubmission()}
         encType="multipart/form-data"

@@ -44,6 +44,7 @@ export function StepForm({
   return (
     <Refusal value={own}>
       <form
+        role="none"
         method="post"
         action={paths.adminSubmissionStep(paper.number, step)}
         encType={hasFiles ? 'multipart/form-data' : undefined}

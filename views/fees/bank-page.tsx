@@ -41,7 +41,7 @@ export function BankPage({ offers, fees, currency, columns }: Props) {
           </>
         }
       />
-      <form method="post" action={paths.adminBank()} encType="multipart/form-data" className="form narrow">
+      <form role="none" method="post" action={paths.adminBank()} encType="multipart/form-data" className="form narrow">
         <IdempotencyKey />
         <Labelled name="statement" label="Statement" hint={onlyFees}>
           <input
@@ -83,7 +83,7 @@ function OfferForm({ offer: { id, line, papers }, fees }: { offer: Offer; fees: 
   const { day, amount, currency, text } = line
   const choices = papers.flatMap((paper) => fees.find((fee) => fee.id === paper) ?? [])
   return (
-    <form method="post" action={paths.adminBankLine(id)} className="to-do" data-line={id}>
+    <form role="none" method="post" action={paths.adminBankLine(id)} className="to-do" data-line={id}>
       <IdempotencyKey />
       <p>
         <strong>

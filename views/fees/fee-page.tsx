@@ -55,6 +55,7 @@ type Choice = { fee: ListedFee; state: string; submit: string; quiet?: boolean; 
 function StateForm({ fee, state, submit, quiet, children }: Choice) {
   return (
     <form
+      role="none"
       method="post"
       action={paths.adminFee(fee.number)}
       className={children ? 'form narrow' : undefined}

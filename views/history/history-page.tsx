@@ -124,7 +124,7 @@ type RestoreProps = { id: number; at: Date; isDeletion?: boolean } & Pick<EntryP
 /** Leads to a version, which says what its restore would change. */
 function Restore({ id, at, isDeletion, href }: RestoreProps) {
   return (
-    <form action={paths.version(href(), id)}>
+    <form role="none" action={paths.version(href(), id)}>
       <button type="submit" className="link">
         {isDeletion ? (
           'Restore'

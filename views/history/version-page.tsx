@@ -72,7 +72,7 @@ export function VersionPage({ of, labels, found: { entry, now, past, lost }, isS
           It can be restored until <Moment at={undoUntil(entry.at)} day />.
         </p>
       )}
-      <form method="post" action={paths.version(history, entry.id)} className="actions">
+      <form role="none" method="post" action={paths.version(history, entry.id)} className="actions">
         <input type="hidden" name="seen" value={version} />
         {changes.length > 0 && <SubmitButton submit={isDeletion ? 'Restore' : 'Restore this version'} />}
         <ButtonLink text="Cancel" quiet href={history} />

@@ -100,7 +100,14 @@ export function ReviewerForm({ id, reviewer, requests, typed }: FormProps) {
         title={reviewer.name}
         hint={restOf(reviewer)}
       />
-      <form method="post" action={paths.adminReviewer(id)} className="form narrow" autoComplete="off" noValidate>
+      <form
+        role="none"
+        method="post"
+        action={paths.adminReviewer(id)}
+        className="form narrow"
+        autoComplete="off"
+        noValidate
+      >
         <ErrorSummary />
         <IdempotencyKey />
         <Field {...of('name')} label="Name" required />

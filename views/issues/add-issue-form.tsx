@@ -26,6 +26,7 @@ export function AddIssueForm({ values, year }: Props) {
     <Section id="add-issue" className="card add-issue" title="Add an issue">
       <ErrorSummary />
       <form
+        role="none"
         method="post"
         action={paths.adminArchives()}
         className="form inline"

@@ -27,7 +27,7 @@ export function IssueFrequencyPage({ issue, chosen, from, page }: Props) {
       <h1>Change months and name</h1>
       <p>{issueWithYear(issue)}</p>
       <ErrorSummary />
-      <form method="post" action={action} className="form short" noValidate>
+      <form role="none" method="post" action={action} className="form short" noValidate>
         <Labelled
           name="frequency"
           label={issueFields.frequency.label}

@@ -66,7 +66,7 @@ function Rail({ journal, user, url, waiting }: RailProps) {
       </button>
       {isAllowed(user.role, 'staff') && (
         <search>
-          <form action={paths.adminSearch()} method="get" className="search-box">
+          <form role="none" action={paths.adminSearch()} method="get" className="search-box">
             <input
               type="search"
               name="q"

@@ -53,7 +53,7 @@ export function PublicLayout({ settings, path, url, year, aside, children }: Pro
           </p>
         )}
         <Island name="search-box" props={{}} />
-        {aside && <aside>{aside}</aside>}
+        {aside && <aside aria-label="More of the journal">{aside}</aside>}
       </div>
       <Footer settings={settings} year={year} />
     </>

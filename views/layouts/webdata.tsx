@@ -47,7 +47,7 @@ function Tools({ user, url }: { user: User; url: URL }) {
         ))}
       </nav>
       <search>
-        <form action={paths.webdataList({ filter })} method="get">
+        <form role="none" action={paths.webdataList({ filter })} method="get">
           <input type="search" name="search" defaultValue={typed} aria-label="Search entries" placeholder="Search" />
           <button type="submit">Search</button>
         </form>

@@ -18,7 +18,7 @@ export function LostLinkPage({ canMail, isAsked, email }: Props) {
             </Said>
           )}
           <p>Authors and reviewers have no account: a link leads to their paper or review. We send it again.</p>
-          <form method="post" action={paths.lostLink()} className="form narrow">
+          <form role="none" method="post" action={paths.lostLink()} className="form narrow">
             <Field
               name="email"
               label="Your email"

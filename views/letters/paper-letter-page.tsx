@@ -77,7 +77,7 @@ function Decisions({ letter }: Pick<Props, 'letter'>) {
   if (open.length === 0) return null
   const action = paths.adminPaperLetter(id)
   return (
-    <form method="post" action={action} className="actions next" {...inPlace(action)}>
+    <form role="none" method="post" action={action} className="actions next" {...inPlace(action)}>
       {open.map((decision) => (
         <SubmitButton
           key={decision}

@@ -117,7 +117,7 @@ function Switch({ of, row, name, page, caution }: Switched) {
     )
   }
   return (
-    <form method="post" action={action} className="switch" {...inPlace(action)}>
+    <form role="none" method="post" action={action} className="switch" {...inPlace(action)}>
       <HiddenFields of={fields} />
       <button type="submit" {...control} />
       {words}

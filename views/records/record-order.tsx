@@ -12,7 +12,15 @@ const dropFormId = 'drop-form'
 export function RecordOrder({ of: { at }, page = 1, children }: Props) {
   return (
     <drag-order data-order={dropFormId}>
-      <form id={dropFormId} method="post" action={at.move()} autoComplete="off" hidden {...inPlace(at.move())}>
+      <form
+        role="none"
+        id={dropFormId}
+        method="post"
+        action={at.move()}
+        autoComplete="off"
+        hidden
+        {...inPlace(at.move())}
+      >
         {['id', 'before', 'after'].map((name) => (
           <input key={name} type="hidden" name={name} />
         ))}
@@ -60,7 +68,7 @@ type MoveProps = Pick<CellProps, 'of' | 'id' | 'name'> & {
 function Move({ of: { at, kind }, id, name, page, sign, way, place }: MoveProps) {
   const label = `Move ${name} ${way}`
   return (
-    <form method="post" action={at.move()} {...inPlace(at.move())}>
+    <form role="none" method="post" action={at.move()} {...inPlace(at.move())}>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="back" value={at.row(id, page)} />
       <HiddenFields of={place ?? {}} />

@@ -42,7 +42,7 @@ export function SettingsPage({ section, values, modification, restores, warnings
       <SectionLinks current={section} />
       <DraftNote />
       <ErrorSummary />
-      <form method="post" action={action} encType="multipart/form-data" noValidate data-kept="settings">
+      <form role="none" method="post" action={action} encType="multipart/form-data" noValidate data-kept="settings">
         <input type="hidden" name="back" value={action} />
         <input type="hidden" name="modification" value={modification} />
         {restores && <input type="hidden" name="restores" value={restores} />}

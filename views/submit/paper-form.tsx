@@ -39,6 +39,7 @@ export function PaperForm(props: PaperFormProps) {
   const { at, read, isAnswering, isRevision, isDraft, shown } = props
   return (
     <form
+      role="none"
       method="post"
       action={at}
       encType="multipart/form-data"

@@ -36,7 +36,7 @@ function Message({ message: { kind, text, undo, next }, here }: { message: Flash
         )}
       </p>
       {undo && <ButtonForm action={undo} fields={{ back: here }} submit="Undo" quiet />}
-      <form method="dialog">
+      <form role="none" method="dialog">
         <SubmitButton submit="Close" quiet />
       </form>
     </dialog>

@@ -13,7 +13,7 @@ type SearchProps = {
 export function ListSearch({ action, q, label = 'Search this list', placeholder, filter }: SearchProps) {
   return (
     <search>
-      <form method="get" action={action} className="list-search">
+      <form role="none" method="get" action={action} className="list-search">
         {filter && <input type="hidden" name="filter" value={filter} />}
         <div className="field">
           <input type="search" name="q" defaultValue={q} aria-label={label} placeholder={placeholder} />

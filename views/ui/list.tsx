@@ -59,18 +59,18 @@ export function List({ caption, first, columns, numbers = [], parts, empty, sele
         <thead>
           <tr>
             {selects && (
-              <td className="pick">
+              <th scope="col" className="pick">
                 <input type="checkbox" data-all="" form={selects.form} aria-label="All on this page" />
-              </td>
+              </th>
             )}
-            {isOrdered && <td />}
+            {isOrdered && <UnseenColumn name="Order" />}
             <th scope="col">{first}</th>
             {visibleColumns.map(({ name, className }) => (
               <th key={name} scope="col" className={className}>
                 {name}
               </th>
             ))}
-            <td />
+            <UnseenColumn name="More" />
           </tr>
         </thead>
         {parts.map(({ heading, rows }) => (
@@ -90,6 +90,15 @@ export function List({ caption, first, columns, numbers = [], parts, empty, sele
       </table>
       {children}
     </row-list>
+  )
+}
+
+/** The header of a column of controls, which explain themselves to the eye. */
+function UnseenColumn({ name }: { name: string }) {
+  return (
+    <th scope="col">
+      <span className="unseen">{name}</span>
+    </th>
   )
 }
 
@@ -120,7 +129,7 @@ function Row({ row, shown, selects, isOrdered }: RowProps) {
         </td>
       )}
       {isOrdered && <td className="order">{order?.cell}</td>}
-      <td className="main">
+      <th scope="row" abbr={name} className="main">
         <div className="thing">
           {picture}
           <div>
@@ -131,7 +140,7 @@ function Row({ row, shown, selects, isOrdered }: RowProps) {
             {more}
           </div>
         </div>
-      </td>
+      </th>
       {shown.map(({ name, place, className }) => (
         <td key={name} className={className} data-label={name}>
           {cells[place]}

@@ -20,7 +20,7 @@ export function SheetFile({ action, back, submit, children }: Props) {
       <summary>With a spreadsheet</summary>
       <div>
         <p>{children}</p>
-        <form method="post" action={action} encType="multipart/form-data" className="form inline">
+        <form role="none" method="post" action={action} encType="multipart/form-data" className="form inline">
           <input type="hidden" name="back" value={back} />
           <div className="field">
             <label htmlFor="csvFile">CSV file</label>

@@ -30,7 +30,7 @@ type Props = {
   label?: string
 }
 
-/** A plain table; on a narrow screen a row is a card, whose cells are labelled with their columns. */
+/** A plain table, whose first column names the rows; on a narrow screen a row is a card with labelled cells. */
 export function Table({ columns, numbers = [], bare = [], rows, empty, className = 'list', caption, label }: Props) {
   if (rows.length === 0 && empty) return <p className="empty">{empty}</p>
   return (
@@ -40,15 +40,19 @@ export function Table({ columns, numbers = [], bare = [], rows, empty, className
       <tbody>
         {rows.map(({ key, cells }) => (
           <tr key={key}>
-            {columns.map((column, place) => (
-              <td
-                key={column}
-                className={numbers.includes(column) ? 'number' : undefined}
-                data-label={bare.includes(column) ? undefined : column}
-              >
-                {cells[place]}
-              </td>
-            ))}
+            {columns.map((column, place) => {
+              const Cell = place === 0 ? 'th' : 'td'
+              return (
+                <Cell
+                  key={column}
+                  scope={place === 0 ? 'row' : undefined}
+                  className={numbers.includes(column) ? 'number' : undefined}
+                  data-label={bare.includes(column) ? undefined : column}
+                >
+                  {cells[place]}
+                </Cell>
+              )
+            })}
           </tr>
         ))}
       </tbody>

@@ -21,7 +21,7 @@ export function ToolBar({ name, logout, children }: Props) {
       {children}
       <a href={paths.home()}>Site</a>
       {logout && (
-        <form method="post" action={logout}>
+        <form role="none" method="post" action={logout}>
           <button type="submit">Logout</button>
         </form>
       )}

@@ -21,6 +21,7 @@ export function AddEntryPage({ status, content }: Props) {
       <DraftNote />
       <ErrorSummary />
       <form
+        role="none"
         method="post"
         action={paths.webdataAdd()}
         data-kept="entry"

@@ -29,7 +29,7 @@ export function EntryPage({ id, status, html, history, corrected, correction }: 
       <div className="entry-whole" data-status={status || 'none'}>
         <Html html={html} as="div" className="entry-text" />
       </div>
-      <form method="post" action={paths.webdataEntry(id)} className="form inline">
+      <form role="none" method="post" action={paths.webdataEntry(id)} className="form inline">
         <input type="hidden" name="from" value={status} />
         <SelectField
           name="status"
@@ -48,7 +48,7 @@ export function EntryPage({ id, status, html, history, corrected, correction }: 
 
 function CorrectionForm({ id, content, from, problem }: { id: number } & NonNullable<Props['correction']>) {
   return (
-    <form method="post" action={paths.webdataEntry(id)} className="form">
+    <form role="none" method="post" action={paths.webdataEntry(id)} className="form">
       <input type="hidden" name="from" value={from} />
       <TextField
         name="content"

@@ -91,7 +91,7 @@ export function ArticleFormPage(props: ArticleFormProps) {
           <article-remarks data-year={issue.year} />
           <Parts {...props} />
         </DraftForm>
-        <aside className="side">
+        <aside className="side" aria-label="About this article">
           <PartLinks isNew={!article} />
           {article ? <ThisArticle article={article} assigns={assignable !== ''} /> : <ThisIssue issue={issue} />}
           <p className="hint">Ctrl S saves · / searches</p>

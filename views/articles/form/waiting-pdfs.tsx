@@ -12,7 +12,13 @@ type Props = { issue: IssueNumber; waiting: Queued[] }
 /** The field for the PDFs of an issue's new articles, one or several. Each fills in a form, one after the other. */
 export function NewPdfs({ issue, waiting }: Props) {
   return (
-    <form method="post" action={paths.adminReadPdf(issue)} encType="multipart/form-data" className="new-pdfs">
+    <form
+      role="none"
+      method="post"
+      action={paths.adminReadPdf(issue)}
+      encType="multipart/form-data"
+      className="new-pdfs"
+    >
       <input type="hidden" name="back" value={use(Screen).here} />
       <pdf-first data-queue={paths.adminQueuePdf(issue)} data-next={paths.adminReadPdf(issue)}>
         <FileField

@@ -65,7 +65,7 @@ export function NoticeCheckPage({ type, target, notice, to }: Props) {
           </p>
         )}
       </Section>
-      <form method="post" action={to.publish} className="actions">
+      <form role="none" method="post" action={to.publish} className="actions">
         <IdempotencyKey />
         <SubmitButton submit={`Publish the ${name}`} busy="Publishing…" />
         <SubmitButton submit="Save without publishing" quiet name="status" value="disabled" />

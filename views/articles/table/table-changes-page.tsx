@@ -73,7 +73,7 @@ export function TableChangesPage({ issue, good, wrong, edits, same, unknownColum
           ))
         }
       </Part>
-      <form method="post" action={paths.adminIssueTableChanges(issue)} className="form">
+      <form role="none" method="post" action={paths.adminIssueTableChanges(issue)} className="form">
         <input type="hidden" name="changes" value={changes} />
         <div className="actions">
           {good.length > 0 && <SubmitButton submit={`Change ${counted(good.length, 'article')}`} />}

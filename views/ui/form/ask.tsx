@@ -48,7 +48,7 @@ type ButtonProps = ComponentProps<typeof SubmitButton> &
 /** A form of nothing but a button; if it `stays`, a script shows the answer in place. @param fields what it sends */
 export function ButtonForm({ action, fields = {}, className, stays, ...button }: ButtonProps) {
   return (
-    <form method="post" action={action} className={className} {...(stays && inPlace(action))}>
+    <form role="none" method="post" action={action} className={className} {...(stays && inPlace(action))}>
       <HiddenFields of={fields} />
       <SubmitButton {...button} />
     </form>
@@ -59,7 +59,7 @@ export function ButtonForm({ action, fields = {}, className, stays, ...button }:
 export function Question({ id, label, question, hint, action, fields = {}, danger, leaves, children }: QuestionProps) {
   return (
     <dialog id={id} className="ask" aria-labelledby={`${id}-question`} aria-describedby={hint && `${id}-hint`}>
-      <form method="post" action={action} {...(leaves ? {} : inPlace(action))}>
+      <form role="none" method="post" action={action} {...(leaves ? {} : inPlace(action))}>
         <p id={`${id}-question`} className="question">
           {question}
         </p>

@@ -43,6 +43,7 @@ export function DraftForm(props: Props) {
       <DraftNote again={props.again} filledFrom={props.filledFrom} />
       <ErrorSummary />
       <form
+        role="none"
         method="post"
         action={action}
         encType="multipart/form-data"

@@ -20,6 +20,7 @@ export function DraftNote({ again, filledFrom }: { again?: string; filledFrom?: 
   const names = JSON.stringify(Object.keys(fields))
   return (
     <form
+      role="none"
       method="post"
       action={paths.adminDraft(path)}
       className="draft-note"

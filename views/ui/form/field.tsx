@@ -24,9 +24,7 @@ export function SwitchField(props: InputHTMLAttributes<HTMLInputElement> & Label
   const { around, control } = parted(props)
   return (
     <div className="switch-field">
-      <Labelled {...around}>
-        <input {...control} type="checkbox" />
-      </Labelled>
+      <Labelled {...around} before={<input {...control} type="checkbox" />} />
     </div>
   )
 }

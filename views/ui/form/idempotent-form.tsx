@@ -28,7 +28,7 @@ export function IdempotentForm({
 }: Props) {
   const encoding = hasFiles ? 'multipart/form-data' : undefined
   return (
-    <form method="post" action={action} encType={encoding} className={className || undefined} noValidate>
+    <form role="none" method="post" action={action} encType={encoding} className={className || undefined} noValidate>
       <IdempotencyKey />
       {children}
       {submit && <SubmitButton submit={submit} name={step && 'action'} value={step} {...button} />}

@@ -46,11 +46,12 @@ function withProblem<Of extends Pick<Labelled, 'name' | 'error' | 'code' | 'help
   return { ...field, error, code, help }
 }
 
-/** A control with its label, hint and error; hint and error are also announced by screen readers. */
-export function Labelled({ children, ...around }: Labelled & { children: ReactNode }) {
+/** A control with its label, hint and error, which are announced too. @param before a box, which leads its label */
+export function Labelled({ before, children, ...around }: Labelled & { before?: ReactNode; children?: ReactNode }) {
   const { name, id = name, label, hint, error, code, help, warning, isOptional, aside, below } = withProblem(around)
   return (
     <div className="field">
+      {before}
       <label htmlFor={id}>
         {label}
         {isOptional && ' (optional)'}

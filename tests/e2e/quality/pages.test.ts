@@ -2,15 +2,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { encodeHtml } from '../../src/core/text/html.ts'
-import { updateSettings } from '../../src/office/settings/queries.ts'
-import { demoArticles, demoSettings } from '../../src/staff/demo/content.ts'
-import { axeFindingsInBothSchemes, axeFindingsOfLayoutInBothSchemes, excessOf, htmlFindings } from '../support/axe.ts'
-import { aPicture } from '../support/builders/images.ts'
-import { anArticle, anEditor, anIssue, aPartner, aPdf, someNews } from '../support/builders/rows.ts'
-import { aJournal } from '../support/journal.ts'
-import { aWindow, keyboardFindings, pageFindings, type Width, widths } from '../support/quality.ts'
-import { launchBrowser } from '../support/servers/browser.ts'
+import { encodeHtml } from '../../../src/core/text/html.ts'
+import { updateSettings } from '../../../src/office/settings/queries.ts'
+import { demoArticles, demoSettings } from '../../../src/staff/demo/content.ts'
+import {
+  axeFindingsInBothSchemes,
+  axeFindingsOfLayoutInBothSchemes,
+  excessOf,
+  htmlFindings,
+} from '../../support/axe.ts'
+import { aPicture } from '../../support/builders/images.ts'
+import { anArticle, anEditor, anIssue, aPartner, aPdf, someNews } from '../../support/builders/rows.ts'
+import { aJournal } from '../../support/journal.ts'
+import { aWindow, keyboardFindings, pageFindings, type Width, widths } from '../../support/quality.ts'
+import { launchBrowser } from '../../support/servers/browser.ts'
 
 const pages = {
   home: '/',
@@ -90,7 +95,7 @@ const richAbstract = `<p>Yield fell (<i>p</i> &lt; 0.05) to 1.2 t ha<sup>-1</sup
 
 async function fill({ db, files }: Journal): Promise<void> {
   const picture = async (name: string) => {
-    const bytes = await Bun.file(join(import.meta.dir, '../../static/images/demo', name)).bytes()
+    const bytes = await Bun.file(join(import.meta.dir, '../../../static/images/demo', name)).bytes()
     return `${await files.save(bytes)}.${name.split('.').pop()}`
   }
   const pdf = await aPdf(files, 2000)
