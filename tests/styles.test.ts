@@ -19,3 +19,9 @@ test('every class of the markup has a rule in the styles', async () => {
   const bare = [...new Set(used)].filter((name) => !styled.has(name))
   expect(bare.toSorted()).toEqual(hooks)
 })
+
+test('a form has a name, or is no landmark', async () => {
+  const markup = await textOf('{views,islands}/**/*.{ts,tsx}')
+  const forms = [...markup.matchAll(/<form\s(?!\s*role="none").{0,400}/gs)].map(([text]) => text)
+  expect(forms.filter((text) => !text.includes('aria-label'))).toEqual([])
+})

@@ -103,7 +103,7 @@ function Rail({ journal, user, url, waiting }: RailProps) {
         <span className="user">
           User: <a href={paths.ownAccount()}>{user.name}</a>
         </span>
-        <form method="post" action={paths.adminLogout()}>
+        <form role="none" method="post" action={paths.adminLogout()}>
           <button type="submit">Logout</button>
         </form>
       </div>
