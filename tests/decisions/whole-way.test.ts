@@ -418,7 +418,10 @@ test('no letter asks for a fee that is settled, and its receipt ends with its de
   const path = await authorsPath(number)
   expect((await decided(number, 'accept')).body.payment).toBe('due')
   const pay = async (state: string) =>
-    api('POST', `${at}/payment`, { state, modification: (await api('GET', at)).body.modification })
+    api('POST', `${at}/payment`, {
+      ...{ state, amount: '1500', currency: 'INR', day: '2026-06-15', how: 'cash' },
+      modification: (await api('GET', at)).body.modification,
+    })
   expect((await pay('paid')).body.payment).toBe('paid')
   expect(await lettersOf(number, 'accept', 'fee')).toEqual({ accept: 'waiting', fee: 'cancelled' })
   expect((await journal.get(`${path}/receipt.pdf`)).status).toBe(404) // it would tell of the decision

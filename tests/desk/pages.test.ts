@@ -32,7 +32,8 @@ async function send(path: string, fields: Record<string, string | Blob>) {
   const request = new Request(`http://localhost${path}`, { method: 'POST', headers: { authorization }, body })
   const answer = await journal.handle(request)
   const html = await answer.text()
-  return { status: answer.status, location: answer.headers.get('location'), html, text: wordsOf(html) }
+  const said = decodeURIComponent(answer.headers.get('set-cookie') ?? '')
+  return { status: answer.status, location: answer.headers.get('location'), said, html, text: wordsOf(html) }
 }
 
 const version = (html: string) => /name="modification" value="([^"]+)"/.exec(html)?.[1] ?? ''
@@ -507,18 +508,24 @@ test('of many letters those that wait for somebody and the newest are shown, the
   expect([letters(shown), letters(fold)]).toEqual([9, 3])
 })
 
-test('a fee that its author says is paid is confirmed with one press', async () => {
+test('a fee that its author says is paid is confirmed by a form that says what its receipt will', async () => {
   const { number } = await aPaper(db, { state: 'accepted', payment: 'claimed', txnid: 'UTR-1', fee: '$ 15' })
   const path = `/admin/submissions/${number}`
   const { html } = await open(path)
-  const [form = ''] = /<form [^>]*action="[^"]*\/payment".*?<\/form>/s.exec(html) ?? []
+  const formIn = (page: string) =>
+    /<details open="">.*?<form [^>]*action="[^"]*\/payment".*?<\/form>/s.exec(page)?.[0] ?? ''
   const fields = Object.fromEntries(
-    [...form.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
-  )
-  expect(wordsOf(form)).toContain('The fee is paid: UTR-1')
-  expect(fields).toMatchObject({ state: 'paid', txnid: 'UTR-1' })
-  expect((await send(`${path}/payment`, fields as Record<string, string>)).location).toBe(path)
-  expect((await open(path)).text).toContain('Payment Paid, $ 15, UTR-1')
+    [...formIn(html).matchAll(/name="(\w+)"[^>]* value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+  ) as Record<string, string>
+  expect(wordsOf(formIn(html))).toContain('Make receipt 2026-0001')
+  expect(fields).toMatchObject({ state: 'paid', txnid: 'UTR-1', amount: '15.00', currency: 'USD', day: '2026-06-15' })
+  const refused = await send(`${path}/payment`, { ...fields, txnid: '', amount: 'much' })
+  expect(refused.status).toBe(422)
+  expect(formIn(refused.html)).toMatch(/id="paid-amount"[^>]*aria-invalid="true"[^>]*value="much"/)
+  expect(wordsOf(refused.html)).toContain('Enter the transaction id, or below how it was paid, such as cash')
+  const saved = await send(`${path}/payment`, fields)
+  expect([saved.location, saved.said]).toEqual([path, expect.stringContaining('Receipt 2026-0001 was made.')])
+  expect((await open(path)).text).toContain('Fee $ 15 · Paid')
 })
 
 test('a revision that came in is told from a new paper, and another with its title can be looked for', async () => {

@@ -5,6 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import { articles } from '../../src/core/db/tables/articles.ts'
 import { notices } from '../../src/core/db/tables/letters.ts'
 import { paperFiles } from '../../src/core/db/tables/review/authors.ts'
+import { receipts } from '../../src/core/db/tables/review/fees.ts'
 import { paperLinks, papers } from '../../src/core/db/tables/review/papers.ts'
 import { reviewCopies, reviewCopyFiles } from '../../src/core/db/tables/review/released.ts'
 import { hashOf } from '../../src/core/files/files.ts'
@@ -201,6 +202,49 @@ describe('confirm, withdraw, reopen', () => {
 })
 
 describe('payment', () => {
+  const paidBy = (txnid: string) => ({ state: 'paid', amount: '500', currency: 'INR', day: '2026-06-14', txnid })
+
+  test('a receipt is made of what the payment says, and is cancelled by waiving only where that is meant', async () => {
+    const { number } = await aPaper(db, { state: 'accepted', payment: 'due', fee: '$ 15' })
+    const said = async (body: object) =>
+      step(number, 'payment', { ...body, modification: (await get(number)).modification })
+    const whole: Record<string, string> = { ...paidBy(''), how: 'cash' }
+    for (const [field, lacking] of Object.entries({ amount: 'amount', currency: 'currency', day: 'day', how: 'txnid' }))
+      expect(await said({ ...whole, [field]: undefined })).toMatchObject({
+        status: 422,
+        body: { error: 'required', field: lacking },
+      })
+    expect((await said({ ...whole, how: 'x'.repeat(201) })).body).toEqual({ error: 'invalid', field: 'how' })
+    expect((await get(number)).payment).toBe('due')
+    const { body } = await said({ ...whole, amount: 1250, payer: 'IIT Delhi' })
+    const [receipt] = await db.select().from(receipts).where(eq(receipts.number, number))
+    expect(receipt).toMatchObject({ amount: 125_000, currency: 'INR', payer: 'IIT Delhi', reference: 'cash' })
+    expect(body.timeline.at(-1).what).toBe(`Receipt 2026-${String(receipt?.serial).padStart(4, '0')}`)
+    expect((await said({ state: 'waived' })).body).toEqual({ error: 'required', field: 'looked' })
+    expect((await said({ state: 'waived', looked: true })).body.payment).toBe('waived')
+    expect((await db.select().from(receipts).where(eq(receipts.number, number)))[0]?.cancelled_at).not.toBeNull()
+    expect((await said({ state: 'waived' })).status).toBe(200)
+  })
+
+  test('a due fee takes another sum until it is paid, and its author reads the new one', async () => {
+    const { number } = await aPaper(db, { state: 'accepted', payment: 'due', fee: '$ 15' })
+    const said = async (body: object) =>
+      step(number, 'payment', { ...body, modification: (await get(number)).modification })
+    const lettersOf = async () => {
+      const { body } = await journal.call('GET', `/api/admin/letters?number=${number}`, { token })
+      return body.filter(({ kind }: { kind: string }) => kind === 'fee')
+    }
+    expect((await said({ state: 'due', amount: '500' })).body).toEqual({ error: 'required', field: 'currency' })
+    const { body } = await said({ state: 'due', amount: '500', currency: 'INR' })
+    expect([body.payment, body.fee]).toEqual(['due', 'Rs 500'])
+    expect(body.timeline.map(({ what }: { what: string }) => what)).toContain('The fee is Rs 500, before $ 15')
+    const [letter] = await lettersOf()
+    const { body: opened } = await journal.call('GET', `/api/admin/letters/${letter.id}`, { token })
+    expect(opened.text).toContain('The publication fee is Rs 500.')
+    await said({ state: 'due', amount: '400', currency: 'INR' })
+    expect((await lettersOf()).map(({ state }: { state: string }) => state).sort()).toEqual(['cancelled', 'to_copy'])
+  })
+
   test('the payment of an accepted paper takes an id that no other paper has', async () => {
     const one = await aPaper(db, { state: 'accepted', payment: 'due' })
     const other = await aPaper(db, { state: 'accepted', payment: 'due', txnid: 'T-20260301-7' })
@@ -209,12 +253,13 @@ describe('payment', () => {
     const said = async (body: object) =>
       step(one.number, 'payment', { ...body, modification: (await get(one.number)).modification })
     expect((await said({ state: 'gone' })).body).toEqual({ error: 'invalid', field: 'state' })
-    expect((await said({ state: 'paid', txnid: '!!' })).body).toEqual({ error: 'invalid_txnid', field: 'txnid' })
-    expect((await said({ state: 'paid', txnid: 'T-20260301-7' })).body).toEqual({
+    const paid = { state: 'paid', amount: '500', currency: 'INR', day: '2026-06-14' }
+    expect((await said({ ...paid, txnid: '!!' })).body).toEqual({ error: 'invalid_txnid', field: 'txnid' })
+    expect((await said({ ...paid, txnid: 'T-20260301-7' })).body).toEqual({
       error: 'duplicate_txnid',
       field: 'txnid',
     })
-    expect((await said({ state: 'paid', txnid: 'T-20260301-8' })).body).toMatchObject({
+    expect((await said({ ...paid, txnid: 'T-20260301-8' })).body).toMatchObject({
       payment: 'paid',
       txnid: 'T-20260301-8',
       next: 'publish',
@@ -233,7 +278,7 @@ describe('payment', () => {
     const [others, own] = [await added('T-20260301-20'), await added('T-20260301-21')]
     const { number } = await aPaper(db, { state: 'accepted', payment: 'claimed', article_id: own })
     const said = async (txnid: string) =>
-      step(number, 'payment', { state: 'paid', txnid, modification: (await get(number)).modification })
+      step(number, 'payment', { ...paidBy(txnid), modification: (await get(number)).modification })
     const taken = { error: 'duplicate_txnid', field: 'txnid' }
     expect(await said('T-20260301-20')).toMatchObject({ status: 409, body: taken })
     expect(await said('T-20260301-21')).toMatchObject({ status: 200 })

@@ -39,6 +39,7 @@ const paid = {
   currency: 'INR',
   day: '2026-06-14',
   payer: 'IIT Delhi <Fees>',
+  how: 'by bank',
 }
 
 test('a fee is settled on its page, and the receipt goes to its author, its editor and the accounts', async () => {
@@ -85,10 +86,16 @@ test('a payment that an editor saves on the paper’s page makes its receipt, an
   const step = `/api/admin/submissions/${paper.number}/payment`
   const token = tokens.get(admin.name)
   const { body } = await journal.call('GET', `/api/admin/submissions/${paper.number}`, { token })
-  const first = await journal.call('POST', step, { token, body: { state: 'paid', modification: body.modification } })
+  const first = await journal.call('POST', step, {
+    token,
+    body: { ...paid, payer: '', modification: body.modification },
+  })
   expect(first.body.payment).toBe('paid')
   expect((await open('/admin/fees/receipts')).text).toMatch(/2026-0002.*Rs 500\.00/)
-  await journal.call('POST', step, { token, body: { state: 'waived', modification: first.body.modification } })
+  await journal.call('POST', step, {
+    token,
+    body: { state: 'waived', looked: true, modification: first.body.modification },
+  })
   expect((await open('/admin/fees/receipts')).text).toMatch(/2026-0002.*Cancelled/)
   const csv = await (await journal.get('/admin/fees/receipts.csv?year=2026', authorization(admin.name))).text()
   expect(csv).toMatch(/^2026-0002,.*,0\.00,INR,.*,2026-06-15,500\.00\r?$/m)
@@ -166,7 +173,7 @@ test('a fee that was paid for a paper stays in the accounts when it is withdrawn
   expect((await post(at, paid)).location).toBe(at)
   await db.update(papers).set({ state: 'withdrawn' }).where(eq(papers.id, paper.id))
   expect((await open('/admin/fees?state=paid')).text).toContain(paper.number)
-  expect((await post(at, { state: 'waived', was: 'paid' })).location).toBe(at)
+  expect((await post(at, { state: 'waived', was: 'paid', looked: 'yes' })).location).toBe(at)
   expect((await open(at)).status).toBe(200)
   expect((await open('/admin/fees?state=all')).text).not.toContain(paper.number)
   const [receipt] = await db.select().from(receipts).where(eq(receipts.paper_id, paper.id))

@@ -317,7 +317,7 @@ describe('a line is refused', () => {
     [{ ptype: 'Free' }, 'ptype: Payment type is not valid'],
     [{ mobile: 91 }, 'mobile must be text'],
     [{ mobile: '9'.repeat(51) }, 'mobile: Mobile can have at most 50 characters'],
-    [{ txnid: 'T 1' }, 'txnid: Invalid transaction id. It has 4 to 64 of letters, digits, - _ / .'],
+    [{ txnid: 'T 1' }, 'txnid: Invalid transaction id. Leave out the blanks: UPI-1234'],
     [{ status: 'public' }, 'status must be enabled or disabled'],
     [{ status: true }, 'status must be text'],
     [{ status: 'disabled', publish_at: '2026-02-30T09:00Z' }, 'publish_at must be a time such as 2026-03-14T09:00:00Z'],

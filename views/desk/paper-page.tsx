@@ -18,7 +18,7 @@ import { Screen } from '../ui/viewer.tsx'
 import { Due } from './due.tsx'
 import { Files } from './paper-files.tsx'
 import { Letters } from './paper-letters.tsx'
-import { Leaving, Links, Notes, Standing, Timeline } from './paper-parts.tsx'
+import { Fee, Leaving, Links, Notes, Standing, Timeline } from './paper-parts.tsx'
 import { Reports, Reviewers } from './paper-reviews.tsx'
 import { Words } from './paper-words.tsx'
 import { type RefusedStep, StepForm } from './step-form.tsx'
@@ -36,6 +36,8 @@ export type PaperProps = {
   refused?: RefusedStep
   /** The receipt of its fee. */
   receipt?: { year: number; serial: number }
+  /** The number of the next receipt. */
+  nextReceipt: string
 }
 
 /** One paper with all that is known of it: what to do now stands at the top. */
@@ -87,6 +89,7 @@ export function PaperPage(props: PaperProps) {
         </div>
         <aside aria-label="This paper">
           <Standing {...props} />
+          <Fee {...props} />
           <Links {...props} />
           <Leaving {...props} />
         </aside>
@@ -235,26 +238,13 @@ function Act({ paper, refused }: Pick<PaperProps, 'paper' | 'refused'>) {
     check: ['#files', 'Check the files and release'],
     decide: ['#reports', 'Read the reports'],
     settle_letter: ['#letters', 'See the letters'],
-    pay: ['#standing', paper.payment === 'claimed' ? 'Change the payment' : 'Payment'],
+    pay: ['#fee', paper.payment === 'claimed' ? 'Check the payment' : 'The fee'],
   }
-  const isClaimed = paper.payment === 'claimed' && (next === 'pay' || beside?.next === 'pay')
   const isUnproven = state === 'unconfirmed' || flags.includes('unconfirmed_email')
   return (
     <>
-      {isClaimed && (
-        <StepForm
-          paper={paper}
-          step="payment"
-          submit={`The fee is paid${paper.txnid ? `: ${paper.txnid}` : ''}`}
-          className=""
-          hidden={{ state: 'paid', txnid: paper.txnid }}
-        />
-      )}
       {[links[next], beside && links[beside.next]].map(
-        (link) =>
-          link && (
-            <ButtonLink key={link[0]} text={link[1]} href={link[0]} quiet={isClaimed || next === 'answer_reviewer'} />
-          ),
+        (link) => link && <ButtonLink key={link[0]} text={link[1]} href={link[0]} quiet={next === 'answer_reviewer'} />,
       )}
       {isUnproven && (
         <StepForm

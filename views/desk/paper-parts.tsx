@@ -4,6 +4,7 @@ import { counted } from '../../src/core/text/counted.ts'
 import { dayIn } from '../../src/core/text/dates.ts'
 import { isChangeable } from '../../src/review/access-links/rules.ts'
 import { mayOwe } from '../../src/review/papers/state-rules.ts'
+import { FeeForms } from '../fees/fee-forms.tsx'
 import { ReceiptLink } from '../fees/receipt-link.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Ask } from '../ui/form/ask.tsx'
@@ -15,15 +16,13 @@ import { Screen } from '../ui/viewer.tsx'
 import type { PaperProps } from './paper-page.tsx'
 import { StepForm, stepFields, typedIn } from './step-form.tsx'
 
-/** The paper's editor, payment and article. */
-export function Standing({ paper, isAdmin, editors, refused, receipt }: PaperProps) {
-  const { state, editor, payment, fee, txnid, article, confirmed_at, recused } = paper
+/** The paper's editor and article. */
+export function Standing({ paper, isAdmin, editors, refused }: PaperProps) {
+  const { editor, article, confirmed_at, recused } = paper
   const mayHandle = (name: string) => !recused.some(({ user, lifted }) => user === name && !lifted)
   const facts: [string, React.ReactNode][] = [
     ['Email', confirmed_at ? 'confirmed' : 'not confirmed'],
     ['Editor', editor || 'nobody yet'],
-    ['Payment', payment === 'none' ? '' : [paymentTexts[payment], fee, txnid].filter(Boolean).join(', ')],
-    ['Receipt', receipt && <ReceiptLink key="receipt" of={receipt} />],
     [
       'Article',
       article?.id && (
@@ -46,21 +45,32 @@ export function Standing({ paper, isAdmin, editors, refused, receipt }: PaperPro
           />
         </StepForm>
       )}
-      {(state === 'accepted' || (mayOwe(paper) && payment !== 'none')) && <Payment paper={paper} refused={refused} />}
     </Section>
   )
 }
 
 const paymentTexts = { due: 'Due', claimed: 'The author says it is paid', paid: 'Paid', waived: 'Waived' }
 
-function Payment({ paper, refused }: Pick<PaperProps, 'paper' | 'refused'>) {
-  const { payment, txnid } = paper
-  const of = typedIn(refused, 'payment')
+/** The fee of an accepted paper, and what became of it. */
+export function Fee({ paper, refused, receipt, nextReceipt }: PaperProps) {
+  const { number, state, payment, fee, txnid, authors } = paper
+  const facts: [string, React.ReactNode][] = [
+    ['Fee', payment === 'none' ? 'None' : [fee, paymentTexts[payment], txnid].filter(Boolean).join(' · ')],
+    ['Receipt', receipt && <ReceiptLink key="receipt" of={receipt} />],
+  ]
+  if (state !== 'accepted' && (payment === 'none' || !mayOwe(paper))) return null
+  const name = authors.find(({ corresponding }) => corresponding)?.name ?? ''
   return (
-    <StepForm paper={paper} step="payment" submit="Save the payment" refused={refused} quiet={payment === 'paid'}>
-      <SelectField {...of('state', payment)} label="Fee" choices={Object.entries(paymentTexts)} />
-      <Field {...of('txnid', txnid)} label="Transaction id" isOptional />
-    </StepForm>
+    <Section id="fee" title="Fee" isLabel>
+      <Facts of={facts} />
+      <FeeForms
+        fee={{ number, payment, fee, txnid, name, receipt, nextReceipt }}
+        action={paths.adminSubmissionStep(number, 'payment')}
+        hidden={stepFields(paper, 'payment')}
+        refused={refused?.step === 'payment' ? refused : undefined}
+        isOpen={payment === 'claimed'}
+      />
+    </Section>
   )
 }
 

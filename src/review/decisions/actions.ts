@@ -1,4 +1,3 @@
-import type { Db } from '../../core/db/connect.ts'
 import { insertRows } from '../../core/db/rows.ts'
 import { paperDecisions } from '../../core/db/tables/review/papers.ts'
 import { releasedFiles, releasedReports } from '../../core/db/tables/review/released.ts'
@@ -17,7 +16,7 @@ import { queueLetter } from '../letters/queueing.ts'
 import { letterProblem, type Wording, withValues } from '../letters/template-rules.ts'
 import { isEnded } from '../papers/state-rules.ts'
 import { beginResponse, updatePaper } from '../papers/writing-queries.ts'
-import { findLetterFacts } from '../people/queries.ts'
+import { findAuthorValues } from '../people/queries.ts'
 import { recordEvent } from '../timeline/queries.ts'
 import { applyDecision } from './apply-actions.ts'
 import { storedStatus } from './pending-queries.ts'
@@ -196,7 +195,7 @@ async function queueLetters(actor: Actor, paper: LockedPaper, { deciding, settin
   const { db: tx } = actor
   const { words, letter: kind } = decisions[deciding.decision]
   const undoUntil = leavesAt(settings, at)
-  const { country, values } = await authorValues(tx, paper)
+  const { country, values } = await findAuthorValues(tx, paper.id)
   const fee = deciding.decision === 'accept' && deciding.fee === 'due' ? feeFor(settings, country) : ''
   const { email, ...known } = values
   const given = { number: paper.number, decision: words, fee, due: due === null ? '' : longDate(due) }
@@ -220,14 +219,6 @@ async function queueLetters(actor: Actor, paper: LockedPaper, { deciding, settin
 function filled(letter: Wording | undefined, values: { reports: string; due: string }) {
   const ended = (text: string) => (values.reports === '' ? text.replace(/\{reports\}(?:\r?\n)*/g, '') : text)
   return letter && withValues({ subject: ended(letter.subject), text: ended(letter.text) }, values)
-}
-
-/** The letter's recipient and its words about the paper. */
-async function authorValues(tx: Db, { id }: LockedPaper) {
-  const { title, email, country, people, names: authors } = await findLetterFacts(tx, id)
-  const corresponding = people.find((person) => person.corresponding) ?? people[0]
-  const values = { email: email || corresponding?.email || '', title, name: corresponding?.name ?? '', authors }
-  return { country: corresponding?.country || country, values }
 }
 
 /** Takes the last decision back, while its time runs. */

@@ -1,5 +1,6 @@
 import { t } from 'elysia'
 import { typedSchemas } from '../../office/records/input.ts'
+import { maxHow } from '../fees/payment-rules.ts'
 import { fileKinds } from '../files/rules.ts'
 import { ownLetter } from '../letters/input.ts'
 import { paperFields } from '../papers/fields.ts'
@@ -77,11 +78,27 @@ export const withdrawal = t.Object(
 
 export const payment = t.Object(
   {
-    state: t.String({ description: '`due`, `claimed`, `paid` or `waived`' }),
-    txnid: t.Optional(t.String()),
+    state: t.String({
+      description:
+        '`due`, `claimed`, `paid` or `waived`. `paid` makes the receipt; what is not paid may get another sum',
+    }),
+    amount: t.Optional(t.String({ description: 'The sum, such as `500` or `500.50`. Needed for `paid`' })),
+    currency: t.Optional(t.String({ description: 'Three letters, such as `INR`. Needed for `paid`' })),
+    day: t.Optional(t.String({ description: 'The day of the payment, YYYY-MM-DD. Needed for `paid`' })),
+    payer: t.Optional(t.String({ description: 'The name on the receipt; by default the corresponding author’s' })),
+    txnid: t.Optional(t.String({ description: 'The transaction id. This or `how` is needed for `paid`' })),
+    how: t.Optional(t.String({ description: `Of a payment without one, such as cash: at most ${maxHow} characters` })),
+    looked: t.Optional(t.Boolean({ description: 'That `waived` cancels the receipt; needed where there is one' })),
     modification,
   },
-  { examples: [{ state: 'paid', txnid: 'T-20261121-3', modification: '2026-03-14T10:15:30.500Z' }] },
+  {
+    examples: [
+      {
+        ...{ state: 'paid', amount: '500', currency: 'INR', day: '2026-03-14', txnid: 'T-20261121-3' },
+        modification: '2026-03-14T10:15:30.500Z',
+      },
+    ],
+  },
 )
 
 export const note = t.Object({ text: t.String() }, { examples: [{ text: 'Asked Ravi for a reviewer.' }] })

@@ -5,6 +5,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { paperFileKinds } from '../../core/db/enums.ts'
 import { paths } from '../../core/paths.ts'
 import { cleanLine, idIn, isYes } from '../../core/text/clean.ts'
+import { dayIn } from '../../core/text/dates.ts'
 import { errorsOf } from '../../core/text/problems.ts'
 import { readShell } from '../../office/frame/queries.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
@@ -15,7 +16,7 @@ import type { Actor, Services } from '../../services.ts'
 import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
 import { notStored } from '../../web/http/unavailable.ts'
 import { findPaperId } from '../access/queries.ts'
-import { findReceiptOf } from '../fees/receipt-queries.ts'
+import { findReceiptOf, nextReceiptNumber } from '../fees/receipt-queries.ts'
 import { checkedFiles } from '../files/incoming.ts'
 import { uploadLimits } from '../files/rules.ts'
 import { findLetter, markSent } from '../letters/log-queries.ts'
@@ -106,12 +107,13 @@ async function showPaper(desk: Desk, number: string, refused?: RefusedStep): Pro
   if (!paper) return desk.notFound()
   const { state, next } = paper
   const isReleasable = state === 'received' || state === 'review'
-  const [traces, editors, kept, withdrawal, receipt] = await Promise.all([
+  const [traces, editors, kept, withdrawal, receipt, nextReceipt] = await Promise.all([
     isReleasable ? identifyingInRound(db, paper) : [],
     listEditors(db),
     keptUntil(services, paper.id),
     mayBecome(state, 'withdrawn') ? withdrawalOf(db, paper) : undefined,
     findReceiptOf(db, paper.id),
+    nextReceiptNumber(db, dayIn(services.config.timeZone, services.clock())),
   ])
   const page = {
     paper,
@@ -120,6 +122,7 @@ async function showPaper(desk: Desk, number: string, refused?: RefusedStep): Pro
     withdrawal,
     refused,
     receipt,
+    nextReceipt,
     isAdmin: isAllowed(session.user.role, 'admin'),
     editors: editors.map(({ name }) => name),
   }
@@ -153,7 +156,7 @@ const doneMessages: Record<string, string> = {
   confirm: 'The paper is received.',
   withdraw: 'The paper is withdrawn.',
   reopen: 'The paper is open again.',
-  payment: 'The payment is saved.',
+  payment: 'Saved.',
   notes: 'The note is added.',
   assign: 'Saved.',
   recuse: 'Saved.',
@@ -174,7 +177,7 @@ async function takeStep(desk: Desk, { number, step }: Step) {
     const seen = await findPaperId(desk.services.db, typedCode(number), desk.session.user)
     return desk.saved(
       seen ? paths.adminSubmission(typedCode(number)) : paths.adminSubmissions(),
-      doneMessages[step] ?? '',
+      result.said ?? doneMessages[step] ?? '',
     )
   }
   const { problem } = result

@@ -1,4 +1,3 @@
-import { feePayments } from '../../core/db/enums.ts'
 import { answeredRequest } from '../invitations/rules.ts'
 import { answeredTurn } from '../papers/turn-rules.ts'
 import type { Paper } from './paper-queries.ts'
@@ -17,6 +16,3 @@ export function answeredPaper({ article, requests, versions, files, ...paper }: 
     requests: requests.map(answeredRequest),
   }
 }
-
-/** The states of a fee that an editor may set. */
-export const isPayment = (text: string): text is (typeof feePayments)[number] => feePayments.some((one) => one === text)

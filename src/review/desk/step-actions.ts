@@ -3,7 +3,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { paperDecisions, paperLinks, paperNotes } from '../../core/db/tables/review/papers.ts'
 import { reviewCopies } from '../../core/db/tables/review/released.ts'
 import { cleanText, isUuid, isYes } from '../../core/text/clean.ts'
-import { dayIn, monthsAfter } from '../../core/text/dates.ts'
+import { monthsAfter } from '../../core/text/dates.ts'
 import { momentOf } from '../../core/text/local-time.ts'
 import { refusalFor } from '../../core/text/problems.ts'
 import { nextVersion, parseVersion } from '../../office/history/rules.ts'
@@ -19,7 +19,8 @@ import { addLink, findLinkById, limitLinks, replaceLinks } from '../access-links
 import { isChangeable } from '../access-links/rules.ts'
 import type { Standing } from '../decisions/pending-queries.ts'
 import { undoPending } from '../decisions/undo-queries.ts'
-import { changePayment } from '../fees/receipt-queries.ts'
+import { enterPayment } from '../fees/payment-actions.ts'
+import { isPayment, paymentSaid } from '../fees/payment-rules.ts'
 import { lockTxnids } from '../fees/txnid-queries.ts'
 import { answersProblems } from '../letters/answers-queries.ts'
 import { letterIn } from '../letters/letter-form.ts'
@@ -34,10 +35,9 @@ import { reviewersIn } from '../reviewer/letter-queries.ts'
 import { receivePaper } from '../submit/receiving.ts'
 import { recordEvent } from '../timeline/queries.ts'
 import { type PaperProblem, paperProblem } from './problems.ts'
-import { isPayment } from './rules.ts'
 
-/** `id` is that of what was made. */
-type Done = { ok: true; id?: string }
+/** `id` is that of what was made, `said` what the page says of it. */
+type Done = { ok: true; id?: string; said?: string }
 /** `problems` are all of a form in which several fields may be wrong, the first one `problem`. */
 type Refused = { ok: false; problem: PaperProblem & { state?: string }; problems?: PaperProblem[] }
 export type Result = Done | Refused
@@ -213,12 +213,11 @@ async function statusBefore(tx: Db, paperId: number, round: number): Promise<Pic
 /** Says what became of the fee of an accepted paper; the receipt follows. */
 export function setPayment(editor: Actor, number: string, typed: Typed): Promise<Result> {
   return onSeenPaper(editor, { number, seen: typed }, async (tx, paper, at) => {
-    const { state: payment = '' } = typed
-    if (!isPayment(payment)) return refuse('invalid', 'state')
+    if (!isPayment(typed.state ?? '')) return refuse('invalid', 'state')
     if (!mayOwe(paper)) return wrongState(paper)
-    const by = { at, by: editor.username, today: dayIn(editor.config.timeZone, at) }
-    const problem = await changePayment(tx, paper.id, { payment, txnid: typed.txnid?.trim() }, by)
-    return problem ? { ok: false, problem } : done
+    const entered = await enterPayment({ ...editor, db: tx }, paper, typed, at)
+    if (entered.ok) return { ok: true, said: paymentSaid(typed.state, entered) }
+    return refusalFor(entered.problems) ?? done
   })
 }
 

@@ -71,7 +71,7 @@ function statesApi(services: Services) {
     )
     .post('/api/admin/submissions/:number/payment', (call) => take(call, steps.setPayment), {
       ...described('Say what became of the fee'),
-      sends: { schema: input.payment },
+      sends: { schema: input.payment, flags: ['looked'] },
     })
     .post(
       '/api/admin/submissions/:number/notes',

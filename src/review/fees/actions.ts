@@ -3,74 +3,40 @@ import { and, eq } from 'drizzle-orm'
 import { insertRows } from '../../core/db/rows.ts'
 import { bankLines } from '../../core/db/tables/review/fees.ts'
 import { papers } from '../../core/db/tables/review/papers.ts'
-import { cleanLine } from '../../core/text/clean.ts'
-import { dayIn, isDay } from '../../core/text/dates.ts'
+import { dayIn } from '../../core/text/dates.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { yieldToEventLoop } from '../../core/workers/event-loop.ts'
 import { nextVersion } from '../../office/history/rules.ts'
-import type { Actor } from '../../services.ts'
+import type { Typed } from '../../office/records/form.ts'
 import { lockBilled } from '../access/queries.ts'
 import { mayOwe } from '../papers/state-rules.ts'
 import { type Match, matching, type OpenFee } from './match-rules.ts'
+import { type Entered, enterPayment, type Treasurer } from './payment-actions.ts'
+import type { Receipts } from './payment-rules.ts'
 import { hasHash, listAnswered, listOfferedLines, listOpenFees, lockLine, lockOpenFees } from './queries.ts'
-import { changePayment, type Paid } from './receipt-queries.ts'
-import { amountIn, currencyOf, type Money, moneyIn } from './rules.ts'
+import { changePayment } from './receipt-queries.ts'
+import { type Money, moneyIn } from './rules.ts'
 import { type BankColumns, type BankLine, readStatement } from './statement-rules.ts'
 import { lockTxnids } from './txnid-queries.ts'
 
-/** The keeper of the journal's accounts. */
-type Treasurer = Pick<Actor, 'db' | 'clock' | 'config' | 'username' | 'viewer'>
+type Result = ({ ok: true } & Receipts) | { ok: false; problem: Problem }
 
-type Typed = Record<string, string | undefined>
-type Result = { ok: true } | { ok: false; problem: Problem }
-
-const refuse = (code: string, field: string, message: string): Result => ({
-  ok: false,
-  problem: { code, field, message },
-})
-const unknownPaper = refuse('not_found', '', 'There is no such paper')
-const answeredMeanwhile = refuse('conflict', '', 'Somebody else was faster: this is how it stands now')
+const refuse = (code: string, message: string) => ({ ok: false as const, problem: { code, field: '', message } })
+const unknownPaper = refuse('not_found', 'There is no such paper')
+const answeredMeanwhile = refuse('conflict', 'Somebody else was faster: this is how it stands now')
 
 const todayOf = ({ clock, config }: Treasurer) => dayIn(config.timeZone, clock())
 
-/** Settles a fee: paid makes the receipt, others cancel one. `was` is the state that the form came from. */
-export async function settleFee(treasurer: Treasurer, number: string, typed: Typed): Promise<Result> {
-  const { db, clock, viewer, username: by } = treasurer
-  const { state = '', was = '' } = typed
-  const paid = state === 'paid' ? paidIn(typed, todayOf(treasurer)) : undefined
-  if (paid && !paid.ok) return paid
-  if (state !== 'paid' && state !== 'waived' && state !== 'due')
-    return refuse('invalid', 'state', 'Choose what became of the fee')
-  return db.transaction(async (tx): Promise<Result> => {
+/** Settles a fee as {@link enterPayment} does. `was` in the form is the state that it came from. */
+export function settleFee(treasurer: Treasurer, number: string, typed: Typed): Promise<Entered> {
+  const { db, clock, viewer } = treasurer
+  return db.transaction(async (tx): Promise<Entered> => {
     if (typed.txnid) await lockTxnids(tx)
     const paper = await lockBilled(tx, number, viewer)
-    if (!paper || !mayOwe(paper)) return unknownPaper
-    if (paper.payment !== was) return answeredMeanwhile
-    const txnid = typed.txnid === undefined ? undefined : cleanLine(typed.txnid)
-    const of = { at: nextVersion(paper.modification, clock()), by, today: todayOf(treasurer) }
-    const received = paid && { ...paid.paid, reference: txnid ?? '' }
-    const problem = await changePayment(tx, paper.id, { payment: state, txnid, paid: received }, of)
-    return problem ? { ok: false, problem } : { ok: true }
+    if (!paper || !mayOwe(paper)) return { ok: false, problems: [unknownPaper.problem] }
+    if (paper.payment !== typed.was) return { ok: false, problems: [answeredMeanwhile.problem] }
+    return enterPayment({ ...treasurer, db: tx }, paper, typed, nextVersion(paper.modification, clock()))
   })
-}
-
-/** A payment, as the form says it. */
-function paidIn(
-  typed: Typed,
-  today: string,
-): { ok: true; paid: Omit<Paid, 'reference'> } | Extract<Result, { ok: false }> {
-  const refuse = (field: string, message: string) => ({
-    ok: false as const,
-    problem: { code: 'invalid', field, message },
-  })
-  const amount = amountIn(typed.amount ?? '')
-  if (!amount) return refuse('amount', 'Enter a sum, such as 500 or 500.50')
-  const currency = currencyOf(typed.currency ?? '')
-  if (!currency) return refuse('currency', 'Enter the three letters of a currency, such as INR')
-  const day = typed.day ?? ''
-  if (!isDay(day) || day > today) return refuse('day', 'Enter the day of the payment, today or before')
-  const payer = cleanLine(typed.payer ?? '').slice(0, 200)
-  return { ok: true, paid: { amount, currency, day, payer } }
 }
 
 /**

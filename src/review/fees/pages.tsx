@@ -15,11 +15,13 @@ import { type Desk, screens } from '../../office/screens/desk.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import type { Services } from '../../services.ts'
 import { csvType, download } from '../../web/http/download.ts'
+import { isConflict } from '../../web/http/form-body.ts'
 import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { answerLine, listOffers, settleFee, takeStatement } from './actions.ts'
+import { paymentSaid } from './payment-rules.ts'
 import { countFees, describeFees, feesByMonth, feeYears, findFee, listFees } from './queries.ts'
-import { findReceipt, listReceipts, receiptYearsOf } from './receipt-queries.ts'
+import { findReceipt, listReceipts, nextReceiptNumber, receiptYearsOf } from './receipt-queries.ts'
 import { accountsOf, csvCells, csvColumns, monthsOf, printedReceipt } from './receipt-rules.ts'
 import { currencyOf, parseFeeFilter, parseReceiptNumber, receiptNumber } from './rules.ts'
 import type { BankColumns } from './statement-rules.ts'
@@ -80,27 +82,19 @@ async function showFee(desk: Desk, number: string): Promise<Response> {
   const of = { viewer: desk.session.user, zone: zoneOf(desk) }
   const fee = await findFee(desk.services.db, typedCode(number), of)
   if (!fee) return desk.notFound()
-  const { texts: typed } = desk.form
-  const children = <FeePage fee={fee} typed={typed} />
+  const nextReceipt = await nextReceiptNumber(desk.services.db, todayOf(desk))
+  const children = <FeePage fee={fee} nextReceipt={nextReceipt} typed={desk.form.texts} />
   return desk.page({ title: `Fee of ${fee.number}`, children })
-}
-
-const doneMessages = {
-  paid: 'The fee is paid. The receipt is made.',
-  waived: 'The fee is waived.',
-  due: 'The fee is due.',
 }
 
 async function settle(desk: Desk, typedNumber: string): Promise<Response> {
   const number = typedCode(typedNumber)
   const result = await settleFee(desk.actor, number, desk.form.texts)
-  const state = desk.form.texts.state as keyof typeof doneMessages // checked where it was taken
-  if (result.ok) return desk.saved(paths.adminFee(number), doneMessages[state])
-  const { problem } = result
-  if (problem.code === 'not_found') return desk.notFound()
-  const errors = errorsOf([problem])
-  const status = problem.code === 'conflict' || problem.code === 'duplicate_txnid' ? 409 : 422
-  return desk.refused({ status, errors }, () => showFee(desk, number))
+  if (result.ok) return desk.saved(paths.adminFee(number), paymentSaid(desk.form.texts.state, result))
+  const { problems } = result
+  if (problems.some(({ code }) => code === 'not_found')) return desk.notFound()
+  const status = problems.some(isConflict) ? 409 : 422
+  return desk.refused({ status, errors: errorsOf(problems) }, () => showFee(desk, number))
 }
 
 async function showReceipts(desk: Desk): Promise<Response> {

@@ -7,10 +7,10 @@ import { papers } from '../../core/db/tables/review/papers.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { cancelLetters } from '../../office/letters/queue-queries.ts'
 import { readBilled, readsPapers, type Viewer } from '../access/queries.ts'
-import { isTxnid } from '../papers/fields.ts'
 import type { PaymentState } from '../papers/state-rules.ts'
 import { recordEvent } from '../timeline/queries.ts'
-import { type Money, moneyIn, receiptNumber } from './rules.ts'
+import type { Paid, Receipts } from './payment-rules.ts'
+import { receiptNumber } from './rules.ts'
 import { isTxnidTaken } from './txnid-queries.ts'
 
 const columns = {
@@ -23,25 +23,20 @@ const columnsFor = (viewer: Viewer) => (readsPapers(viewer) ? columns : { ...col
 
 export type Receipt = Pick<typeof receipts.$inferSelect, keyof typeof columns>
 
-/** A payment: its day, and the receipt's name, the corresponding author's unless another is given. */
-export type Paid = Money & { day: string; payer?: string; reference: string }
-
 /** The acting user, the time, and the journal's day. */
 type By = { at: Date; by: string; today: string }
 
 /**
  * Writes the receipt of a paper that the transaction has locked, under the year's next number: the row of the year is
- * locked, so that no two transactions take the same, and one that fails gives its number back. A paper that has a
- * valid receipt keeps that. Whoever writes several receipts in a transaction locks the papers of all first, in the
- * order of their ids.
+ * locked, so that no two transactions take the same, and one that fails gives its number back. A valid receipt that
+ * says the same stays, another is cancelled. Whoever writes several receipts in a transaction locks the papers of all
+ * first, in the order of their ids.
  */
-export async function addReceipt(tx: Db, paid: Paid & { paperId: number }, { at, by, today }: By): Promise<void> {
+export async function addReceipt(tx: Db, paid: Paid & { paperId: number }, { at, by, today }: By): Promise<Receipts> {
   const { paperId } = paid
-  const [valid] = await tx
-    .select({ id: receipts.id })
-    .from(receipts)
-    .where(and(eq(receipts.paper_id, paperId), isNull(receipts.cancelled_at)))
-  if (valid) return
+  const valid = await findReceiptOf(tx, paperId)
+  if (valid && saysSame(valid, paid)) return { made: receiptNumber(valid) }
+  const cancelled = valid && (await cancelReceipt(tx, paperId, { at, by }))
   const [paper] = await tx
     .select({ number: papers.number, title: manuscripts.title, name: paperAuthors.name })
     .from(papers)
@@ -60,19 +55,36 @@ export async function addReceipt(tx: Db, paid: Paid & { paperId: number }, { at,
   const payer = paid.payer || paper.name || 'the authors'
   const of = { paper_id: paperId, number: paper.number, title: paper.title ?? '', payer }
   await tx.insert(receipts).values({ year, serial, ...of, amount, currency, paid_on, reference, issued_at: at, by })
-  await recordEvent(tx, { paperId, at, by, what: 'receipt', values: { receipt: receiptNumber({ year, serial }) } })
+  const receipt = receiptNumber({ year, serial })
+  await recordEvent(tx, { paperId, at, by, what: 'receipt', values: { receipt } })
+  return { made: receipt, cancelled }
+}
+
+const saysSame = (one: Receipt, { amount, currency, day, payer, reference }: Paid) =>
+  one.amount === amount &&
+  one.currency === currency &&
+  one.paid_on === day &&
+  one.reference === reference &&
+  (!payer || one.payer === payer)
+
+/** The number that the next receipt of a day has, if nobody is faster. */
+export async function nextReceiptNumber(db: Db, today: string): Promise<string> {
+  const year = Number(today.slice(0, 4))
+  const [taken] = await db.select({ last: receiptYears.last }).from(receiptYears).where(eq(receiptYears.year, year))
+  return receiptNumber({ year, serial: (taken?.last ?? 0) + 1 })
 }
 
 /** Cancels the receipt of a paper that is not paid after all; its number stays taken. */
-async function cancelReceipt(tx: Db, paperId: number, { at, by }: Omit<By, 'today'>): Promise<void> {
+async function cancelReceipt(tx: Db, paperId: number, { at, by }: Omit<By, 'today'>): Promise<string | undefined> {
   const [cancelled] = await tx
     .update(receipts)
     .set({ cancelled_at: at, cancelled_by: by })
     .where(and(eq(receipts.paper_id, paperId), isNull(receipts.cancelled_at)))
     .returning({ year: receipts.year, serial: receipts.serial })
-  if (!cancelled) return
+  if (!cancelled) return undefined
   const receipt = receiptNumber(cancelled)
   await recordEvent(tx, { paperId, at, by, what: 'receipt_cancelled', values: { receipt } })
+  return receipt
 }
 
 /** Takes back the payment of a paper that is not accepted after all: receipt and bank lines. */
@@ -97,36 +109,24 @@ async function writePayment(tx: Db, paperId: number, { payment, at, by, txnid }:
   await recordEvent(tx, { paperId, at, by, what: 'payment', values: { payment, txnid } })
 }
 
-type Change = Omit<Payment, 'at' | 'by'> & { paid?: Paid | undefined }
+type Change = Omit<Payment, 'payment' | 'at' | 'by'> &
+  ({ payment: 'paid'; paid: Paid } | { payment: Exclude<PaymentState, 'paid'> })
 
-/**
- * Changes what became of a locked paper's fee under {@link lockTxnids}, with its receipt: of what was paid, else of
- * the fee.
- * @returns what is wrong with the reference
- */
-export async function changePayment(tx: Db, paperId: number, change: Change, by: By): Promise<Problem | undefined> {
-  const { payment, txnid, paid } = change
-  if (txnid && !isTxnid(txnid)) return { code: 'invalid_txnid', field: 'txnid', message: 'Invalid transaction id' }
-  if (txnid && (await isTxnidTaken(tx, txnid, paperId)))
-    return { code: 'duplicate_txnid', field: 'txnid', message: 'Another paper has this transaction id' }
-  await writePayment(tx, paperId, { payment, txnid, at: by.at, by: by.by })
-  if (paid) await addReceipt(tx, { ...paid, paperId }, by)
-  else await followPayment(tx, paperId, { payment, ...by })
-}
-
-/** Makes or cancels a locked paper's receipt after a change; a fee that is no sum makes none, as the timeline says. */
-export async function followPayment(
+/** Changes what became of a locked paper's fee under {@link lockTxnids}: paid makes a receipt, others cancel it. */
+export async function changePayment(
   tx: Db,
   paperId: number,
-  { payment, ...by }: By & { payment: string },
-): Promise<void> {
-  if (payment !== 'paid') return cancelReceipt(tx, paperId, by)
-  const [paper] = await tx.select({ fee: papers.fee, txnid: papers.txnid }).from(papers).where(eq(papers.id, paperId))
-  const { fee = '', txnid = '' } = paper ?? {}
-  const sum = moneyIn(fee)
-  if (sum) return addReceipt(tx, { paperId, ...sum, day: by.today, reference: txnid ?? '' }, by)
-  const event = { paperId, at: by.at, by: by.by }
-  await recordEvent(tx, fee ? { ...event, what: 'no_receipt_for', values: { fee } } : { ...event, what: 'no_receipt' })
+  change: Change,
+  by: By,
+): Promise<({ ok: true } & Receipts) | { ok: false; problem: Problem }> {
+  const { payment, txnid } = change
+  if (txnid && (await isTxnidTaken(tx, txnid, paperId))) {
+    const message = 'Another paper has this transaction id'
+    return { ok: false, problem: { code: 'duplicate_txnid', field: 'txnid', message } }
+  }
+  await writePayment(tx, paperId, { payment, txnid, at: by.at, by: by.by })
+  if (change.payment === 'paid') return { ok: true, ...(await addReceipt(tx, { ...change.paid, paperId }, by)) }
+  return { ok: true, cancelled: await cancelReceipt(tx, paperId, by) }
 }
 
 const readSeen = async (db: Db, viewer: Viewer): Promise<SQL> =>

@@ -39,6 +39,10 @@ const decimals = (amount: number) =>
 /** 'Rs 1,500.00' */
 export const moneyText = ({ amount, currency }: Money) => `${shownSigns[currency] ?? currency} ${decimals(amount)}`
 
+/** A sum as a fee is written, such as 'Rs 500' or '$ 15.50'. */
+export const feeText = ({ amount, currency }: Money) =>
+  `${shownSigns[currency] ?? currency} ${amount % 100 === 0 ? amount / 100 : plainAmount(amount)}`
+
 /** '1500.00', for a spreadsheet or a field. */
 export const plainAmount = (amount: number) => (amount / 100).toFixed(2)
 

@@ -23,6 +23,14 @@ export async function findLetterFacts(db: Db, paperId: number) {
   return { ...paper, people, names: people.map(({ name }) => name).join(', ') }
 }
 
+/** The country of a paper's author, and the recipient and words of a letter about it. */
+export async function findAuthorValues(db: Db, paperId: number) {
+  const { title, email, country, people, names: authors } = await findLetterFacts(db, paperId)
+  const corresponding = people.find((person) => person.corresponding) ?? people[0]
+  const values = { email: email || corresponding?.email || '', title, name: corresponding?.name ?? '', authors }
+  return { country: corresponding?.country || country, values }
+}
+
 /** The people of a paper in their order. */
 export async function listPeople(db: Db, paperId: number): Promise<Person[]> {
   const rows = await db

@@ -31,6 +31,7 @@ const eventWords = {
   extension_asked: '{request} asks for time until {due}',
   fee_claimed: 'The author says that the fee is paid',
   fee_claimed_as: 'The author says that the fee is paid: {txnid}',
+  fee_set: 'The fee is {fee}, before {before}',
   files_added: 'Added: {kinds}',
   invited: '{name} invited ({request})',
   lapsed: 'The request {request} lapsed without an answer',

@@ -9,7 +9,7 @@ import { dayIn, dayMs, longDate, yearIn } from '../../core/text/dates.ts'
 import { aPerson } from '../../journal/articles/people/rules.ts'
 import { addLink } from '../../review/access-links/queries.ts'
 import { type DecisionKind, decisions, reportsText } from '../../review/decisions/rules.ts'
-import { followPayment } from '../../review/fees/receipt-queries.ts'
+import { addReceipt } from '../../review/fees/receipt-queries.ts'
 import { queueLetter } from '../../review/letters/queueing.ts'
 import { requestCode } from '../../review/papers/code-rules.ts'
 import { insertPaper, insertVersion, writeManuscript } from '../../review/papers/writing-queries.ts'
@@ -77,7 +77,10 @@ export async function addDemoPaper({ db: tx, config, now }: Beside, paper: DemoP
       ...(state === 'accepted' && { payment, fee: 'Rs 500', txnid: paper.txnid }),
     })
     .where(eq(papers.id, id))
-  if (payment === 'paid') await followPayment(tx, id, { payment, at: decided, by: 'admin', today: day(decided) })
+  if (payment === 'paid') {
+    const paid = { paperId: id, amount: 50_000, currency: 'INR', day: day(decided), reference: paper.txnid ?? '' }
+    await addReceipt(tx, paid, { at: decided, by: 'admin', today: day(decided) })
+  }
   if (state === 'rejected') await tx.update(papers).set({ ended_at: decided }).where(eq(papers.id, id))
 }
 

@@ -25,7 +25,15 @@ for (;;) {
   if (some.length === 0) break
   const [first, ...others] = some
   if (!first) break
-  const paid = { state: 'paid', was: first.payment, amount: '500', currency: 'INR', day, txnid: first.txnid }
+  const paid = {
+    state: 'paid',
+    was: first.payment,
+    amount: '500',
+    currency: 'INR',
+    day,
+    txnid: first.txnid,
+    how: 'cash',
+  }
   if ((await settleFee(treasurer, first.number, paid)).ok) say(first)
   const lines = others.map(({ txnid }) => `${day},NEFT ${txnid},500.00`)
   const bytes = new TextEncoder().encode(['Date,Narration,Deposit', ...lines].join('\n'))

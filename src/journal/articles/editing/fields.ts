@@ -87,6 +87,7 @@ export const articleFields = {
     label: 'Transaction id',
     maxLength: 1_000,
     isValid: isTransaction,
+    clean: withoutBlanks,
     description: 'The id of the payment',
     rule: '4 to 64 of letters, digits, - _ / .',
     example: 'T-20260301-7',
@@ -206,9 +207,20 @@ function isReference(text: string): Verdict {
   return isRefnumber(text) || { ...articleProblem('invalid_refnumber'), hint: refnumberRule }
 }
 
+/**
+ * Takes the blanks out of a transaction id, such as 'UPI 1234 5678', where it can be nothing else: five digits or more,
+ * and no word without a digit but a short first one.
+ */
+export function withoutBlanks(line: string): string {
+  const [first = '', ...rest] = line.split(' ')
+  const isId = [/^[A-Za-z]{1,5}[-_/.]?$/.test(first) ? `${first}1` : first, ...rest].every((word) => /\d/.test(word))
+  return isId && line.replace(/\D/g, '').length >= 5 ? line.replaceAll(' ', '') : line
+}
+
 function isTransaction(text: string): Verdict {
   if (/^[A-Za-z0-9_/.-]{4,64}$/.test(text)) return true
-  return { ...articleProblem('invalid_txnid'), hint: `It has ${articleFields.txnid.rule}` }
+  const hint = /\s/.test(text) ? 'Leave out the blanks: UPI-1234' : `It has ${articleFields.txnid.rule}`
+  return { ...articleProblem('invalid_txnid'), hint }
 }
 
 export const articleFieldNames = Object.keys(articleFields) as ArticleField[] // its own

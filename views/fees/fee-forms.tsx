@@ -1,0 +1,183 @@
+import { use } from 'react'
+import type { FieldError } from '../../src/core/text/problems.ts'
+import { maxHow } from '../../src/review/fees/payment-rules.ts'
+import { moneyIn, plainAmount, receiptNumber } from '../../src/review/fees/rules.ts'
+import type { PaymentState } from '../../src/review/papers/state-rules.ts'
+import { Ask } from '../ui/form/ask.tsx'
+import { ErrorSummary } from '../ui/form/error-summary.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { HiddenFields } from '../ui/form/hidden-fields.tsx'
+import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
+import { typedFields } from '../ui/form/idempotent-form.tsx'
+import { Refusal } from '../ui/form/refusal.ts'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
+import { Screen } from '../ui/viewer.tsx'
+
+type Props = {
+  fee: {
+    number: string
+    payment: PaymentState
+    /** The sum as it was asked, '' for none. */
+    fee: string
+    txnid: string
+    /** The corresponding author. */
+    name: string
+    receipt?: { year: number; serial: number } | null | undefined
+    /** The number of the next receipt. */
+    nextReceipt: string
+  }
+  action: string
+  /** The fields of every form, such as the version that it was filled from. */
+  hidden: Record<string, string>
+  refused?: { errors: readonly FieldError[]; typed: Record<string, string> } | undefined
+  /** Whether the form of a payment is open. */
+  isOpen?: boolean
+}
+
+/** The forms about a fee: paid, as the receipt will say it; another sum; waived or due after all. */
+export function FeeForms(props: Props) {
+  const { fee, refused } = props
+  const isPaid = fee.payment === 'paid' && Boolean(fee.receipt)
+  const inFold = !isPaid && (refused?.typed.state === 'paid' || refused?.typed.state === sumState(fee))
+  return (
+    <>
+      <Refusal value={inFold ? [] : (refused?.errors ?? [])}>
+        <ErrorSummary />
+      </Refusal>
+      {isPaid ? <PaidForms {...props} /> : <OpenForms {...props} />}
+    </>
+  )
+}
+
+function OpenForms(props: Props) {
+  return (
+    <div className="fee-forms">
+      <Fold {...props} state="paid" title="It was paid">
+        <PaymentFields {...props} />
+      </Fold>
+      <SumForm {...props} isOpen={false} />
+      {props.fee.payment !== 'waived' && <Waive {...props} />}
+    </div>
+  )
+}
+
+/** The state that another sum leaves a fee in. */
+const sumState = ({ payment }: Props['fee']) => (payment === 'claimed' ? 'claimed' : 'due')
+
+type FoldProps = Props & { state: PaymentState; title: string; submit?: string; children: React.ReactNode }
+
+/** A form about a fee in a fold, which is open where it was refused. */
+function Fold({ state, title, submit, children, isOpen, ...props }: FoldProps) {
+  const { action, hidden, fee, refused } = props
+  const errors = refused?.typed.state === state ? refused.errors : []
+  return (
+    <details open={isOpen || errors.length > 0}>
+      <summary>{title}</summary>
+      <Refusal value={errors}>
+        <form role="none" method="post" action={action} className="form narrow" autoComplete="off" noValidate>
+          <ErrorSummary prefix={`${state}-`} />
+          <IdempotencyKey />
+          <HiddenFields of={{ ...hidden, state }} />
+          {children}
+          <SubmitButton submit={submit ?? `Make receipt ${fee.nextReceipt}`} busy="Saving…" />
+        </form>
+      </Refusal>
+    </details>
+  )
+}
+
+/** The attributes of a field of one of the forms: as typed, after a refusal. */
+function fieldsOf({ refused }: Props, state: PaymentState) {
+  const of = typedFields(refused?.typed.state === state ? refused.typed : {})
+  return (name: string, value?: string) => ({ ...of(name, value), id: `${state}-${name}` })
+}
+
+function SumFields(props: Props & { state: PaymentState }) {
+  const asked = moneyIn(props.fee.fee)
+  const of = fieldsOf(props, props.state)
+  return (
+    <div className="pair sum">
+      <Field {...of('amount', asked && plainAmount(asked.amount))} label="Sum" inputMode="decimal" required />
+      <Field {...of('currency', asked?.currency ?? 'INR')} label="Currency" maxLength={3} required />
+    </div>
+  )
+}
+
+/** What the receipt will say. */
+function PaymentFields(props: Props) {
+  const { today } = use(Screen)
+  const of = fieldsOf(props, 'paid')
+  const { name, txnid } = props.fee
+  return (
+    <>
+      <SumFields {...props} state="paid" />
+      <Field {...of('day', today)} label="Paid on" type="date" max={today} required />
+      <Field {...of('payer')} label="Received from" hint={`If empty, ${name || 'the author'}.`} isOptional />
+      <Field {...of('txnid', txnid)} label="Transaction id" />
+      <Field
+        {...of('how')}
+        label="Or how it was paid"
+        hint="Without a transaction id, such as cash."
+        maxLength={maxHow}
+      />
+    </>
+  )
+}
+
+/** Another sum, or that the fee is due after all; the author is told. */
+function SumForm(props: Props) {
+  const { payment, txnid } = props.fee
+  const isOpen = payment === 'due' || payment === 'claimed'
+  const state = sumState(props.fee)
+  const of = fieldsOf(props, state)
+  return (
+    <Fold
+      {...props}
+      state={state}
+      title={isOpen ? 'Correct the sum' : 'It is due'}
+      submit={isOpen ? 'Save the sum' : 'Ask for the fee'}
+    >
+      <SumFields {...props} state={state} />
+      <Field {...of('txnid', txnid)} label="Transaction id" isOptional />
+      {state === 'due' && <p className="hint">A new sum is written to the author.</p>}
+    </Fold>
+  )
+}
+
+/** The actions on a paid fee: its receipt is cancelled by saying otherwise. */
+function PaidForms(props: Props) {
+  const { fee, action, hidden } = props
+  return (
+    <div className="actions">
+      <Ask
+        {...{ id: 'still-due', label: 'It is still due', className: 'button quiet', action }}
+        question={`The fee of ${fee.number} is still due?`}
+        hint={cancels(fee)}
+        fields={{ ...hidden, state: 'due' }}
+        danger
+        leaves
+      >
+        <IdempotencyKey />
+      </Ask>
+      <Waive {...props} />
+    </div>
+  )
+}
+
+function Waive({ fee, action, hidden }: Props) {
+  return (
+    <Ask
+      {...{ id: 'waive', label: 'Waive the fee', className: 'button quiet', action }}
+      question={`Waive the fee of ${fee.number}?`}
+      hint={fee.receipt ? cancels(fee) : undefined}
+      fields={{ ...hidden, state: 'waived', looked: fee.receipt ? 'yes' : '' }}
+      danger={Boolean(fee.receipt)}
+      leaves
+    >
+      <IdempotencyKey />
+    </Ask>
+  )
+}
+
+const cancels = ({ receipt }: Props['fee']) =>
+  receipt ? `Receipt ${receiptNumber(receipt)} is cancelled. It keeps its number, and a new one gets the next.` : ''
