@@ -206,7 +206,8 @@ describe('the form of a new article', () => {
   })
 
   test.each([
-    ['txnid', 'UPI 1234', 'It has 4 to 64 of letters, digits, - _ / .'],
+    ['txnid', 'UPI 1234', 'Leave out the blanks: UPI-1234'],
+    ['txnid', 'UPI', 'It has 4 to 64 of letters, digits, - _ / .'],
     ['pagenumber', '9-4', 'The first page is not after the last.'],
     ['refnumber', '12a', 'It has 1 to 10 digits.'],
     ['email', 'author', 'It looks like name@university.example.'],

@@ -103,7 +103,7 @@ function SumFields(props: Props & { state: PaymentState }) {
   )
 }
 
-/** What the receipt will say. */
+/** The fields of a payment, as the receipt will say them. */
 function PaymentFields(props: Props) {
   const { today } = use(Screen)
   const of = fieldsOf(props, 'paid')

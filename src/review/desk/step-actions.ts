@@ -19,7 +19,7 @@ import { addLink, findLinkById, limitLinks, replaceLinks } from '../access-links
 import { isChangeable } from '../access-links/rules.ts'
 import type { Standing } from '../decisions/pending-queries.ts'
 import { undoPending } from '../decisions/undo-queries.ts'
-import { enterPayment } from '../fees/payment-actions.ts'
+import { enterPayment } from '../fees/paying.ts'
 import { isPayment, paymentSaid } from '../fees/payment-rules.ts'
 import { lockTxnids } from '../fees/txnid-queries.ts'
 import { answersProblems } from '../letters/answers-queries.ts'

@@ -23,6 +23,7 @@ export function paymentSaid(state: string | undefined, { made, cancelled }: Rece
 /** The number of the receipt that was made, and of the one that was cancelled. */
 export type Receipts = { made?: string | undefined; cancelled?: string | undefined }
 
+/** The characters of a name or a way of paying. */
 export const maxHow = 200
 
 type Read<Value> = { ok: true; value: Value } | { ok: false; problems: Problem[] }
