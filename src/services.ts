@@ -12,6 +12,7 @@ import type { Partner } from './journal/partners/rules.ts'
 import type { Reader } from './journal/pdf-reading/reader.ts'
 import type { Checking } from './office/accounts/passwords/checking.ts'
 import type { LinkedLetter } from './office/letters/rules.ts'
+import type { LetterPicture } from './office/letters/text-rules.ts'
 import type { Waiting } from './office/screens/rail-rules.ts'
 import type { Role } from './office/sessions/rules.ts'
 import type { Tokens } from './office/sessions/tokens.ts'
@@ -185,6 +186,8 @@ export type Papers = AcceptedPapers & {
   reviewed: (requests: string[], viewer?: Viewer) => Promise<Review[]>
   /** The link of a letter, made when it is sent or copied; '' for none, undefined if it no longer works. */
   linkOf: (letter: LinkedLetter) => Promise<string | undefined>
+  /** The one picture that a letter may have, made when it is sent: the code by which a fee is paid. */
+  pictureOf: (letter: LinkedLetter & { body: string }) => Promise<LetterPicture | undefined>
   /** Whether a letter may go to whom it was addressed when it was queued. */
   mayGo: (letter: LinkedLetter) => Promise<boolean>
 }

@@ -16,6 +16,7 @@ import { originOf } from './office/settings/rules.ts'
 import { readVisible } from './review/access/queries.ts'
 import { createAnonymising } from './review/anonymising/scrubbing.ts'
 import { createAcceptedPapers } from './review/decisions/accepted.ts'
+import { feePicture } from './review/fees/fee-picture.ts'
 import { mayGo } from './review/letters/journal-email.ts'
 import { letterLink } from './review/letters/link-queries.ts'
 import { listReviews } from './review/reviewer/queries.ts'
@@ -58,6 +59,7 @@ export function createServices({ secret, ...given }: Given, replaced: Partial<Se
         if (letter.kind !== '') return letterLink(db, letter, { origin, now: given.clock(), zone: config.timeZone })
         return letter.reset_id === null ? '' : resetLink(db, letter.reset_id, origin)
       },
+      pictureOf: (letter) => feePicture(db, letter),
       mayGo: (letter) => mayGo(db, letter),
     },
     gate: createGate({ shared: config.databaseUrl ? db : undefined }),

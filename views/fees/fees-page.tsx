@@ -49,7 +49,7 @@ export function FeesPage({ filter, counts, fees, page, perPage, year, years, mon
             ? 'No fee has been asked for yet. The first one appears when a paper is accepted.'
             : 'There are no fees here.'
         }
-        first="Paper and author"
+        first="Paper"
         columns={['State', 'Fee', 'Accepted', 'Transaction id', 'Receipt']}
         numbers={['Fee']}
         parts={[{ rows: fees.map(rowOf) }]}

@@ -4,6 +4,7 @@ import { counted } from '../../src/core/text/counted.ts'
 import { longDate } from '../../src/core/text/dates.ts'
 import { authorNames, type Person } from '../../src/journal/articles/people/rules.ts'
 import type { Article } from '../../src/journal/articles/rules.ts'
+import type { UpiPayment } from '../../src/review/fees/upi-rules.ts'
 import type { PaperState } from '../../src/review/papers/state-rules.ts'
 import type { OwnFile } from '../../src/review/submit/queries.ts'
 import {
@@ -70,6 +71,8 @@ export type AuthorPageProps = {
   /** The published article, while readers see it. */
   article: Documented | undefined
   paymentDetails: string
+  /** The payment of a fee that is due by UPI. */
+  upi: UpiPayment | undefined
   /** The number of the receipt of the fee. */
   receipt: string | undefined
   privacy: string
@@ -160,7 +163,8 @@ function Now(props: AuthorPageProps) {
       <AgainForm {...props} email={paper.email} />
     )
   if (paper.state !== 'accepted') return null
-  if (paper.payment === 'due') return <PaymentForm {...props} fee={paper.fee} details={props.paymentDetails} />
+  if (paper.payment === 'due')
+    return <PaymentForm {...props} fee={paper.fee} details={props.paymentDetails} upi={props.upi} />
   if (paper.payment === 'claimed')
     return (
       <p>

@@ -1,10 +1,12 @@
 import { use } from 'react'
+import type { UpiPayment } from '../../src/review/fees/upi-rules.ts'
 import { acceptedBy } from '../../src/review/files/rules.ts'
 import { Deletion } from '../ui/form/deletion.tsx'
 import { Field, TextField } from '../ui/form/field.tsx'
 import { IdempotentForm, typedFields } from '../ui/form/idempotent-form.tsx'
 import { Refusal } from '../ui/form/refusal.ts'
 import { UploadField } from '../ui/form/upload-field.tsx'
+import { qrPath } from '../ui/qr-path.ts'
 import { Section } from '../ui/sections.tsx'
 
 type Props = { at: string; typed: Record<string, string> }
@@ -49,13 +51,14 @@ export function AgainForm({ at, email, typed }: Props & { email: string }) {
   )
 }
 
-/** Says that the fee was paid. */
-export function PaymentForm({ at, typed, fee, details }: Props & { fee: string; details: string }) {
+/** Says how to pay the fee, and that it was paid. */
+export function PaymentForm({ at, typed, fee, details, upi }: Props & Payment) {
   const of = typedFields(typed)
   return (
     <Section id="payment" title="Payment">
       {fee && <p>The fee is {fee}.</p>}
       <p className="typed">{details || 'Please reply to our letter about the fee, and we will tell you how to pay.'}</p>
+      {upi && <UpiCode {...upi} />}
       <IdempotentForm action={`${at}/payment`} hasFiles submit="I have paid" busy="Sending…">
         <Field
           {...of('txnid')}
@@ -72,6 +75,28 @@ export function PaymentForm({ at, typed, fee, details }: Props & { fee: string; 
         />
       </IdempotentForm>
     </Section>
+  )
+}
+
+type Payment = { fee: string; details: string; upi: UpiPayment | undefined }
+
+/** The code that a UPI app scans, and the link that opens one on a phone. */
+function UpiCode({ uri, words }: UpiPayment) {
+  const { path, size } = qrPath(uri)
+  return (
+    <div className="upi">
+      <svg
+        className="qr-code"
+        viewBox={`-4 -4 ${size + 8} ${size + 8}`}
+        role="img"
+        aria-label={`QR code for UPI: ${words}`}
+      >
+        <path d={path} />
+      </svg>
+      <p>
+        Scan this with any UPI app: {words}. On a phone, <a href={uri}>pay with a UPI app</a>.
+      </p>
+    </div>
   )
 }
 

@@ -3,13 +3,15 @@ import { domainToASCII } from 'node:url'
 import type { Config } from '../../core/config/config.ts'
 import { type Delivery, deliveryOf, type MailError, maxConversationMs } from './rules.ts'
 
-/** A message of plain text, perhaps with the same as HTML. */
+/** A message of plain text, perhaps with the same as HTML and a picture in that. */
 export type Mail = {
   from: { name: string; address: string }
   to: string
   subject: string
   text: string
   html?: string
+  /** A PNG that the HTML shows by its id. */
+  picture?: { cid: string; png: Uint8Array }
   /** An address for answers, if it is not the sender's. */
   replyTo?: string
   /** It goes by itself at a time: no machine should answer it. */
@@ -87,10 +89,18 @@ function asciiDomain(address: string): string {
 }
 
 /** The bytes of a message. Addresses are never parsed from a line, and no header contains a line break. */
-async function compose({ to, replyTo, isAutomatic, ...parts }: Mail): Promise<Buffer> {
+async function compose({ to, replyTo, isAutomatic, picture, ...parts }: Mail): Promise<Buffer> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const headers = isAutomatic ? { 'Auto-Submitted': 'auto-generated' } : undefined
   const plain = (address: string) => ({ name: '', address })
-  const mail = { ...parts, to: plain(to), replyTo: replyTo ? plain(replyTo) : undefined, headers }
+  const attachments = picture && [
+    {
+      cid: picture.cid,
+      content: Buffer.from(picture.png),
+      contentType: 'image/png',
+      contentDisposition: 'inline' as const,
+    },
+  ]
+  const mail = { ...parts, attachments, to: plain(to), replyTo: replyTo ? plain(replyTo) : undefined, headers }
   return new MailComposer({ ...mail, disableFileAccess: true, disableUrlAccess: true }).compile().build()
 }

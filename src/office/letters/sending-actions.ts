@@ -4,7 +4,7 @@ import { answersEmail } from './answers-email.ts'
 import { createMailer, type Mailer } from './mailer.ts'
 import { attempted, type Delivery, maxSendingMs } from './rules.ts'
 import { type Claimed, claimNext, markSendingUnsure, writeAttempt } from './sending-queries.ts'
-import { linkMark, textAndHtml, withLinkIn } from './text-rules.ts'
+import { type LetterPicture, linkMark, textAndHtml, withLinkIn } from './text-rules.ts'
 
 /** A job that sends due letters; undefined if there is no mail server. */
 export function sending(services: Sending & Pick<Services, 'config'>) {
@@ -13,7 +13,7 @@ export function sending(services: Sending & Pick<Services, 'config'>) {
   return mailer && ((signal: AbortSignal) => sendDue(services, mailer, signal))
 }
 
-type Sending = Pick<Services, 'db' | 'clock' | 'log'> & { papers: Pick<Papers, 'linkOf' | 'mayGo'> }
+type Sending = Pick<Services, 'db' | 'clock' | 'log'> & { papers: Pick<Papers, 'linkOf' | 'mayGo' | 'pictureOf'> }
 
 /** The time after which the next letter sets out beside one, so that a silent server holds up no other. */
 const patienceMs = 3000
@@ -67,20 +67,24 @@ async function deliver(
     return { kind: 'refused', message: 'Readers no longer see the article.' }
   if (websiteemail === '') return { kind: 'refused', message: 'The settings have no website email to send it from.' }
   let link: string | undefined = ''
+  let picture: LetterPicture | undefined
   try {
     if (!(await papers.mayGo(letter)))
       return { kind: 'refused', message: 'Since it was written, the person at this address may no longer read it.' }
     if (letter.body.includes(linkMark)) link = await papers.linkOf(letter)
+    picture = await papers.pictureOf(letter)
   } catch (error) {
-    log.error({ message: `The link of letter ${letter.id} could not be made: ${error}` })
+    log.error({ message: `The link or picture of letter ${letter.id} could not be made: ${error}` })
     return { kind: 'delayed', message: 'Its link could not be made.' } // no server has heard of it
   }
   if (link === undefined) return { kind: 'refused', message: 'The link in it no longer works.' }
+  const attached = picture && { ...picture, cid: `picture.${letter.message_id.replace(/[<>]/g, '')}` }
   return mailer({
     from: { name: websitename, address: websiteemail },
     to: letter.recipient,
     subject: letter.subject,
-    ...(letter.kind === '' ? { text: withLinkIn(letter.body, link) } : textAndHtml(letter.body, link)),
+    ...(letter.kind === '' ? { text: withLinkIn(letter.body, link) } : textAndHtml(letter.body, link, attached)),
+    ...(attached && { picture: attached }),
     ...(letter.kind !== '' && { replyTo: await answersEmail(db) }),
     isAutomatic: letter.automatic,
     messageId: letter.message_id,

@@ -18,25 +18,44 @@ export function withoutLink(body: string, side: string): string {
   return withLinkIn(body, side === 'editor' ? '…/admin/…' : `…${places[side] ?? ''}/•••`)
 }
 
+/** A letter's one picture as a PNG, with its name, and the words beside it, which follow what `after` stands in. */
+export type LetterPicture = { png: Uint8Array; alt: string; words: string; after: string }
+
+/** A picture with the id by which HTML names its part of the letter (RFC 2392). */
+type Attached = LetterPicture & { cid: string }
+
 /**
  * A letter as plain text, and as HTML that shows the same: its own link can be opened, other addresses in it stay
- * text, since others may have typed them.
+ * text, since others may have typed them. The words of a picture stand in both.
  * @param link an address, or several, each on a line of its own after the words that name it
  */
-export function textAndHtml(body: string, link: string): { text: string; html: string } {
+export function textAndHtml(written: string, link: string, picture?: Attached): { text: string; html: string } {
+  const body = picture ? withWords(written, picture) : written
   const anchors = link
     .split('\n')
     .map((line) => (/^https?:/.test(line) ? `<a href="${encodeHtml(line)}">${encodeHtml(line)}</a>` : encodeHtml(line)))
     .join('<br>')
   const paragraphs = body.split(/\n{2,}/).map((paragraph) => {
     const lines = encodeHtml(paragraph).replaceAll('\n', '<br>')
-    return `<p>${withLinkIn(lines, anchors)}</p>`
+    return `<p>${picture && paragraph === picture.words ? imageOf(picture) : ''}${withLinkIn(lines, anchors)}</p>`
   })
   const html =
     '<!doctype html><html lang="en"><head><meta charset="utf-8"></head>' +
     `<body style="max-width:40em;font:16px/1.5 sans-serif">${paragraphs.join('')}</body></html>`
   return { text: withLinkIn(body, link), html }
 }
+
+/** A text with a picture's words as a paragraph behind the one that they follow. */
+function withWords(body: string, { words, after }: LetterPicture): string {
+  const at = body.indexOf(after)
+  const end = body.indexOf('\n\n', at)
+  return at < 0 || end < 0 ? `${body}\n\n${words}` : `${body.slice(0, end)}\n\n${words}${body.slice(end)}`
+}
+
+const imageSide = 220
+
+const imageOf = ({ cid, alt }: Attached) =>
+  `<img src="cid:${encodeHtml(cid)}" width="${imageSide}" height="${imageSide}" alt="${encodeHtml(alt)}"><br>`
 
 /** Links that open a text in a mail program and WhatsApp. @param phone with a country code, or '' */
 export function openingLinks(

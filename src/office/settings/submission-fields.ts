@@ -112,7 +112,7 @@ export const submissionSettings = {
   payment_details: {
     ...ofSubmissions,
     label: 'How to pay the fee',
-    hint: 'Shown in the letter that asks for the fee, and on the author’s page.',
+    hint: 'In the letter that asks for the fee, and on the author’s page. A UPI id, such as journal@okaxis, adds a QR code.',
     maxLength: 2000,
     isMultiline: true,
   },

@@ -12,6 +12,7 @@ import { readShell } from '../../office/frame/queries.ts'
 import { waitingIn } from '../../office/frame/turn.ts'
 import { answersEmail } from '../../office/letters/answers-email.ts'
 import { onItsOwnPage } from '../../office/letters/text-rules.ts'
+import { journalName } from '../../office/settings/rules.ts'
 import { keptFor } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
 import { downloaded } from '../../web/http/download.ts'
@@ -22,6 +23,7 @@ import { findPendingDecision } from '../decisions/pending-queries.ts'
 import { findReceiptOf } from '../fees/receipt-queries.ts'
 import { printedReceipt } from '../fees/receipt-rules.ts'
 import { receiptNumber } from '../fees/rules.ts'
+import { upiPaymentOf } from '../fees/upi-rules.ts'
 import { type FileKind, formatOfType, neutralName } from '../files/rules.ts'
 import { declarations, paperFieldNames } from '../papers/fields.ts'
 import { listPeople } from '../people/queries.ts'
@@ -129,6 +131,7 @@ async function propsOf(visit: LinkVisit, paper: OwnPaper): Promise<ShownProps> {
     usualDays: days,
     article,
     paymentDetails: settings.payment_details,
+    upi: upiPaymentOf({ ...paper, details: settings.payment_details, payee: journalName(settings) }),
     receipt: paid && receiptNumber(paid),
     privacy: paths.privacyPolicy(),
     keptFor: keptFor(settings),

@@ -24,7 +24,11 @@ const services = {
   db,
   clock,
   log,
-  papers: { linkOf: async () => 'https://crops.example/r/00000000000000000000000000', mayGo: async () => true },
+  papers: {
+    linkOf: async () => 'https://crops.example/r/00000000000000000000000000',
+    pictureOf: async () => undefined,
+    mayGo: async () => true,
+  },
 }
 for (;;) {
   await sendDue(services, createMailer(config.smtp))
