@@ -12,7 +12,7 @@ import { createServices, createWorkers, stopWorkers } from './wiring.ts'
 /** Opens the journal read-only: counts no views, logs nothing, and reads what every page shows only once. */
 export async function openOffline({ db, files, clock }: CommandServices, config: Config): Promise<Offline> {
   const assets = await buildAssets([buildFolder, config.dataDir])
-  const log = { answered() {}, info() {}, error() {}, flush() {} }
+  const log = { answered() {}, info() {}, warn() {}, error() {}, flush() {} }
   const pageCache = createPageCache(1)
   pageCache.listen(true)
   const services = createServices(

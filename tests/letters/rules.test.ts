@@ -6,6 +6,10 @@ import {
   letterStateText,
   maxConversationMs,
   maxSendingMs,
+  stallReason,
+  stallText,
+  stateWords,
+  withoutAddresses,
 } from '../../src/office/letters/rules.ts'
 
 const at = new Date('2026-11-21T05:00:00Z')
@@ -49,6 +53,38 @@ test.each([
   expect(message).toStartWith('554 rejected as spam: ')
   expect(message).toContain('•••')
   expect(message).not.toContain('gbx8m')
+})
+
+test.each([
+  ['connect ECONNREFUSED 127.0.0.1:2525', 'the mail server does not answer'],
+  ['connect ETIMEDOUT 192.0.2.1:587', 'the mail server does not answer'],
+  ['Connection timeout', 'the mail server does not answer'],
+  ['Greeting never received', 'the mail server does not answer'],
+  ['The mail server took too long', 'the mail server does not answer'],
+  ['Connection closed unexpectedly', 'the mail server does not answer'],
+  ['getaddrinfo ENOTFOUND mail.crops.example', 'the mail server’s name is not found'],
+  ['self-signed certificate', 'the mail server’s certificate is not trusted'],
+  ['certificate has expired', 'the mail server’s certificate is not trusted'],
+  ['Upgrading connection with STARTTLS failed', 'the mail server takes no encrypted connection'],
+  ['535 5.7.8 Wrong password', 'the mail server does not let the journal in'],
+  ['451 4.7.1 Greylisted, closed for you', 'the mail server asks to try again later'],
+  ['Its link could not be made.', 'the mail server did not take it'],
+])('“%s” says that %s', (error, reason) => {
+  expect(stallReason(error)).toBe(reason)
+  expect(stallText({ error, waiting: 2 })).toBe(`Letters are not leaving: ${reason} (2 waiting)`)
+})
+
+test('the log has no address that a server named', () => {
+  expect(withoutAddresses('450 <rao@university.example>: try, later')).toBe('450 <•••>: try, later')
+})
+
+test.each([
+  [{ side: 'reviewer', state: 'waiting', error: '' }, 'Waiting'],
+  [{ side: 'reviewer', state: 'waiting', error: 'connect ECONNREFUSED' }, 'Waiting: the mail server does not answer'],
+  [{ side: 'reviewer', state: 'failed', error: '550 No' }, 'Not sent'],
+  [{ side: 'editor', state: 'to_copy', error: '' }, 'For the desk to know'],
+] as const)('%j is in a word: %s', (letter, word) => {
+  expect(stateWords(letter)).toBe(word)
 })
 
 describe('an attempt', () => {

@@ -154,6 +154,7 @@ function logInto(lines: LogLine[]): Log {
     answered: (request, { status, ms, id }) =>
       lines.push({ level: 'info', ...JSON.parse(`{${request}}`), status, ms, id }),
     info: (fields) => lines.push({ level: 'info', ...fields }),
+    warn: (fields) => lines.push({ level: 'warn', ...fields }),
     error: (fields) => lines.push({ level: 'error', ...fields }),
     flush: () => {},
   }

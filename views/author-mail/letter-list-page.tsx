@@ -2,10 +2,11 @@ import { paths } from '../../src/core/paths.ts'
 import { storedTitle } from '../../src/core/text/html.ts'
 import type { ListedLetter } from '../../src/journal/author-mail/list-queries.ts'
 import { type LetterFilter, letterFilters, lettersPerPage } from '../../src/journal/author-mail/rules.ts'
+import type { Stall } from '../../src/office/letters/rules.ts'
 import { Html } from '../ui/html.tsx'
 import { List, type ListRow } from '../ui/list.tsx'
 import { Filters } from '../ui/list-filters.tsx'
-import { MailRefused } from '../ui/mail-refused.tsx'
+import { MailStalled, NoneToSettle } from '../ui/mail-stalled.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -15,14 +16,13 @@ import { LetterState } from './letter-state.tsx'
 type Props = {
   filter: LetterFilter
   letters: ListedLetter[]
-  /** The mail server's refusal of the journal itself. */
-  refusal: string | undefined
+  stall: Stall | undefined
   page: number
   counts: Record<LetterFilter, number>
 }
 
 /** The letters to authors, by state. */
-export function LetterListPage({ filter, letters, refusal, page, counts }: Props) {
+export function LetterListPage({ filter, letters, stall, page, counts }: Props) {
   const total = counts[filter]
   return (
     <>
@@ -38,7 +38,7 @@ export function LetterListPage({ filter, letters, refusal, page, counts }: Props
           Wording
         </GuardedLink>
       </PageHead>
-      <MailRefused refusal={refusal} />
+      <MailStalled stall={stall} />
       <Filters
         names={letterFilters}
         present={filter}
@@ -46,7 +46,13 @@ export function LetterListPage({ filter, letters, refusal, page, counts }: Props
         countOf={(each) => counts[each].toLocaleString('en')}
       />
       <List
-        empty={filter === 'look' ? 'No letter needs attention.' : 'There are no letters here.'}
+        empty={
+          filter === 'look' ? (
+            <NoneToSettle stall={stall} href={paths.adminLetters({ filter: 'waiting' })} />
+          ) : (
+            'There are no letters here.'
+          )
+        }
         first="Article"
         columns={['Ref', 'Queued', 'State']}
         numbers={['Ref']}

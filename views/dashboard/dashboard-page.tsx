@@ -1,11 +1,15 @@
+import { use } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import type { LastMonth as Usage } from '../../src/exchange/counter/admin-queries.ts'
 import { issueWithYear } from '../../src/journal/issues/rules.ts'
+import { type Stall, stallText } from '../../src/office/letters/rules.ts'
+import { isAllowed } from '../../src/office/sessions/rules.ts'
 import type { Overview } from '../../src/staff/dashboard/queries.ts'
 import type { FirstStep, WaitingLine } from '../../src/staff/dashboard/rules.ts'
 import { AddressWarning } from '../settings/address-warning.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { Screen } from '../ui/viewer.tsx'
 import { LastMonth } from './last-month.tsx'
 import { Drafts, LastChanges, Scheduled } from './latest.tsx'
 import { FirstSteps, WaitingWork } from './pending-work.tsx'
@@ -22,10 +26,11 @@ type Props = {
   lastMonth: Usage
   /** The papers that the user sees. */
   papers: Papers
+  stall: Stall | undefined
 }
 
 /** The home of the back office: totals, what waits, how the last month was, and what comes next. */
-export function DashboardPage({ overview, steps, lines, lastMonth, papers }: Props) {
+export function DashboardPage({ overview, steps, lines, lastMonth, papers, stall }: Props) {
   const { archives, editors, current, drafts, changes, scheduled } = overview
   const isNew = steps.length > 0
   return (
@@ -36,6 +41,7 @@ export function DashboardPage({ overview, steps, lines, lastMonth, papers }: Pro
         )}
       </PageHead>
       {!isNew && <AddressWarning what="Certificates, letters and marked PDFs" />}
+      {stall?.isStalled && <Stalled stall={stall} />}
       <div className="counts">
         <Count href={paths.adminArchives()} label="Archives" count={archives} of={['issue', 'issues']} />
         <Count href={paths.editors.list()} label="Editors" count={editors} of={['editor', 'editors']} />
@@ -56,6 +62,17 @@ export function DashboardPage({ overview, steps, lines, lastMonth, papers }: Pro
       </div>
       <LastChanges changes={changes} />
     </>
+  )
+}
+
+/** Says that no letter leaves, and leads to those that wait. */
+function Stalled({ stall }: { stall: Stall }) {
+  const { role } = use(Screen)
+  const list = isAllowed(role, 'editor') ? paths.adminPaperLetters : paths.adminLetters
+  return (
+    <p className="warning">
+      <a href={list({ filter: 'waiting' })}>{stallText(stall)}</a>
+    </p>
   )
 }
 

@@ -1,10 +1,10 @@
 import { paths } from '../../src/core/paths.ts'
-import { stateWords } from '../../src/office/letters/rules.ts'
+import { type Stall, stateWords } from '../../src/office/letters/rules.ts'
 import type { ListedLetter } from '../../src/review/letters/log-queries.ts'
 import { type LogFilter, lettersPerPage, letterTitle, logFilters } from '../../src/review/letters/log-rules.ts'
 import { List, type ListRow } from '../ui/list.tsx'
 import { Filters } from '../ui/list-filters.tsx'
-import { MailRefused } from '../ui/mail-refused.tsx'
+import { MailStalled, NoneToSettle } from '../ui/mail-stalled.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -15,14 +15,13 @@ type Props = {
   /** The number of the paper whose letters alone are listed; '' for all. */
   number: string
   letters: ListedLetter[]
-  /** The mail server's refusal of the journal itself. */
-  refusal: string | undefined
+  stall: Stall | undefined
   page: number
   counts: Record<LogFilter, number>
 }
 
 /** The letters about papers and accounts, by state. */
-export function LogPage({ filter, number, letters, refusal, page, counts }: Props) {
+export function LogPage({ filter, number, letters, stall, page, counts }: Props) {
   const total = counts[filter]
   return (
     <>
@@ -36,7 +35,7 @@ export function LogPage({ filter, number, letters, refusal, page, counts }: Prop
           Wording
         </GuardedLink>
       </PageHead>
-      <MailRefused refusal={refusal} />
+      <MailStalled stall={stall} />
       <Filters
         names={logFilters}
         present={filter}
@@ -44,7 +43,13 @@ export function LogPage({ filter, number, letters, refusal, page, counts }: Prop
         countOf={(each) => counts[each].toLocaleString('en')}
       />
       <List
-        empty={filter === 'look' ? 'No letter needs attention.' : 'There are no letters here.'}
+        empty={
+          filter === 'look' ? (
+            <NoneToSettle stall={stall} href={paths.adminPaperLetters({ filter: 'waiting', number })} />
+          ) : (
+            'There are no letters here.'
+          )
+        }
         first="Letter"
         columns={['Paper', 'Written', 'State']}
         parts={[{ rows: letters.map(rowOf) }]}

@@ -11,6 +11,9 @@ const loggedColumns = {
   ...pick(notices, 'created_at', 'settledby', 'settled_at'),
 }
 
+/** Holds for the letters to authors of articles. */
+export const isToAuthor = isNotNull(notices.article_id)
+
 const maxLogged = 20
 
 /** The latest letters of an article, newest first. */
@@ -36,7 +39,6 @@ export async function latestLetters(db: Db, refnumbers: string[]): Promise<Map<s
 
 /** The id of the newest letter to an author; 0 if there is none. */
 export async function newestLetter(db: Db): Promise<number> {
-  const isToAuthor = isNotNull(notices.article_id)
   const [found] = await db
     .select({ id: notices.id })
     .from(notices)
@@ -57,7 +59,7 @@ function conditionOf(filter: LetterFilter): SQL | undefined {
     sent: eq(notices.state, 'sent'),
     all: undefined,
   }
-  return and(isNotNull(notices.article_id), conditions[filter])
+  return and(isToAuthor, conditions[filter])
 }
 
 export type ListedLetter = Awaited<ReturnType<typeof listLetters>>[number]

@@ -5,7 +5,7 @@ import { paths } from '../../core/paths.ts'
 import { idIn, wholeNumber } from '../../core/text/clean.ts'
 import { counted } from '../../core/text/counted.ts'
 import { readShell } from '../../office/frame/queries.ts'
-import { findRefusal } from '../../office/letters/queue-queries.ts'
+import { findStall } from '../../office/letters/queue-queries.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import { backOf } from '../../office/screens/guard.tsx'
 import { originOf, type Settings } from '../../office/settings/rules.ts'
@@ -14,7 +14,7 @@ import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
 import { selectionIn, selectionMessage } from '../certificates/selection/rules.ts'
 import { queueLetters, settleLetter } from './actions.ts'
 import { authorLetter } from './letter.ts'
-import { countLetters, latestLetters, listLetters, listLettersOf, newestLetter } from './list-queries.ts'
+import { countLetters, isToAuthor, latestLetters, listLetters, listLettersOf, newestLetter } from './list-queries.ts'
 import { findLetterArticle, listLetterArticles } from './queries.ts'
 import { isSettlement, isToSend, lettersPerPage, parseLetterFilter } from './rules.ts'
 
@@ -139,8 +139,8 @@ async function showList(desk: Desk): Promise<Response> {
   const filter = parseLetterFilter(url.searchParams.get('filter') ?? '')
   const page = pageOf(request)
   const { db } = desk.services
-  const [refusal, counts, letters] = await Promise.all([
-    findRefusal(db),
+  const [stall, counts, letters] = await Promise.all([
+    findStall(db, isToAuthor),
     countLetters(db),
     listLetters(db, filter, page),
   ])
@@ -148,7 +148,7 @@ async function showList(desk: Desk): Promise<Response> {
   const href = (page: number) => paths.adminLetters({ filter, page })
   const beyond = redirectPastLastPage({ page, total, perPage: lettersPerPage }, href)
   if (beyond) return beyond
-  const list = { filter, letters, refusal, page, counts }
+  const list = { filter, letters, stall, page, counts }
   return desk.page({ title: 'Notices of publication', children: <LetterListPage {...list} /> })
 }
 

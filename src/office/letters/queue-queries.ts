@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
+import { rowsOf } from '../../core/db/rows.ts'
 import { notices } from '../../core/db/tables/letters.ts'
-import { type Decision, decisions } from './rules.ts'
+import { type Decision, decisions, type Stall } from './rules.ts'
 
 type Row = typeof notices.$inferInsert
 
@@ -88,14 +89,16 @@ export async function queueAgain(
   return insertLetter(transaction, { ...same, createdby: by }, { ...beside, toCopy: beside.toCopy || recipient === '' })
 }
 
-/** The mail server's latest refusal of the journal itself, while it takes no letter. */
-export async function findRefusal(db: Db): Promise<string | undefined> {
-  const isRefused = and(eq(notices.state, 'waiting'), sql`${notices.error} ~ '^5[0-9][0-9]'`)
-  const [last] = await db
-    .select({ error: notices.error })
-    .from(notices)
-    .where(isRefused)
-    .orderBy(desc(notices.serial))
-    .limit(1)
-  return last?.error
+/** The letters that wait after an attempt, among those that a condition on `notices` holds for; undefined for none. */
+export async function findStall(db: Db, access: SQL | undefined): Promise<Stall | undefined> {
+  const [stall] = await rowsOf<Omit<Stall, 'since'> & { since: string }>(db)`
+    with failing as (
+      select error, started_at, created_at from notices
+      where state in ('waiting', 'sending') and error <> '' and ${access})
+    select count(*)::int as waiting, min(created_at)::text as since,
+      coalesce((select error from failing order by started_at desc limit 1), '') as error,
+      not exists (select from notices sent where sent.state = 'sent'
+        and sent.started_at > (select max(started_at) from failing)) as "isStalled"
+    from failing`
+  return stall && stall.waiting > 0 ? { ...stall, since: new Date(stall.since) } : undefined
 }

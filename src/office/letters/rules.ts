@@ -59,6 +59,39 @@ export function attempted(delivery: Delivery, attempts: number, at: Date): Attem
   return { state: 'failed', error, next_attempt_at: null }
 }
 
+/** A server's words without the addresses in them, for the log. */
+export const withoutAddresses = (said: string): string => said.replace(/[^\s<>"']+@[^\s<>"']+/g, '•••')
+
+/** The beginnings of sentences on why a letter is kept waiting, by what the mail server or its name said. */
+const stallReasons: readonly [said: RegExp, reason: string][] = [
+  [/^5\d\d/, 'the mail server does not let the journal in'],
+  [/^4\d\d/, 'the mail server asks to try again later'],
+  [/ENOTFOUND|EAI_AGAIN|getaddrinfo|dns/i, 'the mail server’s name is not found'],
+  [/certificate|self.signed|altname/i, 'the mail server’s certificate is not trusted'],
+  [/STARTTLS|TLS|SSL/, 'the mail server takes no encrypted connection'],
+  [
+    /ECONN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|timeout|too long|closed|greeting/i,
+    'the mail server does not answer',
+  ],
+]
+
+/** Says in plain words why a letter waits after an attempt. @param error as {@link attempted} keeps it */
+export const stallReason = (error: string): string =>
+  stallReasons.find(([said]) => said.test(error))?.[1] ?? 'the mail server did not take it'
+
+/** Letters that wait after an attempt, with the latest error and the time of the oldest. */
+export type Stall = {
+  waiting: number
+  error: string
+  since: Date
+  /** Whether none has left since the latest attempt. */
+  isStalled: boolean
+}
+
+/** 'Letters are not leaving: the mail server does not answer (2 waiting)'. */
+export const stallText = ({ error, waiting }: Pick<Stall, 'error' | 'waiting'>): string =>
+  `Letters are not leaving: ${stallReason(error)} (${waiting.toLocaleString('en')} waiting)`
+
 /** A letter in the log. */
 export type LoggedLetter = Pick<
   typeof notices.$inferSelect,
@@ -116,9 +149,12 @@ const words: Record<LetterState, string> = {
   to_copy: 'To be sent by hand',
 }
 
-/** The state of a letter about a paper in a word. */
-export const stateWords = (letter: { side: string; state: LetterState }) =>
-  isForDesk(letter) ? 'For the desk to know' : words[letter.state]
+/** The state of a letter about a paper in a word, with the reason why it waits after an attempt. */
+export function stateWords(letter: { side: string; state: LetterState; error: string }): string {
+  const { state, error } = letter
+  if (isForDesk(letter)) return 'For the desk to know'
+  return state === 'waiting' && error ? `${words.waiting}: ${stallReason(error)}` : words[state]
+}
 
 /** Whether a letter about a paper waits for a user. */
 export const isUnsettled = (letter: { side: string; state: LetterState }): boolean =>

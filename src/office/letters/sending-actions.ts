@@ -2,7 +2,7 @@ import type { Papers, Services } from '../../services.ts'
 import { readSettings } from '../settings/queries.ts'
 import { answersEmail } from './answers-email.ts'
 import { createMailer, type Mailer } from './mailer.ts'
-import { attempted, type Delivery, maxSendingMs } from './rules.ts'
+import { attempted, type Delivery, maxSendingMs, withoutAddresses } from './rules.ts'
 import { type Claimed, claimNext, markSendingUnsure, writeAttempt } from './sending-queries.ts'
 import { type LetterPicture, linkMark, textAndHtml, withLinkIn } from './text-rules.ts'
 
@@ -35,7 +35,9 @@ export async function sendDue(
     const { id, refnumber, attempts } = claimed
     const result = attempted(await deliver(sending, mailer, { ...claimed, at }), attempts, clock())
     await writeAttempt(db, claimed, result)
-    log.info({ message: 'notice', notice: id, refnumber, attempts, outcome: result.state })
+    const line = { message: 'notice', notice: id, refnumber, attempts, outcome: result.state }
+    if (result.error) log.warn({ ...line, reason: withoutAddresses(result.error) })
+    else log.info(line)
   }
   const underWay = new Map<Promise<void>, number>()
   const errors: unknown[] = []

@@ -1,7 +1,7 @@
 import { LogPage } from '../../../views/letters/log-page.tsx'
 import { PaperLetterPage } from '../../../views/letters/paper-letter-page.tsx'
 import { paths } from '../../core/paths.ts'
-import { findRefusal } from '../../office/letters/queue-queries.ts'
+import { findStall } from '../../office/letters/queue-queries.ts'
 import { isDecision } from '../../office/letters/rules.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import type { Services } from '../../services.ts'
@@ -30,15 +30,15 @@ async function showLog(desk: Desk): Promise<Response> {
   const number = url.searchParams.get('number') ?? ''
   const page = pageOf(request)
   const access = await readAccess(services.db, session.user)
-  const [refusal, counts, letters] = await Promise.all([
-    findRefusal(services.db),
+  const [stall, counts, letters] = await Promise.all([
+    findStall(services.db, access),
     countLog(services.db, access, { number }),
     listLog(services.db, access, { filter, number, page, limit: lettersPerPage }),
   ])
   const href = (page: number) => paths.adminPaperLetters({ filter, number, page })
   const beyond = redirectPastLastPage({ page, total: counts[filter], perPage: lettersPerPage }, href)
   if (beyond) return beyond
-  const list = { filter, number, letters, refusal, page, counts }
+  const list = { filter, number, letters, stall, page, counts }
   return desk.page({ title: 'Letters about papers', children: <LogPage {...list} /> })
 }
 

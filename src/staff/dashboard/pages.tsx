@@ -1,14 +1,18 @@
+import { or } from 'drizzle-orm'
 import { DashboardPage } from '../../../views/dashboard/dashboard-page.tsx'
 import { roles } from '../../core/db/enums.ts'
 import { paths } from '../../core/paths.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import { readLastMonth } from '../../exchange/counter/admin-queries.ts'
 import { readRequired } from '../../exchange/index-health/queries.ts'
+import { isToAuthor } from '../../journal/author-mail/list-queries.ts'
 import { readShell } from '../../office/frame/queries.ts'
+import { findStall } from '../../office/letters/queue-queries.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import { homeOf } from '../../office/screens/rail-rules.ts'
 import { originOf } from '../../office/settings/rules.ts'
 import { countPapers } from '../../review/desk/list-queries.ts'
+import { readAccess } from '../../review/letters/access-queries.ts'
 import type { Services } from '../../services.ts'
 import { redirect } from '../../web/http/redirect.ts'
 import { visibleKinds } from '../change-log/rules.ts'
@@ -29,12 +33,13 @@ async function showHome({ services, session, page }: Desk): Promise<Response> {
   if (home !== paths.admin()) return redirect(home)
   const now = clock()
   const today = dayIn(config.timeZone, now)
-  const [overview, { settings }, required, lastMonth, papers] = await Promise.all([
+  const [overview, { settings }, required, lastMonth, papers, stall] = await Promise.all([
     readOverview(db, { userId: session.user.id, kinds: visibleKinds(session.user.role), now }),
     readShell(services),
     readRequired(services),
     readLastMonth(services, today),
     countPapers(db, { viewer: session.user, today }),
+    readAccess(db, session.user).then((access) => findStall(db, or(isToAuthor, access))),
   ])
   const origin = originOf(config, settings)
   return page({
@@ -46,6 +51,7 @@ async function showHome({ services, session, page }: Desk): Promise<Response> {
         lines={waitingLines(overview, required, { now, role: session.user.role })}
         lastMonth={lastMonth}
         papers={papers}
+        stall={stall}
       />
     ),
   })

@@ -5,6 +5,7 @@ export type Log = {
   /** Logs an answered request, given its fields as JSON without braces. */
   answered: (request: string, answer: Answered) => void
   info: (fields: Record<string, unknown>) => void
+  warn: (fields: Record<string, unknown>) => void
   error: (fields: Record<string, unknown>) => void
   /** Writes buffered lines. */
   flush: () => void
@@ -44,6 +45,7 @@ export function batchedLog(write: (text: string) => void, clock: () => Date): Lo
     answered: (request, { status, ms, id, at }) =>
       add('info', `${request},"status":${status},"ms":${ms},"id":"${id}"`, at),
     info: (fields) => add('info', loggedFields(fields)),
+    warn: (fields) => add('warn', loggedFields(fields)),
     error: (fields) => add('error', loggedFields(fields)),
     flush,
   }

@@ -1,0 +1,22 @@
+import { type Stall, stallText } from '../../src/office/letters/rules.ts'
+
+/** Says that no letter leaves, and what the mail server said. */
+export function MailStalled({ stall }: { stall: Stall | undefined }) {
+  if (!stall?.isStalled) return null
+  return (
+    <p className="warning">
+      {stallText(stall)}. “{stall.error}” They leave by themselves once it works again.
+    </p>
+  )
+}
+
+/** Says that no letter needs a decision, unless some wait after an attempt. @param href of those that wait */
+export function NoneToSettle({ stall, href }: { stall: Stall | undefined; href: string }) {
+  if (!stall) return 'No letter needs attention.'
+  return (
+    <>
+      Nothing is to be decided. <a href={href}>{stall.waiting === 1 ? '1 letter' : `${stall.waiting} letters`}</a>{' '}
+      {stall.waiting === 1 ? 'waits' : 'wait'} for another attempt.
+    </>
+  )
+}
