@@ -1,0 +1,5 @@
+export { readOpenDocument } from './open/open-document.ts'
+export { openPackage, type Package } from './package.ts'
+export { isSymbolFont } from './word/symbols.ts'
+export { readWord } from './word/word.ts'
+export * from './written.ts'

@@ -1,0 +1,76 @@
+import { attributeOf, type Element } from '../../archives/archives.ts'
+import { child, descendants, partsOf } from '../looks.ts'
+import type { WrittenCell, WrittenTable } from '../written.ts'
+import { pass, type Reading } from './reading.ts'
+import { toggle, val } from './styles.ts'
+
+const wrappers = /^(?:sdt|sdtContent|ins|customXml|smartTag)$/
+
+function within(parent: Element, local: string): Element[] {
+  return partsOf(parent).flatMap((one) =>
+    one.local === local ? [one] : wrappers.test(one.local) ? within(one, local) : [],
+  )
+}
+
+/** Reads a table (ECMA-376, part 1, 17.4): each cell where it begins, with the columns and rows that it takes. */
+export function tableOf(table: Element, reading: Reading): WrittenTable {
+  const open = new Map<number, WrittenCell>()
+  const rows: WrittenCell[][] = []
+  let heads = 0
+  for (const row of within(table, 'tr')) {
+    const properties = child(row, 'trPr')
+    if (child(properties, 'del')) {
+      pass(reading, 'deleted', row)
+      continue
+    }
+    const isHead = toggle(properties, 'tblHeader') ?? false
+    if (isHead && heads === rows.length) heads++
+    rows.push(cellsOf(row, { open, reading, from: Number(val(child(properties, 'gridBefore')) ?? 0) || 0 }))
+  }
+  const grid = partsOf(child(table, 'tblGrid')).map((column) => Number(attributeOf(column, 'w')) || 0)
+  return { kind: 'table', rows, widths: grid, heads, isFramed: isFramed(table, reading) }
+}
+
+type Row = { open: Map<number, WrittenCell>; reading: Reading; from: number }
+
+function cellsOf(row: Element, { open, reading, from }: Row): WrittenCell[] {
+  let column = from
+  const cells: WrittenCell[] = []
+  for (const element of within(row, 'tc')) {
+    const properties = child(element, 'tcPr')
+    const columns = Math.min(200, Math.max(1, Number(val(child(properties, 'gridSpan')) ?? 1) || 1))
+    const merge = child(properties, 'vMerge')
+    const blocks = reading.blocksIn(element, reading)
+    const above = open.get(column)
+    const isGoingOn = merge !== undefined && val(merge) !== 'restart'
+    const isBeside = val(child(properties, 'hMerge')) === 'continue'
+    const last = cells.at(-1)
+    if (isGoingOn && above) {
+      above.rows++
+      above.blocks.push(...blocks)
+    } else if (isBeside && last) {
+      last.columns += columns
+      last.blocks.push(...blocks)
+    } else {
+      const cell: WrittenCell = { blocks, columns, rows: 1 }
+      cells.push(cell)
+      if (merge) open.set(column, cell)
+      else open.delete(column)
+    }
+    for (let within = column + 1; within < column + columns; within++) open.delete(within)
+    column += columns
+  }
+  return cells
+}
+
+/** Whether lines are drawn around its cells, by itself or by its style. */
+function isFramed(table: Element, reading: Reading): boolean {
+  const properties = child(table, 'tblPr')
+  const isDrawn = (borders: Element | undefined) =>
+    partsOf(borders).some((line) => !/^(?:nil|none)$/.test(val(line) ?? 'none'))
+  const own = child(properties, 'tblBorders')
+  if (own) return isDrawn(own)
+  const style = val(child(properties, 'tblStyle'))
+  if (style !== undefined && reading.styles.framed.has(style)) return true
+  return descendants(table, ({ local }) => local === 'tcBorders').some(isDrawn)
+}
