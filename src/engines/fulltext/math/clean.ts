@@ -1,0 +1,115 @@
+import { attributeOf, type Element, elementsOf, wordsOf, type XmlElement } from '../../archives/archives.ts'
+import { formulaOf, type MathNode, mathNode, operator } from './mathml.ts'
+import type { ReadFormula } from './omml.ts'
+import { textToken } from './token-rules.ts'
+
+/** Elements of presentation MathML 3 that are kept, with how many arguments they have at least; 0 for any number. */
+const kept: Record<string, number> = {
+  ...{ mi: 0, mn: 0, mo: 0, mtext: 0, ms: 0, mspace: 0, mrow: 0, mstyle: 0, merror: 0, mpadded: 0, mphantom: 0 },
+  ...{ mfrac: 2, msqrt: 0, mroot: 2, menclose: 0, msub: 2, msup: 2, msubsup: 3, munder: 2, mover: 2, munderover: 3 },
+  ...{ mmultiscripts: 1, mprescripts: 0, none: 0, mtable: 0, mtr: 0, mlabeledtr: 0, mtd: 0 },
+}
+
+/** Attributes that are kept: those of a formula's meaning and place; no address, script, colour or style. */
+const attributes = new Set([
+  ...['mathvariant', 'display', 'displaystyle', 'scriptlevel', 'form', 'fence', 'separator', 'stretchy', 'symmetric'],
+  ...['largeop', 'movablelimits', 'accent', 'accentunder', 'lspace', 'rspace', 'minsize', 'maxsize', 'width', 'height'],
+  ...[
+    'depth',
+    'voffset',
+    'linethickness',
+    'bevelled',
+    'numalign',
+    'denomalign',
+    'notation',
+    'align',
+    'rowalign',
+    'side',
+  ],
+  ...['columnalign', 'rowspacing', 'columnspacing', 'rowlines', 'columnlines', 'frame', 'equalrows', 'equalcolumns'],
+  ...['rowspan', 'columnspan', 'linebreak'],
+])
+const value = /^[\p{L}\p{N} .,+%#_-]{1,100}$/u
+
+const tokens = new Set(['mi', 'mn', 'mo', 'mtext', 'ms'])
+/** The elements that repeat what stands beside them, or are not seen. */
+const dropped = new Set(['annotation', 'annotation-xml', 'maligngroup', 'malignmark', 'mglyph'])
+
+/** Keeps of others' MathML what an allow-list knows; the words of other elements are kept as text, and told. */
+export function cleanFormula(given: Element | XmlElement, isBlock: boolean): ReadFormula {
+  const unread: string[] = []
+  const element = 'local' in given ? given : asElement(given)
+  return { math: formulaOf(cleanChildren(element, unread), isBlock), unread }
+}
+
+/** An element of the one tree of XML as one of the other. */
+const asElement = ({ name, attributes: given, children }: XmlElement): Element => ({
+  ...{ name, uri: '', local: name },
+  attributes: Object.entries(given).map(([key, text]) => ({ name: key, uri: '', local: key, value: text })),
+  children: children.map((child) => (typeof child === 'string' ? child : asElement(child))),
+})
+
+function cleanChildren(element: Element, unread: string[]): MathNode[] {
+  return element.children.flatMap((child) => {
+    if (typeof child !== 'string') return cleanElement(child, unread)
+    return child.trim() ? [textToken(child.trim())] : []
+  })
+}
+
+function cleanElement(element: Element, unread: string[]): MathNode[] {
+  const { local } = element
+  if (dropped.has(local)) return []
+  if (local === 'semantics' || local === 'maction')
+    return elementsOf(element)
+      .slice(0, 1)
+      .flatMap((first) => cleanElement(first, unread))
+  if (local === 'mfenced') return [fenced(element, unread)]
+  if (local === 'math') return cleanChildren(element, unread)
+  const least = kept[local]
+  if (least === undefined) return unknown(element, unread)
+  if (tokens.has(local)) return [mathNode(local, [tokenText(element)], attributesOf(element))]
+  const children = cleanChildren(element, unread)
+  while (children.length < least) children.push(mathNode('mrow', []))
+  return [mathNode(local, inRows(local, children), attributesOf(element))]
+}
+
+/** A table holds rows and a row cells (MathML 3, 3.5); what stands there bare is put into one. */
+function inRows(local: string, children: MathNode[]): MathNode[] {
+  const inside = local === 'mtable' ? ['mtr', 'mlabeledtr'] : local === 'mtr' || local === 'mlabeledtr' ? ['mtd'] : []
+  const [wrapper] = inside
+  return wrapper
+    ? children.map((child) => (inside.includes(child.name) ? child : mathNode(wrapper, [child])))
+    : children
+}
+
+/** A token's text as MathML reads it: spaces at its ends mean nothing, others are one. */
+const tokenText = (element: Element) =>
+  wordsOf(element)
+    .replace(/[ \t\r\n]+/g, ' ')
+    .replace(/^ | $/g, '')
+
+function attributesOf(element: Element): MathNode['attributes'] {
+  const allowed = element.attributes.filter(({ name, value: text }) => attributes.has(name) && value.test(text))
+  return Object.fromEntries(allowed.map(({ name, value: text }) => [name, text]))
+}
+
+/** The fences of `mfenced` as the operators that it stands for (MathML 3, 3.3.8): browsers draw no others. */
+function fenced(element: Element, unread: string[]): MathNode {
+  const signs = [...(attributeOf(element, 'separators') ?? ',').replace(/\s/g, '')]
+  const content = elementsOf(element).flatMap((child) => cleanElement(child, unread))
+  const inner = content.flatMap((child, at) => {
+    const sign = at === 0 ? undefined : signs[Math.min(at, signs.length) - 1]
+    return sign ? [operator(sign, { separator: 'true' }), child] : [child]
+  })
+  const fence = (local: string, usual: string, form: string) => {
+    const sign = attributeOf(element, local) ?? usual
+    return sign.trim() === '' ? [] : [operator(sign.trim(), { form, fence: 'true', stretchy: 'true' })]
+  }
+  return mathNode('mrow', [...fence('open', '(', 'prefix'), ...inner, ...fence('close', ')', 'postfix')])
+}
+
+function unknown(element: Element, unread: string[]): MathNode[] {
+  const words = wordsOf(element).replace(/\s+/g, ' ').trim()
+  unread.push(words ? `${element.local}: ${words}` : element.local)
+  return words ? [textToken(words)] : []
+}
