@@ -1,0 +1,32 @@
+import type { XmlElement } from '../../../archives/archives.ts'
+import { at } from '../reading.ts'
+import { uriOf } from '../uri-rules.ts'
+
+const bases: Record<string, string> = {
+  doi: 'https://doi.org/',
+  pmid: 'https://pubmed.ncbi.nlm.nih.gov/',
+  pmcid: 'https://pmc.ncbi.nlm.nih.gov/articles/',
+  gen: 'https://www.ncbi.nlm.nih.gov/nuccore/',
+  genpept: 'https://www.ncbi.nlm.nih.gov/protein/',
+  pdb: 'https://www.rcsb.org/structure/',
+  uniprot: 'https://www.uniprot.org/uniprotkb/',
+  arxiv: 'https://arxiv.org/abs/',
+}
+
+/** The address that an element leads to: of the web or of mail; undefined if it is none. */
+export function addressOf(element: XmlElement, text: string): string | undefined {
+  const address = addressIn(element, text)
+  return address && uriOf(address)
+}
+
+function addressIn(element: XmlElement, text: string): string | undefined {
+  const given = (at(element, 'href') || text).replace(/\s/g, '')
+  const type = at(element, 'ext-link-type') || at(element, 'pub-id-type')
+  if (element.name === 'email')
+    return /^[^@<>]+@[^@<>]+$/.test(given) ? `mailto:${given.replace(/^mailto:/i, '')}` : undefined
+  if (/^(?:https?|ftp):\/\/[^/]|^mailto:[^@]+@/i.test(given)) return given
+  if (/^10\.\d{4,9}\/./.test(given)) return `https://doi.org/${given}`
+  const base = bases[type]
+  if (base && /^[\w./-]+$/.test(given)) return `${base}${given}`
+  return /^www\.[\w-]+\../i.test(given) ? `http://${given}` : undefined
+}

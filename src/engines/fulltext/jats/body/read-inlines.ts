@@ -1,0 +1,163 @@
+import { elementsIn, textIn, type XmlElement } from '../../../archives/archives.ts'
+import { type Inline, type Mark, marks as markOrder, type Run } from '../../blocks.ts'
+import { joined } from '../../runs.ts'
+import { at, clean, elementsNamed, lineOf, type Reading, within } from '../reading.ts'
+import { noteTypeOf } from '../role-rules.ts'
+import { markElements } from '../writing/write-inlines.ts'
+import { addressOf } from './address-rules.ts'
+import { blockNames, referenceTypes, transparent, unseen } from './element-names.ts'
+import { formulaPartsOf } from './read-formulas.ts'
+import { pictureOf } from './read-pictures.ts'
+
+/** The look and the language of text where it stands. */
+export type Look = { marks: readonly Mark[]; language: string }
+export const plain: Look = { marks: [], language: '' }
+
+/** A part of a line, or an element that is a block of its own and parts it. */
+export type Piece = Inline | { kind: 'block'; element: XmlElement }
+
+const markOf = new Map<string, Mark>(markOrder.map((mark) => [markElements[mark], mark]))
+
+/** Reads what stands in a line. Spaces about a line's end are how the file is laid out, and are one. */
+export function piecesOf(children: XmlElement['children'], reading: Reading, look: Look = plain): Piece[] {
+  return children.flatMap((child): Piece[] => {
+    if (typeof child === 'string') return runOf(child, look)
+    const mark = markOf.get(child.name)
+    if (mark) return piecesOf(child.children, reading, withMark(look, mark))
+    if (blockNames.has(child.name)) return [{ kind: 'block', element: child }]
+    return inlineReaders[child.name]?.(child, reading, look) ?? otherPieces(child, reading, look)
+  })
+}
+
+function runOf(text: string, { marks, language }: Look): Piece[] {
+  const line = text.replace(/[ \t]*[\r\n]\s*/g, ' ').normalize('NFC')
+  return line === '' ? [] : [{ kind: 'run', text: line, marks: [...marks], ...(language ? { language } : {}) }]
+}
+
+function withMark({ marks, language }: Look, mark: Mark): Look {
+  const others = marks.filter((one) => !(isRaised(mark) && isRaised(one)))
+  return { marks: markOrder.filter((one) => one === mark || others.includes(one)), language }
+}
+const isRaised = (mark: Mark) => mark === 'sub' || mark === 'sup'
+
+function otherPieces(element: XmlElement, reading: Reading, look: Look): Piece[] {
+  if (unseen.has(element.name)) return []
+  if (!transparent.has(element.name)) reading.tellUnknown(element)
+  const language = at(element, 'lang')
+  return piecesOf(element.children, reading, language ? { ...look, language } : look)
+}
+
+type InlineReader = (element: XmlElement, reading: Reading, look: Look) => Piece[]
+
+/** The content of a link or reference, which holds only text. */
+function wordsIn(element: XmlElement, reading: Reading, look: Look): Inline[] {
+  const inner = piecesOf(element.children, reading, look).flatMap((piece): Inline[] => {
+    if (piece.kind === 'break') return [{ kind: 'run', text: ' ', marks: [...look.marks] }]
+    if (piece.kind === 'block') return [{ kind: 'run', text: lineOf(piece.element), marks: [...look.marks] }]
+    return 'content' in piece ? piece.content : [piece]
+  })
+  return joined(inner)
+}
+
+const link: InlineReader = (element, reading, look) => {
+  const content = wordsIn(element, reading, look)
+  const url = addressOf(element, clean(textIn(element)))
+  if (url && content.length > 0) return [{ kind: 'link', url, content }]
+  if (/[\p{L}\p{Nd}]/u.test(textIn(element))) reading.left('layout', '', { links: 1 })
+  return content
+}
+
+const inlineReaders: Record<string, InlineReader> = {
+  'ext-link': link,
+  uri: link,
+  email: link,
+  'inline-supplementary-material': linkUncounted,
+  'related-object': linkUncounted,
+  'related-article': linkUncounted,
+  'self-uri': linkUncounted,
+  'pub-id': linkUncounted,
+  xref: (element, reading, look) => {
+    const to = reading.targetsOf(at(element, 'rid'))
+    const content = wordsIn(element, reading, look)
+    const type = at(element, 'ref-type') || 'other'
+    if (type === 'bibr' && to.length === 0) reading.find('citation_unlinked', '', lineOf(element))
+    return [{ kind: 'reference', type: referenceTypes.has(type) ? type : 'other', to, content }]
+  },
+  break: () => [{ kind: 'break' }],
+  target: (element, reading, look) => {
+    const id = reading.idOf(element)
+    return [...(id ? [{ kind: 'target', id } as const] : []), ...piecesOf(element.children, reading, look)]
+  },
+  ruby: (element) => {
+    const [base, text] = ['rb', 'rt'].map((name) => clean(textIn(elementsNamed(element, name)[0])))
+    return [{ kind: 'ruby', base: base ?? '', text: text ?? '' }]
+  },
+  fn: (element, reading) => {
+    const id = reading.idOf(element)
+    const label = labelOfNote(element, reading)
+    const others = element.children.filter((child) => typeof child === 'string' || child.name !== 'label')
+    reading.notes.push({
+      id,
+      label,
+      type: noteTypeOf(element.attributes),
+      blocks: reading.blocksOf(others, reading),
+    })
+    return [{ kind: 'reference', type: 'fn', to: [id], content: [{ kind: 'run', text: label, marks: ['sup'] }] }]
+  },
+  abbrev: (element, reading, look) => {
+    for (const meaning of elementsNamed(element, 'def')) reading.left('twice', lineOf(meaning))
+    return piecesOf(
+      element.children.filter((child) => typeof child === 'string' || child.name !== 'def'),
+      reading,
+      look,
+    )
+  },
+  'index-term': (element, reading) => {
+    reading.left('twice', lineOf(element))
+    return []
+  },
+  'inline-graphic': (element, reading) => {
+    const picture = pictureOf(element, reading)
+    return picture ? [{ kind: 'picture', ...picture }] : []
+  },
+  'inline-formula': formula,
+  math: formula,
+  'tex-math': formula,
+  alternatives: (element, reading, look) =>
+    hasFormula(element) ? formula(element, reading, look) : firstOf(element, reading, look),
+}
+
+const hasFormula = (element: XmlElement) => elementsNamed(element, 'math', 'tex-math').length > 0
+
+/** Reads the picture of several versions of one thing, else the first. */
+function firstOf(element: XmlElement, reading: Reading, look: Look): Piece[] {
+  const all = elementsIn(element)
+  const chosen = elementsNamed(element, 'graphic', 'inline-graphic')[0] ?? all[0]
+  for (const other of all) if (other !== chosen && !/graphic$/.test(other.name)) reading.left('twice', lineOf(other))
+  return chosen ? piecesOf([chosen], reading, look) : []
+}
+
+const linkNames = new Set(['ext-link', 'uri', 'email'])
+
+function linkUncounted(element: XmlElement, reading: Reading, look: Look): Piece[] {
+  if ([...within(element)].some(({ name }) => linkNames.has(name))) return piecesOf(element.children, reading, look)
+  const content = wordsIn(element, reading, look)
+  const url = content.length > 0 ? addressOf(element, clean(textIn(element))) : undefined
+  if (!url) return content
+  reading.made('reference', '', { links: 1 })
+  return [{ kind: 'link', url, content }]
+}
+
+function labelOfNote(element: XmlElement, reading: Reading): string {
+  const [label] = elementsNamed(element, 'label')
+  return clean(textIn(label)) || String(reading.notes.length + 1)
+}
+
+function formula(element: XmlElement, reading: Reading, look: Look): Piece[] {
+  const { parts, rest } = formulaPartsOf(element, reading, false)
+  const words = rest.length > 0 ? piecesOf(rest, reading, look) : []
+  return parts ? [{ kind: 'formula', ...parts }, ...words] : words
+}
+
+/** Plain text. */
+export const textRun = (text: string): Run => ({ kind: 'run', text, marks: [] })

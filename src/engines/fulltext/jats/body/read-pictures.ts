@@ -1,0 +1,15 @@
+import { textIn, type XmlElement } from '../../../archives/archives.ts'
+import type { Picture } from '../../blocks.ts'
+import { usedAs } from '../picture-use-rules.ts'
+import { alternativeOf, at, clean, type Reading } from '../reading.ts'
+
+/**
+ * The picture that a graphic names; undefined if its file is not there, which is told. @param outer what may hold its
+ * words
+ */
+export function pictureOf(element: XmlElement, reading: Reading, outer?: XmlElement): Picture | undefined {
+  const alternative = alternativeOf(element, outer)
+  const address = at(element, 'href') || clean(textIn(element))
+  const file = reading.pictureAt(address, outer ? reading.idOf(outer) : '')
+  return file === undefined ? undefined : { file, ...alternative, ...usedAs(at(element, 'specific-use')) }
+}

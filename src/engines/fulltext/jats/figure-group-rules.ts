@@ -1,0 +1,34 @@
+import type { Block, Captioned, Figure } from '../blocks.ts'
+
+type Group = Extract<Block, { kind: 'figures' }>
+
+const hasCaption = ({ label, caption }: Captioned): boolean =>
+  label !== '' || caption.title.length > 0 || caption.paragraphs.length > 0
+
+/**
+ * A group of figures as JATS4R takes it: with a label or caption of its own, and two figures at least that have one.
+ * Else it is its figures; or, where it alone has a caption, one figure of several pictures.
+ */
+export function regularGroup(group: Group): Block[] {
+  const captioned = group.figures.filter(hasCaption)
+  if (!hasCaption(group)) return group.figures
+  if (captioned.length > 1) return [group]
+  const { id, label, caption, figures } = group
+  const said = captioned.flatMap((figure) => [
+    ...(figure.label ? [paragraph(figure.label)] : []),
+    ...(figure.caption.title.length > 0 ? [{ kind: 'paragraph' as const, id: '', content: figure.caption.title }] : []),
+    ...figure.caption.paragraphs,
+  ])
+  const whole: Figure = {
+    ...{ kind: 'figure', id, label },
+    caption: { ...caption, paragraphs: [...caption.paragraphs, ...said] },
+    pictures: figures.flatMap(({ pictures }) => pictures),
+    blocks: figures.flatMap(({ blocks }) => blocks),
+  }
+  return [whole]
+}
+
+const paragraph = (text: string): Extract<Block, { kind: 'paragraph' }> => ({
+  ...{ kind: 'paragraph', id: '' },
+  content: [{ kind: 'run', text, marks: [] }],
+})

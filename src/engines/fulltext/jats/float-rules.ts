@@ -1,0 +1,36 @@
+import { elementsIn, type XmlElement } from '../../archives/archives.ts'
+import { within } from './reading.ts'
+
+/** The elements of sections, below which a float may stand. */
+const containers = new Set(['body', 'back', 'sec', 'app', 'app-group', 'boxed-text', 'notes', 'ack'])
+
+/**
+ * Moves what floats, as `floats-group` has it, behind the paragraph that mentions it first; else to the end of the
+ * body.
+ */
+export function placeFloats(floats: readonly XmlElement[], body: XmlElement, back: XmlElement | undefined): void {
+  const lastPlaces = new Map<XmlElement, XmlElement>()
+  for (const float of floats) {
+    const ids = new Set([float, ...within(float)].flatMap(({ attributes: { id } }) => id ?? []))
+    const place = mention(body, ids) ?? (back && mention(back, ids))
+    if (!place) body.children.push(float)
+    else {
+      const { parent, child } = place
+      const after = lastPlaces.get(child) ?? child // two at one place stay in their order
+      parent.children.splice(parent.children.indexOf(after) + 1, 0, float)
+      lastPlaces.set(child, float)
+    }
+  }
+}
+
+/** The child of a section within which one of the ids is first mentioned. */
+function mention(parent: XmlElement, ids: ReadonlySet<string>): { parent: XmlElement; child: XmlElement } | undefined {
+  for (const child of elementsIn(parent)) {
+    const inside = [child, ...within(child)]
+    const isHere = inside.some(
+      ({ name, attributes: { rid = '' } }) => name === 'xref' && rid.split(/\s+/).some((id) => ids.has(id)),
+    )
+    if (isHere) return (containers.has(child.name) ? mention(child, ids) : undefined) ?? { parent, child }
+  }
+  return undefined
+}

@@ -1,0 +1,157 @@
+import { elementsIn, textIn, type XmlElement } from '../../archives/archives.ts'
+import type { Note } from '../blocks.ts'
+import type { BackPart, Part, Section } from '../model.ts'
+import { blocksOf, lineIn } from './body/read-blocks.ts'
+import { referenceListOf } from './read-references.ts'
+import { at, clean, elementsNamed, type Reading } from './reading.ts'
+import { noteTypeOf, roleWord } from './role-rules.ts'
+
+/** Parts of sections that stand behind the text. */
+type Behind = { notes: BackPart[]; references: BackPart[] }
+
+/**
+ * Reads what a body or section is made of: blocks, then sections. Lists of references and notes in it go to the back.
+ */
+export function partOf(children: XmlElement['children'], reading: Reading, behind: Behind): Part {
+  const part: Part = { blocks: [], sections: [] }
+  let bare: XmlElement['children'] = []
+  const end = () => {
+    const blocks = blocksOf(bare, reading)
+    bare = []
+    if (blocks.length === 0) return
+    lastOf(part).blocks.push(...blocks)
+  }
+  for (const child of children) {
+    if (typeof child === 'string') bare.push(child)
+    else if (sections.has(child.name)) {
+      end()
+      part.sections.push(sectionOf(child, reading, behind))
+    } else if (child.name === 'fn-group') behind.notes.push(notesOf(child, reading))
+    else if (child.name === 'ref-list')
+      behind.references.push({ kind: 'references', ...referenceListOf(child, reading) })
+    else if (child.name === 'fn')
+      bare.push(...child.children.filter((one) => typeof one === 'string' || one.name !== 'label'))
+    else bare.push(child)
+  }
+  end()
+  return part
+}
+
+/** The part that is read last: what follows a section without a heading belongs to it. */
+const lastOf = (part: Part): Part => {
+  const last = part.sections.at(-1)
+  return last ? lastOf(last) : part
+}
+
+/** Sections, also those of Pensoft's descriptions of species. */
+const sections = new Set(['sec', 'taxon-treatment', 'treatment-sec'])
+
+const noSection: Section = { id: '', label: '', title: [], role: '', blocks: [], sections: [] }
+
+const own = new Set(['label', 'title', 'sec-meta', 'object-id'])
+
+function sectionOf(element: XmlElement, reading: Reading, behind: Behind): Section {
+  const outer = reading.section
+  reading.leaveNames(element)
+  const id = reading.idOf(element)
+  reading.section = id
+  const language = at(element, 'lang')
+  const inner = element.children.filter((child) => typeof child === 'string' || !own.has(child.name))
+  const section: Section = {
+    id,
+    label: clean(textIn(elementsNamed(element, 'label')[0])),
+    title: lineIn(elementsNamed(element, 'title')[0], reading),
+    role: roleOf(element, reading.isBack),
+    ...partOf(inner, reading, behind),
+    ...(language ? { language } : {}),
+  }
+  reading.section = outer
+  return section
+}
+
+const roleOf = (element: XmlElement, isBack: boolean): string => {
+  if (element.name === 'glossary' || element.name === 'bio') return element.name
+  const given =
+    at(element, 'sec-type') ||
+    at(element, 'notes-type') ||
+    (['ack', 'app'].includes(element.name) ? at(element, 'content-type') : '')
+  return roleWord(given, isBack && ['sec', 'notes'].includes(element.name))
+}
+
+function notesOf(element: XmlElement, reading: Reading): BackPart {
+  const notes = elementsNamed(element, 'fn').map((fn): Note => {
+    const label = clean(textIn(elementsNamed(fn, 'label')[0]))
+    const inner = fn.children.filter((child) => typeof child === 'string' || child.name !== 'label')
+    return { id: reading.idOf(fn), label, type: noteTypeOf(fn.attributes), blocks: blocksOf(inner, reading) }
+  })
+  const others = elementsIn(element).filter(({ name }) => !['fn', 'title', 'label'].includes(name))
+  const loose: Note[] = blocksOf(others, reading).map((block) => ({
+    id: '',
+    label: '',
+    type: 'other',
+    blocks: [block],
+  }))
+  return { kind: 'notes', title: lineIn(elementsNamed(element, 'title')[0], reading), notes: [...notes, ...loose] }
+}
+
+/**
+ * Reads the back of an article; what a body left for it, and notes that stood within lines, come where such parts
+ * stand.
+ */
+export function backOf(back: XmlElement | undefined, reading: Reading, behind: Behind): BackPart[] {
+  reading.isBack = true
+  const before = behind.notes.splice(0)
+  const parts = (back ? elementsIn(back) : []).flatMap((child) => [
+    ...backParts(child, reading, behind),
+    ...behind.notes.splice(0), // what stood in it
+  ])
+  const inline: BackPart[] = reading.notes.length > 0 ? [{ kind: 'notes', title: [], notes: reading.notes }] : []
+  return [...merged([...before, ...inline, ...parts, ...behind.references])]
+}
+
+function backParts(child: XmlElement, reading: Reading, behind: Behind): BackPart[] {
+  switch (child.name) {
+    case 'ack':
+      return [{ kind: 'acknowledgements', ...sectionOf(child, reading, behind) }]
+    case 'app':
+      return [{ kind: 'appendix', ...sectionOf(child, reading, behind) }]
+    case 'app-group':
+      return appendicesOf(child, reading, behind)
+    case 'fn-group':
+      return [notesOf(child, reading)]
+    case 'ref-list':
+      return [{ kind: 'references', ...referenceListOf(child, reading) }]
+    case 'sec':
+    case 'notes':
+    case 'glossary':
+    case 'bio':
+      return [{ kind: 'section', ...sectionOf(child, reading, behind) }]
+    default: {
+      const blocks = blocksOf([child], reading)
+      return blocks.length > 0 ? [{ kind: 'section', ...noSection, blocks }] : []
+    }
+  }
+}
+
+function appendicesOf(group: XmlElement, reading: Reading, behind: Behind): BackPart[] {
+  const apps = elementsNamed(group, 'app').map(
+    (app): BackPart => ({ kind: 'appendix', ...sectionOf(app, reading, behind) }),
+  )
+  const others = group.children.filter((child) => typeof child === 'string' || child.name !== 'app')
+  const hasOthers = others.some((child) => typeof child !== 'string')
+  const first: BackPart[] = hasOthers
+    ? [{ kind: 'section', ...sectionOf({ ...group, children: others }, reading, behind) }]
+    : []
+  return [...first, ...apps]
+}
+
+/** Notes that came one by one from lines are one group with those that follow without a heading. */
+function merged(parts: BackPart[]): BackPart[] {
+  return parts.reduce<BackPart[]>((all, part) => {
+    const last = all.at(-1)
+    const isSame = last?.kind === 'notes' && part.kind === 'notes' && part.title.length === 0 && last.title.length === 0
+    if (isSame) all[all.length - 1] = { ...last, notes: [...last.notes, ...part.notes] }
+    else all.push(part)
+    return all
+  }, [])
+}

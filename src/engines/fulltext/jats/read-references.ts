@@ -1,0 +1,169 @@
+import { elementsIn, textIn, type XmlElement } from '../../archives/archives.ts'
+import type { Inline, Paragraph } from '../blocks.ts'
+import type { Reference, ReferenceList } from '../model.ts'
+import { joined, trimmed } from '../runs.ts'
+import { blocksOf, lineIn } from './body/read-blocks.ts'
+import { piecesOf, textRun } from './body/read-inlines.ts'
+import { partsOf, signBefore } from './citation-rules.ts'
+import { at, clean, elementsNamed, lineOf, type Reading } from './reading.ts'
+
+/** Reads a list of references with the lists in it. */
+export function referenceListOf(element: XmlElement, reading: Reading): ReferenceList {
+  const refs = elementsNamed(element, 'ref')
+  const lists = elementsNamed(element, 'ref-list')
+  const known = new Set(['title', 'label', 'ref', 'ref-list'])
+  const others = element.children.filter((child) => typeof child === 'string' || !known.has(child.name))
+  return {
+    id: reading.idOf(element),
+    title: lineIn(elementsNamed(element, 'title')[0], reading),
+    blocks: blocksOf(others, reading),
+    references: refs.map((ref) => referenceOf(ref, reading)),
+    lists: lists.map((list) => referenceListOf(list, reading)),
+  }
+}
+
+const citations = ['mixed-citation', 'element-citation', 'nlm-citation', 'citation', 'product']
+
+function referenceOf(ref: XmlElement, reading: Reading): Reference {
+  const given = elementsNamed(ref, 'citation-alternatives', ...citations)
+  const chosen = given.map((one) => (one.name === 'citation-alternatives' ? versionOf(one) : { text: one, parts: one }))
+  const inner = chosen.map(({ text }) => elementsNamed(text, 'label')[0]).find(Boolean)
+  const [label] = elementsNamed(ref, 'label')
+  const isOne = chosen.length === 1
+  const content = chosen.flatMap(({ text }, place): Inline[] => [
+    ...(place > 0 ? [textRun(' ')] : []),
+    ...citationOf(text, reading, !label && isOne),
+  ])
+  const parts = isOne ? chosen.map(({ parts: one }) => partsOf(one))[0] : undefined
+  const notes = elementsNamed(ref, 'note', 'p').flatMap((note) =>
+    blocksOf(note.name === 'p' ? [note] : note.children, reading),
+  )
+  return {
+    id: reading.idOf(ref),
+    label: clean(textIn(label ?? (isOne ? inner : undefined))),
+    content: trimmed(content),
+    ...(parts ? { parts } : {}),
+    notes: notes.filter((note): note is Paragraph => note.kind === 'paragraph'),
+  }
+}
+
+/** Chooses a citation's version that is printed, and the one that names its parts. */
+function versionOf(element: XmlElement): { text: XmlElement; parts: XmlElement } {
+  const all = elementsIn(element)
+  const text = all.find(({ name }) => name === 'mixed-citation') ?? all[0] ?? element
+  return { text, parts: all.find(({ name }) => name === 'element-citation' || name === 'nlm-citation') ?? text }
+}
+
+/** Parts of a citation by which its words are known, and can be printed with signs between them. */
+const partNames = new Set([
+  ...[
+    'person-group',
+    'name',
+    'string-name',
+    'collab',
+    'source',
+    'article-title',
+    'chapter-title',
+    'part-title',
+    'year',
+  ],
+  ...['volume', 'issue', 'fpage', 'lpage', 'publisher-name', 'data-title', 'conf-name', 'comment', 'date-in-citation'],
+])
+
+function citationOf(element: XmlElement, reading: Reading, hasLabel: boolean): Inline[] {
+  const children = element.children.filter(
+    (child) => typeof child === 'string' || !(hasLabel && child.name === 'label'),
+  )
+  const hasText =
+    element.name !== 'element-citation' && children.some((child) => typeof child === 'string' && child.trim() !== '')
+  const isTagged = children.some((child) => typeof child !== 'string' && partNames.has(child.name))
+  if (hasText || !isTagged) return inlinesOf(children, reading)
+  return composed(
+    children.filter((child) => typeof child !== 'string'),
+    reading,
+  )
+}
+
+const inlinesOf = (children: XmlElement['children'], reading: Reading): Inline[] =>
+  piecesOf(children, reading).flatMap((piece): Inline[] => {
+    if (piece.kind === 'block') return inlinesOf([...piece.element.children, ' '], reading)
+    return piece.kind === 'break' ? [textRun(' ')] : [piece]
+  })
+
+/** A citation of parts alone, with the signs that are printed between them. */
+function composed(children: readonly XmlElement[], reading: Reading): Inline[] {
+  let before = ''
+  const content: Inline[] = []
+  for (const child of children) {
+    if (child.name === 'alt-text' || child.name === 'label') continue
+    const part = partInlines(child, reading)
+    if (part.length === 0) continue
+    const end = content.at(-1)
+    const sign = signBefore(child.name, before)
+    const isEnded = /^\./.test(sign) && end?.kind === 'run' && /[.?!]\s*$/.test(end.text)
+    content.push(
+      textRun(isEnded ? sign.slice(1) : sign),
+      ...part,
+      ...(child.name === 'issue' && before === 'volume' ? [textRun(')')] : []),
+    )
+    before = child.name
+  }
+  return joined(content)
+}
+
+function partInlines(child: XmlElement, reading: Reading): Inline[] {
+  switch (child.name) {
+    case 'person-group':
+    case 'name-alternatives':
+      return elementsIn(child).length === 0
+        ? trimmed(inlinesOf(child.children, reading))
+        : composed(child.children.flatMap(asName), reading)
+    case 'name':
+    case 'string-name':
+      return nameInlines(child, reading)
+    case 'etal':
+      if (lineOf(child)) return inlinesOf(child.children, reading)
+      reading.made('reference', 'et al')
+      return [textRun('et al.')]
+    case 'source':
+      return trimmed(inlinesOf([{ ...child, name: 'italic' }], reading))
+    case 'pub-id':
+      return pubId(child, reading)
+    default:
+      return !hasText(child) && elementsIn(child).length > 1
+        ? wordsApart(child, reading)
+        : trimmed(inlinesOf([child], reading))
+  }
+}
+
+const hasText = ({ children }: XmlElement) => children.some((child) => typeof child === 'string' && child.trim() !== '')
+
+/** A group within a group, and words beside names, are one more name; signs between them are made anew. */
+function asName(child: XmlElement | string): XmlElement[] {
+  if (typeof child === 'string')
+    return /[\p{L}\p{Nd}]/u.test(child)
+      ? [{ name: 'string-name', attributes: {}, children: [child.replace(/^[\s,;]+|[\s,;]+$/g, '')] }]
+      : []
+  return [child.name === 'collab' ? { ...child, name: 'string-name' } : child]
+}
+
+function nameInlines(element: XmlElement, reading: Reading): Inline[] {
+  const isWords = elementsIn(element).length === 0 || hasText(element)
+  return isWords ? trimmed(inlinesOf(element.children, reading)) : wordsApart(element, reading)
+}
+
+/** The parts of a name or a date, with spaces between them. */
+function wordsApart(element: XmlElement, reading: Reading): Inline[] {
+  const words = elementsIn(element)
+    .map((part) => trimmed(inlinesOf([part], reading)))
+    .filter((part) => part.length > 0)
+  return joined(words.flatMap((part, place) => (place > 0 ? [textRun(' '), ...part] : part)))
+}
+
+/** An identifier; PubMed's says that it is one. */
+function pubId(child: XmlElement, reading: Reading): Inline[] {
+  const id = trimmed(inlinesOf([child], reading))
+  if (at(child, 'pub-id-type') !== 'pmid') return id
+  reading.made('reference', 'PMID')
+  return [textRun('PMID '), ...id]
+}

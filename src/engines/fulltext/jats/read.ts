@@ -1,0 +1,100 @@
+import {
+  ArchiveRefused,
+  elementIn,
+  elementsIn,
+  type Parts,
+  readXml,
+  unzip,
+  type XmlElement,
+  xmlStart,
+} from '../../archives/archives.ts'
+import type { BackPart, ReadText } from '../model.ts'
+import { blocksOf } from './body/read-blocks.ts'
+import { placeFloats } from './float-rules.ts'
+import { idsOf } from './id-rules.ts'
+import { articleAmong, isHiddenFile, pictureFinder } from './package-rules.ts'
+import { backOf, partOf } from './read-back.ts'
+import { frontOf } from './read-front.ts'
+import { at, elementsNamed, lineOf, Reading } from './reading.ts'
+import { statementsBehind } from './statement-rules.ts'
+
+/** An article of JATS before it is read, its file's name, and the files beside it. */
+export type Opened = { article: XmlElement; name: string; files: Parts }
+
+/**
+ * Opens an article in JATS (NLM 3.0 to JATS 1.4), or a zip of one and its pictures.
+ * @throws {ArchiveRefused} if there is none, or its XML is damaged or declares entities; the message is for whoever
+ * sent it
+ */
+export async function openJats(bytes: Uint8Array): Promise<Opened> {
+  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
+  const files = isZip ? unzip(bytes) : new Map([['article.xml', bytes]])
+  if (!files) throw new ArchiveRefused('The zip is damaged or too large')
+  const names = [...files.keys()].filter((name) => !isHiddenFile(name))
+  const articles: string[] = []
+  for (const name of names)
+    if (/\.xml$|\.jats$|\.nxml$/i.test(name) && (await isArticle(files.get(name)))) articles.push(name)
+  const chosen = articleAmong(articles)
+  if ('why' in chosen) throw new ArchiveRefused(isZip ? chosen.why : 'The file is no article in JATS')
+  return { article: await articleIn(files.get(chosen.name) ?? new Uint8Array()), name: chosen.name, files }
+}
+
+/** Reads an opened article. */
+export function readOpened({ article, name, files }: Opened): ReadText {
+  const pictures = pictureFinder([...files.keys()].filter((one) => one !== name && !isHiddenFile(one)))
+  const read = readArticle(article, pictures)
+  return { ...read, files: usedFiles(files, read.used) }
+}
+
+/** Opens and reads an article. */
+export const readJats = async (bytes: Uint8Array): Promise<ReadText> => readOpened(await openJats(bytes))
+
+async function* once(bytes: Uint8Array | undefined): AsyncGenerator<Uint8Array> {
+  if (bytes) yield bytes
+}
+
+/** Whether the root of a document is an article. */
+async function isArticle(bytes: Uint8Array | undefined): Promise<boolean> {
+  const start = await xmlStart(once(bytes))
+  const root = /<(?![?!])(?:\w+:)?([\w.-]+)/.exec(start.replace(/<!--[\s\S]*?-->/g, ''))?.[1]
+  return root === 'article' || root === 'pmc-articleset'
+}
+
+async function articleIn(bytes: Uint8Array): Promise<XmlElement> {
+  for await (const { element } of readXml(once(bytes), new Set(['article']))) return element
+  throw new ArchiveRefused('The file is no article in JATS')
+}
+
+/** The files that the text shows. */
+function usedFiles(files: ReadonlyMap<string, Uint8Array>, used: ReadonlySet<string>): Map<string, Uint8Array> {
+  return new Map([...files].filter(([name]) => used.has(name)))
+}
+
+type ReadArticle = Omit<ReadText, 'files'> & { used: Set<string> }
+
+/** Reads an article. @param fileOf finds the picture that an address names */
+export function readArticle(article: XmlElement, fileOf: (address: string) => string | undefined): ReadArticle {
+  const body = elementIn(article, 'body') ?? { name: 'body', attributes: {}, children: [] }
+  const back = elementIn(article, 'back')
+  placeFloats(
+    elementsNamed(article, 'floats-group', 'floats-wrap').flatMap((group) => elementsIn(group)),
+    body,
+    back,
+  )
+  const { ids, targets } = idsOf(back ? [body, back] : [body])
+  const used = new Set<string>()
+  const reading = new Reading(ids, targets, remembering(fileOf, used), blocksOf)
+  const behind: { notes: BackPart[]; references: BackPart[] } = { notes: [], references: [] }
+  const part = partOf(body.children, reading, behind)
+  const language = at(article, 'lang').toLowerCase().slice(0, 2)
+  const text = statementsBehind({ language, ...part, back: backOf(back, reading, behind) })
+  for (const other of elementsNamed(article, 'sub-article', 'response'))
+    reading.find('text_not_carried', '', lineOf(other))
+  return { text, front: frontOf(article), findings: reading.findings, account: reading.account, used }
+}
+
+const remembering = (fileOf: (address: string) => string | undefined, used: Set<string>) => (address: string) => {
+  const file = fileOf(address)
+  if (file !== undefined) used.add(file)
+  return file
+}

@@ -1,0 +1,43 @@
+/** Names that publishers give to statements of interests; JATS4R wants these in the front alone. */
+const interests =
+  /^(?:coi|coi[-_ ]statement|conflict(?:[-_]of[-_]interests?|[-_]statement)?|competing[-_]intere(?:st)?s*)$/i
+const interestsTitle = /^(?:conflicts?(?: of interest(?: statements?)?)?|author conflicts|competing interests)$/i
+const availability = /^data[- ]availability(?:[- ]statement)?$/i
+
+/** Returns the role of a section or note, in a word that JATS4R takes where it stands. */
+export function roleWord(role: string, isBack: boolean): string {
+  if (interests.test(role)) return 'coi'
+  if (availability.test(role)) return isBack ? 'data-availability' : 'data'
+  return role
+}
+
+/** Whether a section's title says that it is about interests, for which JATS4R takes no `sec`. */
+export const isAboutInterests = (title: string): boolean => interestsTitle.test(title.replace(/\s+/g, ' ').trim())
+
+/** The kinds of notes that JATS 1.4 knows by name, but those of interests. */
+const noteTypes = new Set([
+  ...[
+    'abbr',
+    'com',
+    'con',
+    'corresp',
+    'current-aff',
+    'deceased',
+    'edited-by',
+    'equal',
+    'financial-disclosure',
+    'on-leave',
+  ],
+  ...['other', 'participating-researchers', 'present-address', 'presented-at', 'presented-by', 'previously-at'],
+  ...['study-group-members', 'supplementary-material', 'supported-by'],
+])
+
+/** The attributes that say what a note is. */
+export function noteType(type: string): Record<string, string> {
+  const word = roleWord(type, true)
+  return word === '' || noteTypes.has(word) ? { 'fn-type': word } : { 'fn-type': 'custom', 'custom-type': word }
+}
+
+/** Returns the type that a note's attributes say. */
+export const noteTypeOf = (given: Record<string, string>): string =>
+  roleWord(given['custom-type'] ?? given['fn-type'] ?? '', true)

@@ -1,0 +1,9 @@
+/** An address as JATS takes it: signs that no address may have as they are, in percent. */
+export const uriOf = (address: string): string => {
+  const [start = '', ...rest] = address
+    .trim()
+    .replace(/%(?![\da-f]{2})/gi, '%25')
+    .split('#')
+  const whole = rest.length > 0 ? `${start}#${rest.join('%23')}` : start
+  return whole.replace(/[[\]<>"{}|\\^`\s]/g, (sign) => encodeURIComponent(sign))
+}

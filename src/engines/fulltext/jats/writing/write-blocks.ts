@@ -1,0 +1,121 @@
+import { type Content, element, emptyElement, type Xml } from '../../../../core/text/xml.ts'
+import type { Block, Captioned, Figure, Inline, List, Note, Paragraph } from '../../blocks.ts'
+import { regularGroup } from '../figure-group-rules.ts'
+import { noteType } from '../role-rules.ts'
+import { uriOf } from '../uri-rules.ts'
+import { formulaXml, inlinesXml, pictureXml } from './write-inlines.ts'
+import { tableXml } from './write-tables.ts'
+
+/** An element also where it is empty: JATS wants it there. */
+export function kept(name: string, attributes: Record<string, string>, ...content: Content[]): Xml {
+  const xml = element(name, attributes, ...content)
+  return xml.xml ? xml : emptyElement(name, attributes)
+}
+
+/** Writes blocks where JATS allows any. */
+export const blocksXml = (blocks: readonly Block[]): Content => blocks.map(blockXml)
+
+/** Writes blocks where JATS allows paragraphs and those that are named: a paragraph holds the others. */
+export function wrappedXml(blocks: readonly Block[], allowed: readonly Block['kind'][] = []): Content {
+  return blocks.map((block) =>
+    block.kind === 'paragraph' || allowed.includes(block.kind) ? blockXml(block) : element('p', {}, blockXml(block)),
+  )
+}
+
+function blockXml(block: Block): Content {
+  const { id } = block
+  switch (block.kind) {
+    case 'paragraph':
+      return paragraphXml(block)
+    case 'list':
+      return listXml(block)
+    case 'table':
+      return tableXml(block, { captionXml, noteXml, paragraphXml, wrappedXml })
+    case 'figure':
+      return figureXml(block)
+    case 'figures':
+      return groupXml(block)
+    case 'formula':
+      return kept('disp-formula', { id }, labelXml(block), formulaXml(block))
+    case 'quote':
+      return kept('disp-quote', { id }, blocksXml(block.blocks), attributionXml(block.attribution))
+    case 'code':
+      return kept('code', { id, language: block.language }, block.text)
+    case 'verse': {
+      const lines = block.lines.map((line) => kept('verse-line', {}, inlinesXml(line)))
+      return element('verse-group', { id }, lines, attributionXml(block.attribution))
+    }
+    case 'definitions': {
+      const items = block.items.map(({ term, blocks }) =>
+        kept('def-item', {}, element('term', {}, inlinesXml(term)), element('def', {}, wrappedXml(blocks))),
+      )
+      return element('def-list', { id }, items)
+    }
+    case 'box':
+      return kept('boxed-text', { id }, labelXml(block), captionXml(block), blocksXml(block.blocks))
+    case 'statement':
+      return kept(
+        'statement',
+        { id },
+        labelXml(block),
+        titleXml(block.caption.title),
+        wrappedXml(statementBlocks(block)),
+      )
+    case 'supplement':
+      return kept('supplementary-material', { id, 'xlink:href': uriOf(block.url) }, labelXml(block), captionXml(block))
+  }
+}
+
+/** JATS has no caption for a statement: its paragraphs begin the text. */
+const statementBlocks = ({ caption, blocks }: Captioned & { blocks: Block[] }): Block[] => [
+  ...caption.paragraphs,
+  ...blocks,
+]
+
+const attributionXml = (attribution: readonly Inline[]) => element('attrib', {}, inlinesXml(attribution))
+
+/** A label, as of sections and figures. */
+export const labelXml = ({ label }: { label: string }): Xml => element('label', {}, label)
+
+/** A title; nothing if it is empty. */
+export const titleXml = (title: readonly Inline[]): Xml => element('title', {}, inlinesXml(title))
+
+function captionXml({ caption }: Captioned): Xml {
+  return element('caption', {}, titleXml(caption.title), caption.paragraphs.map(paragraphXml))
+}
+
+function paragraphXml({ id, language = '', content }: Paragraph): Xml {
+  return kept('p', { id, 'xml:lang': language }, inlinesXml(content))
+}
+
+function listXml({ id, type, items }: List): Xml {
+  const rows = items.map(({ label, blocks }) => {
+    const inner = wrappedXml(blocks, ['list', 'definitions'])
+    return element('list-item', {}, labelXml({ label }), blocks.length > 0 ? inner : emptyElement('p'))
+  })
+  return element('list', { id, 'list-type': type }, rows)
+}
+
+function groupXml(group: Extract<Block, { kind: 'figures' }>): Content {
+  const [first, ...others] = regularGroup(group)
+  if (first !== group) return first ? blocksXml([first, ...others]) : ''
+  const { id, figures } = group
+  return kept('fig-group', { id }, labelXml(group), captionXml(group), figures.map(figureXml))
+}
+
+/** A figure; JATS4R takes none without a picture: it is a box that says what it is. */
+function figureXml(figure: Figure): Xml {
+  const said = [labelXml(figure), captionXml(figure)]
+  if (figure.pictures.length === 0)
+    return kept('boxed-text', { id: figure.id, 'content-type': 'figure' }, said, blocksXml(figure.blocks))
+  const graphics = figure.pictures.map((picture) => pictureXml(picture, 'graphic'))
+  const allowed: Block['kind'][] = ['formula', 'code', 'list', 'table', 'quote', 'verse', 'definitions', 'statement']
+  const inner = wrappedXml(figure.blocks, allowed)
+  return kept('fig', { id: figure.id }, said, graphics, inner)
+}
+
+/** A note, below the text or a table. */
+export function noteXml({ id, type, label, blocks }: Note): Xml {
+  const inner = blocks.length > 0 ? wrappedXml(blocks) : emptyElement('p')
+  return element('fn', { id, ...noteType(type) }, labelXml({ label }), inner)
+}
