@@ -1,0 +1,41 @@
+import { redrawn } from '../pixels.ts'
+import { type Drawn, drawnEmf } from './emf.ts'
+import { drawnWmf } from './wmf.ts'
+
+/** A metafile as browsers show it. */
+type ShownMetafile = { bytes: Uint8Array; extension: 'svg' | 'png'; width: number; height: number }
+
+/**
+ * Draws an EMF or WMF; one that holds a bitmap alone is that bitmap. @returns undefined if nothing of it can be drawn
+ */
+export async function shownMetafile(bytes: Uint8Array, kind: 'emf' | 'wmf'): Promise<ShownMetafile | undefined> {
+  const drawn = read(bytes, kind)
+  if (!drawn) return undefined
+  const pictures: (Uint8Array | undefined)[] = []
+  for (const bitmap of drawn.bitmaps) pictures.push(await redrawn(bitmap))
+  const [only] = pictures
+  if (only && pictures.length === 1 && !drawn.hasLines) {
+    const view = new DataView(only.buffer, only.byteOffset, only.byteLength)
+    return { bytes: only, extension: 'png', width: view.getUint32(16), height: view.getUint32(20) }
+  }
+  if (!drawn.hasLines && pictures.every((one) => one === undefined)) return undefined
+  const { width, height } = drawn
+  return { bytes: new TextEncoder().encode(filled(drawn.svg, pictures)), extension: 'svg', width, height }
+}
+
+function read(bytes: Uint8Array, kind: 'emf' | 'wmf'): Drawn | undefined {
+  try {
+    return kind === 'emf' ? drawnEmf(bytes) : drawnWmf(bytes)
+  } catch {
+    return undefined // it draws more than any picture does
+  }
+}
+
+/** The drawing with its bitmaps inside; one that is damaged is left out. */
+const filled = (svg: string, pictures: readonly (Uint8Array | undefined)[]): string =>
+  svg.replace(/<image [^>]*href="bitmap:(\d+)"\/>/g, (image, number) => {
+    const picture = pictures[Number(number)]
+    return picture
+      ? image.replace(/bitmap:\d+/, `data:image/png;base64,${Buffer.from(picture).toString('base64')}`)
+      : ''
+  })

@@ -1,0 +1,21 @@
+/** The signs of Adobe's Symbol encoding from 0x20 on, those of 0xa0 after those of 0x7e. */
+const low = ' !∀#∃%&∋()∗+,−./0123456789:;<=>?≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_‾αβχδεφγηιϕκλμνοπθρστυϖωξψζ{|}∼'
+const high = '€ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…⏐⎯↵ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊〈®©™∑⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪\u0000〉∫⌠⎮⌡⎞⎟⎠⎤⎥⎦⎫⎬⎭'
+
+/** The words of a symbol font as Unicode; those of other fonts are what they say. */
+export function unicodeOf(words: string, family: string, charset: number): string {
+  const bare = words.replace(/[\uf020-\uf0ff]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xf000))
+  if (!/^symbol/i.test(family))
+    return charset === 2 && /^mt extra/i.test(family)
+      ? bare.replace(/[KLMNOrux]/g, (letter) => extra[letter] ?? letter)
+      : bare
+  return [...bare].map((letter) => signOf(letter.charCodeAt(0)) ?? letter).join('')
+}
+
+function signOf(code: number): string | undefined {
+  const sign = code >= 0xa0 ? [...high][code - 0xa0] : [...low][code - 0x20]
+  return sign === '\u0000' ? undefined : sign
+}
+
+/** Dots, arrows and braces of MathType's font. */
+const extra: Record<string, string> = { K: '…', L: '⋯', M: '⋮', N: '⋰', O: '⋱', r: '→', u: '⏞', x: '⏟' }

@@ -1,0 +1,65 @@
+import { decode, decodeImage, type IFD, toRGBA8 } from 'utif2'
+import type { Size } from './kind-rules.ts'
+import { type Pixels, pixelsOf, pngOf } from './png.ts'
+
+/** More than a camera of a medium format gives. */
+export const maxPixels = 60_000_000
+const maxBytes = maxPixels * 4
+
+/** A picture of whatever kind that Bun decodes, as a PNG; undefined if it is damaged. */
+export async function redrawn(bytes: Uint8Array): Promise<Uint8Array | undefined> {
+  try {
+    return await new Bun.Image(bytes, { maxPixels }).png().bytes()
+  } catch {
+    return undefined
+  }
+}
+
+/** The shares of a picture that are cut off at each side. */
+export type Crop = { left: number; top: number; right: number; bottom: number }
+
+/** Cuts a picture; a JPEG stays one. @returns undefined if it is damaged or nothing of it would be left */
+export async function cut(bytes: Uint8Array, crop: Crop, isJpeg: boolean): Promise<Uint8Array | undefined> {
+  const png = await redrawn(bytes)
+  const pixels = png && pixelsOf(png, maxBytes)
+  const part = pixels && partOf(pixels, crop)
+  if (!part) return undefined
+  const drawn = pngOf(part)
+  return isJpeg ? await new Bun.Image(drawn, { maxPixels }).jpeg({ quality: 90 }).bytes() : drawn
+}
+
+function partOf({ width, height, data }: Pixels, crop: Crop): Pixels | undefined {
+  const [left, top] = [Math.round(width * crop.left), Math.round(height * crop.top)]
+  const [right, bottom] = [Math.round(width * (1 - crop.right)), Math.round(height * (1 - crop.bottom))]
+  if (right <= left || bottom <= top) return undefined
+  const part = new Uint8Array((right - left) * (bottom - top) * 4)
+  for (let row = top; row < bottom; row++) {
+    const from = (row * width + left) * 4
+    part.set(data.subarray(from, from + (right - left) * 4), (row - top) * (right - left) * 4)
+  }
+  return { width: right - left, height: bottom - top, data: part }
+}
+
+/** The first page of a TIFF as a PNG; undefined if it is damaged or too large. */
+export function drawnTiff(bytes: Uint8Array): { png: Uint8Array; size: Size } | undefined {
+  try {
+    const buffer = bytes.slice().buffer
+    const [page] = decode(buffer)
+    const given = (tag: 't256' | 't257') => Number((page?.[tag] as number[] | undefined)?.[0] ?? 0)
+    if (!page || given('t256') * given('t257') > maxPixels || given('t256') * given('t257') === 0) return undefined
+    if (!isWhole(page, bytes.length)) return undefined
+    decodeImage(buffer, page)
+    const data = toRGBA8(page)
+    const { width, height } = page
+    return { png: pngOf({ width, height, data }), size: { width, height } }
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether the strips or tiles of a page lie within the file: what is missing would be drawn as black. */
+function isWhole(page: IFD, length: number): boolean {
+  const list = (tag: string) => (Array.isArray(page[tag]) ? page[tag].map(Number) : [])
+  const [places, sizes] = [list('t273').concat(list('t324')), list('t279').concat(list('t325'))]
+  return places.length > 0 && places.every((place, at) => place + (sizes[at] ?? 0) <= length)
+}

@@ -1,0 +1,85 @@
+import { gunzipSync } from 'node:zlib'
+import { type PictureKind, pictureKind, pixelSize, type Size } from './kind-rules.ts'
+import { shownMetafile } from './metafiles/metafiles.ts'
+import { type Crop, cut, drawnTiff, maxPixels, redrawn } from './pixels.ts'
+import { cleanSvg } from './svg-rules.ts'
+import { bitmapOfSvm } from './svm.ts'
+
+/** A picture as browsers show it. */
+export type Shown = Size & { bytes: Uint8Array; extension: string }
+
+const mostBytes = 60 * 1024 * 1024
+
+/** Makes of a picture one that browsers show; undefined if it is none that can be drawn, damaged, or too large. */
+export async function shownPicture(given: Uint8Array): Promise<Shown | undefined> {
+  const bytes = pictureKind(given) === 'gzip' ? unpacked(given) : given
+  const kind = bytes && pictureKind(bytes)
+  if (!bytes || !kind || bytes.length > mostBytes) return undefined
+  switch (kind) {
+    case 'svg': {
+      const clean = cleanSvg(bytes)
+      return clean && { ...clean.size, bytes: clean.svg, extension: 'svg' }
+    }
+    case 'emf':
+    case 'wmf':
+      return shownMetafile(bytes, kind)
+    case 'svm': {
+      const bitmap = bitmapOfSvm(bytes)
+      return bitmap && asPng(await redrawn(bitmap))
+    }
+    case 'tiff': {
+      const drawn = drawnTiff(bytes)
+      return drawn && { ...drawn.size, bytes: drawn.png, extension: 'png' }
+    }
+    case 'bmp':
+      return asPng(isSmallEnough(pixelSize(bytes, kind)) ? await redrawn(bytes) : undefined)
+    default:
+      return asItIs(bytes, kind)
+  }
+}
+
+const extensions: Partial<Record<PictureKind, string>> = { png: 'png', jpeg: 'jpg', gif: 'gif', webp: 'webp' }
+
+function asItIs(bytes: Uint8Array, kind: PictureKind): Shown | undefined {
+  const size = pixelSize(bytes, kind)
+  const extension = extensions[kind]
+  return size && extension && isSmallEnough(size) ? { ...size, bytes, extension } : undefined
+}
+
+const isSmallEnough = (size: Size | undefined): boolean => size !== undefined && size.width * size.height <= maxPixels
+
+function asPng(png: Uint8Array | undefined): Shown | undefined {
+  return png && asItIs(png, 'png')
+}
+
+/** EMZ, WMZ and SVGZ. */
+function unpacked(bytes: Uint8Array): Uint8Array | undefined {
+  try {
+    return gunzipSync(bytes, { maxOutputLength: mostBytes })
+  } catch {
+    return undefined
+  }
+}
+
+/** Cuts a shown picture as it is seen, drawings by their view; undefined where nothing is cut, or it cannot be. */
+export async function cutPicture(shown: Shown, crop: Crop): Promise<Shown | undefined> {
+  const sides = [crop.left, crop.top, crop.right, crop.bottom].map((share) => Math.min(Math.max(share, 0), 0.99))
+  const [left = 0, top = 0, right = 0, bottom = 0] = sides
+  if (left + top + right + bottom < 0.001 || left + right >= 1 || top + bottom >= 1) return undefined
+  const part = { left, top, right, bottom }
+  if (shown.extension === 'svg') return cutSvg(shown, part)
+  const bytes = await cut(shown.bytes, part, shown.extension === 'jpg')
+  return bytes && asItIs(bytes, shown.extension === 'jpg' ? 'jpeg' : 'png')
+}
+
+function cutSvg({ bytes, width, height }: Shown, { left, top, right, bottom }: Crop): Shown {
+  const inner = new TextDecoder().decode(bytes).replace(/^<\?xml[^>]*\?>\s*/, '')
+  const size = { width: Math.round(width * (1 - left - right)), height: Math.round(height * (1 - top - bottom)) }
+  const view = [width * left, height * top, width * (1 - left - right), height * (1 - top - bottom)].join(' ')
+  const whole = inner.replace(/^<svg([^>]*)>/, (_, attributes) => {
+    const others = String(attributes).replace(/\s(?:width|height|x|y)="[^"]*"/g, '')
+    return `<svg${others} width="${width}" height="${height}">`
+  })
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view}" width="${size.width}" height="${size.height}">${whole}</svg>`
+  return { ...size, bytes: new TextEncoder().encode(svg), extension: 'svg' }
+}

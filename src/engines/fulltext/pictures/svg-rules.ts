@@ -1,0 +1,179 @@
+import { type Element, parseXml, writeXml } from '../../archives/archives.ts'
+import type { Size } from './kind-rules.ts'
+
+const kept = new Set([
+  ...['svg', 'g', 'defs', 'symbol', 'use', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text'],
+  ...['tspan', 'textPath', 'title', 'desc', 'linearGradient', 'radialGradient', 'stop', 'clipPath', 'mask', 'pattern'],
+  ...['marker', 'image', 'style', 'filter', 'feGaussianBlur', 'feOffset', 'feBlend', 'feColorMatrix', 'feMerge'],
+  ...['feMergeNode', 'feFlood', 'feComposite', 'feComponentTransfer', 'feFuncR', 'feFuncG', 'feFuncB', 'feFuncA'],
+  ...['feTurbulence', 'feDisplacementMap', 'feMorphology', 'feDropShadow', 'feTile'],
+])
+/** Elements whose content stays. */
+const opened = new Set(['a', 'switch'])
+
+const attributes = new Set([
+  ...[
+    'id',
+    'class',
+    'style',
+    'x',
+    'y',
+    'x1',
+    'y1',
+    'x2',
+    'y2',
+    'cx',
+    'cy',
+    'r',
+    'rx',
+    'ry',
+    'fx',
+    'fy',
+    'fr',
+    'd',
+    'points',
+  ],
+  ...['width', 'height', 'viewBox', 'preserveAspectRatio', 'transform', 'version', 'href', 'space', 'lang', 'dx', 'dy'],
+  ...[
+    'rotate',
+    'textLength',
+    'lengthAdjust',
+    'startOffset',
+    'offset',
+    'gradientUnits',
+    'gradientTransform',
+    'pathLength',
+  ],
+  ...['spreadMethod', 'clipPathUnits', 'maskUnits', 'maskContentUnits', 'patternUnits', 'patternContentUnits'],
+  ...['patternTransform', 'markerWidth', 'markerHeight', 'markerUnits', 'refX', 'refY', 'orient', 'filterUnits'],
+  ...[
+    'primitiveUnits',
+    'in',
+    'in2',
+    'result',
+    'stdDeviation',
+    'mode',
+    'type',
+    'values',
+    'operator',
+    'k1',
+    'k2',
+    'k3',
+    'k4',
+  ],
+  ...[
+    'tableValues',
+    'slope',
+    'intercept',
+    'amplitude',
+    'exponent',
+    'baseFrequency',
+    'numOctaves',
+    'seed',
+    'stitchTiles',
+  ],
+  ...['scale', 'xChannelSelector', 'yChannelSelector', 'radius', 'fill', 'fill-opacity', 'fill-rule', 'stroke'],
+  ...['stroke-width', 'stroke-opacity', 'stroke-linecap', 'stroke-linejoin', 'stroke-miterlimit', 'stroke-dasharray'],
+  ...[
+    'stroke-dashoffset',
+    'opacity',
+    'color',
+    'display',
+    'visibility',
+    'overflow',
+    'clip',
+    'clip-path',
+    'clip-rule',
+    'mask',
+  ],
+  ...[
+    'marker-start',
+    'marker-mid',
+    'marker-end',
+    'stop-color',
+    'stop-opacity',
+    'flood-color',
+    'flood-opacity',
+    'font-family',
+  ],
+  ...['font-size', 'font-style', 'font-weight', 'font-variant', 'font-stretch', 'text-anchor', 'text-decoration'],
+  ...['dominant-baseline', 'alignment-baseline', 'baseline-shift', 'letter-spacing', 'word-spacing', 'writing-mode'],
+  ...['direction', 'unicode-bidi', 'shape-rendering', 'text-rendering', 'image-rendering', 'color-interpolation'],
+  ...['color-interpolation-filters', 'vector-effect', 'paint-order', 'xmlns', 'mix-blend-mode', 'isolation'],
+])
+
+const most = 300_000
+
+/**
+ * Keeps of an SVG what an allow-list knows: no scripts, no animation, no HTML, nothing from elsewhere.
+ * @returns undefined if it is no SVG that can be read
+ */
+export function cleanSvg(bytes: Uint8Array): { svg: Uint8Array; size: Size } | undefined {
+  const text = new TextDecoder().decode(bytes)
+  const bare = text.replace(/<!DOCTYPE[^[>]*(?:\[[\s\S]*?\]\s*)?>/i, '').replace(/&ns_\w+;/g, 'about:blank')
+  try {
+    const root = parseXml(new TextEncoder().encode(bare.replace(/^\s*<\?xml[^>]*\?>/, '')), most)
+    if (root.local !== 'svg') return undefined
+    const [clean] = cleaned(root)
+    if (clean === undefined || typeof clean === 'string') return undefined
+    const space = { name: 'xmlns', uri: '', local: 'xmlns', value: 'http://www.w3.org/2000/svg' }
+    const svg = { ...clean, attributes: [space, ...clean.attributes.filter(({ name }) => name !== 'xmlns')] }
+    return { svg: writeXml(svg), size: sizeOf(root) }
+  } catch {
+    return undefined
+  }
+}
+
+function cleaned(element: Element): (Element | string)[] {
+  const children = element.children.flatMap((child) => (typeof child === 'string' ? [child] : cleaned(child)))
+  if (opened.has(element.local)) return children
+  if (!kept.has(element.local)) return []
+  const safe = element.attributes.filter(
+    (one) => attributes.has(one.local) && !isOuter(one.name) && isSafe(element, one),
+  )
+  const named = safe.map((one) => ({
+    ...one,
+    name: /^(?:space|lang)$/.test(one.local) ? `xml:${one.local}` : one.local,
+  }))
+  const content =
+    element.local === 'style'
+      ? children.map((child) => (typeof child === 'string' ? safeStyle(child) : child))
+      : children
+  return [{ name: element.local, uri: '', local: element.local, attributes: unique(named), children: content }]
+}
+
+const isOuter = (name: string) => name.startsWith('xmlns:') || /^(?:inkscape|sodipodi|i|x):/.test(name)
+
+/** One attribute a name: `xlink:href` and `href` are one. */
+const unique = (all: Element['attributes']) => [...new Map(all.map((one) => [one.name, one])).values()]
+
+function isSafe(element: Element, { local, value }: Element['attributes'][number]): boolean {
+  if (local === 'href')
+    return /^#/.test(value) || (element.local === 'image' && /^data:image\/(?:png|jpeg|gif|webp);base64,/i.test(value))
+  if (local === 'style') return isSafeStyle(value)
+  return !/url\s*\((?!\s*["']?#)|javascript:|data:|&#/i.test(value)
+}
+
+const isSafeStyle = (style: string) =>
+  !/\\|@import|expression|url\s*\((?!\s*["']?#)|javascript:|<|binding|behavior/i.test(style)
+
+/** A style sheet without its rules that would fetch something. */
+const safeStyle = (text: string) => {
+  const rules = text.replace(/@(?:import|charset|namespace)[^;]*;/gi, '').replace(/@font-face\s*\{[^}]*\}/gi, '')
+  return isSafeStyle(rules) ? rules : ''
+}
+
+const units: Record<string, number> = { '': 1, px: 1, pt: 4 / 3, pc: 16, mm: 96 / 25.4, cm: 96 / 2.54, in: 96, em: 16 }
+
+/** Its size in pixels of CSS; browsers' own where it says none. */
+function sizeOf({ attributes: given }: Element): Size {
+  const value = (name: string) => given.find((one) => one.name === name)?.value.trim() ?? ''
+  const length = (name: string) => {
+    const [, number = '', unit = ''] = /^([\d.]+)(px|pt|pc|mm|cm|in|em)?$/.exec(value(name)) ?? []
+    return Number(number) * (units[unit] ?? 1)
+  }
+  const [, , width = 300, height = 150] = value('viewBox')
+    .split(/[\s,]+/)
+    .map(Number)
+  return { width: Math.round(length('width') || width || 300), height: Math.round(length('height') || height || 150) }
+}

@@ -1,0 +1,26 @@
+import type { Picture } from '../blocks.ts'
+import type { FullText } from '../model.ts'
+
+type Place = { section: string; id: string }
+type Change = (picture: Picture, place: Place) => Picture | undefined
+
+/** Makes each picture of a text another, wherever it stands; one that becomes undefined is taken out. */
+export function changePictures(text: FullText, change: Change): FullText {
+  return changed(text, change, { section: '', id: '' }) as FullText // the same shape, but for pictures
+}
+
+function changed(value: unknown, change: Change, place: Place): unknown {
+  if (Array.isArray(value)) return value.map((one) => changed(one, change, place)).filter((one) => one !== undefined)
+  if (typeof value !== 'object' || value === null) return value
+  if (isPicture(value)) return change(value, place)
+  const here = placeIn(value, place)
+  const entries = Object.entries(value).map(([key, inner]) => [key, changed(inner, change, here)])
+  return Object.fromEntries(entries.filter(([, inner]) => inner !== undefined))
+}
+
+const isPicture = (value: object): value is Picture => 'file' in value && 'isDecorative' in value
+
+function placeIn(value: object, place: Place): Place {
+  const id = 'id' in value && typeof value.id === 'string' && value.id ? value.id : place.id
+  return { section: 'sections' in value && 'id' in value ? id : place.section, id }
+}
