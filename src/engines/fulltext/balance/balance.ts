@@ -1,0 +1,67 @@
+import type { Account, Entry, Finding } from '../model.ts'
+import { type Counted, quantities, type Tally, wordsIn } from './counts.ts'
+import type { JatsCounted } from './jats-counts.ts'
+import { referencesOf } from './reference-counts.ts'
+
+/** Where a quantity of the source is: in the text, left out by rule, or told by findings. */
+type BalanceRow = { source: number; carried: number; left: number; found: number }
+export type Balance = Record<keyof Tally, BalanceRow>
+
+/** Kinds that are counted from the file itself. */
+const counted: readonly Entry['kind'][] = [
+  'deleted',
+  'comment',
+  'hidden',
+  'contents',
+  'placeholder',
+  'furniture',
+  'empty',
+]
+
+/**
+ * Holds what a source has against what its JATS has. Nothing is the remainder of anything: the source is counted from
+ * the file, what is carried from the written JATS, the rest from the reader's books, and findings count only where one
+ * says so.
+ */
+export function balanceOf(
+  source: Counted,
+  written: JatsCounted,
+  books: { account: Account; findings: Finding[] },
+): Balance {
+  const { left, made, found } = books.account
+  const told = new Map<string, number>()
+  for (const { text } of books.findings) for (const word of wordsIn(text)) told.set(word, (told.get(word) ?? 0) + 1)
+  const byReader = left.filter(({ kind }) => !counted.includes(kind))
+  const references = source.kept.references || referencesOf(source.paragraphs, written.references)
+  const kept: Tally = { ...source.kept, references }
+  const row = (name: keyof Tally): BalanceRow => ({
+    source: kept[name] + source.left[name],
+    carried: written.tally[name] - sum(made, name),
+    left: source.left[name] + sum(byReader, name),
+    found: name === 'words' ? wordsTold(found, told) : sum(found, name),
+  })
+  return Object.fromEntries(quantities.map((name) => [name, row(name)])) as Balance
+}
+
+const sum = (entries: readonly Entry[], name: keyof Tally): number =>
+  entries.reduce((all, { text, counts }) => all + (name === 'words' ? wordsIn(text).length : (counts[name] ?? 0)), 0)
+
+/** Words that the reader says to be found, each only where a finding has it. */
+function wordsTold(found: readonly Entry[], told: Map<string, number>): number {
+  const words = found.flatMap(({ text }) => wordsIn(text))
+  return words.filter((word) => {
+    const count = told.get(word) ?? 0
+    told.set(word, count - 1)
+    return count > 0
+  }).length
+}
+
+/** Whether each quantity of the source is somewhere. */
+export const closes = (balance: Balance): boolean => openIn(balance).length === 0
+
+/** The quantities whose balance does not close. */
+export const openIn = (balance: Balance): (keyof Tally)[] =>
+  quantities.filter((name) => {
+    const { source, carried, left, found } = balance[name]
+    return source !== carried + left + found
+  })

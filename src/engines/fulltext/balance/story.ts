@@ -1,0 +1,78 @@
+import { type Counted, noTally, type SourceParagraph, type Tally, wordsIn } from './counts.ts'
+
+type Open = { kept: string; left: string; things: number }
+
+/**
+ * Gathers the counts of a text as it is walked: paragraphs may stand within others (boxes), cells within cells. While
+ * a rule leaves things out, they are counted as left.
+ */
+export class Story implements Counted {
+  readonly kept: Tally = noTally()
+  readonly left: Tally = noTally()
+  readonly paragraphs: SourceParagraph[] = []
+  private readonly open: Open[] = []
+  private readonly cells: number[] = []
+  private rules = 0
+
+  /** Walks what a rule leaves out, or what none does. */
+  under(isLeft: boolean, walk: () => void): void {
+    if (isLeft) this.rules++
+    walk()
+    if (isLeft) this.rules--
+  }
+
+  get isLeft(): boolean {
+    return this.rules > 0
+  }
+
+  count(name: keyof Tally): void {
+    ;(this.isLeft ? this.left : this.kept)[name]++
+  }
+
+  /** Adds text to the paragraph that is open; outside of one there is none. */
+  say(text: string): void {
+    const open = this.open.at(-1)
+    if (!open) return
+    if (this.isLeft) open.left += text
+    else open.kept += text
+  }
+
+  /** Counts a picture or formula, at which a word ends. */
+  thing(name: 'pictures' | 'formulas'): void {
+    this.count(name)
+    this.say('\n')
+    const open = this.open.at(-1)
+    if (open && !this.isLeft) open.things++
+  }
+
+  /** Walks a paragraph; `kindOf` says what it is, if it has words. */
+  paragraph(walk: () => void, kindOf: () => 'headings' | 'list_items' | undefined): void {
+    const open: Open = { kept: '', left: '', things: 0 }
+    this.open.push(open)
+    walk()
+    this.open.pop()
+    const words = wordsIn(open.kept)
+    const left = wordsIn(open.left)
+    this.kept.words += words.length
+    this.left.words += left.length
+    if (words.length > 0 || open.things > 0) this.fill()
+    const kind = words.length > 0 || (this.isLeft && left.length > 0) ? kindOf() : undefined
+    if (kind) this.count(kind)
+    if (words.length > 0) this.paragraphs.push({ words, isHeading: kind === 'headings' })
+  }
+
+  private fill(): void {
+    const last = this.cells.length - 1
+    if (last >= 0) this.cells[last] = (this.cells[last] ?? 0) + 1
+  }
+
+  /** Walks a table or a cell of one, and counts it where it holds something. */
+  holder(name: 'tables' | 'cells', walk: () => void): void {
+    this.cells.push(0)
+    walk()
+    const held = this.cells.pop() ?? 0
+    if (held === 0) return
+    this.count(name)
+    this.fill()
+  }
+}

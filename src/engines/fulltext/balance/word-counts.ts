@@ -1,0 +1,201 @@
+import { attributeOf, type Element, elementsOf, type Parts, parseXml, wordsOf } from '../../archives/archives.ts'
+import { type Counted, wordsIn } from './counts.ts'
+import { Story } from './story.ts'
+import { part, type Styles, settingOf, stylesOf } from './word-styles.ts'
+import { symbolLetter } from './word-symbols.ts'
+
+type Field = { code: string; isResult: boolean }
+
+type Walk = {
+  story: Story
+  styles: Styles
+  addresses: Map<string, string>
+  notes: Map<string, Element>
+  fields: Field[]
+  paragraph: Element | undefined
+}
+
+/** Counts a Word document from its parts (ECMA-376, part 1): text with its notes, comments, heads and feet. */
+export function countWord(parts: Parts): Counted {
+  const read = (name: string) => {
+    const bytes = parts.get(name)
+    return bytes && parseXml(bytes)
+  }
+  const main = mainPart(parts)
+  const folder = main.slice(0, main.lastIndexOf('/') + 1)
+  const relations = children(read(`${folder}_rels/${main.slice(folder.length)}.rels`))
+  const walk: Walk = {
+    story: new Story(),
+    styles: stylesOf(read(`${folder}styles.xml`)),
+    addresses: new Map(relations.map((one) => [attributeOf(one, 'Id') ?? '', attributeOf(one, 'Target') ?? ''])),
+    notes: new Map(
+      ['footnote', 'endnote'].flatMap((kind) =>
+        children(read(`${folder}${kind}s.xml`)).map((one): [string, Element] => [
+          `${kind}${attributeOf(one, 'id')}`,
+          one,
+        ]),
+      ),
+    ),
+    fields: [],
+    paragraph: undefined,
+  }
+  visitAll(part(read(main), 'body'), walk)
+  const outside = [...parts.keys()].filter((name) => /\/(?:comments|header\d*|footer\d*)\.xml$/.test(name))
+  for (const name of outside) walk.story.under(true, () => visitAll(read(name), { ...walk, fields: [] }))
+  return walk.story
+}
+
+const children = (element: Element | undefined) => (element ? elementsOf(element) : [])
+
+function mainPart(parts: Parts): string {
+  const relations = parts.get('_rels/.rels')
+  const main = children(relations && parseXml(relations)).find((one) =>
+    /\/officeDocument$/.test(attributeOf(one, 'Type') ?? ''),
+  )
+  return (main && attributeOf(main, 'Target'))?.replace(/^\//, '') ?? 'word/document.xml'
+}
+
+function visitAll(element: Element | undefined, walk: Walk): void {
+  for (const one of children(element)) visit(one, walk)
+}
+
+function visit(element: Element, walk: Walk): void {
+  const { story } = walk
+  const sign = signs[element.local]
+  const handler = handlers[element.local]
+  if (sign !== undefined) {
+    if (!isInstruction(walk)) story.say(sign)
+  } else if (handler) handler(element, walk)
+  else if (!/^(?!.*[sS]pPr).*Pr$|^tblGrid$|^del(?:Instr)?Text$/.test(element.local)) visitAll(element, walk)
+}
+
+const signs: Record<string, string> = {
+  tab: '\t',
+  br: '\n',
+  cr: '\n',
+  noBreakHyphen: '-',
+  softHyphen: '\u00ad',
+  ptab: '\t',
+}
+
+const handlers: Record<string, (element: Element, walk: Walk) => void> = {
+  p: paragraph,
+  r: (element, walk) => walk.story.under(walk.styles.isHidden(element, walk.paragraph), () => run(element, walk)),
+  del: leave,
+  moveFrom: leave,
+  sdt: (element, walk) => walk.story.under(isNoText(part(element, 'sdtPr')), () => visitAll(element, walk)),
+  AlternateContent: (element, walk) => visitAll(chosen(element), walk),
+  fldSimple: (element, walk) => {
+    walk.fields.push({ code: attributeOf(element, 'instr') ?? '', isResult: true })
+    inFields(walk, () => visitAll(element, walk))
+    walk.fields.pop()
+  },
+  hyperlink: (element, walk) => {
+    const address = walk.addresses.get(attributeOf(element, 'id') ?? '') ?? ''
+    if (isAddress(address) && wordsIn(wordsOf(element)).length > 0) walk.story.count('links')
+    visitAll(element, walk)
+  },
+  oMath: (_, { story }) => story.thing('formulas'),
+  tbl: (element, walk) => walk.story.holder('tables', () => visitAll(element, walk)),
+  tc: (element, walk) => walk.story.holder('cells', () => visitAll(element, walk)),
+  blip: (element, { story }) =>
+    (attributeOf(element, 'embed') || attributeOf(element, 'link')) && story.thing('pictures'),
+  imagedata: (element, { story }) =>
+    (attributeOf(element, 'id') || attributeOf(element, 'href')) && story.thing('pictures'),
+  chart: (_, { story }) => story.thing('pictures'),
+  relIds: (_, { story }) => story.thing('pictures'),
+  footnoteReference: (element, walk) => note(`footnote${attributeOf(element, 'id')}`, walk),
+  endnoteReference: (element, walk) => note(`endnote${attributeOf(element, 'id')}`, walk),
+  ruby: (element, walk) => {
+    for (const one of children(element)) {
+      walk.story.say('\n')
+      visit(one, walk)
+    }
+    walk.story.say('\n')
+  },
+}
+
+function leave(element: Element, walk: Walk): void {
+  walk.story.under(true, () => visitAll(element, walk))
+}
+
+const isAddress = (target: string) => /^(?:https?|mailto|ftp):/i.test(target)
+
+/** Placeholders, and tables of contents. */
+const isNoText = (properties: Element | undefined) =>
+  /^(?!0|false|off)/.test(settingOf(properties, 'showingPlcHdr') ?? '0') ||
+  /table of contents/i.test(settingOf(part(properties, 'docPartObj'), 'docPartGallery') ?? '')
+
+/** The version that Word shows of two. */
+const chosen = (element: Element) => part(element, 'Choice') ?? part(element, 'Fallback')
+
+const isInstruction = ({ fields }: Walk) => fields.some(({ isResult }) => !isResult)
+
+/** Contents, indexes, and numbers of pages. */
+const isMade = ({ code }: Field) => /^\s*(?:TOC|INDEX|TOA|PAGE|NUMPAGES|SECTIONPAGES)\b/i.test(code)
+
+function inFields(walk: Walk, visiting: () => void): void {
+  walk.story.under(
+    walk.fields.some((field) => field.isResult && isMade(field)),
+    visiting,
+  )
+}
+
+/** The pieces of a run; marks of fields change what the next ones are. */
+function run(element: Element, walk: Walk): void {
+  for (const one of children(element)) {
+    if (one.local === 'fldChar') fieldMark(attributeOf(one, 'fldCharType') ?? '', walk)
+    else if (one.local === 'instrText') instruct(wordsOf(one), walk)
+    else inFields(walk, () => piece(one, { element, walk }))
+  }
+}
+
+function piece(one: Element, { element, walk }: { element: Element; walk: Walk }): void {
+  const { story } = walk
+  if (one.local === 't' || one.local === 'delText') {
+    if (!isInstruction(walk)) story.say(lettersOf(wordsOf(one), part(element, 'rPr')))
+  } else if (one.local === 'sym') {
+    const code = Number.parseInt(attributeOf(one, 'char') ?? '', 16)
+    story.say(symbolLetter(code, attributeOf(one, 'font') ?? ''))
+  } else visit(one, walk)
+}
+
+function instruct(text: string, { fields }: Walk): void {
+  const field = fields.at(-1)
+  if (field && !field.isResult) field.code += text
+}
+
+function fieldMark(type: string, walk: Walk): void {
+  const { fields, story } = walk
+  const field = fields.at(-1)
+  if (type === 'begin') fields.push({ code: '', isResult: false })
+  else if (type === 'end') fields.pop()
+  else if (field) {
+    field.isResult = true
+    if (/^\s*HYPERLINK\s+"(?:https?|mailto|ftp):/i.test(field.code)) story.count('links')
+  }
+}
+
+/** Letters of the font Symbol are written in the area for private use, and are Greek ones. */
+function lettersOf(text: string, properties: Element | undefined): string {
+  const fonts = part(properties, 'rFonts')
+  const font = (fonts && (attributeOf(fonts, 'ascii') ?? attributeOf(fonts, 'hAnsi'))) ?? 'Symbol'
+  return text.replace(/[\uf020-\uf0ff]/g, (letter) => symbolLetter(letter.charCodeAt(0), font))
+}
+
+function note(id: string, walk: Walk): void {
+  const { story, notes } = walk
+  story.say('\n')
+  const found = notes.get(id)
+  if (!found) return
+  notes.delete(id)
+  story.count('notes')
+  visitAll(found, { ...walk, fields: [] })
+}
+
+function paragraph(element: Element, walk: Walk): void {
+  const { styles, story } = walk
+  const kindOf = () => (styles.isHeading(element) ? 'headings' : styles.isListed(element) ? 'list_items' : undefined)
+  const visiting = () => visitAll(element, { ...walk, paragraph: element })
+  inFields(walk, () => story.paragraph(visiting, kindOf))
+}
