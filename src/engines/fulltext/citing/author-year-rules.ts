@@ -1,0 +1,143 @@
+import { type Entry, folded, yearOf } from './entries.ts'
+import type { Match } from './flat.ts'
+import { type Name, type Names, namesBefore, namesWithin } from './name-rules.ts'
+import type { Cited } from './number-rules.ts'
+
+const yearSource = '(?:1[5-9]\\d\\d|20\\d\\d)[a-z]?|n\\.\\s?d\\.(?:-?[a-z]\\b)?|in press|forthcoming'
+const furtherLetters = '(?:(?<=\\d[a-z]|, ?[a-z])\\s*[,;&]\\s*(?:and\\s*)?[a-z](?![\\p{L}\\p{M}.]))*'
+const years = new RegExp(`(?<![\\p{L}\\p{M}\\d/.–-])(?:${yearSource})${furtherLetters}(?![\\p{L}\\p{M}\\d])`, 'giu')
+
+/** A year in a line with what stands before it: its brackets if it is in some, and names. */
+type Dated = Names & { from: number; to: number; years: string[] }
+
+/** Finds citations by author and year in a line: in brackets, after a name, or bare. */
+export function datesIn(text: string, entries: readonly Entry[]): Cited {
+  const cited: Cited = { matches: [], missing: [] }
+  let last: Dated | undefined
+  let before = 0
+  for (const match of text.matchAll(years)) {
+    const dated = datedAt({ text, before, last }, match)
+    before = match.index + match[0].length
+    if (!dated) continue
+    const found = dated.years.flatMap((year) => entryFor(dated, year, entries) ?? [])
+    const isKnown = found.length > 0
+    last = isKnown || dated.isAlone ? dated : undefined
+    const start = Math.min(dated.from, found[0]?.at ?? dated.names[0]?.at ?? dated.from)
+    if (isKnown) cited.matches.push(matchOf({ ...dated, start }, found, text))
+    else if (dated.isAlone) cited.missing.push(text.slice(start, dated.to))
+  }
+  return cited
+}
+
+/** A name and its year are one where nothing but an opening bracket stands between; else the year alone leads on. */
+function matchOf({ start, from, to }: Dated & { start: number }, found: readonly Hit[], text: string): Match {
+  const isNarrative = /[([]\s*$/.test(text.slice(start, from))
+  const isClosed = isNarrative && /^[)\]]/.test(text.slice(to))
+  const ids = [...new Set(found.map(({ entry }) => entry.id))]
+  return { from: isNarrative && !isClosed ? from : start, to: isClosed ? to + 1 : to, type: 'bibr', ids }
+}
+
+const joins = /^(?:,|;|\s|&|and|और|एवं|et|und)*$/iu
+const pages = /^,\s*(?:pp?\.?|पृ\p{M}*\.?|с\.)\s*[\d–-]+[;,]\s*$/u
+
+/** A line up to a year: the year before that one, by its end, and what it dated if it stood with names. */
+type Line = { text: string; before: number; last: Dated | undefined }
+
+/** Finds the names that a year dates: before it in its brackets, before these, or those of the year before it. */
+function datedAt({ text, before, last }: Line, match: RegExpExecArray): Dated | undefined {
+  const from = match.index
+  const dated = { from, to: from + match[0].length, years: yearsIn(match[0]) }
+  const opened = bracketBefore(text, from)
+  const between = last ? text.slice(last.to, from) : '-'
+  if (last && (joins.test(between) || (last.from > opened && opened >= 0 && pages.test(between))))
+    return { ...dated, names: last.names.map((name) => ({ ...name, at: from })), isMany: last.isMany, isAlone: false }
+  const edge = Math.max(opened + 1, before)
+  const within = text.slice(edge, from)
+  const isFirst = opened < 0 || /^[\s,:]*$/.test(within)
+  const end = opened < 0 ? from : opened
+  const offset = isFirst ? Math.max(0, end - 160) : edge
+  const said = isFirst ? namesBefore(text.slice(offset, end)) : namesWithin(within)
+  if (said.names.length === 0) return undefined
+  const names = said.names.map((name) => ({ ...name, at: name.at + offset }))
+  return { ...dated, ...said, names, isAlone: said.isAlone && (!isFirst || opened >= 0) }
+}
+
+/** Where the bracket that a place stands in begins; -1 if it stands in none. */
+function bracketBefore(text: string, at: number): number {
+  let depth = 0
+  for (let place = at - 1; place >= 0 && at - place < 600; place--) {
+    const letter = text[place] ?? ''
+    if (')]'.includes(letter)) depth++
+    else if ('(['.includes(letter) && depth-- === 0) return place
+  }
+  return -1
+}
+
+/** `2019a, b` are two years. */
+function yearsIn(text: string): string[] {
+  const [first = '', ...letters] = text.split(/\s*[,;&]\s*(?:and\s*)?/u)
+  const year = yearOf(first)
+  return [year, ...letters.map((letter) => year.replace(/[a-z]$/, '') + letter)]
+}
+
+/** An entry with where the names begin that cite it. */
+type Hit = { entry: Entry; at: number }
+
+/**
+ * The entry that names and a year cite: the year is one of its own, and a name that of its first author, the earlier
+ * the better, for words with a capital and Hindi words that are no names stand there too.
+ */
+function entryFor({ names, isMany }: Names, year: string, entries: readonly Entry[]): Hit | undefined {
+  const dated = entries.filter(({ years }) => years.length === 0 || years.some((one) => bare(one) === bare(year)))
+  let best: (Hit & { score: number }) | undefined
+  for (const entry of dated)
+    for (const [place, name] of names.entries()) {
+      const cited = { names: names.slice(place), isMany, year }
+      const score = scoreOf(cited, entry)
+      const whole = score > 0 ? score - place * skipped + byPlace(cited, entry, dated) : 0
+      if (whole > 0 && whole > (best?.score ?? 0)) best = { entry, at: name.at, score: whole }
+    }
+  return best
+}
+
+const skipped = 0.3
+
+/** A year without its letter. */
+const bare = (year: string) => year.replace(/(?<=\d)[a-z]$/, '')
+
+type CitedNames = { names: readonly Name[]; isMany: boolean; year: string }
+
+/** `2019b` is the second of an author's year where the list has no letters. */
+function byPlace({ names, year }: CitedNames, entry: Entry, dated: readonly Entry[]): number {
+  const letter = /(?<=\d)[a-z]$/.exec(year)?.[0]
+  const same = dated.filter(({ years, first }) => years[0] === bare(year) && first.has(folded(names[0]?.text ?? '')))
+  return letter && same.indexOf(entry) === letter.charCodeAt(0) - 97 ? 0.5 : 0
+}
+
+/** Scores how well an entry answers to names and a year; 0 if it is not the one. */
+function scoreOf({ names, isMany, year }: CitedNames, entry: Entry): number {
+  const [first = '', ...others] = names.map(({ text }) => folded(text))
+  if (!isFirstAuthor(first, entry) && !isShort(names[0]?.text ?? '', entry)) return 0
+  const known = others.filter((name) =>
+    name.split('-').some((part) => entry.authors.has(part) || entry.first.has(part)),
+  )
+  const missing = others.length - known.length
+  if (missing > 0 && known.length === 0) return 0
+  if (entry.years.length === 0) return missing === 0 && (isMany || others.length > 0) ? 1 : 0
+  const isOwn = entry.years[0] === year ? 4 : entry.years.includes(year) ? 2 : entry.years[0] === bare(year) ? 1.5 : 1
+  const people = isMany ? entry.people > 2 : entry.people === others.length + 1
+  return 1 + isOwn + known.length - missing + (people ? 1 : 0)
+}
+
+const isFirstAuthor = (name: string, entry: Entry) =>
+  entry.first.has(name) || name.split('-').some((part) => part.length > 3 && entry.first.has(part))
+
+/** A body by its short name: `WHO` for World Health Organization, or as its entry says somewhere at its start. */
+function isShort(name: string, { initials, text }: Entry): boolean {
+  const [short = ''] = name.split('-')
+  return (
+    /^\p{Lu}{2,9}$/u.test(short) &&
+    (initials === folded(short) ||
+      (short.length > 2 && new RegExp(`(?<!\\p{L})${short}(?!\\p{L})`, 'u').test(text.slice(0, 160))))
+  )
+}

@@ -1,0 +1,147 @@
+import type { Inline } from '../blocks.ts'
+import type { Account, Finding, FullText, Reference } from '../model.ts'
+import { joined, plainOf } from '../runs.ts'
+import { blocksOf, changeLines, type Place } from '../walk.ts'
+import { type Entry, entriesOf, referencesOf } from './entries.ts'
+import { type Item, itemsOf } from './field-items.ts'
+import { entryOfItem, linkField } from './field-rules.ts'
+import { type Flat, flatOf, type Match, withMatches } from './flat.ts'
+import { isByNumber, withList } from './made-list.ts'
+import { withoutManagers } from './manager-links.ts'
+import { mentionsIn, type Targets, targetsOf } from './mention-rules.ts'
+import { isNumberedOtherwise } from './order-rules.ts'
+import { citedIn, type Style, styleOf } from './style-rules.ts'
+
+/** A text whose citations lead to its references, with what was found and made on the way. */
+export type Linked = { text: FullText; findings: Finding[] } & Pick<Account, 'made' | 'left'>
+
+type Linking = {
+  entries: Entry[]
+  targets: Targets
+  style: Style | undefined
+  items: ReadonlyMap<string, readonly Item[]>
+  findings: Finding[]
+  cited: Set<string>
+}
+
+/**
+ * Links the citations of a text to its references, and mentions of figures, tables, formulas and sections to these.
+ * Fields say themselves what they cite; how all other citations look is decided by the whole text. A text without a
+ * list gets one of its fields' data.
+ */
+export async function linkCitations(given: FullText): Promise<Linked> {
+  const { text: read, left } = withoutManagers(given)
+  if (isLinked(read)) return { text: read, made: [], left, findings: uncited(referencesOf(read), read, citedIds(read)) }
+  const fields = fieldsIn(read)
+  const items = new Map(await Promise.all(fields.map(async (one) => [one.data, await itemsOf(one)] as const)))
+  const { text, made } =
+    referencesOf(read).length > 0
+      ? { text: read, made: [] }
+      : withList(read, [...items.values()].flat(), isByNumber(read))
+  const references = referencesOf(text)
+  const { entries, style } = numberedAs(linesOf(text), entriesOf(references))
+  const linking: Linking = { entries, style, items, targets: targetsOf(text), findings: [], cited: new Set() }
+  const linked = changeLines(text, (content, place) => linkLine(content, place, linking))
+  return { text: linked, made, left, findings: [...linking.findings, ...uncited(references, linked, linking.cited)] }
+}
+
+/** Tells how a text cites its list; numbers that cannot be those of the list's order lead nowhere. */
+function numberedAs(lines: Flat[], entries: Entry[]): Pick<Linking, 'entries' | 'style'> {
+  const style = styleOf(lines, entries)
+  if (style === undefined || style === 'dated' || style === 'key') return { entries, style }
+  const cited = lines.flatMap((line) => citedIn(line, entries, style).matches.flatMap(({ ids }) => ids))
+  const isOther = isNumberedOtherwise(entries, cited)
+  return { style, entries: isOther ? entries.map((entry) => ({ ...entry, number: -entry.number })) : entries }
+}
+
+/** The ids that references of a text lead to, those between the ends of a range too. */
+function citedIds(text: FullText): Set<string> {
+  const order = referencesOf(text).map(({ id }) => id)
+  const ids = new Set<string>()
+  changeLines(text, (content) => {
+    for (const [at, one] of content.entries()) {
+      if (one.kind !== 'reference') continue
+      for (const id of one.to) ids.add(id)
+      const [before, dash] = [content[at - 2], content[at - 1]]
+      const isRange = before?.kind === 'reference' && dash?.kind === 'run' && /^\]?\s*[-–—‐‑]\s*\[?$/u.test(dash.text)
+      if (!isRange) continue
+      const [from, to] = [order.indexOf(before.to.at(-1) ?? ''), order.indexOf(one.to[0] ?? '')]
+      for (const id of from < 0 ? [] : order.slice(from, to)) ids.add(id)
+    }
+    return content
+  })
+  return ids
+}
+
+/** Whether a text's citations lead to its references already, as those of JATS do. */
+function isLinked(text: FullText): boolean {
+  const ids = citedIds(text)
+  return referencesOf(text).some(({ id }) => ids.has(id))
+}
+
+function fieldsIn(text: FullText) {
+  const fields: Extract<Inline, { kind: 'cited' }>['field'][] = []
+  changeLines(text, (content) => {
+    for (const one of content) if (one.kind === 'cited') fields.push(one.field)
+    return content
+  })
+  return fields
+}
+
+function linesOf(text: FullText): Flat[] {
+  const lines: Flat[] = []
+  changeLines(text, (content) => {
+    lines.push(flatOf(content.flatMap((one) => (one.kind === 'cited' ? one.content : [one]))))
+    return content
+  })
+  return lines
+}
+
+function linkLine(content: Inline[], place: Place, linking: Linking): Inline[] {
+  const { entries, style, targets } = linking
+  const plain = content.flatMap((one) => (one.kind === 'cited' ? fieldIn(one, linking) : [one]))
+  for (const one of plain) if (one.kind === 'reference') for (const id of one.to) linking.cited.add(id)
+  const flat = flatOf(plain)
+  const mentions = mentionsIn(flat, targets)
+  const { matches, missing } = style ? citedIn(flat, entries, style) : { matches: [], missing: [] }
+  for (const text of missing) linking.findings.push({ code: 'citation_unlinked', where: place, text })
+  const all = apart([...mentions, ...matches])
+  for (const id of all.flatMap(({ ids }) => ids)) linking.cited.add(id)
+  return joined(withMatches(plain, all))
+}
+
+/** Matches in their order; of two that overlap the earlier one. */
+function apart(matches: readonly Match[]): Match[] {
+  let end = 0
+  return matches
+    .toSorted((one, other) => one.from - other.from)
+    .filter(({ from, to }) => {
+      const isApart = from >= end
+      if (isApart) end = to
+      return isApart
+    })
+}
+
+/** A field's content with its citations; as plain text where its data says nothing of a reference. */
+function fieldIn({ field, content }: Extract<Inline, { kind: 'cited' }>, { items, entries, style }: Linking): Inline[] {
+  const found = (items.get(field.data) ?? []).flatMap((item) => entryOfItem(item, entries) ?? [])
+  return found.length > 0 ? linkField(content, found, style) : content
+}
+
+function uncited(references: readonly Reference[], text: FullText, cited: ReadonlySet<string>): Finding[] {
+  const lists = references.flatMap(({ id, content }): Finding[] =>
+    cited.has(id) ? [] : [{ code: 'reference_uncited', where: { section: '', id }, text: plainOf(content) }],
+  )
+  const figures = [...blocksOf(text)].flatMap(({ block, section }): Finding[] => {
+    const isFigure = (block.kind === 'figure' || block.kind === 'figures') && block.label !== ''
+    if (!isFigure || cited.has(block.id)) return []
+    return [
+      {
+        code: 'figure_uncited',
+        where: { section, id: block.id },
+        text: `${block.label} ${plainOf(block.caption.title)}`.trim(),
+      },
+    ]
+  })
+  return [...lists, ...figures]
+}

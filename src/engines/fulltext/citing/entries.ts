@@ -1,0 +1,113 @@
+import type { FullText, Reference, ReferenceList } from '../model.ts'
+import { plainOf } from '../runs.ts'
+
+/** A reference as citations find it. Words are folded: without case and accents. */
+export type Entry = {
+  id: string
+  text: string
+  /** Its number by its label, or by its place where the list has none. */
+  number: number
+  isLabelled: boolean
+  /** A label that is no number, such as `Sha19`; else ''. */
+  key: string
+  /** Words of its first author's name, or of the body that wrote it. */
+  first: Set<string>
+  /** The words before its year, or its first ones. */
+  authors: Set<string>
+  /** About how many people wrote it. */
+  people: number
+  /** Years as written, with their letter: the year of the entry first. */
+  years: string[]
+  words: Set<string>
+  initials: string
+}
+
+/** Folds a text to compare names: no case, no Latin accents, one kind of apostrophe. */
+export const folded = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll('’', "'")
+
+export const wordsOf = (text: string): string[] =>
+  folded(text).match(/[\p{L}\p{M}\p{N}]+(?:['-][\p{L}\p{M}]+)*/gu) ?? []
+
+/** All references of a text, in order. */
+export function referencesOf(text: FullText): Reference[] {
+  const within = (list: ReferenceList): Reference[] => [...list.references, ...list.lists.flatMap(within)]
+  return text.back.flatMap((part) => (part.kind === 'references' ? within(part) : []))
+}
+
+/** Lays references out for citations to find. */
+export const entriesOf = (references: readonly Reference[]): Entry[] => references.map(entryOf)
+
+const year =
+  /(?<![\p{L}\d/.–-])(?:1[5-9]\d\d|20\d\d)[a-z]?(?![\p{L}\d])|\bn\.\s?d\.(?:-?[a-z]\b)?|\b(?:in press|forthcoming|submitted)\b/giu
+
+function entryOf({ id, label, content, parts }: Reference, place: number): Entry {
+  const text = plainOf(content).trim()
+  const sign = label.replace(/[[\]().\s]/g, '')
+  const people = parts
+    ? [...parts.people.filter(({ role }) => role === 'author').map(({ surname }) => surname), ...parts.groups]
+    : []
+  const [authors, years] = splitAtYear(text)
+  const firstPart = people[0] ?? firstAuthor(authors)
+  return {
+    id,
+    text,
+    number: /^\d{1,4}$/.test(sign) ? Number(sign) : place + 1,
+    isLabelled: sign !== '',
+    key: /^\d*$/.test(sign) ? '' : sign,
+    first: new Set(wordsOf(firstPart).filter((word) => word.length > 1)),
+    authors: new Set(wordsOf(people.length > 0 ? people.join(' ') : authors)),
+    people: people.length || peopleIn(authors),
+    years: parts?.year ? [yearOf(parts.year), ...years] : years,
+    words: new Set(wordsOf(text)),
+    initials: (firstPart.match(/(?<![\p{L}\p{M}])\p{Lu}/gu) ?? []).join('').toLowerCase(),
+  }
+}
+
+/** The part before the year that the authors stand in, and the years. */
+function splitAtYear(text: string): [string, string[]] {
+  const all = [...text.matchAll(year)]
+  const inBrackets = all.find(({ index }) => /[([]\s*$/.test(text.slice(0, index)) && index < 600)
+  const early = all.find(
+    ({ index, 0: found }) =>
+      /[.,]\s*$/.test(text.slice(0, index)) && /^[.,:;]/.test(text.slice(index + found.length)) && index < 200,
+  )
+  const first = early && early.index < (inBrackets?.index ?? early.index + 1) ? early : inBrackets
+  const own = first ?? all.at(-1)
+  const years = [...new Set([own, ...all].flatMap((one) => (one ? [yearOf(one[0])] : [])))]
+  const isBefore = own !== undefined && own === first && wordsOf(text.slice(0, own.index)).length < 60
+  const authors = isBefore ? text.slice(0, own.index) : text.slice(0, 160)
+  return [isBefore && looksLikeTitle(authors) ? authors.slice(0, 160) : authors, years]
+}
+
+/** Whether more than names stand before a year: the year of a journal's volume, say. */
+const looksLikeTitle = (text: string) => (text.match(/\s\p{Ll}{4,}/gu) ?? []).length > 6
+
+/** A year as compared: `2019a`, `nd`, `inpress`. */
+export const yearOf = (text: string) => text.toLowerCase().replace(/[\s.-]/g, '')
+
+/** Returns the words of the first name: up to a comma after more than initials, a body's full stop, or an "and". */
+function firstAuthor(authors: string): string {
+  const from = authors.replace(/^[\s[\]()\d.]+(?=\p{L})/u, '')
+  const initials = /^(?:\p{Lu}\p{M}*\.[\s-]*)+/u.exec(from)?.[0] ?? ''
+  const rest = from.slice(initials.length)
+  const end = rest.search(/[,;:(]|(?<!\b\p{Lu})\.(?=\s|$)|\s(?:&|and|et|und|और|एवं|तथा|व|и|та)\s/u)
+  return end < 0 ? rest.slice(0, 80) : rest.slice(0, end)
+}
+
+/** Counts names roughly: pieces that are more than initials, without the given name behind a surname. */
+function peopleIn(authors: string): number {
+  if (/\bet\.? ?al\b|и др/i.test(authors)) return 4
+  const people = authors.split(';').map((one) => one.trim())
+  if (people.length > 1) return people.filter((one) => /[\p{L}\p{M}]{2,}/u.test(one)).length
+  const pieces = authors.split(/[,&]|\s(?:and|und|और|एवं|तथा|и|та)\s/u).map((one) => one.trim())
+  const names = pieces.filter((one) => /[\p{L}\p{M}]{2,}/u.test(one.replace(/\b\p{Lu}{1,3}\b\.?/gu, '')))
+  const isWord = (one: string | undefined) => one !== undefined && /^[\p{L}\p{M}'’-]+(?: \p{Lu}\.?)*$/u.test(one)
+  const isInverted = isWord(names[0]) && isWord(names[1]) && names.slice(2).every((one) => /\s/.test(one))
+  return Math.max(1, names.length - (isInverted ? 1 : 0))
+}

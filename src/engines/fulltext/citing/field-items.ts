@@ -1,0 +1,182 @@
+import { elementIn, elementsIn, readXml, textIn, type XmlElement } from '../../archives/archives.ts'
+import type { CitedField } from '../blocks.ts'
+import type { ReferenceParts } from '../model.ts'
+
+/** A work that a field cites: its id in the field's program, and its parts. */
+export type Item = { key: string; parts: ReferenceParts }
+
+const noParts: ReferenceParts = {
+  ...{ type: 'other', people: [], groups: [], title: '', container: '', year: '', volume: '', issue: '' },
+  ...{ firstPage: '', lastPage: '', publisher: '', place: '', doi: '', pmid: '', url: '' },
+}
+
+/** Reads the works that a field cites; none where its data cannot be read. */
+export async function itemsOf({ by, data }: CitedField): Promise<Item[]> {
+  try {
+    if (by === 'csl') return cslItems(data)
+    if (by === 'odt') return [markItem(JSON.parse(data) as unknown)]
+    return by === 'endnote' ? await endNoteItems(data) : await wordItems(data)
+  } catch {
+    return []
+  }
+}
+
+type Values = Record<string, unknown>
+const valuesOf = (given: unknown): Values => (typeof given === 'object' && given !== null ? (given as Values) : {})
+const listOf = (given: unknown): unknown[] => (Array.isArray(given) ? given : [])
+const said = (given: unknown): string =>
+  typeof given === 'string' ? given.replace(/<[^>]*>/g, '').trim() : typeof given === 'number' ? String(given) : ''
+
+const cslTypes: Record<string, string> = {
+  ...{
+    'article-journal': 'journal',
+    article: 'journal',
+    chapter: 'chapter',
+    book: 'book',
+    thesis: 'thesis',
+    report: 'report',
+  },
+  ...{ webpage: 'web', 'post-weblog': 'web', 'paper-conference': 'confproc', dataset: 'data', software: 'software' },
+}
+
+/** The items of Zotero's and Mendeley's JSON (CSL). */
+function cslItems(data: string): Item[] {
+  const all = listOf(valuesOf(JSON.parse(data.slice(data.indexOf('{'), data.lastIndexOf('}') + 1))).citationItems)
+  return all.map((one) => {
+    const { id, uris, itemData } = valuesOf(one)
+    const work = valuesOf(itemData)
+    const [firstPage = '', lastPage = ''] = said(work.page).split(/\s*[-–—]\s*/u)
+    const dates = listOf(valuesOf(work.issued)['date-parts'])
+    return {
+      key: said(listOf(uris)[0]) || said(work.id) || said(id),
+      parts: {
+        ...noParts,
+        ...{
+          firstPage,
+          lastPage,
+          people: peopleOf(work),
+          groups: groupsOf(work),
+          type: cslTypes[said(work.type)] ?? 'other',
+        },
+        ...{ title: said(work.title), container: said(work['container-title']), volume: said(work.volume) },
+        ...{ issue: said(work.issue), publisher: said(work.publisher), place: said(work['publisher-place']) },
+        ...{ doi: said(work.DOI), pmid: said(work.PMID), url: said(work.URL) },
+        year: said(listOf(dates[0])[0]) || (/\b\d{4}\b/.exec(said(valuesOf(work.issued).raw))?.[0] ?? ''),
+      },
+    }
+  })
+}
+
+const peopleOf = (work: Values): ReferenceParts['people'] =>
+  (['author', 'editor'] as const).flatMap((role) =>
+    listOf(work[role]).flatMap((one) => {
+      const { family, given, 'non-dropping-particle': particle } = valuesOf(one)
+      const surname = [said(particle), said(family)].filter(Boolean).join(' ')
+      return surname ? [{ surname, given: said(given), role }] : []
+    }),
+  )
+
+const groupsOf = (work: Values) => listOf(work.author).flatMap((one) => said(valuesOf(one).literal) || [])
+
+/** The attributes of OpenDocument's `text:bibliography-mark`. */
+function markItem(data: unknown): Item {
+  const mark = valuesOf(data)
+  const at = (name: string) => said(mark[name] ?? mark[`text:${name}`])
+  const [firstPage = '', lastPage = ''] = at('pages').split(/\s*[-–—]\s*/u)
+  return {
+    key: at('identifier'),
+    parts: {
+      ...noParts,
+      ...{ firstPage, lastPage, title: at('title'), container: at('journal') || at('booktitle'), year: at('year') },
+      ...{
+        volume: at('volume'),
+        issue: at('number'),
+        publisher: at('publisher'),
+        place: at('address'),
+        url: at('url'),
+      },
+      people: namesIn(at('author')),
+    },
+  }
+}
+
+/** Names as `Sharma, Anil; Rao, Bina` or `Anil Sharma and Bina Rao`. */
+const namesIn = (text: string): ReferenceParts['people'] =>
+  text.split(/\s*;\s*|\s+and\s+/u).flatMap((name) => {
+    const [surname = '', given = ''] = name.includes(',')
+      ? name.split(/\s*,\s*/u)
+      : [name.replace(/^.*\s/u, ''), name.replace(/\s?\S+$/u, '')]
+    return surname ? [{ surname, given, role: 'author' as const }] : []
+  })
+
+async function rootOf(xml: string): Promise<XmlElement | undefined> {
+  const bytes = (async function* () {
+    yield new TextEncoder().encode(`<cited>${xml.replace(/<\?xml[^>]*\?>/g, '')}</cited>`)
+  })()
+  for await (const { element } of readXml(bytes, new Set(['cited']))) return element
+  return undefined
+}
+
+const deep = (element: XmlElement | undefined, name: string): XmlElement[] =>
+  elementsIn(element).flatMap((one) => [...(one.name === name ? [one] : []), ...deep(one, name)])
+
+const firstText = (element: XmlElement | undefined, name: string) => textIn(deep(element, name)[0])
+
+/** The works of EndNote's `EN.CITE`. */
+async function endNoteItems(data: string): Promise<Item[]> {
+  const root = await rootOf(data)
+  return deep(root, 'Cite').map((cite) => {
+    const [firstPage = '', lastPage = ''] = firstText(cite, 'pages').split(/\s*[-–—]\s*/u)
+    const authors = deep(deep(cite, 'authors')[0], 'author').map((one) => textIn(one))
+    return {
+      key: firstText(cite, 'RecNum') || `${firstText(cite, 'Author')} ${firstText(cite, 'Year')}`,
+      parts: {
+        ...noParts,
+        ...{
+          firstPage,
+          lastPage,
+          title: firstText(cite, 'title'),
+          year: firstText(cite, 'Year') || firstText(cite, 'year'),
+        },
+        ...{
+          container: firstText(cite, 'full-title') || firstText(cite, 'secondary-title'),
+          volume: firstText(cite, 'volume'),
+        },
+        ...{
+          issue: firstText(cite, 'number'),
+          publisher: firstText(cite, 'publisher'),
+          doi: firstText(cite, 'electronic-resource-num'),
+        },
+        people: (authors.length > 0 ? authors : [firstText(cite, 'Author')]).flatMap(namesIn),
+      },
+    }
+  })
+}
+
+/** The works of Word's own `b:Sources`. */
+async function wordItems(data: string): Promise<Item[]> {
+  const root = await rootOf(data)
+  return deep(root, 'Source').map((source) => {
+    const at = (name: string) => textIn(elementIn(source, name))
+    const [firstPage = '', lastPage = ''] = at('Pages').split(/\s*[-–—]\s*/u)
+    const people = deep(deep(source, 'Author')[0], 'Person').map((one) => ({
+      ...{ surname: textIn(elementIn(one, 'Last')), given: textIn(elementIn(one, 'First')), role: 'author' as const },
+    }))
+    return {
+      key: at('Tag'),
+      parts: {
+        ...noParts,
+        ...{
+          firstPage,
+          lastPage,
+          people,
+          groups: deep(source, 'Corporate').map(textIn),
+          title: at('Title'),
+          year: at('Year'),
+        },
+        ...{ container: at('JournalName') || at('BookTitle'), volume: at('Volume'), issue: at('Issue') },
+        ...{ publisher: at('Publisher'), place: at('City'), url: at('URL'), doi: at('DOI') || at('StandardNumber') },
+      },
+    }
+  })
+}

@@ -1,0 +1,36 @@
+import type { Account, FullText, ReferenceList } from '../model.ts'
+import { plainOf } from '../runs.ts'
+import { changeLines } from '../walk.ts'
+import type { Item } from './field-items.ts'
+import { referenceFrom } from './field-rules.ts'
+
+type Listed = { text: FullText; made: Account['made'] }
+
+/** Whether fields show numbers: `[3]`, `1,2`. */
+export function isByNumber(text: FullText): boolean {
+  const shown: string[] = []
+  changeLines(text, (content) => {
+    for (const one of content) if (one.kind === 'cited') shown.push(plainOf(one.content))
+    return content
+  })
+  return shown.filter((one) => /^[\s[(]*\d{1,3}(?!\d)/u.test(one)).length > shown.length / 2
+}
+
+/** Adds a list of the works that a text's fields cite: by first citation where these are numbers, else by name. */
+export function withList(text: FullText, items: readonly Item[], isNumbered: boolean): Listed {
+  const told = items.filter(({ parts }) => parts.title || parts.people.length > 0)
+  const works = [...new Map(told.toReversed().map((item) => [item.key, item])).values()].toReversed()
+  if (works.length === 0) return { text, made: [] }
+  const written = works.map(({ parts }, at) => referenceFrom(parts, { id: '', label: isNumbered ? `${at + 1}.` : '' }))
+  const sorted = isNumbered
+    ? written
+    : written.toSorted((one, other) => plainOf(one.content).localeCompare(plainOf(other.content), 'en'))
+  const references = sorted.map((one, at) => ({ ...one, id: `ref${at + 1}` }))
+  const list: ReferenceList = { id: 'refs', title: [], blocks: [], references, lists: [] }
+  return {
+    text: { ...text, back: [...text.back, { kind: 'references', ...list }] },
+    made: references.map(({ label, content }) => ({
+      ...{ kind: 'reference', text: `${label} ${plainOf(content)}`.trim(), counts: { references: 1 } },
+    })),
+  }
+}

@@ -1,0 +1,93 @@
+import type { FullText } from '../model.ts'
+import { blocksOf, sectionsOf } from '../walk.ts'
+import type { Flat, Match } from './flat.ts'
+
+/** Where mentions of figures, tables, formulas, sections and appendices lead: ids by kind and number. */
+export type Targets = ReadonlyMap<string, string>
+
+type Kind = { type: string; names: string }
+
+const kinds: readonly Kind[] = [
+  {
+    type: 'fig',
+    names:
+      'figures?|figs?\\.?|photos?|plates?|schemes?|charts?|graphs?|चित्र|आकृति|' +
+      'рис(?:\\.|ун\\p{L}+)|abb(?:\\.|ildung\\p{L}*)|figuras?',
+  },
+  { type: 'table', names: 'tables?|tabs?\\.|तालिका|सारणी|табл(?:\\.|иц\\p{L}+)|tab(?:\\.|elle\\p{L}*)|tablas?' },
+  { type: 'disp-formula', names: 'equations?|eqs?\\.?|eqns?\\.?|formulas?|formulae|समीकरण' },
+  { type: 'sec', names: 'sections?|secs?\\.|§+|खंड|अनुभाग' },
+  { type: 'app', names: 'appendix|appendices|annex(?:es)?|परिशिष्ट' },
+  { type: 'boxed-text', names: 'box(?:es)?' },
+]
+
+const number = '(?:[A-Z]\\.?)?\\d+(?:\\.\\d+)*|[IVX]+|[A-Z](?![\\p{L}\\d])'
+const letters = '[a-z](?:\\s?[-–,&]\\s?[a-z](?![\\p{L}\\d]))*'
+const core = `(?:${number})(?:(?:\\s?\\(${letters}\\)|${letters})(?![\\p{L}\\d]))?`
+const oneOf = `(?:\\(${core}\\)|${core})`
+const named = kinds.map(({ names }, at) => `(?<k${at}>${names})`).join('|')
+const between = '(?:\\s*[,;–-]\\s*|\\s*,?\\s*(?:and|&|to|और)\\s+)'
+const mention = new RegExp(
+  `(?<![\\p{L}\\p{M}])(?:${named})[\\s\\u00a0]*(?<list>${oneOf}(?:${between}${oneOf})*)`,
+  'giu',
+)
+
+/** A label's kind and number, as mentions say it: `Figure 1.` is `fig 1`. */
+export function keyOf(type: string, label: string): string {
+  const found = new RegExp(number, 'u').exec(label.replace(/^[\p{L}\p{M}]{2,}\.?\s*/u, ''))?.[0]
+  return found ? `${type} ${found.replace(/\.$/, '')}` : ''
+}
+
+/** Returns the things that a text can mention. Two of one kind and number lead nowhere. */
+export function targetsOf(text: FullText): Targets {
+  const types: Record<string, string> = {
+    figure: 'fig',
+    figures: 'fig',
+    table: 'table',
+    formula: 'disp-formula',
+    box: 'boxed-text',
+  }
+  const blocks = [...blocksOf(text)].flatMap(({ block }) =>
+    'label' in block && block.id ? [[keyOf(types[block.kind] ?? '', block.label), block.id] as const] : [],
+  )
+  const sections = sectionsOf(text).map(
+    (one) => [keyOf(text.back.includes(one as never) ? 'app' : 'sec', one.label), one.id] as const,
+  )
+  const all = new Map<string, string>()
+  for (const [key, id] of [...blocks, ...sections]) {
+    if (!/^\S+ \S/.test(key)) continue
+    all.set(key, all.has(key) ? '' : id)
+  }
+  return all
+}
+
+/** Finds mentions in a line; of several numbers each leads to its own, and a range to all between. */
+export function mentionsIn({ text }: Flat, targets: Targets): Match[] {
+  return [...text.matchAll(mention)].flatMap(({ index, 0: whole, groups = {} }) => {
+    const type = kinds[kinds.findIndex((_, at) => groups[`k${at}`] !== undefined)]?.type ?? ''
+    const list = groups.list ?? ''
+    const from = index + whole.length - list.length
+    const pieces = [...list.matchAll(new RegExp(oneOf, 'giu'))]
+    const found = pieces.flatMap((piece, at): Match[] => {
+      const own = numberIn(piece[0])
+      const before = pieces[at - 1]
+      const gap = before ? list.slice(before.index + before[0].length, piece.index) : ''
+      const isRange = before !== undefined && /[–-]|\bto\b/u.test(gap)
+      const numbers = isRange ? numbersFrom(numberIn(before[0]), own) : [own]
+      const ids = numbers.flatMap((one) => targets.get(`${type} ${one}`) || [])
+      const start = from + piece.index
+      return ids.length > 0 ? [{ from: start, to: start + piece[0].length, type, ids }] : []
+    })
+    const [first, ...others] = found
+    return first && first.from === from ? [{ ...first, from: index }, ...others] : found
+  })
+}
+
+const numberIn = (text: string) => new RegExp(number, 'u').exec(text.replace(/^\(/, ''))?.[0].replace(/\.$/, '') ?? ''
+
+/** The numbers behind the first up to the last. */
+function numbersFrom(first: string, last: string): string[] {
+  const [from, to] = [Number(first), Number(last)]
+  if (!(to > from) || to - from > 30) return [last]
+  return Array.from({ length: to - from }, (_, at) => String(from + 1 + at))
+}

@@ -1,0 +1,128 @@
+import type { Entry } from './entries.ts'
+import type { Flat, Match } from './flat.ts'
+
+/** The styles of citations by number: `[3]`, raised, `(3)`, or by a key: `[Sha19]`. */
+export type NumberStyle = 'square' | 'raised' | 'round' | 'key'
+
+/** The citations of a line: those that lead to a reference, and the numbers of those that lead to none. */
+export type Cited = { matches: Match[]; missing: string[] }
+
+type Numbers = ReadonlyMap<number, string>
+type Found = { from: number; text: string }
+
+const list = '\\d{1,3}[a-d]?(?:\\s*[-–—‐‑−,;]\\s*\\d{1,3}[a-d]?)*'
+const tail =
+  '(?:,\\s*(?:pp?\\.?|ch\\w*\\.?|sec\\w*\\.?|thm\\.?|theorem|lemma|fig\\w*\\.?|art\\.?|§|с\\.|पृ\\p{L}*\\.?)[^\\]]{0,40})?'
+const square = new RegExp(
+  `\\[\\s*(?:refs?\\.?\\s*)?(${list})${tail}\\s*\\](?:\\s*[–—-]\\s*\\[\\s*(\\d{1,3})\\s*\\])?`,
+  'giu',
+)
+const round = new RegExp(`\\((${list})\\)`, 'gu')
+
+/** Finds citations by number in a line. */
+export function numbersIn(flat: Flat, entries: readonly Entry[], style: NumberStyle): Cited {
+  if (style === 'key') return keysIn(flat.text, entries)
+  const numbers = new Map(entries.map(({ number, id }) => [number, id]))
+  const found = style === 'raised' ? raisedIn(flat) : bracketsIn(flat.text, style)
+  const results = found.map((one) => linked(one, numbers))
+  return { matches: results.flatMap(({ matches }) => matches), missing: results.flatMap(({ missing }) => missing) }
+}
+
+const intervals =
+  /(?:interval|range|between|scale|within|limits?|values?|∈|\bCI:?|\bof|=|from|domain|into|to the)\s*$/iu
+const equations = new RegExp(
+  String.raw`(?:\b(?:eqs?|eqns?|equations?|steps?|cases?|conditions?|problems?|examples?|types?|formulae?|formulas?|` +
+    String.raw`inequality|system|relations?|in|by|from|of|समीकरण)\.?|[=+<>≤≥])\s*$`,
+  'iu',
+)
+
+function bracketsIn(text: string, style: 'square' | 'round'): Found[] {
+  return [...text.matchAll(style === 'square' ? square : round)].flatMap((match): Found[] => {
+    const [whole, numbers = '', last] = match
+    const before = text.slice(Math.max(0, match.index - 25), match.index)
+    const isNumbered = /^\s*$/.test(text.slice(match.index + whole.length)) && /[=\ufffc]/.test(text) // a formula's number
+    const isInterval = /^\s*\d+\s*[,;]\s*\d+\s*$/.test(numbers) && intervals.test(before)
+    const isOther =
+      style === 'square' ? isInterval : isNumbered || equations.test(before) || !/[\p{L}\p{M}\p{P}]\s*$/u.test(before)
+    if (isOther || /[\p{L}\d]$/u.test(style === 'square' ? '' : before)) return []
+    const at = match.index + whole.indexOf(numbers)
+    return [
+      {
+        from: at,
+        text: last === undefined ? numbers : text.slice(at, match.index + whole.lastIndexOf(last) + last.length),
+      },
+    ]
+  })
+}
+
+const small = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+const asDigits = (text: string) => text.replace(/[⁰¹²³⁴-⁹]/g, (letter) => String(small.indexOf(letter)))
+const units = /(?:^|[\s\d([/·×*])(?:[kcdmµμn]?m|in|ft|ha|s|h|kg|g|l|mol|K|Pa|V|W|cm|yd|mi|[A-Za-zα-ωΑ-Ω])$/u
+
+/** Stretches that are raised and hold numbers alone. */
+function raisedIn({ text, isRaised }: Flat): Found[] {
+  const found: Found[] = []
+  for (let from = 0; from < text.length; from++) {
+    const isUp = (at: number) => isRaised[at] === true || /[⁰¹²³⁴-⁹]/.test(text[at] ?? '')
+    if (!isUp(from)) continue
+    let to = from
+    while (to < text.length && (isUp(to) || (/[,–-]/.test(text[to] ?? '') && isUp(to + 1)))) to++
+    const raised = asDigits(text.slice(from, to))
+    if (
+      new RegExp(`^[\\s,;([]*${list}[\\s,;)\\]]*$`).test(raised) &&
+      !isPower(text.slice(Math.max(0, from - 12), from), raised, text[to] ?? '')
+    )
+      found.push({ from, text: raised })
+    from = to
+  }
+  return found
+}
+
+/** A power, a unit's or a variable's number, or an isotope's, not a citation. */
+function isPower(before: string, raised: string, next: string): boolean {
+  const isOne = /^\d+$/.test(raised.trim())
+  if (/\d$/.test(before) && isOne) return true
+  if (isOne && units.test(before) && Number(raised) < 10) return true
+  if (isOne && /[\p{L}\p{M}]/u.test(next) && /(?:^|[\s(])$/.test(before)) return true
+  return before.trim() === ''
+}
+
+/** Links each number of a list, and a range as one. */
+function linked({ from, text }: Found, numbers: Numbers): Cited {
+  const cited: Cited = { matches: [], missing: [] }
+  const pieces = [...text.matchAll(/(\d{1,3})[a-d]?(?:[\s\][]*[-–—‐‑−][\s\][]*(\d{1,3}))?/gu)]
+  const all = pieces.flatMap(([, first, last]) => numbersOf(first, last))
+  if (!all.some((number) => numbers.has(number)))
+    return all.length > 0 && all.every((number) => number > 0 && number < numbers.size * 4)
+      ? { matches: [], missing: [text] }
+      : cited
+  if (all.includes(0)) return cited
+  for (const { index, 0: piece, 1: first, 2: last } of pieces) {
+    const wanted = numbersOf(first, last)
+    const ids = wanted.flatMap((number) => numbers.get(number) ?? [])
+    if (ids.length > 0) cited.matches.push({ from: from + index, to: from + index + piece.length, type: 'bibr', ids })
+    if (ids.length < wanted.length) cited.missing.push(piece)
+  }
+  return cited
+}
+
+const longestRange = 60
+
+function numbersOf(first: string | undefined, last: string | undefined): number[] {
+  const [from, to] = [Number(first), Number(last ?? first)]
+  return to < from || to - from > longestRange
+    ? [from, to]
+    : Array.from({ length: to - from + 1 }, (_, at) => from + at)
+}
+
+function keysIn(text: string, entries: readonly Entry[]): Cited {
+  const keys = new Map(entries.flatMap(({ key, id }) => (key ? [[key, id]] : [])))
+  const matches = [...text.matchAll(/\[([^[\]]{2,80})\]/gu)].flatMap(({ index, 1: inner = '' }) =>
+    [...inner.matchAll(/[^,;\s][^,;]*/gu)].flatMap((piece): Match[] => {
+      const id = keys.get(piece[0].trim().replace(/[[\]().\s]/g, ''))
+      const from = index + 1 + piece.index
+      return id ? [{ from, to: from + piece[0].length, type: 'bibr', ids: [id] }] : []
+    }),
+  )
+  return { matches, missing: [] }
+}

@@ -1,0 +1,121 @@
+import type { Block, Captioned, Figure, Inline, Picture, Table } from '../blocks.ts'
+import { referencesOf } from '../citing/entries.ts'
+import type { Finding, FindingCode, FullText } from '../model.ts'
+import { plainOf } from '../runs.ts'
+import { blocksOf, changeLines, type Place } from '../walk.ts'
+import { strangeWords } from './script-rules.ts'
+
+/** Pixels of a picture's width by its file. */
+export type Widths = ReadonlyMap<string, number>
+
+/** A block or inline thing to look at, with the pictures' widths, and whether a caption stands above it. */
+type Looked<Thing> = { thing: Thing; widths: Widths; isInGroup: boolean }
+
+/** A rule gives the text that its finding is about, or undefined where all is well. */
+type Rule<Thing> = { code: FindingCode; of: (looked: Looked<Thing>) => string | undefined }
+
+const named = ({ label, caption }: Captioned) =>
+  [label, plainOf(caption.title), ...caption.paragraphs.map(({ content }) => plainOf(content))].join(' ').trim()
+const isBare = (captioned: Captioned) => named(captioned) === ''
+
+/** Pixels that a picture needs which is as wide as a page's text. */
+const leastWidth = 800
+/** From so many points a picture is shown as wide as the text: two thirds of A4 between usual margins. */
+const fullWidth = 300
+
+const isSmall = ({ file, width }: Picture, widths: Widths) =>
+  (width === 0 || width >= fullWidth) && (widths.get(file) ?? leastWidth) < leastWidth && !file.endsWith('.svg')
+
+const isUnsaid = ({ alt, isDecorative }: Picture) => alt.trim() === '' && !isDecorative
+
+const textOfTable = ({ head, body }: Table) =>
+  [...head, ...body].map((row) => row.map(({ blocks }) => blocks.map(lineOf).join(' ')).join(' | ')).join('\n')
+
+const lineOf = (block: Block) => (block.kind === 'paragraph' ? plainOf(block.content) : '')
+
+const figureRules: Rule<Figure>[] = [
+  {
+    code: 'figure_without_caption',
+    of: ({ thing, isInGroup }) => (isBare(thing) && !isInGroup ? (thing.pictures[0]?.alt ?? '') : undefined),
+  },
+  { code: 'figure_without_alt', of: ({ thing }) => (thing.pictures.some(isUnsaid) ? named(thing) : undefined) },
+  {
+    code: 'figure_too_small',
+    of: ({ thing, widths }) => (thing.pictures.some((one) => isSmall(one, widths)) ? named(thing) : undefined),
+  },
+  {
+    code: 'table_as_picture',
+    of: ({ thing }) => (/^(?:table|तालिका|सारणी|табл)/iu.test(thing.label) ? named(thing) : undefined),
+  },
+]
+
+const tableRules: Rule<Table>[] = [
+  { code: 'table_without_caption', of: ({ thing }) => (isBare(thing) ? textOfTable(thing) : undefined) },
+  {
+    code: 'table_without_head',
+    of: ({ thing }) => {
+      const hasHead = thing.head.length > 0 || thing.body.some((row) => row.some(({ isHead }) => isHead))
+      return thing.body.length > 0 && !hasHead ? named(thing) || textOfTable(thing) : undefined
+    },
+  },
+  {
+    code: 'table_as_picture',
+    of: ({ thing }) => (thing.pictures.length > 0 && thing.body.length === 0 ? named(thing) : undefined),
+  },
+]
+
+type FormulaLike = { mathml: string; tex: string; alt: string; picture?: Picture }
+
+const formulaRules: Rule<FormulaLike>[] = [
+  {
+    code: 'formula_as_picture',
+    of: ({ thing }) => (thing.picture && !thing.mathml && !thing.tex ? thing.alt : undefined),
+  },
+]
+
+const pictureRules: Rule<Picture>[] = [
+  { code: 'figure_without_alt', of: ({ thing }) => (isUnsaid(thing) ? '' : undefined) },
+]
+
+/** Finds what a person should look at: captions, alternative texts, heads of tables, pictures of text, letters. */
+export function findingsOf(text: FullText, widths: Widths): Finding[] {
+  const grouped = new Set([...blocksOf(text)].flatMap(({ block }) => (block.kind === 'figures' ? block.figures : [])))
+  const blocks = [...blocksOf(text)].flatMap(({ block, section }): Finding[] => {
+    const where = { section, id: 'id' in block ? block.id : '' }
+    const looked = { widths, isInGroup: grouped.has(block as Figure) }
+    if (block.kind === 'figure') return found(figureRules, { ...looked, thing: block }, where)
+    if (block.kind === 'table') return found(tableRules, { ...looked, thing: block }, where)
+    return block.kind === 'formula' ? found(formulaRules, { ...looked, thing: block }, where) : []
+  })
+  return [...blocks, ...findingsOfLines(text, widths), ...unreadReferences(text)]
+}
+
+const found = <Thing>(rules: Rule<Thing>[], looked: Looked<Thing>, where: Place): Finding[] =>
+  rules.flatMap(({ code, of }) => {
+    const text = of(looked)
+    return text === undefined ? [] : [{ code, where, text }]
+  })
+
+function findingsOfLines(text: FullText, widths: Widths): Finding[] {
+  const findings: Finding[] = []
+  const ofOne = (one: Inline): ((where: Place) => Finding[]) => {
+    if (one.kind === 'formula') return (where) => found(formulaRules, { thing: one, widths, isInGroup: false }, where)
+    if (one.kind === 'picture') return (where) => found(pictureRules, { thing: one, widths, isInGroup: false }, where)
+    return () => []
+  }
+  changeLines(text, (content, where) => {
+    findings.push(...content.flatMap((one) => ofOne(one)(where)))
+    const strange = strangeWords(plainOf(content))
+    if (strange) findings.push({ code: 'letters_without_font', where, text: strange })
+    return content
+  })
+  return findings
+}
+
+/** References in which neither a year nor words enough for a name and a title stand. */
+const unreadReferences = (text: FullText): Finding[] =>
+  referencesOf(text).flatMap(({ id, content, parts }): Finding[] => {
+    const said = plainOf(content).trim()
+    const isRead = parts !== undefined || /(?<!\d)(?:1[5-9]|20)\d\d(?!\d)|n\.\s?d\.|in press|forthcoming/iu.test(said)
+    return isRead ? [] : [{ code: 'reference_unread', where: { section: '', id }, text: said }]
+  })

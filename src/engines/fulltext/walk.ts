@@ -1,0 +1,135 @@
+import type { Block, Captioned, Cell, Inline, Note, Paragraph } from './blocks.ts'
+import type { FullText, Part, Section } from './model.ts'
+
+/** Where a stretch of text stands: the id of its section, and of its paragraph, table or figure, '' for none. */
+export type Place = { section: string; id: string }
+
+/** Makes a line of text another; `place` says where it stands. */
+type Change = (content: Inline[], place: Place) => Inline[]
+
+/** Changes every line of a text but those of its references: paragraphs, headings' captions, cells, notes. */
+export function changeLines(text: FullText, change: Change): FullText {
+  const body = changePart(text, change, '')
+  return {
+    ...text,
+    ...body,
+    back: text.back.map((part) => {
+      if (part.kind === 'references') return part
+      if (part.kind === 'notes') return { ...part, notes: part.notes.map((note) => changeNote(note, change, '')) }
+      return { ...part, ...changeSection(part, change) }
+    }),
+  }
+}
+
+function changePart({ blocks, sections }: Part, change: Change, section: string): Part {
+  return {
+    blocks: blocks.map((block) => changeBlock(block, change, { section, id: '' })),
+    sections: sections.map((one) => changeSection(one, change)),
+  }
+}
+
+const changeSection = (section: Section, change: Change): Section => ({
+  ...section,
+  ...changePart(section, change, section.id),
+})
+
+const changeNote = (note: Note, change: Change, section: string): Note => ({
+  ...note,
+  blocks: note.blocks.map((block) => changeBlock(block, change, { section, id: note.id })),
+})
+
+function changeBlock(block: Block, change: Change, at: Place): Block {
+  const place = { section: at.section, id: ('id' in block && block.id) || at.id }
+  const within = (blocks: Block[]) => blocks.map((one) => changeBlock(one, change, place))
+  switch (block.kind) {
+    case 'paragraph':
+      return { ...block, content: change(block.content, place) }
+    case 'list':
+      return { ...block, items: block.items.map((item) => ({ ...item, blocks: within(item.blocks) })) }
+    case 'table':
+      return { ...block, ...changeTable(block, change, place), ...captionOf(block, change, place) }
+    case 'figure':
+      return { ...block, blocks: within(block.blocks), ...captionOf(block, change, place) }
+    case 'figures':
+      return {
+        ...block,
+        ...captionOf(block, change, place),
+        figures: block.figures.map((one) => changeBlock(one, change, place) as typeof one),
+      }
+    case 'quote':
+      return { ...block, blocks: within(block.blocks), attribution: change(block.attribution, place) }
+    case 'definitions':
+      return { ...block, items: block.items.map((item) => ({ ...item, blocks: within(item.blocks) })) }
+    case 'box':
+    case 'statement':
+      return { ...block, blocks: within(block.blocks), ...captionOf(block, change, place) }
+    default:
+      return block
+  }
+}
+
+function changeTable(table: Extract<Block, { kind: 'table' }>, change: Change, place: Place) {
+  const cell = (one: Cell): Cell => ({ ...one, blocks: one.blocks.map((block) => changeBlock(block, change, place)) })
+  return {
+    head: table.head.map((row) => row.map(cell)),
+    body: table.body.map((row) => row.map(cell)),
+    notes: table.notes.map((note) => changeNote(note, change, place.section)),
+  }
+}
+
+function captionOf({ caption }: Captioned, change: Change, place: Place): Pick<Captioned, 'caption'> {
+  const paragraph = (one: Paragraph): Paragraph => ({ ...one, content: change(one.content, place) })
+  return { caption: { title: change(caption.title, place), paragraphs: caption.paragraphs.map(paragraph) } }
+}
+
+/** Every block of a text with the id of its section, in reading order, those within others after them. */
+export function* blocksOf(text: FullText): Generator<{ block: Block; section: string }> {
+  yield* blocksOfPart(text, '')
+  for (const part of text.back) {
+    if (part.kind === 'references') continue
+    if (part.kind === 'notes')
+      yield* all(
+        part.notes.flatMap(({ blocks }) => blocks),
+        '',
+      )
+    else yield* blocksOfPart(part, part.id)
+  }
+}
+
+function* blocksOfPart({ blocks, sections }: Part, section: string): Generator<{ block: Block; section: string }> {
+  yield* all(blocks, section)
+  for (const one of sections) yield* blocksOfPart(one, one.id)
+}
+
+function* all(blocks: Block[], section: string): Generator<{ block: Block; section: string }> {
+  for (const block of blocks) {
+    yield { block, section }
+    yield* all(innerBlocks(block), section)
+  }
+}
+
+function innerBlocks(block: Block): Block[] {
+  switch (block.kind) {
+    case 'list':
+    case 'definitions':
+      return block.items.flatMap(({ blocks }) => blocks)
+    case 'table':
+      return [...[...block.head, ...block.body].flat(), ...block.notes].flatMap(({ blocks }) => blocks)
+    case 'figures':
+      return block.figures
+    case 'figure':
+    case 'quote':
+    case 'box':
+    case 'statement':
+      return block.blocks
+    default:
+      return []
+  }
+}
+
+/** Every section of a text, those of the back too, outer ones first. */
+export function sectionsOf(text: FullText): Section[] {
+  const within = (part: Part): Section[] => part.sections.flatMap((one) => [one, ...within(one)])
+  const backs = text.back.filter((part) => part.kind !== 'references' && part.kind !== 'notes')
+  return [...within(text), ...backs.flatMap((part) => [part, ...within(part)])]
+}
