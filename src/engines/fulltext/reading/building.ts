@@ -1,0 +1,68 @@
+import type { Block, Figure, Picture } from '../blocks.ts'
+import { inlinesOf, modelPicture, type Setting } from './inlines.ts'
+import type { Item, TextItem } from './items.ts'
+import { codeAt, codeOf, listAt, listsOf, quoteAt, quoteOf, typedAt, typedListOf } from './lists.ts'
+import { noCaption, paragraph, paragraphsOf } from './paragraphs.ts'
+import { countsOf } from './quantities.ts'
+import { tableOf } from './tables.ts'
+
+/** Builds the blocks of items that are neither headings nor captions. */
+export function blocksOf(items: readonly Item[], setting: Setting): Block[] {
+  const blocks: Block[] = []
+  for (let at = 0; at < items.length; ) {
+    const [list, typed] = [listAt(items, at), typedAt(items, at)]
+    const [code, quote] = [codeAt(items, at, setting), quoteAt(items, at)]
+    const some = items.slice(at, at + (list || typed || code || quote || 1))
+    const [first] = some
+    if (list) blocks.push(...listsOf(some as TextItem[], setting))
+    else if (typed) blocks.push(typedListOf(some as TextItem[], setting))
+    else if (code) blocks.push(codeOf(some as TextItem[], setting))
+    else if (quote) blocks.push(quoteOf(some as TextItem[], setting))
+    else if (first) blocks.push(...blockOf(first, setting))
+    at += some.length
+  }
+  return blocks
+}
+
+function blockOf(item: Item, setting: Setting): Block[] {
+  const { books } = setting
+  switch (item.kind) {
+    case 'text':
+      return paragraphsOf(item, setting)
+    case 'picture':
+      return figureOf([item], setting)
+    case 'table':
+      return tableOf(item.table, setting, blocksOf)
+    case 'formula':
+      return formulaOf(item, setting)
+    case 'box': {
+      const blocks = blocksOf(item.items, setting)
+      return blocks.length > 0 ? [{ kind: 'box', ...noCaption(), blocks }] : []
+    }
+    case 'undrawn':
+      books.find('shape_not_drawn', item.words, countsOf([item]))
+      return []
+    case 'foreign':
+      books.find('text_not_carried', item.words)
+      return []
+  }
+}
+
+/** A figure of pictures; none where they are only linked. */
+export function figureOf(items: readonly Extract<Item, { kind: 'picture' }>[], setting: Setting): Figure[] {
+  const pictures = items.flatMap((item) => item.pictures.flatMap((one) => asList(modelPicture(one, setting.books))))
+  const targets = items.flatMap((item) => inlinesOf(item.before, setting)).filter(({ kind }) => kind === 'target')
+  if (pictures.length === 0) return []
+  const figure = { kind: 'figure' as const, ...noCaption(), pictures, blocks: [] }
+  return [{ ...figure, caption: { title: targets, paragraphs: [] } }]
+}
+
+const asList = (picture: Picture | undefined): Picture[] => (picture ? [picture] : [])
+
+function formulaOf({ pieces, label }: Extract<Item, { kind: 'formula' }>, setting: Setting): Block[] {
+  const content = inlinesOf(pieces, setting)
+  const formulas = content.flatMap((one) => (one.kind === 'formula' ? [one] : []))
+  const targets = content.filter(({ kind }) => kind === 'target')
+  const blocks = formulas.map((one, at): Block => ({ ...one, id: '', label: at === formulas.length - 1 ? label : '' }))
+  return targets.length > 0 ? [paragraph(targets), ...blocks] : blocks
+}

@@ -1,0 +1,72 @@
+import type { Inline } from '../blocks.ts'
+import { joined, plainOf, trimmed } from '../runs.ts'
+
+/** The first letters of a content, and the rest; notes' marks take none. */
+function cutAt(content: readonly Inline[], letters: number): [Inline[], Inline[]] {
+  const [head, rest]: [Inline[], Inline[]] = [[], []]
+  let left = letters
+  for (const one of content) {
+    if (left <= 0) {
+      rest.push(one)
+      continue
+    }
+    if (one.kind === 'run') {
+      head.push({ ...one, text: one.text.slice(0, left) })
+      rest.push({ ...one, text: one.text.slice(left) })
+      left -= one.text.length
+    } else if ('content' in one) {
+      const length = plainOf([one]).length
+      const [first, second] = cutAt(one.content, left)
+      head.push({ ...one, content: first })
+      if (plainOf(second) !== '') rest.push({ ...one, content: second })
+      left -= length
+    } else {
+      head.push(one)
+      left -= plainOf([one]).length
+    }
+  }
+  return [joined(head), joined(rest)]
+}
+
+/**
+ * Takes a label off the beginning of a content. @param length its letters in the trimmed text, in which white space is
+ * single
+ */
+export function withoutLabel(
+  content: readonly Inline[],
+  length: number,
+): { label: string; targets: Inline[]; content: Inline[] } {
+  const whole = trimmed(content)
+  const [head, rest] = cutAt(whole, lettersFor(plainOf(whole), length))
+  const targets = head.flatMap((one): Inline[] => targetsIn(one))
+  return { label: plainOf(head).replace(/\s+/g, ' ').trim(), targets, content: [...targets, ...trimmed(rest)] }
+}
+
+const targetsIn = (one: Inline): Inline[] =>
+  one.kind === 'target' ? [one] : 'content' in one ? one.content.flatMap(targetsIn) : []
+
+/** Counts the letters of a text that stand for the first `length` of it with single spaces. */
+function lettersFor(text: string, length: number): number {
+  let [at, count] = [0, 0]
+  while (at < text.length && count < length) {
+    const isSpace = /\s/.test(text[at] ?? '')
+    at++
+    if (isSpace) while (at < text.length && /\s/.test(text[at] ?? '') && text[at] !== '\n') at++
+    count++
+  }
+  return at
+}
+
+/** Parts a content where lines break. */
+export function lines(content: readonly Inline[]): Inline[][] {
+  const found: Inline[][] = [[]]
+  for (const one of content) {
+    if (one.kind === 'break') found.push([])
+    else found.at(-1)?.push(one)
+  }
+  return found.map(trimmed).filter((line) => line.length > 0)
+}
+
+/** A content on one line. */
+export const onOneLine = (content: readonly Inline[]): Inline[] =>
+  trimmed(content.map((one): Inline => (one.kind === 'break' ? { kind: 'run', text: ' ', marks: [] } : one)))

@@ -1,0 +1,178 @@
+import {
+  abstractHeading,
+  abstractLead,
+  closedUp,
+  furtherMatter,
+  isSectionHeading,
+  keywordsLead,
+} from '../../../documents/documents.ts'
+import { isKnownHeading, isReferencesHeading } from '../heading-names.ts'
+import { type Item, wordsOfItem } from '../items.ts'
+import { isMarkedHeading } from '../quantities.ts'
+
+/** The most items that a front may have. */
+const mostItems = 90
+
+const wordsIn = (text: string) => text.match(/[\p{L}\p{M}\p{N}]+/gu)?.length ?? 0
+const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
+const textOf = (item: Item | undefined) => (item?.kind === 'text' ? closedUp(item.text.replace(/\s+/g, ' ')) : '')
+
+const introduction = new RegExp(
+  String.raw`^(?:(?:0?1|I|१)[.):]?\s*)?(?:introduction|general introduction|background|प्रस्तावना|भूमिका|परिचय|` +
+    String.raw`вступ|введение|einleitung|introducción|introdução)\b`,
+  'iu',
+)
+
+const moreAbstract =
+  /^(?:анотація|аннотация|реферат|реферат:|summary|highlights|graphical abstract|plain language summary|सार)\s*[.:]?$/iu
+const moreKeywords = /^(?:ключові слова|ключевые слова|key ?words?|keywords?|index terms|मुख्य शब्द|बीज शब्द)\b/iu
+const mentions = new RegExp(
+  String.raw`^(?:received|accepted|revised|submitted|corresponding|\*?\s?correspond|e-?mail|orcid|doi|©|` +
+    'running (?:head|title)|short title|word count|manuscript|article type|удк|author for correspondence|' +
+    'conflict of interest: none)',
+  'iu',
+)
+
+/** Whether an item begins an abstract. */
+export const isAbstract = (item: Item | undefined) => {
+  const text = textOf(item)
+  return (
+    text !== '' &&
+    (abstractHeading.test(text) ||
+      abstractLead.test(text) ||
+      moreAbstract.test(text) ||
+      (item?.kind === 'text' && /^abstract\b[\s—–:.-]/iu.test(text)))
+  )
+}
+/** Whether an item begins the keywords. */
+export const isKeywords = (item: Item | undefined) => {
+  const text = textOf(item)
+  return text !== '' && (keywordsLead.test(text) || (text.length < 400 && moreKeywords.test(text)))
+}
+
+const isShortHeading = (item: Item | undefined) =>
+  item?.kind === 'text' &&
+  wordsIn(item.text) <= 14 &&
+  (isMarkedHeading(item) || isKnownHeading(item.text) || item.look.isBold)
+
+/** Whether a section of the text begins with an item. */
+function beginsText(item: Item | undefined): boolean {
+  if (item?.kind !== 'text') return false
+  const text = textOf(item)
+  if (wordsIn(text) > 14) return false
+  return (
+    introduction.test(text) ||
+    (isSectionHeading(text) && (isMarkedHeading(item) || item.look.isBold || item.look.isCaps))
+  )
+}
+
+/**
+ * Counts the items of the front: title, byline, abstract, keywords and what stands among them.
+ * @param title as the properties or the first page have it
+ */
+export function frontLength(items: readonly Item[], title: string): number {
+  const head = items.slice(0, mostItems)
+  const text = head.findIndex(beginsText)
+  const reach = text < 0 ? Math.min(head.length, Math.ceil(items.length * 0.5)) : text
+  const before = head.slice(0, reach)
+  const [abstract, keywords] = [before.findIndex(isAbstract), before.findLastIndex(isKeywords)]
+  let end = Math.max(keywordsEnd(head, keywords), abstractEnd(head, abstract, keywords, reach))
+  if (end === 0) end = titleEnd(head, title, text)
+  while (end < head.length && (text < 0 || end < text) && goesOn(head, end, title)) {
+    end = isAbstract(head[end])
+      ? abstractEnd(head, end, keywords, reach)
+      : isKeywords(head[end])
+        ? keywordsEnd(head, end)
+        : end + 1
+  }
+  return text >= 0 && head.slice(end, text).every((item) => wordsIn(wordsOfItem(item)) < 30) ? Math.max(end, text) : end
+}
+
+function keywordsEnd(head: readonly Item[], at: number): number {
+  if (at < 0) return 0
+  const isAlone = wordsIn(textOf(head[at])) <= 3 && !/[:.।—–-]\s*[\p{L}\p{M}]/u.test(textOf(head[at]))
+  return isAlone && !isShortHeading(head[at + 1]) ? at + 2 : at + 1
+}
+
+/** An abstract has at most so many words; more are those of a text that begins without a heading. */
+const mostInAbstract = 450
+
+/**
+ * Up to the next heading; its own headings (Background, Methods) count where keywords come below them. Where nothing
+ * says its end, it is one paragraph.
+ */
+function abstractEnd(head: readonly Item[], at: number, keywords: number, reach: number): number {
+  if (at < 0) return 0
+  if (keywords > at && keywords - at < 24) return keywordsEnd(head, keywords)
+  if (wordsIn(textOf(head[at])) > 20) return at + 1
+  let end = at + 1
+  while (end < reach && end < at + 8 && !(end > at + 1 && isShortHeading(head[end]))) end++
+  const isShort = head.slice(at, end).reduce((sum, item) => sum + wordsIn(textOf(item)), 0) <= mostInAbstract
+  const isEnded = beginsText(head[end]) || (isShort && isShortHeading(head[end]))
+  return isEnded ? end : Math.min(end, at + 2)
+}
+
+/** A front without an abstract: the title, and short lines below it. */
+function titleEnd(head: readonly Item[], title: string, text: number): number {
+  const isTitle = (item: Item) => {
+    const own = bare(wordsOfItem(item))
+    return own !== '' && (bare(title).startsWith(own) || (bare(title) !== '' && own.startsWith(bare(title))))
+  }
+  const first = head.findIndex((item) => wordsIn(wordsOfItem(item)) > 0)
+  const start = head[first]
+  if (!start || (text >= 0 && text <= first)) return 0
+  const isNamed = start.kind === 'text' && start.paragraph.styles.some((name) => /\btitle\b/i.test(name))
+  if (
+    !isTitle(start) &&
+    !isNamed &&
+    !(start.kind === 'text' && wordsIn(start.text) < 30 && !isKnownHeading(start.text))
+  )
+    return Math.max(0, text)
+  const next = head[first + 1]
+  const isSection = start.kind === 'text' && isMarkedHeading(start) && !isNamed && !isTitle(start)
+  if (isSection && next && wordsIn(wordsOfItem(next)) > 25) return 0
+  let end = first + 1
+  while (end < head.length && (text < 0 || end < text)) {
+    const item = head[end]
+    const count = item ? wordsIn(wordsOfItem(item)) : 0
+    if (!item || count > 25 || item.kind === 'table') break
+    if (item.kind === 'text' && !isTitle(item) && (isMarkedHeading(item) || isKnownHeading(item.text)) && end > first)
+      break
+    if (item.kind === 'text' && count > 6 && !isTitle(item) && looksHeading(head, end)) break
+    end++
+  }
+  return withoutLastHeading(head, end, first)
+}
+
+const looksHeading = (head: readonly Item[], at: number) => {
+  const [item, next] = [head[at], head[at + 1]]
+  return item?.kind === 'text' && item.look.isBold && next !== undefined && wordsIn(wordsOfItem(next)) > 25
+}
+
+/** The last short line before the text is a heading if it stands out. */
+function withoutLastHeading(head: readonly Item[], end: number, first: number): number {
+  const last = head[end - 1]
+  const isHeading =
+    last?.kind === 'text' && end - 1 > first && (last.look.isBold || last.look.isCaps || /[?:]$/.test(last.text))
+  return isHeading && !/[@\d,]/.test(last.text) ? end - 1 : end
+}
+
+/** Whether what follows is of the front too: another abstract, keywords, dates, addresses, or the title again. */
+function goesOn(head: readonly Item[], at: number, title: string): boolean {
+  const item = head[at]
+  if (item?.kind === 'picture') return false
+  const text = textOf(item)
+  if (text === '' || isReferencesHeading(text)) return false
+  if (isAbstract(item) || isKeywords(item)) return true
+  const count = wordsIn(text)
+  if (count > 60) return false
+  return isFurtherMatter(item) || (count > 2 && bare(text) === bare(title))
+}
+
+/** Whether an item says what stands behind an abstract or a byline: dates, addresses, licences. */
+export function isFurtherMatter(item: Item | undefined): boolean {
+  const text = textOf(item)
+  const count = wordsIn(text)
+  if (mentions.test(text) || (count < 20 && furtherMatter.test(text) && !introduction.test(text))) return true
+  return count < 25 && /\S@\S+\.\w/.test(text)
+}

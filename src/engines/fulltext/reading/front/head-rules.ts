@@ -1,0 +1,128 @@
+import { abstractHeading, abstractLead, keywordsLead } from '../../../documents/documents.ts'
+import type { Front } from '../../model.ts'
+import { type Item, type TextItem, wordsOfItem } from '../items.ts'
+import { isAbstract, isFurtherMatter, isKeywords } from './front-rules.ts'
+import { htmlOfItem } from './item-html.ts'
+import { isStatement } from './statement-names.ts'
+import { Told } from './told-words.ts'
+
+/** The first items of a paper: what its front has now (`left`), and what belongs to the text. */
+type Head = { left: Item[]; text: Item[]; front: Front }
+
+const wordsIn = (text: string) => text.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+
+/** From so many words on, a paragraph is more than a line of a byline. */
+const leastWords = 12
+/** Names, places and addresses begin with capitals. */
+const mostCapitals = 0.5
+const mostTold = 0.5
+
+/**
+ * Parts the first items of a paper. What was read of them as title, people, abstract and keywords is left. Of the
+ * rest, the abstract gets what stands in it; paragraphs of prose and statements belong to the text, or nobody would
+ * see them again; all else (addresses, dates, running heads) becomes notes of the front, as it stands.
+ */
+export function partHead(head: readonly Item[], read: Front): Head {
+  const front = completed(head, read)
+  const told = new Told(front)
+  const longestFirst = head.toSorted((a, b) => lengthOf(b) - lengthOf(a))
+  const rest = new Set(longestFirst.filter((item) => isUntold(item) || !told.has(item)))
+  const from = head.findIndex(isAbstract)
+  const text = head.filter((item, at) => rest.has(item) && isOfText(item, told, from >= 0 && at > from))
+  const afterLabels = head.filter((item, at) => isLabelOf(head, at, text) && !text.includes(item))
+  const carried = new Set([...text, ...afterLabels])
+  const notes = head.filter((item) => rest.has(item) && !carried.has(item)).flatMap(linesOf)
+  return {
+    left: head.filter((item) => !carried.has(item)),
+    text: head.filter((item) => carried.has(item)),
+    front: { ...front, notes },
+  }
+}
+
+/** Whether the front has no place for an item, even if the reader took its words for a part of the byline. */
+const isUntold = (item: Item) =>
+  item.kind === 'picture' || (isStatement(wordsOfItem(item)) && lengthOf(item) < 2 * leastWords)
+
+const lengthOf = (item: Item) => wordsIn(wordsOfItem(item)).length
+
+const linesOf = (item: Item): string[] =>
+  wordsOfItem(item)
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line) => wordsIn(line).length > 0)
+
+/** The heading of a statement goes where the statement goes. */
+const isLabelOf = (head: readonly Item[], at: number, text: readonly Item[]): boolean => {
+  const [item, next] = [head[at], head[at + 1]]
+  return item?.kind === 'text' && isStatement(item.text) && next !== undefined && text.includes(next)
+}
+
+/** Pictures above the abstract are logos and portraits. */
+function isOfText(item: Item, told: Told, isBelowAbstract: boolean): boolean {
+  if (item.kind === 'foreign') return true
+  if (item.kind === 'picture') return isBelowAbstract
+  const said = wordsOfItem(item)
+  if (isStatement(said)) return true
+  const words = wordsIn(said)
+  if (words.length < leastWords || said.includes('@')) return false
+  const capitals = words.filter((word) => /^[\p{Lu}\p{N}]/u.test(word)).length
+  return told.share(words) < mostTold && capitals < words.length * mostCapitals
+}
+
+/* What was not read of title, abstract and keywords */
+
+const longestTitle = 30
+
+function completed(head: readonly Item[], front: Front): Front {
+  const abstract = wholeAbstract(head, front.abstract)
+  const keywords = front.keywords || keywordsIn(head)
+  return { ...front, title: front.title || titleIn(head), abstract, keywords }
+}
+
+function titleIn(head: readonly Item[]): string {
+  const first = head.find((item) => lengthOf(item) > 0)
+  const isTitle = first?.kind === 'text' && lengthOf(first) <= longestTitle && !isAbstract(first) && !isKeywords(first)
+  return isTitle ? htmlOfItem(first) : ''
+}
+
+/** The abstract as read; or as it stands below its heading, where more or less of it does. */
+function wholeAbstract(head: readonly Item[], read: string): string {
+  const plain = read.replace(/<[^>]*>/g, ' ')
+  const beginning = wordsIn(plain).slice(0, 4).join(' ')
+  const at = head.findIndex(isAbstract)
+  if (at < 0) return read
+  const paragraphs = abstractAt(head, at).map((item, index) => htmlOfItem(item, index === 0 ? leadOf(item) : 0))
+  const all = paragraphs.filter((html) => html !== '')
+  const words = wordsIn(all.join(' ').replace(/<[^>]*>/g, ' '))
+  const isSame = words.slice(0, 4).join(' ') === beginning
+  if (!(isSame || read === '') || words.length === wordsIn(plain).length) return read
+  return all.length > 1 ? all.map((html) => `<p>${html}</p>`).join('') : (all[0] ?? read)
+}
+
+/** The items of the abstract that begins at one, its heading with the first. */
+function abstractAt(head: readonly Item[], at: number): TextItem[] {
+  const end = head.findIndex(
+    (item, index) => index > at && (item.kind !== 'text' || isAbstract(item) || isKeywords(item) || endsAbstract(item)),
+  )
+  return head.slice(at, end < 0 ? head.length : end).filter((item) => item.kind === 'text')
+}
+
+const endsAbstract = (item: TextItem) => isFurtherMatter(item) || isStatement(item.text)
+
+const abstractWord = /^abstract\b[\s—–:.-]*/iu
+
+/** The length of an abstract's heading before its text. */
+function leadOf({ text }: TextItem): number {
+  if (abstractHeading.test(text)) return text.length
+  return (
+    (abstractLead.exec(text) ?? abstractWord.exec(text))?.[0].length ?? (wordsIn(text).length < 4 ? text.length : 0)
+  )
+}
+
+function keywordsIn(head: readonly Item[]): string {
+  const at = head.findIndex(isKeywords)
+  const [item, next] = [head[at], head[at + 1]]
+  if (item?.kind !== 'text') return ''
+  const own = item.text.slice(keywordsLead.exec(item.text)?.[0].length ?? 0).trim()
+  return own || (next?.kind === 'text' && !isAbstract(next) ? next.text : '')
+}

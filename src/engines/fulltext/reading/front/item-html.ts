@@ -1,0 +1,32 @@
+import { textAsHtml } from '../../../../core/text/html.ts'
+import type { Piece } from '../../../office/office.ts'
+import type { TextItem } from '../items.ts'
+
+/** A paragraph as HTML with `i`, `sub` and `sup`. @param from how many letters are left off its beginning */
+export function htmlOfItem({ pieces, look, text }: TextItem, from = 0): string {
+  const written = stretchesIn(pieces)
+  const blank = written
+    .map((one) => one.text)
+    .join('')
+    .search(/\S/)
+  let left = from >= text.length ? Number.POSITIVE_INFINITY : Math.max(0, blank) + from
+  const parts = written.map(({ text: own, tag }) => {
+    const kept = own.slice(left)
+    left = Math.max(0, left - own.length)
+    const isPlain = tag === '' || kept.trim() === '' || (tag === 'i' && look.isItalic)
+    return isPlain ? textAsHtml(kept) : `<${tag}>${textAsHtml(kept)}</${tag}>`
+  })
+  return parts.join('').replace(/\s+/g, ' ').trim()
+}
+
+type Stretch = { text: string; tag: '' | 'i' | 'sub' | 'sup' }
+
+function stretchesIn(pieces: readonly Piece[]): Stretch[] {
+  return pieces.flatMap((piece): Stretch[] => {
+    if (piece.kind === 'link' || piece.kind === 'field') return stretchesIn(piece.pieces)
+    if (piece.kind === 'ruby') return [{ text: `${piece.base} ${piece.text}`, tag: '' }]
+    if (piece.kind !== 'text') return []
+    const { script, isItalic } = piece.look
+    return [{ text: piece.text, tag: script === 'sub' || script === 'sup' ? script : isItalic ? 'i' : '' }]
+  })
+}

@@ -1,0 +1,67 @@
+import type { Front } from '../../model.ts'
+import { type Item, wordsOfItem } from '../items.ts'
+
+const wordsIn = (text: string) => text.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+const plainOf = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&amp;', '&')
+
+/** Words that say what a part of the front is, where the part itself is there. */
+const labels = new RegExp(
+  '^(?:(?:full |article )?title|authors?|affiliations?|by|abstract|summary|शीर्षक|लेखक|सारांश|शोध[ -]?सार|' +
+    'key ?words?(?: and phrases)?|index terms|(?:मुख्य|बीज|कुंजी)[ -]शब्द|анотація|аннотация|ключові слова|' +
+    String.raw`ключевые слова)\s*(?:[:.।—–-]+|$|\b)`,
+  'iu',
+)
+/** Marks that lead from a name to its address, and what stands between names. */
+const marks = /^(?:\p{N}{1,2}|\p{Ll}|email|and|und|et|y|и|та|और|एवं)$/u
+const glued = /^\p{N}{1,2}(?=\p{L})|(?<=[\p{L}\p{M}])\p{N}{1,2}$/gu
+
+/**
+ * Says which items the front tells. A word of the front counts for one item, so what is written twice is told once.
+ */
+export class Told {
+  private readonly counts = new Map<string, number>()
+  private readonly byline: ReadonlySet<string>
+  private readonly title: string
+
+  constructor({ title, people, abstract, keywords, translation }: Front) {
+    const byline = people.flatMap(({ name, affiliation, email, orcid }) => [name, affiliation, email, orcid])
+    const alt = translation ? [translation.title, translation.abstract].map(plainOf) : []
+    const all = [plainOf(title), plainOf(abstract), keywords, ...alt, ...byline].flatMap(wordsOf)
+    for (const word of all) this.counts.set(word, (this.counts.get(word) ?? 0) + 1)
+    this.byline = new Set(byline.flatMap(wordsOf))
+    this.title = wordsOf(plainOf(title)).join(' ')
+  }
+
+  /** Whether the front has an item whole; then its words count no more. */
+  has(item: Item): boolean {
+    const said = wordsOfItem(item).trim()
+    const words = wordsOf(said)
+    const bare = wordsOf(said.replace(labels, ''))
+    const isTitle = bare.length > 0 && bare.join(' ') === this.title
+    return words.length === 0 || isTitle || this.takes(words) || this.takes(bare) || this.takesByline(bare)
+  }
+
+  private takesByline(words: readonly string[]): boolean {
+    const named = words.filter((word) => !marks.test(word)).map((word) => word.replace(glued, ''))
+    return named.length > 0 && named.every((word) => this.byline.has(word)) && this.takes(named)
+  }
+
+  private takes(words: readonly string[]): boolean {
+    const needed = new Map<string, number>()
+    for (const word of words) needed.set(word, (needed.get(word) ?? 0) + 1)
+    const isThere = [...needed].every(([word, count]) => (this.counts.get(word) ?? 0) >= count)
+    if (isThere) for (const [word, count] of needed) this.counts.set(word, (this.counts.get(word) ?? 0) - count)
+    return isThere
+  }
+
+  /** The share of words that the front knows, be it of another item. */
+  share(words: readonly string[]): number {
+    return words.filter((word) => this.counts.has(word.toLowerCase())).length / Math.max(1, words.length)
+  }
+}
+
+const wordsOf = (text: string) => wordsIn(text).map((word) => word.toLowerCase())

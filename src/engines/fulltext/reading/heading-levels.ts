@@ -1,0 +1,85 @@
+import type { Item, TextItem } from './items.ts'
+
+/** A heading's level from 1, whether it is only one by its look, and its number. */
+export type Heading = { level: number; isGuessed: boolean; label: string }
+
+/** A heading that was found. */
+export type Found = {
+  at: number
+  item: TextItem
+  isMarked: boolean
+  /** By which headings of one level are known, if it is known. */
+  key: string
+  /** The level that its mark, style or number says; 0 for none. */
+  depth: number
+  isKnown: boolean
+  label: string
+}
+
+/** Returns the level of a number: `2.1` two, `A.` of IEEE two, `IV` one; 0 for none, and for `a)`. */
+export function depthOf(label: string): number {
+  const bare = label.replace(/[.)\s]+$/, '').replace(/\.\s+/g, '.')
+  if (/^(?:\d{1,2}|[IVX]{1,5}|[०-९]{1,2})(?:\.(?:\d{1,2}|[०-९]{1,2}))*$/.test(bare)) return bare.split('.').length
+  return /^[A-H]$/.test(bare) ? 2 : 0
+}
+
+/** The levels of headings: by their marks, their numbers, else by how those of each look stand among the others. */
+export function levelled(found: readonly Found[]): Map<Item, Heading> {
+  const shift = shifts(found)
+  const between = betweenNumbers(found)
+  const known = new Set(found.filter(({ isKnown, depth }) => isKnown && depth === 0).map(({ key }) => key))
+  const levels = new Map<string, number>()
+  const result = new Map<Item, Heading>()
+  let last = 0
+  for (const [at, one] of found.entries()) {
+    const own = one.depth > 0 ? Math.max(1, one.depth + shift(one, found[at - 1])) : undefined
+    const learnt = levels.get(one.key) ?? (known.has(one.key) ? 1 : Math.min(4, last + 1))
+    const level = own ?? Math.max(between.has(one) ? 2 : 1, learnt)
+    levels.set(one.key, level)
+    last = Math.min(level, last + 1)
+    result.set(one.item, { level: last, isGuessed: !one.isMarked, label: one.label })
+  }
+  return result
+}
+
+/**
+ * Returns what is added to the levels that marks and numbers say: the names that every paper has stand at the top.
+ * Where most headings are numbered, numbers win over marks.
+ */
+function shifts(found: readonly Found[]): (one: Found, before: Found | undefined) => number {
+  const top = (some: readonly Found[]) =>
+    Math.min(9, ...some.filter(({ isKnown }) => isKnown).map(({ depth }) => depth))
+  const marked = top(found.filter(({ key }) => key.startsWith('h')))
+  const isNumbered = ({ label }: Found) => depthOf(label) > 0
+  const numbered = found.filter(isNumbered)
+  const win = numbered.length >= Math.max(3, found.length * 0.5)
+  const others = found.filter((one) => one.isKnown && !isNumbered(one)).length
+  const isBelow = others > 1 && numbered.every((one) => !one.isKnown || depthOf(one.label) > 1)
+  return (one, before) => {
+    const depth = isNinth(one, before) ? 2 : depthOf(one.label)
+    if (depth > 0 && (win || one.key.startsWith('n'))) return depth - one.depth + (isBelow ? 1 : 0)
+    return one.key.startsWith('h') && marked < 9 ? 1 - marked : 0
+  }
+}
+
+/** Whether `I.` is a letter, after `H.` */
+const isNinth = (one: Found, before: Found | undefined) =>
+  /^I[.)]?$/.test(one.label) && /^H[.)]?$/.test(before?.label ?? '')
+
+/** The headings without a number that stand between those of one section: `4.2`, then this, then `4.3`. */
+function betweenNumbers(found: readonly Found[]): Set<Found> {
+  const within = new Set<Found>()
+  let waiting: Found[] = []
+  let before = ''
+  for (const one of found) {
+    if (depthOf(one.label) === 0) {
+      waiting.push(one)
+      continue
+    }
+    const first = /^\d+/.exec(one.label)?.[0]
+    if (first !== undefined && first === before && depthOf(one.label) > 1) for (const each of waiting) within.add(each)
+    waiting = []
+    before = first ?? ''
+  }
+  return within
+}

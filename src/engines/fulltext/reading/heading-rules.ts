@@ -1,0 +1,165 @@
+import { isCaption } from '../../documents/documents.ts'
+import { isFloatNote } from './caption-rules.ts'
+import { depthOf, type Found, type Heading, levelled } from './heading-levels.ts'
+import { isKnownHeading, isReferencesHeading, typedNumber } from './heading-names.ts'
+import type { Item, TextItem } from './items.ts'
+import { isMarkedHeading } from './quantities.ts'
+
+const headingStyle =
+  /head(?:ing|line)?s?\s*\d?(?!er)|sec(?:tion)?[ _-]?title|überschrift|titre|título|titolo|заголовок/i
+const noHeadingStyle = /header|toc|table|caption|figure|running|contents|footer|letterhead/i
+
+const wordsOf = (text: string) => text.match(/[\p{L}\p{M}\p{N}]+/gu)?.length ?? 0
+
+/** The usual look of a paper's text. */
+type Usual = { size: number; isBold: boolean }
+
+function usualOf(items: readonly Item[]): Usual {
+  const sizes = new Map<number, number>()
+  let [bold, all] = [0, 0]
+  for (const item of items) {
+    if (item.kind !== 'text' || wordsOf(item.text) < 15) continue
+    sizes.set(item.look.size, (sizes.get(item.look.size) ?? 0) + item.text.length)
+    all += item.text.length
+    if (item.look.isBold) bold += item.text.length
+  }
+  const [size = 11] = [...sizes].toSorted((a, b) => b[1] - a[1])[0] ?? []
+  return { size, isBold: bold > all / 2 }
+}
+
+/** Whether a paragraph that the word processor calls a heading looks like one. */
+function looksMarked(item: TextItem, usual: Usual): boolean {
+  const { text, look, paragraph } = item
+  const count = wordsOf(text)
+  if (count === 0 || count > 40 || text.length > 220 || isCaption(text)) return false
+  if (/[.?!。？].*[.?!。？].*[.?!。？]/s.test(text) && typedNumber(text) === '') return false
+  if (isKnownHeading(text)) return true
+  const isStyled = paragraph.styles.some((name) => headingStyle.test(name) && !noHeadingStyle.test(name))
+  const isEnded = /[.;,।]$/.test(text) && !/\b(?:etc|al)\.$/.test(text)
+  if (isStyled) return count <= 25 || !isEnded
+  const stands = look.isBold || look.isCaps || look.size > usual.size + 0.4 || typedNumber(text) !== ''
+  return count <= 20 && (stands || !isEnded)
+}
+
+/** Scores how much an unmarked paragraph looks like a heading; from 2 on it is taken for one. */
+function likeness(items: readonly Item[], at: number, usual: Usual): number {
+  const item = items[at]
+  if (item?.kind !== 'text' || !item.isFirst) return 0
+  const { text, look, paragraph } = item
+  const count = wordsOf(text)
+  const place = paragraph.place
+  if (count === 0 || count > 18 || text.length > 140 || isCaption(text) || place?.isBullet) return 0
+  if (/\t.*\t/s.test(text) || /[,;=]$/.test(text) || /^[\p{Ll}•–—*-]/u.test(text) || /@|https?:/.test(text)) return 0
+  if (isFloatNote(text) || /\b10\.\d{4}/.test(text)) return 0
+  if (!/\p{L}{2}/u.test(text) || item.pieces.some(({ kind }) => kind === 'formula')) return 0
+  const isKnown = isKnownHeading(text)
+  const isEnded = /[.।]$/.test(text)
+  if (isEnded && !isKnown && !(look.isBold && count <= 10)) return 0
+  const next = items.slice(at + 1, at + 3).find((one) => one.kind !== 'picture')
+  const nextWords = next?.kind === 'text' ? wordsOf(next.text) : 0
+  const isStyled = paragraph.styles.slice(0, 1).some((name) => headingStyle.test(name) && !noHeadingStyle.test(name))
+  const signs: [boolean, number][] = [
+    [isKnown, 2.5],
+    [isStyled, 2],
+    [look.isBold && !usual.isBold, 2],
+    [look.isCaps, 1.4],
+    [look.size > usual.size + 0.9, 1.6],
+    [look.size < usual.size - 1.4, -1],
+    [look.isUnderlined, 1.3],
+    [look.isItalic, 1.3],
+    [look.isCentred, 0.4],
+    [typedNumber(text) !== '', 1.3],
+    [place !== undefined && place.label !== '', 0.3],
+    [nextWords >= 20, 0.7],
+    [next === undefined || (next.kind === 'text' && nextWords < 5), -0.7],
+    [count > 12, -0.7],
+    [/:$/.test(text) && !isKnown, count > 1 ? -0.3 : -0.8],
+  ]
+  return signs.reduce((sum, [isSo, weight]) => sum + (isSo ? weight : 0), 0)
+}
+
+/** A paragraph's sign of how it looks, by which headings of one level are known. */
+const lookKey = ({ look }: TextItem) =>
+  [
+    look.size,
+    look.isBold && 'b',
+    look.isCaps && 'c',
+    look.isItalic && 'i',
+    look.isUnderlined && 'u',
+    look.isCentred && 'm',
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+/** The level that a style's name says; 0 for none. */
+function styledLevel({ paragraph }: TextItem): number {
+  const name = paragraph.styles.slice(0, 1).find((one) => headingStyle.test(one) && !noHeadingStyle.test(one))
+  return Math.min(6, Number(/\d/.exec(name ?? '')?.[0] ?? 0))
+}
+
+/**
+ * Finds the headings of a paper and their levels: those that are marked and look like one, and those that look like
+ * one; levels by their marks, their numbers, else by how headings of each look stand among the others.
+ */
+export function headingsOf(items: readonly Item[]): Map<Item, Heading> {
+  const usual = usualOf(items)
+  const found = items.flatMap((item, at): Found[] => {
+    if (item.kind !== 'text') return []
+    const isMarked = isMarkedHeading(item) && looksMarked(item, usual)
+    if (!isMarked && (isMarkedHeading(item) || likeness(items, at, usual) < 2)) return []
+    return [foundAt(item, at, isMarked)]
+  })
+  const listed = [...found, ...siblings(items, found)].toSorted((a, b) => a.at - b.at)
+  return levelled(withoutCited(withoutRows(listed), items))
+}
+
+function foundAt(item: TextItem, at: number, isMarked: boolean): Found {
+  const label = item.paragraph.place?.label || typedNumber(item.text)
+  const styled = isMarked ? (item.paragraph.look.outline ?? 0) + 1 : styledLevel(item)
+  const numbered = depthOf(label)
+  const key = styled > 0 ? `h${styled}` : numbered > 0 ? `n${numbered}` : lookKey(item)
+  return { at, item, isMarked, key, depth: styled || numbered, isKnown: isKnownHeading(item.text), label }
+}
+
+/** Short items of a list of which others are headings: `II. Related work`. */
+function siblings(items: readonly Item[], found: readonly Found[]): Found[] {
+  const keyOf = ({ paragraph: { place } }: TextItem) => (place?.label ? `${place.list} ${place.level}` : '')
+  const lists = new Set(found.filter(({ isMarked }) => !isMarked).map(({ item }) => keyOf(item)))
+  lists.delete('')
+  const known = new Set(found.map(({ at }) => at))
+  return items.flatMap((item, at): Found[] => {
+    if (item.kind !== 'text' || known.has(at) || !lists.has(keyOf(item))) return []
+    const next = items[at + 1]
+    const isShort = wordsOf(item.text) <= 12 && !/[.;,]$/.test(item.text)
+    const isAlone = next?.kind !== 'text' || keyOf(next) !== keyOf(item)
+    return isShort && isAlone ? [foundAt(item, at, false)] : []
+  })
+}
+
+/** Without unmarked ones of which more than three follow each other: they are lines of an address or a table. */
+function withoutRows(found: Found[]): Found[] {
+  const runs: Found[][] = []
+  for (const one of found) {
+    const run = runs.at(-1)
+    if (run && (run.at(-1)?.at ?? -9) === one.at - 1) run.push(one)
+    else runs.push([one])
+  }
+  return runs.flatMap((run) => (run.length > 3 ? run.filter(({ isMarked, isKnown }) => isMarked || isKnown) : run))
+}
+
+/** Without those that only look like one among references: a reference may be short, bold or numbered. */
+function withoutCited(found: Found[], items: readonly Item[]): Found[] {
+  const list = found.find(({ item, isKnown }) => isKnown && isReferencesHeading(item.text))
+  if (!list) return found
+  let next = items.length
+  const kept = found.toReversed().filter((one) => {
+    const isSure = one.at <= list.at || one.isMarked || one.isKnown
+    const below = items.slice(one.at + 1, Math.min(next, one.at + mostBelow))
+    if (one.isMarked || one.isKnown) next = one.at
+    return isSure || one.item.look.size > list.item.look.size || !below.some(hasYear)
+  })
+  return kept.toReversed()
+}
+
+const mostBelow = 20
+const hasYear = (item: Item) => item.kind === 'text' && /(?<!\d)(?:19|20)\d\d(?!\d)/.test(item.text)

@@ -1,0 +1,239 @@
+import {
+  type Piece,
+  type TextLook,
+  textOf,
+  type WrittenBlock,
+  type WrittenParagraph,
+  type WrittenPicture,
+  type WrittenTable,
+  wordsOfBlocks,
+} from '../../office/office.ts'
+
+/** A paragraph of words, or a part of one between pictures, with how it looks as a whole. */
+export type TextItem = {
+  kind: 'text'
+  paragraph: WrittenParagraph
+  pieces: Piece[]
+  /** As it is shown, trimmed; line breaks are `\n`. */
+  text: string
+  look: Look
+  /** Whether it begins its paragraph: the rest of one has no place in a list, and is no heading by style. */
+  isFirst: boolean
+}
+
+export type Look = {
+  isBold: boolean
+  isItalic: boolean
+  isUnderlined: boolean
+  isCaps: boolean
+  size: number
+  isCentred: boolean
+  isCode: boolean
+}
+
+/** A piece of a text, in reading order, before it is known what it is. */
+export type Item =
+  | TextItem
+  | { kind: 'picture'; pictures: WrittenPicture[]; before: Piece[] }
+  | Extract<Piece, { kind: 'undrawn' }>
+  | { kind: 'formula'; pieces: Piece[]; label: string }
+  | { kind: 'table'; table: WrittenTable }
+  | { kind: 'box'; items: Item[] }
+  | { kind: 'foreign'; words: string }
+
+/** Puts blocks in a row of items: pictures, boxes and formulas of their own come out of their paragraphs. */
+export function itemsOf(blocks: readonly WrittenBlock[]): Item[] {
+  return blocks.flatMap((block): Item[] => {
+    if (block.kind === 'table') return [{ kind: 'table', table: block }]
+    if (block.kind === 'foreign') return [block]
+    return itemsIn(block)
+  })
+}
+
+/** A picture of at most this height in points stands in its line, if there is text beside it. */
+const mostInline = 26
+
+const standsApart = (piece: Piece, hasText: boolean) =>
+  piece.kind === 'box' ||
+  piece.kind === 'undrawn' ||
+  (piece.kind === 'picture' &&
+    !piece.picture.isEquation &&
+    !(hasText && piece.picture.isInline && piece.picture.height <= mostInline))
+
+function itemsIn(paragraph: WrittenParagraph): Item[] {
+  const pieces = flattened(paragraph.pieces)
+  const formula = formulaIn(pieces)
+  if (formula) return [formula]
+  const hasText = pieces.some((piece) => piece.kind === 'text' && /[\p{L}\p{N}]/u.test(piece.text))
+  const items: Item[] = []
+  let run: Piece[] = []
+  let isFirst = true
+  const flush = () => {
+    const found = textItems(paragraph, run, isFirst)
+    if (found.length > 0) isFirst = false
+    const last = items.at(-1)
+    if (found.length === 0 && last?.kind === 'picture') last.before.push(...run)
+    items.push(...found)
+    if (found.length > 0) run = []
+  }
+  for (const piece of pieces) {
+    if (!standsApart(piece, hasText)) {
+      run.push(piece)
+      continue
+    }
+    flush()
+    if (piece.kind === 'picture') items.push({ kind: 'picture', pictures: [piece.picture], before: run.splice(0) })
+    else if (piece.kind === 'box') items.push({ kind: 'box', items: itemsOf(piece.blocks) })
+    else if (piece.kind === 'undrawn') items.push({ kind: 'undrawn', what: piece.what, words: piece.words })
+  }
+  flush()
+  return sideBySide(items)
+}
+
+/** Pictures of one paragraph stand side by side. */
+function sideBySide(items: Item[]): Item[] {
+  const result: Item[] = []
+  for (const item of items) {
+    const last = result.at(-1)
+    if (item.kind === 'picture' && last?.kind === 'picture') {
+      last.pictures.push(...item.pictures)
+      last.before.push(...item.before)
+    } else result.push(item)
+  }
+  return result
+}
+
+/** Pieces out of links and fields where something that stands apart is in them. */
+function flattened(pieces: readonly Piece[]): Piece[] {
+  return pieces.flatMap((piece): Piece[] => {
+    if (piece.kind !== 'link' && piece.kind !== 'field') return [piece]
+    const inner = flattened(piece.pieces)
+    return inner.some((one) => standsApart(one, false)) && !/^(?:TOC|INDEX)\b/.test('code' in piece ? piece.code : '')
+      ? inner
+      : [{ ...piece, pieces: inner }]
+  })
+}
+
+/** A number beside a formula: `(3)`, `[3.1]`, `(A1)`. */
+const formulaNumber = /^[\s,.;]*[([]\s*((?:\p{L}\.?)?\d{1,3}(?:[.\-–]\d{1,3})?\s*\p{L}?)\s*[)\]][\s.]*$/u
+
+/** A paragraph that is a formula, with its number. */
+function formulaIn(pieces: readonly Piece[]): Item | undefined {
+  const formulas = pieces.filter(
+    (piece) => piece.kind === 'formula' || (piece.kind === 'picture' && piece.picture.isEquation),
+  )
+  const isDisplayed = formulas.some((piece) => piece.kind === 'formula' && piece.isDisplay)
+  if (formulas.length === 0) return undefined
+  const others = pieces.filter((piece) => !formulas.includes(piece))
+  const text = textOf(others).trim()
+  const isBare = !/[\p{L}\p{N}]/u.test(text) && others.every(({ kind }) => kind === 'text' || kind === 'bookmark')
+  if (!isBare && !formulaNumber.test(text)) return undefined
+  if (!isDisplayed && formulas.length > 1 && isBare) return undefined
+  const bookmarks = others.filter(({ kind }) => kind === 'bookmark')
+  return { kind: 'formula', pieces: [...bookmarks, ...formulas], label: isBare ? '' : text.replace(/^[\s,.;]+/, '') }
+}
+
+/** The items of a stretch of text: a heading that is followed by text after a line break is one of its own. */
+function textItems(paragraph: WrittenParagraph, pieces: Piece[], isFirst: boolean): TextItem[] {
+  const at = pieces.findIndex((piece) => piece.kind === 'text' && piece.text.includes('\n'))
+  const broken = pieces[at]
+  if (broken?.kind === 'text' && at >= 0) {
+    const cut = broken.text.indexOf('\n')
+    const head = [...pieces.slice(0, at), { ...broken, text: broken.text.slice(0, cut) }]
+    const rest = [{ ...broken, text: broken.text.slice(cut + 1) }, ...pieces.slice(at + 1)]
+    const [first, ...others] = [textItem(paragraph, head, isFirst), ...textItems(paragraph, rest, false)]
+    const isHeading =
+      first?.look.isBold && first.text.length < 80 && others.some(({ look, text }) => !look.isBold && text.length > 80)
+    if (first && isHeading) return [first, ...others.filter((one) => one !== undefined)]
+  }
+  const whole = textItem(paragraph, pieces, isFirst)
+  return whole ? [whole] : []
+}
+
+function textItem(paragraph: WrittenParagraph, pieces: Piece[], isFirst: boolean): TextItem | undefined {
+  const text = textOf(pieces)
+    .replace(/[\u200b\ufeff]/g, '')
+    .trim()
+    .replace(/[^\S\n\t]+/g, ' ')
+  const hasThing = pieces.some(
+    ({ kind }) => kind === 'formula' || kind === 'picture' || kind === 'note' || kind === 'ruby',
+  )
+  if (text === '' && !hasThing) return undefined
+  return { kind: 'text', paragraph, pieces, text, look: lookOf(paragraph, pieces), isFirst }
+}
+
+const monospaced = /courier|consolas|menlo|monaco|\bmono\b|lucida console/i
+
+/** Returns the look of a paragraph as a whole. */
+function lookOf(paragraph: WrittenParagraph, pieces: readonly Piece[]): Look {
+  const texts = lettersIn(pieces)
+  const all = texts.reduce((sum, { letters }) => sum + letters, 0)
+  const share = (is: (look: TextLook) => boolean | undefined) =>
+    all > 0 && texts.reduce((sum, { letters, look }) => sum + (is(look) ? letters : 0), 0) >= all * 0.95
+  const sizes = new Map<number, number>()
+  for (const { letters, look } of texts) sizes.set(look.size ?? 11, (sizes.get(look.size ?? 11) ?? 0) + letters)
+  const [size = 11] = [...sizes].toSorted((a, b) => b[1] - a[1])[0] ?? []
+  const text = textOf(pieces)
+  return {
+    isBold: share(({ isBold }) => isBold),
+    isItalic: share(({ isItalic }) => isItalic),
+    isUnderlined: share(({ isUnderlined }) => isUnderlined),
+    isCaps: share(({ isCaps }) => isCaps) || (/\p{Lu}.*\p{Lu}.*\p{Lu}/su.test(text) && !/\p{Ll}/u.test(text)),
+    size,
+    isCentred: paragraph.look.align === 'center',
+    isCode: share(({ font }) => font !== undefined && monospaced.test(font)),
+  }
+}
+
+function lettersIn(pieces: readonly Piece[]): { letters: number; look: TextLook }[] {
+  return pieces.flatMap((piece) => {
+    if (piece.kind === 'link' || piece.kind === 'field') return lettersIn(piece.pieces)
+    if (piece.kind !== 'text') return []
+    return [{ letters: piece.text.match(/[\p{L}\p{N}]/gu)?.length ?? 0, look: piece.look }]
+  })
+}
+
+/** All words of items. */
+export function wordsOfItems(items: readonly Item[]): string {
+  return items.map(wordsOfItem).join('\n')
+}
+
+export function wordsOfItem(item: Item): string {
+  switch (item.kind) {
+    case 'text':
+      return wordsOfBlocks([{ ...item.paragraph, pieces: item.pieces }])
+    case 'table':
+      return wordsOfBlocks([item.table])
+    case 'box':
+      return wordsOfItems(item.items)
+    case 'undrawn':
+    case 'foreign':
+      return item.words
+    case 'picture':
+      return item.pictures.map(({ words }) => words).join('\n')
+    default:
+      return item.label
+  }
+}
+
+/** All pieces of items, out of links, fields, boxes and tables. */
+export const piecesIn = (items: readonly Item[]): Piece[] =>
+  items.flatMap((item): Piece[] => {
+    if (item.kind === 'text' || item.kind === 'formula') return flatPieces(item.pieces)
+    if (item.kind === 'picture') return item.pictures.map((picture) => ({ kind: 'picture', picture }))
+    if (item.kind === 'box') return piecesIn(item.items)
+    if (item.kind === 'undrawn') return [item]
+    return item.kind === 'table' ? piecesOfBlocks([item.table]) : []
+  })
+
+const piecesOfBlocks = (blocks: readonly WrittenBlock[]): Piece[] =>
+  blocks.flatMap((block) => {
+    if (block.kind === 'table') return block.rows.flat().flatMap((cell) => piecesOfBlocks(cell.blocks))
+    return block.kind === 'paragraph' ? flatPieces(block.pieces) : []
+  })
+
+const flatPieces = (pieces: readonly Piece[]): Piece[] =>
+  pieces.flatMap((piece) => {
+    if (piece.kind === 'box') return piecesOfBlocks(piece.blocks)
+    return piece.kind === 'link' || piece.kind === 'field' ? flatPieces(piece.pieces) : [piece]
+  })

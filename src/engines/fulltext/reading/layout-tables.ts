@@ -1,0 +1,62 @@
+import type { WrittenTable } from '../../office/office.ts'
+import type { Books } from './books.ts'
+import { captionOf } from './caption-rules.ts'
+import { type Item, itemsOf, type TextItem, wordsOfItem } from './items.ts'
+import { filledIn, layoutOf } from './table-rules.ts'
+
+/** Puts what tables and boxes only lay out into the row of items; what they are is counted as left. */
+export function unlaid(items: readonly Item[], books: Books, depth = 0): Item[] {
+  if (depth > 20) return [...items]
+  return items.flatMap((item): Item[] => {
+    if (item.kind === 'box') return boxed(unlaid(item.items, books, depth + 1))
+    if (item.kind !== 'table') return [item]
+    const layout = layoutOf(item.table)
+    if (!layout) return [item]
+    const cells = item.table.rows.flatMap(filledIn)
+    books.leave('layout', '', { tables: 1, cells: cells.length })
+    if (layout === 'formula') return [numbered(item.table)]
+    if (layout === 'references') return item.table.rows.flatMap((row) => referenceOf(row, books))
+    return unlaid(
+      cells.flatMap(({ blocks }) => itemsOf(blocks)),
+      books,
+      depth + 1,
+    )
+  })
+}
+
+/** A box with pictures, tables or a caption only gives them a place; others stand beside the text. */
+function boxed(items: Item[]): Item[] {
+  const isFloat = items.some((item) => item.kind !== 'text' || captionOf(item) !== undefined)
+  return isFloat || items.length === 0 ? items : [{ kind: 'box', items }]
+}
+
+function numbered(table: WrittenTable): Item {
+  const items = table.rows.flatMap(filledIn).flatMap(({ blocks }) => itemsOf(blocks))
+  const formulas = items.flatMap((item) => (item.kind === 'formula' ? [item] : []))
+  const label = items.map((item) => (item.kind === 'formula' ? item.label : wordsOfItem(item).trim())).join('')
+  return { kind: 'formula', pieces: formulas.flatMap(({ pieces }) => pieces), label }
+}
+
+/** A row of a list of references, as a paragraph: its number, which may be a list's, and the reference. */
+function referenceOf(row: WrittenTable['rows'][number], books: Books): Item[] {
+  const isText = (item: Item): item is TextItem => item.kind === 'text'
+  const texts = filledIn(row)
+    .flatMap(({ blocks }) => itemsOf(blocks))
+    .filter(isText)
+  const [first, ...others] = texts
+  if (!first) return []
+  const [own] = row.flatMap(({ blocks }) =>
+    blocks.flatMap((one) => (one.kind === 'paragraph' && one.place ? [one.place] : [])),
+  )
+  const said = (text: string) => ({ kind: 'text' as const, text, look: first.paragraph.base })
+  const counted = first.paragraph.place ? '' : (own?.label ?? '')
+  books.make('number', counted)
+  const before = counted ? [said(`${counted} `)] : []
+  if (others.length === 0)
+    return [{ ...first, pieces: [...before, ...first.pieces], text: `${counted} ${first.text}`.trim() }]
+  const isNumber = /^\[?\(?\d{1,3}[\])]?\.?$/.test(first.text)
+  const label = isNumber ? `${first.text}${/\d$/.test(first.text) ? '.' : ''}` : ''
+  const start = isNumber ? [said(`${label} `)] : [...first.pieces, said(' ')]
+  const pieces = [...start, ...others.flatMap((item) => [...item.pieces, said(' ')])]
+  return [{ ...first, pieces, text: [label || first.text, ...others.map(({ text }) => text)].join(' ') }]
+}

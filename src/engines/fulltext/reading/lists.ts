@@ -1,0 +1,149 @@
+import type { Block, Inline, List, ListItem } from '../blocks.ts'
+import { plainOf } from '../runs.ts'
+import { withoutLabel } from './cutting.ts'
+import { inlinesOf, type Setting } from './inlines.ts'
+import type { Item, TextItem } from './items.ts'
+import { contentOf, paragraph, paragraphsOf } from './paragraphs.ts'
+import { isMarkedItem } from './quantities.ts'
+
+const isListed = (item: Item | undefined): item is TextItem =>
+  item?.kind === 'text' && item.paragraph.place !== undefined
+
+/** Counts the items from here on that are of a list; 0 for none. */
+export function listAt(items: readonly Item[], at: number): number {
+  let end = at
+  const first = items[at]
+  if (!isListed(first) || !isMarkedItem(first)) return 0
+  while (isListed(items[end]) || (end > at && isRest(items[end]))) end++
+  return end - at
+}
+
+/** The rest of a paragraph whose first part was listed. */
+const isRest = (item: Item | undefined) => item?.kind === 'text' && !item.isFirst
+
+export function listsOf(items: readonly TextItem[], setting: Setting): Block[] {
+  const found: List[] = []
+  const open: { list: List; level: number }[] = []
+  for (const item of items) {
+    const place = item.paragraph.place
+    const isNew = isMarkedItem(item)
+    const level = place?.level ?? 0
+    while (open.length > 1 && (open.at(-1)?.level ?? 0) > level) open.pop()
+    const last = open.at(-1)?.list.items.at(-1)
+    if (!isNew && last) {
+      last.blocks.push(...paragraphsOf(item, setting))
+      continue
+    }
+    const type = place?.isBullet ? 'bullet' : place?.label ? 'order' : 'simple'
+    const top = open.at(-1)
+    if (!top || level > top.level) {
+      const list: List = { kind: 'list', id: '', type, items: [] }
+      const parent = top?.list.items.at(-1)
+      if (parent) parent.blocks.push(list)
+      else found.push(list)
+      open.push({ list, level })
+    }
+    open.at(-1)?.list.items.push(listItem(item, setting))
+  }
+  return found
+}
+
+function listItem(item: TextItem, setting: Setting): ListItem {
+  const label = item.paragraph.place?.label ?? ''
+  setting.books.make('number', label)
+  const blocks = paragraphsOf(item, setting)
+  if (blocks.length === 0) blocks.push(paragraph([]))
+  return { label, blocks }
+}
+
+/* Code and quotations */
+
+const codeStyle = /source ?code|html preformatted|preformatted|verbatim|^code(?: block)?$/i
+const isCode = (item: Item | undefined, { plain }: Setting): item is TextItem =>
+  item?.kind === 'text' &&
+  (item.paragraph.styles.some((name) => codeStyle.test(name)) || (item.look.isCode && !plain.has('code')))
+
+export function codeAt(items: readonly Item[], at: number, setting: Setting): number {
+  let end = at
+  while (isCode(items[end], setting)) end++
+  return end - at
+}
+
+export function codeOf(items: readonly TextItem[], setting: Setting): Block {
+  const text = items.map((item) => plainOf(inlinesOf(item.pieces, setting).map(asLine))).join('\n')
+  return { kind: 'code', id: '', text, language: '' }
+}
+
+const asLine = (one: Inline): Inline => (one.kind === 'break' ? { kind: 'run', text: '\n', marks: [] } : one)
+
+const quoteStyle = /quot(?:e|ation)|block ?text|blockquote|zitat|citation(?! source)|extract/i
+const isQuote = (item: Item | undefined): item is TextItem => {
+  if (item?.kind !== 'text' || item.text.length < 20) return false
+  if (item.paragraph.styles.some((name) => quoteStyle.test(name))) return true
+  const { left = 0, right = 0, first = 0 } = item.paragraph.look
+  return left >= 18 && right >= 18 && first >= 0 && item.paragraph.place === undefined
+}
+
+export function quoteAt(items: readonly Item[], at: number): number {
+  let end = at
+  while (isQuote(items[end])) end++
+  return end - at
+}
+
+export const quoteOf = (items: readonly TextItem[], setting: Setting): Block => ({
+  kind: 'quote',
+  id: '',
+  blocks: items.flatMap((item) => paragraphsOf(item, setting)),
+  attribution: [],
+})
+
+/* Lists that are typed */
+
+type Typed = { type: 'bullet' | 'order'; length: number; number: number; shape: string }
+
+const bullet = /^[•▪●○◦‣∙·■□➢➤✓–—-]\s+(?=\S)/u
+const counted = /^(\(?)(\d{1,2}|[a-z]|[ivx]{1,4}|[०-९]{1,2})([.)])\s+(?=\S)/u
+
+function typedMark(item: Item | undefined): Typed | undefined {
+  if (item?.kind !== 'text' || item.paragraph.place || item.look.isCode) return undefined
+  const [sign] = bullet.exec(item.text) ?? []
+  if (sign) return { type: 'bullet', length: sign.length, number: 0, shape: sign.trim() }
+  const [whole = '', open = '', mark = '', close = ''] = counted.exec(item.text) ?? []
+  if (!whole) return undefined
+  const kind = /\d/.test(mark) ? '1' : /[०-९]/.test(mark) ? '०' : 'a'
+  return { type: 'order', length: whole.length, number: numberOf(mark), shape: open + kind + close }
+}
+
+const romans = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii']
+
+function numberOf(mark: string): number {
+  if (/^\d/.test(mark)) return Number(mark)
+  if (/[०-९]/.test(mark)) return Number([...mark].map((digit) => (digit.codePointAt(0) ?? 0) - 0x966).join(''))
+  const roman = romans.indexOf(mark) + 1
+  return mark.length === 1 && roman !== 1 ? mark.charCodeAt(0) - 96 : roman
+}
+
+/** Counts the items from here on of a list whose signs or numbers were typed; 0 for none. */
+export function typedAt(items: readonly Item[], at: number): number {
+  const first = typedMark(items[at])
+  if (!first) return 0
+  let end = at + 1
+  for (let mark = typedMark(items[end]); mark?.shape === first.shape; mark = typedMark(items[end])) {
+    const isNext = first.type === 'bullet' || mark.number === first.number + (end - at) || mark.number === 0
+    if (!isNext) break
+    end++
+  }
+  return end - at > 1 && first.number <= 1 ? end - at : 0
+}
+
+/** A typed list: numbers become labels, signs go. */
+export function typedListOf(items: readonly TextItem[], setting: Setting): Block {
+  const [first] = items
+  const type = typedMark(first)?.type ?? 'bullet'
+  setting.books.make('number', '', { list_items: items.length })
+  const entries = items.map((item): ListItem => {
+    const { label, content } = withoutLabel(contentOf(item, setting), typedMark(item)?.length ?? 0)
+    return { label: type === 'order' ? label : '', blocks: [paragraph(content)] }
+  })
+  return { kind: 'list', id: '', type, items: entries }
+}

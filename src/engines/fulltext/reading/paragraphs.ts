@@ -1,0 +1,43 @@
+import { languageOf } from '../../../core/language/language.ts'
+import type { Inline, Mark, Paragraph } from '../blocks.ts'
+import { plainOf, trimmed } from '../runs.ts'
+import { lines } from './cutting.ts'
+import { inlinesOf, type Setting } from './inlines.ts'
+import type { TextItem } from './items.ts'
+
+export const noCaption = () => ({
+  id: '',
+  label: '',
+  caption: { title: [] as Inline[], paragraphs: [] as Paragraph[] },
+})
+
+/**
+ * The content of a text, without the marks that its style gives it as a whole.
+ * @param isPlain whether those that it has as a whole in any other way are left out too, as in headings
+ */
+export function contentOf(item: TextItem, setting: Setting, isPlain = false): Inline[] {
+  const { look, paragraph } = item
+  const plain = new Set<Mark>(setting.plain)
+  if (look.isBold && (isPlain || paragraph.base.isBold)) plain.add('bold')
+  if (look.isItalic && (isPlain || paragraph.base.isItalic)) plain.add('italic')
+  if (look.isUnderlined && (isPlain || paragraph.base.isUnderlined)) plain.add('underline')
+  if (isPlain) plain.add('smallCaps')
+  return trimmed(inlinesOf(item.pieces, { ...setting, plain }))
+}
+
+/** A text as paragraphs, parted where its lines break. */
+export const paragraphsOf = (item: TextItem, setting: Setting): Paragraph[] =>
+  lines(contentOf(item, setting)).map((content) => ({ ...paragraph(content), ...languageBeside(content, setting) }))
+
+export const paragraph = (content: Inline[]): Paragraph => ({ kind: 'paragraph', id: '', content })
+
+/** The language of a paragraph that is written in another script than the text. */
+function languageBeside(content: Inline[], { language }: Setting): { language?: string } {
+  const text = plainOf(content)
+  const own = languageOf(text)
+  if (own === language || text.length < 12) return {}
+  if (own === 'hi') return { language: 'hi' }
+  return language === 'hi' && /^[\p{Script=Latin}\P{L}]+$/u.test(text) && /\p{L}{3}.*\p{L}{3}/u.test(text)
+    ? { language: 'en' }
+    : {}
+}

@@ -1,0 +1,133 @@
+import { wordsOf } from '../../archives/archives.ts'
+import { languageIn, readWritten } from '../../documents/documents.ts'
+import { openPackage, type Package, readOpenDocument, readWord, type Written } from '../../office/office.ts'
+import type { Front, FullText, ReadText } from '../model.ts'
+import { joined, mapInlines } from '../runs.ts'
+import { Books } from './books.ts'
+import { blocksOf } from './building.ts'
+import { frontLength } from './front/front-rules.ts'
+import { partHead } from './front/head-rules.ts'
+import { headingsOf } from './heading-rules.ts'
+import type { Setting } from './inlines.ts'
+import { type Item, itemsOf, piecesIn, wordsOfItems } from './items.ts'
+import { unlaid } from './layout-tables.ts'
+import { Naming, resolver, wantedIn } from './naming.ts'
+import { countsOf } from './quantities.ts'
+import { textOf } from './sections.ts'
+import { withTabbed } from './tabbed-tables.ts'
+
+/** Reads a paper of a word processor as a text. @throws {ArchiveRefused} with a sentence if it cannot be read */
+export async function readOffice(file: Blob, format: 'docx' | 'odt'): Promise<ReadText> {
+  const pack = await openPackage(file)
+  const written = await (format === 'docx' ? readWord(pack) : readOpenDocument(pack))
+  const books = new Books(written)
+  const { text, front } = textFrom(written, books)
+  const files = await filesOf(pack, books.files)
+  return { text, front, findings: books.findings, account: books.account, files }
+}
+
+function textFrom(written: Written, books: Books): { text: FullText; front: Front } {
+  const read = frontOf(written)
+  const items = unlaid(withoutContents(itemsOf(written.blocks), books), books)
+  const length = frontLength(items, plainTitle(read.title) || written.title)
+  const head = partHead(items.slice(0, length), read)
+  leaveFront(head.left, books)
+  const rest = [...head.text, ...items.slice(length)]
+  const language = languageOfText(written, rest)
+  const setting: Setting = { written, books, language, plain: new Set(isTyped(rest) ? ['code'] : []) }
+  const drawn = withTabbed(rest, books)
+  const text: FullText = { language, ...textOf(drawn, headingsOf(drawn), setting) }
+  addNotes(text, setting)
+  return { text: named(text), front: head.front }
+}
+
+/**
+ * Leaves what the front has. The notes that it calls stay with the others; its pictures (logos, portraits) and
+ * formulas, which it cannot hold, are told.
+ */
+function leaveFront(items: readonly Item[], books: Books): void {
+  const { pictures: _, formulas: __, notes: ___, ...counts } = countsOf(items)
+  books.leave('front', wordsOfItems(items), counts)
+  for (const piece of piecesIn(items)) {
+    if (piece.kind === 'note') books.noteMark(`${piece.note} ${piece.id}`, piece.mark)
+    if (piece.kind === 'picture') books.find('picture_not_shown', piece.picture.alt, { pictures: 1 })
+    if (piece.kind === 'undrawn' && /^(?:chart|diagram)$/.test(piece.what))
+      books.find('shape_not_drawn', piece.words, { pictures: 1 })
+    if (piece.kind === 'formula') books.find('formula_not_read', wordsOf(piece.element), { formulas: 1 })
+  }
+}
+
+/** Whether most of a paper is set like typed, so that this says nothing. */
+function isTyped(items: readonly Item[]): boolean {
+  const texts = items.filter((item) => item.kind === 'text')
+  return texts.filter(({ look }) => look.isCode).length > texts.length / 2
+}
+
+const plainTitle = (html: string) => html.replace(/<[^>]*>/g, '').replace(/&amp;/g, '&')
+
+function frontOf(written: Written): Front {
+  const { title, authors, abstract, keywords, ...alt } = readWritten(written)
+  const people = authors.map(({ name, affiliation, email, orcid }) => ({ name, affiliation, email, orcid }))
+  const { language_alt: language, title_alt, abstract_alt } = alt
+  const translation = title_alt || abstract_alt ? { language, title: title_alt, abstract: abstract_alt } : undefined
+  return { title, people, abstract, keywords, translation, notes: [] }
+}
+
+/** Leaves out contents and indexes. */
+function withoutContents(items: readonly Item[], books: Books): Item[] {
+  return items.filter((item) => {
+    const isMade =
+      item.kind === 'text' &&
+      (item.paragraph.within.some((code) => /^(?:TOC|INDEX|TOA)\b/i.test(code)) ||
+        item.pieces.some((piece) => piece.kind === 'field' && /^(?:TOC|INDEX|TOA)\b/i.test(piece.code)))
+    if (isMade) books.leave('contents', item.text)
+    return !isMade
+  })
+}
+
+/** The notes that are called, with those that they call. */
+function addNotes(text: FullText, setting: Setting): void {
+  const { books } = setting
+  const notes = []
+  for (let at = 0; at < books.notes.length; at++) {
+    const { id, label, blocks } = books.notes[at] ?? { id: '', label: '', blocks: [] }
+    const found = blocksOf(unlaid(itemsOf(blocks), books), setting)
+    notes.push({ id, label, type: '', blocks: found })
+  }
+  if (notes.length > 0) text.back.push({ kind: 'notes', title: [], notes })
+}
+
+/** Gives ids, and leads references to them. */
+function named(text: FullText): FullText {
+  const naming = new Naming()
+  naming.name(text)
+  const wanted = new Set<string>()
+  mapInlines(text, (content) => {
+    wantedIn(content, wanted)
+    return content
+  })
+  const resolve = resolver(naming, wanted)
+  return mapInlines(text, (content) => joined(resolve(content)))
+}
+
+/** By its letters and common words; else what the word processor says of it. */
+function languageOfText(written: Written, items: readonly Item[]): string {
+  const text = items.flatMap((item) => (item.kind === 'text' ? [item.text] : [])).join('\n')
+  const count = (letters: RegExp) => text.match(letters)?.length ?? 0
+  if (count(/\p{Script=Cyrillic}/gu) > count(/\p{L}/gu) / 2) {
+    const tag = written.language.slice(0, 2).toLowerCase()
+    return count(/[іїєґ]/gi) > count(/[ыэъё]/gi) ? 'uk' : /^(?:ru|bg|sr|mk|be|kk)$/.test(tag) ? tag : 'ru'
+  }
+  const found = languageIn(text)
+  const tag = written.language.split('-')[0]?.toLowerCase() ?? ''
+  return found || (/^[a-z]{2}$/.test(tag) && tag !== 'hi' ? tag : 'en')
+}
+
+async function filesOf(pack: Package, names: ReadonlySet<string>): Promise<Map<string, Uint8Array>> {
+  const files = new Map<string, Uint8Array>()
+  for (const name of names) {
+    const bytes = await pack.bytes(name)
+    if (bytes) files.set(name, bytes)
+  }
+  return files
+}

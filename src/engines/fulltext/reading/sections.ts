@@ -1,0 +1,210 @@
+import type { Block } from '../blocks.ts'
+import type { BackPart, FullText, Part, ReferenceList, Section } from '../model.ts'
+import { plainOf } from '../runs.ts'
+import { blocksOf } from './building.ts'
+import { captionOf } from './caption-rules.ts'
+import { withoutLabel } from './cutting.ts'
+import { floatOf, floatsIn } from './floats.ts'
+import type { Heading } from './heading-levels.ts'
+import { isReferencesHeading, typedNumber } from './heading-names.ts'
+import type { Setting } from './inlines.ts'
+import type { Item, TextItem } from './items.ts'
+import { contentOf } from './paragraphs.ts'
+import { countsOf, isMarkedHeading, isMarkedItem } from './quantities.ts'
+import { isOfList, looksCited, referencesOf } from './reference-items.ts'
+
+/** A heading with what stands below it, up to the next one. */
+type Chapter = { heading: Heading | undefined; item: TextItem | undefined; items: Item[]; isReferences: boolean }
+
+/** Makes a text of items whose headings are known. */
+export function textOf(
+  items: readonly Item[],
+  headings: ReadonlyMap<Item, Heading>,
+  setting: Setting,
+): Omit<FullText, 'language'> {
+  const chapters = withReferences(chaptersOf(items, headings))
+  const tree: Part = { blocks: [], sections: [] }
+  const open: { part: Part; level: number }[] = [{ part: tree, level: 0 }]
+  const lists = new Map<Section, ReferenceList>()
+  for (const chapter of chapters) {
+    const { heading, item } = chapter
+    const rest = chapter.isReferences ? restOf(chapter) : []
+    if (!heading) {
+      tree.blocks.push(...blocksWithin(chapter.items, setting))
+      continue
+    }
+    const isWithin = open.some(({ part }) => lists.has(part as Section)) // all parts but the first are sections
+    const level = chapter.isReferences === isWithin ? heading.level : 1
+    while ((open.at(-1)?.level ?? 0) >= level) open.pop()
+    const section = item ? sectionOf(item, heading, setting, chapter.isReferences) : untitled()
+    if (chapter.isReferences) lists.set(section, listOf(section, chapter.items, setting))
+    else section.blocks = blocksWithin(chapter.items, setting)
+    open.at(-1)?.part.sections.push(section)
+    open.push({ part: section, level })
+    if (rest.length > 0) tree.sections.push({ ...untitled(), blocks: blocksWithin(rest, setting) })
+  }
+  return parted(tree, lists)
+}
+
+const untitled = (): Section => ({ id: '', label: '', title: [], role: '', blocks: [], sections: [] })
+
+/** Takes what stands below the last reference and is none off the list. */
+function restOf(chapter: Chapter): Item[] {
+  const last = chapter.items.findLastIndex((item) => item.kind === 'text' && isCitedItem(item))
+  const next = chapter.items[last + 1]
+  const goesOn = next?.kind === 'text' && (next.text.length < 120 || /^\p{Ll}|^https?:/u.test(next.text)) ? 2 : 1
+  const isOther = (item: Item | undefined) => item?.kind !== 'text' || captionOf(item) !== undefined
+  const isText = chapter.items
+    .slice(last + 1)
+    .some((item) => isOther(item) || (item.kind === 'text' && item.text.length > 150))
+  return last < 0 || !isText ? [] : chapter.items.splice(last + (isOther(next) ? 1 : goesOn))
+}
+
+function chaptersOf(items: readonly Item[], headings: ReadonlyMap<Item, Heading>): Chapter[] {
+  const chapters: Chapter[] = [{ heading: undefined, item: undefined, items: [], isReferences: false }]
+  for (const item of items) {
+    const heading = headings.get(item)
+    if (heading && item.kind === 'text') {
+      const isReferences = isReferencesHeading(item.text)
+      chapters.push({ heading, item, items: [], isReferences })
+    } else chapters.at(-1)?.items.push(item)
+  }
+  return chapters
+}
+
+const fewest = 3
+
+/** Lists of references below their heading, those within them, and one at the end without a heading. */
+function withReferences(chapters: Chapter[]): Chapter[] {
+  const cited = (chapter: Chapter) => chapter.items.filter((item) => item.kind === 'text' && isCitedItem(item)).length
+  for (const [at, chapter] of chapters.entries()) {
+    const before = chapters[at - 1]
+    if (chapter.isReferences && chapter.items.length > 0 && cited(chapter) === 0) chapter.isReferences = false
+    const isBelow = before?.isReferences && (before.heading?.level ?? 0) < (chapter.heading?.level ?? 0)
+    const isMost = cited(chapter) > Math.max(1, chapter.items.length * 0.6)
+    if (isBelow && isMost) chapter.isReferences = true
+  }
+  if (chapters.some(({ isReferences }) => isReferences)) return chapters
+  return chapters.flatMap((chapter, at) => (at === chapters.length - 1 ? unheaded(chapter) : [chapter]))
+}
+
+const isCitedItem = (item: TextItem) => looksCited(item.text) || isOfList(item)
+
+/** The references at the end of the last chapter, which have no heading of their own. */
+function unheaded(chapter: Chapter): Chapter[] {
+  const { items } = chapter
+  const isEntry = (item: Item) =>
+    item.kind === 'text' && (isOfList(item) || (looksCited(item.text) && /^\s*[[(]?\d/.test(item.text)))
+  const from = items.findLastIndex((item) => !isEntry(item)) + 1
+  if (items.length - from <= fewest) return [chapter]
+  const heading = { level: 1, isGuessed: false, label: '' }
+  const list = { heading, item: undefined, items: items.slice(from), isReferences: true }
+  return [{ ...chapter, items: items.slice(0, from) }, list]
+}
+
+/** A section with its title. A list of references has no label: what was typed stays in its title. */
+function sectionOf(item: TextItem, heading: Heading, setting: Setting, isReferences: boolean): Section {
+  const { books } = setting
+  const section = untitled()
+  const place = isReferences ? '' : (item.paragraph.place?.label ?? '')
+  if (isMarkedItem(item)) books.leave('layout', '', countsOf([{ ...item, pieces: [] }]))
+  if (heading.isGuessed) {
+    books.make('number', '', { headings: 1 })
+    books.tell('heading_guessed', item.text.replace(/\s+/g, ' '), section)
+  }
+  books.make('number', place)
+  const whole = contentOf(item, setting, true)
+  const typed = place || isReferences ? '' : typedNumber(plainOf(whole).replace(/\s+/g, ' '))
+  const { label, content } = typed ? withoutLabel(whole, typed.length) : { label: '', content: whole }
+  return Object.assign(section, { label: place || label, title: content })
+}
+
+/** The blocks of a chapter: tables and figures with their captions, and all between them. */
+function blocksWithin(items: readonly Item[], setting: Setting): Block[] {
+  for (const item of items)
+    if (item.kind === 'text' && isMarkedHeading(item)) setting.books.leave('layout', '', { headings: 1 })
+  const floats = floatsIn(items, () => false)
+  const taken = new Set(
+    [...floats.values()].flatMap(({ at, title, things, notes }) => [at, title ?? at, ...things, ...notes]),
+  )
+  const blocks: Block[] = []
+  let plain: Item[] = []
+  const flush = () => blocks.push(...blocksOf(plain.splice(0), setting))
+  for (const [at, item] of items.entries()) {
+    const float = floats.get(at)
+    if (float) {
+      flush()
+      blocks.push(...floatOf(float, items, setting))
+    } else if (!taken.has(at)) plain.push(item)
+  }
+  flush()
+  plain = []
+  return blocks
+}
+
+function listOf({ title }: Section, items: readonly Item[], setting: Setting): ReferenceList {
+  const first = items.findIndex((item) => item.kind === 'text' && isCitedItem(item))
+  const { references, blocks } = referencesOf(items.slice(Math.max(0, first)), setting)
+  const preface = blocksOf(items.slice(0, Math.max(0, first)), setting)
+  return { id: '', title, blocks: [...preface, ...blocks], references, lists: [] }
+}
+
+/* Body and back */
+
+const roles: [RegExp, BackPart['kind'], string][] = [
+  [
+    /^(?:acknowledge?ments?|thanks|danksagung|remerciements|agradecimientos|आभार|подяк|благодарност)/iu,
+    'acknowledgements',
+    '',
+  ],
+  [/^(?:appendi(?:x|ces)|annex(?:ure)?|परिशिष्ट|додат|приложени|anhang)/iu, 'appendix', ''],
+  [/^(?:fund(?:ing|ers)|financial (?:support|disclosure)|source of funding)/iu, 'section', 'funding'],
+  [
+    /^(?:conflicts? of|competing|declarations? of (?:competing|conflict|interest)|disclosure)/iu,
+    'section',
+    'COI-statement',
+  ],
+  [/^(?:data|code)(?: and [\w ]+)? (?:availability|access)|^availability of/iu, 'section', 'data-availability'],
+  [/^ethic/iu, 'section', 'ethics-statement'],
+  [/^(?:author['’]?s?['’]? )?contributions?|^credit\b/iu, 'section', 'author-contributions'],
+  [/^(?:supplement|supporting information|additional (?:files?|information))/iu, 'section', 'supplementary-material'],
+  [/^(?:abbreviations?|nomenclature|glossary)/iu, 'section', 'abbreviations'],
+  [
+    /^(?:declarations?|statements?|notes?|about the authors?|author['’]?s? (?:information|details|bio))/iu,
+    'section',
+    '',
+  ],
+  [/^(?:biograph|consent|informed consent|institutional review|use of ai|ai )/iu, 'section', ''],
+]
+
+const roleOf = ({ title }: Section) => roles.find(([name]) => name.test(plainOf(title).trim()))
+
+/** Parts the back off the body: it begins with the first section after which there is none of the body's. */
+function parted(tree: Part, lists: ReadonlyMap<Section, ReferenceList>): Omit<FullText, 'language'> {
+  const { sections } = tree
+  const list = sections.findIndex((section) => lists.has(section))
+  const isBack = (section: Section | undefined) =>
+    section !== undefined && (lists.has(section) || roleOf(section) !== undefined)
+  let from = list < 0 ? sections.length : list
+  while (from > 0 && isBack(sections[from - 1])) from--
+  for (const section of sections.slice(0, from)) section.role = roleOf(section)?.[2] ?? ''
+  const back = sections.slice(from).map((section) => backPart(section, lists))
+  return { blocks: tree.blocks, sections: sections.slice(0, from), back }
+}
+
+function backPart(section: Section, lists: ReadonlyMap<Section, ReferenceList>): BackPart {
+  const list = lists.get(section)
+  if (list) return { kind: 'references', ...withInner(section, list, lists) }
+  const [, kind = 'section', role = ''] = roleOf(section) ?? []
+  if (kind === 'acknowledgements' || kind === 'appendix') return { ...section, kind }
+  return { ...section, kind: 'section', role }
+}
+
+/** Lists below a list are within it; other sections below it are not its own, and become blocks. */
+function withInner(section: Section, list: ReferenceList, lists: ReadonlyMap<Section, ReferenceList>): ReferenceList {
+  const inner = section.sections.flatMap((one) => {
+    const own = lists.get(one)
+    return own ? [withInner(one, own, lists)] : []
+  })
+  return { ...list, lists: [...list.lists, ...inner] }
+}

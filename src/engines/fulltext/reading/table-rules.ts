@@ -1,0 +1,117 @@
+import { type WrittenCell, type WrittenTable, wordsOfBlocks } from '../../office/office.ts'
+import { captionOf, isFloatNote, isPanelName } from './caption-rules.ts'
+import { type Item, itemsOf, wordsOfItem } from './items.ts'
+import { isFilled } from './quantities.ts'
+
+const wordsIn = (text: string) => text.match(/[\p{L}\p{M}\p{N}]+/gu)?.length ?? 0
+
+export const filledIn = (row: readonly WrittenCell[]): WrittenCell[] => row.filter(({ blocks }) => isFilled(blocks))
+
+export const columnsOf = ({ rows }: WrittenTable): number =>
+  Math.max(0, ...rows.map((row) => row.reduce((sum, { columns }) => sum + columns, 0)))
+
+/** Why a table is none: it holds one thing, a formula with its number, pictures, references, or prose side by side. */
+export type Layout = 'single' | 'formula' | 'pictures' | 'references' | 'prose'
+
+/** Tells what a table only lays out; undefined for a table. */
+export function layoutOf(table: WrittenTable): Layout | undefined {
+  const filled = table.rows.flatMap(filledIn)
+  if (filled.length === 0) return undefined
+  if (filled.length === 1) return 'single'
+  const contents = filled.map(({ blocks }) => itemsOf(blocks))
+  if (isFormula(contents)) return 'formula'
+  if (isPictures(contents)) return 'pictures'
+  if (isReferences(table)) return 'references'
+  return isProse(table) ? 'prose' : undefined
+}
+
+function isFormula(contents: readonly Item[][]): boolean {
+  if (contents.length > 3) return false
+  const items = contents.flat()
+  const others = items.filter(({ kind }) => kind !== 'formula')
+  return (
+    items.length > others.length &&
+    others.every((item) => /^[\s([]*[A-Z]?\d{0,3}[.\d]*[a-z]?[)\]\s.]*$/.test(wordsOfItem(item)))
+  )
+}
+
+/** Pictures in a grid, with their names and captions. */
+function isPictures(contents: readonly Item[][]): boolean {
+  const items = contents.flat()
+  const pictures = items.filter(({ kind }) => kind === 'picture')
+  const others = items.filter(({ kind }) => kind !== 'picture')
+  const isBeside = (item: Item) => {
+    if (item.kind !== 'text') return false
+    return wordsIn(item.text) <= 6 || captionOf(item) !== undefined || isPanelName(item)
+  }
+  return pictures.length > 0 && others.every(isBeside) && others.length <= pictures.length * 1.5 + 1
+}
+
+const dated = /(?<!\d)(?:1[89]|20)\d\d(?!\d)|https?:|\bdoi\b/i
+
+function isReferences(table: WrittenTable): boolean {
+  const rows = table.rows.map(filledIn).filter((row) => row.length > 0)
+  if (rows.length < 3 || rows.some((row) => row.length > 2)) return false
+  const texts = rows.map((row) => row.map(({ blocks }) => wordsOfBlocks(blocks).trim()))
+  const isNumbered = texts.every(
+    ([first = '', second]) => second === undefined || /^\[?\(?\d{0,3}[\])]?\.?$/.test(first),
+  )
+  const cited = texts.filter((row) => dated.test(row.at(-1) ?? '') && wordsIn(row.at(-1) ?? '') >= 8)
+  return isNumbered && cited.length >= rows.length * 0.75
+}
+
+/** Without lines, in few cells, at least one of them with a paragraph of prose. */
+function isProse(table: WrittenTable): boolean {
+  if (table.isFramed || table.rows.length > 2 || columnsOf(table) > 3) return false
+  return table.rows.flat().some(({ blocks }) => blocks.some((block) => wordsIn(wordsOfBlocks([block])) >= 30))
+}
+
+/** A row's only text, where it goes over the whole table. */
+export function onlyText(row: readonly WrittenCell[], columns: number): Item[] | undefined {
+  const filled = filledIn(row)
+  const [only] = filled
+  if (!only || filled.length !== 1 || (columns > 1 && row.length > 1 && only.columns < columns / 2 && row[0] !== only))
+    return undefined
+  const items = itemsOf(only.blocks)
+  return items.length > 0 && items.every(({ kind }) => kind === 'text') ? items : undefined
+}
+
+/** Whether a table's last row is a note on it. */
+export const isNoteRow = (items: readonly Item[]): boolean => {
+  const [first] = items
+  return first?.kind === 'text' && isFloatNote(first.text)
+}
+
+/** Counts the rows of a table's head: those that are repeated, else a first row that stands out. */
+export function headRows(table: WrittenTable): number {
+  const { rows, heads } = table
+  if (heads > 0 && heads <= Math.max(1, Math.min(4, rows.length / 3))) return heads
+  const [first, ...others] = rows
+  if (!first || others.length === 0) return 0
+  const isHead = heads > 0 || standsOut(first, others)
+  if (!isHead || filledIn(first).length < Math.min(2, columnsOf(table))) return 0
+  const reach = Math.max(1, ...first.map((cell) => cell.rows))
+  let count = 1
+  while (count < reach && count < rows.length - 1) count++
+  return count
+}
+
+const isBold = ({ blocks }: WrittenCell) => {
+  const items = itemsOf(blocks)
+  return items.length > 0 && items.every((item) => item.kind === 'text' && item.look.isBold)
+}
+const isNumeric = ({ blocks }: WrittenCell) =>
+  /^[\s\d.,%±<>()–−+*/:-]*\d[\s\d.,%±<>()–−+*/:-]*$/.test(wordsOfBlocks(blocks))
+
+function standsOut(first: readonly WrittenCell[], others: readonly WrittenCell[][]): boolean {
+  const [filled, rest] = [filledIn(first), others.flatMap(filledIn)]
+  if (filled.length === 0) return false
+  if (filled.every(isBold) && !rest.every(isBold)) return true
+  const numbers = rest.filter(isNumeric).length
+  if (numbers > rest.length * 0.25) return !filled.some(isNumeric)
+  const lengths = (cells: readonly WrittenCell[]) =>
+    cells.reduce((sum, { blocks }) => sum + wordsIn(wordsOfBlocks(blocks)), 0) / Math.max(1, cells.length)
+  return (
+    first.length > 1 && filled.length === first.length && lengths(filled) <= 4 && lengths(rest) > lengths(filled) * 1.2
+  )
+}
