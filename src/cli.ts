@@ -1,4 +1,4 @@
-import { commandNamed, commandNames, needsJournal } from './commands.ts'
+import { commandAlone, commandNamed, commandNames, needsJournal } from './commands.ts'
 import { callServer } from './control.ts'
 import { type Command, type Terminal, writeFileHere } from './core/cli/terminal.ts'
 import { configOrExit, misspeltVariables } from './core/config/config.ts'
@@ -18,8 +18,6 @@ if (!command) {
   process.exit(2)
 }
 
-const config = configOrExit()
-for (const line of misspeltVariables()) console.error(line)
 const terminal: Terminal = {
   print: (text) => process.stdout.write(text.replace(controlCharacters, '')), // the text may quote a file that was read
   isInteractive: process.stdout.isTTY,
@@ -27,6 +25,11 @@ const terminal: Terminal = {
   writeFile: writeFileHere,
   password: name === 'user' && needsPassword(args) ? await readPassword(args.includes('--password-stdin')) : undefined,
 }
+const alone = commandAlone(name, args)
+if (alone) process.exit(await alone(terminal))
+
+const config = configOrExit()
+for (const line of misspeltVariables()) console.error(line)
 
 /** Runs a command here, or in the server that holds the embedded database. */
 async function run(command: Command<AllCommandServices>): Promise<number> {

@@ -1,9 +1,10 @@
-import type { Command } from './core/cli/terminal.ts'
+import type { Command, Terminal } from './core/cli/terminal.ts'
 import { announcing } from './events.ts'
 import { leaveCommand } from './exchange/export/command.ts'
 import { exportCommand } from './exchange/export/lines/command.ts'
 import { importCommand } from './exchange/import/command.ts'
 import { moveCommand } from './exchange/migrate/command.ts'
+import { fulltextAlone, fulltextCommand, isOfArticle } from './journal/fulltext/command.ts'
 import { readPdfsCommand } from './journal/pdf-reading/command.ts'
 import { userCommand } from './office/accounts/command.ts'
 import { liftCommand } from './review/desk/command.ts'
@@ -20,6 +21,7 @@ const commands: Record<string, Command<AllCommandServices>> = {
   due: dueCommand,
   export: (services, args, terminal) =>
     (args.some((name) => name.endsWith('.jsonl')) ? exportCommand : leaveCommand)(services, args, terminal),
+  fulltext: fulltextCommand,
   import: importCommand,
   move: moveCommand(storeImportedReview),
   person: personCommand,
@@ -33,7 +35,11 @@ const commands: Record<string, Command<AllCommandServices>> = {
 
 /** Whether a command reads a journal and so makes none: an empty backup would pass for a good one. */
 export const needsJournal = (name: string): boolean =>
-  ['backup', 'drafts', 'due', 'export', 'person', 'read-pdfs'].includes(name)
+  ['backup', 'drafts', 'due', 'export', 'fulltext', 'person', 'read-pdfs'].includes(name)
+
+/** A command that is given no journal, and so needs no database; undefined if it is about one. */
+export const commandAlone = (name: string, args: string[]): ((terminal: Terminal) => Promise<number>) | undefined =>
+  name === 'fulltext' && !isOfArticle(args) ? (terminal) => fulltextAlone(args, terminal) : undefined
 
 export const commandNames = Object.keys(commands)
 

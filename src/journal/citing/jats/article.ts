@@ -40,9 +40,14 @@ export function jatsArticle(cited: Cited, namespaces: Attributes = {}): Xml {
     'dtd-version': '1.3',
     'xml:lang': facts.language,
   }
-  const front = element('front', {}, journalMeta(cited, facts), articleMeta(cited, facts))
-  return element('article', attributes, front, backMatter(cited, facts))
+  return element('article', attributes, frontOf(cited, facts), backMatter(cited, facts))
 }
+
+/** The front alone, for a full text. */
+export const jatsFront = (cited: Cited): Xml => frontOf(cited, factsOf(cited))
+
+const frontOf = (cited: Cited, facts: ArticleFacts): Xml =>
+  element('front', {}, journalMeta(cited, facts), articleMeta(cited, facts))
 
 function journalMeta({ settings, origin }: Cited, { journal, publisher }: ArticleFacts): Xml {
   const electronic = element('issn', { 'publication-format': 'electronic' }, settings.journal_essn)

@@ -1,0 +1,95 @@
+import { basename, extname, join, resolve } from 'node:path'
+import { argumentsIn, type Command, type Terminal } from '../../core/cli/terminal.ts'
+import type { Xml } from '../../core/text/xml.ts'
+import { balanceCloses, withFront } from '../../engines/fulltext/fulltext.ts'
+import { readSettings } from '../../office/settings/queries.ts'
+import type { AllCommandServices } from '../../services.ts'
+import { findArticle } from '../articles/queries.ts'
+import { citedOf } from '../citing/facts.ts'
+import { jatsFront } from '../citing/jats/article.ts'
+import { listPublicIssues } from '../issues/queries.ts'
+import { frontOf } from './front-rules.ts'
+import { createFullTextReader } from './reader.ts'
+
+const usage = 'Usage: bun run fulltext FILE [--out DIR] [--article REF] [--json]\n'
+
+const options = { out: { type: 'string' }, article: { type: 'string' }, json: { type: 'boolean' } } as const
+
+/**
+ * `bun run fulltext FILE [--out DIR] [--article REF] [--json]`: writes a paper's full text into a folder, as JATS with
+ * its pictures, and the report: its balance and findings. Exit code 1 where the balance does not close, 2 for a file
+ * that cannot be read.
+ */
+export const fulltextCommand: Command<AllCommandServices> = (services, args, terminal) =>
+  readPaper(args, terminal, async (refnumber) => {
+    const { db } = services
+    const article = await findArticle(db, refnumber)
+    if (!article) return undefined
+    const shell = { settings: await readSettings(db), issues: await listPublicIssues(db) }
+    return jatsFront(citedOf(services, shell, article))
+  })
+
+/** The command for a paper that stands in no journal: what its own file says is its front. */
+export const fulltextAlone = (args: string[], terminal: Terminal): Promise<number> =>
+  readPaper(args, terminal, async () => undefined)
+
+/** Whether the command is about an article of the journal. */
+export const isOfArticle = (args: readonly string[]): boolean => args.some((one) => /^--article(?:=|$)/.test(one))
+
+type FindFront = (refnumber: string) => Promise<Xml | undefined>
+
+async function readPaper(args: string[], terminal: Terminal, findFront: FindFront): Promise<number> {
+  const { name, values } = argumentsIn(args, options)
+  if (!name) return failed(usage)
+  const path = resolve(terminal.folder, name)
+  const file = Bun.file(path)
+  if (!(await file.exists())) return failed(`There is no file ${path}\n`)
+  const front = values.article === undefined ? undefined : await findFront(values.article)
+  if (values.article !== undefined && front === undefined) return failed(`There is no article ${values.article}\n`)
+  const folder = resolve(terminal.folder, values.out ?? basename(name, extname(name)))
+  const began = performance.now()
+  const reader = createFullTextReader()
+  const answer = await reader.read(await file.bytes()).finally(reader.stop)
+  if (answer.is === 'refused') return failed(`${basename(name)} cannot be read: ${answer.why}\n`)
+  const { kind, jats, pictures, balance, findings } = answer
+  const article = [...pictures.keys()].reduce(
+    (text, one) => text.replaceAll(`"${one}"`, `"pictures/${one}"`),
+    withFront(jats, front ?? frontOf(answer.front)),
+  )
+  const files = new Map([
+    ['article.xml', bytesOf(article)],
+    ...[...pictures].map(([one, bytes]) => [`pictures/${one}`, bytes] as const),
+  ])
+  const problem = await writeAll(files, { folder, terminal })
+  const seconds = Math.round(performance.now() - began) / 1000
+  const report = { source: { name: basename(name), kind, bytes: file.size }, balance, findings, seconds, pages: 0 }
+  const text = `${JSON.stringify(report, null, 2)}\n`
+  const last = problem ?? (await writeAll(new Map([['report.json', bytesOf(text)]]), { folder, terminal }))
+  if (last) return failed(`${last}\n`, 1)
+  if (values.json) terminal.print(text)
+  return balanceCloses(balance) ? 0 : 1
+}
+
+/** Says why nothing was written. */
+function failed(why: string, status = 2): number {
+  process.stderr.write(why)
+  return status
+}
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+
+async function writeAll(
+  files: ReadonlyMap<string, Uint8Array>,
+  { folder, terminal }: { folder: string; terminal: Terminal },
+) {
+  for (const [name, bytes] of files) {
+    const written = { path: join(folder, name), mayReplace: true, makesFolder: true }
+    const problem = await terminal.writeFile(written, once(bytes))
+    if (problem) return problem
+  }
+  return undefined
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}

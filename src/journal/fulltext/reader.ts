@@ -1,0 +1,29 @@
+import { availableParallelism } from 'node:os'
+import { createProcesses, type ProcessOptions } from '../../core/workers/processes.ts'
+import type { Answer } from './worker.ts'
+
+/** Reads papers as full texts in processes of their own, which start on first use. */
+type FullTextReader = {
+  /** Reads a file; a file that takes too long or too much memory is refused. */
+  read: (bytes: Uint8Array) => Promise<Answer>
+  /** Ends the processes; what is being read is refused. */
+  stop: () => void
+}
+
+/** Larger files are refused. */
+export const mostBytes = 20 * 1024 * 1024
+const maxMs = 60_000
+
+/** Creates the reader: one process at a time, and another for each core but one. */
+export function createFullTextReader({
+  most = Math.max(1, availableParallelism() - 1),
+  script = new URL('./worker.ts', import.meta.url).pathname,
+  ...options
+}: ProcessOptions & { script?: string } = {}): FullTextReader {
+  const { send, stop } = createProcesses<Uint8Array, Answer>(script, { most, maxMs, ...options })
+  const read = async (bytes: Uint8Array): Promise<Answer> => {
+    if (bytes.byteLength > mostBytes) return { is: 'refused', why: 'The file is larger than 20 MB' }
+    return (await send(bytes)) ?? { is: 'refused', why: 'The file takes too much time or memory to be read' }
+  }
+  return { read, stop }
+}
