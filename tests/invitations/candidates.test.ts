@@ -11,6 +11,7 @@ const paper: AskedPaper = {
     opposed: [],
     coauthors: new Set<string>(),
     users: [],
+    retracted: [],
     keywords: ['rice', 'drought'],
     cited: [],
   },
@@ -87,7 +88,7 @@ describe('whom to ask', () => {
   test.each<[Partial<Known>, string[]]>([
     [{ source: 'suggested' }, ['Suggested by the authors']],
     [{ source: 'board' }, ['Member of the editorial board']],
-    [{ source: 'reviewer', asked: 2 }, ['Asked before']],
+    [{ source: 'reviewer', last_asked: new Date('2026-01-05') }, ['Asked before']],
     [{ source: 'reviewer', asked: 2, reported: 1 }, ['Reviewed here once']],
     [{ source: 'reviewer', id: 7, asked: 2, reported: 2 }, ['Reviewed an earlier version', 'Reviewed here 2 times']],
     [{ cited: 1, articles: 2 }, ['Cited by this paper']],

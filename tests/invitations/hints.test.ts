@@ -6,6 +6,7 @@ import {
   isAuthor,
   namedIn,
   noLoad,
+  suggestedIn,
 } from '../../src/review/invitations/hint-rules.ts'
 
 test.each<[string, [string, string, string][]]>([
@@ -42,6 +43,15 @@ test.each<[string, [string, string, string][]]>([
   expect(namedIn(lines).map(({ name, email, affiliation }) => [name, email, affiliation])).toEqual(named)
 })
 
+test.each<[string, (string | undefined)[]]>([
+  ['Dr. Meera Nair, m@soils.example', ['Dr. Meera Nair']],
+  ['m@soils.example', ['']],
+  ['My colleague in Pune, perhaps.\n\nMeera Nair | m@soils.example', [undefined, 'Meera Nair']],
+  ['', []],
+])('of the suggestion %j, those can be asked whose address it gives', (text, named) => {
+  expect(suggestedIn(text).map(({ person }) => person?.name)).toEqual(named)
+})
+
 test.each(['Meera Nair m@soils.example', 'M. Nair, m@soils.example, Pune', 'Nair, Meera', 'Meera Nair, Pune'])(
   'somebody is opposed however the author typed it: %j',
   (opposed) => {
@@ -63,6 +73,7 @@ const paper = {
   opposed: [],
   coauthors: new Set<string>(),
   users: [],
+  retracted: [],
 }
 const moment = { now: new Date('2026-06-15T10:00:00Z'), today: '2026-06-15' }
 const told = (who: object, about: object = {}, load: object = {}): Hint[] =>
@@ -141,6 +152,14 @@ test.each<[string, Hint[], object, object, object]>([
   ['who sees it as a user, by address', ['is_user'], { name: 'M. N.' }, { users: [user] }, {}],
   ['who sees it as a user, by name', ['is_user'], { email: '' }, { users: [{ ...user, email: '' }] }, {}],
   ['nothing of another user', [], {}, { users: [{ name: 'Asha', email: '', orcid: '' }] }, {}],
+  ['whose article was retracted, by address', ['retracted'], { name: 'M. N.' }, { retracted: [user] }, {}],
+  [
+    'whose article was retracted, by name',
+    ['retracted'],
+    {},
+    { retracted: [{ ...user, name: 'Nair Meera', email: '' }] },
+    {},
+  ],
 ])('an editor is told %s', (_, expected, who, about, load) => {
   expect(told(who, about, load)).toEqual(expected)
 })
@@ -156,6 +175,7 @@ test('five hints must be looked at, the others are for information', () => {
     'recent',
     'not_before',
     'is_user',
+    'retracted',
   ]
   expect(hintsToLookAt(all)).toEqual(['same_institution', 'same_domain', 'coauthor', 'opposed', 'suggested'])
 })

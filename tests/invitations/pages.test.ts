@@ -101,11 +101,19 @@ test('when somebody declines, the desk says why, and who was chosen is asked wit
   const paper = await aPaper(db, { state: 'review' })
   const path = `/admin/submissions/${paper.number}`
   expect((await open(path)).html).toContain(`href="${path}/ask">Ask reviewers</a>`)
-  const declined = { state: 'declined', reason: 'busy', note: 'In May.', suggest: 'Ask Dr. Roy' } as const
+  const declined = {
+    state: 'declined',
+    reason: 'busy',
+    note: 'In May.',
+    suggest: 'Ask Dr. Roy\nUma Sen, uma@far.example',
+  } as const
   await aRequest(db, paper, declined)
   const { request, name } = await aRequest(db, paper, { state: 'chosen', place: 2, person: { name: 'Uma Chosen' } })
   const { html, text } = await open(path)
-  expect(text).toContain('“I have no time at the moment” · “In May.” · Suggests: Ask Dr. Roy')
+  expect(text).toContain('“I have no time at the moment” · “In May.” · Suggests: Ask Dr. Roy; Uma Sen, uma@far.example')
+  const suggested = `${path}/ask/form?name=Uma+Sen&email=uma%40far.example&affiliation=&orcid=`
+  expect(html).toContain(`<a href="${suggested.replaceAll('&', '&amp;')}">Uma Sen, uma@far.example</a>`)
+  expect((await open(suggested)).html).toMatch(/value="Uma Sen"[\s\S]*value="uma@far.example"/)
   expect(html).toContain(`href="${path}/ask">Ask somebody else</a>`)
   const [form] = formsTo(html, `${path}/requests/${request}`)
   expect(form).toMatchObject({ text: `Ask ${name}`, fields: { action: 'send' } })

@@ -3,6 +3,7 @@ import type { Paper } from '../../src/review/desk/paper-queries.ts'
 import { answersTo, moreTimeOf } from '../../src/review/invitations/rules.ts'
 import { isEnded } from '../../src/review/papers/state-rules.ts'
 import { reasonTexts, recommendationTexts } from '../../src/review/reviewer/rules.ts'
+import { Suggestion } from '../invitations/ask-link.tsx'
 import { AsksForTime } from '../invitations/more-time.tsx'
 import { requestWords } from '../invitations/reviewers-page.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -33,7 +34,12 @@ export function Reviewers({ paper: { number, requests, state, round } }: PaperPr
                 <span>
                   {requestWords[request.state]} <Term request={request} />
                 </span>
-                <Answered request={request} isOpen={state === 'review' && request.round === round} />
+                <Answered
+                  number={number}
+                  request={request}
+                  isOpen={state === 'review' && request.round === round}
+                  mayAsk={mayAsk}
+                />
               </li>
             ))}
         </ul>
@@ -47,10 +53,10 @@ export function Reviewers({ paper: { number, requests, state, round } }: PaperPr
   )
 }
 
-type AnsweredProps = { request: PaperRequest; isOpen: boolean }
+type AnsweredProps = { number: string; request: PaperRequest; isOpen: boolean; mayAsk: boolean }
 
 /** A reviewer's words for the editor, and the time that they ask for. */
-function Answered({ request, isOpen }: AnsweredProps) {
+function Answered({ number, request, isOpen, mayAsk }: AnsweredProps) {
   const { state, reason, note, suggest } = request
   if (isOpen && moreTimeOf(request))
     return (
@@ -59,8 +65,14 @@ function Answered({ request, isOpen }: AnsweredProps) {
       </span>
     )
   if (state !== 'declined') return null
-  const told = [reason && `“${reasonTexts[reason]}”`, note && `“${note}”`, suggest && `Suggests: ${suggest}`]
-  return <span className="answered hint">{told.filter(Boolean).join(' · ')}</span>
+  const told = [reason && `“${reasonTexts[reason]}”`, note && `“${note}”`].filter(Boolean).join(' · ')
+  return (
+    <span className="answered hint">
+      {told}
+      {told && suggest && ' · '}
+      <Suggestion number={number} text={suggest} mayAsk={mayAsk} />
+    </span>
+  )
 }
 
 /** When something is due of a reviewer, or was done. */

@@ -13,16 +13,11 @@ import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { Group } from '../ui/group.tsx'
 import { ListSearch } from '../ui/list-filters.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { askHref } from './ask-link.tsx'
 
 type Paper = { number: string; title: string }
 
 type ListProps = { paper: Paper; q: string; candidates: readonly Candidate[] }
-
-/** The address of the form that asks a candidate. */
-function askHref(number: string, { id, name, email, affiliation, orcid }: Candidate): string {
-  const person: Record<string, string> = id === null ? { name, email, affiliation, orcid } : { person: String(id) }
-  return `${paths.adminSubmissionStep(number, 'ask/form')}?${new URLSearchParams(person)}`
-}
 
 /** The candidates for a review: best match first, with reasons, load and objections. */
 export function CandidatesPage({ paper, q, candidates }: ListProps) {

@@ -17,6 +17,7 @@ import { Refusal } from '../ui/form/refusal.ts'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Screen } from '../ui/viewer.tsx'
+import { Suggestion } from './ask-link.tsx'
 import { AnswerTime, AsksForTime } from './more-time.tsx'
 
 type Props = {
@@ -44,7 +45,11 @@ export function RequestPage(props: Props) {
         <p>{stateSentence(request, use(Screen).zone)}</p>
         {request.typed.length > 0 && <p className="hint">Asked as: {request.typed.join(' · ')}</p>}
         {request.note && <p className="said">“{request.note}”</p>}
-        {request.suggest && <p className="said">Suggests: {request.suggest}</p>}
+        {request.suggest && (
+          <p className="said">
+            <Suggestion number={paper.number} text={request.suggest} mayAsk={isOpen} />
+          </p>
+        )}
         {isOpen && <MoreTime {...props} />}
         {isOpen && state === 'chosen' && (
           <IdempotentForm {...to} step="send" submit="Send the invitation">

@@ -18,5 +18,12 @@ export const isUnderWay = (paper: 'papers' | 'under_way' | 'asked') => {
 export const wasAsked = sql`(review_requests.state not in ('chosen', 'cancelled')
   or (review_requests.state = 'cancelled' and review_requests.asked_at is not null))`
 
+/**
+ * Whether a request counts against its reports: one that was cancelled by its last day does not, as its reviewer did
+ * not fail it. Decisions cancel what is still open.
+ */
+export const countsAsAsked = sql`(asked_at is not null and (review_requests.state <> 'cancelled'
+  or (review_requests.ended_at at time zone 'utc')::date > case when answered_at is null then answer_due else review_requests.due end))`
+
 /** Whether a paper, by a statement's alias, was sent and confirmed: strangers' drafts are compared with nobody. */
 export const wasSent = (paper: 'papers' | 'sent') => sql`${sql.raw(paper)}.state not in ('draft', 'unconfirmed')`

@@ -19,7 +19,7 @@ const coauthorYears = 5
 /** The people, keywords and cited DOIs of a paper, for its candidates and their hints. */
 export async function readAskedPaper(db: Db, paperId: number, now: Date): Promise<AskedPaper> {
   const { name, email, affiliation, ror, orcid } = paperAuthors
-  const [authors, [texts], readers] = await Promise.all([
+  const [authors, [texts], readers, retracted] = await Promise.all([
     db.select({ name, email, affiliation, ror, orcid }).from(paperAuthors).where(eq(paperAuthors.paper_id, paperId)),
     db
       .select(pick(manuscripts, 'email', 'keywords', 'references', 'suggested', 'opposed'))
@@ -30,6 +30,7 @@ export async function readAskedPaper(db: Db, paperId: number, now: Date): Promis
       .from(papers)
       .innerJoin(users, or(eq(users.id, papers.editor_id), eq(users.role, 'admin')))
       .where(eq(papers.id, paperId)),
+    listRetracted(db),
   ])
   const own = texts?.email ? [{ name: '', email: texts.email, affiliation: '', ror: '', orcid: '' }] : []
   return {
@@ -38,6 +39,7 @@ export async function readAskedPaper(db: Db, paperId: number, now: Date): Promis
     opposed: namedIn(texts?.opposed ?? ''),
     coauthors: await coauthorsOf(db, authors, now),
     users: readers,
+    retracted,
     keywords: keywordsOf(texts?.keywords ?? '')
       .map((keyword) => nameKey(keyword, 'keyword'))
       .filter(Boolean),
@@ -57,6 +59,18 @@ async function coauthorsOf(db: Db, authors: { name: string }[], now: Date): Prom
     where mine.kind = 'author' and mine.key in ${keys}`
   return new Set([...authors, ...rows].map(({ name }) => sameName(name)))
 }
+
+/** The authors of retracted articles; of articles whose people are not told apart, the names alone are known. */
+const listRetracted = (db: Db) =>
+  rowsOf<PaperPeople['retracted'][number]>(db)`
+    with retracted as materialized (
+      select a.id from articles notice join articles a on a.refnumber = notice.notice_of
+      where notice.notice_of is not null and notice.article_type = 'retraction' and notice.status = 'enabled')
+    select name, email, orcid from article_authors
+      where article_id in (select id from retracted) and not organisation
+    union
+    select name, '', '' from article_names
+      where article_id in (select id from retracted) and kind = 'author'`
 
 /** The words that a name is begun with one after the other, at most. */
 const mostOrders = 10

@@ -7,6 +7,7 @@ import { reviewRequests } from '../../core/db/tables/review/reviewers.ts'
 import { escapedLike } from '../../core/text/clean.ts'
 import { pageSize } from '../../core/text/paging.ts'
 import { readHidden, readVisible, type Viewer, visibleTo } from '../access/queries.ts'
+import { countsAsAsked } from '../access/status-queries.ts'
 import { emailKey, institutionDomain, sameName } from '../people/rules.ts'
 import { isDecided } from '../reviewer/queries.ts'
 import type { AskedPaper } from './asked-paper-queries.ts'
@@ -58,15 +59,15 @@ async function readKnown(db: Db, { viewer, hidden }: Access, ids: SQL): Promise<
     with chosen as materialized (${ids}),
     load as materialized (
       select reviewer_id,
-        count(*) filter (where q.state in ('invited', 'accepted'))::int as open,
-        max(q.asked_at) as last_asked,
-        count(*) filter (where q.asked_at is not null)::int as asked,
-        count(*) filter (where q.state in ('accepted', 'reported'))::int as accepted,
-        count(*) filter (where q.state = 'reported')::int as reported,
+        count(*) filter (where review_requests.state in ('invited', 'accepted'))::int as open,
+        max(asked_at) as last_asked,
+        count(*) filter (where ${countsAsAsked})::int as asked,
+        count(*) filter (where review_requests.state in ('accepted', 'reported'))::int as accepted,
+        count(*) filter (where review_requests.state = 'reported')::int as reported,
         percentile_cont(0.5) within group (order by extract(epoch from reported_at - answered_at) / 86400)
           filter (where reported_at is not null and answered_at is not null) as median_days
-      from review_requests q join papers on papers.id = q.paper_id
-      where q.reviewer_id in (select id from chosen) and ${visibleTo(viewer, hidden)} group by reviewer_id)
+      from review_requests join papers on papers.id = paper_id
+      where reviewer_id in (select id from chosen) and ${visibleTo(viewer, hidden)} group by reviewer_id)
     select r.id, r.name, r.email, r.affiliation, '' as ror, r.orcid, r.keywords, r.note, r.not_before::text, r.never,
       coalesce(load.open, 0) as open, load.last_asked, coalesce(load.asked, 0) as asked,
       coalesce(load.accepted, 0) as accepted, coalesce(load.reported, 0) as reported, load.median_days,
@@ -191,8 +192,8 @@ export async function listBoard(db: Db): Promise<Known[]> {
 }
 
 /**
- * Authors of public articles who wrote on a paper's keywords or are cited by it, or whose names hold what is searched;
- * the newest spelling of each. Of articles whose people are not told apart, as of old ones, the names alone are known.
+ * Authors of public articles that stand who wrote on a paper's keywords or are cited by it, or whose names hold what is
+ * searched; the newest spelling of each. Of articles whose people are not told apart, as of old ones, the names alone are known.
  */
 export async function listArchiveAuthors(
   db: Db,
@@ -226,7 +227,8 @@ export async function listArchiveAuthors(
     people as (
       select written.*, coalesce(nullif(orcid, ''), lower(name)) as who
       from written join articles on articles.id = article_id
-      where articles.status = 'enabled' and ${q === '' ? sql`true` : sql`lower(name) like ${named}`})
+      where articles.status = 'enabled' and notice_of is null and not updates @> '[{"type": "retraction"}]'
+        and ${q === '' ? sql`true` : sql`lower(name) like ${named}`})
     select (array_agg(name order by article_id desc))[1] as name,
       coalesce((array_agg(email order by article_id desc) filter (where email <> ''))[1], '') as email,
       coalesce((array_agg(affiliation order by article_id desc) filter (where affiliation <> ''))[1], '') as affiliation,

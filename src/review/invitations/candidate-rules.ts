@@ -79,12 +79,12 @@ function joined(one: Known, other: Known): Known {
 }
 
 /** Why somebody is offered, in words. */
-function reasonsFor({ source, score, cited, articles, reported, asked }: Known): string[] {
+function reasonsFor({ source, score, cited, articles, reported, last_asked }: Known): string[] {
   return [
     source === 'suggested' && 'Suggested by the authors',
     source === 'board' && 'Member of the editorial board',
     reported > 0 && `Reviewed here ${reported === 1 ? 'once' : `${reported} times`}`,
-    source === 'reviewer' && asked > 0 && reported === 0 && 'Asked before',
+    last_asked !== null && reported === 0 && 'Asked before',
     cited > 0 && 'Cited by this paper',
     score > 0 && `Wrote ${counted(Math.max(articles, 1), 'article')} here on the paper’s keywords`,
     score === 0 && articles > 0 && cited === 0 && `Wrote ${counted(articles, 'article')} here`,
@@ -100,6 +100,7 @@ const against: Partial<Record<Hint, number>> = {
   busy: 6,
   recent: 4,
   is_user: 10,
+  retracted: 6,
 }
 
 /** The score of a candidate: topic, then reliability; objections weigh more. */

@@ -15,6 +15,7 @@ export const hintTexts = {
   recent: 'Asked within 90 days',
   not_before: 'Does not want to be asked yet',
   is_user: 'May have seen this paper and its authors in the back office',
+  retracted: 'An article here under this name was retracted',
 }
 
 export type Hint = keyof typeof hintTexts
@@ -45,6 +46,8 @@ export type PaperPeople = {
   coauthors: ReadonlySet<string>
   /** The users who see it as long as they are neither its author nor its reviewer. */
   users: Pick<Person, 'name' | 'email' | 'orcid'>[]
+  /** The authors of articles of the journal that were retracted. */
+  retracted: Pick<Person, 'name' | 'email' | 'orcid'>[]
 }
 
 /** The earlier requests of a candidate. */
@@ -78,6 +81,14 @@ export function namedIn(lines: string): Named[] {
   })
 }
 
+/** The lines of a decliner's suggestion, each with who is named in it with an address, and so can be asked. */
+export const suggestedIn = (text: string): { line: string; person?: Named }[] =>
+  text.split('\n').flatMap((line) => {
+    const [named] = namedIn(line)
+    const name = named?.name === named?.email ? '' : (named?.name ?? '')
+    return line.trim() === '' ? [] : [{ line: line.trim(), person: named?.email ? { ...named, name } : undefined }]
+  })
+
 /** Whether an entry means somebody: the same address or iD, else the same name, a {@link sameName}. */
 const isSame = (one: Named & { key: string }, other: Person, key: string): boolean =>
   (one.email !== '' && emailKey(one.email) === emailKey(other.email)) || (key !== '' && one.key === key)
@@ -103,6 +114,7 @@ export function hintsFor(paper: PaperPeople, { now, today }: { now: Date; today:
   const domains = new Set(paper.authors.map(({ email }) => institutionDomain(email)).filter(Boolean))
   const institutions = paper.authors.map((author) => ({ ror: author.ror, names: institutionsOf(author) }))
   const users = new Set(paper.users.map(({ name }) => personKey(name)))
+  const retracted = new Set(paper.retracted.map(({ name }) => sameName(name)))
   return (person: Person, load: Load): Hint[] => {
     const [key, words] = [sameName(person.name), initialWords(person.name)]
     const own = { ror: person.ror, names: institutionsOf(person) }
@@ -116,6 +128,7 @@ export function hintsFor(paper: PaperPeople, { now, today }: { now: Date; today:
       recent: load.last_asked !== null && now.getTime() - load.last_asked.getTime() < recentMs,
       not_before: load.not_before !== null && load.not_before > today,
       is_user: isAmong(person, paper.users) || users.has(personKey(person.name)),
+      retracted: isAmong(person, paper.retracted) || retracted.has(key),
     }
     return hints.filter((hint) => facts[hint])
   }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { rowsOf } from '../../core/db/rows.ts'
 import { readVisible, type Viewer } from '../access/queries.ts'
+import { countsAsAsked } from '../access/status-queries.ts'
 import { type StatisticsRow, statisticsOf, type YearStatistics } from './rules.ts'
 
 /** Counts the papers that a user may see, by the year of their receipt, the newest first. */
@@ -96,7 +97,7 @@ export async function reviewerLoads(db: Db, viewer: Viewer, { since, zone }: { s
   return rowsOf<ReviewerLoad>(db)`
     select reviewers.name,
       count(*) filter (where review_requests.state in ('invited', 'accepted'))::int as open,
-      count(*) filter (where asked_at >= ${from})::int as asked,
+      count(*) filter (where ${countsAsAsked} and asked_at >= ${from})::int as asked,
       count(*) filter (where reported_at >= ${from})::int as reported,
       percentile_cont(0.5) within group (
         order by (reported_at at time zone ${zone}::text)::date - (answered_at at time zone ${zone}::text)::date)
