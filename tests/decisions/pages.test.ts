@@ -182,3 +182,45 @@ test('a letter that sends an answer back names its author, and none of those it 
   expect(html).toContain('- “Ada Quibblethorpe”')
   expect(html).not.toContain('Wobblemarsh”')
 })
+
+const alarm = 'This may show the author who the reviewer is'
+const abstract = 'As we showed earlier (Salo-Marsh and Tarsk, 2021), drainage matters.'
+
+const people = [{ name: 'Ruben Salo-Marsh', email: 'ruben@hills.example', corresponding: true }]
+
+/** A paper whose text tells who its authors are, and the form that sends it back. */
+async function telling(requests: Parameters<typeof aRequest>[2][] = []) {
+  const paper = await aPaper(db, { state: 'received', people, values: { title: 'Drainage of terraces', abstract } })
+  for (const request of requests) await aRequest(db, paper, request)
+  const path = `/admin/submissions/${paper.number}`
+  const { html, text } = await desk.open(`${path}/decide?decision=return`)
+  const [, letter = ''] = /<textarea[^>]*name="text"[^>]*>([^<]*)</.exec(html) ?? []
+  const send = (words: string) =>
+    desk.submit(`${path}/decide`, {
+      decision: 'return',
+      modification: version(html),
+      subject: 'Please correct',
+      text: words,
+    })
+  return { path, text, letter, send }
+}
+
+test('a letter that sends a paper back is no alarm where nobody was asked to review', async () => {
+  const { path, letter, text, send } = await telling()
+  expect(letter).toContain('- “As we showed')
+  expect(text).not.toContain(alarm)
+  expect((await send(`${letter}\nAs we showed [3], and Uma Telling agrees.`)).location).toBe(path)
+})
+
+test('what the journal quotes from the paper is no alarm, but what an editor adds or changes is', async () => {
+  const chosen = { state: 'chosen', person: { name: 'Uma Telling', email: 'uma@elsewhere.example' } } as const
+  const { path, letter, text, send } = await telling([chosen])
+  expect(letter).toContain('- “As we showed')
+  expect(text).not.toContain(alarm)
+  for (const words of [`${letter}\nWe shall ask Uma Telling.`, letter.replace('- “As', '- “Uma Telling: as')]) {
+    const refused = await send(words)
+    expect(refused.status).toBe(422)
+    expect(refused.text).toMatch(/The letter: “Uma Telling”/)
+  }
+  expect((await send(letter)).location).toBe(path)
+})

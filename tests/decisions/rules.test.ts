@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { reportsText, withPlaces } from '../../src/review/decisions/rules.ts'
+import { reportsText, withoutPlaces, withPlaces } from '../../src/review/decisions/rules.ts'
 
 const name = { kind: 'name', text: 'Ravi Sharma', field: '', page: 1 }
 const asked =
@@ -27,6 +27,13 @@ test('a letter lists twelve places and leaves the others to the page', () => {
   const lines = withPlaces('{link}', many).split('\n')
   expect(lines.filter((line) => line.startsWith('- “'))).toHaveLength(12)
   expect(lines).toContain('- and what else the paper’s page lists')
+})
+
+test('of a letter stays what quotes no place of the paper', () => {
+  const places = [name, { ...name, text: 'We thank all. '.repeat(20), page: null }]
+  const letter = withPlaces('Dear N,\n\n{link}', places).replaceAll('\n', '\r\n')
+  expect(withoutPlaces(letter, places)).toBe(`Dear N,\n\n${asked}\n\n{link}`)
+  expect(withoutPlaces('- “Ravi Sharma” agrees\n- “Ravi Sharma”, page 2', places)).toContain('Ravi Sharma” agrees')
 })
 
 test('a letter says which reviewer’s files wait on the page', () => {

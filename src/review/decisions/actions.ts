@@ -27,6 +27,7 @@ import {
   type ReleasedIdentifyingText,
   releasedIdentifying,
   releaseOf,
+  unquoted,
 } from './release-actions.ts'
 import {
   type DecisionKind,
@@ -92,7 +93,9 @@ export async function decide(actor: Actor, number: string, deciding: Deciding): 
     const released = await releaseOf(tx, sent, deciding)
     if ('problem' in released) return refuse(released.problem)
     const areShared = settings.share_reports === 'on'
-    const traces = unlooked(await releasedIdentifying(tx, paper, { ...released, deciding, areShared }), deciding)
+    const letter = await unquoted({ ...actor, db: tx }, number, deciding)
+    const told = { ...released, deciding: { letter }, areShared }
+    const traces = unlooked(await releasedIdentifying(tx, paper, told), deciding)
     if (traces.length > 0) return refuse({ code: 'traces_found', traces })
     const fileOf = new Set(released.files.map(({ request_id }) => request_id))
     const isTicked = ({ request }: { request: string }) => deciding.reports.includes(request)

@@ -20,7 +20,13 @@ import { letterText } from '../letters/queueing.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { type DecisionProblem, decide, undoDecision } from './actions.ts'
 import { decidingIn } from './form.ts'
-import { listSentReports, type ReleasedIdentifyingText, releasedIdentifying, releaseOf } from './release-actions.ts'
+import {
+  listSentReports,
+  type ReleasedIdentifyingText,
+  releasedIdentifying,
+  releaseOf,
+  unquoted,
+} from './release-actions.ts'
 import { type DecisionKind, decisions, isDecisionKind, isFeeChoice, possibleDecisions, withPlaces } from './rules.ts'
 
 /** The screens that decide about a paper, and take a decision back. */
@@ -67,7 +73,8 @@ async function show(
     reports: lists.reports ?? (texts.decision === undefined ? freshOf(paper, reported) : listIn(texts.reports)),
     files: lists.files ?? listIn(texts.files),
   } as const
-  const places = traces.length > 0 ? { traces, listed } : await placesToSee(desk, paper, { ...values, areShared })
+  const places =
+    traces.length > 0 ? { traces, listed } : await placesToSee(desk, paper, { ...values, decision, areShared })
   const children = (
     <DecidePage
       paper={paper}
@@ -154,16 +161,23 @@ async function refused(desk: Desk, number: string, problem: DecisionProblem): Pr
 
 /** The identifying text that a decision would send: of ticked reports and all their files. */
 async function placesToSee(
-  { services: { db } }: Desk,
-  { id, requests }: Paper,
-  { reports: shown, subject, text, areShared }: DecideProps['values'] & Pick<DecideProps, 'areShared'>,
+  { actor }: Desk,
+  { id, number, requests }: Paper,
+  {
+    reports: shown,
+    subject,
+    text,
+    decision,
+    areShared,
+  }: DecideProps['values'] & Pick<DecideProps, 'decision' | 'areShared'>,
 ) {
+  const { db } = actor
   const reports = [...shown]
   const ticked = requests.filter(({ request }) => reports.includes(request))
   const files = ticked.flatMap(({ report }) => report?.files ?? []).filter(({ scrub }) => scrub === 'scrubbed')
   const released = await releaseOf(db, await listSentReports(db, id), { reports, files: files.map(({ id }) => id) })
   if ('problem' in released) return { traces: [], listed: '' }
-  const deciding = { letter: { subject, text } }
+  const deciding = { letter: await unquoted(actor, number, { decision, letter: { subject, text } }) }
   return listedOf(requests, await releasedIdentifying(db, { id }, { ...released, deciding, areShared }))
 }
 

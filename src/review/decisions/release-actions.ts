@@ -5,10 +5,14 @@ import { reportFiles, reviewReports, reviewRequests } from '../../core/db/tables
 import { isUuid } from '../../core/text/clean.ts'
 import { finishInTurns } from '../../core/workers/event-loop.ts'
 import { type IdentifyingText, isIdentifying, searchIdentifying } from '../../engines/blind/blind.ts'
+import type { Actor } from '../../services.ts'
 import { authorsSide } from '../anonymising/side-queries.ts'
+import { paperOf } from '../desk/context.ts'
+import { identifyingInRound } from '../desk/identifying-queries.ts'
 import { reviewersIn } from '../reviewer/letter-queries.ts'
 import { reviewersSide } from '../reviewer/scrub-queries.ts'
 import type { Deciding, DecisionProblem } from './actions.ts'
+import { withoutPlaces } from './rules.ts'
 
 type SentReport = {
   id: number
@@ -106,6 +110,18 @@ const textsOf = ({ to_author, answers }: SentReport) => [
   to_author,
   ...answers.filter(({ to }) => to === 'author').map(({ value }) => value),
 ]
+
+/** A letter in an editor's words, without what the journal quoted in it from the author's own paper. */
+export async function unquoted(
+  actor: Actor,
+  number: string,
+  { decision, letter }: Pick<Deciding, 'decision' | 'letter'>,
+): Promise<Deciding['letter']> {
+  const paper = letter && decision === 'return' ? await paperOf(actor, number) : undefined
+  return letter && paper
+    ? { ...letter, text: withoutPlaces(letter.text, await identifyingInRound(actor.db, paper)) }
+    : letter
+}
 
 /**
  * Finds what identifies reviewers in reports, answers, files and the editor's letter.

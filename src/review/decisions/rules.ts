@@ -87,21 +87,32 @@ const mostPlaces = 12
 
 /** Returns a letter that sends a paper back with the identifying places, above the link's paragraph or at the end. */
 export function withPlaces(letter: string, traces: readonly FoundIdentifyingText[]): string {
-  const places = gathered(traces)
-  if (places.length === 0) return letter
-  const lines = places
-    .slice(0, mostPlaces)
-    .map(({ text, pages }) => `- “${shortened(text, longestPlace)}”${pages.length > 0 ? `, ${pagesText(pages)}` : ''}`)
-  const rest = places.length > mostPlaces ? ['- and what else the paper’s page lists'] : []
+  const lines = placeLines(traces)
+  if (lines.length === 0) return letter
+  const rest = lines.length > mostPlaces ? ['- and what else the paper’s page lists'] : []
   const asked = [
     'Reviewers must not learn who wrote the paper. Please take this out. ' +
       'Names, institutions and acknowledgements can go on a separate title page:',
-    ...lines,
+    ...lines.slice(0, mostPlaces),
     ...rest,
   ].join('\n')
   const paragraphs = letter.split('\n\n')
   const at = paragraphs.findIndex((paragraph) => paragraph.includes('{link}'))
   return paragraphs.toSpliced(at === -1 ? paragraphs.length : at, 0, asked).join('\n\n')
+}
+
+const placeLines = (traces: readonly FoundIdentifyingText[]) =>
+  gathered(traces).map(({ text, pages }) =>
+    [`- “${shortened(text, longestPlace)}”`, pagesText(pages)].filter(Boolean).join(', '),
+  )
+
+/** A letter without the lines that quote the author's own paper, as {@link withPlaces} wrote them. */
+export function withoutPlaces(letter: string, traces: readonly FoundIdentifyingText[]): string {
+  const quoted = new Set(placeLines(traces))
+  return letter
+    .split(/\r?\n/)
+    .filter((line) => !quoted.has(line.trim()))
+    .join('\n')
 }
 
 type FoundIdentifyingText = { kind: string; text: string; field: string; page: number | null }

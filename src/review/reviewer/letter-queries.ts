@@ -12,13 +12,14 @@ import { reviewersSide } from './scrub-queries.ts'
 /** A letter in an editor's own words (a template tells nothing), and what of the reports the author gets beside it. */
 type Telling = { letter: Wording | undefined; released?: string[] }
 
-/** The confidential and identifying words that a letter to an author would hold. */
+/** The confidential and identifying words that a letter to an author would hold; none if nobody was asked to review. */
 export async function reviewersIn(
   db: Db,
   paperId: number,
   { letter, released = [] }: Telling,
 ): Promise<IdentifyingText[]> {
-  if (!letter) return []
+  const requests = letter ? await db.$count(reviewRequests, eq(reviewRequests.paper_id, paperId)) : 0
+  if (!letter || requests === 0) return []
   const text = `${letter.subject}\n\n${letter.text}`
   const [side, toEditor, read] = await Promise.all([
     reviewersSide(db, paperId),
