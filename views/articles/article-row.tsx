@@ -8,7 +8,7 @@ import { authorsOf } from '../../src/journal/articles/rules.ts'
 import type { IssueNumber } from '../../src/journal/issues/rules.ts'
 import { Html } from '../ui/html.tsx'
 import type { ListRow } from '../ui/list.tsx'
-import { stateOf, statusItems } from './article-status.tsx'
+import { NotFinal, stateOf, statusItems } from './article-status.tsx'
 
 type Linked = IssueNumber & { id: number; refnumber: string; status: string; article_type: string; hasFile: boolean }
 
@@ -52,7 +52,7 @@ type Props = { article: DeskArticle; cells: ReactNode[] }
 
 /** An article in a list of the back office, with all that an editor can do with it. */
 export function articleRow({ article, cells }: Props): ListRow {
-  const { id, description, refnumber, title, authorname, hasFile } = article
+  const { id, description, refnumber, title, authorname, hasFile, isManuscript } = article
   return {
     id: `article-${id}`,
     name: description,
@@ -60,7 +60,7 @@ export function articleRow({ article, cells }: Props): ListRow {
     href: paths.adminArticle(id),
     line: (
       <>
-        {!hasFile && <NoPdf />} {authorsOf(authorname).join(', ')}
+        {!hasFile && <NoPdf />} {isManuscript && <NotFinal />} {authorsOf(authorname).join(', ')}
       </>
     ),
     cells,

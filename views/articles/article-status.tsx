@@ -43,6 +43,9 @@ export function ArticleState({ article }: { article: Stated }) {
   )
 }
 
+/** Marks a PDF that its author sent for review, until the final one comes. */
+export const NotFinal = () => <span className="lack">Manuscript, not final</span>
+
 /** An article's state in a list: a button that asks the question of its row's menu that changes it. */
 export function StateInList({ article }: { article: DeskArticle }) {
   const { id, status, publish_at } = article

@@ -17,17 +17,22 @@ export type HeldPdf = Partial<Record<'heldpdf' | 'heldname' | 'readfields', stri
 /** A page range without its end. */
 const openRange = /^(\d{1,6})\s*[-–]?$/
 
+/** The page range of a file that begins where an open one does, such as `4-`; '' if that has its end. */
+export function closedRange(typed: string | undefined, pages: number): string {
+  const [, first] = openRange.exec((typed ?? '').trim()) ?? []
+  return first && pages > 0 ? `${first}-${Number(first) + pages - 1}` : ''
+}
+
 /** The fields of a form that a PDF fills: those in which nothing was typed. A page range without its end gets one. */
 export function fieldsToFill(reading: PdfReading, typed: Values): Values {
   const { authors: named, references, pages, warnings, texts, ...fields } = reading
-  const [, first] = openRange.exec((typed.pagenumber ?? '').trim()) ?? []
   const authors = acceptable(named)
   const read: Values = {
     ...fields,
     authorname: authors.map(({ name }) => name).join(', '),
     authors: authors.length > 0 ? JSON.stringify(authors) : '',
     references: references.join('\n'),
-    pagenumber: first && pages > 0 ? `${first}-${Number(first) + pages - 1}` : '',
+    pagenumber: closedRange(typed.pagenumber, pages),
   }
   const isEmpty = (name: string) => plainText(typed[name] ?? '').trim() === ''
   const isOpen = (name: string) =>

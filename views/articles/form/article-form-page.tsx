@@ -10,6 +10,7 @@ import type { Queued } from '../../../src/journal/articles/from-pdf/queue-rules.
 import type { IssueDesk } from '../../../src/journal/articles/issue-desk/queries.ts'
 import { peopleTyped } from '../../../src/journal/articles/people/form.ts'
 import { placeTyped } from '../../../src/journal/articles/place/form.ts'
+import { ofManuscript, publishAnyway } from '../../../src/journal/articles/publish/doubt-rules.ts'
 import { namedPages } from '../../../src/journal/articles/rules.ts'
 import { issueName } from '../../../src/journal/issues/rules.ts'
 import { type HeldPdf, uneditedFields } from '../../../src/journal/pdf-reading/offer-rules.ts'
@@ -85,7 +86,12 @@ export function ArticleFormPage(props: ArticleFormProps) {
           busy={article ? undefined : 'Publishing…'}
           isUnseen={shown !== undefined}
           beside={<OtherButtons article={article} />}
-          bar={<Missing {...props} />}
+          bar={
+            <>
+              <Missing {...props} />
+              {!article && <Doubts {...props.read} />}
+            </>
+          }
         >
           {!article && <IdempotencyKey />}
           <article-remarks data-year={issue.year} />
@@ -195,6 +201,19 @@ function Missing({ article, values }: ArticleFormProps) {
   )
 }
 
+/** The doubts about the PDF, and the button that publishes in spite of them. */
+function Doubts({ hash, doubts }: ReadPdf) {
+  if (doubts.length === 0) return null
+  return (
+    <p className="doubts">
+      {doubts.join('. ')} ·{' '}
+      <button type="submit" className="link" name="looked" value={hash}>
+        {publishAnyway}
+      </button>
+    </p>
+  )
+}
+
 /** The way that led to this form, and why a button did nothing. */
 function Arrival({ before, shown, values }: ArticleFormProps) {
   const from = values.submission ? `Filled in from paper ${values.submission}` : shown && 'Read from the PDF'
@@ -206,7 +225,7 @@ function Arrival({ before, shown, values }: ArticleFormProps) {
           {from}: {filledText(values)}. Check it, then publish.
           {values.submission &&
             values.heldpdf &&
-            ' The PDF is the manuscript as its author sent it: choose the final one in its place.'}
+            ' If the PDF is not the final file yet, choose that one in its place.'}
         </p>
       )}
       {shown && <p className="warning" role="alert" data-unseen-note="" />}
@@ -232,7 +251,11 @@ function Pdf({ issue, article, values, read, waiting = [] }: ArticleFormProps) {
   if (!article) return <NewPdfField issue={issue} values={values} read={read} waiting={waiting} />
   return (
     <PdfField warnings={read.warnings}>
-      {values.heldpdf ? <HeldFile name={values.heldname} /> : <PresentFile article={article} />}
+      {values.heldpdf ? (
+        <HeldFile name={values.heldname} />
+      ) : (
+        <PresentFile article={article} isManuscript={read.doubts.includes(ofManuscript)} />
+      )}
     </PdfField>
   )
 }

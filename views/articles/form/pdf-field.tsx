@@ -4,15 +4,17 @@ import { counted } from '../../../src/core/text/counted.ts'
 import type { Warning } from '../../../src/engines/documents/documents.ts'
 import { articleLabels } from '../../../src/journal/articles/editing/fields.ts'
 import type { Queued } from '../../../src/journal/articles/from-pdf/queue-rules.ts'
+import { ofManuscript } from '../../../src/journal/articles/publish/doubt-rules.ts'
 import type { IssueNumber } from '../../../src/journal/issues/rules.ts'
 import type { HeldPdf } from '../../../src/journal/pdf-reading/offer-rules.ts'
 import { warningTexts } from '../../../src/journal/pdf-reading/rules.ts'
 import { FileField } from '../../ui/form/file-field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { NotFinal } from '../article-status.tsx'
 import { WaitingPdfs } from './waiting-pdfs.tsx'
 
-/** The number of pages of a PDF that was read, and what is amiss with it. */
-export type ReadPdf = { pages: number; warnings: Warning[] }
+/** The hash and number of pages of a PDF that was read, what is amiss with it, and the doubts before publication. */
+export type ReadPdf = { hash: string; pages: number; warnings: Warning[]; doubts: string[] }
 
 type Props = {
   issue: IssueNumber
@@ -28,7 +30,7 @@ type Props = {
  */
 export function NewPdfField({ issue, values, read, waiting }: Props) {
   const { heldpdf, heldname } = values
-  const { pages, warnings } = read
+  const { pages, warnings, doubts } = read
   const isHeld = Boolean(heldpdf)
   const hint =
     'Title, authors, abstract and more are read from it. If you choose several files, the others wait for the next forms.'
@@ -42,7 +44,7 @@ export function NewPdfField({ issue, values, read, waiting }: Props) {
           <p>
             The PDF is here: {heldname && <bdi>{heldname}</bdi>}
             {pages > 0 && `${heldname ? ', ' : ''}${counted(pages, 'page')}`}.{' '}
-            <span className="hint">Another one replaces it.</span>
+            {doubts.includes(ofManuscript) && <NotFinal />} <span className="hint">Another one replaces it.</span>
           </p>
         )}
         {isHeld && <PdfWarnings warnings={warnings} />}
@@ -92,11 +94,13 @@ export function HeldFile({ name }: { name: string | undefined }) {
   )
 }
 
-export function PresentFile({ article }: { article: { id: number; file: string } }) {
+type PresentProps = { article: { id: number; file: string }; isManuscript: boolean }
+
+export function PresentFile({ article, isManuscript }: PresentProps) {
   if (!article.file) return <p className="hint">This article has no PDF yet.</p>
   return (
     <p>
-      <a href={paths.adminArticlePdf(article.id)}>{article.file}</a>{' '}
+      <a href={paths.adminArticlePdf(article.id)}>{article.file}</a> {isManuscript && <NotFinal />}{' '}
       <span className="hint">A new one replaces it.</span>
     </p>
   )

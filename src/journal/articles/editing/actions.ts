@@ -12,6 +12,8 @@ import { isSameIssue } from '../../issues/rules.ts'
 import { type AdminArticle, type NewArticle, reload } from '../admin-queries.ts'
 import { noIssueProblem } from '../place/form.ts'
 import { highestLastPage } from '../place/queries.ts'
+import { listPdfDoubts } from '../publish/doubt-queries.ts'
+import { refuseUntilLooked } from '../publish/doubt-rules.ts'
 import { hasBeenPublic } from '../publish/queries.ts'
 import {
   aheadWhilePublic,
@@ -38,8 +40,8 @@ type Scheduler = Writer & Pick<Actor, 'config'>
 type Needed = Writer & Pick<Services, 'files'>
 type Adder = Needed & Scheduler & { papers: AcceptedPapers }
 
-/** Options of a new article: confirm a date that is not near, assign the journal's own DOI. */
-type Adding = { confirmsDate?: boolean; assignsDois?: boolean }
+/** Options of a new article: confirm a date that is not near, assign the journal's own DOI, a doubt about its PDF. */
+type Adding = { confirmsDate?: boolean; assignsDois?: boolean; pdfDoubt?: ArticleProblem | undefined }
 
 export type ArticleResult = { ok: true; article: AdminArticle } | Refused
 
@@ -50,7 +52,7 @@ type New = { form: Typed; pdf?: Uint8Array | undefined }
 export async function addArticle(
   { db, files, clock, config, username, papers }: Adder,
   { form, pdf }: New,
-  { confirmsDate = false, assignsDois = false }: Adding = {},
+  { confirmsDate = false, assignsDois = false, pdfDoubt }: Adding = {},
 ): Promise<ArticleResult> {
   const now = clock()
   const read = newArticleIn(form, { now, today: dayIn(config.timeZone, now), zone: config.timeZone })
@@ -68,7 +70,8 @@ export async function addArticle(
     const problems = problemsOf(decided)
     if (problems.length > 0) return refused(problems)
     const doubt = confirmsDate && newDateProblem(columns, form.olddate, dayIn(config.timeZone, now))
-    if (doubt) return refused([doubt])
+    const doubts = [doubt || [], pdfDoubt ?? []].flat()
+    if (doubts.length > 0) return refused(doubts)
     const [id = 0] = await saveArticles(tx, decided, { at: clock(), username, assignsDois })
     if (paperId) await papers.link(tx, paperId, { articleId: id, username, at: clock() })
     return reload(tx, id)
@@ -144,6 +147,9 @@ export async function setArticleStatus(
     if (publishdate === 'ask') return refuseUntilDated([row.publishdate ?? ''], today)
     const problems = publishdate === row.publishdate ? [] : reviewAfter(dated, publishdate)
     if (problems.length > 0) return refused(problems)
+    const isAsked = manner !== 'automatic' && !form.looked && row.status !== 'enabled' && form.status !== 'disabled'
+    const doubted = refuseUntilLooked(isAsked ? await listPdfDoubts(tx, [id]) : [])
+    if (doubted) return doubted
     const change = { row, columns: { ...publication, publishdate }, action: publicationAction(row, publication) }
     await saveArticles(tx, await decideArticles(tx, [change]), { at: actor.clock(), username: actor.username })
     return reload(tx, id)

@@ -12,6 +12,7 @@ import { storedTitle } from '../../../core/text/html.ts'
 import { unseen } from '../../../core/text/messages.ts'
 import { errorsOf, type FieldError } from '../../../core/text/problems.ts'
 import { readShell } from '../../../office/frame/queries.ts'
+import { clientOf } from '../../../office/frame/refusal.ts'
 import { type RestorableHistory, withHistory } from '../../../office/history/screen.tsx'
 import { versionIn } from '../../../office/history/version-rules.ts'
 import { type Desk, screens } from '../../../office/screens/desk.ts'
@@ -19,15 +20,17 @@ import type { Services } from '../../../services.ts'
 import { isConflict } from '../../../web/http/form-body.ts'
 import { issueProblem } from '../../issues/fields.ts'
 import type { IssueParameters } from '../../issues/rules.ts'
-import { typedValues, uneditedFields, warningsInForm } from '../../pdf-reading/offer-rules.ts'
+import { closedRange, typedValues, uneditedFields, warningsInForm } from '../../pdf-reading/offer-rules.ts'
 import { findReading } from '../../pdf-reading/queries.ts'
 import { warningTexts } from '../../pdf-reading/rules.ts'
 import { type AdminArticle, adminArticleAt, findAdminArticle, findFileOf } from '../admin-queries.ts'
-import { holdSent } from '../from-pdf/actions.ts'
+import { holdSent, readHeld } from '../from-pdf/actions.ts'
+import { doubtAboutPdf, doubtsInForm, type OfPdf } from '../from-pdf/doubted-pdf.ts'
 import { listQueuedPdfs, redirectToNext } from '../from-pdf/queue.ts'
 import { heldAgain, openHeldPdf } from '../from-pdf/sent-pdf.ts'
 import { findIssueDesk, type IssueDesk, issueDeskAt } from '../issue-desk/queries.ts'
 import { placeTyped } from '../place/form.ts'
+import { listPdfDoubts } from '../publish/doubt-queries.ts'
 import { isUnseen } from '../publish/rules.ts'
 import { proposedValues } from '../rules.ts'
 import { type ArticleResult, addArticle, updateArticle } from './actions.ts'
@@ -56,7 +59,7 @@ async function showNewArticle(desk: Desk, parameters: IssueParameters) {
   if (!issue) return desk.notFound()
   const { clock, config } = desk.services
   const proposed = proposedValues(issue, dayIn(config.timeZone, clock()))
-  const paper = await fromPaper(desk)
+  const paper = await fromPaper(desk, proposed.pagenumber)
   const draft = await desk.draft()
   const isDrafted = !paper.values.submission || draft?.submission === paper.values.submission
   const values: Record<string, string> = { ...proposed, ...paper.values, ...(isDrafted && draft) }
@@ -72,12 +75,14 @@ async function showNewArticle(desk: Desk, parameters: IssueParameters) {
   return formPage(desk, { issue, values, ...arrival }, paper.errors)
 }
 
-/** The values that an accepted paper gives to the form of its article, with its PDF if that is small enough. */
-async function fromPaper({
-  services,
-  actor,
-  url,
-}: Desk): Promise<{ values: Record<string, string>; errors: FieldError[] }> {
+type FromPaper = { values: Record<string, string>; errors: FieldError[] }
+
+/**
+ * The values that an accepted paper gives to the form of its article, with its PDF if that is small enough, which is
+ * read for its doubts and the last page.
+ */
+async function fromPaper(desk: Desk, pagenumber: string | undefined): Promise<FromPaper> {
+  const { services, actor, request, url } = desk
   const number = url.searchParams.get('submission')
   if (!number) return { values: {}, errors: [] }
   const found = await services.papers.find(actor.username, number)
@@ -86,7 +91,10 @@ async function fromPaper({
   const file =
     found.pdf && found.pdf.bytes <= pdfBytesOf(settings) ? await services.files.open(found.pdf.hash) : undefined
   const held = file && (await holdSent(services, { bytes: await file.bytes(), name: `${number}.pdf` }))
-  return { values: { ...found.values, ...held, submission: number }, errors: [] }
+  const reading = held?.heldpdf && (await readHeld(services, clientOf(request, services.config), held.heldpdf))
+  const pages = closedRange(pagenumber, reading ? reading.pages : 0)
+  const values = { ...found.values, ...held, ...(pages && { pagenumber: pages }), submission: number }
+  return { values, errors: [] }
 }
 
 /** The time at which a form filled in from a PDF is shown: it is not published before its editor can have seen it. */
@@ -109,19 +117,19 @@ async function publish(desk: Desk, parameters: IssueParameters) {
   const form = { ...texts, ...placeTyped(issue), ...(doi && { doi }) }
   if (texts.status !== 'disabled' && isUnseen(texts.shown, desk.services.clock())) return refuseUnseen(desk, issue)
   const pdf = files.pdfFile ?? (await openHeldPdf(desk, texts.heldpdf))
-  const result = await desk.change(
-    addArticle(desk.actor, { form, pdf }, { confirmsDate: true, assignsDois: doi !== '' }),
-  )
+  const pdfDoubt = texts.status === 'disabled' ? undefined : await doubtAboutPdf(desk)
+  const adding = { confirmsDate: true, assignsDois: doi !== '', pdfDoubt }
+  const result = await desk.change(addArticle(desk.actor, { form, pdf }, adding))
   if (!result.ok) {
     const now = (await findIssueDesk(desk.services.db, issue)) ?? issue
     return refuse(desk, result, { issue: now, values: { ...texts, assigndoi: texts.assigndoi ?? '' } })
   }
   const { status, publish_at } = result.article
   const [next] = await listQueuedPdfs(desk, issue)
-  const doubts = await titleDoubts(desk, result.article)
+  const doubts = texts.looked ? [] : await titleDoubts(desk, result.article)
   if (next)
     return redirectToNext(desk, issue, { next, after: result.article.id, messages: ['Article saved.', ...doubts] })
-  if (status === 'enabled') return toLetter(desk, result.article)
+  if (status === 'enabled') return toLetter(desk, result.article, doubts)
   const at = publish_at && shortMomentIn(desk.services.config.timeZone, new Date(publish_at))
   const messages = ['Article saved.', at ? `It will be published ${at}.` : 'It is not public yet.', ...doubts]
   return desk.saved(paths.adminIssue(issue), messages.join(' '))
@@ -136,9 +144,9 @@ async function refuseUnseen(desk: Desk, issue: IssueDesk): Promise<Response> {
   )
 }
 
-async function toLetter(desk: Desk, article: AdminArticle) {
+async function toLetter(desk: Desk, article: AdminArticle, ofTitle: string[]) {
   const { id, publishdate, year } = article
-  const doubts = [...dateDoubts(publishdate, year), ...(await titleDoubts(desk, article))]
+  const doubts = [...dateDoubts(publishdate, year), ...ofTitle]
   const messages = ['Article published. Copy the notice for its authors.', ...doubts]
   return desk.saved(paths.adminArticleLetter(id), messages.join(' '))
 }
@@ -245,6 +253,13 @@ function mergedForm({ current, mine, theirs }: ArticleConflict, form: FormProps)
   return { merged, html: renderToStaticMarkup(notes), values: { ...others, modification: current.modification } }
 }
 
+/** The doubts about the PDF of a form, or about an article's own. */
+async function doubtsOf({ services: { db } }: Desk, { values, article }: FormProps, pdf: Omit<OfPdf, 'values'>) {
+  if (!article) return doubtsInForm(db, { values, ...pdf })
+  const [own] = values.heldpdf ? [] : await listPdfDoubts(db, [article.id])
+  return own?.doubts ?? []
+}
+
 async function formPage(desk: Desk, form: FormProps, errors?: FieldError[]): Promise<Response> {
   const { services, url } = desk
   const { settings } = await readShell(services)
@@ -253,7 +268,9 @@ async function formPage(desk: Desk, form: FormProps, errors?: FieldError[]): Pro
   const waiting = form.article ? [] : await listQueuedPdfs(desk, form.issue)
   const hash = form.values.heldpdf ?? (form.article && (await findFileOf(services.db, form.article.id))?.hash)
   const reading = hash ? await findReading(services.db, hash) : undefined
-  const read = { pages: reading?.pages ?? 0, warnings: reading ? warningsInForm(reading, form.values) : [] }
+  const doubts = hash ? await doubtsOf(desk, form, { hash, reading }) : []
+  const warnings = reading ? warningsInForm(reading, form.values) : []
+  const read = { hash: hash ?? '', pages: reading?.pages ?? 0, warnings, doubts }
   const children = (
     <ReadFields value={uneditedFields(form.values)}>
       <ArticleFormPage action={action} assignable={assignable} {...form} read={read} waiting={waiting} />

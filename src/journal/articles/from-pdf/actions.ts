@@ -6,7 +6,8 @@ import { apartIn, draftPath } from '../../../office/screens/drafts/rules.ts'
 import type { Services, Working } from '../../../services.ts'
 import type { IssueNumber } from '../../issues/rules.ts'
 import { fieldChecksums, fieldsToFill, type HeldPdf, withoutFilled } from '../../pdf-reading/offer-rules.ts'
-import { holdPdf, holdReading } from '../../pdf-reading/queries.ts'
+import { findReading, holdPdf, holdReading } from '../../pdf-reading/queries.ts'
+import type { StoredReading } from '../../pdf-reading/rules.ts'
 import { changeQueue, type Line, listQueued } from './queue-queries.ts'
 import { plainName, type Queued, withoutQueued, withQueued } from './queue-rules.ts'
 
@@ -68,6 +69,20 @@ export async function holdSent(
     await holdPdf(tx, hash)
   })
   return { heldpdf: hash, heldname: name }
+}
+
+/** The reading of a held PDF, which is read now unless it was before; undefined where the reader is busy. */
+export async function readHeld(
+  { db, files, clock, workers }: Needed,
+  client: Client,
+  hash: string,
+): Promise<StoredReading | undefined> {
+  const known = await findReading(db, hash)
+  const file = known ? undefined : await files.open(hash)
+  const read = file && (await workers.reader.readFor(client, await file.bytes()))
+  if (!read?.ok) return known
+  await db.transaction((tx) => holdReading(tx, hash, { reading: read.value, at: clock() }))
+  return findReading(db, hash)
 }
 
 /** Appends a PDF to the form's queue. @returns the queue's length, and the PDF's hash */

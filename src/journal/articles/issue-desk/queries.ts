@@ -4,6 +4,7 @@ import { rowsOf } from '../../../core/db/rows.ts'
 import { articles } from '../../../core/db/tables/articles.ts'
 import { type IssueNumber, type IssueParameters, issueNumberIn } from '../../issues/rules.ts'
 import { readersTitles, summaryColumns } from '../columns.ts'
+import { isManuscript } from '../publish/doubt-queries.ts'
 import { articlesIn, byPage } from '../queries.ts'
 
 /** Articles per page of an issue's screen. */
@@ -50,6 +51,7 @@ export const deskColumns = {
   description: readersTitles.description,
   status: articles.status,
   publish_at: articles.publish_at,
+  isManuscript,
 }
 
 export type DeskArticle = Awaited<ReturnType<typeof listDeskArticles>>[number]

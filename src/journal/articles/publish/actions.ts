@@ -9,6 +9,8 @@ import type { ArticleProblem } from '../editing/fields.ts'
 import { refused } from '../editing/form.ts'
 import { type By, decideArticles, saveArticles } from '../store/actions.ts'
 import { type Condition, type LockedArticle, lockArticles } from '../store/lock-queries.ts'
+import { listPdfDoubts } from './doubt-queries.ts'
+import { refuseUntilLooked } from './doubt-rules.ts'
 import { chosen, isAnyDue, listSchedulers } from './queries.ts'
 import {
   dateChoiceIn,
@@ -33,8 +35,12 @@ type ManyResult =
   | (Refusal<ArticleProblem> & { question?: Question })
 
 /** Publishes or schedules every article of an issue that readers do not see, in one transaction. */
-export function publishIssue(actor: Needed, hiddenOf: IssueNumber, { publish_at, dates }: Typed): Promise<ManyResult> {
-  return changeAll(actor, chosen.hiddenOf(hiddenOf), { status: 'enabled', publish_at, dates })
+export function publishIssue(
+  actor: Needed,
+  hiddenOf: IssueNumber,
+  { publish_at, dates, looked }: Typed,
+): Promise<ManyResult> {
+  return changeAll(actor, chosen.hiddenOf(hiddenOf), { status: 'enabled', publish_at, dates, looked })
 }
 
 /**
@@ -70,6 +76,10 @@ async function changeAll(
       })),
     )
     if (problems.length > 0) return refused(problems)
+    const isHidden = publication.status === 'disabled' && !publication.publish_at
+    const unlooked = isHidden || form.looked ? [] : rows.map(({ id }) => id)
+    const doubted = refuseUntilLooked(await listPdfDoubts(tx, unlooked))
+    if (doubted) return doubted
     await publish(tx, { rows: dated, publication }, { at, username })
     return { ok: true, changed: rows.length, publication }
   })

@@ -1,0 +1,44 @@
+import type { Db } from '../../../core/db/connect.ts'
+import { readShell } from '../../../office/frame/queries.ts'
+import { clientOf } from '../../../office/frame/refusal.ts'
+import type { Desk } from '../../../office/screens/desk.ts'
+import { isHeld } from '../../pdf-reading/queries.ts'
+import type { StoredReading } from '../../pdf-reading/rules.ts'
+import type { ArticleProblem } from '../editing/fields.ts'
+import { pdfProblem } from '../editing/problems.ts'
+import { isManuscriptOf } from '../publish/doubt-queries.ts'
+import { pdfDoubtProblem, pdfDoubts } from '../publish/doubt-rules.ts'
+import { holdSent, readHeld } from './actions.ts'
+import { sentPdf } from './sent-pdf.ts'
+
+export type OfPdf = {
+  /** The form's values. */
+  values: Partial<Record<string, string>>
+  hash: string
+  reading: StoredReading | undefined
+}
+
+/** The doubts about the PDF of a new article's form. */
+export async function doubtsInForm(db: Db, { values, hash, reading }: OfPdf): Promise<string[]> {
+  const { title = '', title_alt = '', submission = '' } = values
+  const isManuscript = submission !== '' && (await isManuscriptOf(db, submission, hash))
+  return pdfDoubts({ title, title_alt, isManuscript, firstPages: reading?.firstPages ?? [] })
+}
+
+/** The doubt about the PDF of a new article's form, unless its editor has looked at that PDF. */
+export async function doubtAboutPdf(desk: Desk): Promise<ArticleProblem | undefined> {
+  const { services, request, form } = desk
+  const hash = await hashOf(desk)
+  if (!hash || form.texts.looked === hash || !(await isHeld(services.db, hash))) return undefined
+  const reading = await readHeld(services, clientOf(request, services.config), hash)
+  return pdfDoubtProblem(await doubtsInForm(services.db, { values: form.texts, hash, reading }), hash)
+}
+
+/** The hash of a form's PDF, which is held; undefined for none, or one that is refused anyway. */
+async function hashOf(desk: Desk): Promise<string | undefined> {
+  const { services, form } = desk
+  const sent = sentPdf(desk)
+  if (!sent) return form.texts.heldpdf
+  const { settings } = await readShell(services)
+  return pdfProblem(sent.bytes, settings, true) ? undefined : (await holdSent(services, sent)).heldpdf
+}

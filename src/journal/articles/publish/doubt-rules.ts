@@ -1,0 +1,59 @@
+import { plainText } from '../../../core/text/html.ts'
+import type { Refusal } from '../../../core/text/problems.ts'
+import type { Question } from '../../../core/text/question.ts'
+import { containsTitle } from '../../../engines/documents/documents.ts'
+import { type ArticleProblem, articleProblem } from '../editing/fields.ts'
+import { quotedTitle } from '../rules.ts'
+
+/** An article's PDF before readers see it. */
+type Shown = {
+  title: string
+  title_alt: string
+  /** The text of its first pages; none until it is read. */
+  firstPages: string[]
+  /** Whether it is the file that the author of its paper sent. */
+  isManuscript: boolean
+}
+
+/** The doubt about a PDF that its author sent for review. */
+export const ofManuscript = 'The PDF is the manuscript, not the final file'
+
+/** The doubts about a PDF that an editor settles before readers see it, in words. */
+export function pdfDoubts({ title, title_alt, firstPages, isManuscript }: Shown): string[] {
+  const main = plainText(title)
+  const isOther = main !== '' && containsTitle(firstPages, [main, plainText(title_alt)]) === false
+  return [...(isOther ? ['The PDF shows another title'] : []), ...(isManuscript ? [ofManuscript] : [])]
+}
+
+export const publishAnyway = 'Publish anyway'
+
+/** The problem of publishing a new article whose PDF is in doubt. @param hash the PDF's: another one asks again */
+export function pdfDoubtProblem(doubts: readonly string[], hash: string): ArticleProblem | undefined {
+  if (doubts.length === 0) return undefined
+  const confirms = { name: 'looked', value: hash, label: publishAnyway }
+  return { ...articleProblem('invalid', 'pdfFile'), message: doubts.join('. '), confirms }
+}
+
+/** An article that is to be published, with the doubts about its PDF. */
+export type DoubtedArticle = { description: string; doubts: string[] }
+
+const mostNamed = 10
+
+/** Refuses to publish articles until an editor has looked at their PDFs; undefined where none is in doubt. */
+export function refuseUntilLooked(
+  found: readonly DoubtedArticle[],
+): (Refusal<ArticleProblem> & { question: Question }) | undefined {
+  const named = found
+    .filter(({ doubts }) => doubts.length > 0)
+    .map(({ description, doubts }) => `${quotedTitle(description)}: ${doubts.join('. ')}.`)
+  if (named.length === 0) return undefined
+  const problem = { ...articleProblem('invalid', 'pdfFile'), message: named.join(' ') }
+  const more = named.length > mostNamed ? [`And ${named.length - mostNamed} more.`] : []
+  const question = {
+    title: named.length === 1 ? 'Publish with this PDF?' : 'Publish with these PDFs?',
+    words: [...named.slice(0, mostNamed), ...more, 'Nothing is published yet.'],
+    name: 'looked',
+    answers: [{ value: 'yes', label: publishAnyway }],
+  }
+  return { ok: false, problem, problems: [problem], question }
+}
