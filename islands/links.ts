@@ -4,6 +4,7 @@ import { defineElements, type Modules } from './element.ts'
 const elements: Modules = {
   'people-editor': () => import('./forms/people-editor.ts'),
   'upload-field': () => import('./submit/upload-field.ts'),
+  'country-offer': () => import('./submit/country-offer.ts'),
   'draft-saver': () => import('./submit/draft-saver.ts'),
 }
 

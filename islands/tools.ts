@@ -27,6 +27,7 @@ const lateElements: Modules = {
   'drag-order': () => import('./lists/drag-order.ts'),
   'file-drop': () => import('./forms/file-drop.ts'),
   'file-reading': () => import('./forms/file-reading.ts'),
+  'country-offer': () => import('./submit/country-offer.ts'),
   'pdf-first': () => import('./forms/pdf-first.ts'),
 }
 

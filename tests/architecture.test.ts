@@ -111,6 +111,7 @@ const shared = new Map([
   ['src/core/db/connect.ts', 'locks that the process holds until it ends'],
   ['src/core/db/embedded-worker.ts', 'a worker has one database'],
   ['src/core/db/embedded.ts', 'compiled code, alike for all'],
+  ['src/core/language/countries.ts', computed],
   ['src/core/text/dates.ts', computed],
   ['src/core/workers/event-loop.ts', 'a process has one event loop'],
   ['src/core/workers/processes.ts', 'what the system offers'],

@@ -122,7 +122,7 @@ test('the timeline says which fields were changed, by their labels, and nothing 
     return [...(await open(path)).html.matchAll(/<span>Changed: ([^<]*)<\/span>/g)].map(([, fields]) => fields)
   }
   const first = { title: 'A better title', abstract: 'One\r\nTwo', authors: 'Nina Bose | Crops | IN', ethics: 'None.' }
-  expect(await change(first)).toEqual(['Title, Abstract, Ethics, Authors'])
+  expect(await change(first)).toEqual(['Title, Abstract, Country, Ethics, Authors'])
   expect(await change(first)).toHaveLength(1)
   expect(await change({ ...first, authors: 'Nina Bose | Soils | IN' })).toContain('Authors')
   expect(await change({ ...first, authors: 'Nina Bose | Soils | IN', abstract: '' })).toContain('Abstract')

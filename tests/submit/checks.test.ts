@@ -13,12 +13,14 @@ const whole = {
   },
   people: [asha, ravi],
   kinds: ['manuscript'],
+  lacksCountry: false,
 }
 
 describe('a paper is sent', () => {
   test.each<[string, Partial<typeof whole>, string[]]>([
     ['that is whole', {}, []],
     ['without its manuscript', { kinds: ['title_page'] }, ['manuscript required']],
+    ['whose fee depends on a country that nothing says', { lacksCountry: true }, ['country required']],
     ['without authors', { people: [] }, ['authors required']],
     ['whose author has a wrong iD', { people: [asha, { ...ravi, orcid: '0' }] }, ['authors invalid_orcid']],
     ['without a corresponding author', { people: [ravi] }, ['authors required']],

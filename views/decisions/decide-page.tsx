@@ -5,8 +5,9 @@ import type { PaperRequest } from '../../src/review/invitations/list-queries.ts'
 import { answersTo } from '../../src/review/invitations/rules.ts'
 import { recommendationTexts } from '../../src/review/reviewer/rules.ts'
 import { Answers } from '../desk/paper-reviews.tsx'
+import { Choice } from '../ui/form/choice.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
-import { Field, SelectField, TextField } from '../ui/form/field.tsx'
+import { Field, TextField } from '../ui/form/field.tsx'
 import { IdempotentForm, typedFields } from '../ui/form/idempotent-form.tsx'
 import { ErrorText } from '../ui/form/labelled.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
@@ -21,15 +22,17 @@ export type DecideProps = {
   /** Whether the other reviewers read the reports that the author gets. */
   areShared: boolean
   wanted: number
-  /** The fee of the paper, '' for none. */
-  fee: string
+  /** The fees of authors in India and abroad, '' for none. */
+  fees: { india: string; abroad: string }
+  /** The author's country, '' where nothing says it. */
+  country: string
   /** Whether the settings say how to pay the fee, or there is none. */
   hasPaymentDetails: boolean
   values: {
     subject: string
     text: string
     due: string
-    fee: FeeChoice
+    fee: FeeChoice | ''
     reports: readonly string[]
     files: readonly string[]
   }
@@ -81,20 +84,23 @@ export function DecidePage(props: DecideProps) {
 }
 
 /** The letter, with the due day or the fee that it tells. */
-function LetterFields({ decision, values, fee, hasPaymentDetails }: DecideProps) {
+function LetterFields({ decision, values, fees, country, hasPaymentDetails }: DecideProps) {
   const kind = decisions[decision]
   const of = typedFields({})
   return (
     <div className="letter-fields">
       {kind.hasDue && <Field {...of('due', values.due)} type="date" label={kind.dueLabel} />}
       {decision === 'accept' && (
-        <SelectField
-          {...of('fee', values.fee)}
+        <Choice
+          name="fee"
           label="Fee"
-          choices={Object.entries(feeChoices).map(([choice, words]) => [
-            choice,
-            choice === 'due' && fee ? `${words}: ${fee}` : words,
-          ])}
+          hint={
+            country
+              ? `The corresponding author’s country: ${country}.`
+              : 'Nothing says the corresponding author’s country.'
+          }
+          choices={choicesOf(fees)}
+          defaultValue={values.fee}
           warning={
             hasPaymentDetails
               ? undefined
@@ -117,6 +123,14 @@ function LetterFields({ decision, values, fee, hasPaymentDetails }: DecideProps)
     </div>
   )
 }
+
+/** The sums that can be asked, and none. */
+const choicesOf = (fees: DecideProps['fees']) => [
+  ...(['india', 'abroad'] as const).flatMap((place) =>
+    fees[place] === '' ? [] : [[place, `The fee is due: ${fees[place]} (${feeChoices[place]})`] as const],
+  ),
+  ...(['waived', 'none'] as const).map((choice) => [choice, feeChoices[choice]] as const),
+]
 
 /** Links to what else can be decided. */
 function Possible({ paper, decision, possible }: DecideProps) {

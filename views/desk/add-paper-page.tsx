@@ -13,7 +13,7 @@ import { PaperFile } from './file-input.tsx'
 import { authorLines } from './paper-words.tsx'
 
 /** Enters a paper that came by mail: three things are needed, the rest can follow. */
-export function AddPaperPage({ typed }: { typed: Record<string, string> }) {
+export function AddPaperPage({ typed, language }: { typed: Record<string, string>; language: string }) {
   const { today } = use(Screen)
   const of = typedFields(typed)
   return (
@@ -41,6 +41,13 @@ export function AddPaperPage({ typed }: { typed: Record<string, string> }) {
         </file-reading>
         <TextField {...of('title')} label="Title" rows={2} required />
         <TextField {...of('authors')} label="Authors" rows={4} hint={authorLines} required />
+        <Field
+          {...of('country')}
+          label="Country"
+          hint="The corresponding author’s; the fee depends on it."
+          isOptional
+        />
+        <country-offer data-language={language} />
         <Field {...of('received')} label="Received on" type="date" max={today} defaultValue={typed.received ?? today} />
         <TextField {...of('abstract')} label="Abstract" isOptional />
         <Field {...of('keywords')} label="Keywords" hint="Separated by commas" isOptional />

@@ -1,9 +1,9 @@
 import { use } from 'react'
 import { mayDecline, reasonTexts } from '../../src/review/reviewer/rules.ts'
+import { Choice } from '../ui/form/choice.tsx'
 import { Field, SwitchField, TextField } from '../ui/form/field.tsx'
 import { IdempotentForm, typedFields } from '../ui/form/idempotent-form.tsx'
 import { Refusal } from '../ui/form/refusal.ts'
-import { Choice } from './report-form.tsx'
 import type { ReviewerPageProps } from './reviewer-page.tsx'
 
 /** Whether a later day was asked for, which no editor has answered. */

@@ -3,9 +3,9 @@ import { shownIn } from '../../src/review/access-links/shown-rules.ts'
 import { acceptedBy } from '../../src/review/files/rules.ts'
 import { recommendationTexts } from '../../src/review/reviewer/rules.ts'
 import { DeleteFile, FileWaits, OwnFiles, UploadButton } from '../access-links/own-files.tsx'
+import { Choice } from '../ui/form/choice.tsx'
 import { TextField } from '../ui/form/field.tsx'
 import { IdempotentForm, typedFields } from '../ui/form/idempotent-form.tsx'
-import { describedBy, ErrorText } from '../ui/form/labelled.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { UploadField } from '../ui/form/upload-field.tsx'
 import { Section } from '../ui/sections.tsx'
@@ -93,27 +93,5 @@ function Answer({ question: { label, kind, choices, required, to }, ...field }: 
       label={required ? words : `${words} (optional)`}
       choices={choices.map((choice) => [choice, choice])}
     />
-  )
-}
-
-type ChoiceProps = {
-  name: string
-  label: string
-  choices: readonly (readonly [value: string, words: string])[]
-  defaultValue: string | undefined
-}
-
-/** One of a few: a button for each. */
-export function Choice({ name, label, choices, defaultValue }: ChoiceProps) {
-  return (
-    <fieldset className="field choice" id={name} aria-describedby={describedBy({ name })['aria-describedby']}>
-      <legend>{label}</legend>
-      {choices.map(([choice, words]) => (
-        <label key={choice}>
-          <input type="radio" name={name} value={choice} defaultChecked={choice === defaultValue} /> {words}
-        </label>
-      ))}
-      <ErrorText name={name} />
-    </fieldset>
   )
 }

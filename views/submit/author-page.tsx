@@ -73,6 +73,9 @@ export type AuthorPageProps = {
   paymentDetails: string
   /** The payment of a fee that is due by UPI. */
   upi: UpiPayment | undefined
+  /** Whether the journal takes a fee, and the code of its language. */
+  takesFees: boolean
+  language: string
   /** The number of the receipt of the fee. */
   receipt: string | undefined
   privacy: string

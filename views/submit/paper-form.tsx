@@ -32,6 +32,10 @@ export type PaperFormProps = {
   /** Whether the paper was never sent: then its declarations are asked for. */
   isDraft: boolean
   privacy: string
+  /** Whether the journal takes a fee, which the country decides about. */
+  takesFees: boolean
+  /** The code of the journal's language. */
+  language: string
 }
 
 /** The form of what is still to be sent; its two buttons save and send. A script saves as one types. */
@@ -117,7 +121,12 @@ function Words(props: PaperFormProps) {
             type="tel"
             hint="The corresponding author’s. Only editors see it."
           />
-          <Field {...fieldOf(props, 'country')} isOptional hint="The corresponding author’s." />
+          <Field
+            {...fieldOf(props, 'country')}
+            isOptional={!props.takesFees}
+            hint={`The corresponding author’s.${props.takesFees ? ' The fee after acceptance depends on it.' : ''}`}
+          />
+          <country-offer data-language={props.language} />
         </div>
       </Part>
       <Part title="Statements">{textsIn('statements', props)}</Part>

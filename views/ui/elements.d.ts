@@ -23,6 +23,7 @@ declare module 'react' {
       'pass-key': Custom
       'upload-field': Custom
       'draft-saver': Custom
+      'country-offer': Custom
     }
   }
 }

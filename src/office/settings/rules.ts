@@ -28,15 +28,17 @@ export function fees({ fee_rupee, fee_dollar }: Fees): Fees {
 
 const isNothing = (fee: string) => /^0+(?:[.,]0+)?$/.test(fee.trim())
 
-/** The fee of an accepted paper, such as 'Rs 500'; '' where there is none. */
-export function feeFor(settings: Fees, country: string): string {
+/** The fees of accepted papers, such as 'Rs 500' and '$ 15'; '' where there is none. */
+export function askedFees(settings: Fees): { india: string; abroad: string } {
   const { fee_rupee, fee_dollar } = fees(settings)
-  const [currency, fee] = country === 'India' ? ['Rs', fee_rupee] : ['$', fee_dollar]
-  return isNothing(fee) ? '' : `${currency} ${fee}`
+  return {
+    india: isNothing(fee_rupee) ? '' : `Rs ${fee_rupee}`,
+    abroad: isNothing(fee_dollar) ? '' : `$ ${fee_dollar}`,
+  }
 }
 
 /** Whether anybody pays for publication: a journal whose fees are both 0 takes none. */
-export const takesFees = (settings: Fees): boolean => feeFor(settings, 'India') !== '' || feeFor(settings, '') !== ''
+export const takesFees = (settings: Fees): boolean => Object.values(askedFees(settings)).some(Boolean)
 
 /** The two fee lines of the home page and the instructions. */
 export function feeLines(settings: Fees): { india: string; foreign: string } {

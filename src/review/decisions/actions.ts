@@ -6,7 +6,7 @@ import { addDays, dayIn, isDayFrom, longDate } from '../../core/text/dates.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { nextVersion } from '../../office/history/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
-import { feeFor, type Settings } from '../../office/settings/rules.ts'
+import { askedFees, type Settings } from '../../office/settings/rules.ts'
 import { countOf, leavesAt } from '../../office/settings/submission-fields.ts'
 import type { Actor } from '../../services.ts'
 import { type LockedPaper, lockPaper } from '../access/queries.ts'
@@ -33,6 +33,7 @@ import {
   type DecisionKind,
   decisions,
   type FeeChoice,
+  feeOf,
   howToPayAsked,
   possibleDecisions,
   type ReleasedReport,
@@ -87,6 +88,9 @@ export async function decide(actor: Actor, number: string, deciding: Deciding): 
       return refuse({ code: 'invalid', field: 'due', message: 'Please enter a day from today on' })
     const wrong = letterProblem(deciding.letter)
     if (wrong) return refuse(wrong)
+    const { country, values: author } = await findAuthorValues(tx, paper.id)
+    const asked = deciding.decision === 'accept' ? feeOf(deciding.fee, askedFees(settings), country) : noFee
+    if (!asked) return refuse({ code: 'required', field: 'fee', message: noCountry })
     const wanted = countOf(settings, 'reviewers_wanted')
     if (takesReports && !deciding.without_reports && sent.length < wanted)
       return refuse({ code: 'too_few_reports', field: 'without_reports', message: tooFew(sent.length, wanted) })
@@ -106,10 +110,15 @@ export async function decide(actor: Actor, number: string, deciding: Deciding): 
     )
     const placeOf = new Map(placed.map(({ id, place }) => [id, place]))
     const reports = placed.filter(isTicked)
-    await write({ ...actor, db: tx }, paper, { ...released, reports, placeOf, deciding, settings, due, at })
+    const made = { ...released, reports, placeOf, deciding, settings, due, at, asked, author }
+    await write({ ...actor, db: tx }, paper, made)
     return { ok: true }
   })
 }
+
+const noFee = { payment: 'none', fee: '' } as const
+
+const noCountry = 'Nothing says the author’s country. Choose the fee'
 
 const tooFew = (count: number, wanted: number) =>
   count === 0
@@ -123,17 +132,19 @@ type Decision = Released & {
   settings: Settings
   due: string | null
   at: Date
+  asked: NonNullable<ReturnType<typeof feeOf>>
+  author: Awaited<ReturnType<typeof findAuthorValues>>['values']
 }
 
 /** Writes the decision, what it releases and its letters, and changes the paper's standing. */
 async function write(actor: Actor, paper: LockedPaper, made: Decision): Promise<void> {
-  const { reports, files, placeOf, deciding, settings, due, at } = made
+  const { reports, files, placeOf, deciding, settings, due, at, asked } = made
   const shared = settings.share_reports === 'on'
   const { db: tx, username: by } = actor
   const { leadsTo } = decisions[deciding.decision]
   const isAccepted = deciding.decision === 'accept'
   const toAuthor = reportsByPlace(reports, files)
-  const { fee, undoUntil, letterIds } = await queueLetters(actor, paper, { ...made, toAuthor })
+  const { undoUntil, letterIds } = await queueLetters(actor, paper, { ...made, toAuthor })
   const { id: paper_id, round } = paper
   const before = storedStatus((await undoPending(tx, paper_id, { by, at })) ?? paper)
   const id = crypto.randomUUID()
@@ -150,9 +161,9 @@ async function write(actor: Actor, paper: LockedPaper, made: Decision): Promise<
     since: at,
     due,
     modification: at,
-    fee,
+    fee: asked.fee,
     ended_at: isEnded(leadsTo) ? at : null,
-    ...(isAccepted && { payment: deciding.fee === 'due' && fee === '' ? 'none' : deciding.fee }),
+    ...(isAccepted && { payment: asked.payment }),
   })
   if (leadsTo === 'revision' || leadsTo === 'returned')
     await beginResponse(tx, paper.id, leadsTo === 'revision' ? round + 1 : round)
@@ -194,14 +205,13 @@ function copiesOf(decision_id: string, placeOf: Decision['placeOf'], files: Rele
 type Letters = Decision & { toAuthor: ReleasedReport[] }
 
 /** Queues the letter of a decision, and that of a fee; they leave when the time to undo is over. */
-async function queueLetters(actor: Actor, paper: LockedPaper, { deciding, settings, due, at, toAuthor }: Letters) {
+async function queueLetters(actor: Actor, paper: LockedPaper, { toAuthor, ...made }: Letters) {
+  const { deciding, settings, due, at, author, asked } = made
   const { db: tx } = actor
   const { words, letter: kind } = decisions[deciding.decision]
   const undoUntil = leavesAt(settings, at)
-  const { country, values } = await findAuthorValues(tx, paper.id)
-  const fee = deciding.decision === 'accept' && deciding.fee === 'due' ? feeFor(settings, country) : ''
-  const { email, ...known } = values
-  const given = { number: paper.number, decision: words, fee, due: due === null ? '' : longDate(due) }
+  const { email, ...known } = author
+  const given = { number: paper.number, decision: words, fee: asked.fee, due: due === null ? '' : longDate(due) }
   const reports = reportsText(toAuthor)
   const letter = {
     to: email,
@@ -213,9 +223,9 @@ async function queueLetters(actor: Actor, paper: LockedPaper, { deciding, settin
   const typed = filled(deciding.letter, { reports, due: given.due })
   const letterIds = [
     await queueLetter(tx, actor, { ...letter, kind, typed }),
-    fee === '' ? undefined : await queueLetter(tx, actor, { ...letter, kind: 'fee' }),
+    asked.fee === '' ? undefined : await queueLetter(tx, actor, { ...letter, kind: 'fee' }),
   ].filter((letterId) => letterId !== undefined)
-  return { fee, undoUntil, letterIds }
+  return { undoUntil, letterIds }
 }
 
 /** The editor's words with the decision's own; without reports their mark takes the lines after it along. */

@@ -13,7 +13,11 @@ export const deciding = t.Object(
     ),
     files: t.Optional(t.Array(t.String(), { description: 'The ids of the reports’ files that the author gets' })),
     due: t.Optional(t.String({ description: 'The last day of a revision or a correction', examples: ['2026-12-14'] })),
-    fee: t.Optional(t.UnionEnum(Object.keys(feeChoices) as ['due', 'waived', 'none'])),
+    fee: t.Optional(
+      t.UnionEnum(Object.keys(feeChoices) as ['due', 'india', 'abroad', 'waived', 'none'], {
+        description: 'By default `due`: the sum that the author’s country says. Where nothing says it, 422 `required`',
+      }),
+    ),
     looked: t.Optional(t.Boolean({ description: 'True once traces of the reviewers were looked at' })),
     without_reports: t.Optional(
       t.Boolean({ description: 'True to decide with fewer reports than the settings ask for' }),

@@ -9,7 +9,7 @@ import { type Desk, screens } from '../../office/screens/desk.ts'
 import { type Draft, findDraft, keepSent } from '../../office/screens/drafts/queries.ts'
 import { draftFieldsOf, listIn, sentPath } from '../../office/screens/drafts/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
-import { feeFor } from '../../office/settings/rules.ts'
+import { askedFees, takesFees } from '../../office/settings/rules.ts'
 import { countOf } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
 import { gathered, listingOf, pagesText } from '../anonymising/listing-rules.ts'
@@ -18,6 +18,8 @@ import { identifyingInRound } from '../desk/identifying-queries.ts'
 import type { Paper } from '../desk/paper-queries.ts'
 import { letterText } from '../letters/queueing.ts'
 import { typedCode } from '../papers/code-rules.ts'
+import { journalLanguage } from '../papers/country-queries.ts'
+import { countryOf } from '../papers/country-rules.ts'
 import { type DecisionProblem, decide, undoDecision } from './actions.ts'
 import { decidingIn } from './form.ts'
 import {
@@ -27,7 +29,16 @@ import {
   releaseOf,
   unquoted,
 } from './release-actions.ts'
-import { type DecisionKind, decisions, isDecisionKind, isFeeChoice, possibleDecisions, withPlaces } from './rules.ts'
+import {
+  choiceFor,
+  type DecisionKind,
+  decisions,
+  type FeeChoice,
+  isDecisionKind,
+  isFeeChoice,
+  possibleDecisions,
+  withPlaces,
+} from './rules.ts'
 
 /** The screens that decide about a paper, and take a decision back. */
 export function decisionScreens(services: Services) {
@@ -63,13 +74,14 @@ async function show(
   const today = dayIn(config.timeZone, clock())
   const reported = paper.requests.filter(({ report }) => report)
   const letter = await letterFor(desk, paper, decision)
-  const fee = feeFor(settings, paper.country)
+  const fees = askedFees(settings)
+  const country = countryOf({ ...paper, people: paper.authors }, await journalLanguage(desk.services.db))
   const areShared = settings.share_reports === 'on'
   const values = {
     ...letter,
     ...(texts.subject !== undefined && { subject: texts.subject, text: texts.text ?? '' }),
     due: texts.due ?? addDays(today, countOf(settings, 'revision_days')),
-    fee: isFeeChoice(texts.fee ?? '') ? (texts.fee as DecideProps['values']['fee']) : fee === '' ? 'none' : 'due',
+    fee: isFeeChoice(texts.fee ?? '') && texts.fee !== 'due' ? (texts.fee as FeeChoice) : choiceFor(fees, country),
     reports: lists.reports ?? (texts.decision === undefined ? freshOf(paper, reported) : listIn(texts.reports)),
     files: lists.files ?? listIn(texts.files),
   } as const
@@ -83,8 +95,9 @@ async function show(
       reported={reported}
       areShared={areShared}
       wanted={countOf(settings, 'reviewers_wanted')}
-      fee={fee}
-      hasPaymentDetails={fee === '' || settings.payment_details !== ''}
+      fees={fees}
+      country={country}
+      hasPaymentDetails={!takesFees(settings) || settings.payment_details !== ''}
       values={values}
       ticked={{ without_reports: texts.without_reports === 'yes' }}
       {...places}

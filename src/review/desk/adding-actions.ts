@@ -11,6 +11,8 @@ import { type IncomingFile, keepFiles } from '../files/incoming.ts'
 import { insertFiles } from '../files/queries.ts'
 import { mediaTypeOf, readableFormat } from '../files/rules.ts'
 import { answersProblems } from '../letters/answers-queries.ts'
+import { journalLanguage } from '../papers/country-queries.ts'
+import { countryOf } from '../papers/country-rules.ts'
 import { manuscriptIn } from '../papers/form.ts'
 import { insertPaper, insertVersion, updatePaper, writeManuscript } from '../papers/writing-queries.ts'
 import { fieldsRead, peopleRead } from '../submit/read-rules.ts'
@@ -49,7 +51,8 @@ export async function addPaper(
     await protectFiles(tx, editor.files, hashes)
     const paper = { state: 'unconfirmed', via: 'mail' } as const
     const { id, number } = await insertPaper(tx, paper, { year: Number(received.slice(0, 4)), at })
-    await writeManuscript(tx, id, { values, people })
+    const country = countryOf({ country: values.country ?? '', people }, await journalLanguage(tx))
+    await writeManuscript(tx, id, { values: { ...values, country }, people })
     const versionId = await insertVersion(tx, { paperId: id, round: 1, at, response: '' })
     await insertFiles(tx, files, { paperId: id, round: 1, versionId, by: username, userId: viewer.id, at })
     if (!isAllowed(viewer.role, 'admin')) await updatePaper(tx, id, { editor_id: viewer.id })
@@ -62,12 +65,14 @@ export async function addPaper(
 }
 
 /** The fields read from a manuscript, by the form's names; uncertain ones are empty. */
-export async function readManuscript({ workers }: Actor, files: IncomingFile[]): Promise<Record<string, string>> {
+export async function readManuscript({ db, workers }: Actor, files: IncomingFile[]): Promise<Record<string, string>> {
   const file = files.find(({ kind }) => kind === 'manuscript')
   const format = file && readableFormat(mediaTypeOf(file.format))
   if (!format) return {}
   const reading = await workers.reader.readFile(file.path, format)
-  return { ...fieldsRead(reading), authors: linesOfPeople(peopleRead(reading)) }
+  const people = withCorresponding(peopleRead(reading))
+  const country = countryOf({ country: '', people }, await journalLanguage(db))
+  return { ...fieldsRead(reading), authors: linesOfPeople(peopleRead(reading)), country }
 }
 
 type Given = { title?: string; people: readonly Person[]; files: readonly IncomingFile[]; refused: readonly Problem[] }

@@ -7,6 +7,7 @@ import type { Services } from '../../services.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
 import { checkedFiles } from '../files/incoming.ts'
 import { uploadLimits } from '../files/rules.ts'
+import { journalLanguage } from '../papers/country-queries.ts'
 import { addPaper, readManuscript } from './adding-actions.ts'
 
 const withFiles = { spooled: { files: paperFileKinds, limits: uploadLimits } }
@@ -19,8 +20,10 @@ export function addingScreens(services: Services) {
     .post(paths.adminReadManuscript(), read, withFiles).routes
 }
 
-const showForm = (desk: Desk, typed: Record<string, string>): Promise<Response> =>
-  desk.page({ title: 'Add a paper', children: <AddPaperPage typed={typed} /> })
+async function showForm(desk: Desk, typed: Record<string, string>): Promise<Response> {
+  const language = await journalLanguage(desk.services.db)
+  return desk.page({ title: 'Add a paper', children: <AddPaperPage typed={typed} language={language} /> })
+}
 
 async function add(desk: Desk): Promise<Response> {
   const { form, actor } = desk

@@ -26,6 +26,8 @@ import { answersProblems } from '../letters/answers-queries.ts'
 import { letterIn } from '../letters/letter-form.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { letterProblem, type Wording } from '../letters/template-rules.ts'
+import { journalLanguage } from '../papers/country-queries.ts'
+import { nextCountry } from '../papers/country-rules.ts'
 import { renewFlags } from '../papers/flag-queries.ts'
 import { manuscriptIn } from '../papers/form.ts'
 import { mayBecome, mayOwe, type PaperState } from '../papers/state-rules.ts'
@@ -94,6 +96,11 @@ export function changePaper(editor: Actor, number: string, typed: Typed): Promis
     const refused = refusalFor([...problems, ...missing, ...wrong])
     if (refused) return refused
     const before = await listPeople(tx, paper.id)
+    if (people && values.country === undefined) {
+      const { country } = await findLetterFacts(tx, paper.id)
+      const next = nextCountry(undefined, { country, people: before }, people, await journalLanguage(tx))
+      if (next !== country) values.country = next
+    }
     const changed = await listChanged(tx, paper.id, { values, people, before })
     await writeManuscript(tx, paper.id, { values, people })
     await renewFlags(tx, paper.id)

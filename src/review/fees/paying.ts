@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
 import { paperDecisions } from '../../core/db/tables/review/papers.ts'
 import { isYes } from '../../core/text/clean.ts'
 import { dayIn } from '../../core/text/dates.ts'
@@ -6,11 +7,12 @@ import type { Problem } from '../../core/text/problems.ts'
 import { cancelLetters } from '../../office/letters/queue-queries.ts'
 import type { Typed } from '../../office/records/form.ts'
 import { readSettings } from '../../office/settings/queries.ts'
+import { askedFees } from '../../office/settings/rules.ts'
 import { leavesAt } from '../../office/settings/submission-fields.ts'
 import type { Actor } from '../../services.ts'
 import type { LockedPaper } from '../access/queries.ts'
 import { findPendingDecision } from '../decisions/pending-queries.ts'
-import { howToPayAsked } from '../decisions/rules.ts'
+import { feeOf, howToPayAsked } from '../decisions/rules.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { updatePaper } from '../papers/writing-queries.ts'
 import { findAuthorValues } from '../people/queries.ts'
@@ -51,7 +53,9 @@ export async function enterPayment(actor: Treasurer, paper: LockedPaper, typed: 
     return receipt ? refuse(unlooked(receiptNumber(receipt))) : changed({ payment, txnid })
   }
   if (payment !== 'due' && payment !== 'claimed') return refuse({ code: 'invalid', field: 'state', message: noState })
-  const sum = typed.amount === undefined && typed.currency === undefined ? undefined : moneyTyped(typed)
+  const isSaid = typed.amount !== undefined || typed.currency !== undefined
+  const known = isSaid || paper.fee !== '' ? undefined : await sumByCountry(tx, paper.id)
+  const sum = isSaid ? moneyTyped(typed) : known && ({ ok: true, value: known } as const)
   if (sum && !sum.ok) return sum
   const entered = await changed({ payment, txnid })
   if (entered.ok && sum)
@@ -64,6 +68,12 @@ const noState = 'Choose what became of the fee'
 const unlooked = (receipt: string): Problem => {
   const message = `Receipt ${receipt} would be cancelled: say that this is meant`
   return { code: 'required', field: 'looked', message }
+}
+
+/** The sum that the country of a paper's author says, if anything says it. */
+async function sumByCountry(tx: Db, paperId: number): Promise<Money | undefined> {
+  const { country } = await findAuthorValues(tx, paperId)
+  return moneyIn(feeOf('due', askedFees(await readSettings(tx)), country)?.fee ?? '')
 }
 
 type Correction = { sum: Money; at: Date; isTold: boolean }

@@ -4,6 +4,8 @@ import { pick } from '../../core/db/rows.ts'
 import { manuscripts, paperAuthors } from '../../core/db/tables/review/authors.ts'
 import { papers } from '../../core/db/tables/review/papers.ts'
 import { aPerson, type Person } from '../../journal/articles/people/rules.ts'
+import { journalLanguage } from '../papers/country-queries.ts'
+import { countryOf } from '../papers/country-rules.ts'
 import { paperFieldNames } from '../papers/fields.ts'
 import type { TypedPaper } from '../papers/form.ts'
 
@@ -16,19 +18,19 @@ export async function findLetterFacts(db: Db, paperId: number) {
     .where(eq(papers.id, paperId))
   if (!paper) throw new Error(`The paper ${paperId} is gone`)
   const people = await db
-    .select(pick(paperAuthors, 'name', 'email', 'country', 'corresponding'))
+    .select(pick(paperAuthors, 'name', 'email', 'affiliation', 'country', 'corresponding'))
     .from(paperAuthors)
     .where(eq(paperAuthors.paper_id, paperId))
     .orderBy(asc(paperAuthors.position))
   return { ...paper, people, names: people.map(({ name }) => name).join(', ') }
 }
 
-/** The country of a paper's author, and the recipient and words of a letter about it. */
+/** The country of a paper's author, '' if nothing says it, and the recipient and words of a letter about it. */
 export async function findAuthorValues(db: Db, paperId: number) {
-  const { title, email, country, people, names: authors } = await findLetterFacts(db, paperId)
+  const { title, email, people, names: authors, ...paper } = await findLetterFacts(db, paperId)
   const corresponding = people.find((person) => person.corresponding) ?? people[0]
   const values = { email: email || corresponding?.email || '', title, name: corresponding?.name ?? '', authors }
-  return { country: corresponding?.country || country, values }
+  return { country: countryOf({ ...paper, people }, await journalLanguage(db)), values }
 }
 
 /** The people of a paper in their order. */

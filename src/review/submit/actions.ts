@@ -14,6 +14,8 @@ import { addLink, replaceLinks, tokenOf } from '../access-links/queries.ts'
 import { linkPath } from '../access-links/rules.ts'
 import { checkedFiles, type IncomingFile, keepFiles } from '../files/incoming.ts'
 import { answersProblems } from '../letters/answers-queries.ts'
+import { journalLanguage } from '../papers/country-queries.ts'
+import { nextCountry } from '../papers/country-rules.ts'
 import { declarations, type PaperField } from '../papers/fields.ts'
 import { manuscriptIn } from '../papers/form.ts'
 import { insertPaper, updateManuscript, writeManuscript } from '../papers/writing-queries.ts'
@@ -106,8 +108,10 @@ export async function saveTyped(
   if (isUnkept || isUnread) return typed.problems
   const before = await listPeople(tx, paper.id)
   const people = typed.people && sameAddress(paper, typed.people, before)
+  const said = { country: paper.country, people: before }
+  const country = nextCountry(typed.values.country, said, people ?? before, await journalLanguage(tx))
   const values = Object.fromEntries(
-    Object.entries(typed.values).filter(([field, value]) => paper[field as PaperField] !== value),
+    Object.entries({ ...typed.values, country }).filter(([field, value]) => paper[field as PaperField] !== value),
   )
   const isSamePeople = !people || JSON.stringify(people) === JSON.stringify(before)
   if (!isSamePeople && paper.state !== 'draft' && !(await findPeopleBefore(tx, paper.id, paper.since))) {

@@ -12,7 +12,7 @@ import { readShell } from '../../office/frame/queries.ts'
 import { waitingIn } from '../../office/frame/turn.ts'
 import { answersEmail } from '../../office/letters/answers-email.ts'
 import { onItsOwnPage } from '../../office/letters/text-rules.ts'
-import { journalName } from '../../office/settings/rules.ts'
+import { journalName, takesFees } from '../../office/settings/rules.ts'
 import { keptFor } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
 import { downloaded } from '../../web/http/download.ts'
@@ -25,6 +25,7 @@ import { printedReceipt } from '../fees/receipt-rules.ts'
 import { receiptNumber } from '../fees/rules.ts'
 import { upiPaymentOf } from '../fees/upi-rules.ts'
 import { type FileKind, formatOfType, neutralName } from '../files/rules.ts'
+import { journalLanguage } from '../papers/country-queries.ts'
 import { declarations, paperFieldNames } from '../papers/fields.ts'
 import { listPeople } from '../people/queries.ts'
 import { saveDraft } from './actions.ts'
@@ -132,6 +133,8 @@ async function propsOf(visit: LinkVisit, paper: OwnPaper): Promise<ShownProps> {
     article,
     paymentDetails: settings.payment_details,
     upi: upiPaymentOf({ ...paper, details: settings.payment_details, payee: journalName(settings) }),
+    takesFees: takesFees(settings),
+    language: await journalLanguage(db),
     receipt: paid && receiptNumber(paid),
     privacy: paths.privacyPolicy(),
     keptFor: keptFor(settings),
@@ -142,6 +145,7 @@ async function propsOf(visit: LinkVisit, paper: OwnPaper): Promise<ShownProps> {
 /** The stored values, under a refused form's typed ones. */
 function valuesOf(paper: OwnPaper, typed: Record<string, string>): AuthorPageProps['values'] {
   const stored = [...paperFieldNames, ...declarations].map((name) => [name, typed[name] ?? paper[name]])
+  if (!typed.country) stored.push(['country', paper.country]) // filled in from the authors as they were saved
   return { ...Object.fromEntries(stored), ...(typed.authors !== undefined && { authors: typed.authors }) }
 }
 

@@ -13,6 +13,8 @@ type WholePaper = {
   words: Partial<Record<PaperField | (typeof declarations)[number], string>>
   people: readonly Person[]
   kinds: readonly string[]
+  /** Whether the corresponding author's country decides about a fee, and nothing says it. */
+  lacksCountry: boolean
 }
 
 const required = (field: string, message: string): Problem => ({ code: 'required', field, message })
@@ -27,13 +29,14 @@ const declared: Record<(typeof declarations)[number], string> = {
 }
 
 /** The problems that keep a paper from being sent: missing and wrong fields. */
-export function problemsToSend({ words, people, kinds }: WholePaper): Problem[] {
+export function problemsToSend({ words, people, kinds, lacksCountry }: WholePaper): Problem[] {
   const wrong = paperFieldNames.flatMap((field) => fieldProblemOf(paperFields, field, words[field] ?? '') ?? [])
   return [
     ...unless(kinds.includes('manuscript'), 'manuscript', 'The manuscript is missing'),
     ...unless(words.title, 'title', 'The title is missing'),
     ...unless(words.abstract, 'abstract', 'The abstract is missing'),
     ...peopleToSend(people),
+    ...unless(!lacksCountry, 'country', 'Please enter your country: the fee after acceptance depends on it'),
     ...unless(words.competing_interests, 'competing_interests', 'Please enter competing interests, or write “None”'),
     ...wrong,
     ...declarations.flatMap((name) => unless(words[name] === 'yes', name, declared[name])),

@@ -7,6 +7,8 @@ import type { PdfReading } from '../../engines/documents/documents.ts'
 import type { Person } from '../../journal/articles/people/rules.ts'
 import type { Services, Working } from '../../services.ts'
 import { readableFormat } from '../files/rules.ts'
+import { journalLanguage } from '../papers/country-queries.ts'
+import { countryOf } from '../papers/country-rules.ts'
 import { updateManuscript, writeManuscript } from '../papers/writing-queries.ts'
 import { listPeople } from '../people/queries.ts'
 import { lockPaper } from './queries.ts'
@@ -50,10 +52,12 @@ async function fillIn({ db }: Needed, { paperId, file }: Unread, reading: PdfRea
     const still = await tx.select({ id: paperFiles.id }).from(paperFiles).where(eq(paperFiles.id, file))
     if (still.length === 0) return // another file took its place, and is read next
     const authors = reading ? peopleRead(reading) : []
-    const found = reading ? { ...fieldsRead(reading), authors: namesOf(authors) } : {}
+    const people = withAuthor(authors, paper.email)
+    const country = countryOf({ country: '', people }, await journalLanguage(tx))
+    const found = reading ? { ...fieldsRead(reading), authors: namesOf(authors), country } : {}
     const stored = { ...paper, authors: namesOf(await listPeople(tx, paperId)) }
     const { authors: names, ...values } = refilled(stored, found, paper.read)
-    const written = names !== undefined && { people: withAuthor(authors, paper.email) }
+    const written = names !== undefined && { people }
     await writeManuscript(tx, paperId, { values, ...written, email: paper.email })
     const read = new Set([...paper.read, ...Object.keys(values), ...(written ? ['authors'] : [])])
     read.delete(unread)

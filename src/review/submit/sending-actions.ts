@@ -7,7 +7,7 @@ import type { Problem } from '../../core/text/problems.ts'
 import type { Person } from '../../journal/articles/people/rules.ts'
 import { threeADay } from '../../office/letters/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
-import { canMail } from '../../office/settings/rules.ts'
+import { canMail, takesFees } from '../../office/settings/rules.ts'
 import { secondsToWaitEverywhere } from '../../web/limits/queries.ts'
 import type { SentForm } from '../access-links/idempotency-queries.ts'
 import { addLink, findLinkById, isLive, replaceLinks } from '../access-links/queries.ts'
@@ -16,6 +16,8 @@ import { answersProblems } from '../letters/answers-queries.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { firstNames } from '../letters/stranger-rules.ts'
 import { turnOfLetter } from '../letters/unproven-queries.ts'
+import { journalLanguage } from '../papers/country-queries.ts'
+import { countryOf } from '../papers/country-rules.ts'
 import { renewFlags } from '../papers/flag-queries.ts'
 import { updateManuscript, updatePaper } from '../papers/writing-queries.ts'
 import { listPeople } from '../people/queries.ts'
@@ -69,9 +71,11 @@ async function unsentProblems(tx: Db, paper: OwnPaper): Promise<Problem[]> {
   const people = await listPeople(tx, paper.id)
   const files = workingFiles(await listFiles(tx, paper.id), paper)
   const unsent = files.filter(({ version_id }) => version_id === null).map(({ kind }) => kind)
+  const settings = await readSettings(tx)
+  const lacksCountry = takesFees(settings) && countryOf({ ...paper, people }, await journalLanguage(tx)) === ''
   return [
     ...(paper.state === 'revision' ? problemsOfRevision(paper.response, unsent) : []),
-    ...problemsToSend({ words: paper, people, kinds: files.map(({ kind }) => kind) }),
+    ...problemsToSend({ words: paper, people, kinds: files.map(({ kind }) => kind), lacksCountry }),
     ...(await answersProblems(tx, [paper.email, ...people.map(({ email }) => email)], 'authors')),
   ]
 }

@@ -104,6 +104,7 @@ export const wholePaper = {
   abstract: 'We measured yield.',
   authors:
     'Meera Nair | Institute of Crops | India | meera@example.org | corresponding\nRavi Kumar | Institute of Crops | ravi@example.org',
+  country: 'India',
   competing_interests: 'None',
   original: 'yes',
   coauthors: 'yes',

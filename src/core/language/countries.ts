@@ -1,0 +1,82 @@
+/** Regions that have a name in Unicode's list and are no country of ISO 3166, but for Kosovo, which authors write. */
+const noCountries = ['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 'TA', 'UN', 'XA', 'XB', 'ZZ']
+
+/** Names that affiliations use beside those of Unicode, by their codes. */
+const otherNames = {
+  AE: ['UAE'],
+  BD: ['Peoples Republic of Bangladesh'],
+  CI: ['Ivory Coast'],
+  CN: ['PR China', 'P R China', 'Peoples Republic of China', 'Mainland China'],
+  CZ: ['Czech Republic'],
+  GB: ['U K', 'Great Britain', 'England', 'Scotland', 'Wales', 'Northern Ireland'],
+  HK: ['Hong Kong', 'Hong Kong SAR'],
+  IN: ['Bharat', 'Republic of India'],
+  IR: ['Islamic Republic of Iran', 'IR Iran', 'I R Iran'],
+  KR: ['Korea', 'Republic of Korea', 'Korea Republic of'],
+  LA: ['Lao PDR'],
+  LK: ['Srilanka'],
+  MK: ['Macedonia'],
+  RU: ['Russian Federation'],
+  SZ: ['Swaziland'],
+  TR: ['Turkey'],
+  TZ: ['United Republic of Tanzania'],
+  US: ['USA', 'U S A', 'U S', 'United States of America'],
+  VN: ['Viet Nam'],
+}
+
+const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at))
+const codes = letters.flatMap((first) => letters.map((second) => first + second))
+
+const keyOf = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replaceAll('&', ' and ')
+    .replace(/[’']/g, '')
+    .replace(/[^\p{L}\p{M}]+/gu, ' ')
+    .trim()
+    .replace(/^the /, '')
+
+const namesIn = (language: string, style: 'long' | 'short') =>
+  new Intl.DisplayNames([language], { type: 'region', style, fallback: 'none' })
+
+const known = new Map<string, ReadonlyMap<string, string>>()
+
+/** The countries by their codes, and the keys of their names in English and a language. */
+function countriesIn(language: string): ReadonlyMap<string, string> {
+  const before = known.get(language)
+  if (before) return before
+  const english = namesIn('en', 'long')
+  const others = [namesIn('en', 'short'), ...(language ? [namesIn(language, 'long')] : [])]
+  const byKey = new Map<string, string>()
+  for (const code of codes) {
+    const name = noCountries.includes(code) ? undefined : english.of(code)
+    if (!name || name === code) continue
+    const plain = name.replace(/ \(.*\)| SAR China$/, '').replace('&', 'and')
+    const more = Object.entries(otherNames).flatMap(([of, names]) => (of === code ? names : []))
+    byKey.set(code, plain)
+    const all = [plain, name, ...others.map((names) => names.of(code) ?? ''), ...more]
+    for (const key of all.flatMap((one) => [one, ...one.split(/[()]/)]).map(keyOf))
+      if (key !== '' && !byKey.has(key)) byKey.set(key, plain)
+  }
+  known.set(language, byKey)
+  return byKey
+}
+
+/** The English name of a country by its name in English or a language, such as 'India' for 'INDIA'; '' for none. */
+const countryNamed = (text: string, language: string): string => countriesIn(language).get(keyOf(text)) ?? ''
+
+/** The same of what a field of a country holds, which may be a code, such as IN; '' for none. */
+export const countryTyped = (text: string, language = ''): string =>
+  countriesIn(language).get(text.trim()) ?? countryNamed(text, language)
+
+/** The country that an affiliation ends in, after its last comma, without postal code and address; '' for none. */
+export function countryAtEnd(affiliation: string, language = ''): string {
+  const parts = affiliation
+    .replace(/\S+@\S+/g, '')
+    .split(/[,;|\n]/)
+    .map((part) => part.replace(/\be-?mail\b.*$/i, ''))
+    .filter((part) => keyOf(part) !== '')
+  return countryNamed(parts.at(-1) ?? '', language)
+}
