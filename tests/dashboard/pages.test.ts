@@ -234,7 +234,7 @@ describe('the dashboard', () => {
     expect((await read()).includes('Make a backup last one 7 days ago')).toBe(isOld)
   })
 
-  test('is read in one query besides the session’s, the rail’s and a look for papers each while nothing changes', async () => {
+  test('is read in one query besides the session’s, the rail’s, a look for papers and one for letters while nothing changes', async () => {
     for (let n = 1; n <= 6; n++) await anArticle(journal.db, { issue: 20, title: `Title ${n}` })
     await untilQuiet(journal)
     await meera.open('/admin')
@@ -268,7 +268,7 @@ test('nothing waits in a journal that has all', () => {
   const now = new Date('2026-06-15T10:00:00Z')
   const required = { journal: 0, articles: 0 }
   const lines = (backup: { at: Date } | null, role: 'admin' | 'editor') =>
-    waitingLines({ waiting, backup, hasArticles: true }, required, { now, role })
+    waitingLines({ waiting, backup, hasArticles: true }, required, { now, role, unassigned: nothing })
   expect(lines({ at: now }, 'admin')).toEqual([])
   expect(lines(null, 'editor')).toEqual([])
   expect(lines(null, 'admin')).toEqual([{ text: 'Make the first backup', href: '/admin/backup' }])

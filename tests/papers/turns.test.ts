@@ -119,6 +119,9 @@ describe('the lists of the desk', () => {
   test.each<[Parameters<typeof isIn>[1], string]>([
     [paper, 'open mine editor all'],
     [{ ...paper, editor_id: 8 }, 'open editor all'],
+    [{ ...paper, editor_id: null }, 'open editor unassigned all'],
+    [{ ...paper, editor_id: null, state: 'unconfirmed' }, 'editor unconfirmed all'],
+    [{ ...paper, editor_id: null, state: 'rejected', waits_for: 'nobody' }, 'ended all'],
     [{ ...paper, waits_for: 'reviewer' }, 'open mine reviewer all'],
     [{ ...paper, waits_for: 'author', late: true }, 'open mine author late all'],
     [{ ...paper, ...behind }, 'open mine editor author late all'],

@@ -4,6 +4,7 @@ import type { LastMonth as Usage } from '../../src/exchange/counter/admin-querie
 import { issueWithYear } from '../../src/journal/issues/rules.ts'
 import { type Stall, stallText } from '../../src/office/letters/rules.ts'
 import { isAllowed } from '../../src/office/sessions/rules.ts'
+import type { UrgentPapers } from '../../src/review/desk/list-queries.ts'
 import type { Overview } from '../../src/staff/dashboard/queries.ts'
 import type { FirstStep, WaitingLine } from '../../src/staff/dashboard/rules.ts'
 import { AddressWarning } from '../settings/address-warning.tsx'
@@ -14,9 +15,6 @@ import { LastMonth } from './last-month.tsx'
 import { Drafts, LastChanges, Scheduled } from './latest.tsx'
 import { FirstSteps, WaitingWork } from './pending-work.tsx'
 
-/** Papers under way, and how many of them are new, wait for an editor, are late, or have letters to settle. */
-type Papers = { open: number; fresh: number; turn: number; late: number; letters: number }
-
 type Props = {
   overview: Overview
   /** The first steps of a journal without articles. */
@@ -25,7 +23,7 @@ type Props = {
   lines: WaitingLine[]
   lastMonth: Usage
   /** The papers that the user sees. */
-  papers: Papers
+  papers: UrgentPapers
   stall: Stall | undefined
 }
 
@@ -45,12 +43,19 @@ export function DashboardPage({ overview, steps, lines, lastMonth, papers, stall
       <div className="counts">
         <Count href={paths.adminArchives()} label="Archives" count={archives} of={['issue', 'issues']} />
         <Count href={paths.editors.list()} label="Editors" count={editors} of={['editor', 'editors']} />
-        {papers.open + papers.turn > 0 && <Submissions papers={papers} />}
+        {papers.open > 0 && (
+          <Count
+            href={paths.adminSubmissions()}
+            label="Submissions"
+            count={papers.open}
+            of={['under way', 'under way']}
+          />
+        )}
       </div>
       <div className="home">
         <div>
           {isNew && <FirstSteps steps={steps} />}
-          {(!isNew || lines.length > 0) && <WaitingWork lines={lines} />}
+          {(!isNew || lines.length + papers.papers.length > 0) && <WaitingWork lines={lines} papers={papers} />}
           {drafts.length > 0 && <Drafts drafts={drafts} />}
         </div>
         {!isNew && (
@@ -84,22 +89,6 @@ function Count({ href, label, count, of: [one, many] }: CountProps) {
     <a className="card" href={href}>
       <span className="label">{label}</span> <span className="number">{count.toLocaleString('en')}</span>{' '}
       <span className="hint">{count === 1 ? one : many}</span>
-    </a>
-  )
-}
-
-/** A card with the papers under way, and what of them waits. */
-function Submissions({ papers: { open, fresh, turn, late, letters } }: { papers: Papers }) {
-  const waits = [
-    fresh > 0 && `${fresh} new`,
-    turn > 0 && `${turn} your turn`,
-    late > 0 && `${late} late`,
-    letters > 0 && `${letters} with letters that need attention`,
-  ]
-  return (
-    <a className="card" href={paths.adminSubmissions()}>
-      <span className="label">Submissions</span> <span className="number">{open.toLocaleString('en')}</span>{' '}
-      <span className="hint">{waits.filter(Boolean).join(' · ') || 'under way'}</span>
     </a>
   )
 }

@@ -1,6 +1,12 @@
-import type { FirstStep, WaitingLine } from '../../src/staff/dashboard/rules.ts'
+import { use } from 'react'
+import { paths } from '../../src/core/paths.ts'
+import type { UrgentPapers } from '../../src/review/desk/list-queries.ts'
+import { isLate, nextText } from '../../src/review/papers/turn-rules.ts'
+import { ageText, type FirstStep, type WaitingLine } from '../../src/staff/dashboard/rules.ts'
+import { MixedText } from '../ui/html.tsx'
 import { Section } from '../ui/sections.tsx'
-import { GuardedLink } from '../ui/viewer.tsx'
+import { State } from '../ui/status.tsx'
+import { GuardedLink, Screen } from '../ui/viewer.tsx'
 
 /** The steps of a new journal, each linked to where it is taken, the done ones with a tick. */
 export function FirstSteps({ steps }: { steps: FirstStep[] }) {
@@ -18,13 +24,15 @@ export function FirstSteps({ steps }: { steps: FirstStep[] }) {
   )
 }
 
-/** The waiting work, a line each; a kind sentence if there is none. */
-export function WaitingWork({ lines }: { lines: WaitingLine[] }) {
+type WaitingProps = { lines: WaitingLine[]; papers: UrgentPapers }
+
+/** The waiting work, papers first, a line each; a kind sentence if there is none. */
+export function WaitingWork({ lines, papers }: WaitingProps) {
   return (
     <Section id="waiting" title="Waiting for you">
-      {lines.length === 0 ? (
-        <p className="empty">Nothing waits for you.</p>
-      ) : (
+      <Urgent {...papers} />
+      {lines.length === 0 && papers.papers.length === 0 && <p className="empty">Nothing waits for you.</p>}
+      {lines.length > 0 && (
         <ul className="waiting">
           {lines.map(({ count, text, href, age }) => (
             <li key={href + text}>
@@ -37,5 +45,40 @@ export function WaitingWork({ lines }: { lines: WaitingLine[] }) {
         </ul>
       )}
     </Section>
+  )
+}
+
+/** The papers whose turn is an editor's, or that are late, each with its next step and age; beyond them all lists. */
+function Urgent({ papers, turn, late }: UrgentPapers) {
+  const { now } = use(Screen)
+  if (papers.length === 0) return null
+  const isWhole = papers.filter(({ waits_for }) => waits_for === 'editor').length >= turn
+  return (
+    <>
+      <ul className="waiting papers">
+        {papers.map((paper) => (
+          <li key={paper.id}>
+            <a href={paths.adminSubmission(paper.number)}>
+              <span>
+                <MixedText>{paper.title || paper.number}</MixedText>
+              </span>
+            </a>{' '}
+            <State is={isLate(paper) ? 'retracted' : 'due'}>{nextText(paper, paper.round)}</State>{' '}
+            <span className="hint">{ageText(paper.since, now)}</span>
+          </li>
+        ))}
+      </ul>
+      {!isWhole && (
+        <p className="all">
+          <a href={paths.adminSubmissions({ filter: 'editor' })}>All {turn.toLocaleString('en')}</a>
+          {late > 0 && (
+            <>
+              {' · '}
+              <a href={paths.adminSubmissions({ filter: 'late' })}>{late.toLocaleString('en')} late</a>
+            </>
+          )}
+        </p>
+      )}
+    </>
   )
 }

@@ -6,12 +6,14 @@ import type { ListedDraft } from '../../src/review/desk/draft-queries.ts'
 import type { ListedPaper } from '../../src/review/desk/list-queries.ts'
 import { type DeskFilter, deskFilters, isLate, nextText, stateTexts } from '../../src/review/papers/turn-rules.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { MixedText } from '../ui/html.tsx'
 import { List, type ListRow } from '../ui/list.tsx'
 import { Filters, ListSearch } from '../ui/list-filters.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Section } from '../ui/sections.tsx'
+import { SelectionBar } from '../ui/selection.tsx'
 import { State } from '../ui/status.tsx'
 import { Screen } from '../ui/viewer.tsx'
 import { DraftList } from './draft-list.tsx'
@@ -32,6 +34,8 @@ type Props = {
   /** The papers that are cleared within 30 days. */
   going: { number: string; title: string; day: string }[]
   isAdmin: boolean
+  /** The users that an admin can assign papers to. */
+  editors: readonly string[]
   /** Whether authors submit online. */
   isOpen: boolean
 }
@@ -48,6 +52,7 @@ export function DeskPage({
   perPage,
   going,
   isAdmin,
+  editors,
   isOpen,
 }: Props) {
   const total = counts[filter]
@@ -86,7 +91,10 @@ export function DeskPage({
           columns={['Next step', 'Waiting', 'Due', 'Requests', 'Editor']}
           numbers={['Waiting']}
           parts={[{ rows: papers.map(rowOf) }]}
-        />
+          selects={editors.length > 0 ? selected : undefined}
+        >
+          {editors.length > 0 && <Assignment editors={editors} total={papers.length} />}
+        </List>
       )}
       <Pager page={page} total={total} perPage={perPage} href={(page) => paths.adminSubmissions({ filter, q, page })} />
       {going.length > 0 && <Going going={going} />}
@@ -106,11 +114,27 @@ function Head({ isAdmin }: Pick<Props, 'isAdmin'>) {
   )
 }
 
+const selected = { form: 'selected-papers', name: 'numbers' }
+
+/** The bar that gives the selected papers to an editor. */
+const Assignment = ({ editors, total }: Pick<Props, 'editors'> & { total: number }) => (
+  <SelectionBar id={selected.form} name={selected.name} total={total}>
+    <label htmlFor="assign-to">Assign to</label>
+    <select id="assign-to" name="user">
+      <option value="">Choose</option>
+      {editors.map((name) => (
+        <option key={name}>{name}</option>
+      ))}
+    </select>
+    <SubmitButton submit="Assign" quiet formAction={paths.adminSubmissions()} />
+  </SelectionBar>
+)
+
 /** Where the first paper comes from. */
 function NoPapers({ isAdmin, isOpen }: Pick<Props, 'isAdmin' | 'isOpen'>) {
   return (
     <>
-      There are no papers yet.{' '}
+      {isAdmin ? 'There are no papers yet.' : 'No paper is assigned to you. An admin assigns them.'}{' '}
       {isOpen ? (
         <>
           Authors submit at <a href={paths.submit()}>{paths.submit()}</a>.
@@ -163,6 +187,7 @@ function rowOf(paper: ListedPaper): ListRow {
     id: `paper-${number}`,
     name: title || number,
     href: paths.adminSubmission(number),
+    pick: { value: number },
     line:
       `${number} · ${stateTexts[state]}${round > 1 ? `, round ${round}` : ''} ` +
       `· ${first}${others.length > 0 ? ` and ${others.length} more` : ''}`,

@@ -94,7 +94,7 @@ export async function findStall(db: Db, access: SQL | undefined): Promise<Stall 
   const [stall] = await rowsOf<Omit<Stall, 'since'> & { since: string }>(db)`
     with failing as (
       select error, started_at, created_at from notices
-      where state in ('waiting', 'sending') and error <> '' and ${access})
+      where state in ('waiting', 'sending') and error <> '' and ${access ?? sql`true`})
     select count(*)::int as waiting, min(created_at)::text as since,
       coalesce((select error from failing order by started_at desc limit 1), '') as error,
       not exists (select from notices sent where sent.state = 'sent'

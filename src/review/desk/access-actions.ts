@@ -15,6 +15,7 @@ import { readHidden, reasonsFor, type Viewer } from '../access/queries.ts'
 import { updatePaper } from '../papers/writing-queries.ts'
 import { recordEvent } from '../timeline/queries.ts'
 import type { PaperEvent } from '../timeline/rules.ts'
+import { assignedText } from './rules.ts'
 import { done, onPaper, type Result, refuse } from './step-actions.ts'
 
 /** Gives a paper to an editor who may see it, or to nobody. Only an admin may. */
@@ -30,8 +31,22 @@ export async function assign(editor: Actor, number: string, { user: typed }: Typ
     await renewHandlers(tx, editor, id)
     const given: PaperEvent = user ? { what: 'assigned', values: { user: user.name } } : { what: 'unassigned' }
     await recordEvent(tx, { paperId: id, at, by: editor.username, ...given })
-    return done
+    return { ...done, said: assignedText(1, user?.name ?? '') }
   })
+}
+
+/** The papers of a selection that were given to an editor, and why the others were not. */
+type AssignedAll = { assigned: number; refused: string[] }
+
+/** Gives each of several papers to an editor, as one is given; those that cannot be are left out. */
+export async function assignAll(editor: Actor, numbers: readonly string[], typed: Typed): Promise<AssignedAll> {
+  const outcome: AssignedAll = { assigned: 0, refused: [] }
+  for (const number of numbers) {
+    const result = await assign(editor, number, typed)
+    if (result.ok) outcome.assigned += 1
+    else outcome.refused.push(`${number}: ${result.problem.message}.`)
+  }
+  return outcome
 }
 
 async function isRecused(tx: Db, paperId: number, user: Pick<Viewer, 'id' | 'name'>): Promise<boolean> {

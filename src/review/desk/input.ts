@@ -19,7 +19,8 @@ export const listQuery = t.Object({
   filter: t.Optional(
     t.String({
       description:
-        '`open` (default), `mine`, `editor`, `reviewer`, `author`, `late`, `unconfirmed`, `ended`, `all`; `draft`, for admins',
+        '`open` (default), `mine`, `editor`, `reviewer`, `author`, `late`, `unconfirmed`, `ended`, `all`; ' +
+        '`unassigned` and `draft`, for admins',
     }),
   ),
   q: t.Optional(t.String({ description: 'A number, a request, words of the title, an author or a reviewer' })),

@@ -1,4 +1,4 @@
-import { asc, desc, exists, ne, type SQL, sql } from 'drizzle-orm'
+import { asc, desc, exists, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import type { requestStates } from '../../core/db/enums.ts'
 import { pick, plannedRowsOf } from '../../core/db/rows.ts'
@@ -13,8 +13,8 @@ import { ended } from '../access/status-queries.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { flagsOf } from '../papers/flag-queries.ts'
 import { isEnded, turnOf } from '../papers/state-rules.ts'
-import { countStatuses, listStatuses, mayWait, type Standing } from '../papers/turn-queries.ts'
-import { byUrgency, type DeskFilter, deskFilters, isIn, isLate, type Turn, turnAt } from '../papers/turn-rules.ts'
+import { countStatuses, listStatuses, mayWait, pickUrgent, type Standing } from '../papers/turn-queries.ts'
+import { byUrgency, type DeskFilter, deskFilters, isIn, type Turn, turnAt } from '../papers/turn-rules.ts'
 import { personKey } from '../people/rules.ts'
 import type { Reader } from './paper-queries.ts'
 
@@ -69,21 +69,26 @@ async function wantedOf(db: Db, viewer: Viewer): Promise<number | undefined> {
   return found && countOf(found, 'reviewers_wanted')
 }
 
-/** The numbers of a user's papers: under way, new, waiting for an editor, late, with letters to settle. */
-export async function countPapers(db: Db, { viewer, today }: Pick<Reader, 'viewer' | 'today'>) {
+/** The papers that Home lists. */
+const mostUrgent = 6
+
+/** A user's papers for Home: their numbers, and the first of those that wait for an editor or are late. */
+export async function readUrgent(db: Db, { viewer, today }: Pick<Reader, 'viewer' | 'today'>) {
   const wanted = await wantedOf(db, viewer)
-  if (wanted === undefined) return { open: 0, fresh: 0, turn: 0, late: 0, letters: 0 }
-  const statuses = await listStatuses(db, sql`${await readVisible(db, viewer)} and ${mayWait}`, wanted)
-  const turns = statuses.map((standing) => ({ ...standing, ...turnAt(standing, today) }))
-  const count = (holds: (paper: (typeof turns)[number]) => boolean) => turns.filter(holds).length
-  return {
-    open: count((paper) => isIn('open', paper, viewer.id)),
-    fresh: count(({ next, beside }) => next === 'check' || beside?.next === 'check'),
-    turn: count(({ waits_for }) => waits_for === 'editor'),
-    late: count(isLate),
-    letters: count(({ next }) => next === 'settle_letter'),
-  }
+  if (wanted === undefined) return { open: 0, turn: 0, late: 0, unassigned: { count: 0, since: null }, papers: [] }
+  const isTheirs = sql`${await readVisible(db, viewer)} and ${mayWait}`
+  const {
+    ids,
+    unassigned: count,
+    since,
+    ...counts
+  } = await pickUrgent(db, isTheirs, { wanted, today, most: mostUrgent })
+  const statuses = ids.length > 0 ? await listStatuses(db, inArray(papers.id, ids), wanted) : []
+  const turns = statuses.map((standing) => ({ ...standing, ...turnAt(standing, today) })).sort(byUrgency)
+  return { ...counts, unassigned: { count, since }, papers: await describe(db, turns) }
 }
+
+export type UrgentPapers = Awaited<ReturnType<typeof readUrgent>>
 
 export type ListedPaper = Awaited<ReturnType<typeof describe>>[number]
 

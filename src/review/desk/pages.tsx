@@ -25,7 +25,7 @@ import { typedCode } from '../papers/code-rules.ts'
 import { mayBecome } from '../papers/state-rules.ts'
 import { parseDeskFilter } from '../papers/turn-rules.ts'
 import { keptUntil, listGoing } from '../retention/queries.ts'
-import { assign, recuse } from './access-actions.ts'
+import { assign, assignAll, recuse } from './access-actions.ts'
 import { readerOf } from './context.ts'
 import { countDrafts, deleteDraft, listDrafts } from './draft-queries.ts'
 import { addFiles } from './file-actions.ts'
@@ -34,6 +34,7 @@ import { listEditors, readDesk } from './list-queries.ts'
 import { findPaper, type Paper } from './paper-queries.ts'
 import { releasePaper } from './release-actions.ts'
 import { omitOfForm } from './release-rules.ts'
+import { assignedText } from './rules.ts'
 import * as steps from './step-actions.ts'
 
 const listedPerPage = 50
@@ -47,6 +48,7 @@ const ofSteps = {
 export function deskScreens(services: Services) {
   return screens(services, { role: 'editor' })
     .get(paths.adminSubmissions(), showDesk)
+    .post(paths.adminSubmissions(), assignSelected, { lists: ['numbers'] })
     .post('/admin/submissions/drafts/:id', dropDraft)
     .get('/admin/submissions/:number', async (desk, { number }) => showPaper(desk, number, await typedBefore(desk)))
     .post('/admin/submissions/:number/:step', takeStep, ofSteps).routes
@@ -79,9 +81,23 @@ async function showDesk(desk: Desk): Promise<Response> {
     page,
     perPage: listedPerPage,
     isAdmin,
+    editors: isAdmin ? (await listEditors(services.db)).map(({ name }) => name) : [],
   }
   const turns = q === '' ? counts.editor : undefined
   return desk.page({ title: 'Submissions', marks: { 'data-page': 'desk' }, turns, children: <DeskPage {...list} /> })
+}
+
+/** Gives the selected papers to an editor, for an admin. */
+async function assignSelected(desk: Desk): Promise<Response> {
+  const { session, form, actor, back } = desk
+  if (!isAllowed(session.user.role, 'admin')) return desk.forbidden()
+  const numbers = (form.lists.numbers ?? []).slice(0, listedPerPage).map(typedCode)
+  const { user = '' } = form.texts
+  const to = paths.adminSubmissions({ filter: 'unassigned' })
+  if (numbers.length === 0 || user === '') return back(to, 'error', 'Select papers, and choose an editor for them.')
+  const { assigned, refused } = await assignAll(actor, numbers, { user })
+  const sentences = [assigned > 0 && assignedText(assigned, user), ...refused]
+  return back(to, refused.length > 0 ? 'error' : 'success', sentences.filter(Boolean).join(' '))
 }
 
 /** Deletes a draft, for an admin. */

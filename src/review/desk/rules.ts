@@ -16,3 +16,9 @@ export function answeredPaper({ article, requests, versions, files, ...paper }: 
     requests: requests.map(answeredRequest),
   }
 }
+
+/** Says to whom papers were assigned; '' for nobody. */
+export function assignedText(papers: number, user: string): string {
+  const whom = `ssigned to ${user || 'nobody'}.`
+  return papers === 1 ? `A${whom}` : `${papers} papers are a${whom}`
+}

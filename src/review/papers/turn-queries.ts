@@ -3,8 +3,8 @@ import type { Db } from '../../core/db/connect.ts'
 import { plannedRowsOf } from '../../core/db/rows.ts'
 import { isUnsettledNow } from '../../office/letters/queue-queries.ts'
 import { ended } from '../access/status-queries.ts'
-import type { TurnFacts } from './state-rules.ts'
-import type { DatedFacts } from './turn-rules.ts'
+import { type TurnFacts, turnOf } from './state-rules.ts'
+import { besideOf, type DatedFacts } from './turn-rules.ts'
 
 /** A paper's standing: what decides whose turn it is. */
 export type Standing = DatedFacts & { id: number; number: string; editor_id: number | null }
@@ -39,14 +39,8 @@ const askedAt = sql`(select max(at) from paper_events where paper_events.paper_i
 /** Holds for the requests of papers in review, of which there are few however many there ever were. */
 const isInReview = sql`paper_id in (select id from papers where papers.state = 'review')`
 
-/**
- * The standing of the papers that a condition on `papers` holds for, as JSON without what says nothing: each value of
- * hundreds of rows takes its time to write and to read. @param wanted how many reports a decision takes
- */
-export async function listStatuses(db: Db, condition: SQL, wanted: number): Promise<Standing[]> {
-  const [found] = await plannedRowsOf<{ rows: Stored[] }>(db)`
-    select coalesce(json_agg(standing), '[]') as rows from (
-    select papers.id, papers.number, papers.state, papers.payment, papers.editor_id, papers.since, papers.due, letters, asked
+/** Papers with the requests of their round and their letters to settle. */
+const standing = sql`
     from papers
     left join (
       select paper_id, round,
@@ -67,7 +61,17 @@ export async function listStatuses(db: Db, condition: SQL, wanted: number): Prom
     left join (
       select paper, count(*) as unsettled, min(created_at) as since from notices
       where ${isToSettle} group by paper
-    ) letters on letters.paper = papers.number
+    ) letters on letters.paper = papers.number`
+
+/**
+ * The standing of the papers that a condition on `papers` holds for, as JSON without what says nothing: each value of
+ * hundreds of rows takes its time to write and to read. @param wanted how many reports a decision takes
+ */
+export async function listStatuses(db: Db, condition: SQL, wanted: number): Promise<Standing[]> {
+  const [found] = await plannedRowsOf<{ rows: Stored[] }>(db)`
+    select coalesce(json_agg(standing), '[]') as rows from (
+    select papers.id, papers.number, papers.state, papers.payment, papers.editor_id, papers.since, papers.due, letters, asked
+    ${standing}
     where ${condition}) standing`
   return (found?.rows ?? []).map(({ letters, asked, since, ...row }) => ({
     ...row,
@@ -103,19 +107,66 @@ export async function countStatuses(
     select papers.state, papers.payment, (letters.paper is not null)::int as unsettled,
       coalesce(asked.asking, 0)::int as asking, coalesce(asked.invited, 0)::int as invited,
       coalesce(asked.accepted, 0)::int as accepted, coalesce(asked.reported, 0)::int as reported, count(*)::int as papers
-    from papers
-    left join (
-      select paper_id, round,
-        count(*) filter (where ${isAsking}) as asking,
-        count(*) filter (where review_requests.state = 'invited') as invited,
-        count(*) filter (where review_requests.state = 'accepted') as accepted,
-        count(*) filter (where review_requests.state = 'reported') as reported
-      from review_requests where ${isInReview} group by paper_id, round
-    ) asked on asked.paper_id = papers.id and asked.round = papers.round
-    left join (select distinct paper from notices where ${isToSettle}) letters
-      on letters.paper = papers.number
+    ${standing}
     where ${condition} group by 1, 2, 3, 4, 5, 6, 7`
   return rows.map((row) => ({ ...row, wanted }))
+}
+
+/** Holds for the papers that are under way: neither before their receipt nor over. */
+const isOpen = sql`(papers.state not in ('draft', 'unconfirmed') and papers.state not in ${ended})`
+
+/** The last day of a step, by what a statement calls its name. */
+const dueOf = (next: SQL) => sql`case ${next} when 'answer' then asked.answer_due
+  when 'report' then asked.report_due when 'answer_reviewer' then asked.report_due
+  when 'correct' then papers.due when 'revise' then papers.due end`
+
+/** The numbers of papers that are open, an editor's turn, late, or have no editor, since when, and the first ids. */
+export type Urgent = {
+  open: number
+  turn: number
+  late: number
+  unassigned: number
+  since: string | null
+  ids: number[]
+}
+
+/**
+ * Counts papers, and picks the first of those that wait for an editor or are late, in the order of the desk: whose turn
+ * each status is, of which there are few, is said by the rule, and the database compares times.
+ * @param most the number of ids @param today in the journal's time zone
+ */
+export async function pickUrgent(
+  db: Db,
+  condition: SQL,
+  { wanted, today, most }: { wanted: number; today: string; most: number },
+): Promise<Urgent> {
+  const turns = (await countStatuses(db, condition, wanted)).map((facts) => {
+    const turn = turnOf(facts)
+    return { ...facts, ...turn, behind: besideOf(facts, turn.next)?.next ?? null }
+  })
+  const [found] = await plannedRowsOf<Urgent>(db)`
+    with turned as (
+      select papers.id, papers.editor_id, ${isOpen} as open, turn.waits_for = 'editor' as ours,
+        case turn.next when 'settle_letter' then letters.since when 'answer_reviewer' then asked.asking_since
+          when 'invite' then greatest(papers.since, asked.answered_last) when 'answer' then asked.asked_since
+          when 'decide' then greatest(papers.since, asked.reported_last) when 'report' then asked.accepted_since
+        end as turned, papers.since,
+        coalesce(least(${dueOf(sql`turn.next`)}, ${dueOf(sql`turn.behind`)}) < ${today}::date, false) as late
+      ${standing}
+      join json_to_recordset(${JSON.stringify(turns)}::json) as turn (state text, payment text, unsettled int, asking int,
+        invited int, accepted int, reported int, next text, waits_for text, behind text)
+        on turn.state = papers.state and turn.payment = papers.payment
+        and turn.unsettled = (letters.paper is not null)::int and turn.asking = coalesce(asked.asking, 0)
+        and turn.invited = coalesce(asked.invited, 0) and turn.accepted = coalesce(asked.accepted, 0)
+        and turn.reported = coalesce(asked.reported, 0)
+      where ${condition})
+    select count(*) filter (where open)::int as open, count(*) filter (where ours)::int as turn,
+      count(*) filter (where late)::int as late, count(*) filter (where open and editor_id is null)::int as unassigned,
+      (min(since) filter (where open and editor_id is null))::text as since,
+      array(select id from turned where ours or late
+        order by late desc, coalesce(turned.turned, turned.since), id limit ${most}) as ids
+    from turned`
+  return found ?? { open: 0, turn: 0, late: 0, unassigned: 0, since: null, ids: [] }
 }
 
 const dateOf = (text: string | null | undefined) => (text ? new Date(text) : null)

@@ -49,6 +49,12 @@ const withoutFirst: Partial<Record<Next, Partial<TurnFacts>>> = {
   answer_reviewer: { asking: 0 },
 }
 
+/** The turn behind a step that comes before others. */
+export function besideOf(facts: TurnFacts, next: Next) {
+  const others = withoutFirst[next]
+  return others && turnOf({ ...facts, ...others })
+}
+
 function oneTurnAt(facts: DatedFacts, today: string): OneTurn {
   const turn = turnOf(facts)
   const { since, due } = timesOf(turn.next, facts)
@@ -133,6 +139,7 @@ export const deskFilters = {
   reviewer: 'Reviewers’ turn',
   author: 'Author’s turn',
   late: 'Late',
+  unassigned: 'Without an editor',
   unconfirmed: 'Unconfirmed',
   ended: 'Ended',
   draft: 'Drafts',
@@ -141,9 +148,12 @@ export const deskFilters = {
 
 export type DeskFilter = keyof typeof deskFilters
 
+/** The filters of admins: nobody else sees what no editor has. */
+const adminsFilters: readonly string[] = ['draft', 'unassigned'] satisfies DeskFilter[]
+
 /** Parses a filter; `open` if it is unknown, or for admins alone. */
 export const parseDeskFilter = (text: string, isAdmin: boolean): DeskFilter =>
-  text === 'draft' && !isAdmin ? 'open' : nameIn(deskFilters, text, 'open')
+  adminsFilters.includes(text) && !isAdmin ? 'open' : nameIn(deskFilters, text, 'open')
 
 /** Whether a filter holds for a paper. @param user the id of the user who asks */
 export function isIn(
@@ -165,6 +175,7 @@ export function isIn(
   const isOpen = state !== 'draft' && state !== 'unconfirmed' && !isEnded(state)
   if (!isOpen || filter === 'open') return isOpen
   if (filter === 'mine') return editor_id === user
+  if (filter === 'unassigned') return editor_id === null
   return filter === 'late' ? isLate({ late, beside }) : waits_for === filter || beside?.waits_for === filter
 }
 

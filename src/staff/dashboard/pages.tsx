@@ -1,5 +1,6 @@
 import { or } from 'drizzle-orm'
 import { DashboardPage } from '../../../views/dashboard/dashboard-page.tsx'
+import type { Db } from '../../core/db/connect.ts'
 import { roles } from '../../core/db/enums.ts'
 import { paths } from '../../core/paths.ts'
 import { dayIn } from '../../core/text/dates.ts'
@@ -11,7 +12,8 @@ import { findStall } from '../../office/letters/queue-queries.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import { homeOf } from '../../office/screens/rail-rules.ts'
 import { originOf } from '../../office/settings/rules.ts'
-import { countPapers } from '../../review/desk/list-queries.ts'
+import type { Viewer } from '../../review/access/queries.ts'
+import { readUrgent } from '../../review/desk/list-queries.ts'
 import { readAccess } from '../../review/letters/access-queries.ts'
 import type { Services } from '../../services.ts'
 import { redirect } from '../../web/http/redirect.ts'
@@ -27,6 +29,10 @@ export function dashboardScreens(services: Services) {
     .get('/admin/*', (desk) => desk.notFound()).routes
 }
 
+/** The letters that do not leave, among those that a user may see; one look where all leave. */
+const readStall = async (db: Db, user: Viewer) =>
+  (await findStall(db, undefined)) && findStall(db, or(isToAuthor, await readAccess(db, user)))
+
 async function showHome({ services, session, page }: Desk): Promise<Response> {
   const { db, clock, config } = services
   const home = homeOf(session.user.role)
@@ -38,17 +44,18 @@ async function showHome({ services, session, page }: Desk): Promise<Response> {
     readShell(services),
     readRequired(services),
     readLastMonth(services, today),
-    countPapers(db, { viewer: session.user, today }),
-    readAccess(db, session.user).then((access) => findStall(db, or(isToAuthor, access))),
+    readUrgent(db, { viewer: session.user, today }),
+    readStall(db, session.user),
   ])
   const origin = originOf(config, settings)
   return page({
     title: 'Home',
+    turns: papers.turn,
     children: (
       <DashboardPage
         overview={overview}
         steps={overview.hasArticles ? [] : firstSteps(settings, origin, overview)}
-        lines={waitingLines(overview, required, { now, role: session.user.role })}
+        lines={waitingLines(overview, required, { now, role: session.user.role, unassigned: papers.unassigned })}
         lastMonth={lastMonth}
         papers={papers}
         stall={stall}

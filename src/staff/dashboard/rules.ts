@@ -74,12 +74,21 @@ const waitingThings = {
   pending: ['pending in the work log', 'pending in the work log', paths.webdataList({ filter: 'pending' })],
 } as const
 
+const unassignedPapers = [
+  'paper without an editor',
+  'papers without an editor',
+  paths.adminSubmissions({ filter: 'unassigned' }),
+] as const
+
 const requiredThings = {
   journal: ['thing required by indexes', 'things required by indexes'],
   articles: ['new article without what indexes require', 'new articles without what indexes require'],
 } as const
 
 export type WaitingThing = keyof typeof waitingThings
+
+/** The papers without an editor, and since when the oldest waits. */
+type Overdue = { count: number; since: string | null }
 
 /** A line of what waits: its number, what it is, where it is done, and how old the oldest is. */
 export type WaitingLine = { count?: string; text: string; href: string; age?: string }
@@ -88,7 +97,7 @@ export type WaitingLine = { count?: string; text: string; href: string; age?: st
 export function waitingLines(
   { waiting, backup, hasArticles }: Pick<Overview, 'waiting' | 'backup' | 'hasArticles'>,
   required: { journal: number; articles: number },
-  { now, role }: { now: Date; role: Role },
+  { now, role, unassigned }: { now: Date; role: Role; unassigned: Overdue },
 ): WaitingLine[] {
   const line = (count: number, [one, many, href]: readonly [string, string, string], since: string | null = null) => {
     const age = since === null ? undefined : ageText(new Date(since), now)
@@ -100,16 +109,19 @@ export function waitingLines(
     }
   }
   const keys = Object.keys(waitingThings) as WaitingThing[] // its own
+  const isAdmin = isAllowed(role, 'admin')
+  const papers = isAdmin && unassigned.count > 0 ? [line(unassigned.count, unassignedPapers, unassigned.since)] : []
   const things = keys
-    .filter((thing) => waiting[thing].count > 0 && (thing !== 'unconfirmed' || isAllowed(role, 'admin')))
+    .filter((thing) => waiting[thing].count > 0 && (thing !== 'unconfirmed' || isAdmin))
     .map((thing) => line(waiting[thing].count, waitingThings[thing], waiting[thing].since))
-  if (!hasArticles) return things
+  if (!hasArticles) return [...papers, ...things]
   return [
+    ...papers,
     ...things,
     ...(['journal', 'articles'] as const)
       .filter((of) => required[of] > 0)
       .map((of) => line(required[of], [...requiredThings[of], paths.adminHealth()])),
-    ...(isAllowed(role, 'admin') && isBackupDue(backup ?? undefined, now)
+    ...(isAdmin && isBackupDue(backup ?? undefined, now)
       ? [
           {
             text: backup ? 'Make a backup' : 'Make the first backup',
