@@ -2,11 +2,12 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { writeFileHere } from '../../src/core/cli/terminal.ts'
-import { zip } from '../../src/engines/archives/archives.ts'
+import { unzip, zip } from '../../src/engines/archives/archives.ts'
 import { fulltextAlone, fulltextCommand } from '../../src/journal/fulltext/command.ts'
 import { anArticle } from '../support/builders/rows.ts'
 import { withFolder } from '../support/folder.ts'
 import { withJournal } from '../support/journal.ts'
+import { readPdf } from '../support/pdf.ts'
 
 const journal = await withJournal()
 const folder = await withFolder('fulltext')
@@ -44,7 +45,7 @@ const paper = await writeSource(
 const readOut = (...names: string[]) => Bun.file(join(folder, ...names))
 
 describe('a paper alone', () => {
-  test('comes as JATS with pictures and a report, in a folder of its name', async () => {
+  test('comes as JATS with pictures, HTML, PDF, EPUB and a report, in a folder of its name', async () => {
     expect(await fulltextAlone([paper], terminal)).toBe(0)
     const written = await readOut('paper', 'article.xml').text()
     expect(written).toContain('<journal-title>Untitled journal</journal-title>')
@@ -53,6 +54,16 @@ describe('a paper alone', () => {
     expect(written).toContain('Rao')
     const [, picture = ''] = /<graphic[^>]*xlink:href="([^"]+)"/.exec(written) ?? []
     expect(await readOut('paper', picture).exists()).toBe(true)
+    const html = await readOut('paper', 'article.html').text()
+    expect(html).toContain('<h1>Lanterns of the delta</h1>')
+    expect(html).toContain(`src="${picture}"`)
+    expect(html).toContain('<a href="#ref1" id="c1" role="doc-biblioref">')
+    const pdf = await readPdf(await readOut('paper', 'article.pdf').bytes())
+    expect(pdf.text).toContain('Boats carry lanterns [1].')
+    expect(pdf.text).toContain('Iyer C. Oars. 2019.')
+    const epub = unzip(await readOut('paper', 'article.epub').bytes())
+    expect([...(epub?.keys() ?? [])][0]).toBe('mimetype')
+    expect(new TextDecoder().decode(epub?.get('EPUB/text.xhtml'))).toContain('Boats carry lanterns')
     const { source, balance, findings, seconds, pages } = await readOut('paper', 'report.json').json()
     expect(source).toEqual({
       name: 'paper.zip',
@@ -63,7 +74,7 @@ describe('a paper alone', () => {
     })
     expect(balance.words).toEqual({ source: 14, carried: 14, left: 0, found: 0 })
     expect(findings.map(({ code }: { code: string }) => code)).toContain('figure_without_alt')
-    expect([typeof seconds, pages]).toEqual(['number', 0])
+    expect([typeof seconds, pages]).toEqual(['number', 1])
     expect(printed).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import { basename, extname, join, resolve } from 'node:path'
 import { argumentsIn, type Command, type Terminal } from '../../core/cli/terminal.ts'
 import type { Xml } from '../../core/text/xml.ts'
-import { balanceCloses, withFront } from '../../engines/fulltext/fulltext.ts'
+import { balanceCloses, type Finding, withFront } from '../../engines/fulltext/fulltext.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import type { AllCommandServices } from '../../services.ts'
 import { findArticle } from '../articles/queries.ts'
@@ -9,6 +9,7 @@ import { citedOf } from '../citing/facts.ts'
 import { jatsFront } from '../citing/jats/article.ts'
 import { listPublicIssues } from '../issues/queries.ts'
 import { frontOf } from './front-rules.ts'
+import { createOutputsMaker } from './outputs.ts'
 import { createFullTextReader } from './reader.ts'
 
 const usage = 'Usage: bun run fulltext FILE [--out DIR] [--article REF] [--json]\n'
@@ -16,9 +17,9 @@ const usage = 'Usage: bun run fulltext FILE [--out DIR] [--article REF] [--json]
 const options = { out: { type: 'string' }, article: { type: 'string' }, json: { type: 'boolean' } } as const
 
 /**
- * `bun run fulltext FILE [--out DIR] [--article REF] [--json]`: writes a paper's full text into a folder, as JATS with
- * its pictures, and the report: its balance and findings. Exit code 1 where the balance does not close, 2 for a file
- * that cannot be read.
+ * `bun run fulltext FILE [--out DIR] [--article REF] [--json]`: writes a paper's full text into a folder: JATS with its
+ * pictures, HTML, PDF, EPUB, and the report of its balance and findings. Exit code 1 where the balance does not close
+ * or an output cannot be made, 2 for a file that cannot be read.
  */
 export const fulltextCommand: Command<AllCommandServices> = (services, args, terminal) =>
   readPaper(args, terminal, async (refnumber) => {
@@ -51,24 +52,44 @@ async function readPaper(args: string[], terminal: Terminal, findFront: FindFron
   const reader = createFullTextReader()
   const answer = await reader.read(await file.bytes()).finally(reader.stop)
   if (answer.is === 'refused') return failed(`${basename(name)} cannot be read: ${answer.why}\n`)
-  const { kind, jats, pictures, balance, findings } = answer
-  const article = [...pictures.keys()].reduce(
-    (text, one) => text.replaceAll(`"${one}"`, `"pictures/${one}"`),
-    withFront(jats, front ?? frontOf(answer.front)),
-  )
+  const { kind, pictures, balance } = answer
+  const jats = withFront(answer.jats, front ?? frontOf(answer.front))
+  const maker = createOutputsMaker()
+  const made = await maker.make({ jats, pictures, look, all: true }).finally(maker.stop)
   const files = new Map([
-    ['article.xml', bytesOf(article)],
+    ['article.xml', bytesOf(withPaths(jats, pictures))],
+    ...(made.is === 'made' ? outputFiles(made) : []),
     ...[...pictures].map(([one, bytes]) => [`pictures/${one}`, bytes] as const),
   ])
   const problem = await writeAll(files, { folder, terminal })
   const seconds = Math.round(performance.now() - began) / 1000
-  const report = { source: { name: basename(name), kind, bytes: file.size }, balance, findings, seconds, pages: 0 }
+  const findings = [...answer.findings, ...(made.is === 'made' ? made.lost.map(withoutFont) : [])]
+  const pages = made.is === 'made' ? made.pages : 0
+  const report = { source: { name: basename(name), kind, bytes: file.size }, balance, findings, seconds, pages }
   const text = `${JSON.stringify(report, null, 2)}\n`
   const last = problem ?? (await writeAll(new Map([['report.json', bytesOf(text)]]), { folder, terminal }))
   if (last) return failed(`${last}\n`, 1)
   if (values.json) terminal.print(text)
+  if (made.is === 'refused') return failed(`The outputs cannot be made: ${made.why}\n`, 1)
   return balanceCloses(balance) ? 0 : 1
 }
+
+/** The look of a paper that the journal's settings say nothing of. */
+const look = { accent: '#14594a', site: '', months: '', columns: 2, sheet: 'A4' } as const
+
+/** Names the pictures as they stand beside the article. */
+const withPaths = (jats: string, pictures: ReadonlyMap<string, Uint8Array>): string =>
+  [...pictures.keys()].reduce((text, one) => text.replaceAll(`"${one}"`, `"pictures/${one}"`), jats)
+
+const outputFiles = ({ pdf, html, epub }: { pdf: Uint8Array; html: string; epub: Uint8Array }) =>
+  [
+    ['article.html', bytesOf(html)],
+    ['article.pdf', pdf],
+    ['article.epub', epub],
+  ] as const
+
+/** The finding of a run of letters that no font has. */
+const withoutFont = (text: string): Finding => ({ code: 'letters_without_font', where: { section: '', id: '' }, text })
 
 /** Says why nothing was written. */
 function failed(why: string, status = 2): number {

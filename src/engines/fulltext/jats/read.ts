@@ -8,13 +8,14 @@ import {
   type XmlElement,
   xmlStart,
 } from '../../archives/archives.ts'
-import type { BackPart, ReadText } from '../model.ts'
+import type { BackPart, FullText, ReadText } from '../model.ts'
 import { blocksOf } from './body/read-blocks.ts'
 import { placeFloats } from './float-rules.ts'
 import { idsOf } from './id-rules.ts'
 import { articleAmong, isHiddenFile, pictureFinder } from './package-rules.ts'
 import { backOf, partOf } from './read-back.ts'
 import { frontOf } from './read-front.ts'
+import { type Head, headOf } from './read-head.ts'
 import { at, elementsNamed, lineOf, Reading } from './reading.ts'
 import { statementsBehind } from './statement-rules.ts'
 
@@ -97,4 +98,12 @@ const remembering = (fileOf: (address: string) => string | undefined, used: Set<
   const file = fileOf(address)
   if (file !== undefined) used.add(file)
   return file
+}
+
+/** Reads an article as it is kept, joined with a front: its text, with pictures named as they are, and its head. */
+export async function readWhole(jats: string): Promise<{ text: FullText; head: Head }> {
+  const article = await articleIn(new TextEncoder().encode(jats))
+  const reading = new Reading(new Map(), new Map(), () => undefined, blocksOf)
+  const head = headOf(article, reading)
+  return { text: readArticle(article, (address) => address).text, head }
 }

@@ -61,6 +61,12 @@ function unpacked(bytes: Uint8Array): Uint8Array | undefined {
   }
 }
 
+/** Returns the pixels of a picture that browsers show; an SVG has those of its view. */
+export function pictureSize(bytes: Uint8Array): Size | undefined {
+  const kind = pictureKind(bytes)
+  return kind === 'svg' ? cleanSvg(bytes)?.size : kind && pixelSize(bytes, kind)
+}
+
 /** Cuts a shown picture as it is seen, drawings by their view; undefined where nothing is cut, or it cannot be. */
 export async function cutPicture(shown: Shown, crop: Crop): Promise<Shown | undefined> {
   const sides = [crop.left, crop.top, crop.right, crop.bottom].map((share) => Math.min(Math.max(share, 0), 0.99))

@@ -1,0 +1,134 @@
+import { elementIn, elementsIn, textIn, type XmlElement } from '../../archives/archives.ts'
+import type { Block, Inline } from '../blocks.ts'
+import { blocksOf, lineIn } from './body/read-blocks.ts'
+import { at, clean, elementsNamed, type Reading, within } from './reading.ts'
+
+/** An author as an output names them; `places` are numbers of affiliations, from 0. */
+export type HeadPerson = { name: string; family: string; orcid: string; places: number[]; isCorresponding: boolean }
+
+/** An article's title or abstract with its language, '' for the article's own. */
+type HeadTitle = { language: string; content: Inline[] }
+type HeadAbstract = { language: string; blocks: Block[] }
+
+/** The front of an article as its outputs show it; '' or empty is not known. Days are ISO dates, or parts of one. */
+export type Head = {
+  journal: string
+  publisher: string
+  issns: { format: string; issn: string }[]
+  /** The kind of article in words, 'Research article'. */
+  kind: string
+  titles: HeadTitle[]
+  people: HeadPerson[]
+  affiliations: string[]
+  /** Addresses of the corresponding authors. */
+  emails: string[]
+  published: string
+  history: { kind: string; day: string }[]
+  volume: string
+  issue: string
+  firstPage: string
+  lastPage: string
+  doi: string
+  copyright: string
+  licence: { url: string; name: string }
+  /** The article's page. */
+  url: string
+  abstracts: HeadAbstract[]
+  keywords: { language: string; words: string[] }[]
+}
+
+/** Reads the front that an article was joined with. */
+export function headOf(article: XmlElement, reading: Reading): Head {
+  const front = elementIn(article, 'front')
+  const [journal, meta] = [elementIn(front, 'journal-meta'), elementIn(front, 'article-meta')]
+  const own = meta ? elementsIn(meta) : []
+  const named = (...names: string[]) => own.filter(({ name }) => names.includes(name))
+  const text = (name: string) => clean(textIn(named(name)[0]))
+  const permissions = elementIn(meta, 'permissions')
+  const licence = elementIn(permissions, 'license')
+  const selves = named('self-uri').filter((one) => at(one, 'content-type') !== 'pdf')
+  return {
+    journal: clean(textIn(elementIn(elementIn(journal, 'journal-title-group'), 'journal-title'))),
+    publisher: clean(textIn(elementIn(elementIn(journal, 'publisher'), 'publisher-name'))),
+    issns: (journal ? elementsNamed(journal, 'issn') : [])
+      .map((one) => ({ format: at(one, 'publication-format'), issn: clean(textIn(one)) }))
+      .filter(({ issn }) => issn !== ''),
+    kind: clean(textIn(elementIn(elementIn(meta, 'article-categories'), 'subj-group'))),
+    titles: titlesOf(elementIn(meta, 'title-group'), reading),
+    ...peopleOf(meta),
+    published: dayOf(named('pub-date')[0]),
+    history: elementsIn(elementIn(meta, 'history') ?? { name: '', attributes: {}, children: [] })
+      .map((one) => ({ kind: at(one, 'date-type'), day: dayOf(one) }))
+      .filter(({ day }) => day !== ''),
+    volume: text('volume'),
+    issue: text('issue'),
+    firstPage: text('fpage') || text('elocation-id'),
+    lastPage: text('lpage'),
+    doi: clean(textIn(named('article-id').find((one) => at(one, 'pub-id-type') === 'doi'))),
+    copyright: clean(textIn(elementIn(permissions, 'copyright-statement'))),
+    licence: { url: licence ? at(licence, 'href') : '', name: clean(textIn(elementIn(licence, 'license-p'))) },
+    url: selves[0] ? at(selves[0], 'href') : '',
+    abstracts: named('abstract', 'trans-abstract')
+      .filter((one) => at(one, 'abstract-type') === '')
+      .map((one) => ({ language: at(one, 'lang'), blocks: blocksOf(one.children, reading) })),
+    keywords: named('kwd-group').map((one) => ({
+      language: at(one, 'lang'),
+      words: elementsNamed(one, 'kwd').map((word) => clean(textIn(word))),
+    })),
+  }
+}
+
+function titlesOf(group: XmlElement | undefined, reading: Reading): HeadTitle[] {
+  const others = group ? elementsNamed(group, 'trans-title-group') : []
+  const all = [
+    { language: '', element: elementIn(group, 'article-title') },
+    ...others.map((one) => ({ language: at(one, 'lang'), element: elementIn(one, 'trans-title') })),
+  ]
+  return all.map(({ language, element }) => ({ language, content: lineIn(element, reading) }))
+}
+
+/** The authors, each place of work once, and the addresses of those who may be written to. */
+function peopleOf(meta: XmlElement | undefined): Pick<Head, 'people' | 'affiliations' | 'emails'> {
+  const groups = meta ? elementsNamed(meta, 'contrib-group') : []
+  const authors = groups
+    .flatMap((group) => elementsNamed(group, 'contrib'))
+    .filter((one) => ['', 'author'].includes(at(one, 'contrib-type')))
+  const affiliations: string[] = []
+  const placeOf = (name: string) => {
+    if (!affiliations.includes(name)) affiliations.push(name)
+    return affiliations.indexOf(name)
+  }
+  const people = authors.map((contrib): HeadPerson => {
+    const inside = [...within(contrib)]
+    const text = (name: string) => clean(textIn(inside.find((one) => one.name === name)))
+    const parts = [text('given-names'), text('surname'), text('suffix')].filter(Boolean)
+    const name = parts.join(' ') || text('string-name') || text('collab')
+    const id = inside.find((one) => one.name === 'contrib-id' && at(one, 'contrib-id-type') === 'orcid')
+    return {
+      name,
+      family: text('surname') || name.replace(/^.* /, ''),
+      orcid: /\d{4}-\d{4}-\d{4}-\d{3}[\dX]/.exec(textIn(id))?.[0] ?? '',
+      places: inside.filter((one) => one.name === 'aff').map((aff) => placeOf(placeName(aff))),
+      isCorresponding: at(contrib, 'corresp') === 'yes',
+    }
+  })
+  const emails = (meta ? [...within(meta)] : []).filter(({ name }) => name === 'email').map((one) => clean(textIn(one)))
+  return { people: people.filter(({ name }) => name !== ''), affiliations, emails: [...new Set(emails)] }
+}
+
+/** 'Institute, Country', without identifiers. */
+const placeName = (aff: XmlElement): string => {
+  const words = (element: XmlElement): string =>
+    element.children
+      .map((child) => (typeof child === 'string' ? child : child.name === 'institution-id' ? '' : `${words(child)}, `))
+      .join('')
+  return clean(words(aff))
+    .replace(/(?:\s*,)+\s*$/, '')
+    .replace(/(?:,\s*)+/g, ', ')
+}
+
+function dayOf(element: XmlElement | undefined): string {
+  const parts = ['year', 'month', 'day'].map((name) => clean(textIn(elementIn(element, name))))
+  const known = parts.slice(0, parts.includes('') ? parts.indexOf('') : 3)
+  return known.map((part, place) => part.padStart(place === 0 ? 4 : 2, '0')).join('-')
+}

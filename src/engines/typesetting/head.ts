@@ -1,0 +1,108 @@
+import type { Head, Inline } from '../fulltext/fulltext.ts'
+import { keywordsText, longDay } from './words.ts'
+
+/** The look of a journal that its papers have: its colour (`#rrggbb`), the address at the foot, and its months. */
+export type JournalLook = { accent: string; site: string; months: string }
+
+/** The head of a paper's first page and its running heads, as the template reads them. */
+export function headData(head: Head, { site, months }: Pick<JournalLook, 'site' | 'months'>): Record<string, unknown> {
+  const [first] = head.titles
+  const title = plain(first?.content ?? []) || 'Untitled'
+  const year = head.published.slice(0, 4)
+  const number = head.volume && `${head.volume}${head.issue && `(${head.issue})`}`
+  const licence = head.licence.name
+  const doiUrl = head.doi && `https://doi.org/${head.doi}`
+  return {
+    journal: head.journal,
+    logo: '',
+    serial: [issnLine(head), issueLine(head, months)].filter(Boolean),
+    kind: head.kind,
+    plainTitle: title,
+    title: first?.content.length ? first.content : [run(title)],
+    keywords: head.keywords.flatMap(({ words }) => words),
+    people: peopleOf(head),
+    affiliations: head.affiliations.map((name, at) => ({
+      sign: head.affiliations.length > 1 ? `${at + 1}` : '',
+      name,
+    })),
+    facts: factsOf(head, doiUrl),
+    abstracts: abstractsOf(head),
+    runningPeople: runningPeople(head),
+    runningTitle: shortened(title, 70),
+    runningJournal: [head.journal, [number, year].filter(Boolean).join(', ')].filter(Boolean).join(' '),
+    imprint: [head.publisher, site, licence].filter(Boolean).join(' · '),
+    address: doiUrl || head.url,
+    firstPage: /^\d+$/.test(head.firstPage) ? Number(head.firstPage) : 1,
+  }
+}
+
+const run = (text: string): Inline => ({ kind: 'run', text, marks: [] })
+
+const plain = (content: readonly Inline[]): string =>
+  content
+    .map((one) => ('content' in one ? plain(one.content) : one.kind === 'run' ? one.text : ' '))
+    .join('')
+    .trim()
+
+/** Cuts a text between words. */
+function shortened(text: string, most: number): string {
+  if (text.length <= most) return text
+  return `${text.slice(0, most).replace(/[\s,;:–-]+\S*$/, '')} …`
+}
+
+const issnLine = ({ issns }: Head): string =>
+  issns
+    .map(({ format, issn }) => `${format === 'electronic' && issns.length > 1 ? 'E-ISSN' : 'ISSN'} ${issn}`)
+    .join(' · ')
+
+function issueLine({ volume, issue, firstPage, lastPage, published }: Head, months: string): string {
+  const when = [months, published.slice(0, 4)].filter(Boolean).join(' ')
+  const pages = lastPage && lastPage !== firstPage ? `pages ${firstPage}–${lastPage}` : firstPage && `page ${firstPage}`
+  return [volume && `Volume ${volume}`, issue && `Issue ${issue}`, when, pages].filter(Boolean).join(', ')
+}
+
+function peopleOf({ people, affiliations }: Head) {
+  return people.map(({ name, orcid, places, isCorresponding }) => {
+    const numbers = affiliations.length > 1 ? places.map((place) => `${place + 1}`) : []
+    const signs = [...numbers, isCorresponding ? '*' : ''].filter(Boolean).join(',')
+    return { name, signs, orcid: orcid && `https://orcid.org/${orcid}` }
+  })
+}
+
+const historyNames: Record<string, string> = { received: 'Received', 'rev-recd': 'Revised', accepted: 'Accepted' }
+
+function factsOf(head: Head, doiUrl: string) {
+  const fact = (name: string, value: string, url = '') => (value ? [{ name, value, url }] : [])
+  const days = head.history.flatMap(({ kind, day }) =>
+    fact(historyNames[kind] ?? '', historyNames[kind] ? longDay(day) : ''),
+  )
+  const rights = [head.copyright && `${head.copyright}.`, head.licence.name && `Open access, ${head.licence.name}`]
+  return [
+    ...days,
+    ...fact('Published', longDay(head.published)),
+    ...fact('DOI', head.doi, doiUrl),
+    ...fact(
+      head.people.some((one) => one.isCorresponding) ? '*Correspondence' : 'Correspondence',
+      head.emails.join(', '),
+    ),
+    ...fact('Licence', rights.filter(Boolean).join(' '), head.licence.url),
+  ]
+}
+
+/** The abstracts, each with its language's title and keywords. */
+function abstractsOf({ abstracts, titles, keywords }: Head) {
+  const all = abstracts.length > 0 ? abstracts : [{ language: '', blocks: [] }]
+  return all.map(({ language, blocks }, at) => {
+    const words = keywords.find((one) => one.language === language) ?? (at === 0 ? keywords[0] : undefined)
+    const title = at > 0 ? (titles.find((one) => one.language === language)?.content ?? []) : []
+    const { abstract, keywords: keywordsName } = keywordsText(language)
+    return { language, name: abstract, title, blocks, keywords: words?.words.join(' · ') ?? '', keywordsName }
+  })
+}
+
+function runningPeople({ people }: Head): string {
+  const [first, second] = people
+  if (!first) return ''
+  if (!second) return first.family
+  return people.length === 2 ? `${first.family} and ${second.family}` : `${first.family} et al.`
+}

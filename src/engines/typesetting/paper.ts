@@ -1,0 +1,94 @@
+import { type FullText, type Inline, type Note, type Picture, pictureSize } from '../fulltext/fulltext.ts'
+import { mathTree, spokenMath } from './math-tree.ts'
+import { placeOfPicture, placeOfTable, shareOf } from './place-rules.ts'
+
+/** The data that `template.typ` reads: the text's own model, and whatever Typst needs beside it. */
+export type PaperData = Record<string, unknown>
+
+/** A node of the text's model: an object, mostly with a `kind`. */
+type Node = { kind?: string; [name: string]: unknown }
+
+/** Turns a text into the template's data: formulas as trees, pictures as files, notes where they are first cited. */
+export function paperData(text: FullText, pictures: ReadonlyMap<string, Uint8Array>): PaperData {
+  const notes = new Map(text.back.flatMap((one) => (one.kind === 'notes' ? one.notes : [])).map((one) => [one.id, one]))
+  const making = new Making(notes, pictures)
+  const [blocks, sections] = [making.all(text.blocks), making.all(text.sections)]
+  const made = text.back.map((one) => (one.kind === 'notes' ? one : making.one(one as Node)))
+  const back = made.flatMap((one): Node[] => {
+    if (one.kind !== 'notes' || !('notes' in one)) return [one as Node]
+    const uncited = (one.notes as Note[]).filter(({ id }) => !making.cited.has(id)) // what cites them has been made
+    return uncited.length > 0 ? [{ ...one, title: making.all(one.title as Inline[]), notes: making.all(uncited) }] : []
+  })
+  const anchors = Object.fromEntries([...making.ids].filter((id) => making.targets.has(id)).map((id) => [id, true]))
+  return { blocks, sections, back, anchors, language: text.language || 'en' }
+}
+
+class Making {
+  readonly ids = new Set<string>()
+  readonly targets = new Set<string>()
+  readonly cited = new Set<string>()
+
+  constructor(
+    private readonly notes: ReadonlyMap<string, Note>,
+    private readonly pictures: ReadonlyMap<string, Uint8Array>,
+  ) {}
+
+  all = (some: readonly unknown[]): Node[] => some.map((one) => this.one(one as Node))
+
+  one(node: Node): Node {
+    if (node.kind === 'reference') return this.reference(node)
+    const made: Node = {}
+    for (const [name, value] of Object.entries(node)) made[name] = this.value(value)
+    if (typeof node.id === 'string' && node.id !== '') this.ids.add(node.id)
+    return this.finished(made)
+  }
+
+  private value(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((one) => this.value(one))
+    return typeof value === 'object' && value !== null ? this.one(value as Node) : value
+  }
+
+  private finished(node: Node): Node {
+    if (typeof node.mathml === 'string') return { ...this.formula(node), kind: 'id' in node ? 'equation' : 'formula' }
+    if (typeof node.file === 'string') return this.picture(node as unknown as Picture)
+    if (node.kind === 'figure') return { ...node, ...placeOfPicture(node as never) }
+    if (node.kind === 'figures') return { ...node, place: 'across', across: acrossOf(node.figures as unknown[]) }
+    if (node.kind === 'table') return { ...node, ...placeOfTable(node as never) }
+    return node
+  }
+
+  private formula(node: Node): Node {
+    const tree = mathTree(String(node.mathml))
+    const spoken = String(node.alt) || spokenMath(String(node.mathml)) || String(node.tex) || 'formula'
+    return { ...node, spoken, ...(tree ? { tree } : {}) }
+  }
+
+  private picture(picture: Picture): Node {
+    const bytes = this.pictures.get(picture.file)
+    const { width, height } = (bytes && pictureSize(bytes)) ?? { width: 0, height: 0 }
+    const spoken = picture.alt || 'Picture without a description'
+    const shownHeight = picture.height || height * 0.75 || 12
+    const share = shareOf(picture, 'column')
+    return { ...picture, share, path: `pictures/${picture.file}`, spoken, pixels: { width, height }, shownHeight }
+  }
+
+  /** A note stands where it is first cited; what cites it again leads there. */
+  private reference(node: Node): Node {
+    const to = node.to as string[]
+    const note = node.type === 'fn' ? this.notes.get(to[0] ?? '') : undefined
+    if (note && !this.cited.has(note.id)) {
+      this.cited.add(note.id)
+      this.targets.add(note.id)
+      const label = note.label || plainLabel(node.content as Inline[])
+      this.ids.add(note.id)
+      return { kind: 'note', label, blocks: [{ kind: 'target', id: note.id }, ...this.all(note.blocks)] }
+    }
+    for (const id of to) this.targets.add(id)
+    return { ...node, content: this.all(node.content as Inline[]) }
+  }
+}
+
+const plainLabel = (content: readonly Inline[]): string =>
+  content.map((one) => (one.kind === 'run' ? one.text : '')).join('') || '*'
+
+const acrossOf = (figures: readonly unknown[]): number => (figures.length > 4 ? 3 : Math.min(figures.length, 2))

@@ -1,0 +1,23 @@
+import { readWhole } from '../fulltext/fulltext.ts'
+import { compilePaper, type Setting, type Typeset } from './compile.ts'
+import { headData, type JournalLook } from './head.ts'
+import { paperData } from './paper.ts'
+import { mendTextLayer } from './text-layer.ts'
+
+export type { Setting, Typeset } from './compile.ts'
+export type { JournalLook } from './head.ts'
+
+/** The journal's choices: one or two columns, and the sheet. */
+export type Sheet = { columns: 1 | 2; sheet: 'A4' | 'Letter' }
+
+/** An article as JATS with its front, its pictures by the names that it says, and how its journal looks. */
+export type Paper = { jats: string; pictures: ReadonlyMap<string, Uint8Array>; look: JournalLook & Sheet }
+
+/** Sets an article as a PDF (PDF/UA-1). Equal articles give equal bytes. @throws {Error} where Typst cannot set it */
+export async function typeset({ jats, pictures, look }: Paper, setting: Setting): Promise<Typeset> {
+  const { text, head } = await readWhole(jats)
+  const { accent, columns, sheet } = look
+  const data = { ...paperData(text, pictures), head: headData(head, look), accent, columns, sheet }
+  const made = compilePaper(data, pictures, setting)
+  return /\p{Script=Devanagari}/u.test(jats) ? { ...made, pdf: await mendTextLayer(made.pdf) } : made
+}

@@ -1,0 +1,84 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { AloneDocument, titleOf } from '../../../views/fulltext/alone.tsx'
+import { EpubContents, EpubText } from '../../../views/fulltext/epub.tsx'
+import type { ShownAs } from '../../../views/fulltext/shown-as.ts'
+import { pictureSize, readWhole } from '../../engines/fulltext/fulltext.ts'
+import { type Paper, type Setting, type Typeset, typeset } from '../../engines/typesetting/typesetting.ts'
+import { epubOf } from './epub-rules.ts'
+import { pageText } from './page-rules.ts'
+
+/** An article whose outputs are wanted: its PDF, or `all`, with an HTML that stands alone and an EPUB. */
+export type OutputsWanted = Paper & { all: boolean }
+type Outputs = Typeset & { html: string; epub: Uint8Array }
+
+/** The answer of the process: the outputs, or why there are none. */
+export type OutputsAnswer = ({ is: 'made' } & Outputs) | { is: 'refused'; why: string }
+
+const here = (name: string) => Bun.file(new URL(name, import.meta.url))
+const fontBytes = (path: string) => Bun.file(new URL(import.meta.resolve(`@expo-google-fonts/${path}`))).bytes()
+
+/** Whole fonts: the site's for Latin letters; the Devanagari that is copied best from a PDF. */
+const fonts = [
+  'source-serif-4/400Regular/SourceSerif4_400Regular.ttf',
+  'source-serif-4/400Regular_Italic/SourceSerif4_400Regular_Italic.ttf',
+  'source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf',
+  'source-serif-4/600SemiBold_Italic/SourceSerif4_600SemiBold_Italic.ttf',
+  'noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf',
+  'noto-sans-devanagari/600SemiBold/NotoSansDevanagari_600SemiBold.ttf',
+  'noto-sans-math/400Regular/NotoSansMath_400Regular.ttf',
+  'noto-sans-symbols-2/400Regular/NotoSansSymbols2_400Regular.ttf',
+]
+
+/** The process that makes outputs of each article that it receives. */
+if (import.meta.main) {
+  const setting = readSetting()
+  process.on('message', async (wanted: OutputsWanted) => {
+    process.send?.(await answerTo(wanted, setting))
+  })
+}
+
+async function answerTo({ all, ...paper }: OutputsWanted, setting: Promise<Setting>): Promise<OutputsAnswer> {
+  try {
+    const set = await typeset(paper, await setting)
+    const { html, epub } = all ? await documentsOf(paper) : { html: '', epub: new Uint8Array() }
+    return { is: 'made', ...set, html, epub }
+  } catch (error) {
+    return { is: 'refused', why: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+async function documentsOf({ jats, pictures }: Paper): Promise<{ html: string; epub: Uint8Array }> {
+  const { text, head } = await readWhole(jats)
+  const page = pageText(text)
+  const sizes = new Map([...pictures].map(([name, bytes]) => [name, pictureSize(bytes)]))
+  const pictureOf = (name: string) => {
+    const size = sizes.get(name)
+    return size && { src: `pictures/${name}`, whole: `pictures/${name}`, ...size }
+  }
+  const shown: ShownAs = { page, pictureOf, level: 2, csvOf: () => '', hasTools: true }
+  const styles = await here('../../../static/styles/alone.css').text()
+  const html = `<!DOCTYPE html>\n${renderToStaticMarkup(<AloneDocument head={head} shown={shown} styles={styles} />)}`
+  const inBook = { ...shown, hasTools: false }
+  const epub = epubOf({
+    head,
+    title: titleOf(head),
+    language: text.language || 'en',
+    text: asXhtml(renderToStaticMarkup(<EpubText head={head} shown={inBook} />)),
+    contents: asXhtml(renderToStaticMarkup(<EpubContents head={head} shown={inBook} />)),
+    styles,
+    pictures,
+    hasFormulas: /<mml:math|<math/.test(jats),
+  })
+  return { html, epub }
+}
+
+/** React writes some names of attributes as its own are; in a text their quotes would be escaped. */
+const asXhtml = (html: string) => html.replace(/ (?:colSpan|rowSpan|tabIndex)="/g, (name) => name.toLowerCase())
+
+async function readSetting(): Promise<Setting> {
+  return {
+    template: await here('../../engines/typesetting/template.typ').text(),
+    fonts: (await Promise.all(fonts.map(fontBytes))).map((bytes) => Buffer.from(bytes)),
+    files: new Map([['orcid.svg', await here('../../engines/typesetting/orcid.svg').bytes()]]),
+  }
+}

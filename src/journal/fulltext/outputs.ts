@@ -1,0 +1,21 @@
+import { createProcesses, type ProcessOptions } from '../../core/workers/processes.ts'
+import type { OutputsAnswer, OutputsWanted } from './outputs-worker.tsx'
+
+/** Makes an article's outputs in a process of its own, which starts on first use. */
+type OutputsMaker = {
+  /** Makes the PDF, or all outputs; an article that takes too long or too much memory is refused. */
+  make: (wanted: OutputsWanted) => Promise<OutputsAnswer>
+  /** Ends the process; what is being made is refused. */
+  stop: () => void
+}
+
+/** Creates the maker: one process, 20 s and 512 MB for each article. */
+export function createOutputsMaker({
+  script = new URL('./outputs-worker.tsx', import.meta.url).pathname,
+  ...options
+}: ProcessOptions & { script?: string } = {}): OutputsMaker {
+  const { send, stop } = createProcesses<OutputsWanted, OutputsAnswer>(script, { most: 1, ...options })
+  const make = async (wanted: OutputsWanted): Promise<OutputsAnswer> =>
+    (await send(wanted)) ?? { is: 'refused', why: 'The article takes too much time or memory' }
+  return { make, stop }
+}

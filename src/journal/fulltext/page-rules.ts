@@ -1,0 +1,99 @@
+import type { Block, FullText, Inline, Note, Section } from '../../engines/fulltext/fulltext.ts'
+
+/** A place that cites a reference or note: the id of its link, and its section's title. */
+export type Mention = { id: string; section: string }
+
+/** A line of the contents, and those within it. */
+export type ContentsEntry = { id: string; title: string; entries: ContentsEntry[] }
+
+/** A text with what its page needs: who cites what, ids of citing links, contents, numbered figures and tables. */
+export type PageText = {
+  text: FullText
+  /** By the id of a reference or note, in the order of the text. */
+  mentions: ReadonlyMap<string, Mention[]>
+  /** The id of each citing link, by the link itself. */
+  linkIds: ReadonlyMap<Inline, string>
+  contents: ContentsEntry[]
+  figures: { id: string; label: string }[]
+  notes: Note[]
+}
+
+/** Reads a text through once for its page. */
+export function pageText(text: FullText): PageText {
+  const reader = new Reader()
+  reader.part(text, '')
+  const backs: ContentsEntry[] = []
+  for (const one of text.back) {
+    if (one.kind === 'references') backs.push({ id: one.id, title: plainText(one.title) || 'References', entries: [] })
+    else if (one.kind === 'notes') for (const note of one.notes) reader.blocks(note.blocks, '')
+    else backs.push(reader.section(one))
+  }
+  const notes = text.back.flatMap((one) => (one.kind === 'notes' ? one.notes : []))
+  const contents = [...text.sections.map(entryOf), ...backs].filter(isEntry)
+  return { text, mentions: reader.mentions, linkIds: reader.linkIds, contents, figures: reader.figures, notes }
+}
+
+/** Whether the contents can lead there. */
+const isEntry = ({ id, title }: ContentsEntry) => id !== '' && title !== ''
+
+const entryOf = (section: Section): ContentsEntry => ({
+  id: section.id,
+  title: [section.label, plainText(section.title)].filter(Boolean).join(' '),
+  entries: section.sections.map(entryOf).filter(isEntry),
+})
+
+class Reader {
+  readonly mentions = new Map<string, Mention[]>()
+  readonly linkIds = new Map<Inline, string>()
+  readonly figures: { id: string; label: string }[] = []
+
+  part({ blocks, sections }: Pick<Section, 'blocks' | 'sections'>, title: string) {
+    this.blocks(blocks, title)
+    for (const one of sections) this.section(one, title)
+  }
+
+  /** @param outer the title of the section around it, which stands for one without a title */
+  section(section: Section, outer = ''): ContentsEntry {
+    this.part(section, plainText(section.title) || outer)
+    return entryOf(section)
+  }
+
+  blocks(blocks: readonly Block[], section: string) {
+    for (const block of blocks) {
+      if ((block.kind === 'figure' || block.kind === 'table') && block.id && block.label)
+        this.figures.push({ id: block.id, label: block.label.replace(/[.:]\s*$/, '') })
+      this.within(block, section)
+    }
+  }
+
+  /** Finds the citing links in whatever a block holds, in reading order. */
+  private within(value: unknown, section: string) {
+    if (Array.isArray(value)) for (const one of value) this.within(one, section)
+    else if (typeof value === 'object' && value !== null) {
+      if (isReference(value)) this.mention(value, section)
+      else for (const one of Object.values(value)) this.within(one, section)
+    }
+  }
+
+  private mention(link: Extract<Inline, { kind: 'reference' }>, section: string) {
+    if (link.type !== 'bibr' && link.type !== 'fn') return
+    const id = `c${this.linkIds.size + 1}`
+    this.linkIds.set(link, id)
+    for (const to of link.to) this.mentions.set(to, [...(this.mentions.get(to) ?? []), { id, section }])
+  }
+}
+
+const isReference = (value: object): value is Extract<Inline, { kind: 'reference' }> =>
+  'kind' in value && value.kind === 'reference'
+
+/** The words of a line, as they are read. */
+export const plainText = (content: readonly Inline[]): string =>
+  content
+    .map((one) => {
+      if (one.kind === 'run') return one.text
+      if (one.kind === 'ruby') return one.base
+      return 'content' in one && one.kind !== 'cited' && one.kind !== 'reference' ? plainText(one.content) : ' '
+    })
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim()

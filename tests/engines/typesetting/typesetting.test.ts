@@ -1,0 +1,116 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { createOutputsMaker } from '../../../src/journal/fulltext/outputs.ts'
+import { readPdf } from '../../support/pdf.ts'
+
+const maker = createOutputsMaker()
+afterAll(() => maker.stop())
+
+const look = { accent: '#1c5c4c', site: 'fieldcrops.example', months: 'May–June', columns: 2, sheet: 'A4' } as const
+
+const front = `<front>
+<journal-meta><journal-title-group><journal-title>Journal of Field Crops</journal-title></journal-title-group>
+<issn publication-format="print">1234-5679</issn>
+<publisher><publisher-name>Society for Field Crops</publisher-name></publisher></journal-meta>
+<article-meta><article-id pub-id-type="doi">10.5555/ijfc.1036</article-id>
+<title-group><article-title>Sowing date of <italic>Eleusine coracana</italic></article-title></title-group>
+<contrib-group>
+<contrib contrib-type="author" corresp="yes"><name><surname>Murmu</surname><given-names>Sushila</given-names></name>
+<aff>Upland Research Station, Dumka</aff></contrib>
+<contrib contrib-type="author"><name><surname>Kujur</surname><given-names>Anil</given-names></name>
+<aff>Department of Agronomy, Devgarh</aff></contrib></contrib-group>
+<pub-date><day>18</day><month>06</month><year>2026</year></pub-date>
+<volume>3</volume><issue>3</issue><fpage>37</fpage><lpage>46</lpage>
+<abstract><p>Finger millet is sown late.</p></abstract></article-meta></front>`
+
+const article = (body: string, back = '', language = 'en') =>
+  `<article xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:mml="http://www.w3.org/1998/Math/MathML" xml:lang="${language}">${front}
+<body>${body}</body><back>${back}</back></article>`
+
+async function set(jats: string, given: Partial<typeof look> & { pictures?: Map<string, Uint8Array> } = {}) {
+  const { pictures = new Map(), ...own } = given
+  const answer = await maker.make({ jats, pictures, look: { ...look, ...own }, all: false })
+  if (answer.is === 'refused') throw new Error(answer.why)
+  return answer
+}
+
+const paragraphs = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, at) => `<p>Paragraph ${at} says that the rain of a year falls within ninety days.</p>`,
+  )
+
+describe('a typeset article', () => {
+  test('has its head, its facts, its running heads, and the pages of its issue', async () => {
+    const body = `<sec id="sec1"><title>Introduction</title>${paragraphs(120).join('')}</sec>`
+    const { pdf, pages } = await set(article(body))
+    const { pages: texts, info } = await readPdf(pdf)
+    expect(texts.length).toBe(pages)
+    expect(info.Title).toBe('Sowing date of Eleusine coracana')
+    for (const text of [
+      ...['Journal of Field Crops', 'ISSN 1234-5679', 'Volume 3, Issue 3, May–June 2026, pages 37–46', 'Sushila Murmu'],
+      ...['Upland Research Station, Dumka', '18 June 2026', '10.5555/ijfc.1036', 'Finger millet is sown late.', '37'],
+    ])
+      expect(texts[0]).toContain(text)
+    expect(texts[1]).toMatch(/Murmu and Kujur\s*Sowing date of Eleusine coracana/)
+    expect(texts[1]).toContain('Journal of Field Crops 3(3), 2026')
+    expect(texts[1]).toContain('38')
+    for (let at = 0; at < 120; at++) expect(texts.join(' ')).toContain(`Paragraph ${at} says`)
+  })
+
+  test('is tagged, in its language, and the same bytes for the same article', async () => {
+    const jats = article('<p>Rain.</p>')
+    const [one, other] = [await set(jats), await set(jats)]
+    expect(Buffer.from(one.pdf).equals(Buffer.from(other.pdf))).toBe(true)
+    const source = Buffer.from(one.pdf).toString('latin1')
+    expect(source).toContain('/StructTreeRoot')
+    expect(source).toMatch(/pdfuaid:part/)
+    expect((await readPdf(one.pdf)).language).toBe('en')
+  })
+
+  test('sets a note once, at the foot of the page that cites it first', async () => {
+    const mark = '<xref ref-type="fn" rid="fn1"><sup>1</sup></xref>'
+    const note = (id: number, text: string) => `<fn id="fn${id}"><label>${id}</label><p>${text}</p></fn>`
+    const body = `<p>One${mark} and again${mark}.</p>`
+    const back = `<fn-group>${note(1, 'A pair of bullocks.')}${note(2, 'Cited nowhere.')}</fn-group>`
+    const { text } = await readPdf((await set(article(body, back))).pdf)
+    expect(text.match(/A pair of bullocks/g)).toHaveLength(1)
+    expect(text.match(/Cited nowhere/g)).toHaveLength(1)
+  })
+
+  test('sets tables of any width with their notes, and formulas with their numbers', async () => {
+    const cells = (count: number, name: string) =>
+      Array.from({ length: count }, (_, at) => `<td>${name}${at}</td>`).join('')
+    const table = (columns: number) =>
+      `<table-wrap id="tab${columns}"><label>Table ${columns}.</label><caption><title>Of ${columns}</title></caption>
+       <table><thead><tr>${cells(columns, 'H')}</tr></thead><tbody><tr>${cells(columns, 'C')}</tr></tbody></table>
+       <table-wrap-foot><p>Means of ${columns}.</p></table-wrap-foot></table-wrap>`
+    const fraction = '<mml:mfrac><mml:mn>8</mml:mn><mml:mn>2</mml:mn></mml:mfrac>'
+    const formula = `<disp-formula id="eq1"><label>(7)</label>
+       <mml:math><mml:mi>H</mml:mi><mml:mo>=</mml:mo>${fraction}</mml:math></disp-formula>`
+    const { pdf } = await set(article([2, 9, 24].map(table).join('') + formula))
+    const { text, outside } = await readPdf(pdf)
+    for (const columns of [2, 9, 24]) {
+      expect(text).toContain(`Means of ${columns}.`)
+      expect(text).toContain(`C${columns - 1}`)
+    }
+    expect(text).toContain('(7)')
+    expect(outside).toEqual([])
+  })
+
+  test('says which letters no font has, and prints a sign in their place', async () => {
+    const { pdf, lost } = await set(article('<p>Before 你家 between 💡 after.</p>'))
+    expect(lost.toSorted()).toEqual(['你家', '💡'].toSorted())
+    expect((await readPdf(pdf)).text).toContain('Before […] between […] after.')
+  })
+
+  test('takes one column and Letter', async () => {
+    const { pdf } = await set(article('<p>Rain.</p>'), { columns: 1 as 2, sheet: 'Letter' as 'A4' })
+    expect(Buffer.from(pdf).toString('latin1')).toContain('/MediaBox [0 0 612 792]')
+  })
+
+  test('takes no word of an author for a command', async () => {
+    const text = '#panic("x") $x^2$ *bold* = Heading @ref &lt;label&gt; \\u{41} `raw`'
+    const { pdf } = await set(article(`<p>${text}</p>`))
+    expect((await readPdf(pdf)).text).toContain('#panic("x") $x^2$ *bold* = Heading @ref <label> \\u{41} `raw`')
+  })
+})

@@ -1,0 +1,38 @@
+import type { Captioned } from '../../src/engines/fulltext/fulltext.ts'
+import { keyed } from '../ui/keys.ts'
+import { Inlines } from './inlines.tsx'
+
+/** Whether a figure, table or box has a caption or number. */
+export const hasCaption = ({ label, caption }: Captioned): boolean =>
+  label !== '' || caption.title.length > 0 || caption.paragraphs.length > 0
+
+/** The number, a link to the thing itself, the title, and what else a caption says. */
+export function CaptionText({ of: { id, label, caption } }: { of: Captioned }) {
+  return (
+    <>
+      <p>
+        {label &&
+          (id ? (
+            <a className="number" href={`#${id}`}>
+              {label}
+            </a>
+          ) : (
+            <span className="number">{label}</span>
+          ))}
+        {label && ' '}
+        {caption.title.length > 0 && (
+          <strong>
+            <Inlines of={caption.title} />
+          </strong>
+        )}
+        {caption.title.length > 0 && caption.paragraphs.length > 0 && ' '}
+        {caption.paragraphs[0] && <Inlines of={caption.paragraphs[0].content} />}
+      </p>
+      {keyed(caption.paragraphs.slice(1), ({ id: own }) => own).map(([key, { content }]) => (
+        <p key={key}>
+          <Inlines of={content} />
+        </p>
+      ))}
+    </>
+  )
+}

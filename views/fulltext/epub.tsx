@@ -1,0 +1,63 @@
+import type { Head } from '../../src/engines/fulltext/fulltext.ts'
+import type { ContentsEntry } from '../../src/journal/fulltext/page-rules.ts'
+import { keyed } from '../ui/keys.ts'
+import { titleOf } from './alone.tsx'
+import { FullTextSections } from './full-text.tsx'
+import { PaperHead } from './paper-head.tsx'
+import { type ShownAs, ShownAsProvider } from './shown-as.ts'
+
+/** The attributes of a document's root in a language. */
+const rootIn = (language: string) => ({
+  ...{ xmlns: 'http://www.w3.org/1999/xhtml', 'xmlns:epub': 'http://www.idpf.org/2007/ops' },
+  ...{ lang: language, 'xml:lang': language },
+})
+
+/** The article as a document of an EPUB. */
+export function EpubText({ head, shown }: { head: Head; shown: ShownAs }) {
+  const language = shown.page.text.language || 'en'
+  return (
+    <html {...rootIn(language)}>
+      <head>
+        <title>{titleOf(head)}</title>
+        <link rel="stylesheet" href="style.css" />
+      </head>
+      <body>
+        <ShownAsProvider value={shown}>
+          <PaperHead head={head} />
+        </ShownAsProvider>
+        <FullTextSections shown={shown} />
+      </body>
+    </html>
+  )
+}
+
+/** The contents of an EPUB. */
+export function EpubContents({ head, shown }: { head: Head; shown: ShownAs }) {
+  const entries = [{ id: '', title: titleOf(head), entries: [] }, ...shown.page.contents]
+  return (
+    <html {...rootIn('en')}>
+      <head>
+        <title>Contents</title>
+      </head>
+      <body>
+        <nav {...{ 'epub:type': 'toc' }}>
+          <h1>Contents</h1>
+          <Entries of={entries} />
+        </nav>
+      </body>
+    </html>
+  )
+}
+
+function Entries({ of: entries }: { of: readonly ContentsEntry[] }) {
+  return (
+    <ol>
+      {keyed(entries, ({ id }) => id).map(([key, { id, title, entries: inner }]) => (
+        <li key={key}>
+          <a href={id ? `text.xhtml#${id}` : 'text.xhtml'}>{title}</a>
+          {inner.length > 0 && <Entries of={inner} />}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import { mathHtml } from '../../src/core/text/html.ts'
+import type { Inline, Mark, Picture } from '../../src/engines/fulltext/fulltext.ts'
+import { MarkedHtml, MixedText } from '../ui/html.tsx'
+import { keyed } from '../ui/keys.ts'
+import { useShownAs } from './shown-as.ts'
+
+/** A line of a text. */
+export function Inlines({ of }: { of: readonly Inline[] }) {
+  return keyed(of, ({ kind }) => kind).map(([key, one]) => <OneInline key={key} of={one} />)
+}
+
+type Kind<Name extends Inline['kind']> = Extract<Inline, { kind: Name }>
+
+function OneInline({ of: one }: { of: Inline }): ReactNode {
+  switch (one.kind) {
+    case 'run':
+      return <MarkedRun of={one} />
+    case 'break':
+      return <br />
+    case 'link':
+      return (
+        <a href={one.url}>
+          <Inlines of={one.content} />
+        </a>
+      )
+    case 'reference':
+      return <ReferenceLink of={one} />
+    case 'cited':
+      return <Inlines of={one.content} />
+    case 'target':
+      return <span id={one.id} />
+    case 'formula':
+      return <FormulaText of={one} />
+    case 'picture':
+      return <InlinePicture of={one} />
+    case 'ruby':
+      return (
+        <ruby>
+          {one.base}
+          <rt>{one.text}</rt>
+        </ruby>
+      )
+  }
+}
+
+/** HTML's elements for the marks of a run; the others are classes. */
+const tags: Partial<Record<Mark, 'strong' | 'em' | 'u' | 's' | 'code' | 'sub' | 'sup'>> = {
+  ...{ bold: 'strong', italic: 'em', underline: 'u', strike: 's', code: 'code', sub: 'sub', sup: 'sup' },
+}
+const classes: Partial<Record<Mark, string>> = { overline: 'overline', smallCaps: 'small-caps' }
+
+function MarkedRun({ of: { text, marks, language } }: { of: Kind<'run'> }) {
+  const shown = <WithMarks marks={marks} text={text} />
+  return language ? <span lang={language}>{shown}</span> : shown
+}
+
+/** A text in its marks, the first of them outermost. */
+function WithMarks({ marks, text }: { marks: readonly Mark[]; text: string }): ReactNode {
+  const [mark, ...others] = marks
+  if (!mark) return <MixedText>{text}</MixedText>
+  const Tag = tags[mark] ?? 'span'
+  return (
+    <Tag className={classes[mark]}>
+      <WithMarks marks={others} text={text} />
+    </Tag>
+  )
+}
+
+const roles: Record<string, string> = { bibr: 'doc-biblioref', fn: 'doc-noteref' }
+
+/** A link to what a text refers to; where it is gone, its words alone. */
+function ReferenceLink({ of: one }: { of: Kind<'reference'> }) {
+  const { page } = useShownAs()
+  const [target] = one.to
+  const words = <Inlines of={one.content} />
+  if (!target) return words
+  return (
+    <a
+      href={`#${target}`}
+      id={page.linkIds.get(one)}
+      role={roles[one.type]}
+      data-to={one.to.length > 1 ? one.to.join(' ') : undefined}
+    >
+      {words}
+    </a>
+  )
+}
+
+/** A formula: MathML, else its TeX, else its picture. */
+export function FormulaText({ of: { mathml, tex, picture } }: { of: Omit<Kind<'formula'>, 'kind'> }) {
+  if (mathml) return <MarkedHtml html={mathHtml(mathml)} />
+  if (picture) return <InlinePicture of={picture} />
+  return <code>{tex}</code>
+}
+
+function InlinePicture({ of: picture }: { of: Picture }) {
+  const shown = useShownAs().pictureOf(picture.file)
+  if (!shown) return null
+  const height = Math.round(picture.height * (4 / 3)) || Math.min(shown.height, 48)
+  const width = Math.round((height * shown.width) / Math.max(1, shown.height))
+  return <img className="in-line" src={shown.src} alt={picture.alt} width={width} height={height} loading="lazy" />
+}

@@ -1,0 +1,85 @@
+import type { Head } from '../../src/engines/fulltext/fulltext.ts'
+import { keyed } from '../ui/keys.ts'
+import { Blocks } from './blocks.tsx'
+import { Inlines } from './inlines.tsx'
+
+/** The head of a paper that stands alone: titles, people, what is known of its publication, abstracts, keywords. */
+export function PaperHead({ head }: { head: Head }) {
+  const [title, ...others] = head.titles
+  const number = [
+    head.volume && `Volume ${head.volume}`,
+    head.issue && `Issue ${head.issue}`,
+    head.published.slice(0, 4),
+  ]
+  const doiUrl = head.doi && `https://doi.org/${head.doi}`
+  return (
+    <header>
+      <p>{[head.journal, ...number].filter(Boolean).join(', ')}</p>
+      {head.kind && <p>{head.kind}</p>}
+      <h1>{title && title.content.length > 0 ? <Inlines of={title.content} /> : 'Untitled'}</h1>
+      {keyed(others, ({ language }) => language).map(([key, { language, content }]) => (
+        <p lang={language || undefined} key={key}>
+          <Inlines of={content} />
+        </p>
+      ))}
+      <People head={head} />
+      <dl>
+        <Fact name="DOI" text={head.doi} href={doiUrl} />
+        <Fact name="Published" text={head.published} />
+        <Fact
+          name="Licence"
+          text={[head.copyright, head.licence.name].filter(Boolean).join('. ')}
+          href={head.licence.url}
+        />
+      </dl>
+      {keyed(head.abstracts, ({ language }) => language).map(([key, { language, blocks }]) => (
+        <section lang={language || undefined} key={key}>
+          <h2>{language === 'hi' ? 'सार' : 'Abstract'}</h2>
+          <Blocks of={blocks} />
+        </section>
+      ))}
+      {keyed(head.keywords, ({ language }) => language).map(([key, { language, words }]) => (
+        <p lang={language || undefined} key={key}>
+          {words.join(' · ')}
+        </p>
+      ))}
+    </header>
+  )
+}
+
+function People({ head: { people, affiliations } }: { head: Head }) {
+  const isNumbered = affiliations.length > 1
+  return (
+    <>
+      <p>
+        {keyed(people, ({ name }) => name).map(([key, { name, places, isCorresponding }], at) => (
+          <span key={key}>
+            {at > 0 && ', '}
+            {name}
+            <sup>
+              {[...(isNumbered ? places.map((place) => `${place + 1}`) : []), isCorresponding ? '*' : '']
+                .filter(Boolean)
+                .join(',')}
+            </sup>
+          </span>
+        ))}
+      </p>
+      {keyed(affiliations, (name) => name).map(([key, name], at) => (
+        <p key={key}>
+          {isNumbered && <sup>{at + 1} </sup>}
+          {name}
+        </p>
+      ))}
+    </>
+  )
+}
+
+function Fact({ name, text, href = '' }: { name: string; text: string; href?: string }) {
+  if (!text) return null
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{href ? <a href={href}>{text}</a> : text}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import type { FullText, Note } from '../../src/engines/fulltext/fulltext.ts'
+import type { Mention } from '../../src/journal/fulltext/page-rules.ts'
+import { keyed } from '../ui/keys.ts'
+import { Blocks, PlainBlocks } from './blocks.tsx'
+import { Heading } from './headings.tsx'
+import { Inlines } from './inlines.tsx'
+import { useShownAs } from './shown-as.ts'
+
+type List = Extract<FullText['back'][number], { kind: 'references' }>
+
+/** The references as they were written, each with the ways back to what cites it. */
+export function ReferenceSection({ of: list, level }: { of: Omit<List, 'kind'>; level: number }) {
+  const { page } = useShownAs()
+  return (
+    <section className="bibliography" id={list.id || undefined} role="doc-bibliography" aria-label="References">
+      {list.title.length > 0 ? (
+        <Heading level={level} id={list.id}>
+          <Inlines of={list.title} />
+        </Heading>
+      ) : null}
+      <Blocks of={list.blocks} />
+      {list.references.length > 0 && (
+        <ul className="references">
+          {keyed(list.references, ({ id }) => id).map(([key, { id, label, content, parts, notes }]) => (
+            <li key={key} id={id}>
+              {label && <span className="reference-label">{label} </span>}
+              <span className="reference-text">
+                <Inlines of={content} />
+                <DoiLink doi={parts?.doi ?? ''} content={JSON.stringify(content)} />
+                {keyed(notes, ({ id: own }) => own).map(([noteKey, note]) => (
+                  <span className="reference-note" key={noteKey}>
+                    <Inlines of={note.content} />
+                  </span>
+                ))}
+                <BackLinks mentions={page.mentions.get(id) ?? []} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {keyed(list.lists, ({ id }) => id).map(([key, inner]) => (
+        <ReferenceSection key={key} of={inner} level={level + 1} />
+      ))}
+    </section>
+  )
+}
+
+/** A DOI that is known but not written out. */
+function DoiLink({ doi, content }: { doi: string; content: string }) {
+  if (!doi || content.includes(doi)) return null
+  return (
+    <>
+      {' '}
+      <a href={`https://doi.org/${doi}`}>https://doi.org/{doi}</a>
+    </>
+  )
+}
+
+/** Letters that lead back to each place that cites: a, b, … z, aa. */
+function BackLinks({ mentions }: { mentions: readonly Mention[] }) {
+  if (!useShownAs().hasTools || mentions.length === 0) return null
+  return (
+    <span className="back-links">
+      {mentions.map(({ id, section }, at) => (
+        <a
+          key={id}
+          href={`#${id}`}
+          role="doc-backlink"
+          aria-label={`Back to citation ${at + 1}${section && `, ${section}`}`}
+        >
+          {letterOf(at)}
+        </a>
+      ))}
+    </span>
+  )
+}
+
+const letterOf = (at: number): string =>
+  (at >= 26 ? String.fromCharCode(96 + Math.floor(at / 26)) : '') + String.fromCharCode(97 + (at % 26))
+
+/** The notes, each with the way back. */
+export function NoteSection({ notes, title, level }: { notes: readonly Note[]; title: string; level: number }) {
+  const { page } = useShownAs()
+  if (notes.length === 0) return null
+  return (
+    <section className="notes" role="doc-endnotes" aria-label="Notes">
+      <Heading level={level} id="notes">
+        {title || 'Notes'}
+      </Heading>
+      <ul>
+        {keyed(notes, ({ id }) => id).map(([key, { id, label, blocks }]) => (
+          <li key={key} id={id || undefined}>
+            {label && <span className="reference-label">{label} </span>}
+            <div className="reference-text">
+              <PlainBlocks of={blocks} />
+              <BackLinks mentions={page.mentions.get(id) ?? []} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { createContext, useContext } from 'react'
+import type { PageText } from '../../src/journal/fulltext/page-rules.ts'
+
+/** A picture as an output shows it: addresses of what is shown and of the whole, and its pixels. */
+export type ShownPicture = { src: string; srcSet?: string; whole: string; width: number; height: number }
+
+/** The way an output shows a text: its pictures, the level of its first headings, the CSV of its tables. */
+export type ShownAs = {
+  page: PageText
+  pictureOf: (file: string) => ShownPicture | undefined
+  level: 1 | 2
+  /** '' where an output has none. */
+  csvOf: (table: string) => string
+  /** Whether links to full size, downloads and back links stand beside what they are about. */
+  hasTools: boolean
+}
+
+const Shown = createContext<ShownAs | undefined>(undefined)
+export const ShownAsProvider = Shown.Provider
+
+/** Returns the way in which the text around is shown. */
+export function useShownAs(): ShownAs {
+  const shown = useContext(Shown)
+  if (!shown) throw new Error('A text is shown within its provider')
+  return shown
+}
