@@ -133,7 +133,7 @@ describe('the form of a new article', () => {
     const id = await idOf('1043')
     expect(answer.status).toBe(200)
     expect(answer.location).toBe(`/admin/archives/${id}/notice`)
-    expect(answer.text).toContain('Article published. Copy the notice for its authors.')
+    expect(answer.text).toContain('Article published. Write to its authors.')
     for (const words of [
       '/certificate?refno=1043',
       '/archives/2026/vol5/issue2/1043#abstract',
@@ -385,7 +385,7 @@ describe('the form of an article that is there', () => {
     const answer = await meera.submit(path, { country: 'Nepal' })
     expect(answer.status).toBe(200)
     expect(answer.location).toBe(path)
-    expect(answer.text).toContain('Article updated. Changed: Country. Letter to authors')
+    expect(answer.text).toContain('Article updated. Changed: Country. Write to its authors')
     expect(answer.html).toContain(`href="${path}/notice"`)
     expect(await journal.db.select({ country: articles.country }).from(articles)).toEqual([{ country: 'Nepal' }])
     expect((await meera.submit(path, { country: 'Nepal' })).text).toContain('Nothing was changed.')

@@ -5,6 +5,7 @@ import type { Settings } from '../../src/office/settings/rules.ts'
 const article = {
   description: 'Yield of rice & wheat',
   authorname: 'Ravi Sharma, सीता देवी',
+  recipientName: '',
   year: 2026,
   volume: 5,
   issue: 2,
@@ -17,16 +18,22 @@ const article = {
   hasFile: true,
   article_type: 'research-article',
   noticeTarget: null,
+  doi: '10.1234/crops.1043',
+  isDoiRegistered: true,
 }
 // all that a letter needs
 const settings = { websitename: 'Field Crops', google_review_link: '', notice_subject: '', notice_text: '' } as Settings
 const origin = 'https://crops.example'
 
 describe('the letter to authors', () => {
-  test('has the links to the certificate and to the abstract', () => {
+  test('has the links to DOI, PDF, certificate and abstract', () => {
     expect(authorLetter(article, settings, origin).text).toBe(`Dear Author,
 
 Your article "Yield of rice & wheat" has been published in Field Crops, Volume 5, Issue 2 (2026), pages 1–8.
+
+DOI: https://doi.org/10.1234/crops.1043
+
+PDF: https://crops.example/archives/2026/vol5/issue2/1043.pdf
 
 Certificate: https://crops.example/certificate?refno=1043
 
@@ -39,6 +46,24 @@ Field Crops`)
   test('asks for a review if the settings have a link for it', () => {
     const { text } = authorLetter(article, { ...settings, google_review_link: 'https://g.example/r' }, origin)
     expect(text).toContain('\n\nPlease leave us a review: https://g.example/r\n\n')
+  })
+
+  test.each<[string, object]>([
+    ['सीता देवी', { recipientName: 'सीता देवी' }],
+    ['Ravi Sharma', { authorname: 'Ravi Sharma' }],
+    ['Author', {}],
+    ['Author', { authorname: '' }],
+  ])('begins with the name of %s where %j', (name, of) => {
+    expect(authorLetter({ ...article, ...of }, settings, origin).text).toStartWith(`Dear ${name},\n`)
+  })
+
+  test.each([{ isDoiRegistered: false }, { doi: null, isDoiRegistered: false }])(
+    'gives no DOI that leads nowhere: %j',
+    (of) => expect(authorLetter({ ...article, ...of }, settings, origin).text).not.toContain('DOI'),
+  )
+
+  test('gives the PDF where there is one', () => {
+    expect(authorLetter({ ...article, hasFile: false }, settings, origin).text).not.toContain('PDF')
   })
 
   test('prints one page once', () => {

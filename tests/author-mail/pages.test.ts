@@ -1,9 +1,10 @@
 // one database
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { asc } from 'drizzle-orm'
-import { articles } from '../../src/core/db/tables/articles.ts'
+import { asc, eq } from 'drizzle-orm'
+import { articleAuthors, articles } from '../../src/core/db/tables/articles.ts'
 import { notices } from '../../src/core/db/tables/letters.ts'
 import { settings } from '../../src/core/db/tables/settings.ts'
+import { addRegisteredDois } from '../../src/journal/articles/doi/queries.ts'
 import type { LetterState } from '../../src/office/letters/rules.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle } from '../support/builders/rows.ts'
@@ -69,7 +70,7 @@ describe('the letter about an article', () => {
     const form = { seen: seenIn(html) }
     const done = await meera.submit(`${path}/send`, form)
     expect(done.location).toBe(path)
-    expect(done.text).toContain(`The notice will be sent to ${email} in a moment.`)
+    expect(done.text).toContain(`The letter will be sent to ${email} in a moment.`)
     expect(done.text).toContain(`Waiting to be sent to ${email}, by Meera Nair.`)
     expect(done.text).not.toContain(`Send to ${email}`)
     const again = await meera.submit(`${path}/send`, form)
@@ -109,7 +110,7 @@ describe('the letter about an article', () => {
     expect(done.location).toBe(path)
     expect(await rows()).toMatchObject([{ state: decision, settledby: 'Meera Nair' }])
     const late = await meera.submit(`/admin/notices/${letter}`, { decision, back: path })
-    expect(late.text).toContain('The notice has changed in the meantime.')
+    expect(late.text).toContain('The letter has changed in the meantime.')
   })
 
   test.each([{ decision: 'failed' }, { decision: 'constructor' }, {}])(
@@ -178,13 +179,13 @@ describe('the letters of a selection', () => {
     const back = '/admin/archives/2026/5/2'
     const { html, text } = await meera.submit('/admin/articles/notices', { refnumbers: all, back })
     expect(text).toContain('1 article not shown here')
-    expect(text).toContain('Send 3 notices')
+    expect(text).toContain('Send 3 letters')
     expect(text).toContain('2 articles left out')
     expect(text).toContain('Sent to ravi@university.example, 15 Jun 2026, 15:30, by Asha.')
     const form = { refnumbers: all, seen: seenIn(html), back }
     const done = await meera.submit('/admin/articles/notices/send', form)
     expect(done.location).toBe(back)
-    expect(done.text).toContain('3 notices will be sent in a moment. 3 articles left out')
+    expect(done.text).toContain('3 letters will be sent in a moment. 3 articles left out')
     const queued = (await rows()).filter(({ state }) => state === 'waiting').map(({ article_id }) => article_id)
     expect(queued.toSorted()).toEqual([one.id, two.id, failed.id].toSorted())
     const again = await meera.submit('/admin/articles/notices/send', form)
@@ -212,6 +213,18 @@ describe('the letters of a selection', () => {
   })
 })
 
+test('the letter is to whoever has its address, and gives the DOI once that is registered', async () => {
+  const { id, path } = await adding({ doi: '10.1234/crops.9' })
+  const author = (position: number, name: string, more: object) => ({ article_id: id, position, name, ...more })
+  await db.insert(articleAuthors).values([author(1, 'Anita Roy', { corresponding: true }), author(2, 'Ravi Rao', {})])
+  expect((await meera.open(path)).text).toMatch(/Dear Anita Roy, .*?\(2026\)[^:]*\. Certificate/)
+  await db.update(articleAuthors).set({ email: 'Ravi@university.example' }).where(eq(articleAuthors.position, 2))
+  await addRegisteredDois(db, { dois: ['10.1234/crops.9'], createdby: 'Meera', at: journal.now.at })
+  expect((await meera.open(path)).text).toMatch(
+    /Dear Ravi Rao, .*? DOI: https:\/\/doi.org\/10.1234\/crops.9 Certificate/,
+  )
+})
+
 describe('the list of letters', () => {
   const titles = (html: string) =>
     [...html.matchAll(/<a class="title"[^>]*>(.*?)<\/a>/g)].map(([, title = '']) => title.replace(/<[^>]*>/g, ''))
@@ -227,6 +240,15 @@ describe('the list of letters', () => {
     expect(titles((await meera.open('/admin/notices?filter=waiting')).html)).toEqual(['One'])
     expect(titles((await meera.open('/admin/notices?filter=all')).html)).toEqual(['Two', 'One', 'One'])
     expect((await meera.open('/admin/notices?filter=sent')).text).toContain('There are no letters here.')
+    const all = await meera.open('/admin/letters?filter=all')
+    expect(all.html.match(/Letter of publication · ravi@university.example/g)).toHaveLength(3)
+    expect(all.html).toContain(`href="${two.path}"`)
+    expect((await meera.open('/admin/letters')).html.match(/Letter of publication ·/g)).toHaveLength(1)
+    for (const [path, current] of [
+      ['/admin/letters', 'All letters'],
+      ['/admin/notices', 'Letters of publication'],
+    ])
+      expect((await meera.open(path ?? '')).html).toContain(`aria-current="page">${current}</a>`)
   })
 
   test('is divided into pages', async () => {

@@ -43,7 +43,7 @@ function writersOf(number: { issue: number; issue_label: string }): [string, () 
   ]
 }
 
-const ofNobody = { mobile: '', email: '', noticeTarget: null }
+const ofNobody = { mobile: '', email: '', recipientName: '', noticeTarget: null }
 
 /** Without addresses, which have the number. */
 const withoutLinks = (text: string) => text.replace(/\/vol41\/?issue\d+/g, '')

@@ -31,8 +31,9 @@ test.each([
   ['/admin', '/admin', 'page'],
   ['/admin/archives', '/admin/archives', 'page'],
   ['/admin/archives/add/2026/5/2', '/admin/archives', 'true'],
-  ['/admin/letters', '/admin/notices', 'true'],
-  ['/admin/letters/1', '/admin/notices', 'true'],
+  ['/admin/letters', '/admin/letters', 'page'],
+  ['/admin/letters/1', '/admin/letters', 'true'],
+  ['/admin/notices', '/admin/letters', 'true'],
   ['/admin/settings/notice', '/admin/settings', 'true'],
   ['/admin/search?q=rice', undefined, undefined],
 ])('on %s it marks %p as %p', async (path, href, mark) => {

@@ -58,7 +58,7 @@ describe('the wording of the letter', () => {
     expect(notice.html).toContain('<pre class="notice">नमस्ते,\n\nVigna radiata</pre>')
     expect((await historyOf(journal.db)).at(-1)).toMatchObject({ kind: 'settings', after: own })
     const back = await meera.submit(`${path}/original`)
-    expect(back.text).toContain('The notice has its original wording again')
+    expect(back.text).toContain('The letter has its original wording again')
     expect(await stored()).toEqual({ subject: '', text: '' })
   })
 

@@ -10,7 +10,7 @@ type Props = {
 
 /** The actions on a letter's text: copy, open in a mail program or WhatsApp. */
 export function LetterActions({ letter, of }: Props) {
-  const labelled = (label: string) => ({ 'aria-label': of && `${label} notice ${of}` })
+  const labelled = (label: string) => ({ 'aria-label': of && `${label} letter ${of}` })
   return (
     <>
       <Island name="copy-button" props={{ text: letter.text, label: 'Copy' }} />

@@ -3,6 +3,7 @@ import { storedTitle } from '../../src/core/text/html.ts'
 import type { ListedLetter } from '../../src/journal/author-mail/list-queries.ts'
 import { type LetterFilter, letterFilters, lettersPerPage } from '../../src/journal/author-mail/rules.ts'
 import type { Stall } from '../../src/office/letters/rules.ts'
+import { LetterTabs } from '../letters/letter-tabs.tsx'
 import { Html } from '../ui/html.tsx'
 import { List, type ListRow } from '../ui/list.tsx'
 import { Filters } from '../ui/list-filters.tsx'
@@ -26,18 +27,12 @@ export function LetterListPage({ filter, letters, stall, page, counts }: Props) 
   const total = counts[filter]
   return (
     <>
-      <PageHead
-        back={{ href: paths.adminArticles(), text: 'Articles' }}
-        title="Notices of publication"
-        hint="What authors were told about published articles, and what became of it."
-      >
-        <GuardedLink isApart href={paths.adminPaperLetters()}>
-          Letters about papers
-        </GuardedLink>
+      <PageHead title="Letters" hint="What authors were told about published articles, and what became of it.">
         <GuardedLink isApart className="button quiet" href={paths.adminLetterWording()}>
           Wording
         </GuardedLink>
       </PageHead>
+      <LetterTabs current="Letters of publication" />
       <MailStalled stall={stall} />
       <Filters
         names={letterFilters}

@@ -67,7 +67,7 @@ export function LetterPage({ article, letter, log, newest, sending }: Props) {
             Edit the wording
           </GuardedLink>
         )}
-        {sending && <a href={paths.adminLetters()}>All notices</a>}
+        {sending && <a href={paths.adminLetters()}>All letters</a>}
       </p>
     </>
   )
@@ -88,7 +88,7 @@ function Send({ article, sending, newest, latest }: SendProps) {
         id="send-again"
         label="Send again"
         className="button quiet"
-        question={`Send the notice to ${email} again?`}
+        question={`Send the letter to ${email} again?`}
         hint={latest.state === 'sent' ? 'It was sent already.' : 'It may have been sent already.'}
         action={action}
         fields={{ seen: String(newest) }}

@@ -50,7 +50,7 @@ export function LettersPage({ letters, hidden, sending, newest, back }: Props) {
                 text="Email log"
                 quiet
                 href={paths.adminArticleLetter(article.id)}
-                aria-label={`Email log of notice ${article.refnumber}`}
+                aria-label={`Email log of letter ${article.refnumber}`}
               />
             )}
           </div>
@@ -80,7 +80,7 @@ function SendAll({ letters, sending, newest, back }: SendAllProps) {
   if (toSend.length === 0)
     return (
       <p className="hint">
-        There is nothing left to send: each notice was sent, has no email address, or is of a retracted article.
+        There is nothing left to send: each letter was sent, has no email address, or is of a retracted article.
       </p>
     )
   const others = letters.length - toSend.length
@@ -91,7 +91,7 @@ function SendAll({ letters, sending, newest, back }: SendAllProps) {
       {toSend.map(({ article: { refnumber } }) => (
         <input key={refnumber} type="hidden" name="refnumbers" value={refnumber} />
       ))}
-      <SubmitButton submit={`Send ${counted(toSend.length, 'notice')}`} />
+      <SubmitButton submit={`Send ${counted(toSend.length, 'letter')}`} />
       <span className="hint">
         From {sending.from}.
         {others > 0 && ` ${counted(others, 'article')} left out: sent already, retracted, or without an email address.`}

@@ -9,6 +9,7 @@ import { Moment } from '../ui/moment.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { GuardedLink } from '../ui/viewer.tsx'
+import { LetterTabs } from './letter-tabs.tsx'
 
 type Props = {
   filter: LogFilter
@@ -20,21 +21,20 @@ type Props = {
   counts: Record<LogFilter, number>
 }
 
-/** The letters about papers and accounts, by state. */
+/** The letters of the journal, or those about one paper, by state. */
 export function LogPage({ filter, number, letters, stall, page, counts }: Props) {
   const total = counts[filter]
   return (
     <>
       <PageHead
-        title={number ? `Letters about ${number}` : 'Letters about papers'}
+        title={number ? `Letters about ${number}` : 'Letters'}
         hint="Letters to authors, reviewers and editors, and whether they were sent."
       >
-        {number && <a href={paths.adminPaperLetters({ filter })}>All papers</a>}
-        <a href={paths.adminLetters({ filter: 'all' })}>Notices of publication</a>
         <GuardedLink isApart className="button quiet" href={paths.adminLetterKinds()}>
           Wording
         </GuardedLink>
       </PageHead>
+      <LetterTabs current="All letters" />
       <MailStalled stall={stall} />
       <Filters
         names={logFilters}
@@ -65,13 +65,13 @@ export function LogPage({ filter, number, letters, stall, page, counts }: Props)
 }
 
 function rowOf(letter: ListedLetter): ListRow {
-  const { id, kind, subject, recipient, paper, request, state, created_at } = letter
+  const { id, article_id, kind, subject, recipient, paper, request, state, created_at } = letter
   const isToSettle = state === 'failed' || state === 'unsure'
   return {
     id: `letter-${id}`,
     name: subject,
-    href: paths.adminPaperLetter(id),
-    line: [letterTitle(kind), recipient].filter(Boolean).join(' · '),
+    href: article_id === null ? paths.adminPaperLetter(id) : paths.adminArticleLetter(article_id),
+    line: [article_id === null ? letterTitle(kind) : 'Letter of publication', recipient].filter(Boolean).join(' · '),
     cells: [
       [paper, request].filter(Boolean).join(' · '),
       <Moment key="written" at={created_at} />,

@@ -80,7 +80,7 @@ export function TemplateListPage({ edited }: { edited: readonly string[] }) {
         title="Letters about papers"
         hint="What authors, reviewers and editors are written to, from submission to decision."
       >
-        <ButtonLink text="Notice of publication" quiet href={paths.adminLetterWording()} />
+        <ButtonLink text="Letter of publication" quiet href={paths.adminLetterWording()} />
       </PageHead>
       <div className="letter-kinds">
         {sides.map((side) => (

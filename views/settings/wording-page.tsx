@@ -25,7 +25,7 @@ export function WordingPage({ values, isEdited }: Props) {
   return (
     <>
       <BackLink href={paths.adminSettings()}>Settings</BackLink>
-      <h1>Notice wording</h1>
+      <h1>Letter of publication</h1>
       <p className="hint">
         What an author is told when an article is published. It is copied or sent from each article. Others:{' '}
         <a href={paths.adminLetterKinds()}>letters about papers</a>.

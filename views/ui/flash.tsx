@@ -25,7 +25,7 @@ function Message({ message: { kind, text, undo, next }, here }: { message: Flash
         {next && (
           <>
             {' '}
-            <a href={next}>{next.endsWith('/notice') ? 'Letter to authors' : 'Open the issue'}</a>
+            <a href={next}>{next.endsWith('/notice') ? 'Write to its authors' : 'Open the issue'}</a>
           </>
         )}
         {undo && (

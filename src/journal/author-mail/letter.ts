@@ -8,17 +8,27 @@ import {
   originalWording,
 } from '../../office/settings/letter-wording.ts'
 import type { Settings } from '../../office/settings/rules.ts'
-import { isNotice } from '../articles/editing/rules.ts'
-import { namedPages, typesetPages } from '../articles/rules.ts'
+import { doiUrl, isNotice } from '../articles/editing/rules.ts'
+import { authorsOf, namedPages, typesetPages } from '../articles/rules.ts'
 import { fullIssueTitle, type IssueNumber, numberOf } from '../issues/rules.ts'
 
 type ArticleFacts = IssueNumber &
   Record<
-    'issue_label' | 'description' | 'authorname' | 'pagenumber' | 'refnumber' | 'country' | 'mobile' | 'email',
+    | 'issue_label'
+    | 'description'
+    | 'recipientName'
+    | 'authorname'
+    | 'pagenumber'
+    | 'refnumber'
+    | 'country'
+    | 'mobile'
+    | 'email',
     string
   > & {
     hasFile: boolean
     article_type: string
+    doi: string | null
+    isDoiRegistered: boolean
     /** The article that a notice is about; null for any other article. */
     noticeTarget: (IssueNumber & { refnumber: string; description: string }) | null
   }
@@ -46,9 +56,11 @@ function wordingOf({ article_type, noticeTarget }: ArticleFacts, { notice_text, 
 }
 
 function valuesFor(article: ArticleFacts, settings: Settings, origin: string) {
-  const { description, authorname, year, volume, pagenumber, refnumber, noticeTarget } = article
+  const { description, recipientName, authorname, year, volume, pagenumber, refnumber, noticeTarget } = article
   const place = [fullIssueTitle(article), pagenumber && namedPages(pagenumber)].filter(Boolean)
+  const authors = authorsOf(authorname)
   return {
+    name: recipientName || (authors.length === 1 ? authors[0] : undefined) || 'Author',
     title: description,
     authors: authorname,
     place: place.join(', '),
@@ -60,6 +72,7 @@ function valuesFor(article: ArticleFacts, settings: Settings, origin: string) {
     url: origin + paths.article(article),
     abstract_url: origin + paths.abstract(article),
     certificate_url: origin + paths.certificate(refnumber),
+    doi_url: article.isDoiRegistered ? doiUrl(article.doi) : '',
     pdf_url: article.hasFile ? origin + paths.articlePdf(article) : '',
     websitename: settings.websitename || 'our journal',
     review_link: settings.google_review_link,

@@ -48,7 +48,8 @@ export async function newestLetter(db: Db): Promise<number> {
   return found?.id ?? 0
 }
 
-const newerLetter = sql`exists (select from notices newer
+/** Holds for the letter to an author whose article has a newer one. */
+export const newerLetter = sql`exists (select from notices newer
   where newer.article_id = ${notices.article_id} and newer.serial > ${notices.serial})`
 
 /** A filter's condition. A letter that needs attention no longer does once its article has a newer one. */

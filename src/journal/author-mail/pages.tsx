@@ -66,8 +66,8 @@ async function sendLetter(desk: Desk, params: { year: string }) {
   if (article.email === '') return desk.redirect(here, 'error', 'The article has no corresponding author’s email.')
   const queued = await queueLetters(desk.actor, [article], seenBy(desk))
   return queued > 0
-    ? desk.redirect(here, 'success', `The notice will be sent to ${article.email} in a moment.`)
-    : desk.redirect(here, 'normal', 'This notice was sent or queued in the meantime. It is not sent twice.')
+    ? desk.redirect(here, 'success', `The letter will be sent to ${article.email} in a moment.`)
+    : desk.redirect(here, 'normal', 'This letter was sent or queued in the meantime. It is not sent twice.')
 }
 
 /** Why this journal cannot send any letter, if so. */
@@ -122,9 +122,9 @@ async function sendLetters(desk: Desk): Promise<Response> {
   const queued = await queueLetters(desk.actor, articles, seenBy(desk))
   const others = selection.chosen.length - queued
   const sentences = [
-    queued > 0 && `${counted(queued, 'notice')} will be sent in a moment.`,
+    queued > 0 && `${counted(queued, 'letter')} will be sent in a moment.`,
     others > 0 &&
-      `${counted(others, 'article')} left out: without an email address, not public, retracted, or with a notice already.`,
+      `${counted(others, 'article')} left out: without an email address, not public, retracted, or with a letter already.`,
   ]
   return back(queued > 0 ? 'success' : 'normal', sentences.filter(Boolean).join(' '))
 }
@@ -149,7 +149,7 @@ async function showList(desk: Desk): Promise<Response> {
   const beyond = redirectPastLastPage({ page, total, perPage: lettersPerPage }, href)
   if (beyond) return beyond
   const list = { filter, letters, stall, page, counts }
-  return desk.page({ title: 'Notices of publication', children: <LetterListPage {...list} /> })
+  return desk.page({ title: 'Letters of publication', children: <LetterListPage {...list} /> })
 }
 
 async function settle(desk: Desk, params: { id: string }): Promise<Response> {
@@ -157,8 +157,8 @@ async function settle(desk: Desk, params: { id: string }): Promise<Response> {
   const { decision = '' } = desk.form.texts
   if (!id || !isSettlement(decision)) return desk.notFound()
   const isSettled = await settleLetter(desk.actor, id, decision)
-  const message = decision === 'sent' ? 'The notice counts as sent.' : 'The notice is cancelled.'
+  const message = decision === 'sent' ? 'The letter counts as sent.' : 'The letter is cancelled.'
   return isSettled
     ? desk.back(paths.adminLetters(), 'success', message)
-    : desk.back(paths.adminLetters(), 'normal', 'The notice has changed in the meantime. Nothing was done.')
+    : desk.back(paths.adminLetters(), 'normal', 'The letter has changed in the meantime. Nothing was done.')
 }

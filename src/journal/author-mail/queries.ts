@@ -2,7 +2,7 @@ import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { pick } from '../../core/db/rows.ts'
 import { articles } from '../../core/db/tables/articles.ts'
-import { issueLabel } from '../articles/columns.ts'
+import { isDoiRegistered, issueLabel } from '../articles/columns.ts'
 import { byPage } from '../articles/queries.ts'
 import type { IssueNumber } from '../issues/rules.ts'
 
@@ -14,6 +14,12 @@ const letterColumns = {
   ...pick(articles, 'id', 'title', 'description', 'authorname', 'refnumber', 'pagenumber', 'year', 'volume', 'issue'),
   issue_label: issueLabel,
   ...pick(articles, 'country', 'mobile', 'email', 'status'),
+  doi: articles.doi,
+  isDoiRegistered,
+  /** Of several people, the one with the article's address, else the first corresponding one; '' for none. */
+  recipientName: sql<string>`coalesce((select name from article_authors person
+    where person.article_id = articles.id and not organisation and (corresponding or lower(person.email) = lower(articles.email))
+    order by (articles.email <> '' and lower(person.email) = lower(articles.email)) desc, position limit 1), '')`,
   hasFile: sql<boolean>`${articles.file_hash} is not null`,
   article_type: articles.article_type,
   isRetracted: sql<boolean>`${articles.updates} @> '[{"type": "retraction"}]'`,

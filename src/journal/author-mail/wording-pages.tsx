@@ -55,7 +55,7 @@ async function show(desk: Desk, { typed = {}, seen }: Showing): Promise<Response
   const filled = typedOf(refilledSettings(stored, parseWording(typed), seen?.meanwhile))
   const isEdited = stored.notice_subject !== '' || stored.notice_text !== ''
   const values = { ...filled, modification: version }
-  return desk.page({ title: 'Notice wording', children: <WordingPage values={values} isEdited={isEdited} /> })
+  return desk.page({ title: 'Letter of publication', children: <WordingPage values={values} isEdited={isEdited} /> })
 }
 
 const open = async (desk: Desk): Promise<Response> => show(desk, { typed: await desk.draft() })
@@ -86,7 +86,7 @@ async function preview(desk: Desk): Promise<Response> {
     previewSettings(services, parseWording(form.texts), {}),
     findExample(services.db),
   ])
-  const back = { href: here, text: 'Notice wording' }
+  const back = { href: here, text: 'Letter of publication' }
   if (!result.ok) return refusedPreview(desk, result.problems, back)
   const letter = article && authorLetter(article, result.settings, originOf(services.config, result.settings))
   return desk.page({
@@ -97,5 +97,5 @@ async function preview(desk: Desk): Promise<Response> {
 
 async function backToOriginal(desk: Desk): Promise<Response> {
   await desk.change(changeSettings(desk.actor, { notice_subject: '', notice_text: '' }))
-  return desk.redirect(here, 'success', 'The notice has its original wording again')
+  return desk.redirect(here, 'success', 'The letter has its original wording again')
 }

@@ -17,6 +17,8 @@ type Entry = {
 
 type Group = { heading?: string; entries: readonly Entry[] }
 
+const letters = { label: 'Letters', waits: ['letters', 'to look at'] } as const
+
 /** Every screen that has a place in the back office's rail. */
 const groups: readonly Group[] = [
   { entries: [{ label: 'Home', href: paths.admin(), role: 'staff' }] },
@@ -32,13 +34,8 @@ const groups: readonly Group[] = [
         waits: ['papers', 'wait for an editor'],
       },
       { label: 'Fees', href: paths.adminFees(), role: 'treasurer' },
-      {
-        label: 'Letters',
-        href: paths.adminLetters(),
-        with: paths.adminPaperLetters(),
-        role: 'staff',
-        waits: ['letters', 'to look at'],
-      },
+      { ...letters, href: paths.adminPaperLetters(), with: paths.adminLetters(), role: 'editor' },
+      { ...letters, href: paths.adminLetters(), role: 'staff' },
     ],
   },
   {
@@ -73,10 +70,14 @@ const groups: readonly Group[] = [
   { entries: [{ label: 'Work log', href: paths.webdata(), role: 'staff', waits: ['urgent', 'urgent'] }] },
 ]
 
-/** The groups of entries that a role sees; a single group needs no heading. */
+/** The groups of entries that a role sees, each label once; a single group needs no heading. */
 export function railOf(role: Role): Group[] {
   const seen = groups
-    .map((group) => ({ ...group, entries: group.entries.filter((entry) => isAllowed(role, entry.role)) }))
+    .map(({ heading, entries }) => {
+      const allowed = entries.filter((entry) => isAllowed(role, entry.role))
+      const isFirst = ({ label }: Entry, at: number) => allowed.findIndex((entry) => entry.label === label) === at
+      return { heading, entries: allowed.filter(isFirst) }
+    })
     .filter(({ entries }) => entries.length > 0)
   return seen.length > 1 ? seen : seen.map(({ entries }) => ({ entries }))
 }

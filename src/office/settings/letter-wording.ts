@@ -4,6 +4,7 @@ import type { NoticeType } from '../../journal/articles/editing/rules.ts'
 export const letterPlaceholders = {
   title: 'the article’s title',
   authors: 'its authors',
+  name: 'the corresponding author’s name, or “Author”',
   place: 'volume, issue, year and pages',
   volume: 'its volume',
   issue: 'its issue',
@@ -14,6 +15,7 @@ export const letterPlaceholders = {
   abstract_url: 'link to its abstract',
   certificate_url: 'link to its certificates',
   pdf_url: 'link to its PDF',
+  doi_url: 'link of its DOI, once that is registered',
   websitename: 'the journal’s name',
   review_link: 'the Google review link',
   signature: 'the journal’s name, or “The editors”',
@@ -27,9 +29,13 @@ type Wording = { subject: string; text: string }
 /** The wording of a new journal, also used where the setting is empty. */
 export const originalWording: Wording = {
   subject: 'Your article in {websitename}',
-  text: `Dear Author,
+  text: `Dear {name},
 
 Your article "{title}" has been published in {websitename}, {place}.
+
+DOI: {doi_url}
+
+PDF: {pdf_url}
 
 Certificate: {certificate_url}
 
@@ -56,7 +62,7 @@ ${staysOnline}`
 export const noticeWordings: Record<NoticeType, Wording> = {
   correction: {
     subject: 'A correction to your article in {websitename}',
-    text: `Dear Author,
+    text: `Dear {name},
 
 A correction to your article "{target}" has been published in {websitename}, {place}:
 {url}
@@ -65,7 +71,7 @@ ${staysOnline}`,
   },
   retraction: {
     subject: 'Retraction of your article in {websitename}',
-    text: `Dear Author,
+    text: `Dear {name},
 
 The editors of {websitename} have retracted your article "{target}".
 
@@ -73,7 +79,7 @@ ${noticeEnd}`,
   },
   'expression-of-concern': {
     subject: 'An expression of concern about your article in {websitename}',
-    text: `Dear Author,
+    text: `Dear {name},
 
 The editors of {websitename} have published an expression of concern about your article "{target}".
 
@@ -123,18 +129,18 @@ const wording = {
 export const letterSettings = {
   notice_subject: {
     ...wording,
-    label: 'Notice subject',
+    label: 'Letter subject',
     hint: 'The subject of the email.',
     description: 'The subject of the notice to authors, with placeholders such as {title}; "" for the original',
     example: 'Your article in {websitename}',
   },
   notice_text: {
     ...wording,
-    label: 'Notice text',
+    label: 'Letter text',
     hint: 'A line whose placeholders are all empty is left out.',
     isMultiline: true,
     maxLength: 5_000,
     description: 'The text of the notice to authors, with placeholders such as {title}; "" for the original',
-    example: 'Dear Author,\n\nYour article "{title}" has been published: {url}',
+    example: 'Dear {name},\n\nYour article "{title}" has been published: {url}',
   },
 } as const

@@ -3,6 +3,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { rowsOf } from '../../core/db/rows.ts'
 import { notices } from '../../core/db/tables/letters.ts'
 import { idIn } from '../../core/text/clean.ts'
+import { newerLetter } from '../../journal/author-mail/list-queries.ts'
 import { decideLetter, isUnsettledNow } from '../../office/letters/queue-queries.ts'
 import type { Actor } from '../../services.ts'
 import { readAccess } from './access-queries.ts'
@@ -15,7 +16,7 @@ const { body: ___, ...listed } = columns
 type Access = SQL
 
 const conditions: Record<LogFilter, SQL | undefined> = {
-  look: isUnsettledNow,
+  look: sql`(${isUnsettledNow} and not ${newerLetter})`,
   waiting: inArray(notices.state, ['waiting', 'sending']),
   sent: eq(notices.state, 'sent'),
   all: undefined,

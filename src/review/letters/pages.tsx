@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { LogPage } from '../../../views/letters/log-page.tsx'
 import { PaperLetterPage } from '../../../views/letters/paper-letter-page.tsx'
 import { paths } from '../../core/paths.ts'
+import { isToAuthor } from '../../journal/author-mail/list-queries.ts'
 import { findStall } from '../../office/letters/queue-queries.ts'
 import { isDecision } from '../../office/letters/rules.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
@@ -12,7 +14,7 @@ import { countLog, type FoundLetter, findLetter, listLog } from './log-queries.t
 import { lettersPerPage, letterTitle, parseLogFilter } from './log-rules.ts'
 import { type OpenedLetter, openLetter } from './opening.ts'
 
-/** The log of letters about papers and accounts, one letter, and what is decided about it. */
+/** The log of all letters, one about a paper or an account, and what is decided about it. */
 export function letterLogScreens(services: Services) {
   return screens(services, { role: 'editor' })
     .get(paths.adminPaperLetters(), showLog)
@@ -29,7 +31,8 @@ async function showLog(desk: Desk): Promise<Response> {
   const filter = parseLogFilter(url.searchParams.get('filter') ?? '')
   const number = url.searchParams.get('number') ?? ''
   const page = pageOf(request)
-  const access = await readAccess(services.db, session.user)
+  const seen = await readAccess(services.db, session.user)
+  const access = number === '' ? sql`(${seen} or ${isToAuthor})` : seen
   const [stall, counts, letters] = await Promise.all([
     findStall(services.db, access),
     countLog(services.db, access, { number }),
@@ -39,7 +42,7 @@ async function showLog(desk: Desk): Promise<Response> {
   const beyond = redirectPastLastPage({ page, total: counts[filter], perPage: lettersPerPage }, href)
   if (beyond) return beyond
   const list = { filter, number, letters, stall, page, counts }
-  return desk.page({ title: 'Letters about papers', children: <LogPage {...list} /> })
+  return desk.page({ title: 'Letters', children: <LogPage {...list} /> })
 }
 
 /** A screen of the letter that its address names, if the user may see it. */

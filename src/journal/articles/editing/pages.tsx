@@ -147,7 +147,7 @@ async function refuseUnseen(desk: Desk, issue: IssueDesk): Promise<Response> {
 async function toLetter(desk: Desk, article: AdminArticle, ofTitle: string[]) {
   const { id, publishdate, year } = article
   const doubts = [...dateDoubts(publishdate, year), ...ofTitle]
-  const messages = ['Article published. Copy the notice for its authors.', ...doubts]
+  const messages = ['Article published. Write to its authors.', ...doubts]
   return desk.saved(paths.adminArticleLetter(id), messages.join(' '))
 }
 
