@@ -87,7 +87,7 @@ describe('publishing', async () => {
     })
     expect((await meera.submit(add, { ...typed, heldpdf, looked: 'x'.repeat(64) })).status).toBe(422)
     const published = await meera.submit(add, { ...typed, heldpdf, looked: heldpdf })
-    expect(published.text).toContain('Article published. Copy the notice for its authors. Close')
+    expect(published.text).toContain('Article published. Write to its authors. Close')
     expect(await statusOf()).toEqual(['enabled'])
   })
 
