@@ -27,7 +27,10 @@ document.addEventListener('keydown', (event) => {
   const isTyping = document.activeElement?.matches('input, select, textarea, [contenteditable]')
   if (key !== '/' || ctrlKey || metaKey || altKey || isTyping) return
   event.preventDefault()
-  const search = document.querySelector<HTMLInputElement>('input[type=search]')
+  const fields = ['main [type=search]', '[type=search]'].flatMap((of) => [
+    ...document.querySelectorAll<HTMLElement>(of),
+  ])
+  const search = fields.find((field): field is HTMLInputElement => field.checkVisibility())
   search?.focus()
   search?.select()
 })

@@ -29,6 +29,7 @@ const lateElements: Modules = {
   'file-reading': () => import('./forms/file-reading.ts'),
   'country-offer': () => import('./submit/country-offer.ts'),
   'pdf-first': () => import('./forms/pdf-first.ts'),
+  'search-ahead': () => import('./site/search-ahead.ts'),
 }
 
 let isTouched = false

@@ -41,6 +41,7 @@ import { auditScreens } from './staff/change-log/pages.tsx'
 import { dashboardScreens } from './staff/dashboard/pages.tsx'
 import { readWaiting } from './staff/dashboard/queries.ts'
 import { monitoring, monitoringCosts } from './staff/monitoring/pages.ts'
+import { officeSearch } from './staff/search/pages.tsx'
 import { webdata } from './staff/work-log/routes.ts'
 import { allowBody, mayBeLarge } from './web/http/body.ts'
 import { madeOnce } from './web/http/cached-answer.ts'
@@ -126,6 +127,7 @@ export function routes(services: Services) {
     .use(backupScreens(services))
     .use(dashboardScreens(services))
     .use(healthScreens(services))
+    .use(officeSearch(services))
     .use(webdata(services))
     .use(openApi(services))
     .use(openApiPage(services, async () => app.handle(new Request(new URL(specPath, 'http://localhost')))))

@@ -172,6 +172,8 @@ export const paths = {
   adminSearch: () => '/admin/search',
   adminSearchFor: (q: string, page = 1, narrowed: Record<string, string | number> = {}) =>
     query('/admin/search', { q, ...narrowed, ...(page > 1 && { page }) }),
+  /** The suggestions of the search, as a part of a page. */
+  adminSuggestions: (q: string) => query('/admin/search/suggestions', { q }),
   editors: recordPaths('/admin/editors', 'editor'),
   adminEditorPins: () => '/admin/editors/pin',
   partners: recordPaths('/admin/indexing', 'partner'),

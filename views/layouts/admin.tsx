@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { markOf, railOf, type Waiting } from '../../src/office/screens/rail-rules.ts'
-import { isAllowed, type Role } from '../../src/office/sessions/rules.ts'
+import type { Role } from '../../src/office/sessions/rules.ts'
 import { Flash, type FlashMessage } from '../ui/flash.tsx'
 import { ToolBar } from '../ui/tool-bar.tsx'
 
@@ -64,21 +64,21 @@ function Rail({ journal, user, url, waiting }: RailProps) {
       <button type="button" className="button quiet" popoverTarget="menu">
         Menu
       </button>
-      {isAllowed(user.role, 'staff') && (
-        <search>
+      <search>
+        <search-ahead>
           <form role="none" action={paths.adminSearch()} method="get" className="search-box">
             <input
               type="search"
               name="q"
               defaultValue={typed}
-              aria-label="Search articles"
+              aria-label="Search the back office"
               aria-keyshortcuts="/"
               placeholder="Search"
             />
             <button type="submit">Search</button>
           </form>
-        </search>
-      )}
+        </search-ahead>
+      </search>
       <div id="menu" popover="auto">
         <nav aria-label="Back office">
           {railOf(user.role).map(({ heading, entries }) => (

@@ -1,34 +1,34 @@
 import { paths } from '../../src/core/paths.ts'
 import { wordsOf } from '../../src/core/text/words.ts'
 import { matcherOf } from '../../src/journal/search/matches.ts'
-import { isNarrowed, type Narrowing, parametersOf } from '../../src/journal/search/parsing/filter-rules.ts'
+import { type Narrowing, parametersOf } from '../../src/journal/search/parsing/filter-rules.ts'
 import type { Found } from '../../src/journal/search/queries.ts'
 import type { SearchResult } from '../../src/journal/search/result-queries.ts'
-import { onlyStopWords } from '../../src/journal/search/rules.ts'
 import { Pager } from '../ui/pager.tsx'
 import { AdminResultList } from './admin-result-list.tsx'
 import { Extent } from './extent.tsx'
 import { ResultFilters } from './filters.tsx'
-import { NearestHeading, Quote } from './nearest.tsx'
+import { NearestHeading } from './nearest.tsx'
 
 type Props = Found & {
   /** The query as typed. */
   typed: string
   page: number
   narrowing: Narrowing
+  /** The parameters of an address within the articles alone. */
+  within: Record<string, string> | undefined
   /** The articles whose ref number, transaction id or mobile was typed. */
   exact: SearchResult[]
 }
 
 /** Search results among the articles of any status. */
-export function AdminSearchPage({ typed, page, narrowing, exact, ...found }: Props) {
+export function AdminSearchPage({ typed, page, narrowing, within, exact, ...found }: Props) {
   const { total, results, parts, instead, facets, nearest } = found
-  const href = (narrowing: Narrowing, page = 1) => paths.adminSearchFor(typed, page, parametersOf(narrowing))
+  const href = (narrowing: Narrowing, page = 1) =>
+    paths.adminSearchFor(typed, page, { ...within, ...parametersOf(narrowing) })
   const others = results.filter(({ id }) => !exact.some((one) => one.id === id))
   const count = total - (results.length - others.length)
   const showsOthers = count > 0 && !(nearest && exact.length > 0)
-  if (typed === '') return <NothingTyped />
-  if (total === 0 && exact.length === 0) return <NothingFound typed={typed} narrowing={narrowing} />
   return (
     <>
       <h1>Search</h1>
@@ -59,39 +59,4 @@ export function AdminSearchPage({ typed, page, narrowing, exact, ...found }: Pro
 function extentOfExact(exact: SearchResult[], typed: string): string {
   if (exact.some(({ refnumber }) => typed.endsWith(refnumber))) return `The article with ref number ${typed}`
   return `With this transaction id or mobile: ${typed}`
-}
-
-function NothingTyped() {
-  return (
-    <>
-      <h1>Search</h1>
-      <p>
-        Enter words from a title, an author’s name, a keyword, a ref number, a transaction id or a mobile in the search
-        box.
-      </p>
-    </>
-  )
-}
-
-function NothingFound({ typed, narrowing }: Pick<Props, 'typed' | 'narrowing'>) {
-  return (
-    <>
-      <h1>Not Found!</h1>
-      {onlyStopWords(typed) ? (
-        <p>
-          <Quote text={typed} /> is in nearly every article, so it is not searched for. Please add another word.
-        </p>
-      ) : (
-        <p>
-          No article matches <Quote text={typed} />, enabled or disabled. The{' '}
-          <a href={paths.adminArchives()}>archives</a> list every issue.
-        </p>
-      )}
-      {isNarrowed(narrowing) && (
-        <p>
-          <a href={paths.adminSearchFor(typed)}>Search without filters</a>
-        </p>
-      )}
-    </>
-  )
 }

@@ -21,6 +21,7 @@ declare module 'react' {
       'drag-order': Custom
       'setting-doubts': Custom
       'pass-key': Custom
+      'search-ahead': Custom
       'upload-field': Custom
       'draft-saver': Custom
       'country-offer': Custom

@@ -36,6 +36,9 @@ export const knownOfPerson = () => ({
   organisation: boolean('organisation').notNull().default(false),
 })
 
+/** The sounds of a name's words, by which a name is found that is spelt otherwise or in another script. */
+export const soundsOfName = () => text('sounds').array().notNull().default(sql`'{}'::text[]`)
+
 /** A file in the storage, and its name where it is offered. */
 export const storedFile = () => ({
   name: text('name').notNull(),

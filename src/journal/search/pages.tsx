@@ -1,7 +1,6 @@
 import { Elysia } from 'elysia'
 import type { ComponentProps } from 'react'
 import { ArchiveAside } from '../../../views/issues/archive-aside.tsx'
-import { AdminSearchPage } from '../../../views/search/admin-search-page.tsx'
 import { NamePage } from '../../../views/search/name-page.tsx'
 import { SearchPage } from '../../../views/search/search-page.tsx'
 import { paths } from '../../core/paths.ts'
@@ -10,7 +9,6 @@ import { countSearch } from '../../office/frame/count-search.ts'
 import { errorPage } from '../../office/frame/errors.tsx'
 import { publicPage } from '../../office/frame/page.tsx'
 import { readShell } from '../../office/frame/queries.ts'
-import { type Desk, screens } from '../../office/screens/desk.ts'
 import type { Services } from '../../services.ts'
 import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
 import { usageOfAuthor } from '../usage/queries.ts'
@@ -19,8 +17,7 @@ import { parseQuery } from './parsing/parse-query.ts'
 import { listByName, listByOrcid, listNamed, listOfOrcid } from './people/queries.ts'
 import { affiliationsOfAll, type NamedPerson, type NameKind, namesakesIn, otherNames } from './people/rules.ts'
 import { searchArticles } from './queries.ts'
-import { findExactly } from './result-queries.ts'
-import { cleanQuery, listedTotal, parseExactSearch } from './rules.ts'
+import { cleanQuery, listedTotal } from './rules.ts'
 
 /** The public search, and browsing by author and keyword. */
 export function searchPages(services: Services) {
@@ -108,27 +105,4 @@ async function showNamed(services: Services, request: Request, { found, author, 
     aside: <ArchiveAside issues={shell.issues} />,
     children: <NamePage {...of} {...found} usage={usage} />,
   })
-}
-
-/**
- * The back office's search: every article, whatever its status, and those with the typed ref number, transaction id or
- * mobile.
- */
-export const searchScreens = (services: Services) => screens(services).get(paths.adminSearch(), showSearch).routes
-
-async function showSearch({ services, request, url, page: render }: Desk): Promise<Response> {
-  const typed = cleanQuery(url.searchParams.get('q') ?? '')
-  const page = pageOf(request)
-  const narrowing = parseNarrowing(url.searchParams)
-  const named = page === 1 ? parseExactSearch(typed) : undefined
-  const [searched, exact] = await Promise.all([
-    searchArticles(services.db, parseQuery(typed), { page, everyStatus: true, narrowing }),
-    named ? findExactly(services.db, named) : [],
-  ])
-  const children = <AdminSearchPage typed={typed} page={page} exact={exact} narrowing={narrowing} {...searched} />
-  const href = (page: number) => paths.adminSearchFor(typed, page, parametersOf(narrowing))
-  return (
-    redirectPastLastPage({ page, total: searched.total }, href) ??
-    render({ title: typed ? `Search: ${typed}` : 'Search', children })
-  )
 }

@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import type { Services } from '../../services.ts'
 import type { PublicRoutes } from '../../web/limits/costs.ts'
 import { searchApi } from './api.ts'
-import { searchPages, searchScreens } from './pages.tsx'
+import { searchPages } from './pages.tsx'
 
 const ofSearch = ['keyword', 'page', 'year', 'subject', 'country', 'pdf', 'order', 'filters']
 
@@ -15,5 +15,5 @@ export const searchCosts: PublicRoutes = {
 }
 
 export function search(services: Services) {
-  return new Elysia().use(searchPages(services)).use(searchApi(services)).use(searchScreens(services))
+  return new Elysia().use(searchPages(services)).use(searchApi(services))
 }

@@ -29,10 +29,11 @@ export function visibleTo(viewer: Viewer, hidden: SQL): SQL {
 const isOpenTo = (hidden: SQL) => sql`${papers.state} <> 'draft' and ${papers.id} not in (${hidden})`
 
 /** The papers whose fees a user may see: those of {@link readVisible}; a treasurer's are all but those of recusals. */
-export async function readBilled(db: Db, viewer: Viewer): Promise<SQL> {
-  const hidden = await readHidden(db, viewer)
-  return viewer.role === 'treasurer' ? sql`(${isOpenTo(hidden)})` : visibleTo(viewer, hidden)
-}
+export const readBilled = async (db: Db, viewer: Viewer): Promise<SQL> => billedTo(viewer, await readHidden(db, viewer))
+
+/** As {@link readBilled}. @param hidden as {@link readHidden} gives them */
+export const billedTo = (viewer: Viewer, hidden: SQL): SQL =>
+  viewer.role === 'treasurer' ? sql`(${isOpenTo(hidden)})` : visibleTo(viewer, hidden)
 
 /** Whether a user may see what papers say, beside their fees. */
 export const readsPapers = ({ role }: Viewer): boolean => isAllowed(role, 'editor')

@@ -15,7 +15,8 @@ import { flagsOf } from '../papers/flag-queries.ts'
 import { isEnded, turnOf } from '../papers/state-rules.ts'
 import { countStatuses, listStatuses, mayWait, pickUrgent, type Standing } from '../papers/turn-queries.ts'
 import { byUrgency, type DeskFilter, deskFilters, isIn, type Turn, turnAt } from '../papers/turn-rules.ts'
-import { personKey } from '../people/rules.ts'
+import { soundsLike } from '../people/name-key-queries.ts'
+import { personKey, searchedWords } from '../people/rules.ts'
 import type { Reader } from './paper-queries.ts'
 
 type DeskQuery = { filter: DeskFilter; q: string; page: number; limit: number }
@@ -135,16 +136,28 @@ function countsOf(states: readonly RequestState[]): Record<RequestState, number>
   return counts
 }
 
-/** The papers with a number, a request, words of the title, an author or a reviewer. */
-function foundBy(q: string): SQL {
+/**
+ * The papers with a number, or its beginning, or a request; and those that have each word in their title or in the name
+ * of an author or reviewer, or such a name that sounds like it.
+ */
+export function foundBy(q: string): SQL {
   const code = typedCode(q)
-  const [words, key] = [`%${escapedLike(q.toLowerCase())}%`, `%${escapedLike(personKey(q))}%`]
-  return sql`(${papers.number} = ${code} or ${papers.id} in (
+  const begun = /^\d{4}-./.test(code) ? `${escapedLike(code)}%` : code
+  const words = searchedWords(q).map(hasWord)
+  const hasAll = words.length > 0 ? sql.join(words, sql` and `) : sql`false`
+  return sql`(${papers.number} like ${begun}
+    or ${papers.id} in (select paper_id from review_requests where request = ${code}) or (${hasAll}))`
+}
+
+function hasWord(word: string): SQL {
+  const [words, key] = [word.toLowerCase(), personKey(word) || word].map((text) => `%${escapedLike(text)}%`)
+  const isName = (people: 'paper_authors' | 'reviewers') =>
+    sql`(${sql.raw(people)}.name_key like ${key} or ${soundsLike(people, word)})`
+  return sql`${papers.id} in (
     select paper_id from manuscripts where lower(manuscripts.title) like ${words}
-    union all select paper_id from paper_authors where paper_authors.name_key like ${key}
-    union all select paper_id from review_requests where request = ${code}
+    union all select paper_id from paper_authors where ${isName('paper_authors')}
     union all select paper_id from review_requests join reviewers on reviewers.id = reviewer_id
-      join papers kept on kept.id = paper_id and kept.cleared_at is null where reviewers.name_key like ${key}))`
+      join papers kept on kept.id = paper_id and kept.cleared_at is null where ${isName('reviewers')})`
 }
 
 /** Users whom a paper can be assigned to, by name. */

@@ -6,10 +6,12 @@ import { readBilled, readsPapers, type Viewer } from '../access/queries.ts'
 import type { OpenFee } from './match-rules.ts'
 import { type FeeFilter, moneyIn } from './rules.ts'
 
-/** The visible papers with a fee asked, waived, or paid before a withdrawal. */
-const readHavingFee = async (db: Db, viewer: Viewer) =>
-  sql`((papers.state in ('accepted', 'published') and papers.payment <> 'none'
-    or papers.state = 'withdrawn' and papers.payment in ('claimed', 'paid')) and ${await readBilled(db, viewer)})`
+/** The papers with a fee asked, waived, or paid before a withdrawal. */
+export const hasFee = sql`(papers.state in ('accepted', 'published') and papers.payment <> 'none'
+    or papers.state = 'withdrawn' and papers.payment in ('claimed', 'paid'))`
+
+/** Those of {@link hasFee} that a user may see. */
+const readHavingFee = async (db: Db, viewer: Viewer) => sql`(${hasFee} and ${await readBilled(db, viewer)})`
 
 /** The day on which a paper was accepted, in a time zone. */
 const acceptedOn = (zone: string) => sql`(coalesce(

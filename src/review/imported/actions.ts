@@ -14,7 +14,7 @@ import { peopleOf } from '../../journal/articles/people/rules.ts'
 import { keepRecusals } from '../access/recusal-queries.ts'
 import { insertRequest, placeOf } from '../invitations/queries.ts'
 import { insertPaper, insertVersion, writeManuscript } from '../papers/writing-queries.ts'
-import { emailKey, personKey, reviewerName } from '../people/rules.ts'
+import { emailKey, keysOfName, personKey, reviewerName } from '../people/rules.ts'
 import { recordEvent } from '../timeline/queries.ts'
 
 type Article = {
@@ -187,7 +187,7 @@ async function reviewerFor(transaction: Db, person: MovedRequest['reviewer'], si
     .insert(reviewers)
     .values({
       name,
-      name_key: personKey(name),
+      ...keysOfName(name),
       email,
       affiliation: cleanLine(person.affiliation).slice(0, 1_000),
       orcid: orcidOf(person.orcid) ?? '',

@@ -5,7 +5,7 @@ import { papers } from '../../core/db/tables/review/papers.ts'
 import { reviewers, reviewRequests } from '../../core/db/tables/review/reviewers.ts'
 import { readHidden, readVisible, type Viewer } from '../access/queries.ts'
 import { requestCode } from '../papers/code-rules.ts'
-import { personKey, sameName } from '../people/rules.ts'
+import { keysOfName, sameName } from '../people/rules.ts'
 import { searchReportsAgain } from '../reviewer/search-again-queries.ts'
 import { type Load, noLoad, type Person } from './hint-rules.ts'
 
@@ -93,7 +93,7 @@ export async function addReviewer(transaction: Db, typed: Person, at: Date): Pro
   const { name, email, affiliation, orcid } = typed
   const [added] = await transaction
     .insert(reviewers)
-    .values({ name, name_key: personKey(name), email, affiliation, orcid, created_at: at })
+    .values({ name, ...keysOfName(name), email, affiliation, orcid, created_at: at })
     .onConflictDoNothing()
     .returning({ id: reviewers.id, name: reviewers.name })
   const found = added ?? (await findKnown(transaction, typed))

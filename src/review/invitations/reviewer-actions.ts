@@ -10,7 +10,7 @@ import type { Actor } from '../../services.ts'
 import { isRecusedNow } from '../access/queries.ts'
 import { keepRecusals } from '../access/recusal-queries.ts'
 import { answersProblems } from '../letters/answers-queries.ts'
-import { emailKey, personKey, reviewerName } from '../people/rules.ts'
+import { emailKey, keysOfName, reviewerName } from '../people/rules.ts'
 import { longestName, longestText } from '../reviewer/rules.ts'
 import { searchReportsAgain } from '../reviewer/search-again-queries.ts'
 import type { Person } from './hint-rules.ts'
@@ -48,7 +48,7 @@ export async function changeReviewer(
       const person = pick({ ...before, ...row }, ...changed)
       const isMoved = changed.includes('email') && emailKey(person.email ?? '') !== emailKey(before.email)
       if (isMoved && (await isRecusedNow(tx, viewer))) return [recusedEmail]
-      const key = person.name === undefined ? {} : { name_key: personKey(person.name) }
+      const key = person.name === undefined ? {} : keysOfName(person.name)
       const columns = { ...person, ...key, ...notesOf(change), ...(never !== undefined && { never }) }
       if (Object.keys(columns).length > 0) await tx.update(reviewers).set(columns).where(isOne)
       if (changed.length > 0) {

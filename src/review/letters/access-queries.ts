@@ -12,10 +12,12 @@ import { addEvents } from '../timeline/queries.ts'
  * recused from any paper, which such a letter may be about. Letters to authors of published articles have a list of
  * their own.
  */
-export async function readAccess(db: Db, user: Viewer): Promise<SQL> {
+export const readAccess = async (db: Db, user: Viewer): Promise<SQL> => lettersOf(user, await readHidden(db, user))
+
+/** As {@link readAccess}. @param hidden as {@link readHidden} gives them */
+export function lettersOf(user: Viewer, hidden: SQL): SQL {
   const { id, role } = user
   const isAdmin = isAllowed(role, 'admin')
-  const hidden = await readHidden(db, user)
   const paper = sql`exists (select from papers where papers.number = ${notices.paper} and ${visibleTo(user, hidden)})`
   const own = sql`(${notices.kind} = 'digest' and ${notices.once} like ${`digest ____-__-__ ${id}`})`
   const others = sql`(${isRecusedFromNone(hidden)} and ${notices.paper} = '' and ${notices.kind} <> 'digest')`

@@ -9,7 +9,7 @@ import { titleKey } from '../../journal/articles/editing/title-key.ts'
 import type { Person } from '../../journal/articles/people/rules.ts'
 import { keepRecusals } from '../access/recusal-queries.ts'
 import { searchAgain } from '../anonymising/paper-queries.ts'
-import { hasNewPeople, personKey } from '../people/rules.ts'
+import { hasNewPeople, keysOfName } from '../people/rules.ts'
 import { paperNumber } from './code-rules.ts'
 import type { TypedPaper } from './form.ts'
 
@@ -91,7 +91,7 @@ function rowOf(paper_id: number, { organisation, ...person }: Person, place: num
     ...person,
     paper_id,
     position: place + 1,
-    name_key: personKey(person.name),
+    ...keysOfName(person.name),
     organisation: organisation !== undefined,
   }
 }

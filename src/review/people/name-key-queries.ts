@@ -1,12 +1,16 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { rowsOf } from '../../core/db/rows.ts'
-import { personKey } from './rules.ts'
+import { keysOfName, soundOfWord } from './rules.ts'
 
-/** The columns of names that are kept with their {@link personKey}. */
+/** Whether a word of a person's name sounds like a typed one: Mukherjee like Mukharji, राव like Rao. */
+export const soundsLike = (people: 'paper_authors' | 'reviewers', word: string): SQL =>
+  sql`${sql.identifier(people)}.sounds @> array[${soundOfWord(word) ?? ''}]::text[]`
+
+/** The columns of names that are kept with their {@link keysOfName}, or with the key alone. */
 const kept = [
-  ['paper_authors', 'name', 'name_key'],
-  ['reviewers', 'name', 'name_key'],
+  ['paper_authors', 'name', 'name_key', 'sounds'],
+  ['reviewers', 'name', 'name_key', 'sounds'],
   ['review_requests', 'typed_name', 'typed_key'],
 ].map((names) => names.map((name) => sql.identifier(name)))
 
@@ -14,14 +18,21 @@ const namesAtOnce = 50
 
 /** Renews the keys of people's names where their rule has changed, after an upgrade. */
 export async function renewNameKeys(db: Db, signal?: AbortSignal): Promise<void> {
-  for (const [table, name, key] of kept) {
+  for (const [table, name, key, sounds] of kept) {
     for (let last: string | undefined = ''; last !== undefined && !signal?.aborted; ) {
       const after: string = last
-      const rows = await rowsOf<{ name: string; key: string }>(db)`
-        select distinct ${name} collate "C" as name, ${key} as key from ${table}
+      const rows = await rowsOf<{ name: string; key: string; sounds: string[] | null }>(db)`
+        select distinct ${name} collate "C" as name, ${key} as key, ${sounds ?? sql`null::text[]`} as sounds from ${table}
         where ${name} collate "C" > ${after} order by 1 limit ${sql.raw(`${namesAtOnce}`)}`
-      for (const row of rows.filter((row) => personKey(row.name) !== row.key))
-        await db.execute(sql`update ${table} set ${key} = ${personKey(row.name)} where ${name} = ${row.name}`)
+      for (const row of rows) {
+        const keys = keysOfName(row.name)
+        const isSame = keys.name_key === row.key && (row.sounds === null || Bun.deepEquals(row.sounds, keys.sounds))
+        const set = sounds
+          ? sql`, ${sounds} = array(select json_array_elements_text(${JSON.stringify(keys.sounds)}::json))`
+          : sql``
+        if (!isSame)
+          await db.execute(sql`update ${table} set ${key} = ${keys.name_key} ${set} where ${name} = ${row.name}`)
+      }
       last = rows.at(-1)?.name
     }
   }

@@ -1,4 +1,5 @@
 import { bounds } from '../../core/db/bounds.ts'
+import { soundOf } from '../../core/language/transliteration.ts'
 import { nameWithComma } from '../../core/pasted/listed-names.ts'
 import { isName } from '../../core/pasted/names.ts'
 import { cleanLine, withoutUnseen } from '../../core/text/clean.ts'
@@ -25,6 +26,30 @@ export const personKey = (name: string) =>
   )
     .slice(0, longestKey)
     .toWellFormed()
+
+/** A name's columns for finding it: its key, and the sounds of its words. */
+export function keysOfName(name: string): { name_key: string; sounds: string[] } {
+  const key = personKey(name)
+  return { name_key: key, sounds: [...new Set(wordsOfKey(key).flatMap((word) => soundOfWord(word) ?? []))] }
+}
+
+/** The longest search, and the most words of it that are looked for. */
+const [longestSearch, mostWords] = [200, 6]
+
+/** The words of a search for papers or people, as typed. */
+export const searchedWords = (typed: string): string[] =>
+  cleanLine(typed)
+    .slice(0, longestSearch)
+    .split(/\s+/)
+    .map((word) => word.replace(/^[,;"“”]+|[,;"“”]+$/g, ''))
+    .filter(Boolean)
+    .slice(0, mostWords)
+
+/** The sound of a word that may be a name's; undefined for initials. */
+export function soundOfWord(word: string): string | undefined {
+  const sound = /^[\p{L}\p{M}]{2,}$/u.test(word) ? soundOf(word) : ''
+  return sound.length > 1 ? sound : undefined
+}
 
 /**
  * A reviewer's name as it is kept and written to: given name first, without titles and degrees, of 'Dr. Rao, Sunita,

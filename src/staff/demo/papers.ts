@@ -13,7 +13,7 @@ import { addReceipt } from '../../review/fees/receipt-queries.ts'
 import { queueLetter } from '../../review/letters/queueing.ts'
 import { requestCode } from '../../review/papers/code-rules.ts'
 import { insertPaper, insertVersion, writeManuscript } from '../../review/papers/writing-queries.ts'
-import { personKey } from '../../review/people/rules.ts'
+import { keysOfName } from '../../review/people/rules.ts'
 import { findRequest } from '../../review/reviewer/queries.ts'
 import { writeToReviewer } from '../../review/reviewer/writing.ts'
 import { recordEvent } from '../../review/timeline/queries.ts'
@@ -133,7 +133,7 @@ async function addRequest(beside: Pick<Services, 'db' | 'config' | 'clock'>, ask
   const email = `${name.toLowerCase().replaceAll(' ', '.')}@reviews.example`
   const [reviewer] = await tx
     .insert(reviewers)
-    .values({ name, name_key: personKey(name), email, affiliation: 'A university', created_at: sent })
+    .values({ name, ...keysOfName(name), email, affiliation: 'A university', created_at: sent })
     .returning({ id: reviewers.id })
   const code = requestCode(crypto.getRandomValues(new Uint8Array(5)))
   const isReported = state === 'reported'

@@ -72,7 +72,7 @@ export async function eraseReviewers(transaction: Db, ids: number[]): Promise<vo
     delete from reviewers where id = any(${idsOf(ids)}) and not exists (select from review_requests where reviewer_id = reviewers.id)`)
   await transaction.execute(sql`delete from reviewer_notes where reviewer_id = any(${idsOf(ids)})`)
   await transaction.execute(sql`
-    update reviewers set name = '', name_key = '', email = '', affiliation = '', orcid = '', keywords = '', note = '',
+    update reviewers set name = '', name_key = '', sounds = '{}', email = '', affiliation = '', orcid = '', keywords = '', note = '',
       shown_else = null, not_before = null, never = false, said_on = null, not_before_else = null where id = any(${idsOf(ids)})`)
 }
 

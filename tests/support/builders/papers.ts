@@ -6,7 +6,7 @@ import { aPerson, type Person } from '../../../src/journal/articles/people/rules
 import { requestCode } from '../../../src/review/papers/code-rules.ts'
 import type { PaperField } from '../../../src/review/papers/fields.ts'
 import { insertPaper, insertVersion, writeManuscript } from '../../../src/review/papers/writing-queries.ts'
-import { personKey } from '../../../src/review/people/rules.ts'
+import { keysOfName } from '../../../src/review/people/rules.ts'
 import { drawn, filler } from '../../engines/documents/drawn.ts'
 
 let count = 0
@@ -53,7 +53,7 @@ export async function aRequest(
   const [reviewer] = await db
     .insert(reviewers)
     .values({
-      name_key: personKey(name),
+      ...keysOfName(name),
       email: `reviewer${number}@elsewhere.example`,
       created_at: sentAt,
       ...person,

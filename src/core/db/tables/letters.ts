@@ -54,6 +54,9 @@ export const notices = pgTable(
     index('notices_by_paper').on(t.paper, t.serial).where(sql`${t.paper} <> ''`),
     index('notices_by_request').on(t.request, t.serial).where(sql`${t.request} <> ''`),
     index('notices_due').on(t.next_attempt_at, t.serial).where(sql`${t.state} = 'waiting'`),
+    index('notices_by_word')
+      .using('gin', sql`lower(${t.recipient} || ' ' || ${t.subject}) gin_trgm_ops`)
+      .with({ fastupdate: false }),
     index('notices_by_state').on(t.state, t.serial),
     check('notices_state', isOneOf(t.state, letterStates)),
     check('notices_next_attempt', sql`(${t.state} = 'waiting') = (${t.next_attempt_at} is not null)`),

@@ -10,6 +10,7 @@ import {
   isOneOf,
   knownOfPerson,
   moment,
+  soundsOfName,
   words,
 } from '../../columns.ts'
 import { paperFileKinds, scrubStates } from '../../enums.ts'
@@ -73,6 +74,7 @@ export const manuscripts = pgTable(
     index('manuscripts_by_begun').on(mailboxIn(t.begun_by)).where(sql`${t.begun_by} <> ''`),
     index('manuscripts_by_email').on(sql`lower(${t.email})`),
     index('manuscripts_by_title').on(t.title_key),
+    index('manuscripts_by_word').using('gin', sql`lower(${t.title}) gin_trgm_ops`).with({ fastupdate: false }),
     index('manuscripts_by_title_hash').on(t.title_hash).where(sql`${t.title_hash} <> ''`),
     index('manuscripts_by_title_letters').on(t.title_letters),
     index('manuscripts_by_titles').using('gin', t.released_titles),
@@ -101,7 +103,10 @@ export const manuscripts = pgTable(
   ],
 )
 
-/** The people of a paper in their order; a draft's may lack anything. `name_key` is the folded name. */
+/**
+ * The people of a paper in their order; a draft's may lack anything. `name_key` is the folded name, `sounds` are those
+ * of its words.
+ */
 export const paperAuthors = pgTable(
   'paper_authors',
   {
@@ -109,6 +114,7 @@ export const paperAuthors = pgTable(
     position: integer('position').notNull(),
     name: words('name'),
     name_key: words('name_key'),
+    sounds: soundsOfName(),
     ...knownOfPerson(),
   },
   (t) => [
@@ -118,6 +124,8 @@ export const paperAuthors = pgTable(
     index('paper_authors_by_email').on(sql`lower(${t.email})`).where(sql`${t.email} <> ''`),
     index('paper_authors_by_orcid').on(t.orcid).where(sql`${t.orcid} <> ''`),
     index('paper_authors_by_name').on(t.name_key),
+    index('paper_authors_by_word').using('gin', sql`${t.name_key} gin_trgm_ops`).with({ fastupdate: false }),
+    index('paper_authors_by_sound').using('gin', t.sounds).with({ fastupdate: false }),
     index('paper_authors_by_same_name').on(sql`same_name(${t.name_key})`),
     check('paper_authors_position', sql`${t.position} > 0`),
     check(

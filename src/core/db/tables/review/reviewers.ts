@@ -14,7 +14,18 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { bounds } from '../../bounds.ts'
-import { anonymisedFile, areAtMost, bigId, cascading, id, isOneOf, moment, unusedId, words } from '../../columns.ts'
+import {
+  anonymisedFile,
+  areAtMost,
+  bigId,
+  cascading,
+  id,
+  isOneOf,
+  moment,
+  soundsOfName,
+  unusedId,
+  words,
+} from '../../columns.ts'
 import { declineReasons, notedFields, recommendations, requestStates, scrubStates, ways } from '../../enums.ts'
 import { mailboxIn } from '../../mailbox.ts'
 import { users } from '../accounts.ts'
@@ -35,10 +46,10 @@ const foundBy = sql`name_key || ' ' || lower(normalize(regexp_replace(
           normalize(email || ' ' || affiliation || ' ' || keywords, NFKD), '[\\u0300-\\u036f]', '', 'g'), NFC) collate "C")`
 
 /**
- * People who are or were asked to review. `name_key` is the name folded; nobody asks before `not_before`, or at all
- * where `never`. The name is '' of somebody whose data was erased, whose reports stay. `never` is a promise, which
- * everybody keeps. `folded` is {@link foundBy}. `said_on`, `not_before_else`, `shown_else`, `apart`, `hidden_from`,
- * `hidden_since` and `is_remembered` are those of the version before.
+ * People who are or were asked to review. `name_key` is the name folded, `sounds` are those of its words; nobody asks
+ * before `not_before`, or at all where `never`. The name is '' of somebody whose data was erased, whose reports stay.
+ * `never` is a promise, which everybody keeps. `folded` is {@link foundBy}. `said_on`, `not_before_else`,
+ * `shown_else`, `apart`, `hidden_from`, `hidden_since` and `is_remembered` are those of the version before.
  */
 export const reviewers = pgTable(
   'reviewers',
@@ -46,6 +57,7 @@ export const reviewers = pgTable(
     id: integer('id').primaryKey().default(unusedId('reviewers')),
     name: text('name').notNull(),
     name_key: text('name_key').notNull(),
+    sounds: soundsOfName(),
     email: words('email'),
     affiliation: words('affiliation'),
     orcid: words('orcid'),
@@ -67,6 +79,8 @@ export const reviewers = pgTable(
     uniqueIndex('reviewers_email').on(sql`lower(${t.email})`, t.apart).where(sql`${t.email} <> ''`),
     index('reviewers_by_mailbox').on(mailboxIn(t.email)).where(sql`${t.email} <> ''`),
     index('reviewers_by_name').on(t.name_key),
+    index('reviewers_by_word').using('gin', sql`${t.folded} gin_trgm_ops`).with({ fastupdate: false }),
+    index('reviewers_by_sound').using('gin', t.sounds).with({ fastupdate: false }),
     index('reviewers_by_same_name').on(sql`same_name(${t.name_key})`),
     index('reviewers_by_orcid').on(t.orcid).where(sql`${t.orcid} <> ''`),
   ],

@@ -1,0 +1,107 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { plannedRowsOf } from '../../core/db/rows.ts'
+import { paths } from '../../core/paths.ts'
+import { escapedLike } from '../../core/text/clean.ts'
+import { longDate } from '../../core/text/dates.ts'
+import { billedTo, type Viewer, visibleTo } from '../../review/access/queries.ts'
+import { foundBy } from '../../review/desk/list-queries.ts'
+import { hasFee } from '../../review/fees/queries.ts'
+import { feeStates, moneyText, receiptNumber } from '../../review/fees/rules.ts'
+import { hasWords } from '../../review/invitations/candidate-queries.ts'
+import { searchedText, wordsOf } from '../../review/invitations/hint-rules.ts'
+import { isListed } from '../../review/invitations/queries.ts'
+import type { PaperState } from '../../review/papers/state-rules.ts'
+import { stateTexts } from '../../review/papers/turn-rules.ts'
+import { searchedWords } from '../../review/people/rules.ts'
+import type { Hit, Hits } from './group-rules.ts'
+
+/** A search of one group: who asks, for what, and which of the hits. @see readHidden for `hidden` */
+export type Asked = { db: Db; viewer: Viewer; hidden: SQL; q: string; limit: number; offset: number }
+
+/** Hits of rows, each of which has the number of all. */
+export const hitsOf = <Row extends { total: number }>(rows: readonly Row[], hitOf: (row: Row) => Hit): Hits => ({
+  total: rows[0]?.total ?? 0,
+  hits: rows.map(hitOf),
+})
+
+/** Whether a text of a table has all words of a search; none for a search without words. */
+export function hasAll(text: SQL, q: string): SQL {
+  const each = searchedWords(q).map((word) => sql`${text} like ${`%${escapedLike(word.toLowerCase())}%`}`)
+  return each.length > 0 ? sql`(${sql.join(each, sql` and `)})` : sql`false`
+}
+
+const said = (...parts: string[]) => parts.filter(Boolean).join(' · ')
+
+/** The papers that the desk lists for a search. */
+export async function findPapers({ db, viewer, hidden, q, limit, offset }: Asked): Promise<Hits> {
+  type Row = { total: number; number: string; title: string; authors: string; state: PaperState }
+  const rows = await plannedRowsOf<Row>(db)`
+    with found as materialized (
+      select papers.id, papers.number, papers.state, papers.since, count(*) over ()::int as total from papers
+      where ${visibleTo(viewer, hidden)} and ${foundBy(q)} order by papers.since desc, papers.id desc limit ${limit} offset ${offset})
+    select found.total, found.number, found.state, coalesce(manuscripts.title, '') as title,
+      coalesce((select string_agg(name, ', ' order by position) from paper_authors where paper_id = found.id), '') as authors
+    from found left join manuscripts on manuscripts.paper_id = found.id order by found.since desc, found.id desc`
+  return hitsOf(rows, ({ number, title, authors, state }) => ({
+    href: paths.adminSubmission(number),
+    title: title || number,
+    line: said(title && number, authors),
+    state: stateTexts[state],
+  }))
+}
+
+/** The reviewers that their list has for a search. */
+export async function findReviewers({ db, hidden, q, limit, offset }: Asked): Promise<Hits> {
+  type Row = { total: number; id: number; name: string; email: string; affiliation: string }
+  const rows = await plannedRowsOf<Row>(db)`
+    select count(*) over ()::int as total, id, name, email, affiliation from reviewers
+    where name <> '' and ${hasWords(wordsOf(searchedText(q)))} and ${isListed(sql`reviewers.id`, hidden)}
+    order by name collate "C", id limit ${limit} offset ${offset}`
+  return hitsOf(rows, ({ id, name, email, affiliation }) => ({
+    href: paths.adminReviewer(id),
+    title: name,
+    line: said(affiliation, email),
+  }))
+}
+
+/** The valid receipt of a paper says who paid, else its author in correspondence is to. */
+const payer = sql`coalesce(nullif(fee_receipts.payer, ''), paper_authors.name, '')`
+
+/** The fees of papers, by number, payer or transaction id. */
+export async function findFees({ db, viewer, hidden, q, limit, offset }: Asked): Promise<Hits> {
+  type Row = { total: number; number: string; name: string; fee: string; payment: keyof typeof feeStates }
+  const rows = await plannedRowsOf<Row>(db)`
+    select count(*) over ()::int as total, papers.number, ${payer} as name, papers.fee, papers.payment from papers
+    left join paper_authors on paper_authors.paper_id = papers.id and paper_authors.corresponding
+    left join fee_receipts on fee_receipts.paper_id = papers.id and fee_receipts.cancelled_at is null
+    where ${hasFee} and ${billedTo(viewer, hidden)}
+      and ${hasAll(sql`lower(papers.number || ' ' || ${payer} || ' ' || coalesce(papers.txnid, ''))`, q)}
+    order by papers.since desc, papers.id desc limit ${limit} offset ${offset}`
+  return hitsOf(rows, ({ number, name, fee, payment }) => ({
+    href: paths.adminFee(number),
+    title: number,
+    line: said(name, fee),
+    state: feeStates[payment],
+  }))
+}
+
+/** The receipts of papers, by number, payer, reference or paper. */
+export async function findReceipts({ db, viewer, hidden, q, limit, offset }: Asked): Promise<Hits> {
+  type Row = Record<'number' | 'payer' | 'currency' | 'paid_on', string> & Record<'total' | 'year' | 'serial', number>
+  const rows = await plannedRowsOf<Row & { amount: string; cancelled: boolean }>(db)`
+    select count(*) over ()::int as total, year, serial, fee_receipts.number, payer, amount, currency, paid_on::text,
+      cancelled_at is not null as cancelled
+    from fee_receipts
+    where paper_id in (select papers.id from papers where ${billedTo(viewer, hidden)}) and ${hasAll(
+      sql`lower(year || '-' || lpad(serial::text, 4, '0') || ' ' || fee_receipts.number || ' ' || payer || ' ' || reference)`,
+      q,
+    )}
+    order by year desc, serial desc limit ${limit} offset ${offset}`
+  return hitsOf(rows, ({ number, amount, currency, ...receipt }) => ({
+    href: paths.adminReceipt(receiptNumber(receipt)),
+    title: `Receipt ${receiptNumber(receipt)}`,
+    line: said(receipt.payer, moneyText({ amount: Number(amount), currency }), longDate(receipt.paid_on), number),
+    state: receipt.cancelled ? 'Cancelled' : '',
+  }))
+}

@@ -1,0 +1,94 @@
+import type { Db } from '../../core/db/connect.ts'
+import { paths } from '../../core/paths.ts'
+import { authorsOf } from '../../journal/articles/rules.ts'
+import { issueWithYear } from '../../journal/issues/rules.ts'
+import { parseQuery } from '../../journal/search/parsing/parse-query.ts'
+import { searchArticles } from '../../journal/search/queries.ts'
+import { findExactly, type SearchResult } from '../../journal/search/result-queries.ts'
+import { parseExactSearch } from '../../journal/search/rules.ts'
+import { readHidden, type Viewer } from '../../review/access/queries.ts'
+import { type FoundGroup, groupsOf, type Hit, type Hits, type SearchGroup, suggestedOfGroup } from './group-rules.ts'
+import { findLetters, findPages, findPublications, findUsers } from './office-queries.ts'
+import { type Asked, findFees, findPapers, findReceipts, findReviewers } from './paper-queries.ts'
+import { partOf, settingsWith } from './setting-rules.ts'
+
+type Finder = (asked: Asked) => Promise<Hits> | Hits
+
+/** The finder of each group but that of articles, which have a search of their own. */
+const finders: Record<Exclude<SearchGroup, 'articles'>, Finder> = {
+  papers: findPapers,
+  reviewers: findReviewers,
+  fees: findFees,
+  receipts: findReceipts,
+  letters: findLetters,
+  publications: findPublications,
+  users: findUsers,
+  pages: findPages,
+  settings: ({ q, ...part }) => partOf(settingsWith(q), part),
+}
+
+/** Finds the first hits of each group but the articles', in the groups' order, without groups that have none. */
+export async function findBeside(db: Db, viewer: Viewer, q: string, limit: number): Promise<FoundGroup[]> {
+  const hidden = await readHidden(db, viewer)
+  const found = await Promise.all(
+    groupsOf(viewer.role).map(async (group) => {
+      if (group === 'articles') return []
+      const hits = await finders[group]({ db, viewer, hidden, q, limit, offset: 0 })
+      return hits.total > 0 ? [{ group, ...hits }] : []
+    }),
+  )
+  return found.flat()
+}
+
+type InGroup = Pick<Asked, 'q' | 'limit' | 'offset'> & { group: Exclude<SearchGroup, 'articles'> }
+
+/** A page of one group that the user's role finds. */
+export async function findInGroup(db: Db, viewer: Viewer, { group, ...part }: InGroup): Promise<Hits> {
+  return finders[group]({ db, viewer, hidden: await readHidden(db, viewer), ...part })
+}
+
+/** The first hits of each group while somebody types; `instead` are the words that were searched. */
+export async function findSuggested(db: Db, viewer: Viewer, q: string) {
+  const [beside, articles] = await Promise.all([
+    findBeside(db, viewer, q, suggestedOfGroup),
+    suggestedArticles(db, viewer, q),
+  ])
+  const [meant] = articles.instead
+  if (beside.length > 0 && meant) return { groups: beside, instead: undefined }
+  const groups: FoundGroup[] = articles.total > 0 ? [{ group: 'articles', ...articles }, ...beside] : beside
+  return { groups, instead: meant }
+}
+
+const nothing = { total: 0, hits: [], instead: [] }
+
+/** The first articles while somebody types, without those that are only near. */
+async function suggestedArticles(db: Db, { role }: Viewer, q: string): Promise<Hits & { instead: string[] }> {
+  if (!groupsOf(role).includes('articles')) return nothing
+  const named = parseExactSearch(q)
+  const [exact, found] = await Promise.all([
+    named ? findExactly(db, named) : [],
+    searchArticles(db, parseQuery(q), { page: 1, limit: suggestedOfGroup, everyStatus: true }),
+  ])
+  return { ...articlesOf({ exact, ...found }, suggestedOfGroup), instead: found.instead }
+}
+
+type Results = { exact: SearchResult[]; results: SearchResult[]; total: number }
+
+/** Articles as hits, those of a typed number first. */
+export function articlesOf({ exact, results, total }: Results, limit: number): Hits {
+  const others = results.filter(({ id }) => !exact.some((one) => one.id === id))
+  const hits = [...exact, ...others].slice(0, limit).map(hitOfArticle)
+  return { total: total + exact.length - (results.length - others.length), hits }
+}
+
+function hitOfArticle(article: SearchResult): Hit {
+  const { id, title, authorname, refnumber, status, updates } = article
+  const isRetracted = updates.some(({ type }) => type === 'retraction')
+  return {
+    href: paths.adminArticle(id),
+    title,
+    isHtml: true,
+    line: [refnumber, issueWithYear(article), authorsOf(authorname).join(', ')].join(' · '),
+    state: status !== 'enabled' ? 'Hidden' : isRetracted ? 'Retracted' : '',
+  }
+}
