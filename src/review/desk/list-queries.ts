@@ -141,7 +141,7 @@ function countsOf(states: readonly RequestState[]): Record<RequestState, number>
  * of an author or reviewer, or such a name that sounds like it.
  */
 export function foundBy(q: string): SQL {
-  const code = typedCode(q)
+  const code = typedCode(q.replace(/["“”]/g, ''))
   const begun = /^\d{4}-./.test(code) ? `${escapedLike(code)}%` : code
   const words = searchedWords(q).map(hasWord)
   const hasAll = words.length > 0 ? sql.join(words, sql` and `) : sql`false`

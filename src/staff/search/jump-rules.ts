@@ -24,3 +24,9 @@ export function numbersIn(q: string): Numbers {
     doi: doiOf(q) || undefined,
   }
 }
+
+/** Whether a search is the number of a paper, a request or a receipt, to which no words are near. */
+export function isCode(q: string): boolean {
+  const { paper, request, receipt } = numbersIn(q)
+  return (paper ?? request ?? receipt) !== undefined
+}

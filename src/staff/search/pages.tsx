@@ -16,6 +16,7 @@ import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
 import { redirect } from '../../web/http/redirect.ts'
 import { type FoundGroup, groupIn, groupsOf, hitsPerPage, type SearchGroup, shownOfGroup } from './group-rules.ts'
 import { findJump } from './jump-queries.ts'
+import { isCode } from './jump-rules.ts'
 import { articlesOf, findBeside, findInGroup, findSuggested } from './queries.ts'
 
 /** The one search of the back office: within what the user may see, in groups; a number opens its page. */
@@ -78,7 +79,8 @@ async function readArticles({ services, session, url, request }: Desk, q: string
     searchArticles(services.db, parseQuery(q), { page, everyStatus: true, narrowing }),
     named ? findExactly(services.db, named) : [],
   ])
-  return { ...searched, exact, page, narrowing }
+  const isFar = searched.nearest && isCode(q)
+  return { ...searched, ...(isFar && { results: [], total: 0 }), exact, page, narrowing }
 }
 
 function groupOfArticles({ exact, results, total }: Articles): FoundGroup[] {

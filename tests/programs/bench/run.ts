@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { paths } from '../../../src/core/paths.ts'
 import { runToEnd, startServer } from '../../support/servers/process.ts'
-import { measureAdmin } from './admin.ts'
+import { measureAdmin, measureSearch } from './admin.ts'
 import { measureCounting } from './counting.ts'
 import { measureDocuments } from './documents.ts'
 import { measureFloods } from './floods.ts'
@@ -26,10 +26,11 @@ import { measureWebdata } from './webdata.ts'
  * bare Bun.serve that answers the same bytes in the same run, and beside React alone; searching and listing among
  * 100,000 articles beside the same statements alone, and these articles with people and references beside none; what a
  * first visit weighs, and when it is first painted, beside its bare HTML; certificates beside bare @react-pdf; the work
- * log at a million entries; the back office's lists at 10,000 articles beside 100; the counting of readers; pages
+ * log at a million entries; the back office's lists at 10,000 articles beside 100; its search at
+ * 10,000 articles and 3,000 papers; the counting of readers; pages
  * beside heavy searches and reports, and beside floods of one address; an import of 100,000 articles and a COPY of a
  * million entries, beside a COPY of finished rows. `bun run bench start`, `pages`, `large`, `record`, `many`,
- * `documents`, `webdata`, `admin`, `counting`, `usage`, `stalls` and `floods` run one part;
+ * `documents`, `webdata`, `admin`, `search`, `counting`, `usage`, `stalls` and `floods` run one part;
  * `bun run bench floods certificates` one row.
  */
 const only = process.argv[2]
@@ -54,6 +55,7 @@ if (isAsked('webdata')) await measureWebdata()
 if (isAsked('stalls')) await measureStalls()
 if (isAsked('floods')) await measureFloods(process.argv[3])
 if (isAsked('admin')) await measureAdmin()
+if (isAsked('search')) await measureSearch()
 if (only === 'texts') await import('./texts.ts') // 20 minutes
 
 async function measurePages(): Promise<void> {
