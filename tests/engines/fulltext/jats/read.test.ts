@@ -160,8 +160,8 @@ describe('blocks', () => {
     ],
     [
       'TeX without its document',
-      '<disp-formula><tex-math>\\documentclass{x}\\begin{document}$$a^2$$\\end{document}</tex-math></disp-formula>',
-      [{ kind: 'formula', id: 'eq1', label: '', mathml: '', tex: 'a^2', alt: '' }],
+      '<disp-formula><tex-math>\\documentclass{x}\\begin{document}$$\\own a$$\\end{document}</tex-math></disp-formula>',
+      [{ kind: 'formula', id: 'eq1', label: '', mathml: '', tex: '\\own a', alt: '' }],
     ],
   ])('%s', async (_, xml, blocks) => expect(await blocksOf(xml)).toEqual(blocks as Block[]))
 })

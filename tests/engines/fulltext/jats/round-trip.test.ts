@@ -150,7 +150,7 @@ describe('what is written as JATS is read as it was', () => {
       line(
         run('a '),
         { kind: 'formula', mathml: inlineMath, tex: '', alt: '' },
-        { kind: 'formula', mathml: '', tex: 'a^2 < b', alt: 'a squared' },
+        { kind: 'formula', mathml: '', tex: '\\own{a} < b', alt: 'a squared' },
         { kind: 'picture', ...picture('a.png', { alt: 'Leaf', width: 12.5, height: 10, turn: 90 }) },
       ),
     ],

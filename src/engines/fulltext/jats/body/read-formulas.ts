@@ -2,6 +2,7 @@ import { elementsIn, textIn, type XmlElement } from '../../../archives/archives.
 import type { Formula } from '../../blocks.ts'
 import { cleanFormula } from '../../math/clean.ts'
 import { mathmlOf } from '../../math/mathml.ts'
+import { mathmlOfTex } from '../../math/tex.ts'
 import { alternativeOf, elementsNamed, lineOf, type Reading } from '../reading.ts'
 import { pictureOf } from './read-pictures.ts'
 
@@ -19,8 +20,8 @@ export function formulaPartsOf(element: XmlElement, reading: Reading, isBlock: b
   const rest = element.children.filter((child) => typeof child === 'string' || !isPart(child))
   const others = all.filter((one) => one.name === 'math' && one !== math && !isBeside(element, one))
   if (!math && !tex && !picture) return { parts: undefined, rest }
-  const mathml = math ? mathmlIn(math, reading, isBlock) : ''
-  if (!math && tex) reading.find('formula_not_read', reading.idOf(element), texOf(tex))
+  const mathml = math ? mathmlIn(math, reading, isBlock) : tex ? mathmlOfTex(texOf(tex), isBlock) : ''
+  if (!math && tex && !mathml) reading.find('formula_not_read', reading.idOf(element), texOf(tex))
   return {
     parts: { mathml, tex: tex ? texOf(tex) : '', alt, ...(picture ? { picture } : {}) },
     rest: [...(all.includes(element) ? [] : rest), ...others],
@@ -47,12 +48,14 @@ function mathmlIn(math: XmlElement, reading: Reading, isBlock: boolean): string 
   return mathmlOf(node)
 }
 
-/** TeX without the document that some publishers wrap it in. */
+/** TeX without the document or signs that some publishers wrap it in. */
 function texOf(element: XmlElement): string {
   const text = textIn(element)
   const [, inner = text] = /\\begin\s*\{document\}([\s\S]*?)\\end\s*\{document\}/.exec(text) ?? []
   return inner
     .trim()
     .replace(/^(\$\$?)([\s\S]*)\1$/, '$2')
+    .replace(/^\\([[(])([\s\S]*)\\[\])]$/, '$2')
+    .replace(/^\$(?=[^$]*$)|(?<=^[^$]*)\$$/, '')
     .trim()
 }

@@ -1,0 +1,19 @@
+import temml from 'temml'
+import { parseXml } from '../../archives/archives.ts'
+import { cleanFormula } from './clean.ts'
+import { mathmlOf } from './mathml.ts'
+
+const mostTex = 10_000
+
+/** Turns TeX into MathML; '' where it is longer than any formula, or has commands that are not known. */
+export function mathmlOfTex(tex: string, isBlock: boolean): string {
+  if (tex.length > mostTex) return ''
+  try {
+    const braced = tex.replace(/\\mathop\s*(\\[a-zA-Z]+)/g, '\\mathop{$1}') // as TeX reads it
+    const xml = temml.renderToString(braced, { displayMode: isBlock, throwOnError: true, xml: true, trust: false })
+    const { math, unread } = cleanFormula(parseXml(new TextEncoder().encode(xml)), isBlock)
+    return unread.length > 0 ? '' : mathmlOf(math)
+  } catch {
+    return '' // the finding shows the TeX itself
+  }
+}
