@@ -12,6 +12,7 @@ import { isAskedByQuery } from './exchange/migrate/addresses/addresses.ts'
 import { oaiCosts, oaiPages, refusedHarvest } from './exchange/oai/pages.ts'
 import { redirectScreens } from './exchange/redirects/admin-pages.tsx'
 import { articleCosts, articles } from './journal/articles/routes.ts'
+import { takesText } from './journal/articles/text/rules.ts'
 import { authorMail } from './journal/author-mail/routes.ts'
 import { boardCosts, editors } from './journal/board/routes.ts'
 import { pictureFacts, picturePath } from './journal/certificates/picture.ts'
@@ -138,7 +139,9 @@ export function createApp(services: Services): { handle: Handle } {
   const router = routes(services)
   const route = (request: Request) => {
     if (!mayBeLarge(request)) return within(request)
-    if (!takesPapers(new URL(request.url).pathname)) return allowLargePdf(services, request).then(() => within(request))
+    const { pathname } = new URL(request.url)
+    if (!takesPapers(pathname) && !takesText(pathname))
+      return allowLargePdf(services, request).then(() => within(request))
     allowBody(request, paperLimits.body)
     return within(request)
   }

@@ -7,6 +7,7 @@ import type { View } from './exchange/counter/rules.ts'
 import type { Stamping } from './journal/articles/notices/stamping.ts'
 import type { Review } from './journal/certificates/certificate-facts.ts'
 import type { Drawing } from './journal/certificates/drawing/drawing.ts'
+import type { FullTextReader } from './journal/fulltext/reader.ts'
 import type { PublicIssue } from './journal/issues/rules.ts'
 import type { Partner } from './journal/partners/rules.ts'
 import type { Reader } from './journal/pdf-reading/reader.ts'
@@ -72,6 +73,8 @@ export type Workers = {
   stamping: Stamping
   /** Reads uploaded PDFs, and the manuscripts of papers. */
   reader: Reader
+  /** Reads papers as full texts. */
+  fullTexts: FullTextReader
   /** Makes the copies of papers' files that tell nothing of who made them. */
   scrubbing: Anonymising
   uploads: Uploads
@@ -198,6 +201,8 @@ export type AcceptedPapers = {
   find: (username: string, number: string) => Promise<AcceptedPaper>
   /** Locks a paper that may become an article. @returns its id; undefined for any other */
   lock: (transaction: Db, username: string, number: string) => Promise<number | undefined>
+  /** The newest manuscript of a paper, if it is a DOCX or ODT. */
+  written: (transaction: Db, paperId: number) => Promise<{ file_hash: string; name: string } | undefined>
   /** Records which article a locked paper became. */
   link: (transaction: Db, paperId: number, made: { articleId: number; username: string; at: Date }) => Promise<void>
 }

@@ -7,6 +7,7 @@ import { createCounting } from './exchange/counter/counting.ts'
 import { createMisses } from './exchange/redirects/misses.ts'
 import { createStamping } from './journal/articles/notices/stamping.ts'
 import { createDrawing } from './journal/certificates/drawing/drawing.ts'
+import { createFullTextReader } from './journal/fulltext/reader.ts'
 import { createReader } from './journal/pdf-reading/reader.ts'
 import { createChecking } from './office/accounts/passwords/checking.ts'
 import { resetLink } from './office/accounts/way-back/queries.ts'
@@ -78,6 +79,7 @@ export const createWorkers = ({ dataDir }: Services['config']): Workers => ({
   drawing: createDrawing(),
   stamping: createStamping({ folder: join(dataDir, 'marked') }),
   reader: createReader(),
+  fullTexts: createFullTextReader(),
   scrubbing: createAnonymising(),
   uploads: createUploads(),
 })

@@ -21,7 +21,8 @@ export async function signedInCalls(services: Services, ...routes: AnyElysia[]) 
     if (isJson) all.set('content-type', 'application/json')
     if (isSignedIn) all.set('authorization', `Bearer ${token}`)
     const answer = await app.handle(new Request(`http://localhost${path}`, { method, headers: all, body: sent }))
-    return { status: answer.status, headers: answer.headers, body: await answer.json() }
+    const json = answer.status === 204 ? undefined : await answer.json()
+    return { status: answer.status, headers: answer.headers, body: json }
   }
 }
 

@@ -6,6 +6,7 @@ import { createApp } from '../../src/app.ts'
 import { type Config, parseConfig } from '../../src/core/config/config.ts'
 import { localFiles } from '../../src/core/files/local.ts'
 import { createDrawing } from '../../src/journal/certificates/drawing/drawing.ts'
+import { createFullTextReader } from '../../src/journal/fulltext/reader.ts'
 import { createReader } from '../../src/journal/pdf-reading/reader.ts'
 import { createAnonymising } from '../../src/review/anonymising/scrubbing.ts'
 import { type Assets, buildAssets } from '../../src/web/build/assets.ts'
@@ -22,6 +23,7 @@ import { type OpenDatabase, openTestDatabase } from './database.ts'
 const workers = {
   drawing: { ...createDrawing(), stop },
   reader: { ...createReader(), stop },
+  fullTexts: { ...createFullTextReader(), stop },
   scrubbing: { ...createAnonymising(), stop },
   uploads: { ...createUploads(), stop },
 }

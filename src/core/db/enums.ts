@@ -97,6 +97,9 @@ export const warningCodes = [
   'too_small_title',
 ] as const
 
+/** The formats that a full text is read from. */
+export const textKinds = ['docx', 'odt', 'jats'] as const
+
 /** The names of an article that have pages of their own. */
 export const nameKinds = ['author', 'keyword'] as const
 

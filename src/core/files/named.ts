@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
 import { pdfTexts } from '../db/tables/article-pdfs.ts'
+import { articleTextFiles, articleTexts, waitingTexts } from '../db/tables/article-texts.ts'
 import { articles } from '../db/tables/articles.ts'
 import { keptFiles } from '../db/tables/installation.ts'
 import { paperFiles } from '../db/tables/review/authors.ts'
@@ -37,6 +38,11 @@ export async function isImageOf(
 /** Every column that names a stored file, by its hash or, for images, by hash and extension. */
 const columns: PgColumn[] = [
   articles.file_hash,
+  articles.text_hash,
+  articleTexts.hash,
+  articleTexts.source_hash,
+  articleTextFiles.file_hash,
+  waitingTexts.file_hash,
   ...Object.values(recordImages).map(({ image }) => image),
   settings.logo,
   settings.cover,

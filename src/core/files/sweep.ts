@@ -43,6 +43,7 @@ export async function sweepFiles(
   await dropAbandoned(files.incoming)
   await db.delete(keptFiles).where(lte(keptFiles.until, clock()))
   await dropUnpublished(db, new Date(clock().getTime() - heldMs))
+  await dropReplacedTexts(db)
   let dropped = 0
   const batch: string[] = []
   const moment = new Date(clock().getTime() - unclaimedForMs)
@@ -59,6 +60,13 @@ async function dropUnpublished(db: Db, readBefore: Date): Promise<void> {
   await db.execute(sql`
     delete from pdf_texts where read_at <= ${readBefore.toISOString()}::timestamptz
       and not exists (select from articles where file_hash = hash)`)
+}
+
+/** Releases the full texts that no article has any more, and no change that can be undone. */
+async function dropReplacedTexts(db: Db): Promise<void> {
+  await db.execute(sql`
+    delete from article_texts where not exists (select from articles where text_hash = hash)
+      and not exists (select from kept_files where name = hash)`)
 }
 
 /** The journal's id, made at the first start and stored in its database. */

@@ -11,6 +11,7 @@ import { writeJats } from './jats/writing/write.ts'
 import type { Finding, Front, ReadText } from './model.ts'
 import { showPictures } from './pictures/pictures.ts'
 import { readOffice } from './reading/reader.ts'
+import { referenceLines, withReferences } from './reference-lines.ts'
 
 /** The formats that a full text is read from. */
 type SourceKind = 'docx' | 'odt' | 'jats'
@@ -23,15 +24,21 @@ export type Made = {
   front: Front
   balance: Balance
   findings: Finding[]
+  /** Its list of references, each as one line. */
+  references: string[]
 }
+
+/** Pictures that JATS names and are not in its file, by name; a list of references to have in place of its own. */
+export type Beside = { pictures?: Parts; references?: readonly string[] }
 
 /**
  * Makes a full text of a Word file, an ODT, or JATS.
  * @throws {ArchiveRefused} if it is none of these, damaged or hostile; the message is for whoever sent it
  */
-export async function makeText(bytes: Uint8Array): Promise<Made> {
-  const { kind, source, read } = await opened(bytes)
+export async function makeText(bytes: Uint8Array, { pictures, references }: Beside = {}): Promise<Made> {
+  const { kind, source, read: given } = await opened(bytes, pictures)
   if (source.kept.words + source.kept.pictures === 0) throw new ArchiveRefused('The file holds no text')
+  const read = references ? withReferences(given, references) : given
   const { text, made, left, findings: ofCitations } = await linkCitations(read.text)
   const shown = await showPictures({ ...read, text })
   const findings = [...shown.findings, ...ofCitations, ...findingsOf(shown.text, shown.widths)]
@@ -39,12 +46,13 @@ export async function makeText(bytes: Uint8Array): Promise<Made> {
   const { account: own } = shown
   const account = { ...own, left: [...own.left, ...left], made: [...own.made, ...made] }
   const balance = balanceOf(source, await countWritten(jats), { account, findings })
-  return { kind, jats, pictures: shown.files, front: read.front, balance, findings }
+  const list = referenceLines(shown.text)
+  return { kind, jats, pictures: shown.files, front: read.front, balance, findings, references: list }
 }
 
 type Opened = { kind: SourceKind; source: Counted; read: ReadText }
 
-async function opened(bytes: Uint8Array): Promise<Opened> {
+async function opened(bytes: Uint8Array, pictures: Parts = new Map()): Promise<Opened> {
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
   const file = new Blob([bytes as Uint8Array<ArrayBuffer>]) // never shared memory
   const pack = isZip ? packOf(file, await listZip(file, mostFiles)) : undefined
@@ -54,7 +62,8 @@ async function opened(bytes: Uint8Array): Promise<Opened> {
     const source = kind === 'docx' ? countWord(parts) : countOpenDocument(parts)
     return { kind, source, read: await readOffice(file, kind) }
   }
-  const article = await openJats(bytes)
+  const found = await openJats(bytes)
+  const article = { ...found, files: new Map([...pictures, ...found.files]) }
   const { tally } = countJats(article.article) // before it is read, which moves what floats
   return { kind, source: { kept: tally, left: noneOf(tally), paragraphs: [] }, read: readOpened(article) }
 }

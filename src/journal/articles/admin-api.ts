@@ -15,6 +15,9 @@ import { answered } from './editing/support-rules.ts'
 import * as input from './input.ts'
 import { moveIn } from './place/form.ts'
 import * as queryInput from './query-input.ts'
+import { unlooked } from './text/answers.ts'
+import * as textInput from './text/input.ts'
+import type { Unlooked } from './text/rules.ts'
 
 const tags = ['Archives']
 const files = { pdfFile: 'invalid_file' }
@@ -74,7 +77,7 @@ export function articleAdminApi(services: Services) {
       },
       {
         params: queryInput.articleParameters,
-        response: { 200: input.adminArticle, 404: notFoundBody, ...refusals },
+        response: { 200: input.adminArticle, 404: notFoundBody, ...refusals, 422: textInput.unread },
         sends: { schema: formInput.articleStatus },
         detail: { tags, summary: 'Show an article to the public, now or from a time on, or take it away from there' },
       },
@@ -124,14 +127,16 @@ export function articlePlaceApi(services: Services) {
 }
 
 /** The answer to a change; undefined or 0 is one of no article. */
-function changed({ pageCache }: Services, result: ArticleResult | undefined | 0) {
+function changed({ pageCache }: Services, result: ArticleResult | Unlooked | undefined | 0) {
   if (!result) return notFound()
   if (!result.ok) return result.problem.code === 'not_found' ? notFound() : refusal(result)
   pageCache.clear()
   return answered(result.article)
 }
 
-function refusal({ problem, conflict: edit }: Extract<ArticleResult, { ok: false }>) {
+function refusal(result: Extract<ArticleResult, { ok: false }> | Unlooked) {
+  if ('findings' in result) return unlooked(result)
+  const { problem, conflict: edit } = result
   if (problem.code === 'invalid_state') return conflict({ code: problem.code })
   return isConflict(problem) ? conflict({ ...problem, current: answered(edit?.current) }) : unprocessable(problem)
 }

@@ -17,6 +17,7 @@ import { peopleApi } from './people/api.ts'
 import { articlePlaceScreens } from './place/pages.tsx'
 import { tableCsvScreens } from './table/csv-pages.tsx'
 import { tableScreens } from './table/pages.tsx'
+import { textApi } from './text/api.ts'
 
 /** The costs of strangers' requests. */
 export const articleCosts: PublicRoutes = {
@@ -35,6 +36,7 @@ export function articles(services: Services) {
     .use(unapiPages(services))
     .use(articleApi(services))
     .use(articleAdminApi(services))
+    .use(textApi(services))
     .use(peopleApi(services))
     .use(articleListScreens(services))
     .use(articlesScreens(services))

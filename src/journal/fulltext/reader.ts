@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { createProcesses, type ProcessOptions } from '../../core/workers/processes.ts'
-import type { Answer } from './worker.ts'
+import type { Answer, Sent } from './worker.ts'
 
 /** Reads papers as full texts in processes of their own, which start on first use. */
-type FullTextReader = {
+export type FullTextReader = {
   /** Reads a file; a file that takes too long or too much memory is refused. */
-  read: (bytes: Uint8Array) => Promise<Answer>
+  read: (bytes: Uint8Array, beside?: Omit<Sent, 'bytes'>) => Promise<Answer>
   /** Ends the processes; what is being read is refused. */
   stop: () => void
 }
@@ -20,10 +20,12 @@ export function createFullTextReader({
   script = new URL('./worker.ts', import.meta.url).pathname,
   ...options
 }: ProcessOptions & { script?: string } = {}): FullTextReader {
-  const { send, stop } = createProcesses<Uint8Array, Answer>(script, { most, maxMs, ...options })
-  const read = async (bytes: Uint8Array): Promise<Answer> => {
+  const { send, stop } = createProcesses<Sent, Answer>(script, { most, maxMs, ...options })
+  const read: FullTextReader['read'] = async (bytes, beside) => {
     if (bytes.byteLength > mostBytes) return { is: 'refused', why: 'The file is larger than 20 MB' }
-    return (await send(bytes)) ?? { is: 'refused', why: 'The file takes too much time or memory to be read' }
+    return (
+      (await send({ bytes, ...beside })) ?? { is: 'refused', why: 'The file takes too much time or memory to be read' }
+    )
   }
   return { read, stop }
 }

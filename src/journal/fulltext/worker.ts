@@ -1,17 +1,20 @@
-import { type Made, makeText } from '../../engines/fulltext/fulltext.ts'
+import { type Beside, type Made, makeText } from '../../engines/fulltext/fulltext.ts'
+
+/** A file to read, and what belongs to it. */
+export type Sent = { bytes: Uint8Array } & Beside
 
 /** The reading process's answer: a text, or why there is none, for whoever sent the file. */
 export type Answer = ({ is: 'read' } & Made) | { is: 'refused'; why: string }
 
 /** The reading process: reads each file that it receives. */
 if (import.meta.main)
-  process.on('message', async (bytes: Uint8Array) => {
-    process.send?.(await answerTo(bytes))
+  process.on('message', async (sent: Sent) => {
+    process.send?.(await answerTo(sent))
   })
 
-async function answerTo(bytes: Uint8Array): Promise<Answer> {
+async function answerTo({ bytes, ...beside }: Sent): Promise<Answer> {
   try {
-    return { is: 'read', ...(await makeText(bytes)) }
+    return { is: 'read', ...(await makeText(bytes, beside)) }
   } catch (error) {
     return { is: 'refused', why: error instanceof Error ? error.message : String(error) }
   }

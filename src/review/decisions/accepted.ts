@@ -10,6 +10,7 @@ import { textAsHtml } from '../../core/text/html.ts'
 import { namesOf } from '../../journal/articles/people/rules.ts'
 import type { AcceptedPapers, Services } from '../../services.ts'
 import { readVisible } from '../access/queries.ts'
+import { formatOfType } from '../files/rules.ts'
 import { articleFieldNames } from '../papers/fields.ts'
 import { updatePaper } from '../papers/writing-queries.ts'
 import { listPeople } from '../people/queries.ts'
@@ -31,6 +32,11 @@ export function createAcceptedPapers({ db, config }: Pick<Services, 'db' | 'conf
       await transaction.execute(sql`select pg_advisory_xact_lock_shared(${locks.txnids})`)
       const paper = await findAccepted(transaction, { username, number, locks: true })
       return paper?.isFree ? paper.id : undefined
+    },
+    async written(transaction, paperId) {
+      const file = await findManuscript(transaction, paperId)
+      const isWritten = ['docx', 'odt'].includes(formatOfType(file?.type ?? '') ?? '')
+      return file && isWritten ? { file_hash: file.hash, name: file.name } : undefined
     },
     async link(transaction, paperId, { articleId, username, at }) {
       await updatePaper(transaction, paperId, { article_id: articleId, modification: at })
@@ -106,11 +112,16 @@ async function articleValues(db: Db, paper: Accepted, timeZone: string): Promise
 
 /** The newest manuscript, if it is a PDF. */
 async function findPdf(db: Db, paperId: number): Promise<{ hash: string; name: string; bytes: number } | undefined> {
+  const file = await findManuscript(db, paperId)
+  return file?.type === 'application/pdf' ? file : undefined
+}
+
+async function findManuscript(db: Db, paperId: number) {
   const [file] = await db
     .select({ hash: paperFiles.file_hash, type: paperFiles.type, bytes: paperFiles.bytes, name: paperFiles.name })
     .from(paperFiles)
     .where(and(eq(paperFiles.paper_id, paperId), eq(paperFiles.kind, 'manuscript')))
     .orderBy(desc(paperFiles.at))
     .limit(1)
-  return file?.type === 'application/pdf' ? file : undefined
+  return file
 }

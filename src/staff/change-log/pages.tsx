@@ -5,6 +5,7 @@ import { idIn } from '../../core/text/clean.ts'
 import { findReplacedFile } from '../../office/history/version-queries.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import type { Services } from '../../services.ts'
+import { downloaded } from '../../web/http/download.ts'
 import { storedImage, storedPdf } from '../../web/http/files.ts'
 import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
 import { listChanges, listDeleted, listPeople } from './queries.ts'
@@ -45,8 +46,15 @@ async function showFile(desk: Desk, params: { change: string; field: string }): 
   const name =
     change && (await findReplacedFile(services.db, { change, field: params.field, kinds, now: services.clock() }))
   if (!name) return desk.notFound()
+  if (params.field === 'text_hash') return sendText(desk, name)
   const file = name.includes('.')
     ? await storedImage(services.files, request, name)
     : await storedPdf(services.files, request, { hash: name, refnumber: `change-${change}` })
   return file ?? desk.notFound()
+}
+
+/** Sends a full text that a change replaced, as its JATS. */
+async function sendText({ services, notFound }: Desk, hash: string): Promise<Response> {
+  const file = await services.files.open(hash)
+  return file ? downloaded(file, { type: 'application/xml; charset=utf-8', name: 'text.xml' }) : notFound()
 }

@@ -3,6 +3,7 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import * as accounts from './accounts.ts'
 import * as addresses from './addresses.ts'
 import * as articlePdfs from './article-pdfs.ts'
+import * as articleTexts from './article-texts.ts'
 import * as articles from './articles.ts'
 import * as installation from './installation.ts'
 import * as letters from './letters.ts'
@@ -25,6 +26,7 @@ export const tables: PgTable[] = [
   addresses,
   articlePdfs,
   articles,
+  articleTexts,
   installation,
   letters,
   office,

@@ -52,11 +52,11 @@ export const issues = pgTable(
 /**
  * `title` and `abstract` are stored HTML-encoded, `description` is the title's plain text, `title_key` the hash of
  * that text with case and space folded, `import_key` the publisher's own key of an imported article, `oai_identifier`
- * the one by which harvesters know an article from another system, `file_hash` names the PDF's bytes, `roman_page` is
- * the value of a first page in Roman numerals. A correction, retraction or expression of concern names its article's
- * ref number in `notice_of`; the trigger `keep_updates_of_article` (0030_article-notices.sql) keeps the public ones of
- * an article in its `updates`, oldest first, whatever writes them. A disabled article becomes public at `publish_at`,
- * which a trigger clears in one that is public.
+ * the one by which harvesters know an article from another system, `file_hash` names the PDF's bytes, `text_hash` the
+ * JATS of its full text, `roman_page` is the value of a first page in Roman numerals. A correction, retraction or
+ * expression of concern names its article's ref number in `notice_of`; the trigger `keep_updates_of_article`
+ * (0030_article-notices.sql) keeps the public ones of an article in its `updates`, oldest first, whatever writes them.
+ * A disabled article becomes public at `publish_at`, which a trigger clears in one that is public.
  */
 export const articles = pgTable(
   'articles',
@@ -103,6 +103,7 @@ export const articles = pgTable(
     publishdate: date('publishdate', { mode: 'string' }),
     file_hash: text('file_hash'),
     file_bytes: integer('file_bytes'),
+    text_hash: text('text_hash'),
     txnid: text('txnid'),
     status: status(),
     publish_at: moment('publish_at'),
@@ -138,6 +139,7 @@ export const articles = pgTable(
     index('articles_by_ref_value').on(sql`(${t.refnumber}::bigint)`),
     index('articles_by_file').on(t.file_hash),
     index('articles_notices').on(t.notice_of).where(sql`${t.notice_of} is not null`),
+    index('articles_by_text').on(t.text_hash).where(sql`${t.text_hash} is not null`),
     index('articles_without_file').on(t.id).where(sql`${t.file_hash} is null`),
     index('articles_hidden').on(t.id).where(sql`${t.status} = 'disabled'`),
     index('articles_unpaid').on(t.id).where(sql`${t.ptype} = 'paid' and ${t.txnid} is null`),

@@ -28,6 +28,8 @@ import {
 import { decideArticles, orConstraintProblem, saveArticles } from '../store/actions.ts'
 import { lockArticle, lockIssue } from '../store/lock-queries.ts'
 import { problemsOf, saysSameTitle } from '../store/rules.ts'
+import { findUnlooked, insertWaiting } from '../text/queries.ts'
+import { refuseUntilTextLooked, saysLooked, saysTextLooked, type Unlooked } from '../text/rules.ts'
 import { reviewProblemsOf } from './date-problems.ts'
 import { type ArticleProblem, articleProblem } from './fields.ts'
 import { newArticleIn, refused } from './form.ts'
@@ -74,6 +76,8 @@ export async function addArticle(
     if (doubts.length > 0) return refused(doubts)
     const [id = 0] = await saveArticles(tx, decided, { at: clock(), username, assignsDois })
     if (paperId) await papers.link(tx, paperId, { articleId: id, username, at: clock() })
+    const text = paperId && (await papers.written(tx, paperId))
+    if (text) await insertWaiting(tx, { article_id: id, ...text })
     return reload(tx, id)
   })
   return orConstraintProblem(adding)
@@ -113,7 +117,7 @@ export async function updateArticle(actor: Needed & Scheduler, id: number, edit:
   return orConstraintProblem(changing)
 }
 
-/** The PDF that an earlier version of an article had, while its file is stored. */
+/** The PDF and full text that an earlier version of an article had, while their files are stored. */
 async function fileOfVersion(
   tx: Db,
   { clock, files }: Pick<Services, 'clock' | 'files'>,
@@ -121,23 +125,26 @@ async function fileOfVersion(
 ): Promise<Partial<NewArticle>> {
   const found = await findVersion(tx, { ...historyOf(id), change, fields: fileColumns, now: clock() })
   const past: Partial<NewArticle> = await withoutMissingFiles(files, found?.past ?? {})
-  return past.file_hash ? past : {}
+  const { text_hash, ...pdf } = past
+  return { ...(pdf.file_hash && pdf), ...(text_hash !== undefined && { text_hash }) }
 }
 
 /** The form of an article's publication, and how its publication date is settled. */
 type Publishing = { form: Typed; manner?: DateManner }
+
+type StatusResult = (ArticleResult & { question?: Question }) | Unlooked
 
 /** Publishes, hides or schedules an article; this replaces an earlier schedule. */
 export async function setArticleStatus(
   actor: Scheduler,
   id: number,
   { form, manner = 'automatic' }: Publishing,
-): Promise<ArticleResult & { question?: Question }> {
+): Promise<StatusResult> {
   const now = actor.clock()
   const zone = actor.config.timeZone
   const read = publicationIn(form, { now, zone })
   if (!read.ok) return read
-  return actor.db.transaction(async (tx): Promise<ArticleResult & { question?: Question }> => {
+  return actor.db.transaction(async (tx): Promise<StatusResult> => {
     const row = await lockArticle(tx, id)
     if (!row) return refused([articleProblem('not_found')])
     const { publication } = read
@@ -150,6 +157,9 @@ export async function setArticleStatus(
     const isAsked = manner !== 'automatic' && !form.looked && row.status !== 'enabled' && form.status !== 'disabled'
     const doubted = refuseUntilLooked(isAsked ? await listPdfDoubts(tx, [id]) : [])
     if (doubted) return doubted
+    const isLooked = manner === 'automatic' ? saysLooked(form) : saysTextLooked(form)
+    const findings = await findUnlooked(tx, [row], { publication, isLooked })
+    if (findings.length > 0) return refuseUntilTextLooked(findings)
     const change = { row, columns: { ...publication, publishdate }, action: publicationAction(row, publication) }
     await saveArticles(tx, await decideArticles(tx, [change]), { at: actor.clock(), username: actor.username })
     return reload(tx, id)

@@ -146,6 +146,7 @@ export const articleProblem = problemsOf(
     ...metadataMessages,
     ...personMessages,
     fixed_field: (label: string) => `${label} cannot be changed`,
+    confirm: () => 'Somebody has to look at what was found in the full text',
     conflict: () => 'Someone else has changed this article in the meantime',
     changed_since: () => 'Someone else has changed this article in the meantime. Look at it again before you delete it',
     not_found: () => 'Article not found!',

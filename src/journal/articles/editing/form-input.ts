@@ -45,6 +45,15 @@ const newFields: Record<string, TSchema> = {
   pdfFile,
 }
 
+/** Whether somebody has looked at what was found in a full text. */
+export const looked = t.Optional(
+  t.String({
+    enum: ['', 'yes'],
+    description: '`yes` where readers are to see a full text in spite of its findings; without it that is refused',
+    examples: [''],
+  }),
+)
+
 /** The form of a new article. */
 export const newArticle = t.Object(newFields, { examples: [exampleOf(newFields)] })
 
@@ -60,7 +69,7 @@ export const articleChange = t.Object(
 )
 
 export const articleStatus = t.Object(
-  { status: t.Optional(t.String({ enum: [...statuses] })), publish_at: publishAt },
+  { status: t.Optional(t.String({ enum: [...statuses] })), publish_at: publishAt, looked },
   { examples: [{ status: 'disabled' }] },
 )
 

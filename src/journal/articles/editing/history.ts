@@ -5,11 +5,11 @@ import { placeFields } from '../place/form.ts'
 import { type ArticleField, articleFieldNames, articleFields, articleLabels } from './fields.ts'
 import { typeNames } from './rules.ts'
 
-/** The columns of an article's PDF. */
-export const fileColumns = ['file_hash', 'file_bytes']
+/** The columns of an article's PDF and full text. */
+export const fileColumns = ['file_hash', 'file_bytes', 'text_hash']
 
-/** The columns that an earlier version restores: the form's, its issue and its PDF, but not whether it is public. */
-export const restorableColumns: readonly string[] = [...articleFieldNames, ...placeFields, 'file_hash']
+/** The columns that an earlier version restores: the form's, issue, PDF and full text, but not whether it is public. */
+export const restorableColumns: readonly string[] = [...articleFieldNames, ...placeFields, 'file_hash', 'text_hash']
 
 const publicFirst: ArticleField[] = ['title', 'abstract', 'ptype', 'publishdate']
 
@@ -35,6 +35,7 @@ export const articleHistory = (zone: string): HistoryLabels => ({
     volume: articleLabels.volume,
     issue: articleLabels.issue,
     file_hash: { label: articleLabels.pdfFile, isFile: true, bytes: 'file_bytes' },
+    text_hash: { label: 'Full text', isFile: true },
   },
 })
 

@@ -9,6 +9,8 @@ import type { ArticleProblem } from '../editing/fields.ts'
 import { refused } from '../editing/form.ts'
 import { type By, decideArticles, saveArticles } from '../store/actions.ts'
 import { type Condition, type LockedArticle, lockArticles } from '../store/lock-queries.ts'
+import { findUnlooked } from '../text/queries.ts'
+import { refuseUntilTextLooked, saysTextLooked } from '../text/rules.ts'
 import { listPdfDoubts } from './doubt-queries.ts'
 import { refuseUntilLooked } from './doubt-rules.ts'
 import { chosen, isAnyDue, listSchedulers } from './queries.ts'
@@ -28,19 +30,15 @@ type Needed = Pick<Actor, 'db' | 'clock' | 'config' | 'username'>
 
 /**
  * The number of articles whose publication changed, and its new value. Or a refusal, with a question if an editor must
- * first say what becomes of dates that are not near today.
+ * first say what becomes of dates that are not near today, or look at what was found in full texts.
  */
 type ManyResult =
   | { ok: true; changed: number; publication: Publication }
   | (Refusal<ArticleProblem> & { question?: Question })
 
 /** Publishes or schedules every article of an issue that readers do not see, in one transaction. */
-export function publishIssue(
-  actor: Needed,
-  hiddenOf: IssueNumber,
-  { publish_at, dates, looked }: Typed,
-): Promise<ManyResult> {
-  return changeAll(actor, chosen.hiddenOf(hiddenOf), { status: 'enabled', publish_at, dates, looked })
+export function publishIssue(actor: Needed, hiddenOf: IssueNumber, form: Typed): Promise<ManyResult> {
+  return changeAll(actor, chosen.hiddenOf(hiddenOf), { ...form, status: 'enabled' })
 }
 
 /**
@@ -80,6 +78,8 @@ async function changeAll(
     const unlooked = isHidden || form.looked ? [] : rows.map(({ id }) => id)
     const doubted = refuseUntilLooked(await listPdfDoubts(tx, unlooked))
     if (doubted) return doubted
+    const findings = await findUnlooked(tx, rows, { publication, isLooked: saysTextLooked(form) })
+    if (findings.length > 0) return refuseUntilTextLooked(findings)
     await publish(tx, { rows: dated, publication }, { at, username })
     return { ok: true, changed: rows.length, publication }
   })

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { Balance, Finding } from '../../../engines/fulltext/fulltext.ts'
+import { cascading, isOneOf } from '../columns.ts'
+import { textKinds } from '../enums.ts'
+import { articles } from './articles.ts'
+
+/**
+ * The full texts of articles, by the hash of their JATS, which an article's `text_hash` names: the file that each was
+ * read from, its balance and its findings. `references` are its list as the article has it, a line each. A row stays
+ * as long as an article, or a change that can be undone, names it.
+ */
+export const articleTexts = pgTable(
+  'article_texts',
+  {
+    hash: text('hash').notNull(),
+    source_hash: text('source_hash').notNull(),
+    source_name: text('source_name').notNull(),
+    source_kind: text('source_kind', { enum: textKinds }).notNull(),
+    source_bytes: integer('source_bytes').notNull(),
+    references: text('references').notNull(),
+    balance: jsonb('balance').$type<Balance>().notNull(),
+    findings: jsonb('findings').$type<Finding[]>().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'article_texts_pkey', columns: [t.hash] }),
+    index('article_texts_by_source').on(t.source_hash),
+    check('article_texts_hash', sql`${t.hash} ~ '^[0-9a-f]{64}$'`),
+    check('article_texts_source_kind', isOneOf(t.source_kind, textKinds)),
+  ],
+)
+
+/** The pictures of a full text, each named in its JATS by hash and extension. */
+export const articleTextFiles = pgTable(
+  'article_text_files',
+  {
+    text_hash: text('text_hash').notNull(),
+    file_hash: text('file_hash').notNull(),
+    extension: text('extension').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'article_text_files_pkey', columns: [t.text_hash, t.file_hash, t.extension] }),
+    index('article_text_files_by_hash').on(t.file_hash),
+    cascading('article_text_files_text', t.text_hash, articleTexts.hash),
+  ],
+)
+
+/** The manuscripts of accepted papers that are to become the full texts of the articles made from them. */
+export const waitingTexts = pgTable(
+  'waiting_texts',
+  {
+    article_id: integer('article_id').notNull(),
+    file_hash: text('file_hash').notNull(),
+    name: text('name').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'waiting_texts_pkey', columns: [t.article_id] }),
+    cascading('waiting_texts_article', t.article_id, articles.id),
+    index('waiting_texts_by_hash').on(t.file_hash),
+  ],
+)

@@ -1,0 +1,90 @@
+import type { Inline } from './blocks.ts'
+import type { BackPart, FullText, ReadText, Reference, ReferenceList } from './model.ts'
+import { mapInlines, plainOf } from './runs.ts'
+
+const lineOf = ({ content }: Reference) => plainOf(content).replace(/\s+/g, ' ').trim()
+
+const allIn = ({ references, lists }: ReferenceList): Reference[] => [...references, ...lists.flatMap(allIn)]
+
+const listsOf = ({ back }: FullText) => back.filter((part) => part.kind === 'references')
+
+/** The references of a text in their order, each as one line without its label. */
+export const referenceLines = (text: FullText): string[] => listsOf(text).flatMap(allIn).map(lineOf)
+
+/**
+ * Gives a text another list of references. One with the same line stays as it is, with its id; citations of those that
+ * are gone lead nowhere, which is found.
+ */
+export function withReferences(read: ReadText, lines: readonly string[]): ReadText {
+  const lists = listsOf(read.text)
+  const there = lists.flatMap(allIn)
+  const references = listed(there, lines)
+  const kept = new Set(references.map(({ id }) => id))
+  const gone = new Set(there.map(({ id }) => id).filter((id) => !kept.has(id)))
+  const { text, cut } = unlinked(read.text, gone)
+  const findings = cut.map((words) => ({ code: 'citation_unlinked', where: nowhere, text: words }) as const)
+  const [first] = lists
+  const title: Inline[] = first?.title ?? [{ kind: 'run', text: 'References', marks: [] }]
+  const list: BackPart = {
+    kind: 'references',
+    id: first?.id ?? '',
+    title,
+    blocks: first?.blocks ?? [],
+    references,
+    lists: [],
+  }
+  const others = text.back.filter(({ kind }) => kind !== 'references')
+  const back = references.length > 0 ? [...others, list] : others
+  return { ...read, text: { ...text, back }, findings: [...read.findings, ...findings] }
+}
+
+const nowhere = { section: '', id: '' }
+
+/** The references of these lines: those that are there, one that was mended with its id, and new ones. */
+function listed(there: readonly Reference[], lines: readonly string[]): Reference[] {
+  const left = new Map(there.map((one) => [one, wordsIn(lineOf(one))]))
+  const take = (found: Reference | undefined) => {
+    if (found) left.delete(found)
+    return found
+  }
+  const same = lines.map((line) => {
+    const words = wordsIn(line).join(' ')
+    return take([...left].find(([, own]) => own.join(' ') === words)?.[0])
+  })
+  const ids = new Set(there.map(({ id }) => id))
+  const numbers = Iterator.from(ids).map((id) => Number(/^ref(\d+)$/.exec(id)?.[1] ?? 0))
+  let last = Math.max(0, ...numbers)
+  return lines.map((line, at): Reference => {
+    const whole = same[at]
+    if (whole) return whole
+    const words = wordsIn(line)
+    const mended = take([...left].find(([, own]) => isLike(words, own))?.[0])
+    const content: Inline[] = [{ kind: 'run', text: line, marks: [] }]
+    return { id: mended?.id ?? `ref${++last}`, label: mended?.label ?? '', content, notes: mended?.notes ?? [] }
+  })
+}
+
+const wordsIn = (line: string) =>
+  line
+    .normalize('NFC')
+    .toLowerCase()
+    .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+
+/** Whether two references have most of their words in common. */
+function isLike(words: readonly string[], others: readonly string[]): boolean {
+  const common = new Set(words).intersection(new Set(others)).size
+  return common > 0.7 * Math.max(new Set(words).size, new Set(others).size)
+}
+
+/** Takes targets off the references to them, and says the words of those that then lead nowhere. */
+function unlinked(text: FullText, gone: ReadonlySet<string>): { text: FullText; cut: string[] } {
+  const cut: string[] = []
+  const change = (content: Inline[]): Inline[] =>
+    content.map((one): Inline => {
+      if (one.kind !== 'reference' || !one.to.some((id) => gone.has(id))) return one
+      const to = one.to.filter((id) => !gone.has(id))
+      if (to.length === 0) cut.push(plainOf(one.content))
+      return { ...one, to }
+    })
+  return { text: gone.size > 0 ? mapInlines(text, change) : text, cut }
+}

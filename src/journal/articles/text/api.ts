@@ -1,0 +1,86 @@
+import { status as statusOf } from 'elysia'
+import { idIn } from '../../../core/text/clean.ts'
+import { privateRoutes } from '../../../office/sessions/sessions.ts'
+import type { Services } from '../../../services.ts'
+import { conflict, unprocessable } from '../../../web/http/form-body.ts'
+import { notFound, notFoundBody, unauthorizedBody } from '../../../web/http/json.ts'
+import { answered } from '../editing/support-rules.ts'
+import { articleConflict } from '../input.ts'
+import { articleParameters } from '../query-input.ts'
+import { readText, removeText, replaceText, type SentText, type TextResult } from './actions.ts'
+import { unlooked } from './answers.ts'
+import * as input from './input.ts'
+
+const tags = ['Archives']
+const refusals = { 401: unauthorizedBody, 404: notFoundBody, 409: articleConflict, 422: input.unread }
+
+/** The full text of an article as JSON: read, replaced, taken away. */
+export function textApi(services: Services) {
+  const { pageCache } = services
+  return privateRoutes(services)
+    .get(
+      '/api/archives/:id/text',
+      async ({ params, actor }) => {
+        const id = idIn(params.id)
+        return (id && (await readText(actor, id))) || notFound()
+      },
+      {
+        params: articleParameters,
+        response: { 200: input.shownText, 401: unauthorizedBody, 404: notFoundBody },
+        detail: { tags, summary: 'The full text of an article' },
+      },
+    )
+    .post(
+      '/api/archives/:id/text',
+      async ({ params, form, actor }) => {
+        const id = idIn(params.id)
+        const sent = sentIn(form)
+        if (!id) return notFound()
+        if (!sent) return unprocessable({ code: 'required', field: 'file' })
+        const result = await replaceText(actor, id, sent, form.texts)
+        if (!result.ok) return refusal(result)
+        pageCache.clear()
+        return (await readText(actor, id)) ?? notFound()
+      },
+      {
+        params: articleParameters,
+        response: { 200: input.shownText, ...refusals },
+        sends: { schema: input.sentText, files: { file: 'invalid_file' } },
+        detail: { tags, summary: 'Read the full text of an article from a file, or replace it' },
+      },
+    )
+    .delete(
+      '/api/archives/:id/text',
+      async ({ params, query, actor, set }) => {
+        const id = idIn(params.id)
+        const result = id ? await removeText(actor, id, query.modification ?? '') : undefined
+        if (!result) return notFound()
+        if (!result.ok) return refusal(result)
+        pageCache.clear()
+        set.status = 204
+      },
+      {
+        params: articleParameters,
+        query: input.removal,
+        response: { 204: input.removed, ...refusals },
+        detail: { tags, summary: 'Take the full text of an article away' },
+      },
+    )
+}
+
+type Sent = { texts: Record<string, string>; files: Record<string, Uint8Array>; names?: Record<string, string> }
+
+function sentIn({ texts, files, names }: Sent): SentText | undefined {
+  if (files.file) return { file: files.file, name: names?.file ?? '' }
+  return texts.jats ? { jats: texts.jats } : undefined
+}
+
+function refusal(result: Extract<TextResult, { ok: false }>) {
+  const { problem } = result
+  if (problem.code === 'not_found') return notFound()
+  if (problem.code === 'conflict')
+    return conflict({ ...problem, current: answered('current' in result ? result.current : undefined) })
+  if ('findings' in result) return unlooked(result)
+  const { code: error, field } = problem
+  return statusOf(422, { error, ...(field && { field }), ...(result.why && { why: result.why }) })
+}

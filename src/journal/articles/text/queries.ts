@@ -1,0 +1,86 @@
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { Db } from '../../../core/db/connect.ts'
+import { pick } from '../../../core/db/rows.ts'
+import { articleTextFiles, articleTexts, waitingTexts } from '../../../core/db/tables/article-texts.ts'
+import { articles } from '../../../core/db/tables/articles.ts'
+import type { Finding } from '../../../engines/fulltext/fulltext.ts'
+import type { ArticleRow } from '../admin-queries.ts'
+import type { Publication } from '../publish/rules.ts'
+import { askedAbout } from './rules.ts'
+
+/** A full text's row, and the version and references of its article. */
+export type StoredText = NonNullable<Awaited<ReturnType<typeof findText>>>
+
+/** Finds the full text of an article of any status. */
+export async function findText(db: Db, id: number) {
+  const [found] = await db
+    .select({ text: articleTexts, ...pick(articles, 'modification', 'references', 'modifiedby') })
+    .from(articles)
+    .innerJoin(articleTexts, eq(articleTexts.hash, articles.text_hash))
+    .where(eq(articles.id, id))
+  return found
+}
+
+/** The pictures of a full text. */
+export const listPictures = (db: Db, hash: string) =>
+  db
+    .select(pick(articleTextFiles, 'file_hash', 'extension'))
+    .from(articleTextFiles)
+    .where(eq(articleTextFiles.text_hash, hash))
+
+type TextRow = typeof articleTexts.$inferInsert
+type Picture = { file_hash: string; extension: string }
+
+/** Writes a full text with its pictures; the same JATS read from another file has that as its source from then on. */
+export async function writeText(transaction: Db, row: TextRow, pictures: Picture[]): Promise<void> {
+  const { hash, ...columns } = row
+  await transaction.insert(articleTexts).values(row).onConflictDoUpdate({ target: articleTexts.hash, set: columns })
+  const rows = pictures.map((picture) => ({ text_hash: hash, ...picture }))
+  if (rows.length > 0) await transaction.insert(articleTextFiles).values(rows).onConflictDoNothing()
+}
+
+type Showing = { publication: Publication; isLooked: boolean }
+
+/** The findings that somebody has to look at before these articles are shown or scheduled; none if somebody has. */
+export async function findUnlooked(
+  db: Db,
+  rows: readonly Pick<ArticleRow, 'id' | 'status'>[],
+  { publication: { status, publish_at }, isLooked }: Showing,
+): Promise<Finding[]> {
+  const ids = rows.filter((row) => row.status !== 'enabled').map(({ id }) => id)
+  if (isLooked || ids.length === 0 || (status !== 'enabled' && !publish_at)) return []
+  const found = await db
+    .select({ findings: articleTexts.findings })
+    .from(articles)
+    .innerJoin(articleTexts, eq(articleTexts.hash, articles.text_hash))
+    .where(and(inArray(articles.id, ids), isNotNull(articles.text_hash)))
+    .orderBy(asc(articles.id))
+  return found.flatMap(({ findings }) => askedAbout(findings))
+}
+
+/** The articles whose references are no longer those of their full text. */
+export async function listUnlike(db: Db, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: articles.id })
+    .from(articles)
+    .innerJoin(articleTexts, eq(articleTexts.hash, articles.text_hash))
+    .where(sql`${articleTexts.references} <> ${articles.references}`)
+    .orderBy(articles.id)
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** Lets a manuscript wait to become an article's full text. */
+export async function insertWaiting(transaction: Db, row: typeof waitingTexts.$inferInsert): Promise<void> {
+  await transaction.insert(waitingTexts).values(row)
+}
+
+/** The manuscript that waits next. */
+export async function findWaiting(db: Db) {
+  const [found] = await db.select().from(waitingTexts).orderBy(waitingTexts.article_id).limit(1)
+  return found
+}
+
+export async function dropWaiting(db: Db, articleId: number): Promise<void> {
+  await db.delete(waitingTexts).where(eq(waitingTexts.article_id, articleId))
+}

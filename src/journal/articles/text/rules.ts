@@ -1,0 +1,65 @@
+import type { Refusal } from '../../../core/text/problems.ts'
+import type { Question } from '../../../core/text/question.ts'
+import type { Finding } from '../../../engines/fulltext/fulltext.ts'
+import type { Typed } from '../../../office/records/form.ts'
+import { type ArticleProblem, articleProblem } from '../editing/fields.ts'
+import { linesOf, maxReferences } from '../editing/support-rules.ts'
+
+/** The findings that somebody has to have looked at before readers see a text, each with its words. */
+const asked: Partial<Record<Finding['code'], string>> = {
+  figure_without_alt: 'picture without an alternative text',
+  formula_not_read: 'formula that could not be read',
+  text_not_carried: 'passage that was not carried over',
+}
+
+/** The findings among these that are asked about. */
+export const askedAbout = (findings: readonly Finding[]): Finding[] => findings.filter(({ code }) => code in asked)
+
+/** Whether a client says that somebody has looked at what was found. */
+export const saysLooked = ({ looked }: Typed): boolean => looked === 'yes'
+
+/** As {@link saysLooked}, of the office, where `looked` is about a PDF. */
+export const saysTextLooked = ({ text_looked }: Typed): boolean => text_looked === 'yes'
+
+/** A refusal until somebody has looked at the findings of a text that readers are to see. */
+export type Unlooked = Refusal<ArticleProblem> & { findings: Finding[]; question: Question }
+
+/** Refuses to show a text to readers until somebody has looked at its findings. */
+export function refuseUntilTextLooked(findings: Finding[]): Unlooked {
+  const problem = { ...articleProblem('confirm'), code: 'confirm' } as const
+  return { ok: false, problem, problems: [problem], findings, question: findingsQuestion(findings) }
+}
+
+function findingsQuestion(findings: readonly Finding[]): Question {
+  const kinds = Object.entries(asked).flatMap(([code, words]) => {
+    const many = findings.filter((one) => one.code === code).length
+    return many === 0 ? [] : [many === 1 ? `1 ${words}` : `${many} ${words.replace(/^\w+/, (word) => `${word}s`)}`]
+  })
+  const words = [`The full text has ${kinds.join(', ')}.`, 'Nothing is published yet.']
+  return {
+    title: 'Publish the full text as it is?',
+    words,
+    name: 'text_looked',
+    answers: [{ value: 'yes', label: 'Publish' }],
+  }
+}
+
+/** The list of references as an article has it: a line each; undefined if an article cannot have as many. */
+export function storedReferences(lines: readonly string[]): string | undefined {
+  const all = linesOf(lines.join('\n'))
+  const stored = all.join('\n')
+  return all.length <= maxReferences && stored.length <= 500_000 ? stored : undefined
+}
+
+/** Whether an address takes a full text, which may be larger than a PDF. */
+export const takesText = (pathname: string) => /^\/api\/archives\/\d+\/text$/.test(pathname)
+
+/** The name that a sent file is kept under: its last part, without what could disturb. */
+export const sourceName = (name: string): string =>
+  (name.split(/[\\/]/).at(-1) ?? '').replace(/[\p{Cc}\p{Cf}"]/gu, '').slice(0, 200) || 'text'
+
+/** The hash and extension of a picture's name in JATS. */
+export function pictureParts(name: string): { hash: string; extension: string } | undefined {
+  const [, hash, extension] = /^([0-9a-f]{64})\.([a-z]{3,4})$/.exec(name) ?? []
+  return hash && extension ? { hash, extension } : undefined
+}
