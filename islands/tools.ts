@@ -28,6 +28,7 @@ const lateElements: Modules = {
   'file-drop': () => import('./forms/file-drop.ts'),
   'file-reading': () => import('./forms/file-reading.ts'),
   'country-offer': () => import('./submit/country-offer.ts'),
+  'backup-state': () => import('./forms/backup-state.ts'),
   'pdf-first': () => import('./forms/pdf-first.ts'),
   'search-ahead': () => import('./site/search-ahead.ts'),
 }

@@ -2,6 +2,7 @@ import { serveControl } from './control.ts'
 import { buildFolder } from './core/build/cache.ts'
 import { configOrExit, misspeltVariables, startWarnings } from './core/config/config.ts'
 import { connect, databaseProblem } from './core/db/connect.ts'
+import { migratedText } from './core/db/migrations.ts'
 import { sharedClock } from './core/db/shared-clock.ts'
 import { filesProblem, foreignFiles, openFiles } from './core/files/open.ts'
 import { keepPrivate } from './core/files/private-folder.ts'
@@ -45,6 +46,7 @@ const connecting = connect(config, recover).catch((error) => cannotStart(databas
 const { createApp } = await import('./app.ts') // while the database opens
 const { createServices, followerOf, stopWorkers } = await import('./wiring.ts')
 const connection = await connecting
+if (connection.migrated) log.info({ message: migratedText(connection.migrated) })
 const files = await openFiles(config).catch((error) => cannotStart(filesProblem(config, error)))
 process.stdout.on('error', () => {}) // do not end because nobody reads the log any more
 const { db } = connection
@@ -97,7 +99,10 @@ function listen(fetch: Handle) {
       error: failed,
     })
   } catch (error) {
-    cannotStart(`PORT ${port} of HOST ${host} cannot be listened on: ${error instanceof Error ? error.message : error}`)
+    const why = error instanceof Error ? error.message : error
+    cannotStart(
+      `PORT ${port} of HOST ${host} cannot be listened on: ${why}. Stop what listens there, or set another PORT`,
+    )
   }
 }
 
@@ -187,4 +192,4 @@ process.on('SIGINT', stop)
 const address = `${config.tls ? 'https' : 'http'}://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${config.port}`
 const back = isDemo ? await wayIn(db, config, config.origin ?? address) : ''
 console.log(`The journal is at ${address}`)
-if (back) console.log(back)
+console.log(back || `Back office: ${config.origin ?? address}/admin`)

@@ -28,6 +28,12 @@ test.each<[string, ReturnType<typeof passwordProblem>]>([
   ['meeranair', 'guessable_password'],
   ['MeeraNair7', undefined],
   ['journal OF crops', 'guessable_password'],
+  ['Crops@2026', 'guessable_password'],
+  ['2026-journal-of-crops!', 'guessable_password'],
+  ['meera1987', 'guessable_password'],
+  ['crops and soils 2026', undefined],
+  ['crops 84629173', undefined],
+  ['2026!2027', undefined],
 ])('the new password %j gets the problem %p', (password, fault) => {
   expect(passwordProblem(password, ['Meera Nair', 'Journal of Crops', ''], common)).toBe(fault)
 })

@@ -32,28 +32,31 @@ const read = async () => (await meera.open('/admin')).text.replace(/^.*Logout /,
 describe('the dashboard', () => {
   test('of a new journal has seven steps, each linked to where it is taken', async () => {
     expect(await read()).toBe(
-      'Home Archives 0 issuesEditors 0 editors What to do next Set the journal’s domain Name the journal ' +
-        'Enter its email Add the editorial board Add the first issue Add the first article Make a backup',
+      'Home Archives 0 issuesEditors 0 editors What to do next Name the journal Enter its email ' +
+        'Set the journal’s domain Add the editorial board Add the first issue Add the first article Make a backup ' +
+        'Afterwards: the ISSN, a licence, and taking submissions online.',
     )
     const { html } = await meera.open('/admin')
     const links = [...html.matchAll(/<li><a href="([^"]*)">[^<]*<\/a><\/li>/g)].map(([, href]) => href)
     expect(links.slice(-7)).toEqual([
-      ...['/admin/settings/mail#domain', '/admin/settings/journal#websitename', '/admin/settings/mail#websiteemail'],
+      ...['/admin/settings/journal#websitename', '/admin/settings/mail#websiteemail', '/admin/settings/mail#domain'],
       ...['/admin/editors/add#name', '/admin/archives#volume', '/admin/archives#volume', '/admin/backup'],
     ])
   })
 
-  test('of a new journal ticks finished steps, and drops the list with the first article', async () => {
+  test('of a new journal ticks finished steps, and ends the list with the last of them', async () => {
     await anEditor(journal.db)
     await anIssue(journal.db)
     await journal.db.update(settings).set({ websitename: 'Field Crops' })
     journal.pageCache.clear()
-    expect(await read()).toContain('What to do next Set the journal’s domain Name the journal (done) Enter its email')
+    expect(await read()).toContain(
+      'What to do next Name the journal (done) Enter its email Set the journal’s domain Add',
+    )
     await journal.db.update(settings).set({ domain: 'crops.example', websitename: 'Field Crops' })
     journal.pageCache.clear()
     const { html, text } = await meera.open('/admin')
     expect(text).toContain(
-      'Set the journal’s domain (done) Name the journal (done) Enter its email Add the ' +
+      'Name the journal (done) Enter its email Set the journal’s domain (done) Add the ' +
         'editorial board (done) Add the first issue (done) Add the first article Make a backup',
     )
     expect(html).toContain('href="/admin/archives/add/2026/5/2"')
@@ -61,8 +64,31 @@ describe('the dashboard', () => {
     await anArticle(journal.db)
     journal.pageCache.clear() // on PostgreSQL the news of a change takes a moment
     const after = await read()
-    expect(after).not.toContain('Enter its email')
+    expect(after).toContain('Add the first article (done)')
     expect(after).toContain('which others cannot open. Set the journal’s domain, or ORIGIN.')
+  })
+
+  test('says that the first steps are done, and what comes after them, until that is done or another issue begins', async () => {
+    await anEditor(journal.db)
+    await anIssue(journal.db)
+    await anArticle(journal.db)
+    await journal.db
+      .insert(backups)
+      .values({ at: journal.now.at, seen_at: journal.now.at, username: 'Meera Nair', outcome: 'complete' })
+    const set = { domain: 'crops.example', websitename: 'Field Crops', websiteemail: 'office@crops.example' }
+    const told = async (values: object) => {
+      await journal.db.update(settings).set({ ...set, ...values })
+      journal.pageCache.clear()
+      return read()
+    }
+    const done = 'What to do next The first 7 steps are done: the journal is online.'
+    expect(await told({})).toContain(`${done} Enter the ISSN Choose a licence Take submissions online`)
+    expect(await told({ issn: '1234-5679' })).toContain('Enter the ISSN (done) Choose a licence')
+    const all = { issn: '1234-5679', license_url: 'https://creativecommons.org/licenses/by/4.0/', submissions: 'open' }
+    expect(await told(all)).not.toContain('What to do next')
+    await anIssue(journal.db, { year: 2027, issue: 4 })
+    expect(await told({ issn: '', license_url: '', submissions: '' })).not.toContain('What to do next')
+    await journal.db.update(settings).set({ domain: '', websitename: '', websiteemail: '' })
   })
 
   test('counts issues and editors, and says what waits, how the last month was and what comes next', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Connection } from '../../src/core/db/connect.ts'
 import { violatedConstraint } from '../../src/core/db/errors.ts'
+import { knownMigrations, noteMigration } from '../../src/core/db/migrations.ts'
 import { rowsOf } from '../../src/core/db/rows.ts'
 import { users } from '../../src/core/db/tables/accounts.ts'
 import { articles, issues } from '../../src/core/db/tables/articles.ts'
@@ -22,7 +23,7 @@ import { recordAttempt } from '../../src/office/accounts/attempts/queries.ts'
 import { claimNext } from '../../src/office/letters/sending-queries.ts'
 import { listReviewers } from '../../src/review/invitations/candidate-queries.ts'
 import { countEntries } from '../../src/staff/work-log/queries.ts'
-import { openUpgraded } from '../support/database.ts'
+import { openOfVersion, openUpgraded } from '../support/database.ts'
 import { aJournal } from '../support/journal.ts'
 
 const beforeTheSearch = `
@@ -468,5 +469,13 @@ test('upgrading a journal in which a stranger stored texts without bounds cuts t
     const refused = await db.execute(sql.raw(`update ${change}`)).catch((error) => violatedConstraint(error))
     expect(refused).toMatch(/^paper_authors_bounds$|^manuscripts_lines$/)
   }
+  await close()
+})
+
+test('an upgrade tells from which migration to which, once', async () => {
+  const [from = '', to = ''] = (await knownMigrations()).slice(-2)
+  const { db, upgrade, close } = await openOfVersion(from, '')
+  expect(await noteMigration(db, upgrade)).toEqual({ from, to })
+  expect(await noteMigration(db, upgrade)).toBeUndefined()
   await close()
 })

@@ -282,18 +282,13 @@ describe('bun run due', () => {
     const { status, lines } = await due('--at', '2026-06-23T00:00')
     expect(status).toBe(0)
     expect(lines.map((line) => line.split('\t'))).toEqual([
-      ['2026-06-12T03:30:00.000Z', 'send answer_reminder', request, 'DrRao@university.example'],
-      [
-        '2026-06-12T03:30:00.000Z',
-        'send report_reminder',
-        expect.stringMatching(/^R\d{6}$/),
-        'DrSen@university.example',
-      ],
-      ['2026-06-13T00:00:00.000Z', 'expire link of reviewer', request, ''],
-      ['2026-06-14T03:30:00.000Z', 'send answer_reminder', request, 'DrRao@university.example'],
-      ['2026-06-17T03:30:00.000Z', 'send report_reminder', expect.any(String), 'DrSen@university.example'],
-      ['2026-06-22T03:30:00.000Z', 'send report_reminder', expect.any(String), 'DrSen@university.example'],
-      ['2026-06-22T18:30:00.000Z', 'lapse invitation', request, 'DrRao@university.example'],
+      ['2026-06-12T09:00', 'send answer_reminder', request, 'DrRao@university.example'],
+      ['2026-06-12T09:00', 'send report_reminder', expect.stringMatching(/^R\d{6}$/), 'DrSen@university.example'],
+      ['2026-06-13T05:30', 'expire link of reviewer', request, ''],
+      ['2026-06-14T09:00', 'send answer_reminder', request, 'DrRao@university.example'],
+      ['2026-06-17T09:00', 'send report_reminder', expect.any(String), 'DrSen@university.example'],
+      ['2026-06-22T09:00', 'send report_reminder', expect.any(String), 'DrSen@university.example'],
+      ['2026-06-23T00:00', 'lapse invitation', request, 'DrRao@university.example'],
     ])
     expect([await rows(), await states()]).toEqual([[], ['invited', 'accepted']])
   })
@@ -303,17 +298,15 @@ describe('bun run due', () => {
     const values = { state: 'rejected', ended_at: at('2024-06-20T00:00'), flags: ['nobody_to_handle'] } as const
     await db.update(papers).set({ ...values, flags: [...values.flags] })
     expect((await due('--at', '2026-06-20T09:00')).lines).toEqual([
-      `2026-06-12T00:00:00.000Z\tnobody may handle it\t${number}\toffice@crops.example`,
-      `2026-06-20T00:00:00.000Z\tdelete files and texts\t${number}\travi@university.example`,
+      `2026-06-12T05:30\tnobody may handle it\t${number}\toffice@crops.example`,
+      `2026-06-20T05:30\tdelete files and texts\t${number}\travi@university.example`,
     ])
     await db.update(papers).set({ state: 'draft', flags: [] })
     expect((await due('--at', '2026-07-11T09:00')).lines).toEqual([
-      `2026-07-10T10:00:00.000Z\tdelete draft\t${number}\travi@university.example`,
+      `2026-07-10T15:30\tdelete draft\t${number}\travi@university.example`,
     ])
     await db.update(papers).set({ state: 'unconfirmed' })
-    expect((await due('--at', '2026-07-11T09:00')).lines[0]).toContain(
-      '2026-06-17T10:00:00.000Z\tdelete unconfirmed paper',
-    )
+    expect((await due('--at', '2026-07-11T09:00')).lines[0]).toContain('2026-06-17T15:30\tdelete unconfirmed paper')
   })
 
   test('looks a day ahead by default', async () => {

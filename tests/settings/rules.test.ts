@@ -7,6 +7,8 @@ import {
   journalName,
   labelledImpactFactor,
   originOf,
+  pastedDoiPrefix,
+  pastedIssn,
   sessionKey,
   shownImpactFactor,
   takesFees,
@@ -119,3 +121,23 @@ test.each([
 ])('%s counts as reachable from the internet: %p', (origin, isPublic) => {
   expect(isPublicOrigin(origin)).toBe(isPublic)
 })
+
+test.each([
+  ['12345679', '1234-5679'],
+  ['1234-567x', '1234-567X'],
+  ['ISSN: 1234 5679', '1234-5679'],
+  ['E-ISSN 1234–5679', '1234-5679'],
+  ['1234-5679', '1234-5679'],
+  ['1234567', '1234567'],
+  ['asked for', 'asked for'],
+])('the ISSN %p is kept as %p', (typed, kept) => expect(pastedIssn(typed)).toBe(kept))
+
+test.each([
+  ['https://doi.org/10.1234', '10.1234'],
+  ['doi.org/10.12345/', '10.12345'],
+  ['http://dx.doi.org/10.1234/crops.101', '10.1234'],
+  ['doi: 10.1234.5', '10.1234.5'],
+  ['10.1234', '10.1234'],
+  ['1234', '1234'],
+  ['https://example.org/10.1234', 'https://example.org/10.1234'],
+])('the DOI prefix %p is kept as %p', (typed, kept) => expect(pastedDoiPrefix(typed)).toBe(kept))

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { sizeText } from '../../src/core/files/rules.ts'
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
@@ -5,6 +6,9 @@ import { type BackupLine, maxBackupDays } from '../../src/staff/backup/rules.ts'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { Table } from '../ui/table.tsx'
+
+/** The result of a backup that goes on, which the page's script waits for. */
+const underWay = <span data-under-way="">Under way</span>
 
 type Props = {
   /** The latest complete backup. */
@@ -16,9 +20,11 @@ type Props = {
 /** Downloads a backup, and lists the latest ones. */
 export function BackupPage({ last, lines, isDue }: Props) {
   return (
-    <>
+    <backup-state>
       <h1>Backup</h1>
-      <LastBackup last={last} isDue={isDue} />
+      <div data-fresh="">
+        <LastBackup last={last} isDue={isDue} />
+      </div>
       <form role="none" method="post" action={paths.adminBackup()} className="backup">
         <p>
           A backup is one file with the whole journal: issues, articles and their PDFs, editors, settings, history, the
@@ -30,28 +36,30 @@ export function BackupPage({ last, lines, isDue }: Props) {
         </p>
         <SubmitButton submit="Download backup" />
       </form>
-      {lines.length > 0 && (
-        <Table
-          className="list backups"
-          caption="Latest backups, including those made on the command line"
-          columns={['Time', 'By', 'Size', 'Result']}
-          rows={lines.map((line) => ({
-            key: line.at.toISOString(),
-            cells: [
-              <Moment key="time" at={line.at} />,
-              line.username,
-              line.outcome === 'under way' ? '–' : sizeText(line.bytes),
-              resultOf(line),
-            ],
-          }))}
-        />
-      )}
-    </>
+      <div data-fresh="">
+        {lines.length > 0 && (
+          <Table
+            className="list backups"
+            caption="Latest backups, including those made on the command line"
+            columns={['Time', 'By', 'Size', 'Result']}
+            rows={lines.map((line) => ({
+              key: line.at.toISOString(),
+              cells: [
+                <Moment key="time" at={line.at} />,
+                line.username,
+                line.outcome === 'under way' ? '–' : sizeText(line.bytes),
+                resultOf(line),
+              ],
+            }))}
+          />
+        )}
+      </div>
+    </backup-state>
   )
 }
 
-function resultOf({ outcome, lost }: BackupLine): string {
-  if (outcome === 'under way') return 'Under way'
+function resultOf({ outcome, lost }: BackupLine): ReactNode {
+  if (outcome === 'under way') return underWay
   if (outcome === 'failed') return 'Not completed'
   return lost > 0 ? `Complete except for ${counted(lost, 'missing file')}` : 'Complete'
 }

@@ -17,8 +17,10 @@ import { FirstSteps, WaitingWork } from './pending-work.tsx'
 
 type Props = {
   overview: Overview
-  /** The first steps of a journal without articles. */
+  /** The first steps of a new journal; none later on. */
   steps: FirstStep[]
+  /** The steps of a journal that has done these. */
+  later: FirstStep[]
   /** The waiting work. */
   lines: WaitingLine[]
   lastMonth: Usage
@@ -28,9 +30,9 @@ type Props = {
 }
 
 /** The home of the back office: totals, what waits, how the last month was, and what comes next. */
-export function DashboardPage({ overview, steps, lines, lastMonth, papers, stall }: Props) {
+export function DashboardPage({ overview, steps, later, lines, lastMonth, papers, stall }: Props) {
   const { archives, editors, current, drafts, changes, scheduled } = overview
-  const isNew = steps.length > 0
+  const isNew = !overview.hasArticles
   return (
     <>
       <PageHead title="Home">
@@ -54,7 +56,7 @@ export function DashboardPage({ overview, steps, lines, lastMonth, papers, stall
       </div>
       <div className="home">
         <div>
-          {isNew && <FirstSteps steps={steps} />}
+          {steps.length > 0 && <FirstSteps steps={steps} later={later} />}
           {(!isNew || lines.length + papers.papers.length > 0) && <WaitingWork lines={lines} papers={papers} />}
           {drafts.length > 0 && <Drafts drafts={drafts} />}
         </div>

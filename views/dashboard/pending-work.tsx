@@ -8,18 +8,23 @@ import { Section } from '../ui/sections.tsx'
 import { State } from '../ui/status.tsx'
 import { GuardedLink, Screen } from '../ui/viewer.tsx'
 
-/** The steps of a new journal, each linked to where it is taken, the done ones with a tick. */
-export function FirstSteps({ steps }: { steps: FirstStep[] }) {
+type StepsProps = { steps: FirstStep[]; later: FirstStep[] }
+
+/** The steps of a new journal, each linked to where it is taken, the done ones with a tick; then the later ones. */
+export function FirstSteps({ steps, later }: StepsProps) {
+  const areDone = steps.every(({ isDone }) => isDone)
   return (
     <Section id="next" title="What to do next">
+      {areDone && <p className="empty">The first {steps.length} steps are done: the journal is online.</p>}
       <ol className="first-steps">
-        {steps.map(({ text, href, isDone }) => (
+        {(areDone ? later : steps).map(({ text, href, isDone }) => (
           <li key={text} data-done={isDone ? '' : undefined}>
             <GuardedLink href={href}>{text}</GuardedLink>
             {isDone && <span className="unseen"> (done)</span>}
           </li>
         ))}
       </ol>
+      {!areDone && <p className="hint">Afterwards: the ISSN, a licence, and taking submissions online.</p>}
     </Section>
   )
 }

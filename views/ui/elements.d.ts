@@ -11,6 +11,7 @@ declare module 'react' {
       'people-editor': Custom
       'kept-groups': Custom
       'pdf-first': Custom
+      'backup-state': Custom
       'file-reading': Custom
       'pasted-references': Custom
       'pasted-days': Custom

@@ -11,7 +11,7 @@ import { type Follower, followServer, type Stop } from './changes.ts'
 import { createCluster, hasCluster } from './cluster.ts'
 import { isDeadlock } from './errors.ts'
 import { locks } from './locks.ts'
-import { migrationsFolder } from './migrations.ts'
+import { type Migrated, migrationsFolder, noteMigration } from './migrations.ts'
 import { DatabaseDamaged, driverOptions, openEmbedded } from './open-embedded.ts'
 import { keepingPlans } from './plans.ts'
 import { causeAndRemedy, openFilesProblem } from './remedies.ts'
@@ -21,6 +21,8 @@ export type Db = PgDatabase<PostgresJsQueryResultHKT>
 
 export type Connection = {
   db: Db
+  /** The migrations before and after, if opening the database brought it up to date. */
+  migrated: Migrated | undefined
   /** Notifies a follower of changes from now on, until the connection closes. */
   follow: (follower: Follower) => Promise<void>
   close: () => Promise<void>
@@ -75,9 +77,11 @@ function tlsOf(url: string): { ssl: 'verify-full' | { rejectUnauthorized: false 
 export async function connectPostgres(url: string, logger?: Logger): Promise<Connection> {
   const options = { ...driverOptions, ...tlsOf(url) }
   const migrator = postgres(url, { ...options, max: 1 })
+  let migrated: Migrated | undefined
   try {
     await migrator`select pg_advisory_lock(${locks.migration})`
-    await migrateBeside(drizzle(migrator))
+    const db = drizzle(migrator)
+    migrated = await noteMigration(db, () => migrateBeside(db))
   } finally {
     await migrator.end()
   }
@@ -89,6 +93,7 @@ export async function connectPostgres(url: string, logger?: Logger): Promise<Con
   const stops: Stop[] = []
   return {
     db: drizzle(keepingPlans(client), { logger }),
+    migrated,
     follow: async (follower) => {
       stops.push(await followServer(client, follower))
     },

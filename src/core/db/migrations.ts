@@ -15,6 +15,20 @@ export async function newestMigration(db: Db): Promise<string | undefined> {
   return (await readJournal()).entries.find(({ when }) => String(when) === newest?.when)?.tag
 }
 
+/** The migrations that a database had, and has. */
+export type Migrated = { from: string; to: string }
+
+export const migratedText = ({ from, to }: Migrated) => `The database was migrated from ${from} to ${to}`
+
+/** Migrates a database. @returns undefined where nothing was to be done, and for a new one */
+export async function noteMigration(db: Db, migrate: () => Promise<void>): Promise<Migrated | undefined> {
+  const { length } = await rowsOf(db)`select from pg_tables where schemaname = 'drizzle'`
+  const from = length > 0 ? await newestMigration(db) : undefined
+  await migrate()
+  const to = from && (await newestMigration(db))
+  return from && to && from !== to ? { from, to } : undefined
+}
+
 /** Copies the migrations up to `upTo` into a folder, to build a database of that version. */
 export async function copyMigrations(upTo: string, folder: string): Promise<void> {
   const journal = await readJournal()

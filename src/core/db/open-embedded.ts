@@ -6,7 +6,7 @@ import { type Follower, followEmbedded, tellFollowers } from './changes.ts'
 import type { Connection, Db } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
 import type { EmbeddedOptions } from './embedded-worker.ts'
-import { migrationsFolder } from './migrations.ts'
+import { type Migrated, migrationsFolder, noteMigration } from './migrations.ts'
 import { keepingPlans } from './plans.ts'
 import { isRefusal } from './remedies.ts'
 import { rowsOf } from './rows.ts'
@@ -49,8 +49,9 @@ export async function openEmbedded(
   } as object) // its types know neither a socket nor a notification handler
   const db = drizzle(keepingPlans(client), { logger })
   const close = () => client.end({ timeout: 5 }).then(embedded.close)
+  let migrated: Migrated | undefined
   try {
-    await migrate(db, { migrationsFolder: migrations })
+    migrated = await noteMigration(db, () => migrate(db, { migrationsFolder: migrations }))
     if (options.dataDir) await readEach(db)
   } catch (error) {
     await close()
@@ -60,7 +61,7 @@ export async function openEmbedded(
     await followEmbedded(client, follower)
     followers.push(follower)
   }
-  return { db, client, follow, close }
+  return { db, migrated, client, follow, close }
 }
 
 /** Reads one row of each table, which fails if the table's file is missing or starts with invalid data. */

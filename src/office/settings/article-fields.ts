@@ -1,6 +1,6 @@
 import { mostPdfMegabytes } from '../../core/files/rules.ts'
 import { isLanguage } from '../../core/language/language-codes.ts'
-import { or, switchTo } from './rules.ts'
+import { or, pastedDoiPrefix, switchTo } from './rules.ts'
 
 const ofArticles = { section: 'articles' } as const
 const ofIndexes = { section: 'indexes' } as const
@@ -28,6 +28,7 @@ export const articleSettings = {
     ...ofIndexes,
     hint: 'The journal’s own, from its registration agency. With it, articles can be given DOIs.',
     isShort: true,
+    clean: pastedDoiPrefix,
     isValid: or(isDoiPrefix, 'A DOI prefix looks like 10.1234'),
     example: '10.1234',
   },

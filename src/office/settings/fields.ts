@@ -10,7 +10,13 @@ import * as warnings from './warning-rules.ts'
 
 const word = { section: 'journal', isShort: true } as const
 const year = { isShort: true, inputMode: 'numeric', warn: warnings.yearWarning } as const
-const issn = { section: 'indexes', isShort: true, placeholder: '1234-5679', warn: warnings.issnWarning } as const
+const issn = {
+  section: 'indexes',
+  isShort: true,
+  placeholder: '1234-5679',
+  clean: rules.pastedIssn,
+  warn: warnings.issnWarning,
+} as const
 const fee = { section: 'fees', isShort: true, inputMode: 'numeric', warn: warnings.numberWarning } as const
 const link = { isValid: or(isWebAddress, 'A link begins with https:// or http://') }
 const image = { isFile: true, description: 'The name of an image below /assets/settings/' } as const
@@ -131,13 +137,13 @@ export const settingFields = {
   fee_rupee: {
     ...fee,
     label: 'Fee in rupees',
-    hint: 'For authors in India. If empty, 2000 is shown; 0 is no fee.',
+    hint: 'For authors in India. Rs 2000 while it is empty; 0 is no fee.',
     example: '500',
   },
   fee_dollar: {
     ...fee,
     label: 'Fee in dollars',
-    hint: 'For authors elsewhere. If empty, 50 is shown; 0 is no fee.',
+    hint: 'For authors elsewhere. $ 50 while it is empty; 0 is no fee.',
     example: '15',
   },
   home_content: {

@@ -103,6 +103,18 @@ export function sessionKey(settings: Pick<Settings, 'websitename'>): string {
   return `journal-session:${slugOf(journalName(settings))}`
 }
 
+/** An ISSN as people paste it, with its hyphen; other text stays. */
+export const pastedIssn = (line: string): string =>
+  line
+    .trim()
+    .replace(/^(?:e?-?issn[:\s]*)?(\d{4})[-–—‑\s]?(\d{3}[\dx])$/i, (_, first: string, second: string) =>
+      `${first}-${second}`.toUpperCase(),
+    )
+
+/** The DOI prefix in an address or a DOI as people paste it; other text stays. */
+export const pastedDoiPrefix = (line: string): string =>
+  /^(?:(?:https?:\/\/)?(?:dx\.)?doi\.org\/|doi:\s*)?(10\.\d{4,9}(?:\.\d+)*)(?:\/.*)?$/i.exec(line.trim())?.[1] ?? line
+
 /** The host name, perhaps with a port, in an address as people paste it; other text stays. */
 export function pastedDomain(line: string): string {
   const typed = line.toLowerCase()

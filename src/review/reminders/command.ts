@@ -25,7 +25,7 @@ export const dueCommand: Command<CommandServices & Partial<Pick<Services, 'confi
     return 2
   }
   const all = await listDue({ db, clock, config }, until)
-  for (const due of all) print(`${dueLine(due)}\n`)
+  for (const due of all) print(`${dueLine(due, config.timeZone)}\n`)
   if (all.length === 0 && isInteractive)
     print(`Nothing will happen by itself until ${shortMomentIn(config.timeZone, until)}.\n`)
   return 0

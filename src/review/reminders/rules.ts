@@ -16,9 +16,9 @@ export type Span = { now: Date; until: Date }
 /** Something that will happen: when, what, to which paper or request, and who is told. */
 export type Due = { at: Date; what: string; paper: string; request: string; to: string }
 
-/** A line of what will happen, its parts apart by tabs. */
-export const dueLine = ({ at, what, paper, request, to }: Due) =>
-  [at.toISOString(), what, request || paper, to].join('\t')
+/** A line of what will happen, its parts apart by tabs; its time is one of the zone, as `--at` takes it. */
+export const dueLine = ({ at, what, paper, request, to }: Due, timeZone: string) =>
+  [localTimeIn(timeZone, at), what, request || paper, to].join('\t')
 
 /** Parses a setting such as `-3, 2, 7`: days, the earliest first; none where it is ''. */
 export function reminderDays(setting: string): number[] {

@@ -19,7 +19,7 @@ import type { Services } from '../../services.ts'
 import { redirect } from '../../web/http/redirect.ts'
 import { visibleKinds } from '../change-log/rules.ts'
 import { readOverview } from './queries.ts'
-import { firstSteps, waitingLines } from './rules.ts'
+import { firstSteps, laterSteps, showsSteps, waitingLines } from './rules.ts'
 
 /** The back office's home, and its 'Not Found!' page, also for unknown addresses. */
 export function dashboardScreens(services: Services) {
@@ -48,13 +48,15 @@ async function showHome({ services, session, page }: Desk): Promise<Response> {
     readStall(db, session.user),
   ])
   const origin = originOf(config, settings)
+  const [first, later] = [firstSteps(settings, origin, overview), laterSteps(settings)]
   return page({
     title: 'Home',
     turns: papers.turn,
     children: (
       <DashboardPage
         overview={overview}
-        steps={overview.hasArticles ? [] : firstSteps(settings, origin, overview)}
+        steps={showsSteps([...first, ...later], overview) ? first : []}
+        later={later}
         lines={waitingLines(overview, required, { now, role: session.user.role, unassigned: papers.unassigned })}
         lastMonth={lastMonth}
         papers={papers}

@@ -19,7 +19,7 @@ import type { Overview } from './queries.ts'
 /** A step that a new journal takes: a field or a screen of the back office. */
 export type FirstStep = { text: string; href: string; isDone: boolean }
 
-/** The first steps of an empty journal in order; the domain first, since documents carry it for ever. */
+/** The first steps of a new journal in order; the domain before articles, since documents carry it for ever. */
 export function firstSteps(
   settings: Pick<Settings, 'websitename' | 'websiteemail'>,
   origin: string,
@@ -28,14 +28,31 @@ export function firstSteps(
   const addIssue = `${paths.adminArchives()}#volume`
   const addArticle = current ? paths.adminAddArticle(current) : addIssue
   return [
-    { text: 'Set the journal’s domain', href: settingPath('domain'), isDone: isPublicOrigin(origin) },
     { text: 'Name the journal', href: settingPath('websitename'), isDone: settings.websitename !== '' },
     { text: 'Enter its email', href: settingPath('websiteemail'), isDone: settings.websiteemail !== '' },
+    { text: 'Set the journal’s domain', href: settingPath('domain'), isDone: isPublicOrigin(origin) },
     { text: 'Add the editorial board', href: `${paths.editors.add()}#name`, isDone: editors > 0 },
     { text: 'Add the first issue', href: addIssue, isDone: archives > 0 },
     { text: 'Add the first article', href: addArticle, isDone: hasArticles },
     { text: 'Make a backup', href: paths.adminBackup(), isDone: backup !== null },
   ]
+}
+
+type Later = Pick<Settings, 'issn' | 'journal_essn' | 'license_url' | 'submissions'>
+
+/** The steps of a journal whose first ones are done. */
+export const laterSteps = ({ issn, journal_essn, license_url, submissions }: Later): FirstStep[] => [
+  { text: 'Enter the ISSN', href: settingPath('journal_essn'), isDone: issn !== '' || journal_essn !== '' },
+  { text: 'Choose a licence', href: settingPath('license_url'), isDone: license_url !== '' },
+  { text: 'Take submissions online', href: settingPath('submissions'), isDone: submissions !== '' },
+]
+
+/** Whether Home shows steps: until the first article, and while some are left, until the second issue. */
+export function showsSteps(
+  steps: readonly FirstStep[],
+  { hasArticles, archives }: Pick<Overview, 'hasArticles' | 'archives'>,
+): boolean {
+  return !hasArticles || (archives <= 1 && steps.some(({ isDone }) => !isDone))
 }
 
 /** Drafts listed, newest first. */

@@ -200,7 +200,11 @@ export const peopleTitle = 'Affiliations, ORCID iDs and emails of the authors'
 function arePages(pages: string): Verdict {
   const problem = { ...articleProblem('invalid_pagenumber'), hint: 'The first page is not after the last.' }
   if (!/^[0-9]+-[0-9]+$/.test(pages))
-    return { ...articleProblem('invalid_pagenumber'), message: 'Page number format must be like 1-6' }
+    return {
+      ...problem,
+      message: 'Page number format must be like 1-6',
+      hint: 'Enter the first and the last page: 4-6.',
+    }
   return pageRange(pages) !== undefined || problem
 }
 

@@ -125,8 +125,9 @@ async function lineFrom(file: Blob, place: number) {
 const longestName = 1000
 
 /**
- * Checks a new password's length and refuses easy guesses: a common one, the user's or the journal's name, nothing but
- * white space, or a few characters repeated (OWASP ASVS 6.2.1, 6.2.4, 6.2.11). Ignores case.
+ * Checks a new password's length and refuses easy guesses: a common one, the user's or the journal's name, words of
+ * these with a year, nothing but white space, or a few characters repeated (OWASP ASVS 6.2.1, 6.2.4, 6.2.11). Ignores
+ * case.
  * @param names the user's and the journal's
  * @param common passwords in lower case
  */
@@ -138,7 +139,25 @@ export function passwordProblem(
   if (!isPassword(password)) return 'invalid_password'
   const plain = password.normalize('NFKC').trim().toLowerCase()
   const isName = names.some((name) => name.length <= longestName && withoutSpaces(name) === withoutSpaces(plain))
-  return plain === '' || isName || isRepetition(plain) || common.has(plain) ? 'guessable_password' : undefined
+  const isEasy = plain === '' || isName || isOfWords(plain, names) || isRepetition(plain)
+  return isEasy || common.has(plain) ? 'guessable_password' : undefined
+}
+
+const yearAmongSigns = /^[^\p{L}\d]*(?:19|20)\d{2}[^\p{L}\d]*$/u
+
+/** Whether a text is nothing but words of names with a year, such as `Crops@2026`. */
+function isOfWords(text: string, names: string[]): boolean {
+  const known = names.filter(({ length }) => length <= longestName)
+  const words = known.flatMap(
+    (name) =>
+      name
+        .normalize('NFKC')
+        .toLowerCase()
+        .match(/[\p{L}\p{M}]{2,}/gu) ?? [],
+  )
+  const longestFirst = words.sort((one, other) => other.length - one.length)
+  const rest = longestFirst.reduce((left, word) => left.replaceAll(word, ''), text)
+  return rest !== text && yearAmongSigns.test(rest)
 }
 
 /** Whether a text repeats something shorter than a password. */
