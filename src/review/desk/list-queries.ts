@@ -15,7 +15,7 @@ import { flagsOf } from '../papers/flag-queries.ts'
 import { isEnded, turnOf } from '../papers/state-rules.ts'
 import { countStatuses, listStatuses, mayWait, pickUrgent, type Standing } from '../papers/turn-queries.ts'
 import { byUrgency, type DeskFilter, deskFilters, isIn, type Turn, turnAt } from '../papers/turn-rules.ts'
-import { soundsLike } from '../people/name-key-queries.ts'
+import { holdsWord, soundsLike } from '../people/name-key-queries.ts'
 import { personKey, searchedWords } from '../people/rules.ts'
 import type { Reader } from './paper-queries.ts'
 
@@ -150,11 +150,10 @@ export function foundBy(q: string): SQL {
 }
 
 function hasWord(word: string): SQL {
-  const [words, key] = [word.toLowerCase(), personKey(word) || word].map((text) => `%${escapedLike(text)}%`)
   const isName = (people: 'paper_authors' | 'reviewers') =>
-    sql`(${sql.raw(people)}.name_key like ${key} or ${soundsLike(people, word)})`
+    sql`(${holdsWord(sql.raw(`${people}.name_key`), personKey(word) || word)} or ${soundsLike(people, word)})`
   return sql`${papers.id} in (
-    select paper_id from manuscripts where lower(manuscripts.title) like ${words}
+    select paper_id from manuscripts where ${holdsWord(sql`lower(manuscripts.title)`, word.toLowerCase())}
     union all select paper_id from paper_authors where ${isName('paper_authors')}
     union all select paper_id from review_requests join reviewers on reviewers.id = reviewer_id
       join papers kept on kept.id = paper_id and kept.cleared_at is null where ${isName('reviewers')})`

@@ -8,7 +8,7 @@ import { escapedLike } from '../../core/text/clean.ts'
 import { pageSize } from '../../core/text/paging.ts'
 import { readHidden, readVisible, type Viewer, visibleTo } from '../access/queries.ts'
 import { countsAsAsked } from '../access/status-queries.ts'
-import { soundsLike } from '../people/name-key-queries.ts'
+import { holdsWord, soundsLike } from '../people/name-key-queries.ts'
 import { emailKey, institutionDomain, sameName } from '../people/rules.ts'
 import { isDecided } from '../reviewer/queries.ts'
 import type { AskedPaper } from './asked-paper-queries.ts'
@@ -84,7 +84,7 @@ const mostWords = 6
 export function hasWords(words: readonly string[]): SQL {
   const each = words
     .slice(0, mostWords)
-    .map((word) => sql`(folded like ${`%${escapedLike(word)}%`} or ${soundsLike('reviewers', word)})`)
+    .map((word) => sql`(${holdsWord(sql`folded`, word)} or ${soundsLike('reviewers', word)})`)
   return each.length === 0 ? sql`true` : sql.join(each, sql` and `)
 }
 

@@ -1,7 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { rowsOf } from '../../core/db/rows.ts'
+import { escapedLike } from '../../core/text/clean.ts'
 import { keysOfName, soundOfWord } from './rules.ts'
+
+const shortestSought = 3
+
+/** Whether a text holds a word, in whatever place; of a shorter one, whether a word begins so, as an index finds it. */
+export function holdsWord(text: SQL, word: string): SQL {
+  const like = escapedLike(word)
+  if (word.length >= shortestSought) return sql`${text} like ${`%${like}%`}`
+  return sql`(${text} like ${`${like}%`} or ${text} like ${`% ${like}%`})`
+}
 
 /** Whether a word of a person's name sounds like a typed one: Mukherjee like Mukharji, राव like Rao. */
 export const soundsLike = (people: 'paper_authors' | 'reviewers', word: string): SQL =>

@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { plannedRowsOf } from '../../core/db/rows.ts'
 import { paths } from '../../core/paths.ts'
-import { escapedLike } from '../../core/text/clean.ts'
 import { longDate } from '../../core/text/dates.ts'
 import { billedTo, type Viewer, visibleTo } from '../../review/access/queries.ts'
 import { foundBy } from '../../review/desk/list-queries.ts'
@@ -13,6 +12,7 @@ import { searchedText, wordsOf } from '../../review/invitations/hint-rules.ts'
 import { isListed } from '../../review/invitations/queries.ts'
 import type { PaperState } from '../../review/papers/state-rules.ts'
 import { stateTexts } from '../../review/papers/turn-rules.ts'
+import { holdsWord } from '../../review/people/name-key-queries.ts'
 import { searchedWords } from '../../review/people/rules.ts'
 import type { Hit, Hits } from './group-rules.ts'
 
@@ -27,7 +27,7 @@ export const hitsOf = <Row extends { total: number }>(rows: readonly Row[], hitO
 
 /** Whether a text of a table has all words of a search; none for a search without words. */
 export function hasAll(text: SQL, q: string): SQL {
-  const each = searchedWords(q).map((word) => sql`${text} like ${`%${escapedLike(word.toLowerCase())}%`}`)
+  const each = searchedWords(q).map((word) => holdsWord(text, word.toLowerCase()))
   return each.length > 0 ? sql`(${sql.join(each, sql` and `)})` : sql`false`
 }
 
