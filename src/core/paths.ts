@@ -165,7 +165,8 @@ export const paths = {
   adminStatistics: () => '/admin/submissions/figures',
   adminStatisticsCsv: () => '/admin/submissions/figures.csv',
   adminSubmissionFile: (number: string, file: string) => `/api/admin/submissions/${number}/files/${file}`,
-  adminSubmissionCopy: (number: string, file: string) => `/api/admin/submissions/${number}/files/${file}/copy`,
+  adminSubmissionCopy: (number: string, file: string, page?: number) =>
+    `/api/admin/submissions/${number}/files/${file}/copy${page ? `#page=${page}` : ''}`,
   /** The address of a form of a paper's screen. */
   adminSubmissionStep: (number: string, step: string) => `/admin/submissions/${number}/${step}`,
   knownPeople: (name: string) => `/api/admin/people?name=${encodeURIComponent(name)}`,

@@ -14,6 +14,12 @@ test.each([
     [name, { ...name, page: 3 }, { kind: 'email', text: 'r@u.example', field: '', page: null }],
     `Dear N,\n\n${asked}\n- “Ravi Sharma”, pages 1, 3\n- “r@u.example”\n\nOpen {link}\n\nRegards`,
   ],
+  [
+    'a place of a file without pages',
+    '{link}',
+    [{ ...name, page: null, place: 'under “Results”' }],
+    `${asked}\n- “Ravi Sharma”, under “Results”\n\n{link}`,
+  ],
   ['a letter without the link', 'Dear N,', [name], `Dear N,\n\n${asked}\n- “Ravi Sharma”, page 1`],
 ])('a letter that sends a paper back, with %s', (_, letter, traces, text) => {
   expect(withPlaces(letter, traces)).toBe(text)

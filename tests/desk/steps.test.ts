@@ -499,9 +499,13 @@ describe('the release', () => {
       [...list.matchAll(/<li>(.*?)<\/li>/gs)].map(([, item = '']) => wordsOf(item).trim()),
     )
     expect(lists).toEqual([
-      ['Nina Bose name · Review copy, page 2'],
-      ['Nina Bose name · Manuscript, pages 1, 4, 9', 'nina@x.example email · Manuscript, page 4'],
+      ['Nina Bose name · Review copy, page 2 Go there: “Nina Bose”'],
+      [
+        'Nina Bose name · Manuscript, pages 1, 4, 9 Go to 1: “Nina Bose”4: “Nina Bose”9: “Nina Bose”',
+        'nina@x.example email · Manuscript, page 4 Go there: “nina@x.example”',
+      ],
     ])
+    expect(html).toMatch(/href="\/api\/admin\/submissions\/[^"]+\/copy#page=9"/)
   })
 
   test.each<[string, Partial<typeof paperFiles.$inferInsert>, object]>([

@@ -2,7 +2,7 @@ import { use } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import { errorOf } from '../../src/core/text/problems.ts'
-import { endOfList, gathered, pagesText } from '../../src/review/anonymising/listing-rules.ts'
+import { endOfList, gathered, whereIn } from '../../src/review/anonymising/listing-rules.ts'
 import {
   isReleasedByDefault,
   type PaperFile,
@@ -63,6 +63,7 @@ function Release({ paper, traces, refused, title, isQuiet }: ReleaseProps) {
             />
           ))}
           <IdentifyingTexts
+            number={number}
             traces={otherTraces}
             files={there}
             isOpen={own !== undefined || gatheredOf(otherTraces).length <= mostOpen}
@@ -72,6 +73,7 @@ function Release({ paper, traces, refused, title, isQuiet }: ReleaseProps) {
             <>
               <input type="hidden" name="unlisted" value={replaced.id} />
               <IdentifyingTexts
+                number={number}
                 traces={traces.filter(({ file }) => file === replaced.id)}
                 files={there}
                 isOpen={false}
@@ -107,7 +109,11 @@ function ReleasedFile({ number, file: { id, kind, name, type, scrub, scrub_error
         <input type="checkbox" name="files" value={id} defaultChecked={isTicked && scrub === 'scrubbed'} />{' '}
         {kindNames[kind]} <span className="hint">{name}</span>
       </label>{' '}
-      {scrub === 'scrubbed' && <a href={paths.adminSubmissionCopy(number, id)}>Look at the copy</a>}{' '}
+      {scrub === 'scrubbed' && (
+        <a href={paths.adminSubmissionCopy(number, id)} target="_blank" rel="noopener">
+          Look at the copy
+        </a>
+      )}{' '}
       {scrub === 'scrubbed' && scrub_error !== '' && <b>{scrub_error}</b>}
       {scrub === 'waiting' && <span className="hint">copy is being made</span>}
       {scrub === 'failed' && (
@@ -139,10 +145,17 @@ function ReleasedFile({ number, file: { id, kind, name, type, scrub, scrub_error
 /** The texts shown at once. */
 const mostOpen = 12
 
-type IdentifyingTextProps = { traces: PaperProps['traces']; files: PaperFile[]; isOpen: boolean; of?: PaperFile }
+type IdentifyingTextProps = {
+  number: string
+  traces: PaperProps['traces']
+  files: PaperFile[]
+  isOpen: boolean
+  /** The file in whose place another is released. */
+  of?: PaperFile
+}
 
-/** The identifying texts by file, with their pages. @param of the file in whose place another is released */
-function IdentifyingTexts({ traces, files, isOpen, of }: IdentifyingTextProps) {
+/** The identifying texts by file, a line each: the words, their kind, and the way to them in the copy. */
+function IdentifyingTexts({ number, traces, files, isOpen, of }: IdentifyingTextProps) {
   if (traces.length === 0) return null
   const places = counted(traces.length, 'place')
   const end = endOfList([...Map.groupBy(traces, ({ file }) => file).values()])
@@ -154,11 +167,14 @@ function IdentifyingTexts({ traces, files, isOpen, of }: IdentifyingTextProps) {
           : `${places} to look at${files.some(({ scrub }) => scrub === 'waiting') ? ' so far' : ''}`}
       </summary>
       <ul className="traces">
-        {gatheredOf(traces).map(({ file, pages, kind, text, field }) => (
-          <li key={[file, kind, text, field].join(' ')}>
-            <b>{text}</b>{' '}
+        {gatheredOf(traces).map((trace) => (
+          <li key={[trace.file, trace.kind, trace.text, trace.field].join(' ')}>
+            <mark>{trace.text}</mark>{' '}
             <span className="hint">
-              {kind.replace('_', ' ')} · {placeOf(files, { file, pages, field })}
+              {trace.kind.replace('_', ' ')} · {placeOf(files, trace)}
+            </span>{' '}
+            <span className="ways">
+              <Ways number={number} files={files} trace={trace} />
             </span>
           </li>
         ))}
@@ -172,13 +188,28 @@ function IdentifyingTexts({ traces, files, isOpen, of }: IdentifyingTextProps) {
 const gatheredOf = (traces: IdentifyingTextProps['traces']) =>
   [...Map.groupBy(traces, ({ file }) => file).values()].flatMap(gathered)
 
+type Gathered = ReturnType<typeof gatheredOf>[number]
+
+/** The links to the pages of the copy on which something stands. */
+function Ways({
+  number,
+  files,
+  trace: { file: id, pages, text },
+}: Pick<IdentifyingTextProps, 'number' | 'files'> & { trace: Gathered }) {
+  const file = files.find((one) => one.id === id)
+  if (file?.scrub !== 'scrubbed') return null
+  return pages.map((page, at) => (
+    <a key={page} href={paths.adminSubmissionCopy(number, file.id, page)} target="_blank" rel="noopener">
+      {pages.length === 1 ? 'Go there' : at === 0 ? `Go to ${page}` : page}
+      <span className="unseen">: “{text}”</span>
+    </a>
+  ))
+}
+
 /** A file is called by its kind, or by its name where others are of its kind. */
-function placeOf(
-  files: PaperFile[],
-  { file: wanted, pages, field }: { file: string | null; pages: readonly number[]; field: string },
-): string {
+function placeOf(files: PaperFile[], { file: wanted, field, ...where }: Gathered): string {
   const file = files.find(({ id }) => id === wanted)
   if (!file) return field === '' ? 'keywords or answer' : field
   const isOne = files.filter(({ kind }) => kind === file.kind).length === 1
-  return [(!isOne && file.name) || kindNames[file.kind], pagesText(pages)].filter(Boolean).join(', ')
+  return [(!isOne && file.name) || kindNames[file.kind], whereIn(where)].filter(Boolean).join(', ')
 }

@@ -25,6 +25,10 @@ export function gathered<Each extends { kind: string; text: string; field: strin
 export const pagesText = (pages: readonly number[]) =>
   pages.length === 0 ? '' : `${pages.length === 1 ? 'page' : 'pages'} ${pages.join(', ')}`
 
+/** Where something stands in its file: its pages, else its heading or paragraph; '' where neither is known. */
+export const whereIn = ({ pages, place = '' }: { pages: readonly number[]; place?: string }) =>
+  pagesText(pages) || place
+
 /** A trace as a form lists it: its words, and the report or the file that they stand in. */
 type Listed = { text: string; request?: string | null; file?: string | null }
 

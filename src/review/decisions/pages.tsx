@@ -12,7 +12,7 @@ import { readSettings } from '../../office/settings/queries.ts'
 import { askedFees, takesFees } from '../../office/settings/rules.ts'
 import { countOf } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
-import { gathered, listingOf, pagesText } from '../anonymising/listing-rules.ts'
+import { gathered, listingOf, whereIn } from '../anonymising/listing-rules.ts'
 import { paperOf, paperPage, typedIn } from '../desk/context.ts'
 import { identifyingInRound } from '../desk/identifying-queries.ts'
 import type { Paper } from '../desk/paper-queries.ts'
@@ -197,9 +197,9 @@ async function placesToSee(
 /** Identifying texts as the page lists them, each text of a place once. */
 function listedOf(requests: Paper['requests'], traces: ReleasedIdentifyingText[]) {
   const byPlace = Map.groupBy(traces, ({ request, file }) => request ?? file)
-  const places = [...byPlace.values()].flatMap(gathered).map(({ text, request, file, pages }) => ({
+  const places = [...byPlace.values()].flatMap(gathered).map(({ text, request, file, ...of }) => ({
     text,
-    where: [placeOf(requests, request, file), pagesText(pages)].filter(Boolean).join(', '),
+    where: [placeOf(requests, request, file), whereIn(of)].filter(Boolean).join(', '),
   }))
   return { traces: places, listed: listingOf(traces) }
 }

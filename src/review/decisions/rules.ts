@@ -1,7 +1,7 @@
 import type { decisionKinds } from '../../core/db/enums.ts'
 import { countryTyped } from '../../core/language/countries.ts'
 import { shortened } from '../../core/text/clean.ts'
-import { gathered, pagesText } from '../anonymising/listing-rules.ts'
+import { gathered, whereIn } from '../anonymising/listing-rules.ts'
 import type { LetterKind } from '../letters/kind-rules.ts'
 import type { PaperState } from '../papers/state-rules.ts'
 
@@ -126,8 +126,8 @@ export function withPlaces(letter: string, traces: readonly FoundIdentifyingText
 }
 
 const placeLines = (traces: readonly FoundIdentifyingText[]) =>
-  gathered(traces).map(({ text, pages }) =>
-    [`- “${shortened(text, longestPlace)}”`, pagesText(pages)].filter(Boolean).join(', '),
+  gathered(traces).map(({ text, ...of }) =>
+    [`- “${shortened(text, longestPlace)}”`, whereIn(of)].filter(Boolean).join(', '),
   )
 
 /** A letter without the lines that quote the author's own paper, as {@link withPlaces} wrote them. */
@@ -139,7 +139,7 @@ export function withoutPlaces(letter: string, traces: readonly FoundIdentifyingT
     .join('\n')
 }
 
-type FoundIdentifyingText = { kind: string; text: string; field: string; page: number | null }
+type FoundIdentifyingText = { kind: string; text: string; field: string; page: number | null; place?: string }
 
 /** The author's text of a reviewer. */
 export type ReleasedReport = {

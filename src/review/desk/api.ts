@@ -122,7 +122,10 @@ function queryIn({ filter = '', q = '', page, limit = '' }: (typeof input.listQu
   return { filter: parseDeskFilter(filter, isAdmin), q: cleanLine(q).slice(0, 200), page: pageIn(page), limit: asked }
 }
 
-/** Sends a file of a paper or of a report on it, or its copy without traces, under a name that tells nothing. */
+/**
+ * Sends a file of a paper or of a report on it, or its copy without traces, under a name that tells nothing. A PDF's
+ * copy, in which no script is left, is shown in place, so that a link leads to a page of it.
+ */
 async function sendFile(
   { db, files, viewer }: Actor,
   { number, file: id, isCopy }: { number: string; file: string; isCopy: boolean },
@@ -133,5 +136,7 @@ async function sendFile(
   const stored = hash && (await files.open(hash))
   if (!file || !stored) return Response.json({ error: 'not_found' }, { status: 404, headers: noStoreHeaders })
   const name = neutralName(file.number, { kind: file.kind, format: formatOfType(file.type), place: file.place })
-  return download(name, file.type, stored.stream())
+  const answer = download(name, file.type, stored.stream())
+  if (isCopy && file.type === 'application/pdf') answer.headers.set('Content-Disposition', `inline; filename="${name}"`)
+  return answer
 }

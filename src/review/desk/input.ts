@@ -147,6 +147,7 @@ const trace = t.Object({
   kind: t.String(),
   text: t.String(),
   field: t.String({ description: '`title`, `abstract` or ""' }),
+  place: t.Optional(t.String({ description: 'Of an office file: its heading, or its paragraph' })),
 })
 
 export const traces = t.Array(trace, {

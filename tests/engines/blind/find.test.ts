@@ -171,7 +171,7 @@ const told: [IdentifyingKind, string, string][] = [
   ['repository', 'See https://x-my.sharepoint.com/personal/x for it', 'https://x-my.sharepoint.com/personal/x'],
   ['repository', 'Data availability: https://rdr.example.org/d?id=1', 'https://rdr.example.org/d?id=1'],
   ['repository', 'All was\ndeposited (10.7802/2345) in May', '10.7802/2345'],
-  ['acknowledgement', 'Acknowledgements\nSeed came from the hills.', 'Acknowledgements Seed came from the hills.'],
+  ['acknowledgement', 'Acknowledgements\nSeed came from the hills.', 'Seed came from the hills.'],
   ['acknowledgement', 'It rained. We thank the farmers of Ranchi.', 'We thank the farmers of Ranchi.'],
   ['acknowledgement', 'The authors are deeply grateful to B. Roy.', 'The authors are deeply grateful to B. Roy.'],
   ['funding', 'This work was supported by the Ministry.', 'This work was supported by the Ministry.'],
@@ -587,4 +587,39 @@ test('a name whose parts have one sound each is found in the other script', () =
   const sideOf = (name: string) => ({ people: [{ name }], title: '', references: [] })
   expect(findIdentifying([{ page: 1, text: 'प्रस्तुति: आशा शर्मा, पुणे' }], sideOf('Asha Sharma'))).toHaveLength(1)
   expect(findIdentifying([{ page: 1, text: 'Presented by Asha Shah in Pune' }], sideOf('आशा शाह'))).toHaveLength(1)
+})
+
+test.each([
+  ['Keywords: millet, rain\nIntroduction\nAs we showed earlier [2], it rains', 'As we showed earlier [2], it rains'],
+  ['of the plains\n2. MATERIALS AND METHODS\nAs we showed earlier [2]. Next', 'As we showed earlier [2].'],
+  ['As we showed earlier [2]\nResults and Discussion\nIt rains', 'As we showed earlier [2]'],
+  ['the results\nAs we showed earlier [2],\nin dry years. Next', 'the results As we showed earlier [2], in dry years.'],
+])('a sentence of %j runs through no heading', (text, sentence) => {
+  expect(kindsOf(text)).toEqual([['self_reference', sentence]])
+})
+
+test.each([
+  ['Acknowledgements\nWe thank B. Roy.\n\nReferences\n1. Rao A. Rain. 2019.', 'We thank B. Roy.'],
+  ['Acknowledgements: to B. Roy.\nREFERENCES\n1. Rao A. Rain. 2019.', 'Acknowledgements: to B. Roy.'],
+  ['ACKNOWLEDGEMENT\n\nReferences\n1. Rao A. Rain. 2019.', 'ACKNOWLEDGEMENT'],
+])('thanks of %j end with their section', (text, thanks) => {
+  expect(kindsOf(text)).toContainEqual(['acknowledgement', thanks])
+})
+
+test('in an office file a find has the heading that it stands under, else its paragraph', () => {
+  const text =
+    'A picture of Ravi Sharma\nMillet\n\nRavi Kumar Sharma\n\n3 Our plots\n\nSeen by R. K. Sharma.\n\nFunding\n\nUGC paid RK Sharma.'
+  const placesOf = (one: Partial<PageText>) =>
+    findIdentifying([{ page: null, text, ...one }], authors).flatMap(({ kind, place }) =>
+      kind === 'name' ? [place] : [],
+    )
+  expect(placesOf({ headings: ['3 Our plots'], lead: 1 })).toEqual([
+    undefined,
+    'paragraph 2',
+    'under “3 Our plots”',
+    'under “Funding”',
+  ])
+  expect(placesOf({ isHead: true })[0]).toBe('header or footer')
+  expect(placesOf({})).toEqual([undefined, undefined, undefined, undefined])
+  expect(placesOf({ headings: [], page: 3 })[1]).toBeUndefined()
 })

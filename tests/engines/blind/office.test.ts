@@ -343,3 +343,27 @@ test('a cell that is called Reference begins no list of references', () => {
   ])
     expect(officeTexts(bytes).find(({ text }) => text.includes(place))?.isListed).toBeUndefined()
 })
+
+test('a sentence ends with its paragraph, and a find is told by the heading that a style makes', () => {
+  const paragraphs: [text: string, level?: number][] = [
+    ['Keywords: terraces, water, millet'],
+    ['Terraces of the hills', 1],
+    ['As we showed earlier (Virtanen, 2021), drainage matters'],
+    ['Water is told'],
+  ]
+  const word = paragraphs.map(([text, level]) => {
+    const style = level ? `<w:pPr><w:pStyle w:val="Heading${level}"/></w:pPr>` : ''
+    return `<w:p>${style}<w:r><w:t>${text}</w:t></w:r></w:p>`
+  })
+  const open = paragraphs.map(([text, level]) => (level ? `<text:h>${text}</text:h>` : `<text:p>${text}</text:p>`))
+  for (const bytes of [aDocx({ body: word.join('') }), anOdt({ body: open.join('') })]) {
+    const texts = officeTexts(bytes).map((one) => ({ page: null, ...one }))
+    const references = ['Virtanen J. Wind. 2021.']
+    expect(findIdentifying(texts, { people: [{ name: 'Juhani Virtanen' }], title: 'Wind', references })).toEqual([
+      {
+        ...{ page: null, kind: 'self_reference', field: '', place: 'under “Terraces of the hills”' },
+        text: 'As we showed earlier (Virtanen, 2021), drainage matters',
+      },
+    ])
+  }
+})

@@ -17,6 +17,7 @@ import { isOffered, linksIn } from './link-rules.ts'
 import { type Known, type NameFound, namesAmong, type People, peopleToFind } from './name-rules.ts'
 import { type NameWords, namesOf } from './naming-rules.ts'
 import { ownWorksIn } from './own-work-rules.ts'
+import { placeIn } from './place-rules.ts'
 import { numberedIn, printedList, withLists } from './reference-list-rules.ts'
 import {
   type Found,
@@ -57,8 +58,9 @@ export const findIdentifying = (texts: readonly PageText[], side: Side): Identif
 export function* searchIdentifying(texts: readonly PageText[], side: Side): Steps<IdentifyingText[]> {
   const search = yield* searchFor(side, texts)
   const seen = new Set<string>()
-  const traces: IdentifyingText[] = []
-  for (const { page, text, field = '', isHead = false, list, entries } of withLists(texts)) {
+  const traces: (IdentifyingText & { at: Stood })[] = []
+  for (const searched of withLists(texts)) {
+    const { page, text, field = '', isHead = false, list, entries } = searched
     const known = field === 'title' ? { ...search.known, isInTitle: () => false } : search.known
     const matches = yield* foundIn(text, { ...search, known }, { list, entries, isHead })
     for (const { kind, start, end } of matches.toSorted((one, other) => one.start - other.start)) {
@@ -66,16 +68,28 @@ export function* searchIdentifying(texts: readonly PageText[], side: Side): Step
       const key = [page, field, kind, excerpt.toLowerCase()].join('\n')
       if (excerpt === '' || seen.has(key)) continue
       seen.add(key)
-      traces.push({ page, kind, text: excerpt, field })
+      traces.push({ page, kind, text: excerpt, field, at: { searched, start } })
     }
   }
-  if (traces.length <= mostListed) return traces
+  if (traces.length <= mostListed) return traces.map(placed)
   const { emails, orcids } = search.contacts
   const rankOf = ({ kind, text }: IdentifyingText) => {
     const isOwn = emails.includes(text.toLowerCase()) || orcids.includes(orcidOf(text) ?? '')
     return isOwn || kind === 'name' || kind === 'institution' ? 0 : isIdentifying({ kind }) ? 1 : 2
   }
-  return traces.toSorted((one, other) => rankOf(one) - rankOf(other)).slice(0, mostListed) // theirs before strangers'
+  return traces
+    .toSorted((one, other) => rankOf(one) - rankOf(other))
+    .slice(0, mostListed)
+    .map(placed) // theirs before strangers'
+}
+
+/** The text in which something was found, and where in it. */
+type Stood = { searched: PageText; start: number }
+
+/** A find with its place, if its file has no pages. */
+function placed({ at, ...trace }: IdentifyingText & { at: Stood }): IdentifyingText {
+  const place = placeIn(at)
+  return place === '' ? trace : { ...trace, place }
 }
 
 /** The letters of a line, at least, that may be an entry. */

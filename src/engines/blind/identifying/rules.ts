@@ -15,15 +15,19 @@ export type IdentifyingKind =
   | 'self_reference'
   | 'confidential'
 
-/** A piece of identifying text: `page` counts from 1, null where there are no pages. */
-export type IdentifyingText = { page: number | null; kind: IdentifyingKind; text: string; field: Field }
+/**
+ * A piece of identifying text: `page` counts from 1, null where there are no pages; `place` is then its heading or its
+ * paragraph, in words.
+ */
+export type IdentifyingText = { page: number | null; kind: IdentifyingKind; text: string; field: Field; place?: string }
 
 type Field = '' | 'title' | 'abstract'
 
 /**
  * A stretch of text to be searched: a page of a file, a file without pages, a field; `isApart` for one in no list of
  * references, `isListed` for one that is wholly of such a list, as the addresses of its links; `isHead` for what
- * stands above or below pages, where no work is cited; `hasOldFonts` where a font shows its letters as others.
+ * stands above or below pages, where no work is cited; `hasOldFonts` where a font shows its letters as others. Of an
+ * office file's main part `headings` are the lines that its styles make headings, `lead` the lines before its first.
  */
 export type PageText = {
   page: number | null
@@ -33,6 +37,8 @@ export type PageText = {
   isListed?: boolean
   isHead?: true
   hasOldFonts?: boolean
+  headings?: readonly string[]
+  lead?: number
 }
 
 /** A person who must not be recognised; unknown parts are absent or ''. `family` unless it is the last word. */

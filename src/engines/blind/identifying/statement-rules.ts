@@ -1,7 +1,7 @@
 import { finish, type Steps } from '../../../core/workers/steps.ts'
 import { foundAs } from './contact-rules.ts'
 import type { Found, Span } from './rules.ts'
-import { inParagraphs, sentenceAround } from './text-words.ts'
+import { endBeforeHeading, inParagraphs, sentenceAround } from './text-words.ts'
 
 const headingStart = String.raw`(?:^|\n)[ \t]*(?:(?:\d{1,4}(?:\.\d)*|[IVX]{1,5})\.?\s+)?`
 const thanks = [
@@ -71,8 +71,10 @@ const [before, shown, section] = [100, 160, 1_500]
 export function thanksIn(text: string): Found[] {
   const headings = (pattern: RegExp, kind: 'acknowledgement' | 'funding') =>
     Array.from(text.matchAll(pattern), ({ index, 0: heading }): Found => {
-      const start = index + heading.length - heading.trimStart().length
-      return { kind, start, end: Math.min(text.length, index + heading.length + shown) }
+      const [from, begins] = [index + heading.length - heading.trimStart().length, index + heading.length]
+      const end = endBeforeHeading(text, begins, begins + shown)
+      const isApart = heading.endsWith('\n') && text.slice(begins, end).trim() !== ''
+      return { kind, start: isApart ? begins : from, end: Math.max(begins, end) }
     })
   const headed = [...headings(thanksHeading, 'acknowledgement'), ...headings(fundingHeading, 'funding')]
   const line = inParagraphs(text)

@@ -51,13 +51,44 @@ export function isInitials(text: string, { written, end }: TextWord): boolean {
   return /^\p{Lu}$/u.test(written) ? /^[\s.,;:)]|^$/.test(text.slice(end, end + 1)) : /^\p{Lu}{2,3}$/u.test(written)
 }
 
-/** Returns a text, as long as before, whose paragraphs are one line each: phrases go on over lines. */
-export const inParagraphs = (text: string) => text.replace(/(?<!\n[ \t]*)\n(?![ \t]*\n)/g, ' ')
+/** The headings that papers have, as a whole line, perhaps with a number. */
+const headingWords = [
+  'Abstract|Summary|Key ?words?|Introduction|Background|Literature review|Review of literature|Objectives?|Theory',
+  'Materials? and methods?|Methods? and materials?|Methods?|Methodology|Study (?:area|site)|Experimental|Statistical analysis',
+  'Results?|Results? and discussions?|Discussions?|Conclusions?|Conclusions? and recommendations?|Recommendations?',
+  'Limitations?|Acknowled?ge?ments?|Funding|Appendix|References|Bibliography|Literature cited',
+].join('|')
+const inCase = (words: string) =>
+  `${words}|${words.toUpperCase()}|${words.replace(/ (?!and)\p{Ll}/gu, (begin) => begin.toUpperCase())}`
+const heading = String.raw`[ \t]*(?:(?:\d{1,2}(?:\.\d{1,2})*|[IVX]{1,4})[.)]?[ \t]+)?(?:${inCase(headingWords)})[ \t]*:?[ \t]*`
+const isWholeHeading = new RegExp(`^${heading}$`, 'u')
+
+/** Tells whether a line is one of the headings that papers usually have. */
+export const isUsualHeading = (line: string): boolean => isWholeHeading.test(line)
+
+const nextHeading = new RegExp(String.raw`\n\s*(?=${heading}(?:\n|$))`, 'u')
+
+const longestHeadingLine = 80
+
+/** Returns the end of a stretch of text, or where the first heading in it begins. */
+export function endBeforeHeading(text: string, start: number, end: number): number {
+  const [until] = text.slice(start, end + longestHeadingLine).split(nextHeading, 1)
+  return Math.min(text.length, end, start + (until ?? '').length)
+}
+
+const withinParagraph = new RegExp(
+  String.raw`(?<!\n[ \t]*)(?<!(?:^|\n)${heading})\n(?![ \t]*\n)(?!${heading}(?:\n|$))`,
+  'gu',
+)
+
+/** Returns a text, as long as before, whose paragraphs and headings are one line each: phrases go on over lines. */
+export const inParagraphs = (text: string) => text.replace(withinParagraph, ' ')
 
 const short = '[Dd]r|[Pp]rof|Mrs?|[Nn]os?|[Ff]igs?|[Rr]efs?|[Ee]qs?|[Ss]ec|[Ss]t|vs|cf|Inc|Ltd|Univ|डॉ'
 const abbreviated = String.raw`(?<!(?<![\p{L}])(?:\p{Lu}|al|${short}))`
 const sentenceEnd = new RegExp(
-  String.raw`${abbreviated}[.!?।]['”’)]?\s+(?=['“‘(]?[\p{Lu}\p{Lo}]|\d{1,2}(?:\.\d{1,2})* \p{Lu}\p{Ll})|。|\n\s*\n`,
+  String.raw`${abbreviated}[.!?।]['”’)]?\s+(?=['“‘(]?[\p{Lu}\p{Lo}]|\d{1,2}(?:\.\d{1,2})* \p{Lu}\p{Ll})|。|\n\s*\n` +
+    String.raw`|\n(?=${heading}(?:\n|$))|(?<=(?:^|\n)${heading})\n`,
   'gu',
 )
 const reach = 400

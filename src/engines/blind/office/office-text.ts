@@ -10,8 +10,8 @@ import { isOfOldCodes } from '../reading/unread-rules.ts'
 const edges = /^(?:odd|even|first)(?:Header|Footer)$/
 const edgeCodes = /&(?:"[^"]*"|\d+|K\S{6}|[A-Z])/g
 
-/** Elements that end a line, and those that end a cell. */
-const lines = new Set(['p', 'h', 'br', 'cr', 'line-break', 'row', 'si', 'table-row', 'footnote', 'endnote'])
+/** Elements that end a line, and those that end a cell; a paragraph ends two. */
+const lines = new Set(['br', 'cr', 'line-break', 'row', 'si', 'table-row', 'footnote', 'endnote'])
 const cells = new Set(['tab', 'ptab', 'c', 's', 'tc', 'v', 'table-cell', 'pt'])
 /** Elements that a word may reach over: runs, links, changes, fields; others part words. */
 const runningNames = [
@@ -22,6 +22,8 @@ const running = new RegExp(`^(?:${runningNames.join('|')})$`)
 /** Text beside its line: alternative texts, words above words, notes' numbers, text within a paragraph's. */
 const beside = /^(?:title|desc|rt|ruby-text|note-citation)$/
 const paragraph = /^(?:p|h)$/
+/** Names of the styles of headings, as Word writes them in some languages. */
+const headingStyle = /^(?:heading|berschrift|überschrift|titre|t[ií]?tulo|titolo|rubrik|kop|nagłówek|заголовок)\s?\d/i
 /** Attributes that readers see or hear: texts, names of sheets and columns, what stands before lines. */
 const shownNames = [
   'descr|title|alt|string|tooltip|num-prefix|num-suffix|string-value|caption',
@@ -84,6 +86,7 @@ function partText(path: string, part: Uint8Array): Read {
   const asides: string[] = []
   const links: string[] = []
   const oldFonts: string[] = []
+  const headings: string[] = []
   let codes = ''
   const root = parseXml(part)
   const isRaised = raising(root)
@@ -108,18 +111,35 @@ function partText(path: string, part: Uint8Array): Read {
     if (isRaised(element)) words.push(raised(words.splice(start).join('')))
     const isApart = isWritten && !running.test(local)
     if (isApart) words[start - 1] = ' '
-    if (lines.has(local)) words.push('\n')
+    if (isHeading(element)) headings.push(wordsOf(element).trim())
+    if (paragraph.test(local)) words.push('\n\n')
+    else if (lines.has(local)) words.push('\n')
     else if (isApart || cells.has(local)) words.push(' ')
     if (isAside) asides.push(words.join('').trim())
     return isWritten && !isAside
   }
   const words: string[] = []
   visit(root, words, false)
-  const text = [...asides, words.join('').trim()].filter(Boolean).map(withSuperscriptsApart).join('\n')
+  const before = asides.filter(Boolean).map(withSuperscriptsApart).join('\n')
+  const text = [before, withSuperscriptsApart(words.join('').trim())].filter(Boolean).join('\n')
   for (const [, address = ''] of codes.matchAll(/HYPERLINK\s+"([^"]+)"/g)) links.push(`${address} ${address}`)
   const isHead = ofHeads.test(path)
   const hasOldFonts = oldFonts.length > 0
-  return { path, text, links, listed: listedIn(root), ...(isHead && { isHead }), ...(hasOldFonts && { hasOldFonts }) }
+  const about = {
+    ...(isHead && { isHead }),
+    ...(hasOldFonts && { hasOldFonts }),
+    ...(ofMain.test(path) && { headings, lead: before === '' ? 0 : before.split('\n').length }),
+  }
+  return { path, text, links, listed: listedIn(root), ...about }
+}
+
+/** Whether a paragraph is a heading by its style. */
+function isHeading(element: Element): boolean {
+  if (element.local !== 'p') return element.local === 'h'
+  const properties = elementsOf(element).find(({ local }) => local === 'pPr')
+  return (properties ? elementsOf(properties) : []).some((one) =>
+    one.local === 'pStyle' ? headingStyle.test(attributeOf(one, 'val') ?? '') : one.local === 'outlineLvl',
+  )
 }
 
 /** Collects links of the reference list alone: their relations' ids or addresses. A cell is no heading. */

@@ -20,7 +20,7 @@ import { users } from '../accounts.ts'
 import { articles } from '../articles.ts'
 
 /** A piece of identifying text in a file: its place and kind. */
-export type StoredIdentifyingText = { page: number | null; kind: string; text: string; field: string }
+export type StoredIdentifyingText = { page: number | null; kind: string; text: string; field: string; place?: string }
 
 /**
  * A paper on its way from submission to decision: its standing, and nobody's name. What it says and who wrote it
