@@ -50,11 +50,9 @@ test.each<[string, Numbers]>([
 })
 
 test('settings are found by their words, those with them in the label first', () => {
-  expect(settingsWith('rupees')[0]).toEqual({
-    href: '/admin/settings/fees#fee_rupee',
-    title: 'Fee in rupees',
-    line: 'Fees · For authors in India. If empty, 2000 is shown; 0 is no fee.',
-  })
+  const [first] = settingsWith('rupees')
+  expect([first?.href, first?.title]).toEqual(['/admin/settings/fees#fee_rupee', 'Fee in rupees'])
+  expect(first?.line).toStartWith('Fees · For authors in India')
   expect(settingsWith('zzz')).toEqual([])
 })
 
