@@ -140,12 +140,12 @@ describe('the dashboard', () => {
     const lines = html.matchAll(/<li><a href="([^"]*)"><b>([^<]*)<\/b> <span>([^<]*)</g)
     const waits = [...lines].map(([, href = '', count, text]) => [`${count} ${text}`, href] as const)
     expect(waits.filter(([, href]) => href !== '/admin/health')).toEqual([
-      ['1 fee due', '/admin/articles?filter=unpaid'],
+      ['1 fee open: 1 of articles', '/admin/fees'],
       ['2 articles hidden', '/admin/articles?filter=hidden'],
       ['1 urgent in the work log', '/webdata/urgent'],
       ['2 pending in the work log', '/webdata/pending'],
     ])
-    for (const [text, href] of waits.filter(([, href]) => href !== '/admin/health')) {
+    for (const [text, href] of waits.filter(([, href]) => href !== '/admin/health' && href !== '/admin/fees')) {
       const number = /\d+/.exec(text)?.[0]
       const shown = new RegExp(`aria-current="page"[^>]*>[^<]*?(?:<[^>]*>)*(?:<!-- -->)?${number}\\b`)
       expect((await meera.open(href)).html.replaceAll('<!-- -->', '')).toMatch(shown)
@@ -260,13 +260,13 @@ describe('the dashboard', () => {
     expect((await read()).includes('Make a backup last one 7 days ago')).toBe(isOld)
   })
 
-  test('is read in one query besides the session’s, the rail’s, a look for papers and one for letters while nothing changes', async () => {
+  test('is read in one query besides the session’s, the rail’s, a look for papers, letters and open fees while nothing changes', async () => {
     for (let n = 1; n <= 6; n++) await anArticle(journal.db, { issue: 20, title: `Title ${n}` })
     await untilQuiet(journal)
     await meera.open('/admin')
     journal.statements.length = 0
     expect(await read()).toContain('6 articles without PDF')
-    expect(journal.statements.filter(({ text }) => !/"sessions"/.test(text))).toHaveLength(4)
+    expect(journal.statements.filter(({ text }) => !/"sessions"/.test(text))).toHaveLength(6)
   })
 })
 

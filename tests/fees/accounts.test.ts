@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import type { MonthRow } from '../../src/review/fees/queries.ts'
+import { type AskedRow, columnText, ledgerByMonth, ledgerOf, openFees } from '../../src/review/fees/ledger-rules.ts'
 import type { Receipt } from '../../src/review/fees/receipt-queries.ts'
-import { accountsOf, csvCells, csvColumns, monthName, monthsOf } from '../../src/review/fees/receipt-rules.ts'
+import { accountsOf, csvCells, csvColumns, monthName } from '../../src/review/fees/receipt-rules.ts'
 
 const receipt: Receipt = {
   ...{ year: 2026, serial: 1, number: '2026-7KQ4', title: 'Yield of rice', payer: 'IIT Delhi', reference: 'N1234' },
@@ -10,38 +10,65 @@ const receipt: Receipt = {
 }
 const cancelled = { ...receipt, serial: 2, amount: 70_000, cancelled_at: new Date('2026-07-01T10:00:00Z') }
 const dollars = { ...receipt, serial: 3, amount: 1500, currency: 'USD' }
-const rows: MonthRow[] = [
+const rows: AskedRow[] = [
   { month: '2026-06', payment: 'due', fee: 'Rs 500', fees: 2 },
   { month: '2026-06', payment: 'due', fee: '$ 15', fees: 1 },
   { month: '2026-06', payment: 'claimed', fee: 'Rs 500', fees: 1 },
   { month: '2026-06', payment: 'paid', fee: 'Rs 500', fees: 3 },
   { month: '2026-07', payment: 'waived', fee: 'as agreed', fees: 4 },
 ]
-const none = { fees: 0, sums: [] }
+const none = { count: 0, sums: [] }
+const rupees = (amount: number) => ({ amount, currency: 'INR' })
+const inDollars = (amount: number) => ({ amount, currency: 'USD' })
+const received = [
+  { month: '2026-07', ...rupees(125_000), receipts: 1 }, // of a fee that was asked in dollars
+  { month: '2026-08', ...inDollars(1500), receipts: 1 },
+]
 
-test('the fees of a month are counted and added up by state', () => {
-  const [rupees, dollars] = [
-    { amount: 100_000, currency: 'INR' },
-    { amount: 1500, currency: 'USD' },
-  ]
-  expect(monthsOf(rows)).toEqual([
+test('what is asked, received and open is added up by month, each in its currency', () => {
+  expect(ledgerByMonth(rows, received)).toEqual([
     {
       month: '2026-06',
-      due: { fees: 3, sums: [rupees, dollars] },
-      claimed: { fees: 1, sums: [{ ...rupees, amount: 50_000 }] },
-      paid: { fees: 3, sums: [{ ...rupees, amount: 150_000 }] },
+      asked: { count: 7, sums: [rupees(300_000), inDollars(1500)] },
+      received: none,
+      open: { count: 4, sums: [rupees(150_000), inDollars(1500)] },
       waived: none,
     },
-    { month: '2026-07', due: none, claimed: none, paid: none, waived: { fees: 4, sums: [] } },
+    {
+      month: '2026-07',
+      asked: none,
+      received: { count: 1, sums: [rupees(125_000)] },
+      open: none,
+      waived: { count: 4, sums: [] },
+    },
+    { month: '2026-08', asked: none, received: { count: 1, sums: [inDollars(1500)] }, open: none, waived: none },
   ])
+  expect(ledgerOf(rows, received).received).toEqual({ count: 2, sums: [rupees(125_000), inDollars(1500)] })
   expect(['2026-01', '2026-12'].map(monthName)).toEqual(['January', 'December'])
+})
+
+test.each([
+  [none, '–'],
+  [{ count: 1, sums: [rupees(50_000)] }, 'Rs 500.00 · 1 fee'],
+  [{ count: 2, sums: [] }, '2 fees'],
+])('%j reads %j', (column, text) => {
+  expect(columnText(column, 'fee')).toBe(text)
+})
+
+test.each<[papers: AskedRow[], articles: number, count: number, text: string]>([
+  [[{ month: '', payment: 'due', fee: 'Rs 500', fees: 2 }], 27, 29, 'fees open: Rs 1,000.00, and 27 of articles'],
+  [[{ month: '', payment: 'claimed', fee: '$ 15', fees: 1 }], 0, 1, 'fee open: $ 15.00'],
+  [[], 27, 27, 'fees open: 27 of articles'],
+  [[], 0, 0, 'fees open'],
+])('Home says of %j and %d fees of articles: %d %s', (papers, articles, count, text) => {
+  expect(openFees(papers, articles)).toEqual({ count, text })
 })
 
 test('a year’s accounts add up what was received by currency, and tell what is cancelled, waived and open', () => {
   const accounts = accountsOf({
     year: 2026,
     receipts: [receipt, cancelled, dollars],
-    months: rows,
+    ledger: ledgerOf(rows, received),
     today: '2026-12-31',
   })
   expect(accounts.lines.map(({ number, sum, isCancelled }) => [number, sum, isCancelled])).toEqual([
@@ -56,11 +83,14 @@ test('a year’s accounts add up what was received by currency, and tell what is
   const asOf = 'As of 31 December 2026. Papers that whoever printed this may not see are left out'
   expect(accounts.notes).toEqual([
     '1 cancelled, which keep their numbers',
+    'Asked of papers accepted in 2026: Rs 3,000.00 and $ 15.00 · 7 fees',
+    'Still open of papers accepted in 2026: Rs 1,500.00 and $ 15.00 · 4 fees',
     '4 waived, of papers accepted in 2026',
-    'Still open of papers accepted in 2026: Rs 1,500.00 and $ 15.00',
     asOf,
   ])
-  expect(accountsOf({ year: 2026, receipts: [receipt], months: [], today: '2026-12-31' }).notes).toEqual([asOf])
+  expect(accountsOf({ year: 2026, receipts: [receipt], ledger: ledgerOf([], []), today: '2026-12-31' }).notes).toEqual([
+    asOf,
+  ])
 })
 
 test.each([

@@ -1,11 +1,12 @@
 // one database
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { receipts } from '../../src/core/db/tables/review/fees.ts'
+import { articles } from '../../src/core/db/tables/articles.ts'
+import { receipts, receiptYears } from '../../src/core/db/tables/review/fees.ts'
 import { paperRecusals, papers } from '../../src/core/db/tables/review/papers.ts'
 import { addLink } from '../../src/review/access-links/queries.ts'
 import { aPaper } from '../support/builders/papers.ts'
-import { aSession, aUser } from '../support/builders/rows.ts'
+import { anArticle, aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal, wordsOf } from '../support/journal.ts'
 import { readPdf } from '../support/pdf.ts'
 
@@ -30,7 +31,8 @@ const post = async (path: string, fields: Record<string, string | Blob>, name = 
   const sent = { method: 'POST', headers: authorization(name), body }
   const answer = await journal.handle(new Request(`http://localhost${path}`, sent))
   const html = await answer.text()
-  return { status: answer.status, location: answer.headers.get('location'), html, text: wordsOf(html) }
+  const said = decodeURIComponent(answer.headers.get('set-cookie') ?? '')
+  return { status: answer.status, location: answer.headers.get('location'), said, html, text: wordsOf(html) }
 }
 const paid = {
   state: 'paid',
@@ -113,14 +115,19 @@ test('a statement is uploaded on the page, and unsure lines wait for a confirmat
     [`Date;Narration;Credit\n10/06/2026;N123456789012345;500,00\n12/06/2026;FEE ${likely.number};500,00\n`],
     'june.csv',
   )
-  expect((await post('/admin/fees/bank', { currency: 'INR' })).text).toContain('Choose a file first.')
+  const unchosen = await post('/admin/fees/bank', { currency: 'INR' })
+  expect(unchosen.html).toMatch(/class="error-summary".*<a href="#statement">Choose a file first/s)
   const nowhere = await post('/admin/fees/bank', { currency: 'coins' })
   expect(nowhere.html).toMatch(/aria-invalid="true"[^>]*name="currency"|name="currency"[^>]*aria-invalid="true"/)
   const wrong = await post('/admin/fees/bank', { currency: 'INR', statement: new File(['Day,What,In'], 'x.csv') })
   expect(wrong.status).toBe(422)
   expect(wrong.text).toContain('No line of the file names the columns “Date” and “Credit”. It has: Day, What, In.')
   expect(wrong.html).toContain('href="/admin/settings/submissions#bank_day"')
-  expect((await post('/admin/fees/bank', { currency: 'INR', statement: file })).location).toBe('/admin/fees/bank')
+  const taken = await post('/admin/fees/bank', { currency: 'INR', statement: file })
+  expect([taken.location, taken.said]).toEqual([
+    '/admin/fees/bank',
+    expect.stringContaining(`1 fee matched (${sure.number}), 1 line to look at, 0 lines match no open fee.`),
+  ])
   expect((await open(`/admin/fees/${sure.number}`)).text).toContain('2026-0003')
   const page = await (await journal.get('/admin/fees/bank', authorization(admin.name))).text()
   expect(wordsOf(page)).toContain(`Yes, ${likely.number}`)
@@ -181,4 +188,34 @@ test('a fee that was paid for a paper stays in the accounts when it is withdrawn
   const unpaid = await due({ payment: 'none', fee: '' })
   await db.update(papers).set({ state: 'withdrawn' }).where(eq(papers.id, unpaid.id))
   expect((await open(`/admin/fees/${unpaid.number}`)).status).toBe(404)
+})
+
+test('Home, Fees and the year have the same sums, and an article’s fee counts once with its paper’s', async () => {
+  await db.delete(papers)
+  await db.delete(receipts)
+  await db.delete(receiptYears)
+  const of = await anArticle(db, { ptype: 'paid' })
+  await anArticle(db, { ptype: 'paid' })
+  const [stored] = await db.select({ id: articles.id }).from(articles).where(eq(articles.refnumber, of.refnumber))
+  await due({ article_id: stored?.id ?? 0 })
+  const abroad = await due({ fee: '$ 15' })
+  const text = async (path: string) => (await open(path)).text
+  expect(await text('/admin')).toContain('3 fees open: Rs 500.00 and $ 15.00, and 1 of articles')
+  expect(await text('/admin/articles?filter=unpaid')).not.toContain(of.refnumber)
+  expect((await post(`/admin/fees/${abroad.number}`, { ...paid, amount: '1250' })).status).toBe(303)
+  const fees = await text('/admin/fees')
+  expect(fees).toMatch(/Papers ?Rs 500\.00 and \$ 15\.00 · 2 fees ?Rs 1,250\.00 · 1 receipt ?Rs 500\.00 · 1 fee ?–/)
+  expect(fees).toMatch(/Articles without a paper ?1 fee ?– ?1 fee/)
+  expect(fees).toMatch(/2026 ?Rs 500\.00 and \$ 15\.00 · 2 fees ?Rs 1,250\.00 · 1 receipt ?Rs 500\.00 · 1 fee/)
+  expect(await text('/admin')).toContain('2 fees open: Rs 500.00, and 1 of articles')
+  expect(await text('/admin/fees/receipts')).toContain('1 valid receipt: Rs 1,250.00')
+  const csv = await (await journal.get('/admin/fees/receipts.csv?year=2026', authorization(admin.name))).text()
+  expect(csv).toMatch(/,1250\.00,INR,/)
+  const year = await readPdf(await (await journal.get('/admin/fees/receipts.pdf', authorization(admin.name))).bytes())
+  for (const words of [
+    'Received in INR: Rs 1,250.00',
+    'accepted in 2026: Rs 500.00 and $ 15.00',
+    'accepted in 2026: Rs 500.00 ·',
+  ])
+    expect(year.text.replace(/\s+/g, ' ')).toContain(words)
 })

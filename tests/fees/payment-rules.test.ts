@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { withoutBlanks } from '../../src/journal/articles/editing/fields.ts'
-import { moneyTyped, paidIn } from '../../src/review/fees/payment-rules.ts'
+import { moneyTyped, paidIn, statementPaid } from '../../src/review/fees/payment-rules.ts'
 import { feeText } from '../../src/review/fees/rules.ts'
 
 const today = '2026-06-15'
@@ -60,4 +60,12 @@ test.each([
     ok: true,
     value: { amount, currency },
   })
+})
+
+test.each([
+  [[], '0 fees matched'],
+  [['2026-5PTF'], '1 fee matched (2026-5PTF)'],
+  [['a', 'b', 'c', 'd', 'e', 'f', 'g'], '7 fees matched (a, b, c, d, e, 2 more)'],
+])('a statement that paid %j says %j', (numbers, said) => {
+  expect(statementPaid(numbers)).toBe(said)
 })

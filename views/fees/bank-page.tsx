@@ -4,6 +4,7 @@ import { longDate } from '../../src/core/text/dates.ts'
 import { settingPath } from '../../src/office/settings/problems.ts'
 import { moneyText } from '../../src/review/fees/rules.ts'
 import type { BankColumns, BankLine } from '../../src/review/fees/statement-rules.ts'
+import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
 import { describedBy, Labelled } from '../ui/form/labelled.tsx'
@@ -41,6 +42,7 @@ export function BankPage({ offers, fees, currency, columns }: Props) {
           </>
         }
       />
+      <ErrorSummary />
       <form role="none" method="post" action={paths.adminBank()} encType="multipart/form-data" className="form narrow">
         <IdempotencyKey />
         <Labelled name="statement" label="Statement" hint={onlyFees}>

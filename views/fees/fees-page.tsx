@@ -1,10 +1,10 @@
-import { feePayments } from '../../src/core/db/enums.ts'
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import { longDate } from '../../src/core/text/dates.ts'
+import { type ArticleFees, columnText, type Ledger } from '../../src/review/fees/ledger-rules.ts'
 import type { ListedFee } from '../../src/review/fees/queries.ts'
-import { type FeeMonth, monthName } from '../../src/review/fees/receipt-rules.ts'
-import { type FeeFilter, feeStates, sumsText } from '../../src/review/fees/rules.ts'
+import { monthName } from '../../src/review/fees/receipt-rules.ts'
+import { type FeeFilter, feeStates } from '../../src/review/fees/rules.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { List, type ListRow } from '../ui/list.tsx'
 import { Filters, YearFilters } from '../ui/list-filters.tsx'
@@ -13,6 +13,7 @@ import { Pager } from '../ui/pager.tsx'
 import { Section } from '../ui/sections.tsx'
 import { State } from '../ui/status.tsx'
 import { Table } from '../ui/table.tsx'
+import { GuardedLink } from '../ui/viewer.tsx'
 import { ReceiptLink } from './receipt-link.tsx'
 
 type Props = {
@@ -24,11 +25,14 @@ type Props = {
   year: number
   /** The years that have fees. */
   years: number[]
-  months: FeeMonth[]
+  sums: Sums
 }
 
+/** The sums of the year, of its months, of all years, and the fees of articles without a paper. */
+type Sums = { year: Ledger; months: ({ month: string } & Ledger)[]; all: Ledger; articles: ArticleFees }
+
 /** The treasurer's list: which fees are open, paid or waived, and the months of a year. */
-export function FeesPage({ filter, counts, fees, page, perPage, year, years, months }: Props) {
+export function FeesPage({ filter, counts, fees, page, perPage, year, years, sums }: Props) {
   return (
     <>
       <PageHead title="Fees">
@@ -60,7 +64,8 @@ export function FeesPage({ filter, counts, fees, page, perPage, year, years, mon
         perPage={perPage}
         href={(page) => paths.adminFees({ state: filter, page })}
       />
-      {years.length > 0 && <Months year={year} years={years} months={months} />}
+      <InAll {...sums} />
+      {years.length > 0 && <Months year={year} years={years} sums={sums} />}
       <p className="hint">Papers that you may not see are in no list and no sum here.</p>
     </>
   )
@@ -84,30 +89,54 @@ function rowOf({ number, title, name, payment, fee, accepted, txnid, receipt }: 
   }
 }
 
-/** The fees of a year by the month in which their papers were accepted. */
-function Months({ year, years, months }: Pick<Props, 'year' | 'years' | 'months'>) {
-  const states = feePayments.map((state) => feeStates[state])
+const columns = { asked: 'fee', received: 'receipt', open: 'fee', waived: 'fee' } as const
+const names = ['Asked', 'Received', 'Open', 'Waived']
+
+const cellsOf = (ledger: Ledger) =>
+  (Object.keys(columns) as (keyof typeof columns)[]).map((name) => columnText(ledger[name], columns[name])) // its own
+
+/** The sums of all years, of papers and of articles that have none. */
+function InAll({ all, articles }: Sums) {
+  const { asked, open } = articles
+  const ofArticles = (count: number, href?: string) => {
+    const text = columnText({ count, sums: [] }, 'fee')
+    return href && count > 0 ? <GuardedLink href={href}>{text}</GuardedLink> : text
+  }
+  const cells = [
+    ofArticles(asked),
+    asked > open ? `${counted(asked - open, 'transaction id')}` : '–',
+    ofArticles(open, paths.adminArticles({ filter: 'unpaid' })),
+    '–',
+  ]
+  const rows = [
+    { key: 'papers', cells: ['Papers', ...cellsOf(all)] },
+    ...(asked > 0 ? [{ key: 'articles', cells: ['Articles without a paper', ...cells] }] : []),
+  ]
   return (
-    <Section id="months" className="usage-table section" title={`By month of acceptance, ${year}`}>
+    <Section id="all" className="usage-table section" title="In all">
+      <Table className="list sums" columns={['Of', ...names]} numbers={names} rows={rows} empty="" />
+    </Section>
+  )
+}
+
+/** The ledger of a year: fees by the month in which their papers were accepted, receipts by that of their issue. */
+function Months({ year, years, sums }: Pick<Props, 'year' | 'years' | 'sums'>) {
+  return (
+    <Section id="months" className="usage-table section" title={`By month, ${year}`}>
       {years.length > 1 && (
         <YearFilters present={year} years={years} href={(each) => `${paths.adminFees({ year: each })}#months`} />
       )}
       <Table
         className="list sums"
-        columns={['Month', ...states]}
-        numbers={states}
-        rows={months.map((month) => ({
-          key: month.month,
-          cells: [monthName(month.month), ...feePayments.map((state) => cellOf(month[state]))],
-        }))}
+        columns={['Month', ...names]}
+        numbers={names}
+        rows={[
+          ...sums.months.map((month) => ({ key: month.month, cells: [monthName(month.month), ...cellsOf(month)] })),
+          { key: 'year', cells: [String(year), ...cellsOf(sums.year)] },
+        ]}
         empty={`No fee was asked for in ${year}.`}
       />
+      <p className="hint">Asked, open and waived: by the month of acceptance. Received: by that of the receipt.</p>
     </Section>
   )
-}
-
-/** 'Rs 1,500.00 · 3 fees' */
-function cellOf({ fees, sums }: FeeMonth['due']): string {
-  if (fees === 0) return '–'
-  return sums.length === 0 ? counted(fees, 'fee') : `${sumsText(sums)} · ${counted(fees, 'fee')}`
 }

@@ -40,10 +40,18 @@ export function settleFee(treasurer: Treasurer, number: string, typed: Typed): P
 }
 
 /**
- * The outcome of a statement: how many lines were matched surely, are offered, were answered before, say nothing of
+ * The outcome of a statement: the numbers of the papers whose fees it paid, how many lines were matched surely, are offered, were answered before, say nothing of
  * any paper, or name no sum or no day until today.
  */
-export type Taken = { ok: true; matched: number; offered: number; known: number; others: number; unread: number }
+export type Taken = {
+  ok: true
+  paid: string[]
+  matched: number
+  offered: number
+  known: number
+  others: number
+  unread: number
+}
 
 const largest = 5 * 1024 * 1024
 
@@ -81,7 +89,8 @@ export async function takeStatement(
     }
     const offered = matches.filter((match) => match.exact === undefined && match.offered.length > 0)
     await storeLines(inside, [...sure, ...offered], hashes)
-    const counts = { matched: sure.length, offered: offered.length, known }
+    const paid = sure.flatMap(({ paperId }) => fees.get(paperId)?.number ?? [])
+    const counts = { paid, matched: sure.length, offered: offered.length, known }
     return { ok: true, ...counts, others: lines.size - counts.matched - counts.offered - known, unread } as const
   })
 }

@@ -19,10 +19,12 @@ import { isConflict } from '../../web/http/form-body.ts'
 import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { answerLine, listOffers, settleFee, takeStatement } from './actions.ts'
-import { paymentSaid } from './payment-rules.ts'
-import { countFees, describeFees, feesByMonth, feeYears, findFee, listFees } from './queries.ts'
+import { countArticleFees, readLedger } from './ledger-queries.ts'
+import { ledgerByMonth, ledgerOf } from './ledger-rules.ts'
+import { paymentSaid, statementPaid } from './payment-rules.ts'
+import { countFees, describeFees, feeYears, findFee, listFees } from './queries.ts'
 import { findReceipt, listReceipts, nextReceiptNumber, receiptYearsOf } from './receipt-queries.ts'
-import { accountsOf, csvCells, csvColumns, monthsOf, printedReceipt } from './receipt-rules.ts'
+import { accountsOf, csvCells, csvColumns, printedReceipt } from './receipt-rules.ts'
 import { currencyOf, parseFeeFilter, parseReceiptNumber, receiptNumber } from './rules.ts'
 import type { BankColumns } from './statement-rules.ts'
 
@@ -65,16 +67,24 @@ async function showFees(desk: Desk): Promise<Response> {
     yearOf(desk),
     zoneOf(desk),
   ]
-  const [counts, fees, rows, years] = await Promise.all([
+  const [counts, fees, ledger, all, articles, years] = await Promise.all([
     countFees(db, session.user),
     listFees(db, session.user, { filter, page, limit: perPage, zone }),
-    feesByMonth(db, session.user, { year, zone }),
+    readLedger(db, session.user, { year, zone }),
+    readLedger(db, session.user, { zone }),
+    countArticleFees(db),
     feeYears(db, session.user, zone),
   ])
   const href = (page: number) => paths.adminFees({ state: filter, page })
   const beyond = redirectPastLastPage({ page, total: counts[filter], perPage }, href)
   if (beyond) return beyond
-  const props = { filter, counts, fees, page, perPage, year, years, months: monthsOf(rows) }
+  const sums = {
+    year: ledgerOf(ledger.asked, ledger.received),
+    months: ledgerByMonth(ledger.asked, ledger.received),
+    all: ledgerOf(all.asked, all.received),
+    articles,
+  }
+  const props = { filter, counts, fees, page, perPage, year, years, sums }
   return desk.page({ title: 'Fees', children: <FeesPage {...props} /> })
 }
 
@@ -120,12 +130,12 @@ const privately = { caching: 'private, no-store' }
 async function printAccounts(desk: Desk): Promise<Response> {
   const { services, session, request } = desk
   const year = yearOf(desk)
-  const [receipts, months] = await Promise.all([
+  const [receipts, { asked, received }] = await Promise.all([
     listReceipts(services.db, year, session.user),
-    feesByMonth(services.db, session.user, { year, zone: zoneOf(desk) }),
+    readLedger(services.db, session.user, { year, zone: zoneOf(desk) }),
   ])
   if (receipts.length === 0) return desk.notFound()
-  const accounts = accountsOf({ year, receipts, months, today: todayOf(desk) })
+  const accounts = accountsOf({ year, receipts, ledger: ledgerOf(asked, received), today: todayOf(desk) })
   const pdf = await drawn({ ...services, waiting: request }, (context) => accountsFacts(context, accounts))
   return pdfAnswer(request, pdf, { fileName: `fees-${year}.pdf`, ...privately })
 }
@@ -167,12 +177,12 @@ async function upload(desk: Desk): Promise<Response> {
   if (!files.statement) return refuse('statement', 'Choose a file first.')
   const taken = await takeStatement(desk.actor, files.statement, { currency, ...(await columnsOf(desk)) })
   if (!taken.ok) return refuse('statement', taken.message)
-  const { matched, offered, known, others, unread } = taken
+  const { paid, offered, known, others, unread } = taken
   const sentence = [
-    `${counted(matched, 'fee')} matched`,
+    statementPaid(paid),
     `${counted(offered, 'line')} to look at`,
     known > 0 && `${known} answered before`,
-    `${counted(others, 'line')} of nothing that is open`,
+    `${counted(others, 'line')} ${others === 1 ? 'matches' : 'match'} no open fee`,
     unread > 0 && `${counted(unread, 'line')} whose day or sum is unclear`,
   ]
   return desk.redirect(paths.adminBank(), 'success', `${sentence.filter(Boolean).join(', ')}.`)

@@ -1,5 +1,6 @@
 import { feePayments } from '../../core/db/enums.ts'
 import { cleanLine } from '../../core/text/clean.ts'
+import { counted } from '../../core/text/counted.ts'
 import { isDay } from '../../core/text/dates.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { articleFields } from '../../journal/articles/editing/fields.ts'
@@ -68,3 +69,12 @@ function needed(field: string, typed: string, isValid: boolean, message: string)
 }
 
 const tooLong = (field: string): Problem => ({ code: 'invalid', field, message: `At most ${maxHow} characters` })
+
+const mostNamed = 5
+
+/** The fees that a statement paid, in words: '2 fees matched (2026-5PTF, 2026-7KQ4)'. @param numbers of their papers */
+export function statementPaid(numbers: readonly string[]): string {
+  const more = numbers.length - mostNamed
+  const named = [...numbers.slice(0, mostNamed), ...(more > 0 ? [`${more} more`] : [])].join(', ')
+  return `${counted(numbers.length, 'fee')} matched${named && ` (${named})`}`
+}

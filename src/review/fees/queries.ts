@@ -4,6 +4,7 @@ import { pick, plannedRowsOf, rowsOf } from '../../core/db/rows.ts'
 import { bankLines } from '../../core/db/tables/review/fees.ts'
 import { readBilled, readsPapers, type Viewer } from '../access/queries.ts'
 import type { OpenFee } from './match-rules.ts'
+import { readSeen } from './receipt-queries.ts'
 import { type FeeFilter, moneyIn } from './rules.ts'
 
 /** The papers with a fee asked, waived, or paid before a withdrawal. */
@@ -11,10 +12,10 @@ export const hasFee = sql`(papers.state in ('accepted', 'published') and papers.
     or papers.state = 'withdrawn' and papers.payment in ('claimed', 'paid'))`
 
 /** Those of {@link hasFee} that a user may see. */
-const readHavingFee = async (db: Db, viewer: Viewer) => sql`(${hasFee} and ${await readBilled(db, viewer)})`
+export const readHavingFee = async (db: Db, viewer: Viewer) => sql`(${hasFee} and ${await readBilled(db, viewer)})`
 
 /** The day on which a paper was accepted, in a time zone. */
-const acceptedOn = (zone: string) => sql`(coalesce(
+export const acceptedOn = (zone: string) => sql`(coalesce(
   (select max(at) from paper_decisions where paper_id = papers.id and decision = 'accept' and not undone),
   papers.since) at time zone ${zone}::text)::date`
 
@@ -85,27 +86,11 @@ export async function findFee(db: Db, number: string, reader: Reader) {
   return fee
 }
 
-/** The number of a month's fees with a state and a sum. */
-export type MonthRow = { month: string; payment: ListedFee['payment']; fee: string; fees: number }
-
-/** The fees by the month in which their papers were accepted, by state and by what was asked. */
-export async function feesByMonth(
-  db: Db,
-  viewer: Viewer,
-  { year, zone }: { year: number; zone: string },
-): Promise<MonthRow[]> {
-  return rowsOf<MonthRow>(db)`
-    select to_char(accepted, 'YYYY-MM') as month, payment, fee, count(*)::int as fees from (
-      select ${acceptedOn(zone)} as accepted, payment, fee from papers where ${await readHavingFee(db, viewer)}
-    ) asked where extract(year from accepted) = ${year}
-    group by 1, payment, fee order by 1`
-}
-
-/** The years in which papers with fees were accepted, the newest first. */
+/** The years in which a paper with a fee was accepted or a receipt issued, the newest first. */
 export async function feeYears(db: Db, viewer: Viewer, zone: string): Promise<number[]> {
   const rows = await rowsOf<{ year: number }>(db)`
-    select distinct extract(year from ${acceptedOn(zone)})::int as year from papers
-      where ${await readHavingFee(db, viewer)} order by 1 desc`
+    select extract(year from ${acceptedOn(zone)})::int as year from papers where ${await readHavingFee(db, viewer)}
+    union select year from fee_receipts where ${await readSeen(db, viewer)} order by 1 desc`
   return rows.map(({ year }) => year)
 }
 

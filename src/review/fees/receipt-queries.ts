@@ -129,7 +129,8 @@ export async function changePayment(
   return { ok: true, cancelled: await cancelReceipt(tx, paperId, by) }
 }
 
-const readSeen = async (db: Db, viewer: Viewer): Promise<SQL> =>
+/** The receipts of papers whose fees a user may see: a condition on `fee_receipts`. */
+export const readSeen = async (db: Db, viewer: Viewer): Promise<SQL> =>
   sql`${receipts.paper_id} in (select papers.id from papers where ${await readBilled(db, viewer)})`
 
 /** The receipts of a year whose papers a user may see, in the order of their numbers. */

@@ -1,10 +1,9 @@
-import { feePayments } from '../../core/db/enums.ts'
 import { counted } from '../../core/text/counted.ts'
 import { dayIn, longDate, months as monthNames } from '../../core/text/dates.ts'
 import type { Accounts, PrintedReceipt } from '../../journal/certificates/fee-facts.ts'
-import type { MonthRow } from './queries.ts'
+import { columnText, type Ledger } from './ledger-rules.ts'
 import type { Receipt } from './receipt-queries.ts'
-import { type Money, moneyIn, moneyText, plainAmount, receiptNumber, sumsOf, sumsText } from './rules.ts'
+import { moneyText, plainAmount, receiptNumber, sumsOf } from './rules.ts'
 
 /** A receipt as its document says it. */
 export function printedReceipt(receipt: Receipt, zone: string): PrintedReceipt {
@@ -35,34 +34,15 @@ export function csvCells(receipt: Receipt, zone: string): string[] {
   return [number, issued, paidOn, payer, paper, title, counted, currency, reference, by, cancelledOn, cancelled]
 }
 
-/** A month of fees: of each state how many, and what they come to. */
-export type FeeMonth = { month: string } & Record<(typeof feePayments)[number], { fees: number; sums: Money[] }>
-
-/** The fees of each month by state. */
-export function monthsOf(rows: readonly MonthRow[]): FeeMonth[] {
-  return [...Map.groupBy(rows, ({ month }) => month)].map(([month, of]) => {
-    const states = feePayments.map((name) => {
-      const own = of.filter(({ payment }) => payment === name)
-      const sums = own.flatMap(({ fee, fees }) => {
-        const sum = moneyIn(fee)
-        return sum ? [{ ...sum, amount: sum.amount * fees }] : []
-      })
-      return [name, { fees: own.reduce((sum, { fees }) => sum + fees, 0), sums: sumsOf(sums) }]
-    })
-    return { month, ...Object.fromEntries(states) } as FeeMonth // one of each state
-  })
-}
-
 /** 'March' */
 export const monthName = (month: string) => monthNames[Number(month.slice(5)) - 1] ?? month
 
-type Year = { year: number; receipts: Receipt[]; months: MonthRow[]; today: string }
+type Year = { year: number; receipts: Receipt[]; ledger: Ledger; today: string }
 
 /** A year of receipts as its document says it. */
-export function accountsOf({ year, receipts, months, today }: Year): Accounts {
+export function accountsOf({ year, receipts, ledger, today }: Year): Accounts {
   const valid = receipts.filter(({ cancelled_at }) => cancelled_at === null)
-  const waived = months.filter(({ payment }) => payment === 'waived').reduce((sum, { fees }) => sum + fees, 0)
-  const open = monthsOf(months).flatMap(({ due, claimed }) => [...due.sums, ...claimed.sums])
+  const { asked, open, waived } = ledger
   const cancelled = receipts.length - valid.length
   return {
     asOf: today,
@@ -81,8 +61,9 @@ export function accountsOf({ year, receipts, months, today }: Year): Accounts {
     ]),
     notes: [
       cancelled > 0 && `${cancelled} cancelled, which keep their numbers`,
-      waived > 0 && `${waived} waived, of papers accepted in ${year}`,
-      open.length > 0 && `Still open of papers accepted in ${year}: ${sumsText(open)}`,
+      asked.count > 0 && `Asked of papers accepted in ${year}: ${columnText(asked, 'fee')}`,
+      open.count > 0 && `Still open of papers accepted in ${year}: ${columnText(open, 'fee')}`,
+      waived.count > 0 && `${waived.count} waived, of papers accepted in ${year}`,
       `As of ${longDate(today)}. Papers that whoever printed this may not see are left out`,
     ].filter((note) => note !== false),
   }

@@ -11,9 +11,12 @@ import { readShell } from '../../office/frame/queries.ts'
 import { findStall } from '../../office/letters/queue-queries.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import { homeOf } from '../../office/screens/rail-rules.ts'
+import { isAllowed } from '../../office/sessions/rules.ts'
 import { originOf } from '../../office/settings/rules.ts'
 import type { Viewer } from '../../review/access/queries.ts'
 import { readUrgent } from '../../review/desk/list-queries.ts'
+import { readOpenFees } from '../../review/fees/ledger-queries.ts'
+import { openFees } from '../../review/fees/ledger-rules.ts'
 import { readAccess } from '../../review/letters/access-queries.ts'
 import type { Services } from '../../services.ts'
 import { redirect } from '../../web/http/redirect.ts'
@@ -39,13 +42,14 @@ async function showHome({ services, session, page }: Desk): Promise<Response> {
   if (home !== paths.admin()) return redirect(home)
   const now = clock()
   const today = dayIn(config.timeZone, now)
-  const [overview, { settings }, required, lastMonth, papers, stall] = await Promise.all([
+  const [overview, { settings }, required, lastMonth, papers, stall, fees] = await Promise.all([
     readOverview(db, { userId: session.user.id, kinds: visibleKinds(session.user.role), now }),
     readShell(services),
     readRequired(services),
     readLastMonth(services, today),
     readUrgent(db, { viewer: session.user, today }),
     readStall(db, session.user),
+    isAllowed(session.user.role, 'treasurer') ? readOpenFees(db, session.user) : undefined,
   ])
   const origin = originOf(config, settings)
   const [first, later] = [firstSteps(settings, origin, overview), laterSteps(settings)]
@@ -57,7 +61,12 @@ async function showHome({ services, session, page }: Desk): Promise<Response> {
         overview={overview}
         steps={showsSteps([...first, ...later], overview) ? first : []}
         later={later}
-        lines={waitingLines(overview, required, { now, role: session.user.role, unassigned: papers.unassigned })}
+        lines={waitingLines(overview, required, {
+          now,
+          role: session.user.role,
+          unassigned: papers.unassigned,
+          fees: fees && openFees(fees.papers, fees.articles),
+        })}
         lastMonth={lastMonth}
         papers={papers}
         stall={stall}

@@ -74,7 +74,7 @@ export const manyUnconfirmed = mostUnconfirmed.ofAll * 0.8
 const waitingThings = {
   letters: ['letter to an author to look at', 'letters to authors to look at', paths.adminLetters()],
   withoutPdf: ['article without PDF', 'articles without PDF', paths.adminArticles({ filter: 'without-pdf' })],
-  unpaid: ['fee due', 'fees due', paths.adminArticles({ filter: 'unpaid' })],
+  unpaid: ['fee of an article open', 'fees of articles open', paths.adminArticles({ filter: 'unpaid' })],
   hidden: ['article hidden', 'articles hidden', paths.adminArticles({ filter: 'hidden' })],
   emptyIssues: ['issue without articles', 'issues without articles', paths.adminArchives()],
   channels: [
@@ -110,11 +110,14 @@ type Overdue = { count: number; since: string | null }
 /** A line of what waits: its number, what it is, where it is done, and how old the oldest is. */
 export type WaitingLine = { count?: string; text: string; href: string; age?: string }
 
+/** The open fees of papers and articles, as Fees adds them up, for those who may open it. */
+type OpenFees = { count: number; text: string }
+
 /** Lists what waits for somebody; of a journal without articles its steps tell the rest. */
 export function waitingLines(
   { waiting, backup, hasArticles }: Pick<Overview, 'waiting' | 'backup' | 'hasArticles'>,
   required: { journal: number; articles: number },
-  { now, role, unassigned }: { now: Date; role: Role; unassigned: Overdue },
+  { now, role, unassigned, fees }: { now: Date; role: Role; unassigned: Overdue; fees?: OpenFees | undefined },
 ): WaitingLine[] {
   const line = (count: number, [one, many, href]: readonly [string, string, string], since: string | null = null) => {
     const age = since === null ? undefined : ageText(new Date(since), now)
@@ -128,9 +131,12 @@ export function waitingLines(
   const keys = Object.keys(waitingThings) as WaitingThing[] // its own
   const isAdmin = isAllowed(role, 'admin')
   const papers = isAdmin && unassigned.count > 0 ? [line(unassigned.count, unassignedPapers, unassigned.since)] : []
+  const numberOf = (thing: WaitingThing) => (thing === 'unpaid' && fees ? fees.count : waiting[thing].count)
+  const wordsOf = (thing: WaitingThing) =>
+    thing === 'unpaid' && fees ? ([fees.text, fees.text, paths.adminFees()] as const) : waitingThings[thing]
   const things = keys
-    .filter((thing) => waiting[thing].count > 0 && (thing !== 'unconfirmed' || isAdmin))
-    .map((thing) => line(waiting[thing].count, waitingThings[thing], waiting[thing].since))
+    .filter((thing) => numberOf(thing) > 0 && (thing !== 'unconfirmed' || isAdmin))
+    .map((thing) => line(numberOf(thing), wordsOf(thing), fees && thing === 'unpaid' ? null : waiting[thing].since))
   if (!hasArticles) return [...papers, ...things]
   return [
     ...papers,

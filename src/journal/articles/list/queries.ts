@@ -15,6 +15,9 @@ import {
 /** The view of a list: a filter, a search, and the present time for filters by day. */
 export type ListQuery = { filter: ListFilter; search: ListSearch | undefined; now: Date }
 
+/** Whether an article's fee is not that of its paper, which Fees has: a condition on `articles`. */
+export const ofArticleAlone = sql`not exists (select from papers where papers.article_id = articles.id and papers.payment <> 'none')`
+
 /** Each filter's condition; all but `all` have an index. */
 function conditionOf(filter: ListFilter, now: Date): SQL {
   const week = new Date(now.getTime() - 7 * 24 * 60 * 60 * 1000)
@@ -23,7 +26,7 @@ function conditionOf(filter: ListFilter, now: Date): SQL {
     hidden: sql`${articles.status} = 'disabled'`,
     scheduled: sql`${articles.publish_at} is not null`,
     'without-pdf': sql`${articles.file_hash} is null`,
-    unpaid: sql`${articles.ptype} = 'paid' and ${articles.txnid} is null`,
+    unpaid: sql`${articles.ptype} = 'paid' and ${articles.txnid} is null and ${ofArticleAlone}`,
     week: sql`${articles.modification} > ${week.toISOString()}::timestamptz`,
   }
   return conditions[filter]
