@@ -6,7 +6,7 @@ import { encodeHtml, plainText } from '../../src/core/text/html.ts'
 import { type CslName, cslItem } from '../../src/journal/citing/csl.ts'
 import { exportAs } from '../../src/journal/citing/export.ts'
 import type { Cited } from '../../src/journal/citing/facts.ts'
-import { type Style, styledCitation } from '../../src/journal/citing/styles.ts'
+import { type Style, styledCitation, styles } from '../../src/journal/citing/styles.ts'
 import { aCited, bareCited as bare, type CitedValues } from '../support/builders/cited.ts'
 
 const nothing = { websitename: '', journal_language: '', issn: '', journal_essn: '', publisher: '' }
@@ -350,6 +350,14 @@ describe('a styled citation', () => {
     const citation = styledCitation(style, aCited())
     expect(citation.text).toBe(text)
     expect(String(citation.html)).toBe(html)
+  })
+
+  test.each(styles)('the style $style gives the address that leads to the article', ({ style }) => {
+    const of = (isDoiRegistered: boolean) =>
+      styledCitation(style, aCited({ doi: '10.1234/crops.9', isDoiRegistered })).text
+    expect(of(true)).toContain('10.1234/crops.9')
+    expect(of(false)).toContain('https://crops.example/archives/2026/vol5/issue2/1043')
+    expect(of(false)).not.toContain('10.1234')
   })
 
   test.each<[Style, string]>([

@@ -39,13 +39,27 @@ import { NoticeBanner } from './notice-banner.tsx'
 
 type Props = { cited: Cited; beside?: Neighbours<LinkedArticle>; usage?: Usage }
 
-/** An article, after what readers are told first. */
+/** An article, after its place and what readers are told first. */
 export function ArticlePage(props: Props) {
+  const { article } = props.cited
   return (
-    <div className="spaced">
-      <NoticeBanner article={props.cited.article} />
-      <WholeArticle {...props} />
-    </div>
+    <>
+      <p className="place">
+        <a href={paths.year(article.year)}>{article.year}</a> ·{' '}
+        {numberOf(article) ? (
+          <>
+            <a href={paths.volume(article)}>Volume {article.volume}</a> ·{' '}
+            <a href={paths.issue(article)}>{namedNumber(article)}</a>
+          </>
+        ) : (
+          <a href={paths.issue(article)}>Volume {article.volume}</a>
+        )}
+      </p>
+      <div className="spaced">
+        <NoticeBanner article={article} />
+        <WholeArticle {...props} />
+      </div>
+    </>
   )
 }
 
@@ -57,17 +71,6 @@ function WholeArticle({ cited, beside, usage }: Props) {
   return (
     <article className="article">
       <header>
-        <p className="place">
-          <a href={paths.year(article.year)}>{article.year}</a> ·{' '}
-          {numberOf(article) ? (
-            <>
-              <a href={paths.volume(article)}>Volume {article.volume}</a> ·{' '}
-              <a href={paths.issue(article)}>{namedNumber(article)}</a>
-            </>
-          ) : (
-            <a href={paths.issue(article)}>Volume {article.volume}</a>
-          )}
-        </p>
         <TypeLine article={article} />
         <h1>
           <Html html={title} {...inLanguage(declared || languageOf(title))} />
@@ -129,12 +132,14 @@ function Facts({ article, usage }: { article: Article; usage?: Usage }) {
   )
 }
 
+/** The ways on; of a retracted article none invites. */
 function Actions({ article }: { article: Article }) {
+  const isRetracted = article.updates.some(({ type }) => type === 'retraction')
   return (
     <p className="actions">
       {article.hasFile && (
         <>
-          <ButtonLink text="Download" href={paths.articlePdf(article)} />
+          <ButtonLink text="Download" quiet={isRetracted} href={paths.articlePdf(article)} />
           <ButtonLink text="Read here" quiet href={paths.pdfViewer(article.refnumber)} />
         </>
       )}
@@ -142,6 +147,7 @@ function Actions({ article }: { article: Article }) {
         <ButtonLink text="Certificate" quiet href={paths.certificate(article.refnumber)} />
       )}
       <ButtonLink text="Cite" quiet href="#cite" />
+      {isRetracted && <span className="hint">This article was retracted: its PDF and certificate say so.</span>}
     </p>
   )
 }

@@ -3,19 +3,31 @@ import { storedTitle } from '../../src/core/text/html.ts'
 import type { Article } from '../../src/journal/articles/rules.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Html } from '../ui/html.tsx'
+import { NoticeBanner } from './notice-banner.tsx'
 
-/** An article's PDF in the browser's viewer at the found page and words, with a link for browsers without one. */
+/** An article's PDF in the browser's viewer at the found page and words; a phone gets a link, as it frames no PDF. */
 export function PdfPage({ article, page, words }: { article: Article; page?: number; words?: string }) {
+  const file = paths.articlePdf(article, page, words)
+  const isRetracted = article.updates.some(({ type }) => type === 'retraction')
   return (
     <div className="pdf-viewer whole-width">
+      <NoticeBanner article={article} />
       <h1>
         <Html html={storedTitle(article.title)} />
       </h1>
       <p className="actions">
-        <ButtonLink text="Download" href={paths.articlePdf(article)} download={`${article.refnumber}.pdf`} />
+        <span className="on-phones">
+          <ButtonLink text="Open the PDF" quiet={isRetracted} href={file} />
+        </span>
+        <ButtonLink
+          text="Download"
+          quiet={isRetracted}
+          href={paths.articlePdf(article)}
+          download={`${article.refnumber}.pdf`}
+        />
         <ButtonLink text="Abstract" quiet href={paths.abstract(article)} />
       </p>
-      <iframe src={paths.articlePdf(article, page, words)} title={`PDF of ${article.description}`} />
+      <iframe src={file} loading="lazy" title={`PDF of ${article.description}`} />
     </div>
   )
 }

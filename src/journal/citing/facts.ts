@@ -38,6 +38,7 @@ export const factsOf = (cited: Cited): ArticleFacts => known.getOrInsertComputed
 
 function readFacts(cited: Cited) {
   const { article, settings, origin } = cited
+  const url = origin + paths.article(article)
   return {
     title: article.description,
     people: publicPeopleOf(article).map(citedPerson),
@@ -54,11 +55,12 @@ function readFacts(cited: Cited) {
     titleAlt: plainText(storedTitle(article.title_alt)),
     doi: article.doi ?? '',
     doiUrl: doiUrl(article.doi),
+    citedUrl: article.doi && article.isDoiRegistered ? doiUrl(article.doi) : url,
     identifiers: identifiersOf(article),
     publisher: settings.publisher,
     license: licenseOf(cited),
     copyright: copyrightLine(cited),
-    url: origin + paths.article(article),
+    url,
     pdf: article.hasFile ? origin + paths.articlePdf(article) : '',
     updates: article.updates.map((notice) => ({ ...notice, url: origin + paths.article(notice) })),
     noticeOf: article.noticeTarget ? targetOf(article.noticeTarget, origin) : undefined,

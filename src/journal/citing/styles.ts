@@ -68,7 +68,7 @@ function apa({ facts, authors, title, journal, pages }: Parts): Run[] {
   const source = [journal, [italic(facts.volume), roman(facts.issue && `(${facts.issue})`)], [roman(pages)]]
   const titled = ended(curled(title))
   const parts = authors.length > 0 ? [names, year, titled] : [titled, year]
-  return joined([...parts, [...joined(source, ', '), roman('.')], [roman(facts.doiUrl || facts.url)]], ' ')
+  return joined([...parts, [...joined(source, ', '), roman('.')], [roman(facts.citedUrl)]], ' ')
 }
 
 /** APA lists up to 20 authors; of more, the first 19 and the last. */
@@ -86,7 +86,7 @@ function mla({ facts, authors, title, journal, pages }: Parts): Run[] {
     [roman(facts.issue && `no. ${facts.issue}`)],
     [roman(shortDate(facts, { June: 'June', July: 'July', September: 'Sept.' }))],
     [roman(labelledPages(shortPages(facts, 'mla') || pages))],
-    [roman(facts.doiUrl || facts.url)],
+    [roman(facts.citedUrl)],
   ]
   return joined([ended([roman(mlaNames(authors))]), quotedTitle(title, facts), ended(joined(place, ', '))], ' ')
 }
@@ -104,7 +104,7 @@ function chicago({ facts, authors, title, journal, pages }: Parts): Run[] {
   const source = ended(joined([where, [roman(shortPages(facts, 'chicago') || pages)]], ': '))
   const titled = quotedTitle(title, facts)
   const parts = authors.length > 0 ? [names, year, titled] : [titled, year]
-  return joined([...parts, source, ended([roman(facts.doiUrl || facts.url)])], ' ')
+  return joined([...parts, source, ended([roman(facts.citedUrl)])], ' ')
 }
 
 /** Chicago lists up to six authors; of more, the first three. */
@@ -127,7 +127,7 @@ function harvard({ facts, authors, title, journal, pages }: Parts): Run[] {
   const source = joined([journal, [numbers], [roman(labelledPages(pages))]], ', ')
   const begun = names.length > 0 ? joined([names, year, quoted], ' ') : joined([quoted, year], ' ')
   const whole = joined([begun, source], names.length > 0 ? ', ' : ' ')
-  return joined([ended(whole), [roman(`Available at: ${facts.doiUrl || facts.url}.`)]], ' ')
+  return joined([ended(whole), [roman(`Available at: ${facts.citedUrl}.`)]], ' ')
 }
 
 /** Harvard shortens four or more authors to the first. */
@@ -145,7 +145,7 @@ function ieee({ facts, authors, title, journal, pages }: Parts): Run[] {
     [roman(facts.issue && `no. ${facts.issue}`)],
     [roman(labelledPages(pages))],
     [roman(shortDate(facts))],
-    [roman(facts.doi ? `doi: ${facts.doi}` : `[Online]. Available: ${facts.url}`)],
+    [roman(facts.citedUrl === facts.url ? `[Online]. Available: ${facts.url}` : `doi: ${facts.doi}`)],
   ]
   return joined([joined([ieeeNames(authors), quoted], ', '), joined(place, ', ')], ' ')
 }

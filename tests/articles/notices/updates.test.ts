@@ -5,7 +5,7 @@ import { violatedConstraint } from '../../../src/core/db/errors.ts'
 import { articles, issues } from '../../../src/core/db/tables/articles.ts'
 import { audit } from '../../../src/core/db/tables/office.ts'
 import { publishDue } from '../../../src/journal/articles/publish/actions.ts'
-import { anArticle, anIssue, aSession, aUser } from '../../support/builders/rows.ts'
+import { anArticle, anIssue, aPdf, aSession, aUser } from '../../support/builders/rows.ts'
 import { aFormOf } from '../../support/calls.ts'
 import { failureOf } from '../../support/failure.ts'
 import { withJournal, wordsOf } from '../../support/journal.ts'
@@ -115,6 +115,24 @@ describe('readers see a notice', () => {
     await change(body.id)
     expect(await told()).toEqual([])
     expect((await journal.read(page)).text).not.toContain('RETRACTED: Rice')
+  })
+
+  test('the place of a retracted article stays above the banner, and no green button invites to it', async () => {
+    await db
+      .update(articles)
+      .set(await aPdf(journal.files))
+      .where(eq(articles.refnumber, '12'))
+    journal.pageCache.clear()
+    const before = await (await journal.get(page)).text()
+    expect(before).toContain('<a class="button" href="/archives/2026/vol5/issue2/12.pdf">Download</a>')
+    await adding()
+    const after = await (await journal.get(page)).text()
+    expect(after.indexOf('<p class="place">')).toBeLessThan(after.indexOf('<section class="verdict"'))
+    expect(after).not.toContain('class="button"')
+    expect(wordsOf(after)).toContain('This article was retracted: its PDF and certificate say so.')
+    const viewer = await (await journal.get('/pdf?refno=12')).text()
+    expect(wordsOf(viewer)).toContain('This article was retracted on 15 June 2026. Read the retraction')
+    expect(viewer).toMatch(/<span class="on-phones"><a class="button quiet" href="[^"]*12.pdf">Open the PDF<\/a>/)
   })
 
   test('both pages show the notice with its day and link each other', async () => {
