@@ -1,36 +1,62 @@
+import { endingsIn, startBytes, wrongFile } from '../../src/core/files/nature-rules.ts'
 import { sizeText } from '../../src/core/files/rules.ts'
 import { noAnswer, somethingWrong } from '../../src/core/text/messages.ts'
-import { clearErrors, showErrors } from '../forms/form-errors.ts'
+import type { FieldError } from '../../src/core/text/problems.ts'
+import { clearError, clearErrors, showError, showErrors } from '../forms/form-errors.ts'
 import { busyButtons, sendForm } from '../forms/send-form.ts'
 
 const mostBytes = 20 * 1024 * 1024
 
-/** Takes dropped files, refuses too large ones before sending, shows progress; a failure loses no choice. */
+/**
+ * Takes dropped files, refuses too large ones and those of another kind before sending, shows progress; a failure
+ * loses no choice.
+ */
 export default function uploadField(element: HTMLElement, signal: AbortSignal): void {
   const input = element.querySelector<HTMLInputElement>('input[type=file]')
   const { form } = input ?? {}
   if (!input || !form) return
-  const note = Object.assign(document.createElement('p'), { className: 'hint', role: 'status' })
-  element.append(note)
   element.setAttribute('data-awake', '')
 
-  const refuseLarge = () => {
-    const large = [...(input.files ?? [])].find(({ size }) => size > mostBytes)
-    note.textContent = large ? `${large.name} has ${sizeText(large.size)}; at most 20 MB can be sent.` : ''
-    if (large) input.value = ''
+  const check = async () => {
+    const chosen = [...(input.files ?? [])]
+    const problems = await Promise.all(chosen.map((file) => problemOf(file, endingsIn(input.accept))))
+    const problem = problems.find((text) => text !== undefined)
+    element.dataset.problem = problem ?? ''
+    if (problem === undefined) return clearError(input.id)
+    input.value = ''
+    showError({ name: input.id, text: problem })
   }
-  input.addEventListener('change', refuseLarge, { signal })
+  input.addEventListener('change', check, { signal })
   const onDrag = (event: DragEvent) => {
     event.preventDefault()
     element.toggleAttribute('data-over', event.type === 'dragover')
     if (event.type !== 'drop' || !event.dataTransfer?.files.length) return
     input.files = event.dataTransfer.files
-    refuseLarge()
+    check()
   }
   element.addEventListener('dragover', onDrag, { signal })
   element.addEventListener('dragleave', onDrag, { signal })
   element.addEventListener('drop', onDrag, { signal })
   if (form.dataset.uploads === undefined) sendWithProgress(form, signal)
+}
+
+/** Why a file cannot be sent. */
+async function problemOf(file: File, endings: readonly string[]): Promise<string | undefined> {
+  if (file.size > mostBytes) return `${file.name} has ${sizeText(file.size)}; at most 20 MB can be sent.`
+  const start = await file
+    .slice(0, startBytes)
+    .arrayBuffer()
+    .catch(() => undefined)
+  return start && wrongFile({ name: file.name, start: new Uint8Array(start) }, endings)
+}
+
+/** The problems of the files that a form needs and that were refused when they were chosen. */
+function refusedIn(form: HTMLFormElement): FieldError[] {
+  const inputs = [...form.querySelectorAll<HTMLInputElement>('upload-field input[required]')]
+  return inputs.flatMap((input) => {
+    const text = input.files?.length ? '' : input.closest('upload-field')?.getAttribute('data-problem')
+    return text ? [{ name: input.id, text }] : []
+  })
 }
 
 /** Sends a form by script, once for all of its fields; where a button of it is for files, what that one sends. */
@@ -46,6 +72,8 @@ function sendWithProgress(form: HTMLFormElement, signal: AbortSignal): void {
       if (uploads && uploads !== event.submitter) return
       event.preventDefault()
       if (isSending) return
+      const refused = refusedIn(form)
+      if (refused.length > 0) return showErrors(form, refused)
       isSending = true
       clearErrors(form)
       said.textContent = ''

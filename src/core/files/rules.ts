@@ -1,3 +1,5 @@
+import { natureOf, startBytes } from './nature-rules.ts'
+
 const megabyte = 1_048_576
 
 /** Largest PDF where the settings name no other limit. */
@@ -62,8 +64,11 @@ const startOf = (bytes: Uint8Array): string => String.fromCharCode(...bytes.suba
 export async function fileProblem(kind: FileKind, file: Blob, most = maxPdfBytes): Promise<string | undefined> {
   if (kind === 'pdf' && file.size > most) return pdfTooLarge(most, file.size)
   if (kind === 'image' && file.size > maxImageBytes) return fileMessages.image.tooLarge
-  const start = new Uint8Array(await file.slice(0, 12).arrayBuffer())
-  return (kind === 'pdf' ? isPdf(start) : imageFormat(start)) ? undefined : fileMessages[kind].invalid
+  const start = new Uint8Array(await file.slice(0, startBytes).arrayBuffer())
+  if (kind === 'pdf' ? isPdf(start) : imageFormat(start)) return undefined
+  const { invalid } = fileMessages[kind]
+  const nature = file instanceof File ? natureOf({ name: file.name, start }) : undefined
+  return file instanceof File && nature ? `${file.name} is ${nature.words}. ${invalid}` : invalid
 }
 
 /** Formats a file size: '1.8 MB', '64 kB'. */

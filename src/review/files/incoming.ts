@@ -1,8 +1,10 @@
 import type { Files } from '../../core/files/files.ts'
+import { brokenFile, endingsIn, startBytes, wrongFile } from '../../core/files/nature-rules.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import type { SpooledForm } from '../../web/http/uploads/parts.ts'
 import { formatOf } from './format.ts'
 import {
+  acceptedBy,
   type FileFault,
   type FileKind,
   type Format,
@@ -31,9 +33,22 @@ export async function readFiles({ files, problems }: SentFiles): Promise<Read> {
     if (!isFileKind(kind)) continue
     const found = await formatOf(file.path, kind)
     if (found.ok) taken.push({ ...file, kind, format: found.format })
-    else refused.push(fileProblem(kind, found.code, found.fault))
+    else refused.push(await namedProblem(file, kind, found))
   }
   return { files: taken, problems: refused }
+}
+
+/** The problem of a file of another kind, or a broken one, by its name; any other as {@link fileProblem}. */
+async function namedProblem(
+  { path, name }: SentFiles['files'][number],
+  kind: FileKind,
+  { code, fault }: Exclude<Awaited<ReturnType<typeof formatOf>>, { ok: true }>,
+): Promise<Problem> {
+  const problem = fileProblem(kind, code, fault)
+  if (code !== 'invalid_file' || fault) return problem
+  const file = { name, start: await Bun.file(path).slice(0, startBytes).bytes() }
+  const endings = endingsIn(acceptedBy(kind))
+  return { ...problem, message: wrongFile(file, endings) ?? brokenFile(file, endings) }
 }
 
 /** As {@link readFiles}, for files that come without others: too many of them are refused too. */

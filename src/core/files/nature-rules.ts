@@ -1,0 +1,127 @@
+/** The bytes from a file's start that {@link natureOf} looks at. */
+export const startBytes = 1024
+
+type Start = { name: string; start: Uint8Array }
+
+/** A file's kind: the ending that it would have, and its name in words. */
+type Nature = { ending: string; words: string; remedy?: string }
+
+const natures: Record<string, string> = {
+  pdf: 'a PDF',
+  png: 'a PNG picture',
+  jpeg: 'a JPEG picture',
+  gif: 'a GIF picture',
+  webp: 'a WebP picture',
+  heic: 'a HEIC or AVIF picture',
+  docx: 'a Word file',
+  docm: 'a Word file with macros',
+  xlsx: 'an Excel file',
+  pptx: 'a PowerPoint file',
+  odt: 'an OpenDocument text',
+  ods: 'an OpenDocument table',
+  zip: 'a .zip',
+  rar: 'a .rar',
+  rtf: 'an RTF file',
+  html: 'a web page',
+  xml: 'an XML file',
+  ps: 'a PostScript file',
+  csv: 'a table in text',
+  txt: 'a text file',
+  exe: 'a program',
+}
+
+const remedies: Record<string, string> = {
+  docm: 'Save it as .docx, without macros',
+  heic: 'Save it as JPEG or PNG',
+  webp: 'Save it as JPEG or PNG',
+  rtf: 'Save it as .docx',
+}
+
+const signatures: readonly [RegExp, string][] = [
+  [/^\x89PNG/, 'png'],
+  [/^\xff\xd8\xff/, 'jpeg'],
+  [/^GIF8[79]a/, 'gif'],
+  [/^RIFF[\s\S]{4}WEBP/, 'webp'],
+  [/^[\s\S]{4}ftyp(?:hei|hev|mif1|msf1|avi[fs])/, 'heic'],
+  [/^Rar!/, 'rar'],
+  [/^MZ/, 'exe'],
+  [/^\{\\rtf/, 'rtf'],
+  [/^%!PS/, 'ps'],
+  [/^(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html)/i, 'html'],
+  [/^(?:\xef\xbb\xbf)?\s*<(?:\?xml|svg)/i, 'xml'],
+  [/%PDF-/, 'pdf'],
+]
+
+const endingOf = (name: string) => /\.([a-z\d]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+
+/**
+ * Tells a file's kind by its first bytes; its name tells only what these leave open.
+ * @returns undefined where they do not tell it
+ */
+export function natureOf({ name, start }: Start): Nature | undefined {
+  const text = String.fromCharCode(...start.subarray(0, startBytes))
+  if (text === '') return { ending: '', words: 'empty', remedy: 'Choose it again' }
+  if (text.startsWith('\xd0\xcf\x11\xe0')) return oldOffice(name)
+  const found = signatures.find(([pattern]) => pattern.test(text))?.[1] ?? archived(text, name) ?? written(text, name)
+  const words = found && natures[found]
+  return found && words ? { ending: found, words, ...(remedies[found] && { remedy: remedies[found] }) } : undefined
+}
+
+/** A file of Office before 2007, or a later one that is encrypted, which lies in the same container. */
+function oldOffice(name: string): Nature {
+  const ending = endingOf(name)
+  if (['docx', 'xlsx', 'pptx', 'docm'].includes(ending))
+    return { ending: 'locked', words: 'protected by a password', remedy: 'Save it without one' }
+  const [program, newer] = { xls: ['Excel', '.xlsx'], ppt: ['PowerPoint', 'PDF'] }[ending] ?? ['Word', '.docx']
+  return { ending, words: `an old ${program} file`, remedy: `Save it as ${newer}` }
+}
+
+/** The kind of a ZIP: its first entry tells an OpenDocument file, its name another. */
+function archived(text: string, name: string): string | undefined {
+  if (!text.startsWith('PK\x03\x04')) return undefined
+  const [, kind] = /mimetypeapplication\/vnd\.oasis\.opendocument\.(text|spreadsheet)/.exec(text) ?? []
+  if (kind) return kind === 'text' ? 'odt' : 'ods'
+  const ending = endingOf(name)
+  return ['docx', 'docm', 'xlsx', 'pptx', 'odt', 'ods'].includes(ending) ? ending : 'zip'
+}
+
+/** Text has no control characters; in UTF-16 it begins with its mark. */
+function written(text: string, name: string): string | undefined {
+  const isText = /^(?:\xff\xfe|\xfe\xff)/.test(text) || !/(?![\t\n\f\r\u0080-\u009f])\p{Cc}/u.test(text)
+  return isText ? (endingOf(name) === 'csv' ? 'csv' : 'txt') : undefined
+}
+
+/** 'a PDF, .docx or .odt': endings in words. */
+export function endingsInWords(endings: readonly string[]): string {
+  const words = endings.map((ending) => (ending === 'pdf' ? 'PDF' : `.${ending}`))
+  const last = words.pop() ?? ''
+  return `a ${words.length > 0 ? `${words.join(', ')} or ${last}` : last}`
+}
+
+/** The endings of an input's `accept`, such as '.pdf,.jpg,.jpeg'. */
+export const endingsIn = (accept: string): string[] =>
+  accept.split(',').flatMap((one) => (one.startsWith('.') && one !== '.jpg' ? [one.slice(1)] : []))
+
+const isOffice = (ending: string) => ['docx', 'xlsx', 'odt'].includes(ending)
+
+/**
+ * Says why a chosen file is not what a field takes: 'notes.txt is a text file. Choose a PDF, .docx or .odt.'
+ * @param endings those that the field takes
+ * @returns undefined where its start does not tell against it
+ */
+export function wrongFile(file: Start, endings: readonly string[]): string | undefined {
+  const nature = natureOf(file)
+  const isZip = nature?.ending === 'zip' && endings.some(isOffice) // which may be an office file by another name
+  if (!nature || endings.includes(nature.ending) || isZip) return undefined
+  if (nature.ending === 'csv' && endings.includes('txt')) return undefined
+  const remedy = nature.remedy ?? `Choose ${endingsInWords(endings)}`
+  return `${file.name || 'The file'} is ${nature.words}. ${remedy}.`
+}
+
+/** Says that a file which begins as one of these does not hold together. */
+export function brokenFile({ name, start }: Start, endings: readonly string[]): string {
+  const nature = natureOf({ name, start })
+  const isOfOffice = nature !== undefined && isOffice(nature.ending)
+  const why = isOfOffice ? 'damaged, or has macros' : 'damaged, or of a kind that we cannot read'
+  return `${name || 'The file'} is ${why}. Choose ${endingsInWords(endings)}.`
+}
