@@ -1,4 +1,4 @@
-import { discardDrafts } from './drafts/draft-storage.ts'
+import { discardDrafts } from './drafts/stored-drafts.ts'
 
 /** Syncs local storage with the cookie: removes the stored session of any user other than the page's. */
 const user = document.querySelector<HTMLMetaElement>('meta[name=journal-session]')?.content

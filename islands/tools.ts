@@ -18,6 +18,7 @@ const elements: Modules = {
 /** Those that wait until somebody touches the page. */
 const lateElements: Modules = {
   'form-guard': () => import('./forms/form-guard.ts'),
+  'form-draft': () => import('./drafts/autosaved-form.ts'),
   'article-remarks': () => import('./forms/article-remarks.ts'),
   'people-editor': () => import('./forms/people-editor.ts'),
   'pasted-references': () => import('./forms/pasted-references.ts'),
@@ -42,10 +43,12 @@ function defineThose(): void {
 
 /** Whether a form holds input or may get some from this computer, so that it needs its script at once. */
 function isFormBegun(): boolean {
-  if (!document.querySelector('form-guard')) return false
-  const isBegun = document.querySelector('[data-arrival], .error-summary, form[data-draft]:not([hidden])') !== null
+  if (!document.querySelector('form-guard, form-draft')) return false
+  const isBegun = document.querySelector(begunMarks) !== null
   return isBegun || document.activeElement !== document.body || Object.keys(localStorage).some(isDraftKey)
 }
+
+const begunMarks = '[data-arrival], .error-summary, form[data-draft]:not([hidden]), form-draft:not([data-draft=""])'
 
 const isDraftKey = (key: string) => key.startsWith('journal-draft:')
 

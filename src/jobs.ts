@@ -9,6 +9,7 @@ import { queuePdfs, readPdfs } from './journal/pdf-reading/background-actions.ts
 import { indexArticles } from './journal/search/index/queries.ts'
 import { sending } from './office/letters/sending-actions.ts'
 import { markSendingUnsure } from './office/letters/sending-queries.ts'
+import { deleteExpiredDrafts } from './office/screens/drafts/queries.ts'
 import { renewHandlers } from './review/access/handlers.ts'
 import { paperFileQueue } from './review/anonymising/paper-queries.ts'
 import { anonymiseWaiting } from './review/anonymising/queue-actions.ts'
@@ -50,6 +51,7 @@ export async function startJobs(services: Services): Promise<void> {
   every('scrub', second, (signal) => anonymiseWaiting(services, [reportFileQueue, paperFileQueue], signal))
   every('decisions', 2 * second, () => applyDecisions(services))
   every('old-drafts', hour, () => expireDrafts(services))
+  every('old-forms', hour, () => deleteExpiredDrafts(db, services.clock()))
   every('erasures', hour, () => finishErasures(services))
   every('retention', hour, () => clearEnded(services))
   every('index', hour, (signal) => indexArticles(db, { articlesAtOnce: 20, signal }))

@@ -13,26 +13,41 @@ export type DraftPlace = ReturnType<typeof draftPlace>
  * Where a form's draft is saved on the server. If another page has saved a draft of the same form, this page's draft
  * is saved apart, under another address.
  * @param note the form that discards the draft
+ * @param kept the path of the draft that the page has for one form of several, '' for none
  */
-export function draftPlace(form: HTMLFormElement, note: HTMLFormElement | null) {
-  const { pathname } = new URL(form.action) // the form's page; another page shows the form after a refusal
-  const isOwnPage = location.pathname === pathname
+export function draftPlace(form: HTMLFormElement, note: HTMLFormElement | null, kept?: string) {
+  const { pathname, search } = new URL(form.getAttribute('action') ?? '', location.href) // a button may be its `action`
+  const isOwnPage = location.pathname === pathname && kept === undefined // another shows the form after a refusal
   const key = form.querySelector<HTMLInputElement>(`input[name=${draftKey}]`) ?? document.createElement('input')
-  let number = isOwnPage ? numberOf(new URLSearchParams(location.search).get('draft')) : ''
-  let [by, on] = [String(crypto.getRandomValues(new Uint32Array(1))[0]), note?.dataset.at ?? '']
+  let number = numberIn(isOwnPage ? location.search : (kept ?? ''))
+  const nameKey = `journal-page:${pathname}${search}`
+  let [by, on] = [sessionStorage.getItem(nameKey) ?? newName(), note?.dataset.at ?? '']
+  sessionStorage.removeItem(nameKey) // two windows have two names
+  let base = ''
 
   Object.assign(key, { type: 'hidden', name: draftKey })
   if (!form.dataset.send) form.append(key)
   markForm()
-  return { path, known, takeOver, send }
+  return { path, known, takeOver, leaveTo, basedOn, send }
 
   function path(): string {
-    return draftPath(pathname, number)
+    return draftPath(pathname + search, number)
   }
 
-  /** The time of the server's draft that this page knows, and this page's name. */
+  /** The time of the server's draft that this page knows, this page's name, and the sum of what stood there before. */
   function known() {
-    return { on, by }
+    return { on, by, base }
+  }
+
+  /** Notes the sum of what the typed fields had before. */
+  function basedOn(sum: string): void {
+    base = sum
+    markForm()
+  }
+
+  /** Leaves the page's name to the one that comes in this window, since the last requests may still be under way. */
+  function leaveTo(): void {
+    sessionStorage.setItem(nameKey, by)
   }
 
   /** Continues under the name of the page that was left. */
@@ -43,7 +58,7 @@ export function draftPlace(form: HTMLFormElement, note: HTMLFormElement | null) 
 
   /** Writes the draft key and the address to return to into the form. */
   function markForm(): void {
-    key.value = draftKeyText(by, on, number)
+    key.value = draftKeyText(by, on, number, base)
     for (const back of [note, form].map((form) => form?.querySelector<HTMLInputElement>('[name=back]')))
       if (back && formPath(back.value) === pathname) back.value = path()
   }
@@ -62,7 +77,7 @@ export function draftPlace(form: HTMLFormElement, note: HTMLFormElement | null) 
     if (!saved) return undefined
     const { at, path: apart } = saved
     on = at
-    if (apart) goTo(numberOf(new URL(apart, location.href).searchParams.get('draft')))
+    if (apart) goTo(numberIn(apart))
     markForm()
     return { at, isApart: number !== '' }
   }
@@ -74,3 +89,8 @@ export function draftPlace(form: HTMLFormElement, note: HTMLFormElement | null) 
     note?.setAttribute('action', paths.adminDraft(path()))
   }
 }
+
+const newName = () => String(crypto.getRandomValues(new Uint32Array(1))[0])
+
+/** The number of the draft that an address names. */
+const numberIn = (address: string) => numberOf(new URL(address, location.href).searchParams.get('draft'))

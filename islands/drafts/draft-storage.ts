@@ -1,27 +1,27 @@
-import { draftKey } from '../../src/office/screens/drafts/rules.ts'
+import { draftKey, isSecret, listIn } from '../../src/office/screens/drafts/rules.ts'
 
-/** A form's values by field name, without files, passwords, idempotency key and draft key. */
+/** A form's values by field name, without files, secrets, keys and what has to be confirmed each time. */
 export type Values = Record<string, string>
 
-/** Values not yet confirmed by the server; `on` is the time of the server's draft below them, `by` the page's name. */
-type Draft = { at: number; on: string; by?: string; values: Values }
+/** Fields that no draft has: keys, and the ticks that somebody has looked at what the page shows now. */
+const unkept = new Set(['once', draftKey, 'looked', 'sure', 'told'])
 
-/** Older drafts are deleted. */
-const maxMs = 7 * 24 * 60 * 60 * 1000
-
-const user = document.querySelector<HTMLMetaElement>('meta[name=journal-session]')?.content ?? ''
-
-/** The storage key of a form's draft, by its page's path; separate for each user. */
-const key = (path: string) => `journal-draft:${user}:${path}`
-
-/** A form's current values. */
+/** A form's current values; of a list of ticks, the ticked ones as lines. */
 export function valuesOf(form: HTMLFormElement): Values {
   const values: Values = {}
   for (const [name, value] of new FormData(form)) {
-    const isInternal = name === 'once' || name === draftKey || name.includes('password')
-    if (typeof value === 'string' && !isInternal) values[name] = value
+    if (typeof value !== 'string' || unkept.has(name) || isSecret(name)) continue
+    values[name] = name in values && ticksOf(form, name) ? `${values[name]}\n${value}` : value
   }
   return values
+}
+
+/** The checkboxes of a list, if the fields with this name are one. */
+function ticksOf(form: HTMLFormElement, name: string): HTMLInputElement[] | undefined {
+  const fields = form.elements.namedItem(name)
+  const each = fields instanceof RadioNodeList ? [...fields] : []
+  const ticks = each.filter((field) => field instanceof HTMLInputElement && field.type === 'checkbox')
+  return ticks.length > 0 && ticks.length === each.length ? (ticks as HTMLInputElement[]) : undefined
 }
 
 export function isSame(one: Values, other: Values): boolean {
@@ -57,47 +57,17 @@ export function changedValues(form: HTMLFormElement, before: Values): Values {
   return Object.fromEntries(Object.entries(now).filter(([name]) => !hidden.has(name) && isLate(name)))
 }
 
-const hiddenNames = (form: HTMLFormElement) =>
+/** The names of a form's hidden fields, which its page alone fills in. */
+export const hiddenNames = (form: HTMLFormElement) =>
   new Set([...form.querySelectorAll<HTMLInputElement>('input[type=hidden]')].map(({ name }) => name))
-
-/** Stores the draft on this computer; false if the browser forbids it. */
-export function saveDraft(path: string, draft: Draft): boolean {
-  try {
-    localStorage.setItem(key(path), JSON.stringify(draft))
-    return true
-  } catch {
-    return false
-  }
-}
-
-export function discardDraft(path: string): void {
-  localStorage.removeItem(key(path))
-}
-
-export const readDraft = (path: string): Draft | undefined => draftAt(key(path))
-
-/** Deletes expired drafts of every user, and all drafts of a user who signed out. */
-export function discardDrafts(signedOut: string | null): void {
-  for (const key of Object.keys(localStorage).filter((key) => key.startsWith('journal-draft:'))) {
-    if (!draftAt(key) || (signedOut && key.startsWith(`journal-draft:${signedOut}:`))) localStorage.removeItem(key)
-  }
-}
-
-/** The draft for a key, unless it is missing or expired. */
-function draftAt(key: string): Draft | undefined {
-  try {
-    const draft: Draft | null = JSON.parse(localStorage.getItem(key) ?? 'null')
-    return draft && Date.now() - draft.at < maxMs ? draft : undefined
-  } catch {
-    return undefined
-  }
-}
 
 /** Fills a form's fields and dispatches events, so that rich-text editors and previews update. */
 export function fillIn(form: HTMLFormElement, values: Values): void {
   for (const [name, value] of Object.entries(values)) {
     const field = form.elements.namedItem(name)
-    if (field instanceof RadioNodeList) field.value = value
+    const ticks = ticksOf(form, name)
+    if (ticks) for (const tick of ticks) tick.checked = listIn(value).includes(tick.value)
+    else if (field instanceof RadioNodeList) field.value = value
     else if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = field.value === value
     else if (isTextual(field)) field.value = value
     if (field instanceof HTMLElement) field.dispatchEvent(new Event('filled'))

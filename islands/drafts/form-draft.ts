@@ -1,22 +1,23 @@
 import { clockTime } from '../../src/core/text/dates.ts'
+import { baseIn, sumOf, withoutDraftKey } from '../../src/office/screens/drafts/rules.ts'
 import { type DraftPlace, draftPlace } from './draft-place.ts'
-import {
-  changedValues,
-  discardDraft,
-  fillIn,
-  isSame,
-  readDraft,
-  saveDraft,
-  touchedValues,
-  type Values,
-  valuesOf,
-} from './draft-storage.ts'
+import { changedValues, fillIn, hiddenNames, isSame, touchedValues, type Values, valuesOf } from './draft-storage.ts'
+import { discardDraft, readDraft, saveDraft } from './stored-drafts.ts'
 
 const typingMs = 300
 const pauseMs = 1000
 
 /** The milliseconds that input typed while a page was unloading waits for the next page. */
 const lateMs = 10 * 60 * 1000
+
+/** The draft that a page has for one of its forms, if any, and its hidden note. */
+type GivenDraft = {
+  path?: string
+  fields?: Values
+  note: HTMLFormElement
+  /** Tells what comes back. @param isOutdated whether what stood there before has changed since */
+  onRestored: (values: Values, isOutdated: boolean) => void
+}
 
 /** A form as the journal showed it, without what was typed since. */
 function asShown(form: HTMLFormElement): HTMLFormElement {
@@ -31,7 +32,7 @@ function asShown(form: HTMLFormElement): HTMLFormElement {
  * pages with the same form keep two drafts.
  */
 export class FormDraft {
-  private readonly note = document.querySelector<HTMLFormElement>('form[data-draft]')
+  private readonly note: HTMLFormElement | null
   private readonly place: DraftPlace
   /** Where input that was typed while the page was unloading is stored. */
   private readonly latePath: string
@@ -41,8 +42,12 @@ export class FormDraft {
   private shown: Values
   /** The values that the server has. */
   private stored: Values
+  /** Values of fields that this page's form lacks, as the letter of another decision has. */
+  private carried: Values = {}
   private storing: Promise<void> | undefined
   private isHeld = false
+  /** Whether the next page is on its way: it may have been made before the last request was stored. */
+  private isGoing = false
   /** The values that the browser submitted, once it did. */
   private sent: Values | undefined
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -50,23 +55,28 @@ export class FormDraft {
   /**
    * Restores what is newer on this computer than on the server, and saves from now on.
    * @param status shows the draft's state
+   * @param given the draft of one form of several on a page, and its note; the page itself filled in the others
    */
   constructor(
     private readonly form: HTMLFormElement,
     private readonly status: HTMLElement,
     private readonly signal: AbortSignal,
+    private readonly given?: GivenDraft,
   ) {
-    this.place = draftPlace(form, this.note)
+    this.note = given?.note ?? document.querySelector<HTMLFormElement>('form[data-draft]')
+    this.place = draftPlace(form, this.note, given && (given.path ?? ''))
     this.latePath = `${this.place.path()}#late`
     this.restored = JSON.parse(this.note?.dataset.draft ?? '[]')
     const untouched = asShown(form)
     this.shown = valuesOf(untouched)
     this.stored = touchedValues(untouched, this.shown, this.restored)
     this.note?.addEventListener('submit', () => this.discard(), { signal })
+    addEventListener('beforeunload', () => this.go(), { signal })
     addEventListener('pagehide', () => this.leave(), { signal })
     addEventListener('online', () => this.save(), { signal })
     const { on } = this.place.known()
     if (on) this.showSince(new Date(on))
+    if (given?.fields) this.fillInGiven(given.fields)
     this.restore(on)
     this.restoreLate()
     if (this.isChanged()) this.later() // typed before this script was here
@@ -77,8 +87,14 @@ export class FormDraft {
     return !isSame(valuesOf(this.form), this.shown)
   }
 
+  /** Whether the server has what was typed, and no request is pending. */
+  isStored(): boolean {
+    return this.storing === undefined && isSame(this.typed(), this.stored)
+  }
+
   /** Saves once the user stops typing. */
   later(): void {
+    this.isGoing = false
     clearTimeout(this.timer)
     this.timer = setTimeout(() => this.save(), typingMs)
   }
@@ -92,6 +108,7 @@ export class FormDraft {
       discardDraft(this.place.path())
       return
     }
+    this.place.basedOn(this.base(Object.keys(values)))
     this.saveHere(values)
     this.storing ??= this.store(values).finally(() => this.goOn())
   }
@@ -145,11 +162,11 @@ export class FormDraft {
 
   private async store(values: Values): Promise<void> {
     const before = this.place.path()
-    const saved = await this.place.send(values)
+    const saved = await this.place.send({ ...this.carried, ...values })
     if (this.signal.aborted) return
     if (!saved) return this.say('Draft saved on this computer')
     this.stored = values
-    if (before !== this.place.path() || isSame(this.typed(), values)) discardDraft(before)
+    if (!this.isGoing && (before !== this.place.path() || isSame(this.typed(), values))) discardDraft(before)
     if (saved.at) this.say(saved.isApart ? 'Draft saved, apart from that of another page' : 'Draft saved')
     else this.status.textContent = ''
   }
@@ -164,13 +181,19 @@ export class FormDraft {
     if (Object.keys(values).length > 0) this.saveHere(values, this.latePath)
   }
 
+  private go(): void {
+    this.isGoing = true
+  }
+
   /** On unload, the last input is stored locally; the request to the server may still succeed. */
   private leave(): void {
+    this.place.leaveTo()
     if (this.sent) this.saveLate(this.sent)
     const values = this.typed()
     if (this.isStopped() || isSame(values, this.stored)) return
+    this.place.basedOn(this.base(Object.keys(values)))
     this.saveHere(values)
-    this.place.send(values, true)
+    this.place.send({ ...this.carried, ...values }, true)
   }
 
   /**
@@ -180,14 +203,17 @@ export class FormDraft {
   private restore(on: string): void {
     const local = readDraft(this.place.path())
     if (!local) return
-    const isNewer = local.on === on || (on !== '' && local.at > Date.parse(on))
+    // A page's own draft here is its last; one that it sent before may have come later.
+    const isOwn = local.by !== undefined && local.by === this.note?.dataset.by
+    const isNewer = isOwn || local.on === on || (on !== '' && local.at > Date.parse(on))
     if (!isNewer || isSame(local.values, this.stored)) {
       discardDraft(this.place.path())
       return
     }
     this.place.takeOver(local)
+    this.given?.onRestored(local.values, this.isOutdated(local.values, local.base))
     this.fillIn(local.values)
-    this.shown = valuesOf(this.form)
+    if (!this.given) this.shown = valuesOf(this.form)
     this.showSince(new Date(local.at))
     if (this.note) this.note.hidden = false
     this.save()
@@ -202,9 +228,42 @@ export class FormDraft {
     this.save()
   }
 
+  /** Fills in the draft that the page has for this form, but not over what was typed before this script was here. */
+  private fillInGiven(fields: Values): void {
+    const values = withoutDraftKey(fields)
+    const isThere = (name: string) => this.form.elements.namedItem(name) !== null
+    const entries = Object.entries(values)
+    this.carried = Object.fromEntries(entries.filter(([name]) => !isThere(name)))
+    const now = valuesOf(this.form)
+    const isTyped = (name: string) => (now[name] ?? '') !== (this.shown[name] ?? '')
+    this.given?.onRestored(values, this.isOutdated(values, baseIn(fields)))
+    this.fillIn(Object.fromEntries(entries.filter(([name]) => isThere(name) && !isTyped(name))))
+    if (this.note && this.isChanged()) this.note.hidden = false
+    this.stored = { ...this.typed(), ...this.visible(Object.fromEntries(entries.filter(([name]) => isThere(name)))) }
+  }
+
   private fillIn(values: Values): void {
-    fillIn(this.form, values)
-    this.restored = [...new Set([...this.restored, ...Object.keys(values)])]
+    const filled = this.given ? this.visible(values) : values
+    fillIn(this.form, filled)
+    this.restored = [...new Set([...this.restored, ...Object.keys(filled)])]
+  }
+
+  private visible(values: Values): Values {
+    const hidden = hiddenNames(this.form)
+    return Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.has(name)))
+  }
+
+  /** The sum of what these fields had before anybody typed; days are left out, as many of them begin with today. */
+  private base(names: readonly string[]): string {
+    const isDay = (field: unknown) => field instanceof HTMLInputElement && field.type === 'date'
+    const hidden = hiddenNames(this.form)
+    const sorted = names.filter((name) => !hidden.has(name) && !isDay(this.form.elements.namedItem(name))).toSorted()
+    return sumOf(sorted.map((name) => this.shown[name] ?? ''))
+  }
+
+  /** Whether what a draft's fields had before has changed since. */
+  private isOutdated(values: Values, base = ''): boolean {
+    return base !== '' && base !== this.base(Object.keys(values))
   }
 
   private discard(): void {

@@ -74,6 +74,7 @@ export function AddLine({ once, back, onAdd }: Props) {
       className="add-line"
       method="post"
       action={paths.webdataAdd()}
+      data-kept="line"
       onKeyDown={onKey}
       onSubmit={(event) => {
         event.preventDefault()

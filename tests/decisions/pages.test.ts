@@ -100,7 +100,7 @@ test('what a decision would tell is said by reviewer, with the way to what the a
   const { html, text: shown } = await desk.open(`${path}/decide?decision=minor`)
   expect(shown).toContain('The report of Reviewer 2: “Uma Telling”')
   expect(html).toContain(`href="/api${path}/files/${id}/copy"`)
-  expect(html).toContain(`href="${path}/requests/${second.request}#clean"`)
+  expect(html).toContain(`href="${path}/requests/${second.request}?decision=minor#clean"`)
   const sent = { decision: 'minor', modification: version(html), reports: [first.request, second.request] }
   const refused = await desk.submit(`${path}/decide`, sent)
   expect(refused.status).toBe(422)

@@ -191,7 +191,7 @@ function ToAuthor(props: DecideProps) {
 }
 
 /** @param round where it is not the newest */
-function Report({ paper, one, round, values, areShared }: DecideProps & { one: Reported; round?: number }) {
+function Report({ paper, decision, one, round, values, areShared }: DecideProps & { one: Reported; round?: number }) {
   const { request, place, person, report } = one
   if (!report) return null
   const toEditor = answersTo('editor', one)
@@ -220,7 +220,10 @@ function Report({ paper, one, round, values, areShared }: DecideProps & { one: R
             ? 'The author gets this report, and the other reviewers once the paper has ended'
             : 'The author gets this report'}
         </label>{' '}
-        <a className="hint" href={`${paths.adminSubmissionStep(paper.number, `requests/${request}`)}#clean`}>
+        <a
+          className="hint"
+          href={`${paths.adminSubmissionStep(paper.number, `requests/${request}`)}?decision=${decision}#clean`}
+        >
           Change what the author reads
         </a>
       </p>

@@ -1,7 +1,6 @@
 import { use } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { DraftNote } from '../ui/form/draft-note.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field, TextField } from '../ui/form/field.tsx'
 import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
@@ -23,7 +22,6 @@ export function AddPaperPage({ typed, language }: { typed: Record<string, string
         title="Add a paper"
         hint="One that came by mail. Title, authors and the manuscript are enough; the rest can follow."
       />
-      <DraftNote />
       <ErrorSummary />
       <form
         role="none"

@@ -70,11 +70,12 @@ type FoldProps = Props & { state: PaymentState; title: string; submit?: string; 
 function Fold({ state, title, submit, children, isOpen, ...props }: FoldProps) {
   const { action, hidden, fee, refused } = props
   const errors = refused?.typed.state === state ? refused.errors : []
+  const own = `${action}?state=${state}` // each form has a draft of its own
   return (
     <details open={isOpen || errors.length > 0}>
       <summary>{title}</summary>
       <Refusal value={errors}>
-        <form role="none" method="post" action={action} className="form narrow" autoComplete="off" noValidate>
+        <form role="none" method="post" action={own} className="form narrow" autoComplete="off" noValidate>
           <ErrorSummary prefix={`${state}-`} />
           <IdempotencyKey />
           <HiddenFields of={{ ...hidden, state }} />

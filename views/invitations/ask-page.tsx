@@ -87,6 +87,8 @@ function Hints({ hints }: { hints: readonly Hint[] }) {
 
 type AskFormProps = {
   paper: Paper
+  /** The mark of the person that the form was opened for, which tells its draft from those of others. */
+  about: string
   /** The invited person: known already, or as typed. */
   person: { id: number | null; name: string; email: string; affiliation: string; orcid: string }
   /** Another address under which the journal knows this name. */
@@ -101,7 +103,8 @@ type AskFormProps = {
 }
 
 /** The form that asks one person: the letter is seen before it goes. */
-export function AskFormPage({ paper, person, otherEmail, hints, values, maySend, looked, listed }: AskFormProps) {
+export function AskFormPage(props: AskFormProps) {
+  const { paper, person, otherEmail, hints, values, maySend, looked, listed, about } = props
   const { number, title } = paper
   const of = typedFields({})
   return (
@@ -112,7 +115,7 @@ export function AskFormPage({ paper, person, otherEmail, hints, values, maySend,
         hint={title || number}
       />
       <ErrorSummary />
-      <IdempotentForm action={paths.adminSubmissionStep(number, 'ask/form')} className="form">
+      <IdempotentForm action={askedAction(number, about)} className="form">
         <Group
           id="who"
           title="Who"
@@ -157,6 +160,10 @@ export function AskFormPage({ paper, person, otherEmail, hints, values, maySend,
     </>
   )
 }
+
+/** The address of the form about a person: it names nobody, since drafts keep it. */
+const askedAction = (number: string, about: string) =>
+  `${paths.adminSubmissionStep(number, 'ask/form')}${about && `?about=${about}`}`
 
 /** Somebody who is known, or the fields of somebody who is not. */
 function Who({ person }: Pick<AskFormProps, 'person'>) {

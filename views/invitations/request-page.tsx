@@ -26,6 +26,8 @@ type Props = {
   /** Whether the paper is in the round of the request, so that something can be asked. */
   isOpen: boolean
   typed: Record<string, string>
+  /** The decision that the user writes, who then goes on with it. */
+  decision: string
 }
 
 /** One request: its state, and what an editor can do with it. */
@@ -251,6 +253,7 @@ function Clean(props: Props) {
       <h2>What the author will read</h2>
       <IdempotentForm action={hrefOf(props, '/clean')} className="form" submit="Save the text" quiet>
         <input type="hidden" name="form" value="clean" />
+        <input type="hidden" name="goes_on" value={props.decision} />
         <input type="hidden" name="back" value={hrefOf(props)} />
         <TextField
           {...typedFields(typed)('to_author', report.clean_to_author ?? report.to_author)}

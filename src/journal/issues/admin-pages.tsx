@@ -62,7 +62,7 @@ function refusedFor(problems: IssueProblem[]) {
 async function add(desk: Desk): Promise<Response> {
   const { actor, form } = desk
   const result = await desk.change(createIssue(actor, form.texts))
-  if (result.ok) return desk.sent(paths.adminArchives(), issueCreated, { next: paths.adminIssue(result.issue) })
+  if (result.ok) return desk.saved(paths.adminArchives(), issueCreated, { next: paths.adminIssue(result.issue) })
   const { problem, problems = [problem] } = result
   return showList(desk, { typed: form.texts, problems })
 }
@@ -147,5 +147,5 @@ async function correct(desk: Desk, place: IssueParameters): Promise<Response> {
   const { issue } = result
   const name = issueWithYear({ ...number, ...issue })
   const text = issue.frequency ? `The frequency of ${name} is now ${issue.frequency}` : `${name} is saved`
-  return desk.redirect(paths.adminArchives(pageIn(form.texts.page)), 'success', text)
+  return desk.saved(paths.adminArchives(pageIn(form.texts.page)), text)
 }

@@ -76,7 +76,7 @@ function show({ desk, row, settings }: Opened, { values, notes }: Showing): Prom
   return desk.page({ title: textPages[row.name].title, children })
 }
 
-const open = async (opened: Opened): Promise<Response> => show(opened, { values: await opened.desk.takeDraft() })
+const open = async (opened: Opened): Promise<Response> => show(opened, { values: await opened.desk.draft() })
 
 /** A form's text, '' where it is the original. */
 function contentIn({ desk, row, settings }: Opened): string | undefined {

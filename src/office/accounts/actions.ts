@@ -2,7 +2,7 @@ import { addressKey } from '../../core/text/addresses.ts'
 import { userNameKey } from '../../core/text/credentials.ts'
 import { isAllowedFrom, plainAddress } from '../../core/text/ip-ranges.ts'
 import type { Services } from '../../services.ts'
-import { deleteExpiredDrafts, saveDraft } from '../screens/drafts/queries.ts'
+import { saveDraft } from '../screens/drafts/queries.ts'
 import { deleteExpiredSessions, deleteSession, insertSession } from '../sessions/queries.ts'
 import { maxMs } from '../sessions/rules.ts'
 import { unguessableId } from '../sessions/tokens.ts'
@@ -275,7 +275,6 @@ async function admit(
   const expires = new Date(now.getTime() + maxMs)
   const id = unguessableId()
   await deleteExpiredSessions(db, now)
-  await deleteExpiredDrafts(db, now)
   const isBegun = await db.transaction(async (tx) => {
     const present = await lockUser(tx, userId)
     if (present?.password !== password || present.status !== status) return false

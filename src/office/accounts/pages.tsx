@@ -10,7 +10,7 @@ import { redirect } from '../../web/http/redirect.ts'
 import { maxDraftBytes, maxSignInBytes } from '../../web/http/security.ts'
 import { endedCookie, tokenOf } from '../../web/http/token.ts'
 import { errorPage } from '../frame/errors.tsx'
-import { withoutPasswords } from '../screens/drafts/rules.ts'
+import { draftOf, maxPathLength, withoutSecrets } from '../screens/drafts/rules.ts'
 import { loginPage, type ToolRequest, wantsJson } from '../screens/guard.tsx'
 import { privatePage } from '../screens/private-page.tsx'
 import { accountMessages, nextPath } from '../sessions/rules.ts'
@@ -60,7 +60,7 @@ async function logIn(toolRequest: ToolRequest): Promise<Response> {
   const { username = '', password = '', next, draft: carried = '' } = read.form.texts
   const draft = isOurs ? carried : '' // another site must not fill our forms
   const goes = wayBack(request, tool, next)
-  const result = await signInBy(services, request, { username, password, draft: () => draftOf(draft, goes) })
+  const result = await signInBy(services, request, { username, password, draft: () => carriedDraft(draft, goes) })
   if (result.ok) return signedInTo(request, result, goes)
   const { code } = result.problem
   const answer =
@@ -154,14 +154,15 @@ async function logOut({ services, request, tool }: ToolRequest): Promise<Respons
 }
 
 /** The draft that a login page carried; anybody may have written it, so it is parsed only after the sign-in. */
-function draftOf(text: string, path: string) {
+function carriedDraft(text: string, path: string) {
   if (text === '') return undefined
   try {
     const fields = Object.entries(JSON.parse(text)).flatMap(([name, value]) =>
       typeof value === 'string' ? [[storable(name), storable(value)]] : [],
     )
-    const { pathname } = new URL(path, 'http://own.invalid')
-    return { path: pathname, fields: withoutPasswords(Object.fromEntries(fields)) }
+    const { [draftOf]: form = '', ...typed } = withoutSecrets(Object.fromEntries(fields))
+    const isForm = form !== '' && form.length <= maxPathLength && nextPath(form, '/admin') === form
+    return { path: isForm ? form : new URL(path, 'http://own.invalid').pathname, fields: typed }
   } catch {
     return undefined
   }

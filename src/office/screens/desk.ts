@@ -17,7 +17,16 @@ import type { Session } from '../sessions/queries.ts'
 import type { Needed } from '../sessions/rules.ts'
 import { actorOf } from '../sessions/sessions.ts'
 import { type Draft, deleteDraft, deleteOwnDraft, findDraft } from './drafts/queries.ts'
-import { apartIn, draftFieldsOf, draftPath, numberOf, withoutDraftKey } from './drafts/rules.ts'
+import {
+  apartIn,
+  byIn,
+  draftFieldsOf,
+  draftKey,
+  draftPath,
+  formPath,
+  numberOf,
+  withoutDraftKey,
+} from './drafts/rules.ts'
 import { backOf, forbidden, forSession, forSubmit, type ToolRequest, wantsJson } from './guard.tsx'
 import { privateNotFound, privatePage, type Tool } from './private-page.tsx'
 
@@ -66,7 +75,7 @@ export type Desk = {
   dropDraft: (draft: Pick<Draft, 'fields'> & { path: string }) => Promise<void>
   /** The unsaved draft of this page's form; the page then shows `DraftNote`. */
   draft: () => Promise<Draft['fields'] | undefined>
-  /** Takes and deletes the input typed before the session expired, for a form whose script keeps no draft. */
+  /** Takes and deletes the input typed before the session expired, of a page without scripts: these restore theirs. */
   takeDraft: () => Promise<Draft['fields'] | undefined>
 }
 
@@ -113,7 +122,7 @@ function deskOf(visit: Visit, form = noForm, unstored?: Form): Desk {
       redirect(backOf(form, tool, path), { flash: { kind: 'success', text: `${name} was deleted.`, undo: version } }),
     async saved(location, text, more) {
       const fields = form.texts
-      await desk.dropDraft({ path: draftPath(path, apartIn(fields)), fields })
+      await desk.dropDraft({ path: draftPath(formPath(path + url.search), apartIn(fields)), fields })
       return desk.sent(location, text, more)
     },
     sent(location, text, more) {
@@ -147,15 +156,18 @@ function draftsOf({ services, request, session }: Visit, { pathname: path, searc
       if (unstored) return withoutDraftKey(unstored.texts)
       const draft = await findDraft(db, session.user.id, own)
       const fields = draft && withoutDraftKey(draft.fields)
-      notices.kept = { path: own, said: draft && clockTime(draft.at, clock(), config.timeZone), at: draft?.at, fields }
+      const said = draft && clockTime(draft.at, clock(), config.timeZone)
+      notices.kept = { path: own, said, at: draft?.at, by: byIn(draft?.fields ?? {}), fields }
       return fields
     },
     async takeDraft() {
       if (isHead(request)) return undefined
       if (unstored) return draftFieldsOf(unstored)
-      const draft = await deleteDraft(db, session.user.id, path)
-      if (draft) notices.flash = { kind: 'normal', text: notSaved }
-      return draft?.fields
+      const draft = await findDraft(db, session.user.id, path)
+      if (!draft || draft.fields[draftKey]) return undefined
+      await deleteDraft(db, session.user.id, path)
+      notices.flash = { kind: 'normal', text: notSaved }
+      return draft.fields
     },
   }
   return { shown: notices, ...drafts }

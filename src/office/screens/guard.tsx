@@ -17,7 +17,7 @@ import type { Session } from '../sessions/queries.ts'
 import { accountMessages, forbiddenText, isAllowed, type Needed, nextPath } from '../sessions/rules.ts'
 import { anySessionOf } from '../sessions/sessions.ts'
 import { sessionKey } from '../settings/rules.ts'
-import { draftFieldsOf, withoutPasswords } from './drafts/rules.ts'
+import { draftFieldsOf, draftKey, draftOf, withoutSecrets } from './drafts/rules.ts'
 import { answerOnce } from './idempotency.ts'
 import { privatePage, type Tool } from './private-page.tsx'
 
@@ -121,8 +121,9 @@ async function deadSubmit(toolRequest: ToolRequest, kinds: Kinds): Promise<Respo
   if (!isSameOrigin(request, services.config)) return loginPage(toolRequest, { message, status: 401 })
   const typed = await draftIn(request, kinds)
   const { back, ...rest } = typed ?? {}
-  const next = back === undefined ? new URL(request.url).pathname : nextPath(back, tool)
-  const draft = typed ? JSON.stringify(rest) : ''
+  const { pathname, search } = new URL(request.url)
+  const next = back === undefined ? pathname : nextPath(back, tool)
+  const draft = typed ? JSON.stringify(rest[draftKey] ? { ...rest, [draftOf]: pathname + search } : rest) : ''
   const text = typed ? message : `${message} ${inputMayRemain}`
   return loginPage(toolRequest, { next, draft, message: text, status: 401 })
 }
@@ -137,6 +138,6 @@ async function draftIn(request: Request, kinds: Kinds): Promise<Record<string, s
   const lists = [...(kinds.spooled?.lists ?? kinds.lists ?? [])]
   const read = await parseForm(request, { ...kinds, lists, withoutFiles: true }, maxDraftBytes).catch(() => undefined)
   if (!read?.ok) return undefined
-  const kept = withoutPasswords(draftFieldsOf(read.form))
+  const kept = withoutSecrets(draftFieldsOf(read.form))
   return Buffer.byteLength(JSON.stringify(kept)) > maxDraftBytes ? undefined : kept
 }

@@ -17,10 +17,13 @@ import { fontsOf } from '../../web/build/page-fonts.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
 import { encode, encodingFor } from '../../web/caching/encoding.ts'
 import { flashIn, withoutFlash } from '../../web/http/flash.ts'
+import { logError } from '../frame/errors.tsx'
 import type { renderPage } from '../frame/page.tsx'
 import { readShell } from '../frame/queries.ts'
 import type { Session } from '../sessions/queries.ts'
 import { journalName, originOf, sessionKey } from '../settings/rules.ts'
+import { autosavedPaths, withDrafts } from './drafts/form-rules.ts'
+import { findDrafts } from './drafts/queries.ts'
 import type { Waiting } from './rail-rules.ts'
 
 const noWaiting: Waiting = { letters: 0, channels: 0, urgent: 0, papers: 0 }
@@ -68,7 +71,7 @@ export async function privatePage(services: Services, request: Request, page: Pr
       </PdfLimit>
     </Screen>
   )
-  const html =
+  const made =
     byHtmx && page.session
       ? renderToStaticMarkup(
           <>
@@ -77,10 +80,22 @@ export async function privatePage(services: Services, request: Request, page: Pr
           </>,
         )
       : await wholePage(services, url, { ...page, flash, children })
+  const html = page.session ? await withOwnDrafts(services, request, { session: page.session, html: made }) : made
   const answer = privateHtml(request, html, page.status)
   if (byHtmx && !page.session) answer.headers.set('HX-Retarget', 'body')
   if (left) answer.headers.append('Set-Cookie', withoutFlash)
   return answer
+}
+
+/** A page whose forms have their user's drafts; without them where the database does not answer. */
+async function withOwnDrafts(services: Services, request: Request, page: { session: Session; html: string }) {
+  const forms = autosavedPaths(page.html)
+  if (forms.length === 0) return page.html
+  const drafts = await findDrafts(services.db, page.session.user.id, forms).catch((error) => {
+    logError(services, request, error)
+    return new Map()
+  })
+  return withDrafts(page.html, drafts)
 }
 
 /** A public page as one user would make it, before it is saved. */

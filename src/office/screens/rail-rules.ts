@@ -85,6 +85,14 @@ export function railOf(role: Role): Group[] {
 /** The screen that a role sees after signing in: the first one of its rail. */
 export const homeOf = (role: Role): string => railOf(role)[0]?.entries[0]?.href ?? paths.ownAccount()
 
+/** The screens that a role may not open. */
+export const closedScreens = (role: Role): string[] =>
+  groups.flatMap(({ entries }) =>
+    entries
+      .filter((entry) => !isAllowed(role, entry.role))
+      .flatMap(({ href, with: other }) => (other ? [href, other] : [href])),
+  )
+
 /** Returns an entry's mark on a path: the page itself, or the one above it. */
 export function markOf({ href, with: other }: Entry, path: string): 'page' | 'true' | undefined {
   if (href === path) return 'page'

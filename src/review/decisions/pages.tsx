@@ -6,8 +6,8 @@ import type { FieldError } from '../../core/text/problems.ts'
 import { listIssuesForAdmin } from '../../journal/issues/queries.ts'
 import { parseVersion } from '../../office/history/rules.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
-import { type Draft, findDraft, keepSent } from '../../office/screens/drafts/queries.ts'
-import { draftFieldsOf, listIn, sentPath } from '../../office/screens/drafts/rules.ts'
+import { type Draft, findDraft, findDrafts, keepSent, saveDraft } from '../../office/screens/drafts/queries.ts'
+import { draftFieldsOf, draftKey, listIn, sentPath } from '../../office/screens/drafts/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { askedFees, takesFees } from '../../office/settings/rules.ts'
 import { countOf } from '../../office/settings/submission-fields.ts'
@@ -64,7 +64,7 @@ async function show(
   const [first] = possible
   const { lists } = desk.form
   const texts = { ...(await takenBack(desk)), ...(await typedIn(desk)) }
-  const named = texts.decision ?? desk.url.searchParams.get('decision') ?? ''
+  const named = texts.decision ?? desk.url.searchParams.get('decision') ?? (await draftedDecision(desk))
   // What was typed stays where somebody else was first, and nothing is to be decided any more.
   const decision = isDecisionKind(named) && (possible.includes(named) || isRefused) ? named : first
   if (!decision)
@@ -110,6 +110,12 @@ async function show(
 /** The reports of this round, which the author gets unless unticked; earlier decisions gave earlier ones. */
 const freshOf = ({ round: present }: Paper, reported: Paper['requests']) =>
   reported.filter(({ round }) => round === present).map(({ request }) => request)
+
+/** The decision whose letter its user began. */
+async function draftedDecision({ services, session, url }: Desk): Promise<string> {
+  const drafts = await findDrafts(services.db, session.user.id, [url.pathname])
+  return drafts.get(url.pathname)?.fields.decision ?? ''
+}
 
 /** The letter and ticks of a decision that its user took back. */
 async function takenBack({ services, session, url }: Desk): Promise<Draft['fields']> {
@@ -237,6 +243,8 @@ async function undo(desk: Desk, number: string): Promise<Response> {
   if (!undone.ok) return desk.saved(path, 'It is too late: the letter is on its way.')
   const decide = paths.adminSubmissionStep(typedCode(number), 'decide')
   const sent = await findDraft(services.db, session.user.id, sentPath(decide))
+  if (sent?.fields[draftKey])
+    await saveDraft(services.db, session.user.id, { ...sent, path: decide, at: services.clock() })
   return sent
     ? desk.saved(
         `${decide}?${againField}=yes`,

@@ -15,7 +15,7 @@ const withFiles = { spooled: { files: paperFileKinds, limits: uploadLimits } }
 /** Entering a paper that came by mail. */
 export function addingScreens(services: Services) {
   return screens(services, { role: 'editor' })
-    .get(paths.adminAddSubmission(), async (desk) => showForm(desk, (await desk.draft()) ?? {}))
+    .get(paths.adminAddSubmission(), async (desk) => showForm(desk, (await desk.takeDraft()) ?? {}))
     .post(paths.adminAddSubmission(), add, withFiles)
     .post(paths.adminReadManuscript(), read, withFiles).routes
 }

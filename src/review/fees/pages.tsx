@@ -185,7 +185,7 @@ async function upload(desk: Desk): Promise<Response> {
     `${counted(others, 'line')} ${others === 1 ? 'matches' : 'match'} no open fee`,
     unread > 0 && `${counted(unread, 'line')} whose day or sum is unclear`,
   ]
-  return desk.redirect(paths.adminBank(), 'success', `${sentence.filter(Boolean).join(', ')}.`)
+  return desk.saved(paths.adminBank(), `${sentence.filter(Boolean).join(', ')}.`)
 }
 
 async function answer(desk: Desk, line: string): Promise<Response> {

@@ -8,12 +8,14 @@ import type { FieldError, Problem } from '../../core/text/problems.ts'
 import { fold } from '../../core/text/words.ts'
 import type { IdentifyingText } from '../../engines/blind/blind.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
+import { sumOf } from '../../office/screens/drafts/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { canMail } from '../../office/settings/rules.ts'
 import { countOf } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
 import { findPaperId } from '../access/queries.ts'
 import { listedIn, listingOf } from '../anonymising/listing-rules.ts'
+import { isDecisionKind } from '../decisions/rules.ts'
 import { paperOf, paperPage, typedIn } from '../desk/context.ts'
 import { uploadLimits } from '../files/rules.ts'
 import { letterIn } from '../letters/letter-form.ts'
@@ -101,6 +103,7 @@ async function showForm(desk: Desk, number: string, { hints, traces }: Shown = {
   const children = (
     <AskFormPage
       paper={paper}
+      about={aboutOf(url.searchParams)}
       person={person}
       otherEmail={otherEmail}
       hints={hints ?? personHints}
@@ -111,6 +114,14 @@ async function showForm(desk: Desk, number: string, { hints, traces }: Shown = {
     />
   )
   return paperPage(desk, paper, { title: person.name || 'Ask a reviewer', children })
+}
+
+/** The mark of the person that the form was opened for; '' for somebody not listed. */
+function aboutOf(asked: URLSearchParams): string {
+  const about = asked.get('about')
+  if (about) return about.slice(0, 20)
+  const known = idIn(asked.get('person') ?? '')
+  return known ? `p${known}` : asked.get('name') ? sumOf([...asked.values()]) : ''
 }
 
 async function ask(desk: Desk, { number }: { number: string }): Promise<Response> {
@@ -174,7 +185,8 @@ async function showRequest(desk: Desk, { number, request: code }: At): Promise<R
   if (!paper || !request) return desk.notFound()
   const isOpen = paper.state === 'review' && paper.round === request.round
   const typed = await typedIn(desk)
-  const children = <RequestPage {...{ paper, request, isOpen, typed }} />
+  const decision = typed.goes_on ?? desk.url.searchParams.get('decision') ?? ''
+  const children = <RequestPage {...{ paper, request, isOpen, typed, decision }} />
   return paperPage(desk, paper, { title: request.person.name, children })
 }
 
@@ -231,5 +243,13 @@ async function clean(desk: Desk, at: At): Promise<Response> {
   const asked = { code: typedCode(at.request), to_author: desk.form.texts.to_author ?? '' }
   const done = await cleanReport(desk.actor, typedCode(at.number), asked)
   if (!done.ok) return refused(desk, done.problem, () => showRequest(desk, at))
-  return desk.saved(paths.adminSubmission(typedCode(at.number)), 'Saved. The author will read this text.')
+  return desk.saved(afterClean(desk, typedCode(at.number)), 'Saved. The author will read this text.')
+}
+
+/** The decision that the user was writing, else the paper. */
+function afterClean({ form }: Desk, number: string): string {
+  const decision = form.texts.goes_on ?? ''
+  return isDecisionKind(decision)
+    ? `${paths.adminSubmissionStep(number, 'decide')}?decision=${decision}`
+    : paths.adminSubmission(number)
 }

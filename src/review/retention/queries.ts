@@ -174,6 +174,13 @@ async function dropBeside(transaction: Db, ids: number[], requests: string[]): P
     where ${inArray(papers.id, ids)} and position(papers.number in ${drafts.path}) > 0)`)
 }
 
+/** Deletes what users began to type about papers that are gone or cleared, as a window left open still sends. */
+export async function dropDraftsOfGone(db: Db): Promise<void> {
+  const number = sql`substring(${drafts.path} from '^/admin/(?:submissions|fees)/([0-9]{4}-[0-9A-Z]{4})(?:[/?]|$)')`
+  await db.delete(drafts).where(sql`${number} is not null and not exists (
+    select from papers where papers.number = ${number} and papers.cleared_at is null)`)
+}
+
 /** Empties the rows of papers that stay for their days. The reference of a payment stays: it belongs to the books. */
 async function emptyRows(transaction: Db, ids: number[], at: Date): Promise<void> {
   const hash = sql`case when ${manuscripts.title_key} = '' then ${manuscripts.title_hash} else ${manuscripts.title_key} end`

@@ -43,7 +43,7 @@ async function showHome({ services, session, page }: Desk): Promise<Response> {
   const now = clock()
   const today = dayIn(config.timeZone, now)
   const [overview, { settings }, required, lastMonth, papers, stall, fees] = await Promise.all([
-    readOverview(db, { userId: session.user.id, kinds: visibleKinds(session.user.role), now }),
+    readOverview(db, { viewer: session.user, kinds: visibleKinds(session.user.role), now }),
     readShell(services),
     readRequired(services),
     readLastMonth(services, today),

@@ -1,16 +1,17 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { changeKinds, channels } from '../../core/db/enums.ts'
 import { rowsOf } from '../../core/db/rows.ts'
 import { audit } from '../../core/db/tables/office.ts'
 import { deposits } from '../../core/db/tables/record.ts'
+import { papers } from '../../core/db/tables/review/papers.ts'
 import { countUpTo, oldestOf } from '../../journal/articles/list/queries.ts'
 import { countStatement, oldestStatement } from '../../journal/author-mail/list-queries.ts'
 import type { IssueNumber } from '../../journal/issues/rules.ts'
 import type { ChangeKind } from '../../office/history/rules.ts'
-import { sentEnding } from '../../office/screens/drafts/rules.ts'
-import type { Waiting } from '../../office/screens/rail-rules.ts'
-import type { Viewer } from '../../review/access/queries.ts'
+import { maxDrafts, sentEnding } from '../../office/screens/drafts/rules.ts'
+import { closedScreens, type Waiting } from '../../office/screens/rail-rules.ts'
+import { readVisible, type Viewer } from '../../review/access/queries.ts'
 import { countTurns } from '../../review/desk/list-queries.ts'
 import type { BackupLine } from '../backup/rules.ts'
 import { lastNameOf, nameOf } from '../change-log/name-queries.ts'
@@ -22,6 +23,7 @@ import {
   maxCounted,
   maxListed,
   maxScheduled,
+  paperOf,
   recordForms,
   type WaitingThing,
 } from './rules.ts'
@@ -57,8 +59,8 @@ const listOf = (rows: SQL) => sql`(select coalesce(json_agg(listed), '[]') from 
 
 const newestIssue = sql`order by year desc, volume desc, issue desc`
 
-/** Selects the user's drafts, with the name of the record that a form changes. */
-function draftsOf(userId: number): SQL {
+/** Selects the user's drafts of forms that their role may open, with the name of the record that a form changes. */
+function draftsOf({ id, role }: Viewer): SQL {
   return sql`
     select path, at, typed, ${nameOf('own')} as name from (
       select drafts.path, at, form.kind, substring(drafts.path from '^[^?]*/([1-9][0-9]{0,8})([?]draft=[0-9]+)?$') as subject,
@@ -66,7 +68,10 @@ function draftsOf(userId: number): SQL {
           fields ->> 'content'), 500) as typed
       from drafts left join json_to_recordset(${JSON.stringify(recordForms)}::json) as form (path text, kind text)
         on drafts.path ~ ('^' || form.path || '[1-9][0-9]{0,8}([?]draft=[0-9]+)?$')
-      where user_id = ${userId} and drafts.path not like ${`%${sentEnding}`} order by at desc limit ${maxListed}
+      where user_id = ${id} and drafts.path not like ${`%${sentEnding}`}
+        and not exists (select from json_array_elements_text(${JSON.stringify(closedScreens(role))}::json) closed
+          where drafts.path = closed or starts_with(drafts.path, closed || '/'))
+      order by at desc limit ${maxDrafts}
     ) own order by at desc`
 }
 
@@ -100,7 +105,7 @@ export async function readWaiting(db: Db, viewer: Viewer, counted?: number): Pro
 /** Reads a user's dashboard in one query; what waits is counted up to a limit, by partial indexes. */
 export async function readOverview(
   db: Db,
-  { userId, kinds, now }: { userId: number; kinds: readonly ChangeKind[]; now: Date },
+  { viewer, kinds, now }: { viewer: Viewer; kinds: readonly ChangeKind[]; now: Date },
 ): Promise<Overview> {
   const articlesOf = (filter: 'hidden' | 'without-pdf' | 'unpaid') => ({
     count: countUpTo(filter, now, maxCounted),
@@ -139,14 +144,24 @@ export async function readOverview(
       json_build_object(${sql.join(waits, sql`, `)}) as waiting,
       ${listOf(sql`select id, title, publish_at as at from articles where publish_at is not null
         order by publish_at, id limit ${maxScheduled + 1}`)} as scheduled,
-      ${listOf(draftsOf(userId))} as drafts,
+      ${listOf(draftsOf(viewer))} as drafts,
       ${listOf(lastChanges(kinds))} as changes,
       (select row_to_json(last) from (
         select at from backups where outcome = 'complete' order by at desc limit 1
       ) last) as backup`
   if (!row) throw new Error('The overview was not answered')
   const { drafts, changes, backup } = row
-  return { ...row, drafts: drafts.map(timed), changes: changes.map(timed), backup: backup && timed(backup) }
+  const open = await openDrafts(db, viewer, drafts.map(timed))
+  return { ...row, drafts: open.slice(0, maxListed), changes: changes.map(timed), backup: backup && timed(backup) }
+}
+
+/** The drafts without those of papers that the user does not see, or no longer. */
+async function openDrafts(db: Db, viewer: Viewer, drafts: DraftLine[]): Promise<DraftLine[]> {
+  const numbers = [...new Set(drafts.flatMap(({ path }) => paperOf(path) ?? []))]
+  if (numbers.length === 0) return drafts
+  const isSeen = and(inArray(papers.number, numbers), await readVisible(db, viewer))
+  const seen = new Set((await db.select({ number: papers.number }).from(papers).where(isSeen)).map((row) => row.number))
+  return drafts.filter(({ path }) => seen.has(paperOf(path) ?? '') || !paperOf(path))
 }
 
 const timed = <Line extends { at: string }>(line: Line) => ({ ...line, at: new Date(line.at) })

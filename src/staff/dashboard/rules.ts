@@ -181,6 +181,43 @@ const otherForms: Record<string, string> = {
   [paths.adminArchives()]: 'New issue',
   [paths.adminUsers()]: 'New user',
   [paths.webdataAdd()]: 'New work log entry',
+  [paths.adminAddSubmission()]: 'New paper',
+  [paths.adminBank()]: 'Bank statement',
+}
+
+/** Forms about something whose number ends their address. */
+const numberedForms: readonly (readonly [address: RegExp, name: string])[] = [
+  [/^\/admin\/reviewers\/\d+$/, 'Reviewer'],
+  [/^\/webdata\/entries\/\d+$/, 'Work log entry'],
+  [/^\/admin\/users\/\d+\/addresses$/, 'Allowed addresses'],
+  [/^\/admin\/archives\/\d+\/\d+\/\d+\/frequency$/, 'Months of an issue'],
+]
+
+/** The forms of a paper, by the end of their address. */
+const paperForms: readonly (readonly [end: RegExp, name: string])[] = [
+  [/^decide$/, 'Decision'],
+  [/^ask\/form/, 'Letter to a reviewer'],
+  [/^requests\/[^/]+\/report$/, 'Report by email'],
+  [/^requests\/[^/]+\/clean$/, 'What the author reads'],
+  [/^notes$/, 'Note for editors'],
+  [/^withdraw$/, 'Withdrawal'],
+  [/^change$/, 'Text of the paper'],
+  [/^payment/, 'Fee'],
+  [/^release$/, 'Release to reviewers'],
+]
+
+const nameIn = (forms: typeof paperForms, address: string) => forms.find(([pattern]) => pattern.test(address))?.[1]
+
+const paperPath = /^\/admin\/(submissions|fees)\/(\d{4}-[0-9A-Z]{4})\/?(.*)$/
+
+/** The number of the paper that a draft's form is about, if it is about one. */
+export const paperOf = (path: string): string | undefined => paperPath.exec(path)?.[2]
+
+function paperForm(path: string): string | undefined {
+  const [, place, number, end = ''] = paperPath.exec(path) ?? []
+  if (!number) return undefined
+  const name = place === 'fees' ? 'Fee' : (nameIn(paperForms, end) ?? 'Paper')
+  return `${name}, ${number}`
 }
 
 /** Names a draft: 'Article: On maize', 'New article, Volume 05, Issue 02, 2026: On millet'. */
@@ -188,7 +225,12 @@ export function draftName({ path: kept, typed, name }: DraftLine): string {
   const path = formPath(kept)
   const kind = recordForms.find((form) => path.startsWith(form.path))?.kind
   const record = kind && idIn(path.slice(path.lastIndexOf('/') + 1)) && !path.includes('/add') ? kind : undefined
-  const form = otherForms[path] ?? newArticle(path) ?? (record ? everyKind[record].label : newOf(kind) || path)
+  const form =
+    otherForms[path] ??
+    nameIn(numberedForms, path) ??
+    paperForm(path) ??
+    newArticle(path) ??
+    (record ? everyKind[record].label : newOf(kind) || path)
   const called = shortened(plainText(typed ?? ''), maxNameLength)
   const stored = record && name !== null ? titleOf({ kind: record, subject: '', name }) : ''
   return [form, called || stored].filter(Boolean).join(': ')
@@ -206,7 +248,16 @@ function newArticle(path: string): string | undefined {
 }
 
 /** The page of a draft's form; PDFs wait for that of a new article. */
-export const draftHref = (path: string): string => path.replace(/\/queue$/, '')
+export function draftHref(path: string): string {
+  const [, place, number = '', end = ''] = paperPath.exec(formPath(path)) ?? []
+  if (place !== 'submissions') return path.replace(/\/(?:queue|addresses)$/, '')
+  const known = /^ask\/form\?about=p(\d+)$/.exec(end)?.[1]
+  if (known) return `${paths.adminSubmissionStep(number, 'ask/form')}?person=${known}`
+  if (end.startsWith('ask/')) return paths.adminSubmissionStep(number, end === 'ask/form' ? end : 'ask')
+  if (end === 'decide') return paths.adminSubmissionStep(number, end)
+  const request = /^requests\/[^/]+/.exec(end)?.[0]
+  return request ? paths.adminSubmissionStep(number, request) : paths.adminSubmission(number)
+}
 
 /** A line of the latest changes. */
 export type ChangeLine = {

@@ -93,7 +93,7 @@ async function correct(desk: Desk, params: { id: string }): Promise<Response> {
   const { content = '', from } = form.texts
   const result = id ? await correctEntry(actor, id, { content, from }) : undefined
   if (!result || (!result.ok && result.problem.code === 'not_found')) return desk.notFound()
-  if (result.ok) return desk.back(url.pathname, 'success', entryMessages.corrected)
+  if (result.ok) return desk.saved(url.pathname, entryMessages.corrected)
   const { code, message, current } = result.problem
   const typed = { content, problem: message, ...(!current && { from }) }
   return showEntry(desk, params.id, { typed, status: statusOfProblem[code] })

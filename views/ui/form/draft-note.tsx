@@ -1,8 +1,15 @@
 import { createContext, use } from 'react'
 import { paths } from '../../../src/core/paths.ts'
 
-/** The draft of a page's form: what was typed, and when as the note says it; absent where there is none. */
-export type PageDraft = { path: string; at?: Date; said?: string; fields?: Record<string, string>; isShown?: boolean }
+/** The draft of a page's form, what page saved it, and when as the note says it; absent where there is none. */
+export type PageDraft = {
+  path: string
+  at?: Date
+  by?: string
+  said?: string
+  fields?: Record<string, string>
+  isShown?: boolean
+}
 
 /** Passes a page's draft to the note in it. */
 export const FormDraft = createContext<PageDraft | undefined>(undefined)
@@ -16,7 +23,7 @@ export const FormDraft = createContext<PageDraft | undefined>(undefined)
 export function DraftNote({ again, filledFrom }: { again?: string; filledFrom?: string }) {
   const draft = use(FormDraft)
   if (!draft) return null
-  const { path, at, said = '', fields = {}, isShown = true } = draft
+  const { path, at, by, said = '', fields = {}, isShown = true } = draft
   const names = JSON.stringify(Object.keys(fields))
   return (
     <form
@@ -27,6 +34,7 @@ export function DraftNote({ again, filledFrom }: { again?: string; filledFrom?: 
       data-filled={filledFrom ? '' : undefined}
       data-draft={names}
       data-at={at?.toISOString() ?? ''}
+      data-by={by || undefined}
       hidden={!at || !isShown}
     >
       <p>

@@ -118,7 +118,7 @@ async function allow(desk: Desk, user: User): Promise<Response> {
   const from = from_cidrs === undefined ? undefined : cidrsIn(from_cidrs)
   const result = await allowAddresses(managerOf(desk), user.id, { cidrs, from })
   if (!result.ok) return refused(result.problem)
-  return locksOut ? signedOut() : desk.redirect(back, 'success', accountMessages.updated)
+  return locksOut ? signedOut() : desk.saved(back, accountMessages.updated)
 
   function refused(problem: UserProblem) {
     const shown = { typed: { allowed_cidrs: typed }, asks: problem.code === 'own_address', back }

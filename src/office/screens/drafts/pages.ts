@@ -7,9 +7,7 @@ import { nextPath } from '../../sessions/rules.ts'
 import { type Desk, screens } from '../desk.ts'
 import { backOf, wantsJson } from '../guard.tsx'
 import { deleteOwnDraft, saveOwnDraft } from './queries.ts'
-import { withoutDraftKey, withoutPasswords } from './rules.ts'
-
-const maxPathLength = 200
+import { maxPathLength, withoutDraftKey, withoutSecrets } from './rules.ts'
 
 /** The most fields that the form of a table may have. */
 const maxFields = 600
@@ -28,7 +26,7 @@ async function saveSent({ services: { db, clock }, session, form, request, url, 
   if (path.length > maxPathLength || nextPath(path, '/admin') !== path)
     return refused({ status: 422, errors: [{ name: 'of', text: 'There is no form' }] }, notFound)
   const { back, ...typed } = form.texts
-  const fields = withoutPasswords(typed)
+  const fields = withoutSecrets(typed)
   if (Buffer.byteLength(JSON.stringify(fields)) > maxDraftBytes) throw new BodyTooLarge(maxDraftBytes)
   const at = clock()
   const isEmpty = Object.keys(withoutDraftKey(fields)).length === 0

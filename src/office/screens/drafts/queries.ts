@@ -1,15 +1,16 @@
-import { and, desc, eq, inArray, like, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, like, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
 import { drafts } from '../../../core/db/tables/office.ts'
 import {
   apartPath,
   draftKey,
   draftMaxMs,
+  formPath,
   isAnothers,
   maxDrafts,
   sentEnding,
   sentPath,
-  withoutPasswords,
+  withoutSecrets,
 } from './rules.ts'
 
 /** The unsaved fields of a user's form, and when they were saved. */
@@ -24,9 +25,20 @@ export async function findDraft(db: Db, userId: number, path: string): Promise<D
   return draft
 }
 
-/** Saves a draft without passwords in place of the user's one here; deletes the oldest beyond `maxDrafts`. */
+/** A user's newest draft of each of these forms, by the form's path. */
+export async function findDrafts(db: Db, userId: number, forms: readonly string[]) {
+  const isOfForms = inArray(sql`regexp_replace(${drafts.path}, '[?&]draft=[0-9]+$', '')`, [...forms])
+  const found = await db
+    .select({ path: drafts.path, ...columns })
+    .from(drafts)
+    .where(and(eq(drafts.user_id, userId), isOfForms))
+    .orderBy(asc(drafts.at))
+  return new Map(found.map((draft) => [formPath(draft.path), draft]))
+}
+
+/** Saves a draft without secrets in place of the user's one here; deletes the oldest beyond `maxDrafts`. */
 export async function saveDraft(db: Db, userId: number, { path, at, fields }: Draft & { path: string }): Promise<void> {
-  const draft = { at, fields: withoutPasswords(fields) }
+  const draft = { at, fields: withoutSecrets(fields) }
   await db
     .insert(drafts)
     .values({ user_id: userId, path, ...draft })

@@ -7,16 +7,42 @@ import type { Draft } from './queries.ts'
  */
 export const draftKey = 'drafted'
 
-/** The value of the draft key's field. */
-export const draftKeyText = (by: string, on: string, number: string) => `${by} ${on || '-'} ${number}`
+/**
+ * The field in which a login page carries the path of the form whose script keeps a draft; without one, the page that
+ * is opened next shows what was typed.
+ */
+export const draftOf = 'draft_of'
+
+/** The value of the draft key's field. @param base the sum of what the fields had before, see {@link sumOf} */
+export const draftKeyText = (by: string, on: string, number: string, base = '') =>
+  `${by} ${on || '-'} ${number}${base && ` ${base}`}`
+
+/** The name of the page that saved a draft; '' where none did. */
+export const byIn = (fields: Record<string, string>): string => fields[draftKey]?.split(' ')[0] ?? ''
+
+/** The sum of the texts that a draft's fields had when it was typed; '' where none is known. */
+export const baseIn = (fields: Record<string, string>): string => fields[draftKey]?.split(' ')[3] ?? ''
+
+/** A short sum by which a page notices that texts have changed (FNV-1a). It protects nothing. */
+export function sumOf(texts: readonly string[]): string {
+  let sum = 0x811c9dc5
+  for (const char of texts.join('\0')) sum = Math.imul(sum ^ (char.codePointAt(0) ?? 0), 0x01000193)
+  return (sum >>> 0).toString(36)
+}
+
+/** The longest path of a draft. */
+export const maxPathLength = 200
 
 /** The most drafts that one user may have. */
 export const maxDrafts = 100
 
-/** A form's fields without passwords, which drafts never contain. */
-export function withoutPasswords(fields: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => !name.includes('password')))
+/** A form's fields without secrets, which drafts never contain: passwords, and codes that sign in. */
+export function withoutSecrets(fields: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !isSecret(name)))
 }
+
+/** Whether a field with this name holds a secret. */
+export const isSecret = (name: string): boolean => /password|^(?:code|recovery|token)$/.test(name)
 
 /** The texts and lists of a form as the fields of its draft: the values of a list are lines. */
 export const draftFieldsOf = ({ texts, lists }: Pick<Form, 'texts' | 'lists'>): Draft['fields'] => ({
@@ -42,13 +68,16 @@ export const apartIn = (fields: Record<string, string>): string => numberOf(fiel
 export const numberOf = (typed: string | null | undefined) => (/^[1-9]\d{0,15}$/.test(typed ?? '') ? (typed ?? '') : '')
 
 /** The path of a form's draft: the form's path, with a number if the draft is saved apart. */
-export const draftPath = (path: string, number: string) => (number ? `${path}?draft=${number}` : path)
+export const draftPath = (path: string, number: string) =>
+  number ? `${path}${path.includes('?') ? '&' : '?'}draft=${number}` : path
 
 /** The path of a second draft of a form, which must not replace another page's draft. */
 export const apartPath = (path: string, at: Date) => draftPath(formPath(path), String(at.getTime()))
 
 /** The path of the form that a draft belongs to. */
-export const formPath = (path: string) => path.replace(/\?draft=\d+$/, '')
+export const formPath = (path: string) => path.replace(apartEnding, '')
+
+const apartEnding = /[?&]draft=\d+$/
 
 /**
  * Whether a saved draft is from another page and holds changes that the sender has not seen. Without a draft key, as

@@ -1,0 +1,302 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { connect } from '../../../src/core/db/connect.ts'
+import { papers } from '../../../src/core/db/tables/review/papers.ts'
+import { fillOffice } from '../../support/builders/office.ts'
+import { everyRoute } from '../../support/every-route.ts'
+import { launchBrowser } from '../../support/servers/browser.ts'
+import { endProcesses, startServer } from '../../support/servers/process.ts'
+
+/** The forms that keep no draft, by the address that they are sent to, and why. */
+const exceptions: [to: RegExp, why: string][] = [
+  [
+    /^\/admin\/archives\/\d+\/move$/,
+    'a question in a dialog: numbers, which the address shows again where it is refused',
+  ],
+  [/^\/webdata\/addentris$/, 'the line of the work log, which its own script queues and asks before it is left'],
+  [/^$/, 'the name of a new passkey, which never leaves the browser as a form'],
+]
+
+const username = 'Asha Admin'
+const password = 'the password'
+const dataDir = await mkdtemp(join(tmpdir(), 'journal-drafts-'))
+const environment = { DATA_DIR: dataDir }
+let server: Awaited<ReturnType<typeof startServer>>
+let browser: Browser
+let numbers: string[] = []
+
+beforeAll(async () => {
+  const { db, close } = await connect({ databaseUrl: undefined, dataDir })
+  await fillOffice(db, username)
+  numbers = (await db.select({ number: papers.number }).from(papers)).map(({ number }) => number)
+  await close()
+  server = await startServer(environment)
+  browser = await launchBrowser()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await endProcesses()
+  await rm(dataDir, { recursive: true })
+})
+
+const at = (path: string) => new URL(path, server.url).href
+
+async function signIn(context: BrowserContext): Promise<void> {
+  const answer = await context.request.post(at('/auth/login/'), { data: { username, password } })
+  if (!answer.ok()) throw new Error(`Nobody can sign in: ${answer.status()}`)
+}
+
+async function aContext(): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+  context.setDefaultTimeout(20_000)
+  await signIn(context)
+  return context
+}
+
+/** A form into which somebody can type, on a page of the office. */
+type Form = { page: string; to: string; script: string }
+
+/** The posted forms with a control for text, found by a parser, not by the rule under test. */
+function formsIn(page: string, html: string): Form[] {
+  const found: (Form & { isPosted: boolean; isTyped: boolean })[] = []
+  const within = (change: Partial<(typeof found)[number]>) => void Object.assign(found.at(-1) ?? {}, change)
+  new HTMLRewriter()
+    .on('form', {
+      element(form) {
+        const to = form.getAttribute('action')
+        const isPosted = form.getAttribute('method') === 'post' || to === null // by its script
+        found.push({ page, to: to ?? '', script: '', isPosted, isTyped: false })
+      },
+    })
+    .on('form textarea', { element: () => within({ isTyped: true }) })
+    .on('form input', {
+      element: (input) => (texts.has(input.getAttribute('type') ?? 'text') ? within({ isTyped: true }) : undefined),
+    })
+    .on('form-guard, form-draft', { element: ({ tagName }) => within({ script: tagName }) })
+    .transform(html)
+  return found.filter(({ isPosted, isTyped }) => isPosted && isTyped)
+}
+
+const texts = new Set(['text', 'email', 'url', 'tel', 'number', 'search', 'password'])
+
+/** The paths of the office's pages: those of the routes, with each paper in the place of their own. */
+const startPaths = (): string[] =>
+  Object.entries(everyRoute)
+    .filter(([route, [, , who]]) => who === 'page' && /^GET \/(admin|webdata)/.test(route) && !/\.\w+$/.test(route))
+    .flatMap(([, [path]]) =>
+      path.includes('2026-0000') ? numbers.map((number) => path.replace('2026-0000', number)) : path,
+    )
+
+/** The pages that are reached from others alone: those of a reviewer's request, and the decisions. */
+const isFollowed = (path: string) =>
+  /^\/admin\/submissions\/[^/]+\/(requests\/|decide|ask\/form)|^\/admin\/(reviewers|fees)\/[\d-]|^\/admin\/settings\//.test(
+    path,
+  )
+
+/** Every page of the office that answers, with its forms. */
+async function walk(context: BrowserContext) {
+  const cookie = (await context.cookies(server.url)).map(({ name, value }) => `${name}=${value}`).join('; ')
+  const waiting = startPaths()
+  const seen = new Map<string, Form[]>()
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (seen.has(path)) continue
+    const answer = await fetch(at(path), { headers: { cookie }, redirect: 'manual' })
+    const isPage = answer.status === 200 && answer.headers.get('content-type')?.startsWith('text/html')
+    const html = isPage ? await answer.text() : ''
+    if (!isPage) continue
+    seen.set(path, formsIn(path, html))
+    const links = [...html.matchAll(/href="([^"#]+)/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
+    waiting.push(...links.filter((link) => isFollowed(link) && !seen.has(link)))
+  }
+  return seen
+}
+
+/** One form of each kind: its address with numbers and codes left out. */
+const kindOf = ({ to, script }: Form) => {
+  const pattern = to
+    .replace(/\?.*/, '')
+    .replace(/\/letters\/[a-z_]+$/, '/letters/:kind')
+    .replace(/\/(\d{4}-\w{4}|R\w{6}|\d+)(?=\/|$)/g, '/:n')
+  return `${pattern} ${script}`
+}
+
+let forms: Form[] = []
+
+test('every form of the office keeps drafts, but for those that say why not', async () => {
+  const context = await aContext()
+  const seen = await walk(context)
+  await context.close()
+  const all = [...seen.values()].flat()
+  const without = all.filter(({ script }) => script === '')
+  const isExcepted = ({ to }: Form) => exceptions.some(([pattern]) => pattern.test(to))
+  expect(without.filter((form) => !isExcepted(form))).toEqual([])
+  expect(exceptions.filter(([pattern]) => !without.some(({ to }) => pattern.test(to)))).toEqual([])
+  for (const [page, found] of seen) {
+    const own = found.filter(({ script }) => script === 'form-draft').map(({ to }) => to)
+    expect([page, ...own]).toEqual([page, ...new Set(own)]) // two with one address would share a draft
+  }
+  forms = [
+    ...Map.groupBy(
+      all.filter(({ script }) => script !== ''),
+      kindOf,
+    ).values(),
+  ].flatMap(([first]) => first ?? [])
+}, 60_000)
+
+type Typed = Record<string, string>
+
+/** Types into a form's fields. @returns what they hold then, by name */
+async function typeInto(form: Locator, words: string): Promise<Typed> {
+  const names = await form.evaluate((element: HTMLFormElement) => {
+    for (let fold = element.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
+      fold.open = true
+    for (const fold of element.querySelectorAll('details')) fold.open = true
+    return [...element.elements].flatMap((field) => {
+      const isText =
+        field instanceof HTMLTextAreaElement ||
+        (field instanceof HTMLInputElement && ['text', 'email', 'url', 'tel', 'number'].includes(field.type))
+      return isText && field.name && !field.disabled && !field.readOnly && field.checkVisibility() ? [field.name] : []
+    })
+  })
+  const typed: Typed = {}
+  for (const name of new Set(names.slice(0, 3))) {
+    const field = form.locator(`[name="${name}"]`).first()
+    const most = Number((await field.getAttribute('maxlength')) ?? 100)
+    typed[name] = (await field.getAttribute('type')) === 'number' ? '7' : words.slice(-most)
+    await field.fill(typed[name])
+  }
+  if (names.length > 0) return typed
+  const text = form.locator('[contenteditable=true]').first()
+  await text.fill(words)
+  return { [richText]: words }
+}
+
+/** Stands for the name of a form's first rich text. */
+const richText = '[contenteditable=true]'
+
+const formOf = (page: Page, { to }: Form) =>
+  page.locator(`form[action="${to}"]:has(form-draft), form[action="${to}"]:has(form-guard)`).first()
+
+async function open(context: BrowserContext, form: Form): Promise<Page> {
+  const page = await context.newPage()
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.goto(at(form.page))
+  return page
+}
+
+/** Types once the form's script is there. */
+async function typeOn(page: Page, form: Form, words: string): Promise<Typed> {
+  const own = formOf(page, form)
+  await own
+    .locator('button[type=submit]')
+    .first()
+    .hover({ force: true })
+    .catch(() => {})
+  await page.keyboard.press('Shift')
+  await own.locator(':is(form-draft, form-guard):defined').waitFor({ state: 'attached' })
+  return typeInto(own, words)
+}
+
+/** What a form has lost of what was typed. */
+async function lostOn(page: Page, form: Form, typed: Typed, way: string): Promise<string[]> {
+  const own = formOf(page, form)
+  const hasAll = (element: HTMLFormElement, wanted: Typed) =>
+    Object.entries(wanted).every(([name, value]) => {
+      const field = element.elements.namedItem(name)
+      const text = field && 'value' in field ? field.value : element.querySelector(name)?.textContent
+      return text === value
+    })
+  for (let look = 0; look < 200; look++) {
+    if (await own.evaluate(hasAll as never, typed).catch(() => false)) return []
+    await Bun.sleep(50)
+  }
+  return [`${form.to} on ${form.page}: ${Object.keys(typed)} lost by ${way}`]
+}
+
+/** Waits until a form's script says something of its draft. */
+async function said(page: Page, form: Form, words: RegExp): Promise<void> {
+  const status = formOf(page, form).locator('form-draft, form-guard')
+  await status
+    .filter({ hasText: words })
+    .waitFor({ state: 'attached', timeout: 10_000 })
+    .catch(async () => {
+      throw new Error(`${form.to} says “${await status.textContent()}”`)
+    })
+}
+
+/** Ends the session as another window would. */
+async function endSession(context: BrowserContext): Promise<void> {
+  const cookie = (await context.cookies(server.url)).map(({ name, value }) => `${name}=${value}`).join('; ')
+  const headers = { cookie, 'sec-fetch-site': 'same-origin' }
+  await fetch(at('/admin/logout'), { method: 'POST', headers, redirect: 'manual' })
+}
+
+/** Leaves a form by each way, and comes back. @returns what was lost, and what it holds in the end */
+async function leaveEachWay(context: BrowserContext, form: Form): Promise<{ lost: string[]; typed: Typed }> {
+  const lost: string[] = []
+  let page = await open(context, form)
+  let typed = await typeOn(page, form, 'left by the rail')
+  await page.locator('a[href="/admin/deleted"], a[href="/webdata"]').first().click()
+  await page.waitForURL(/deleted|webdata$/)
+  await page.goto(at(form.page))
+  lost.push(...(await lostOn(page, form, typed, 'the rail')))
+  typed = await typeOn(page, form, 'left by a reload')
+  await page.reload()
+  lost.push(...(await lostOn(page, form, typed, 'a reload')))
+  await endSession(context)
+  typed = await typeOn(page, form, 'after the session')
+  await said(page, form, /on this computer/)
+  await page.close()
+  await signIn(context)
+  page = await open(context, form)
+  lost.push(...(await lostOn(page, form, typed, 'the end of the session and the tab')))
+  await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('journal-draft:')))
+  await page.close()
+  return { lost, typed }
+}
+
+/** Goes through all forms, several at a time. */
+async function eachForm(act: (context: BrowserContext, form: Form) => Promise<string[]>): Promise<string[]> {
+  const waiting = [...forms]
+  const lost: string[] = []
+  const work = async () => {
+    const context = await aContext()
+    for (let form = waiting.shift(); form; form = waiting.shift()) {
+      const { to } = form
+      lost.push(...(await act(context, form).catch((error) => [`${to}: ${error}`])))
+    }
+    await context.close()
+  }
+  await Promise.all([work(), work(), work()])
+  return lost
+}
+
+test('nothing that was typed is lost, whichever way a form is left', async () => {
+  const held = new Map<Form, Typed>()
+  const walked = await eachForm(async (context, form) => {
+    const { lost, typed } = await leaveEachWay(context, form)
+    held.set(form, typed)
+    return lost
+  })
+  expect(walked).toEqual([])
+  const [last] = forms.slice(-1)
+  if (!last) throw new Error('There is no form')
+  const context = await aContext()
+  const page = await open(context, last)
+  held.set(last, await typeOn(page, last, 'just before the kill'))
+  await page.waitForResponse((answer) => answer.url().includes('/admin/drafts'))
+  server.process.kill('SIGKILL')
+  await server.process.exited
+  await context.close()
+  server = await startServer(environment)
+  const killed = await eachForm(async (context, form) => {
+    const page = await open(context, form)
+    const lost = await lostOn(page, form, held.get(form) ?? {}, 'kill -9, on another computer')
+    await page.close()
+    return lost
+  })
+  expect(killed).toEqual([])
+}, 400_000)
