@@ -47,12 +47,14 @@ describe('a line is read', () => {
         publish_at: null,
         frequency: 'Jan-Dec',
         pdf: undefined,
+        text: undefined,
       },
     })
   })
 
   test('a line may hold every field', () => {
-    const own = { key: '10.1/abc', issue_label: 'Suppl. 1', frequency: 'Mar-Apr', pdf: 'pdfs/101.pdf' } as const
+    const named = { pdf: 'pdfs/101.pdf', text: 'texts/101.zip' } as const
+    const own = { key: '10.1/abc', issue_label: 'Suppl. 1', frequency: 'Mar-Apr', ...named } as const
     const texts = {
       title: 'Rice',
       abstract: '<p>What we found.</p>',

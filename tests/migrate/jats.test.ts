@@ -133,7 +133,6 @@ test('a folder of JATS comes in once, with all that has a place', async () => {
   expect((await db.select().from(oldAddresses)).map(({ key }) => key)).toContain('article/77')
   const left = await Bun.file(join(folder, 'jats-left.jsonl')).text()
   for (const what of [
-    'text in XML',
     'other kinds of abstract',
     'contributor who is editor',
     'pages that are no range',

@@ -7,8 +7,8 @@ import { readSettings } from '../../office/settings/queries.ts'
 import type { Services } from '../../services.ts'
 import { articlesFirst, batchesOf, type Candidate, candidateOf, decideLines, type Refusal } from './decisions.ts'
 import { linesOf } from './lines.ts'
-import { type Pdf, readPdf } from './pdf.ts'
-import { ensureIssues, highestRefnumber } from './queries.ts'
+import { type Pdf, readPdf, readText } from './pdf.ts'
+import { ensureIssues, highestRefnumber, insertWaitingOf } from './queries.ts'
 import { parseLine } from './rules.ts'
 
 type ImportReport = { added: number; known: number; refused: Refusal[] }
@@ -21,6 +21,7 @@ type Source = {
   file: Blob
   folder: string
   read?: (folder: string, path: string, most: number) => Promise<Pdf>
+  readText?: (folder: string, path: string) => Promise<Pdf>
   articlesAtOnce?: number
   isDry?: boolean
 }
@@ -102,16 +103,22 @@ async function prepareIssue(run: Run, places: Place[]): Promise<Candidate[]> {
 }
 
 async function prepare(run: Run, { line, start, end }: Place): Promise<Candidate | undefined> {
-  const { files, file, folder, report, prepared, read = readPdf, isDry, mostPdf } = run
+  const { files, file, folder, report, prepared, isDry, mostPdf } = run
+  const { read = readPdf, readText: readOther = readText } = run
   const parsed = parseLine(await file.slice(start, end).text())
   if (!parsed.ok) throw new Error(`Line ${line} changed during the import`)
   const { article } = parsed
   const pdf = article.pdf === undefined ? undefined : await read(folder, article.pdf, mostPdf)
-  const content = isDry ? undefined : pdf?.content
-  const stored = content ? { hash: await files.save(content), bytes: content.byteLength } : pdf?.stored
+  const text = article.text === undefined ? undefined : await readOther(folder, article.text)
+  const keep = async (read: Pdf | undefined) => {
+    const content = isDry ? undefined : read?.content
+    return content ? { hash: await files.save(content), bytes: content.byteLength } : read?.stored
+  }
+  const stored = { pdf: await keep(pdf), text: await keep(text) }
   prepared()
-  if (!pdf?.reason) return candidateOf(line, article, stored)
-  report.refused.push({ line, reason: pdf.reason })
+  const reason = pdf?.reason ?? text?.reason
+  if (!reason) return candidateOf(line, article, stored)
+  report.refused.push({ line, reason })
 }
 
 async function addIssues(run: Run, candidates: Candidate[][], named: Set<string>) {
@@ -126,10 +133,11 @@ async function addIssues(run: Run, candidates: Candidate[][], named: Set<string>
     const decided = decideLines(candidates, { ...standing, highest, taken }, named)
     if (decided.rows.length > 0 && !isDry) {
       const hashes = decided.rows.flatMap(({ file_hash }) => file_hash ?? [])
-      await protectFiles(tx, files, hashes)
+      await protectFiles(tx, files, [...hashes, ...decided.texts.map(({ hash }) => hash)])
       const targets = decided.rows.flatMap(({ notice_of }) => notice_of ?? [])
       await ensureIssues(tx, decided.issues, targets)
       await saveImported(tx, decided.rows, clock())
+      await insertWaitingOf(tx, decided.texts)
     }
     return decided
   })

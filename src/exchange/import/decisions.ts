@@ -6,17 +6,32 @@ import type { ImportedArticle } from './rules.ts'
 
 /** A line's article as a row; one without a ref number gets the next free one. */
 export type Candidate = Omit<NewArticle, 'refnumber'> &
-  Pick<ImportedArticle, 'frequency' | 'issue_key' | 'issue_label'> & { line: number; refnumber?: string }
+  Pick<ImportedArticle, 'frequency' | 'issue_key' | 'issue_label'> & {
+    line: number
+    refnumber?: string
+    text?: StoredText | undefined
+  }
+
+/** A stored full text, and its file's name. */
+type StoredText = { hash: string; name: string }
 
 export type Refusal = { line: number; reason: string }
 
-/** A stored PDF. */
-type StoredPdf = { hash: string; bytes: number }
+/** A stored file. */
+type StoredFile = { hash: string; bytes: number }
+type Files = { pdf?: StoredFile | undefined; text?: StoredFile | undefined }
 
 /** The stored articles among the candidates, which grow with them, and the highest number. */
 type Stored = Standing & { highest: number }
 
-type Decisions = { issues: IssueRow[]; rows: NewArticle[]; refused: Refusal[]; known: number }
+/** `texts` are the full texts of rows, by ref number. */
+type Decisions = {
+  issues: IssueRow[]
+  rows: NewArticle[]
+  texts: (StoredText & { refnumber: string })[]
+  refused: Refusal[]
+  known: number
+}
 
 type IssueRow = Pick<Candidate, 'year' | 'volume' | 'issue' | 'frequency' | 'issue_key' | 'issue_label'>
 
@@ -55,8 +70,8 @@ export function batchesOf<Article>(issues: Article[][], articlesAtOnce: number):
 }
 
 /** The article of a line as a candidate. */
-export function candidateOf(line: number, article: ImportedArticle, file: StoredPdf | undefined): Candidate {
-  const { key, texts, authors, people, first, last, pdf: _, ...others } = article
+export function candidateOf(line: number, article: ImportedArticle, { pdf, text }: Files): Candidate {
+  const { key, texts, authors, people, first, last, pdf: _, text: path, ...others } = article
   const pagenumber = first === undefined ? '' : `${first}-${last}`
   return {
     ...others,
@@ -67,8 +82,9 @@ export function candidateOf(line: number, article: ImportedArticle, file: Stored
     authorname: authors,
     authors: people,
     ...(typeof first === 'number' && typeof last === 'number' && { first_page: first, last_page: last }),
-    file_hash: file?.hash,
-    file_bytes: file?.bytes,
+    file_hash: pdf?.hash,
+    file_bytes: pdf?.bytes,
+    text: text && { hash: text.hash, name: path?.split('/').at(-1) ?? '' },
   }
 }
 
@@ -79,17 +95,18 @@ export function candidateOf(line: number, article: ImportedArticle, file: Stored
  * @param named ref numbers that the file gives, which are not given to others
  */
 export function decideLines(candidatesByIssue: Candidate[][], stored: Stored, named: ReadonlySet<string>): Decisions {
-  const decisions: Decisions = { issues: [], rows: [], refused: [], known: 0 }
+  const decisions: Decisions = { issues: [], rows: [], texts: [], refused: [], known: 0 }
   let { highest } = stored
   for (const candidates of candidatesByIssue) {
     const nextFree = freeNumbers(highest, named)
     const rows: NewArticle[] = []
     for (const candidate of candidates) {
       const fate = fateOf(candidate, stored)
-      const { line, frequency: _, issue_key: __, issue_label: ___, ...row } = candidate
+      const { line, frequency: _, issue_key: __, issue_label: ___, text, ...row } = candidate
       const refnumber = fate === 'new' ? (candidate.refnumber ?? nextFree()) : undefined
       if (refnumber) {
         rows.push({ ...row, refnumber })
+        if (text) decisions.texts.push({ ...text, refnumber })
         stored.taken.add(keysOf({ ...row, refnumber }))
       } else if (fate === 'known') decisions.known++
       else decisions.refused.push({ line, reason: fate === 'new' ? 'no free ref number is left' : fate })

@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
-import { isPdf } from '../../core/files/rules.ts'
+import { isPdf, paperLimits } from '../../core/files/rules.ts'
 
 /** A PDF's bytes, or by which hash and size it is stored already, or why it cannot be taken. */
 export type Pdf =
@@ -15,12 +15,19 @@ const signatureBytes = 12
 export const missingReason = (path: string): string => `the file ${path} is missing`
 export const isMissing = (reason: string): boolean => reason.endsWith(' is missing')
 
+type Found = { file: Bun.BunFile; reason?: undefined } | Refused
+
 /** Finds a PDF of at most so many bytes inside the folder, or says why not; no link leads out of it. */
-export async function findPdf(
-  folder: string,
-  path: string,
-  most: number,
-): Promise<{ file: Bun.BunFile; reason?: undefined } | Refused> {
+export async function findPdf(folder: string, path: string, most: number): Promise<Found> {
+  const found = await findFile(folder, path, most)
+  if (!found.file) return found
+  const start = await bytesOf(found.file.slice(0, signatureBytes))
+  if (!start) return { reason: `the file ${path} cannot be read` }
+  return isPdf(start) ? found : { reason: `the file ${path} is not a PDF` }
+}
+
+/** Finds a file of at most so many bytes inside the folder, or says why not. */
+export async function findFile(folder: string, path: string, most: number): Promise<Found> {
   const whole = await realpath(resolve(folder, path)).catch(() => undefined)
   if (!whole) return { reason: missingReason(path) }
   if (/^\.\.(?:$|[\\/])/.test(relative(await realpath(folder), whole)))
@@ -28,14 +35,17 @@ export async function findPdf(
   const file = Bun.file(whole)
   if (!(await file.exists())) return { reason: missingReason(path) }
   if (file.size > most) return { reason: `the file ${path} is larger than ${most} bytes` }
-  const start = await bytesOf(file.slice(0, signatureBytes))
-  if (!start) return { reason: `the file ${path} cannot be read` }
-  return isPdf(start) ? { file } : { reason: `the file ${path} is not a PDF` }
+  return { file }
 }
 
 /** Reads a PDF inside the folder, or says why not. */
-export async function readPdf(folder: string, path: string, most: number): Promise<Pdf> {
-  const found = await findPdf(folder, path, most)
+export const readPdf = (folder: string, path: string, most: number) => readFound(path, findPdf(folder, path, most))
+
+/** Reads a full text inside the folder, whatever its format, or says why not. */
+export const readText = (folder: string, path: string) => readFound(path, findFile(folder, path, paperLimits.file))
+
+async function readFound(path: string, finding: Promise<Found>): Promise<Pdf> {
+  const found = await finding
   if (!found.file) return found
   const content = await bytesOf(found.file)
   return content ? { content } : { reason: `the file ${path} cannot be read` }

@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { locks } from '../../core/db/locks.ts'
+import { pick } from '../../core/db/rows.ts'
 import { articles, issues } from '../../core/db/tables/articles.ts'
 import { lockIssues } from '../../journal/articles/store/lock-queries.ts'
+import { insertWaiting } from '../../journal/articles/text/queries.ts'
 
 /** An issue of imported articles; `issue_key` is what it is in the source of a move, and is stored once. */
 type IssueRow = typeof issues.$inferInsert & { issue_key?: string | undefined }
@@ -36,4 +38,25 @@ export async function highestRefnumber(transaction: Db): Promise<number> {
   const value = sql<string>`${articles.refnumber}::bigint`
   const [highest] = await transaction.select({ value }).from(articles).orderBy(sql`${value} desc`).limit(1)
   return Number(highest?.value ?? 0)
+}
+
+/** Lets the full texts of imported articles wait to be read; readers have seen them before. */
+export async function insertWaitingOf(
+  transaction: Db,
+  texts: { refnumber: string; hash: string; name: string }[],
+): Promise<void> {
+  if (texts.length === 0) return
+  const refnumbers = texts.map(({ refnumber }) => refnumber)
+  const rows = await transaction
+    .select(pick(articles, 'id', 'refnumber'))
+    .from(articles)
+    .where(inArray(articles.refnumber, refnumbers))
+  const ids = new Map(rows.map(({ id, refnumber }) => [refnumber, id]))
+  const waiting = texts.map(({ refnumber, hash, name }) => ({
+    article_id: ids.get(refnumber) ?? 0,
+    file_hash: hash,
+    name,
+    looked: true,
+  }))
+  await insertWaiting(transaction, ...waiting)
 }

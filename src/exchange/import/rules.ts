@@ -21,7 +21,17 @@ const formFields = articleFieldNames.filter((name) => !isOfLine(name))
 type FormField = Exclude<(typeof articleFieldNames)[number], OwnField>
 
 /** Those of its own. */
-const ownFields = ['key', 'issue_key', 'issue_label', 'oai_identifier', 'status', 'publish_at', 'frequency', 'pdf']
+const ownFields = [
+  'key',
+  'issue_key',
+  'issue_label',
+  'oai_identifier',
+  'status',
+  'publish_at',
+  'frequency',
+  'pdf',
+  'text',
+]
 
 /** An article from a line of the import file. */
 export type ImportedArticle = IssueNumber & {
@@ -44,6 +54,8 @@ export type ImportedArticle = IssueNumber & {
   publish_at: Date | null
   frequency: Frequency | ''
   pdf: string | undefined
+  /** The path of its full text. */
+  text: string | undefined
 }
 
 const wrong = (reason: string) => ({ reason })
@@ -160,8 +172,8 @@ function marksIn({ text }: Typed) {
   const issue_label = cleanLine(text('issue_label'))
   const label = fieldProblemOf(issueFields, 'issue_label', issue_label)
   if (label) return wrong(reasonOf(label))
-  const [key, issue_key, pdf] = ['key', 'issue_key', 'pdf'].map((name) => text(name) || undefined)
-  return { frequency, oai_identifier, key, issue_key, pdf, issue_label }
+  const [key, issue_key, pdf, path] = ['key', 'issue_key', 'pdf', 'text'].map((name) => text(name) || undefined)
+  return { frequency, oai_identifier, key, issue_key, pdf, text: path, issue_label }
 }
 
 const refused = (reason: string): Parsed => ({ ok: false, reason })

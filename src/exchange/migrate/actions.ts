@@ -8,7 +8,7 @@ import { readSettings } from '../../office/settings/queries.ts'
 import type { Services } from '../../services.ts'
 import { importArticles } from '../import/actions.ts'
 import { linesOf } from '../import/lines.ts'
-import { isMissing, type Pdf, readPdf } from '../import/pdf.ts'
+import { isMissing, type Pdf, readPdf, readText as readTextFile } from '../import/pdf.ts'
 import { embeddedHash, type MovedReview } from './addresses/moved.ts'
 import { addMembers } from './board-actions.ts'
 import { openJats } from './jats/source.ts'
@@ -111,7 +111,9 @@ async function importLines(
   const { report } = work
   const { isDry } = report
   const read = (folder: string, path: string, most: number) => readMoved(services, { folder, path, most, isDry })
-  const result = await importArticles(services, { file, folder: source.folder, read, articlesAtOnce: 1, isDry }, onAdd)
+  const readText = (folder: string, path: string) => readMovedText(services, { folder, path, isDry })
+  const given = { file, folder: source.folder, read, readText, articlesAtOnce: 1, isDry }
+  const result = await importArticles(services, given, onAdd)
   report.issues = new Set(written.articles.map(({ issue }) => issue)).size
   report.added = isDry ? written.articles.length - result.known - result.refused.length : result.added
   report.known = result.known
@@ -126,13 +128,21 @@ async function importLines(
     report.addresses += await storeAddresses(services.db, written.addresses.slice(from, from + addressesAtOnce))
 }
 
-/** An embedded PDF is already stored, and the cleanup leaves it alone for an hour; other PDFs are in the folder. */
-async function readMoved(
-  { files }: Needed,
-  { folder, path, most, isDry }: { folder: string; path: string; most: number; isDry: boolean },
-): Promise<Pdf> {
+type MovedPath = { folder: string; path: string; isDry: boolean }
+
+/** An embedded file is already stored, and the cleanup leaves it alone for an hour; other PDFs are in the folder. */
+async function readMoved(services: Needed, { most, ...at }: MovedPath & { most: number }): Promise<Pdf> {
+  return (await embedded(services, at)) ?? readPdf(at.folder, at.path, most)
+}
+
+/** As {@link readMoved}, of a full text. */
+async function readMovedText(services: Needed, at: MovedPath): Promise<Pdf> {
+  return (await embedded(services, at)) ?? readTextFile(at.folder, at.path)
+}
+
+async function embedded({ files }: Needed, { path, isDry }: MovedPath): Promise<Pdf | undefined> {
   const hash = embeddedHash(path)
-  if (!hash) return readPdf(folder, path, most)
+  if (!hash) return undefined
   if (isDry) return { stored: { hash, bytes: 0 } }
   const file = (await files.touch(hash)) ? await files.open(hash) : undefined
   return file ? { stored: { hash, bytes: file.size } } : { reason: 'its PDF is gone from the storage' }

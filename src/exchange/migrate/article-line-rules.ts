@@ -14,7 +14,7 @@ import { pageRange, plainPages, romanRange } from '../../journal/articles/rules.
 import type { Published } from '../../journal/articles/store/rules.ts'
 import { unknownFrequency } from '../import/rules.ts'
 import { inLocale, languageOf, type MovedArticle, type UnimportedPart } from './addresses/moved.ts'
-import { pdfOf } from './galley-rules.ts'
+import { filesOf } from './galley-rules.ts'
 import type { IssuePlace } from './issue-rules.ts'
 import { fallbackAuthor, personLine } from './people-line-rules.ts'
 /** The parts of an article that depend on others: issue, number, title, and the article of its notice. */
@@ -39,7 +39,7 @@ export function articleLine(article: MovedArticle, standing: Placement) {
   const words = keywordsIn(article, [locale, ''])
   const otherWords = keywordsIn(article, other ? [other] : [])
   const pages = pagesOf(article.pages)
-  const { pdf, left: galleys } = pdfOf(article)
+  const { pdf, text, left: galleys } = filesOf(article)
   const isLong = (article.abstracts[locale]?.length ?? 0) > maxCharacters('abstract')
   const line = {
     key: article.key,
@@ -65,6 +65,7 @@ export function articleLine(article: MovedArticle, standing: Placement) {
     ...record.kept,
     ...(notice && { article_type: notice.type, notice_of: notice.refnumber }),
     pdf,
+    text,
   }
   const left = [
     ...article.left,

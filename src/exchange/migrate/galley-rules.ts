@@ -37,12 +37,19 @@ export function pdfProblem(article: MovedArticle): string {
 
 const isCalledPdf = (label: string, name: string) => /\bpdf\b/i.test(label) || /\.pdf$/i.test(name)
 
-/** The path of an article's PDF, and its other galleys, which cannot be imported. */
-export function pdfOf(article: MovedArticle): { pdf: string | undefined; left: UnimportedPart[] } {
+/** The paths of an article's PDF and full text, and its other galleys, which cannot be imported. */
+export function filesOf(
+  article: MovedArticle,
+): Record<'pdf' | 'text', string | undefined> & { left: UnimportedPart[] } {
   const own = pdfGalley(article)
-  const others = article.galleys.filter((galley) => galley !== own)
-  return { pdf: own?.file?.path, left: others.map(leftGalley) }
+  const xml = article.text ? undefined : article.galleys.find(isXml)
+  const others = article.galleys.filter((galley) => galley !== own && galley !== xml)
+  return { pdf: own?.file?.path, text: article.text ?? xml?.file?.path, left: others.map(leftGalley) }
 }
+
+/** Whether a galley is XML beside the source, which is read as JATS once the article is there. */
+const isXml = ({ file }: MovedGalley) =>
+  file !== undefined && !file.isPdf && !file.problem && !embeddedHash(file.path) && /\.n?xml$/i.test(file.path)
 
 function leftGalley({ label, locale, remote, file }: MovedGalley): UnimportedPart {
   const of = ['galley', label, locale && `(${locale})`].filter(Boolean).join(' ')

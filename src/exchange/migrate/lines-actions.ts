@@ -1,9 +1,10 @@
 import { join } from 'node:path'
+import { paperLimits } from '../../core/files/rules.ts'
 import { isDay, longDate } from '../../core/text/dates.ts'
 import { dateProblem } from '../../journal/articles/editing/date-problems.ts'
 import type { Services } from '../../services.ts'
 import { linesOf } from '../import/lines.ts'
-import { findPdf } from '../import/pdf.ts'
+import { findFile, findPdf } from '../import/pdf.ts'
 import { embeddedHash, type MovedArticle } from './addresses/moved.ts'
 import { articleAddresses, issueAddresses } from './addresses/row-rules.ts'
 import { articleLine, nameOf, type Placement } from './article-line-rules.ts'
@@ -75,23 +76,31 @@ export async function writeLines(
 
 type Place = { work: Work; today: string; folder: string }
 
-/** Writes an article's import line; drops an invalid PDF so that the article itself is imported. */
+/** Writes an article's import line; drops an invalid PDF or full text so that the article itself is imported. */
 async function lineOf(article: MovedArticle, standing: Placement, { work, today, folder }: Place) {
   const { line, left } = articleLine(article, standing)
   const day = line.publishdate ?? ''
   const isOdd = day !== '' && (!isDay(day) || dateProblem(day, today) !== undefined)
   const path = line.pdf !== undefined && !embeddedHash(line.pdf) ? line.pdf : undefined
   const why = path === undefined ? undefined : (await findPdf(folder, path, work.mostPdf)).reason
+  const textPath = line.text !== undefined && !embeddedHash(line.text) ? line.text : undefined
+  const noText = textPath === undefined ? undefined : (await findFile(folder, textPath, paperLimits.file)).reason
   const of = nameOf(article)
   const wrong = (what: string, content: string) => ({ of, what, reason: 'not right as it is', content })
   for (const one of left) recordUnimported(work, one)
   if (isOdd) recordUnimported(work, wrong('publication date that is not valid', day))
   if (why) recordUnimported(work, wrong('PDF that cannot be taken', why))
+  if (noText) recordUnimported(work, wrong('full text that cannot be taken', noText))
   const problem = why ?? pdfProblem(article)
   if (problem) work.report.withoutPdf.push({ of, reason: problem })
   work.report.notices += line.notice_of === undefined ? 0 : 1
   work.report.hidden += line.status === 'enabled' ? 0 : 1
   work.report.pdfs += line.pdf === undefined || why ? 0 : 1
   work.report.pdfless += line.pdf === undefined && !problem ? 1 : 0
-  return { ...line, ...(isOdd && { publishdate: undefined }), ...(why && { pdf: undefined }) }
+  return {
+    ...line,
+    ...(isOdd && { publishdate: undefined }),
+    ...(why && { pdf: undefined }),
+    ...(noText && { text: undefined }),
+  }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Balance, Finding } from '../../../engines/fulltext/fulltext.ts'
 import { cascading, isOneOf } from '../columns.ts'
 import { textKinds } from '../enums.ts'
@@ -45,13 +45,17 @@ export const articleTextFiles = pgTable(
   ],
 )
 
-/** The manuscripts of accepted papers that are to become the full texts of the articles made from them. */
+/**
+ * The files that are to become full texts: manuscripts of accepted papers, and texts of moved articles, which readers
+ * have seen before, so that nobody has to look at their findings first (`looked`).
+ */
 export const waitingTexts = pgTable(
   'waiting_texts',
   {
     article_id: integer('article_id').notNull(),
     file_hash: text('file_hash').notNull(),
     name: text('name').notNull(),
+    looked: boolean('looked').notNull().default(false),
   },
   (t) => [
     primaryKey({ name: 'waiting_texts_pkey', columns: [t.article_id] }),

@@ -1,7 +1,8 @@
 import { wholeFile } from '../../../core/files/files.ts'
+import { packedText } from '../../../journal/articles/text/packing.ts'
 import type { Services } from '../../../services.ts'
 import { readExported } from './queries.ts'
-import { exportedPdf, lineOf } from './rules.ts'
+import { exportedPdf, exportedText, lineOf } from './rules.ts'
 
 /** An export's totals; `lost` are the ref numbers whose PDF is gone, or is no longer the one that was stored. */
 export type ExportReport = { articles: number; files: number; lost: string[] }
@@ -13,44 +14,50 @@ type Exporting = { write: Write; report: ExportReport; onProgress: (done: number
 
 type Needed = Pick<Services, 'db' | 'files'>
 
-/** A PDF as a line names it: by the ref number that its file is named after. */
-type NamedPdf = { refnumber: string; hash: string }
+/** A PDF or full text as a line names it: by the ref number that its file is named after. */
+type Named = { is: 'pdf' | 'text'; refnumber: string; hash: string }
 
 /**
- * Writes every article as a line that an import reads, then their PDFs, each the one of its line.
+ * Writes every article as a line that an import reads, then their PDFs and full texts, each the one of its line.
  * @param report filled meanwhile
- * @param onProgress called with the written and the total number of PDFs
+ * @param onProgress called with the written and the total number of files
  * @returns why a file was not written, or undefined
  */
 export async function exportArticles(
   services: Needed,
   { write, report, onProgress }: Exporting,
 ): Promise<string | undefined> {
-  const pdfs: NamedPdf[] = []
-  const problem = await write('', linesOf(services, report, pdfs))
+  const named: Named[] = []
+  const problem = await write('', linesOf(services, report, named))
   if (problem) return problem
-  for (const [place, { refnumber, hash }] of pdfs.entries()) {
-    const content = await wholeFile(services.files, hash)
-    const problem = content && (await write(exportedPdf(refnumber), new Blob([content]).stream()))
+  for (const [place, { is, refnumber, hash }] of named.entries()) {
+    const content = await (is === 'pdf' ? wholeFile(services.files, hash) : packedText(services, hash))
+    const name = is === 'pdf' ? exportedPdf(refnumber) : exportedText(refnumber)
+    const problem = content && (await write(name, once(content)))
     if (problem) return problem
     if (content) report.files++
     else report.lost.push(refnumber)
-    onProgress(place + 1, pdfs.length)
+    onProgress(place + 1, named.length)
   }
 }
 
-/** Reads the lines, some at a time. @param pdfs takes their PDFs, which the sweep spares for the next hour */
-async function* linesOf({ db, files }: Needed, report: ExportReport, pdfs: NamedPdf[]) {
+/** Reads the lines, some at a time. @param named takes their files; the sweep spares PDFs for the next hour */
+async function* linesOf({ db, files }: Needed, report: ExportReport, named: Named[]) {
   const encoder = new TextEncoder()
   for await (const rows of readExported(db)) {
     const there = await Promise.all(rows.map(({ file_hash }) => (file_hash ? files.touch(file_hash) : false)))
     report.articles += rows.length
     const lines = rows.map((row, place) => {
-      const { refnumber, file_hash: hash } = row
-      if (hash && there[place]) pdfs.push({ refnumber, hash })
+      const { refnumber, file_hash: hash, text_hash } = row
+      if (hash && there[place]) named.push({ is: 'pdf', refnumber, hash })
       else if (hash) report.lost.push(refnumber)
-      return `${lineOf(row, there[place] === true)}\n`
+      if (text_hash) named.push({ is: 'text', refnumber, hash: text_hash })
+      return `${lineOf(row, { pdf: there[place] === true, text: text_hash !== null })}\n`
     })
     yield encoder.encode(lines.join(''))
   }
+}
+
+async function* once(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield content
 }

@@ -11,7 +11,18 @@ const all = { ...getTableColumns(articles), authors: peopleColumn }
 
 const exportedColumns = {
   ...pick(all, ...articleFieldNames),
-  ...pick(articles, 'year', 'volume', 'issue', 'import_key', 'oai_identifier', 'status', 'publish_at', 'file_hash'),
+  ...pick(
+    articles,
+    'year',
+    'volume',
+    'issue',
+    'import_key',
+    'oai_identifier',
+    'status',
+    'publish_at',
+    'file_hash',
+    'text_hash',
+  ),
   frequency: issues.frequency,
   issue_label: issues.issue_label,
 }

@@ -17,13 +17,20 @@ export type ExportedRow = Parameters<typeof articleForm.typedOf>[0] &
     status: Status
     publish_at: Date | null
     file_hash: string | null
+    text_hash: string | null
   }
 
 /** The path of an article's PDF, from the folder of the lines. */
 export const exportedPdf = (refnumber: string) => `pdfs/${refnumber}.pdf`
 
-/** An article as a line that an import reads, without empty fields. @param withPdf whether its PDF lies beside it */
-export function lineOf(row: ExportedRow, withPdf: boolean): string {
+/** The path of an article's full text, JATS with its pictures, from the folder of the lines. */
+export const exportedText = (refnumber: string) => `texts/${refnumber}.zip`
+
+/** The files of an article that lie beside its line. */
+type Beside = { pdf: boolean; text: boolean }
+
+/** An article as a line that an import reads, without empty fields. */
+export function lineOf(row: ExportedRow, beside: Beside): string {
   const { title, authorname, authors, pagenumber, refnumber, ...typed } = articleForm.typedOf(row)
   const pages = romanRange(pagenumber) ?? pageRange(pagenumber)
   const line = {
@@ -49,7 +56,8 @@ export function lineOf(row: ExportedRow, withPdf: boolean): string {
     funding: fundingOf(typed.funding),
     status: row.status,
     publish_at: row.publish_at?.toISOString() ?? '',
-    pdf: withPdf ? exportedPdf(refnumber) : '',
+    pdf: beside.pdf ? exportedPdf(refnumber) : '',
+    text: beside.text ? exportedText(refnumber) : '',
   }
   return JSON.stringify(Object.fromEntries(Object.entries(line).filter(([, value]) => !isEmpty(value))))
 }

@@ -92,6 +92,8 @@ export type MovedArticle = {
   published: string
   pages: string
   galleys: MovedGalley[]
+  /** The path of its full text. */
+  text?: string
   /** Galleys of its other versions; their addresses redirect to its present files. */
   formerGalleys?: MovedGalley[]
   /** Further fields of the article's metadata, by name. */

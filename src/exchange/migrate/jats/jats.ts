@@ -11,7 +11,9 @@ import {
 } from '../../../engines/archives/archives.ts'
 import { embeddedPath, type Moved, type MovedGalley } from '../addresses/moved.ts'
 import type { StorePdf } from '../source.ts'
-import { articleOf } from './rules.ts'
+import { countArticleTags } from '../xml-count.ts'
+import { keepFullText } from './full-text.ts'
+import { articleOf, textLeft } from './rules.ts'
 
 /** Whether the file name may be a JATS file's; PMC uses `.nxml`. */
 export const isXmlName = (name: string) => /\.n?xml$/i.test(name)
@@ -31,6 +33,7 @@ export async function* readJats({ pack, others, keep, onBytes }: Input): AsyncGe
   for (const name of names) {
     let articles = 0
     try {
+      const isAlone = (await countArticleTags(pack.read(name))) === 1
       for await (const { element } of readXml(pack.read(name), new Set(['article']))) {
         if (element.file) continue
         articles++
@@ -39,7 +42,10 @@ export async function* readJats({ pack, others, keep, onBytes }: Input): AsyncGe
         const pdfs = pdfNames(links, name, beside)
         const galleys: MovedGalley[] = pdfs.length > 0 ? [] : lostGalleys(links)
         for (const one of pdfs) galleys.push(await galleyOf(one, { pack, keep }))
-        yield { article: articleOf(element, articles > 1 ? `${name}, article ${articles}` : name, galleys) }
+        const article = articleOf(element, articles > 1 ? `${name}, article ${articles}` : name, galleys)
+        const text = isAlone ? await keepFullText({ pack, keep }, { article: element, name, beside }) : undefined
+        const left = article.left.filter(({ what }) => what !== textLeft)
+        yield { article: text ? { ...article, text, left } : article }
       }
       if (articles === 0) yield { unread: { of: name, reason: 'it holds no article of JATS' } }
     } catch (error) {

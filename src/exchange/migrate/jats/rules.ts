@@ -10,6 +10,9 @@ import { referencesOf } from './reference-rules.ts'
 import { fundersIn, licenseIn, statementsIn } from './support-rules.ts'
 import { blocksHtml, lineHtml, lineText } from './text-rules.ts'
 
+/** The name in reports of a body that does not become a full text. */
+export const textLeft = 'text in XML'
+
 /**
  * Converts an article in JATS 1.0 to 1.4 or its predecessors NLM 2 and 3, including PMC's and SciELO's variants. The
  * article's text is not imported.
@@ -64,7 +67,7 @@ export function articleOf(article: XmlElement, name: string, galleys: MovedGalle
       ...unimportedParts({
         'publication date without a day': isDay ? '' : date,
         [`article-type ${said}, here other`]: type === 'other' && said !== 'other' ? said : '',
-        'text in XML': elementIn(article, 'body') ? name : '',
+        [textLeft]: elementIn(article, 'body') ? name : '',
         ...otherPartsOf(meta),
         'related article': relatedText(related.filter((one) => one !== original)),
       }),

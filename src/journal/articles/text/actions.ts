@@ -12,7 +12,8 @@ import { refused } from '../editing/form.ts'
 import { linesOf } from '../editing/support-rules.ts'
 import { decideArticles, saveArticles } from '../store/actions.ts'
 import { lockArticle } from '../store/lock-queries.ts'
-import { dropWaiting, findText, findWaiting, listPictures, listUnlike, type StoredText, writeText } from './queries.ts'
+import { picturesOf } from './packing.ts'
+import { dropWaiting, findText, findWaiting, listUnlike, type StoredText, writeText } from './queries.ts'
 import {
   askedAbout,
   pictureParts,
@@ -153,15 +154,6 @@ async function write({ clock, username }: Pick<Needed, 'clock' | 'username'>, tx
   await saveArticles(tx, await decideArticles(tx, [{ row, columns, action: 'edit' }]), { at: clock(), username })
 }
 
-async function picturesOf({ db, files }: Pick<Needed, 'db' | 'files'>, hash: string): Promise<Map<string, Uint8Array>> {
-  const pictures = new Map<string, Uint8Array>()
-  for (const { file_hash, extension } of await listPictures(db, hash)) {
-    const bytes = await wholeFile(files, file_hash)
-    if (bytes) pictures.set(`${file_hash}.${extension}`, bytes)
-  }
-  return pictures
-}
-
 type Background = Omit<Needed, 'username'>
 
 /** Gives a full text the references that its article has, after somebody changed these. */
@@ -195,7 +187,7 @@ function unlike(why: string): never {
 
 const atOnce = 20
 
-/** Brings full texts in the background: those of accepted papers, and changed references. */
+/** Brings full texts in the background: those that wait, and those whose references were changed. */
 export async function bringTexts(needed: Background, signal?: Pick<AbortSignal, 'aborted'>): Promise<void> {
   for (let next = await findWaiting(needed.db); next && !signal?.aborted; next = await findWaiting(needed.db)) {
     await bringWaiting(needed, next)
@@ -206,8 +198,8 @@ export async function bringTexts(needed: Background, signal?: Pick<AbortSignal, 
 
 type Waiting = NonNullable<Awaited<ReturnType<typeof findWaiting>>>
 
-/** Brings an accepted paper's text into its article, unless that has one, or readers would see what is asked about. */
-async function bringWaiting(needed: Background, { article_id, file_hash, name }: Waiting): Promise<void> {
+/** Brings a waiting text into its article, unless that has one, or readers would see what nobody has looked at. */
+async function bringWaiting(needed: Background, { article_id, file_hash, name, looked }: Waiting): Promise<void> {
   const { db, files, workers } = needed
   const bytes = await wholeFile(files, file_hash)
   const answer = bytes && (await workers.fullTexts.read(bytes))
@@ -216,5 +208,5 @@ async function bringWaiting(needed: Background, { article_id, file_hash, name }:
   if (!article || (await findText(db, article_id))) return
   const actor = { ...needed, username: article.article.modifiedby }
   const kept = await keepText(actor, answer, { bytes, name: sourceName(name) })
-  await saveText(actor, article_id, { kept, form: {} })
+  await saveText(actor, article_id, { kept, form: { looked: looked ? 'yes' : '' } })
 }

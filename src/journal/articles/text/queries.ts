@@ -70,9 +70,9 @@ export async function listUnlike(db: Db, limit: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Lets a manuscript wait to become an article's full text. */
-export async function insertWaiting(transaction: Db, row: typeof waitingTexts.$inferInsert): Promise<void> {
-  await transaction.insert(waitingTexts).values(row)
+/** Lets files wait to become articles' full texts. */
+export async function insertWaiting(transaction: Db, ...rows: (typeof waitingTexts.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await transaction.insert(waitingTexts).values(rows)
 }
 
 /** The manuscript that waits next. */

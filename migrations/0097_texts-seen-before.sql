@@ -1,0 +1,1 @@
+ALTER TABLE "waiting_texts" ADD COLUMN "looked" boolean DEFAULT false NOT NULL;
