@@ -52,7 +52,7 @@ test('an island has at most 9 kB, besides shared code', async () => {
 /** What the script of screens loads only once somebody touches the page. */
 const awaited = [
   ...['selected-documents', 'drag-order', 'file-drop', 'pdf-first', 'form-guard', 'setting-doubts'],
-  ...['form-draft', 'article-remarks', 'people-editor', 'pasted-references', 'pasted-days'],
+  ...['form-draft', 'article-remarks', 'people-editor', 'pasted-references', 'pasted-days', 'search-ahead'],
 ]
 
 test('lists and forms of the back office load at most 20 kB of styles and scripts until they are touched', async () => {

@@ -16,7 +16,7 @@ const letterColumns = {
   ...pick(articles, 'country', 'mobile', 'email', 'status'),
   doi: articles.doi,
   isDoiRegistered,
-  /** Of several people, the one with the article's address, else the first corresponding one; '' for none. */
+  /** The name of the one with the article's address, else of the first corresponding author; '' for none. */
   recipientName: sql<string>`coalesce((select name from article_authors person
     where person.article_id = articles.id and not organisation and (corresponding or lower(person.email) = lower(articles.email))
     order by (articles.email <> '' and lower(person.email) = lower(articles.email)) desc, position limit 1), '')`,

@@ -40,8 +40,8 @@ export function settleFee(treasurer: Treasurer, number: string, typed: Typed): P
 }
 
 /**
- * The outcome of a statement: the numbers of the papers whose fees it paid, how many lines were matched surely, are offered, were answered before, say nothing of
- * any paper, or name no sum or no day until today.
+ * The outcome of a statement: the papers whose fees it paid, how many lines were matched surely, are offered, were
+ * answered before, say nothing of any paper, or name no sum or no day until today.
  */
 export type Taken = {
   ok: true

@@ -29,11 +29,11 @@ export async function letterLink(
   }
   const which = side === 'author' || side === 'reviewer' ? sql`(${named} or ${whose[side]})` : named
   const links = await rowsOf<NamedLink & { id: string }>(db)`
-    select paper_links.id, purpose, paper_links.request, number, papers.state, title,
+    select paper_links.id, purpose, paper_links.request, number, papers.state, coalesce(title, '') as title,
       (papers.modification at time zone ${zone}::text)::date::text as changed
     from paper_links
     join papers on papers.id = paper_links.paper_id
-    join manuscripts on manuscripts.paper_id = papers.id
+    left join manuscripts on manuscripts.paper_id = papers.id
     where ${which} and ${live}
     order by ${named} desc, paper_links.created_at desc`
   const wanted = side === 'both' ? links : links.slice(0, 1)

@@ -20,6 +20,6 @@ export type NamedLink = {
 export function nameOfLink({ purpose, request, number, state, title, changed }: NamedLink): string {
   if (purpose === 'reviewer') return `Your review ${request}:`
   if (purpose === 'draft' && state === 'draft') return `Your draft, last changed on ${longDate(changed)}:`
-  const isProven = purpose === 'author' && state !== 'draft' && state !== 'unconfirmed'
+  const isProven = title !== '' && purpose === 'author' && state !== 'draft' && state !== 'unconfirmed'
   return isProven ? `Your paper ${number}, “${title}”:` : `Your paper ${number}:`
 }
