@@ -92,7 +92,7 @@ function written(text: string, name: string): string | undefined {
 }
 
 /** 'a PDF, .docx or .odt': endings in words. */
-export function endingsInWords(endings: readonly string[]): string {
+function endingsInWords(endings: readonly string[]): string {
   const words = endings.map((ending) => (ending === 'pdf' ? 'PDF' : `.${ending}`))
   const last = words.pop() ?? ''
   return `a ${words.length > 0 ? `${words.join(', ')} or ${last}` : last}`

@@ -24,6 +24,7 @@ const ofStoredTitles = {
   'src/journal/author-mail/list-queries.ts': 'for editors',
   'src/journal/author-mail/queries.ts': 'mail about a publication',
   'src/journal/pdf-reading/title-queries.ts': 'compared with a PDF',
+  'src/journal/articles/publish/doubt-queries.ts': 'compared with a PDF',
   'src/journal/search/index/queries.ts': 'words to be found',
   'src/journal/search/nearest-queries.ts': 'vectors of words',
   'src/review/imported/actions.ts': 'titles of papers as they were sent',
