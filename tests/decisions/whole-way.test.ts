@@ -1,11 +1,13 @@
 // both databases
 import { expect, test } from 'bun:test'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { issues } from '../../src/core/db/tables/articles.ts'
 import { notices } from '../../src/core/db/tables/letters.ts'
+import { paperFiles } from '../../src/core/db/tables/review/authors.ts'
 import { paperLinks, papers } from '../../src/core/db/tables/review/papers.ts'
 import { localTimeIn } from '../../src/core/text/local-time.ts'
 import { publishDue } from '../../src/journal/articles/publish/actions.ts'
+import { bringTexts } from '../../src/journal/articles/text/actions.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { tokenOf } from '../../src/review/access-links/queries.ts'
 import { linkPath } from '../../src/review/access-links/rules.ts'
@@ -15,6 +17,7 @@ import { applyDecisions } from '../../src/review/decisions/apply-actions.ts'
 import { takeStatement } from '../../src/review/fees/actions.ts'
 import { reportFileQueue } from '../../src/review/reviewer/scrub-queries.ts'
 import { erasePerson } from '../../src/staff/people/erase-actions.ts'
+import { docx, h1, p, prose } from '../engines/fulltext/papers.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { aReadPdf, wholePaper } from '../support/builders/papers.ts'
 import { anIssue, aSession, aUser } from '../support/builders/rows.ts'
@@ -487,6 +490,26 @@ test('the decision on a paper that became an article is taken back no more', asy
   expect(html).not.toContain('Take the decision back')
   const { body } = await api('GET', pathOf(number))
   expect((await open(await authorsPath(number))).html).toContain(`data-state="${body.state}"`)
+})
+
+test('the manuscript of a paper in Word becomes the full text of its article', async () => {
+  await anIssue(db)
+  const number = await inReview('Rain in words')
+  await decided(number, 'accept', { fee: 'waived' })
+  const file_hash = await journal.files.save(docx(h1('Introduction') + p(prose('rain'))))
+  const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+  await db
+    .update(paperFiles)
+    .set({ file_hash, type: word, name: 'rain.docx' })
+    .where(sql`kind = 'manuscript' and paper_id = (select id from papers where number = ${number})`)
+  const { body: fields } = await api('GET', `${pathOf(number)}/article`)
+  const issue = { year: '2026', volume: '5', issue: '2', refnumber: '80', pagenumber: '17-20' }
+  const more = { publishdate: '2026-06-15', subject: 'Agronomy', keywords: 'rain', language: 'en' }
+  const sent = formOf({ ...fields, ...issue, ...more, submission: number, pdfFile: new File([pdf], 'b.pdf') })
+  const { body: article } = await api('POST', '/api/admin/archives', sent)
+  await bringTexts(journal)
+  const { body: text } = await api('GET', `/api/archives/${article.id}/text`)
+  expect(text).toMatchObject({ source: { name: 'rain.docx', kind: 'docx' } })
 })
 
 test('the article of a paper that its author withdraws does not become public by itself', async () => {
