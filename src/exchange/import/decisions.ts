@@ -84,7 +84,7 @@ export function candidateOf(line: number, article: ImportedArticle, { pdf, text 
     ...(typeof first === 'number' && typeof last === 'number' && { first_page: first, last_page: last }),
     file_hash: pdf?.hash,
     file_bytes: pdf?.bytes,
-    text: text && { hash: text.hash, name: path?.split('/').at(-1) ?? '' },
+    text: text && { hash: text.hash, name: path?.replace(/^sha256\/\w+$|^.*\//, '') ?? '' },
   }
 }
 

@@ -1,4 +1,4 @@
-import { embeddedHash, type MovedArticle, type MovedGalley, type UnimportedPart } from './addresses/moved.ts'
+import { embeddedHash, isXmlName, type MovedArticle, type MovedGalley, type UnimportedPart } from './addresses/moved.ts'
 
 /** An article whose PDFs say if they are larger than the journal takes. */
 export function withinLimit(article: MovedArticle, most: number): MovedArticle {
@@ -47,9 +47,9 @@ export function filesOf(
   return { pdf: own?.file?.path, text: article.text ?? xml?.file?.path, left: others.map(leftGalley) }
 }
 
-/** Whether a galley is XML beside the source, which is read as JATS once the article is there. */
+/** Whether a galley is XML, which is read as JATS once the article is there. */
 const isXml = ({ file }: MovedGalley) =>
-  file !== undefined && !file.isPdf && !file.problem && !embeddedHash(file.path) && /\.n?xml$/i.test(file.path)
+  file !== undefined && !file.isPdf && !file.problem && isXmlName(embeddedHash(file.path) ? file.name : file.path)
 
 function leftGalley({ label, locale, remote, file }: MovedGalley): UnimportedPart {
   const of = ['galley', label, locale && `(${locale})`].filter(Boolean).join(' ')

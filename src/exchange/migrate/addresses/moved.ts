@@ -154,6 +154,9 @@ export function inLocale(texts: Texts, ...locales: string[]): string {
   return (locale === undefined ? Object.values(texts).find((text) => text.trim()) : texts[locale])?.trim() ?? ''
 }
 
+/** Whether the file name may be a JATS file's; PMC uses `.nxml`. */
+export const isXmlName = (name: string) => /\.n?xml$/i.test(name)
+
 /** The pseudo-path of a PDF stored while the source was read: its SHA-256. */
 export const embeddedPath = (sha256: string) => `sha256/${sha256}`
 

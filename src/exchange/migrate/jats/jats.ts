@@ -9,14 +9,11 @@ import {
   type XmlElement,
   XmlRefused,
 } from '../../../engines/archives/archives.ts'
-import { embeddedPath, type Moved, type MovedGalley } from '../addresses/moved.ts'
+import { embeddedPath, isXmlName, type Moved, type MovedGalley } from '../addresses/moved.ts'
 import type { StorePdf } from '../source.ts'
 import { countArticleTags } from '../xml-count.ts'
 import { keepFullText } from './full-text.ts'
 import { articleOf, textLeft } from './rules.ts'
-
-/** Whether the file name may be a JATS file's; PMC uses `.nxml`. */
-export const isXmlName = (name: string) => /\.n?xml$/i.test(name)
 
 /** `others` are the XML files that hold no article. */
 type Input = { pack: Pack; others: ReadonlySet<string>; keep: StorePdf; onBytes: (done: number) => void }

@@ -1,11 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openZip, type Pack, XmlRefused, xmlStart } from '../../../engines/archives/archives.ts'
+import { isXmlName } from '../addresses/moved.ts'
 import { nativeForm } from '../ojs-native/form-rules.ts'
 import { type OpenSource, SourceRefused } from '../source.ts'
 import { countArticleTags } from '../xml-count.ts'
 import { xmlFile } from '../xml-file.ts'
-import { isXmlName, readJats } from './jats.ts'
+import { readJats } from './jats.ts'
 
 /** A folder or zip of JATS files with their PDFs. */
 export const openJats: OpenSource = async ({ path, isFolder, files }) => {

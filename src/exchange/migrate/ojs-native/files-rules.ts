@@ -7,7 +7,7 @@ import {
   wordsIn,
   type XmlElement,
 } from '../../../engines/archives/archives.ts'
-import { embeddedPath, type MovedFile, type MovedGalley } from '../addresses/moved.ts'
+import { embeddedPath, isXmlName, type MovedFile, type MovedGalley } from '../addresses/moved.ts'
 
 const fileNames = new Set(['submission_file', 'artwork_file', 'supplementary_file'])
 
@@ -36,9 +36,11 @@ export function galleysIn(article: XmlElement, version: XmlElement): MovedGalley
 }
 
 /** The facts of a file within the XML. @param said its size by the XML, 0 where it says none */
-export function embedded(file: EmbeddedFile, said = 0): Omit<MovedFile, 'id' | 'name'> {
-  const { sha256, size, isWanted: isPdf } = file
-  return { path: embeddedPath(sha256), isPdf, size, problem: isPdf ? faultOf(file, said) : '' }
+export function embedded(file: EmbeddedFile, said = 0, name = ''): Omit<MovedFile, 'id' | 'name'> {
+  const { sha256, size, isWanted } = file
+  const isPdf = isWanted && !isXmlName(name)
+  const problem = isPdf ? faultOf(file, said) : isWanted || !isXmlName(name) ? '' : 'it is no XML'
+  return { path: embeddedPath(sha256), isPdf, size, problem }
 }
 
 function faultOf({ size, flaw }: EmbeddedFile, said: number): string {
@@ -60,7 +62,7 @@ function fileOf(file: XmlElement | undefined, revision: string | undefined): Mov
   const type =
     one?.attributes.filetype ?? embed?.attributes.mime_type ?? href?.mime_type ?? one?.attributes.extension ?? ''
   const said = Number(one?.attributes.filesize ?? 0)
-  if (embed?.file) return { id, name, ...embedded(embed.file, said) }
+  if (embed?.file) return { id, name, ...embedded(embed.file, said, name) }
   const src = href?.src ?? ''
   const isPdf = /pdf$/i.test(type) || /\.pdf$/i.test(src || name)
   const problem = /^[a-z]+:/i.test(src) ? `it is at ${src}; nothing is fetched` : src ? '' : 'it is not in the source'

@@ -52,7 +52,10 @@ async function begin(path: string): Promise<Begun> {
   }
 }
 
-const wanted = { mostBytes: mostPdfBytes, isWanted: isPdf }
+/** PDFs, and XML, which a galley in JATS is. */
+const isWanted = (start: Uint8Array) =>
+  isPdf(start) || /^(?:\xef\xbb\xbf)?<[?!a]/.test(Buffer.from(start).toString('latin1'))
+const wanted = { mostBytes: mostPdfBytes, isWanted }
 type Reading = { keep: StorePdf; onChunk: (bytes: number) => void; isFolder: boolean }
 
 /**
