@@ -13,7 +13,15 @@ import { linesOf } from '../editing/support-rules.ts'
 import { decideArticles, saveArticles } from '../store/actions.ts'
 import { lockArticle } from '../store/lock-queries.ts'
 import { picturesOf } from './packing.ts'
-import { dropWaiting, findText, findWaiting, listUnlike, type StoredText, writeText } from './queries.ts'
+import {
+  dropWaiting,
+  findText,
+  findWaiting,
+  listUnlike,
+  type StoredText,
+  writeReferences,
+  writeText,
+} from './queries.ts'
 import {
   askedAbout,
   pictureParts,
@@ -167,11 +175,8 @@ async function followReferences(needed: Background, id: number): Promise<void> {
   const answer = await workers.fullTexts.read(jats, beside)
   const actor = { ...needed, username: present.modifiedby }
   const { balance } = present.text // what was counted of its source
-  const kept = await keepText(
-    actor,
-    answer.is === 'read' ? { ...answer, balance } : unlike(answer.why),
-    sourceOf(present),
-  )
+  if (answer.is === 'refused') return writeReferences(db, present.text.hash, present.references) // not tried again
+  const kept = await keepText(actor, { ...answer, balance }, sourceOf(present))
   await db.transaction(async (tx) => {
     await protectFiles(tx, files, kept.hashes)
     const row = await lockArticle(tx, id)
@@ -179,10 +184,6 @@ async function followReferences(needed: Background, id: number): Promise<void> {
     await writeText(tx, { hash: kept.hash, ...kept.columns, references: row.references }, kept.pictures)
     if (kept.hash !== row.text_hash) await write(actor, tx, { row, columns: { text_hash: kept.hash } })
   })
-}
-
-function unlike(why: string): never {
-  throw new Error(`The references of a full text could not be changed: ${why}`)
 }
 
 const atOnce = 20

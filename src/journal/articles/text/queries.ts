@@ -41,6 +41,11 @@ export async function writeText(transaction: Db, row: TextRow, pictures: Picture
 
 type Showing = { publication: Publication; isLooked: boolean }
 
+/** Says that a full text was held against these references. */
+export async function writeReferences(db: Db, hash: string, references: string): Promise<void> {
+  await db.update(articleTexts).set({ references }).where(eq(articleTexts.hash, hash))
+}
+
 /** The findings that somebody has to look at before these articles are shown or scheduled; none if somebody has. */
 export async function findUnlooked(
   db: Db,
