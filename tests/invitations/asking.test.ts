@@ -14,7 +14,7 @@ import { listDue } from '../../src/review/reminders/actions.ts'
 import { reportFileQueue, reviewersSide } from '../../src/review/reviewer/scrub-queries.ts'
 import { aPaper, aPdfFile, aRequest } from '../support/builders/papers.ts'
 import { anArticle, anIssue, aSession, aUser } from '../support/builders/rows.ts'
-import { withJournal } from '../support/journal.ts'
+import { withJournal, wordsOf } from '../support/journal.ts'
 
 const journal = await withJournal()
 const { db } = journal
@@ -449,6 +449,25 @@ test('an editor reads the files of a report once it is sent, and its copy', asyn
   expect((await read('/copy')).status).toBe(404)
   await db.update(reportFiles).set({ copy_hash: file?.file_hash, scrub: 'scrubbed' })
   expect((await read('/copy')).status).toBe(200)
+})
+
+test('a reviewer whose report names them is told before it is sent, and may send it all the same', async () => {
+  const of = await aPaper(db, { state: 'review' })
+  const asked = await aRequest(db, of, {
+    ...{ state: 'accepted', person: { name: 'Olga Petrova', email: 'olga@soils.example' } },
+  })
+  const at = await reviewersPage(of.id, asked.request)
+  const send = async (more: Record<string, string>) => {
+    const fields = { recommendation: 'minor', to_author: 'Say more. Yours, Olga Petrova', ...more }
+    const answer = await journal.handle(
+      new Request(`http://localhost${at}/send`, { method: 'POST', body: new URLSearchParams(fields) }),
+    )
+    return { status: answer.status, text: wordsOf(await answer.text()) }
+  }
+  const told = 'This may show the authors who you are: “Olga Petrova” I know: send it all the same'
+  expect(await send({})).toEqual({ status: 422, text: expect.stringContaining(told) })
+  expect((await send({ to_editor: 'Olga Petrova', to_author: 'Say more.' })).status).toBe(303)
+  expect((await send({ named: 'yes' })).status).toBe(303)
 })
 
 test('a refused report by mail stays in the editor’s form, and takes and changes nothing of the reviewer’s draft', async () => {

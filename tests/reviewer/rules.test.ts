@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { namingProblems } from '../../src/review/reviewer/naming-rules.ts'
 import { lackOf, linkEnd } from '../../src/review/reviewer/rules.ts'
 
 test.each([
@@ -21,4 +22,28 @@ test.each([
   ['failed', 'The file is damaged', `${none} The file is damaged. ${instead}`],
 ])('a file that is %s (%j) lacks %j', (scrub, scrub_error, lack) => {
   expect(lackOf({ scrub, scrub_error })).toBe(lack)
+})
+
+const reviewer = {
+  ...{ name: 'Olga Petrova', email: 'olga@soils.example', certificate_name: 'Olga I. Petrova' },
+  questions: (['author', 'editor'] as const).map((to) => ({
+    ...{ id: to, label: 'Is it sound?', kind: 'text' as const, choices: [], required: false, to },
+  })),
+}
+
+test.each([
+  ['Say more about the soil.', '', []],
+  ['As Uma Telling says, write to uma@elsewhere.example.', '', []], // of others it says nothing
+  ['Well done. Olga Petrova', '', ['to_author “Olga Petrova”']],
+  [
+    'Write to olga@soils.example, please.',
+    'Yes. O. Petrova',
+    ['to_author “olga@soils.example”', 'q_author “O. Petrova”'],
+  ],
+])('of a report %j, with the answer %j, its writer is told %j', (to_author, author, told) => {
+  const answers = { author, editor: 'Olga Petrova' }
+  const words = namingProblems({ to_author, answers }, reviewer).map(
+    ({ field, message }) => `${field} ${message.replace('This may show the authors who you are: ', '')}`,
+  )
+  expect(words).toEqual(told)
 })

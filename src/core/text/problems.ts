@@ -9,6 +9,8 @@ export type Problem<Code extends string = string, Field extends string = string>
   field?: Field
   /** The rule, which a form appends to the message. */
   hint?: string
+  /** The tick by which what was typed may stand. */
+  confirms?: Help['confirms']
 }
 
 /** A refused form: all known problems, and the first one. */
@@ -83,9 +85,9 @@ export const freeWords = (free: Record<string, string>): string =>
 
 /** Maps problems to messages beside their fields, each with its code: for scripts. */
 export const errorsOf = (problems: readonly Problem[]): FieldError[] =>
-  problems.map(({ field = '', message, code, hint }) => ({
+  problems.map(({ field = '', message, code, hint, confirms }) => ({
     name: field,
     text: message,
     code,
-    ...(hint && { help: { hint } }),
+    ...((hint || confirms) && { help: { ...(hint && { hint }), ...(confirms && { confirms }) } }),
   }))

@@ -8,7 +8,14 @@ const availability = { not_before: shortText, never: shortText }
 
 /** A report, the name for its certificate, and when to be asked again; the answers are `q_` and the question's id. */
 export const reportForm = linkForm(
-  { recommendation: shortText, to_author: text, to_editor: text, certificate_name: shortText, ...availability },
+  {
+    recommendation: shortText,
+    to_author: text,
+    to_editor: text,
+    certificate_name: shortText,
+    named: shortText,
+    ...availability,
+  },
   { '^q_[a-z0-9_]{1,40}$': text },
 )
 

@@ -17,6 +17,7 @@ import {
   sentBy,
   viaOf,
 } from './answer.ts'
+import { namingProblems } from './naming-rules.ts'
 import { findReports, type OwnRequest, type Report, takePlace, updateRequest } from './queries.ts'
 import { insertReportFiles, type KeptFiles } from './report-files.ts'
 import { isRecommendation, longestText, mayReport, type Recommendation } from './rules.ts'
@@ -30,15 +31,17 @@ export type TypedReport = {
   to_editor?: string
   answers: Record<string, string>
   certificate_name?: string
+  /** 'yes' of a reviewer who knows that the report names them. */
+  named?: string
 }
 
 /** A report's fields; the answers are `q_` and the question's id. */
 export function reportIn(texts: Record<string, string>): TypedReport {
-  const { recommendation, to_author, to_editor, certificate_name } = texts
+  const { recommendation, to_author, to_editor, certificate_name, named } = texts
   const answers = Object.entries(texts).flatMap(([name, value]) =>
     name.startsWith('q_') ? [[name.slice(2), value]] : [],
   )
-  return { recommendation, to_author, to_editor, certificate_name, answers: Object.fromEntries(answers) }
+  return { recommendation, to_author, to_editor, certificate_name, named, answers: Object.fromEntries(answers) }
 }
 
 /** Saves what was typed of a report; nothing is sent. */
@@ -139,7 +142,8 @@ async function sendDraft(step: Step, typed: TypedReport): Promise<Problem[] | nu
   if (saved) return saved
   const { draft } = await findReports(tx, request.id)
   if (!draft) throw new Error(`The draft of ${request.request} is gone`)
-  const problems = missingIn(draft, request)
+  const missing = missingIn(draft, request)
+  const problems = missing.length > 0 || typed.named === 'yes' ? missing : namingProblems(draft, request)
   if (problems.length > 0) return problems
   await tx.update(reviewReports).set({ sent_at: at }).where(eq(reviewReports.id, draft.id))
   const own = isNull(reportFiles.version)

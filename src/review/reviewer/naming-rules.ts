@@ -1,0 +1,21 @@
+import type { ReviewQuestion } from '../../core/db/tables/review/reviewers.ts'
+import type { Problem } from '../../core/text/problems.ts'
+import { findIdentifying } from '../../engines/blind/blind.ts'
+
+type Written = { to_author: string; answers: Record<string, string> }
+type Reviewer = { name: string; email: string; certificate_name: string; questions: readonly ReviewQuestion[] }
+
+/** The problems of a report that shows the authors its own writer's name or email; each may stand by a tick. */
+export function namingProblems({ to_author, answers }: Written, { questions, ...reviewer }: Reviewer): Problem[] {
+  const people = [{ name: reviewer.name, email: reviewer.email }, { name: reviewer.certificate_name }]
+  const shown = questions.filter(({ to }) => to === 'author').map(({ id }) => [`q_${id}`, answers[id] ?? ''] as const)
+  return [['to_author', to_author] as const, ...shown].flatMap(([field, text]) => {
+    const found = findIdentifying([{ page: null, text }], { people, title: '', references: [] })
+    const own = found.filter(({ kind }) => kind === 'name' || kind === 'email').map((one) => `“${one.text}”`)
+    if (own.length === 0) return []
+    const message = `This may show the authors who you are: ${own.join(', ')}`
+    return [{ code: 'names_reviewer', field, message, confirms }]
+  })
+}
+
+const confirms = { name: 'named', value: 'yes', label: 'I know: send it all the same' }
