@@ -114,11 +114,11 @@ describe('the dashboard', () => {
     expect(html).toContain('On <i>Zea mays</i> & soils')
   })
 
-  test('tells of new articles without what indexes require, and of the journal, until they have it', async () => {
+  test('tells of new articles with gaps for indexes, and of the journal, until they have it', async () => {
     await anArticle(journal.db, { ...(await aPdf(journal.files)), publishdate: null })
     journal.pageCache.clear()
     expect(await readRequired(journal)).toEqual({ journal: expect.any(Number), articles: 1 })
-    expect(await read()).toContain('1 new article without what indexes require')
+    expect(await read()).toContain('1 new article with gaps for indexes')
     const before = (await readRequired(journal)).journal
     await journal.db.update(articles).set({ publishdate: '2026-05-05', abstract: 'Of crops' })
     const licence = 'https://creativecommons.org/licenses/by/4.0/'

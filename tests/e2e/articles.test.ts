@@ -604,7 +604,7 @@ describe("an issue's list", () => {
     await desk.grantPermissions(['clipboard-read', 'clipboard-write'])
     await visit('/admin/archives/2026/6/1', async (page) => {
       await openMenu(page, 'Paper 3')
-      await page.getByRole('link', { name: 'Letter to authors' }).click()
+      await page.getByRole('link', { name: 'Write to its authors' }).click()
       await page.getByRole('button', { name: 'Copy' }).click()
       await page.getByText('Copied!').waitFor()
       const copied = await page.evaluate(() => navigator.clipboard.readText())

@@ -51,7 +51,7 @@ export function ThisArticle({ article, assigns }: AsideProps) {
     <div className="card">
       <h2 className="label">This article</h2>
       <p>
-        <a href={paths.adminArticleLetter(article.id)}>Letter to authors</a>
+        <a href={paths.adminArticleLetter(article.id)}>Write to its authors</a>
       </p>
       {article.status === 'enabled' && !isNotice(article.article_type) && (
         <ul className="notice-links">

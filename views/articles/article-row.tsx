@@ -22,7 +22,7 @@ export function articleLinks({ id, refnumber, status, article_type, hasFile, ...
     [true, 'Edit', paths.adminArticle(id)],
     [isPublic, 'View on site', paths.article({ refnumber, ...place })],
     [hasFile, 'PDF', paths.adminArticlePdf(id)],
-    [true, 'Letter to authors', paths.adminArticleLetter(id)],
+    [true, 'Write to its authors', paths.adminArticleLetter(id)],
     [
       isPublic,
       'Certificates ↗',

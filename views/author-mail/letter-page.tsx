@@ -31,7 +31,7 @@ export function LetterPage({ article, letter, log, newest, sending }: Props) {
   return (
     <>
       <BackLink href={paths.adminIssue(article)}>{issueName(article)}</BackLink>
-      <h1>Letter to authors</h1>
+      <h1>Write to its authors</h1>
       <p>
         <Html html={storedTitle(article.title)} />
       </p>

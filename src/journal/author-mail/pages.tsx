@@ -49,7 +49,7 @@ async function showLetter(desk: Desk, params: { year: string }) {
   const letter = authorLetter(article, settings, origin)
   const sending = sendingOf(desk, settings)
   const children = <LetterPage article={article} letter={letter} log={log} newest={newest} sending={sending} />
-  return desk.page({ title: `Letter to authors: ${article.description}`, children })
+  return desk.page({ title: `Write to its authors: ${article.description}`, children })
 }
 
 /** The newest letter when the form's page was rendered. */

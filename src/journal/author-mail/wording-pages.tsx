@@ -90,7 +90,7 @@ async function preview(desk: Desk): Promise<Response> {
   if (!result.ok) return refusedPreview(desk, result.problems, back)
   const letter = article && authorLetter(article, result.settings, originOf(services.config, result.settings))
   return desk.page({
-    title: 'Preview: Letter to authors',
+    title: 'Preview: Letter of publication',
     children: <LetterPreview title={article?.title} letter={letter} back={back} />,
   })
 }

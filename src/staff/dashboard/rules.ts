@@ -98,8 +98,8 @@ const unassignedPapers = [
 ] as const
 
 const requiredThings = {
-  journal: ['thing required by indexes', 'things required by indexes'],
-  articles: ['new article without what indexes require', 'new articles without what indexes require'],
+  journal: ['field missing for indexes', 'fields missing for indexes'],
+  articles: ['new article with gaps for indexes', 'new articles with gaps for indexes'],
 } as const
 
 export type WaitingThing = keyof typeof waitingThings

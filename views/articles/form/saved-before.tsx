@@ -24,7 +24,7 @@ export function SavedBeforeNote({ saved, next }: { saved: SavedBefore; next: str
       {isPublic && (
         <>
           {' · '}
-          <a href={paths.adminArticleLetter(id)}>Letter to authors</a>
+          <a href={paths.adminArticleLetter(id)}>Write to its authors</a>
         </>
       )}
     </p>
