@@ -87,6 +87,15 @@ describe('a citation', () => {
     )
   })
 
+  test.each<[string | null, boolean, string]>([
+    ['10.1234/crops.9', true, ' https://doi.org/10.1234/crops.9'],
+    ['10.1234/crops.9', false, ' https://crops.example/1043'],
+    [null, false, ''],
+  ])('a copied citation with the DOI %j (registered: %p) ends in %j', (doi, isDoiRegistered, end) => {
+    const text = citationText({ ...anArticle(), doi, isDoiRegistered }, 'J', 'https://crops.example/1043')
+    expect(text).toBe(`Sharma RK, देवी सी. Growth of Vigna radiata & rice. J. 2026; 5(2): 10–18.${end}`)
+  })
+
   test.each([
     ['i-v', 'J. 2026; 5(2): i–v.'],
     ['e12', 'J. 2026; 5(2): e12.'],

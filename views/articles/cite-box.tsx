@@ -2,7 +2,7 @@ import { paths } from '../../src/core/paths.ts'
 import type { ArticleSummary } from '../../src/journal/articles/rules.ts'
 import { citationText } from '../../src/journal/citing/citation.ts'
 import { exportFormats } from '../../src/journal/citing/export.ts'
-import type { Cited } from '../../src/journal/citing/facts.ts'
+import { type Cited, factsOf } from '../../src/journal/citing/facts.ts'
 import { type StyledCitation, styledCitation, styles } from '../../src/journal/citing/styles.ts'
 import { Island } from '../island.tsx'
 import { Html } from '../ui/html.tsx'
@@ -11,7 +11,7 @@ import { CitationLine } from './citation-line.tsx'
 /** The ways to cite an article: the journal's own style, usual ones on demand, and files for reference managers. */
 export function CiteBox({ cited }: { cited: Cited }) {
   const { article, settings } = cited
-  const text = citationText(article, settings.websitename)
+  const text = citationText(article, settings.websitename, factsOf(cited).url)
   return (
     <section id="cite" className="cite card" aria-labelledby="cite-title">
       <h2 className="label" id="cite-title">

@@ -64,8 +64,13 @@ const ended = (title: SafeHtml): SafeHtml => (sentence(title) === title ? title 
 
 const sentence = (text: string): string => (text === '' || /[.?!।]["”’]?(?:<\/\w+>)*$/.test(text) ? text : `${text}.`)
 
-/** The citation as plain text, for copying. */
-export function citationText(article: CitedArticle, websitename: string): string {
-  const { names, title, place } = citation(article, websitename)
+/**
+ * The citation as plain text, for copying.
+ * @param url the article's address, which stands for a DOI that does not lead anywhere yet
+ */
+export function citationText(cited: CitedArticle, websitename: string, url = ''): string {
+  const isRegistered = url === '' || cited.isDoiRegistered
+  const { names, title, place: begun } = citation(isRegistered ? cited : { ...cited, doi: '' }, websitename)
+  const place = isRegistered || !cited.doi ? begun : `${begun} ${url}`
   return [names, plainText(title), place].filter(Boolean).join(' ')
 }
