@@ -1,7 +1,8 @@
 import { between, itemAfter, pressedIn, stepOf } from './row-keys.ts'
 
 /**
- * A list whose rows are gone through by keyboard: arrows or j and k move, Enter opens a row's menu, x selects it.
+ * A list whose rows are gone through by keyboard: arrows or j and k move, Enter opens a row's menu, or its page without
+ * one, x selects it.
  * Where it has a form of actions, its rows are selected by their check boxes: all at once, or a range with shift, and
  * counted; `data-more` of the form holds the values on other pages, separated by spaces.
  */
@@ -40,8 +41,9 @@ function onRow(element: HTMLElement, row: HTMLElement | null, { target, key }: {
   if (step !== 0 && (row ? element.contains(row) : target === document.body && key.length === 1))
     return () => itemAfter(rows(), row, step)?.focus()
   if (!row || !element.contains(row)) return undefined
-  const pressed = key === 'x' ? '.pick input' : key === 'Enter' && target === row ? '[popovertarget]' : undefined
-  return pressed && (() => row.querySelector<HTMLElement>(pressed)?.click())
+  const inRow = (part: string) => row.querySelector<HTMLElement>(part)
+  if (key === 'x') return () => inRow('.pick input')?.click()
+  return key === 'Enter' && target === row && (() => (inRow('[popovertarget]') ?? inRow('a.title'))?.click())
 }
 
 /** A menu that has opened takes the focus. */

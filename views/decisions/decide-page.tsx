@@ -1,6 +1,14 @@
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
-import { type DecisionKind, decisions, type FeeChoice, feeChoices } from '../../src/review/decisions/rules.ts'
+import {
+  type DecisionKind,
+  decisions,
+  type FeeChoice,
+  feeChoices,
+  lacksReports,
+  sendText,
+  withoutText,
+} from '../../src/review/decisions/rules.ts'
 import type { PaperRequest } from '../../src/review/invitations/list-queries.ts'
 import { answersTo } from '../../src/review/invitations/rules.ts'
 import { recommendationTexts } from '../../src/review/reviewer/rules.ts'
@@ -14,7 +22,7 @@ import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
 export type DecideProps = {
-  paper: { number: string; title: string; modification: Date }
+  paper: { number: string; title: string; round: number; modification: Date }
   decision: DecisionKind
   possible: readonly DecisionKind[]
   /** The requests with a report, of all rounds. */
@@ -47,7 +55,7 @@ export type DecideProps = {
 export function DecidePage(props: DecideProps) {
   const { paper, decision, undoSeconds, reported, wanted } = props
   const kind = decisions[decision]
-  const tooFew = kind.takesReports && reported.length < wanted
+  const tooFew = lacksReports({ decision, round: paper.round, reports: reported.length, wanted })
   return (
     <>
       <PageHead
@@ -76,7 +84,7 @@ export function DecidePage(props: DecideProps) {
         <LetterFields {...props} />
         {props.traces.length > 0 && <IdentifyingTexts {...props} />}
         <div className="actions">
-          <SubmitButton submit={kind.label} />
+          <SubmitButton submit={sendText(decision)} />
         </div>
       </IdempotentForm>
     </>
@@ -150,12 +158,12 @@ function Possible({ paper, decision, possible }: DecideProps) {
 }
 
 /** The tick of an editor who decides before all reports are in. */
-function WithoutReports({ reported, ticked }: DecideProps) {
+function WithoutReports({ reported, wanted, ticked }: DecideProps) {
   return (
     <div className="field">
       <label className="confirms">
-        <input type="checkbox" name="without_reports" value="yes" defaultChecked={ticked.without_reports} /> Decide
-        without {reported.length === 0 ? 'reports' : 'more reports'}
+        <input type="checkbox" name="without_reports" value="yes" defaultChecked={ticked.without_reports} />{' '}
+        {withoutText(reported.length, wanted)}
       </label>
       <ErrorText name="without_reports" />
     </div>

@@ -70,7 +70,7 @@ function AddFiles({ paper, refused }: Pick<PaperProps, 'paper' | 'refused'>) {
   const of = typedIn(refused, 'files')
   return (
     <details open={refused?.step === 'files'}>
-      <summary>{isAsked ? 'It came by mail' : 'Add files'}</summary>
+      <summary>{isAsked ? 'Enter what came by email' : 'Add files'}</summary>
       <StepForm paper={paper} step="files" submit="Add the files" refused={refused} hasFiles quiet>
         {isAsked && (
           <label className="confirms">

@@ -1,10 +1,11 @@
-import { use } from 'react'
+import { Fragment, use } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import { dayMs, longDate } from '../../src/core/text/dates.ts'
 import type { FileIdentifyingText } from '../../src/review/desk/identifying-queries.ts'
 import type { Paper } from '../../src/review/desk/paper-queries.ts'
 import { moreTimeOf } from '../../src/review/invitations/rules.ts'
+import type { Namesake } from '../../src/review/papers/flag-queries.ts'
 import { flagTexts, isFlag } from '../../src/review/papers/flag-rules.ts'
 import { nextText, stateTexts } from '../../src/review/papers/turn-rules.ts'
 import type { Kept } from '../../src/review/retention/queries.ts'
@@ -33,6 +34,8 @@ export type PaperProps = {
   withdrawal?: { subject: string; text: string }
   editors: string[]
   kept: Kept
+  /** The papers and articles of the same title, if it is flagged. */
+  namesakes: readonly Namesake[]
   refused?: RefusedStep
   /** The receipt of its fee. */
   receipt?: { year: number; serial: number }
@@ -61,6 +64,10 @@ export function PaperPage(props: PaperProps) {
       />
       <ToDo {...props} />
       <div className="with-aside paper">
+        <aside aria-label="This paper">
+          <Standing {...props} />
+          <Fee {...props} />
+        </aside>
         <div>
           {paper.requests.some(({ report }) => report) && (
             <Section id="reports" title="Reports">
@@ -87,9 +94,7 @@ export function PaperPage(props: PaperProps) {
             <Timeline {...props} />
           </Section>
         </div>
-        <aside aria-label="This paper">
-          <Standing {...props} />
-          <Fee {...props} />
+        <aside aria-label="Links and rare steps">
           <Links {...props} />
           <Leaving {...props} />
         </aside>
@@ -130,11 +135,13 @@ function ClearedPaper({ facts, ...props }: PaperProps & { facts: React.ReactNode
 }
 
 /** The next step, since when and until when, and its warnings. */
-function ToDo({ paper, kept, refused }: PaperProps) {
+function ToDo({ paper, kept, refused, namesakes }: PaperProps) {
   const { next, waits_for, beside, flags } = paper
   return (
     <section className="to-do" aria-labelledby="to-do" data-waits={waits_for}>
-      <h2 id="to-do">{nextText(paper, paper.round)}</h2>
+      <h2 id="to-do" tabIndex={-1}>
+        {nextText(paper, paper.round)}
+      </h2>
       {next !== 'none' && (
         <p className="hint">
           <Since turn={paper} />
@@ -153,13 +160,10 @@ function ToDo({ paper, kept, refused }: PaperProps) {
         <ul className="flags">
           {flags.filter(isFlag).map((flag) => (
             <li key={flag} className="warning">
-              {flagTexts[flag]}
-              {flag === 'duplicate_title' && (
-                <>
-                  {': '}
-                  <a href={paths.adminSubmissions({ filter: 'all', q: paper.title })}>papers</a>{' '}
-                  <a href={paths.adminSearchFor(paper.title)}>articles</a>
-                </>
+              {flag === 'duplicate_title' && namesakes.length > 0 ? (
+                <Namesakes namesakes={namesakes} />
+              ) : (
+                flagTexts[flag]
               )}
             </li>
           ))}
@@ -173,6 +177,32 @@ function ToDo({ paper, kept, refused }: PaperProps) {
       </div>
     </section>
   )
+}
+
+/** The papers and articles of the same title, with what became of them. */
+function Namesakes({ namesakes }: Pick<PaperProps, 'namesakes'>) {
+  const { now } = use(Screen)
+  const agoText = (since: string) => {
+    const days = Math.floor((now.getTime() - new Date(since).getTime()) / dayMs)
+    return days < 1 ? 'today' : `${counted(days, 'day')} ago`
+  }
+  return namesakes.map(({ paper, article }) => (
+    <Fragment key={paper?.number ?? article?.id}>
+      The same title as{' '}
+      {paper ? (
+        <>
+          paper <a href={paths.adminSubmission(paper.number)}>{paper.number}</a> (
+          {stateTexts[paper.state].toLowerCase()}, {agoText(paper.since)}).{' '}
+        </>
+      ) : (
+        article && (
+          <>
+            article <a href={paths.adminArticle(article.id)}>{article.refnumber}</a>.{' '}
+          </>
+        )
+      )}
+    </Fragment>
+  ))
 }
 
 /** The reviewers who ask for more time, each with the answers. */

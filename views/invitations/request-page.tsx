@@ -213,7 +213,7 @@ function ReportByMail(props: Props) {
   const of = typedFields(typed)
   return (
     <details className="form-part" open={typed.form === 'report'}>
-      <summary>The report came by email</summary>
+      <summary>Enter what came by email</summary>
       <IdempotentForm action={hrefOf(props, '/report')} hasFiles submit="Enter the report" quiet>
         <input type="hidden" name="form" value="report" />
         <input type="hidden" name="back" value={hrefOf(props)} />

@@ -37,7 +37,13 @@ export function AdminLayout({ journal, user, url, waiting, flash, marks, childre
     )
   return (
     <div className="office">
-      <Rail journal={journal} user={user} url={url} waiting={waiting} />
+      <Rail
+        journal={journal}
+        user={user}
+        url={url}
+        waiting={waiting}
+        hasNext={(marks?.['data-next'] ?? 'none') !== 'none'}
+      />
       <div>
         {user.hasFirstPassword && (
           <aside className="to-do-note" aria-label="Your password">
@@ -50,16 +56,25 @@ export function AdminLayout({ journal, user, url, waiting, flash, marks, childre
   )
 }
 
-type RailProps = Pick<Props, 'journal' | 'url' | 'waiting'> & { user: User }
+type RailProps = Pick<Props, 'journal' | 'url' | 'waiting'> & {
+  user: User
+  /** Whether the page says what is to be done next, in its part `to-do`. */
+  hasNext: boolean
+}
 
 /** The journal's name, the search and all screens: beside the page, or above it behind a button. */
-function Rail({ journal, user, url, waiting }: RailProps) {
+function Rail({ journal, user, url, waiting, hasNext }: RailProps) {
   const typed = url.pathname === paths.adminSearch() ? (url.searchParams.get('q') ?? '') : ''
   return (
     <header className="rail">
       <a className="skip-link" href="#main">
         Skip to content
       </a>
+      {hasNext && (
+        <a className="skip-link" href="#to-do">
+          To what is next
+        </a>
+      )}
       <span className="tool-name">{journal}</span>
       <button type="button" className="button quiet" popoverTarget="menu">
         Menu

@@ -35,9 +35,11 @@ import {
   type FeeChoice,
   feeOf,
   howToPayAsked,
+  lacksReports,
   possibleDecisions,
   type ReleasedReport,
   reportsText,
+  withoutText,
 } from './rules.ts'
 import { undoPending } from './undo-queries.ts'
 
@@ -82,7 +84,7 @@ export async function decide(actor: Actor, number: string, deciding: Deciding): 
     const at = nextVersion(paper.modification, actor.clock())
     const settings = await readSettings(tx)
     const today = dayIn(actor.config.timeZone, at)
-    const { hasDue, takesReports } = decisions[deciding.decision]
+    const { hasDue } = decisions[deciding.decision]
     const due = hasDue ? (deciding.due ?? addDays(today, countOf(settings, 'revision_days'))) : null
     if (due !== null && !isDayFrom(today, due))
       return refuse({ code: 'invalid', field: 'due', message: 'Please enter a day from today on' })
@@ -92,7 +94,8 @@ export async function decide(actor: Actor, number: string, deciding: Deciding): 
     const asked = deciding.decision === 'accept' ? feeOf(deciding.fee, askedFees(settings), country) : noFee
     if (!asked) return refuse({ code: 'required', field: 'fee', message: noCountry })
     const wanted = countOf(settings, 'reviewers_wanted')
-    if (takesReports && !deciding.without_reports && sent.length < wanted)
+    const counts = { decision: deciding.decision, round: paper.round, reports: sent.length, wanted }
+    if (!deciding.without_reports && lacksReports(counts))
       return refuse({ code: 'too_few_reports', field: 'without_reports', message: tooFew(sent.length, wanted) })
     const released = await releaseOf(tx, sent, deciding)
     if ('problem' in released) return refuse(released.problem)
@@ -121,9 +124,8 @@ const noFee = { payment: 'none', fee: '' } as const
 const noCountry = 'Nothing says the author’s country. Choose the fee'
 
 const tooFew = (count: number, wanted: number) =>
-  count === 0
-    ? 'No report is in. Tick “Decide without reports” if that is right'
-    : `Only ${counted(count, 'report')} of ${wanted} came in. Tick “Decide without more reports” if that is right`
+  `${count === 0 ? 'No report is in' : `Only ${counted(count, 'report')} of ${wanted} came in`}. ` +
+  `Tick “${withoutText(count, wanted)}” if that is right`
 
 /** `placeOf` are the places that the author reads, by the ids of requests whose report or files go out. */
 type Decision = Released & {

@@ -57,6 +57,20 @@ export const decisions = {
   },
 } as const satisfies Record<DecisionKind, Kind>
 
+/** The button that sends a decision's letter. */
+export const sendText = (decision: DecisionKind): string =>
+  decision === 'return' ? decisions.return.label : `Send: ${decisions[decision].words}`
+
+type Reported = { decision: DecisionKind; round: number; reports: number; wanted: number }
+
+/** Whether an editor has to say that reports are missing; in a later round the decision of the first one said so. */
+export const lacksReports = ({ decision, round, reports, wanted }: Reported): boolean =>
+  decisions[decision].takesReports && round === 1 && reports < wanted
+
+/** Says that a decision is made with the reports that are in. */
+export const withoutText = (reports: number, wanted: number): string =>
+  reports === 0 ? 'Decide without reports' : `Decide with ${reports} of ${wanted} reports`
+
 export const isDecisionKind = (text: string): text is DecisionKind => Object.hasOwn(decisions, text)
 
 /** The possible decisions in a state. */

@@ -15,13 +15,14 @@ import { takesSubmissions } from '../../office/settings/rules.ts'
 import type { Actor, Services } from '../../services.ts'
 import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
 import { notStored } from '../../web/http/unavailable.ts'
-import { findPaperId } from '../access/queries.ts'
+import { findPaperId, readVisible } from '../access/queries.ts'
 import { findReceiptOf, nextReceiptNumber } from '../fees/receipt-queries.ts'
 import { checkedFiles } from '../files/incoming.ts'
 import { uploadLimits } from '../files/rules.ts'
 import { findLetter, markSent } from '../letters/log-queries.ts'
 import { letterText } from '../letters/queueing.ts'
 import { typedCode } from '../papers/code-rules.ts'
+import { listNamesakes } from '../papers/flag-queries.ts'
 import { mayBecome } from '../papers/state-rules.ts'
 import { parseDeskFilter } from '../papers/turn-rules.ts'
 import { keptUntil, listGoing } from '../retention/queries.ts'
@@ -131,8 +132,12 @@ async function showPaper(desk: Desk, number: string, refused?: RefusedStep): Pro
     findReceiptOf(db, paper.id),
     nextReceiptNumber(db, dayIn(services.config.timeZone, services.clock())),
   ])
+  const namesakes = paper.flags.includes('duplicate_title')
+    ? await listNamesakes(db, paper.id, await readVisible(db, session.user))
+    : []
   const page = {
     paper,
+    namesakes,
     traces,
     kept,
     withdrawal,

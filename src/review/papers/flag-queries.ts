@@ -1,9 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { pick } from '../../core/db/rows.ts'
+import { pick, rowsOf } from '../../core/db/rows.ts'
 import { manuscripts, paperAuthors } from '../../core/db/tables/review/authors.ts'
 import { papers } from '../../core/db/tables/review/papers.ts'
+import { wasSent } from '../access/status-queries.ts'
 import { type Flag, wordFlags } from './flag-rules.ts'
+import type { PaperState } from './state-rules.ts'
 import { updatePaper } from './writing-queries.ts'
 
 /** The flags that stay until something else takes them away. */
@@ -52,3 +54,21 @@ export const flagsOf = sql<string[]>`array(
   select flag from unnest(${papers.flags}) flag where flag not in ('duplicate_title', 'duplicate_file')
   union all select 'duplicate_title' where ${hasKnownTitle}
   union all select 'duplicate_file' where ${hasKnownFile})`
+
+export type Namesake = {
+  paper?: { number: string; state: PaperState; since: string }
+  article?: { id: number; refnumber: string }
+}
+
+/** The first papers and articles with a paper's title. @param access the papers that may be named, as a condition */
+export const listNamesakes = (db: Db, paperId: number, access: SQL) => rowsOf<Namesake>(db)`
+  with mine as (select title_key, paper_id from manuscripts where paper_id = ${paperId} and title_key <> '')
+  (select json_build_object('number', papers.number, 'state', papers.state, 'since', papers.since) as paper,
+      null::json as article
+    from mine, papers join manuscripts theirs on theirs.paper_id = papers.id
+    where papers.id <> mine.paper_id and mine.title_key in (theirs.title_key, theirs.title_hash)
+      and ${wasSent('papers')} and ${access} order by papers.id desc limit 3)
+  union all
+  (select null, json_build_object('id', articles.id, 'refnumber', articles.refnumber)
+    from mine join articles on articles.title_key = mine.title_key, papers
+    where papers.id = mine.paper_id and ${isNotItsOwn} limit 3)`

@@ -95,11 +95,21 @@ function timesOf(next: Next, facts: DatedFacts): { since: Date; due: string | nu
 }
 
 /** The next step in words for editors; a fee's depends on the turn, a round's on what came in. */
-export function nextText({ next, waits_for, until }: Pick<OneTurn, 'next' | 'waits_for' | 'until'>, round = 1): string {
+type Named = Pick<OneTurn, 'next' | 'waits_for' | 'until'> & {
+  state?: PaperState
+  article?: { refnumber: string | null } | null
+}
+
+export function nextText({ next, waits_for, until, state, article }: Named, round = 1): string {
+  if (next === 'none' && state) return doneText(state, article?.refnumber)
   if (until) return `${nextTexts[next]}: more time until ${shortDate(until)}`
   if (next === 'pay' && waits_for === 'author') return 'Waiting for the payment'
   return next === 'check' && round > 1 ? 'Check the revision' : nextTexts[next]
 }
+
+/** The end of a paper: 'Done: published as ref. 2', 'Done: not accepted'. */
+const doneText = (state: PaperState, refnumber?: string | null): string =>
+  `Done: ${stateTexts[state].toLowerCase()}${refnumber ? ` as ref. ${refnumber}` : ''}`
 
 const nextTexts: Record<Next, string> = {
   confirm: 'Waiting for the author to confirm',

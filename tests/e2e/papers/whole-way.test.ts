@@ -221,7 +221,7 @@ test.each([
     await desk.goto(paper)
     await hands.press(link(desk, 'Accept'))
     await look(desk)
-    await hands.press(button(desk, 'Accept'))
+    await hands.press(button(desk, 'Send: accepted'))
     await desk.waitForSelector('[data-state=accepted]')
     await page.goto(author)
     expect(await page.textContent('main')).not.toContain('Accepted')
