@@ -224,3 +224,27 @@ test('what the journal quotes from the paper is no alarm, but what an editor add
   }
   expect((await send(letter)).location).toBe(path)
 })
+
+test('missing reports are asked about in the first round; later the page says by itself what the API wants', async () => {
+  const { path, version: second } = await inRound(2)
+  const decide = (modification: string, more = {}) =>
+    desk.submit(`${path}/decide`, { decision: 'minor', modification, subject: 'Yours', text: '{link}', ...more })
+  const refused = await decide(second)
+  expect([refused.status, refused.text.includes('Only 1 report of 2 came in.')]).toEqual([422, true])
+  const { html, text } = await desk.open(`${path}/decide?decision=minor`)
+  expect(html).toContain('<input type="hidden" name="without_reports" value="yes"/>')
+  expect(text).not.toContain('Decide with 1 of 2 reports')
+  expect((await decide(second, { without_reports: 'yes' })).location).toBe(path)
+  expect((await desk.open(`${(await inRound(1)).path}/decide?decision=minor`)).text).toContain(
+    'Decide with 1 of 2 reports',
+  )
+})
+
+/** A paper in review with the report of one reviewer of two, of the first round. */
+async function inRound(round: number) {
+  const paper = await aPaper(db, { state: 'review' })
+  await aRequest(db, paper, { report: {} })
+  await db.update(papers).set({ round }).where(eq(papers.number, paper.number))
+  const path = `/admin/submissions/${paper.number}`
+  return { path, version: version((await desk.open(`${path}/decide?decision=minor`)).html) }
+}

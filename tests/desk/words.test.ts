@@ -26,12 +26,11 @@ test.each([
 })
 
 test.each([
-  [{ decision: 'accept', round: 1, reports: 1, wanted: 2 }, true],
-  [{ decision: 'accept', round: 2, reports: 1, wanted: 2 }, false], // said in the first round
-  [{ decision: 'accept', round: 1, reports: 2, wanted: 2 }, false],
-  [{ decision: 'desk_reject', round: 1, reports: 0, wanted: 2 }, false],
-] as const)('reports are said to be missing for %j: %p', (facts, isSaid) => {
-  expect(lacksReports(facts)).toBe(isSaid)
+  ['accept', 1, true],
+  ['accept', 2, false],
+  ['desk_reject', 0, false],
+] as const)('reports are missing for %s with %d of 2: %p', (decision, reports, isMissing) => {
+  expect(lacksReports(decision, reports, 2)).toBe(isMissing)
 })
 
 test('a decision before all reports are in says how many there are', () => {

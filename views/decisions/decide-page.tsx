@@ -55,7 +55,7 @@ export type DecideProps = {
 export function DecidePage(props: DecideProps) {
   const { paper, decision, undoSeconds, reported, wanted } = props
   const kind = decisions[decision]
-  const tooFew = lacksReports({ decision, round: paper.round, reports: reported.length, wanted })
+  const tooFew = lacksReports(decision, reported.length, wanted)
   return (
     <>
       <PageHead
@@ -157,8 +157,9 @@ function Possible({ paper, decision, possible }: DecideProps) {
   )
 }
 
-/** The tick of an editor who decides before all reports are in. */
-function WithoutReports({ reported, wanted, ticked }: DecideProps) {
+/** The tick of an editor who decides before all reports are in; in a later round, who decided the first one knows. */
+function WithoutReports({ paper, reported, wanted, ticked }: DecideProps) {
+  if (paper.round > 1) return <input type="hidden" name="without_reports" value="yes" />
   return (
     <div className="field">
       <label className="confirms">

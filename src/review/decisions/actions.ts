@@ -94,8 +94,7 @@ export async function decide(actor: Actor, number: string, deciding: Deciding): 
     const asked = deciding.decision === 'accept' ? feeOf(deciding.fee, askedFees(settings), country) : noFee
     if (!asked) return refuse({ code: 'required', field: 'fee', message: noCountry })
     const wanted = countOf(settings, 'reviewers_wanted')
-    const counts = { decision: deciding.decision, round: paper.round, reports: sent.length, wanted }
-    if (!deciding.without_reports && lacksReports(counts))
+    if (!deciding.without_reports && lacksReports(deciding.decision, sent.length, wanted))
       return refuse({ code: 'too_few_reports', field: 'without_reports', message: tooFew(sent.length, wanted) })
     const released = await releaseOf(tx, sent, deciding)
     if ('problem' in released) return refuse(released.problem)

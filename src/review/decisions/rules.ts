@@ -61,11 +61,9 @@ export const decisions = {
 export const sendText = (decision: DecisionKind): string =>
   decision === 'return' ? decisions.return.label : `Send: ${decisions[decision].words}`
 
-type Reported = { decision: DecisionKind; round: number; reports: number; wanted: number }
-
-/** Whether an editor has to say that reports are missing; in a later round the decision of the first one said so. */
-export const lacksReports = ({ decision, round, reports, wanted }: Reported): boolean =>
-  decisions[decision].takesReports && round === 1 && reports < wanted
+/** Whether a decision has to say that reports are missing: those of all rounds count. */
+export const lacksReports = (decision: DecisionKind, reports: number, wanted: number): boolean =>
+  decisions[decision].takesReports && reports < wanted
 
 /** Says that a decision is made with the reports that are in. */
 export const withoutText = (reports: number, wanted: number): string =>

@@ -170,7 +170,7 @@ async function review(hands: Hands, page: Page, path: string, scripts: boolean):
 /** An editor asks for a minor revision, and the author sends it. */
 async function revise(hands: Hands, desk: Page, page: Page): Promise<void> {
   await hands.press(link(desk, 'Minor revision'))
-  await hands.press(button(desk, 'Minor revision'))
+  await hands.press(button(desk, 'Send: minor revision'))
   await desk.waitForSelector('[data-state=revision]')
   journal.now.at = new Date(journal.now.at.getTime() + 61_000)
   await applyDecisions(journal)
