@@ -515,7 +515,7 @@ test('a fee that its author says is paid is confirmed by a form that says what i
   const path = `/admin/submissions/${number}`
   const { html } = await open(path)
   const formIn = (page: string) =>
-    /<details open="">.*?<form [^>]*action="[^"]*\/payment".*?<\/form>/s.exec(page)?.[0] ?? ''
+    /<details open="">.*?<form [^>]*action="[^"]*\/payment\?.*?<\/form>/s.exec(page)?.[0] ?? ''
   const fields = Object.fromEntries(
     [...formIn(html).matchAll(/name="(\w+)"[^>]* value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
   ) as Record<string, string>
