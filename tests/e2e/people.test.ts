@@ -439,7 +439,7 @@ test('the key / goes to the search and selects what is in it', async () => {
   const page = await open('/admin/search?q=1028')
   await page.keyboard.press('/')
   await page.keyboard.type('rice')
-  expect(await page.getByRole('searchbox').inputValue()).toBe('rice')
+  expect(await page.getByRole('combobox', { name: 'Search' }).inputValue()).toBe('rice')
 })
 
 test('forced colours show the current screen and the format in use', async () => {

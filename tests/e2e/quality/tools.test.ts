@@ -44,7 +44,7 @@ const pages = {
   'search found': '/admin/search?q=crop',
   'search, second page': '/admin/search?q=crop&page=2',
   'search corrected': '/admin/search?q=corp',
-  'search by ref number': '/admin/search?q=101',
+  'search by word': '/admin/search?q=rain',
   'search found nothing': '/admin/search?q=zzzzzz',
   'not found': '/admin/not-found',
   editors: '/admin/editors',
