@@ -50,6 +50,7 @@ test('figures count papers by the year they came in, whoever of them may be seen
   expect((await call('admin', '/api/admin/submissions/figures')).body[0]).toMatchObject({ received: 3, rejected: 1 })
   expect((await call('editor', '/api/admin/submissions/figures')).body[0]).toMatchObject({ received: 1, decided: 1 })
   const page = wordsOf((await call('admin', '/admin/submissions/figures')).body)
+  expect(page).not.toContain('under way or withdrawn') // a single year needs no bars
   expect(page).toContain('30 (25–35) of 2')
   expect(page).toMatch(/Esha Editor 0 1 20/)
   expect(page).toMatch(/Reviewer Number \d+ 0 1 1 10/)
@@ -72,4 +73,10 @@ test('readers see years of ten decided papers as they stood when the month began
   journal.pageCache.clear()
   const between = (await journal.read('/figures')).text
   expect(between.replace('2026 12', '2026 11')).toBe(before)
+})
+
+test('the bars of several years have their key beside them', async () => {
+  await aPaper(db, { state: 'withdrawn', received: '2025-05-01', ended_at: at('2025-05-20') })
+  const page = wordsOf((await call('admin', '/admin/submissions/figures')).body)
+  expect(page).toContain('Papers accepted, with its share of the decided not accepted under way or withdrawn')
 })

@@ -22,11 +22,13 @@ export function PublicStatisticsPage({ years, before }: Props) {
         {years.length === 0 ? (
           <p>No year has enough papers yet.</p>
         ) : (
-          <>
-            <PapersGraph years={years} />
-            <DaysGraph years={years} title="Days to the first decision" of={(year) => year.first_decision_days} />
-            <DaysGraph years={years} title="Days to publication" of={(year) => year.publication_days} />
-          </>
+          years.length > 1 && (
+            <>
+              <PapersGraph years={years} />
+              <DaysGraph years={years} title="Days to the first decision" of={(year) => year.first_decision_days} />
+              <DaysGraph years={years} title="Days to publication" of={(year) => year.publication_days} />
+            </>
+          )
         )}
       </div>
       {years.length > 0 && (

@@ -12,6 +12,13 @@ type Props = { years: readonly YearStatistics[] }
 const most = 8
 const [left, height, width, bottom] = [34, 120, 360, 138]
 const small = { fontSize: 11, fontFamily: 'system-ui, sans-serif', fill: 'currentColor' } as const
+/** The bars of papers, in words. */
+const bars = [
+  ['accepted, with its share of the decided', 'currentColor'],
+  ['not accepted', 'url(#hatched)'],
+  ['under way or withdrawn', 'none'],
+] as const
+
 /** Keeps a line of the axis from running through a number above its bar. */
 const onPaper = { stroke: 'var(--paper)', strokeWidth: 4, paintOrder: 'stroke' } as const
 
@@ -50,6 +57,16 @@ export function PapersGraph({ years }: Props) {
     <figure className="usage-graph">
       <figcaption>
         <h2>Papers</h2>
+        <p className="bar-key">
+          {bars.map(([words, fill]) => (
+            <span key={words}>
+              <svg viewBox="0 0 12 12" width={12} height={12} aria-hidden="true">
+                <rect x={0.5} y={0.5} width={11} height={11} fill={fill} stroke="currentColor" />
+              </svg>{' '}
+              {words}
+            </span>
+          ))}
+        </p>
       </figcaption>
       <svg viewBox={`0 0 ${width} 162`} width="100%" role="img" aria-label={`Papers by year. ${said.join('. ')}`}>
         <defs>
@@ -76,9 +93,6 @@ export function PapersGraph({ years }: Props) {
           )
         })}
       </svg>
-      <p className="hint">
-        Filled: accepted, with its share of the decided. Hatched: not accepted. Outlined: under way or withdrawn.
-      </p>
     </figure>
   )
 }

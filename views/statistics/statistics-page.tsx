@@ -75,16 +75,18 @@ export function StatisticsPage({ years, editors, reviewers, doaj, isAdmin, isPub
   )
 }
 
-/** The papers and their days, a year each. */
+/** The papers and their days, a year each; a single year is told by its row alone. */
 function Years({ years }: Pick<Props, 'years'>) {
   return (
     <>
-      <div className="usage-graphs">
-        <PapersGraph years={years} />
-        <DaysGraph years={years} title="Days to the first decision" of={(year) => year.first_decision_days} />
-        <DaysGraph years={years} title="Days of a review" of={(year) => year.review_days} />
-        <DaysGraph years={years} title="Days to publication" of={(year) => year.publication_days} />
-      </div>
+      {years.length > 1 && (
+        <div className="usage-graphs">
+          <PapersGraph years={years} />
+          <DaysGraph years={years} title="Days to the first decision" of={(year) => year.first_decision_days} />
+          <DaysGraph years={years} title="Days of a review" of={(year) => year.review_days} />
+          <DaysGraph years={years} title="Days to publication" of={(year) => year.publication_days} />
+        </div>
+      )}
       <Section className="usage-table" id="papers" title="Papers by year of receipt">
         <PapersTable years={years} className="list" />
         <p className="hint usage-note">
