@@ -1,6 +1,6 @@
 // one database
 import { expect, test } from 'bun:test'
-import { eq, like } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import { pick } from '../../src/core/db/rows.ts'
 import { drafts } from '../../src/core/db/tables/office.ts'
 import { papers } from '../../src/core/db/tables/review/papers.ts'
@@ -49,6 +49,18 @@ test('what was taken back is in the form again, with its letter, day and ticks',
     new RegExp(`<input[^>]*(checked=""[^>]*value="${code}"|value="${code}"[^>]*checked="")`).test(again.html)
   expect([ticked(first.request), ticked(second.request)]).toEqual([true, false])
   expect((await desk.open(at)).html).not.toContain('Dig deeper')
+})
+
+test('the letter is seen whole, with the reports in it, before it is sent', async () => {
+  const { path, paper, second } = await reported()
+  const { html } = await desk.open(`${path}/decide?decision=major`)
+  expect(html).toContain(`formAction="${path}/decide/letter"`)
+  const typed = { subject: 'Much is missing', text: 'Read this.\n\n{reports}\n\nBy {due}: {link}' }
+  const seen = await desk.submit(`${path}/decide/letter`, {
+    ...{ ...typed, decision: 'major', modification: version(html), due: '2026-08-01', reports: second.request },
+  })
+  expect(seen.text).toContain('Much is missing Read this. Reviewer 1 As Uma Telling says. By 1 August 2026: {link}')
+  expect(await db.$count(papers, and(eq(papers.id, paper.id), eq(papers.state, 'review')))).toBe(1)
 })
 
 test('what was sent is kept for as long as it can be taken back', async () => {

@@ -85,8 +85,34 @@ export function DecidePage(props: DecideProps) {
         {props.traces.length > 0 && <IdentifyingTexts {...props} />}
         <div className="actions">
           <SubmitButton submit={sendText(decision)} />
+          <SubmitButton
+            submit="See the letter"
+            quiet
+            formAction={paths.adminSubmissionStep(paper.number, 'decide/letter')}
+            formTarget="letter-preview"
+          />
         </div>
       </IdempotentForm>
+    </>
+  )
+}
+
+type SeenProps = Pick<DecideProps, 'paper' | 'decision'> & { letter: { subject: string; text: string } }
+
+/** The letter of a decision as its author would read it, with the reports in it. */
+export function SeenLetter({ paper, decision, letter }: SeenProps) {
+  return (
+    <>
+      <PageHead
+        back={{
+          href: `${paths.adminSubmissionStep(paper.number, 'decide')}?decision=${decision}`,
+          text: decisions[decision].label,
+        }}
+        title="The letter"
+        hint="Nothing is sent yet. {link} becomes the author’s link when the letter is sent."
+      />
+      <p className="hint notice-hint">Subject: {letter.subject}</p>
+      <pre className="notice">{letter.text}</pre>
     </>
   )
 }

@@ -13,12 +13,13 @@ import { type LockedPaper, lockPaper } from '../access/queries.ts'
 import { type Looked, unlooked } from '../anonymising/listing-rules.ts'
 import { formatOfType } from '../files/rules.ts'
 import { queueLetter } from '../letters/queueing.ts'
-import { letterProblem, type Wording, withValues } from '../letters/template-rules.ts'
+import { letterProblem, type Wording } from '../letters/template-rules.ts'
 import { isEnded } from '../papers/state-rules.ts'
 import { beginResponse, updatePaper } from '../papers/writing-queries.ts'
 import { findAuthorValues } from '../people/queries.ts'
 import { recordEvent } from '../timeline/queries.ts'
 import { applyDecision } from './apply-actions.ts'
+import { filled, reportsByPlace } from './letter-rules.ts'
 import { storedStatus } from './pending-queries.ts'
 import {
   listSentReports,
@@ -173,22 +174,6 @@ async function write(actor: Actor, paper: LockedPaper, made: Decision): Promise<
   if (undoUntil <= at) await applyDecision(actor, id)
 }
 
-/** The author's text of each reviewer; one reviewer's reports of two rounds stand together. */
-function reportsByPlace(reports: Released['reports'], files: Released['files']) {
-  const byPlace = new Map<number, ReleasedReport>()
-  for (const { id, place, to_author, answers } of reports) {
-    const before = byPlace.get(place)
-    const own = answers.filter(({ to }) => to === 'author').map(({ label, value }) => ({ label, value }))
-    byPlace.set(place, {
-      place,
-      to_author: before ? `${before.to_author}\n\n${to_author}` : to_author,
-      answers: [...(before?.answers ?? []), ...own],
-      hasFiles: before?.hasFiles === true || files.some(({ request_id }) => request_id === id),
-    })
-  }
-  return [...byPlace.values()]
-}
-
 /** The files of reports that a decision releases, under names that tell nothing. */
 function copiesOf(decision_id: string, placeOf: Decision['placeOf'], files: Released['files']) {
   return files.flatMap(({ copy_hash, copy_bytes, request_id, type }, index) => {
@@ -227,12 +212,6 @@ async function queueLetters(actor: Actor, paper: LockedPaper, { toAuthor, ...mad
     asked.fee === '' ? undefined : await queueLetter(tx, actor, { ...letter, kind: 'fee' }),
   ].filter((letterId) => letterId !== undefined)
   return { undoUntil, letterIds }
-}
-
-/** The editor's words with the decision's own; without reports their mark takes the lines after it along. */
-function filled(letter: Wording | undefined, values: { reports: string; due: string }) {
-  const ended = (text: string) => (values.reports === '' ? text.replace(/\{reports\}(?:\r?\n)*/g, '') : text)
-  return letter && withValues({ subject: ended(letter.subject), text: ended(letter.text) }, values)
 }
 
 /** Takes the last decision back, while its time runs. */

@@ -1,7 +1,7 @@
-import { DecidePage, type DecideProps } from '../../../views/decisions/decide-page.tsx'
+import { DecidePage, type DecideProps, SeenLetter } from '../../../views/decisions/decide-page.tsx'
 import { IssueChoicePage } from '../../../views/decisions/issue-choice-page.tsx'
 import { paths } from '../../core/paths.ts'
-import { addDays, dayIn } from '../../core/text/dates.ts'
+import { addDays, dayIn, isDay } from '../../core/text/dates.ts'
 import type { FieldError } from '../../core/text/problems.ts'
 import { listIssuesForAdmin } from '../../journal/issues/queries.ts'
 import { parseVersion } from '../../office/history/rules.ts'
@@ -39,12 +39,16 @@ import {
   possibleDecisions,
   withPlaces,
 } from './rules.ts'
+import { seenLetter } from './seen-letter.ts'
 
 /** The screens that decide about a paper, and take a decision back. */
 export function decisionScreens(services: Services) {
   return screens(services, { role: 'editor' })
     .get('/admin/submissions/:number/decide', (desk, { number }) => show(desk, number))
     .post('/admin/submissions/:number/decide', (desk, { number }) => take(desk, number), {
+      lists: ['reports', 'files'],
+    })
+    .post('/admin/submissions/:number/decide/letter', (desk, { number }) => seeLetter(desk, number), {
       lists: ['reports', 'files'],
     })
     .post('/admin/submissions/:number/undo', (desk, { number }) => undo(desk, number))
@@ -157,6 +161,21 @@ async function take(desk: Desk, number: string): Promise<Response> {
   if (isUndoable) await keepSent(services.db, session.user.id, sent)
   const label = `Decided: ${decisions[deciding.decision].label}.`
   return desk.saved(paths.adminSubmission(typedCode(number)), isUndoable ? '' : label)
+}
+
+/** Shows the whole letter in the form's words, which stays open; nothing is decided. */
+async function seeLetter(desk: Desk, number: string): Promise<Response> {
+  const paper = await paperOf(desk.actor, number)
+  if (!paper) return desk.notFound()
+  const { texts, lists } = desk.form
+  const { decision = '', due = '', subject = '', text = '' } = texts
+  if (!isDecisionKind(decision)) return desk.notFound()
+  const ticked = { reports: lists.reports ?? [], files: lists.files ?? [] }
+  const typed = { decision, due: isDay(due) ? due : '', letter: { subject, text } }
+  const letter = await seenLetter(desk.services.db, paper.id, { ...typed, ...ticked })
+  if (!letter) return desk.notFound()
+  const children = <SeenLetter paper={paper} decision={decision} letter={letter} />
+  return paperPage(desk, paper, { title: `Letter: ${decisions[decision].label}`, children })
 }
 
 async function refused(desk: Desk, number: string, problem: DecisionProblem): Promise<Response> {

@@ -80,11 +80,10 @@ export async function releaseOf(
 }
 
 /**
- * Gives the reviewers whose reports or files are released the next places that the author reads: one that is kept back
- * leaves no gap. Whoever had the place takes theirs; who was read before keeps it in all rounds. @returns the reports
- * with their places
+ * The next places, by the present ones, of reviewers whose reports or files are released: one that is kept back leaves
+ * no gap. Who was read before keeps theirs in all rounds.
  */
-export async function placeReleased(tx: Db, paperId: number, reports: SentReport[]): Promise<SentReport[]> {
+async function nextPlaces(tx: Db, paperId: number, reports: SentReport[]): Promise<Map<number, number>> {
   const rows = await rowsOf<{ place: number }>(tx)`
     select place from (select decision_id, place from released_reports union select decision_id, place from released_files) r
     join paper_decisions d on d.id = r.decision_id
@@ -97,12 +96,25 @@ export async function placeReleased(tx: Db, paperId: number, reports: SentReport
     while (read.has(next)) next++
     read.add(next)
     moved.set(place, next)
+  }
+  return moved
+}
+
+/** Reports about to be released, with the places that the author would read; nothing is changed. */
+export async function placed(tx: Db, paperId: number, reports: SentReport[]): Promise<SentReport[]> {
+  const places = await nextPlaces(tx, paperId, reports)
+  return reports.map((report) => ({ ...report, place: places.get(report.place) ?? report.place }))
+}
+
+/** Gives released reports their places; whoever had such a place takes theirs. @returns them with their places */
+export async function placeReleased(tx: Db, paperId: number, reports: SentReport[]): Promise<SentReport[]> {
+  const places = await nextPlaces(tx, paperId, reports)
+  for (const [place, next] of places)
     await tx
       .update(reviewRequests)
       .set({ place: sql`${place + next}::int - place` })
       .where(and(eq(reviewRequests.paper_id, paperId), inArray(reviewRequests.place, [place, next])))
-  }
-  return reports.map((report) => ({ ...report, place: moved.get(report.place) ?? report.place }))
+  return reports.map((report) => ({ ...report, place: places.get(report.place) ?? report.place }))
 }
 
 /** The author's text of a report. */

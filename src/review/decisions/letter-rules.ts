@@ -1,0 +1,25 @@
+import { type Wording, withValues } from '../letters/template-rules.ts'
+import type { Released } from './release-actions.ts'
+import type { ReleasedReport } from './rules.ts'
+
+/** The author's text of each reviewer; one reviewer's reports of two rounds stand together. */
+export function reportsByPlace(reports: Released['reports'], files: Released['files']) {
+  const byPlace = new Map<number, ReleasedReport>()
+  for (const { id, place, to_author, answers } of reports) {
+    const before = byPlace.get(place)
+    const own = answers.filter(({ to }) => to === 'author').map(({ label, value }) => ({ label, value }))
+    byPlace.set(place, {
+      place,
+      to_author: before ? `${before.to_author}\n\n${to_author}` : to_author,
+      answers: [...(before?.answers ?? []), ...own],
+      hasFiles: before?.hasFiles === true || files.some(({ request_id }) => request_id === id),
+    })
+  }
+  return [...byPlace.values()]
+}
+
+/** The editor's words with the decision's own; without reports their mark takes the lines after it along. */
+export function filled(letter: Wording | undefined, values: { reports: string; due: string }) {
+  const ended = (text: string) => (values.reports === '' ? text.replace(/\{reports\}(?:\r?\n)*/g, '') : text)
+  return letter && withValues({ subject: ended(letter.subject), text: ended(letter.text) }, values)
+}

@@ -1,0 +1,29 @@
+import type { Db } from '../../core/db/connect.ts'
+import { longDate } from '../../core/text/dates.ts'
+import type { Wording } from '../letters/template-rules.ts'
+import type { Deciding } from './actions.ts'
+import { filled, reportsByPlace } from './letter-rules.ts'
+import { listSentReports, placed, releaseOf } from './release-actions.ts'
+import { decisions, reportsText } from './rules.ts'
+
+type Letter = Pick<Deciding, 'decision' | 'reports' | 'files' | 'due'> & { letter: Wording }
+
+/**
+ * The letter of a decision as its author would read it, reports and day filled in; `{link}` is as it is, since the link
+ * is made at sending. Undefined where a tick is not of this paper.
+ */
+export async function seenLetter(db: Db, paperId: number, deciding: Letter): Promise<Wording | undefined> {
+  const sent = await listSentReports(db, paperId)
+  const released = await releaseOf(db, sent, deciding)
+  if ('problem' in released) return undefined
+  const withFiles = new Set(released.files.map(({ request_id }) => request_id))
+  const isTicked = ({ request }: { request: string }) => deciding.reports.includes(request)
+  const told = await placed(
+    db,
+    paperId,
+    sent.filter((report) => isTicked(report) || withFiles.has(report.id)),
+  )
+  const reports = reportsText(reportsByPlace(told.filter(isTicked), released.files))
+  const { hasDue } = decisions[deciding.decision]
+  return filled(deciding.letter, { reports, due: hasDue && deciding.due ? longDate(deciding.due) : '' })
+}
