@@ -268,9 +268,13 @@ test('a file is searched for people who were read while it was searched for othe
 test('a revision begins with the files of the last version, and is a new round', async () => {
   const at = await drafted()
   await files(`${at}/files`, [['title_page', aPdfFile('title'), 'title.pdf']])
+  expect(await page(at)).toContain('aria-label="Delete title.pdf"')
   await form(`${at}/send`, wholePaper)
   await journal.db.update(papers).set({ state: 'revision', round: 1, due: '2026-07-15' })
-  expect(await page(at)).toContain('A revision is asked for by')
+  const asked = await page(at)
+  expect(asked).toContain('A revision is asked for by')
+  expect(asked).toContain('aria-label="Leave out title.pdf"')
+  expect(asked).not.toContain('aria-label="Delete ') // a manuscript is replaced, and nothing that was sent is deleted
   await files(`${at}/files`, [
     ['manuscript', aPdfFile('second'), 'second.pdf'],
     ['response_file', aPdfFile('answer'), 'answer.pdf'],

@@ -49,9 +49,9 @@ export function UploadButton({ at, form }: { at: string; form?: string }) {
   return <SubmitButton submit="Upload" quiet form={form} formAction={to} data-send={to} busy="Uploading…" />
 }
 
-/** Deletes one of these files. */
-export function DeleteFile({ at, file: { id, name } }: { at: string; file: OwnFile }) {
-  return (
-    <ButtonForm action={`${at}/files/${id}/delete`} submit="Delete" link aria-label={`Delete ${name || 'this file'}`} />
-  )
+/** Deletes one of these files; what was sent stays, so one `ofSent` is left out of what is sent next. */
+export function DeleteFile({ at, file: { id, name }, ofSent }: { at: string; file: OwnFile; ofSent?: boolean }) {
+  const submit = ofSent ? 'Leave out' : 'Delete'
+  const label = `${submit} ${name || 'this file'}`
+  return <ButtonForm action={`${at}/files/${id}/delete`} submit={submit} link aria-label={label} />
 }

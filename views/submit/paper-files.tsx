@@ -40,7 +40,10 @@ export function PaperFiles({ at, files, kinds, isAgain }: Props) {
           kindOf={kindOf}
           after={(file) => (
             <>
-              {file.scrub === 'waiting' && <FileWaits />} <DeleteFile at={at} file={file} />
+              {file.scrub === 'waiting' && <FileWaits />}{' '}
+              {!(isAgain && file.kind === 'manuscript') && ( // which is replaced
+                <DeleteFile at={at} file={file} ofSent={file.version_id !== null} />
+              )}
             </>
           )}
         />

@@ -136,7 +136,7 @@ export const decisionNames = {
 const doneMessages: Record<string, string> = {
   saved: 'Saved. You can come back to this address at any time.',
   uploaded: 'Uploaded.',
-  deleted: 'The file was deleted.',
+  deleted: 'The file is taken out.',
   sent: 'Sent. One step is left.',
   resent: 'Thank you. The editors have it now, and will write to you once they have decided.',
   received: 'Sent. Keep the address of this page: it leads you back to your paper.',
