@@ -8,7 +8,7 @@ import { paperFileQueue } from '../../../src/review/anonymising/paper-queries.ts
 import { anonymiseWaiting } from '../../../src/review/anonymising/queue-actions.ts'
 import { readDrafts } from '../../../src/review/submit/reading-actions.ts'
 import { axeFindingsInBothSchemes } from '../../support/axe.ts'
-import { aReadPdf } from '../../support/builders/papers.ts'
+import { aPaper, aReadPdf } from '../../support/builders/papers.ts'
 import { aUser } from '../../support/builders/rows.ts'
 import { signedInAt } from '../../support/servers/browser.ts'
 import { withServedJournal } from '../../support/servers/served.ts'
@@ -212,5 +212,23 @@ test('an editor’s form is filled in from the manuscript that is chosen, but wh
   await page.getByText('Nothing was filled in from the file.').waitFor()
   await page.getByRole('button', { name: 'Add the paper' }).click()
   await page.waitForURL(/submissions\/2026-/)
+  await context.close()
+})
+
+test('the desk’s keys lead to a paper, where what is next, editor and fee stand before letters on a phone', async () => {
+  const { number } = await aPaper(journal.db, { state: 'accepted', payment: 'due', fee: 'Rs 500' })
+  await aUser(journal.db, 'Bela Admin')
+  const context = await signedInAt({ browser, server }, 'Bela Admin', { viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  await page.goto(new URL('/admin/submissions', server.url).href)
+  await page.locator('row-list:defined').waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/admin/submissions/${number}`)
+  const facts = await page.getByRole('complementary', { name: 'This paper' }).boundingBox()
+  const files = await page.locator('#files').boundingBox()
+  expect((facts?.y ?? 0) + (facts?.height ?? 0)).toBeLessThanOrEqual(files?.y ?? 0)
+  await page.getByRole('link', { name: 'To what is next' }).press('Enter')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('to-do')
   await context.close()
 })
