@@ -155,7 +155,7 @@ export const paths = {
   /** The treasurer's screens: fees, receipts, and what the bank says. */
   adminFees: (parameters: { state?: string; year?: number; page?: number } = {}) =>
     narrowed('/admin/fees', parameters, { state: 'open' }),
-  adminFee: (number: string) => `/admin/fees/${number}`,
+  adminFee: (number: string, line?: string) => narrowed(`/admin/fees/${number}`, { line }),
   adminReceipts: (year?: number) => narrowed('/admin/fees/receipts', { year }),
   adminReceiptsCsv: (year?: number) => narrowed('/admin/fees/receipts.csv', { year }),
   adminReceiptsPdf: (year?: number) => narrowed('/admin/fees/receipts.pdf', { year }),

@@ -155,8 +155,7 @@ describe('the list', () => {
     const list = await meera.open('/admin/articles')
     expect(list.html.match(/>Hide “Mung bean”\?/g)).toHaveLength(1)
     const all = list.text
-    for (const words of ['102 due Published', '103 received Published', '104 waived Hidden'])
-      expect(all).toContain(words)
+    for (const words of ['102 due Published', '103 received Published', '104 none Hidden']) expect(all).toContain(words)
   })
 
   test('the list calls a retracted article retracted', async () => {

@@ -1,8 +1,8 @@
 // one database
 import { expect, test } from 'bun:test'
-import { eq } from 'drizzle-orm'
+import { eq, inArray, like } from 'drizzle-orm'
 import { articles } from '../../src/core/db/tables/articles.ts'
-import { receipts, receiptYears } from '../../src/core/db/tables/review/fees.ts'
+import { bankLines, receipts, receiptYears } from '../../src/core/db/tables/review/fees.ts'
 import { paperRecusals, papers } from '../../src/core/db/tables/review/papers.ts'
 import { addLink } from '../../src/review/access-links/queries.ts'
 import { aPaper } from '../support/builders/papers.ts'
@@ -137,6 +137,71 @@ test('a statement is uploaded on the page, and unsure lines wait for a confirmat
   expect((await open('/admin/fees?state=paid')).text).toContain(likely.number)
 })
 
+test('a line that names no open fee is kept and shown: for a fee, with its payment filled in, or for nothing', async () => {
+  const paper = await due({ people: [{ name: 'Alma Ferrow', corresponding: true }] })
+  const of = (...lines: string[]) => new File([['Date;Narration;Credit', ...lines].join('\n')], 'june.csv')
+  const statement = of('12/06/2026;UPI ALMA F;400,00', '13/06/2026;RENT;900,00', '01/05/2026;EARLY;5,00')
+  const taken = await post('/admin/fees/bank', { currency: 'INR', statement })
+  expect(taken.said).toContain(
+    '0 fees matched, 0 lines to look at, 2 lines match no open fee, 1 line of days before any open fee.',
+  )
+  const bank = async (name = admin.name) =>
+    (await (await journal.get('/admin/fees/bank', authorization(name))).text()).replace(/<datalist.*<\/datalist>/s, '')
+  const page = await bank()
+  expect(page).toMatch(/<summary>2 lines match no open fee<\/summary>.*RENT.*UPI ALMA F/s)
+  expect(page).not.toContain('EARLY')
+  const [rent = '', line = ''] = [...page.matchAll(/data-line="([^"]+)"/g)].map(([, id]) => id)
+  const choose = (typed: string) =>
+    journal.get(`/admin/fees/bank?line=${line}&for=${encodeURIComponent(typed)}`, authorization(admin.name))
+  const refused = await choose('Nobody <here>')
+  const html = await refused.text()
+  expect(refused.status).toBe(422)
+  expect(html).toContain('value="Nobody &lt;here&gt;"')
+  expect(html).toMatch(new RegExp(`<a href="#${line}-for">No open fee has this number or payer</a>`))
+  const chosen = await choose('ferrow')
+  const at = `/admin/fees/${paper.number}?line=${line}`
+  expect([chosen.status, chosen.headers.get('location')]).toEqual([303, at])
+  const form = await (await journal.get(at, authorization(admin.name))).text()
+  for (const value of ['400.00', 'INR', '2026-06-12', 'bank transfer']) expect(form).toContain(`value="${value}"`)
+  const [, action = ''] = /action="([^"]*state=paid)"/.exec(form) ?? []
+  const settled = { ...paid, amount: '400.00', day: '2026-06-12' }
+  const receiptsBefore = await db.$count(receipts)
+  expect((await post(action.replace('&amp;', '&'), settled)).said).toMatch(/Receipt 2026-\d{4} was made/)
+  expect(await bank()).not.toContain('UPI ALMA F')
+  expect((await post(action.replace('&amp;', '&'), { ...settled, was: 'paid' })).status).toBe(409)
+  expect(await db.$count(receipts)).toBe(receiptsBefore + 1)
+  const another = await due()
+  expect((await post(`/admin/fees/bank/${rent}`, { paper: '' })).status).toBe(303)
+  expect(await bank()).not.toContain('RENT')
+  const again = await post('/admin/fees/bank', { currency: 'INR', statement: of('13/06/2026;RENT;900,00') })
+  expect(again.said).toContain('0 lines match no open fee')
+  await db.delete(papers).where(eq(papers.id, another.id))
+})
+
+test('who is recused from a paper sees of lines that name none only those of statements that they read', async () => {
+  const [hidden, seen] = [await due(), await due()]
+  const said = { paper_id: hidden.id, user_id: other.id, reason: 'said so', by: 'Asha', at: now.at }
+  await db.insert(paperRecusals).values(said)
+  const upload = (text: string, name: string) => {
+    const statement = new File([`Date;Narration;Credit\n12/06/2026;${text};400,00\n`], 'june.csv')
+    return post('/admin/fees/bank', { currency: 'INR', statement }, name)
+  }
+  await upload('UPI OF AN AUTHOR', admin.name)
+  await upload(`FEE ${hidden.number}`, admin.name)
+  await upload('READ BY OTTO', other.name)
+  const { text: own } = await open('/admin/fees/bank')
+  for (const words of ['UPI OF AN AUTHOR', 'READ BY OTTO', `FEE ${hidden.number}`]) expect(own).toContain(words)
+  const { text } = await open('/admin/fees/bank', other.name)
+  expect(text).toContain('READ BY OTTO')
+  expect(text).not.toMatch(new RegExp(`AN AUTHOR|${hidden.number}`))
+  const [kept] = await db.select().from(bankLines).where(like(bankLines.text, '%AN AUTHOR%'))
+  const at = `/admin/fees/${seen.number}?line=${kept?.id}`
+  expect((await open(at, other.name)).text).not.toContain('AN AUTHOR')
+  expect((await post(at, paid, other.name)).status).toBe(409)
+  await db.delete(papers).where(inArray(papers.id, [hidden.id, seen.id]))
+  await db.delete(bankLines).where(like(bankLines.text, '%12/06/2026%'))
+})
+
 test('a line of a page that is older pays no paper that was withdrawn meanwhile', async () => {
   const paper = await due()
   const file = new File([`Date;Narration;Credit\n12/06/2026;FEE ${paper.number};500,00\n`], 'june.csv')
@@ -168,9 +233,9 @@ test('who may not see a paper learns nothing of its fee', async () => {
   expect((await post('/admin/fees/bank', theirs, other.name)).status).toBe(303)
   expect(await shown()).toEqual(before)
   expect((await post('/admin/fees/bank', { currency: 'INR', statement: upload() })).status).toBe(303)
-  expect((await open(`/admin/fees/${paper.number}`)).text).toContain('2026-0005')
+  expect((await open(`/admin/fees/${paper.number}`)).text).toContain('2026-0006')
   expect(await shown()).toEqual(before)
-  for (const path of [`/admin/fees/${paper.number}`, '/admin/fees/receipts/2026-0005'])
+  for (const path of [`/admin/fees/${paper.number}`, '/admin/fees/receipts/2026-0006'])
     expect((await open(path, other.name)).status).toBe(404)
 })
 

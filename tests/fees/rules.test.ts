@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { matching, type OpenFee } from '../../src/review/fees/match-rules.ts'
+import { feeMeant, matching, mayPay, type OpenFee } from '../../src/review/fees/match-rules.ts'
 import {
   amountIn,
   moneyIn,
@@ -159,4 +159,30 @@ test.each([
   ['1234', [[]]],
 ])('a transaction id like %s, which any line could hold, is never sure', (txnid, offered) => {
   expect(found('UPI FEE 20260620 1234 TX28670 PAYMENTFEE FEE-2026', {}, [{ ...fee, txnid }])).toEqual(offered)
+})
+
+test.each([
+  ['2026-06-01', true],
+  ['2026-05-31', false],
+])('a line of %s may pay a fee that was asked for on 1 June: %p', (day, is) => {
+  expect(mayPay({ ...line, day }, [{ ...fee, since: '2026-07-01' }, fee])).toBe(is)
+  expect(mayPay({ ...line, day }, [])).toBe(false)
+})
+
+test.each([
+  [' 2026-7kq4', '2026-7KQ4'],
+  ['2026-70I1', '2026-7011'],
+  ['ferrow', '2026-7KQ4'],
+  ['Alma Ferrow', '2026-7KQ4'],
+  ['nott', '2 open fees have such a payer: enter the number of one'],
+  ['2026-9999', 'No open fee has this number or payer'],
+  [' ', 'Enter the number or the payer of an open fee'],
+])('“%s” means the fee %p', (typed, meant) => {
+  const fees = [
+    { number: '2026-7KQ4', name: 'Alma Ferrow' },
+    { number: '2026-7011', name: 'Celia Nott' },
+    { number: '2026-8KQ4', name: 'Dora Nott' },
+  ]
+  const found = feeMeant(typed, fees)
+  expect(found.ok ? found.number : found.message).toBe(meant)
 })

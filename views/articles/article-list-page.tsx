@@ -99,6 +99,6 @@ function rowOf({ article, hasFees }: RowProps) {
 
 /** The state of an article's fee. */
 function Fee({ ptype, txnid }: Pick<ListedArticle, 'ptype' | 'txnid'>) {
-  if (ptype !== 'paid') return 'waived'
+  if (ptype !== 'paid') return 'none'
   return txnid ? <span title={txnid}>received</span> : <State is="due">due</State>
 }

@@ -1,7 +1,9 @@
 import { use } from 'react'
+import { longDate } from '../../src/core/text/dates.ts'
 import type { FieldError } from '../../src/core/text/problems.ts'
 import { maxHow } from '../../src/review/fees/payment-rules.ts'
-import { moneyIn, plainAmount, receiptNumber } from '../../src/review/fees/rules.ts'
+import { moneyIn, moneyText, plainAmount, receiptNumber } from '../../src/review/fees/rules.ts'
+import type { BankLine } from '../../src/review/fees/statement-rules.ts'
 import type { PaymentState } from '../../src/review/papers/state-rules.ts'
 import { Ask } from '../ui/form/ask.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
@@ -12,6 +14,9 @@ import { typedFields } from '../ui/form/idempotent-form.tsx'
 import { Refusal } from '../ui/form/refusal.ts'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { Screen } from '../ui/viewer.tsx'
+
+/** A line of the bank that was said to be for a fee. */
+export type WaitingLine = BankLine & { id: string }
 
 type Props = {
   fee: {
@@ -26,6 +31,8 @@ type Props = {
     /** The number of the next receipt. */
     nextReceipt: string
   }
+  /** The line of the bank that the payment is filled in from. */
+  line?: WaitingLine | undefined
   action: string
   /** The fields of every form, such as the version that it was filled from. */
   hidden: Record<string, string>
@@ -70,7 +77,7 @@ type FoldProps = Props & { state: PaymentState; title: string; submit?: string; 
 function Fold({ state, title, submit, children, isOpen, ...props }: FoldProps) {
   const { action, hidden, fee, refused } = props
   const errors = refused?.typed.state === state ? refused.errors : []
-  const own = `${action}?state=${state}` // each form has a draft of its own
+  const own = `${action}${action.includes('?') ? '&' : '?'}state=${state}` // each form has a draft of its own
   return (
     <details open={isOpen || errors.length > 0}>
       <summary>{title}</summary>
@@ -94,7 +101,7 @@ function fieldsOf({ refused }: Props, state: PaymentState) {
 }
 
 function SumFields(props: Props & { state: PaymentState }) {
-  const asked = moneyIn(props.fee.fee)
+  const asked = (props.state === 'paid' && props.line) || moneyIn(props.fee.fee)
   const of = fieldsOf(props, props.state)
   return (
     <div className="pair sum">
@@ -108,15 +115,21 @@ function SumFields(props: Props & { state: PaymentState }) {
 function PaymentFields(props: Props) {
   const { today } = use(Screen)
   const of = fieldsOf(props, 'paid')
-  const { name, txnid } = props.fee
+  const { fee, line } = props
+  const { name, txnid } = fee
   return (
     <>
+      {line && (
+        <p className="hint">
+          From the bank: {longDate(line.day)}, {moneyText(line)}. {line.text}
+        </p>
+      )}
       <SumFields {...props} state="paid" />
-      <Field {...of('day', today)} label="Paid on" type="date" max={today} required />
+      <Field {...of('day', line?.day ?? today)} label="Paid on" type="date" max={today} required />
       <Field {...of('payer')} label="Received from" hint={`If empty, ${name || 'the author'}.`} isOptional />
       <Field {...of('txnid', txnid)} label="Transaction id" />
       <Field
-        {...of('how')}
+        {...of('how', line && !txnid ? 'bank transfer' : undefined)}
         label="Or how it was paid"
         hint="Without a transaction id, such as cash."
         maxLength={maxHow}

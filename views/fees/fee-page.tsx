@@ -8,13 +8,19 @@ import { Refusal } from '../ui/form/refusal.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { Section } from '../ui/sections.tsx'
 import { GuardedLink } from '../ui/viewer.tsx'
-import { FeeForms } from './fee-forms.tsx'
+import { FeeForms, type WaitingLine } from './fee-forms.tsx'
 import { ReceiptLink } from './receipt-link.tsx'
 
-type Props = { fee: ListedFee; nextReceipt: string; typed: Record<string, string> }
+type Props = {
+  fee: ListedFee
+  /** The line of the bank that its payment is filled in from. */
+  line: WaitingLine | undefined
+  nextReceipt: string
+  typed: Record<string, string>
+}
 
 /** The fee of one paper: where it stands, and what became of it. */
-export function FeePage({ fee, nextReceipt, typed }: Props) {
+export function FeePage({ fee, line, nextReceipt, typed }: Props) {
   const { number, title, name, payment, receipt } = fee
   const facts: [string, React.ReactNode][] = [
     ['Fee', fee.fee || 'not said'],
@@ -43,7 +49,8 @@ export function FeePage({ fee, nextReceipt, typed }: Props) {
       >
         <FeeForms
           fee={{ ...fee, nextReceipt }}
-          action={paths.adminFee(number)}
+          line={line}
+          action={paths.adminFee(number, line?.id)}
           hidden={{ was: payment }}
           refused={{ errors: use(Refusal), typed }}
           isOpen

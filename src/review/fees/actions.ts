@@ -10,10 +10,19 @@ import { nextVersion } from '../../office/history/rules.ts'
 import type { Typed } from '../../office/records/form.ts'
 import { lockBilled } from '../access/queries.ts'
 import { mayOwe } from '../papers/state-rules.ts'
-import { type Match, matching, type OpenFee } from './match-rules.ts'
+import { type Match, matching, mayPay, type OpenFee } from './match-rules.ts'
 import { type Entered, enterPayment, type Treasurer } from './paying.ts'
 import type { Receipts } from './payment-rules.ts'
-import { hasHash, listAnswered, listOfferedLines, listOpenFees, lockLine, lockOpenFees } from './queries.ts'
+import {
+  findWaitingLine,
+  hasHash,
+  listAnswered,
+  listOfferedLines,
+  listOpenFees,
+  lockLine,
+  lockOpenFees,
+  matchLine,
+} from './queries.ts'
 import { changePayment } from './receipt-queries.ts'
 import { type Money, moneyIn } from './rules.ts'
 import { type BankColumns, type BankLine, readStatement } from './statement-rules.ts'
@@ -27,7 +36,10 @@ const answeredMeanwhile = refuse('conflict', 'Somebody else was faster: this is 
 
 const todayOf = ({ clock, config }: Treasurer) => dayIn(config.timeZone, clock())
 
-/** Settles a fee as {@link enterPayment} does. `was` in the form is the state that it came from. */
+/**
+ * Settles a fee as {@link enterPayment} does. `was` in the form is the state that it came from, `line` the line of the
+ * bank that a payment was filled in from, if any.
+ */
 export function settleFee(treasurer: Treasurer, number: string, typed: Typed): Promise<Entered> {
   const { db, clock, viewer } = treasurer
   return db.transaction(async (tx): Promise<Entered> => {
@@ -35,13 +47,19 @@ export function settleFee(treasurer: Treasurer, number: string, typed: Typed): P
     const paper = await lockBilled(tx, number, viewer)
     if (!paper || !mayOwe(paper)) return { ok: false, problems: [unknownPaper.problem] }
     if (paper.payment !== typed.was) return { ok: false, problems: [answeredMeanwhile.problem] }
-    return enterPayment({ ...treasurer, db: tx }, paper, typed, nextVersion(paper.modification, clock()))
+    const line = typed.state === 'paid' && typed.line ? typed.line : undefined
+    const isWaiting = !line || ((await lockLine(tx, line)) && (await findWaitingLine(tx, line, viewer)))
+    if (!isWaiting) return { ok: false, problems: [answeredMeanwhile.problem] }
+    const at = nextVersion(paper.modification, clock())
+    const entered = await enterPayment({ ...treasurer, db: tx }, paper, typed, at)
+    if (entered.ok && line) await matchLine(tx, line, { paper_id: paper.id, at: clock(), by: treasurer.username })
+    return entered
   })
 }
 
 /**
  * The outcome of a statement: the papers whose fees it paid, how many lines were matched surely, are offered, were
- * answered before, say nothing of any paper, or name no sum or no day until today.
+ * answered before, name no open fee (`early`: nor are of a day with one), or name no sum or no day until today.
  */
 export type Taken = {
   ok: true
@@ -50,6 +68,7 @@ export type Taken = {
   offered: number
   known: number
   others: number
+  early: number
   unread: number
 }
 
@@ -87,11 +106,14 @@ export async function takeStatement(
       const fee = fees.get(paperId)
       if (fee) await pay(inside, { fee, line })
     }
-    const offered = matches.filter((match) => match.exact === undefined && match.offered.length > 0)
-    await storeLines(inside, [...sure, ...offered], hashes)
+    const offered = matches.filter(({ exact, offered }) => exact === undefined && offered.length > 0)
+    const unmatched = matches.filter(({ exact, offered }) => exact === undefined && offered.length === 0)
+    const others = unmatched.filter(({ line }) => mayPay(line, open))
+    await storeLines(inside, [...sure, ...offered, ...others], hashes)
     const paid = sure.flatMap(({ paperId }) => fees.get(paperId)?.number ?? [])
     const counts = { paid, matched: sure.length, offered: offered.length, known }
-    return { ok: true, ...counts, others: lines.size - counts.matched - counts.offered - known, unread } as const
+    const early = unmatched.length - others.length
+    return { ok: true, ...counts, others: others.length, early, unread } as const
   })
 }
 
@@ -177,19 +199,21 @@ export function answerLine(treasurer: Treasurer, id: string, number: string): Pr
     if (!paper || !mayOwe(paper)) return unknownPaper
     if (paper.payment !== 'due' && paper.payment !== 'claimed') return answeredMeanwhile
     await pay({ ...treasurer, db: tx }, { fee: { ...paper, txnid: paper.txnid ?? '', fee: moneyIn(paper.fee) }, line })
-    const set = { state: 'matched', paper_id: paper.id, at: clock(), by } as const
-    await tx.update(bankLines).set(set).where(eq(bankLines.id, id))
+    await matchLine(tx, id, { paper_id: paper.id, at: clock(), by })
     return { ok: true }
   })
 }
 
-/** The waiting lines with the papers that each names, whose fees are open and which the user may see. */
+/**
+ * The waiting lines with the papers that each names, whose fees are open and which the user may see: none for a line
+ * that may yet pay one of them.
+ */
 export async function listOffers({ db, viewer, config }: Pick<Treasurer, 'db' | 'viewer' | 'config'>) {
-  const [lines, open] = await Promise.all([listOfferedLines(db), listOpenFees(db, viewer, config.timeZone)])
+  const [lines, open] = await Promise.all([listOfferedLines(db, viewer), listOpenFees(db, viewer, config.timeZone)])
   const matches = await matchAll(matching(lines, open))
-  return lines.flatMap(({ id, ...line }, at) => {
+  return lines.flatMap(({ id, isShown, ...line }, at) => {
     const { exact, offered = [] } = matches[at] ?? {}
     const papers = exact === undefined ? offered : [exact]
-    return papers.length > 0 ? [{ id, line, papers }] : []
+    return papers.length > 0 || (isShown && mayPay(line, open)) ? [{ id, line, papers }] : []
   })
 }

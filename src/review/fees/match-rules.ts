@@ -1,3 +1,4 @@
+import { typedCode } from '../papers/code-rules.ts'
 import type { Money } from './rules.ts'
 import type { BankLine } from './statement-rules.ts'
 
@@ -31,6 +32,23 @@ export function* matching(
     const offered = all.flatMap(({ id, since }) => (line.day >= since ? [id] : []))
     yield isSure ? { line, exact: paper.id, offered: [] } : { line, offered }
   }
+}
+
+/** Whether a fee was open on a line's day, which the line may pay though it does not name it. */
+export const mayPay = ({ day }: BankLine, open: readonly OpenFee[]) => open.some(({ since }) => day >= since)
+
+type Meant = { ok: true; number: string } | { ok: false; message: string }
+
+/** The open fee that is meant by the number of its paper, or by a name that only one payer has, or a part of it. */
+export function feeMeant(typed: string, fees: readonly { number: string; name: string }[]): Meant {
+  const words = typed.trim().toLowerCase()
+  if (words === '') return { ok: false, message: 'Enter the number or the payer of an open fee' }
+  const isNumber = fees.some(({ number }) => number === typedCode(typed))
+  if (isNumber) return { ok: true, number: typedCode(typed) }
+  const [one, ...more] = fees.filter(({ name }) => name.toLowerCase().includes(words))
+  if (!one) return { ok: false, message: 'No open fee has this number or payer' }
+  if (more.length === 0) return { ok: true, number: one.number }
+  return { ok: false, message: `${more.length + 1} open fees have such a payer: enter the number of one` }
 }
 
 /** The most neighbouring words that an id may be written in. */

@@ -21,8 +21,9 @@ import { typedCode } from '../papers/code-rules.ts'
 import { answerLine, listOffers, settleFee, takeStatement } from './actions.ts'
 import { countArticleFees, readLedger } from './ledger-queries.ts'
 import { ledgerByMonth, ledgerOf } from './ledger-rules.ts'
-import { paymentSaid, statementPaid } from './payment-rules.ts'
-import { countFees, describeFees, feeYears, findFee, listFees } from './queries.ts'
+import { feeMeant } from './match-rules.ts'
+import { matchNone, paymentSaid, statementPaid } from './payment-rules.ts'
+import { countFees, describeOpenFees, feeYears, findFee, findWaitingLine, listFees } from './queries.ts'
 import { findReceipt, listReceipts, nextReceiptNumber, receiptYearsOf } from './receipt-queries.ts'
 import { accountsOf, csvCells, csvColumns, printedReceipt } from './receipt-rules.ts'
 import { currencyOf, parseFeeFilter, parseReceiptNumber, receiptNumber } from './rules.ts'
@@ -34,7 +35,7 @@ const perPage = 100
 export function feeScreens(services: Services) {
   const treasurers = screens(services, { role: 'treasurer' })
     .get('/admin/fees', showFees)
-    .get('/admin/fees/bank', (desk) => showBank(desk))
+    .get('/admin/fees/bank', chooseFee)
     .post('/admin/fees/bank', upload, { files: { statement: undefined } })
     .post('/admin/fees/bank/:line', (desk, { line }) => answer(desk, line))
     .get('/admin/fees/receipts', showReceipts)
@@ -88,18 +89,28 @@ async function showFees(desk: Desk): Promise<Response> {
   return desk.page({ title: 'Fees', children: <FeesPage {...props} /> })
 }
 
+/** The line of the bank that an address says a payment is filled in from. */
+function lineOf({ url }: Desk): string | undefined {
+  const line = url.searchParams.get('line') ?? ''
+  return isUuid(line) ? line : undefined
+}
+
 async function showFee(desk: Desk, number: string): Promise<Response> {
-  const of = { viewer: desk.session.user, zone: zoneOf(desk) }
-  const fee = await findFee(desk.services.db, typedCode(number), of)
+  const { services, session } = desk
+  const { db } = services
+  const of = { viewer: session.user, zone: zoneOf(desk) }
+  const fee = await findFee(db, typedCode(number), of)
   if (!fee) return desk.notFound()
-  const nextReceipt = await nextReceiptNumber(desk.services.db, todayOf(desk))
-  const children = <FeePage fee={fee} nextReceipt={nextReceipt} typed={desk.form.texts} />
+  const nextReceipt = await nextReceiptNumber(db, todayOf(desk))
+  const asked = lineOf(desk)
+  const line = asked && (await findWaitingLine(db, asked, session.user))
+  const children = <FeePage fee={fee} line={line || undefined} nextReceipt={nextReceipt} typed={desk.form.texts} />
   return desk.page({ title: `Fee of ${fee.number}`, children })
 }
 
 async function settle(desk: Desk, typedNumber: string): Promise<Response> {
   const number = typedCode(typedNumber)
-  const result = await settleFee(desk.actor, number, desk.form.texts)
+  const result = await settleFee(desk.actor, number, { ...desk.form.texts, line: lineOf(desk) })
   if (result.ok) return desk.saved(paths.adminFee(number), paymentSaid(desk.form.texts.state, result))
   const { problems } = result
   if (problems.some(({ code }) => code === 'not_found')) return desk.notFound()
@@ -150,15 +161,24 @@ async function printReceipt(desk: Desk, text: string): Promise<Response> {
   return pdfAnswer(request, pdf, { fileName: `receipt-${receiptNumber(receipt)}.pdf`, ...privately })
 }
 
+const openFees = (desk: Desk) => describeOpenFees(desk.services.db, { viewer: desk.session.user, zone: zoneOf(desk) })
+
+/** Opens the fee that a line is said to be for, with its payment filled in; without a line, shows the page. */
+async function chooseFee(desk: Desk): Promise<Response> {
+  const line = lineOf(desk)
+  if (!line) return showBank(desk)
+  const meant = feeMeant(desk.url.searchParams.get('for') ?? '', await openFees(desk))
+  if (meant.ok) return desk.sent(paths.adminFee(meant.number, line), '')
+  return desk.refused({ status: 422, errors: [{ name: 'for', text: meant.message }] }, () => showBank(desk))
+}
+
 async function showBank(desk: Desk): Promise<Response> {
   const offers = await listOffers(desk.actor)
-  const fees = await describeFees(desk.services.db, [...new Set(offers.flatMap(({ papers }) => papers))], {
-    viewer: desk.session.user,
-    zone: zoneOf(desk),
-  })
+  const fees = offers.length > 0 ? await openFees(desk) : []
   const currency = desk.form.texts.currency ?? 'INR'
-  const columns = await columnsOf(desk)
-  const children = <BankPage offers={offers} fees={fees} currency={currency} columns={columns} />
+  const asked = { line: lineOf(desk), typed: desk.url.searchParams.get('for') ?? '' }
+  const props = { offers, fees, currency, asked, columns: await columnsOf(desk) }
+  const children = <BankPage {...props} />
   return desk.page({ title: 'Bank statement', children })
 }
 
@@ -177,12 +197,13 @@ async function upload(desk: Desk): Promise<Response> {
   if (!files.statement) return refuse('statement', 'Choose a file first.')
   const taken = await takeStatement(desk.actor, files.statement, { currency, ...(await columnsOf(desk)) })
   if (!taken.ok) return refuse('statement', taken.message)
-  const { paid, offered, known, others, unread } = taken
+  const { paid, offered, known, others, early, unread } = taken
   const sentence = [
     statementPaid(paid),
     `${counted(offered, 'line')} to look at`,
     known > 0 && `${known} answered before`,
-    `${counted(others, 'line')} ${others === 1 ? 'matches' : 'match'} no open fee`,
+    matchNone(others),
+    early > 0 && `${counted(early, 'line')} of days before any open fee`,
     unread > 0 && `${counted(unread, 'line')} whose day or sum is unclear`,
   ]
   return desk.saved(paths.adminBank(), `${sentence.filter(Boolean).join(', ')}.`)

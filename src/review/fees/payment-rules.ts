@@ -70,6 +70,9 @@ function needed(field: string, typed: string, isValid: boolean, message: string)
 
 const tooLong = (field: string): Problem => ({ code: 'invalid', field, message: `At most ${maxHow} characters` })
 
+/** '2 lines match no open fee'. */
+export const matchNone = (lines: number) => `${counted(lines, 'line')} ${lines === 1 ? 'matches' : 'match'} no open fee`
+
 const mostNamed = 5
 
 /** The fees that a statement paid, in words: '2 fees matched (2026-5PTF, 2026-7KQ4)'. @param numbers of their papers */

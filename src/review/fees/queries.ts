@@ -2,7 +2,7 @@ import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { pick, plannedRowsOf, rowsOf } from '../../core/db/rows.ts'
 import { bankLines } from '../../core/db/tables/review/fees.ts'
-import { readBilled, readsPapers, type Viewer } from '../access/queries.ts'
+import { isRecusedFromNone, readBilled, readHidden, readsPapers, type Viewer } from '../access/queries.ts'
 import type { OpenFee } from './match-rules.ts'
 import { readSeen } from './receipt-queries.ts'
 import { type FeeFilter, moneyIn } from './rules.ts'
@@ -112,10 +112,17 @@ export async function listOpenFees(db: Db, viewer: Viewer, zone: string): Promis
 
 const columns = pick(bankLines, 'id', 'state', 'hash', 'day', 'amount', 'currency', 'text')
 
+/**
+ * Whether a user may see a line that names no paper: who is recused from one could know its people in other users'
+ * lines, and sees only the lines of statements that they read themselves, even where these name a hidden paper.
+ */
+const isShown = async (db: Db, viewer: Viewer) =>
+  sql<boolean>`(${bankLines.by} = ${viewer.name} or ${isRecusedFromNone(await readHidden(db, viewer))})`
+
 /** The lines that wait for a person's yes, by day. */
-export const listOfferedLines = (db: Db) =>
+export const listOfferedLines = async (db: Db, viewer: Viewer) =>
   db
-    .select(columns)
+    .select({ ...columns, isShown: await isShown(db, viewer) })
     .from(bankLines)
     .where(eq(bankLines.state, 'offered'))
     .orderBy(asc(bankLines.day), asc(bankLines.hash))
@@ -128,6 +135,21 @@ export async function lockLine(transaction: Db, id: string) {
     .where(and(eq(bankLines.id, id), eq(bankLines.state, 'offered')))
     .for('update')
   return line
+}
+
+/** A line that waits, if a user may see it though it names no paper. */
+export async function findWaitingLine(db: Db, id: string, viewer: Viewer) {
+  const isIt = and(eq(bankLines.id, id), eq(bankLines.state, 'offered'), await isShown(db, viewer))
+  const [line] = await db.select(columns).from(bankLines).where(isIt)
+  return line
+}
+
+/** Keeps a line as the payment of a paper. */
+export async function matchLine(tx: Db, id: string, of: { paper_id: number; at: Date; by: string }): Promise<void> {
+  await tx
+    .update(bankLines)
+    .set({ state: 'matched', ...of })
+    .where(eq(bankLines.id, id))
 }
 
 /** Holds for lines with one of some hashes, in one parameter. */
@@ -144,7 +166,8 @@ export async function listAnswered(db: Db, hashes: readonly string[]): Promise<s
   return rows.map(({ hash }) => hash)
 }
 
-/** The fees of papers, for a choice. */
-export async function describeFees(db: Db, ids: readonly number[], reader: Reader): Promise<ListedFee[]> {
-  return ids.length === 0 ? [] : rowsOf<ListedFee>(db)`${listed(sql`papers.id in ${ids}`, reader)}`
+/** The open fees of papers, for a choice. */
+export async function describeOpenFees(db: Db, reader: Reader): Promise<ListedFee[]> {
+  const isOpen = sql`${await readHavingFee(db, reader.viewer)} and ${isIn.open}`
+  return rowsOf<ListedFee>(db)`${listed(isOpen, reader)} order by papers.number`
 }

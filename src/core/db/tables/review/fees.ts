@@ -59,9 +59,10 @@ export const receipts = pgTable(
 export const bankLineStates = ['matched', 'offered', 'declined'] as const
 
 /**
- * Lines of the bank's statements that were matched with a paper, are offered for a person's yes, or were declined;
- * others are not kept. `hash` is made from what the line says, so that a statement that comes twice matches nothing
- * twice. `reference`, `name` and `offered_for` are those of the version before.
+ * Lines of the bank's statements that were matched with a paper, wait for a person who says what they pay (offered), or
+ * were declined; those of days before any open fee are not kept. `hash` is made from what the line says, so that a
+ * statement that comes twice matches nothing twice. `reference`, `name` and `offered_for` are those of the version
+ * before.
  */
 export const bankLines = pgTable(
   'bank_lines',
