@@ -289,6 +289,9 @@ test('a decision can be taken back as a whole until its letter goes', async () =
   const wordy = { ...deciding, letter: { subject: 'x'.repeat(301), text: 'No.' } }
   const refused = await api('POST', `${pathOf(number)}/decision`, wordy)
   expect([refused.status, refused.body.field]).toEqual([422, 'subject'])
+  const revised = { ...deciding, letter: { subject: 'Our decision', text: 'Please revise it by {due}.' } }
+  const ofAnother = await api('POST', `${pathOf(number)}/decision`, revised)
+  expect([ofAnother.status, ofAnother.body.field]).toEqual([422, 'text'])
   const both = await Promise.all([
     api('POST', `${pathOf(number)}/decision`, deciding),
     api('POST', `${pathOf(number)}/decision`, deciding),
@@ -519,7 +522,7 @@ test('the article of a paper that its author withdraws does not become public by
   await letItLeave()
   const path = await authorsPath(number)
   const { body: fields } = await api('GET', `${pathOf(number)}/article`)
-  const issue = { year: '2026', volume: '5', issue: '2', refnumber: '79', pagenumber: '13-16' }
+  const issue = { year: '2026', volume: '5', issue: '2', refnumber: '79', pagenumber: '21-24' }
   const soon = new Date(journal.now.at.getTime() + 300_000)
   const publish_at = localTimeIn(journal.config.timeZone, soon)
   const more = {

@@ -226,6 +226,15 @@ test.each([
 })
 
 test.each([
+  ['Please revise it by {due}', false, 'text invalid'],
+  ['Please revise it by {due}', true, undefined],
+  ['We cannot publish it', false, undefined],
+] as const)('“%s” where a letter’s day is %s', (text, hasDue, wrong) => {
+  const problem = letterProblem({ subject: 'Our decision', text }, hasDue)
+  expect(problem && `${problem.field} ${problem.code}`).toBe(wrong)
+})
+
+test.each([
   ['{reports} by {due}', 'Say more by 1 May'],
   ['{link} and { due } stay, as does {constructor}', '{link} and { due } stay, as does {constructor}'],
   ['{name}{name}', 'Asha {due}Asha {due}'],

@@ -1,6 +1,8 @@
+import { use } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import { longDate } from '../../src/core/text/dates.ts'
+import { isAllowed } from '../../src/office/sessions/rules.ts'
 import { type ArticleFees, columnText, type Ledger } from '../../src/review/fees/ledger-rules.ts'
 import type { ListedFee } from '../../src/review/fees/queries.ts'
 import { monthName } from '../../src/review/fees/receipt-rules.ts'
@@ -13,7 +15,7 @@ import { Pager } from '../ui/pager.tsx'
 import { Section } from '../ui/sections.tsx'
 import { State } from '../ui/status.tsx'
 import { Table } from '../ui/table.tsx'
-import { GuardedLink } from '../ui/viewer.tsx'
+import { GuardedLink, Screen } from '../ui/viewer.tsx'
 import { ReceiptLink } from './receipt-link.tsx'
 
 type Props = {
@@ -97,10 +99,11 @@ const cellsOf = (ledger: Ledger) =>
 
 /** The sums of all years, of papers and of articles that have none. */
 function InAll({ all, articles }: Sums) {
+  const { role } = use(Screen)
   const { asked, open } = articles
   const ofArticles = (count: number, href?: string) => {
     const text = columnText({ count, sums: [] }, 'fee')
-    return href && count > 0 ? <GuardedLink href={href}>{text}</GuardedLink> : text
+    return href && count > 0 && isAllowed(role, 'staff') ? <GuardedLink href={href}>{text}</GuardedLink> : text
   }
   const cells = [
     ofArticles(asked),

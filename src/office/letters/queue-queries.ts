@@ -91,7 +91,7 @@ export async function queueAgain(
 
 /** The letters that wait after an attempt, among those that a condition on `notices` holds for; undefined for none. */
 export async function findStall(db: Db, access: SQL | undefined): Promise<Stall | undefined> {
-  const [stall] = await rowsOf<Omit<Stall, 'since'> & { since: string }>(db)`
+  const [stall] = await rowsOf<Omit<Stall, 'since'> & { since: string | null }>(db)`
     with failing as (
       select error, started_at, created_at from notices
       where state in ('waiting', 'sending') and error <> '' and ${access ?? sql`true`})
@@ -100,5 +100,5 @@ export async function findStall(db: Db, access: SQL | undefined): Promise<Stall 
       not exists (select from notices sent where sent.state = 'sent'
         and sent.started_at > (select max(started_at) from failing)) as "isStalled"
     from failing`
-  return stall && stall.waiting > 0 ? { ...stall, since: new Date(stall.since) } : undefined
+  return stall?.since ? { ...stall, since: new Date(stall.since) } : undefined
 }

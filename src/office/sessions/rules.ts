@@ -23,7 +23,7 @@ export const isAllowed = (role: Role, needed: Needed): boolean =>
 
 /** The refusal of a user, by the role that was needed. */
 export function forbiddenText(needed: Needed): string {
-  if (needed === 'editor') return 'Editors and admins see papers.' // they are all that editors alone may see
+  if (needed === 'editor') return 'Editors and admins see papers' // they are all that editors alone may see
   const allowed = roles.filter((role) => isAllowed(role, needed))
   const named = new Intl.ListFormat('en-GB').format(allowed.map((role) => many[role]))
   return allowed.length === 1 ? accountMessages.forbidden : `Only ${named} may do this`

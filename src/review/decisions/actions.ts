@@ -89,7 +89,7 @@ export async function decide(actor: Actor, number: string, deciding: Deciding): 
     const due = hasDue ? (deciding.due ?? addDays(today, countOf(settings, 'revision_days'))) : null
     if (due !== null && !isDayFrom(today, due))
       return refuse({ code: 'invalid', field: 'due', message: 'Please enter a day from today on' })
-    const wrong = letterProblem(deciding.letter)
+    const wrong = letterProblem(deciding.letter, hasDue)
     if (wrong) return refuse(wrong)
     const { country, values: author } = await findAuthorValues(tx, paper.id)
     const asked = deciding.decision === 'accept' ? feeOf(deciding.fee, askedFees(settings), country) : noFee

@@ -39,10 +39,15 @@ export function templateProblems(kind: LetterKind, wording: Wording): TemplatePr
   })
 }
 
+const noDay = 'This letter has no day: take {due} out, and check that its words are about this decision'
+
 type LetterProblem = { field: 'subject' | 'text'; code: 'required' | 'invalid'; message: string }
 
-/** The problem of a letter in an editor's words, values included; undefined is the template's. */
-export function letterProblem(letter: Wording | undefined): LetterProblem | undefined {
+/**
+ * The problem of a letter in an editor's words, values included; undefined is the template's.
+ * @param hasDue whether it has a day in the place of `{due}`; the words of another letter may ask for one
+ */
+export function letterProblem(letter: Wording | undefined, hasDue = true): LetterProblem | undefined {
   if (!letter) return undefined
   for (const [field, most] of [
     ['subject', maxLengths.subject],
@@ -51,6 +56,7 @@ export function letterProblem(letter: Wording | undefined): LetterProblem | unde
     if (letter[field].trim() === '') return { field, code: 'required', message: `The letter has no ${field}` }
     if (letter[field].length > most)
       return { field, code: 'invalid', message: `Please use at most ${most.toLocaleString('en')} characters` }
+    if (!hasDue && letter[field].includes('{due}')) return { field, code: 'invalid', message: noDay }
   }
   return undefined
 }
