@@ -263,6 +263,15 @@ describe('suggestions', () => {
     expect(text).toEndWith('All results for zanthoxylum')
   })
 
+  test('correct no word that is found beside articles', async () => {
+    const corrections = async (q: string) => {
+      journal.statements.length = 0
+      await ask('admin', q, '/suggestions?')
+      return journal.statements.filter(({ text }) => text.includes('search_words')).length
+    }
+    expect([await corrections('zanthoxylum'), await corrections('zanthoxylmu')]).toEqual([0, 1])
+  })
+
   test('say what nothing matches', async () => {
     const { text } = await ask('staff', 'zanthoxylum', '/suggestions?')
     expect(text).toBe(

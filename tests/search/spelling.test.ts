@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import { parseQuery } from '../../src/journal/search/parsing/parse-query.ts'
-import { type Alike, correctable, corrected, nearestWords, typosBetween } from '../../src/journal/search/spelling.ts'
+import {
+  type Alike,
+  correctable,
+  corrected,
+  nearestWords,
+  rivalsIn,
+  typosBetween,
+} from '../../src/journal/search/spelling.ts'
 
 test.each([
   ['rice wheat', ['rice', 'wheat']],
@@ -41,6 +48,12 @@ describe('corrected', () => {
     ['rice', [], undefined],
   ])('corrects %s with %p', (typed, alike, texts) => {
     expect(corrected(parseQuery(typed), alike)?.texts).toEqual(texts)
+  })
+
+  test('articles are counted of words as near as others alone', () => {
+    expect(rivalsIn(modle)).toEqual(['model', 'mode', 'mole'])
+    expect(rivalsIn([...alike('modle', { model: 0, mole: 1 }), unlike])).toEqual([])
+    expect(rivalsIn([])).toEqual([])
   })
 
   test('a corrected query has any of the words meant, in phrases and rows too', () => {

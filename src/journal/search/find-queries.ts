@@ -44,10 +44,10 @@ const maxUsualWords = 2
  * Whether a search is like most: the first page, best first, of one or two words in all articles. There are eight
  * statements for these, whose plans the database keeps: each takes half a megabyte in each connection.
  */
-function isUsual({ parts }: ParsedQuery, { page, limit = pageSize, everyStatus, narrowing }: SearchOptions): boolean {
+function isUsual({ parts }: ParsedQuery, { page, limit = pageSize, narrowing }: SearchOptions): boolean {
   const isOfWords = parts.every((part) => part.kind === 'word' && part.word.length === 1)
   const isFirst = page === 1 && limit === pageSize && narrowing?.order !== 'newest'
-  return isOfWords && parts.length <= maxUsualWords && isFirst && !everyStatus && !(narrowing && isNarrowed(narrowing))
+  return isOfWords && parts.length <= maxUsualWords && isFirst && !(narrowing && isNarrowed(narrowing))
 }
 
 /**

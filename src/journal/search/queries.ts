@@ -11,7 +11,7 @@ import { quotedWord } from './part-queries.ts'
 import type { ParsedQuery, Part } from './parts.ts'
 import type { Page } from './result-queries.ts'
 import { allowedBy, type SearchOptions } from './scope-queries.ts'
-import { type Alike, correctable, corrected, maxCorrected } from './spelling.ts'
+import { type Alike, correctable, corrected, maxCorrected, rivalsIn } from './spelling.ts'
 import { wordQuery } from './tsqueries.ts'
 
 /**
@@ -37,13 +37,14 @@ export async function searchArticles(db: Db, query: ParsedQuery, options: Search
   const matches = await findEverywhere(db, searched, options)
   if (matches.total > 0) return { ...matches, parts: searched.parts, instead: [] }
   if (parts.length === 0) return nothing
+  const { narrowing, mayGuess = async () => true } = options
+  if (!(await mayGuess('corrected'))) return nothing
   const better = corrected(query, await findAlike(db, correctable(parts), allowedBy(options)))
   if (better) {
     const betterMatches = await findPage(db, better.query, options)
     if (betterMatches.total > 0) return { ...betterMatches, parts: better.query.parts, instead: better.texts }
   }
-  const { narrowing } = options
-  if (!narrowing || isNarrowed(narrowing) || parts.length < 2) return nothing
+  if (!narrowing || isNarrowed(narrowing) || parts.length < 2 || !(await mayGuess('nearest'))) return nothing
   const meant = better?.query.parts ?? parts
   const nearest = await findNearest(db, meant, options)
   if (!nearest) return nothing
@@ -58,28 +59,40 @@ const maxAlike = 30
 
 const maxCounted = 1000
 
+/** The number of articles that hold a query, or so many of them. @param shown as for {@link findAlike} */
+const holding = (query: string, most: number, shown: SQL) => sql`(
+    with held as materialized (select from article_search where vector @@ ${sql.raw(query)} ${shown})
+    select count(*) from (select from held limit ${most}) as counted
+  )`
+
 /**
- * The first words that no article holds as typed, each with words that look alike.
+ * The first words that no article holds as typed, each with words that look alike. Articles are counted only where that
+ * decides between words: else there is one, or none.
  * @param shown conditions for the articles that may be found, each beginning with `and`
  */
 async function findAlike(db: Db, words: string[], shown: SQL): Promise<Alike[]> {
   if (words.length === 0) return []
   const typed = words.map((word) => sql`(${word}, ${`${quoted(word)}:*`}::tsquery, ${wordQuery(word)}::tsquery)`)
-  const holding = (query: string, most: number) => sql`(
-    with held as materialized (select from article_search where vector @@ ${sql.raw(query)} ${shown})
-    select count(*) from (select from held limit ${most}) as counted
-  )`
   const [row] = await rowsOf<{ alike: string | null }>(db)`
     with typed (word, query, forms) as materialized (values ${sql.join(typed, sql`, `)}),
     unheld as materialized (
-      select word, ${holding('typed.forms', 1)} > 0 as is_form
-      from typed where ${holding('typed.query', 1)} = 0 limit ${maxCorrected}
+      select word, ${holding('typed.forms', 1, shown)} > 0 as is_form
+      from typed where ${holding('typed.query', 1, shown)} = 0 limit ${maxCorrected}
     )
     select json_agg(json_build_object(
-      'word', unheld.word, 'isForm', is_form, 'near', near.word, 'articles', ${holding('near.query', maxCounted)}
+      'word', unheld.word, 'isForm', is_form, 'near', near.word, 'articles', ${holding('near.query', 1, shown)}
     ))::text as alike
     from unheld left join lateral (
       select word, ${quotedWord}::tsquery as query from search_words order by word <-> unheld.word limit ${maxAlike}
     ) as near on true`
-  return JSON.parse(row?.alike ?? '[]') as Alike[] // the statement builds it so
+  const alike = JSON.parse(row?.alike ?? '[]') as Alike[] // the statement builds it so
+  const rivals = rivalsIn(alike)
+  if (rivals.length === 0) return alike
+  const counts = await rowsOf<{ word: string; articles: number }>(db)`
+    select word, ${holding('near.query', maxCounted, shown)}::int as articles
+    from (
+      select word, ${quotedWord}::tsquery as query from json_array_elements_text(${JSON.stringify(rivals)}::json) as word
+    ) as near`
+  const counted = new Map(counts.map(({ word, articles }) => [word, articles]))
+  return alike.map((one) => ({ ...one, articles: counted.get(one.near ?? '') ?? one.articles }))
 }

@@ -65,20 +65,29 @@ function replaced({ parts, runs, titles }: ParsedQuery, meant: Map<string, strin
 
 /** The nearest known words to an unknown one, most frequent first; one per stem. */
 function neighboursOf(word: string, alike: Alike[]): string[] {
-  const known = alike.flatMap(({ word: of, near, articles }) =>
-    of === word && near !== null && articles > 0 ? { near, articles } : [],
-  )
-  const nearest = new Set(
-    nearestWords(
-      word,
-      known.map(({ near }) => near),
-    ),
-  )
   const byStem = Map.groupBy(
-    known.filter(({ near }) => nearest.has(near)).sort((a, b) => b.articles - a.articles || (a.near < b.near ? -1 : 1)),
+    nearestOf(word, alike).sort((a, b) => b.articles - a.articles || (a.near < b.near ? -1 : 1)),
     ({ near }) => stemOf(near),
   )
   return [...byStem.values()].flatMap(([first]) => first?.near ?? [])
+}
+
+/** The words that others are as near as, so that their numbers of articles decide. */
+export function rivalsIn(alike: Alike[]): string[] {
+  const rivals = [...new Set(alike.map(({ word }) => word))].flatMap((word) => {
+    const nearest = nearestOf(word, alike)
+    return nearest.length > 1 ? nearest.map(({ near }) => near) : []
+  })
+  return [...new Set(rivals)]
+}
+
+function nearestOf(word: string, alike: Alike[]): { near: string; articles: number }[] {
+  const known = alike.flatMap(({ word: of, near, articles }) =>
+    of === word && near !== null && articles > 0 ? { near, articles } : [],
+  )
+  const candidates = known.map(({ near }) => near)
+  const nearest = new Set(nearestWords(word, candidates))
+  return known.filter(({ near }) => nearest.has(near))
 }
 
 const mostTypos = 2

@@ -9,6 +9,7 @@ import { parseQuery } from '../../journal/search/parsing/parse-query.ts'
 import { searchArticles } from '../../journal/search/queries.ts'
 import { findExactly } from '../../journal/search/result-queries.ts'
 import { cleanQuery, parseExactSearch } from '../../journal/search/rules.ts'
+import type { Guess } from '../../journal/search/scope-queries.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import type { Services } from '../../services.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
@@ -54,10 +55,9 @@ async function showGroup(desk: Desk, q: string, group: Exclude<SearchGroup, 'art
 /** Shows the hits of all groups; where only articles match, the list of these. */
 async function showAll(desk: Desk, q: string): Promise<Response> {
   const { services, session } = desk
-  const [beside, articles] = await Promise.all([
-    findBeside(services.db, session.user, q, shownOfGroup),
-    readArticles(desk, q),
-  ])
+  const finding = findBeside(services.db, session.user, q, shownOfGroup)
+  const isNearShown = async () => (await finding).length === 0
+  const [beside, articles] = await Promise.all([finding, readArticles(desk, q, isNearShown)])
   const { instead = [] } = articles ?? {}
   const [meant] = instead
   const others = beside.length > 0 || !meant ? beside : await findBeside(services.db, session.user, meant, shownOfGroup)
@@ -71,12 +71,13 @@ async function showAll(desk: Desk, q: string): Promise<Response> {
 type Articles = NonNullable<Awaited<ReturnType<typeof readArticles>>>
 
 /** Reads the articles with a typed number, transaction id or mobile, and a page of those that match. */
-async function readArticles({ services, session, url, request }: Desk, q: string) {
+async function readArticles({ services, session, url, request }: Desk, q: string, isNearShown = async () => true) {
   if (!groupsOf(session.user.role).includes('articles')) return undefined
   const [page, narrowing] = [pageOf(request), parseNarrowing(url.searchParams)]
   const named = page === 1 ? parseExactSearch(q) : undefined
+  const mayGuess = async (guess: Guess) => guess === 'corrected' || isNearShown()
   const [searched, exact] = await Promise.all([
-    searchArticles(services.db, parseQuery(q), { page, everyStatus: true, narrowing }),
+    searchArticles(services.db, parseQuery(q), { page, everyStatus: true, narrowing, mayGuess }),
     named ? findExactly(services.db, named) : [],
   ])
   const isFar = searched.nearest && isCode(q)

@@ -49,12 +49,10 @@ export async function findInGroup(db: Db, viewer: Viewer, { group, ...part }: In
 
 /** The first hits of each group while somebody types; `instead` are the words that were searched. */
 export async function findSuggested(db: Db, viewer: Viewer, q: string) {
-  const [beside, articles] = await Promise.all([
-    findBeside(db, viewer, q, suggestedOfGroup),
-    suggestedArticles(db, viewer, q),
-  ])
+  const finding = findBeside(db, viewer, q, suggestedOfGroup)
+  const mayGuess = async () => (await finding).length === 0
+  const [beside, articles] = await Promise.all([finding, suggestedArticles(db, viewer, { q, mayGuess })])
   const [meant] = articles.instead
-  if (beside.length > 0 && meant) return { groups: beside, instead: undefined }
   const groups: FoundGroup[] = articles.total > 0 ? [{ group: 'articles', ...articles }, ...beside] : beside
   return { groups, instead: meant }
 }
@@ -62,12 +60,16 @@ export async function findSuggested(db: Db, viewer: Viewer, q: string) {
 const nothing = { total: 0, hits: [], instead: [] }
 
 /** The first articles while somebody types, without those that are only near. */
-async function suggestedArticles(db: Db, { role }: Viewer, q: string): Promise<Hits & { instead: string[] }> {
+async function suggestedArticles(
+  db: Db,
+  { role }: Viewer,
+  { q, mayGuess }: { q: string; mayGuess: () => Promise<boolean> },
+): Promise<Hits & { instead: string[] }> {
   if (!groupsOf(role).includes('articles')) return nothing
   const named = parseExactSearch(q)
   const [exact, found] = await Promise.all([
     named ? findExactly(db, named) : [],
-    searchArticles(db, parseQuery(q), { page: 1, limit: suggestedOfGroup, everyStatus: true }),
+    searchArticles(db, parseQuery(q), { page: 1, everyStatus: true, mayGuess }),
   ])
   return { ...articlesOf({ exact, ...found }, suggestedOfGroup), instead: found.instead }
 }
