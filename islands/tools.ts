@@ -13,6 +13,7 @@ const elements: Modules = {
   'kept-groups': () => import('./drafts/kept-groups.ts'),
   'row-list': () => import('./lists/row-list.ts'),
   'pass-key': () => import('./session/pass-key.ts'),
+  'backup-state': () => import('./forms/backup-state.ts'),
 }
 
 /** Those that wait until somebody touches the page. */
@@ -29,7 +30,6 @@ const lateElements: Modules = {
   'file-drop': () => import('./forms/file-drop.ts'),
   'file-reading': () => import('./forms/file-reading.ts'),
   'country-offer': () => import('./submit/country-offer.ts'),
-  'backup-state': () => import('./forms/backup-state.ts'),
   'pdf-first': () => import('./forms/pdf-first.ts'),
   'search-ahead': () => import('./site/search-ahead.ts'),
 }
