@@ -5,7 +5,7 @@ import { typedProblem } from '../../src/journal/articles/editing/folding-rules.t
 import { peopleNamed } from '../../src/journal/articles/people/form.ts'
 import { authorMessage, peopleProblems } from '../../src/journal/articles/people/problems.ts'
 import { isEmptyPerson } from '../../src/journal/articles/people/rules.ts'
-import { authorsOf } from '../../src/journal/articles/rules.ts'
+import { authorsOf, isOpenRange } from '../../src/journal/articles/rules.ts'
 import { fieldErrors, isChange } from './field-errors.ts'
 
 const version = 'modification'
@@ -14,11 +14,16 @@ const version = 'modification'
 export default function articleErrors(form: HTMLFormElement): FieldError[] {
   const people = peopleErrors(form)
   const isOfPeople = people !== undefined
-  const fields = articleFieldNames.filter((name) => !(isOfPeople && name === 'authorname'))
-  const errors = [...(people ?? []), ...fieldErrors(form, { fields, problemOf, version }), ...reviewErrors(form)]
-  const file = new FormData(form).get('pdfFile')
+  const data = new FormData(form)
+  const file = data.get('pdfFile')
   const isHeld = Boolean(form.querySelector<HTMLInputElement>('input[name=heldpdf]')?.value)
-  const isMissing = file instanceof File && file.size === 0 && !isHeld && !isChange(form, version)
+  const hasFile = isHeld || (file instanceof File && file.size > 0)
+  const isClosedLater = hasFile && isOpenRange(String(data.get('pagenumber') ?? '')) // from the PDF's length, when saved
+  const fields = articleFieldNames.filter(
+    (name) => !(isOfPeople && name === 'authorname') && !(isClosedLater && name === 'pagenumber'),
+  )
+  const errors = [...(people ?? []), ...fieldErrors(form, { fields, problemOf, version }), ...reviewErrors(form)]
+  const isMissing = file instanceof File && !hasFile && !isChange(form, version)
   return isMissing ? [...errors, { name: 'pdfFile', text: articleProblem('required', 'pdfFile').message }] : errors
 }
 

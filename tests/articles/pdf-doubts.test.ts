@@ -5,12 +5,14 @@ import { articles, issues } from '../../src/core/db/tables/articles.ts'
 import { paperFiles } from '../../src/core/db/tables/review/authors.ts'
 import { papers } from '../../src/core/db/tables/review/papers.ts'
 import { pdfDoubtProblem, pdfDoubts, refuseUntilLooked } from '../../src/journal/articles/publish/doubt-rules.ts'
-import { closedRange } from '../../src/journal/pdf-reading/offer-rules.ts'
+import { closedRange, fieldChecksums, reopenedRange, savedRange } from '../../src/journal/pdf-reading/offer-rules.ts'
+import { drawn } from '../engines/documents/drawn.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { aPaper, aReadPdf } from '../support/builders/papers.ts'
 import { anIssue } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
 
+const read = (pagenumber: string) => ({ readfields: fieldChecksums({ pagenumber }) })
 const page = `Yield of wheat under late sowing\nMeera Nair\n${'We measured the yield of wheat. '.repeat(20)}`
 const [other, manuscript] = ['The PDF shows another title', 'The PDF is the manuscript, not the final file']
 
@@ -50,6 +52,28 @@ describe('the doubts about a PDF before it is published', () => {
     ['', 3, ''],
     ['4-', 0, ''],
   ])('the range %p of a file of %p pages is %p', (typed, pages, range) => expect(closedRange(typed, pages)).toBe(range))
+
+  test.each([
+    ['an open range', { pagenumber: '14-' }, 8, '14-21'],
+    ['an open range with a dash', { pagenumber: '14 –' }, 8, '14-21'],
+    ['one of an unknown length', { pagenumber: '14-' }, 0, '14-'],
+    ['one filled from an earlier PDF', { pagenumber: '14-14', ...read('14-14') }, 8, '14-21'],
+    ['one filled and then typed', { pagenumber: '14-15', ...read('14-14') }, 8, '14-15'],
+    ['a typed range', { pagenumber: '14-14' }, 8, '14-14'],
+    ['one typed page', { pagenumber: '14' }, 8, '14'],
+    ['none', {}, 8, ''],
+  ])('%s is saved by its file: %j, %p pages: %p', (_, form, pages, range) => {
+    expect(savedRange(form, pages)).toBe(range)
+  })
+
+  test.each([
+    ['14-14', 1, '14-'],
+    ['14-15', 1, '14-15'],
+    ['14-14', 0, '14-14'],
+    ['i-v', 5, 'i-v'],
+  ])('the range %p of a replaced file of %p pages becomes %p', (range, pages, opened) => {
+    expect(reopenedRange(range, pages)).toBe(opened)
+  })
 })
 
 describe('publishing', async () => {
@@ -91,7 +115,8 @@ describe('publishing', async () => {
     expect(await statusOf()).toEqual(['enabled'])
   })
 
-  test('an accepted manuscript is marked until the final file comes, closes the pages, and asks before it is public', async () => {
+  /** An accepted paper, whose manuscript is a PDF of one page. */
+  async function accepted() {
     const bytes = new Uint8Array(await (await aReadPdf('Soil moisture under three mulches')).arrayBuffer())
     const paper = await aPaper(db, { state: 'accepted', values: { title: 'Soil moisture under three mulches' } })
     const file_hash = await files.save(bytes)
@@ -100,18 +125,52 @@ describe('publishing', async () => {
       ...{ name: 'my.pdf', type: 'application/pdf', bytes: bytes.byteLength, file_hash },
       ...{ scrub: 'none', by: 'author', at: journal.now.at },
     })
+    return { paper, file_hash }
+  }
+
+  test('the pages of an accepted paper follow its final PDF, chosen before or after it is saved', async () => {
+    const bytes = await drawn(({ line, page }) => {
+      line('Soil moisture under three mulches', { x: 72, y: 72, size: 18, font: 'bold' })
+      page()
+      line('References', { x: 72, y: 72 })
+    })
+    const pdfFile = new File([new Uint8Array(bytes)], 'final.pdf', { type: 'application/pdf' })
+    const pages = async () => (await db.select({ pages: articles.pagenumber }).from(articles)).map(({ pages }) => pages)
+    const { paper, file_hash } = await accepted()
+    const form = { ...typed, pagenumber: '1-', heldpdf: file_hash, submission: paper.number }
+    await meera.submit(add, { ...form, pdfFile })
+    expect([await statusOf(), await pages()]).toEqual([['enabled'], ['1-2']])
+
+    for (const [saved, changed, is] of [
+      ['1-', '1-1', '1-2'],
+      ['1-3', '1-3', '1-3'],
+    ] as const) {
+      await db.delete(articles)
+      const { paper, file_hash: heldpdf } = await accepted()
+      await meera.open(`${add}?submission=${paper.number}`)
+      await meera.submit(add, { ...form, heldpdf, submission: paper.number, pagenumber: saved, status: 'disabled' })
+      const [made] = await db.select().from(articles)
+      const modification = made?.modification.toISOString() ?? ''
+      await meera.submit(`/admin/archives/${made?.id}`, { pagenumber: changed, modification, pdfFile })
+      expect(await pages()).toEqual([is])
+    }
+  })
+
+  test('an accepted manuscript is marked until the final file comes, leaves the pages open, and asks before it is public', async () => {
+    const { paper, file_hash } = await accepted()
     const { html, text } = await meera.open(`${add}?submission=${paper.number}`)
     expect(inForm(html, 'heldpdf')).toBe(file_hash)
-    expect(/name="pagenumber"[^>]*/.exec(html)?.[0]).toContain('value="1-1"')
+    expect(/name="pagenumber"[^>]*/.exec(html)?.[0]).toContain('value="1-"')
     expect(html).toContain(`<p class="doubts">${manuscript} ·`)
     expect(text).toContain('Manuscript, not final')
-    const form = { ...typed, pagenumber: '1-1', heldpdf: file_hash, submission: paper.number }
+    const form = { ...typed, pagenumber: '1-', heldpdf: file_hash, submission: paper.number }
     expect((await meera.submit(add, form)).status).toBe(422)
     await meera.submit(add, { ...form, status: 'disabled' })
     const [made] = await db.select().from(articles).where(eq(articles.refnumber, '101'))
     for (const path of ['/admin/archives/2026/5/2', '/admin/articles', `/admin/archives/${made?.id}`])
       expect([path, (await meera.open(path)).text.includes('Manuscript, not final')]).toEqual([path, true])
 
+    expect(made?.pagenumber).toBe('1-1')
     const status = `/admin/archives/${made?.id}/status`
     const ways: [string, Record<string, string | string[]>][] = [
       [status, { status: 'enabled' }],

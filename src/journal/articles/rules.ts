@@ -58,6 +58,9 @@ export function namedPages(pagenumber: string): string {
 /** Pages as people type them ('1 – 8') with a plain hyphen and no space; anything else as it is. */
 export const plainPages = (typed: string): string => typed.trim().replace(/^(\d+)\s*[-‐-―−]\s*(\d*)$/, '$1-$2')
 
+/** Whether a page range lacks its end, as `14-`, which the length of the PDF gives when it is saved. */
+export const isOpenRange = (typed: string): boolean => /^\d{1,6}-$/.test(plainPages(typed))
+
 /** As many pages as were typed, from the one after `last`; only the first where no range was typed. */
 export function pagesAfter(last: number, typed: string): string {
   const range = pageRange(plainPages(typed))

@@ -4,6 +4,7 @@ import { draftKey } from '../../office/screens/drafts/rules.ts'
 import { peopleTyped } from '../articles/people/form.ts'
 import { acceptable } from '../articles/people/problems.ts'
 import { storedPeople } from '../articles/people/rules.ts'
+import { isOpenRange, plainPages } from '../articles/rules.ts'
 import { pageCountWarnings, type StoredReading } from './rules.ts'
 
 /** A form's values by field. */
@@ -90,6 +91,20 @@ export function withoutFilled(form: Values): Values {
   })
   return { ...form, ...Object.fromEntries(empty) }
 }
+
+/**
+ * The page range with which a form is saved: a proposed one, open (`14-`) or closed from an earlier PDF and not edited
+ * since, is closed from the length of the PDF that is saved; it stays open where that is unknown. A typed one stays.
+ * @param pages the PDF's pages, 0 if unknown
+ */
+export function savedRange(form: Values, pages: number): string {
+  const { pagenumber = '' } = withoutFilled(form)
+  return isOpenRange(pagenumber) ? closedRange(plainPages(pagenumber), pages) || pagenumber : pagenumber
+}
+
+/** The range of an article whose PDF is replaced: open again where it only had the former one's length. */
+export const reopenedRange = (range: string, formerPages: number): string =>
+  formerPages > 0 && pageCountWarnings(formerPages, range).length === 0 ? range.replace(/\d+\s*$/, '') : range
 
 const heldNames = ['heldpdf', 'heldname', 'readfields']
 

@@ -5,7 +5,7 @@ import { citationName } from '../../citing/citation.ts'
 import { peopleTyped } from '../people/form.ts'
 import { nameDoubts } from '../people/name-doubts.ts'
 import { type Person, peopleRenamed } from '../people/rules.ts'
-import { authorsOf } from '../rules.ts'
+import { authorsOf, isOpenRange } from '../rules.ts'
 import { articleLabels, maxAuthorWords } from './fields.ts'
 import { linesOf, recommendedReferences } from './support-rules.ts'
 
@@ -61,7 +61,10 @@ export function missingText(
   values: Partial<Record<string, string>>,
   { hasFile, isScheduled }: { hasFile: boolean; isScheduled: boolean },
 ): string {
-  const isEmpty = (name: (typeof needed)[number]) => /^(?:<[^>]*>|\s)*$|^\d+-$/.test(values[name] ?? '') // pages are proposed as '9-'
+  const isEmpty = (name: (typeof needed)[number]) => {
+    const value = values[name] ?? ''
+    return /^(?:<[^>]*>|\s)*$/.test(value) || (!hasFile && isOpenRange(value)) // the file ends it
+  }
   const fields = needed.filter((name) => isEmpty(name) && !(name === 'publishdate' && isScheduled))
   const missing = [...fields.map((name) => articleLabels[name]), ...(hasFile ? [] : [articleLabels.pdfFile])]
   return missing.length > 0 ? `Missing: ${missing.join(', ')}` : ''

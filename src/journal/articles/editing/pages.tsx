@@ -20,12 +20,12 @@ import type { Services } from '../../../services.ts'
 import { isConflict } from '../../../web/http/form-body.ts'
 import { issueProblem } from '../../issues/fields.ts'
 import type { IssueParameters } from '../../issues/rules.ts'
-import { closedRange, typedValues, uneditedFields, warningsInForm } from '../../pdf-reading/offer-rules.ts'
+import { typedValues, uneditedFields, warningsInForm } from '../../pdf-reading/offer-rules.ts'
 import { findReading } from '../../pdf-reading/queries.ts'
 import { warningTexts } from '../../pdf-reading/rules.ts'
 import { type AdminArticle, adminArticleAt, findAdminArticle, findFileOf } from '../admin-queries.ts'
 import { holdSent, readHeld } from '../from-pdf/actions.ts'
-import { doubtAboutPdf, doubtsInForm, type OfPdf } from '../from-pdf/doubted-pdf.ts'
+import { doubtAboutPdf, doubtsInForm, type OfPdf, pagesToSave } from '../from-pdf/doubted-pdf.ts'
 import { listQueuedPdfs, redirectToNext } from '../from-pdf/queue.ts'
 import { heldAgain, openHeldPdf } from '../from-pdf/sent-pdf.ts'
 import { findIssueDesk, type IssueDesk, issueDeskAt } from '../issue-desk/queries.ts'
@@ -59,7 +59,7 @@ async function showNewArticle(desk: Desk, parameters: IssueParameters) {
   if (!issue) return desk.notFound()
   const { clock, config } = desk.services
   const proposed = proposedValues(issue, dayIn(config.timeZone, clock()))
-  const paper = await fromPaper(desk, proposed.pagenumber)
+  const paper = await fromPaper(desk)
   const draft = await desk.draft()
   const isDrafted = !paper.values.submission || draft?.submission === paper.values.submission
   const values: Record<string, string> = { ...proposed, ...paper.values, ...(isDrafted && draft) }
@@ -79,9 +79,9 @@ type FromPaper = { values: Record<string, string>; errors: FieldError[] }
 
 /**
  * The values that an accepted paper gives to the form of its article, with its PDF if that is small enough, which is
- * read for its doubts and the last page.
+ * read for its doubts. The pages stay open: the file that is published has its own length.
  */
-async function fromPaper(desk: Desk, pagenumber: string | undefined): Promise<FromPaper> {
+async function fromPaper(desk: Desk): Promise<FromPaper> {
   const { services, actor, request, url } = desk
   const number = url.searchParams.get('submission')
   if (!number) return { values: {}, errors: [] }
@@ -91,9 +91,8 @@ async function fromPaper(desk: Desk, pagenumber: string | undefined): Promise<Fr
   const file =
     found.pdf && found.pdf.bytes <= pdfBytesOf(settings) ? await services.files.open(found.pdf.hash) : undefined
   const held = file && (await holdSent(services, { bytes: await file.bytes(), name: `${number}.pdf` }))
-  const reading = held?.heldpdf && (await readHeld(services, clientOf(request, services.config), held.heldpdf))
-  const pages = closedRange(pagenumber, reading ? reading.pages : 0)
-  const values = { ...found.values, ...held, ...(pages && { pagenumber: pages }), submission: number }
+  if (held?.heldpdf) await readHeld(services, clientOf(request, services.config), held.heldpdf)
+  const values = { ...found.values, ...held, submission: number }
   return { values, errors: [] }
 }
 
@@ -114,7 +113,7 @@ async function publish(desk: Desk, parameters: IssueParameters) {
   const issue = await issueDeskAt(desk.services.db, parameters)
   if (!issue) return gone(desk, issueProblem('not_found'))
   const doi = ownDoi((await readShell(desk.services)).settings, texts)
-  const form = { ...texts, ...placeTyped(issue), ...(doi && { doi }) }
+  const form = { ...texts, ...placeTyped(issue), ...(doi && { doi }), ...(await pagesToSave(desk)) }
   if (texts.status !== 'disabled' && isUnseen(texts.shown, desk.services.clock())) return refuseUnseen(desk, issue)
   const pdf = files.pdfFile ?? (await openHeldPdf(desk, texts.heldpdf))
   const pdfDoubt = texts.status === 'disabled' ? undefined : await doubtAboutPdf(desk)
@@ -173,7 +172,12 @@ async function save(desk: Desk, params: { year: string }) {
   const found = await articleAt(desk, params.year)
   if (!found) return gone(desk, articleProblem('not_found'))
   const pdf = files.pdfFile ?? (await openHeldPdf(desk, texts.heldpdf))
-  const edit = { form: texts, pdf, merges: true, restores: versionIn(texts.restores) }
+  const edit = {
+    form: { ...texts, ...(await pagesToSave(desk, found.article)) },
+    pdf,
+    merges: true,
+    restores: versionIn(texts.restores),
+  }
   const result = await desk.change(updateArticle(desk.actor, found.article.id, edit))
   return result.ok
     ? afterSaving(desk, { before: found.article, now: result.article, isNewFile: pdf !== undefined })

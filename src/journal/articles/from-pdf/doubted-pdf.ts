@@ -2,12 +2,15 @@ import type { Db } from '../../../core/db/connect.ts'
 import { readShell } from '../../../office/frame/queries.ts'
 import { clientOf } from '../../../office/frame/refusal.ts'
 import type { Desk } from '../../../office/screens/desk.ts'
-import { isHeld } from '../../pdf-reading/queries.ts'
+import { reopenedRange, savedRange } from '../../pdf-reading/offer-rules.ts'
+import { findReading, isHeld } from '../../pdf-reading/queries.ts'
 import type { StoredReading } from '../../pdf-reading/rules.ts'
+import { type AdminArticle, findFileOf } from '../admin-queries.ts'
 import type { ArticleProblem } from '../editing/fields.ts'
 import { pdfProblem } from '../editing/problems.ts'
-import { isManuscriptOf } from '../publish/doubt-queries.ts'
-import { pdfDoubtProblem, pdfDoubts } from '../publish/doubt-rules.ts'
+import { isManuscriptOf, listPdfDoubts } from '../publish/doubt-queries.ts'
+import { ofManuscript, pdfDoubtProblem, pdfDoubts } from '../publish/doubt-rules.ts'
+import { isOpenRange } from '../rules.ts'
 import { holdSent, readHeld } from './actions.ts'
 import { sentPdf } from './sent-pdf.ts'
 
@@ -32,6 +35,29 @@ export async function doubtAboutPdf(desk: Desk): Promise<ArticleProblem | undefi
   if (!hash || form.texts.looked === hash || !(await isHeld(services.db, hash))) return undefined
   const reading = await readHeld(services, clientOf(request, services.config), hash)
   return pdfDoubtProblem(await doubtsInForm(services.db, { values: form.texts, hash, reading }), hash)
+}
+
+/**
+ * The page range of a form, closed from the length of its PDF where it was only proposed; nothing where it stays.
+ * @param article the form's, unless it is new: its pages were proposed if they are those of its manuscript
+ */
+export async function pagesToSave(desk: Desk, article?: AdminArticle): Promise<{ pagenumber?: string }> {
+  const { services, request, form } = desk
+  const isKept = article && form.texts.pagenumber === article.pagenumber
+  const pagenumber = isKept ? await reopened(services.db, article) : form.texts.pagenumber
+  const values = { ...form.texts, ...(pagenumber && { pagenumber }) }
+  const hash = isOpenRange(savedRange(values, 0)) ? await hashOf(desk) : undefined
+  if (!hash || !(await isHeld(services.db, hash))) return {}
+  const reading = await readHeld(services, clientOf(request, services.config), hash)
+  return { pagenumber: savedRange(values, reading?.pages ?? 0) }
+}
+
+/** An article's page range, without its end where that is its manuscript's. */
+async function reopened(db: Db, { id, pagenumber }: AdminArticle): Promise<string> {
+  const [own] = await listPdfDoubts(db, [id])
+  const file = own?.doubts.includes(ofManuscript) ? await findFileOf(db, id) : undefined
+  const reading = file && (await findReading(db, file.hash))
+  return reopenedRange(pagenumber, reading?.pages ?? 0)
 }
 
 /** The hash of a form's PDF, which is held; undefined for none, or one that is refused anyway. */
