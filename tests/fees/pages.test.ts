@@ -137,6 +137,20 @@ test('a statement is uploaded on the page, and unsure lines wait for a confirmat
   expect((await open('/admin/fees?state=paid')).text).toContain(likely.number)
 })
 
+test('a line of less than the fee pays it only by its form', async () => {
+  const paper = await due()
+  const file = new File([`Date;Narration;Credit\n12/06/2026;FEE ${paper.number};100,00\n`], 'june.csv')
+  await post('/admin/fees/bank', { currency: 'INR', statement: file })
+  const page = await (await journal.get('/admin/fees/bank', authorization(admin.name))).text()
+  const [, line = ''] = /data-line="([^"]+)"/.exec(page) ?? []
+  expect(wordsOf(page)).not.toContain(`Yes, ${paper.number}`)
+  expect(page).toContain(`href="/admin/fees/${paper.number}?line=${line}"`)
+  await post(`/admin/fees/bank/${line}`, { paper: paper.number })
+  expect((await open('/admin/fees?state=due')).text).toContain(paper.number)
+  await post(`/admin/fees/bank/${line}`, { paper: '' })
+  await db.update(papers).set({ payment: 'waived' }).where(eq(papers.id, paper.id))
+})
+
 test('a line that names no open fee is kept and shown: for a fee, with its payment filled in, or for nothing', async () => {
   const paper = await due({ people: [{ name: 'Alma Ferrow', corresponding: true }] })
   const of = (...lines: string[]) => new File([['Date;Narration;Credit', ...lines].join('\n')], 'june.csv')

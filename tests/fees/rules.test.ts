@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { feeMeant, matching, mayPay, type OpenFee } from '../../src/review/fees/match-rules.ts'
 import {
   amountIn,
+  isShort,
   moneyIn,
   moneyText,
   parseReceiptNumber,
@@ -22,6 +23,16 @@ test('a fee is read as a sum and a currency, or not at all', () => {
     { amount: 50_000, currency: 'INR' },
   ]
   expect(sumsText([one, other, one])).toBe('Rs 500.00 and $ 30.00')
+})
+
+test.each([
+  [400, 'INR', 'Rs 500', true],
+  [500, 'INR', 'Rs 500', false],
+  [600, 'INR', 'Rs 500', false],
+  [400, 'INR', '$ 15', false],
+  [400, 'INR', 'as agreed', false],
+] as const)('%d %s is less than the fee %s: %p', (sum, currency, fee, isLess) => {
+  expect(isShort({ amount: sum * 100, currency }, fee)).toBe(isLess)
 })
 
 test('the number of a receipt is a year and a place in it', () => {

@@ -4,8 +4,9 @@ import { counted } from '../../src/core/text/counted.ts'
 import { longDate } from '../../src/core/text/dates.ts'
 import { settingPath } from '../../src/office/settings/problems.ts'
 import { matchNone } from '../../src/review/fees/payment-rules.ts'
-import { moneyText } from '../../src/review/fees/rules.ts'
+import { isShort, moneyText } from '../../src/review/fees/rules.ts'
 import type { BankColumns, BankLine } from '../../src/review/fees/statement-rules.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { HiddenFields } from '../ui/form/hidden-fields.tsx'
@@ -111,7 +112,11 @@ function OfferForm({ offer: { id, line, papers }, fees }: { offer: Offer; fees: 
                 {[title && number, name, fee, txnid && `transaction id ${txnid}`].filter(Boolean).join(' · ')}
               </p>
             </div>
-            <SubmitButton submit={`Yes, ${number}`} quiet name="paper" value={number} busy="Saving…" />
+            {isShort(line, fee) ? (
+              <ButtonLink text="Less than the fee: fill in" quiet href={`${paths.adminFee(number)}?line=${id}`} />
+            ) : (
+              <SubmitButton submit={`Yes, ${number}`} quiet name="paper" value={number} busy="Saving…" />
+            )}
           </li>
         ))}
       </ul>

@@ -24,7 +24,7 @@ import {
   matchLine,
 } from './queries.ts'
 import { changePayment } from './receipt-queries.ts'
-import { type Money, moneyIn } from './rules.ts'
+import { isShort, type Money, moneyIn } from './rules.ts'
 import { type BankColumns, type BankLine, readStatement } from './statement-rules.ts'
 import { lockTxnids } from './txnid-queries.ts'
 
@@ -32,6 +32,7 @@ type Result = ({ ok: true } & Receipts) | { ok: false; problem: Problem }
 
 const refuse = (code: string, message: string) => ({ ok: false as const, problem: { code, field: '', message } })
 const unknownPaper = refuse('not_found', 'There is no such paper')
+const lessThanFee = refuse('invalid', 'The line is less than the fee. Fill in its payment, if that is right')
 const answeredMeanwhile = refuse('conflict', 'Somebody else was faster: this is how it stands now')
 
 const todayOf = ({ clock, config }: Treasurer) => dayIn(config.timeZone, clock())
@@ -198,6 +199,7 @@ export function answerLine(treasurer: Treasurer, id: string, number: string): Pr
     }
     if (!paper || !mayOwe(paper)) return unknownPaper
     if (paper.payment !== 'due' && paper.payment !== 'claimed') return answeredMeanwhile
+    if (isShort(line, paper.fee)) return lessThanFee
     await pay({ ...treasurer, db: tx }, { fee: { ...paper, txnid: paper.txnid ?? '', fee: moneyIn(paper.fee) }, line })
     await matchLine(tx, id, { paper_id: paper.id, at: clock(), by })
     return { ok: true }

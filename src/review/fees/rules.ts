@@ -24,6 +24,12 @@ export function moneyIn(fee: string): Money | undefined {
   return currency && amount ? { amount, currency } : undefined
 }
 
+/** Whether a sum is less than a fee in its own currency. */
+export function isShort({ amount, currency }: Money, fee: string): boolean {
+  const whole = moneyIn(fee)
+  return whole?.currency === currency && amount < whole.amount
+}
+
 /** Hundredths in a number as people type it: '1,500' or '1500.50'; undefined if it is none. */
 export function amountIn(text: string): number | undefined {
   const plain = text.trim().replace(/,(?=\d{2,3}(?:\D|$))/g, '')
