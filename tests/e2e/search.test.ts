@@ -35,6 +35,7 @@ test('the search of the rail suggests while one types, by keyboard, and opens a 
     await page.waitForURL(`**/admin/submissions/${paper.number}`)
   })
   await visit('/admin', async (page) => {
+    await page.waitForLoadState('networkidle') // the script that knows the key
     await page.keyboard.press('/')
     await page.keyboard.type(paper.number.toLowerCase())
     await page.getByRole('listbox').waitFor()

@@ -63,11 +63,12 @@ export async function referencedAmong(db: Db, hashes: string[]): Promise<Set<str
   return new Set(await hashesWhere(db, (column) => inArray(column, names)))
 }
 
-/** All hashes that rows name, sorted; also in a database whose newest tables do not exist yet. */
+/** All hashes that rows name, sorted; also in a database whose newest tables and columns do not exist yet. */
 export async function listReferencedHashes(db: Db): Promise<string[]> {
-  const listTables = sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace`
-  const tables = new Set((await rowsOf<{ name: string }>(db)`${listTables}`).map(({ name }) => name))
-  const there = columns.filter(({ table }) => tables.has(getTableName(table)))
+  const listColumns = sql`select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public'`
+  const existing = new Set((await rowsOf<{ name: string }>(db)`${listColumns}`).map(({ name }) => name))
+  const there = columns.filter(({ table, name }) => existing.has(`${getTableName(table)}.${name}`))
   return (await hashesWhere(db, (column) => sql`${column} ~ '^[0-9a-f]{64}(\\.[a-z]+)?$'`, there)).sort()
 }
 
