@@ -206,7 +206,7 @@ export class FormDraft {
     // A page's own draft here is its last; one that it sent before may have come later.
     const isOwn = local.by !== undefined && local.by === this.note?.dataset.by
     const isNewer = isOwn || local.on === on || (on !== '' && local.at > Date.parse(on))
-    if (!isNewer || isSame(local.values, this.stored)) {
+    if (!isNewer || this.isOfAnotherFile(local.values) || isSame(local.values, this.stored)) {
       discardDraft(this.place.path())
       return
     }
@@ -217,6 +217,13 @@ export class FormDraft {
     this.showSince(new Date(local.at))
     if (this.note) this.note.hidden = false
     this.save()
+  }
+
+  /** Whether a draft was typed before the file was read that fills in this page: it went along with the file. */
+  private isOfAnotherFile({ heldpdf }: Values): boolean {
+    const held = valuesOf(this.form).heldpdf
+    const isRead = this.form.querySelector('[data-read]') !== null
+    return isRead && heldpdf !== undefined && held !== undefined && held !== heldpdf
   }
 
   /** Fills in what was typed while this page was loading. */
