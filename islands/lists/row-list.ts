@@ -43,7 +43,7 @@ function onRow(element: HTMLElement, row: HTMLElement | null, { target, key }: {
   if (!row || !element.contains(row)) return undefined
   const inRow = (part: string) => row.querySelector<HTMLElement>(part)
   if (key === 'x') return () => inRow('.pick input')?.click()
-  return key === 'Enter' && target === row && (() => (inRow('[popovertarget]') ?? inRow('a.title'))?.click())
+  return key === 'Enter' && target === row && (() => (inRow('[popovertarget]') ?? inRow('.title'))?.click())
 }
 
 /** A menu that has opened takes the focus. */

@@ -22,7 +22,7 @@ test.each<[Typed, string]>([
     { pdf_limit },
     'The largest PDF is a whole number of MB from 1 to 50',
   ]),
-  [{ doi_prefix: '10.1234/x' }, 'A DOI prefix looks like 10.1234'],
+  [{ doi_prefix: '11.1234' }, 'A DOI prefix looks like 10.1234'],
   [{ doi_slug: 'a b' }, 'A DOI slug has letters and digits, and . _ - between them'],
   [{ article_language: 'english' }, 'A language is two letters, such as en or hi'],
   [{ publisher: 'x'.repeat(301) }, 'Publisher can have at most 300 characters'],

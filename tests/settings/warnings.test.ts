@@ -15,8 +15,8 @@ const number = 'This is not a plain number'
 
 test.each<[keyof Settings, string, string]>([
   ['issn', '0378-5954', checkDigit],
-  ['issn', '03785955', issnForm],
-  ['journal_essn', '2434-561x', issnForm],
+  ['issn', '0378595', issnForm],
+  ['journal_essn', '2434-56', issnForm],
   ['journal_essn', '2434-5610', checkDigit],
   ['year_started', '2027', 'This year is in the future'],
   ['year_started', '1664', 'No journal is that old'],
