@@ -253,7 +253,9 @@ describe('adding an entry', () => {
 describe('the line for a new entry in the list, without scripts', () => {
   test('adds an entry, and leads back to the list', async () => {
     const { html } = await meera.open('/webdata/urgent')
-    expect(html).toContain('<form role="none" class="add-line" data-kept="line" action="/webdata/addentris" method="post">')
+    expect(html).toContain(
+      '<form role="none" class="add-line" data-kept="line" action="/webdata/addentris" method="post">',
+    )
     const fields = { status: 'urgent', content: 'Call the printer', back: '/webdata/urgent' }
     const { location, text } = await meera.submit('/webdata/addentris', fields)
     expect(location).toBe('/webdata/urgent')
