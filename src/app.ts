@@ -94,7 +94,8 @@ export const costs = costsOf(publicRoutes)
 
 /** The router: one line per feature. */
 export function routes(services: Services) {
-  const standardHostname = services.config.tls !== undefined // where it looks for the path: https:// is a letter longer
+  // where it looks for the path: https:// is a letter longer
+  const standardHostname = services.config.tls !== undefined
   const app = new Elysia({ handler: { standardHostname } })
   return app
     .onError({ as: 'global' }, ({ request, code, error }) =>

@@ -19,7 +19,8 @@ if (!command) {
 }
 
 const terminal: Terminal = {
-  print: (text) => process.stdout.write(text.replace(controlCharacters, '')), // the text may quote a file that was read
+  // the text may quote a file that was read
+  print: (text) => process.stdout.write(text.replace(controlCharacters, '')),
   isInteractive: process.stdout.isTTY,
   folder: process.cwd(),
   writeFile: writeFileHere,

@@ -1,10 +1,9 @@
 import { between, itemAfter, pressedIn, stepOf } from './row-keys.ts'
 
 /**
- * A list whose rows are gone through by keyboard: arrows or j and k move, Enter opens a row's menu, or its page without
- * one, x selects it.
- * Where it has a form of actions, its rows are selected by their check boxes: all at once, or a range with shift, and
- * counted; `data-more` of the form holds the values on other pages, separated by spaces.
+ * A list whose rows are gone through by keyboard: arrows or j and k move, Enter opens a row's menu, or its page
+ * without one, x selects it. Where it has a form of actions, its rows are selected by their check boxes: all at once,
+ * or a range with shift, and counted; `data-more` of the form holds the values on other pages, separated by spaces.
  */
 export default function rowList(element: HTMLElement, signal: AbortSignal): void {
   const form = element.querySelector<HTMLFormElement>('form[data-selects]')

@@ -88,7 +88,8 @@ export type AuthorPageProps = {
 export function AuthorPage(props: AuthorPageProps) {
   const { paper, sentence, said, whose, article, usualDays } = props
   const isDraft = paper.state === 'draft'
-  const isRevising = paper.state === 'revision' || paper.state === 'returned' // what to answer stands before the answer
+  // what to answer stands before the answer
+  const isRevising = paper.state === 'revision' || paper.state === 'returned'
   return (
     <div className="link-page">
       <h1>

@@ -149,7 +149,9 @@ function configOf(read: Values) {
     metricsAllow: read.METRICS_ALLOW,
     /** The first user, created while there is none; an undefined password means a random one. */
     admin: { username: read.ADMIN_USERNAME, password: read.ADMIN_PASSWORD },
-    /** A file of leaked passwords' hashes, as Have I Been Pwned publishes it, if new passwords are compared with it. */
+    /**
+     * A file of leaked passwords' hashes, as Have I Been Pwned publishes it, if new passwords are compared with it.
+     */
     breachedPasswords: read.BREACHED_PASSWORDS,
     /** The mail server that sends letters, if any; without a user, `user` and `password` are ''. */
     smtp: read.SMTP_URL,

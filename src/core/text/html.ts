@@ -193,5 +193,7 @@ function escapeStrayBrackets(html: string): string {
     )
 }
 
-/** Calls a formula's MathML safe: its reader made it from a list of elements and attributes (engines/fulltext/math). */
+/**
+ * Calls a formula's MathML safe: its reader made it from a list of elements and attributes (engines/fulltext/math).
+ */
 export const mathHtml = (mathml: string): SafeHtml => mathml as SafeHtml

@@ -17,9 +17,9 @@ const usage = 'Usage: bun run fulltext FILE [--out DIR] [--article REF] [--json]
 const options = { out: { type: 'string' }, article: { type: 'string' }, json: { type: 'boolean' } } as const
 
 /**
- * `bun run fulltext FILE [--out DIR] [--article REF] [--json]`: writes a paper's full text into a folder: JATS with its
- * pictures, HTML, PDF, EPUB, and the report of its balance and findings. Exit code 1 where the balance does not close
- * or an output cannot be made, 2 for a file that cannot be read.
+ * `bun run fulltext FILE [--out DIR] [--article REF] [--json]`: writes a paper's full text into a folder: JATS with
+ * its pictures, HTML, PDF, EPUB, and the report of its balance and findings. Exit code 1 where the balance does not
+ * close or an output cannot be made, 2 for a file that cannot be read.
  */
 export const fulltextCommand: Command<AllCommandServices> = (services, args, terminal) =>
   readPaper(args, terminal, async (refnumber) => {

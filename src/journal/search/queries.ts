@@ -66,8 +66,8 @@ const holding = (query: string, most: number, shown: SQL) => sql`(
   )`
 
 /**
- * The first words that no article holds as typed, each with words that look alike. Articles are counted only where that
- * decides between words: else there is one, or none.
+ * The first words that no article holds as typed, each with words that look alike. Articles are counted only where
+ * that decides between words: else there is one, or none.
  * @param shown conditions for the articles that may be found, each beginning with `and`
  */
 async function findAlike(db: Db, words: string[], shown: SQL): Promise<Alike[]> {

@@ -114,7 +114,8 @@ export function pagesQuery(parts: Part[]): PagesQuery | undefined {
     if (part.kind === 'literal') return ''
     if (part.kind === 'phrase') return phraseQuery(part.words, stemQuery)
     if (part.kind === 'name') {
-      const isAlone = parts.length === 1 && part.others.some(isStopWord) // a page does not tell one Sharma from another
+      // a page does not tell one Sharma from another
+      const isAlone = parts.length === 1 && part.others.some(isStopWord)
       return isAlone ? '' : `(${asWords(part, stemQuery)})`
     }
     if (part.kind === 'fact') return part.words.map(stemQuery).join(' & ')

@@ -33,7 +33,9 @@ type Page = {
   path?: string | undefined
   status?: number
   headers?: Record<string, string>
-  /** The description for search engines and shared links; by default the title and the journal's kind, none if null. */
+  /**
+   * The description for search engines and shared links; by default the title and the journal's kind, none if null.
+   */
   description?: string | null
   /** Open Graph tags that replace the usual ones. */
   tags?: readonly Tag[]

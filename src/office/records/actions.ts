@@ -107,7 +107,8 @@ export function recordActions<
         const wrong = await refuse?.({ ...by, db: tx }, { ...row, ...mine } as Row & Columns)
         if (wrong) return { ok: false, problem: wrong }
         const at = nextVersion(row[version] as Date, clock()) // the version's column
-        await writeRow(tx, table, { id, columns: { ...after, [version]: at } as Partial<Row> }) // columns of this table
+        // columns of this table
+        await writeRow(tx, table, { id, columns: { ...after, [version]: at } as Partial<Row> })
         const action = restores === undefined ? 'edit' : 'restore'
         await recordChange(tx, { at, username, kind, subject, action, restores, before, after })
       }

@@ -107,7 +107,9 @@ export function recordScreens<Row extends Shown>(
     return desk.refused({ status: 422, errors }, () => show(desk, { values: { ...typed(row), ...texts } }, row))
   }
 
-  /** Keeps the user's edits, takes others' values for untouched fields, and shows both of a field that both changed. */
+  /**
+   * Keeps the user's edits, takes others' values for untouched fields, and shows both of a field that both changed.
+   */
   function refuseConflict(desk: Desk, row: Row, { mine, clash, errors }: EditConflict & { errors: FieldError[] }) {
     const { texts, files } = desk.form
     const there = typed(row)

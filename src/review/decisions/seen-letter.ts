@@ -9,8 +9,8 @@ import { decisions, reportsText } from './rules.ts'
 type Letter = Pick<Deciding, 'decision' | 'reports' | 'files' | 'due'> & { letter: Wording }
 
 /**
- * The letter of a decision as its author would read it, reports and day filled in; `{link}` is as it is, since the link
- * is made at sending. Undefined where a tick is not of this paper.
+ * The letter of a decision as its author would read it, reports and day filled in; `{link}` is as it is, since the
+ * link is made at sending. Undefined where a tick is not of this paper.
  */
 export async function seenLetter(db: Db, paperId: number, deciding: Letter): Promise<Wording | undefined> {
   const sent = await listSentReports(db, paperId)

@@ -137,8 +137,8 @@ function countsOf(states: readonly RequestState[]): Record<RequestState, number>
 }
 
 /**
- * The papers with a number, or its beginning, or a request; and those that have each word in their title or in the name
- * of an author or reviewer, or such a name that sounds like it.
+ * The papers with a number, or its beginning, or a request; and those that have each word in their title or in the
+ * name of an author or reviewer, or such a name that sounds like it.
  */
 export function foundBy(q: string): SQL {
   const code = typedCode(q.replace(/["“”]/g, ''))

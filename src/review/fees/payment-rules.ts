@@ -75,7 +75,9 @@ export const matchNone = (lines: number) => `${counted(lines, 'line')} ${lines =
 
 const mostNamed = 5
 
-/** The fees that a statement paid, in words: '2 fees matched (2026-5PTF, 2026-7KQ4)'. @param numbers of their papers */
+/**
+ * The fees that a statement paid, in words: '2 fees matched (2026-5PTF, 2026-7KQ4)'. @param numbers of their papers
+ */
 export function statementPaid(numbers: readonly string[]): string {
   const more = numbers.length - mostNamed
   const named = [...numbers.slice(0, mostNamed), ...(more > 0 ? [`${more} more`] : [])].join(', ')

@@ -15,7 +15,9 @@ const longestName = 99
 /** A fee as a paper has it, with the journal's words about paying it. */
 type Fee = { number: string; payment: string; fee: string; details: string; payee: string }
 
-/** A fee's payment by UPI (NPCI, UPI Linking Specifications 1.6), if it is due in rupees and the details name an id. */
+/**
+ * A fee's payment by UPI (NPCI, UPI Linking Specifications 1.6), if it is due in rupees and the details name an id.
+ */
 export function upiPaymentOf({ number, payment, fee, details, payee }: Fee): UpiPayment | undefined {
   const [address, sum] = [upiIdIn(details), moneyIn(fee)]
   if (!address || payment !== 'due' || sum?.currency !== 'INR') return undefined

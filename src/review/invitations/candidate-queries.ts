@@ -195,9 +195,9 @@ export async function listBoard(db: Db): Promise<Known[]> {
 }
 
 /**
- * Authors of public articles that stand who wrote on a paper's keywords or are cited by it, or whose names hold what is
- * searched; the newest spelling of each. Of articles whose people are not told apart, as of old ones, the names alone
- * are known.
+ * Authors of public articles that stand who wrote on a paper's keywords or are cited by it, or whose names hold what
+ * is searched; the newest spelling of each. Of articles whose people are not told apart, as of old ones, the names
+ * alone are known.
  */
 export async function listArchiveAuthors(
   db: Db,

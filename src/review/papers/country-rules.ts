@@ -6,8 +6,9 @@ type Author = { affiliation?: string; country: string; corresponding: boolean }
 type Said = { country: string; people: readonly Author[] }
 
 /**
- * The country of a paper's corresponding author, which decides about the fee: the paper's field, else the author's own,
- * else what the affiliation ends in; '' where none is said. A name is the English one. @param language the journal's
+ * The country of a paper's corresponding author, which decides about the fee: the paper's field, else the author's
+ * own, else what the affiliation ends in; '' where none is said. A name is the English one. @param language the
+ * journal's
  */
 export function countryOf({ country, people }: Said, language: string): string {
   const author = people.find(({ corresponding }) => corresponding) ?? people[0]

@@ -131,8 +131,8 @@ export type Urgent = {
 }
 
 /**
- * Counts papers, and picks the first of those that wait for an editor or are late, in the order of the desk: whose turn
- * each status is, of which there are few, is said by the rule, and the database compares times.
+ * Counts papers, and picks the first of those that wait for an editor or are late, in the order of the desk: whose
+ * turn each status is, of which there are few, is said by the rule, and the database compares times.
  * @param most the number of ids @param today in the journal's time zone
  */
 export async function pickUrgent(

@@ -6,7 +6,9 @@ import { keysOfName, soundOfWord } from './rules.ts'
 
 const shortestSought = 3
 
-/** Whether a text holds a word, in whatever place; of a shorter one, whether a word begins so, as an index finds it. */
+/**
+ * Whether a text holds a word, in whatever place; of a shorter one, whether a word begins so, as an index finds it.
+ */
 export function holdsWord(text: SQL, word: string): SQL {
   const like = escapedLike(word)
   if (word.length >= shortestSought) return sql`${text} like ${`%${like}%`}`

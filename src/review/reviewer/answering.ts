@@ -84,7 +84,8 @@ export function changeAvailability(
     const { not_before, never } = said
     if (not_before && !isDay(not_before))
       return [{ code: 'invalid', field: 'not_before', message: 'Please enter a day' }]
-    const isSaid = not_before !== '' || request.not_before !== null // an empty field that showed no day takes none away
+    // an empty field that showed no day takes none away
+    const isSaid = not_before !== '' || request.not_before !== null
     await saveAvailability(tx, request.reviewer_id, { ...(isSaid && { not_before }), never })
     const what = availabilityText(request, said)
     if (what !== '') await writeToReviewer({ ...services, db: tx }, request, { kind: 'receipt_review', what })

@@ -12,7 +12,9 @@ import { reviewersSide } from './scrub-queries.ts'
 /** A letter in an editor's own words (a template tells nothing), and what of the reports the author gets beside it. */
 type Telling = { letter: Wording | undefined; released?: string[] }
 
-/** The confidential and identifying words that a letter to an author would hold; none if nobody was asked to review. */
+/**
+ * The confidential and identifying words that a letter to an author would hold; none if nobody was asked to review.
+ */
 export async function reviewersIn(
   db: Db,
   paperId: number,

@@ -230,7 +230,9 @@ export class Copier {
     return found
   }
 
-  /** Unpacks a picture, and cleans it in its own format; undefined for one that cannot be cleaned, which is counted. */
+  /**
+   * Unpacks a picture, and cleans it in its own format; undefined for one that cannot be cleaned, which is counted.
+   */
   #picture(stream: PDFRawStream) {
     try {
       const found = this.#unpacked(stream)
@@ -248,7 +250,9 @@ export class Copier {
     return Buffer.concat(streams.flatMap((stream) => [this.#unpacked(stream).bytes, Buffer.from('\n')]))
   }
 
-  /** A content scrubbed, with what it names in its resources. @param isOfPage whether a tree of tags may speak of it */
+  /**
+   * A content scrubbed, with what it names in its resources. @param isOfPage whether a tree of tags may speak of it
+   */
   content(bytes: Uint8Array, resources: PDFDict | undefined, isOfPage = false): Uint8Array {
     const resource = (kind: string, written: string) => {
       const list = this.#from.lookup(resources?.get(name(kind)))

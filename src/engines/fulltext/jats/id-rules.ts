@@ -41,7 +41,9 @@ export function rowsIn(element: XmlElement): XmlElement[] {
   })
 }
 
-/** Returns the prefix of a box's or figure's id: JATS4R takes no figure without a picture, and no table that is one. */
+/**
+ * Returns the prefix of a box's or figure's id: JATS4R takes no figure without a picture, and no table that is one.
+ */
 function prefixOf(element: XmlElement, own: Inner): string | undefined {
   const { name, attributes } = element
   if (name === 'sec' && own.boxed.has(element)) return 'p'

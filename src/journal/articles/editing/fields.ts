@@ -213,8 +213,8 @@ function isReference(text: string): Verdict {
 }
 
 /**
- * Takes the blanks out of a transaction id, such as 'UPI 1234 5678', where it can be nothing else: five digits or more,
- * and no word without a digit but a short first one.
+ * Takes the blanks out of a transaction id, such as 'UPI 1234 5678', where it can be nothing else: five digits or
+ * more, and no word without a digit but a short first one.
  */
 export function withoutBlanks(line: string): string {
   const [first = '', ...rest] = line.split(' ')

@@ -8,7 +8,9 @@ import { typeNames } from './rules.ts'
 /** The columns of an article's PDF and full text. */
 export const fileColumns = ['file_hash', 'file_bytes', 'text_hash']
 
-/** The columns that an earlier version restores: the form's, issue, PDF and full text, but not whether it is public. */
+/**
+ * The columns that an earlier version restores: the form's, issue, PDF and full text, but not whether it is public.
+ */
 export const restorableColumns: readonly string[] = [...articleFieldNames, ...placeFields, 'file_hash', 'text_hash']
 
 const publicFirst: ArticleField[] = ['title', 'abstract', 'ptype', 'publishdate']

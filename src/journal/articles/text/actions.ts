@@ -139,7 +139,9 @@ async function keepText({ files }: Needed, { kind, jats, pictures, ...read }: Re
   return { hash, columns: { ...columns, balance, findings }, references, pictures: shown, hashes }
 }
 
-/** Writes a kept text into its article, with its list of references; an article's own stays where the text has none. */
+/**
+ * Writes a kept text into its article, with its list of references; an article's own stays where the text has none.
+ */
 function saveText(actor: Needed, id: number, { kept, form }: { kept: Kept; form: Typed }): Promise<TextResult> {
   const { db, files } = actor
   return db.transaction(async (tx): Promise<TextResult> => {
