@@ -56,8 +56,8 @@ export const flagsOf = sql<string[]>`array(
   union all select 'duplicate_file' where ${hasKnownFile})`
 
 export type Namesake = {
-  paper?: { number: string; state: PaperState; since: string }
-  article?: { id: number; refnumber: string }
+  paper: { number: string; state: PaperState; since: string } | null
+  article: { id: number; refnumber: string } | null
 }
 
 /** The first papers and articles with a paper's title. @param access the papers that may be named, as a condition */
