@@ -260,6 +260,9 @@ describe('opened on request, axe finds nothing in', () => {
     await page.getByRole('button', { name: 'Add issue' }).click()
     await page.locator('#volume-error').waitFor()
     expect(await axeFindingsInBothSchemes(page)).toEqual([])
+    await visit(pages.archives, width)
+    await page.getByRole('button', { name: 'Discard draft' }).click()
+    await page.locator('.draft-note:not([hidden])').waitFor({ state: 'detached' })
   })
 })
 
