@@ -1,5 +1,7 @@
 import { MissingPage } from '../../../views/deposits/missing-page.tsx'
 import type { Files } from '../../core/files/files.ts'
+import { withText } from '../../journal/articles/text/packing.ts'
+import { listPictures } from '../../journal/articles/text/queries.ts'
 import { jatsFile } from '../../journal/citing/jats/article.ts'
 import { findIssue } from '../../journal/issues/queries.ts'
 import { type IssueNumber, type IssueParameters, issueNumberIn, issueWithYear } from '../../journal/issues/rules.ts'
@@ -40,12 +42,14 @@ async function answerFile(desk: Desk, issue: IssueNumber | undefined, file: Issu
 }
 
 async function contentOf({ services, request }: Desk, file: IssueFile, articles: Described[]) {
-  const { db, clock, files, log } = services
+  const { db, files, clock, log } = services
   const cited = articles.map((article) => article.cited)
   if (file === 'doaj.xml') return doajFile(cited)
   if (file === 'pubmed.xml') return pubmedFile(cited)
   if (file === 'jats.zip')
-    return jatsZip(files, articles, (error) => log.error({ id: requestId(request), message: `jats.zip: ${error}` }))
+    return jatsZip({ db, files }, articles, (error) =>
+      log.error({ id: requestId(request), message: `jats.zip: ${error}` }),
+    )
   const version = await nextVersion(db, 'crossref', clock())
   return crossrefDeposit({ batch: crypto.randomUUID(), version }, cited)
 }
@@ -63,17 +67,26 @@ function answerMissing(desk: Desk, { issue, file, missing }: Lack): Response | P
   return jsonAnswer(desk.request, body, { status: 422, headers: noStoreHeaders })
 }
 
+type Stored = Pick<Services, 'db' | 'files'>
+
 /**
- * Streams a zip of articles, each as JATS with its PDF beside it, both named by the ref number. One file is read at a
- * time.
+ * Streams a zip of articles, each as JATS with its PDF beside it, both named by the ref number, and the pictures of
+ * full texts. One file is read at a time.
  * @param onFailure called with the reason if the stream breaks off
  */
-function jatsZip(files: Files, articles: Described[], onFailure: (error: unknown) => void) {
+async function jatsZip(stored: Stored, articles: Described[], onFailure: (error: unknown) => void) {
+  const { files, db } = stored
   const entries = articles.flatMap(({ file, cited }) => {
     const { refnumber } = cited.article
-    const xml = { name: `${refnumber}.xml`, read: async () => new TextEncoder().encode(jatsFile(cited)) }
+    const xml = {
+      name: `${refnumber}.xml`,
+      read: async () => new TextEncoder().encode(jatsFile(await withText(stored, cited))),
+    }
     return file ? [xml, { name: `${refnumber}.pdf`, read: () => bytesOf(files, file) }] : [xml]
   })
+  const texts = articles.flatMap(({ cited }) => cited.article.text_hash ?? [])
+  const pictures = new Map((await listPictures(db, texts)).map((one) => [`${one.file_hash}.${one.extension}`, one]))
+  for (const [name, { file_hash }] of pictures) entries.push({ name, read: () => bytesOf(files, file_hash) })
   async function* contents() {
     for (const { read } of entries) yield await read()
   }

@@ -1,3 +1,4 @@
+import { picturesOf, withText } from '../../journal/articles/text/packing.ts'
 import { exportAs, exportFormats } from '../../journal/citing/export.ts'
 import type { Cited } from '../../journal/citing/facts.ts'
 import { readSettings } from '../../office/settings/queries.ts'
@@ -84,20 +85,36 @@ async function addArticles(services: Services, { bag, watch }: Leaving): Promise
 
 /** Writes each article as JATS and for reference managers; non-public ones in a separate folder. */
 async function addPapers(
-  { db }: Services,
+  services: Services,
   { bag, about, onArticle }: Leaving & { onArticle: () => void },
 ): Promise<void> {
+  const { db } = services
+  const pictures = new Set<string>()
   for (const { frequency, ...issue } of await listAllIssues(db))
     for await (const rows of articlesOfIssue(db, issue))
       for (const { article, status } of rows) {
-        const cited: Cited = { ...about, article, frequency }
+        const cited = await withText(services, { ...about, article, frequency })
         for (const { format } of exportFormats) {
           const folder = `${status === 'enabled' ? '' : 'unpublished/'}${format === 'xml' ? 'jats' : 'citations'}`
           const { body, filename } = exportAs(format, cited)
           await bag.add(`${folder}/${filename}`, body)
+          if (format === 'xml')
+            await addPictures(services, article, async (name, bytes) => {
+              const path = `${folder}/${name}`
+              if (!pictures.has(path)) await bag.add(path, bytes)
+              pictures.add(path)
+            })
         }
         onArticle()
       }
+}
+
+type Pictured = Pick<Cited['article'], 'text_hash'>
+type Add = (name: string, bytes: Uint8Array) => Promise<void>
+
+/** Writes the pictures of a full text beside its JATS. */
+async function addPictures(services: Services, { text_hash }: Pictured, add: Add): Promise<void> {
+  if (text_hash) for (const [name, bytes] of await picturesOf(services, text_hash)) await add(name, bytes)
 }
 
 /** Writes the export's README, for people. */
@@ -119,7 +136,8 @@ data/articles.jsonl    every article, a JSON object a line, which this software
 data/pdfs              the PDFs, named by ref number
 data/ojs-3.3           OJS's native XML for OJS 3.3, with the PDFs in it
 data/ojs-3.4           the same for OJS 3.4; ojs-3.5 and ojs-3.6 for those
-data/jats              each public article as JATS 1.3 XML
+data/jats              each public article as JATS XML, full texts with their
+                       pictures
 data/citations         the same for reference managers: BibTeX, RIS, CSL-JSON
 data/site              the public pages as plain files: open index.html, or copy
                        what is in it to a web server

@@ -1,6 +1,7 @@
 import { type Content, textElement, type Xml } from '../../core/text/xml.ts'
 import { yieldToEventLoop } from '../../core/workers/event-loop.ts'
 import { type ArticleType, typeNames } from '../../journal/articles/editing/rules.ts'
+import { withText } from '../../journal/articles/text/packing.ts'
 import { citedOf } from '../../journal/citing/facts.ts'
 import { fullIssueTitle } from '../../journal/issues/rules.ts'
 import type { Shell } from '../../office/frame/queries.ts'
@@ -40,7 +41,7 @@ export async function answerRequest(harvest: Harvest, request: OaiRequest): Prom
     case 'GetRecord': {
       const record = await findRecord(db, repository, request.identifier)
       if (!record) return unknownRecord
-      return content(textElement('GetRecord', recordOf(harvest, record, request.metadataPrefix)))
+      return content(textElement('GetRecord', await recordOf(harvest, record, request.metadataPrefix)))
     }
     default:
       return answerList(harvest, repository, request)
@@ -79,9 +80,10 @@ async function answerList(harvest: Harvest, repository: Repository, request: Lis
   const { verb, selection, place } = request
   if (selection.set && !setNamed(selection.set)) return noRecords
   const withArticles = verb === 'ListRecords'
-  const part = { selection, after: place.after, limit: recordsInPart + 1, withArticles }
+  const most = recordsInPart(verb, selection.metadataPrefix)
+  const part = { selection, after: place.after, limit: most + 1, withArticles }
   const batch = await listRecords(harvest.services.db, repository, part)
-  const records = batch.slice(0, recordsInPart)
+  const records = batch.slice(0, most)
   const last = records.at(-1)
   if (!last) return noRecords
   const next = { after: last.id, cursor: place.cursor + records.length }
@@ -90,16 +92,21 @@ async function answerList(harvest: Harvest, repository: Repository, request: Lis
   const elements: Xml[] = []
   for (const record of records) {
     if (withArticles) await yieldToEventLoop()
-    elements.push(withArticles ? recordOf(harvest, record, selection.metadataPrefix) : xml.headerElement(record.header))
+    const written = withArticles && (await recordOf(harvest, record, selection.metadataPrefix))
+    elements.push(written || xml.headerElement(record.header))
   }
   return content(textElement(verb, [elements, isWhole ? undefined : xml.tokenElement(token, place.cursor)]))
 }
 
 /** A record with its metadata; without, if a bug breaks these, so that the others of a list arrive. */
-function recordOf({ services, shell }: Harvest, { header, article }: FoundRecord, prefix: Prefix): Xml {
+async function recordOf({ services, shell }: Harvest, { header, article }: FoundRecord, prefix: Prefix): Promise<Xml> {
   if (header.deleted || !article) return xml.recordElement(header, undefined)
   try {
-    return xml.recordElement(header, xml.metadataIn(prefix, citedOf(services, shell, article)))
+    const cited = citedOf(services, shell, article)
+    return xml.recordElement(
+      header,
+      xml.metadataIn(prefix, prefix === 'jats' ? await withText(services, cited) : cited),
+    )
   } catch (error) {
     services.log.error({ message: `${header.identifier} cannot be written as ${prefix}: ${error}` })
     return xml.recordElement(header, undefined)

@@ -1,5 +1,9 @@
-/** Records in a part of a list. */
-export const recordsInPart = 100
+import type { Prefix } from './format-rules.ts'
+import type { ListVerb } from './token-rules.ts'
+
+/** Records in a part of a list; whole ones of JATS, which holds full texts, are fewer. */
+export const recordsInPart = (verb: ListVerb, prefix: Prefix): number =>
+  verb === 'ListRecords' && prefix === 'jats' ? 20 : 100
 
 /** The largest POST body, in bytes: several times the longest request. */
 export const maxRequestBytes = 8 * 1024

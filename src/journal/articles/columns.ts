@@ -102,7 +102,7 @@ const noticeTarget = sql<NoticeTarget | null>`(
 /** The columns of an article's own page. */
 export const articleColumns = {
   ...describedColumns,
-  publishdate: articles.publishdate,
+  ...pick(articles, 'publishdate', 'text_hash'),
   ...metadataColumns,
   isDoiRegistered,
   noticeTarget,

@@ -26,6 +26,7 @@ import { originalParameter, stampedPdf } from './notices/actions.ts'
 import { stampingNotice } from './notices/stamp-rules.ts'
 import { findArticle, findArticleBeside, findArticleFile, type LinkedArticle } from './queries.ts'
 import { isRefnumber } from './rules.ts'
+import { withText } from './text/packing.ts'
 
 /** A request for a public page, with what every page shows. */
 type Visit = { services: Services; request: Request; shell: Shell }
@@ -125,8 +126,8 @@ function showMetadata(visit: Visit, cited: Cited, format: (typeof metadataFormat
   return format === 'linkset.json' ? showLinkset(visit, cited) : exported(visit, cited, format)
 }
 
-function exported({ services, request, shell }: Visit, cited: Cited, format: ExportFormat): Promise<Response> {
-  const { body, type, filename } = exportAs(format, cited)
+async function exported({ services, request, shell }: Visit, cited: Cited, format: ExportFormat): Promise<Response> {
+  const { body, type, filename } = exportAs(format, format === 'xml' ? await withText(services, cited) : cited)
   const links = linkHeader(fileLinks(cited.origin, cited.article, 'export'))
   const headers = { 'Content-Disposition': `attachment; filename="${filename}"`, ...links }
   const cachedAs = paths.articleExport(cited.article, format)

@@ -14,8 +14,11 @@ import { type PublicPerson, publicPeopleOf } from '../articles/people/rules.ts'
 import { type Article, pageRange, romanRange } from '../articles/rules.ts'
 import { isSameIssue, monthOf, numberOf, type PublicIssue } from '../issues/rules.ts'
 
-/** An article with everything its citation needs: the issue's frequency, the settings, and the public origin. */
-export type Cited = { article: Article; frequency: string; settings: Settings; origin: string }
+/**
+ * An article with everything its citation needs: the issue's frequency, the settings, and the public origin; for
+ * what writes JATS, the full text as it is kept.
+ */
+export type Cited = { article: Article; frequency: string; settings: Settings; origin: string; text?: string }
 
 /** An article as the journal cites it; an issue that is not public has no months. */
 export function citedOf(

@@ -29,6 +29,7 @@ export function aCited({ settings = {}, frequency = 'Mar-Apr', ...values }: Cite
     hasFile: false,
     keywords: 'mungbean, deficit irrigation',
     publishdate: '2026-03-14',
+    text_hash: null,
     ...noMetadata,
     authors: [],
     updates: [],

@@ -182,6 +182,7 @@ export function previewOf(form: Typed): { ok: true; article: Article } | Refusal
     issue_label: '',
     authors,
     publishdate,
+    text_hash: null,
     hasFile: false,
     updates: [],
     isDoiRegistered: true,

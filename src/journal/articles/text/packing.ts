@@ -1,6 +1,7 @@
 import { wholeFile } from '../../../core/files/files.ts'
 import { zip } from '../../../engines/archives/archives.ts'
 import type { Services } from '../../../services.ts'
+import type { Cited } from '../../citing/facts.ts'
 import { listPictures } from './queries.ts'
 
 type Needed = Pick<Services, 'db' | 'files'>
@@ -8,11 +9,17 @@ type Needed = Pick<Services, 'db' | 'files'>
 /** The pictures of a full text, by the names that its JATS says. */
 export async function picturesOf({ db, files }: Needed, hash: string): Promise<Map<string, Uint8Array>> {
   const pictures = new Map<string, Uint8Array>()
-  for (const { file_hash, extension } of await listPictures(db, hash)) {
+  for (const { file_hash, extension } of await listPictures(db, [hash])) {
     const bytes = await wholeFile(files, file_hash)
     if (bytes) pictures.set(`${file_hash}.${extension}`, bytes)
   }
   return pictures
+}
+
+/** An article with its full text, where it has one. */
+export async function withText({ files }: Pick<Services, 'files'>, cited: Cited): Promise<Cited> {
+  const jats = cited.article.text_hash && (await wholeFile(files, cited.article.text_hash))
+  return jats ? { ...cited, text: new TextDecoder().decode(jats) } : cited
 }
 
 /** A full text as a zip of its JATS and pictures; undefined if it is gone. */

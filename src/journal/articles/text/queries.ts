@@ -21,12 +21,13 @@ export async function findText(db: Db, id: number) {
   return found
 }
 
-/** The pictures of a full text. */
-export const listPictures = (db: Db, hash: string) =>
+/** The pictures of full texts, in the order of their names. */
+export const listPictures = (db: Db, hashes: string[]) =>
   db
     .select(pick(articleTextFiles, 'file_hash', 'extension'))
     .from(articleTextFiles)
-    .where(eq(articleTextFiles.text_hash, hash))
+    .where(inArray(articleTextFiles.text_hash, hashes))
+    .orderBy(articleTextFiles.file_hash)
 
 type TextRow = typeof articleTexts.$inferInsert
 type Picture = { file_hash: string; extension: string }

@@ -16,6 +16,7 @@ import { metadataFields } from '../../articles/editing/metadata-fields.ts'
 import { isNotice, type NoticeType, typeNames } from '../../articles/editing/rules.ts'
 import { linesOf, type Reference } from '../../articles/editing/support-rules.ts'
 import { type ArticleFacts, type Cited, factsOf } from '../facts.ts'
+import { partsOfText, saysAlready } from './full-text.ts'
 import { authorNotes, contributors, institution } from './people.ts'
 import { jatsParagraphs, jatsTitle } from './text.ts'
 
@@ -23,8 +24,16 @@ const doctype =
   'article PUBLIC "-//NLM//DTD JATS (Z39.96) Journal Publishing DTD v1.3 20210610//EN" ' +
   '"https://jats.nlm.nih.gov/publishing/1.3/JATS-journalpublishing1-3.dtd"'
 
-/** Writes an article's metadata as a file of JATS Journal Publishing 1.3, which is valid JATS 1.4 too. */
-export const jatsFile = (cited: Cited): string => xmlDocument(jatsArticle(cited), doctype)
+const fullTextDoctype =
+  'article PUBLIC "-//NLM//DTD JATS (Z39.96) Journal Publishing DTD with MathML3 v1.4 20241031//EN" ' +
+  '"https://jats.nlm.nih.gov/publishing/1.4/JATS-journalpublishing1-4-mathml3.dtd"'
+
+/**
+ * Writes an article as a file of JATS Journal Publishing: with its full text as 1.4, its metadata alone as 1.3, which
+ * is valid 1.4 too.
+ */
+export const jatsFile = (cited: Cited): string =>
+  xmlDocument(jatsArticle(cited), cited.text ? fullTextDoctype : doctype)
 
 /**
  * The article as JATS's element.
@@ -36,11 +45,13 @@ export function jatsArticle(cited: Cited, namespaces: Attributes = {}): Xml {
     ...namespaces,
     'xmlns:xlink': 'http://www.w3.org/1999/xlink',
     'xmlns:ali': 'http://www.niso.org/schemas/ali/1.0/',
+    'xmlns:mml': cited.text ? 'http://www.w3.org/1998/Math/MathML' : '',
     'article-type': cited.article.article_type,
-    'dtd-version': '1.3',
+    'dtd-version': cited.text ? '1.4' : '1.3',
     'xml:lang': facts.language,
   }
-  return element('article', attributes, frontOf(cited, facts), backMatter(cited, facts))
+  const { body, back } = partsOfText(cited.text ?? '')
+  return element('article', attributes, frontOf(cited, facts), { xml: body }, backMatter(cited, facts, back))
 }
 
 /** The front alone, for a full text. */
@@ -145,22 +156,24 @@ function counts({ references, pages: range }: ArticleFacts): Xml {
   ])
 }
 
-/** Builds the back matter: statements and references. */
-function backMatter({ article }: Cited, { references }: ArticleFacts): Xml {
-  return element(
-    'back',
-    {},
+/** Builds the back matter: statements and references, each once where the full text has it too. */
+function backMatter({ article, text = '' }: Cited, { references }: ArticleFacts, ofText: string): Xml {
+  const statements = [
     statement('data-availability', metadataFields.data_availability.label, article.data_availability),
     statement('ethics-statement', metadataFields.ethics.label, article.ethics),
-    element('ref-list', {}, references.map(referenceElement)),
-  )
+  ].filter((one) => one && !saysAlready(text, one.paragraphs.map(({ xml }) => xml).join(' ')))
+  const hasList = /<ref[ >]/.test(ofText)
+  return element('back', {}, [
+    statements.map((one) => one?.section),
+    { xml: ofText },
+    hasList ? undefined : element('ref-list', {}, references.map(referenceElement)),
+  ])
 }
 
-function statement(type: string, title: string, text: string): Content {
+function statement(type: string, title: string, text: string) {
   const paragraphs = linesOf(text).map((line) => textElement('p', line))
-  return paragraphs.length > 0
-    ? element('sec', { 'sec-type': type }, textElement('title', title), paragraphs)
-    : undefined
+  const section = () => element('sec', { 'sec-type': type }, textElement('title', title), paragraphs)
+  return paragraphs.length > 0 ? { paragraphs, section: section() } : undefined
 }
 
 function referenceElement(reference: Reference, at: number): Xml {

@@ -1,0 +1,11 @@
+/** The parts of a full text as it is kept: its body, and the inside of its back. */
+export function partsOfText(jats: string): { body: string; back: string } {
+  const [body = ''] = /<body[ >].*<\/body>/s.exec(jats) ?? []
+  const [, back = ''] = /<back>(.*)<\/back>/s.exec(jats) ?? []
+  return { body, back }
+}
+
+const lettersOf = (xml: string): string => xml.replace(/<[^>]*>|\s+/g, '')
+
+/** Whether a text says a statement by itself, however it is marked up. @param statement as XML */
+export const saysAlready = (jats: string, statement: string): boolean => lettersOf(jats).includes(lettersOf(statement))

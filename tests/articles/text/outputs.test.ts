@@ -1,0 +1,63 @@
+// one database
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { articleTexts } from '../../../src/core/db/tables/article-texts.ts'
+import { articles, issues } from '../../../src/core/db/tables/articles.ts'
+import { unzip } from '../../../src/engines/archives/archives.ts'
+import { articleAdminApi } from '../../../src/journal/articles/admin-api.ts'
+import { textApi } from '../../../src/journal/articles/text/api.ts'
+import { docx, h1, p, picture, prose } from '../../engines/fulltext/papers.ts'
+import { browsingAs } from '../../support/browsing.ts'
+import { anArticle } from '../../support/builders/rows.ts'
+import { aFormOf, signedInCalls } from '../../support/calls.ts'
+import { withJournal } from '../../support/journal.ts'
+
+const journal = await withJournal()
+const { db, get } = journal
+const call = await signedInCalls(journal, textApi(journal), articleAdminApi(journal))
+const editor = await browsingAs(journal, 'Ravi Sharma')
+const path = '/archives/2026/vol5/issue1/7'
+const paper = docx(
+  [
+    h1('Introduction'),
+    p(`${prose('boats')} They carry lanterns [1].`),
+    p(picture('boat', { alt: 'A boat' })),
+    p('Figure 1. A boat of the delta'),
+    h1('References'),
+    p('[1] Rao B. Boats of the delta. Delta Press; 2019.'),
+  ].join(''),
+)
+const decode = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes)
+
+let id = 0
+beforeEach(async () => {
+  for (const table of [articles, issues, articleTexts]) await db.delete(table)
+  await anArticle(db, { refnumber: '7', year: 2026, volume: 5, issue: 1, title: 'Lanterns of the delta' })
+  await anArticle(db, { refnumber: '8', year: 2026, volume: 5, issue: 1, title: 'Oars' })
+  const rows = await db.select({ id: articles.id, refnumber: articles.refnumber }).from(articles)
+  id = rows.find(({ refnumber }) => refnumber === '7')?.id ?? 0
+  const file = new File([paper as Uint8Array<ArrayBuffer>], 'paper.docx')
+  const sent = await call('POST', `/api/archives/${id}/text`, { body: aFormOf({ file, looked: 'yes' }) })
+  expect(sent.status).toBe(200)
+})
+
+describe('the JATS of an article with a full text', () => {
+  test('is answered, harvested and exported with its body, its references once', async () => {
+    const own = await (await get(`${path}.xml`)).text()
+    const record = await (await get('/oai?verb=ListRecords&metadataPrefix=jats')).text()
+    for (const jats of [own, record]) {
+      expect(jats).toContain('<title>Introduction</title>')
+      expect(jats.match(/<ref id="ref1"/g)).toHaveLength(1)
+      expect(jats).toContain('Lanterns of the delta')
+    }
+    expect(await (await get('/archives/2026/vol5/issue1/8.xml')).text()).not.toContain('<body')
+  })
+
+  test('stands in the zip of its issue with its picture', async () => {
+    const answer = await editor.ask('/admin/archives/2026/5/1/jats.zip')
+    const files = unzip(await answer.bytes())
+    const jats = decode(files?.get('7.xml'))
+    expect(jats).toBe(await (await get(`${path}.xml`)).text())
+    const [, name = ''] = /<graphic[^>]*xlink:href="([^"]+)"/.exec(jats) ?? []
+    expect([...(files?.keys() ?? [])].sort()).toEqual(['7.xml', '8.xml', name].sort())
+  })
+})
