@@ -9,12 +9,17 @@ type Figure = Omit<Extract<Block, { kind: 'figure' }>, 'pictures'> & { pictures:
 /** The width of Word's page between its margins, in points: a picture that fills it fills its place. */
 const usualWidth = 450
 
-/** Sends a picture across the columns where it is wide, has the pixels for it, and was shown wide. */
+/**
+ * Sends a picture across the columns where it is wide, has the pixels for it, and was shown wide; one whose file does
+ * not say how it was shown has to be twice as wide as it is high.
+ */
 export function placeOfPicture(figure: Figure): { place: Place; pictures: object[] } {
   const [first] = figure.pictures
   const isNamed = figure.label !== '' || figure.caption.title.length > 0
   const { width = 0, height = 0 } = first?.pixels ?? {}
-  const isWide = width >= 800 && width >= height * 1.3 && (first?.width ?? 0) > usualWidth * 0.6
+  const shown = first?.width ?? 0
+  const wasWide = shown > 0 ? width >= height * 1.3 && shown > usualWidth * 0.6 : width >= height * 2
+  const isWide = width >= 800 && wasWide
   const place = isWide ? 'across' : isNamed ? 'column' : 'here'
   const pictures = figure.pictures.map((one) => ({ ...one, share: shareOf(one, place) }))
   return { place, pictures }

@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
+import { openPdf } from '../../../src/engines/documents/pdf/pdfjs.ts'
+import { placeOfPicture } from '../../../src/engines/typesetting/place-rules.ts'
 import { createOutputsMaker } from '../../../src/journal/fulltext/outputs.ts'
 import { readPdf } from '../../support/pdf.ts'
 
@@ -97,6 +99,26 @@ describe('a typeset article', () => {
     expect(outside).toEqual([])
   })
 
+  test('sets letters of a formula as variables, also where they stand beside each other', async () => {
+    const letters = ['Y', 'b', 'I'].map((one) => `<mml:mi>${one}</mml:mi>`).join('')
+    const { pdf } = await set(article(`<disp-formula><mml:math>${letters}</mml:math></disp-formula>`))
+    expect((await readPdf(pdf)).text.replace(/\s/g, '')).toContain('𝑌𝑏𝐼')
+  })
+
+  test('sets a note in the line of its label', async () => {
+    const note = (id: string, label: string) => `<fn id="${id}"><label>${label}</label><p>At 10% moisture.</p></fn>`
+    const table = `<table-wrap id="tab1"><table><tbody><tr><td>1,284</td></tr></tbody></table>
+<table-wrap-foot>${note('fn1', '†')}</table-wrap-foot></table-wrap>`
+    const { pdf } = await set(article(table, `<fn-group>${note('fn2', '‡')}</fn-group>`))
+    const { items } = await (await (await openPdf(pdf.slice())).getPage(1)).getTextContent()
+    const words = items.flatMap((item) => ('str' in item && item.str.trim() ? [item] : []))
+    for (const sign of '†‡') {
+      const at = words.findIndex(({ str }) => str.trim() === sign)
+      expect(words[at + 1]?.str).toContain('At 10%')
+      expect(words[at + 1]?.transform[4]).toBeGreaterThan(words[at]?.transform[4])
+    }
+  })
+
   test('says which letters no font has, and prints a sign in their place', async () => {
     const { pdf, lost } = await set(article('<p>Before 你家 between 💡 after.</p>'))
     expect(lost.toSorted()).toEqual(['你家', '💡'].toSorted())
@@ -113,4 +135,17 @@ describe('a typeset article', () => {
     const { pdf } = await set(article(`<p>${text}</p>`))
     expect((await readPdf(pdf)).text).toContain('#panic("x") $x^2$ *bold* = Heading @ref <label> \\u{41} `raw`')
   })
+})
+
+test.each([
+  [{ width: 900, height: 330 }, 0, 'across'],
+  [{ width: 900, height: 500 }, 0, 'column'],
+  [{ width: 900, height: 500 }, 450, 'across'],
+  [{ width: 900, height: 330 }, 200, 'column'],
+  [{ width: 600, height: 200 }, 0, 'column'],
+] as const)('a picture of %j, shown %d points wide (0: not known), stands %s', (pixels, width, place) => {
+  const picture = { file: 'one.svg', alt: 'A curve', isDecorative: false, height: 0, width, pixels }
+  const caption = { title: [], paragraphs: [] }
+  const figure = { kind: 'figure', id: 'fig1', label: 'Figure 1.', caption, pictures: [picture], blocks: [] } as const
+  expect(placeOfPicture({ ...figure, pictures: [picture], blocks: [] }).place).toBe(place)
 })
