@@ -2,6 +2,7 @@
 import { defineElements, type Modules } from './element.ts'
 
 const elements: Modules = {
+  'line-rows': () => import('./forms/line-rows.ts'),
   'people-editor': () => import('./forms/people-editor.ts'),
   'upload-field': () => import('./submit/upload-field.ts'),
   'country-offer': () => import('./submit/country-offer.ts'),

@@ -21,6 +21,7 @@ const lateElements: Modules = {
   'form-guard': () => import('./forms/form-guard.ts'),
   'form-draft': () => import('./drafts/autosaved-form.ts'),
   'article-remarks': () => import('./forms/article-remarks.ts'),
+  'line-rows': () => import('./forms/line-rows.ts'),
   'people-editor': () => import('./forms/people-editor.ts'),
   'pasted-references': () => import('./forms/pasted-references.ts'),
   'pasted-days': () => import('./forms/pasted-days.ts'),
@@ -28,6 +29,7 @@ const lateElements: Modules = {
   'selected-documents': () => import('./lists/selected-documents.ts'),
   'drag-order': () => import('./lists/drag-order.ts'),
   'file-drop': () => import('./forms/file-drop.ts'),
+  'upload-field': () => import('./submit/upload-field.ts'),
   'file-reading': () => import('./forms/file-reading.ts'),
   'country-offer': () => import('./submit/country-offer.ts'),
   'pdf-first': () => import('./forms/pdf-first.ts'),
@@ -48,7 +50,9 @@ function isFormBegun(): boolean {
   return isBegun || document.activeElement !== document.body || Object.keys(localStorage).some(isDraftKey)
 }
 
-const begunMarks = '[data-arrival], .error-summary, form[data-draft]:not([hidden]), form-draft:not([data-draft=""])'
+const begunMarks =
+  '[data-arrival], .error-summary, form[data-draft]:not([hidden]), form-draft:not([data-draft=""]), ' +
+  'people-editor > [open]' // where people's lines would be seen
 
 const isDraftKey = (key: string) => key.startsWith('journal-draft:')
 

@@ -27,6 +27,7 @@ export default function autosavedForm(status: HTMLElement, signal: AbortSignal):
   form.addEventListener('input', () => draft.later(), { signal })
   form.addEventListener('submit', send, { signal, capture: true })
   addEventListener('pageshow', () => draft.release(), { signal }) // back from where the form went
+  form.addEventListener('refused', () => draft.release(), { signal })
   document.addEventListener('htmx:after:swap', () => draft.release(), { signal })
 
   async function send(event: SubmitEvent): Promise<void> {

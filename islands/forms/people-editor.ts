@@ -4,6 +4,7 @@ import { peopleTyped } from '../../src/journal/articles/people/form.ts'
 import { ignoredParts, pastedAuthors, withPasted } from '../../src/journal/articles/people/paste-rules.ts'
 import { aPerson, isEmptyPerson, namesOf, type Person, peopleRenamed } from '../../src/journal/articles/people/rules.ts'
 import { dragRow } from '../lists/drag-row.ts'
+import { onLinkTo } from './error-links.ts'
 import { offerPeople } from './people-offers.ts'
 import { fillRow, personIn, rowsOf } from './people-rows.ts'
 
@@ -58,6 +59,7 @@ class PeopleEditor {
     if (line.value !== line.defaultValue) this.followLine() // typed before this script was here
     const isLinked = location.hash === `#${area.name}` // an error links it, and it is hidden
     if (isLinked) list.querySelector<HTMLElement>('[data-part=affiliation]')?.focus()
+    onLinkTo(area, () => this.focusOn(0, '[data-part=name]'), signal)
   }
 
   /** Shows the form's value; invalid JSON stays in the text area. */
@@ -66,8 +68,8 @@ class PeopleEditor {
     const isEmpty = area.value.trim() === ''
     const typed = isEmpty ? undefined : peopleTyped(area.value)
     const isReadable = isEmpty || typed !== undefined
-    const field = area.closest<HTMLElement>('.field')
-    if (field) field.hidden = isReadable
+    const field = area.closest('.field')
+    for (const part of field?.querySelectorAll<HTMLElement>(':scope > :not(.error)') ?? []) part.hidden = isReadable
     editor.hidden = !isReadable
     this.people = typed ?? peopleRenamed([], line.value)
     this.show()

@@ -22,11 +22,13 @@ export default function uploadField(element: HTMLElement, signal: AbortSignal): 
     const problems = await Promise.all(chosen.map((file) => problemOf(file, endingsIn(input.accept))))
     const problem = problems.find((text) => text !== undefined)
     element.dataset.problem = problem ?? ''
-    if (problem === undefined) return clearError(input.id)
-    input.value = ''
-    showError({ name: input.id, text: problem })
+    if (problem !== undefined) input.value = ''
+    clearError(input.id)
+    input.dispatchEvent(new Event('taken'))
+    if (problem !== undefined) showError({ name: input.id, text: problem })
   }
   input.addEventListener('change', check, { signal })
+  if (input.files?.length) check() // chosen before this script ran, or restored by the browser
   const onDrag = (event: DragEvent) => {
     event.preventDefault()
     element.toggleAttribute('data-over', event.type === 'dragover')
@@ -83,8 +85,12 @@ function sendWithProgress(form: HTMLFormElement, signal: AbortSignal): void {
       const sent = { form, button: event.submitter, values }
       const stopWaiting = busyButtons(form, event.submitter)
       const { status, location: next, errors } = await sendForm(sent, (value) => Object.assign(progress, { value }))
-      if (!next) stopWaiting()
-      else addEventListener('pageshow', stopWaiting, { once: true }) // by Back
+      if (next)
+        addEventListener('pageshow', stopWaiting, { once: true }) // by Back
+      else {
+        stopWaiting()
+        form.dispatchEvent(new Event('refused')) // its draft is kept on
+      }
       isSending = false
       progress.remove()
       if (next) {

@@ -117,6 +117,20 @@ test('the screen shows the form as typed, with its messages', async () => {
   expect(html).toContain('The manuscript is required')
 })
 
+test('a script that keeps the page is not told to choose the file again', async () => {
+  const answer = await journal.handle(
+    new Request('http://localhost/admin/submissions/add', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
+      body: formOf({ ...needed, title: '' }),
+    }),
+  )
+  expect([answer.status, await answer.json()]).toEqual([
+    422,
+    { errors: [expect.objectContaining({ name: 'title', text: 'Title is required' })] },
+  ])
+})
+
 test('what a manuscript says of itself fills the form in, and nothing is stored', async () => {
   const before = await db.$count(papers)
   const read = async (manuscript: Blob) => {

@@ -1,15 +1,25 @@
 import { use } from 'react'
 import { paths } from '../../src/core/paths.ts'
+import { paperFields } from '../../src/review/papers/fields.ts'
+import { PeopleFields } from '../articles/form/people-fields.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field, TextField } from '../ui/form/field.tsx'
 import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
 import { typedFields } from '../ui/form/idempotent-form.tsx'
+import { LineRows } from '../ui/form/line-rows.tsx'
+import { Refusal } from '../ui/form/refusal.ts'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Screen } from '../ui/viewer.tsx'
-import { PaperFile } from './file-input.tsx'
+import { KeptPaperFile } from './file-input.tsx'
 import { authorLines } from './paper-words.tsx'
+
+/** The label, the advice and the rows of reviewers whom the authors name. */
+function rowsOf(name: 'suggested' | 'opposed') {
+  const { label, advice, rows, list } = paperFields[name]
+  return { label, hint: advice, rows, ...list }
+}
 
 /** Enters a paper that came by mail: three things are needed, the rest can follow. */
 export function AddPaperPage({ typed, language }: { typed: Record<string, string>; language: string }) {
@@ -34,11 +44,11 @@ export function AddPaperPage({ typed, language }: { typed: Record<string, string
       >
         <IdempotencyKey />
         <file-reading data-to={paths.adminReadManuscript()}>
-          <PaperFile kind="manuscript" label="Manuscript" required />
+          <KeptPaperFile kind="manuscript" label="Manuscript" required />
           <p className="hint" role="status" />
         </file-reading>
         <TextField {...of('title')} label="Title" rows={2} required />
-        <TextField {...of('authors')} label="Authors" rows={4} hint={authorLines} required />
+        <PeopleFields value={typed.authors ?? ''} hint={authorLines} title="Authors" isOpen />
         <Field
           {...of('country')}
           label="Country"
@@ -49,15 +59,16 @@ export function AddPaperPage({ typed, language }: { typed: Record<string, string
         <Field {...of('received')} label="Received on" type="date" max={today} defaultValue={typed.received ?? today} />
         <TextField {...of('abstract')} label="Abstract" isOptional />
         <Field {...of('keywords')} label="Keywords" hint="Separated by commas" isOptional />
-        <details>
+        <details open={use(Refusal).length > 0}>
           <summary>More files, and what the authors wrote</summary>
           <div className="form">
-            <PaperFile kind="supplement" label="Supplements" />
-            <PaperFile kind="title_page" label="Title page" />
-            <PaperFile kind="source" label="LaTeX sources" />
+            <KeptPaperFile kind="supplement" label="Supplements" />
+            <KeptPaperFile kind="title_page" label="Title page" />
+            <KeptPaperFile kind="source" label="LaTeX sources" />
             <TextField {...of('cover_letter')} label="Cover letter, or the mail" isOptional />
-            <TextField {...of('suggested')} label="Suggested reviewers" hint="Name | email | affiliation" isOptional />
-            <TextField {...of('opposed')} label="Reviewers not to ask" hint="Name | email | affiliation" isOptional />
+            {(['suggested', 'opposed'] as const).map((name) => (
+              <LineRows key={name} {...of(name)} {...rowsOf(name)} isOptional />
+            ))}
           </div>
         </details>
         <div className="actions">

@@ -1,5 +1,6 @@
 import { acceptedBy, type FileKind, fileKinds } from '../../src/review/files/rules.ts'
-import { describedBy, Labelled } from '../ui/form/labelled.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { UploadField } from '../ui/form/upload-field.tsx'
 
 /** The names of files by kind. */
 export const kindNames: Record<Exclude<FileKind, 'report_file'>, string> = {
@@ -15,20 +16,14 @@ export const kindNames: Record<Exclude<FileKind, 'report_file'>, string> = {
 type Props = { kind: FileKind; label: string; hint?: string; required?: boolean }
 
 /** A file of a paper, or several where there may be. */
-export function PaperFile({ kind, label, hint, required = false }: Props) {
+export const PaperFile = (file: Props) => <Field type="file" {...fieldOf(file)} />
+
+/** A {@link PaperFile} of a form that a script sends: a refusal of the form leaves what was chosen. */
+export const KeptPaperFile = (file: Props) => <UploadField {...fieldOf(file)} />
+
+function fieldOf({ kind, label, hint, required = false }: Props) {
   const { formats, most } = fileKinds[kind]
   const words = `${formats.map((format) => format.toUpperCase()).join(', ')}; at most 20 MB. ${hint ?? ''}`.trim()
-  return (
-    <Labelled name={kind} label={label} hint={words} isOptional={!required}>
-      <input
-        type="file"
-        id={kind}
-        name={kind}
-        multiple={most > 1}
-        accept={acceptedBy(kind)}
-        required={required}
-        {...describedBy({ name: kind, hint: words })}
-      />
-    </Labelled>
-  )
+  const shown = { name: kind, label, hint: words, isOptional: !required }
+  return { ...shown, multiple: most > 1, accept: acceptedBy(kind), required }
 }

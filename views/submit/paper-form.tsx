@@ -10,6 +10,7 @@ import { Field, SelectField, TextField } from '../ui/form/field.tsx'
 import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
 import { typedFields } from '../ui/form/idempotent-form.tsx'
 import { describedBy, ErrorText } from '../ui/form/labelled.tsx'
+import { LineRows } from '../ui/form/line-rows.tsx'
 import { Refusal } from '../ui/form/refusal.ts'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 
@@ -154,7 +155,13 @@ function fieldOf({ values, read }: PaperFormProps, name: PaperField) {
 }
 
 const textsIn = (part: Parameters<typeof fieldsIn>[0], props: PaperFormProps) =>
-  fieldsIn(part).map(({ name, ...shown }) => <TextField key={name} {...fieldOf(props, name)} {...shown} />)
+  fieldsIn(part).map(({ name, list, ...shown }) =>
+    list ? (
+      <LineRows key={name} {...fieldOf(props, name)} {...shown} {...list} />
+    ) : (
+      <TextField key={name} {...fieldOf(props, name)} {...shown} />
+    ),
+  )
 
 /** Says that a field was read from the file, until it is touched. */
 function ReadMark({ name, read }: { name: string; read: readonly string[] }) {

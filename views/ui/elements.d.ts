@@ -9,6 +9,7 @@ declare module 'react' {
       'form-guard': Custom
       'article-remarks': Custom
       'people-editor': Custom
+      'line-rows': Custom
       'kept-groups': Custom
       'pdf-first': Custom
       'backup-state': Custom

@@ -3,6 +3,7 @@ import { paperFileKinds } from '../../core/db/enums.ts'
 import { paths } from '../../core/paths.ts'
 import { errorsOf } from '../../core/text/problems.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
+import { wantsJson } from '../../office/screens/guard.tsx'
 import type { Services } from '../../services.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
 import { checkedFiles } from '../files/incoming.ts'
@@ -31,7 +32,7 @@ async function add(desk: Desk): Promise<Response> {
   const result = await addPaper(actor, { typed: form.texts, files, refused: problems })
   if (result.ok) return desk.saved(paths.adminSubmission(result.number), `The paper is entered as ${result.number}.`)
   const errors = errorsOf(result.problems)
-  const lost = files
+  const lost = (wantsJson(desk.request) ? [] : files) // a script keeps the page
     .filter(({ kind }) => !errors.some(({ name }) => name === kind))
     .map(({ kind }) => ({ name: kind, text: 'Please choose the file again: nothing is saved yet' }))
   return desk.refused({ status: 422, errors: [...errors, ...lost] }, () => showForm(desk, form.texts))

@@ -4,6 +4,7 @@ import { isPhone } from '../../core/text/clean.ts'
 import { articleFields } from '../../journal/articles/editing/fields.ts'
 import { metadataFields } from '../../journal/articles/editing/metadata-fields.ts'
 import type { Field, NameOf } from '../../office/records/fields.ts'
+import type { RowKind } from './row-rules.ts'
 
 const long = { maxLength: bounds.text, isMultiline: true } as const
 
@@ -21,6 +22,7 @@ const named = (most: number) =>
     ...long,
     part: 'editors',
     advice: `At most ${most}, one per line: Name | email | affiliation.`,
+    list: { kind: 'named', most },
     maxLine: bounds.line,
     isValid: (lines: string) =>
       lines.split('\n').filter((line) => line.trim()).length <= most || {
@@ -48,6 +50,7 @@ export const paperFields = {
   funding: {
     ...metadataFields.funding,
     ...statement('One per line: Funder | award | ROR ID.'),
+    list: { kind: 'funding' },
     maxLine: bounds.line,
   },
   ethics: { ...metadataFields.ethics, ...statement('Who approved the study, if it needed approval.') },
@@ -59,7 +62,9 @@ export const paperFields = {
 } as const satisfies Record<string, PaperFieldOf>
 
 /** A field of a paper; those of a `part` of the author's form stand there in their order, each with its advice. */
-type PaperFieldOf = Field & { part?: FormPart; rows?: number; advice?: string; isNeeded?: boolean }
+type PaperFieldOf = Field & { part?: FormPart; rows?: number; advice?: string; isNeeded?: boolean; list?: RowsOf }
+/** The rows that a list of one entry a line has in the form. */
+type RowsOf = { kind: RowKind; most?: number }
 type FormPart = 'statements' | 'editors'
 
 export type PaperField = NameOf<typeof paperFields>
@@ -69,8 +74,8 @@ export const paperFieldNames = Object.keys(paperFields) as PaperField[] // its o
 /** The fields of a part of the author's form. */
 export function fieldsIn(part: FormPart) {
   return paperFieldNames.flatMap((name) => {
-    const { rows, advice, isNeeded = false, ...field }: PaperFieldOf = paperFields[name]
-    return field.part === part ? [{ name, rows, hint: advice, isOptional: !isNeeded }] : []
+    const { rows, advice, list, isNeeded = false, ...field }: PaperFieldOf = paperFields[name]
+    return field.part === part ? [{ name, rows, hint: advice, list, isOptional: !isNeeded }] : []
   })
 }
 

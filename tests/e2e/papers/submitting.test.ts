@@ -1,6 +1,7 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { rateLimits } from '../../../src/core/db/tables/office.ts'
 import { manuscripts, paperAuthors } from '../../../src/core/db/tables/review/authors.ts'
 import { papers } from '../../../src/core/db/tables/review/papers.ts'
 import { updateSettings } from '../../../src/office/settings/queries.ts'
@@ -17,6 +18,7 @@ const { journal, server, browser } = await withServedJournal()
 await updateSettings(journal.db, { websitename: 'Field Crops', submissions: 'open' })
 beforeEach(async () => {
   await journal.db.delete(papers)
+  await journal.db.delete(rateLimits) // all visits have one address
 })
 
 async function choose(page: Page) {
@@ -232,3 +234,78 @@ test('the desk’s keys lead to a paper, where what is next, editor and fee stan
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('to-do')
   await context.close()
 })
+
+test('an editor adds a paper by keyboard alone, whose file stays over an error', async () => {
+  await aUser(journal.db, 'Kiran Keys')
+  const context = await signedInAt({ browser, server }, 'Kiran Keys', { viewport: { width: 390, height: 800 } })
+  const page = await context.newPage()
+  const press = async (key: string, times = 1) => {
+    for (let time = 0; time < times; time++) await page.keyboard.press(key)
+  }
+  const tabTo = async (wanted: string) => {
+    const isThere = () => page.evaluate((own) => document.activeElement?.matches(own) ?? false, wanted)
+    for (let most = 60; most > 0 && !(await isThere()); most--) await press('Tab')
+    expect(await isThere(), wanted).toBe(true)
+  }
+  await page.goto(new URL('/admin/submissions/add', server.url).href)
+  await page.locator('.person-fields').waitFor()
+  expect(await page.getByText('Name | affiliation').filter({ visible: true }).count()).toBe(0)
+  await tabTo('#manuscript')
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press('Space')])
+  const buffer = Buffer.from(await (await aReadPdf()).arrayBuffer())
+  await chooser.setFiles({ name: 'wheat.pdf', mimeType: 'application/pdf', buffer })
+  await page.getByText('Filled in from the file: title, authors, abstract').waitFor()
+  expect(await page.locator('[data-part=name]').first().inputValue()).toBe('Meera Nair')
+  await tabTo('#title')
+  await press('Control+A')
+  await press('Delete')
+  await tabTo('[data-add]')
+  await press('Enter')
+  await page.keyboard.type('Asha Rao')
+  await tabTo('button[data-busy]')
+  await press('Enter')
+  await page.getByRole('link', { name: 'Title is required' }).waitFor()
+  expect(await page.locator('#manuscript').evaluate((input: HTMLInputElement) => input.files?.length)).toBe(1)
+  await tabTo('.error-summary a')
+  await press('Enter')
+  await page.keyboard.type('Yield of wheat')
+  await tabTo('button[data-busy]')
+  await press('Enter')
+  await page.waitForURL(/submissions\/2026-/)
+  const names = await journal.db.select({ name: paperAuthors.name }).from(paperAuthors)
+  expect(names.map(({ name }) => name)).toContain('Asha Rao')
+  await context.close()
+})
+
+test('a manuscript chosen before anything else was touched is read too', async () => {
+  await aUser(journal.db, 'Chandra Chooser')
+  const context = await signedInAt({ browser, server }, 'Chandra Chooser')
+  const page = await context.newPage()
+  await page.goto(new URL('/admin/submissions/add', server.url).href)
+  await choose(page)
+  await page.getByText('Filled in from the file: title, authors, abstract').waitFor()
+  await context.close()
+})
+
+test('an author names reviewers and funders in rows of fields, which the paper keeps as lines', () =>
+  visit(true, async (page) => {
+    expect(await page.getByText('per line').filter({ visible: true }).getByText('|').count()).toBe(0)
+    const list = (label: string) => page.locator('line-rows').filter({ hasText: label })
+    const suggested = list('Suggested reviewers')
+    await suggested.getByRole('button', { name: 'Add a reviewer' }).press('Enter')
+    await page.keyboard.type('Rita Rover')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('rita@rover.example')
+    await suggested.getByRole('button', { name: 'Add another' }).press('Enter')
+    await page.keyboard.type('Nobody')
+    await suggested.getByRole('button', { name: 'Remove reviewer 2' }).press('Enter')
+    await list('Funding').getByRole('button', { name: 'Add a funder' }).press('Enter')
+    await page.keyboard.type('Crop Fund')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('G 12')
+    const kept = async () => [(await draft())?.suggested, (await draft())?.funding]
+    for (let turn = 0; turn < 100 && !(await kept())[1]?.includes('12'); turn++) await Bun.sleep(50)
+    await page.reload()
+    expect(await suggested.getByLabel('Email').inputValue()).toBe('rita@rover.example')
+    expect(await kept()).toEqual(['Rita Rover | rita@rover.example', 'Crop Fund | G 12'])
+  }))

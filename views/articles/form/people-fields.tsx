@@ -13,6 +13,7 @@ type Props = {
   /** Shown at once, as a part of the form that is needed. */
   isOpen?: boolean
   hint?: string
+  title?: string
   /** Content after the label. */
   mark?: ReactNode
 }
@@ -25,13 +26,13 @@ const articleHint =
  * The authors' details beside their names, one author a line; a script makes fields of the lines
  * (`islands/forms/people-editor.ts`), from the template here, and keeps them in the text area.
  */
-export function PeopleFields({ value, isOpen, hint = articleHint, mark }: Props) {
+export function PeopleFields({ value, isOpen, hint = articleHint, title = peopleTitle, mark }: Props) {
   return (
     <people-editor>
       <details open={isOpen || errorOf(use(Refusal), 'authors') !== undefined} data-group="people">
         <summary>
           <span>
-            {peopleTitle}
+            {title}
             {value !== '' && <span className="hint"> {heldText(value)}</span>}
             {mark}
           </span>

@@ -49,7 +49,7 @@ export function fundingOf(lines: string): Funding[] {
 }
 
 /** The lines that {@link fundingOf} reads. */
-function linesOfFunding(all: Funding[]): string {
+export function linesOfFunding(all: Funding[]): string {
   return all
     .map(({ funder, award, ror }) => {
       const places = award && (ror || isLikeRor(award)) ? [award, ror] : [award || ror].filter(Boolean)

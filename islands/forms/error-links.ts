@@ -1,0 +1,8 @@
+/** Leads a link to a hidden text area, as an error's is, to the fields that stand for it. */
+export function onLinkTo(area: HTMLTextAreaElement, focus: () => void, signal: AbortSignal): void {
+  const own = `#${area.name}`
+  const onClick = ({ target }: Event) => {
+    if (target instanceof Element && target.closest('a')?.getAttribute('href') === own) focus()
+  }
+  document.addEventListener('click', onClick, { signal })
+}

@@ -1,0 +1,39 @@
+import { fundingOf, linesOfFunding } from '../../journal/articles/editing/support-rules.ts'
+import { lineOfParts } from '../../journal/articles/people/line-parts.ts'
+import { namedIn } from '../invitations/hint-rules.ts'
+
+type Rows = {
+  /** The fields of a row, in their order, with their labels. */
+  fields: Record<string, string>
+  /** A row's own name; it is numbered. */
+  one: string
+  /** Reads lines, each into the texts of its row. */
+  read: (lines: string) => string[][]
+  /** The lines that `read` reads. */
+  write: (rows: string[][]) => string
+}
+
+/** The fields of a paper that are lists of one entry a line, as rows of fields. */
+export const rowKinds = {
+  named: {
+    fields: { name: 'Name', email: 'Email', affiliation: 'Affiliation' },
+    one: 'Reviewer',
+    read: (lines) =>
+      namedIn(lines).map(({ name, email, affiliation }) => [name === email ? '' : name, email, affiliation]),
+    write: (rows) => rows.map((row) => lineOfParts(withoutLastEmpty(row))).join('\n'),
+  },
+  funding: {
+    fields: { funder: 'Funder', award: 'Award number', ror: 'ROR ID' },
+    one: 'Funder',
+    read: (lines) => fundingOf(lines).map(({ funder, award, ror }) => [funder, award, ror]),
+    write: (rows) => linesOfFunding(rows.map(([funder = '', award = '', ror = '']) => ({ funder, award, ror }))),
+  },
+} as const satisfies Record<string, Rows>
+
+export type RowKind = keyof typeof rowKinds
+
+/** Whether a text of the form names a kind of row. */
+export const isRowKind = (kind: string | undefined): kind is RowKind =>
+  kind !== undefined && Object.hasOwn(rowKinds, kind)
+
+const withoutLastEmpty = (row: string[]) => row.slice(0, row.findLastIndex((text) => text !== '') + 1)

@@ -1,0 +1,61 @@
+import type { TextareaHTMLAttributes } from 'react'
+import { type RowKind, rowKinds } from '../../../src/review/papers/row-rules.ts'
+import { TextField } from './field.tsx'
+import type { Labelled } from './labelled.tsx'
+
+type Props = TextareaHTMLAttributes<HTMLTextAreaElement> & Labelled & { kind: RowKind; most?: number }
+
+/**
+ * A list of one entry a line; a script makes rows of fields of the lines (`islands/forms/line-rows.ts`), from the
+ * template here, and keeps them in the text area.
+ */
+export function LineRows({ kind, most, below, ...field }: Props) {
+  const rows = (
+    <>
+      {below}
+      {most && (
+        <p className="hint" data-rows="" hidden>
+          At most {most}.
+        </p>
+      )}
+      <ol className="persons" />
+      <p className="row-actions" data-rows="" hidden>
+        <button type="button" className="button quiet" data-add="">
+          Add a {rowKinds[kind].one.toLowerCase()}
+        </button>
+      </p>
+      <template>
+        <Row kind={kind} />
+      </template>
+    </>
+  )
+  return (
+    <line-rows data-kind={kind} data-most={most}>
+      <TextField {...field} below={rows} />
+    </line-rows>
+  )
+}
+
+/** The fields of one entry; the script numbers them. */
+function Row({ kind }: { kind: RowKind }) {
+  const fields = Object.entries(rowKinds[kind].fields).map(([part, label]) => (
+    <div key={part} className="field">
+      <label htmlFor={`${kind}[].${part}`}>{label}</label>
+      <input id={`${kind}[].${part}`} data-part={part} autoComplete="off" spellCheck={false} />
+    </div>
+  ))
+  return (
+    <li className="person-fields">
+      <div className="person-head">
+        <strong data-place="" />
+        <span className="order">
+          <button type="button" className="link" data-remove="">
+            Remove
+          </button>
+        </span>
+      </div>
+      <div className="pair">{fields.slice(0, 2)}</div>
+      {fields.slice(2)}
+    </li>
+  )
+}
