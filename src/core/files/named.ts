@@ -41,6 +41,7 @@ const columns: PgColumn[] = [
   articles.text_hash,
   articleTexts.hash,
   articleTexts.source_hash,
+  articleTexts.read_hash,
   articleTextFiles.file_hash,
   waitingTexts.file_hash,
   ...Object.values(recordImages).map(({ image }) => image),

@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { Balance, Finding } from '../../../engines/fulltext/fulltext.ts'
+import type { Balance, Finding, Unmatched } from '../../../engines/fulltext/fulltext.ts'
 import { cascading, isOneOf } from '../columns.ts'
 import { textKinds } from '../enums.ts'
 import { articles } from './articles.ts'
 
 /**
  * The full texts of articles, by the hash of their JATS, which an article's `text_hash` names: the file that each was
- * read from, its balance and its findings. `references` are its list as the article has it, a line each. A row stays
- * as long as an article, or a change that can be undone, names it.
+ * read from, its balance and its findings. `references` are its list as the article has it, a line each. `read_hash`
+ * is its JATS before anybody mended it, null where nobody did; `done` are the findings that somebody has ticked off,
+ * `unmatched` what was mended and has no place in the file that came last. A row stays as long as an article, or a
+ * change that can be undone, names it.
  */
 export const articleTexts = pgTable(
   'article_texts',
@@ -21,10 +23,14 @@ export const articleTexts = pgTable(
     references: text('references').notNull(),
     balance: jsonb('balance').$type<Balance>().notNull(),
     findings: jsonb('findings').$type<Finding[]>().notNull(),
+    read_hash: text('read_hash'),
+    done: jsonb('done').$type<Finding[]>().notNull().default([]),
+    unmatched: jsonb('unmatched').$type<Unmatched[]>().notNull().default([]),
   },
   (t) => [
     primaryKey({ name: 'article_texts_pkey', columns: [t.hash] }),
     index('article_texts_by_source').on(t.source_hash),
+    index('article_texts_by_read').on(t.read_hash),
     check('article_texts_hash', sql`${t.hash} ~ '^[0-9a-f]{64}$'`),
     check('article_texts_source_kind', isOneOf(t.source_kind, textKinds)),
   ],

@@ -1,6 +1,7 @@
 import type { Picture } from '../blocks.ts'
 import type { ReadText } from '../model.ts'
 import { cutPicture, type Shown, shownPicture } from './shown.ts'
+import { cleanSvg } from './svg-rules.ts'
 import { changePictures } from './walk-pictures.ts'
 
 /** A text with its pictures as browsers show them, by the names that it says, and how many pixels each is wide. */
@@ -15,8 +16,9 @@ export async function showPictures(read: ReadText): Promise<ShownText> {
   const files = new Map<string, Uint8Array>()
   const widths = new Map<string, number>()
   const keep = (shown: Shown) => {
-    const name = `${new Bun.CryptoHasher('sha256').update(shown.bytes).digest('hex')}.${shown.extension}`
-    files.set(name, shown.bytes)
+    const bytes = asReadAgain(shown)
+    const name = `${new Bun.CryptoHasher('sha256').update(bytes).digest('hex')}.${shown.extension}`
+    files.set(name, bytes)
     widths.set(name, shown.width)
     return name
   }
@@ -33,6 +35,9 @@ export async function showPictures(read: ReadText): Promise<ShownText> {
   })
   return { ...read, text, findings, account: { ...read.account, found }, files, widths }
 }
+
+/** The bytes of a picture as the next reading of its text has them too, so that its name stays. */
+const asReadAgain = ({ bytes, extension }: Shown) => (extension === 'svg' ? (cleanSvg(bytes)?.svg ?? bytes) : bytes)
 
 type Names = Pick<Picture, 'file' | 'whole'>
 

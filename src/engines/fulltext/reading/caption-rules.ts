@@ -60,6 +60,15 @@ export function captionOf(item: TextItem): Caption | undefined {
   return undefined
 }
 
+/** The label that a caption begins with, with its sign: `Figure 2.`; '' for none. */
+export function labelIn(text: string): string {
+  for (const [, pattern] of patterns) {
+    const [, label = ''] = pattern.exec(text) ?? []
+    if (label) return label
+  }
+  return ''
+}
+
 /** Whether a text stands below a table or figure and is about it. */
 export const isFloatNote = (text: string): boolean =>
   /^(?:(?:data )?sources?|notes?|स्रोत|टिप्पणी|примітк[аи]|примечани[ея]|quelle|anmerkung|fuente|fonte)\s*(?:[:.।—–-]|\d)/iu.test(

@@ -1,16 +1,13 @@
-import type { Db } from '../../../core/db/connect.ts'
 import { wholeFile } from '../../../core/files/files.ts'
 import { protectFiles } from '../../../core/files/protecting.ts'
 import { paperLimits } from '../../../core/files/rules.ts'
-import type { Refusal } from '../../../core/text/problems.ts'
+import { carriedJats, findingsOfMended } from '../../../engines/fulltext/fulltext.ts'
 import type { Typed } from '../../../office/records/form.ts'
-import type { Actor, Working } from '../../../services.ts'
 import type { Answer } from '../../fulltext/worker.ts'
-import { type AdminArticle, type ArticleRow, type NewArticle, reload } from '../admin-queries.ts'
+import { reload } from '../admin-queries.ts'
 import { type ArticleProblem, articleProblem } from '../editing/fields.ts'
 import { refused } from '../editing/form.ts'
 import { linesOf } from '../editing/support-rules.ts'
-import { decideArticles, saveArticles } from '../store/actions.ts'
 import { lockArticle } from '../store/lock-queries.ts'
 import { picturesOf } from './packing.ts'
 import {
@@ -22,20 +19,23 @@ import {
   writeReferences,
   writeText,
 } from './queries.ts'
+import { openFindings, sourceName, ticksAmong } from './rules.ts'
 import {
-  askedAbout,
-  pictureParts,
-  refuseUntilTextLooked,
-  saysLooked,
-  sourceName,
-  storedReferences,
-  type Unlooked,
-} from './rules.ts'
+  changedSince,
+  isOlder,
+  type Kept,
+  keepMended,
+  keepText,
+  type Needed,
+  saveText,
+  type TextResult,
+  writeArticle,
+} from './store-actions.ts'
 
-type Needed = Pick<Actor, 'db' | 'files' | 'clock' | 'username'> & Working<'fullTexts'>
+type Read = Extract<Answer, { is: 'read' }>
 
 /** A full text as it is answered: `source` is the file that it was read from, `jats` the text itself. */
-type ShownText = Pick<StoredText['text'], 'balance' | 'findings'> & {
+type ShownText = Pick<StoredText['text'], 'balance' | 'findings' | 'unmatched'> & {
   source: { name: string; kind: StoredText['text']['source_kind']; bytes: number }
   jats: string
   pdf_source: 'uploaded'
@@ -48,14 +48,15 @@ export async function readText(needed: Needed, id: number): Promise<ShownText | 
   const found = await findText(needed.db, id)
   const jats = found && (await wholeFile(needed.files, found.text.hash))
   if (!found || !jats) return undefined
-  const { source_name, source_kind, source_bytes, balance, findings } = found.text
+  const { source_name, source_kind, source_bytes, balance, unmatched } = found.text
   const source = { name: source_name, kind: source_kind, bytes: source_bytes }
   const text = new TextDecoder().decode(jats)
   return {
     source,
     jats: text,
     balance,
-    findings,
+    findings: openFindings(found.text),
+    unmatched,
     pdf_source: 'uploaded',
     modification: found.modification.toISOString(),
   }
@@ -64,11 +65,9 @@ export async function readText(needed: Needed, id: number): Promise<ShownText | 
 /** A file as it was sent, or JATS as text. */
 export type SentText = { file: Uint8Array; name: string } | { jats: string }
 
-export type TextResult = { ok: true } | (Refusal<ArticleProblem> & { why?: string; current?: AdminArticle }) | Unlooked
-
 /**
- * Replaces the full text of an article by what a file says. JATS that is sent as text shows the pictures that the
- * article has, and keeps the source that these were read from.
+ * Replaces the full text of an article by what a file says; what was mended by hand is carried over. JATS that is sent
+ * as text mends the text that is there: it shows its pictures and keeps its source.
  */
 export async function replaceText(actor: Needed, id: number, sent: SentText, form: Typed): Promise<TextResult> {
   const { db, workers } = actor
@@ -78,9 +77,35 @@ export async function replaceText(actor: Needed, id: number, sent: SentText, for
   const pictures = 'jats' in sent && present ? await picturesOf(actor, present.text.hash) : undefined
   const answer = await workers.fullTexts.read(bytes, { pictures })
   if (answer.is === 'refused') return { ...refused([textProblem('invalid_file', sent)]), why: answer.why }
-  const source = 'file' in sent ? { bytes, name: sourceName(sent.name) } : { bytes, name: 'text.xml' }
-  const kept = await keepText(actor, answer, 'jats' in sent && present ? sourceOf(present) : source)
+  if ('jats' in sent && present) return saveText(actor, id, { kept: await keepMended(actor, answer, present), form })
+  const source = { bytes, name: 'file' in sent ? sourceName(sent.name) : 'text.xml' }
+  const kept = present
+    ? await keepCarried(actor, answer, { source, present })
+    : await keepText(actor, answer, { source })
   return saveText(actor, id, { kept, form })
+}
+
+type Carrying = { source: { bytes: Uint8Array; name: string }; present: StoredText }
+
+/** Stores a text that replaces another one, with what was mended in that by hand. */
+async function keepCarried(actor: Needed, answer: Read, { source, present: { text } }: Carrying): Promise<Kept> {
+  const [read, mended] = await Promise.all([text.read_hash ?? text.hash, text.hash].map((one) => jatsOf(actor, one)))
+  const carried = await carriedJats({ read: read ?? mended ?? '', mended: mended ?? '', fresh: answer.jats })
+  const isSame = carried.jats === answer.jats
+  const again = isSame
+    ? answer
+    : await actor.workers.fullTexts.read(new TextEncoder().encode(carried.jats), { pictures: answer.pictures })
+  if (again.is === 'refused') return keepText(actor, answer, { source })
+  const findings = isSame ? answer.findings : await findingsOfMended(answer.findings, again.findings, again.jats)
+  const read_hash = isSame ? null : await actor.files.save(new TextEncoder().encode(answer.jats))
+  const mending = { read_hash, done: ticksAmong(findings, text.done), unmatched: carried.unmatched }
+  const { balance, kind } = answer
+  return keepText(actor, { ...again, kind, balance, findings }, { source, mending })
+}
+
+async function jatsOf({ files }: Pick<Needed, 'files'>, hash: string): Promise<string | undefined> {
+  const bytes = await wholeFile(files, hash)
+  return bytes && new TextDecoder().decode(bytes)
 }
 
 const textProblem = (code: 'file_too_large' | 'invalid_file', sent: SentText): ArticleProblem => ({
@@ -94,74 +119,9 @@ export function removeText(actor: Needed, id: number, seen: string): Promise<Tex
     const row = await lockArticle(tx, id)
     if (!row?.text_hash) return refused([articleProblem('not_found')])
     if (isOlder(row, seen)) return changedSince(tx, row)
-    await write(actor, tx, { row, columns: { text_hash: null } })
+    await writeArticle(actor, tx, { row, columns: { text_hash: null } })
     return { ok: true }
   })
-}
-
-const isOlder = ({ modification }: ArticleRow, seen: string | undefined) =>
-  Boolean(seen) && seen !== modification.toISOString()
-
-async function changedSince(tx: Db, { id }: ArticleRow): Promise<TextResult> {
-  const { article: current } = await reload(tx, id)
-  return { ...refused([articleProblem('conflict')]), current }
-}
-
-type Read = Extract<Answer, { is: 'read' }>
-type Source = { bytes: Uint8Array; name: string } | Pick<StoredText['text'], SourceColumn>
-type SourceColumn = 'source_hash' | 'source_name' | 'source_kind' | 'source_bytes'
-type Kept = Awaited<ReturnType<typeof keepText>>
-
-const sourceOf = ({ text }: StoredText): Source => text
-
-/** Stores the files of a text that was read; the transaction whose rows name them must hold their hashes. */
-async function keepText({ files }: Needed, { kind, jats, pictures, ...read }: Read, source: Source) {
-  const hash = await files.save(new TextEncoder().encode(jats))
-  const named = [...pictures].flatMap(([name, bytes]) => ({ bytes, ...pictureParts(name) }))
-  const shown: { file_hash: string; extension: string }[] = []
-  for (const { bytes, extension } of named) if (extension) shown.push({ file_hash: await files.save(bytes), extension })
-  const columns =
-    'bytes' in source
-      ? {
-          source_hash: await files.save(source.bytes),
-          source_name: source.name,
-          source_kind: kind,
-          source_bytes: source.bytes.byteLength,
-        }
-      : {
-          source_hash: source.source_hash,
-          source_name: source.source_name,
-          source_kind: source.source_kind,
-          source_bytes: source.source_bytes,
-        }
-  const { balance, findings, references } = read
-  const hashes = [hash, columns.source_hash, ...shown.map(({ file_hash }) => file_hash)]
-  return { hash, columns: { ...columns, balance, findings }, references, pictures: shown, hashes }
-}
-
-/**
- * Writes a kept text into its article, with its list of references; an article's own stays where the text has none.
- */
-function saveText(actor: Needed, id: number, { kept, form }: { kept: Kept; form: Typed }): Promise<TextResult> {
-  const { db, files } = actor
-  return db.transaction(async (tx): Promise<TextResult> => {
-    await protectFiles(tx, files, kept.hashes)
-    const row = await lockArticle(tx, id)
-    if (!row) return refused([articleProblem('not_found')])
-    if (isOlder(row, form.modification)) return changedSince(tx, row)
-    const findings = askedAbout(kept.columns.findings)
-    if (row.status === 'enabled' && findings.length > 0 && !saysLooked(form)) return refuseUntilTextLooked(findings)
-    const references = storedReferences(kept.references)
-    await writeText(tx, { hash: kept.hash, ...kept.columns, references: references ?? row.references }, kept.pictures)
-    await write(actor, tx, { row, columns: { text_hash: kept.hash, ...(references && { references }) } })
-    return { ok: true }
-  })
-}
-
-type Change = { row: ArticleRow; columns: Partial<NewArticle> }
-
-async function write({ clock, username }: Pick<Needed, 'clock' | 'username'>, tx: Db, { row, columns }: Change) {
-  await saveArticles(tx, await decideArticles(tx, [{ row, columns, action: 'edit' }]), { at: clock(), username })
 }
 
 type Background = Omit<Needed, 'username'>
@@ -176,15 +136,14 @@ async function followReferences(needed: Background, id: number): Promise<void> {
   const beside = { pictures: await picturesOf(needed, present.text.hash), references: linesOf(present.references) }
   const answer = await workers.fullTexts.read(jats, beside)
   const actor = { ...needed, username: present.modifiedby }
-  const { balance } = present.text // what was counted of its source
   if (answer.is === 'refused') return writeReferences(db, present.text.hash, present.references) // not tried again
-  const kept = await keepText(actor, { ...answer, balance }, sourceOf(present))
+  const kept = await keepMended(actor, answer, present)
   await db.transaction(async (tx) => {
     await protectFiles(tx, files, kept.hashes)
     const row = await lockArticle(tx, id)
     if (row?.text_hash !== present.text.hash || row.references !== present.references) return
     await writeText(tx, { hash: kept.hash, ...kept.columns, references: row.references }, kept.pictures)
-    if (kept.hash !== row.text_hash) await write(actor, tx, { row, columns: { text_hash: kept.hash } })
+    if (kept.hash !== row.text_hash) await writeArticle(actor, tx, { row, columns: { text_hash: kept.hash } })
   })
 }
 
@@ -210,6 +169,6 @@ async function bringWaiting(needed: Background, { article_id, file_hash, name, l
   const article = await reload(db, article_id).catch(() => undefined)
   if (!article || (await findText(db, article_id))) return
   const actor = { ...needed, username: article.article.modifiedby }
-  const kept = await keepText(actor, answer, { bytes, name: sourceName(name) })
+  const kept = await keepText(actor, answer, { source: { bytes, name: sourceName(name) } })
   await saveText(actor, article_id, { kept, form: { looked: looked ? 'yes' : '' } })
 }

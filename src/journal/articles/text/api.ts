@@ -7,9 +7,10 @@ import { notFound, notFoundBody, unauthorizedBody } from '../../../web/http/json
 import { answered } from '../editing/support-rules.ts'
 import { articleConflict } from '../input.ts'
 import { articleParameters } from '../query-input.ts'
-import { readText, removeText, replaceText, type SentText, type TextResult } from './actions.ts'
+import { readText, removeText, replaceText, type SentText } from './actions.ts'
 import { unlooked } from './answers.ts'
 import * as input from './input.ts'
+import type { TextResult } from './store-actions.ts'
 
 const tags = ['Archives']
 const refusals = { 401: unauthorizedBody, 404: notFoundBody, 409: articleConflict, 422: input.unread }

@@ -20,7 +20,10 @@ export const shownText = t.Object(
     balance: t.Record(t.String(), t.Object({ source: whole, carried: whole, left: whole, found: whole }), {
       description: 'Of words, headings, cells and the like: where those of the source are',
     }),
-    findings: t.Array(finding),
+    findings: t.Array(finding, { description: 'Without those that somebody has ticked off' }),
+    unmatched: t.Array(t.Object({ what: t.String(), text: t.String() }), {
+      description: 'What was mended by hand and has no place in the file that came last',
+    }),
     pdf_source: t.String({ enum: ['uploaded', 'typeset'] }),
     modification: t.String({ format: 'date-time', description: 'The article’s' }),
   },
@@ -32,6 +35,7 @@ export const shownText = t.Object(
         jats: '<?xml version="1.0" encoding="UTF-8"?><article>…</article>',
         balance: { words: { source: 4210, carried: 4022, left: 188, found: 0 } },
         findings: [exampleFinding],
+        unmatched: [],
         pdf_source: 'uploaded',
         modification: '2026-03-14T10:15:30.500Z',
       },

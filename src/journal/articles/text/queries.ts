@@ -6,7 +6,7 @@ import { articles } from '../../../core/db/tables/articles.ts'
 import type { Finding } from '../../../engines/fulltext/fulltext.ts'
 import type { ArticleRow } from '../admin-queries.ts'
 import type { Publication } from '../publish/rules.ts'
-import { askedAbout } from './rules.ts'
+import { askedOf } from './rules.ts'
 
 /** A full text's row, and the version and references of its article. */
 export type StoredText = NonNullable<Awaited<ReturnType<typeof findText>>>
@@ -56,12 +56,12 @@ export async function findUnlooked(
   const ids = rows.filter((row) => row.status !== 'enabled').map(({ id }) => id)
   if (isLooked || ids.length === 0 || (status !== 'enabled' && !publish_at)) return []
   const found = await db
-    .select({ findings: articleTexts.findings })
+    .select(pick(articleTexts, 'findings', 'done'))
     .from(articles)
     .innerJoin(articleTexts, eq(articleTexts.hash, articles.text_hash))
     .where(and(inArray(articles.id, ids), isNotNull(articles.text_hash)))
     .orderBy(asc(articles.id))
-  return found.flatMap(({ findings }) => askedAbout(findings))
+  return found.flatMap(askedOf)
 }
 
 /** The articles whose references are no longer those of their full text. */

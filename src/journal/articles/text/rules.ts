@@ -1,6 +1,6 @@
 import type { Refusal } from '../../../core/text/problems.ts'
 import type { Question } from '../../../core/text/question.ts'
-import type { Finding } from '../../../engines/fulltext/fulltext.ts'
+import { type Finding, findingKey } from '../../../engines/fulltext/fulltext.ts'
 import type { Typed } from '../../../office/records/form.ts'
 import { type ArticleProblem, articleProblem } from '../editing/fields.ts'
 import { linesOf, maxReferences } from '../editing/support-rules.ts'
@@ -12,8 +12,26 @@ const asked: Partial<Record<Finding['code'], string>> = {
   text_not_carried: 'passage that was not carried over',
 }
 
-/** The findings among these that are asked about. */
-export const askedAbout = (findings: readonly Finding[]): Finding[] => findings.filter(({ code }) => code in asked)
+/** The findings of a text, and those of them that somebody has ticked off. */
+type Looked = { findings: readonly Finding[]; done: readonly Finding[] }
+
+/** The findings that nobody has ticked off. */
+export function openFindings({ findings, done }: Looked): Finding[] {
+  const ticked = new Set(done.map(findingKey))
+  return findings.filter((one) => !ticked.has(findingKey(one)))
+}
+
+/** Whether publishing asks about a finding. */
+const isAskedAbout = ({ code }: Pick<Finding, 'code'>): boolean => code in asked
+
+/** The open findings that are asked about. */
+export const askedOf = (text: Looked): Finding[] => openFindings(text).filter(isAskedAbout)
+
+/** The findings of a new reading that were ticked off in the old one: of the same kind, about the same words. */
+export function ticksAmong(findings: readonly Finding[], done: readonly Finding[]): Finding[] {
+  const ticked = new Set(done.map(({ code, text }) => `${code} ${text}`))
+  return findings.filter(({ code, text }) => ticked.has(`${code} ${text}`))
+}
 
 /** Whether a client says that somebody has looked at what was found. */
 export const saysLooked = ({ looked }: Typed): boolean => looked === 'yes'

@@ -1,0 +1,202 @@
+import { diffArrays } from 'diff'
+import type { Block, Captioned, Picture } from '../blocks.ts'
+import { referencesOf } from '../citing/entries.ts'
+import type { FullText } from '../model.ts'
+import { changeKinds, lineOf, wordsOfBlock } from './changing.ts'
+import { textOf, type Unit, unitsOf } from './units.ts'
+
+/** A change by hand that has no place in another reading of the paper. */
+export type Unmatched = { what: string; text: string }
+
+/** A text as it was read, as it is after it was mended, and as another file says it. */
+type Versions = { read: FullText; mended: FullText; fresh: FullText }
+
+/**
+ * Carries what was mended by hand over to a new reading: alternative texts to the same pictures; captions, levels,
+ * citations and other changes to where the same words stand. The rest is told.
+ */
+export function carriedOver({ read, mended, fresh }: Versions): { text: FullText; unmatched: Unmatched[] } {
+  const described = withAlternatives({ read, mended, fresh })
+  const unmatched = described.unmatched
+  const idOf = idsBetween(mended, fresh)
+  let units = unitsOf(described.text)
+  const used = new Set<Unit>()
+  for (const { was, is } of mendsBetween(unitsOf(read), unitsOf(mended))) {
+    const key = was && keyOf(was)
+    const at = was ? units.findIndex((unit) => keyOf(unit) === key && !used.has(unit)) : -1
+    const there = units[at]
+    const unit = was && is && there && carriedUnit({ was, is, there }, idOf)
+    const isThere = is !== undefined && units.some((one) => withoutIds(one) === withoutIds(is))
+    if (!unit && !isThere) unmatched.push(...toldOf(was, is))
+    if (!unit) continue
+    used.add(unit)
+    units = units.with(at, unit)
+  }
+  return { text: textOf(units, fresh.language), unmatched }
+}
+
+/** A change by hand: what was read, and what stands there now; one of them is absent. */
+type Mend = { was: Unit | undefined; is: Unit | undefined }
+
+/** The words of a unit, or its pictures: by them it is found again. */
+function keyOf(unit: Unit): string {
+  if (unit.kind === 'heading') return lineOf(unit.section.title)
+  if (unit.kind === 'notes') return `notes ${lineOf(unit.title)}`
+  if (unit.kind === 'note') return `note ${unit.note.blocks.map(wordsOfBlock).join(' ')}`
+  if (unit.kind === 'references') return 'references'
+  return keyOfBlock(unit.block)
+}
+
+function keyOfBlock(block: Block): string {
+  if (block.kind === 'figure') return block.pictures.map(({ file }) => file).join(' ') || wordsOfBlock(block)
+  if (block.kind === 'figures') return block.figures.map(keyOfBlock).join(' ')
+  if (block.kind === 'formula') return block.mathml || block.tex || (block.picture?.file ?? '')
+  if (block.kind !== 'table') return wordsOfBlock(block)
+  const { label: _, caption: __, ...rows } = block
+  return wordsOfBlock({ ...rows, label: '', caption: { title: [], paragraphs: [] } })
+}
+
+/** The changes between what was read and what stands there now; the list of references has its own form. */
+function mendsBetween(read: readonly Unit[], mended: readonly Unit[]): Mend[] {
+  const mends: Mend[] = []
+  let [from, to] = [0, 0]
+  const parts = diffArrays(read.map(keyOf), mended.map(keyOf))
+  for (const [place, { count, added, removed }] of parts.entries()) {
+    if (!added && !removed)
+      for (let at = 0; at < count; at++) {
+        const [was, is] = [read[from + at], mended[to + at]]
+        if (was && is && was.kind !== 'references' && withoutIds(was) !== withoutIds(is)) mends.push({ was, is })
+      }
+    if (removed) {
+      const next = parts[place + 1]
+      const paired = next?.added ? Math.min(count, next.count) : 0
+      for (let at = 0; at < count; at++)
+        mends.push({ was: read[from + at], is: at < paired ? mended[to + at] : undefined })
+    }
+    if (added) {
+      const before = parts[place - 1]
+      const paired = before?.removed ? Math.min(count, before.count) : 0
+      for (let at = paired; at < count; at++) mends.push({ was: undefined, is: mended[to + at] })
+    }
+    if (!added) from += count
+    if (!removed) to += count
+  }
+  return mends
+}
+
+/** A unit as JSON without alternative texts, which go with their pictures, and without ids, which go by place. */
+const withoutIds = (unit: Unit): string =>
+  JSON.stringify(unit, (name, value) =>
+    /^(?:id|alt|isDecorative|to)$/.test(name) && !Array.isArray(value) ? '' : value,
+  )
+
+type Carried = { was: Unit; is: Unit; there: Unit }
+
+/** A unit of the new reading with what was changed by hand; undefined where its references are not there. */
+function carriedUnit({ was, is, there }: Carried, idOf: (id: string) => string | undefined): Unit | undefined {
+  const [before, now, found] = [captionedIn(was), captionedIn(is), captionedIn(there)]
+  if (before && now && found && there.kind === 'block') {
+    const { label, caption } = now
+    const rows = now.kind === 'table' && found.kind === 'table' && { head: now.head, body: now.body }
+    return { kind: 'block', block: { ...found, label, caption, ...rows } as Block } // still of its kind
+  }
+  const linked = withIds(is, idOf)
+  if (!linked) return undefined
+  if (linked.kind === 'heading' && there.kind === 'heading')
+    return { ...linked, section: { ...linked.section, id: there.section.id } }
+  return linked
+}
+
+type CaptionedBlock = Extract<Block, { kind: 'figure' | 'table' | 'figures' }>
+
+const captionedIn = (unit: Unit): CaptionedBlock | undefined =>
+  unit.kind === 'block' &&
+  (unit.block.kind === 'figure' || unit.block.kind === 'table' || unit.block.kind === 'figures')
+    ? unit.block
+    : undefined
+
+/** A unit whose references lead to the same things of the new reading; undefined if one is not there. */
+function withIds(unit: Unit, idOf: (id: string) => string | undefined): Unit | undefined {
+  let isWhole = true
+  const within = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(within)
+    if (typeof value !== 'object' || value === null) return value
+    const one = Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, within(inner)]))
+    if (one.kind !== 'reference' || !Array.isArray(one.to)) return one
+    const to = one.to.map((id) => idOf(String(id)))
+    isWhole &&= to.every((id) => id !== undefined)
+    return { ...one, to }
+  }
+  const linked = within(unit) as Unit // of the same shape
+  return isWhole ? linked : undefined
+}
+
+/** Finds the thing of a new reading that an id of the old one names: by a reference's words, a figure's picture. */
+function idsBetween(old: FullText, fresh: FullText): (id: string) => string | undefined {
+  const named = new Map(namesIn(old).map(([id, name]) => [id, name]))
+  const ids = new Map(namesIn(fresh).map(([id, name]) => [name, id]))
+  return (id) => ids.get(named.get(id) ?? '')
+}
+
+function namesIn(text: FullText): [id: string, name: string][] {
+  const references = referencesOf(text).map(({ id, content }): [string, string] => [id, `reference ${lineOf(content)}`])
+  const units = unitsOf(text).flatMap((unit): [string, string][] => {
+    if (unit.kind === 'heading') return [[unit.section.id, `heading ${keyOf(unit)}`]]
+    if (unit.kind === 'note') return [[unit.note.id, keyOf(unit)]]
+    return unit.kind === 'block' && 'id' in unit.block ? [[unit.block.id, `block ${keyOf(unit)}`]] : []
+  })
+  return [...references, ...units].filter(([id]) => id !== '')
+}
+
+type Said = Pick<Picture, 'alt' | 'isDecorative'>
+
+/** Says of the same pictures what was said of them by hand. */
+function withAlternatives({ read, mended, fresh }: Versions): { text: FullText; unmatched: Unmatched[] } {
+  const [was, is] = [saidOf(read), saidOf(mended)]
+  const changed = new Map([...is].filter(([file, said]) => JSON.stringify(was.get(file)) !== JSON.stringify(said)))
+  const found = new Set<string>()
+  const say = <One extends Picture>(one: One): One => {
+    const said = changed.get(one.file)
+    if (said) found.add(one.file)
+    return said ? { ...one, ...said } : one
+  }
+  const text = changeKinds(fresh, ['figure', 'table', 'picture'], (one) =>
+    one.kind === 'picture' ? say(one) : { ...one, pictures: one.pictures.map(say) },
+  )
+  const unmatched = [...changed]
+    .filter(([file]) => !found.has(file) && was.has(file))
+    .map(([, { alt }]) => ({ what: 'alternative text', text: alt || 'Decorative' }))
+  return { text, unmatched }
+}
+
+function saidOf(text: FullText): Map<string, Said> {
+  const said = new Map<string, Said>()
+  changeKinds(text, ['figure', 'table', 'picture'], (one) => {
+    const pictures = one.kind === 'picture' ? [one] : one.pictures
+    for (const { file, alt, isDecorative } of pictures) said.set(file, { alt, isDecorative })
+    return one
+  })
+  return said
+}
+
+/** Tells a change that has no place in the new reading. */
+function toldOf(was: Unit | undefined, is: Unit | undefined): Unmatched[] {
+  if (!is) return was && wordsOfUnit(was) ? [{ what: 'text taken out', text: wordsOfUnit(was) }] : []
+  const before = was && captionedIn(was)
+  const now = captionedIn(is)
+  if (before && now) return [{ what: 'caption', text: captionText(now) }]
+  const isSame = was !== undefined && keyOf(was) === keyOf(is)
+  const hasLevel = was?.kind === 'heading' || is.kind === 'heading'
+  const what = isSame ? (hasLevel ? 'level' : citesMore(was, is) ? 'citation' : 'text') : was ? 'text' : 'text added'
+  return [{ what, text: wordsOfUnit(is) }]
+}
+
+const captionText = ({ label, caption }: Captioned) =>
+  [label, lineOf(caption.title), ...caption.paragraphs.map(({ content }) => lineOf(content))].join(' ').trim()
+
+const wordsOfUnit = (unit: Unit): string =>
+  unit.kind === 'block' && captionedIn(unit) ? wordsOfBlock(unit.block) : keyOf(unit).replace(/^notes? /, '')
+
+const citesMore = (was: Unit, is: Unit) => countReferences(is) > countReferences(was)
+
+const countReferences = (unit: Unit): number => JSON.stringify(unit).split('"kind":"reference"').length - 1

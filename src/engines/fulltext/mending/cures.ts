@@ -1,0 +1,216 @@
+import type { Block, Captioned, Figure, Inline, Picture, Table } from '../blocks.ts'
+import { flatOf, withMatches } from '../citing/flat.ts'
+import { mathmlOfTex } from '../math/tex.ts'
+import type { FullText } from '../model.ts'
+import { labelIn } from '../reading/caption-rules.ts'
+import { joined } from '../runs.ts'
+import { changeLines, type Place } from '../walk.ts'
+import { changeKinds, lineOf, runsOf } from './changing.ts'
+import { type HeadingUnit, textOf, type Unit, unitsOf } from './units.ts'
+
+/** A level of a heading, from 0, or the thing that it is in truth. */
+export type HeadingAs = number | 'caption' | 'quotation' | 'text'
+
+/**
+ * A cure of a finding, at the finding's place.
+ * - caption: of a figure or table; a label that it begins with becomes the label
+ * - alt: what a picture shows; '' where it only decorates
+ * - formula: its TeX
+ * - head: the first row of a table is its head
+ * - heading: what the heading of this section is
+ * - citation: the words that cite the reference `to`
+ * - passage: words that were not carried over, as a paragraph at the end of their section
+ */
+export type Cure =
+  | { is: 'caption' | 'alt' | 'formula' | 'passage'; at: Place; text: string }
+  | { is: 'head'; at: Place }
+  | { is: 'heading'; at: Place; as: HeadingAs }
+  | { is: 'citation'; at: Place; text: string; to: string }
+
+/** Cures a text; all else stays as it is. Undefined if the place is not there, or takes no such cure. */
+export function cured(text: FullText, cure: Cure): FullText | undefined {
+  const done = cureOf(text, cure)
+  return done === text ? undefined : done
+}
+
+function cureOf(text: FullText, cure: Cure): FullText {
+  switch (cure.is) {
+    case 'caption':
+      return captioned(text, cure.at.id, cure.text)
+    case 'alt':
+      return described(text, cure.at, cure.text.trim())
+    case 'formula':
+      return readAsTex(text, cure.at, cure.text.trim())
+    case 'head':
+      return headed(text, cure.at.id)
+    case 'heading':
+      return asHeading(text, cure.at.section || cure.at.id, cure.as)
+    case 'citation':
+      return linked(text, cure)
+    case 'passage':
+      return withPassage(text, cure)
+  }
+}
+
+/** A caption of plain words: its label, and its title. */
+function captionOf(words: string, { label }: Captioned): Pick<Captioned, 'label' | 'caption'> {
+  const own = labelIn(words.trim())
+  return { label: own || label, caption: { title: runsOf(words.trim().slice(own.length)), paragraphs: [] } }
+}
+
+function captioned(text: FullText, id: string, words: string): FullText {
+  if (!id || runsOf(words).length === 0) return text
+  return changeKinds(text, ['figure', 'figures', 'table', 'box'], (one) =>
+    one.id === id ? { ...one, ...captionOf(words, one) } : one,
+  )
+}
+
+const isUnsaid = ({ alt, isDecorative }: Picture) => alt.trim() === '' && !isDecorative
+
+/** Describes the first picture at a place that says nothing yet; of a line, the first of its section. */
+function described(text: FullText, { section, id }: Place, alt: string): FullText {
+  let isDone = false
+  const say = <One extends Picture>(one: One): One => {
+    if (isDone || !isUnsaid(one)) return one
+    isDone = true
+    return { ...one, alt, isDecorative: alt === '' }
+  }
+  const inFigure = changeKinds(text, ['figure', 'table'], (one) =>
+    id && one.id === id && one.pictures.some(isUnsaid) ? { ...one, pictures: one.pictures.map(say) } : one,
+  )
+  if (isDone) return inFigure
+  return changeLines(text, (content, place) => {
+    const isThere = place.section === section && (place.id === id || id === '')
+    return isThere && !isDone ? content.map((one) => (one.kind === 'picture' ? say(one) : one)) : content
+  })
+}
+
+/** Reads the formula at a place, or the first without MathML of its section, as this TeX. */
+function readAsTex(text: FullText, { section, id }: Place, tex: string): FullText {
+  const mathml = [mathmlOfTex(tex, false), mathmlOfTex(tex, true)] as const
+  if (tex === '' || mathml.includes('')) return text
+  let isDone = false
+  const inBlock = changeKinds(text, ['formula'], (one) => {
+    if (isDone || !('id' in one) || !id || one.id !== id) return one
+    isDone = true
+    return { ...one, tex, mathml: mathml[1] }
+  })
+  if (isDone) return inBlock
+  return changeLines(text, (content, place) =>
+    content.map((one): Inline => {
+      if (isDone || one.kind !== 'formula' || one.mathml || place.section !== section) return one
+      isDone = true
+      return { ...one, tex, mathml: mathml[0] }
+    }),
+  )
+}
+
+/** Makes the first row of a table its head. */
+function headed(text: FullText, id: string): FullText {
+  return changeKinds(text, ['table'], (table) => {
+    const [first, ...body] = table.body
+    if (!id || table.id !== id || !first || table.head.length > 0 || first.some(({ rows }) => rows > 1)) return table
+    return { ...table, head: [first.map((cell) => ({ ...cell, isHead: true }))], body }
+  })
+}
+
+/** The place of a section's heading among the units. */
+const placeOf = (units: readonly Unit[], id: string) =>
+  units.findIndex((unit) => unit.kind === 'heading' && unit.section.id === id)
+
+function asHeading(text: FullText, id: string, as: HeadingAs): FullText {
+  const units = unitsOf(text)
+  const at = id ? placeOf(units, id) : -1
+  const heading = units[at]
+  if (heading?.kind !== 'heading') return text
+  const changed = typeof as === 'number' ? moved(units, at, as) : replaced(units, at, { heading, as })
+  return changed ? textOf(changed, text.language) : text
+}
+
+/** Moves a heading to a level, and those within it along. */
+function moved(units: readonly Unit[], at: number, level: number): Unit[] | undefined {
+  const heading = units[at]
+  if (heading?.kind !== 'heading' || heading.level === level || level < 0 || level > deepest) return undefined
+  const rest = units.slice(at + 1)
+  const end = rest.findIndex(
+    (unit) => unit.kind !== 'block' && (unit.kind !== 'heading' || unit.level <= heading.level),
+  )
+  const until = end < 0 ? units.length : at + 1 + end
+  const by = level - heading.level
+  return units.map((unit, place) =>
+    unit.kind === 'heading' && place >= at && place < until ? { ...unit, level: Math.max(0, unit.level + by) } : unit,
+  )
+}
+
+const deepest = 5
+
+/** Makes of a heading a paragraph, a quotation, or the caption of the figure or table beside it. */
+function replaced(
+  units: readonly Unit[],
+  at: number,
+  { heading, as }: { heading: HeadingUnit; as: Exclude<HeadingAs, number> },
+): Unit[] | undefined {
+  const { label, title } = heading.section
+  const content = label ? joined([...runsOf(label), { kind: 'run', text: ' ', marks: [] }, ...title]) : title
+  const paragraph: Block = { kind: 'paragraph', id: '', content }
+  if (as === 'text') return units.toSpliced(at, 1, { kind: 'block', block: paragraph })
+  const quote: Block = { kind: 'quote', id: '', blocks: [paragraph], attribution: [] }
+  if (as === 'quotation') return units.toSpliced(at, 1, { kind: 'block', block: quote })
+  const beside = [at - 1, at + 1].find((place) => isBare(units[place]))
+  const thing = units[beside ?? -1]
+  if (beside === undefined || thing?.kind !== 'block' || !isCaptioned(thing.block)) return undefined
+  const block = { ...thing.block, ...captionOf(lineOf(content), thing.block) }
+  return units.with(beside, { kind: 'block', block }).toSpliced(at, 1)
+}
+
+const isCaptioned = (block: Block): block is Figure | Table => block.kind === 'figure' || block.kind === 'table'
+
+const isBare = (unit: Unit | undefined) =>
+  unit?.kind === 'block' && isCaptioned(unit.block) && unit.block.caption.title.length === 0
+
+/** Makes the first place where these words stand as text, in the section if they are there, a citation. */
+function linked(text: FullText, { at, text: words, to }: Extract<Cure, { is: 'citation' }>): FullText {
+  const inSection = linkedWhere(text, { words, to }, (place) => place.section === at.section)
+  return inSection === text ? linkedWhere(text, { words, to }, () => true) : inSection
+}
+
+function linkedWhere(text: FullText, { words, to }: { words: string; to: string }, isThere: (at: Place) => boolean) {
+  let isDone = false
+  if (words.trim() === '') return text
+  const done = changeLines(text, (content, place) => {
+    const from = isDone || !isThere(place) ? -1 : flatOf(content).text.indexOf(words)
+    if (from < 0) return content
+    isDone = true
+    return joined(withMatches(content, [{ from, to: from + words.length, type: 'bibr', ids: [to] }]))
+  })
+  return isDone ? done : text
+}
+
+/** Puts words at the end of a section's own blocks; of no section, before the first one. */
+function withPassage(text: FullText, { at: { section }, text: words }: { at: Place; text: string }): FullText {
+  const content = runsOf(words)
+  if (content.length === 0) return text
+  const units = unitsOf(text)
+  const from = section ? placeOf(units, section) + 1 : 0
+  if (section && from === 0) return text
+  const next = units.findIndex((unit, place) => place >= from && unit.kind !== 'block')
+  const block: Block = { kind: 'paragraph', id: '', content }
+  return textOf(units.toSpliced(next < 0 ? units.length : next, 0, { kind: 'block', block }), text.language)
+}
+
+/** The levels that a heading can have, each with the heading that it then stands under; '' for none. */
+export function levelsOf(text: FullText, id: string): { level: number; under: string }[] {
+  const units = unitsOf(text)
+  const above: string[] = []
+  for (const unit of units) {
+    if (unit.kind !== 'heading') continue
+    if (unit.section.id === id)
+      return [{ level: 0, under: '' }, ...above.map((under, at) => ({ level: at + 1, under }))]
+    above.splice(unit.level, above.length, lineOf(unit.section.title))
+  }
+  return []
+}
+
+/** The level of a section's heading, from 0. */
+export const levelOf = (text: FullText, id: string): number =>
+  unitsOf(text).flatMap((unit) => (unit.kind === 'heading' && unit.section.id === id ? [unit.level] : []))[0] ?? 0

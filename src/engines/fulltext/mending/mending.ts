@@ -1,0 +1,28 @@
+import { readWhole } from '../jats/read.ts'
+import { writeJats } from '../jats/writing/write.ts'
+import type { Finding } from '../model.ts'
+import { carriedOver, type Unmatched } from './carry.ts'
+import { type Cure, cured } from './cures.ts'
+import { findingsAfter } from './findings-rules.ts'
+
+/** Cures a finding of a text in JATS; undefined if its place is not there any more, or takes no such cure. */
+export async function curedJats(jats: string, cure: Cure): Promise<string | undefined> {
+  const text = cured((await readWhole(jats)).text, cure)
+  return text && writeJats(text)
+}
+
+/** The findings of a mended text: those of its source that nothing has settled, then those that its JATS shows. */
+export async function findingsOfMended(before: readonly Finding[], fresh: readonly Finding[], jats: string) {
+  return findingsAfter(before, fresh, (await readWhole(jats)).text)
+}
+
+/** Carries what was mended by hand since a text was `read` over to a `fresh` one, all of them as JATS. */
+export async function carriedJats(versions: { read: string; mended: string; fresh: string }) {
+  const { read, mended, fresh } = versions
+  if (read === mended) return { jats: fresh, unmatched: [] as Unmatched[] }
+  const texts = await Promise.all([read, mended, fresh].map(async (one) => (await readWhole(one)).text))
+  const [of, by, to] = texts
+  if (!of || !by || !to) throw new Error('A text cannot be read')
+  const { text, unmatched } = carriedOver({ read: of, mended: by, fresh: to })
+  return { jats: writeJats(text), unmatched }
+}

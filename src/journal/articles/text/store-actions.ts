@@ -1,0 +1,108 @@
+import type { Db } from '../../../core/db/connect.ts'
+import { protectFiles } from '../../../core/files/protecting.ts'
+import type { Refusal } from '../../../core/text/problems.ts'
+import { findingsOfMended } from '../../../engines/fulltext/fulltext.ts'
+import type { Typed } from '../../../office/records/form.ts'
+import type { Actor, Working } from '../../../services.ts'
+import type { Answer } from '../../fulltext/worker.ts'
+import { type AdminArticle, type ArticleRow, type NewArticle, reload } from '../admin-queries.ts'
+import { type ArticleProblem, articleProblem } from '../editing/fields.ts'
+import { refused } from '../editing/form.ts'
+import { decideArticles, saveArticles } from '../store/actions.ts'
+import { lockArticle } from '../store/lock-queries.ts'
+import { type StoredText, writeText } from './queries.ts'
+import { askedOf, pictureParts, refuseUntilTextLooked, saysLooked, storedReferences, type Unlooked } from './rules.ts'
+
+export type Needed = Pick<Actor, 'db' | 'files' | 'clock' | 'username'> & Working<'fullTexts'>
+
+export type TextResult = { ok: true } | (Refusal<ArticleProblem> & { why?: string; current?: AdminArticle }) | Unlooked
+
+type Row = StoredText['text']
+type Read = Extract<Answer, { is: 'read' }>
+type Source = { bytes: Uint8Array; name: string } | Pick<Row, SourceColumn>
+type SourceColumn = 'source_hash' | 'source_name' | 'source_kind' | 'source_bytes'
+/** The traces of mending: the JATS before it, what is ticked off, and what has no place. */
+type Mending = Pick<Row, 'read_hash' | 'done' | 'unmatched'>
+export type Kept = Awaited<ReturnType<typeof keepText>>
+
+const unmended: Mending = { read_hash: null, done: [], unmatched: [] }
+
+/** Stores the files of a text that was read; the transaction whose rows name them must hold their hashes. */
+export async function keepText(
+  { files }: Pick<Needed, 'files'>,
+  { kind, jats, pictures, ...read }: Read,
+  { source, mending = unmended }: { source: Source; mending?: Mending },
+) {
+  const hash = await files.save(new TextEncoder().encode(jats))
+  const named = [...pictures].flatMap(([name, bytes]) => ({ bytes, ...pictureParts(name) }))
+  const shown: { file_hash: string; extension: string }[] = []
+  for (const { bytes, extension } of named) if (extension) shown.push({ file_hash: await files.save(bytes), extension })
+  const columns =
+    'bytes' in source
+      ? {
+          source_hash: await files.save(source.bytes),
+          source_name: source.name,
+          source_kind: kind,
+          source_bytes: source.bytes.byteLength,
+        }
+      : {
+          source_hash: source.source_hash,
+          source_name: source.source_name,
+          source_kind: source.source_kind,
+          source_bytes: source.source_bytes,
+        }
+  const { balance, findings, references } = read
+  const before = mending.read_hash ? [mending.read_hash] : []
+  const hashes = [hash, columns.source_hash, ...before, ...shown.map(({ file_hash }) => file_hash)]
+  return { hash, columns: { ...columns, balance, findings, ...mending }, references, pictures: shown, hashes }
+}
+
+/** Stores a text that was mended: it keeps its source, what was counted of that, and what of it nobody has settled. */
+export async function keepMended(needed: Pick<Needed, 'files'>, answer: Read, { text }: StoredText): Promise<Kept> {
+  const findings = await findingsOfMended(text.findings, answer.findings, answer.jats)
+  const { balance, done, unmatched } = text
+  const mending = { read_hash: text.read_hash ?? text.hash, done, unmatched }
+  return keepText(needed, { ...answer, balance, findings }, { source: text, mending })
+}
+
+/** A text to save; nothing is saved where the article's is no longer the one that it `follows`. */
+type Saving = { kept: Kept; form: Typed; follows?: string }
+
+/**
+ * Writes a kept text into its article, with its list of references; an article's own stays where the text has none.
+ */
+export function saveText(actor: Needed, id: number, { kept, form, follows }: Saving): Promise<TextResult> {
+  const { db, files } = actor
+  return db.transaction(async (tx): Promise<TextResult> => {
+    await protectFiles(tx, files, kept.hashes)
+    const row = await lockArticle(tx, id)
+    if (!row) return refused([articleProblem('not_found')])
+    if (isOlder(row, form.modification) || (follows && row.text_hash !== follows)) return changedSince(tx, row)
+    const findings = askedOf(kept.columns)
+    if (row.status === 'enabled' && findings.length > 0 && !saysLooked(form)) return refuseUntilTextLooked(findings)
+    const references = storedReferences(kept.references)
+    await writeText(tx, { hash: kept.hash, ...kept.columns, references: references ?? row.references }, kept.pictures)
+    await writeArticle(actor, tx, { row, columns: { text_hash: kept.hash, ...(references && { references }) } })
+    return { ok: true }
+  })
+}
+
+/** Whether an article is newer than somebody has seen. */
+export const isOlder = ({ modification }: ArticleRow, seen: string | undefined) =>
+  Boolean(seen) && seen !== modification.toISOString()
+
+export async function changedSince(tx: Db, { id }: ArticleRow): Promise<TextResult> {
+  const { article: current } = await reload(tx, id)
+  return { ...refused([articleProblem('conflict')]), current }
+}
+
+type Change = { row: ArticleRow; columns: Partial<NewArticle> }
+
+/** Writes the columns of an article that its text changes, with their history. */
+export async function writeArticle(
+  { clock, username }: Pick<Needed, 'clock' | 'username'>,
+  tx: Db,
+  { row, columns }: Change,
+) {
+  await saveArticles(tx, await decideArticles(tx, [{ row, columns, action: 'edit' }]), { at: clock(), username })
+}
