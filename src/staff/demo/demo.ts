@@ -27,6 +27,7 @@ import {
 } from './content.ts'
 import demoPapers from './papers.json'
 import { addDemoPaper } from './papers.ts'
+import { addTexts, storeTexts } from './texts.ts'
 import { addReadings } from './usage.ts'
 
 const root = join(import.meta.dir, '../../..')
@@ -40,16 +41,18 @@ export async function fillEmptyJournal({
 }: Pick<Services, 'db' | 'files' | 'config'>): Promise<void> {
   if (!(await isEmpty(db))) return
   const [pdfs, manuscripts] = await storePdfs(files)
+  const texts = await storeTexts(files)
   const images = await storeImages(files)
   const cover = images.get('cover.png') ?? ''
   await db.transaction(async (tx) => {
     const hashes = [...pdfs.values(), ...manuscripts].map(({ hash }) => hash)
-    await protectFiles(tx, files, hashes)
+    await protectFiles(tx, files, [...hashes, ...texts.values()])
     const home_content = encodeHtml(textHtml(demoSettings.home_content ?? ''))
     await tx.update(settings).set({ ...demoSettings, home_content, cover })
     await tx.insert(issues).values(demoIssues)
     const rows = demoArticles.map((article) => articleRow(article, pdfs.get(article)))
-    await insertArticles(tx, rows)
+    const ids = await insertArticles(tx, rows)
+    await addTexts(tx, new Map(rows.map(({ refnumber }, at) => [refnumber, ids[at] ?? 0])), texts)
     await tx.insert(editors).values(
       demoEditors.map((editor) => ({
         ...editor,
@@ -107,8 +110,9 @@ async function drawPdfs(): Promise<Built<Uint8Array<ArrayBuffer>[]>> {
     const text = { ...paper, abstract: textHtml(`<p>${paper.abstract}</p>`), refnumber: String(place) }
     content.push(new Uint8Array(await drawDemoManuscript(text)))
   }
-  const folders = ['src/core/language', 'src/core/text', 'src/journal/citing', 'src/staff/demo', 'views/certificates']
-  const drawing = ['package.json', ...folders.map((folder) => `${folder}/**/*`)].map((of) => new Bun.Glob(of))
+  const folders = ['src/core/language', 'src/core/text', 'src/journal/citing', 'views/certificates']
+  const patterns = ['package.json', 'src/staff/demo/*', ...folders.map((folder) => `${folder}/**/*`)]
+  const drawing = patterns.map((of) => new Bun.Glob(of))
   return { content, madeOf: drawing.flatMap((of) => [...of.scanSync({ cwd: root, absolute: true })]) }
 }
 
