@@ -7,6 +7,7 @@ import type { View } from './exchange/counter/rules.ts'
 import type { Stamping } from './journal/articles/notices/stamping.ts'
 import type { Review } from './journal/certificates/certificate-facts.ts'
 import type { Drawing } from './journal/certificates/drawing/drawing.ts'
+import type { Outputs } from './journal/fulltext/outputs.ts'
 import type { FullTextReader } from './journal/fulltext/reader.ts'
 import type { PublicIssue } from './journal/issues/rules.ts'
 import type { Partner } from './journal/partners/rules.ts'
@@ -75,6 +76,8 @@ export type Workers = {
   reader: Reader
   /** Reads papers as full texts. */
   fullTexts: FullTextReader
+  /** Makes what comes out of full texts: PDFs and EPUBs. */
+  outputs: Outputs
   /** Makes the copies of papers' files that tell nothing of who made them. */
   scrubbing: Anonymising
   uploads: Uploads

@@ -7,6 +7,7 @@ import { createCounting } from './exchange/counter/counting.ts'
 import { createMisses } from './exchange/redirects/misses.ts'
 import { createStamping } from './journal/articles/notices/stamping.ts'
 import { createDrawing } from './journal/certificates/drawing/drawing.ts'
+import { createOutputs } from './journal/fulltext/outputs.ts'
 import { createFullTextReader } from './journal/fulltext/reader.ts'
 import { createReader } from './journal/pdf-reading/reader.ts'
 import { createChecking } from './office/accounts/passwords/checking.ts'
@@ -80,6 +81,7 @@ export const createWorkers = ({ dataDir }: Services['config']): Workers => ({
   stamping: createStamping({ folder: join(dataDir, 'marked') }),
   reader: createReader(),
   fullTexts: createFullTextReader(),
+  outputs: createOutputs({ folder: join(dataDir, 'made') }),
   scrubbing: createAnonymising(),
   uploads: createUploads(),
 })

@@ -35,7 +35,7 @@ export const paths = {
   abstract: (place: ArticlePlace) => `${article(place)}#abstract`,
   /** Beside the abstract page, as Google Scholar requires of `citation_pdf_url`. */
   articlePdf: (place: ArticlePlace, page?: number, words?: string) => `${article(place)}.pdf${atPage(page, words)}`,
-  articleExport: (place: ArticlePlace, format: 'bib' | 'ris' | 'csl.json' | 'xml' | 'linkset.json') =>
+  articleExport: (place: ArticlePlace, format: 'bib' | 'ris' | 'csl.json' | 'xml' | 'linkset.json' | 'epub' | 'zip') =>
     `${article(place)}.${format}`,
   articleByRefnumber: (refnumber: string) => `/api/archives/ref/${refnumber}`,
   pdfViewer: (refnumber: string, at?: { page: number; search: string }) => query('/pdf', { refno: refnumber, ...at }),

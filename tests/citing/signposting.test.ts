@@ -18,6 +18,7 @@ test.each<[string, CitedValues, string[]]>([
   ['describedby', {}, ['bib', 'ris', 'csl.json', 'xml'].map((format) => `${page}.${format}`)],
   ['item', {}, []],
   ['item', { hasFile: true }, [`${page}.pdf`]],
+  ['item', { hasFile: true, text_hash: 'a' }, ['pdf', 'epub', 'zip', 'xml'].map((format) => `${page}.${format}`)],
   ['license', {}, []],
   ['license', { license_url: licence }, [licence]],
   ['type', {}, ['https://schema.org/AboutPage', 'https://schema.org/ScholarlyArticle']],
@@ -39,6 +40,14 @@ test('the link set has the links of the page and of each file', () => {
   expect(contexts[0].item).toEqual([{ href: `${page}.pdf`, type: 'application/pdf' }])
   expect(contexts[1].collection).toEqual([{ href: page, type: 'text/html' }])
   expect(contexts[5].describes).toEqual([{ href: page, type: 'text/html' }])
+})
+
+test('the link set has the files of a full text', () => {
+  const { linkset: contexts } = JSON.parse(linkset(aCited({ text_hash: 'a' })))
+  const of = (ending: string) => contexts.find(({ anchor }: { anchor: string }) => anchor === page + ending)
+  expect(of('').item).toContainEqual({ href: `${page}.epub`, type: 'application/epub+zip' })
+  expect(of('.epub').collection).toEqual([{ href: page, type: 'text/html' }])
+  expect(of('.zip').collection).toEqual([{ href: page, type: 'text/html' }])
 })
 
 describe('answers', async () => {

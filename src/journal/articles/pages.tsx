@@ -13,8 +13,8 @@ import { refusalResponse } from '../../office/frame/refusal.ts'
 import { journalName, originOf } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import { answerText } from '../../web/http/answer.ts'
-import { madePdf, storedPdf } from '../../web/http/files.ts'
-import { type ExportFormat, exportAs, exportFormats } from '../citing/export.ts'
+import { madeFile, madePdf, storedPdf } from '../../web/http/files.ts'
+import { type ExportFormat, exportAs, exportFormats, type TextFormat, textFormats } from '../citing/export.ts'
 import { type Cited, citedOf, factsOf, plainAbstract } from '../citing/facts.ts'
 import { articleTags, excerpt } from '../citing/metadata.ts'
 import { fileLinks, linkHeader, linkset, linksetType, pageLinks } from '../citing/signposting.ts'
@@ -26,13 +26,16 @@ import { originalParameter, stampedPdf } from './notices/actions.ts'
 import { stampingNotice } from './notices/stamp-rules.ts'
 import { findArticle, findArticleBeside, findArticleFile, type LinkedArticle } from './queries.ts'
 import { isRefnumber } from './rules.ts'
+import { outputOf } from './text/output-actions.ts'
 import { withText } from './text/packing.ts'
 
 /** A request for a public page, with what every page shows. */
 type Visit = { services: Services; request: Request; shell: Shell }
 
-/** The files that are made of an article's metadata. */
-const metadataFormats = [...exportFormats.map(({ format }) => format), 'linkset.json'] as const
+/** The endings of addresses of an article's files but the PDF. */
+const endings = [...[...exportFormats, ...textFormats].map(({ format }) => format), 'linkset.json'] as const
+
+type Ending = (typeof endings)[number]
 
 /** The longest search of a PDF that its viewer passes on, in letters. */
 const maxSearched = 200
@@ -46,7 +49,7 @@ export function articlePages(services: Services) {
   return new Elysia()
     .get('/archives/:year/:volume/:issue/:ref', async ({ request, params }) => {
       if (params.ref.endsWith('.pdf')) return showPdf(services, request, { ...params, file: params.ref })
-      const format = metadataFormats.find((format) => params.ref.endsWith(`.${format}`))
+      const format = endings.find((format) => params.ref.endsWith(`.${format}`))
       const refnumber = format ? params.ref.slice(0, -format.length - 1) : params.ref
       const number = issueNumberIn(params)
       const isInIssue = (article: IssueNumber | undefined) => article && number && isSameIssue(article, number)
@@ -55,7 +58,7 @@ export function articlePages(services: Services) {
       if (format) {
         const { visit, article } = await visitTo(request, refnumber)
         return article && isInIssue(article)
-          ? showMetadata(visit, citedOf(services, visit.shell, article), format)
+          ? showFile(visit, citedOf(services, visit.shell, article), format)
           : missing(visit)
       }
       const [shell, found] = await Promise.all([
@@ -122,8 +125,26 @@ function articlePage({ services, request, shell }: Visit, cited: Cited, around: 
   })
 }
 
-function showMetadata(visit: Visit, cited: Cited, format: (typeof metadataFormats)[number]): Promise<Response> {
+function showFile(visit: Visit, cited: Cited, format: Ending): Promise<Response> {
+  if (format === 'epub' || format === 'zip') return showOutput(visit, cited, format)
   return format === 'linkset.json' ? showLinkset(visit, cited) : exported(visit, cited, format)
+}
+
+/** Answers a file that is made of a full text; 404 without one. */
+async function showOutput(visit: Visit, cited: Cited, format: TextFormat): Promise<Response> {
+  const { services, request } = visit
+  const { article, origin } = cited
+  if (!article.text_hash) return articleNotFound(visit)
+  const made = await outputOf(services, cited, format)
+  if (!made) return refusalResponse(services, request, { status: 503, retryAfter: 5 })
+  const type = textFormats.find((known) => known.format === format)?.type ?? ''
+  const headers = linkHeader(fileLinks(origin, article, 'item'))
+  return madeFile(request, made.file, {
+    type,
+    etag: made.etag,
+    filename: `${article.refnumber}.${format}`,
+    headers,
+  })
 }
 
 async function exported({ services, request, shell }: Visit, cited: Cited, format: ExportFormat): Promise<Response> {
@@ -155,7 +176,7 @@ type Pdf = NonNullable<Awaited<ReturnType<typeof findArticleFile>>> & ArticlePla
 /** An article's PDF, stamped by a retraction or an expression of concern. */
 async function pdfOf(services: Services, request: Request, { updates, ...pdf }: Pdf): Promise<Response | undefined> {
   const { settings } = await readShell(services)
-  const headers = linkHeader(fileLinks(originOf(services.config, settings), pdf, 'pdf'))
+  const headers = linkHeader(fileLinks(originOf(services.config, settings), pdf, 'item'))
   const stored = { hash: pdf.hash, refnumber: pdf.refnumber, headers }
   const notice = stampingNotice(updates)
   if (!notice) return storedPdf(services.files, request, stored)

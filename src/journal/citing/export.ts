@@ -13,8 +13,18 @@ export const exportFormats = [
   { format: 'xml', name: 'JATS', type: 'application/xml' },
 ] as const
 
+/** The files that come out of a full text beside its JATS, which the zip holds with its pictures and the PDF. */
+export const textFormats = [
+  { format: 'epub', name: 'EPUB', type: 'application/epub+zip' },
+  { format: 'zip', name: 'JATS with pictures', type: 'application/zip' },
+] as const
+
+export type TextFormat = (typeof textFormats)[number]['format']
+
 /** The source of a pattern: their endings in addresses. */
-export const exportEndings = exportFormats.map(({ format }) => format.replaceAll('.', '\\.')).join('|')
+export const exportEndings = [...exportFormats, ...textFormats]
+  .map(({ format }) => format.replaceAll('.', '\\.'))
+  .join('|')
 
 export type ExportFormat = (typeof exportFormats)[number]['format']
 

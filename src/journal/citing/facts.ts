@@ -65,6 +65,7 @@ function readFacts(cited: Cited) {
     copyright: copyrightLine(cited),
     url,
     pdf: article.hasFile ? origin + paths.articlePdf(article) : '',
+    hasText: article.text_hash !== null,
     updates: article.updates.map((notice) => ({ ...notice, url: origin + paths.article(notice) })),
     noticeOf: article.noticeTarget ? targetOf(article.noticeTarget, origin) : undefined,
   }

@@ -1,6 +1,6 @@
 import { paths } from '../../core/paths.ts'
 import type { IssueNumber } from '../issues/rules.ts'
-import { exportFormats } from './export.ts'
+import { exportFormats, textFormats } from './export.ts'
 import { type Cited, factsOf } from './facts.ts'
 
 /** A typed link (RFC 8288): absolute addresses; `type` is the target's media type, '' if it is unknown. */
@@ -16,6 +16,7 @@ export function pageLinks(cited: Cited): TypedLink[] {
     link('cite-as', doiUrl || url),
     ...exportFormats.map(({ format, type }) => link('describedby', `${url}.${format}`, type)),
     ...(pdf ? [link('item', pdf, 'application/pdf')] : []),
+    ...textsOf(cited).map(({ href, type }) => link('item', href, type)),
     ...people.flatMap(({ orcid }) => (orcid ? [link('author', orcid)] : [])),
     ...(license ? [link('license', license)] : []),
     link('type', 'https://schema.org/AboutPage'),
@@ -24,9 +25,16 @@ export function pageLinks(cited: Cited): TypedLink[] {
   ]
 }
 
-/** The links of an article's PDF or of one of its exports: to its page. */
-export function fileLinks(origin: string, place: IssueNumber & { refnumber: string }, kind: 'pdf' | 'export') {
-  const rel = kind === 'pdf' ? 'collection' : 'describes'
+/** The files of a full text: EPUB, zip, and its JATS, which describes the article too. */
+function textsOf(cited: Cited): Pick<TypedLink, 'href' | 'type'>[] {
+  const { hasText, url } = factsOf(cited)
+  const files = [...textFormats, ...exportFormats.filter(({ format }) => format === 'xml')]
+  return hasText ? files.map(({ format, type }) => ({ href: `${url}.${format}`, type })) : []
+}
+
+/** The links of a file that an article is in (`item`), or of one of its exports: to its page. */
+export function fileLinks(origin: string, place: IssueNumber & { refnumber: string }, kind: 'item' | 'export') {
+  const rel = kind === 'item' ? 'collection' : 'describes'
   return [{ rel, href: origin + paths.article(place), type: 'text/html' }]
 }
 
@@ -41,12 +49,15 @@ export function linkHeader(links: TypedLink[]): { Link: string } {
 
 /** The links of an article's page and of its files as a link set (RFC 9264). */
 export function linkset(cited: Cited): string {
-  const { url, pdf } = factsOf(cited)
+  const { url, pdf, hasText } = factsOf(cited)
   const { article, origin } = cited
   const ofPage = pageLinks(cited).filter(({ rel }) => rel !== 'linkset')
   const contexts = [
     contextOf(url, ofPage),
-    ...(pdf ? [contextOf(pdf, fileLinks(origin, article, 'pdf'))] : []),
+    ...(pdf ? [contextOf(pdf, fileLinks(origin, article, 'item'))] : []),
+    ...(hasText ? textFormats : []).map(({ format }) =>
+      contextOf(`${url}.${format}`, fileLinks(origin, article, 'item')),
+    ),
     ...exportFormats.map(({ format }) => contextOf(`${url}.${format}`, fileLinks(origin, article, 'export'))),
   ]
   return `${JSON.stringify({ linkset: contexts }, null, 2)}\n`

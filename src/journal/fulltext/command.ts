@@ -9,6 +9,7 @@ import { citedOf } from '../citing/facts.ts'
 import { jatsFront } from '../citing/jats/article.ts'
 import { listPublicIssues } from '../issues/queries.ts'
 import { frontOf } from './front-rules.ts'
+import { plainLook } from './look-rules.ts'
 import { createOutputsMaker } from './outputs.ts'
 import { createFullTextReader } from './reader.ts'
 
@@ -55,7 +56,7 @@ async function readPaper(args: string[], terminal: Terminal, findFront: FindFron
   const { kind, pictures, balance } = answer
   const jats = withFront(answer.jats, front ?? frontOf(answer.front))
   const maker = createOutputsMaker()
-  const made = await maker.make({ jats, pictures, look, all: true }).finally(maker.stop)
+  const made = await maker.make({ jats, pictures, look: plainLook, wants: 'all' }).finally(maker.stop)
   const files = new Map([
     ['article.xml', bytesOf(withPaths(jats, pictures))],
     ...(made.is === 'made' ? outputFiles(made) : []),
@@ -73,9 +74,6 @@ async function readPaper(args: string[], terminal: Terminal, findFront: FindFron
   if (made.is === 'refused') return failed(`The outputs cannot be made: ${made.why}\n`, 1)
   return balanceCloses(balance) ? 0 : 1
 }
-
-/** The look of a paper that the journal's settings say nothing of. */
-const look = { accent: '#14594a', site: '', months: '', columns: 2, sheet: 'A4' } as const
 
 /** Names the pictures as they stand beside the article. */
 const withPaths = (jats: string, pictures: ReadonlyMap<string, Uint8Array>): string =>

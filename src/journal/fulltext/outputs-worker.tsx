@@ -7,11 +7,11 @@ import { type Paper, type Setting, type Typeset, typeset } from '../../engines/t
 import { epubOf } from './epub-rules.ts'
 import { pageText } from './page-rules.ts'
 
-/** An article whose outputs are wanted: its PDF, or `all`, with an HTML that stands alone and an EPUB. */
-export type OutputsWanted = Paper & { all: boolean }
+/** An article, and which of its outputs are wanted: its PDF, an EPUB, or `all`, with an HTML that stands alone too. */
+export type OutputsWanted = Paper & { wants: 'pdf' | 'epub' | 'all' }
 type Outputs = Typeset & { html: string; epub: Uint8Array }
 
-/** The answer of the process: the outputs, or why there are none. */
+/** The answer of the process: the outputs, those empty that nobody wanted; or why there are none. */
 export type OutputsAnswer = ({ is: 'made' } & Outputs) | { is: 'refused'; why: string }
 
 const here = (name: string) => Bun.file(new URL(name, import.meta.url))
@@ -37,15 +37,17 @@ if (import.meta.main) {
   })
 }
 
-async function answerTo({ all, ...paper }: OutputsWanted, setting: Promise<Setting>): Promise<OutputsAnswer> {
+async function answerTo({ wants, ...paper }: OutputsWanted, setting: Promise<Setting>): Promise<OutputsAnswer> {
   try {
-    const set = await typeset(paper, await setting)
-    const { html, epub } = all ? await documentsOf(paper) : { html: '', epub: new Uint8Array() }
+    const set = wants === 'epub' ? { pdf: nothing, pages: 0, lost: [] } : await typeset(paper, await setting)
+    const { html, epub } = wants === 'pdf' ? { html: '', epub: nothing } : await documentsOf(paper)
     return { is: 'made', ...set, html, epub }
   } catch (error) {
     return { is: 'refused', why: error instanceof Error ? error.message : String(error) }
   }
 }
+
+const nothing = new Uint8Array()
 
 async function documentsOf({ jats, pictures }: Paper): Promise<{ html: string; epub: Uint8Array }> {
   const { text, head } = await readWhole(jats)

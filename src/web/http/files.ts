@@ -17,6 +17,16 @@ export function madePdf(request: Request, file: StoredFile, { refnumber, ...made
   return fileAnswer(request, file, { ...made, type: 'application/pdf', filename: `${refnumber}.pdf` })
 }
 
+/** Serves a file that is made of an article, as a download. */
+export function madeFile(
+  request: Request,
+  file: StoredFile,
+  made: { etag: string; type: string; filename: string; headers: Record<string, string> },
+) {
+  const headers = { ...made.headers, 'Content-Disposition': `attachment; filename="${made.filename}"` }
+  return fileAnswer(request, file, { ...made, headers })
+}
+
 /** Serves a stored image by name: hash and extension. */
 export async function storedImage(files: Files, request: Request, name: string): Promise<Response | undefined> {
   const [, hash, extension] = /^([0-9a-f]{64})\.(png|jpg)$/.exec(name) ?? []

@@ -1,5 +1,6 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
 import { articleTexts } from '../../../src/core/db/tables/article-texts.ts'
 import { articles, issues } from '../../../src/core/db/tables/articles.ts'
 import { unzip } from '../../../src/engines/archives/archives.ts'
@@ -7,7 +8,7 @@ import { articleAdminApi } from '../../../src/journal/articles/admin-api.ts'
 import { textApi } from '../../../src/journal/articles/text/api.ts'
 import { docx, h1, p, picture, prose } from '../../engines/fulltext/papers.ts'
 import { browsingAs } from '../../support/browsing.ts'
-import { anArticle } from '../../support/builders/rows.ts'
+import { anArticle, aPdf } from '../../support/builders/rows.ts'
 import { aFormOf, signedInCalls } from '../../support/calls.ts'
 import { withJournal } from '../../support/journal.ts'
 
@@ -60,4 +61,54 @@ describe('the JATS of an article with a full text', () => {
     const [, name = ''] = /<graphic[^>]*xlink:href="([^"]+)"/.exec(jats) ?? []
     expect([...(files?.keys() ?? [])].sort()).toEqual(['7.xml', '8.xml', name].sort())
   })
+})
+
+describe('the files of a full text', () => {
+  const zipped = async () => unzip(await (await get(`${path}.zip`)).bytes())
+
+  test('the zip holds the JATS as it is answered, each picture, and the PDF as readers get it', async () => {
+    const pdf = await aPdf(journal.files)
+    await db.update(articles).set(pdf).where(eq(articles.id, id))
+    const files = await zipped()
+    const jats = decode(files?.get('7.xml'))
+    expect(jats).toBe(await (await get(`${path}.xml`)).text())
+    const [, name = ''] = /<graphic[^>]*xlink:href="([^"]+)"/.exec(jats) ?? []
+    expect([...(files?.keys() ?? [])]).toEqual(['7.xml', name, '7.pdf'])
+    expect(files?.get('7.pdf')).toEqual(await (await get(`${path}.pdf`)).bytes())
+  })
+
+  test('the EPUB has the words of the text, and the facts of its article', async () => {
+    const answer = await get(`${path}.epub`)
+    expect(answer.headers.get('content-type')).toBe('application/epub+zip')
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="7.epub"')
+    expect(answer.headers.get('link')).toContain('rel="collection"; type="text/html"')
+    const files = unzip(await answer.bytes())
+    expect([...(files?.keys() ?? [])][0]).toBe('mimetype')
+    expect(decode(files?.get('EPUB/package.opf'))).toContain('<dc:title>Lanterns of the delta</dc:title>')
+    expect(decode(files?.get('EPUB/text.xhtml'))).toContain('They carry lanterns')
+  })
+
+  test.each(['epub', 'zip'])('the %s is made once for each version of its article', async (ending) => {
+    const first = await get(`${path}.${ending}`)
+    const etag = first.headers.get('etag') ?? ''
+    expect((await get(`${path}.${ending}`, { 'If-None-Match': etag })).status).toBe(304)
+    const again = await get(`${path}.${ending}`)
+    expect(await again.bytes()).toEqual(await first.bytes())
+    await call('POST', `/api/archives/${id}`, { body: aFormOf({ subject: 'Boats' }) })
+    expect((await get(`${path}.${ending}`)).headers.get('etag')).not.toBe(etag)
+  })
+
+  test.each(['epub', 'zip'])(
+    'the %s is not there without a text, and moves and goes with its article',
+    async (ending) => {
+      const to = (ref: string) => `/archives/2026/vol5/issue1/${ref}.${ending}`
+      expect((await get(to('8'))).status).toBe(404)
+      expect((await get(to('9'))).status).toBe(404)
+      await db.update(articles).set({ refnumber: '70' }).where(eq(articles.id, id))
+      const moved = await get(to('7'))
+      expect([moved.status, moved.headers.get('location')]).toEqual([301, to('70')])
+      await db.delete(articles).where(eq(articles.id, id))
+      expect((await get(to('70'))).status).toBe(410)
+    },
+  )
 })

@@ -30,7 +30,7 @@ const article = (body: string, back = '', language = 'en') =>
 
 async function set(jats: string, given: Partial<typeof look> & { pictures?: Map<string, Uint8Array> } = {}) {
   const { pictures = new Map(), ...own } = given
-  const answer = await maker.make({ jats, pictures, look: { ...look, ...own }, all: false })
+  const answer = await maker.make({ jats, pictures, look: { ...look, ...own }, wants: 'pdf' })
   if (answer.is === 'refused') throw new Error(answer.why)
   return answer
 }

@@ -1,7 +1,5 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import type { BunFile } from 'bun'
-import { writeAtomically } from '../../../core/files/atomic-write.ts'
+import { createMadeFiles } from '../../../core/files/made-files.ts'
 import { createProcesses, type ProcessOptions } from '../../../core/workers/processes.ts'
 import type { Stamp, Stamped, ToStamp } from '../../../engines/stamps/stamps.ts'
 
@@ -35,13 +33,14 @@ const version = 2
  */
 export function createStamping({
   folder,
-  maxCachedBytes = 512 * 1024 * 1024,
+  maxCachedBytes,
   script = new URL('./stamping-worker.ts', import.meta.url).pathname,
   ...options
 }: ProcessOptions & { folder: string; maxCachedBytes?: number; script?: string }): Stamping {
   const processes = createProcesses<ToStamp, Stamped>(script, { most: 1, ...options })
   const underWay = new Map<string, Promise<StampedFile | undefined>>()
-  const placeOf = (key: string, isCovered: boolean) => join(folder, `${key}${isCovered ? '-cover' : ''}.pdf`)
+  const cached = createMadeFiles(folder, maxCachedBytes)
+  const nameOf = (key: string, isCovered: boolean) => `${key}${isCovered ? '-cover' : ''}.pdf`
 
   function stamped(source: Source): Promise<StampedFile | undefined> {
     const key = keyOf(source)
@@ -52,14 +51,13 @@ export function createStamping({
 
   async function findOrMake(key: string, source: Source): Promise<StampedFile | undefined> {
     for (const isCovered of [false, true]) {
-      const file = Bun.file(placeOf(key, isCovered))
-      if (await file.exists()) return { file, etag: `"${key}"`, isCovered }
+      const file = await cached.find(nameOf(key, isCovered))
+      if (file) return { file, etag: `"${key}"`, isCovered }
     }
     const made = await make(source)
     if (!made) return undefined
     const isCovered = made.is === 'covered'
-    await store(placeOf(key, isCovered), made.pdf)
-    return { file: Bun.file(placeOf(key, isCovered)), etag: `"${key}"`, isCovered }
+    return { file: await cached.store(nameOf(key, isCovered), made.pdf), etag: `"${key}"`, isCovered }
   }
 
   async function make({ stamp, read, cover: drawCover }: Source) {
@@ -74,26 +72,7 @@ export function createStamping({
     return covered && covered.is !== 'unstampable' ? covered : undefined
   }
 
-  async function store(path: string, pdf: Uint8Array): Promise<void> {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    await writeAtomically(path, [pdf])
-    await deleteOldest(path, maxCachedBytes)
-  }
-
   return { stamped, stop: processes.stop }
-}
-
-/** Deletes the oldest files beside the newest that exceed the limit together. */
-async function deleteOldest(newest: string, maxBytes: number): Promise<void> {
-  const folder = dirname(newest)
-  const paths = (await readdir(folder)).map((name) => join(folder, name)).filter((path) => path !== newest)
-  const known = await Promise.all(paths.map(async (path) => ({ path, of: await stat(path).catch(() => undefined) })))
-  const byAge = known.flatMap(({ path, of }) => (of ? [{ path, bytes: of.size, at: of.mtimeMs }] : []))
-  let bytes = 0
-  for (const file of byAge.toSorted((one, other) => other.at - one.at)) {
-    bytes += file.bytes
-    if (bytes > maxBytes) await rm(file.path, { force: true })
-  }
 }
 
 function keyOf({ hash, stamp, about }: Source): string {

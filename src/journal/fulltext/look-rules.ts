@@ -1,0 +1,14 @@
+import type { Paper } from '../../engines/typesetting/typesetting.ts'
+import type { Cited } from '../citing/facts.ts'
+
+type Look = Paper['look']
+
+/** The look of a paper that the journal's settings say nothing of. */
+export const plainLook: Look = { accent: '#14594a', site: '', months: '', columns: 2, sheet: 'A4' }
+
+/** The look of an article in its journal: its site, the months of its issue, and what the settings choose. */
+export const paperLook = ({ frequency, origin }: Cited): Look => ({
+  ...plainLook,
+  site: new URL(origin).host,
+  months: frequency,
+})
