@@ -30,6 +30,23 @@ const cases: [name: string, visits: Given[], expected: string][] = [
   ['two further apart', [[0], [30.001]], '2 1 0 0'],
   ['a chain, each within 30 seconds of the one before', [[0], [20], [40], [60]], '1 1 0 0'],
   ['a page, then its PDF', [[0], [5, 'pdf']], '2 1 1 1'],
+  [
+    'a page with the full text, then the PDF',
+    [
+      [0, 'text'],
+      [5, 'pdf'],
+    ],
+    '2 1 2 1',
+  ],
+  [
+    'the files of a full text',
+    [
+      [0, 'epub'],
+      [1, 'zip'],
+      [2, 'jats'],
+    ],
+    '3 1 3 1',
+  ],
   ['all forms at once', [[0], [1, 'certificate'], [2, 'bib'], [3, 'pdf']], '4 1 1 1'],
   ['two readers', [[0], [1, 'page', 'B']], '2 2 0 0'],
   ['two articles', [[0], [1, 'page', 'A', 2]], '2 2 0 0'],

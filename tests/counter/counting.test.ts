@@ -1,5 +1,5 @@
 // both databases
-import { beforeEach, describe, expect, test } from 'bun:test'
+import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../src/core/db/rows.ts'
 import robots from '../../src/exchange/counter/robots.json'
@@ -37,6 +37,27 @@ const counted = async () => {
 
 const session = async () => `session=${(await aSession(journal, (await aUser(journal.db)).id)).token}`
 const etagOf = async (path: string) => (await journal.get(path)).headers.get('etag') ?? ''
+
+describe('of an article with a full text', () => {
+  const whole = page.replace(/7$/, '9')
+  beforeAll(async () => {
+    const jats = '<article><front></front><body><p>Boats.</p></body></article>'
+    const text_hash = await journal.files.save(new TextEncoder().encode(jats))
+    await anArticle(journal.db, { refnumber: '9', text_hash, ...(await aPdf(journal.files, 900)) })
+  })
+
+  test.each<[name: string, asked: Asked[], expected: string]>([
+    ['the page is a request', [{ path: whole }], '1 1 1 1'],
+    ['page and PDF of a day are two, of one item', [{ path: whole }, { path: `${whole}.pdf`, at: 36_020 }], '2 1 2 1'],
+    ['the EPUB is one, and the zip', [{ path: `${whole}.epub` }, { path: `${whole}.zip` }], '2 1 2 1'],
+    ['the JATS is one', [{ path: `${whole}.xml` }], '1 1 1 1'],
+    ['a citation file is none', [{ path: `${whole}.bib` }], '1 1 0 0'],
+  ])('%s', async (_, asked, expected) => {
+    for (const one of asked) await ask(one)
+    await journal.counting.flush()
+    expect(await countsOf(journal.db, '9')).toBe(expected)
+  })
+})
 
 describe('a request is counted by the rules of COUNTER', () => {
   test.each<[name: string, asked: Asked[], expected: string]>([

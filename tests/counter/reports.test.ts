@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from 'bun:test'
 import { createApp } from '../../src/app.ts'
 import { usageDays, usageMonths, usageSearches } from '../../src/core/db/tables/usage.ts'
 import { reports } from '../../src/exchange/counter/report-rules.ts'
-import { articleIds } from '../../src/exchange/counter/writing-queries.ts'
 import { lanes } from '../../src/web/limits/costs.ts'
 import { createGate } from '../../src/web/limits/gate.ts'
 import { anArticle } from '../support/builders/rows.ts'
+import { articleIds } from '../support/builders/usage.ts'
 import { withJournal } from '../support/journal.ts'
 
 const journal = await withJournal()

@@ -10,6 +10,8 @@ test.each([
   ['/archives/2026/vol5/issue2/101.ris', '101 ris'],
   ['/archives/2026/vol5/issue2/101.csl.json', '101 csl.json'],
   ['/archives/2026/vol5/issue2/101.xml', '101 xml'],
+  ['/archives/2026/vol5/issue2/101.epub', '101 epub'],
+  ['/archives/2026/vol5/issue2/101.zip', '101 zip'],
   ['/archives/2026/vol5/issue2/101.linkset.json', undefined],
   ['/archives/2026/vol5/issue2/101.pdf', '101 pdf'],
   ['/assets/archives/2026/vol5issue2/101.pdf', '101 pdf'],

@@ -110,7 +110,10 @@ export const textPageNames = ['instructions', 'about', 'privacy', 'terms', 'inde
  * The ways to read an article: its abstract page, certificate page, one of its citation files, or the PDF. The version
  * before calls every citation file `citation`.
  */
-export const readingForms = ['page', 'certificate', 'citation', 'pdf', 'bib', 'ris', 'csl.json', 'xml'] as const
+export const readingForms = [
+  ...(['page', 'certificate', 'citation', 'pdf', 'bib', 'ris', 'csl.json', 'xml'] as const),
+  ...(['text', 'epub', 'zip', 'jats'] as const),
+] as const
 
 /** The statuses of an entry of the work log, in toolbar order; '' is none. */
 export const everyEntryStatus = [

@@ -1,4 +1,4 @@
-import { type Counts, metrics, type ViewForm } from './rules.ts'
+import { type Counts, isRequest, metrics, type ViewForm } from './rules.ts'
 
 /** A view with its reader (a hash), the hour slot on the journal's clock, and the millisecond. */
 export type Visit = { reader: string; article: number; form: ViewForm; slot: number; at: number }
@@ -68,7 +68,7 @@ function sessionsOf(sightings: Sighting[]): AddedCounts[] {
     const day = Math.floor(slot / hoursOfDay)
     const counts = sessions.getOrInsert(`${reader} ${article} ${slot}`, { article, day, ...none })
     counts.total_investigations += times
-    if (form === 'pdf') counts.total_requests += times
+    if (isRequest(form)) counts.total_requests += times
     counts.unique_investigations = Math.min(1, counts.total_investigations)
     counts.unique_requests = Math.min(1, counts.total_requests)
   }

@@ -5,13 +5,13 @@ import type { Counting, PendingView, Services } from '../../services.ts'
 import { countVisits, doubleClickMs } from './count-rules.ts'
 import { withMergedReaders } from './reader-rules.ts'
 import { createReaders, type KnownVisit } from './readers.ts'
-import type { View } from './rules.ts'
+import { formWithText, type View } from './rules.ts'
 import {
   addCounts,
-  articleIds,
   closeDays,
   findReadersBeside,
   findSightings,
+  findViewed,
   hasOpenDays,
   lockUsage,
   saveSearches,
@@ -98,10 +98,10 @@ async function count(db: Services['db'], noted: KnownVisit[]): Promise<void> {
   if (noted.length === 0) return
   await db.transaction(async (transaction) => {
     await lockUsage(transaction)
-    const ids = await articleIds(transaction, [...new Set(noted.map(({ refnumber }) => refnumber))])
-    const visits = noted.flatMap(({ refnumber, ...visit }) => {
-      const article = ids.get(refnumber)
-      return article === undefined ? [] : { ...visit, article }
+    const viewed = await findViewed(transaction, [...new Set(noted.map(({ refnumber }) => refnumber))])
+    const visits = noted.flatMap(({ refnumber, form, ...visit }) => {
+      const article = viewed.get(refnumber)
+      return article ? { ...visit, article: article.id, form: article.hasText ? formWithText(form) : form } : []
     })
     const ofReaders = withMergedReaders(await findReadersBeside(transaction, visits), visits)
     const { sightings, added } = countVisits(await findSightings(transaction, ofReaders), ofReaders)

@@ -1,10 +1,20 @@
-import { type ExportFormat, exportEndings } from '../../journal/citing/export.ts'
+import type { readingForms } from '../../core/db/enums.ts'
+import { type ExportFormat, exportEndings, type TextFormat } from '../../journal/citing/export.ts'
 
-/** The viewed form of an article: page, certificate, PDF or a citation file. */
-export type ViewForm = 'page' | 'certificate' | 'pdf' | ExportFormat
+/** The form of an article that an address says: page, certificate, PDF, a citation file or a file of its full text. */
+type AddressForm = 'page' | 'certificate' | 'pdf' | ExportFormat | TextFormat
+
+/** The viewed form of an article; page and JATS with its full text are forms of their own, `text` and `jats`. */
+export type ViewForm = (typeof readingForms)[number]
+
+/** The form that is viewed where an article has a full text. */
+export const formWithText = (form: ViewForm): ViewForm => (form === 'page' ? 'text' : form === 'xml' ? 'jats' : form)
+
+/** Whether a form holds the whole article, so that a view of it is a request (COUNTER 5.1, 3.3.6). */
+export const isRequest = (form: ViewForm): boolean => ['pdf', 'text', 'epub', 'zip', 'jats'].includes(form)
 
 /** A view of an article, as its address says. */
-export type View = { refnumber: string; form: ViewForm }
+export type View = { refnumber: string; form: AddressForm }
 
 const articleAddress = new RegExp(
   `^/archives/\\d+/(?:vol)?\\d+/(?:issue)?\\d+/(\\d{1,10})(?:\\.(pdf|${exportEndings}))?/?$`,
@@ -21,7 +31,7 @@ export function viewAt(url: URL): View | undefined {
   const [, filed] = fileAddress.exec(pathname) ?? []
   if (filed) return { refnumber: filed, form: 'pdf' }
   const [, refnumber, ending] = articleAddress.exec(pathname) ?? []
-  return refnumber ? { refnumber, form: (ending as 'pdf' | ExportFormat | undefined) ?? 'page' } : undefined
+  return refnumber ? { refnumber, form: (ending as Exclude<AddressForm, 'page'> | undefined) ?? 'page' } : undefined
 }
 
 /** COUNTER's metrics of items (COUNTER 5.1, 3.3.6), as columns name them. */

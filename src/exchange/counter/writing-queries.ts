@@ -23,13 +23,13 @@ export async function saltOf(db: Db, day: string): Promise<string> {
   return row?.salt ?? fresh
 }
 
-/** The ids of articles by ref number. */
-export async function articleIds(db: Db, refnumbers: string[]): Promise<Map<string, number>> {
+/** The ids of articles by ref number, and whether each has a full text. */
+export async function findViewed(db: Db, refnumbers: string[]): Promise<Map<string, { id: number; hasText: boolean }>> {
   const rows = await db
-    .select({ id: articles.id, refnumber: articles.refnumber })
+    .select({ id: articles.id, refnumber: articles.refnumber, text: articles.text_hash })
     .from(articles)
     .where(inArray(articles.refnumber, refnumbers))
-  return new Map(rows.map(({ id, refnumber }) => [refnumber, id]))
+  return new Map(rows.map(({ id, refnumber, text }) => [refnumber, { id, hasText: text !== null }]))
 }
 
 /** Finds the readers at the visits' addresses, and one at each address of their networks: to the limits plus one. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../src/core/db/connect.ts'
 import { rowsOf } from '../../../src/core/db/rows.ts'
+import { findViewed } from '../../../src/exchange/counter/writing-queries.ts'
 
 /** A browser that a person uses. */
 export const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
@@ -35,4 +36,9 @@ export async function yearsOfReadings(db: Db, most: number): Promise<void> {
         unnest(articles, total_investigations, unique_investigations, total_requests, unique_requests) as one(id, ti, ui, tr, ur)`)
   })
   await db.execute(sql`vacuum analyze usage_past_days, usage_months`)
+}
+
+/** The ids of articles by ref number. */
+export async function articleIds(db: Db, refnumbers: string[]): Promise<Map<string, number>> {
+  return new Map([...(await findViewed(db, refnumbers))].map(([refnumber, { id }]) => [refnumber, id]))
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "usage_readers" DROP CONSTRAINT "usage_readers_form";--> statement-breakpoint
+ALTER TABLE "usage_readers" ADD CONSTRAINT "usage_readers_form" CHECK ("usage_readers"."form" in ('page', 'certificate', 'citation', 'pdf', 'bib', 'ris', 'csl.json', 'xml', 'text', 'epub', 'zip', 'jats'));
