@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { encodeHtml } from '../../src/core/text/html.ts'
 import { unmarkedTitle } from '../../src/journal/articles/notices/rules.ts'
-import { citation, citationName, citationText } from '../../src/journal/citing/citation.ts'
+import { citation, citationHtml, citationName, citationText } from '../../src/journal/citing/citation.ts'
 
 test.each([
   ['Dr. Ravi Kumar Sharma', 'Sharma RK'],
@@ -91,10 +91,18 @@ describe('a citation', () => {
     ['10.1234/crops.9', true, ' https://doi.org/10.1234/crops.9'],
     ['10.1234/crops.9', false, ' https://crops.example/1043'],
     [null, false, ''],
-  ])('a copied citation with the DOI %j (registered: %p) ends in %j', (doi, isDoiRegistered, end) => {
-    const text = citationText({ ...anArticle(), doi, isDoiRegistered }, 'J', 'https://crops.example/1043')
-    expect(text).toBe(`Sharma RK, देवी सी. Growth of Vigna radiata & rice. J. 2026; 5(2): 10–18.${end}`)
-  })
+  ])(
+    'a citation with the DOI %j (registered: %p) ends in %j, as text and in a document',
+    (doi, isDoiRegistered, end) => {
+      const cited = [{ ...anArticle(), doi, isDoiRegistered }, 'J', 'https://crops.example/1043'] as const
+      expect(citationText(...cited)).toBe(
+        `Sharma RK, देवी सी. Growth of Vigna radiata & rice. J. 2026; 5(2): 10–18.${end}`,
+      )
+      expect(String(citationHtml(...cited))).toBe(
+        `Sharma RK, देवी सी. Growth of <i>Vigna radiata</i> &amp; rice. J. 2026; 5(2): 10–18.${end}`,
+      )
+    },
+  )
 
   test.each([
     ['i-v', 'J. 2026; 5(2): i–v.'],

@@ -1,15 +1,14 @@
-import { doiUrl } from '../../src/journal/articles/editing/rules.ts'
 import { type CitedArticle, citation } from '../../src/journal/citing/citation.ts'
 import { Html, MixedText } from '../ui/html.tsx'
 
-/** An article's citation, with the italics of its title, and its DOI as a link once that leads somewhere. */
-export function CitationLine({ article, websitename }: { article: CitedArticle; websitename: string }) {
-  const { names, title, place } = citation(article, websitename)
-  const address = article.isDoiRegistered ? doiUrl(article.doi) : ''
+type Props = { article: CitedArticle; websitename: string; url?: string }
+
+/** An article's {@link citation}, with the italics of its title, and its address as a link. */
+export function CitationLine({ article, websitename, url }: Props) {
+  const { names, title, place, address } = citation(article, websitename, url)
   return (
     <>
-      <MixedText>{names}</MixedText> <Html html={title} />{' '}
-      <MixedText>{address ? place.slice(0, -address.length) : place}</MixedText>
+      <MixedText>{names}</MixedText> <Html html={title} /> <MixedText>{place}</MixedText>{' '}
       {address && <a href={address}>{address}</a>}
     </>
   )

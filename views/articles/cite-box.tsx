@@ -11,14 +11,15 @@ import { CitationLine } from './citation-line.tsx'
 /** The ways to cite an article: the journal's own style, usual ones on demand, and files for reference managers. */
 export function CiteBox({ cited }: { cited: Cited }) {
   const { article, settings } = cited
-  const text = citationText(article, settings.websitename, factsOf(cited).url)
+  const { url } = factsOf(cited)
+  const text = citationText(article, settings.websitename, url)
   return (
     <section id="cite" className="cite card" aria-labelledby="cite-title">
       <h2 className="label" id="cite-title">
         How to cite this article
       </h2>
       <p className="citation" id="cited-vancouver">
-        <CitationLine article={article} websitename={settings.websitename} />
+        <CitationLine article={article} websitename={settings.websitename} url={url} />
       </p>
       <Island
         name="copy-button"

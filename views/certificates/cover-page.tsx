@@ -118,9 +118,8 @@ function rowsHeight({ rows, cover }: CoverFacts, images: Images): number {
 const citeWidth = sheetWidth - 64 - 18
 
 function citationFit({ citation }: CoverFacts) {
-  const html = `${textAsHtml(citation.names)} ${citation.title} ${textAsHtml(citation.place)}`
   const sizes = [9.5, 8.5, 7.5, 6.5]
-  return fitted(html, { width: citeWidth, height: 100, sizes, lineHeight: 1.45, isFull: true })
+  return fitted(citation, { width: citeWidth, height: 100, sizes, lineHeight: 1.45, isFull: true })
 }
 
 function Cite({ url, citation }: { url: string; citation: Fit }) {

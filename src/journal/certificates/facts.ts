@@ -1,14 +1,14 @@
 import { paths } from '../../core/paths.ts'
 import { linkable } from '../../core/text/clean.ts'
 import { longDate } from '../../core/text/dates.ts'
-import { type SafeHtml, storedPost, storedTitle, textAsHtml, textHtml } from '../../core/text/html.ts'
+import { type SafeHtml, storedPost, storedTitle } from '../../core/text/html.ts'
 import { articleLanguage } from '../articles/editing/language-rules.ts'
 import { doiUrl, isNotice, typeNames } from '../articles/editing/rules.ts'
 import { aboutWords, paragraphsOf } from '../articles/notices/writing-rules.ts'
 import { authorNames } from '../articles/people/rules.ts'
 import { type Article, authorsOf, namedPages, typesetPages } from '../articles/rules.ts'
 import { type BoardMember, board, termOf } from '../board/rules.ts'
-import { type CitedArticle, citation } from '../citing/citation.ts'
+import { type CitedArticle, citationHtml } from '../citing/citation.ts'
 import type { AnyCertificate, CertificateFacts } from './certificate-facts.ts'
 import {
   type DocumentContext,
@@ -44,7 +44,7 @@ export type CoverFacts = DocumentFacts & {
   authors: string[]
   place: string
   rows: [label: string, value: string][]
-  citation: { names: string; title: SafeHtml; place: string }
+  citation: SafeHtml
   url: string
 }
 
@@ -92,6 +92,7 @@ export type ContentsLine = { refnumber: string; url: string; title: SafeHtml; au
 
 /** Facts of an article's cover page. */
 export function coverFacts({ settings, origin }: DocumentContext, article: DocumentedArticle): CoverFacts {
+  const url = origin + paths.article(article)
   const rows: CoverFacts['rows'] = [
     ['Pages', typesetPages(article.pagenumber)],
     ['Ref. number', article.refnumber],
@@ -114,8 +115,8 @@ export function coverFacts({ settings, origin }: DocumentContext, article: Docum
     authors: authorNames(article),
     place: placeOf(article),
     rows: rows.filter(([, value]) => value !== ''),
-    citation: citation(article, settings.websitename),
-    url: origin + paths.article(article),
+    citation: citationHtml(article, settings.websitename, url),
+    url,
   }
 }
 
@@ -130,7 +131,7 @@ export function noticeFacts(
   { frequency, ...article }: Article & { frequency: string },
 ): NoticeFacts {
   const type = isNotice(article.article_type) ? article.article_type : 'correction'
-  const { names, title, place } = citation(target, settings.websitename)
+  const url = origin + paths.article(target)
   const pages = article.pagenumber && namedPages(article.pagenumber)
   const published = article.publishdate && longDate(article.publishdate)
   const notice = { ...article, frequency, certified: article }
@@ -147,8 +148,8 @@ export function noticeFacts(
     place: [placeOf(notice), pages, published, article.doi && doiUrl(article.doi)].filter(Boolean).join(' · '),
     about: {
       words: aboutWords[type],
-      citation: textHtml(`${textAsHtml(names)} ${title} ${textAsHtml(place)}`),
-      url: origin + paths.article(target),
+      citation: citationHtml(target, settings.websitename, url),
+      url,
     },
     reason: paragraphsOf(article.abstract),
     url: origin + paths.article(article),

@@ -1,4 +1,4 @@
-import { followedBy, plainText, type SafeHtml, storedTitle } from '../../core/text/html.ts'
+import { followedBy, plainText, type SafeHtml, storedTitle, textAsHtml, textHtml } from '../../core/text/html.ts'
 import { familyName, givenWords, personName } from '../../core/text/person-names.ts'
 import { graphemes } from '../../core/text/words.ts'
 import { doiUrl } from '../articles/editing/rules.ts'
@@ -38,25 +38,25 @@ export type CitedArticle = ArticleSummary & {
   authors?: PublicPerson[]
 }
 
-/** The parts of 'How to cite this article'; the title between them keeps its italics. */
-type Citation = { names: string; title: SafeHtml; place: string }
+/** The parts of 'How to cite this article'; the title between them keeps its italics, the address may be a link. */
+type Citation = { names: string; title: SafeHtml; place: string; address: string }
 
 /**
- * Builds `{Names}. {Title}. {websitename}. {year}; {volume}({issue}): {pages}.` with every author, in parts. A part
- * that already ends a sentence gets no second period; an article without pages ends after its issue. Pages have an en
- * dash. The address of its DOI comes last.
+ * Builds `{Names}. {Title}. {websitename}. {year}; {volume}({issue}): {pages}. {address}` with every author, in parts.
+ * A part that already ends a sentence gets no second period; an article without pages ends after its issue. Pages have
+ * an en dash. The address is that of its DOI.
+ * @param url the article's address, which stands for a DOI that does not lead anywhere yet
  */
-export function citation(article: CitedArticle, websitename: string): Citation {
-  const { authorname, authors = [] } = article
+export function citation(article: CitedArticle, websitename: string, url = ''): Citation {
+  const { authorname, authors = [], doi } = article
   const people = publicPeopleOf({ authors, authorname })
   const names = people.map(({ name, family, organisation }) => organisation ?? citationName(name, family)).join(', ')
   const pages = article.pagenumber && `: ${typesetPages(article.pagenumber)}`
   return {
     names: sentence(names),
     title: ended(storedTitle(article.title)),
-    place: [sentence(websitename), `${article.year}; ${numbersInShort(article)}${pages}.`, doiUrl(article.doi)]
-      .filter(Boolean)
-      .join(' '),
+    place: [sentence(websitename), `${article.year}; ${numbersInShort(article)}${pages}.`].filter(Boolean).join(' '),
+    address: doi && !article.isDoiRegistered ? url : doiUrl(doi),
   }
 }
 
@@ -64,13 +64,14 @@ const ended = (title: SafeHtml): SafeHtml => (sentence(title) === title ? title 
 
 const sentence = (text: string): string => (text === '' || /[.?!।]["”’]?(?:<\/\w+>)*$/.test(text) ? text : `${text}.`)
 
-/**
- * The citation as plain text, for copying.
- * @param url the article's address, which stands for a DOI that does not lead anywhere yet
- */
-export function citationText(cited: CitedArticle, websitename: string, url = ''): string {
-  const isRegistered = url === '' || cited.isDoiRegistered
-  const { names, title, place: begun } = citation(isRegistered ? cited : { ...cited, doi: '' }, websitename)
-  const place = isRegistered || !cited.doi ? begun : `${begun} ${url}`
-  return [names, plainText(title), place].filter(Boolean).join(' ')
+/** The {@link citation} as plain text, for copying. */
+export function citationText(...cited: Parameters<typeof citation>): string {
+  const { names, title, place, address } = citation(...cited)
+  return [names, plainText(title), place, address].filter(Boolean).join(' ')
+}
+
+/** The {@link citation} as HTML, for documents. */
+export function citationHtml(...cited: Parameters<typeof citation>): SafeHtml {
+  const { names, title, place, address } = citation(...cited)
+  return textHtml([textAsHtml(names), title, textAsHtml(place), address].filter(Boolean).join(' '))
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../../core/db/connect.ts'
 import { rowsOf } from '../../../core/db/rows.ts'
 import { articles } from '../../../core/db/tables/articles.ts'
 import type { IssueNumber } from '../../issues/rules.ts'
+import { isDoiRegistered } from '../columns.ts'
 import { articlesIn, isPublic } from '../queries.ts'
 
 /** The condition for the articles of an issue that have no DOI, or for one of them by its id. */
@@ -18,6 +19,12 @@ export function listIssuesWithoutDois(db: Db): Promise<(IssueNumber & { articles
     .where(isNull(articles.doi))
     .groupBy(articles.year, articles.volume, articles.issue)
     .orderBy(desc(articles.year), desc(articles.volume), desc(articles.issue))
+}
+
+/** Whether an article has a DOI that leads somewhere. */
+export async function hasRegisteredDoi(db: Db, id: number): Promise<boolean> {
+  const [found] = await db.select({ isDoiRegistered }).from(articles).where(eq(articles.id, id))
+  return found?.isDoiRegistered === true
 }
 
 type Registered = { dois: readonly string[]; createdby: string; at: Date }

@@ -6,6 +6,7 @@ import type { Services, Working } from '../../../services.ts'
 import { coverFacts, noticeFacts } from '../../certificates/facts.ts'
 import { listDocumented } from '../../certificates/queries.ts'
 import type { AdminArticle } from '../admin-queries.ts'
+import { hasRegisteredDoi } from '../doi/queries.ts'
 import { previewOf } from '../editing/form.ts'
 import { typeNames } from '../editing/rules.ts'
 import { findIssueDesk } from '../issue-desk/queries.ts'
@@ -70,13 +71,17 @@ export async function drawNotice(
   const read = previewOf(fields)
   if (!read.ok) return undefined
   const { article } = read
-  const [{ settings }, issue] = await Promise.all([readShell({ db, pageCache, frame }), findIssueDesk(db, article)])
+  const [{ settings }, issue, isDoiRegistered] = await Promise.all([
+    readShell({ db, pageCache, frame }),
+    findIssueDesk(db, article),
+    hasRegisteredDoi(db, target.id),
+  ])
   const context = { settings, origin: originOf(config, settings) }
   const notice = { ...article, frequency: issue?.frequency ?? '' }
-  const { authors: _, ...about } = { ...target, title: unmarkedTitle(target.title), hasFile: target.file !== '' }
+  const { authors: _, ...cited } = { ...target, title: unmarkedTitle(target.title), hasFile: target.file !== '' }
   const images = async () => {
     const logo = settings.logo && (await files.open(settings.logo.replace(/\.(?:png|jpg)$/, '')))
     return logo ? { [settings.logo]: await logo.bytes() } : {}
   }
-  return workers.drawing.draw(noticeFacts(context, about, notice), images, { signal })
+  return workers.drawing.draw(noticeFacts(context, { ...cited, isDoiRegistered }, notice), images, { signal })
 }
