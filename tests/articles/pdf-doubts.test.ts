@@ -15,18 +15,25 @@ import { withJournal } from '../support/journal.ts'
 const read = (pagenumber: string) => ({ readfields: fieldChecksums({ pagenumber }) })
 const page = `Yield of wheat under late sowing\nMeera Nair\n${'We measured the yield of wheat. '.repeat(20)}`
 const [other, manuscript] = ['The PDF shows another title', 'The PDF is the manuscript, not the final file']
+const unread = 'The first page of the PDF could not be read'
 
 describe('the doubts about a PDF before it is published', () => {
   test.each([
     [{ title: 'Yield of <i>wheat</i> under late sowing' }, []],
     [{ title: 'Soil moisture under three mulches' }, [other]],
     [{ title: 'गेहूँ की उपज', title_alt: 'Yield of wheat under late sowing' }, []],
-    [{ title: 'Soil moisture', firstPages: [] }, []],
+    [{ title: 'Soil moisture', pages: 0, firstPages: [] }, []],
+    [{ title: 'Soil moisture', firstPages: [] }, [unread]],
+    [{ title: 'Soil moisture', firstPages: ['', 'Soil moisture'] }, [unread]],
+    [{ title: 'Soil moisture', firstPages: [], isManuscript: true }, [unread, manuscript]],
+    [{ title: '', firstPages: [] }, []],
     [{ title: '' }, []],
     [{ title: 'Soil moisture under three mulches', isManuscript: true }, [other, manuscript]],
-    [{ title: 'Yield of wheat under late sowing', firstPages: [], isManuscript: true }, [manuscript]],
+    [{ title: 'Yield of wheat', pages: 0, firstPages: [], isManuscript: true }, [manuscript]],
   ])('of %j are %j', (given, doubts) => {
-    expect(pdfDoubts({ title_alt: '', firstPages: [page], isManuscript: false, ...given })).toEqual(doubts)
+    expect(pdfDoubts({ title_alt: '', pages: 2, firstPages: [page], isManuscript: false, ...given })).toEqual(
+      doubts,
+    )
   })
 
   test('are none where there are none', () => {
@@ -115,6 +122,19 @@ describe('publishing', async () => {
     expect(await statusOf()).toEqual(['enabled'])
   })
 
+  test('a scan, of which nothing can be read, asks before it is public, alone and among others', async () => {
+    const bytes = await drawn(({ line }) => line('12', { x: 72, y: 72 }))
+    const pdfFile = new File([new Uint8Array(bytes)], 'scan.pdf', { type: 'application/pdf' })
+    const refused = await meera.submit(add, { ...typed, pdfFile })
+    expect([refused.status, await statusOf()]).toEqual([422, []])
+    expect(refused.html).toContain(`<p class="doubts">${unread} ·`)
+    await meera.submit(add, { ...typed, pdfFile, status: 'disabled' })
+    const asked = await meera.submit('/admin/articles/status', { status: 'enabled', refnumbers: ['101'] })
+    expect([asked.status, asked.text.includes(`${unread}.`), await statusOf()]).toEqual([422, true, ['disabled']])
+    await meera.submit('/admin/articles/status', { status: 'enabled', refnumbers: ['101'], looked: 'yes' })
+    expect(await statusOf()).toEqual(['enabled'])
+  })
+
   /** An accepted paper, whose manuscript is a PDF of one page. */
   async function accepted() {
     const bytes = new Uint8Array(await (await aReadPdf('Soil moisture under three mulches')).arrayBuffer())
@@ -131,8 +151,9 @@ describe('publishing', async () => {
   test('the pages of an accepted paper follow its final PDF, chosen before or after it is saved', async () => {
     const bytes = await drawn(({ line, page }) => {
       line('Soil moisture under three mulches', { x: 72, y: 72, size: 18, font: 'bold' })
+      line('We measured the water in the soil below three mulches of straw, leaves and husks', { x: 72, y: 110 })
       page()
-      line('References', { x: 72, y: 72 })
+      line('References, and what the soil of each of the plots held in June', { x: 72, y: 72 })
     })
     const pdfFile = new File([new Uint8Array(bytes)], 'final.pdf', { type: 'application/pdf' })
     const pages = async () => (await db.select({ pages: articles.pagenumber }).from(articles)).map(({ pages }) => pages)

@@ -25,7 +25,8 @@ export type OfPdf = {
 export async function doubtsInForm(db: Db, { values, hash, reading }: OfPdf): Promise<string[]> {
   const { title = '', title_alt = '', submission = '' } = values
   const isManuscript = submission !== '' && (await isManuscriptOf(db, submission, hash))
-  return pdfDoubts({ title, title_alt, isManuscript, firstPages: reading?.firstPages ?? [] })
+  const { pages, firstPages } = reading ?? { pages: 0, firstPages: [] }
+  return pdfDoubts({ title, title_alt, isManuscript, pages, firstPages })
 }
 
 /** The doubt about the PDF of a new article's form, unless its editor has looked at that PDF. */

@@ -27,7 +27,8 @@ type Found = Parameters<typeof pdfDoubts>[0] & { description: string }
 /** The doubts about the PDFs of articles with these ids. */
 export async function listPdfDoubts(db: Db, ids: number[]): Promise<DoubtedArticle[]> {
   const found = await rowsOf<Found>(db)`
-    select description, title, title_alt, ${firstPages} as "firstPages", ${isManuscript} as "isManuscript"
+    select description, title, title_alt, ${firstPages} as "firstPages", coalesce(pages, 0) as pages,
+      ${isManuscript} as "isManuscript"
     from articles left join pdf_texts on hash = articles.file_hash and read_at is not null
     where articles.id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb)::int)
       and articles.file_hash is not null

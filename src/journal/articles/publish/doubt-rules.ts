@@ -9,7 +9,9 @@ import { quotedTitle } from '../rules.ts'
 type Shown = {
   title: string
   title_alt: string
-  /** The text of its first pages; none until it is read. */
+  /** The number of its pages; 0 until it is read, and where it is damaged. */
+  pages: number
+  /** The text of its first pages. */
   firstPages: string[]
   /** Whether it is the file that the author of its paper sent. */
   isManuscript: boolean
@@ -18,11 +20,18 @@ type Shown = {
 /** The doubt about a PDF that its author sent for review. */
 export const ofManuscript = 'The PDF is the manuscript, not the final file'
 
+/** The doubt about a PDF that was read, by whether its title stands in it; undefined where too little text can tell. */
+const ofFirstPage = (isSaid: boolean | undefined): string[] => {
+  if (isSaid === undefined) return ['The first page of the PDF could not be read']
+  return isSaid ? [] : ['The PDF shows another title']
+}
+
 /** The doubts about a PDF that an editor settles before readers see it, in words. */
-export function pdfDoubts({ title, title_alt, firstPages, isManuscript }: Shown): string[] {
+export function pdfDoubts({ title, title_alt, pages, firstPages, isManuscript }: Shown): string[] {
   const main = plainText(title)
-  const isOther = main !== '' && containsTitle(firstPages, [main, plainText(title_alt)]) === false
-  return [...(isOther ? ['The PDF shows another title'] : []), ...(isManuscript ? [ofManuscript] : [])]
+  const isSought = pages > 0 && main !== ''
+  const ofTitle = isSought ? ofFirstPage(containsTitle(firstPages, [main, plainText(title_alt)])) : []
+  return [...ofTitle, ...(isManuscript ? [ofManuscript] : [])]
 }
 
 export const publishAnyway = 'Publish anyway'
