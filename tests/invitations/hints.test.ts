@@ -164,6 +164,29 @@ test.each<[string, Hint[], object, object, object]>([
   expect(told(who, about, load)).toEqual(expected)
 })
 
+test.each<[string, string, boolean]>([
+  ['College of Agriculture, Dharwad', 'College of Agriculture, Raichur', false],
+  ['College of Agriculture, Dharwad, Karnataka, India', 'College of Agriculture, Raichur, Karnataka, India', false],
+  ['College of Agriculture, Dharwad 580 005', 'Department of Botany, College of Agriculture, Dharwad, India', true],
+  ['College of Agriculture', 'College of Agriculture, Dharwad', true],
+  ['College of Agriculture, India', 'College of Agriculture, Dharwad', true],
+  ['College of Agriculture, Thar Valley University, Pali', 'College of Agriculture, Doab University, Agra', false],
+  ['College of Agriculture, Thar Valley University, Pali', 'Thar Valley University', true],
+  ['University of Agricultural Sciences, Dharwad', 'University of Agricultural Sciences, Bengaluru', false],
+  ['Govt. Degree College, Solan', 'Govt. Degree College, Mandi', false],
+  ['कृषि महाविद्यालय, पुणे', 'कृषि महाविद्यालय, नागपुर', false],
+  ['Indian Institute of Technology, Delhi', 'Indian Institute of Technology, Kanpur', false],
+  ['Indian Institute of Technology, Delhi', 'Indian Institute of Technology, New Delhi 110016', true],
+  ['University of Technology, Sydney', 'University of Technology, Dresden', false],
+  ['College of Computing, Georgia Institute of Technology', 'Georgia Institute of Technology, Atlanta, GA', true],
+  ['Intelligent Systems Program, University of Pittsburgh', 'University of Pittsburgh, Pittsburgh, PA 15213', true],
+  ['University of British Columbia, Vancouver, Canada', 'University of British Columbia, Kelowna', true],
+  ['Department of Statistics, The Hebrew University', 'Department of Statistics, Columbia University', false],
+])('%s and %s are one institution: %p', (affiliation, other, isSame) => {
+  const hints = told({ affiliation }, { authors: [{ ...author, affiliation: other }] })
+  expect(hints).toEqual(isSame ? ['same_institution'] : [])
+})
+
 test('five hints must be looked at, the others are for information', () => {
   const all: Hint[] = [
     'same_institution',

@@ -1,8 +1,8 @@
 import { cleanLine } from '../../core/text/clean.ts'
 import { dayMs } from '../../core/text/dates.ts'
 import { fold } from '../../core/text/words.ts'
-import { affiliationsOf } from '../../journal/articles/people/affiliation-rules.ts'
 import { emailKey, initialWords, institutionDomain, mayBeInitials, personKey, sameName } from '../people/rules.ts'
+import { institutionsOf, isSameInstitution } from './institution-rules.ts'
 
 /** The hints about a candidate, in sentences: the first five must be looked at. */
 export const hintTexts = {
@@ -112,12 +112,12 @@ export function hintsFor(paper: PaperPeople, { now, today }: { now: Date; today:
   const [suggested, opposed] = [keyed(paper.suggested), keyed(paper.opposed)]
   const authors = paper.authors.map(({ name }) => initialWords(name))
   const domains = new Set(paper.authors.map(({ email }) => institutionDomain(email)).filter(Boolean))
-  const institutions = paper.authors.map((author) => ({ ror: author.ror, names: institutionsOf(author) }))
+  const institutions = paper.authors.map(institutionsOf)
   const users = new Set(paper.users.map(({ name }) => personKey(name)))
   const retracted = new Set(paper.retracted.map(({ name }) => sameName(name)))
   return (person: Person, load: Load): Hint[] => {
     const [key, words] = [sameName(person.name), initialWords(person.name)]
-    const own = { ror: person.ror, names: institutionsOf(person) }
+    const own = institutionsOf(person)
     const facts: Record<Hint, boolean> = {
       same_institution: institutions.some((one) => isSameInstitution(own, one)),
       same_domain: domains.has(institutionDomain(person.email)),
@@ -133,32 +133,3 @@ export function hintsFor(paper: PaperPeople, { now, today }: { now: Date; today:
     return hints.filter((hint) => facts[hint])
   }
 }
-
-type Institutions = { ror: string | undefined; names: readonly string[] }
-
-/** By ROR ID where both have one, else by a folded name: the whole affiliation, or one of its parts. */
-const isSameInstitution = (one: Institutions, other: Institutions): boolean =>
-  one.ror && other.ror ? one.ror === other.ror : other.names.some((name) => one.names.includes(name))
-
-/** Words for what is no institution of its own, in the first parts of an affiliation. */
-const partOnly =
-  /^(?:the )?(?:department|dept|division|faculty|section|laboratory|lab|centre for|center for|school of|unit)\b/
-
-/** The names in an affiliation that can be an institution's: not its departments, nor its town and country. */
-function institutionsOf({ affiliation }: { affiliation: string }): string[] {
-  return affiliationsOf({ affiliation, ror: '', country: '' }).flatMap(({ name }) => {
-    const parts = name.split(',').map((part) =>
-      fold(part)
-        .replace(/[.\s]+/g, ' ')
-        .trim(),
-    )
-    const named = parts.filter((part) => institution.test(part) && !partOnly.test(part))
-    return named.length > 0 ? named : parts.slice(0, 1).filter((part) => part !== '' && !partOnly.test(part))
-  })
-}
-
-const institutions = [
-  'universit|universidad|université|institut|college|academy|akademie|hospital|council|ministry|corporation|museum',
-  'observatory|polytechnic|politecnico|hochschule|school|विश्वविद्यालय|संस्थान|महाविद्यालय',
-]
-const institution = new RegExp(institutions.join('|'), 'u')
