@@ -6,6 +6,7 @@ import { notices } from '../../src/core/db/tables/letters.ts'
 import { receipts } from '../../src/core/db/tables/review/fees.ts'
 import { papers } from '../../src/core/db/tables/review/papers.ts'
 import type { Role } from '../../src/office/sessions/rules.ts'
+import { beginningsOf } from '../../src/review/desk/rules.ts'
 import { queueLetter } from '../../src/review/letters/queueing.ts'
 import { groupsOf, noneOf } from '../../src/staff/search/group-rules.ts'
 import { type Numbers, numbersIn } from '../../src/staff/search/jump-rules.ts'
@@ -47,6 +48,18 @@ test.each<[string, Numbers]>([
   ['', {}],
 ])('%s may be the number of %p', (typed, numbers) => {
   expect(JSON.parse(JSON.stringify(numbersIn(typed)))).toEqual(numbers)
+})
+
+test.each([
+  ['onions', ['onion']],
+  ['terraces', ['terrac']],
+  ['studies', ['studi', 'study']],
+  ['colouring', ['colouring', 'color']],
+  ['uses', ['uses']],
+  ['onion', ['onion']],
+  ['प्याज', ['प्याज']],
+])('a paper is found by %p if its title has a word that begins with one of %p', (word, beginnings) => {
+  expect(beginningsOf(word)).toEqual(beginnings)
 })
 
 test('settings are found by their words, those with them in the label first', () => {
@@ -128,6 +141,7 @@ describe('what is found of a paper', () => {
   const { paper: page, fee, receipt, letter } = paths
   test.each<[string, Partial<Record<Who, string[]>>]>([
     ['zanthoxylum', { admin: [page], editor: [page] }],
+    ['Onions terrace', { admin: [page], editor: [page] }],
     ['onion terraces', { admin: [page], editor: [page] }],
     ['terraces lepcha', { admin: [page], editor: [page] }],
     ['lepcha', { admin: [page], editor: [page] }],

@@ -18,6 +18,7 @@ import { byUrgency, type DeskFilter, deskFilters, isIn, type Turn, turnAt } from
 import { holdsWord, soundsLike } from '../people/name-key-queries.ts'
 import { personKey, searchedWords } from '../people/rules.ts'
 import type { Reader } from './paper-queries.ts'
+import { beginningsOf } from './rules.ts'
 
 type DeskQuery = { filter: DeskFilter; q: string; page: number; limit: number }
 
@@ -152,8 +153,9 @@ export function foundBy(q: string): SQL {
 function hasWord(word: string): SQL {
   const isName = (people: 'paper_authors' | 'reviewers') =>
     sql`(${holdsWord(sql.raw(`${people}.name_key`), personKey(word) || word)} or ${soundsLike(people, word)})`
+  const inTitle = beginningsOf(word.toLowerCase()).map((part) => holdsWord(sql`lower(manuscripts.title)`, part))
   return sql`${papers.id} in (
-    select paper_id from manuscripts where ${holdsWord(sql`lower(manuscripts.title)`, word.toLowerCase())}
+    select paper_id from manuscripts where ${sql.join(inTitle, sql` or `)}
     union all select paper_id from paper_authors where ${isName('paper_authors')}
     union all select paper_id from review_requests join reviewers on reviewers.id = reviewer_id
       join papers kept on kept.id = paper_id and kept.cleared_at is null where ${isName('reviewers')})`

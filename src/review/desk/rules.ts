@@ -1,3 +1,4 @@
+import { stemOf } from '../../journal/search/index/vector.ts'
 import { answeredRequest } from '../invitations/rules.ts'
 import { answeredTurn } from '../papers/turn-rules.ts'
 import type { Paper } from './paper-queries.ts'
@@ -21,4 +22,14 @@ export function answeredPaper({ article, requests, versions, files, ...paper }: 
 export function assignedText(papers: number, user: string): string {
   const whom = `ssigned to ${user || 'nobody'}.`
   return papers === 1 ? `A${whom}` : `${papers} papers are a${whom}`
+}
+
+/** The shortest stem that is sought in place of its word. */
+const shortestStem = 4
+
+/** What the forms of a word begin with, by its English stem: onion for onions, studi and study for studies. */
+export function beginningsOf(word: string): string[] {
+  const stem = stemOf(word)
+  if (stem === word || stem.length < shortestStem) return [word]
+  return [...(word.startsWith(stem) ? [] : [word]), stem, ...(stem.endsWith('i') ? [`${stem.slice(0, -1)}y`] : [])]
 }
