@@ -31,9 +31,7 @@ describe('the doubts about a PDF before it is published', () => {
     [{ title: 'Soil moisture under three mulches', isManuscript: true }, [other, manuscript]],
     [{ title: 'Yield of wheat', pages: 0, firstPages: [], isManuscript: true }, [manuscript]],
   ])('of %j are %j', (given, doubts) => {
-    expect(pdfDoubts({ title_alt: '', pages: 2, firstPages: [page], isManuscript: false, ...given })).toEqual(
-      doubts,
-    )
+    expect(pdfDoubts({ title_alt: '', pages: 2, firstPages: [page], isManuscript: false, ...given })).toEqual(doubts)
   })
 
   test('are none where there are none', () => {

@@ -27,7 +27,7 @@ export function assignedText(papers: number, user: string): string {
 /** The shortest stem that is sought in place of its word. */
 const shortestStem = 4
 
-/** What the forms of a word begin with, by its English stem: onion for onions, studi and study for studies. */
+/** The beginnings of a word's forms, by its English stem: onion for onions, studi and study for studies. */
 export function beginningsOf(word: string): string[] {
   const stem = stemOf(word)
   if (stem === word || stem.length < shortestStem) return [word]

@@ -16,7 +16,7 @@ export const isSameInstitution = (one: Institutions, other: Institutions): boole
     ? one.ror === other.ror
     : one.named.some((here) => other.named.some((there) => here.name === there.name && isSamePlace(here, there)))
 
-/** Whether two institutions of one name may be one: a proper name is enough, and so is a place that one does not tell. */
+/** Whether two institutions of one name may be one: a proper name is enough, and so is a place that is not told. */
 function isSamePlace(one: Named, other: Named): boolean {
   if (!isGeneric(one.name)) return true
   const [here, there] = [placesOf(one.after), placesOf(other.after)]
@@ -62,16 +62,17 @@ const institution = new RegExp(institutions.join('|'), 'u')
 
 /** Words of which many institutions make their names: kinds, owners, and what is taught. */
 const common = new Set(
-  (
-    'college colleges institute institution university school academy hospital polytechnic faculty campus centre center of the and for in & ' +
-    'government govt national central state regional district municipal public private general international indian autonomous ' +
-    'women womens girls boys degree post graduate postgraduate pg ug first grade higher advanced senior secondary teachers training ' +
-    'agriculture agricultural horticulture horticultural veterinary animal dairy fisheries fishery forestry food home community ' +
-    'science sciences technology technological engineering medicine medical dental pharmacy pharmaceutical nursing health allied ' +
-    'arts commerce law education management business economics humanities social studies research computer computing information ' +
-    'statistics mathematics mathematical physics chemistry biology biotechnology environmental applied basic natural life physical ' +
-    'soil soils crop crops plant water seed protection विश्वविद्यालय संस्थान महाविद्यालय कृषि राजकीय शासकीय'
-  ).split(' '),
+  [
+    'college colleges institute institution university school academy hospital polytechnic faculty campus centre center',
+    'of the and for in & women womens girls boys degree post graduate postgraduate pg ug first grade higher advanced',
+    'government govt national central state regional district municipal public private general international indian',
+    'autonomous senior secondary teachers training agriculture agricultural horticulture horticultural veterinary animal',
+    'dairy fisheries fishery forestry food home community science sciences technology technological engineering medicine',
+    'medical dental pharmacy pharmaceutical nursing health allied arts commerce law education management business',
+    'economics humanities social studies research computer computing information statistics mathematics mathematical',
+    'physics chemistry biology biotechnology environmental applied basic natural life physical soil soils crop crops plant',
+    'water seed protection विश्वविद्यालय संस्थान महाविद्यालय कृषि राजकीय शासकीय',
+  ].flatMap((words) => words.split(' ')),
 )
 
 /** Whether nothing in a name is its own: 'College of Agriculture', 'National Institute of Technology'. */
