@@ -40,7 +40,7 @@ import type { Frame, Handle, Services } from './services.ts'
 import { backupScreens } from './staff/backup/pages.tsx'
 import { auditScreens } from './staff/change-log/pages.tsx'
 import { dashboardScreens } from './staff/dashboard/pages.tsx'
-import { readWaiting } from './staff/dashboard/queries.ts'
+import { readNextStep, readWaiting } from './staff/dashboard/queries.ts'
 import { monitoring, monitoringCosts } from './staff/monitoring/pages.ts'
 import { officeSearch } from './staff/search/pages.tsx'
 import { webdata } from './staff/work-log/routes.ts'
@@ -65,6 +65,7 @@ export const frame: Frame = {
   listPartners,
   picturePath: (journal) => picturePath(pictureFacts(journal)),
   readWaiting,
+  readNextStep,
 }
 
 /** The public routes and their costs, which each room states beside its routes. */

@@ -1,3 +1,4 @@
+import type { FlashMessage } from '../views/ui/flash.tsx'
 import type { CommandServices } from './core/cli/terminal.ts'
 import type { Config } from './core/config/config.ts'
 import type { Db } from './core/db/connect.ts'
@@ -140,6 +141,12 @@ export type Frame = {
   picturePath: (journal: { settings: Settings; origin: string }) => string
   /** The waiting things of a user; `papers` is the number that wait for an editor, if known. */
   readWaiting: (db: Db, viewer: { id: number; name: string; role: Role }, papers?: number) => Promise<Waiting>
+  /** The step that a new journal takes next, which messages about a saved step name. */
+  readNextStep: (
+    db: Db,
+    viewer: { role: Role },
+    journal: { settings: Settings; origin: string },
+  ) => Promise<NonNullable<FlashMessage['step']> | undefined>
 }
 
 /** The work log's server-sent events: tells open screens which entry changed. */

@@ -223,6 +223,15 @@ test('the letter is to whoever has its address, and gives the DOI once that is r
   expect((await meera.open(path)).text).toMatch(
     /Dear Ravi Rao, .*? DOI: https:\/\/doi.org\/10.1234\/crops.9 Certificate/,
   )
+  const lacking = 'This letter gives no DOI'
+  expect((await meera.open(path)).text).not.toContain(lacking)
+  await db.update(settings).set({ notice_text: 'Dear {name}, {title} is published.' })
+  journal.pageCache.clear()
+  expect((await meera.open(path)).text).toContain(lacking)
+  expect((await meera.open('/admin/settings/notice')).text).toContain('It gives no DOI: add a line with {doi_url}.')
+  await db.update(settings).set({ notice_text: '' })
+  journal.pageCache.clear()
+  expect((await meera.open('/admin/settings/notice')).text).not.toContain('It gives no DOI')
 })
 
 describe('the list of letters', () => {

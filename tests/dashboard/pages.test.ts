@@ -1,6 +1,7 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { users } from '../../src/core/db/tables/accounts.ts'
 import { articles, issues } from '../../src/core/db/tables/articles.ts'
 import { backups } from '../../src/core/db/tables/installation.ts'
 import { notices } from '../../src/core/db/tables/letters.ts'
@@ -66,6 +67,35 @@ describe('the dashboard', () => {
     const after = await read()
     expect(after).toContain('Add the first article (done)')
     expect(after).toContain('which others cannot open. Set the journal’s domain, or ORIGIN.')
+  })
+
+  test('names the next step of a new journal after a save of one, and no more once the journal runs', async () => {
+    const save = async (path: string, fields: Record<string, string>) => {
+      const { html } = await meera.open(path)
+      const modification = /name="modification" value="([^"]+)"/.exec(html)?.[1] ?? ''
+      return (await meera.submit(path, { modification, ...fields })).html
+    }
+    const journalForm = '/admin/settings/journal'
+    const next = (html: string) => /<a href="([^"]*)">Next: ([^<]*)</.exec(html)?.slice(1)
+    const saved = await save(journalForm, { websitename: 'Field Crops' })
+    expect(next(saved)).toEqual(['/admin/settings/mail#websiteemail', 'Enter its email'])
+    expect(next((await meera.open(journalForm)).html)).toBeUndefined()
+    await anEditor(journal.db)
+    await anIssue(journal.db)
+    await journal.db.update(settings).set({ domain: 'crops.example', websiteemail: 'office@crops.example' })
+    journal.pageCache.clear()
+    const article = ['/admin/archives/add/2026/5/2', 'Add the first article']
+    expect(next(await save(journalForm, { websitename: 'Crops' }))).toEqual(article)
+    const bela = await browsingAs(journal, 'Bela Editor')
+    await journal.db.update(users).set({ role: 'editor' }).where(eq(users.name, 'Bela Editor'))
+    const added = await bela.submit('/admin/editors/add', {
+      ...{ name: 'Asha Rao', category: 'chief editor', post: 'Professor', content: 'Pune' },
+    })
+        expect([added.text.includes('Asha Rao'), next(added.html)]).toEqual([true, undefined])
+    await anArticle(journal.db)
+    await anIssue(journal.db, { year: 2027, issue: 4 })
+    expect(next(await save(journalForm, { websitename: 'Field Crops' }))).toBeUndefined()
+    await journal.db.update(settings).set({ domain: '', websitename: '', websiteemail: '' })
   })
 
   test('says that the first steps are done, and what comes after them, until that is done or another issue begins', async () => {

@@ -1,5 +1,6 @@
 import { paths } from '../../src/core/paths.ts'
 import { storedTitle } from '../../src/core/text/html.ts'
+import { doiUrl } from '../../src/journal/articles/editing/rules.ts'
 import type { Letter } from '../../src/journal/author-mail/letter.ts'
 import type { LetterArticle } from '../../src/journal/author-mail/queries.ts'
 import { issueName } from '../../src/journal/issues/rules.ts'
@@ -41,6 +42,9 @@ export function LetterPage({ article, letter, log, newest, sending }: Props) {
       )}
       <p className="hint notice-hint">Subject: {letter.subject}</p>
       <pre className="notice">{letter.text}</pre>
+      {!article.noticeTarget && article.isDoiRegistered && !letter.text.includes(doiUrl(article.doi)) && (
+        <p className="warning notice-hint">This letter gives no DOI: the journal’s own wording has no {'{doi_url}'}.</p>
+      )}
       <div className="actions">
         {sending && <Send article={article} sending={sending} newest={newest} latest={log[0]} />}
         <LetterActions letter={letter} />

@@ -18,13 +18,15 @@ type Props = {
   hidden: Record<string, string | undefined>
   /** Whether the words are the journal's own. */
   isEdited: boolean
+  /** A line about what the journal's own words lack. */
+  doubt?: string | undefined
   placeholders: Record<string, string>
   /** The hint about placeholders. */
   about: string
 }
 
 /** The form that rewords a letter, above what its placeholders mean. */
-export function WordingForm({ values, fields, hint, rows, to, target, hidden, isEdited, placeholders, about }: Props) {
+export function WordingForm({ values, fields, hint, rows, to, target, hidden, placeholders, about, ...own }: Props) {
   const [subject = '', text = ''] = Object.keys(fields)
   const described: Fields = { ...fields, [text]: { label: '', maxLength: 0, ...fields[text], isMultiline: true } }
   const of = fieldsIn(described, values)
@@ -48,7 +50,7 @@ export function WordingForm({ values, fields, hint, rows, to, target, hidden, is
             hint={`${hint} Leave it empty to restore the original.`}
           />
         </DraftForm>
-        <ThisWording to={to} isEdited={isEdited} />
+        <ThisWording to={to} {...own} />
       </div>
       <Placeholders placeholders={placeholders} about={about} />
     </>
@@ -56,12 +58,13 @@ export function WordingForm({ values, fields, hint, rows, to, target, hidden, is
 }
 
 /** The author of the wording, and the way back. */
-function ThisWording({ to, isEdited }: Pick<Props, 'to' | 'isEdited'>) {
+function ThisWording({ to, isEdited, doubt }: Pick<Props, 'to' | 'isEdited' | 'doubt'>) {
   return (
     <aside aria-label="About the wording">
       <div className="card">
         <h2 className="label">This wording</h2>
         <p>{isEdited ? 'This is the journal’s own wording.' : 'This is the original wording.'}</p>
+        {doubt && <p className="warning">{doubt}</p>}
         <div className="row-actions">
           <a href={to.history}>History</a>
           {isEdited && (

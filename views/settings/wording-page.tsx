@@ -1,7 +1,7 @@
 import { paths } from '../../src/core/paths.ts'
 import { storedTitle } from '../../src/core/text/html.ts'
 import type { Letter } from '../../src/journal/author-mail/letter.ts'
-import { letterPlaceholders } from '../../src/office/settings/letter-wording.ts'
+import { lacksDoi, letterPlaceholders } from '../../src/office/settings/letter-wording.ts'
 import { settingOf } from '../../src/office/settings/problems.ts'
 import { WordingForm } from '../letters/wording-form.tsx'
 import { BackLink } from '../ui/back-link.tsx'
@@ -44,6 +44,7 @@ export function WordingPage({ values, isEdited }: Props) {
         target="notice-preview"
         hidden={{ modification: values.modification }}
         isEdited={isEdited}
+        doubt={lacksDoi(values.notice_text ?? '') ? 'It gives no DOI: add a line with {doi_url}.' : undefined}
         placeholders={letterPlaceholders}
         about="The author sees the article’s own values in their place."
       />

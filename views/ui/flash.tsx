@@ -1,7 +1,17 @@
 import { ButtonForm } from './form/ask.tsx'
 import { SubmitButton } from './form/submit-button.tsx'
-/** `undo` is the version that undoes a deletion; `next` the place where the work goes on, such as a letter. */
-export type FlashMessage = { kind: 'success' | 'error' | 'normal'; text: string; undo?: string; next?: string }
+
+/**
+ * A message for the next page. `undo` is the version that undoes a deletion, `next` the place where the work goes on,
+ * such as a letter, `step` the next one of a new journal.
+ */
+export type FlashMessage = {
+  kind: 'success' | 'error' | 'normal'
+  text: string
+  undo?: string
+  next?: string
+  step?: { text: string; href: string }
+}
 
 type Props = {
   message: FlashMessage | undefined
@@ -17,7 +27,7 @@ export function Flash({ message, here }: Props) {
   return <div className="messages">{message && <Message message={message} here={here} />}</div>
 }
 
-function Message({ message: { kind, text, undo, next }, here }: { message: FlashMessage; here: string }) {
+function Message({ message: { kind, text, undo, next, step }, here }: { message: FlashMessage; here: string }) {
   return (
     <dialog className={`flash ${kind}`} open aria-labelledby="flash-text">
       <p id="flash-text" role={kind === 'error' ? 'alert' : 'status'}>
@@ -26,6 +36,12 @@ function Message({ message: { kind, text, undo, next }, here }: { message: Flash
           <>
             {' '}
             <a href={next}>{next.endsWith('/notice') ? 'Write to its authors' : 'Open the issue'}</a>
+          </>
+        )}
+        {step && (
+          <>
+            {' '}
+            <a href={step.href}>Next: {step.text}</a>
           </>
         )}
         {undo && (

@@ -54,10 +54,10 @@ type PrivatePage = {
  */
 export async function privatePage(services: Services, request: Request, page: PrivatePage): Promise<Response> {
   const left = flashIn(request, services.config)
-  const flash = page.flash ?? left
   const { settings } = await readShell(services)
   const byHtmx = request.headers.get('hx-request') === 'true'
   const url = new URL(request.url)
+  const flash = page.flash ?? (left && (await withNextStep(services, url, { flash: left, session: page.session })))
   const { timeZone: zone } = services.config
   const now = services.clock()
   const here = url.pathname + url.search
@@ -85,6 +85,19 @@ export async function privatePage(services: Services, request: Request, page: Pr
   if (byHtmx && !page.session) answer.headers.set('HX-Retarget', 'body')
   if (left) answer.headers.append('Set-Cookie', withoutFlash)
   return answer
+}
+
+/** The places of a new journal's first steps: a save there says which step is next. */
+const stepPlaces = ['settings', 'editors', 'archives', 'backup'].map((place) => `/admin/${place}`)
+
+/** A message about a saved step of a new journal, with the next one. */
+async function withNextStep(services: Services, url: URL, page: { flash: FlashMessage; session: Session | undefined }) {
+  const { flash, session } = page
+  const isStep = flash.kind === 'success' && stepPlaces.some((place) => url.pathname.startsWith(place))
+  if (!isStep || !session) return flash
+  const { settings } = await readShell(services)
+  const journal = { settings, origin: originOf(services.config, settings) }
+  return { ...flash, step: await services.frame.readNextStep(services.db, session.user, journal) }
 }
 
 /** A page whose forms have their user's drafts; without them where the database does not answer. */

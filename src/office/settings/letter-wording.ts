@@ -47,6 +47,9 @@ With kind regards,
 {signature}`,
 }
 
+/** Whether a letter's text has no place for the article's DOI. */
+export const lacksDoi = (text: string): boolean => !text.includes('{doi_url}')
+
 const staysOnline = `Your article stays online, with a link to this notice:
 {target_url}
 

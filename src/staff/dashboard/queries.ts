@@ -11,13 +11,19 @@ import type { IssueNumber } from '../../journal/issues/rules.ts'
 import type { ChangeKind } from '../../office/history/rules.ts'
 import { maxDrafts, sentEnding } from '../../office/screens/drafts/rules.ts'
 import { closedScreens, type Waiting } from '../../office/screens/rail-rules.ts'
+import { isAllowed } from '../../office/sessions/rules.ts'
+import type { Settings } from '../../office/settings/rules.ts'
 import { readVisible, type Viewer } from '../../review/access/queries.ts'
 import { countTurns } from '../../review/desk/list-queries.ts'
 import type { BackupLine } from '../backup/rules.ts'
 import { lastNameOf, nameOf } from '../change-log/name-queries.ts'
 import {
+  type Beginnings,
   type ChangeLine,
   type DraftLine,
+  type FirstStep,
+  firstSteps,
+  laterSteps,
   manyUnconfirmed,
   maxChanges,
   maxCounted,
@@ -25,6 +31,7 @@ import {
   maxScheduled,
   paperOf,
   recordForms,
+  showsSteps,
   type WaitingThing,
 } from './rules.ts'
 
@@ -57,7 +64,30 @@ type StoredOverview = Omit<Overview, 'drafts' | 'changes' | 'backup'> & {
 
 const listOf = (rows: SQL) => sql`(select coalesce(json_agg(listed), '[]') from (${rows}) listed)`
 
-const newestIssue = sql`order by year desc, volume desc, issue desc`
+/** The facts on which a journal's first steps depend, beside its settings. */
+const beginnings = sql`
+  (select count(*)::int from issues) as archives,
+  (select min(id) from articles) is not null as "hasArticles",
+  (select count(*)::int from editors) as editors,
+  (select row_to_json(newest) from (
+    select year, volume, issue from issues order by year desc, volume desc, issue desc limit 1
+  ) newest) as current,
+  (select row_to_json(last) from (
+    select at from backups where outcome = 'complete' order by at desc limit 1
+  ) last) as backup`
+
+/** The step that a new journal takes next, for a user who may take it; undefined where Home shows no steps. */
+export async function readNextStep(
+  db: Db,
+  { role }: Pick<Viewer, 'role'>,
+  { settings, origin }: { settings: Settings; origin: string },
+): Promise<FirstStep | undefined> {
+  if (!isAllowed(role, 'admin')) return undefined
+  const [begun] = await rowsOf<Pick<StoredOverview, keyof Beginnings>>(db)`select ${beginnings}`
+  if (!begun) return undefined
+  const steps = [...firstSteps(settings, origin, begun), ...laterSteps(settings)]
+  return showsSteps(steps, begun) ? steps.find(({ isDone }) => !isDone) : undefined
+}
 
 /** Selects the user's drafts of forms that their role may open, with the name of the record that a form changes. */
 function draftsOf({ id, role }: Viewer): SQL {
@@ -136,19 +166,12 @@ export async function readOverview(
     ([thing, { count, since }]) => sql`${thing}::text, json_build_object('count', (${count}), 'since', (${since}))`,
   )
   const [row] = await rowsOf<StoredOverview>(db)`
-    select
-      (select count(*)::int from issues) as archives,
-      (select min(id) from articles) is not null as "hasArticles",
-      (select count(*)::int from editors) as editors,
-      (select row_to_json(newest) from (select year, volume, issue from issues ${newestIssue} limit 1) newest) as current,
+    select ${beginnings},
       json_build_object(${sql.join(waits, sql`, `)}) as waiting,
       ${listOf(sql`select id, title, publish_at as at from articles where publish_at is not null
         order by publish_at, id limit ${maxScheduled + 1}`)} as scheduled,
       ${listOf(draftsOf(viewer))} as drafts,
-      ${listOf(lastChanges(kinds))} as changes,
-      (select row_to_json(last) from (
-        select at from backups where outcome = 'complete' order by at desc limit 1
-      ) last) as backup`
+      ${listOf(lastChanges(kinds))} as changes`
   if (!row) throw new Error('The overview was not answered')
   const { drafts, changes, backup } = row
   const open = await openDrafts(db, viewer, drafts.map(timed))

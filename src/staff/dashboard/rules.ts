@@ -19,11 +19,14 @@ import type { Overview } from './queries.ts'
 /** A step that a new journal takes: a field or a screen of the back office. */
 export type FirstStep = { text: string; href: string; isDone: boolean }
 
+/** The facts on which the first steps depend, beside the settings; of the backup only whether there is one. */
+export type Beginnings = Pick<Overview, 'archives' | 'editors' | 'hasArticles' | 'current'> & { backup: object | null }
+
 /** The first steps of a new journal in order; the domain before articles, since documents carry it for ever. */
 export function firstSteps(
   settings: Pick<Settings, 'websitename' | 'websiteemail'>,
   origin: string,
-  { archives, editors, hasArticles, current, backup }: Omit<Overview, 'waiting' | 'scheduled' | 'drafts' | 'changes'>,
+  { archives, editors, hasArticles, current, backup }: Beginnings,
 ): FirstStep[] {
   const addIssue = `${paths.adminArchives()}#volume`
   const addArticle = current ? paths.adminAddArticle(current) : addIssue
