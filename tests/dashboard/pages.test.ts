@@ -91,7 +91,7 @@ describe('the dashboard', () => {
     const added = await bela.submit('/admin/editors/add', {
       ...{ name: 'Asha Rao', category: 'chief editor', post: 'Professor', content: 'Pune' },
     })
-        expect([added.text.includes('Asha Rao'), next(added.html)]).toEqual([true, undefined])
+    expect([added.text.includes('Asha Rao'), next(added.html)]).toEqual([true, undefined])
     await anArticle(journal.db)
     await anIssue(journal.db, { year: 2027, issue: 4 })
     expect(next(await save(journalForm, { websitename: 'Field Crops' }))).toBeUndefined()
