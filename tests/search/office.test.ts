@@ -154,12 +154,26 @@ describe('what is found of a paper', () => {
       { admin: [page, fee, receipt, letter], editor: [page, receipt, letter], treasurer: [fee, receipt] },
     ],
     ['utr77zantho', { admin: [fee, receipt], editor: [receipt], treasurer: [fee, receipt] }],
+    ['hill 2026-0005', { admin: [fee, receipt], editor: [receipt], treasurer: [fee, receipt] }],
   ])('%s', async (q, expected) => {
     for (const who of Object.keys(users) as Who[]) {
       const { found } = await ask(who, q)
       const own = found.filter((href) => Object.values(paths).includes(href))
       expect([who, own.sort()]).toEqual([who, [...(expected[who] ?? [])].sort()])
     }
+  })
+
+  test('a fee is found by its author in correspondence where no receipt says who paid', async () => {
+    const fee = { fee: 'Rs 500', payment: 'due' as const }
+    const people = [{ name: 'Tanvir Mukherjee', corresponding: true }, { name: 'Sourav Dutta' }]
+    const due = await aPaper(db, { state: 'accepted', ...fee, people })
+    for (const [q, hrefs] of [
+      ['Mukharji', [`/admin/fees/${due.number}`]],
+      ['tanvir', [`/admin/fees/${due.number}`]],
+      ['dutta', []],
+      ['lepcha', []],
+    ] as const)
+      expect([q, (await ask('treasurer', q)).found]).toEqual([q, [...hrefs]])
   })
 
   test('a reviewer is found by those who know of them, by sound too', async () => {

@@ -15,8 +15,8 @@ import { flagsOf } from '../papers/flag-queries.ts'
 import { isEnded, turnOf } from '../papers/state-rules.ts'
 import { countStatuses, listStatuses, mayWait, pickUrgent, type Standing } from '../papers/turn-queries.ts'
 import { byUrgency, type DeskFilter, deskFilters, isIn, type Turn, turnAt } from '../papers/turn-rules.ts'
-import { holdsWord, soundsLike } from '../people/name-key-queries.ts'
-import { personKey, searchedWords } from '../people/rules.ts'
+import { holdsWord, isNamed } from '../people/name-key-queries.ts'
+import { searchedWords } from '../people/rules.ts'
 import type { Reader } from './paper-queries.ts'
 import { beginningsOf } from './rules.ts'
 
@@ -151,14 +151,13 @@ export function foundBy(q: string): SQL {
 }
 
 function hasWord(word: string): SQL {
-  const isName = (people: 'paper_authors' | 'reviewers') =>
-    sql`(${holdsWord(sql.raw(`${people}.name_key`), personKey(word) || word)} or ${soundsLike(people, word)})`
-  const inTitle = beginningsOf(word.toLowerCase()).map((part) => holdsWord(sql`lower(manuscripts.title)`, part))
-  return sql`${papers.id} in (
-    select paper_id from manuscripts where ${sql.join(inTitle, sql` or `)}
-    union all select paper_id from paper_authors where ${isName('paper_authors')}
-    union all select paper_id from review_requests join reviewers on reviewers.id = reviewer_id
-      join papers kept on kept.id = paper_id and kept.cleared_at is null where ${isName('reviewers')})`
+  const inTitle = beginningsOf(word.toLowerCase()).map((part) => holdsWord(sql`lower_title`, part))
+  return sql`(${papers.id} in (
+      select paper_id from manuscripts where ${sql.join(inTitle, sql` or `)}
+      union all select paper_id from paper_authors where ${isNamed('paper_authors', word)})
+    or ${papers.cleared_at} is null and ${papers.id} in (
+      select paper_id from review_requests
+      where reviewer_id = any(array(select id from reviewers where ${isNamed('reviewers', word)}))))`
 }
 
 /** Users whom a paper can be assigned to, by name. */

@@ -47,7 +47,8 @@ export async function placeOf(transaction: Db, paperId: number, reviewerId: numb
  * @param reviewer their id @param hidden as {@link readHidden} gives it
  */
 export const isListed = (reviewer: SQL, hidden: SQL): SQL =>
-  sql`(not exists (select from review_requests known where known.reviewer_id = ${reviewer})
+  sql`(${reviewer} not in (
+      select reviewer_id from review_requests where reviewer_id is not null and paper_id in (${hidden}))
     or exists (select from review_requests known where known.reviewer_id = ${reviewer} and known.paper_id not in (${hidden})))`
 
 const person = pick(

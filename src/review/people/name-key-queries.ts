@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { rowsOf } from '../../core/db/rows.ts'
 import { escapedLike } from '../../core/text/clean.ts'
-import { keysOfName, soundOfWord } from './rules.ts'
+import { keysOfName, personKey, soundOfWord } from './rules.ts'
 
 const shortestSought = 3
 
@@ -18,6 +18,16 @@ export function holdsWord(text: SQL, word: string): SQL {
 /** Whether a word of a person's name sounds like a typed one: Mukherjee like Mukharji, राव like Rao. */
 export const soundsLike = (people: 'paper_authors' | 'reviewers', word: string): SQL =>
   sql`${sql.identifier(people)}.sounds @> array[${soundOfWord(word) ?? ''}]::text[]`
+
+/**
+ * Whether a person's name holds a typed word, or one that sounds like it. A reviewer's `folded`, which has the index,
+ * begins with their `name_key`.
+ */
+export function isNamed(people: 'paper_authors' | 'reviewers', word: string): SQL {
+  const columns = people === 'reviewers' ? ['folded', 'name_key'] : ['name_key']
+  const holds = columns.map((name) => holdsWord(sql.raw(`${people}.${name}`), personKey(word) || word))
+  return sql`(${sql.join(holds, sql` and `)} or ${soundsLike(people, word)})`
+}
 
 /** The columns of names that are kept with their {@link keysOfName}, or with the key alone. */
 const kept = [

@@ -103,6 +103,7 @@ export async function keptUntil({ db, config }: Needed, paperId: number): Promis
 /** The columns of a paper's words, all but those that stay, as a row without words. */
 const {
   paper_id: _,
+  lower_title: _lower,
   article_type: __,
   title_hash: ___,
   read: _r,

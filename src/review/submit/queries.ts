@@ -21,6 +21,7 @@ const paperColumns = {
 
 const {
   paper_id: _,
+  lower_title: _lower,
   title_key: _key,
   title_hash: _hash,
   title_letters: _letters,

@@ -8,13 +8,13 @@ import { lettersOf } from '../../review/letters/access-queries.ts'
 import { letterTitle } from '../../review/letters/log-rules.ts'
 import { typedCode } from '../../review/papers/code-rules.ts'
 import { type Hits, maxLetters } from './group-rules.ts'
-import { type Asked, hasAll, hitsOf } from './paper-queries.ts'
+import { type Asked, hasAll, hitsOf, windowOf } from './paper-queries.ts'
 import { hasWordsOf, partOf } from './setting-rules.ts'
 
 const addressed = sql`lower(notices.recipient || ' ' || notices.subject)`
 
 /** The letters about papers and accounts that their list has, by recipient, subject, paper or request. */
-export async function findLetters({ db, viewer, hidden, q, limit, offset }: Asked): Promise<Hits> {
+export async function findLetters({ db, viewer, hidden, q, ...part }: Asked): Promise<Hits> {
   type Row = { total: number; id: number; kind: string; subject: string; recipient: string; paper: string }
   const code = typedCode(q)
   const rows = await plannedRowsOf<Row>(db)`
@@ -22,8 +22,8 @@ export async function findLetters({ db, viewer, hidden, q, limit, offset }: Aske
       select id, serial, kind, subject, recipient, paper from notices
       where (${hasAll(addressed, q)} or (notices.paper <> '' and notices.paper = ${code})
           or (notices.request <> '' and notices.request = ${code}))
-        and ${lettersOf(viewer, hidden)} limit ${maxLetters})
-    select count(*) over ()::int as total, * from found order by serial desc limit ${limit} offset ${offset}`
+        and ${lettersOf(viewer, hidden)} limit ${sql.raw(`${maxLetters}`)})
+    select count(*) over ()::int as total, * from found order by serial desc ${windowOf(part)}`
   return hitsOf(rows, ({ id, kind, subject, recipient, paper }) => ({
     href: paths.adminPaperLetter(id),
     title: subject,
@@ -32,13 +32,13 @@ export async function findLetters({ db, viewer, hidden, q, limit, offset }: Aske
 }
 
 /** The letters to authors of published articles, by recipient or subject. */
-export async function findPublications({ db, q, limit, offset }: Asked): Promise<Hits> {
+export async function findPublications({ db, q, ...part }: Asked): Promise<Hits> {
   type Row = { total: number; id: number; subject: string; recipient: string }
   const rows = await plannedRowsOf<Row>(db)`
     with found as materialized (
       select id, serial, subject, recipient from notices
-      where notices.article_id is not null and ${hasAll(addressed, q)} limit ${maxLetters})
-    select count(*) over ()::int as total, * from found order by serial desc limit ${limit} offset ${offset}`
+      where notices.article_id is not null and ${hasAll(addressed, q)} limit ${sql.raw(`${maxLetters}`)})
+    select count(*) over ()::int as total, * from found order by serial desc ${windowOf(part)}`
   return hitsOf(rows, ({ id, subject, recipient }) => ({
     href: paths.adminLetter(id),
     title: subject,
@@ -47,12 +47,12 @@ export async function findPublications({ db, q, limit, offset }: Asked): Promise
 }
 
 /** The users, by name or address. */
-export async function findUsers({ db, q, limit, offset }: Asked): Promise<Hits> {
+export async function findUsers({ db, q, ...part }: Asked): Promise<Hits> {
   type Row = { total: number; id: number; name: string; email: string; role: string; status: string }
   const rows = await plannedRowsOf<Row>(db)`
     select count(*) over ()::int as total, id, name, email, role, status from users
     where ${hasAll(sql`lower(users.name || ' ' || users.email)`, q)}
-    order by name_key collate "C", id limit ${limit} offset ${offset}`
+    order by name_key collate "C", id ${windowOf(part)}`
   return hitsOf(rows, ({ id, name, email, role, status }) => ({
     href: paths.adminUser(id),
     title: name,
@@ -62,7 +62,7 @@ export async function findUsers({ db, q, limit, offset }: Asked): Promise<Hits> 
 }
 
 /** The pages of text, by title or content, and the screens that a role has, by name. */
-export async function findPages({ db, viewer, q, limit, offset }: Asked): Promise<Hits> {
+export async function findPages({ db, viewer, q, ...part }: Asked): Promise<Hits> {
   const rows = await plannedRowsOf<{ id: number; name: TextPageName; holds: boolean; content: string }>(db)`
     select id, name, ${hasAll(sql`lower(content)`, q)} as holds, left(content, 200) as content from pages order by id`
   const pages = rows
@@ -76,5 +76,5 @@ export async function findPages({ db, viewer, q, limit, offset }: Asked): Promis
     .flatMap(({ entries }) => entries)
     .filter(({ label }) => hasWordsOf(q, label))
     .map(({ label, href }) => ({ href, title: label, line: 'Screen' }))
-  return partOf([...screens, ...pages], { limit, offset })
+  return partOf([...screens, ...pages], part)
 }

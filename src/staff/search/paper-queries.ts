@@ -12,12 +12,19 @@ import { searchedText, wordsOf } from '../../review/invitations/hint-rules.ts'
 import { isListed } from '../../review/invitations/queries.ts'
 import type { PaperState } from '../../review/papers/state-rules.ts'
 import { stateTexts } from '../../review/papers/turn-rules.ts'
-import { holdsWord } from '../../review/people/name-key-queries.ts'
+import { holdsWord, isNamed } from '../../review/people/name-key-queries.ts'
 import { searchedWords } from '../../review/people/rules.ts'
 import type { Hit, Hits } from './group-rules.ts'
 
 /** A search of one group: who asks, for what, and which of the hits. @see readHidden for `hidden` */
 export type Asked = { db: Db; viewer: Viewer; hidden: SQL; q: string; limit: number; offset: number }
+
+/**
+ * The rows of a page. Its size, one of few, is written into the statement: of one that it knows only when it runs, the
+ * database thinks that it is a tenth of all rows, and plans each search anew.
+ */
+export const windowOf = ({ limit, offset }: Pick<Asked, 'limit' | 'offset'>): SQL =>
+  sql`limit ${sql.raw(`${limit}`)} offset ${offset}`
 
 /** Hits of rows, each of which has the number of all. */
 export const hitsOf = <Row extends { total: number }>(rows: readonly Row[], hitOf: (row: Row) => Hit): Hits => ({
@@ -26,20 +33,23 @@ export const hitsOf = <Row extends { total: number }>(rows: readonly Row[], hitO
 })
 
 /** Whether a text of a table has all words of a search; none for a search without words. */
-export function hasAll(text: SQL, q: string): SQL {
-  const each = searchedWords(q).map((word) => holdsWord(text, word.toLowerCase()))
+export const hasAll = (text: SQL, q: string): SQL => hasEach(q, (word) => holdsWord(text, word))
+
+/** As {@link hasAll}, by what a word in small letters has to meet. */
+function hasEach(q: string, has: (word: string) => SQL): SQL {
+  const each = searchedWords(q).map((word) => has(word.toLowerCase()))
   return each.length > 0 ? sql`(${sql.join(each, sql` and `)})` : sql`false`
 }
 
 const said = (...parts: string[]) => parts.filter(Boolean).join(' · ')
 
 /** The papers that the desk lists for a search. */
-export async function findPapers({ db, viewer, hidden, q, limit, offset }: Asked): Promise<Hits> {
+export async function findPapers({ db, viewer, hidden, q, ...part }: Asked): Promise<Hits> {
   type Row = { total: number; number: string; title: string; authors: string; state: PaperState }
   const rows = await plannedRowsOf<Row>(db)`
     with found as materialized (
       select papers.id, papers.number, papers.state, papers.since, count(*) over ()::int as total from papers
-      where ${visibleTo(viewer, hidden)} and ${foundBy(q)} order by papers.since desc, papers.id desc limit ${limit} offset ${offset})
+      where ${visibleTo(viewer, hidden)} and ${foundBy(q)} order by papers.since desc, papers.id desc ${windowOf(part)})
     select found.total, found.number, found.state, coalesce(manuscripts.title, '') as title,
       coalesce((select string_agg(name, ', ' order by position) from paper_authors where paper_id = found.id), '') as authors
     from found left join manuscripts on manuscripts.paper_id = found.id order by found.since desc, found.id desc`
@@ -52,12 +62,12 @@ export async function findPapers({ db, viewer, hidden, q, limit, offset }: Asked
 }
 
 /** The reviewers that their list has for a search. */
-export async function findReviewers({ db, hidden, q, limit, offset }: Asked): Promise<Hits> {
+export async function findReviewers({ db, hidden, q, ...part }: Asked): Promise<Hits> {
   type Row = { total: number; id: number; name: string; email: string; affiliation: string }
   const rows = await plannedRowsOf<Row>(db)`
     select count(*) over ()::int as total, id, name, email, affiliation from reviewers
     where name <> '' and ${hasWords(wordsOf(searchedText(q)))} and ${isListed(sql`reviewers.id`, hidden)}
-    order by name collate "C", id limit ${limit} offset ${offset}`
+    order by name collate "C", id ${windowOf(part)}`
   return hitsOf(rows, ({ id, name, email, affiliation }) => ({
     href: paths.adminReviewer(id),
     title: name,
@@ -68,16 +78,26 @@ export async function findReviewers({ db, hidden, q, limit, offset }: Asked): Pr
 /** The valid receipt of a paper says who paid, else its author in correspondence is to. */
 const payer = sql`coalesce(nullif(fee_receipts.payer, ''), paper_authors.name, '')`
 
-/** The fees of papers, by number, payer or transaction id. */
-export async function findFees({ db, viewer, hidden, q, limit, offset }: Asked): Promise<Hits> {
+/**
+ * Whether a paper's number, transaction id or receipt holds a word, or, where no receipt says who paid, the name of its
+ * author in correspondence.
+ */
+const hasPayment = (word: string): SQL => sql`papers.id in (
+  select id from papers where ${holdsWord(sql`lower(papers.number || ' ' || coalesce(papers.txnid, ''))`, word)}
+  union all select paper_id from fee_receipts where cancelled_at is null and ${holdsWord(sql`searched`, word)}
+  union all select paper_id from paper_authors where corresponding and ${isNamed('paper_authors', word)}
+    and not exists (select from fee_receipts
+      where fee_receipts.paper_id = paper_authors.paper_id and cancelled_at is null and payer <> ''))`
+
+/** The fees of papers, by number, payer, receipt or transaction id. */
+export async function findFees({ db, viewer, hidden, q, ...part }: Asked): Promise<Hits> {
   type Row = { total: number; number: string; name: string; fee: string; payment: keyof typeof feeStates }
   const rows = await plannedRowsOf<Row>(db)`
     select count(*) over ()::int as total, papers.number, ${payer} as name, papers.fee, papers.payment from papers
     left join paper_authors on paper_authors.paper_id = papers.id and paper_authors.corresponding
     left join fee_receipts on fee_receipts.paper_id = papers.id and fee_receipts.cancelled_at is null
-    where ${hasFee} and ${billedTo(viewer, hidden)}
-      and ${hasAll(sql`lower(papers.number || ' ' || ${payer} || ' ' || coalesce(papers.txnid, ''))`, q)}
-    order by papers.since desc, papers.id desc limit ${limit} offset ${offset}`
+    where ${hasFee} and ${billedTo(viewer, hidden)} and ${hasEach(q, hasPayment)}
+    order by papers.since desc, papers.id desc ${windowOf(part)}`
   return hitsOf(rows, ({ number, name, fee, payment }) => ({
     href: paths.adminFee(number),
     title: number,
@@ -87,17 +107,15 @@ export async function findFees({ db, viewer, hidden, q, limit, offset }: Asked):
 }
 
 /** The receipts of papers, by number, payer, reference or paper. */
-export async function findReceipts({ db, viewer, hidden, q, limit, offset }: Asked): Promise<Hits> {
+export async function findReceipts({ db, viewer, hidden, q, ...part }: Asked): Promise<Hits> {
   type Row = Record<'number' | 'payer' | 'currency' | 'paid_on', string> & Record<'total' | 'year' | 'serial', number>
   const rows = await plannedRowsOf<Row & { amount: string; cancelled: boolean }>(db)`
     select count(*) over ()::int as total, year, serial, fee_receipts.number, payer, amount, currency, paid_on::text,
       cancelled_at is not null as cancelled
     from fee_receipts
-    where paper_id in (select papers.id from papers where ${billedTo(viewer, hidden)}) and ${hasAll(
-      sql`lower(year || '-' || lpad(serial::text, 4, '0') || ' ' || fee_receipts.number || ' ' || payer || ' ' || reference)`,
-      q,
-    )}
-    order by year desc, serial desc limit ${limit} offset ${offset}`
+    where ${hasAll(sql`searched`, q)} and exists (
+      select from papers where papers.id = fee_receipts.paper_id and ${billedTo(viewer, hidden)})
+    order by year desc, serial desc ${windowOf(part)}`
   return hitsOf(rows, ({ number, amount, currency, ...receipt }) => ({
     href: paths.adminReceipt(receiptNumber(receipt)),
     title: `Receipt ${receiptNumber(receipt)}`,

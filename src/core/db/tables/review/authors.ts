@@ -37,6 +37,7 @@ export const manuscripts = pgTable(
     begun_by: words('begun_by'),
     begun_from: words('begun_from'),
     title: words('title'),
+    lower_title: text('lower_title').generatedAlwaysAs(sql`lower(title)`),
     title_key: words('title_key'),
     title_hash: words('title_hash'),
     title_letters: text('title_letters').generatedAlwaysAs(
@@ -74,7 +75,7 @@ export const manuscripts = pgTable(
     index('manuscripts_by_begun').on(mailboxIn(t.begun_by)).where(sql`${t.begun_by} <> ''`),
     index('manuscripts_by_email').on(sql`lower(${t.email})`),
     index('manuscripts_by_title').on(t.title_key),
-    index('manuscripts_by_word').using('gin', sql`lower(${t.title}) gin_trgm_ops`).with({ fastupdate: false }),
+    index('manuscripts_by_lower_title').using('gin', sql`${t.lower_title} gin_trgm_ops`).with({ fastupdate: false }),
     index('manuscripts_by_title_hash').on(t.title_hash).where(sql`${t.title_hash} <> ''`),
     index('manuscripts_by_title_letters').on(t.title_letters),
     index('manuscripts_by_titles').using('gin', t.released_titles),

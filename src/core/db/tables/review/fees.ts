@@ -45,8 +45,12 @@ export const receipts = pgTable(
     by: text('by').notNull(),
     cancelled_at: moment('cancelled_at'),
     cancelled_by: words('cancelled_by'),
+    searched: text('searched').generatedAlwaysAs(
+      sql`lower(year::text || '-' || lpad(serial::text, 4, '0') || ' ' || number || ' ' || payer || ' ' || reference)`,
+    ),
   },
   (t) => [
+    index('fee_receipts_by_word').using('gin', sql`${t.searched} gin_trgm_ops`).with({ fastupdate: false }),
     unique('fee_receipts_number').on(t.year, t.serial),
     foreignKey({ name: 'fee_receipts_paper', columns: [t.paper_id], foreignColumns: [papers.id] }).onDelete('set null'),
     uniqueIndex('fee_receipts_valid').on(t.paper_id).where(sql`${t.cancelled_at} is null`),

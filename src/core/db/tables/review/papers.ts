@@ -65,6 +65,9 @@ export const papers = pgTable(
     ),
     index('papers_by_state').on(t.state, t.since),
     index('papers_by_editor').on(t.editor_id, t.state),
+    index('papers_by_payment')
+      .using('gin', sql`lower(${t.number} || ' ' || coalesce(${t.txnid}, '')) gin_trgm_ops`)
+      .with({ fastupdate: false }),
     check('papers_state', isOneOf(t.state, paperStates)),
     check('papers_payment', isOneOf(t.payment, paymentStates)),
     check('papers_via', isOneOf(t.via, ways)),
