@@ -19,10 +19,19 @@ describe('a list with numbers', () => {
     ['a numbered heading', `7. References:\r\n1. ${abel}\r\n2. ${costa}\r\n3. ${dutt}`],
     ['blank lines between', `1. ${abel}\n\n2. ${costa}\n\n\n3. ${dutt}`],
     ['columns copied in turns', `[1] ${abel}\n[3] ${dutt}\n[2] ${costa}`],
+    ['a stray point before a number', `1.${abel}\n.2.${costa}\n3 .${dutt}`],
+    ['keys', `[Abe11] ${abel}\n[Cos15] ${costa}\n[Dut18a] ${dutt}`],
+    ['bullets', `• ${abel}\n• ${costa}\n• ${dutt}`],
     ['what follows', `[1] ${abel}\n[2] ${costa}\n[3] ${dutt}\nAppendix A: Proofs\nLemma 1. All is well.`],
     ['a page number and a running head', `[1] ${abel}\n108\n\fTerraces and Rain\n[2] ${costa}\n[3] ${dutt}\n109`],
   ])('%s', (_, pasted) => {
     expect(referencesIn(pasted)).toEqual([abel, costa, dutt])
+  })
+
+  test('the first number may be of another style', () => {
+    const others = [costa, dutt, abel, costa, dutt]
+    const pasted = [`[1]. ${abel}`, ...others.map((one, at) => `${at + 2}. ${one}`)].join('\n')
+    expect(referencesIn(pasted)).toEqual([abel, ...others])
   })
 
   test('a line may begin with a number that is not part of the numbering', () => {

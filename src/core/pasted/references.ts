@@ -1,4 +1,4 @@
-import { boundsOf } from './reference-bounds.ts'
+import { boundsOf, isBeginning } from './reference-bounds.ts'
 import { type Line, referenceLines } from './reference-lines.ts'
 import { joined } from './text.ts'
 
@@ -9,20 +9,50 @@ import { joined } from './text.ts'
 export const referencesIn = (pasted: string): string[] => referencesOfLines(referenceLines(pasted))
 
 /** As {@link referencesIn}, for the lines of a list in reading order. */
-export const referencesOfLines = (lines: Line[]): string[] => groupsOf(lines).map(joinedReference).filter(Boolean)
+export const referencesOfLines = (lines: Line[]): string[] =>
+  entriesOf(lines)
+    .map(({ label, at }) =>
+      joinedReference(at.map((one, index) => lines[one]?.text.slice(index ? 0 : label.length) ?? '')),
+    )
+    .filter(Boolean)
 
-function groupsOf(lines: Line[]): string[][] {
-  const numbers = numbered(lines)
-  const texts = lines.map(({ text }) => text)
-  if (numbers) {
-    const starts = numbers.map(({ at }) => at).sort((a, b) => a - b)
-    const endOf = (start: number) => starts.find((other) => other > start)
-    const groups = numbers.map(({ at, text }) => [text, ...texts.slice(at + 1, endOf(at))])
-    return starts[0] ? [texts.slice(0, starts[0]), ...groups] : groups
-  }
-  if (isOneEach(lines)) return texts.map((text) => [text])
-  const starts = boundsOf(lines)
-  return starts.map((start, at) => texts.slice(start, starts[at + 1]))
+/** A reference of a list: its number or key as its first line has it, with the spaces behind, and its lines. */
+export type Entry = { label: string; at: number[] }
+
+/** Divides the lines of a list into references, by their numbers, else by how they begin and end. */
+export function entriesOf(lines: Line[]): Entry[] {
+  const numbers = keyed(lines) ?? numbered(lines)
+  if (!numbers) return isOneEach(lines) ? withContinued(lines) : between(boundsOf(lines), lines)
+  const starts = numbers.map(({ at }) => at).sort((a, b) => a - b)
+  const [first = 0] = starts
+  const groups = numbers.map(({ at, label }) => ({
+    label,
+    at: range(at, starts.find((one) => one > at) ?? lines.length),
+  }))
+  return first > 0 ? [{ label: labelOf(lines[0]?.text ?? ''), at: range(0, first) }, ...groups] : groups
+}
+
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)
+
+const between = (starts: number[], lines: Line[]): Entry[] =>
+  starts.map((start, at) => ({
+    label: alone.exec(lines[start]?.text ?? '')?.[0] ?? '',
+    at: range(start, starts[at + 1] ?? lines.length),
+  }))
+
+/** The number of a list's only reference, or a bullet. */
+const alone = /^(?:[•·▪∙◦]|\[1\])\s*(?=\S)/u
+
+/** The beginning of a line that goes on with the reference before it. */
+const continued = /^(?:https?:|doi\b|available (?:at|from|online)|retrieved|accessed|\d+\s*\(\d+\)|pp?\.\s?\d)/i
+
+/** A reference a line, but for lines that begin as none does. */
+function withContinued(lines: Line[]): Entry[] {
+  const isRest = (text: string) => (/^\p{Ll}/u.test(text) || continued.test(text)) && !isBeginning(text)
+  return between(
+    range(0, lines.length).filter((at) => at === 0 || !isRest(lines[at]?.text ?? '')),
+    lines,
+  )
 }
 
 /** Whether each line is a reference; lists with hanging indents have longer ones. */
@@ -62,13 +92,28 @@ function isAddressBroken(line: string, next: string): boolean {
 const markers = [
   /^[[［]([\d०-९]{1,4})[\]］]\s*\.?\s*/u,
   /^\(([\d०-९]{1,4})\)\s*/u,
-  /^([\d०-९]{1,4})\.(?:\s+|$|(?=\p{Lu}\p{Ll}))/u,
+  /^\.?\s?([\d०-९]{1,4})\s?\.(?:\s+|$|(?=\p{Lu}\p{Ll}))/u,
   /^([\d०-९]{1,4})\)\s*/u,
   /^([\d०-९]{1,4})(?:\s+(?=[\p{Lu}\p{Lo}])|$)/u,
 ]
 
-/** A numbered reference's first line, its number, and the text after it. */
-type Numbered = { at: number; number: number; text: string }
+/** The number or key that a reference begins with, with the spaces behind it; '' for none. */
+export const labelOf = (text: string): string => [...markers, key].map((one) => one.exec(text)?.[0]).find(Boolean) ?? ''
+
+/** A numbered reference's first line, its number, and how the line has it. */
+type Numbered = { at: number; number: number; label: string }
+
+/** A key such as `[Knu84]`, or a bullet. */
+const key = /^(?:\[(?!\d+\])[^\s[\]]{2,20}\d{2,4}[a-z]?\]|[•·▪∙◦])\s*(?=\S)/u
+
+/** The references of a list with keys or bullets; undefined for any other. */
+function keyed(lines: Line[]): Numbered[] | undefined {
+  const found = lines.flatMap(({ text }, at) => {
+    const label = key.exec(text)?.[0]
+    return label ? [{ at, number: at, label }] : []
+  })
+  return found.length > 1 && found[0]?.at === 0 ? found : undefined
+}
 
 const numberOf = (numerals: string) =>
   Number(numerals.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966)))
@@ -80,7 +125,7 @@ const numberOf = (numerals: string) =>
 function series(lines: Line[], marker: RegExp): Numbered[] {
   const all = lines.flatMap(({ text }, at) => {
     const match = marker.exec(text)
-    return match ? [{ at, number: numberOf(match[1] ?? ''), text: text.slice(match[0].length) }] : []
+    return match ? [{ at, number: numberOf(match[1] ?? ''), label: match[0] }] : []
   })
   const places = new Map<number, Numbered>()
   for (const entry of all) {

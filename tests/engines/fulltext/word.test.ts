@@ -411,6 +411,19 @@ describe('lists of references', () => {
       ['references References', `[1] | ${first}`, `[2] | ${second}`, `[3] | ${third}`],
     ],
     [
+      'of which the first that a list counts is an address',
+      ['https://pier.example/boats-of-kota', ...entries].map((one) => p(one, listed(3))).join(''),
+      [
+        ...['references References', '[1] | https://pier.example/boats-of-kota'],
+        ...entries.map((one, at) => `[${at + 2}] | ${one}`),
+      ],
+    ],
+    [
+      'with a stray point before a typed number',
+      entries.map((one, at) => p(`${at === 1 ? '.' : ''}${at + 1}.${one}`)).join(''),
+      ['references References', `1. | ${first}`, `.2. | ${second}`, `3. | ${third}`],
+    ],
+    [
       'with typed numbers',
       entries.map((one, at) => p(`[${at + 1}] ${one}`)).join(''),
       ['references References', `[1] | ${first}`, `[2] | ${second}`, `[3] | ${third}`],

@@ -1,25 +1,9 @@
 import { isBeginning } from '../../../core/pasted/reference-bounds.ts'
+import { labelOf } from '../../../core/pasted/references.ts'
 import { type Line, leftOf } from '../layout/layout.ts'
 
-/**
- * Numbers the references of a list in brackets, from superscript numbers, labels such as `[Knu84]`, or gaps between
- * them.
- */
-export const numbered = (columns: Line[][]): Line[][] => numberedByGap(numberedByLabel(withoutPreface(columns)))
-
-const label = /^\[(?!\d+\])[^\s[\]]{2,20}\d{2,4}[a-z]?\]\s*(?=\S)/
-
-/** Replaces labels such as `[Knu84]` by numbers. */
-function numberedByLabel(columns: Line[][]): Line[][] {
-  const labelled = columns.flat().filter(({ text }) => label.test(text))
-  if (labelled.length < 2 || columns[0]?.[0] !== labelled[0]) return columns
-  return columns.map((lines) =>
-    lines.map((line) => {
-      const at = labelled.indexOf(line)
-      return at < 0 ? line : { ...line, text: line.text.replace(label, `[${at + 1}] `) }
-    }),
-  )
-}
+/** Numbers the references of a list in brackets, from superscript numbers, or from gaps between them. */
+export const numbered = (columns: Line[][]): Line[][] => numberedByGap(withoutPreface(columns))
 
 /** Drops the lines before the first number: a list may begin with an introduction. */
 function withoutPreface(columns: Line[][]): Line[][] {
@@ -50,7 +34,7 @@ const mostLines = 9
 function numberedByGap(columns: Line[][]): Line[][] {
   const lines = columns.flat()
   const deep = columns.flatMap((some) => some.filter(({ x, size }) => x > leftOf(some) + size * 0.3))
-  if (deep.length > lines.length * maxDeep || /^[[(]?\d{1,4}[\]).]/.test(lines[0]?.text ?? '')) return columns
+  if (deep.length > lines.length * maxDeep || labelOf(lines[0]?.text ?? '') !== '') return columns
   const gaps = columns.flatMap((some) => some.slice(1).map(({ y }, at) => y - (some[at]?.y ?? 0)))
   const within = gaps.filter((gap) => gap > (lines[0]?.size ?? 0) * 0.95).toSorted((a, b) => a - b)
   const leading = within[Math.floor(within.length * 0.1)] ?? Number.POSITIVE_INFINITY

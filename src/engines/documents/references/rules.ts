@@ -50,7 +50,7 @@ function listed([first = [], ...others]: Line[][], from: number): string[] {
   const isHeading = heading && referencesHeading.test(closedUp(heading.text))
   const columns = [first.slice(from), ...others].map(rowsOf)
   const lines = withoutAfterword(listLines(columns, isHeading ? heading : undefined))
-  const found = referencesOfLines(numbered(lines).flatMap(asTyped)).map(withoutBullet)
+  const found = referencesOfLines(numbered(lines).flatMap(asTyped))
   return found.slice(0, found.findLastIndex((text) => !isAddress(text)) + 1)
 }
 
@@ -87,9 +87,6 @@ function rowsOf(column: Line[]): Line[] {
 
 const isNumberBeside = (number: Line, line: Line) =>
   /^\d{1,4}$/.test(number.text) && number.isBold !== line.isBold && Math.abs(number.size - line.size) > 0.5
-
-/** Drops a bullet, or the number of a list's only reference. */
-const withoutBullet = (text: string) => text.replace(/^(?:[•·▪∙◦]|\[1\])\s*(?=\S)/u, '')
 
 /** Converts a column's lines to those of a pasted list, with indents in spaces. */
 function asTyped(lines: Line[], column: number): ListLine[] {

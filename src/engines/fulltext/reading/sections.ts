@@ -88,7 +88,8 @@ function withReferences(chapters: Chapter[]): Chapter[] {
   return chapters.flatMap((chapter, at) => (at === chapters.length - 1 ? unheaded(chapter) : [chapter]))
 }
 
-const isCitedItem = (item: TextItem) => looksCited(item.text) || isOfList(item)
+const isCitedItem = (item: TextItem) =>
+  isOfList(item) || looksCited(isMarkedItem(item) ? `${item.paragraph.place?.label} ${item.text}` : item.text)
 
 /** The references at the end of the last chapter, which have no heading of their own. */
 function unheaded(chapter: Chapter): Chapter[] {
