@@ -29,6 +29,7 @@ describe('numbers in square brackets', () => {
     ['values in the range [1, 5] only', ''],
     ['The year [2019] and a word [sic]', ''],
     ['x[3] of an array is cited', '3>r3'],
+    ["Code has {'depth': [3, 5], “rate”: [7]} and sizes=[4]", ''],
   ]
   test.each(rows)('%s', (line, expected) => expect(told(line, 'square')).toBe(expected))
 })

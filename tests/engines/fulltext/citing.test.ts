@@ -74,12 +74,16 @@ describe('the style of the whole paper', () => {
   })
 })
 
-test('links of reference managers are citations', async () => {
-  const link: Inline = { kind: 'link', url: 'https://paperpile.com/c/abc/def', content: runsOf('(Sharma 2019)') }
-  const other: Inline = { kind: 'link', url: 'https://boats.example/', content: runsOf('(Rao and Iyer 2020)') }
-  const { links, left } = await linksIn([paragraphOf([runOf('Known '), link, other])])
-  expect(links).toEqual(['Sharma 2019>ref1'])
-  expect(left).toEqual([{ kind: 'layout', text: '', counts: { links: 1 } }])
+test('links of reference managers, and those that are citations and nothing else, are citations', async () => {
+  const to = (url: string, text: string): Inline => ({ kind: 'link', url, content: runsOf(text) })
+  const links = [
+    to('https://paperpile.com/c/abc/def', '(Sharma 2019)'),
+    to('https://boats.example/', 'Rao and Iyer, 2020'),
+    to('https://songs.example/', 'the songs of Mehta (2021)'),
+  ]
+  const { links: found, left } = await linksIn([paragraphOf([runOf('Known '), ...links])])
+  expect(found).toEqual(['Sharma 2019>ref1', 'Rao and Iyer, 2020>ref2'])
+  expect(left).toEqual([1, 1].map((count) => ({ kind: 'layout', text: '', counts: { links: count } })))
 })
 
 test('a range of JATS cites what stands between its ends', async () => {
@@ -159,10 +163,10 @@ describe('fields', () => {
 
 test('a list that fields’ numbers make is numbered', async () => {
   const { links, made } = await linksIn(
-    [paragraphOf([cited('[1]', cslOf(lanterns)), cited('[1, 2]', cslOf(lanterns, boats))])],
+    [paragraphOf([cited('[1, 2]', cslOf(lanterns, boats)), runOf(' and '), cited('[1]', cslOf(lanterns))])],
     [],
   )
-  expect(links).toEqual(['1>ref1', '1>ref1', '2>ref2'])
+  expect(links).toEqual(['1>ref1', '2>ref2', '1>ref1'])
   expect(made.map(({ text }) => text)).toEqual([
     '1. Sharma, A. (2019). Lanterns of the delta.',
     '2. Rao; Iyer (2020). Boats without oars. Delta Press.',

@@ -154,6 +154,30 @@ describe('headings', () => {
     ])
   })
 
+  const levelsOf = async (...headings: string[]) => {
+    const { text } = await readOffice(file(docx(p(long) + headings.map((one) => one + p(long)).join(''))), 'docx')
+    return shown(text).flatMap((line) => /^#+/.exec(line)?.[0].length ?? [])
+  }
+
+  test('one without a number between two that follow each other is a part of the first', async () => {
+    const texts = ['Introduction', '1. Boats', 'The fleet', '2. Tides', 'Conclusion']
+    expect(await levelsOf(...texts.map((text) => p(r(text, b))))).toEqual([1, 2, 3, 2, 1])
+  })
+
+  test('levels are those among the headings that are left, where the title was one', async () => {
+    const oars = p('Oars', '<w:outlineLvl w:val="2"/>')
+    expect(await levelsOf(h2('Introduction'), oars, h2('Tides'))).toEqual([1, 2, 1])
+    expect(await levelsOf(p(r('Introduction', b)), h2('Boats'), oars, h2('Tides'))).toEqual([1, 1, 2, 1])
+  })
+
+  test('a number before a bold heading need not be bold, nor right', async () => {
+    const body = p(r('1.1 ') + r('Large boats', b)) + p('Of wood', listed(4)) + p('.V. Discussion') + p(long)
+    expect((await linesOf(p(long) + body)).filter((line) => line.startsWith('#'))).toEqual([
+      '## 1.1 | Large boats',
+      '# .V. | Discussion',
+    ])
+  })
+
   test('one by its look is a finding at its section', async () => {
     const { findings, text } = await readOffice(file(docx(opening + p(r('Methods', b)) + p(long))), 'docx')
     expect(findings).toEqual([{ code: 'heading_guessed', text: 'Methods', where: { section: 'sec2', id: 'sec2' } }])

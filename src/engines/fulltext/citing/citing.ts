@@ -2,12 +2,12 @@ import type { Inline } from '../blocks.ts'
 import type { Account, Finding, FullText, Reference } from '../model.ts'
 import { joined, plainOf } from '../runs.ts'
 import { blocksOf, changeLines, type Place } from '../walk.ts'
+import { withoutCitedLinks } from './cited-links.ts'
 import { type Entry, entriesOf, referencesOf } from './entries.ts'
 import { type Item, itemsOf } from './field-items.ts'
 import { entryOfItem, linkField } from './field-rules.ts'
 import { type Flat, flatOf, type Match, withMatches } from './flat.ts'
 import { isByNumber, withList } from './made-list.ts'
-import { withoutManagers } from './manager-links.ts'
 import { mentionsIn, type Targets, targetsOf } from './mention-rules.ts'
 import { isNumberedOtherwise } from './order-rules.ts'
 import { citedIn, type Style, styleOf } from './style-rules.ts'
@@ -30,8 +30,9 @@ type Linking = {
  * list gets one of its fields' data.
  */
 export async function linkCitations(given: FullText): Promise<Linked> {
-  const { text: read, left } = withoutManagers(given)
-  if (isLinked(read)) return { text: read, made: [], left, findings: uncited(referencesOf(read), read, citedIds(read)) }
+  if (isLinked(given))
+    return { text: given, made: [], left: [], findings: uncited(referencesOf(given), given, citedIds(given)) }
+  const { text: read, left } = withoutCitedLinks(given, entriesOf(referencesOf(given)))
   const fields = fieldsIn(read)
   const items = new Map(await Promise.all(fields.map(async (one) => [one.data, await itemsOf(one)] as const)))
   const { text, made } =

@@ -19,7 +19,7 @@ export function isByNumber(text: FullText): boolean {
 /** Adds a list of the works that a text's fields cite: by first citation where these are numbers, else by name. */
 export function withList(text: FullText, items: readonly Item[], isNumbered: boolean): Listed {
   const told = items.filter(({ parts }) => parts.title || parts.people.length > 0)
-  const works = [...new Map(told.toReversed().map((item) => [item.key, item])).values()].toReversed()
+  const works = [...Map.groupBy(told, ({ key }) => key).values()].flatMap(([first]) => first ?? [])
   if (works.length === 0) return { text, made: [] }
   const written = works.map(({ parts }, at) => referenceFrom(parts, { id: '', label: isNumbered ? `${at + 1}.` : '' }))
   const sorted = isNumbered

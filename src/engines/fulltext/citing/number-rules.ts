@@ -30,6 +30,8 @@ export function numbersIn(flat: Flat, entries: readonly Entry[], style: NumberSt
 
 const intervals =
   /(?:interval|range|between|scale|within|limits?|values?|∈|\bCI:?|\bof|=|from|domain|into|to the)\s*$/iu
+/** A value in code, not a citation: `'depth': [3, 5]`, `sizes=[3]`. */
+const assigned = /(?:=|['"‘’“”]\s*:)\s*$/u
 const equations = new RegExp(
   String.raw`(?:\b(?:eqs?|eqns?|equations?|steps?|cases?|conditions?|problems?|examples?|types?|formulae?|formulas?|` +
     String.raw`inequality|system|relations?|in|by|from|of|समीकरण)\.?|[=+<>≤≥])\s*$`,
@@ -43,7 +45,9 @@ function bracketsIn(text: string, style: 'square' | 'round'): Found[] {
     const isNumbered = /^\s*$/.test(text.slice(match.index + whole.length)) && /[=\ufffc]/.test(text) // a formula's number
     const isInterval = /^\s*\d+\s*[,;]\s*\d+\s*$/.test(numbers) && intervals.test(before)
     const isOther =
-      style === 'square' ? isInterval : isNumbered || equations.test(before) || !/[\p{L}\p{M}\p{P}]\s*$/u.test(before)
+      style === 'square'
+        ? isInterval || assigned.test(before)
+        : isNumbered || equations.test(before) || !/[\p{L}\p{M}\p{P}]\s*$/u.test(before)
     if (isOther || /[\p{L}\d]$/u.test(style === 'square' ? '' : before)) return []
     const at = match.index + whole.indexOf(numbers)
     return [

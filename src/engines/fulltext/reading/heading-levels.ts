@@ -18,7 +18,7 @@ export type Found = {
 
 /** Returns the level of a number: `2.1` two, `A.` of IEEE two, `IV` one; 0 for none, and for `a)`. */
 export function depthOf(label: string): number {
-  const bare = label.replace(/[.)\s]+$/, '').replace(/\.\s+/g, '.')
+  const bare = label.replace(/^\.|[.)\s]+$/g, '').replace(/\.\s+/g, '.')
   if (/^(?:\d{1,2}|[IVX]{1,5}|[०-९]{1,2})(?:\.(?:\d{1,2}|[०-९]{1,2}))*$/.test(bare)) return bare.split('.').length
   return /^[A-H]$/.test(bare) ? 2 : 0
 }
@@ -34,8 +34,9 @@ export function levelled(found: readonly Found[]): Map<Item, Heading> {
   for (const [at, one] of found.entries()) {
     const own = one.depth > 0 ? Math.max(1, one.depth + shift(one, found[at - 1])) : undefined
     const learnt = levels.get(one.key) ?? (known.has(one.key) ? 1 : Math.min(4, last + 1))
-    const level = own ?? Math.max(between.has(one) ? 2 : 1, learnt)
-    levels.set(one.key, level)
+    const level = own ?? Math.max(between.get(one)?.(result) ?? 1, learnt)
+    const isLearnt = levels.has(one.key) || known.has(one.key)
+    if (own || !between.has(one) || !isLearnt) levels.set(one.key, level)
     last = Math.min(level, last + 1)
     result.set(one.item, { level: last, isGuessed: !one.isMarked, label: one.label })
   }
@@ -49,7 +50,9 @@ export function levelled(found: readonly Found[]): Map<Item, Heading> {
 function shifts(found: readonly Found[]): (one: Found, before: Found | undefined) => number {
   const top = (some: readonly Found[]) =>
     Math.min(9, ...some.filter(({ isKnown }) => isKnown).map(({ depth }) => depth))
-  const marked = top(found.filter(({ key }) => key.startsWith('h')))
+  const some = found.filter(({ key }) => key.startsWith('h'))
+  const isAlone = found.filter(({ isKnown, depth }) => isKnown && depth === 0).length < 2
+  const marked = Math.min(top(some), isAlone ? Math.min(...some.map(({ depth }) => depth)) : 9)
   const isNumbered = ({ label }: Found) => depthOf(label) > 0
   const numbered = found.filter(isNumbered)
   const win = numbered.length >= Math.max(3, found.length * 0.5)
@@ -66,20 +69,33 @@ function shifts(found: readonly Found[]): (one: Found, before: Found | undefined
 const isNinth = (one: Found, before: Found | undefined) =>
   /^I[.)]?$/.test(one.label) && /^H[.)]?$/.test(before?.label ?? '')
 
-/** The headings without a number that stand between those of one section: `4.2`, then this, then `4.3`. */
-function betweenNumbers(found: readonly Found[]): Set<Found> {
-  const within = new Set<Found>()
+/** The least level of a heading, by those of the headings before it. */
+type Least = (levels: ReadonlyMap<Item, Heading>) => number
+
+/**
+ * The headings without a number that stand between those of one section (`4.2`, then this, then `4.3`), and those
+ * between two sections that follow each other (`2.`, then this, then `3.`), which are parts of the first.
+ */
+function betweenNumbers(found: readonly Found[]): Map<Found, Least> {
+  const within = new Map<Found, Least>()
   let waiting: Found[] = []
-  let before = ''
+  let before: Found | undefined
   for (const one of found) {
-    if (depthOf(one.label) === 0) {
+    const depth = depthOf(one.label)
+    if (depth === 0) {
       waiting.push(one)
       continue
     }
-    const first = /^\d+/.exec(one.label)?.[0]
-    if (first !== undefined && first === before && depthOf(one.label) > 1) for (const each of waiting) within.add(each)
+    const [first, last] = [firstOf(one), before ? firstOf(before) : 0]
+    const section = before?.item
+    if (section && depth > 1 && first === last) for (const each of waiting) within.set(each, () => 2)
+    if (section && depth === 1 && depthOf(before?.label ?? '') === 1 && first === last + 1)
+      for (const each of waiting.filter(({ isKnown }) => !isKnown))
+        within.set(each, (levels) => (levels.get(section)?.level ?? 0) + 1)
     waiting = []
-    before = first ?? ''
+    before = one
   }
   return within
 }
+
+const firstOf = ({ label }: Found) => Number(/^\d+/.exec(label)?.[0] ?? Number.NaN)

@@ -2,7 +2,7 @@ import { closedUp, isLaterHeading, referencesHeading } from '../../documents/doc
 
 const counted = String.raw`\d{1,2}(?:\.\s?\d{1,2}){0,4}|[IVX]{1,5}|[A-H]|[०-९]{1,2}(?:\.[०-९]{1,2})*`
 const number = new RegExp(
-  String.raw`^(?:${counted})(?:[.)]|\.?(?=\s)|(?<=\d\.\d{1,2})(?=\p{Lu}))\s*(?=\p{L}|["“(])`,
+  String.raw`^\.?(?:${counted})(?:[.)]|\.?(?=\s)|(?<=\d\.\d{1,2})(?=\p{Lu}))\s*(?=\p{L}|["“(])`,
   'u',
 )
 

@@ -164,9 +164,9 @@ function textItem(paragraph: WrittenParagraph, pieces: Piece[], isFirst: boolean
 
 const monospaced = /courier|consolas|menlo|monaco|\bmono\b|lucida console/i
 
-/** Returns the look of a paragraph as a whole. */
+/** Returns the look of a paragraph as a whole: of its letters, for a number before them may look otherwise. */
 function lookOf(paragraph: WrittenParagraph, pieces: readonly Piece[]): Look {
-  const texts = lettersIn(pieces)
+  const texts = lettersIn(pieces, /\p{L}/u.test(textOf(pieces)) ? /\p{L}/gu : /\p{N}/gu)
   const all = texts.reduce((sum, { letters }) => sum + letters, 0)
   const share = (is: (look: TextLook) => boolean | undefined) =>
     all > 0 && texts.reduce((sum, { letters, look }) => sum + (is(look) ? letters : 0), 0) >= all * 0.95
@@ -185,11 +185,11 @@ function lookOf(paragraph: WrittenParagraph, pieces: readonly Piece[]): Look {
   }
 }
 
-function lettersIn(pieces: readonly Piece[]): { letters: number; look: TextLook }[] {
+function lettersIn(pieces: readonly Piece[], letter: RegExp): { letters: number; look: TextLook }[] {
   return pieces.flatMap((piece) => {
-    if (piece.kind === 'link' || piece.kind === 'field') return lettersIn(piece.pieces)
+    if (piece.kind === 'link' || piece.kind === 'field') return lettersIn(piece.pieces, letter)
     if (piece.kind !== 'text') return []
-    return [{ letters: piece.text.match(/[\p{L}\p{N}]/gu)?.length ?? 0, look: piece.look }]
+    return [{ letters: piece.text.match(letter)?.length ?? 0, look: piece.look }]
   })
 }
 

@@ -1,0 +1,30 @@
+import type { Inline } from '../blocks.ts'
+import type { Account, FullText } from '../model.ts'
+import { joined, mapInlines, plainOf } from '../runs.ts'
+import { datesIn } from './author-year-rules.ts'
+import type { Entry } from './entries.ts'
+
+/** The addresses to which reference managers link citations in Google Docs: lists that only the author sees. */
+const managers = /^https?:\/\/(?:www\.)?(?:paperpile\.com\/[bc]\/|zotero\.org\/google-docs\/)/
+
+/** A text in which citations are no links: neither to what a reference manager keeps, nor to the work itself. */
+export function withoutCitedLinks(
+  text: FullText,
+  entries: readonly Entry[],
+): { text: FullText; left: Account['left'] } {
+  const left: Account['left'] = []
+  const plain = (one: Inline): Inline[] => {
+    if (one.kind !== 'link' || !(managers.test(one.url) || isCitation(plainOf(one.content), entries))) return [one]
+    const links = /[\p{L}\p{M}\p{Nd}]/u.test(plainOf(one.content)) ? 1 : 0
+    left.push({ kind: 'layout', text: '', counts: { links } })
+    return one.content
+  }
+  return { text: mapInlines(text, (content) => joined(content.flatMap(plain))), left }
+}
+
+/** Whether a text is nothing but a citation of one of the references: `Rao and Sen, 2019`. */
+function isCitation(text: string, entries: readonly Entry[]): boolean {
+  const whole = /\([^)]*$/.test(text) ? `${text})` : text
+  const letters = datesIn(whole, entries).matches.reduce((sum, { from, to }) => sum + to - from, 0)
+  return letters > 0 && letters >= text.replace(/[()[\]\s]/g, '').length * 0.9
+}
