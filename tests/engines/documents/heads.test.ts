@@ -94,6 +94,16 @@ describe('a title', () => {
     expect(found?.html).toBe('Sita Devi')
     expect(found && titleAbove(lines, found)?.html).toBe('Writing For The Journal Of Rice')
   })
+
+  test.each([
+    ['Do farmers of one valley sow rice alike?', 'Do farmers of one valley sow rice alike?'],
+    ['Rice Quarterly', 'Sita K. Devi'],
+  ])('above a bold author: “%s”', (above, title) => {
+    const lines = page([above, { isItalic: true }], ['Sita K. Devi', { isBold: true, y: 90 }], ['Abstract', { y: 120 }])
+    const found = titleOn(lines, 800, 10, '')
+    expect(found?.html).toBe('Sita K. Devi')
+    expect(found && titleAbove(lines, found)?.html.replace(/<\/?i>/g, '')).toBe(title)
+  })
 })
 
 test.each([

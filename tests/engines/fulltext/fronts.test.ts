@@ -202,6 +202,18 @@ describe('nothing of the front is lost', () => {
     expect(front.title).toBe('Boats of a harbour')
   })
 
+  test.each([
+    ['Boats &amp; tides of a small harbour', '', 'Boats &amp; tides of a small harbour'],
+    ['Microsoft Word - Boats of a harbour', '', ''],
+    ['Title', '', ''],
+    ['Boats of another harbour', title, 'Boats and tides of a small harbour'],
+  ])('the title of the properties, %s, with the first line %p: %p', async (name, first, expected) => {
+    const core = `<cp:coreProperties xmlns:cp="urn:cp" xmlns:dc="urn:dc"><dc:title>${name}</dc:title></cp:coreProperties>`
+    const bytes = docx(first + intro, { parts: { 'docProps/core.xml': core } })
+    const { front } = await readOffice(new Blob([bytes as Uint8Array<ArrayBuffer>]), 'docx')
+    expect(front.title).toBe(expected)
+  })
+
   test('what a front cannot hold: its notes stay, its pictures and formulas are told', async () => {
     const called = '<w:r><w:footnoteReference w:id="1"/></w:r>'
     const asked = p(`${r('We counted')}${formula('k')}${r(` boats. ${abstract}`)}`)

@@ -150,16 +150,24 @@ const topOf = ({ lines }: Block) => lines[0]?.y ?? 0
 const isBelow = (block: Block, { end, size }: Block) => topOf(block) > end + 1 && topOf(block) - end < size * 2.2
 
 /**
- * If the guessed title is an author's name, the larger block above it, which may contain a word such as 'Journal'. The
- * guessed title if nothing larger is above it; undefined if the larger blocks cannot be titles.
+ * If the guessed title is an author's name, the larger block above it, which may contain a word such as 'Journal', or
+ * where nothing larger is above it, several words that the page begins with. The guessed title if nothing is above it;
+ * undefined if the larger blocks cannot be titles.
  */
 export function titleAbove(lines: Line[], title: Title): Title | undefined {
   const top = Math.min(...title.lines.map(({ y }) => y))
-  const above = blocksOf(lines).filter(({ size, end }) => size > title.size * 1.05 && end < top)
-  if (above.length === 0) return title
-  const found = above.find((block) => isCandidate(block) && !mastheadWords.test(block.text) && !isJournal(block, lines))
+  const above = blocksOf(lines).filter(({ end }) => end < top)
+  const larger = above.filter(({ size }) => size > title.size * 1.05)
+  const isTitle = (block: Block) => isCandidate(block) && !mastheadWords.test(block.text) && !isJournal(block, lines)
+  const [first] = above
+  const begins = first && above.length === 1 && wordCount(first.text) >= fewestWords && !isMasthead(first.text)
+  if (larger.length === 0 && !(begins && isTitle(first))) return title
+  const found = larger.length === 0 ? first : larger.find(isTitle)
   return found && { ...title, html: markedUp(found.lines, { isTitle: true }), size: found.size, lines: found.lines }
 }
+
+/** Fewer words may be a journal's name. */
+const fewestWords = 5
 
 /**
  * Whether a block is a journal's name: the journal's address is below it, or a line has the name with a volume after

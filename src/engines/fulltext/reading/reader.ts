@@ -30,7 +30,7 @@ function textFrom(written: Written, books: Books): { text: FullText; front: Fron
   const read = frontOf(written)
   const items = unlaid(withoutContents(itemsOf(written.blocks), books), books)
   const length = frontLength(items, plainTitle(read.title) || written.title)
-  const head = partHead(items.slice(0, length), read)
+  const head = partHead(items.slice(0, length), read, written.title)
   leaveFront(head.left, books)
   const rest = [...head.text, ...items.slice(length)]
   const language = languageOfText(written, rest)

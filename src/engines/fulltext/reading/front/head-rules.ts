@@ -1,3 +1,4 @@
+import { textAsHtml } from '../../../../core/text/html.ts'
 import { abstractHeading, abstractLead, keywordsLead } from '../../../documents/documents.ts'
 import type { Front } from '../../model.ts'
 import { type Item, type TextItem, wordsOfItem } from '../items.ts'
@@ -21,9 +22,11 @@ const mostTold = 0.5
  * Parts the first items of a paper. What was read of them as title, people, abstract and keywords is left. Of the
  * rest, the abstract gets what stands in it; paragraphs of prose and statements belong to the text, or nobody would
  * see them again; all else (addresses, dates, running heads) becomes notes of the front, as it stands.
+ * @param named the title among the file's properties, for a file that begins with its text
  */
-export function partHead(head: readonly Item[], read: Front): Head {
-  const front = completed(head, read)
+export function partHead(head: readonly Item[], read: Front, named: string): Head {
+  const found = completed(head, read)
+  const front = { ...found, title: found.title || (isTemplate.test(named) ? '' : textAsHtml(named)) }
   const told = new Told(front)
   const longestFirst = head.toSorted((a, b) => lengthOf(b) - lengthOf(a))
   const rest = new Set(longestFirst.filter((item) => isUntold(item) || !told.has(item)))
@@ -38,6 +41,9 @@ export function partHead(head: readonly Item[], read: Front): Head {
     front: { ...front, notes },
   }
 }
+
+/** Properties' titles of one or two words, and those of programs and templates. */
+const isTemplate = /^\s*\S*(?:\s\S+)?\s*$|^microsoft word|\btemplate\b|\.docx?$/iu
 
 /** Whether the front has no place for an item, even if the reader took its words for a part of the byline. */
 const isUntold = (item: Item) =>
