@@ -44,7 +44,7 @@ import { readNextStep, readWaiting } from './staff/dashboard/queries.ts'
 import { monitoring, monitoringCosts } from './staff/monitoring/pages.ts'
 import { officeSearch } from './staff/search/pages.tsx'
 import { webdata } from './staff/work-log/routes.ts'
-import { allowBody, mayBeLarge } from './web/http/body.ts'
+import { allowBody, allowTexts, mayBeLarge } from './web/http/body.ts'
 import { madeOnce } from './web/http/cached-answer.ts'
 import { assetFile } from './web/http/files.ts'
 import { openApi, openApiCosts, specPath } from './web/http/openapi.ts'
@@ -140,6 +140,7 @@ export function routes(services: Services) {
 export function createApp(services: Services): { handle: Handle } {
   const router = routes(services)
   const route = (request: Request) => {
+    if (takesText(pathOf(request.url))) allowTexts(request, paperLimits.body)
     if (!mayBeLarge(request)) return within(request)
     const { pathname } = new URL(request.url)
     if (!takesPapers(pathname) && !takesText(pathname))

@@ -29,6 +29,13 @@ export function allowBody(request: Request, bytes: number): void {
   allowed.set(request, bytes)
 }
 
+const allowedTexts = new WeakMap<Request, number>()
+
+/** Lets the texts of a body with files be longer than usual, where a text is a file's content. */
+export function allowTexts(request: Request, characters: number): void {
+  allowedTexts.set(request, characters)
+}
+
 /** The largest body with files of a request. */
 export const maxBodyOf = (request: Request): number => allowed.get(request) ?? maxBodyBytes
 
@@ -69,7 +76,7 @@ async function multipartFields(request: Request, { fields, bytes, keepsFiles }: 
   const boundary = boundaryOf(request)
   const most = keepsFiles ? bytes : maxBodyOf(request)
   if (declaredBytesOf(request) > most) throw new BodyTooLarge(most)
-  const characters = keepsFiles ? maxTextCharacters : bytes
+  const characters = keepsFiles ? (allowedTexts.get(request) ?? maxTextCharacters) : bytes
   const read = await inTurn(request, most, (chunks) =>
     readMultipart(chunks, boundary, { fields, characters, keepsFiles }),
   )

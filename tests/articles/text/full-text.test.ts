@@ -95,6 +95,18 @@ describe('the full text of an article', () => {
     expect([refused.status, await refused.json()]).toEqual([422, { error: 'file_too_large', field: 'file' }])
   })
 
+  test('may be as long where it is sent as text', async () => {
+    const address = `/api/archives/${id}/text`
+    expect(
+      (await editor.send(address, { jats: `<article><body><p>${'Boats. '.repeat(500_000)}</p></body></article>` }))
+        .status,
+    ).toBe(200)
+    expect(await editor.send(address, { jats: ' '.repeat(20 * 1024 * 1024 + 1) })).toEqual({
+      status: 422,
+      body: { error: 'file_too_large', field: 'jats' },
+    })
+  })
+
   test('is answered to nobody without a session, and there is none of an article that is not there', async () => {
     expect((await call('GET', `/api/archives/${id}/text`, { isSignedIn: false })).status).toBe(401)
     expect((await call('GET', `/api/archives/${id + 1}/text`)).status).toBe(404)
