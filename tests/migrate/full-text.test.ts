@@ -1,5 +1,5 @@
 // one database
-import { afterAll, expect, test } from 'bun:test'
+import { afterAll, beforeEach, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { writeFileHere } from '../../src/core/cli/terminal.ts'
 import { articleTextFiles, articleTexts, waitingTexts } from '../../src/core/db/tables/article-texts.ts'
@@ -8,6 +8,9 @@ import { exportCommand } from '../../src/exchange/export/lines/command.ts'
 import { importCommand } from '../../src/exchange/import/command.ts'
 import { bringTexts } from '../../src/journal/articles/text/actions.ts'
 import { createFullTextReader } from '../../src/journal/fulltext/reader.ts'
+import { dumpTables } from '../support/builders/ojs-dump.ts'
+import { type DumpTables, mysqlDump } from '../support/builders/sql-dump.ts'
+import { issueOf, wheat } from '../support/builders/wheat.ts'
 import { withMove } from '../support/moves.ts'
 
 const { db, files, folder, move } = await withMove()
@@ -28,6 +31,56 @@ const article = (number: number, body: string) => `<?xml version="1.0"?>
 <pub-date><year>2020</year></pub-date><volume>3</volume><issue>1</issue></article-meta></front>${body}</article>`
 const body = `<body><sec><title>Boats</title><p>Boats carry lanterns at night.</p>
 <fig id="f1"><label>Figure 1</label><graphic xlink:href="boat"/></fig></sec></body>`
+
+beforeEach(async () => {
+  for (const table of [articles, issues, articleTextFiles, articleTexts]) await db.delete(table)
+})
+
+test.each(['3.2', '3.3'] as const)('a galley of OJS %s that is JATS brings its pictures', async (version) => {
+  const { submission_files: rows = [], ...tables } = dumpTables(version, [
+    issueOf([{ ...wheat, galleys: { XML: 'x' } }]),
+  ])
+  const isNew = version === '3.3'
+  const plain = rows.map((row) => ({ ...row, assoc_type: null, assoc_id: null }))
+  const named = (row: object, name: string) => ({ ...row, ...(!isNew && { original_file_name: name }) })
+  const about = { assoc_type: 515, assoc_id: 1010, file_stage: 17, genre_id: 2 }
+  const ids = isNew ? { submission_file_id: 1020, file_id: 1025 } : { file_id: 1020, revision: 1 }
+  const picture = named({ ...plain[0], ...about, ...ids }, 'boat.png')
+  const [path, picturePath] = isNew
+    ? ['journals/1/articles/101/a.xml', 'journals/1/articles/101/b.png']
+    : [
+        'journals/1/articles/101/submission/proof/101-1-1010-2-10-20200115.xml',
+        'journals/1/articles/101/submission/proof/101-2-1020-1-17-20200115.png',
+      ]
+  const all: DumpTables = {
+    ...tables,
+    submission_files: [...plain.map((row) => named(row, 'a.xml')), picture],
+    submission_file_settings: [
+      [1010, 'a.xml'],
+      [1020, 'boat.png'],
+    ].map(([id, name]) => ({
+      [isNew ? 'submission_file_id' : 'file_id']: id ?? '',
+      locale: 'en_US',
+      setting_name: 'name',
+      setting_value: name ?? '',
+    })),
+    ...(isNew && {
+      files: [
+        { file_id: 1015, path, mimetype: 'text/xml' },
+        { file_id: 1025, path: picturePath, mimetype: 'image/png' },
+      ],
+    }),
+  }
+  await Bun.write(join(folder, 'ojs.sql'), mysqlDump(all))
+  await Bun.write(join(folder, 'files', path), article(101, body))
+  await Bun.write(join(folder, 'files', picturePath), boat)
+  expect(await move('ojs.sql', '--files', 'files')).toMatchObject({ status: 0 })
+  await bringTexts(services)
+  const [stored] = await db.select().from(articleTexts)
+  expect(stored?.findings.map(({ code }) => code)).not.toContain('picture_not_shown')
+  const shown = await db.select().from(articleTextFiles)
+  expect(new Set(shown.map(({ file_hash }) => file_hash)).size).toBe(1)
+})
 
 async function terminalAt(run: typeof exportCommand, args: string[]) {
   const terminal = { print: () => {}, isInteractive: false, folder, writeFile: writeFileHere }

@@ -10,6 +10,7 @@ import {
   versionNumber,
   withoutIssueDate,
 } from '../addresses/moved-rules.ts'
+import type { StorePdf } from '../source.ts'
 import { readGalley } from './galleys.ts'
 import { fundersOf, personOf } from './people.ts'
 import type { DecisionNames } from './review-rules.ts'
@@ -23,6 +24,7 @@ export type DumpJournal = {
   id: string
   locale: string
   folder: string
+  keep: StorePdf
   issues: ReadonlyMap<string, MovedIssue>
   sections: ReadonlyMap<string, Settings>
   /** The meanings of decisions' numbers. */

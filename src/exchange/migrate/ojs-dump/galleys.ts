@@ -1,15 +1,18 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { mostPdfBytes } from '../../../core/files/rules.ts'
+import { hashOf } from '../../../core/files/files.ts'
+import { mostPdfBytes, paperLimits } from '../../../core/files/rules.ts'
+import { zip } from '../../../engines/archives/archives.ts'
 import { missingReason } from '../../import/pdf.ts'
-import type { MovedFile, MovedGalley } from '../addresses/moved.ts'
+import { embeddedPath, isXmlName, type MovedFile, type MovedGalley } from '../addresses/moved.ts'
+import type { StorePdf } from '../source.ts'
 import { type DumpFile, newFile, oldFile } from './files-rules.ts'
 import type { DumpRows } from './rows.ts'
 import { settingsIn, words } from './settings-rules.ts'
 import type { DumpRow } from './tables-rules.ts'
 
 /** Where galleys are read from: the journal's id and its files folder. */
-type Place = { rows: DumpRows; id: string; folder: string }
+type Place = { rows: DumpRows; id: string; folder: string; keep: StorePdf }
 
 /** Reads a galley and its file from the folder. */
 export async function readGalley(journal: Place, row: DumpRow, isOld: boolean): Promise<MovedGalley> {
@@ -22,8 +25,33 @@ export async function readGalley(journal: Place, row: DumpRow, isOld: boolean): 
     label: row.label ?? '',
     locale: row.locale ?? '',
     remote: row.remote_url ?? '',
-    file: file && (await checked(journal.folder, file)),
+    file: file && (await withPictures(journal, row, await checked(journal.folder, file))),
   }
+}
+
+/** The type and stage of what depends on a file: `ASSOC_TYPE_SUBMISSION_FILE`, `SUBMISSION_FILE_DEPENDENT`. */
+const dependent = { type: '515', stage: '17' }
+
+/** A file that is XML, packed with the pictures that depend on it where there are some. */
+async function withPictures(journal: Place, row: DumpRow, file: MovedFile): Promise<MovedFile> {
+  if (file.problem || !isXmlName(file.name)) return file
+  const { rows, folder, keep } = journal
+  const pictures = rows
+    .of('submission_files', 'assoc_id', row.submission_file_id ?? row.file_id)
+    .filter((one) => one.assoc_type === dependent.type && one.file_stage === dependent.stage)
+    .flatMap((one) => fileOf(journal, one) ?? [])
+  const parts = new Map<string, Uint8Array>()
+  for (const { path, name } of [{ ...file, name: 'article.xml' }, ...pictures]) {
+    const bytes = await Bun.file(join(folder, path))
+      .bytes()
+      .catch(() => undefined)
+    if (bytes) parts.set(name, bytes)
+  }
+  const bytes = [...parts.values()].reduce((sum, { byteLength }) => sum + byteLength, 0)
+  if (parts.size < 2 || bytes > paperLimits.file) return file
+  const packed = zip(parts)
+  await keep(packed)
+  return { ...file, path: embeddedPath(hashOf(packed)) }
 }
 
 /** The file of a galley: from the files table since 3.3, the newest revision before. */

@@ -38,7 +38,7 @@ export function journalIn(rows: DumpRows, path: string | undefined): DumpRow {
 /** Reads a journal from a dump's rows: first what cannot be imported, then its issues, then its articles. */
 export async function* readJournal(
   rows: DumpRows,
-  { journal, folder }: { journal: DumpRow; folder: string },
+  { journal, folder, keep }: { journal: DumpRow } & Pick<DumpJournal, 'folder' | 'keep'>,
 ): AsyncGenerator<Moved> {
   const id = journal.journal_id ?? ''
   const locale = journal.primary_locale ?? ''
@@ -53,7 +53,7 @@ export async function* readJournal(
       .of('sections', 'journal_id', id)
       .map((row) => [row.section_id ?? '', rows.settings('section', row.section_id)]),
   )
-  const about: DumpJournal = { rows, id, locale, folder, issues, sections, decided: decisionsIn(rows) }
+  const about: DumpJournal = { rows, id, locale, folder, keep, issues, sections, decided: decisionsIn(rows) }
   for (const submission of rows.submissionsOf(id)) {
     const article = await readArticle(about, submission)
     yield { article }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { chunksOf } from '../../../core/files/chunks.ts'
-import { type OpenSource, type Source, type SourceArguments, SourceRefused, summing } from '../source.ts'
+import { type OpenSource, type Source, type SourceArguments, SourceRefused, type StorePdf, summing } from '../source.ts'
 import { countSubmissions } from './count.ts'
 import { readDump } from './dump.ts'
 import { journalIn, readJournal } from './journal.ts'
@@ -33,7 +33,7 @@ export const openDump: OpenSource = async (asked) => {
     kind: 'OJS database dump',
     bytes: (await stat(path)).size,
     folder: files ?? dirname(path),
-    read: (_, onBytes) => readMovedFrom(asked, { isPacked, onBytes, onJournal: (id) => (journal = id) }),
+    read: (keep, onBytes) => readMovedFrom(asked, { keep, isPacked, onBytes, onJournal: (id) => (journal = id) }),
     count: async () => {
       const bytes = chunksOf(Bun.file(path))
       const { submissions, articles } = await countSubmissions(isPacked ? unpacked(bytes) : bytes)
@@ -50,11 +50,11 @@ const binary = (path: string) =>
       `pg_dump --format=plain, or make it of this one: pg_restore -f dump.sql ${path}`,
   )
 
-type Reading = { isPacked: boolean; onBytes: (done: number) => void; onJournal: (id: string) => void }
+type Reading = { keep: StorePdf; isPacked: boolean; onBytes: (done: number) => void; onJournal: (id: string) => void }
 
 async function* readMovedFrom(
   { path, files, journal }: SourceArguments,
-  { isPacked, onBytes, onJournal }: Reading,
+  { keep, isPacked, onBytes, onJournal }: Reading,
 ): ReturnType<Source['read']> {
   const rows = new DumpRows()
   try {
@@ -66,7 +66,7 @@ async function* readMovedFrom(
     rows.ready()
     const one = journalIn(rows, journal)
     onJournal(one.journal_id ?? '')
-    yield* readJournal(rows, { journal: one, folder: files ?? dirname(path) })
+    yield* readJournal(rows, { journal: one, folder: files ?? dirname(path), keep })
   } finally {
     rows.close()
   }

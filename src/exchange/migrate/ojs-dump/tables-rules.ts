@@ -47,7 +47,8 @@ const tables: Record<string, string> = {
   publication_galleys: 'galley_id publication_id locale label file_id submission_file_id seq remote_url url_path',
   publication_galley_settings: `galley_id ${settings}`,
   submission_files:
-    'submission_file_id file_id revision submission_id genre_id file_stage file_type file_size original_file_name date_uploaded file_name',
+    'submission_file_id file_id revision submission_id genre_id file_stage file_type file_size original_file_name ' +
+    'date_uploaded file_name assoc_type assoc_id',
   submission_file_settings: `submission_file_id file_id ${settings}`,
   files: 'file_id path mimetype',
   citations: 'citation_id publication_id submission_id assoc_id seq raw_citation',
@@ -118,6 +119,7 @@ export const lookupColumns: readonly (readonly [string, string])[] = [
   ['submission_galleys', 'submission_id'],
   ['publication_galleys', 'publication_id'],
   ['submission_files', 'file_id'],
+  ['submission_files', 'assoc_id'],
   ['submission_file_settings', 'file_id'],
   ['citations', 'publication_id'],
   ['citations', 'submission_id'],
