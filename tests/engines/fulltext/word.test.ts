@@ -225,6 +225,7 @@ describe('tables', () => {
       p('Table 1. Boats by tide') + table(...grid),
       ['table Table 1. | Boats by tide', '= Boat | Tide', '- Asha | 12', '- Meera | 14'],
     ],
+    ['with a caption alone', p('Table 1. Boats by tide') + p(long), ['table Table 1. | Boats by tide', long]],
     [
       'with a caption in the first row, and notes',
       table(

@@ -1,4 +1,4 @@
-import type { Block, Figure, Inline, Paragraph } from '../blocks.ts'
+import type { Block, Figure, Paragraph } from '../blocks.ts'
 import { plainOf } from '../runs.ts'
 import { blocksOf, figureOf } from './building.ts'
 import { type Caption, captionOf, isFloatNote, isPanelName } from './caption-rules.ts'
@@ -178,23 +178,14 @@ export function floatOf(float: Float, items: readonly Item[], setting: Setting):
   const figure = pictured(shown, captioned, setting)
   const paragraphs = below.flatMap((one) => paragraphsOf(one, setting))
   if (caption.kind === 'table') {
-    const pictures = figure.pictures
-    const base = { widths: [], head: [], body: [], pictures }
+    const base = { widths: [], head: [], body: [], pictures: figure.pictures }
     const noted = [...figure.blocks, ...paragraphs].map((block) => ({ id: '', label: '', type: '', blocks: [block] }))
-    return pictures.length > 0
-      ? [{ kind: 'table', ...figureCaption(figure), ...base, notes: noted }]
-      : uncarried(figure, paragraphs)
+    return [{ kind: 'table', ...figureCaption(figure), ...base, notes: noted }]
   }
   return [{ ...figure, caption: { ...figure.caption, paragraphs: [...figure.caption.paragraphs, ...paragraphs] } }]
 }
 
 const figureCaption = ({ id, label, caption }: Figure) => ({ id, label, caption })
-
-/** A caption without anything beside it is text. */
-const uncarried = ({ label, caption, blocks }: Figure, paragraphs: Paragraph[]): Block[] => {
-  const content: Inline[] = [{ kind: 'run', text: `${label} `, marks: ['bold'] }, ...caption.title]
-  return [{ kind: 'paragraph', id: '', content }, ...caption.paragraphs, ...blocks, ...paragraphs]
-}
 
 function pictured(
   shown: readonly Item[],
