@@ -23,8 +23,10 @@ const article = `<?xml version="1.0"?><!DOCTYPE article PUBLIC "-//NLM//DTD JATS
 <article xmlns:xlink="http://www.w3.org/1999/xlink" xml:lang="en"><front><article-meta>
 <title-group><article-title>Lanterns of the delta</article-title></title-group>
 <contrib-group><contrib contrib-type="author">
-<name><surname>Rao</surname><given-names>Bina</given-names></name></contrib></contrib-group></article-meta></front>
+<name><surname>Rao</surname><given-names>Bina</given-names></name></contrib></contrib-group>
+<author-notes><corresp><label>*</label>Write to the harbour.</corresp></author-notes></article-meta></front>
 <body><sec id="s1"><title>Boats</title><p>Boats carry lanterns <xref ref-type="bibr" rid="b1">[1]</xref>.</p>
+<list list-type="order"><list-item><label>1.</label><p>Oars</p></list-item></list>
 <fig id="f1"><label>Figure 1</label><caption><p>A boat</p></caption><graphic xlink:href="boat.png"/></fig></sec></body>
 <back><ref-list><title>References</title>
 <ref id="b1"><mixed-citation>Iyer C. Oars. 2019.</mixed-citation></ref></ref-list></back></article>`
@@ -56,6 +58,7 @@ describe('a paper alone', () => {
     expect(await readOut('paper', picture).exists()).toBe(true)
     const html = await readOut('paper', 'article.html').text()
     expect(html).toContain('<h1>Lanterns of the delta</h1>')
+    expect(html).toContain('<span class="list-label">1. </span>Oars')
     expect(html).toContain(`src="${picture}"`)
     expect(html).toContain('<a href="#ref1" id="c1" role="doc-biblioref">')
     const pdf = await readPdf(await readOut('paper', 'article.pdf').bytes())
@@ -64,6 +67,9 @@ describe('a paper alone', () => {
     const epub = unzip(await readOut('paper', 'article.epub').bytes())
     expect([...(epub?.keys() ?? [])][0]).toBe('mimetype')
     expect(new TextDecoder().decode(epub?.get('EPUB/text.xhtml'))).toContain('Boats carry lanterns')
+    for (const text of [html, pdf.text, new TextDecoder().decode(epub?.get('EPUB/text.xhtml'))])
+      expect(text).toContain('Write to the harbour.')
+    expect(pdf.text).not.toContain('Abstract')
     const { source, balance, findings, seconds, pages } = await readOut('paper', 'report.json').json()
     expect(source).toEqual({
       name: 'paper.zip',
@@ -72,7 +78,7 @@ describe('a paper alone', () => {
         .bytes()
         .then((all) => all.length),
     })
-    expect(balance.words).toEqual({ source: 14, carried: 14, left: 0, found: 0 })
+    expect(balance.words).toEqual({ source: 16, carried: 16, left: 0, found: 0 })
     expect(findings.map(({ code }: { code: string }) => code)).toContain('figure_without_alt')
     expect([typeof seconds, pages]).toEqual(['number', 1])
     expect(printed).toEqual([])

@@ -119,9 +119,9 @@ function Lead({ of: block }: { of: Captioned }) {
   ) : null
 }
 
-/** A list; labels that a browser would not count as the text does are written out. */
+/** A list; its labels are written out, since some are words of the text, and counted ones stay when it is copied. */
 function WholeList({ of: list }: { of: Extract<Block, { kind: 'list' }> }) {
-  const isCounted = list.items.every(({ label }, at) => label === '' || label === `${at + 1}.`)
+  const isCounted = list.items.every(({ label }) => label === '')
   const Tag = list.type === 'order' ? 'ol' : 'ul'
   return (
     <Tag id={idOf(list)} className={isCounted && list.type !== 'simple' ? undefined : 'labelled'}>

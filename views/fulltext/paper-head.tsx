@@ -23,6 +23,9 @@ export function PaperHead({ head }: { head: Head }) {
         </p>
       ))}
       <People head={head} />
+      {keyed(head.notes, (note) => note).map(([key, note]) => (
+        <p key={key}>{note}</p>
+      ))}
       <dl>
         <Fact name="DOI" text={head.doi} href={doiUrl} />
         <Fact name="Published" text={head.published} />

@@ -21,10 +21,10 @@ export function headData(head: Head, { site, months }: Pick<JournalLook, 'site' 
     title: first?.content.length ? first.content : [run(title)],
     keywords: head.keywords.flatMap(({ words }) => words),
     people: peopleOf(head),
-    affiliations: head.affiliations.map((name, at) => ({
-      sign: head.affiliations.length > 1 ? `${at + 1}` : '',
-      name,
-    })),
+    affiliations: [
+      ...head.affiliations.map((name, at) => ({ sign: head.affiliations.length > 1 ? `${at + 1}` : '', name })),
+      ...head.notes.map((name) => ({ sign: '', name })),
+    ],
     facts: factsOf(head, doiUrl),
     abstracts: abstractsOf(head),
     runningPeople: runningPeople(head),
@@ -96,7 +96,14 @@ function abstractsOf({ abstracts, titles, keywords }: Head) {
     const words = keywords.find((one) => one.language === language) ?? (at === 0 ? keywords[0] : undefined)
     const title = at > 0 ? (titles.find((one) => one.language === language)?.content ?? []) : []
     const { abstract, keywords: keywordsName } = keywordsText(language)
-    return { language, name: abstract, title, blocks, keywords: words?.words.join(' · ') ?? '', keywordsName }
+    return {
+      language,
+      name: blocks.length > 0 ? abstract : '',
+      title,
+      blocks,
+      keywords: words?.words.join(' · ') ?? '',
+      keywordsName,
+    }
   })
 }
 

@@ -1,7 +1,8 @@
 /**
  * Judges what `bun run fulltext` makes of papers, by counters that share nothing with it:
  * `bun tests/programs/fulltext/judge.ts [--pandoc] [--all] FILE…` (DOCX, ODT, or JATS in a zip). One line a file:
- * words and things of the source that are neither in the article, nor in a finding, nor left out by a rule. With
+ * words and things of the source that are neither in the article (words: nor in its HTML, EPUB or PDF, read by
+ * `pdftotext`), nor in a finding, nor left out by a rule. With
  * `--pandoc`, pandoc's losses on the same file by the same counter; with `--all`, each loss. Status 1 where anything
  * is lost, out of order, or the command says that its balance does not close.
  */
@@ -13,6 +14,7 @@ import { type Beside, type Losses, lossesOf } from './compare.ts'
 import { type Counted, things } from './counted.ts'
 import { countJats } from './jats.ts'
 import { countOdt } from './odt.ts'
+import { lostInOutputs } from './outputs.ts'
 import { filesOf, treeOf, wordsIn } from './tree.ts'
 import { countWord } from './word.ts'
 
@@ -60,12 +62,23 @@ async function ours(path: string, source: Counted): Promise<string> {
   const report: Report = await Bun.file(join(out, 'report.json')).json()
   const made = countJats(treeOf(await Bun.file(join(out, 'article.xml')).bytes()))
   const losses = lossesOf(source, made, besideOf(report, made))
-  if (exitCode !== 0 || losses.words.length + losses.disordered.length > 0) process.exitCode = 1
+  const named = report.findings.filter(({ code }) => isOfWords.test(code)).flatMap(({ text }) => wordsIn(text))
+  const outputs = await lostInOutputs(out, source, named)
+  const inOutputs = outputs.reduce((sum, one) => sum + one.words.length + one.disordered.length, 0)
+  if (exitCode !== 0 || losses.words.length + losses.disordered.length + inOutputs > 0) process.exitCode = 1
   const open = Object.entries(report.balance).filter(
     ([, row]) => row.source !== (row.carried ?? 0) + (row.left ?? 0) + (row.found ?? 0),
   )
   const said = open.map(([name, row]) => `${name} ${row.source}≠${row.carried}+${row.left}+${row.found}`).join(', ')
-  return `${told(losses)} | ${report.seconds} s | balance ${said || 'closes'}`
+  return `${told(losses)} | ${outputs.map(toldOf).join(', ')} | ${report.seconds} s | balance ${said || 'closes'}`
+}
+
+/** The findings whose text is what is not there. */
+const isOfWords = /not_carried|not_drawn|not_read|element_unknown|without_font/
+
+function toldOf({ name, words, disordered }: Awaited<ReturnType<typeof lostInOutputs>>[number]): string {
+  if (options.includes('--all')) for (const one of [...words, ...disordered]) console.log(`    ${name}: ${one}`)
+  return `${name} ${words.length} words, ${disordered.length} out of order`
 }
 
 async function pandocs(path: string, source: Counted): Promise<string> {

@@ -26,9 +26,16 @@ export function frontOf(article: XmlElement): Front {
     abstract: abstract ? paragraphsOf(abstract) : '',
     keywords: keywords.map((word) => clean(textIn(word))).join(', '),
     translation: undefined,
-    notes: [],
+    notes: meta ? elementsNamed(meta, 'author-notes').flatMap(notesIn) : [],
   }
 }
+
+/** The notes of a group, each on one line without its mark. */
+const notesIn = (group: XmlElement): string[] =>
+  elementsIn(group)
+    .filter(({ name }) => name !== 'title')
+    .map(wordsOf)
+    .filter(Boolean)
 
 function personOf(contrib: XmlElement, affiliations: ReadonlyMap<string, string>): Front['people'][number] {
   const inside = [...within(contrib)]

@@ -22,6 +22,8 @@ export type Head = {
   affiliations: string[]
   /** Addresses of the corresponding authors. */
   emails: string[]
+  /** The lines beside a byline that are no person's: addresses, dates, notes to readers. */
+  notes: string[]
   published: string
   history: { kind: string; day: string }[]
   volume: string
@@ -56,6 +58,9 @@ export function headOf(article: XmlElement, reading: Reading): Head {
     kind: clean(textIn(elementIn(elementIn(meta, 'article-categories'), 'subj-group'))),
     titles: titlesOf(elementIn(meta, 'title-group'), reading),
     ...peopleOf(meta),
+    notes: (meta ? elementsNamed(meta, 'author-notes') : [])
+      .flatMap((one) => elementsIn(one).filter(({ name }) => name === 'p' || name === 'corresp'))
+      .map((one) => clean(textIn(one))),
     published: dayOf(named('pub-date')[0]),
     history: elementsIn(elementIn(meta, 'history') ?? { name: '', attributes: {}, children: [] })
       .map((one) => ({ kind: at(one, 'date-type'), day: dayOf(one) }))
