@@ -16,7 +16,8 @@ export default function fileDrop(element: HTMLElement, signal: AbortSignal): voi
   const input = element.querySelector<HTMLInputElement>('input[type=file]')
   const info = element.querySelector<HTMLElement>('[data-told]')
   if (!input || !info) return
-  const kind: FileKind = element.dataset.drop === 'pdf' ? 'pdf' : 'image'
+  const { drop } = element.dataset
+  const kind: FileKind = drop === 'pdf' || drop === 'text' ? drop : 'image'
   let url = ''
 
   input.addEventListener('change', () => choose(input.files?.[0]), { signal })
@@ -83,7 +84,8 @@ function summaryOf(file: File): HTMLElement {
   return line
 }
 
-function previewOf(url: string, kind: FileKind): HTMLElement {
+function previewOf(url: string, kind: FileKind): Node {
+  if (kind === 'text') return new Text('')
   if (kind === 'image') return Object.assign(document.createElement('img'), { src: url, alt: 'The selected picture' })
   const details = document.createElement('details')
   details.append(Object.assign(document.createElement('summary'), { textContent: 'Preview PDF' }))

@@ -114,6 +114,10 @@ export const paths = {
   adminIssueHistory: (number: IssueNumber, page = 1) => paged(`${adminIssue(number)}/history`, page),
   adminArticle,
   adminArticlePdf: (id: number, page?: number) => `${adminArticle(id)}/pdf${atPage(page)}`,
+  /** The mending screen of an article's full text, perhaps with a finding open. */
+  adminArticleText: (id: number, finding?: string) => narrowed(`${adminArticle(id)}/text`, { finding }),
+  adminArticleJats: (id: number) => `${adminArticle(id)}/text/article.xml`,
+  adminArticlePicture: (id: number, file: string) => `${adminArticle(id)}/text/pictures/${file}`,
   adminArticleMove: (id: number) => `${adminArticle(id)}/move`,
   adminArticleDeletion: (id: number) => `${adminArticle(id)}/delete`,
   adminArticleDoi: (id: number) => `${adminArticle(id)}/doi`,

@@ -11,6 +11,10 @@ import { keyed } from '../ui/keys.ts'
 import { statusItems } from './article-status.tsx'
 import { DeleteArticle, MoveArticle, type Placed } from './move-article.tsx'
 
+/** Whether an article has a full text, and how much of it is to be looked at. */
+const textState = ({ toLookAt }: AsideArticle): string =>
+  toLookAt === null || toLookAt === undefined ? 'none yet' : toLookAt > 0 ? `${toLookAt} to look at` : ''
+
 /** The extent of an issue and its last ref number. */
 export function ThisIssue({ issue }: { issue: IssueDesk }) {
   const { last_page, last_refnumber } = issue
@@ -36,6 +40,8 @@ export type AsideArticle = Placed & {
   article_type: string
   updates: Notice[]
   publish_at: string
+  /** The number of things to look at in its full text; null where it has none. */
+  toLookAt?: number | null
 }
 
 type AsideProps = {
@@ -52,6 +58,9 @@ export function ThisArticle({ article, assigns }: AsideProps) {
       <h2 className="label">This article</h2>
       <p>
         <a href={paths.adminArticleLetter(article.id)}>Write to its authors</a>
+      </p>
+      <p>
+        <a href={paths.adminArticleText(article.id)}>Full text</a> <span className="hint">{textState(article)}</span>
       </p>
       {article.status === 'enabled' && !isNotice(article.article_type) && (
         <ul className="notice-links">

@@ -10,18 +10,36 @@ import { Html } from '../ui/html.tsx'
 import type { ListRow } from '../ui/list.tsx'
 import { NotFinal, stateOf, statusItems } from './article-status.tsx'
 
-type Linked = IssueNumber & { id: number; refnumber: string; status: string; article_type: string; hasFile: boolean }
+type Linked = IssueNumber & {
+  id: number
+  refnumber: string
+  status: string
+  article_type: string
+  hasFile: boolean
+} & {
+  /** The number of things to look at in its full text; null where it has none, undefined where it is not known. */
+  toLookAt?: number | null
+}
 
 type Link = [shown: boolean, text: string, href: string, more?: object]
 
 /** Where an editor can go from an article's row. */
-export function articleLinks({ id, refnumber, status, article_type, hasFile, ...place }: Linked): ReactNode[] {
+export function articleLinks({
+  id,
+  refnumber,
+  status,
+  article_type,
+  hasFile,
+  toLookAt,
+  ...place
+}: Linked): ReactNode[] {
   const isPublic = status === 'enabled'
   const newTab = { target: '_blank', rel: 'noreferrer' }
   const links: Link[] = [
     [true, 'Edit', paths.adminArticle(id)],
     [isPublic, 'View on site', paths.article({ refnumber, ...place })],
     [hasFile, 'PDF', paths.adminArticlePdf(id)],
+    [true, toLookAt ? `Full text (${toLookAt} to look at)` : 'Full text', paths.adminArticleText(id)],
     [true, 'Write to its authors', paths.adminArticleLetter(id)],
     [
       isPublic,

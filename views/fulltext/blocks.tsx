@@ -1,14 +1,17 @@
+import { Fragment } from 'react'
 import type { Block, Captioned } from '../../src/engines/fulltext/fulltext.ts'
 import { keyed } from '../ui/keys.ts'
 import { CaptionText, hasCaption } from './captions.tsx'
 import { FigureGroup, OneFigure } from './figures.tsx'
 import { FormulaText, Inlines } from './inlines.tsx'
+import { useShownAs } from './shown-as.ts'
 import { WholeTable } from './tables.tsx'
 
 /** Blocks one below the other. */
 export function Blocks({ of }: { of: readonly Block[] }) {
+  const { around } = useShownAs()
   return keyed(of, (block) => ('id' in block && block.id) || block.kind).map(([key, block]) => (
-    <OneBlock key={key} of={block} />
+    <Fragment key={key}>{around ? around(block, <OneBlock of={block} />) : <OneBlock of={block} />}</Fragment>
   ))
 }
 

@@ -5,7 +5,7 @@ import { Blocks } from './blocks.tsx'
 import { Heading } from './headings.tsx'
 import { Inlines } from './inlines.tsx'
 import { NoteSection, ReferenceSection } from './references.tsx'
-import { type ShownAs, ShownAsProvider } from './shown-as.ts'
+import { type ShownAs, ShownAsProvider, useShownAs } from './shown-as.ts'
 
 /** A text as HTML: its sections, then what stands behind them, notes and references last. */
 export function FullTextSections({ shown }: { shown: ShownAs }) {
@@ -32,14 +32,16 @@ function BackPart({ of: part }: { of: FullText['back'][number] }) {
 }
 
 function OneSection({ of: section, level }: { of: Section; level: number }) {
+  const { around } = useShownAs()
+  const heading = (section.title.length > 0 || section.label) && (
+    <Heading level={level} id={section.id}>
+      {section.label && `${section.label} `}
+      <Inlines of={section.title} />
+    </Heading>
+  )
   return (
     <section id={section.id || undefined} lang={section.language}>
-      {(section.title.length > 0 || section.label) && (
-        <Heading level={level} id={section.id}>
-          {section.label && `${section.label} `}
-          <Inlines of={section.title} />
-        </Heading>
-      )}
+      {around ? around(section, heading) : heading}
       <Blocks of={section.blocks} />
       {keyed(section.sections, ({ id }) => id).map(([key, inner]) => (
         <OneSection key={key} of={inner} level={level + 1} />

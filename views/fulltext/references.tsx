@@ -10,7 +10,7 @@ type List = Extract<FullText['back'][number], { kind: 'references' }>
 
 /** The references as they were written, each with the ways back to what cites it. */
 export function ReferenceSection({ of: list, level }: { of: Omit<List, 'kind'>; level: number }) {
-  const { page } = useShownAs()
+  const { page, around } = useShownAs()
   return (
     <section className="bibliography" id={list.id || undefined} role="doc-bibliography" aria-label="References">
       {list.title.length > 0 ? (
@@ -33,6 +33,7 @@ export function ReferenceSection({ of: list, level }: { of: Omit<List, 'kind'>; 
                   </span>
                 ))}
                 <BackLinks mentions={page.mentions.get(id) ?? []} />
+                {around?.({ id }, null)}
               </span>
             </li>
           ))}

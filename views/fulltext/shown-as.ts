@@ -1,4 +1,5 @@
-import { createContext, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
+import type { Block, Section } from '../../src/engines/fulltext/fulltext.ts'
 import type { PageText } from '../../src/journal/fulltext/page-rules.ts'
 
 /** A picture as an output shows it: addresses of what is shown and of the whole, and its pixels. */
@@ -13,6 +14,8 @@ export type ShownAs = {
   csvOf: (table: string) => string
   /** Whether links to full size, downloads and back links stand beside what they are about. */
   hasTools: boolean
+  /** Frames a block, the heading of a section, or a reference, as the office does that mends it. */
+  around?: (of: Block | Section | { id: string }, shown: ReactNode) => ReactNode
 }
 
 const Shown = createContext<ShownAs | undefined>(undefined)

@@ -41,6 +41,10 @@ export const maxImageSide = 1_024
 /** Messages for refused uploads. */
 export const fileMessages = {
   pdf: { invalid: 'The file must be a PDF.' },
+  text: {
+    invalid: 'Choose a Word file (.docx), an OpenDocument text (.odt), or JATS: .xml, or a .zip with its pictures.',
+    tooLarge: 'File size exceeds the limit of 20 MB.',
+  },
   image: { invalid: 'The picture must be an image.', tooLarge: 'File size exceeds the limit of 2 MB.' },
 } as const
 
@@ -60,11 +64,27 @@ export function imageFormat(bytes: Uint8Array): 'png' | 'jpeg' | 'gif' | 'webp' 
 
 const startOf = (bytes: Uint8Array): string => String.fromCharCode(...bytes.subarray(0, 12))
 
+/** The kinds of files that a paper's full text may be read from. */
+const textNatures = ['docx', 'odt', 'zip', 'xml']
+
+/** Refuses a file that no full text is read from, and says what it is; undefined if it may be one. */
+export function textFileProblem(file: { name: string; size: number; start: Uint8Array }): string | undefined {
+  if (file.size > paperLimits.file) return fileMessages.text.tooLarge
+  const nature = natureOf(file)
+  if (nature && textNatures.includes(nature.ending)) return undefined
+  if (!nature && /^\s*</.test(String.fromCharCode(...file.start.subarray(0, 200)))) return undefined
+  const { invalid } = fileMessages.text
+  return nature
+    ? `${file.name} is ${nature.words}. ${nature.remedy ? `${nature.remedy}, or c` : 'C'}${invalid.slice(1)}`
+    : invalid
+}
+
 /** Checks a chosen file before it is sent; undefined if nothing is wrong. @param most the largest PDF */
 export async function fileProblem(kind: FileKind, file: Blob, most = maxPdfBytes): Promise<string | undefined> {
   if (kind === 'pdf' && file.size > most) return pdfTooLarge(most, file.size)
   if (kind === 'image' && file.size > maxImageBytes) return fileMessages.image.tooLarge
   const start = new Uint8Array(await file.slice(0, startBytes).arrayBuffer())
+  if (kind === 'text') return textFileProblem({ name: file instanceof File ? file.name : '', size: file.size, start })
   if (kind === 'pdf' ? isPdf(start) : imageFormat(start)) return undefined
   const { invalid } = fileMessages[kind]
   const nature = file instanceof File ? natureOf({ name: file.name, start }) : undefined

@@ -9,5 +9,6 @@ export { type Cure, type HeadingAs, levelOf, levelsOf } from './mending/cures.ts
 export { findingKey } from './mending/findings-rules.ts'
 export { type Likely, likelyReferences } from './mending/likely-rules.ts'
 export { carriedJats, curedJats, findingsOfMended } from './mending/mending.ts'
-export type { Finding, Front, FullText, Section } from './model.ts'
+export { placeOf, withWordsLinked } from './mending/place-rules.ts'
+export type { Finding, Front, FullText, Reference, Section } from './model.ts'
 export { pictureSize } from './pictures/shown.ts'

@@ -18,6 +18,7 @@ import { articlePlaceScreens } from './place/pages.tsx'
 import { tableCsvScreens } from './table/csv-pages.tsx'
 import { tableScreens } from './table/pages.tsx'
 import { textApi } from './text/api.ts'
+import { textScreens } from './text/pages.tsx'
 
 /** The costs of strangers' requests. */
 export const articleCosts: PublicRoutes = {
@@ -37,6 +38,7 @@ export function articles(services: Services) {
     .use(articleApi(services))
     .use(articleAdminApi(services))
     .use(textApi(services))
+    .use(textScreens(services))
     .use(peopleApi(services))
     .use(articleListScreens(services))
     .use(articlesScreens(services))

@@ -28,13 +28,13 @@ import {
   withoutDraftKey,
 } from './drafts/rules.ts'
 import { backOf, forbidden, forSession, forSubmit, type ToolRequest, wantsJson } from './guard.tsx'
-import { privateNotFound, privatePage, type Tool } from './private-page.tsx'
+import { type OwnSheet, privateNotFound, privatePage, type Tool } from './private-page.tsx'
 
 /** A refusal: its problems, and the status of the answer. */
 type Refused = { status?: number; errors?: readonly FieldError[] }
 
-/** `marks` name the page's subject to scripts; `turns` counts the papers that wait for an editor. */
-type Page = Refused & { title: string; children: ReactNode; marks?: Marks; turns?: number }
+/** `marks` name the page's subject to scripts; `turns` counts papers that wait for an editor. */
+type Page = Refused & { title: string; children: ReactNode; marks?: Marks; turns?: number; sheet?: OwnSheet }
 
 /** A refusal, `html` for the form's `data-notes`, new `values` of fields; files that `areKept` stay chosen. */
 type Why = Required<Refused> & { html?: string; values?: Record<string, string>; areKept?: boolean }

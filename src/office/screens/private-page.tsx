@@ -45,8 +45,13 @@ type PrivatePage = {
   marks?: Marks
   /** The number of papers that wait for an editor, if counted. */
   turns?: number
+  /** The styles of this page alone. */
+  sheet?: OwnSheet
   children: ReactNode
 }
+
+/** Style sheets that one page has beside those of all. */
+export type OwnSheet = 'mending.css'
 
 /**
  * Renders a tool's page for one user, never stored, with any flash message. An htmx request gets only the content of
@@ -131,7 +136,7 @@ function privateHtml(request: Request, html: string, status = 200): Response {
 }
 
 async function wholePage(services: Services, url: URL, page: PrivatePage) {
-  const { tool, title, session, flash, marks, turns, children } = page
+  const { tool, title, session, flash, marks, turns, sheet, children } = page
   const isOffice = tool === '/admin'
   const [{ settings }, waiting] = await Promise.all([
     readShell(services),
@@ -157,7 +162,7 @@ async function wholePage(services: Services, url: URL, page: PrivatePage) {
       title={isOffice ? `${title} · Back office | ${journal}` : `${title} | webdata`}
       canonical={undefined}
       url={services.assets.url}
-      styles={isOffice ? ['tools.css'] : ['tools.css', 'webdata.css']}
+      styles={isOffice ? ['tools.css', ...(sheet ? [sheet] : [])] : ['tools.css', 'webdata.css']}
       script="tools.js"
       fonts={fontsOf(body)}
     >

@@ -13,6 +13,7 @@ export type AssetName =
   | InlineSheet
   | 'tools.css'
   | 'webdata.css'
+  | 'mending.css'
   | 'links.css'
   | 'loader.js'
   | 'tools.js'
@@ -99,6 +100,7 @@ async function build(): Promise<Built<Files>> {
   const ofScreens = rare + facesOf(hindi, 'block') + latin
   addSheet('tools.css', ofScreens + (await bundleStyles('tools.css')))
   addSheet('webdata.css', await bundleStyles('webdata.css'))
+  addSheet('mending.css', await bundleStyles('mending.css'))
   addSheet('links.css', ofScreens + (await bundleStyles('links.css')))
   const ofPages = facesOf(hindi) + latin
   for (const sheet of pageSheets) addSheet(sheet, ofPages + (await bundleStyles(sheet)))

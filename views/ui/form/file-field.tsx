@@ -15,6 +15,7 @@ type Props = {
 
 const accepted: Record<FileKind, string> = {
   pdf: 'application/pdf,.pdf',
+  text: '.docx,.odt,.xml,.zip',
   image: 'image/png,image/jpeg,image/webp,image/gif',
 }
 

@@ -30,7 +30,7 @@ function likeness({ first, authors, years, number }: Entry, words: string): { sc
   const isNumber = cited.length === 0 && names.length === 0 && words.match(/\d+/g)?.includes(String(number)) === true
   const score = (isFirst ? 3 : isAuthor ? 2 : 0) + (isYear ? 2 : isNear ? 1 : 0) + (isNumber ? 2 : 0)
   if (isNumber) return { score, why: 'The number is its place in the list' }
-  if (!isAuthor) return { score, why: isYear ? 'The same year' : '' }
+  if (!isAuthor) return { score: 0, why: '' }
   return { score, why: `Name alike, ${isYear ? 'the same year' : isNear ? 'year differs by one' : 'another year'}` }
 }
 

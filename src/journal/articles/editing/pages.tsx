@@ -33,6 +33,7 @@ import { placeTyped } from '../place/form.ts'
 import { listPdfDoubts } from '../publish/doubt-queries.ts'
 import { isUnseen } from '../publish/rules.ts'
 import { proposedValues } from '../rules.ts'
+import { countToLookAt } from '../text/queries.ts'
 import { type ArticleResult, addArticle, updateArticle } from './actions.ts'
 import { dateDoubts } from './doubts.ts'
 import { articleFieldNames, articleLabels, articleProblem } from './fields.ts'
@@ -275,9 +276,17 @@ async function formPage(desk: Desk, form: FormProps, errors?: FieldError[]): Pro
   const doubts = hash ? await doubtsOf(desk, form, { hash, reading }) : []
   const warnings = reading ? warningsInForm(reading, form.values) : []
   const read = { hash: hash ?? '', pages: reading?.pages ?? 0, warnings, doubts }
+  const looked = form.article && { ...form.article, toLookAt: await countToLookAt(services.db, form.article.id) }
   const children = (
     <ReadFields value={uneditedFields(form.values)}>
-      <ArticleFormPage action={action} assignable={assignable} {...form} read={read} waiting={waiting} />
+      <ArticleFormPage
+        action={action}
+        assignable={assignable}
+        {...form}
+        article={looked}
+        read={read}
+        waiting={waiting}
+      />
     </ReadFields>
   )
   return desk.page({ title: form.article ? `Edit ${form.article.description}` : 'Add article', errors, children })

@@ -6,6 +6,7 @@ import { type IssueNumber, type IssueParameters, issueNumberIn } from '../../iss
 import { readersTitles, summaryColumns } from '../columns.ts'
 import { isManuscript } from '../publish/doubt-queries.ts'
 import { articlesIn, byPage } from '../queries.ts'
+import { toLookAt } from '../text/queries.ts'
 
 /** Articles per page of an issue's screen. */
 export const articlesPerPage = 100
@@ -52,6 +53,7 @@ export const deskColumns = {
   status: articles.status,
   publish_at: articles.publish_at,
   isManuscript,
+  toLookAt,
 }
 
 export type DeskArticle = Awaited<ReturnType<typeof listDeskArticles>>[number]

@@ -29,6 +29,17 @@ export const listPictures = (db: Db, hashes: string[]) =>
     .where(inArray(articleTextFiles.text_hash, hashes))
     .orderBy(articleTextFiles.file_hash)
 
+/** The number of things to look at in an article's full text; null where it has none. */
+export const toLookAt = sql<number | null>`case when ${articles.text_hash} is not null then (
+  select count(distinct finding)::int from article_texts, jsonb_array_elements(findings) as finding
+    where hash = ${articles.text_hash} and not done @> jsonb_build_array(finding)) end`
+
+/** Counts what is to be looked at in an article's full text; null where it has none. */
+export async function countToLookAt(db: Db, id: number): Promise<number | null> {
+  const [found] = await db.select({ toLookAt }).from(articles).where(eq(articles.id, id))
+  return found?.toLookAt ?? null
+}
+
 type TextRow = typeof articleTexts.$inferInsert
 type Picture = { file_hash: string; extension: string }
 
@@ -40,7 +51,31 @@ export async function writeText(transaction: Db, row: TextRow, pictures: Picture
   if (rows.length > 0) await transaction.insert(articleTextFiles).values(rows).onConflictDoNothing()
 }
 
+type LookedAt = Pick<typeof articleTexts.$inferSelect, 'done' | 'unmatched'>
+
+/** Changes what of a full text somebody has looked at. */
+export async function changeLooked(db: Db, hash: string, change: (now: LookedAt) => LookedAt): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [now] = await tx
+      .select(pick(articleTexts, 'done', 'unmatched'))
+      .from(articleTexts)
+      .where(eq(articleTexts.hash, hash))
+      .for('update')
+    if (now) await tx.update(articleTexts).set(change(now)).where(eq(articleTexts.hash, hash))
+  })
+}
+
 type Showing = { publication: Publication; isLooked: boolean }
+
+/** Returns the extension of a picture that an article's full text shows; undefined for any other file. */
+export async function findPicture(db: Db, id: number, hash: string): Promise<string | undefined> {
+  const [found] = await db
+    .select(pick(articleTextFiles, 'extension'))
+    .from(articles)
+    .innerJoin(articleTextFiles, eq(articleTextFiles.text_hash, articles.text_hash))
+    .where(and(eq(articles.id, id), eq(articleTextFiles.file_hash, hash)))
+  return found?.extension
+}
 
 /** Says that a full text was held against these references. */
 export async function writeReferences(db: Db, hash: string, references: string): Promise<void> {

@@ -22,7 +22,7 @@ export function openFindings({ findings, done }: Looked): Finding[] {
 }
 
 /** Whether publishing asks about a finding. */
-const isAskedAbout = ({ code }: Pick<Finding, 'code'>): boolean => code in asked
+export const isAskedAbout = ({ code }: Pick<Finding, 'code'>): boolean => code in asked
 
 /** The open findings that are asked about. */
 export const askedOf = (text: Looked): Finding[] => openFindings(text).filter(isAskedAbout)
@@ -70,7 +70,7 @@ export function storedReferences(lines: readonly string[]): string | undefined {
 }
 
 /** Whether an address takes a full text, which may be larger than a PDF. */
-export const takesText = (pathname: string) => /^\/api\/archives\/\d+\/text$/.test(pathname)
+export const takesText = (pathname: string) => /^\/(?:api|admin)\/archives\/\d+\/text$/.test(pathname)
 
 /** The name that a sent file is kept under: its last part, without what could disturb. */
 export const sourceName = (name: string): string =>

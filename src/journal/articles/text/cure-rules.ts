@@ -1,0 +1,201 @@
+import { type Cure, type Finding, type FullText, levelOf } from '../../../engines/fulltext/fulltext.ts'
+
+/** The field of a cure; '' where a finding can only be left as it is. */
+type Offer = Cure['is'] | ''
+
+type Words = {
+  name: string
+  /** Heads its form; `{of}` is what the finding is about. */
+  ask: string
+  hint?: string
+  offer: Offer
+  /** The button that leaves it. */
+  leave: string
+}
+
+const asItIs = 'It is as it should be'
+const onPurpose = 'Left out on purpose'
+const captionHint = 'With its number, if it has one: “Figure 3. Yield by week”.'
+const fromFile = 'It can only be put right in the file, which then replaces this one.'
+
+/** The words of each finding, and its cure. */
+export const findingWords: Record<Finding['code'], Words> = {
+  figure_without_alt: {
+    name: 'Figure without alternative text',
+    ask: 'What does {of} show?',
+    hint: 'For readers who cannot see it: what it shows, not that it is a graph. The caption is read to them too.',
+    offer: 'alt',
+    leave: '',
+  },
+  formula_not_read: {
+    name: 'Formula that was not read',
+    ask: 'What is this formula in TeX?',
+    hint: 'As in \\frac{a}{b} or x_1^2. Its words in the file: {text}',
+    offer: 'formula',
+    leave: onPurpose,
+  },
+  text_not_carried: {
+    name: 'Passage that was not carried over',
+    ask: 'Should this stand in the text?',
+    hint: '{text}',
+    offer: 'passage',
+    leave: onPurpose,
+  },
+  figure_without_caption: {
+    name: 'Figure without a caption',
+    ask: 'What is the caption of this figure?',
+    hint: captionHint,
+    offer: 'caption',
+    leave: 'It needs none',
+  },
+  table_without_caption: {
+    name: 'Table without a caption',
+    ask: 'What is the caption of this table?',
+    hint: captionHint.replace('Figure', 'Table'),
+    offer: 'caption',
+    leave: 'It needs none',
+  },
+  table_without_head: {
+    name: 'Table without a head',
+    ask: 'Is the first row its head?',
+    hint: 'The cells of a head say what stands below them, and are read with each of these.',
+    offer: 'head',
+    leave: 'It has none',
+  },
+  heading_guessed: {
+    name: 'Heading by its look',
+    ask: 'Is this a heading?',
+    hint: 'A line of its own without a heading’s style: {text}',
+    offer: 'heading',
+    leave: '',
+  },
+  citation_unlinked: {
+    name: 'Citation without a reference',
+    ask: 'Which reference is “{text}”?',
+    offer: 'citation',
+    leave: '',
+  },
+  formula_as_picture: {
+    name: 'Formula as a picture',
+    ask: 'What is this formula in TeX?',
+    hint: 'As in \\frac{a}{b} or x_1^2. Then it is read aloud, and as sharp as the text.',
+    offer: 'formula',
+    leave: 'Leave the picture',
+  },
+  figure_too_small: {
+    name: 'Figure too small',
+    ask: 'Is {of} sharp enough?',
+    hint: `It has fewer than the 800 pixels of a full width. ${fromFile}`,
+    offer: '',
+    leave: asItIs,
+  },
+  picture_not_shown: {
+    name: 'Picture that cannot be shown',
+    ask: 'Is this picture missing?',
+    hint: `{text} ${fromFile}`,
+    offer: '',
+    leave: onPurpose,
+  },
+  shape_not_drawn: {
+    name: 'Shape that was not drawn',
+    ask: 'Is this drawing missing?',
+    hint: `{text} ${fromFile}`,
+    offer: '',
+    leave: onPurpose,
+  },
+  table_as_picture: {
+    name: 'Table as a picture',
+    ask: 'Can {of} be a table?',
+    hint: `A picture is neither read aloud nor searched. ${fromFile}`,
+    offer: '',
+    leave: 'Leave the picture',
+  },
+  reference_uncited: {
+    name: 'Reference never cited',
+    ask: 'Is this reference cited nowhere?',
+    hint: '{text}',
+    offer: '',
+    leave: asItIs,
+  },
+  reference_unread: {
+    name: 'Reference that was not understood',
+    ask: 'Is this a reference?',
+    hint: '{text}',
+    offer: '',
+    leave: asItIs,
+  },
+  figure_uncited: {
+    name: 'Figure never mentioned',
+    ask: 'Is {of} mentioned nowhere?',
+    offer: '',
+    leave: asItIs,
+  },
+  letters_without_font: {
+    name: 'Letters without a font',
+    ask: 'Are these letters right?',
+    hint: '{text}: the PDF has no font for them.',
+    offer: '',
+    leave: asItIs,
+  },
+  element_unknown: {
+    name: 'Element that is not known',
+    ask: 'Does its text stand where it should?',
+    hint: '{text}',
+    offer: '',
+    leave: asItIs,
+  },
+}
+
+/** The fields of a cure's form as they were sent. */
+type Typed = Partial<Record<string, string>>
+
+/** A cure, `leave` where the finding is ticked off as it is, or what is wrong with the form. */
+export type Decided = { cure: Cure } | 'leave' | { field: string; message: string }
+
+/** Reads the form of a finding's cure. @param text the text as it is */
+export function decide({ code, where: at, text: words }: Finding, typed: Typed, text: FullText): Decided {
+  const { offer } = findingWords[code]
+  const said = typed.text?.trim() ?? ''
+  if (typed.do === 'leave' || offer === '') return 'leave'
+  switch (offer) {
+    case 'alt':
+      if (typed.decorative === 'yes') return { cure: { is: 'alt', at, text: '' } }
+      return said ? { cure: { is: 'alt', at, text: said } } : needed('Say what it shows, or tick that it is decorative')
+    case 'caption':
+      return said ? { cure: { is: 'caption', at, text: said } } : needed('The caption is required')
+    case 'formula':
+      return said ? { cure: { is: 'formula', at, text: said } } : needed('The formula is required')
+    case 'passage':
+      return { cure: { is: 'passage', at, text: words } }
+    case 'head':
+      return { cure: { is: 'head', at } }
+    case 'heading':
+      return headingAs(typed.as ?? '', at, text)
+    case 'citation': {
+      const to = typed.to === 'other' ? (typed.other ?? '') : (typed.to ?? '')
+      if (to === 'none') return 'leave'
+      return to ? { cure: { is: 'citation', at, text: words, to } } : { field: 'to', message: 'Choose a reference' }
+    }
+  }
+}
+
+const needed = (message: string) => ({ field: 'text', message })
+
+function headingAs(as: string, at: Finding['where'], text: FullText): Decided {
+  if (as === 'caption' || as === 'quotation' || as === 'text') return { cure: { is: 'heading', at, as } }
+  if (!/^[0-5]$/.test(as)) return { field: 'as', message: 'Choose what it is' }
+  const level = Number(as)
+  const isSame = at.section === '' || levelOf(text, at.section) === level
+  return isSame ? 'leave' : { cure: { is: 'heading', at, as: level } }
+}
+
+/** The message where a cure could not be made of what was typed. */
+export const notCured: Record<Cure['is'], string> = {
+  caption: 'The figure or table is no longer there',
+  alt: 'The picture is no longer there',
+  formula: 'This TeX could not be read: check its braces and commands',
+  passage: 'Its section is no longer there',
+  head: 'The first row cannot be a head: cells of it reach into the next one',
+  heading: 'It has no figure or table without a caption beside it, or is no longer there',
+  citation: 'These words are no longer there',
+}

@@ -1,0 +1,200 @@
+import { type MendedText, TextPage } from '../../../../views/articles/text/text-page.tsx'
+import { unlessDamaged, wholeFile } from '../../../core/files/files.ts'
+import { textFileProblem } from '../../../core/files/rules.ts'
+import { paths } from '../../../core/paths.ts'
+import { counted } from '../../../core/text/counted.ts'
+import type { FieldError } from '../../../core/text/problems.ts'
+import { pictureSize, placeOf, readWhole, withWordsLinked } from '../../../engines/fulltext/fulltext.ts'
+import { type Desk, screens } from '../../../office/screens/desk.ts'
+import type { Services } from '../../../services.ts'
+import { noStoreHeaders } from '../../../web/caching/caching.ts'
+import { download } from '../../../web/http/download.ts'
+import { isConflict } from '../../../web/http/form-body.ts'
+import { pageText } from '../../fulltext/page-rules.ts'
+import { type AdminArticle, adminArticleAt } from '../admin-queries.ts'
+import { readText, removeText, replaceText, type SentText } from './actions.ts'
+import { findingWords } from './cure-rules.ts'
+import { cureFinding, dropUnmatched, tickAll, untick } from './mend-actions.ts'
+import { picturesOf } from './packing.ts'
+import { findPicture, findText } from './queries.ts'
+import { openFindings, pictureParts } from './rules.ts'
+import { listedFindings } from './screen-rules.ts'
+import type { TextResult } from './store-actions.ts'
+
+/** The mending screen of an article's full text, its JATS, and its pictures. */
+export function textScreens(services: Services) {
+  return screens(services)
+    .get('/admin/archives/:year/text', withArticle(show))
+    .post('/admin/archives/:year/text', withArticle(change), { files: { file: undefined } })
+    .get('/admin/archives/:year/text/article.xml', withArticle(sendJats))
+    .get('/admin/archives/:year/text/pictures/:file', showPicture).routes
+}
+
+function withArticle(answer: (desk: Desk, article: AdminArticle) => Promise<Response>) {
+  return async (desk: Desk, { year }: { year: string }) => {
+    const article = await adminArticleAt(desk.services.db, year)
+    return article ? answer(desk, article) : desk.notFound()
+  }
+}
+
+const show = (desk: Desk, article: AdminArticle) => textPage(desk, article, {})
+
+type Values = Partial<Record<string, string>>
+
+async function textPage(desk: Desk, article: AdminArticle, values: Values, errors?: FieldError[]): Promise<Response> {
+  const key = values.finding ?? desk.url.searchParams.get('finding') ?? ''
+  const mended = await readMended(desk, article, key)
+  const children = <TextPage article={article} mended={mended} values={values} />
+  return desk.page({ title: `Full text: ${article.description}`, errors, sheet: 'mending.css', children })
+}
+
+/** Reads an article's text for its screen. @param key of the finding that is open; the first one if it is not */
+async function readMended(desk: Desk, { id }: AdminArticle, key: string): Promise<MendedText | undefined> {
+  const read = await readText(desk.actor, id)
+  const row = (await findText(desk.services.db, id))?.text
+  if (!read || !row) return undefined
+  const { text } = await readWhole(read.jats)
+  const { open, done } = listedFindings(text, row)
+  const current = open.find((one) => one.key === key) ?? open[0]
+  const marked = current ? withWordsLinked(text, current.finding, 'cure') : text
+  const pictures = await picturesOf(desk.services, row.hash)
+  const pictureOf = (name: string) => {
+    const bytes = pictures.get(name)
+    const size = bytes && pictureSize(bytes)
+    const src = paths.adminArticlePicture(id, name)
+    return size && { src, whole: src, ...size }
+  }
+  const shown = { page: pageText(marked), pictureOf, level: 2, csvOf: () => '', hasTools: true } as const
+  const target = current && placeOf(current.finding, marked)
+  const { source, balance, unmatched } = read
+  return { source, balance, unmatched, text, shown, open, done, current, target }
+}
+
+async function change(desk: Desk, article: AdminArticle): Promise<Response> {
+  const { texts } = desk.form
+  const { actor } = desk
+  switch (texts.do) {
+    case 'upload':
+      return upload(desk, article)
+    case 'remove':
+      return afterReplacing(desk, article, await desk.change(removeText(actor, article.id, texts.modification ?? '')))
+    case 'all':
+      return back(
+        desk,
+        article,
+        `${counted(await tickAll(actor, article.id, texts.code ?? ''), 'finding')} ticked off.`,
+      )
+    case 'again':
+      await untick(actor, article.id, texts.finding ?? '')
+      return back(desk, article, 'It is to be looked at again.', texts.finding)
+    case 'matched':
+      await dropUnmatched(actor, article.id)
+      return back(desk, article, 'They are off the list.')
+    default:
+      return cure(desk, article)
+  }
+}
+
+const back = (desk: Desk, { id }: AdminArticle, text: string, finding?: string) =>
+  desk.redirect(`${paths.adminArticleText(id, finding)}${finding ? '#cure' : ''}`, 'success', text)
+
+/** Cures the open finding and goes on to the one after it. */
+async function cure(desk: Desk, article: AdminArticle): Promise<Response> {
+  const { texts } = desk.form
+  const next = await keyAfter(desk, article, texts.finding ?? '')
+  const result = await desk.change(cureFinding(desk.actor, article.id, texts))
+  if (!result.ok) {
+    const errors = [{ name: result.field, text: result.message }]
+    return desk.refused({ status: 422, errors }, () => textPage(desk, article, texts, errors))
+  }
+  const { name } = findingWords[result.finding.code]
+  return desk.sent(
+    next ? `${paths.adminArticleText(article.id, next)}#cure` : paths.adminArticleText(article.id),
+    `Done: ${name}.`,
+  )
+}
+
+/** The key of the open finding that comes after one. */
+async function keyAfter(
+  { services: { db, files } }: Desk,
+  { id }: AdminArticle,
+  key: string,
+): Promise<string | undefined> {
+  const row = (await findText(db, id))?.text
+  const jats = row && (await wholeFile(files, row.hash))
+  if (!row || !jats) return undefined
+  const { open } = listedFindings((await readWhole(new TextDecoder().decode(jats))).text, row)
+  const at = open.findIndex((one) => one.key === key)
+  return (open[at + 1] ?? open.find((one) => one.key !== key))?.key
+}
+
+async function upload(desk: Desk, article: AdminArticle): Promise<Response> {
+  const { texts, files, names } = desk.form
+  const bytes = files.file
+  const name = names?.file ?? ''
+  const problem = bytes
+    ? textFileProblem({ name, size: bytes.byteLength, start: bytes.subarray(0, 1024) })
+    : 'Choose a file'
+  if (!bytes || problem) return refuseFile(desk, article, { name: 'file', text: problem ?? '' })
+  return afterReplacing(
+    desk,
+    article,
+    await desk.change(replaceText(desk.actor, article.id, sentAs(bytes, name), texts)),
+  )
+}
+
+/** A file as it came; JATS that this journal wrote is a text that was mended elsewhere. */
+function sentAs(bytes: Uint8Array, name: string): SentText {
+  const isOwn = bytes[0] === 0x3c && new TextDecoder().decode(bytes.subarray(0, 2000)).includes('>untitled-journal<')
+  return isOwn ? { jats: new TextDecoder().decode(bytes) } : { file: bytes, name }
+}
+
+async function afterReplacing(desk: Desk, article: AdminArticle, result: TextResult): Promise<Response> {
+  const path = paths.adminArticleText(article.id)
+  if (result.ok) {
+    const row = (await findText(desk.services.db, article.id))?.text
+    if (!row) return desk.sent(path, 'The full text was taken away. The history brings it back.')
+    const left = openFindings(row).length
+    return desk.sent(
+      path,
+      left > 0 ? `The text is here, with ${counted(left, 'thing')} to look at.` : 'The text is here.',
+    )
+  }
+  if ('findings' in result) {
+    const [words = ''] = result.question.words
+    const confirms = { name: 'looked', value: 'yes', label: 'I have looked: show it to readers as it is' }
+    return refuseFile(desk, article, {
+      name: 'file',
+      text: `${words} Readers would see it at once.`,
+      help: { confirms },
+    })
+  }
+  const text = ('why' in result && result.why) || result.problem.message
+  return refuseFile(desk, article, { name: 'file', text }, isConflict(result.problem) ? 409 : 422)
+}
+
+function refuseFile(desk: Desk, article: AdminArticle, error: FieldError, status = 422) {
+  return desk.refused({ status, errors: [error] }, () => textPage(desk, article, {}, [error]))
+}
+
+/** The JATS as a file, to be changed elsewhere and sent again. */
+async function sendJats(desk: Desk, { id }: AdminArticle): Promise<Response> {
+  const text = await readText(desk.actor, id)
+  return text ? download('article.xml', 'application/xml; charset=utf-8', text.jats) : desk.notFound()
+}
+
+const types: Record<string, string> = {
+  ...{ png: 'image/png', jpg: 'image/jpeg', gif: 'image/gif', webp: 'image/webp', svg: 'image/svg+xml' },
+}
+
+/** A picture of an article's text, also of one that is not public. */
+async function showPicture(desk: Desk, { year, file }: { year: string; file: string }): Promise<Response> {
+  const { db, files } = desk.services
+  const parts = pictureParts(file)
+  const extension = parts && (await findPicture(db, Number(year), parts.hash))
+  const stored = extension === parts?.extension && parts && (await files.open(parts.hash).catch(unlessDamaged))
+  const type = types[extension ?? '']
+  if (!stored || !type) return desk.notFound()
+  const policy = { 'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'" }
+  return new Response(stored.stream(), { headers: { ...noStoreHeaders, ...policy, 'Content-Type': type } })
+}

@@ -1,0 +1,82 @@
+import { shortened } from '../../../core/text/clean.ts'
+import { counted } from '../../../core/text/counted.ts'
+import {
+  type Balance,
+  balanceCloses,
+  type Finding,
+  type FullText,
+  findingKey,
+  placeOf,
+} from '../../../engines/fulltext/fulltext.ts'
+import { plainText } from '../../fulltext/page-rules.ts'
+import { findingWords } from './cure-rules.ts'
+import { isAskedAbout, openFindings } from './rules.ts'
+
+/** A finding as the list beside the text shows it: `of` names what it is about, `line` where it stands. */
+export type Listed = { key: string; finding: Finding; name: string; of: string; line: string; isAsked: boolean }
+
+/** The findings of a text: those that ask before publishing first, then as they stand in it; those ticked off apart. */
+export function listedFindings(text: FullText, row: { findings: Finding[]; done: Finding[] }) {
+  const places = placesIn(text)
+  const listed = (finding: Finding): Listed & { at: number } => {
+    const place = placeOf(finding, text)
+    const key = findingKey(finding)
+    const at = places.get(place ?? text) ?? Number.POSITIVE_INFINITY
+    return { key, finding, at, ...wordsOf(finding, place, text), isAsked: isAskedAbout(finding) }
+  }
+  const inOrder = (findings: readonly Finding[]) =>
+    [...new Map(findings.map((one) => [findingKey(one), one])).values()]
+      .map(listed)
+      .toSorted((one, other) => Number(other.isAsked) - Number(one.isAsked) || compared(one.at, other.at))
+  return { open: inOrder(openFindings(row)), done: inOrder(row.done) }
+}
+
+const compared = (one: number, other: number) => (one === other ? 0 : one - other)
+
+/** The place of everything in a text, in reading order. */
+function placesIn(text: FullText): Map<object, number> {
+  const places = new Map<object, number>()
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    places.set(value, places.size)
+    for (const one of Array.isArray(value) ? value : Object.values(value)) visit(one)
+  }
+  for (const part of [text.blocks, text.sections, text.back]) visit(part)
+  return places
+}
+
+function wordsOf({ code, text: said, where }: Finding, place: object | undefined, text: FullText) {
+  const label = place && 'label' in place && typeof place.label === 'string' ? place.label.replace(/[.:\s]+$/, '') : ''
+  const isLabelled = label !== '' && !code.startsWith('reference') && code !== 'heading_guessed'
+  const words = said.replace(/\s+/g, ' ').trim()
+  const about = isLabelled ? label : words && `“${shortened(words, 70)}”`
+  const line = [about, code === 'heading_guessed' ? '' : titleOf(text, where.section)].filter(Boolean).join(' · ')
+  return { name: findingWords[code].name, of: isLabelled ? label : 'this picture', line }
+}
+
+/** The title of a section, at any depth. */
+function titleOf(text: FullText, id: string): string {
+  const within = (sections: FullText['sections']): FullText['sections'] =>
+    sections.flatMap((one) => [one, ...within(one.sections)])
+  const backs = text.back.flatMap((part) => (part.kind === 'notes' || part.kind === 'references' ? [] : [part]))
+  const found = id ? within([...text.sections, ...backs]).find((one) => one.id === id) : undefined
+  return found ? shortened(plainText(found.title), 50) : ''
+}
+
+const things: Partial<Record<keyof Balance, string>> = {
+  ...{ pictures: 'picture', tables: 'table', formulas: 'formula', notes: 'note', references: 'reference' },
+}
+
+/** The balance in words; `isWhole` where everything of the source is somewhere. */
+export function balanceInWords(balance: Balance): { isWhole: boolean; words: string } {
+  const isWhole = balanceCloses(balance)
+  const { source, carried, left, found } = balance.words
+  const number = (count: number) => count.toLocaleString('en')
+  const rest = [left > 0 && `${number(left)} left out by rule`, found > 0 && `${number(found)} told in the findings`]
+  const words = [`Of ${counted(source, 'word')} ${number(carried)} are carried`, ...rest].filter(Boolean).join(', ')
+  const others = Object.entries(things).flatMap(([name, thing]) => {
+    const count = balance[name as keyof Balance].carried // of this record
+    return count > 0 ? [counted(count, thing)] : []
+  })
+  return { isWhole, words: `${words}${others.length > 0 ? `; ${others.join(', ')} are carried` : ''}.` }
+}

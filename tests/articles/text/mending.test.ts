@@ -1,0 +1,201 @@
+// one database
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { articleTexts } from '../../../src/core/db/tables/article-texts.ts'
+import { articles, issues } from '../../../src/core/db/tables/articles.ts'
+import { type Finding, findingKey } from '../../../src/engines/fulltext/fulltext.ts'
+import { articleAdminApi } from '../../../src/journal/articles/admin-api.ts'
+import { textApi } from '../../../src/journal/articles/text/api.ts'
+import { docx, h1, p, picture, prose, r, style } from '../../engines/fulltext/papers.ts'
+import { browsingAs } from '../../support/browsing.ts'
+import { anArticle } from '../../support/builders/rows.ts'
+import { aFormOf, signedInCalls } from '../../support/calls.ts'
+import { withJournal } from '../../support/journal.ts'
+
+const journal = await withJournal()
+const { db } = journal
+const call = await signedInCalls(journal, textApi(journal), articleAdminApi(journal))
+const editor = await browsingAs(journal, 'Ravi Sharma')
+
+const bold = (text: string) => p(r(text, '<w:b/>'))
+const cited = 'They carry lanterns (Rao 2018), and oars (Iyer 2020).'
+const references = ['Rao B. 2019. Boats of the delta. Delta Press.', 'Iyer C. 2020. Oars and sails. Delta Press.']
+const paper = (more = '') =>
+  docx(
+    [
+      p('Lanterns of the delta', style('Title')),
+      h1('Introduction'),
+      p(`${prose('boats')} ${cited}`),
+      more,
+      h1('Methods'),
+      p(prose('oars')),
+      bold('Counting at dusk'),
+      p(prose('lanterns')),
+      p(picture('boat')),
+      h1('References'),
+      ...references.map((one) => p(one)),
+    ].join(''),
+  )
+const word = (bytes = paper(), name = 'paper.docx') => new File([bytes as Uint8Array<ArrayBuffer>], name)
+
+let id = 0
+let path = ''
+beforeEach(async () => {
+  for (const table of [articles, issues, articleTexts]) await db.delete(table)
+  await anArticle(db, { refnumber: '7', status: 'disabled' })
+  id = (await row()).id
+  path = `/admin/archives/${id}/text`
+})
+
+const row = async () => {
+  const [found] = await db.select().from(articles)
+  if (!found) throw new Error('There is no article')
+  return found
+}
+const shown = async () => (await call('GET', `/api/archives/${id}/text`)).body
+const findings = async (): Promise<Finding[]> => (await shown()).findings
+const codes = async () => (await findings()).map(({ code }) => code)
+const keyOf = async (code: string) => {
+  const found = (await findings()).find((one) => one.code === code)
+  if (!found) throw new Error(`There is no ${code} among ${await codes()}`)
+  return findingKey(found)
+}
+const sending = () => editor.submit(path, { do: 'upload', file: word() })
+const curing = async (code: string, fields: Record<string, string>) =>
+  editor.submit(path, { do: 'cure', finding: await keyOf(code), ...fields })
+
+describe('the mending screen', () => {
+  test('takes the paper’s file, and shows the text with its findings and its balance', async () => {
+    expect((await editor.open(path)).text).toContain('From the paper’s own file come the page for readers')
+    const read = await sending()
+    expect(read.status).toBe(200)
+    expect(read.text).toContain('The text is here, with')
+    for (const words of [
+      'Figure without alternative text',
+      'Asks before publishing',
+      'Nothing is lost.',
+      prose('boats'),
+    ])
+      expect(read.text).toContain(words)
+    const [, file = ''] = /src="(\/admin\/archives\/\d+\/text\/pictures\/[^"]+)"/.exec(read.html) ?? []
+    expect((await editor.ask(file)).headers.get('content-type')).toBe('image/png')
+  })
+
+  test.each<[string, File | undefined, string]>([
+    ['no file', undefined, 'Choose a file'],
+    ['a PDF', new File(['%PDF-1.7'], 'boat.pdf'), 'boat.pdf is a PDF. Choose a Word file'],
+    [
+      'an old Word file',
+      new File([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0])], 'boat.doc'),
+      'boat.doc is an old Word file. Save it as .docx',
+    ],
+    ['a cut Word file', new File([paper().slice(0, 99) as Uint8Array<ArrayBuffer>], 'a.docx'), 'The'],
+  ])('names a wrong file as what it is: %s', async (_, file, words) => {
+    const refused = await editor.submit(path, { do: 'upload', ...(file && { file }) })
+    expect(refused.status).toBe(422)
+    expect(refused.text).toContain(words)
+    expect((await row()).text_hash).toBeNull()
+  })
+
+  test.each<[code: string, fields: Record<string, string>, jats: string]>([
+    ['figure_without_alt', { text: 'A boat & a pier' }, '<alt-text>A boat &amp; a pier</alt-text>'],
+    ['figure_without_alt', { decorative: 'yes' }, '<alt-text content-type="decorative"/>'],
+    [
+      'figure_without_caption',
+      { text: 'Figure 1. A boat' },
+      '<label>Figure 1.</label><caption><title>A boat</title></caption>',
+    ],
+    ['citation_unlinked', { to: 'ref1' }, '<xref ref-type="bibr" rid="ref1">Rao 2018</xref>'],
+    ['heading_guessed', { as: '0' }, '</sec><sec id="sec3"><title>Counting at dusk</title>'],
+    ['heading_guessed', { as: 'text' }, '<p>Counting at dusk</p>'],
+  ])('cures in one press: %s %p', async (code, fields, jats) => {
+    await sending()
+    const before = (await shown()).jats
+    const key = await keyOf(code)
+    expect((await editor.open(`${path}?finding=${key}`)).html).toContain('id="cure"')
+    const cured = await curing(code, fields)
+    expect(cured.text).toContain('Done:')
+    const after = await shown()
+    expect(after.jats).toContain(jats)
+    expect(after.jats).not.toBe(before)
+    expect(after.findings.map(findingKey)).not.toContain(key)
+    expect(after.source.kind).toBe('docx')
+  })
+
+  test('says beside the field what is missing', async () => {
+    await sending()
+    const refused = await curing('figure_without_alt', { text: ' ' })
+    expect(refused.status).toBe(422)
+    expect(refused.text).toContain('Say what it shows, or tick that it is decorative')
+  })
+
+  test('leaves a finding as it is, and opens it again', async () => {
+    await sending()
+    const key = await keyOf('citation_unlinked')
+    const { jats } = await shown()
+    expect((await curing('citation_unlinked', { to: 'none' })).text).toContain('Done 1')
+    expect(await codes()).not.toContain('citation_unlinked')
+    expect((await shown()).jats).toBe(jats)
+    await editor.submit(path, { do: 'again', finding: key })
+    expect(await codes()).toContain('citation_unlinked')
+  })
+
+  test('keeps what another editor has cured meanwhile, and says what is settled already', async () => {
+    await sending()
+    const key = await keyOf('citation_unlinked')
+    await curing('figure_without_alt', { text: 'A boat' })
+    await editor.submit(path, { do: 'cure', finding: key, to: 'ref1' })
+    expect((await shown()).jats).toContain('<alt-text>A boat</alt-text>')
+    const again = await editor.submit(path, { do: 'cure', finding: key, to: 'ref2' })
+    expect([again.status, again.text]).toEqual([422, expect.stringContaining('Somebody has settled this meanwhile')])
+  })
+
+  test('gives the JATS as a file, and takes it back mended, with the same pictures and source', async () => {
+    await sending()
+    const jats = await (await editor.ask(`${path}/article.xml`)).text()
+    const mended = new File([jats.replace('Methods', 'Ways')], 'article.xml')
+    expect((await editor.submit(path, { do: 'upload', file: mended })).status).toBe(200)
+    const after = await shown()
+    expect(after.jats).toBe(jats.replace('Methods', 'Ways'))
+    expect(after.source.name).toBe('paper.docx')
+    expect(await codes()).toContain('heading_guessed')
+  })
+
+  test('takes the text away, which the history brings back', async () => {
+    await sending()
+    const { modification } = await shown()
+    expect((await editor.submit(path, { do: 'remove', modification })).text).toContain('The full text was taken away')
+    expect((await row()).text_hash).toBeNull()
+  })
+})
+
+describe('the file again', () => {
+  test('keeps what was mended where the same stands, and lists the rest until somebody has looked', async () => {
+    await sending()
+    await curing('figure_without_alt', { text: 'A boat' })
+    await curing('citation_unlinked', { to: 'ref1' })
+    const added = await call('POST', `/api/archives/${id}/text`, { body: aFormOf({ file: word(paper(p('More.'))) }) })
+    expect(added.body.jats).toContain('More.')
+    expect(added.body.jats).toContain('<alt-text>A boat</alt-text>')
+    expect(added.body.jats).toContain('rid="ref1">Rao 2018')
+    expect(added.body.unmatched).toEqual([])
+    const bytes = docx([p('Lanterns', style('Title')), h1('Methods'), p(prose('sails'))].join(''))
+    const other = await call('POST', `/api/archives/${id}/text`, { body: aFormOf({ file: word(bytes) }) })
+    expect(other.body.unmatched).toEqual([
+      { what: 'alternative text', text: 'A boat' },
+      { what: 'citation', text: expect.stringContaining('Rao 2018') },
+    ])
+    expect((await editor.open(path)).text).toContain('Mended before, without a place in the new file')
+    await editor.submit(path, { do: 'matched' })
+    expect((await shown()).unmatched).toEqual([])
+  })
+
+  test('of a public article asks once, and then takes it', async () => {
+    await db.update(articles).set({ status: 'enabled' })
+    const asked = await sending()
+    expect([asked.status, (await row()).text_hash]).toEqual([422, null])
+    expect(asked.text).toContain('I have looked: show it to readers as it is')
+    expect((await editor.submit(path, { do: 'upload', file: word(), looked: 'yes' })).status).toBe(200)
+    await curing('citation_unlinked', { to: 'ref1' }) // a cure asks nothing
+    expect((await shown()).jats).toContain('rid="ref1">Rao 2018')
+  })
+})

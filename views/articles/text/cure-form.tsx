@@ -1,0 +1,149 @@
+import { type FullText, levelOf, levelsOf, likelyReferences } from '../../../src/engines/fulltext/fulltext.ts'
+import { findingWords } from '../../../src/journal/articles/text/cure-rules.ts'
+import type { Listed } from '../../../src/journal/articles/text/screen-rules.ts'
+import { Choice } from '../../ui/form/choice.tsx'
+import { Field, TextField } from '../../ui/form/field.tsx'
+import { HiddenFields } from '../../ui/form/hidden-fields.tsx'
+import { ErrorText } from '../../ui/form/labelled.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
+
+type Props = {
+  text: FullText
+  listed: Listed
+  /** Its place among the open findings, from 1, and how many these are. */
+  count: { at: number; of: number }
+  action: string
+  /** The address of the finding after it. */
+  later: string
+  /** The fields as they were sent, of a refused form. */
+  values: Partial<Record<string, string>>
+}
+
+/** The cure of a finding, right under its place: a question, at most one field, and one press. */
+export function CureForm({ text, listed, count, action, later, values }: Props) {
+  const { finding, key, of, isAsked } = listed
+  const { ask, hint, offer, leave } = findingWords[finding.code]
+  const said = (words: string) => words.replace('{text}', finding.text.replace(/\s+/g, ' ').trim()).replace('{of}', of)
+  const question = said(ask)
+  return (
+    <form role="none" method="post" action={action} className="cure" id="cure">
+      <HiddenFields of={{ finding: key }} />
+      <div className="cure-head">
+        <h2>
+          <Mark isAsked={isAsked} /> {question.charAt(0).toUpperCase() + question.slice(1)}
+        </h2>
+        <span className="hint">
+          {count.at} of {count.of}
+        </span>
+      </div>
+      {hint && offer !== 'alt' && offer !== 'caption' && offer !== 'formula' && <p className="hint">{said(hint)}</p>}
+      <ErrorText name="finding" />
+      <CureFields text={text} listed={listed} values={values} hint={hint && said(hint)} />
+      <div className="actions">
+        {offer !== '' && <SubmitButton submit={buttons[offer] ?? 'Done, next'} name="do" value="cure" busy="Saving…" />}
+        {leave && <SubmitButton submit={leave} quiet={offer !== ''} name="do" value="leave" busy="Saving…" />}
+        <a className="button quiet" href={later}>
+          Later
+        </a>
+      </div>
+    </form>
+  )
+}
+
+const buttons: Partial<Record<string, string>> = { head: 'Yes, next', passage: 'Put it in, next' }
+
+/** A mark of a finding: a diamond for one that asks before publishing. */
+export function Mark({ isAsked }: { isAsked: boolean }) {
+  return <span className={isAsked ? 'finding-mark asks' : 'finding-mark'} aria-hidden="true" />
+}
+
+type FieldsProps = Pick<Props, 'text' | 'listed' | 'values'> & { hint: string | undefined }
+
+function CureFields({ text, listed: { finding, of }, values, hint }: FieldsProps) {
+  const field = { name: 'text', id: 'cure-text', hint, defaultValue: values.text }
+  switch (findingWords[finding.code].offer) {
+    case 'alt':
+      return (
+        <>
+          <TextField {...field} label={`Alternative text of ${of}`} rows={3} />
+          <label className="tick">
+            <input type="checkbox" name="decorative" value="yes" defaultChecked={values.decorative === 'yes'} />{' '}
+            Decorative: it says nothing that the text does not
+          </label>
+        </>
+      )
+    case 'caption':
+      return <TextField {...field} label="Caption" rows={2} />
+    case 'formula':
+      return <Field {...field} label="TeX" spellCheck={false} />
+    case 'heading':
+      return <HeadingChoice text={text} id={finding.where.section} chosen={values.as} />
+    case 'citation':
+      return <ReferenceChoice text={text} words={finding.text} values={values} />
+    default:
+      return null
+  }
+}
+
+/** The levels that a heading can have, and what else a line can be. */
+function HeadingChoice({ text, id, chosen }: { text: FullText; id: string; chosen: string | undefined }) {
+  const levels = id ? levelsOf(text, id) : []
+  const choices = levels.map(({ level, under }) => [String(level), under ? `Under “${under}”` : 'Section'] as const)
+  const others = id
+    ? ([
+        ['caption', 'Caption'],
+        ['quotation', 'Quotation'],
+        ['text', 'Text'],
+      ] as const)
+    : []
+  const all = choices.length > 0 ? [...choices, ...others] : ([['0', 'Yes, as it is']] as const)
+  return (
+    <Choice name="as" label="What it is" choices={all} defaultValue={chosen ?? String(id ? levelOf(text, id) : 0)} />
+  )
+}
+
+type ReferenceProps = { text: FullText; words: string; values: FieldsProps['values'] }
+
+/** The references that a citation may mean, the likeliest first. */
+function ReferenceChoice({ text, words, values }: ReferenceProps) {
+  const all = likelyReferences(text, words)
+  const likely = all.filter(({ why }) => why !== '')
+  const others = all.filter(({ why }) => why === '')
+  const chosen = values.to ?? likely[0]?.id ?? ''
+  return (
+    <fieldset className="field references-to-choose" id="to">
+      <legend className="unseen">The reference</legend>
+      {likely.map(({ id, number, text: line, why }) => (
+        <label key={id}>
+          <input type="radio" name="to" value={id} defaultChecked={chosen === id} />
+          <span>
+            {number}. {line}
+            <span className="hint">{why}</span>
+          </span>
+        </label>
+      ))}
+      {others.length > 0 && (
+        <div className="another">
+          <label>
+            <input type="radio" name="to" value="other" defaultChecked={chosen === 'other'} /> Another of the{' '}
+            {all.length}
+          </label>
+          <select name="other" aria-label="Another reference" defaultValue={values.other}>
+            <option value="">Choose a reference</option>
+            {others
+              .toSorted((one, other) => one.number - other.number)
+              .map(({ id, number, text: line }) => (
+                <option key={id} value={id}>
+                  {number}. {line.slice(0, 90)}
+                </option>
+              ))}
+          </select>
+        </div>
+      )}
+      <label>
+        <input type="radio" name="to" value="none" defaultChecked={chosen === 'none'} /> None: leave it as text
+      </label>
+      <ErrorText name="to" />
+    </fieldset>
+  )
+}

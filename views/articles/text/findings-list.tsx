@@ -1,0 +1,141 @@
+import { counted } from '../../../src/core/text/counted.ts'
+import type { Balance, Unmatched } from '../../../src/engines/fulltext/fulltext.ts'
+import { balanceInWords, type Listed } from '../../../src/journal/articles/text/screen-rules.ts'
+import { ButtonForm } from '../../ui/form/ask.tsx'
+import { keyed } from '../../ui/keys.ts'
+import { Mark } from './cure-form.tsx'
+
+type Props = {
+  open: Listed[]
+  done: Listed[]
+  current: string | undefined
+  action: string
+  hrefOf: (key: string) => string
+}
+
+/** The findings of a text, each leading to its place, and below them those that somebody has ticked off. */
+export function FindingsList({ open, done, current, action, hrefOf }: Props) {
+  return (
+    <details className="to-look-at" open>
+      <summary>
+        <h2>
+          To look at <span className="hint">{open.length}</span>
+        </h2>
+      </summary>
+      {open.length === 0 && <p>Nothing is left to look at.</p>}
+      <ul>
+        {open.map(({ key, name, line, isAsked }) => (
+          <li key={key}>
+            <a href={hrefOf(key)} aria-current={key === current ? 'true' : undefined}>
+              <Mark isAsked={isAsked} />
+              <span>
+                <strong>{name}</strong>
+                <span className="hint">{line}</span>
+                {isAsked && <span className="asks-before">Asks before publishing</span>}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <AllHeadings open={open} action={action} />
+      {done.length > 0 && (
+        <details className="looked-at-before">
+          <summary>Done {done.length}</summary>
+          <ul>
+            {done.map(({ key, name, line }) => (
+              <li key={key}>
+                <span>
+                  {name}
+                  <span className="hint">{line}</span>
+                </span>
+                <ButtonForm action={action} fields={{ do: 'again', finding: key }} submit="Look again" link />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </details>
+  )
+}
+
+/** Ticks off guessed headings at once, where there are several. */
+function AllHeadings({ open, action }: Pick<Props, 'open' | 'action'>) {
+  const guessed = open.filter(({ finding }) => finding.code === 'heading_guessed')
+  if (guessed.length < 2) return null
+  return (
+    <ButtonForm
+      action={action}
+      fields={{ do: 'all', code: 'heading_guessed' }}
+      submit={`All ${guessed.length} headings are right`}
+      link
+    />
+  )
+}
+
+const names: Record<keyof Balance, string> = {
+  ...{ words: 'Words', headings: 'Headings', list_items: 'List items', tables: 'Tables', cells: 'Cells' },
+  ...{ pictures: 'Pictures', formulas: 'Formulas', notes: 'Notes', links: 'Links', references: 'References' },
+}
+
+/** The balance of what was read, as a sentence and in full. */
+export function BalanceNote({ balance }: { balance: Balance }) {
+  const { isWhole, words } = balanceInWords(balance)
+  return (
+    <div className="balance">
+      <p>
+        <strong>{isWhole ? 'Nothing is lost.' : 'The balance does not close: please compare with the file.'}</strong>{' '}
+        {words}
+      </p>
+      <details>
+        <summary>The balance</summary>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Of the file</th>
+              <th scope="col">All</th>
+              <th scope="col">Carried</th>
+              <th scope="col">Left</th>
+              <th scope="col">Told</th>
+            </tr>
+          </thead>
+          <tbody>
+            {Object.entries(names).map(([name, label]) => {
+              const { source, carried, left, found } = balance[name as keyof Balance] // of this record
+              return (
+                <tr key={name}>
+                  <th scope="row">{label}</th>
+                  {[source, carried, left, found].map((count, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: columns
+                    <td key={at}>{count.toLocaleString('en')}</td>
+                  ))}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </details>
+    </div>
+  )
+}
+
+/** The changes by hand that have no place in the newest file. */
+export function UnmatchedNote({ unmatched, action }: { unmatched: Unmatched[]; action: string }) {
+  if (unmatched.length === 0) return null
+  return (
+    <section className="unmatched" aria-labelledby="unmatched">
+      <h2 id="unmatched">Mended before, without a place in the new file</h2>
+      <p className="hint">
+        {counted(unmatched.length, 'change')} by hand could not be carried over, since the picture or paragraph is no
+        longer the same.
+      </p>
+      <ul>
+        {keyed(unmatched, ({ what, text }) => what + text).map(([key, { what, text }]) => (
+          <li key={key}>
+            <strong>{what.charAt(0).toUpperCase() + what.slice(1)}</strong> {text}
+          </li>
+        ))}
+      </ul>
+      <ButtonForm action={action} fields={{ do: 'matched' }} submit="I have looked at them" quiet />
+    </section>
+  )
+}

@@ -1,0 +1,184 @@
+import type { ReactNode } from 'react'
+import { sizeText } from '../../../src/core/files/rules.ts'
+import { paths } from '../../../src/core/paths.ts'
+import { shortened } from '../../../src/core/text/clean.ts'
+import type { Balance, FullText, Unmatched } from '../../../src/engines/fulltext/fulltext.ts'
+import type { AdminArticle } from '../../../src/journal/articles/admin-queries.ts'
+import type { Listed } from '../../../src/journal/articles/text/screen-rules.ts'
+import { FullTextSections } from '../../fulltext/full-text.tsx'
+import type { ShownAs } from '../../fulltext/shown-as.ts'
+import { Ask } from '../../ui/form/ask.tsx'
+import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import { FileField } from '../../ui/form/file-field.tsx'
+import { HiddenFields } from '../../ui/form/hidden-fields.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { CureForm } from './cure-form.tsx'
+import { BalanceNote, FindingsList, UnmatchedNote } from './findings-list.tsx'
+
+/** A text as the screen shows it, with its findings; `target` is what the open one stands at. */
+export type MendedText = {
+  source: { name: string; bytes: number }
+  balance: Balance
+  unmatched: Unmatched[]
+  text: FullText
+  shown: ShownAs
+  open: Listed[]
+  done: Listed[]
+  current: Listed | undefined
+  target: object | undefined
+}
+
+type Props = {
+  article: AdminArticle
+  mended: MendedText | undefined
+  /** The fields of a refused form. */
+  values: Partial<Record<string, string>>
+}
+
+/** The mending screen: an article's full text as readers will see it, with what a person should look at. */
+export function TextPage({ article, mended, values }: Props) {
+  const back = { href: paths.adminArticle(article.id), text: shortened(article.description, 70) }
+  const action = paths.adminArticleText(article.id)
+  return (
+    <>
+      <PageHead back={back} title="Full text" hint={mended && <Source article={article} mended={mended} />} />
+      <ErrorSummary />
+      {mended ? (
+        <Mending article={article} mended={mended} values={values} />
+      ) : (
+        <>
+          <p className="lead-in">
+            From the paper’s own file come the page for readers, the PDF, JATS and EPUB. What a person should look at is
+            shown here before anything is public.
+          </p>
+          <UploadForm action={action} submit="Read the file" modification={article.modification} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Source({ article, mended: { source } }: Pick<Props, 'article'> & { mended: MendedText }) {
+  return (
+    <>
+      <bdi>{source.name}</bdi> · {sizeText(source.bytes)}
+      {article.status === 'enabled' && (
+        <>
+          {' · '}
+          <a href={paths.article(article)}>View as a reader</a>
+        </>
+      )}
+    </>
+  )
+}
+
+type UploadProps = { action: string; submit: string; modification: string }
+
+function UploadForm({ action, submit, modification }: UploadProps) {
+  return (
+    <form role="none" method="post" action={action} encType="multipart/form-data" className="form">
+      <HiddenFields of={{ do: 'upload', modification }} />
+      <FileField
+        name="file"
+        label="The paper’s file"
+        kind="text"
+        hint="Word (.docx), OpenDocument (.odt), or JATS: .xml, or a .zip with its pictures. At most 20 MB."
+        required
+      />
+      <div className="actions">
+        <SubmitButton submit={submit} busy="Reading…" />
+      </div>
+    </form>
+  )
+}
+
+function Mending({ article, mended, values }: Props & { mended: MendedText }) {
+  const { open, done, current, balance, unmatched } = mended
+  const action = paths.adminArticleText(article.id)
+  const hrefOf = (key: string) => `${paths.adminArticleText(article.id, key)}#cure`
+  return (
+    <>
+      <UnmatchedNote unmatched={unmatched} action={action} />
+      <div className="mending">
+        <aside aria-label="To look at">
+          <FindingsList {...{ open, done, action, hrefOf }} current={current?.key} />
+          <BalanceNote balance={balance} />
+          <OtherActions article={article} />
+        </aside>
+        <Sheet article={article} mended={mended} values={values} />
+      </div>
+      <div className="save-bar">
+        <span className="hint">{leftWords(open)}</span>
+      </div>
+    </>
+  )
+}
+
+/** '5 to look at, 1 of them asks before publishing'. */
+function leftWords(open: readonly Listed[]): string {
+  const asking = open.filter(({ isAsked }) => isAsked).length
+  if (open.length === 0) return 'Nothing is left to look at'
+  return `${open.length} to look at${asking > 0 ? `, ${asking} of them ${asking === 1 ? 'asks' : 'ask'} before publishing` : ''}`
+}
+
+/** The text as readers see it; the cure of the open finding stands in it, right under its place. */
+function Sheet({ article, mended, values }: Props & { mended: MendedText }) {
+  const { shown, open, current, target, text } = mended
+  const action = paths.adminArticleText(article.id)
+  const at = open.findIndex(({ key }) => key === current?.key)
+  const next = open[at + 1] ?? open[0]
+  const later = next ? `${paths.adminArticleText(article.id, next.key)}#cure` : action
+  const cure = current && (
+    <CureForm
+      text={text}
+      listed={current}
+      count={{ at: at + 1, of: open.length }}
+      action={action}
+      later={later}
+      values={values}
+    />
+  )
+  const around: ShownAs['around'] = (of, itself) => (isTarget(of, target) ? framed(itself, cure) : itself)
+  return (
+    <section className="text-sheet" aria-label="The text as readers see it">
+      {!target && cure}
+      <FullTextSections shown={{ ...shown, around }} />
+    </section>
+  )
+}
+
+/** Whether something of the text is what a finding stands at; a reference is known by its id. */
+const isTarget = (of: object, target: object | undefined): boolean =>
+  target !== undefined && (of === target || (!('kind' in of) && 'id' in of && 'id' in target && of.id === target.id))
+
+const framed = (itself: ReactNode, cure: ReactNode): ReactNode => (
+  <>
+    {itself && <div className="looked-at">{itself}</div>}
+    {cure}
+  </>
+)
+
+function OtherActions({ article }: Pick<Props, 'article'>) {
+  const { id, modification } = article
+  const action = paths.adminArticleText(id)
+  return (
+    <div className="text-actions">
+      <details>
+        <summary>Replace the file…</summary>
+        <p className="hint">What was mended by hand stays where the same picture or paragraph stands.</p>
+        <UploadForm action={action} submit="Replace the text" modification={modification} />
+      </details>
+      <a href={paths.adminArticleJats(id)}>JATS</a> <a href={paths.adminArticleHistory(id)}>History</a>{' '}
+      <Ask
+        id="remove-text"
+        label="Take the text away"
+        question="Take the full text away?"
+        hint="The article then has its PDF alone. The history brings the text back."
+        action={action}
+        fields={{ do: 'remove', modification }}
+        danger
+      />
+    </div>
+  )
+}
