@@ -30,7 +30,12 @@ const times = {
 const letters = [...'abcdefghijklmnopqrstuvwxyz ']
 
 /** How much of a text each letter is, by the demo journal's own words. */
-const text = demoArticles.map(({ title, abstract }) => `${title} ${abstract}`.replace(/<[^>]*>/g, '')).join(' ')
+const text = demoArticles
+  .map(({ language, title, abstract, title_alt, abstract_alt }) =>
+    language === 'hi' ? `${title_alt} ${abstract_alt}` : `${title} ${abstract}`,
+  )
+  .join(' ')
+  .replace(/<[^>]*>/g, '')
 const counts = letters.map((letter) => text.split(letter).length - 1)
 const widthOf = (advances: number[]) => advances.reduce((sum, advance, at) => sum + advance * (counts[at] ?? 0), 0)
 

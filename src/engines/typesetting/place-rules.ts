@@ -95,7 +95,7 @@ function linesOf(rows: readonly Cell[][], widths: readonly { wanted: number }[],
   return rows.reduce((sum, row) => sum + of(row) + 0.3, 0)
 }
 
-const isNumber = (cell: Cell): boolean => /^[–—-]$|^[\s(<>≤≥~±+−–-]*[\d.,]+[\s\d.,%±()*†‡a-e–−-]*$/.test(textOf(cell))
+const isNumber = (cell: Cell): boolean => /^[–—-]$|^[\s(<>≤≥~±+−–-]*[\d.,]+[\s\d.,%±()*†‡a-h–−-]*$/.test(textOf(cell))
 
 /** The words of a cell. */
 export const textOf = (cell: Cell): string =>

@@ -16,12 +16,27 @@ export const demoIssues = issues.map(({ articles: _, frequency, ...number }) => 
   frequency: frequencyOf(frequency),
 }))
 
+/** An article in `issues.json`, where paragraphs and references are lists. */
+type Given = Record<'refnumber' | 'title' | 'keywords' | 'subject' | 'country' | 'publishdate', string> &
+  Record<'affiliation' | 'orcid', string> &
+  Record<'authors' | 'abstract' | 'references', string[]> &
+  Record<'first' | 'last', number> &
+  Record<'isFree' | 'hasFile', boolean> &
+  Record<'doi' | 'received' | 'accepted', string | null> &
+  Partial<Record<'article_type' | 'notice_of' | 'language' | 'language_alt' | 'title_alt' | 'keywords_alt', string>> & {
+    abstract_alt?: string[]
+  }
+
+const oneLanguage = { language: '', language_alt: '', title_alt: '', keywords_alt: '' }
+
 /** The articles by issue and page; title and abstract are HTML. The last corrects another; three lack a PDF. */
 export const demoArticles = issues.flatMap(({ articles, frequency: _, ...number }) =>
-  articles.map(({ abstract, references, isFree, ...article }) => ({
+  articles.map(({ abstract, abstract_alt = [], references, isFree, ...article }: Given) => ({
     ...number,
+    ...oneLanguage,
     ...article,
     abstract: abstract.join(' '),
+    abstract_alt: abstract_alt.join(' '),
     references: references.join('\n'),
     ptype: isFree ? ('free' as const) : ('paid' as const),
     article_type: articleTypes.find((type) => type === article.article_type) ?? articleTypes[0],

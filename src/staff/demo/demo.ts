@@ -100,12 +100,18 @@ export const demoPdfs = () => cachedBuild('demo', [buildFolder], drawPdfs)
 
 const withPdf = demoArticles.filter(({ hasFile }) => hasFile)
 
+/** An article in the language that its made-up PDF has. */
+const inEnglish = (article: DemoArticle): DemoArticle =>
+  article.language_alt === 'en'
+    ? { ...article, title: article.title_alt, abstract: article.abstract_alt, keywords: article.keywords_alt }
+    : article
+
 /** Takes seconds. */
 async function drawPdfs(): Promise<Built<Uint8Array<ArrayBuffer>[]>> {
   const { drawDemoArticle, drawDemoManuscript } = await import('../../../views/certificates/demo-article.tsx')
   const journal = { name: demoSettings.websitename ?? '', issn: demoSettings.issn ?? '' }
   const content: Uint8Array<ArrayBuffer>[] = []
-  for (const article of withPdf) content.push(new Uint8Array(await drawDemoArticle(article, journal)))
+  for (const article of withPdf) content.push(new Uint8Array(await drawDemoArticle(inEnglish(article), journal)))
   for (const [place, paper] of demoPapers.entries()) {
     const text = { ...paper, abstract: textHtml(`<p>${paper.abstract}</p>`), refnumber: String(place) }
     content.push(new Uint8Array(await drawDemoManuscript(text)))
@@ -141,6 +147,8 @@ function articleRow(article: DemoArticle, pdf: StoredPdf | undefined): NewArticl
     authorname: authors.join(', '),
     authors: storedPeople(people),
     abstract: encodeHtml(textHtml(article.abstract)),
+    title_alt: encodeHtml(titleHtml(article.title_alt)),
+    abstract_alt: encodeHtml(textHtml(article.abstract_alt)),
     pagenumber: `${first}-${last}`,
     first_page: first,
     last_page: last,
