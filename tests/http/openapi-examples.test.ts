@@ -7,6 +7,7 @@ import { paperLinks, papers } from '../../src/core/db/tables/review/papers.ts'
 import { reviewers } from '../../src/core/db/tables/review/reviewers.ts'
 import { settings } from '../../src/core/db/tables/settings.ts'
 import { queueLetter } from '../../src/review/letters/queueing.ts'
+import { resolved } from '../../src/web/http/openapi/description-rules.ts'
 import { maxSignInBytes } from '../../src/web/http/security.ts'
 import { aPaper, aRequest, paperPdf } from '../support/builders/papers.ts'
 import { anArticle, anEditor, anEntry, anIssue, aSession, aUser } from '../support/builders/rows.ts'
@@ -85,7 +86,9 @@ await queueLetter(db, journal, { kind: 'received', to: '', paper: other.number }
 await db.update(notices).set({ id: 1 })
 await db.insert(reviewers).values({ id: 1, name: 'Maya Lind', name_key: 'maya lind', created_at: journal.now.at })
 
-const described: { paths: Record<string, Record<string, Call>> } = await (await journal.get('/openapi.json')).json()
+const described = resolved(await (await journal.get('/openapi.json')).json()) as {
+  paths: Record<string, Record<string, Call>>
+}
 
 const exampleOf = (parameters: Parameter[], name: string) =>
   String(parameters.find((one) => one.in === 'path' && one.name === name)?.schema.examples?.[0])

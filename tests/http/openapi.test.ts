@@ -15,6 +15,7 @@ import { candidates, reviewer, reviewers } from '../../src/review/invitations/in
 import { letterList, oneLetter, openedLetter } from '../../src/review/letters/input.ts'
 import { link, paper, paperList } from '../../src/review/papers/input.ts'
 import { jsonAnswer, jsonError, jsonRoutes, notFound, notFoundBody } from '../../src/web/http/json.ts'
+import { resolved } from '../../src/web/http/openapi/description-rules.ts'
 import { isJsonCall } from '../../src/web/http/request-line.ts'
 import { htmlFindings } from '../support/axe.ts'
 import { aJournal } from '../support/journal.ts'
@@ -43,7 +44,7 @@ describe('/openapi.json', () => {
   beforeAll(async () => {
     journal = await aJournal()
     await untilQuiet(journal)
-    described = await (await get('/openapi.json')).json()
+    described = resolved(await (await get('/openapi.json')).json()) as Description
   })
   afterAll(() => journal.close())
 

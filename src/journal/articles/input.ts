@@ -29,8 +29,9 @@ const publicPerson = {
   organisation: t.Optional(t.String({ description: 'The name again, where the author is an organisation' })),
 }
 
-const people = <Parts extends Record<string, TSchema>>(parts: Parts, example: object) =>
+const people = <Parts extends Record<string, TSchema>>(title: string, parts: Parts, example: object) =>
   t.Array(t.Object(parts), {
+    title,
     description:
       'The people behind the author names, in their order; an unknown part is ""; an organisation may be sent as {"organisation": name}',
     examples: [[{ ...examplePerson, ...example }]],
@@ -47,7 +48,11 @@ export const examplePerson = {
   corresponding: true,
 }
 
-const privatePeople = people({ ...publicPerson, email: t.String() }, { email: 'ravi@institute.example' })
+const privatePeople = people(
+  'PrivatePeople',
+  { ...publicPerson, email: t.String() },
+  { email: 'ravi@institute.example' },
+)
 
 /** The columns of an answer that no form has. */
 const derivedColumns = {
@@ -66,18 +71,25 @@ const derivedColumns = {
   file: text('101.pdf', 'The name of its PDF below /assets/archives/{year}/vol{volume}issue{issue}/'),
   status: t.String({ enum: [...statuses], examples: ['enabled'] }),
   publish_at: text('', 'When it becomes public, if that is scheduled'),
-  authors: people({ ...publicPerson, email: t.Optional(t.String({ description: 'Only for signed-in users' })) }, {}),
+  authors: people(
+    'People',
+    { ...publicPerson, email: t.Optional(t.String({ description: 'Only for signed-in users' })) },
+    {},
+  ),
   references: t.Array(t.Object({ text: t.String(), doi: t.String() }), {
+    title: 'References',
     description: 'The references in their order, each with the DOI in it or ""',
     examples: [[{ text: 'Rao A. Yield of rice. doi:10.1234/crops.7', doi: '10.1234/crops.7' }]],
   }),
   funding: t.Array(t.Object({ funder: t.String(), ror: t.String(), award: t.String() }), {
+    title: 'Funding',
     description: 'Who paid for the work; an unknown part is ""',
     examples: [[{ funder: 'Crop Research Council', ror: '', award: 'CRC-2024-17' }]],
   }),
   updates: t.Array(
     t.Object({ type: t.String({ enum: [...noticeTypes] }), refnumber, doi: t.String(), date: day('2026-06-15') }),
     {
+      title: 'Updates',
       description: 'The public notices about the article, oldest first; a retracted one’s title begins RETRACTED',
       examples: [[{ type: 'correction', refnumber: '140', doi: '10.1234/crops.140', date: '2026-06-15' }]],
     },
@@ -122,6 +134,7 @@ const page = t.Nullable(t.Number({ multipleOf: 1 }), {
 
 /** Public articles that were found: nothing about payment, who wrote the row, or where the file is stored. */
 export const articles = t.Array(t.Object({ ...found, page }), {
+  title: 'FoundArticles',
   description: 'Public articles, best first, without the record of each',
   examples: [[{ ...exampleOf(found), page: null }]],
 })
@@ -131,16 +144,20 @@ const adminFields = { ...fields, ...privateFields, authors: privatePeople }
 const adminExample = exampleOf(adminFields)
 const shownFields = { ...fields, ...t.Partial(t.Object(privateFields)).properties }
 
+const { references: _, ...listedFields } = shownFields
+const { references: __, ...listedExample } = example
+
+const listedArticle = t.Object(listedFields, { title: 'ListedArticle', examples: [listedExample] })
+
 /** The public form of an article; signed-in users get private fields and every status. */
 export const shownArticle = t.Object(shownFields, {
+  ...{ title: 'Article', base: listedArticle },
   description: 'The article; signed-in users get its private fields too, and articles of any status',
   examples: [example],
 })
 
-const { references: _, ...listedFields } = shownFields
-const { references: __, ...listedExample } = example
-
-export const shownArticles = t.Array(t.Object(listedFields), {
+export const shownArticles = t.Array(listedArticle, {
+  title: 'Articles',
   description:
     'The articles of the issue by first page, those without pages first, without their references; without a session the public ones',
   examples: [[listedExample]],
@@ -148,19 +165,22 @@ export const shownArticles = t.Array(t.Object(listedFields), {
 
 /** An article as signed-in users see it. */
 export const adminArticle = t.Object(adminFields, {
+  ...{ title: 'PrivateArticle', base: listedArticle },
   description: 'The article, its private fields too',
   examples: [adminExample],
 })
 
 export const adminArticles = t.Array(t.Object({ ...found, ...privateFields, page }), {
+  title: 'PrivateArticles',
   description: 'Articles of any status, best first, their private fields too, without the record of each',
   examples: [[{ ...exampleOf({ ...found, ...privateFields }), page: null }]],
 })
 
 /** The body of a 409: the duplicate field, or the stored article. */
 export const articleConflict = t.Object(
-  { error: t.String(), field: t.Optional(t.String()), current: t.Optional(t.Object(adminFields)) },
+  { error: t.String(), field: t.Optional(t.String()), current: t.Optional(adminArticle) },
   {
+    title: 'ArticleConflict',
     description: 'Another article has it, or someone changed this one in the meantime: `current`',
     examples: [{ error: 'duplicate_title', field: 'title' }],
   },

@@ -42,11 +42,13 @@ const shownFields = { ...fields, ...t.Partial(t.Object(privateFields)).propertie
 
 /** The public form of an editor; signed-in users get phone and email, and every status. */
 export const shownEditor = t.Object(shownFields, {
+  title: 'Editor',
   description: 'The editor; signed-in users get phone and email too, and editors of any status',
   examples: [example],
 })
 
 export const shownEditors = t.Array(t.Object(shownFields), {
+  title: 'Editors',
   description: 'The editors, pinned ones first, then by place; without a session the public ones',
   examples: [[example]],
 })
@@ -55,11 +57,13 @@ const adminExample = { ...example, phone: '+91 20 1234 5678', email: 'sita@pune.
 
 /** An editor as signed-in users see it. */
 export const adminEditor = t.Object(adminFields, {
+  title: 'PrivateEditor',
   description: 'The editor, phone and email too',
   examples: [adminExample],
 })
 
 export const adminEditors = t.Array(t.Object(adminFields), {
+  title: 'PrivateEditors',
   description: 'Every editor, pinned ones first, then by place',
   examples: [[adminExample]],
 })

@@ -44,6 +44,7 @@ export const refusedSelection = t.Object(
     unknown: t.Optional(t.Array(t.String(), { description: 'Those that are not there, not public, or not decided' })),
   },
   {
+    title: 'SelectionRefusal',
     description: 'What is wrong with the selection',
     examples: [{ error: 'invalid', field: 'refnumbers', unknown: ['12'] }],
   },

@@ -13,6 +13,7 @@ const yearSummary = t.Object({
 
 /** The archives: one row per year and volume. */
 export const yearSummaries = t.Array(yearSummary, {
+  title: 'YearSummaries',
   description: 'A row a year and volume, newest first; an issue without a public article does not count',
   examples: [[{ year: 2026, volume: 5, total_issues: 2, issue_month: { 1: 'January', 2: 'March' } }]],
 })
@@ -38,9 +39,14 @@ const adminIssueExample = {
 }
 
 /** An issue as signed-in users see it. */
-export const adminIssue = t.Object(adminIssueFields, { description: 'The issue', examples: [adminIssueExample] })
+export const adminIssue = t.Object(adminIssueFields, {
+  title: 'Issue',
+  description: 'The issue',
+  examples: [adminIssueExample],
+})
 
 export const adminIssues = t.Array(t.Object(adminIssueFields), {
+  title: 'Issues',
   description: 'Every issue, newest year first, then the highest volume and issue',
   examples: [[adminIssueExample]],
 })

@@ -24,6 +24,7 @@ const partner = t.Object({
 
 /** The indexing partners. */
 export const partners = t.Array(partner, {
+  title: 'Partners',
   description: 'The indexing partners by their sort number',
   examples: [
     [{ id: 1, title: 'Crop Index', link: 'https://index.example', image: '', status: 'enabled', sortnumber: 10 }],

@@ -57,7 +57,9 @@ export function authApi(services: Services) {
         set.headers['Set-Cookie'] = endedCookie
         set.status = 204
       },
-      { detail: { tags, summary: 'End this session' } },
+      {
+        detail: { tags, summary: 'End this session', responses: { 204: { description: 'Ended, or there was none' } } },
+      },
     )
 }
 

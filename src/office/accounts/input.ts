@@ -37,7 +37,11 @@ export const signedInBody = t.Object(
     token: t.String({ description: 'Sent back as Authorization: Bearer' }),
     user: t.String({ description: 'The name' }),
   },
-  { description: 'Signed in; the session is in a cookie too', examples: [{ token: 'eyJ…', user: 'Meera Nair' }] },
+  {
+    title: 'SignedIn',
+    description: 'Signed in; the session is in a cookie too',
+    examples: [{ token: 'eyJ…', user: 'Meera Nair' }],
+  },
 )
 
 const codes = [
@@ -54,7 +58,7 @@ const codes = [
 
 export const refusal = t.Object(
   { error: t.UnionEnum([...codes]) },
-  { description: 'Why not', examples: [{ error: 'invalid_credentials' }] },
+  { title: 'SignInRefusal', description: 'Why not', examples: [{ error: 'invalid_credentials' }] },
 )
 
 const challenged = t.Object(
@@ -129,7 +133,7 @@ export const appCode = t.Object({ totp: t.String() }, { examples: [{ totp: '2870
 
 export const recoveryCodes = t.Object(
   { recovery: t.Array(t.String(), { description: 'Ten codes, told this once; empty if those of before stay' }) },
-  { description: 'Recovery codes', examples: [{ recovery: ['k7pm-2wxd-9fqr-h3tv'] }] },
+  { title: 'RecoveryCodes', description: 'Recovery codes', examples: [{ recovery: ['k7pm-2wxd-9fqr-h3tv'] }] },
 )
 
 export const addedPasskey = t.Object(
@@ -147,7 +151,7 @@ export const newPasskey = t.Object(
 
 export const factorProblem = t.Object(
   { error: t.String(), field: t.Optional(t.String()) },
-  { description: 'Why not', examples: [{ error: 'reauthentication_required' }] },
+  { title: 'FactorRefusal', description: 'Why not', examples: [{ error: 'reauthentication_required' }] },
 )
 
 export const verified = t.Object(
@@ -173,6 +177,7 @@ export const user = t.Object(
     password: t.Literal(''),
   },
   {
+    title: 'User',
     description: 'The user; a password is never readable',
     examples: [{ id: 1, name: 'Meera Nair', role: 'editor', email: 'meera@example.org', orcid: '', password: '' }],
   },
@@ -180,7 +185,11 @@ export const user = t.Object(
 
 export const userProblem = t.Object(
   { error: t.String(), field: t.Optional(t.String()) },
-  { description: 'What is wrong, and in which field', examples: [{ error: 'duplicate_name', field: 'name' }] },
+  {
+    title: 'UserRefusal',
+    description: 'What is wrong, and in which field',
+    examples: [{ error: 'duplicate_name', field: 'name' }],
+  },
 )
 
 export const passkeyParameters = t.Object({ id: t.String({ description: 'The id of a passkey', examples: ['1'] }) })

@@ -2,7 +2,8 @@ import { Elysia } from 'elysia'
 import { type Description, OpenApiPage } from '../../../views/frame/openapi-page.tsx'
 import { paths } from '../../core/paths.ts'
 import type { Services } from '../../services.ts'
-import { specPath } from '../../web/http/openapi.ts'
+import { resolved } from '../../web/http/openapi/description-rules.ts'
+import { specPath } from '../../web/http/openapi/openapi.ts'
 import type { PublicRoutes } from '../../web/limits/costs.ts'
 import { publicPage } from './page.tsx'
 import { readShell } from './queries.ts'
@@ -16,7 +17,7 @@ export const openApiPageCosts: PublicRoutes = {
 export function openApiPage(services: Services, describe: () => Promise<Response>) {
   return new Elysia().get(paths.openApi(), async ({ request }) => {
     const shell = await readShell(services)
-    const description = (await (await describe()).json()) as Description // our own
+    const description = resolved(await (await describe()).json()) as Description // our own
     return publicPage(services, request, {
       shell,
       title: description.info.title,

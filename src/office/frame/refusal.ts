@@ -55,12 +55,20 @@ export function refusalResult(set: { headers: Record<string, string | number | u
   return status === 429 ? statusOf(status, { error: codes[status] }) : statusOf(status, { error: codes[status] })
 }
 
-function refusalBody(status: Refusal['status'], description: string) {
-  return t.Object({ error: t.Literal(codes[status]) }, { description, examples: [{ error: codes[status] }] })
+function refusalBody(title: string, status: Refusal['status'], description: string) {
+  return t.Object({ error: t.Literal(codes[status]) }, { title, description, examples: [{ error: codes[status] }] })
 }
 
 /** OpenAPI bodies of {@link refusalResponse}. */
 export const refusalBodies = {
-  429: refusalBody(429, 'Too many requests of this client; `Retry-After` says when to come again, in seconds'),
-  503: refusalBody(503, 'Too many requests of all clients together; `Retry-After` says when to come again, in seconds'),
+  429: refusalBody(
+    'TooMany',
+    429,
+    'Too many requests of this client; `Retry-After` says when to come again, in seconds',
+  ),
+  503: refusalBody(
+    'Busy',
+    503,
+    'Too many requests of all clients together; `Retry-After` says when to come again, in seconds',
+  ),
 }

@@ -37,11 +37,11 @@ export function settingsAdminApi(services: Services) {
   )
 }
 
-/** An object with a text for each setting. */
-function textsFor(names: SettingName[], description: string) {
-  const texts = names.map((name) => [name, t.String({ description: descriptionOf(name) })] as const)
+/** An object with a text for each setting; what each is for stands with the change of settings. */
+function textsFor(title: string, names: SettingName[], description: string) {
+  const texts = names.map((name) => [name, t.String()] as const)
   const example = names.map((name) => [name, settingOf(name).example ?? settingOf(name).placeholder ?? ''] as const)
-  return t.Object(Object.fromEntries(texts), { description, examples: [Object.fromEntries(example)] })
+  return t.Object(Object.fromEntries(texts), { title, description, examples: [Object.fromEntries(example)] })
 }
 
 function descriptionOf(name: SettingName): string {
@@ -49,10 +49,14 @@ function descriptionOf(name: SettingName): string {
   return description ?? `${label}. ${hint}`
 }
 
-export const publicSettings = textsFor(publicNames, 'The settings of the journal; one that is not set is ""')
+export const publicSettings = textsFor(
+  'Settings',
+  publicNames,
+  'The settings of the journal; one that is not set is ""',
+)
 
 /** The settings as signed-in users see them. */
-export const allSettings = textsFor(settingNames, 'Every setting of the journal')
+export const allSettings = textsFor('EverySetting', settingNames, 'Every setting of the journal')
 
 const image = t.Optional(
   t.String({
@@ -69,6 +73,7 @@ function changeOf(name: SettingName) {
 export const settingsChange = t.Object(
   Object.fromEntries(settingNames.map((name) => [name, changeOf(name)] as const)),
   {
+    title: 'SettingsChange',
     examples: [{ websitename: 'Journal of Field Crops', impactfactor: '3.2' }],
   },
 )

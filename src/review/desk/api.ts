@@ -100,14 +100,17 @@ export function deskApi(services: Services) {
     .get(
       '/api/admin/submissions/:number/files/:file',
       ({ params, actor }) => sendFile(actor, { ...params, isCopy: false }),
-      { params: input.fileParameters, detail: { tags, summary: 'A file as it came', description } },
+      {
+        params: input.fileParameters,
+        detail: { tags, summary: 'A file as it came', description, responses: fileResponses },
+      },
     )
     .get(
       '/api/admin/submissions/:number/files/:file/copy',
       ({ params, actor }) => sendFile(actor, { ...params, isCopy: true }),
       {
         params: input.fileParameters,
-        detail: { tags, summary: 'What the other side would get of a file', description },
+        detail: { tags, summary: 'What the other side would get of a file', description, responses: fileResponses },
       },
     )
     .get('/api/admin/submissions/:number', ({ params, actor }) => answerOf(actor, params.number), {
@@ -115,6 +118,12 @@ export function deskApi(services: Services) {
       response: { 200: shape.paper, 404: notFoundBody, ...refusals },
       detail: { tags, summary: 'One paper', description },
     })
+}
+
+/** A file is answered as it is, whatever its type. */
+const fileResponses = {
+  200: { description: 'The file', content: { '*/*': { schema: { type: 'string' as const, format: 'binary' } } } },
+  404: { description: 'Unknown, or not for this user' },
 }
 
 function queryIn({ filter = '', q = '', page, limit = '' }: (typeof input.listQuery)['static'], isAdmin: boolean) {

@@ -50,7 +50,7 @@ export const newPaper = t.Object(
       {
         title: 'Yield of rice under drought',
         authors: 'Ravi Kumar | ravi@university.example',
-        manuscript: '%PDF-1.7 …',
+        manuscript: ['%PDF-1.7 …'],
       },
     ],
   },
@@ -138,7 +138,7 @@ export const release = t.Object(
 /** Files of a paper; with `send` the correction or revision that came by mail, with what it says. */
 export const addedFiles = t.Object(
   { ...words, send: t.Optional(t.Literal('yes')), ...files },
-  { examples: [{ send: 'yes', manuscript: '%PDF-1.7 …' }] },
+  { examples: [{ send: 'yes', manuscript: ['%PDF-1.7 …'] }] },
 )
 
 const trace = t.Object({
@@ -151,6 +151,7 @@ const trace = t.Object({
 })
 
 export const traces = t.Array(trace, {
+  title: 'Traces',
   description: 'What of the round tells who its authors are',
   examples: [[{ file: '8d5a1c0e-6f0f-4c0b-9b1f-6b1d2a7c9e11', page: 1, kind: 'name', text: 'Ravi Kumar', field: '' }]],
 })
@@ -158,6 +159,7 @@ export const traces = t.Array(trace, {
 export const refusedRelease = t.Object(
   { error: t.String(), field: t.Optional(t.String()), traces: t.Optional(traces) },
   {
+    title: 'ReleaseRefusal',
     description: 'What is wrong, and in which field; the traces that nobody looked at',
     examples: [{ error: 'traces_found' }],
   },
@@ -172,6 +174,7 @@ export const refusedStep = t.Object(
     current: t.Optional(paper),
   },
   {
+    title: 'PaperConflict',
     description: 'The state does not allow it, or somebody else was faster',
     examples: [{ error: 'invalid_state', state: 'review' }],
   },

@@ -15,7 +15,7 @@ export const personExample = {
   orcid: '0000-0002-1825-0097',
 }
 
-export const requestFields = {
+const requestFields = {
   request: t.String({ description: 'What reviewers and editors call it', examples: ['R7KQ4ZM'] }),
   place: t.Integer({ description: 'The 1 of “Reviewer 1”' }),
   person: t.Object({ id: t.Integer(), ...personFields }),
@@ -77,6 +77,7 @@ export const requestExample = {
 
 /** A request to review one round of a paper, as editors read it. */
 export const request = t.Object(requestFields, {
+  title: 'ReviewRequest',
   description: 'The request, with its newest report',
   examples: [requestExample],
 })

@@ -36,10 +36,12 @@ const refusals = { 401: unauthorizedBody, 403: forbiddenBody, 404: notFoundBody 
 const changes = {
   ...refusals,
   409: t.Union([conflictBody, input.wrongState], {
+    title: 'AskingConflict',
     description: 'Asked already, or not possible in the state that the paper or the request has',
     examples: input.wrongState.examples,
   }),
   422: t.Union([unprocessableBody, input.hintsFound, input.identifyingFound], {
+    title: 'AskingRefusal',
     description: 'What is wrong, and in which field; or what must be looked at first',
     examples: input.hintsFound.examples,
   }),

@@ -77,7 +77,11 @@ const refs = { hints: t.Array(t.UnionEnum([...hints])) }
 
 export const hintsFound = t.Object(
   { error: t.Literal('hints_found'), ...refs },
-  { description: 'What must be looked at first', examples: [{ error: 'hints_found', hints: ['coauthor'] }] },
+  {
+    title: 'HintsFound',
+    description: 'What must be looked at first',
+    examples: [{ error: 'hints_found', hints: ['coauthor'] }],
+  },
 )
 
 export const identifyingFound = t.Object(
@@ -86,6 +90,7 @@ export const identifyingFound = t.Object(
     traces: t.Array(t.Object({ page: t.Nullable(t.Integer()), kind: t.String(), text: t.String(), field: t.String() })),
   },
   {
+    title: 'LetterTraces',
     description: 'What of the letter would tell the reviewer who wrote the paper',
     examples: [{ error: 'traces_found', traces: [{ page: null, kind: 'name', text: 'Ravi Kumar', field: '' }] }],
   },
@@ -94,6 +99,7 @@ export const identifyingFound = t.Object(
 export const wrongState = t.Object(
   { error: t.Literal('invalid_state'), state: t.String() },
   {
+    title: 'RequestConflict',
     description: 'Not possible in the state that the paper or the request has',
     examples: [{ error: 'invalid_state', state: requestStates[3] }],
   },
@@ -139,6 +145,7 @@ const candidate = t.Object({
 })
 
 export const candidates = t.Array(candidate, {
+  title: 'Candidates',
   description: 'Best match first',
   examples: [
     [
@@ -156,9 +163,17 @@ export const candidates = t.Array(candidate, {
 const reviewerFields = { ...person, keywords: t.String(), note: t.String(), never: t.Boolean(), ...figures }
 const reviewerExample = { ...personExample, keywords: 'rice, soil', note: '', never: false, ...statisticsExample }
 
-export const reviewer = t.Object(reviewerFields, { description: 'The reviewer', examples: [reviewerExample] })
+export const reviewer = t.Object(reviewerFields, {
+  title: 'Reviewer',
+  description: 'The reviewer',
+  examples: [reviewerExample],
+})
 
-export const reviewers = t.Array(t.Object(reviewerFields), { description: 'By name', examples: [[reviewerExample]] })
+export const reviewers = t.Array(t.Object(reviewerFields), {
+  title: 'Reviewers',
+  description: 'By name',
+  examples: [[reviewerExample]],
+})
 
 export const reviewerChange = t.Partial(
   t.Object({

@@ -41,14 +41,18 @@ const example = {
   by: 'Meera Nair',
 }
 
-export const letterList = t.Array(t.Object(columns), { description: 'Newest first', examples: [[example]] })
+export const letterList = t.Array(t.Object(columns), {
+  title: 'Letters',
+  description: 'Newest first',
+  examples: [[example]],
+})
 
 export const oneLetter = t.Object(
   {
     ...columns,
     text: t.String({ description: 'As it is sent, but for its link, which is shown as `…/r/•••`' }),
   },
-  { description: 'A letter', examples: [{ ...example, text: 'Dear Dr Rao, …/r/•••' }] },
+  { title: 'Letter', description: 'A letter', examples: [{ ...example, text: 'Dear Dr Rao, …/r/•••' }] },
 )
 
 export const letterQuery = t.Object({
@@ -66,6 +70,7 @@ export const openedLetter = t.Object(
     whatsapp: t.String(),
   },
   {
+    title: 'OpenedLetter',
     description: 'A letter to send by hand, and links that open it in a mail program and in WhatsApp',
     examples: [
       {
@@ -85,7 +90,11 @@ export const letterDecision = t.Object(
 
 export const wrongState = t.Object(
   { error: t.Literal('invalid_state'), state },
-  { description: 'Its state does not allow this', examples: [{ error: 'invalid_state', state: 'sent' }] },
+  {
+    title: 'LetterConflict',
+    description: 'Its state does not allow this',
+    examples: [{ error: 'invalid_state', state: 'sent' }],
+  },
 )
 
 export const letterParameters = t.Object({ id: t.String({ description: 'A letter’s id', examples: ['1'] }) })

@@ -2,7 +2,7 @@ import { t } from 'elysia'
 import { linkPurposes, linkStates, paperFileKinds, paymentStates, scrubStates, ways } from '../../core/db/enums.ts'
 import { personTexts } from '../../journal/articles/input.ts'
 import { answeredSchemas } from '../../office/records/input.ts'
-import { at, day, requestExample, requestFields } from '../invitations/answer-input.ts'
+import { at, day, request, requestExample } from '../invitations/answer-input.ts'
 import { paperFields } from './fields.ts'
 
 export const numberParameters = t.Object({
@@ -55,9 +55,13 @@ const statusExample = {
 }
 
 /** A paper in the desk's list. */
-const listedPaper = t.Object({ ...standing, id: t.Optional(t.Integer({ description: 'Of a draft' })) })
+const listedPaper = t.Object(
+  { ...standing, id: t.Optional(t.Integer({ description: 'Of a draft' })) },
+  { title: 'ListedPaper' },
+)
 
 export const paperList = t.Array(listedPaper, {
+  title: 'Papers',
   description: 'Late ones first, then the editor’s turn, then the oldest',
   examples: [
     [
@@ -103,6 +107,7 @@ const linkExample = {
 }
 
 export const link = t.Object(linkFields, {
+  title: 'PaperLink',
   description: 'The link, without its address; a new one where it was renewed',
   examples: [linkExample],
 })
@@ -133,7 +138,7 @@ const shownFields = {
       files: t.Array(t.Object({ id: t.String(), name: t.String(), bytes: t.Integer(), type: t.String() })),
     }),
   ),
-  requests: t.Array(t.Object(requestFields)),
+  requests: t.Array(request),
   decisions: t.Array(
     t.Object({
       round: t.Integer(),
@@ -250,4 +255,4 @@ const paperExample = {
 }
 
 /** All of one paper, as its editor reads it. */
-export const paper = t.Object(shownFields, { description: 'The paper', examples: [paperExample] })
+export const paper = t.Object(shownFields, { title: 'Paper', description: 'The paper', examples: [paperExample] })

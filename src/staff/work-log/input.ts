@@ -22,9 +22,13 @@ const example = {
   created_at: '2026-11-20T05:01:00.000Z',
 }
 
-export const entry = t.Object(fields, { description: 'The entry', examples: [example] })
+export const entry = t.Object(fields, { title: 'WorkEntry', description: 'The entry', examples: [example] })
 
-export const entries = t.Array(t.Object(fields), { description: 'Entries, newest first', examples: [[example]] })
+export const entries = t.Array(entry, {
+  title: 'WorkEntries',
+  description: 'Entries, newest first',
+  examples: [[example]],
+})
 
 export const entryParameters = t.Object({ id: t.String({ description: 'The id of an entry', examples: ['7'] }) })
 
@@ -75,8 +79,8 @@ export const statusesChange = t.Object(
 
 export const statusesChanged = t.Object(
   {
-    changed: t.Array(t.Object(fields)),
-    conflicts: t.Array(t.Object(fields), { description: 'Someone else was quicker: left as they are' }),
+    changed: t.Array(entry),
+    conflicts: t.Array(entry, { description: 'Someone else was quicker: left as they are' }),
     missing: t.Array(t.Number({ multipleOf: 1 }), { description: 'Ids of no entry' }),
   },
   { description: 'What became of each', examples: [{ changed: [example], conflicts: [], missing: [] }] },
@@ -91,7 +95,7 @@ export const notCorrectable = t.Object(
 )
 
 export const entryConflict = t.Object(
-  { error: t.Literal('conflict'), current: t.Object(fields) },
+  { error: t.Literal('conflict'), current: entry },
   { description: 'Someone else was quicker: `current`', examples: [{ error: 'conflict', current: example }] },
 )
 

@@ -130,12 +130,20 @@ export const unprocessableBody = t.Object(
     field: t.Optional(t.String()),
     last: t.Optional(t.Number({ description: 'The last page of the issue, where the pages do not follow it' })),
   },
-  { description: 'What is wrong, and in which field', examples: [{ error: 'required', field: 'name' }] },
+  {
+    title: 'Refusal',
+    description: 'What is wrong, and in which field',
+    examples: [{ error: 'required', field: 'name' }],
+  },
 )
 
 export const conflictBody = t.Object(
   { error: t.String(), field: t.Optional(t.String()) },
-  { description: 'Another one has it already', examples: [{ error: 'duplicate_title', field: 'title' }] },
+  {
+    title: 'Conflict',
+    description: 'Another one has it already',
+    examples: [{ error: 'duplicate_title', field: 'title' }],
+  },
 )
 
 /** Describes a {@link parseForm} body in OpenAPI: as a form, as JSON if it holds no files, or as both. */

@@ -52,27 +52,35 @@ export function jsonAnswer(
 
 export const notFoundBody = t.Object(
   { error: t.Literal('not_found') },
-  { description: 'Unknown, not public, or a number out of range', examples: [{ error: 'not_found' }] },
+  {
+    title: 'NotFound',
+    description: 'Unknown, not public, or a number out of range',
+    examples: [{ error: 'not_found' }],
+  },
 )
 
 export const movedBody = t.Object(
   { location: t.String() },
-  { description: 'Where it is now, also as Location', examples: [{ location: '/api/archives/ref/102' }] },
+  {
+    title: 'Moved',
+    description: 'Where it is now, also as Location',
+    examples: [{ location: '/api/archives/ref/102' }],
+  },
 )
 
 export const goneBody = t.Object(
   { error: t.Literal('gone') },
-  { description: 'It was public and is withdrawn', examples: [{ error: 'gone' }] },
+  { title: 'Gone', description: 'It was public and is withdrawn', examples: [{ error: 'gone' }] },
 )
 
 export const unauthorizedBody = t.Object(
   { error: t.Literal('unauthorized'), status: t.Literal(401) },
-  { description: 'No valid session', examples: [{ error: 'unauthorized', status: 401 }] },
+  { title: 'Unauthorized', description: 'No valid session', examples: [{ error: 'unauthorized', status: 401 }] },
 )
 
 export const forbiddenBody = t.Object(
   { error: t.Literal('forbidden') },
-  { description: 'The user’s role does not allow it', examples: [{ error: 'forbidden' }] },
+  { title: 'Forbidden', description: 'The user’s role does not allow it', examples: [{ error: 'forbidden' }] },
 )
 
 /** 404 for a resource that does not exist or is not public. */

@@ -3,6 +3,7 @@ import type { Db } from '../../../src/core/db/connect.ts'
 import { paperLinks } from '../../../src/core/db/tables/review/papers.ts'
 import { tokenOf } from '../../../src/review/access-links/queries.ts'
 import { linkPath } from '../../../src/review/access-links/rules.ts'
+import { resolved } from '../../../src/web/http/openapi/description-rules.ts'
 import type { Answer } from './answer.ts'
 import { type Description, describedCalls, isSigningIn } from './described.ts'
 import { pageIn } from './forms.ts'
@@ -39,7 +40,7 @@ const maxOfARoute = 4
 export async function explore(allRoutes: Route[], ask: Ask, letters: readonly string[] = []): Promise<Surface> {
   const routes = [...new Map(allRoutes.map(({ method, path }) => [`${method} ${path}`, { method, path }])).values()]
   const surface: Surface = { routes, known: {}, bodies: {}, values: {}, signedIn: [] }
-  describe(surface, JSON.parse((await ask('GET', '/openapi.json', false)).text))
+  describe(surface, resolved(JSON.parse((await ask('GET', '/openapi.json', false)).text)) as Description)
   const waiting = [
     '/admin/changes',
     '/',

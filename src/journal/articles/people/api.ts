@@ -12,6 +12,8 @@ const query = t.Object({
   limit: t.Optional(t.String({ description: 'People of an answer, at most 100', examples: ['20'] })),
 })
 
+const { corresponding: _, ...known } = examplePerson
+
 const person = t.Object({
   ...personTexts,
   email: t.String(),
@@ -29,7 +31,7 @@ export function peopleApi(services: Services) {
       response: {
         200: t.Array(person, {
           description: 'As their newest article has them: one for each ORCID iD, else for each name and affiliation',
-          examples: [[{ ...examplePerson, email: 'ravi@university.example', organisation: '' }]],
+          examples: [[{ ...known, email: 'ravi@university.example', organisation: '' }]],
         }),
         401: unauthorizedBody,
       },

@@ -28,6 +28,7 @@ export const shownText = t.Object(
     modification: t.String({ format: 'date-time', description: 'The article’s' }),
   },
   {
+    title: 'FullText',
     description: 'The text, how it was read, and what a person should look at',
     examples: [
       {
@@ -75,6 +76,7 @@ export const unread = t.Object(
     last: t.Optional(whole),
   },
   {
+    title: 'FullTextRefusal',
     description: 'What is wrong; `confirm` with the findings to look at, until `looked` is `yes`',
     examples: [{ error: 'confirm', findings: [exampleFinding] }],
   },

@@ -30,6 +30,7 @@ export function wayBackPages(services: Services) {
           tags: ['Accounts'],
           summary: 'Ask for a letter with a link to a new password',
           description: 'Answers 202 whether the journal knows the user or not.',
+          responses: { 202: { description: 'Asked' }, 403: { description: 'Sent from another site' } },
         },
         whoForgot,
         'application/json',

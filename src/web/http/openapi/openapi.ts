@@ -1,8 +1,10 @@
 import { openapi } from '@elysiajs/openapi'
-import type { Services } from '../../services.ts'
-import type { PublicRoutes } from '../limits/costs.ts'
-import { answerText } from './answer.ts'
-import { jsonRoutes } from './json.ts'
+import type { Services } from '../../../services.ts'
+import type { PublicRoutes } from '../../limits/costs.ts'
+import { answerText } from '../answer.ts'
+import { jsonRoutes } from '../json.ts'
+import { cookieName } from '../token.ts'
+import { openApiOf } from './description-rules.ts'
 
 /** The costs of strangers' requests. */
 export const openApiCosts: PublicRoutes = {
@@ -25,7 +27,7 @@ export function openApi(services: Services) {
   return jsonRoutes()
     .onAfterHandle(async ({ request, responseValue }) =>
       answerText(services, request, {
-        body: steady(responseValue),
+        body: JSON.stringify(openApiOf(responseValue as Parameters<typeof openApiOf>[0], cookieName)),
         type: 'application/json; charset=utf-8',
         cachedAs: specPath,
         version: services.pageCache.version(),
@@ -55,9 +57,4 @@ export function openApi(services: Services) {
         },
       }),
     )
-}
-
-/** The JSON of a description without properties that Elysia adds to a schema when its route is first called. */
-function steady(description: unknown): string {
-  return JSON.stringify(description, (key, value) => (key === 'additionalProperties' ? undefined : value))
 }
