@@ -3,7 +3,7 @@ type Json = string | number | boolean | null | Json[] | Node
 
 export type Node = { [key: string]: Json }
 
-/** The parts that stand once: schemas by their titles, answers of one such schema in JSON, and parameters by their names. */
+/** The parts that stand once: schemas by title, answers of one such schema in JSON, and parameters by name. */
 type Named = { schemas: Node; responses: Node; parameters: Node }
 
 /** The ways to send a session, by name. @param cookie the name of the session's cookie */
