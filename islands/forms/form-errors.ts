@@ -2,7 +2,7 @@ import { errorHeading } from '../../src/core/text/counted.ts'
 import { type FieldError, freeWords, type Help } from '../../src/core/text/problems.ts'
 import { fillIn } from '../drafts/draft-storage.ts'
 
-/** The parts below an invalid field, each under the field's name. */
+/** The parts around an invalid field, each under the field's name. */
 const parts = ['error', 'help']
 
 /** Shows each error beside its field, and all errors in a summary above the form, which gets the focus. */
@@ -38,8 +38,11 @@ export function showError({ name, text, help }: FieldError): void {
   if (!field || !place) return
   openAround(field)
   const message = { className: 'error', id: `${name}-error`, textContent: text }
-  place.append(Object.assign(document.createElement('p'), message))
-  if (help) place.append(noteOf(name, help))
+  const label = [...place.querySelectorAll(':scope > :is(label, legend, .read-mark, .word-count)')].at(-1)
+  const said = Object.assign(document.createElement('p'), message)
+  if (label) label.after(said)
+  else place.append(said)
+  if (help) said.after(noteOf(name, help))
   field.setAttribute('aria-invalid', 'true')
   describe(field, name, 'add')
 }

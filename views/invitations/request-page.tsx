@@ -12,7 +12,6 @@ import { Choice } from '../ui/form/choice.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field, SelectField, TextField } from '../ui/form/field.tsx'
 import { IdempotentForm, typedFields } from '../ui/form/idempotent-form.tsx'
-import { ErrorText } from '../ui/form/labelled.tsx'
 import { Refusal } from '../ui/form/refusal.ts'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -233,11 +232,7 @@ function ReportByMail(props: Props) {
             />
           ),
         )}
-        <div className="field">
-          <label htmlFor="report_file">Files (optional)</label>
-          <input type="file" id="report_file" name="report_file" accept={acceptedBy('report_file')} multiple />
-          <ErrorText name="report_file" />
-        </div>
+        <Field type="file" name="report_file" label="Files" accept={acceptedBy('report_file')} isOptional multiple />
       </IdempotentForm>
     </details>
   )

@@ -32,10 +32,10 @@ export function QuestionFields({ name, label, hint, value }: Labelled & { value:
   return (
     <fieldset className="field" id={name} {...describedBy({ name, hint })}>
       <legend>{label}</legend>
+      <ErrorText name={name} />
       <p className="hint" id={`${name}-hint`}>
         {hint} To remove a question, empty its text. Save to get room for more, up to {mostQuestions}.
       </p>
-      <ErrorText name={name} />
       {rows.map((question, index) => (
         <Question key={questionField(index + 1, 'id')} place={index + 1} question={question} hasError={hasError} />
       ))}

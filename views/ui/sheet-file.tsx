@@ -1,5 +1,5 @@
 import { type ReactNode, use } from 'react'
-import { describedBy, ErrorText } from './form/labelled.tsx'
+import { Field } from './form/field.tsx'
 import { Refusal } from './form/refusal.ts'
 import { SubmitButton } from './form/submit-button.tsx'
 
@@ -22,18 +22,7 @@ export function SheetFile({ action, back, submit, children }: Props) {
         <p>{children}</p>
         <form role="none" method="post" action={action} encType="multipart/form-data" className="form inline">
           <input type="hidden" name="back" value={back} />
-          <div className="field">
-            <label htmlFor="csvFile">CSV file</label>
-            <input
-              type="file"
-              id="csvFile"
-              name="csvFile"
-              accept=".csv,text/csv"
-              required
-              {...describedBy({ name: 'csvFile' })}
-            />
-            <ErrorText name="csvFile" />
-          </div>
+          <Field type="file" name="csvFile" label="CSV file" accept=".csv,text/csv" required />
           <SubmitButton submit={submit} quiet />
         </form>
       </div>

@@ -18,6 +18,7 @@ export function Choice({ name, label, hint, choices, defaultValue, warning }: Ch
       aria-describedby={describedBy({ name, hint, warning })['aria-describedby']}
     >
       <legend>{label}</legend>
+      <ErrorText name={name} />
       {hint && (
         <p className="hint" id={`${name}-hint`}>
           {hint}
@@ -33,7 +34,6 @@ export function Choice({ name, label, hint, choices, defaultValue, warning }: Ch
           {warning}
         </p>
       )}
-      <ErrorText name={name} />
     </fieldset>
   )
 }

@@ -46,7 +46,7 @@ function withProblem<Of extends Pick<Labelled, 'name' | 'error' | 'code' | 'help
   return { ...field, error, code, help }
 }
 
-/** A control with its label, hint and error, which are announced too. @param before a box, which leads its label */
+/** A control below its label and error, above its hint; all are announced. @param before a box that leads its label */
 export function Labelled({ before, children, ...around }: Labelled & { before?: ReactNode; children?: ReactNode }) {
   const { name, id = name, label, hint, error, code, help, warning, isOptional, aside, below } = withProblem(around)
   return (
@@ -62,6 +62,8 @@ export function Labelled({ before, children, ...around }: Labelled & { before?: 
         </span>
       )}
       {aside}
+      <ErrorText id={id} name={name} error={error} code={code} />
+      {help && <HelpNote id={`${id}-help`} help={help} />}
       {children}
       {hint && (
         <p className="hint" id={`${id}-hint`}>
@@ -74,8 +76,6 @@ export function Labelled({ before, children, ...around }: Labelled & { before?: 
           {warning}
         </p>
       )}
-      <ErrorText id={id} name={name} error={error} code={code} />
-      {help && <HelpNote id={`${id}-help`} help={help} />}
     </div>
   )
 }
