@@ -30,7 +30,7 @@ export function AddPaperPage({ typed, language }: { typed: Record<string, string
       <PageHead
         back={{ href: paths.adminSubmissions(), text: 'Submissions' }}
         title="Add a paper"
-        hint="One that came by mail. Title, authors and the manuscript are enough; the rest can follow."
+        hint="One that came by email. Title, authors and the manuscript are enough; the rest can follow."
       />
       <ErrorSummary />
       <form
@@ -65,7 +65,7 @@ export function AddPaperPage({ typed, language }: { typed: Record<string, string
             <KeptPaperFile kind="supplement" label="Supplements" />
             <KeptPaperFile kind="title_page" label="Title page" />
             <KeptPaperFile kind="source" label="LaTeX sources" />
-            <TextField {...of('cover_letter')} label="Cover letter, or the mail" isOptional />
+            <TextField {...of('cover_letter')} label="Cover letter, or the email" isOptional />
             {(['suggested', 'opposed'] as const).map((name) => (
               <LineRows key={name} {...of(name)} {...rowsOf(name)} isOptional />
             ))}

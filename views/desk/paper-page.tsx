@@ -109,7 +109,7 @@ function factsOf({ number, state, round, received, via, authors }: PaperProps['p
   return [
     number,
     !isNew && stateTexts[state] + (round > 1 ? `, round ${round}` : ''),
-    received && `${isNew ? 'Received' : 'received'} on ${longDate(received)}${via === 'mail' ? ' by mail' : ''}`,
+    received && `${isNew ? 'Received' : 'received'} on ${longDate(received)}${via === 'mail' ? ' by email' : ''}`,
     authors.map(({ name }) => name).join(', '),
   ]
 }
