@@ -64,9 +64,9 @@ const parted = (source: Counted): Counted => ({
  * The words that a PDF lacks, and the paragraphs most of which it has in another order. A word that the edge of a
  * column or an address's line parts is there if its letters follow each other.
  */
-function lossesInPdf(source: Counted, text: string, beside: readonly string[]): Pick<Lost, 'words' | 'disordered'> {
+function lossesInPdf(source: Counted, pdf: string, beside: readonly string[]): Pick<Lost, 'words' | 'disordered'> {
   const wordsOf = (some: string) => wordsIn(some).flatMap(partsOf)
-  const [whole, broken] = [wordsOf(text.replace(/[\u00ad‐-]\s*\n\s*/g, '')), wordsOf(text)]
+  const [whole, broken] = [wordsOf(pdf.replace(/[\u00ad‐-]\s*\n\s*/g, '')), wordsOf(pdf)]
   const counts = new Map<string, number>()
   for (const word of whole) counts.set(word, (counts.get(word) ?? 0) + 1)
   const more = broken.filter((word) => {
@@ -80,12 +80,19 @@ function lossesInPdf(source: Counted, text: string, beside: readonly string[]): 
   const runs = new Set([whole, broken].flatMap(runsOf))
   const isOrdered = ({ words: some }: Block) =>
     runsOf(some).filter((run) => runs.has(run)).length >= some.length / 2 - 3
+  const kept = source.blocks.filter((block) => !block.left && !block.words.some((word) => unset.test(word)))
+  const all = parted({ ...source, blocks: kept }).blocks
+  const text = all.findIndex((block) => block.words.length > 25 && isOrdered(block)) // below the byline
   return {
     words: words.filter((one) => !letters.includes(/»(.*)«/.exec(one)?.[1] ?? '')),
-    disordered: parted(source)
-      .blocks.filter((block) => !block.left && !isOrdered(block))
+    disordered: all
+      .slice(Math.max(0, text))
+      .filter((block) => !isOrdered(block))
       .map(({ words: some }) => some.slice(0, 12).join(' ')),
   }
 }
+
+/** Letters that are measured otherwise, or for which there may be no font. */
+const unset = /(?!\p{Script=Latin}|\p{Script=Cyrillic}|\p{Script=Greek}|\p{Nd}|\p{M})[\p{L}]/u
 
 const runsOf = (words: readonly string[]) => words.slice(2).map((_, at) => words.slice(at, at + 3).join(' '))
