@@ -126,6 +126,13 @@ describe('headings', () => {
       ['**This is a sentence in bold type that ends as sentences do, and is long enough.**'],
     ],
     [
+      'a name of a section in a typed list is none',
+      ['A paper has these parts:', '1. Title', '2. Methods', '3. Maps of it', 'Nothing else.']
+        .map((one) => p(one))
+        .join(''),
+      ['A paper has these parts:', 'order: 1. Title; 2. Methods; 3. Maps of it', 'Nothing else.'],
+    ],
+    [
       'a bold line above its text after a break',
       p(`<w:r><w:rPr>${b}</w:rPr><w:t>Boats</w:t><w:br/></w:r>${r(long)}`),
       ['## Boats', long],

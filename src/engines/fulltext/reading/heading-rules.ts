@@ -110,11 +110,11 @@ export function headingsOf(items: readonly Item[]): Map<Item, Heading> {
     return [foundAt(item, at, isMarked)]
   })
   const listed = [...found, ...siblings(items, found)].toSorted((a, b) => a.at - b.at)
-  return levelled(withoutCited(withoutRows(listed), items))
+  return levelled(withoutCited(withoutRows(withoutItems(listed, items)), items))
 }
 
 function foundAt(item: TextItem, at: number, isMarked: boolean): Found {
-  const label = item.paragraph.place?.label || typedNumber(item.text)
+  const label = labelOf(item)
   const styled = isMarked ? (item.paragraph.look.outline ?? 0) + 1 : styledLevel(item)
   const numbered = depthOf(label)
   const key = styled > 0 ? `h${styled}` : numbered > 0 ? `n${numbered}` : lookKey(item)
@@ -146,6 +146,21 @@ function withoutRows(found: Found[]): Found[] {
   }
   return runs.flatMap((run) => (run.length > 3 ? run.filter(({ isMarked, isKnown }) => isMarked || isKnown) : run))
 }
+
+/** Without unmarked ones that stand in a typed list, between items with the numbers before and after that are none. */
+function withoutItems(found: Found[], items: readonly Item[]): Found[] {
+  const places = new Set(found.map(({ at }) => at))
+  const numberAt = (at: number) => {
+    const item = items[at]
+    return item?.kind === 'text' && !places.has(at) ? numberOf(labelOf(item)) : Number.NaN
+  }
+  const isItem = ({ at, label }: Found) =>
+    numberAt(at - 1) === numberOf(label) - 1 && numberAt(at + 1) === numberOf(label) + 1
+  return found.filter((one) => one.isMarked || !isItem(one))
+}
+
+const numberOf = (label: string) => Number(/^\d{1,2}(?=[.)]?$)/.exec(label)?.[0] ?? Number.NaN)
+const labelOf = (item: TextItem) => item.paragraph.place?.label || typedNumber(item.text)
 
 /** Without those that only look like one among references: a reference may be short, bold or numbered. */
 function withoutCited(found: Found[], items: readonly Item[]): Found[] {
