@@ -1,11 +1,12 @@
 // one database
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { and, eq, like } from 'drizzle-orm'
 import { pick } from '../../src/core/db/rows.ts'
 import { drafts } from '../../src/core/db/tables/office.ts'
 import { papers } from '../../src/core/db/tables/review/papers.ts'
 import { releasedFiles, releasedReports } from '../../src/core/db/tables/review/released.ts'
 import { reportFiles, reviewReports, reviewRequests } from '../../src/core/db/tables/review/reviewers.ts'
+import { decodeHtml } from '../../src/core/text/html.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { insertVersion } from '../../src/review/papers/writing-queries.ts'
 import { browsingAs } from '../support/browsing.ts'
@@ -49,6 +50,42 @@ test('what was taken back is in the form again, with its letter, day and ticks',
     new RegExp(`<input[^>]*(checked=""[^>]*value="${code}"|value="${code}"[^>]*checked="")`).test(again.html)
   expect([ticked(first.request), ticked(second.request)]).toEqual([true, false])
   expect((await desk.open(at)).html).not.toContain('Dig deeper')
+})
+
+describe('without scripts', () => {
+  const typed = { subject: 'Much is missing', text: 'Dig deeper: {link}' }
+
+  test('another decision takes along what was changed by hand, and the ticks, and has its own letter otherwise', async () => {
+    const { path, first } = await reported()
+    const { html } = await desk.open(`${path}/decide?decision=major`)
+    const textIn = (html: string) => /<textarea[^>]*name="text"[^>]*>([^<]*)</.exec(html)?.[1] ?? 'no text'
+    const [, subject = ''] = /name="subject"[^>]* value="([^"]*)"/.exec(html) ?? []
+    expect(html).toContain('value="minor" name="other">Minor revision</button>')
+    const sent = { decision: 'major', modification: version(html), due: '2026-08-01', other: 'minor' }
+    const other = await desk.submit(`${path}/decide`, { ...sent, ...typed, reports: [first.request] })
+    expect(other.html).toContain('<h1>Minor revision</h1>')
+    expect(other.html).toContain('Dig deeper: {link}</textarea>')
+    expect(other.html).toContain('value="2026-08-01"')
+    expect(other.html.match(/<input[^>]*name="reports"[^>]*checked=""/g)).toHaveLength(1)
+    const unchanged = { subject: decodeHtml(subject), text: decodeHtml(textIn(html)) }
+    const own = await desk.submit(`${path}/decide`, { ...sent, ...unchanged })
+    expect(textIn(own.html)).toBe(textIn((await desk.open(`${path}/decide?decision=minor`)).html))
+    expect(own.html.match(/<input[^>]*name="reports"[^>]*checked=""/g)).toBeNull()
+  })
+
+  test('the letter stays over a change of what the author reads', async () => {
+    const { path, first } = await reported()
+    const { html } = await desk.open(`${path}/decide?decision=major`)
+    const sent = { decision: 'major', modification: version(html), ...typed, go: first.request }
+    const request = await desk.submit(`${path}/decide`, sent)
+    expect(request.location).toBe(`${path}/requests/${first.request}?decision=major#clean`)
+    const changed = { to_author: 'Please measure again.', goes_on: 'major' }
+    const back = await desk.submit(`${path}/requests/${first.request}/clean`, changed)
+    expect(back.html).toContain('Dig deeper: {link}</textarea>')
+    expect(back.text).toContain('Please measure again.')
+    await desk.submit(`${path}/decide`, { ...sent, modification: version(back.html), go: '' })
+    expect((await desk.open('/admin')).html).not.toContain(`${path}/decide`)
+  })
 })
 
 test('the letter is seen whole, with the reports in it, before it is sent', async () => {

@@ -72,6 +72,7 @@ export function DecidePage(props: DecideProps) {
       <IdempotentForm action={paths.adminSubmissionStep(paper.number, 'decide')} className="form">
         <input type="hidden" name="decision" value={decision} />
         <input type="hidden" name="modification" value={paper.modification.toISOString()} />
+        <PossibleKept {...props} />
         {reported.length > 0 && (
           <>
             <p className="hint">
@@ -169,7 +170,7 @@ const choicesOf = (fees: DecideProps['fees']) => [
 /** Links to what else can be decided. */
 function Possible({ paper, decision, possible }: DecideProps) {
   return (
-    <nav className="section-names" aria-label="Decisions">
+    <nav className="section-names with-scripts" aria-label="Decisions">
       {possible.map((one) => (
         <a
           key={one}
@@ -180,6 +181,22 @@ function Possible({ paper, decision, possible }: DecideProps) {
         </a>
       ))}
     </nav>
+  )
+}
+
+/** The same without scripts, which keep no draft: buttons that send what is written along; Enter presses none. */
+function PossibleKept({ decision, possible }: DecideProps) {
+  return (
+    <noscript>
+      <button type="submit" disabled hidden />
+      <nav className="section-names" aria-label="Decisions">
+        {possible
+          .filter((one) => one !== decision)
+          .map((one) => (
+            <SubmitButton key={one} submit={decisions[one].label} link name="other" value={one} />
+          ))}
+      </nav>
+    </noscript>
   )
 }
 
@@ -225,6 +242,8 @@ function ToAuthor(props: DecideProps) {
   )
 }
 
+const changeText = 'Change what the author reads'
+
 /** @param round where it is not the newest */
 function Report({ paper, decision, one, round, values, areShared }: DecideProps & { one: Reported; round?: number }) {
   const { request, place, person, report } = one
@@ -256,11 +275,14 @@ function Report({ paper, decision, one, round, values, areShared }: DecideProps 
             : 'The author gets this report'}
         </label>{' '}
         <a
-          className="hint"
+          className="hint with-scripts"
           href={`${paths.adminSubmissionStep(paper.number, `requests/${request}`)}?decision=${decision}#clean`}
         >
-          Change what the author reads
+          {changeText}
         </a>
+        <noscript>
+          <SubmitButton submit={changeText} link name="go" value={request} />
+        </noscript>
       </p>
       {report.files.map((file) => (
         <ReportFile key={file.id} {...{ paper, file }} isTicked={values.files.includes(file.id)} />

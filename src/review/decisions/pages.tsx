@@ -1,6 +1,7 @@
 import { DecidePage, type DecideProps, SeenLetter } from '../../../views/decisions/decide-page.tsx'
 import { IssueChoicePage } from '../../../views/decisions/issue-choice-page.tsx'
 import { paths } from '../../core/paths.ts'
+import { cleanText } from '../../core/text/clean.ts'
 import { addDays, dayIn, isDay } from '../../core/text/dates.ts'
 import type { FieldError } from '../../core/text/problems.ts'
 import { listIssuesForAdmin } from '../../journal/issues/queries.ts'
@@ -12,6 +13,8 @@ import { readSettings } from '../../office/settings/queries.ts'
 import { askedFees, takesFees } from '../../office/settings/rules.ts'
 import { countOf } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
+import type { Form } from '../../web/http/form-body.ts'
+import { redirect } from '../../web/http/redirect.ts'
 import { gathered, listingOf, whereIn } from '../anonymising/listing-rules.ts'
 import { paperOf, paperPage, typedIn } from '../desk/context.ts'
 import { identifyingInRound } from '../desk/identifying-queries.ts'
@@ -30,6 +33,8 @@ import {
   unquoted,
 } from './release-actions.ts'
 import {
+  againField,
+  aside,
   choiceFor,
   type DecisionKind,
   decisions,
@@ -37,6 +42,7 @@ import {
   isDecisionKind,
   isFeeChoice,
   possibleDecisions,
+  setAsidePath,
   withPlaces,
 } from './rules.ts'
 import { seenLetter } from './seen-letter.ts'
@@ -67,7 +73,7 @@ async function show(
   const possible = possibleDecisions(paper.state)
   const [first] = possible
   const { lists } = desk.form
-  const texts = { ...(await takenBack(desk)), ...(await typedIn(desk)) }
+  const texts = { ...(await keptOf(desk)), ...(await typedIn(desk)) }
   const named = texts.decision ?? desk.url.searchParams.get('decision') ?? (await draftedDecision(desk))
   // What was typed stays where somebody else was first, and nothing is to be decided any more.
   const decision = isDecisionKind(named) && (possible.includes(named) || isRefused) ? named : first
@@ -86,7 +92,7 @@ async function show(
     ...(texts.subject !== undefined && { subject: texts.subject, text: texts.text ?? '' }),
     due: texts.due ?? addDays(today, countOf(settings, 'revision_days')),
     fee: isFeeChoice(texts.fee ?? '') && texts.fee !== 'due' ? (texts.fee as FeeChoice) : choiceFor(fees, country),
-    reports: lists.reports ?? (texts.decision === undefined ? freshOf(paper, reported) : listIn(texts.reports)),
+    reports: lists.reports ?? (hasTicks(desk, texts) ? listIn(texts.reports) : freshOf(paper, reported)),
     files: lists.files ?? listIn(texts.files),
   } as const
   const places =
@@ -111,6 +117,10 @@ async function show(
   return paperPage(desk, paper, { title: decisions[decision].label, children })
 }
 
+/** Whether a form's texts say what is ticked; the draft of a script holds only what was changed. */
+const hasTicks = ({ url }: Desk, { decision, reports }: Form['texts']) =>
+  decision !== undefined && (reports !== undefined || url.searchParams.get(againField) !== aside)
+
 /** The reports of this round, which the author gets unless unticked; earlier decisions gave earlier ones. */
 const freshOf = ({ round: present }: Paper, reported: Paper['requests']) =>
   reported.filter(({ round }) => round === present).map(({ request }) => request)
@@ -121,14 +131,13 @@ async function draftedDecision({ services, session, url }: Desk): Promise<string
   return drafts.get(url.pathname)?.fields.decision ?? ''
 }
 
-/** The letter and ticks of a decision that its user took back. */
-async function takenBack({ services, session, url }: Desk): Promise<Draft['fields']> {
-  if (!url.searchParams.has(againField)) return {}
-  return (await findDraft(services.db, session.user.id, sentPath(url.pathname)))?.fields ?? {}
+/** The letter and ticks of a decision that its user took back, or set aside for a moment. */
+async function keptOf({ services, session, url }: Desk): Promise<Draft['fields']> {
+  const again = url.searchParams.get(againField)
+  if (again === null) return {}
+  const path = again === aside ? url.pathname : sentPath(url.pathname)
+  return (await findDraft(services.db, session.user.id, path))?.fields ?? {}
 }
-
-/** The field of the address that shows the form as it was sent. */
-const againField = 'again'
 
 /** The letter as its template has it, with what is filled in at sending left as it is. */
 async function letterFor({ services }: Desk, paper: Paper, decision: DecisionKind) {
@@ -147,6 +156,7 @@ async function letterFor({ services }: Desk, paper: Paper, decision: DecisionKin
 }
 
 async function take(desk: Desk, number: string): Promise<Response> {
+  if (desk.form.texts.other || desk.form.texts.go) return setAside(desk, number)
   const deciding = decidingIn(desk.form)
   if ('code' in deciding) {
     const error = { name: deciding.field, code: deciding.code, text: 'This is not valid: please choose again' }
@@ -161,6 +171,30 @@ async function take(desk: Desk, number: string): Promise<Response> {
   if (isUndoable) await keepSent(services.db, session.user.id, sent)
   const label = `Decided: ${decisions[deciding.decision].label}.`
   return desk.saved(paths.adminSubmission(typedCode(number)), isUndoable ? '' : label)
+}
+
+/**
+ * Keeps what is written without scripts while its user goes to another decision, which takes along what was changed by
+ * hand, or to what the author reads of a report.
+ */
+async function setAside(desk: Desk, number: string): Promise<Response> {
+  const { services, session, form, url } = desk
+  const paper = await paperOf(desk.actor, number)
+  const { other = '', go = '', decision: before = '' } = form.texts
+  const decision = isDecisionKind(other) ? other : before
+  if (!paper || !isDecisionKind(before) || !isDecisionKind(decision)) return desk.notFound()
+  const { other: _, go: __, subject = '', text = '', ...ticks } = draftFieldsOf(form)
+  const letter = await letterFor(desk, paper, before)
+  const isChanged = cleanText(subject) !== cleanText(letter.subject) || cleanText(text) !== cleanText(letter.text)
+  const reports = form.lists.reports?.join('\n') ?? ''
+  const fields = { ...ticks, reports, decision, ...(isChanged && { subject, text }) }
+  await saveDraft(services.db, session.user.id, { path: url.pathname, at: services.clock(), fields })
+  const isReport = paper.requests.some(({ request }) => request === go)
+  return redirect(
+    isReport
+      ? `${paths.adminSubmissionStep(paper.number, `requests/${go}`)}?decision=${decision}#clean`
+      : setAsidePath(paper.number, decision),
+  )
 }
 
 /** Shows the whole letter in the form's words, which stays open; nothing is decided. */

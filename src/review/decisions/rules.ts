@@ -1,5 +1,6 @@
 import type { decisionKinds } from '../../core/db/enums.ts'
 import { countryTyped } from '../../core/language/countries.ts'
+import { paths } from '../../core/paths.ts'
 import { shortened } from '../../core/text/clean.ts'
 import { gathered, whereIn } from '../anonymising/listing-rules.ts'
 import type { LetterKind } from '../letters/kind-rules.ts'
@@ -174,3 +175,13 @@ export const reportsText = (reports: readonly ReleasedReport[]) =>
       ].join('\n\n'),
     )
     .join('\n\n')
+
+/** The field of a decision's address that shows what its user wrote: the one taken back, or {@link aside}. */
+export const againField = 'again'
+
+/** The value of {@link againField} for what is set aside, a draft. */
+export const aside = 'kept'
+
+/** The address of a decision that its user goes on with. */
+export const setAsidePath = (number: string, decision: DecisionKind): string =>
+  `${paths.adminSubmissionStep(number, 'decide')}?decision=${decision}&${againField}=${aside}`

@@ -15,7 +15,7 @@ import { countOf } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
 import { findPaperId } from '../access/queries.ts'
 import { listedIn, listingOf } from '../anonymising/listing-rules.ts'
-import { isDecisionKind } from '../decisions/rules.ts'
+import { isDecisionKind, setAsidePath } from '../decisions/rules.ts'
 import { paperOf, paperPage, typedIn } from '../desk/context.ts'
 import { uploadLimits } from '../files/rules.ts'
 import { letterIn } from '../letters/letter-form.ts'
@@ -249,7 +249,5 @@ async function clean(desk: Desk, at: At): Promise<Response> {
 /** The decision that the user was writing, else the paper. */
 function afterClean({ form }: Desk, number: string): string {
   const decision = form.texts.goes_on ?? ''
-  return isDecisionKind(decision)
-    ? `${paths.adminSubmissionStep(number, 'decide')}?decision=${decision}`
-    : paths.adminSubmission(number)
+  return isDecisionKind(decision) ? setAsidePath(number, decision) : paths.adminSubmission(number)
 }
