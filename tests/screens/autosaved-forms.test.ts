@@ -121,7 +121,9 @@ test('the text for the author, changed while deciding, leads back to the decisio
   expect((await asha.open(decide)).html).toContain(`href="${link}#clean"`)
   expect((await asha.open(link)).html).toContain('name="goes_on" value="minor"')
   const clean = { form: 'clean', to_author: 'Sound, mostly.' }
-  expect((await asha.submit(`${page}/requests/${request}/clean`, { ...clean, goes_on: 'minor' })).location).toBe(decide)
+  expect((await asha.submit(`${page}/requests/${request}/clean`, { ...clean, goes_on: 'minor' })).location).toBe(
+    `${decide}&again=kept`,
+  )
   expect((await asha.submit(`${page}/requests/${request}/clean`, { ...clean, goes_on: '//a.example' })).location).toBe(
     page,
   )
