@@ -10,6 +10,7 @@ import type { Review } from './journal/certificates/certificate-facts.ts'
 import type { Drawing } from './journal/certificates/drawing/drawing.ts'
 import type { Outputs } from './journal/fulltext/outputs.ts'
 import type { FullTextReader } from './journal/fulltext/reader.ts'
+import type { TextPages } from './journal/fulltext/text-pages.ts'
 import type { PublicIssue } from './journal/issues/rules.ts'
 import type { Partner } from './journal/partners/rules.ts'
 import type { Reader } from './journal/pdf-reading/reader.ts'
@@ -79,6 +80,8 @@ export type Workers = {
   fullTexts: FullTextReader
   /** Makes what comes out of full texts: PDFs and EPUBs. */
   outputs: Outputs
+  /** Makes the pages of full texts, and their pictures. */
+  textPages: TextPages
   /** Makes the copies of papers' files that tell nothing of who made them. */
   scrubbing: Anonymising
   uploads: Uploads

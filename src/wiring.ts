@@ -9,6 +9,7 @@ import { createStamping } from './journal/articles/notices/stamping.ts'
 import { createDrawing } from './journal/certificates/drawing/drawing.ts'
 import { createOutputs } from './journal/fulltext/outputs.ts'
 import { createFullTextReader } from './journal/fulltext/reader.ts'
+import { createTextPages } from './journal/fulltext/text-pages.ts'
 import { createReader } from './journal/pdf-reading/reader.ts'
 import { createChecking } from './office/accounts/passwords/checking.ts'
 import { resetLink } from './office/accounts/way-back/queries.ts'
@@ -82,6 +83,7 @@ export const createWorkers = ({ dataDir }: Services['config']): Workers => ({
   reader: createReader(),
   fullTexts: createFullTextReader(),
   outputs: createOutputs({ folder: join(dataDir, 'made') }),
+  textPages: createTextPages({ folder: join(dataDir, 'text-pages') }),
   scrubbing: createAnonymising(),
   uploads: createUploads(),
 })

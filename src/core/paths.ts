@@ -37,6 +37,8 @@ export const paths = {
   articlePdf: (place: ArticlePlace, page?: number, words?: string) => `${article(place)}.pdf${atPage(page, words)}`,
   articleExport: (place: ArticlePlace, format: 'bib' | 'ris' | 'csl.json' | 'xml' | 'linkset.json' | 'epub' | 'zip') =>
     `${article(place)}.${format}`,
+  /** A file of its full text: a picture, or a table as CSV. */
+  articleFile: (place: ArticlePlace, file: string) => `${article(place)}/${file}`,
   articleByRefnumber: (refnumber: string) => `/api/archives/ref/${refnumber}`,
   pdfViewer: (refnumber: string, at?: { page: number; search: string }) => query('/pdf', { refno: refnumber, ...at }),
   certificates: () => '/certificate',

@@ -8,26 +8,58 @@ import type { Article } from '../../src/journal/articles/rules.ts'
 import { MixedText } from '../ui/html.tsx'
 import { keyed } from '../ui/keys.ts'
 
+type Props = {
+  article: Pick<Article, 'authors' | 'authorname'>
+  /** Whether a phone folds several places of work. */
+  isFolding?: boolean
+}
+
 /** The authors of an article, each linked to their page, and below them where they worked. */
-export function ArticleAuthors({ article }: { article: Pick<Article, 'authors' | 'authorname'> }) {
+export function ArticleAuthors({ article, isFolding = false }: Props) {
   const people = publicPeopleOf(article)
   const { affiliations, numbers } = numberedAffiliations(people)
   const isNumbered = numbers.some((numbersOfOne) => numbersOfOne.length > 0)
-  return (
+  const isCorresponding = people.some(({ corresponding }) => corresponding)
+  const places = (
     <>
-      <p className="authors">
-        {keyed(people, ({ name }) => name).map(([key, person], place) => (
-          <Fragment key={key}>
-            {place > 0 && ', '}
-            <Author person={person} numbers={numbers[place] ?? []} />
-          </Fragment>
-        ))}
-      </p>
       {affiliations.length > 0 && <Affiliations all={affiliations} isNumbered={isNumbered} />}
-      {people.some(({ corresponding }) => corresponding) && (
+      {isCorresponding && (
         <p className="affiliations">
           <sup>*</sup> Corresponding author
         </p>
+      )}
+    </>
+  )
+  return (
+    <>
+      <p className="authors">
+        {keyed(people, ({ name }) => name).map(([key, person], place) => {
+          const author = <Author person={person} numbers={numbers[place] ?? []} />
+          const isLast = place === people.length - 1
+          return (
+            <Fragment key={key}>
+              {isFolding ? (
+                <span>
+                  {author}
+                  {!isLast && ','}
+                </span>
+              ) : (
+                author
+              )}
+              {!isLast && (isFolding ? ' ' : ', ')}
+            </Fragment>
+          )
+        })}
+      </p>
+      {isFolding && affiliations.length > 1 ? (
+        <details className="fold affiliations-fold">
+          <summary>
+            {affiliations.length} affiliations{isCorresponding && ', correspondence'}
+          </summary>
+          {places}
+        </details>
+      ) : (
+        places
       )}
     </>
   )

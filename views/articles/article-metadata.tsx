@@ -83,7 +83,7 @@ export const statementsOf = (article: Article) =>
   )
 
 /** A text whose DOIs and web addresses are links. */
-function LinkedText({ children }: { children: string }) {
+export function LinkedText({ children }: { children: string }) {
   return keyed(children.split(addresses), (part) => part).map(([key, part], place) => {
     if (place % 2 === 0) return part
     return (

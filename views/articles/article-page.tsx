@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { languageOf } from '../../src/core/language/language.ts'
 import { keywordsOf } from '../../src/core/pasted/keywords.ts'
 import { paths } from '../../src/core/paths.ts'
@@ -7,17 +6,14 @@ import { storedText, storedTitle } from '../../src/core/text/html.ts'
 import { declaredLanguage } from '../../src/journal/articles/editing/language-rules.ts'
 import { metadataFields } from '../../src/journal/articles/editing/metadata-fields.ts'
 import { isNotice } from '../../src/journal/articles/editing/rules.ts'
-import type { LinkedArticle } from '../../src/journal/articles/queries.ts'
 import { type Article, pagesText } from '../../src/journal/articles/rules.ts'
 import { exportFormats } from '../../src/journal/citing/export.ts'
 import { type Cited, factsOf, plainAbstract } from '../../src/journal/citing/facts.ts'
 import { dublinCoreTags, scholarlyArticle, scholarTags } from '../../src/journal/citing/metadata.ts'
-import { type Neighbours, namedNumber, numberOf } from '../../src/journal/issues/rules.ts'
 import type { Usage } from '../../src/journal/usage/queries.ts'
 import { usageText } from '../../src/journal/usage/rules.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Html, inLanguage, JsonLd, MixedText } from '../ui/html.tsx'
-import { NeighbourLinks } from '../ui/neighbour-links.tsx'
 import { Tags } from '../ui/tags.tsx'
 import { ArticleAuthors } from './article-authors.tsx'
 import { CitationId } from './article-links.tsx'
@@ -32,29 +28,18 @@ import {
   statementsOf,
   TypeLine,
 } from './article-metadata.tsx'
+import { ArticleNeighbours, ArticlePlaceLine, Keywords, type Props } from './article-parts.tsx'
 import { Funding, References } from './article-references.tsx'
 import { ArticleSection } from './article-section.tsx'
 import { CiteBox } from './cite-box.tsx'
 import { NoticeBanner } from './notice-banner.tsx'
-
-type Props = { cited: Cited; beside?: Neighbours<LinkedArticle>; usage?: Usage }
 
 /** An article, after its place and what readers are told first. */
 export function ArticlePage(props: Props) {
   const { article } = props.cited
   return (
     <>
-      <p className="place">
-        <a href={paths.year(article.year)}>{article.year}</a> ·{' '}
-        {numberOf(article) ? (
-          <>
-            <a href={paths.volume(article)}>Volume {article.volume}</a> ·{' '}
-            <a href={paths.issue(article)}>{namedNumber(article)}</a>
-          </>
-        ) : (
-          <a href={paths.issue(article)}>Volume {article.volume}</a>
-        )}
-      </p>
+      <ArticlePlaceLine article={article} />
       <div className="spaced">
         <NoticeBanner article={article} />
         <WholeArticle {...props} />
@@ -106,7 +91,7 @@ function WholeArticle({ cited, beside, usage }: Props) {
       <CiteBox cited={cited} />
       <References cited={cited} />
       <Rights cited={cited} />
-      <NeighbourLinks thing="article" previous={wayTo(beside?.previous)} next={wayTo(beside?.next)} />
+      <ArticleNeighbours article={article} beside={beside} />
     </article>
   )
 }
@@ -152,22 +137,6 @@ function Actions({ article }: { article: Article }) {
   )
 }
 
-function wayTo(article: LinkedArticle | undefined) {
-  return article && { href: paths.article(article), text: article.description }
-}
-
-/** Keywords separated by commas, each linked to everything under it. */
-function Keywords({ words }: { words: string[] }) {
-  return words.map((word, place) => (
-    <Fragment key={word}>
-      {place > 0 && ', '}
-      <a href={paths.keyword(word)}>
-        <MixedText>{word}</MixedText>
-      </a>
-    </Fragment>
-  ))
-}
-
 /** From this length of abstract or references on, what follows is far below the fold. */
 const longText = 1200
 
@@ -198,8 +167,11 @@ function SectionLinks({ article }: { article: Article }) {
   )
 }
 
-/** An article's metadata: tags for Google Scholar and Dublin Core, links to the exports, and JSON-LD. */
-export function ArticleHead({ cited }: { cited: Cited }) {
+/**
+ * An article's metadata: tags for Google Scholar and Dublin Core, links to the exports, and JSON-LD.
+ * @param script the address of the page's own script, beside the one of all pages
+ */
+export function ArticleHead({ cited, script }: { cited: Cited; script?: string }) {
   const facts = factsOf(cited)
   const abstract = plainAbstract(cited)
   return (
@@ -210,6 +182,7 @@ export function ArticleHead({ cited }: { cited: Cited }) {
       {exportFormats.map(({ format, name, type }) => (
         <link key={format} rel="alternate" type={type} title={name} href={paths.articleExport(cited.article, format)} />
       ))}
+      {script && <script type="module" src={script} />}
       <JsonLd data={scholarlyArticle(facts, abstract)} />
     </>
   )

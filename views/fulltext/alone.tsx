@@ -1,5 +1,5 @@
 import type { Head } from '../../src/engines/fulltext/fulltext.ts'
-import { plainText } from '../../src/journal/fulltext/page-rules.ts'
+import { plainText } from '../../src/journal/fulltext/plain-rules.ts'
 import { FullTextSections } from './full-text.tsx'
 import { PaperHead } from './paper-head.tsx'
 import { type ShownAs, ShownAsProvider } from './shown-as.ts'

@@ -1,5 +1,5 @@
 import type { FullText, Section } from '../../src/engines/fulltext/fulltext.ts'
-import { plainText } from '../../src/journal/fulltext/page-rules.ts'
+import { plainText } from '../../src/journal/fulltext/plain-rules.ts'
 import { keyed } from '../ui/keys.ts'
 import { Blocks } from './blocks.tsx'
 import { Heading } from './headings.tsx'
@@ -13,16 +13,54 @@ export function FullTextSections({ shown }: { shown: ShownAs }) {
   return (
     <ShownAsProvider value={shown}>
       <div className="full-text" lang={text.language || undefined}>
-        <Blocks of={text.blocks} />
-        {keyed(text.sections, ({ id }) => id).map(([key, section]) => (
-          <OneSection key={key} of={section} level={0} />
-        ))}
-        {keyed(text.back, (part) => ('id' in part ? part.id : part.kind)).map(([key, part]) => (
-          <BackPart key={key} of={part} />
-        ))}
+        <Sections of={text} />
+        <BackParts of={text.back} />
       </div>
     </ShownAsProvider>
   )
+}
+
+/** The part of a text before its first notes or references, as the journal's page shows it. */
+export function TextBody({ shown }: { shown: ShownAs }) {
+  const { text } = shown.page
+  return (
+    <ShownAsProvider value={shown}>
+      <Sections of={text} />
+      <BackParts of={text.back.slice(0, endOf(text))} />
+    </ShownAsProvider>
+  )
+}
+
+/** The rest of it: notes and references, and what stands behind these. */
+export function TextEnd({ shown }: { shown: ShownAs }) {
+  const { text } = shown.page
+  return (
+    <ShownAsProvider value={shown}>
+      <BackParts of={text.back.slice(endOf(text))} />
+    </ShownAsProvider>
+  )
+}
+
+function endOf({ back }: FullText): number {
+  const at = back.findIndex(({ kind }) => kind === 'notes' || kind === 'references')
+  return at < 0 ? back.length : at
+}
+
+function Sections({ of: { blocks, sections } }: { of: Pick<FullText, 'blocks' | 'sections'> }) {
+  return (
+    <>
+      <Blocks of={blocks} />
+      {keyed(sections, ({ id }) => id).map(([key, section]) => (
+        <OneSection key={key} of={section} level={0} />
+      ))}
+    </>
+  )
+}
+
+function BackParts({ of }: { of: FullText['back'] }) {
+  return keyed(of, (part) => ('id' in part ? part.id : part.kind)).map(([key, part]) => (
+    <BackPart key={key} of={part} />
+  ))
 }
 
 function BackPart({ of: part }: { of: FullText['back'][number] }) {
@@ -32,7 +70,7 @@ function BackPart({ of: part }: { of: FullText['back'][number] }) {
 }
 
 function OneSection({ of: section, level }: { of: Section; level: number }) {
-  const { around } = useShownAs()
+  const { around, within } = useShownAs()
   const heading = (section.title.length > 0 || section.label) && (
     <Heading level={level} id={section.id}>
       {section.label && `${section.label} `}
@@ -46,6 +84,11 @@ function OneSection({ of: section, level }: { of: Section; level: number }) {
       {keyed(section.sections, ({ id }) => id).map(([key, inner]) => (
         <OneSection key={key} of={inner} level={level + 1} />
       ))}
+      {within && level === 0 && (
+        <p className="to-contents">
+          <a href="#contents">Contents</a>
+        </p>
+      )}
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import type { FullText, Note } from '../../src/engines/fulltext/fulltext.ts'
-import type { Mention } from '../../src/journal/fulltext/page-rules.ts'
+import { listId, type Mention } from '../../src/journal/fulltext/page-rules.ts'
+import { type Leading, leadingOf, shownAddress, withoutAddress } from '../../src/journal/fulltext/reference-rules.ts'
 import { keyed } from '../ui/keys.ts'
 import { Blocks, PlainBlocks } from './blocks.tsx'
 import { Heading } from './headings.tsx'
@@ -10,31 +11,34 @@ type List = Extract<FullText['back'][number], { kind: 'references' }>
 
 /** The references as they were written, each with the ways back to what cites it. */
 export function ReferenceSection({ of: list, level }: { of: Omit<List, 'kind'>; level: number }) {
-  const { page, around } = useShownAs()
+  const { page, within, around } = useShownAs()
+  const id = listId(page.text, list)
+  const hasMentions = list.references.some(({ id }) => page.mentions.has(id))
   return (
-    <section className="bibliography" id={list.id || undefined} role="doc-bibliography" aria-label="References">
+    <section className="bibliography" id={id || undefined} role="doc-bibliography" aria-label="References">
       {list.title.length > 0 ? (
-        <Heading level={level} id={list.id}>
+        <Heading level={level} id={id}>
           <Inlines of={list.title} />
         </Heading>
-      ) : null}
+      ) : (
+        within &&
+        level === 0 && (
+          <Heading level={0} id={id}>
+            References
+          </Heading>
+        )
+      )}
+      {within && hasMentions && <p className="back-label">Back to the text</p>}
       <Blocks of={list.blocks} />
       {list.references.length > 0 && (
         <ul className="references">
-          {keyed(list.references, ({ id }) => id).map(([key, { id, label, content, parts, notes }]) => (
-            <li key={key} id={id}>
-              {label && <span className="reference-label">{label} </span>}
-              <span className="reference-text">
-                <Inlines of={content} />
-                <DoiLink doi={parts?.doi ?? ''} content={JSON.stringify(content)} />
-                {keyed(notes, ({ id: own }) => own).map(([noteKey, note]) => (
-                  <span className="reference-note" key={noteKey}>
-                    <Inlines of={note.content} />
-                  </span>
-                ))}
-                <BackLinks mentions={page.mentions.get(id) ?? []} />
-                {around?.({ id }, null)}
-              </span>
+          {keyed(list.references, ({ id }) => id).map(([key, reference]) => (
+            <li key={key} id={reference.id}>
+              {reference.label && <span className="reference-label">{reference.label} </span>}
+              <ReferenceText of={reference} />
+              <BackLinks mentions={page.mentions.get(reference.id) ?? []} />
+              {within && hasMentions && !page.mentions.has(reference.id) && <span className="uncited">not cited</span>}
+              {around?.({ id: reference.id }, null)}
             </li>
           ))}
         </ul>
@@ -44,6 +48,33 @@ export function ReferenceSection({ of: list, level }: { of: Omit<List, 'kind'>; 
       ))}
     </section>
   )
+}
+
+function ReferenceText({ of: { content, parts, notes } }: { of: List['references'][number] }) {
+  const { within } = useShownAs()
+  const leading = leadingOf(content, parts)
+  return (
+    <div className="reference-text">
+      <Inlines of={within ? withoutAddress(content, leading) : content} />
+      {!within && <DoiLink doi={parts?.doi ?? ''} content={JSON.stringify(content)} />}
+      {keyed(notes, ({ id: own }) => own).map(([noteKey, note]) => (
+        <span className="reference-note" key={noteKey}>
+          <Inlines of={note.content} />
+        </span>
+      ))}
+      {within && (leading.doi || leading.url) && (
+        <p className="reference-links">
+          {within.ownLinkOf(leading)}
+          <LeadingLink of={leading} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+function LeadingLink({ of: { doi, url } }: { of: Leading }) {
+  const address = doi ? `https://doi.org/${doi}` : url
+  return <a href={address}>{shownAddress(address)}</a>
 }
 
 /** A DOI that is known but not written out. */
@@ -58,7 +89,7 @@ function DoiLink({ doi, content }: { doi: string; content: string }) {
 }
 
 /** Letters that lead back to each place that cites: a, b, … z, aa. */
-function BackLinks({ mentions }: { mentions: readonly Mention[] }) {
+function BackLinks({ mentions, isNote = false }: { mentions: readonly Mention[]; isNote?: boolean }) {
   if (!useShownAs().hasTools || mentions.length === 0) return null
   return (
     <span className="back-links">
@@ -69,7 +100,7 @@ function BackLinks({ mentions }: { mentions: readonly Mention[] }) {
           role="doc-backlink"
           aria-label={`Back to citation ${at + 1}${section && `, ${section}`}`}
         >
-          {letterOf(at)}
+          {isNote && mentions.length === 1 ? '↩' : letterOf(at)}
         </a>
       ))}
     </span>
@@ -84,7 +115,7 @@ export function NoteSection({ notes, title, level }: { notes: readonly Note[]; t
   const { page } = useShownAs()
   if (notes.length === 0) return null
   return (
-    <section className="notes" role="doc-endnotes" aria-label="Notes">
+    <section className="notes" id="notes" role="doc-endnotes" aria-label="Notes">
       <Heading level={level} id="notes">
         {title || 'Notes'}
       </Heading>
@@ -94,7 +125,7 @@ export function NoteSection({ notes, title, level }: { notes: readonly Note[]; t
             {label && <span className="reference-label">{label} </span>}
             <div className="reference-text">
               <PlainBlocks of={blocks} />
-              <BackLinks mentions={page.mentions.get(id) ?? []} />
+              <BackLinks isNote mentions={page.mentions.get(id) ?? []} />
             </div>
           </li>
         ))}

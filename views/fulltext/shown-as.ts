@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Block, Section } from '../../src/engines/fulltext/fulltext.ts'
 import type { PageText } from '../../src/journal/fulltext/page-rules.ts'
+import type { Leading } from '../../src/journal/fulltext/reference-rules.ts'
 
 /** A picture as an output shows it: addresses of what is shown and of the whole, and its pixels. */
 export type ShownPicture = { src: string; srcSet?: string; whole: string; width: number; height: number }
@@ -16,6 +17,8 @@ export type ShownAs = {
   hasTools: boolean
   /** Frames a block, the heading of a section, or a reference, as the office does that mends it. */
   around?: (of: Block | Section | { id: string }, shown: ReactNode) => ReactNode
+  /** Within the journal's own page: its links below each reference, and the way back to its contents. */
+  within?: { ownLinkOf: (leading: Leading) => string }
 }
 
 const Shown = createContext<ShownAs | undefined>(undefined)

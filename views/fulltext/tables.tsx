@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Block, Cell } from '../../src/engines/fulltext/fulltext.ts'
+import { columnsOf, numberColumns } from '../../src/journal/fulltext/table-rules.ts'
 import { keyed } from '../ui/keys.ts'
 import { CaptionText, hasCaption } from './captions.tsx'
 import { useShownAs } from './shown-as.ts'
@@ -11,7 +12,9 @@ type Show = (blocks: readonly Block[]) => ReactNode
 /** A table with its caption above, its notes below; a wide one scrolls by itself. */
 export function WholeTable({ of: table, show }: { of: Table; show: Show }) {
   const { csvOf, hasTools, pictureOf } = useShownAs()
-  const csv = table.id && csvOf(table.id)
+  const hasRows = table.head.length + table.body.length > 0
+  const csv = hasRows && table.id && csvOf(table.id)
+  const numbers = numberColumns(table)
   const captionId = hasCaption(table) && table.id ? `${table.id}-caption` : undefined
   const pictures = table.pictures.flatMap(({ file, alt }) => {
     const shown = pictureOf(file)
@@ -27,7 +30,7 @@ export function WholeTable({ of: table, show }: { of: Table; show: Show }) {
       {keyed(pictures, ({ src }) => src).map(([key, { src, alt, width, height }]) => (
         <img key={key} src={src} alt={alt} width={width} height={height} loading="lazy" />
       ))}
-      {table.head.length + table.body.length > 0 && (
+      {hasRows && (
         <section
           className="scrolls"
           tabIndex={hasTools ? 0 : undefined}
@@ -37,11 +40,11 @@ export function WholeTable({ of: table, show }: { of: Table; show: Show }) {
           <table>
             {table.head.length > 0 && (
               <thead>
-                <Rows of={table.head} show={show} isHead />
+                <Rows of={table.head} show={show} numbers={numbers} isHead />
               </thead>
             )}
             <tbody>
-              <Rows of={table.body} show={show} />
+              <Rows of={table.body} show={show} numbers={numbers} />
             </tbody>
           </table>
         </section>
@@ -64,11 +67,15 @@ export function WholeTable({ of: table, show }: { of: Table; show: Show }) {
   )
 }
 
-function Rows({ of: rows, show, isHead = false }: { of: readonly Cell[][]; show: Show; isHead?: boolean }) {
-  return keyed(rows, () => '').map(([key, row]) => (
-    <tr key={key}>
-      {keyed(row, () => '').map(([cellKey, cell]) => (
-        <OneCell key={cellKey} of={cell} isHead={isHead}>
+type RowsProps = { of: readonly Cell[][]; show: Show; numbers: ReadonlySet<number>; isHead?: boolean }
+
+/** Rows; those whose first column is taken from above say so, since another cell is their first. */
+function Rows({ of: rows, show, numbers, isHead = false }: RowsProps) {
+  const columns = columnsOf(rows)
+  return keyed(rows, () => '').map(([key, row], down) => (
+    <tr key={key} className={columns[down]?.[0] === 0 ? undefined : 'within'}>
+      {keyed(row, () => '').map(([cellKey, cell], across) => (
+        <OneCell key={cellKey} of={cell} isHead={isHead} isNumber={numbers.has(columns[down]?.[across] ?? 0)}>
           {show(cell.blocks)}
         </OneCell>
       ))}
@@ -76,7 +83,9 @@ function Rows({ of: rows, show, isHead = false }: { of: readonly Cell[][]; show:
   ))
 }
 
-function OneCell({ of: cell, isHead, children }: { of: Cell; isHead: boolean; children: ReactNode }) {
+type CellProps = { of: Cell; isHead: boolean; isNumber: boolean; children: ReactNode }
+
+function OneCell({ of: cell, isHead, isNumber, children }: CellProps) {
   const Tag = isHead || cell.isHead ? 'th' : 'td'
   const scope = isHead ? (cell.columns > 1 ? 'colgroup' : 'col') : cell.isHead ? 'row' : undefined
   return (
@@ -84,12 +93,15 @@ function OneCell({ of: cell, isHead, children }: { of: Cell; isHead: boolean; ch
       colSpan={cell.columns > 1 ? cell.columns : undefined}
       rowSpan={cell.rows > 1 ? cell.rows : undefined}
       scope={Tag === 'th' ? scope : undefined}
-      className={alignment(cell)}
+      className={alignment(cell, isNumber && cell.columns <= 1)}
     >
       {children}
     </Tag>
   )
 }
 
-const alignment = ({ align }: Cell): string | undefined =>
-  align === 'right' || align === 'center' ? `to-${align}` : undefined
+const alignment = ({ align, columns }: Cell, isNumber: boolean): string | undefined => {
+  if (align === 'center' && !isNumber) return 'to-center'
+  if (align === 'right' || isNumber) return 'to-right'
+  return columns > 1 ? 'across' : undefined
+}

@@ -36,6 +36,11 @@ export function MarkedHtml({ html, as: Tag = 'span', ...attributes }: Omit<Props
   return <Tag {...attributes} data-long={hasLongWord(html)} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
+/** A long text that was rendered before and kept, in its language; '' is an unknown one. */
+export function KeptHtml({ html, className, lang }: { html: SafeHtml; className: string; lang: string }) {
+  return <div className={className} lang={lang || undefined} dangerouslySetInnerHTML={{ __html: html }} />
+}
+
 /** The mark of {@link Html} in a language; '' is an unknown one. */
 export const inLanguage = (lang: string) => ({ lang: lang || undefined, isMarked: inDevanagari.includes(lang) })
 

@@ -197,3 +197,6 @@ function escapeStrayBrackets(html: string): string {
  * Calls a formula's MathML safe: its reader made it from a list of elements and attributes (engines/fulltext/math).
  */
 export const mathHtml = (mathml: string): SafeHtml => mathml as SafeHtml
+
+/** HTML that was rendered here before and kept. */
+export const keptHtml = (html: string): SafeHtml => html as SafeHtml // React made it

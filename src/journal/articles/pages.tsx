@@ -2,6 +2,8 @@ import { Elysia } from 'elysia'
 import { ArticleHead, ArticlePage } from '../../../views/articles/article-page.tsx'
 import { CertificatePage } from '../../../views/articles/certificate-page.tsx'
 import { PdfPage } from '../../../views/articles/pdf-page.tsx'
+import { TextArticlePage } from '../../../views/articles/text-article.tsx'
+import { ContentsAside, leastHeadings } from '../../../views/articles/text-contents.tsx'
 import { ArticleNotFoundPage } from '../../../views/frame/error-page.tsx'
 import { ArchiveAside } from '../../../views/issues/archive-aside.tsx'
 import { type ArticlePlace, paths } from '../../core/paths.ts'
@@ -28,6 +30,7 @@ import { findArticle, findArticleBeside, findArticleFile, type LinkedArticle } f
 import { isRefnumber } from './rules.ts'
 import { outputOf } from './text/output-actions.ts'
 import { withText } from './text/packing.ts'
+import { shownText } from './text/shown-actions.ts'
 
 /** A request for a public page, with what every page shows. */
 type Visit = { services: Services; request: Request; shell: Shell }
@@ -109,21 +112,39 @@ const requestedBy = (typed: string | undefined) => (typed?.trim() ? { refnumber:
 
 type Around = { beside: Neighbours<LinkedArticle>; usage: Usage | undefined }
 
-function articlePage({ services, request, shell }: Visit, cited: Cited, around: Around): Promise<Response> {
-  const { article } = cited
-  return publicPage(services, request, {
-    shell,
+async function articlePage(visit: Visit, cited: Cited, around: Around): Promise<Response> {
+  const { services, request, shell } = visit
+  const { article, origin } = cited
+  const { text_hash: hash } = article
+  const page = {
     title: article.description,
     canonical: paths.article(article),
     description: excerpt(plainAbstract(cited)) || null, // Zotero would keep any other text as the abstract
     tags: articleTags(factsOf(cited)),
     headers: linkHeader(pageLinks(cited)),
+  }
+  const text = hash ? await shownText(services, { hash, origin, article }) : undefined
+  if (text)
+    return publicPage(services, request, {
+      ...page,
+      shell,
+      head: <ArticleHead cited={cited} script={services.assets.url('full-text.js')} />,
+      styles: 'full-text.css',
+      aside: text.contents.length >= leastHeadings ? <ContentsAside article={article} {...text} /> : undefined,
+      children: <TextArticlePage cited={cited} {...around} text={text} />,
+    })
+  return publicPage(services, request, {
+    ...page,
+    shell: hash ? { ...shell, version: uncached } : shell,
     head: <ArticleHead cited={cited} />,
     styles: 'article.css',
     aside: <ArchiveAside issues={shell.issues} current={paths.issue(article)} />,
     children: <ArticlePage cited={cited} {...around} />,
   })
 }
+
+/** The version of content that no page is kept for: one whose text could not be made now. */
+const uncached = -1
 
 function showFile(visit: Visit, cited: Cited, format: Ending): Promise<Response> {
   if (format === 'epub' || format === 'zip') return showOutput(visit, cited, format)

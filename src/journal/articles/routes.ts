@@ -18,11 +18,13 @@ import { articlePlaceScreens } from './place/pages.tsx'
 import { tableCsvScreens } from './table/csv-pages.tsx'
 import { tableScreens } from './table/pages.tsx'
 import { textApi } from './text/api.ts'
+import { textFilePages } from './text/file-pages.ts'
 import { textScreens } from './text/pages.tsx'
 
 /** The costs of strangers' requests. */
 export const articleCosts: PublicRoutes = {
   'GET /archives/:year/:volume/:issue/:ref': { cost: 'database', reads: ['original'] },
+  'GET /archives/:year/:volume/:issue/:ref/:file': { cost: 'database' },
   'GET /assets/archives/:year/:folder/:file': { cost: 'database', reads: ['original'] },
   'GET /certificate': { cost: 'database', reads: ['refno'] },
   'GET /pdf': { cost: 'database', reads: ['refno', 'page', 'search'] },
@@ -39,6 +41,7 @@ export function articles(services: Services) {
     .use(articleAdminApi(services))
     .use(textApi(services))
     .use(textScreens(services))
+    .use(textFilePages(services))
     .use(peopleApi(services))
     .use(articleListScreens(services))
     .use(articlesScreens(services))

@@ -1,4 +1,5 @@
-import type { Block, FullText, Inline, Note, Section } from '../../engines/fulltext/fulltext.ts'
+import type { Block, FullText, Inline, Note, ReferenceList, Section } from '../../engines/fulltext/fulltext.ts'
+import { plainText } from './plain-rules.ts'
 
 /** A place that cites a reference or note: the id of its link, and its section's title. */
 export type Mention = { id: string; section: string }
@@ -24,13 +25,20 @@ export function pageText(text: FullText): PageText {
   reader.part(text, '')
   const backs: ContentsEntry[] = []
   for (const one of text.back) {
-    if (one.kind === 'references') backs.push({ id: one.id, title: plainText(one.title) || 'References', entries: [] })
+    if (one.kind === 'references')
+      backs.push({ id: listId(text, one), title: plainText(one.title) || 'References', entries: [] })
     else if (one.kind === 'notes') for (const note of one.notes) reader.blocks(note.blocks, '')
     else backs.push(reader.section(one))
   }
   const notes = text.back.flatMap((one) => (one.kind === 'notes' ? one.notes : []))
   const contents = [...text.sections.map(entryOf), ...backs].filter(isEntry)
   return { text, mentions: reader.mentions, linkIds: reader.linkIds, contents, figures: reader.figures, notes }
+}
+
+/** The id of a list of references: its own, `references` for the first one without. */
+export function listId({ back }: FullText, { id, references }: Pick<ReferenceList, 'id' | 'references'>): string {
+  const first = back.find((one) => one.kind === 'references' && !one.id)
+  return id || (first?.kind === 'references' && first.references === references ? 'references' : '')
 }
 
 /** Whether the contents can lead there. */
@@ -85,15 +93,3 @@ class Reader {
 
 const isReference = (value: object): value is Extract<Inline, { kind: 'reference' }> =>
   'kind' in value && value.kind === 'reference'
-
-/** The words of a line, as they are read. */
-export const plainText = (content: readonly Inline[]): string =>
-  content
-    .map((one) => {
-      if (one.kind === 'run') return one.text
-      if (one.kind === 'ruby') return one.base
-      return 'content' in one && one.kind !== 'cited' && one.kind !== 'reference' ? plainText(one.content) : ' '
-    })
-    .join('')
-    .replace(/\s+/g, ' ')
-    .trim()

@@ -108,6 +108,7 @@ export function renderPage({ config, clock, assets, frame }: Services, page: Pag
     own,
     ...(hasRareLetters(body) ? (['rare-faces.css'] as const) : []),
     ...(inHindi ? (['hindi-faces.css'] as const) : []),
+    ...(body.includes('<math') ? (['math-faces.css'] as const) : []),
   ])
   return { html: documentOf(head, body, carried), policy: carried.policy }
 }

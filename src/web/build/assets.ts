@@ -1,7 +1,7 @@
 import { extname, join, resolve } from 'node:path'
 import { type Built, buildFolder, cachedBuild } from '../../core/build/cache.ts'
 import { encode } from '../caching/encoding.ts'
-import { buildFonts, type Font, hindi as hindiLetters } from './fonts.ts'
+import { buildFonts, type Font, hindi as hindiLetters, mathFont } from './fonts.ts'
 import { hindiRules } from './page-fonts.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -18,6 +18,7 @@ export type AssetName =
   | 'loader.js'
   | 'tools.js'
   | 'links.js'
+  | 'full-text.js'
   | 'copy.js'
   | 'icon.svg'
   | 'avatar.png'
@@ -39,10 +40,12 @@ export type Assets = {
 /** A style sheet inlined into public pages: the full one, or the part that one of the most read pages needs. */
 export type PageSheet = (typeof pageSheets)[number]
 
-const pageSheets = ['public.css', 'home.css', 'issue.css', 'article.css', 'api.css'] as const
+const pageSheets = ['public.css', 'home.css', 'issue.css', 'article.css', 'full-text.css', 'api.css'] as const
 
-/** The fonts of rare letters, and of Hindi for systems without any; pages with these letters inline them too. */
-const letterSheets = ['rare-faces.css', 'hindi-faces.css'] as const
+/**
+ * The fonts of rare letters, of Hindi for systems without any, and of formulas; pages with these inline them too.
+ */
+const letterSheets = ['rare-faces.css', 'hindi-faces.css', 'math-faces.css'] as const
 
 type InlineSheet = PageSheet | (typeof letterSheets)[number]
 
@@ -97,6 +100,8 @@ async function build(): Promise<Built<Files>> {
   addSheet('rare-faces.css', rare)
   const ownHindi = hindi.map((font) => ({ ...font, family: 'Hindi' }))
   addSheet('hindi-faces.css', facesOf(ownHindi, 'block') + hindiRules)
+  const math = await mathFont()
+  addSheet('math-faces.css', fontFace(math, add('math.woff2', math.bytes)))
   const ofScreens = rare + facesOf(hindi, 'block') + latin
   addSheet('tools.css', ofScreens + (await bundleStyles('tools.css')))
   addSheet('webdata.css', await bundleStyles('webdata.css'))
@@ -158,9 +163,10 @@ async function bundleIslands(): Promise<Bundle> {
   // few need.
   const tools = await bundle(['tools.ts'], addresses, { modulePreload: false })
   const links = await bundle(['links.ts'], {})
+  const fullText = await bundle(['full-text.ts'], {})
   const copy = await bundle(['site-copy.ts'], {}, { format: 'iife' })
   const outputs = copy.outputs.map((output) => ({ ...output, name: 'copy.js' }))
-  const all = [parts, loader, tools, links, { ...copy, outputs }]
+  const all = [parts, loader, tools, links, fullText, { ...copy, outputs }]
   return { outputs: all.flatMap((one) => one.outputs), inputs: [...new Set(all.flatMap((one) => one.inputs))] }
 }
 

@@ -37,7 +37,7 @@ export async function storedImage(files: Files, request: Request, name: string):
 type NamedFile = { hash: string; type: string; filename: string; headers?: Record<string, string> }
 
 /** Serves a stored file: strong ETag, byte ranges, 304; undefined if there is none. @param filename the download's */
-async function storedFile(
+export async function storedFile(
   files: Files,
   request: Request,
   { hash, ...described }: NamedFile,
@@ -48,7 +48,7 @@ async function storedFile(
 
 type Described = Omit<NamedFile, 'hash'> & { etag: string }
 
-async function fileAnswer(
+export async function fileAnswer(
   request: Request,
   file: StoredFile,
   { etag, type, filename, headers: more }: Described,
@@ -98,7 +98,7 @@ function rangeOf(request: Request, size: number, etag: string): Range | 'unsatis
   return start < end ? { start, end } : 'unsatisfiable'
 }
 
-const forEver = 'public, max-age=31536000, immutable'
+export const forEver = 'public, max-age=31536000, immutable'
 
 /** Serves a built asset in the smallest encoding accepted. @param caching a Cache-Control but the immutable one */
 export function assetFile(request: Request, asset: Asset, caching = forEver): Response {

@@ -8,7 +8,7 @@ import {
   findingKey,
   placeOf,
 } from '../../../engines/fulltext/fulltext.ts'
-import { plainText } from '../../fulltext/page-rules.ts'
+import { plainText } from '../../fulltext/plain-rules.ts'
 import { findingWords } from './cure-rules.ts'
 import { isAskedAbout, openFindings } from './rules.ts'
 

@@ -1,0 +1,11 @@
+/** The script of an article with its full text: cards of references and notes, figures in full, the contents. */
+import { showCards } from './reading/cards.ts'
+import { followContents, offerContents } from './reading/contents.ts'
+import { openFigures } from './reading/figure-dialog.ts'
+import { reachWide } from './reading/wide.ts'
+
+followContents()
+offerContents()
+openFigures()
+showCards()
+reachWide()

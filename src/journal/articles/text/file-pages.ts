@@ -1,0 +1,70 @@
+import { Elysia } from 'elysia'
+import { type ArticlePlace, paths } from '../../../core/paths.ts'
+import { errorPage } from '../../../office/frame/errors.tsx'
+import { refusalResponse } from '../../../office/frame/refusal.ts'
+import type { Services } from '../../../services.ts'
+import { csvType } from '../../../web/http/download.ts'
+import { fileAnswer, forEver, storedFile } from '../../../web/http/files.ts'
+import type { KeptPage } from '../../fulltext/kept-page.ts'
+import { pictureNamed, pictureTypes } from '../../fulltext/picture-rules.ts'
+import { issueNumberIn } from '../../issues/rules.ts'
+import { answerFormerAddress } from '../former-address.tsx'
+import { isRefnumber } from '../rules.ts'
+import { keptPage } from './shown-actions.ts'
+import { findTextHash } from './shown-queries.ts'
+
+/** The files of an article's full text, below its address: its pictures in the widths of its page, tables as CSV. */
+export function textFilePages(services: Services) {
+  return new Elysia().get('/archives/:year/:volume/:issue/:ref/:file', async ({ request, params }) => {
+    const { ref, file, ...place } = params
+    const number = issueNumberIn(place)
+    if (!number || !isRefnumber(ref)) return errorPage(services, request, 404)
+    const hash = await findTextHash(services.db, number, ref)
+    if (!hash) {
+      const addressOf = (article: ArticlePlace) => paths.articleFile(article, file)
+      const former = await answerFormerAddress(services, request, { refnumber: ref, number, addressOf })
+      return former ?? errorPage(services, request, 404)
+    }
+    const page = await keptPage(services, hash)
+    if (!page) return refusalResponse(services, request, { status: 503, retryAfter: 60 })
+    return (await fileOf(services, request, { page, file, ref })) ?? errorPage(services, request, 404)
+  })
+}
+
+type Wanted = { page: KeptPage; file: string; ref: string }
+
+async function fileOf(services: Services, request: Request, { page, file, ref }: Wanted) {
+  const [, table = ''] = /^([a-z]+\d+)\.csv$/.exec(file) ?? []
+  const csv = Object.hasOwn(page.tables, table) ? page.tables[table] : undefined
+  return csv === undefined ? pictureOf(services, request, { page, file }) : tableFile(csv, `${ref}-${file}`)
+}
+
+function tableFile(csv: string, name: string): Response {
+  return new Response(csv, {
+    headers: {
+      'Content-Type': csvType,
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'public, no-cache',
+    },
+  })
+}
+
+async function pictureOf({ files, workers }: Services, request: Request, { page, file }: Omit<Wanted, 'ref'>) {
+  const found = pictureNamed(file, page.pictures)
+  if (!found) return undefined
+  const { facts, width } = found
+  const type = pictureTypes[file.slice(file.lastIndexOf('.') + 1)] ?? ''
+  const named = { type, filename: file, headers: { 'Cache-Control': forEver, ...stillPolicy } }
+  if (!width) return storedFile(files, request, { ...named, hash: facts.hash })
+  const made = await workers.textPages.picture({
+    facts,
+    width,
+    read: async (hash) => (await files.open(hash))?.bytes(),
+  })
+  return made && fileAnswer(request, made, { ...named, etag: `"${file}"` })
+}
+
+/** A drawing opened by itself runs nothing and fetches nothing. */
+const stillPolicy = {
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+}

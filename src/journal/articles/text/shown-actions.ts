@@ -1,0 +1,61 @@
+import { type ArticlePlace, paths } from '../../../core/paths.ts'
+import { encodeHtml, keptHtml, type SafeHtml } from '../../../core/text/html.ts'
+import type { Services } from '../../../services.ts'
+import { filled, type KeptPage } from '../../fulltext/kept-page.ts'
+import type { Leading } from '../../fulltext/reference-rules.ts'
+import { listPictures } from './queries.ts'
+import { listOwn, type OwnArticle } from './shown-queries.ts'
+
+type Needed = Pick<Services, 'db' | 'files'> & { workers: Pick<Services['workers'], 'textPages'> }
+
+/** The page of a full text, as it is kept; undefined if it could not be made. */
+export function keptPage({ db, files, workers }: Needed, hash: string): Promise<KeptPage | undefined> {
+  return workers.textPages.page({
+    hash,
+    pictures: () => listPictures(db, [hash]),
+    read: async (one) => (await files.open(one))?.bytes(),
+  })
+}
+
+/** A full text as an article's page shows it. */
+export type ShownText = Pick<KeptPage, 'contents' | 'figures' | 'hasReferences' | 'language'> & {
+  body: SafeHtml
+  end: SafeHtml
+}
+
+/** The full text of an article with its links: to its own files, and to articles of this journal. */
+export async function shownText(
+  needed: Needed,
+  { hash, origin, article }: { hash: string; origin: string; article: ArticlePlace },
+): Promise<ShownText | undefined> {
+  const page = await keptPage(needed, hash)
+  if (!page) return undefined
+  const refnumbers = page.references.map(({ url }) => refnumberIn(url, origin))
+  const dois = page.references.map(({ doi }) => doi.toLowerCase())
+  const own = await listOwn(needed.db, [...new Set(dois)].filter(Boolean), [...new Set(refnumbers)].filter(Boolean))
+  const others = own.filter(({ refnumber }) => refnumber !== article.refnumber)
+  const linkOf = (at: number) => ownLink(ownOf(page.references[at], { own: others, origin }))
+  const place = paths.article(article)
+  const { contents, figures, hasReferences, language } = page
+  const shown = (html: string) => keptHtml(filled(html, place, linkOf))
+  return { contents, figures, hasReferences, language, body: shown(page.body), end: shown(page.end) }
+}
+
+/** The ref number in an address of an article here; '' in any other. */
+function refnumberIn(url: string, origin: string): string {
+  const path = url.startsWith(`${origin}/`) ? url.slice(origin.length) : ''
+  return /^\/archives\/\d+\/vol\d+\/issue\d+\/(\d{1,10})(?:\.pdf)?(?:[?#].*)?$/.exec(path)?.[1] ?? ''
+}
+
+type Own = { own: readonly OwnArticle[]; origin: string }
+
+/** The article here that a reference leads to: by its DOI, else by its address. */
+function ownOf(leading: Leading | undefined, { own, origin }: Own): OwnArticle | undefined {
+  if (!leading) return undefined
+  const refnumber = refnumberIn(leading.url, origin)
+  const byDoi = leading.doi ? own.find(({ doi }) => doi === leading.doi.toLowerCase()) : undefined
+  return byDoi ?? own.find((one) => one.refnumber === refnumber)
+}
+
+const ownLink = (article: OwnArticle | undefined): string =>
+  article ? `<a class="own" href="${encodeHtml(paths.article(article))}">Read in this journal</a>` : ''

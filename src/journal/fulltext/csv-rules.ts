@@ -1,0 +1,34 @@
+import { csvCell } from '../../core/text/csv-lines.ts'
+import type { Block, Cell } from '../../engines/fulltext/fulltext.ts'
+import { blocksText } from './plain-rules.ts'
+
+type Table = Extract<Block, { kind: 'table' }>
+
+/** A table as CSV: its head, then its body; a merged cell is filled once, where it begins. */
+export function tableCsv({ head, body }: Pick<Table, 'head' | 'body'>): string {
+  const rows = gridOf([...head, ...body])
+  const width = Math.max(0, ...rows.map((row) => row.length))
+  const lines = rows.map((row) => Array.from({ length: width }, (_, at) => dataCell(row[at] ?? '')).join(','))
+  return `\ufeff${lines.map((line) => `${line}\r\n`).join('')}`
+}
+
+/** The texts of rows by place, '' where a cell reaches from elsewhere. */
+function gridOf(rows: readonly Cell[][]): string[][] {
+  const grid: string[][] = rows.map(() => [])
+  for (const [down, row] of rows.entries()) {
+    let across = 0
+    for (const cell of row) {
+      while (grid[down]?.[across] !== undefined) across++
+      for (const line of grid.slice(down, down + Math.max(1, cell.rows)))
+        for (let at = across; at < across + Math.max(1, cell.columns); at++) line[at] = ''
+      const own = grid[down]
+      if (own) own[across] = blocksText(cell.blocks)
+    }
+  }
+  return grid
+}
+
+/** A plain number, which is no formula whatever its sign. */
+const plainNumber = /^[+-]?\d+(?:\.\d+)?$/
+
+const dataCell = (text: string): string => (plainNumber.test(text) ? text : csvCell(text))

@@ -1,0 +1,38 @@
+import type { ContentsEntry } from './page-rules.ts'
+import type { PictureFacts } from './picture-rules.ts'
+import type { Leading } from './reference-rules.ts'
+
+/** Bump when the markup changes: pages of texts are kept by it. */
+export const pageVersion = 1
+
+/** A text as its article's page shows it, made once; slots in its HTML are filled for each page. */
+export type KeptPage = {
+  /** The HTML of its sections, and of the notes and references behind them. */
+  body: string
+  end: string
+  contents: ContentsEntry[]
+  figures: { id: string; label: string }[]
+  /** Where references lead, by the number of their slot. */
+  references: Leading[]
+  /** The CSV of each table, by its id. */
+  tables: Record<string, string>
+  pictures: PictureFacts[]
+  /** Whether it has a list of references, which stands in place of the article's. */
+  hasReferences: boolean
+  /** ISO 639-1; '' where it is not known. */
+  language: string
+}
+
+/** Stands for the address of the article in a kept page; no text has it. */
+export const placeSlot = '\u0002'
+
+/** Stands for the link to an article of ours, by the number of the reference. */
+export const ownSlot = (at: number): string => `\u0003${at}\u0003`
+
+/** Fills the slots: the article's address, and the links to references that are ours, by their numbers. */
+export const filled = (html: string, place: string, linkOf: (at: number) => string): string =>
+  html
+    .replaceAll(placeSlot, place)
+    .split('\u0003')
+    .map((part, at) => (at % 2 === 0 ? part : linkOf(Number(part))))
+    .join('')

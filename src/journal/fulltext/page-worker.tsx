@@ -1,0 +1,104 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { TextBody, TextEnd } from '../../../views/fulltext/full-text.tsx'
+import type { ShownAs } from '../../../views/fulltext/shown-as.ts'
+import { blocksOf, type FullText, pictureSize, readWhole } from '../../engines/fulltext/fulltext.ts'
+import { tableCsv } from './csv-rules.ts'
+import { type KeptPage, ownSlot, placeSlot } from './kept-page.ts'
+import { pageText } from './page-rules.ts'
+import { isMoving, type PictureFacts, pictureName, widthsOf } from './picture-rules.ts'
+import type { Leading } from './reference-rules.ts'
+
+/** The work of this process: a picture's facts, a picture at a width, or the page of a text. */
+export type PageWork =
+  | { make: 'facts'; bytes: Uint8Array; hash: string; extension: string }
+  | { make: 'picture'; bytes: Uint8Array; extension: string; width: number }
+  | { make: 'page'; jats: Uint8Array; pictures: PictureFacts[] }
+
+/** The thing that was made; undefined of what is damaged. */
+export type PageAnswer = { facts?: PictureFacts; picture?: Uint8Array; page?: KeptPage }
+
+if (import.meta.main)
+  process.on('message', async (work: PageWork) => {
+    process.send?.(await made(work).catch(() => ({})))
+  })
+
+async function made(work: PageWork): Promise<PageAnswer> {
+  switch (work.make) {
+    case 'facts': {
+      const { bytes, hash, extension } = work
+      const size = pictureSize(bytes)
+      return size ? { facts: { hash, extension, ...size, isMoving: isMoving(bytes, extension) } } : {}
+    }
+    case 'picture':
+      return { picture: await pictureOf(work) }
+    case 'page':
+      return { page: await pageOf(work.jats, work.pictures) }
+  }
+}
+
+const maxPixels = 60_000_000
+
+/** From this width on, exact pictures take seconds to make. */
+const widestExact = 1600
+
+/**
+ * A picture at a width as WebP, from its pixels alone. A small drawing stays exact where that costs at most half as
+ * much again.
+ */
+async function pictureOf({ bytes, extension, width }: { bytes: Uint8Array; extension: string; width: number }) {
+  const scaled = () =>
+    new Bun.Image(bytes, { maxPixels }).resize(width, undefined, { fit: 'inside', withoutEnlargement: true })
+  const near = await scaled()
+    .webp({ quality: extension === 'jpg' ? 82 : 90 })
+    .bytes()
+  if (extension === 'jpg' || width > widestExact) return near
+  const exact = await scaled().webp({ lossless: true }).bytes()
+  return exact.length <= 1.5 * near.length ? exact : near
+}
+
+async function pageOf(jats: Uint8Array, pictures: readonly PictureFacts[]): Promise<KeptPage> {
+  const { text } = await readWhole(new TextDecoder().decode(jats))
+  const page = pageText(text)
+  const references: Leading[] = []
+  const shown: ShownAs = {
+    page,
+    pictureOf: shownPictures(pictures),
+    level: 2,
+    csvOf: (table) => `${placeSlot}/${table}.csv`,
+    hasTools: true,
+    within: { ownLinkOf: (leading) => ownSlot(references.push(leading) - 1) },
+  }
+  const body = renderToStaticMarkup(<TextBody shown={shown} />)
+  const end = renderToStaticMarkup(<TextEnd shown={shown} />)
+  return {
+    body,
+    end,
+    contents: page.contents,
+    figures: page.figures,
+    references,
+    tables: Object.fromEntries(tablesIn(text).map((table) => [table.id, tableCsv(table)])),
+    pictures: pictures.filter((one) => (body + end).includes(one.hash.slice(0, 20))),
+    hasReferences: text.back.some(({ kind }) => kind === 'references'),
+    language: text.language,
+  }
+}
+
+const tablesIn = (text: FullText) =>
+  [...blocksOf(text)].flatMap(({ block }) =>
+    block.kind === 'table' && block.id && block.head.length + block.body.length > 0 ? [block] : [],
+  )
+
+function shownPictures(pictures: readonly PictureFacts[]): ShownAs['pictureOf'] {
+  const byName = new Map(pictures.map((one) => [`${one.hash}.${one.extension}`, one]))
+  return (file) => {
+    const facts = byName.get(file)
+    if (!facts) return undefined
+    const { width, height } = facts
+    const at = (one?: number) => `${placeSlot}/${pictureName(facts, one)}`
+    const widths = widthsOf(facts)
+    const whole = at(widths.at(-1))
+    if (widths.length < 2) return { src: whole, whole, width, height }
+    const srcSet = widths.map((one) => `${at(one)} ${one}w`).join(', ')
+    return { src: at(widths[0]), srcSet, whole, width, height }
+  }
+}

@@ -1,0 +1,56 @@
+import { doiIn } from '../../core/pasted/dois.ts'
+import { linkable } from '../../core/text/clean.ts'
+import type { Inline } from '../../engines/fulltext/fulltext.ts'
+import { wholeText } from './plain-rules.ts'
+
+type Parts = { doi: string; url: string }
+
+/** Where a reference leads: its bare DOI and its address, '' where it has none. */
+export type Leading = { doi: string; url: string }
+
+/** Finds where a reference leads: by its parts, else by its words. */
+export function leadingOf(content: readonly Inline[], parts: Parts | undefined): Leading {
+  const links = content.flatMap((one) => (one.kind === 'link' ? [one.url] : []))
+  const words = [wholeText(content), ...links].join(' ')
+  const doi = parts?.doi || doiIn(words) || ''
+  const url = [parts?.url ?? '', ...links, /https?:\/\/[^\s<>"]+/.exec(words)?.[0] ?? '']
+    .map((one) => linkable(one.replace(/[.,;)\]]+$/, '')))
+    .find(Boolean)
+  return { doi, url: url && !doiIn(url) ? url : '' }
+}
+
+/**
+ * A reference's words without the DOI or address at their end, which stands below as a link; nothing else is taken.
+ */
+export function withoutAddress(content: readonly Inline[], { doi, url }: Leading): Inline[] {
+  const kept = [...content]
+  const last = kept.at(-1)
+  const ends = /^[\s.,;]*$/
+  if (last?.kind === 'run' && ends.test(last.text) && kept.at(-2)?.kind === 'link') kept.pop()
+  const end = kept.at(-1)
+  if (end?.kind === 'link') {
+    const words = wholeText(end.content)
+    const isAddress = (doi !== '' && doiIn(words) === doi) || (url !== '' && bare(words) === bare(url))
+    return isAddress ? trimmedEnd(kept.slice(0, -1)) : [...content]
+  }
+  if (end?.kind !== 'run' || !doi) return [...content]
+  const at = end.text.toLowerCase().lastIndexOf(doi.toLowerCase())
+  if (at < 0 || !ends.test(end.text.slice(at + doi.length))) return [...content]
+  return trimmedEnd([...kept.slice(0, -1), { ...end, text: end.text.slice(0, at).replace(label, '') }])
+}
+
+/** The words before a DOI. */
+const label = /(?:https?:\/\/(?:dx\.)?doi\.org\/|doi\s*:?\s*)+$/i
+
+const bare = (address: string) => address.replace(/^https?:\/\/|[./]+$/gi, '').toLowerCase()
+
+function trimmedEnd(content: readonly Inline[]): Inline[] {
+  const last = content.at(-1)
+  if (last?.kind !== 'run') return [...content]
+  const text = last.text.replace(/[\s([{]*(?:doi\s*:?|available (?:at|from)\s*:?)?\s*$/i, '')
+  return text === '' ? trimmedEnd(content.slice(0, -1)) : [...content.slice(0, -1), { ...last, text }]
+}
+
+/** Breaks of an address in its middle would hide it: it is shown without its scheme. */
+export const shownAddress = (address: string): string =>
+  address.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')

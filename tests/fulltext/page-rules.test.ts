@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'bun:test'
+import type { Cell, Inline } from '../../src/engines/fulltext/blocks.ts'
+import { tableCsv } from '../../src/journal/fulltext/csv-rules.ts'
+import { filled, ownSlot, placeSlot } from '../../src/journal/fulltext/kept-page.ts'
+import { pictureName, pictureNamed, widthsOf } from '../../src/journal/fulltext/picture-rules.ts'
+import { leadingOf, withoutAddress } from '../../src/journal/fulltext/reference-rules.ts'
+import { columnsOf, numberColumns } from '../../src/journal/fulltext/table-rules.ts'
+
+const run = (text: string): Inline => ({ kind: 'run', text, marks: [] })
+const link = (url: string, words = url): Inline => ({ kind: 'link', url, content: [run(words)] })
+const cell = (text: string, spans: Partial<Cell> = {}): Cell => ({
+  blocks: [{ kind: 'paragraph', id: '', content: [run(text)] }],
+  ...{ columns: 1, rows: 1, isHead: false, align: '' },
+  ...spans,
+})
+
+describe('a table as CSV', () => {
+  test.each<[string, Cell[][], string[]]>([
+    ['cells, quoted where they need it', [[cell('a, b'), cell('says "c"')]], ['"a, b","says ""c"""']],
+    [
+      'merged columns, filled once',
+      [
+        [cell('a', { columns: 2 }), cell('b')],
+        [cell('c'), cell('d'), cell('e')],
+      ],
+      ['a,,b', 'c,d,e'],
+    ],
+    ['merged rows, filled once', [[cell('a', { rows: 2 }), cell('b')], [cell('c')]], ['a,b', ',c']],
+    [
+      'a block of both',
+      [[cell('a', { rows: 2, columns: 2 }), cell('b')], [cell('c')], [cell('d'), cell('e'), cell('f')]],
+      ['a,,b', ',,c', 'd,e,f'],
+    ],
+    [
+      'formulas as text',
+      ['=1+2', '+a', '-a', '@a', '\u2212a'].map((text) => [cell(text)]),
+      ["'=1+2", "'+a", "'-a", "'@a", '\u2212a'],
+    ],
+    ['numbers as they are', ['-1.5', '+3', '0.04'].map((text) => [cell(text)]), ['-1.5', '+3', '0.04']],
+    ['rows of one length', [[cell('a')], [cell('b'), cell('c')]], ['a,', 'b,c']],
+  ])('has %s', (_, body, lines) => {
+    expect(tableCsv({ head: [], body })).toBe(`\ufeff${lines.map((line) => `${line}\r\n`).join('')}`)
+  })
+})
+
+describe('a table on a page', () => {
+  test('knows the column that each cell begins in', () => {
+    expect(
+      columnsOf([[cell('a', { rows: 2 }), cell('b', { columns: 2 })], [cell('c'), cell('d')], [cell('e')]]),
+    ).toEqual([[0, 1], [1, 2], [0]])
+  })
+
+  test.each<[string, string[], boolean]>([
+    ['numbers', ['12.5', '1,200', '-3', '−0.4'], true],
+    ['numbers with signs, errors and ranges', ['<0.01', '12 ± 3', '4 (1–9)', '12*', '–', '14', '2'], true],
+    ['words', ['Old', 'New', '12'], false],
+    ['nothing', ['–', ''], false],
+  ])('sets a column of %s to the right or not', (_, texts, isNumber) => {
+    const body = texts.map((text) => [cell('1'), cell(text)])
+    expect([...numberColumns({ body })]).toEqual(isNumber ? [1] : [])
+  })
+})
+
+describe('a picture', () => {
+  const facts = { hash: 'ab12'.repeat(16), extension: 'png', width: 3000, height: 900, isMoving: false }
+
+  test.each<[string, Partial<typeof facts>, number[]]>([
+    ['a large one', {}, [720, 1488, 3000]],
+    ['a huge one', { width: 9000 }, [720, 1488, 4000]],
+    ['one hardly wider than a small width', { width: 1600 }, [720, 1600]],
+    ['a small one', { width: 300 }, [300]],
+    ['a drawing', { extension: 'svg' }, []],
+    ['one that moves', { extension: 'gif', isMoving: true }, []],
+    ['a GIF that does not move', { extension: 'gif' }, [720, 1488, 3000]],
+  ])('is made in few widths: %s', (_, more, widths) => {
+    expect(widthsOf({ ...facts, ...more })).toEqual(widths)
+  })
+
+  test('is known by its name in a width that it has, and by no other', () => {
+    const svg = { ...facts, hash: 'cd34'.repeat(16), extension: 'svg' }
+    const all = [facts, svg]
+    expect(pictureNamed(pictureName(facts, 720), all)).toEqual({ facts, width: 720 })
+    expect(pictureNamed(pictureName(svg), all)).toEqual({ facts: svg, width: undefined })
+    for (const name of [
+      pictureName(facts, 721),
+      pictureName(facts),
+      pictureName(svg, 720),
+      'x.svg',
+      `${facts.hash}.png`,
+    ])
+      expect(pictureNamed(name, all)).toBeUndefined()
+  })
+})
+
+describe('a reference', () => {
+  const words = 'Rao B. Boats. 2019.'
+  test.each<[string, Inline[], { doi: string; url: string }, string]>([
+    ['a DOI at its end', [run(`${words} https://doi.org/10.5555/a.1`)], { doi: '10.5555/a.1', url: '' }, words],
+    [
+      'a DOI after its label, with a full stop',
+      [run(`${words} doi: 10.5555/a.1.`)],
+      { doi: '10.5555/a.1', url: '' },
+      words,
+    ],
+    ['a DOI as a link', [run(`${words} `), link('https://doi.org/10.5555/A1')], { doi: '10.5555/A1', url: '' }, words],
+    [
+      'an address as a link',
+      [run(`${words} Available from: `), link('https://sea.example/a')],
+      { doi: '', url: 'https://sea.example/a' },
+      words,
+    ],
+    ['a DOI in its middle', [run('See 10.5555/a, page 4.')], { doi: '10.5555/a', url: '' }, 'See 10.5555/a, page 4.'],
+    [
+      'a link with words of its own',
+      [link('https://sea.example/a', 'Boats')],
+      { doi: '', url: 'https://sea.example/a' },
+      'Boats',
+    ],
+    ['neither', [run(words)], { doi: '', url: '' }, words],
+    [
+      'an address that could do harm',
+      [run(words), link('javascript:alert(1)', 'x')],
+      { doi: '', url: '' },
+      `${words}x`,
+    ],
+  ])('with %s leads there, and keeps its other words', (_, content, leading, left) => {
+    expect(leadingOf(content, undefined)).toEqual(leading)
+    const rest = withoutAddress(content, leading)
+    expect(
+      rest
+        .map((one) =>
+          one.kind === 'run'
+            ? one.text
+            : one.kind === 'link'
+              ? 'content' in one && one.content.map((inner) => (inner.kind === 'run' ? inner.text : '')).join('')
+              : '',
+        )
+        .join(''),
+    ).toBe(left)
+  })
+})
+
+test('a kept page is filled with the address of its article and links of its own', () => {
+  const html = `<a href="${placeSlot}/tab1.csv">CSV</a>${ownSlot(0)}<i>${ownSlot(1)}</i>`
+  expect(filled(html, '/archives/2026/vol5/issue2/7', (at) => (at === 1 ? 'ours' : ''))).toBe(
+    '<a href="/archives/2026/vol5/issue2/7/tab1.csv">CSV</a><i>ours</i>',
+  )
+})

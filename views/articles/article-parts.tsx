@@ -1,0 +1,63 @@
+import { Fragment, type ReactNode } from 'react'
+import { paths } from '../../src/core/paths.ts'
+import type { LinkedArticle } from '../../src/journal/articles/queries.ts'
+import type { Article } from '../../src/journal/articles/rules.ts'
+import type { Cited } from '../../src/journal/citing/facts.ts'
+import { type Neighbours, namedNumber, numberOf, volumeAndIssue } from '../../src/journal/issues/rules.ts'
+import type { Usage } from '../../src/journal/usage/queries.ts'
+import { MixedText } from '../ui/html.tsx'
+import { NeighbourLinks } from '../ui/neighbour-links.tsx'
+
+/** An article's page: the article as it is cited, those before and after it, and how often it was read. */
+export type Props = { cited: Cited; beside?: Neighbours<LinkedArticle>; usage?: Usage }
+
+/** The way to an article: year, volume and issue, then `children`. */
+export function ArticlePlaceLine({ article, children }: { article: Article; children?: ReactNode }) {
+  return (
+    <p className="place">
+      <a href={paths.year(article.year)}>{article.year}</a> ·{' '}
+      {numberOf(article) ? (
+        <>
+          <a href={paths.volume(article)}>Volume {article.volume}</a> ·{' '}
+          <a href={paths.issue(article)}>{namedNumber(article)}</a>
+        </>
+      ) : (
+        <a href={paths.issue(article)}>Volume {article.volume}</a>
+      )}
+      {children}
+    </p>
+  )
+}
+
+/** Keywords separated by commas, each linked to everything under it. */
+export function Keywords({ words }: { words: string[] }) {
+  return words.map((word, place) => (
+    <Fragment key={word}>
+      {place > 0 && ', '}
+      <a href={paths.keyword(word)}>
+        <MixedText>{word}</MixedText>
+      </a>
+    </Fragment>
+  ))
+}
+
+type Around = Pick<Props, 'beside'> & { article: Article; hasIssue?: boolean }
+
+/** Links to the articles before and after one, and where no list of issues stands beside it, to its issue and all. */
+export function ArticleNeighbours({ article, beside, hasIssue = false }: Around) {
+  return (
+    <>
+      <NeighbourLinks thing="article" previous={wayTo(beside?.previous)} next={wayTo(beside?.next)} />
+      {hasIssue && (
+        <p className="way-out">
+          <a href={paths.issue(article)}>{volumeAndIssue(article)}</a>
+          <a href={paths.archives()}>All issues</a>
+        </p>
+      )}
+    </>
+  )
+}
+
+function wayTo(article: LinkedArticle | undefined) {
+  return article && { href: paths.article(article), text: article.description }
+}

@@ -1,0 +1,35 @@
+import { metadataFields } from '../../src/journal/articles/editing/metadata-fields.ts'
+import { fundingOf } from '../../src/journal/articles/editing/support-rules.ts'
+import type { Article } from '../../src/journal/articles/rules.ts'
+import { keyed } from '../ui/keys.ts'
+import { LinkedText, statementsOf } from './article-metadata.tsx'
+
+/** The funding of an article and its authors' statements, a row each. */
+export function StatementRows({ article }: { article: Article }) {
+  const funding = fundingOf(article.funding)
+  const statements = statementsOf(article).filter(([, , text]) => text)
+  if (funding.length + statements.length === 0) return null
+  return (
+    <dl className="statement-rows">
+      {funding.length > 0 && (
+        <div id="funding">
+          <dt>{metadataFields.funding.label}</dt>
+          {keyed(funding, ({ funder, award }) => funder + award).map(([key, { funder, ror, award }]) => (
+            <dd key={key}>
+              {ror ? <a href={ror}>{funder}</a> : funder}
+              {award && `, ${award}`}
+            </dd>
+          ))}
+        </div>
+      )}
+      {statements.map(([id, title, text]) => (
+        <div key={id} id={id}>
+          <dt>{title}</dt>
+          <dd className="statement">
+            <LinkedText>{text}</LinkedText>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

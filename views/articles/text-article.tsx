@@ -1,0 +1,163 @@
+import { languageOf } from '../../src/core/language/language.ts'
+import { languageName } from '../../src/core/language/language-codes.ts'
+import { keywordsOf } from '../../src/core/pasted/keywords.ts'
+import { paths } from '../../src/core/paths.ts'
+import { longDate } from '../../src/core/text/dates.ts'
+import { storedText, storedTitle } from '../../src/core/text/html.ts'
+import { licenceName } from '../../src/core/text/licence.ts'
+import { declaredLanguage } from '../../src/journal/articles/editing/language-rules.ts'
+import { doiUrl, isNotice, typeNames } from '../../src/journal/articles/editing/rules.ts'
+import { type Article, pagesText } from '../../src/journal/articles/rules.ts'
+import type { ShownText } from '../../src/journal/articles/text/shown-actions.ts'
+import { licenseOf } from '../../src/journal/citing/facts.ts'
+import { usageText } from '../../src/journal/usage/rules.ts'
+import { Html, inLanguage, KeptHtml } from '../ui/html.tsx'
+import { ArticleAuthors } from './article-authors.tsx'
+import { CitationId } from './article-links.tsx'
+import { ReviewDays, Rights, SecondTitle, secondLanguage } from './article-metadata.tsx'
+import { ArticleNeighbours, ArticlePlaceLine, Keywords, type Props } from './article-parts.tsx'
+import { References } from './article-references.tsx'
+import { ArticleSection } from './article-section.tsx'
+import { CiteBox } from './cite-box.tsx'
+import { DownloadMenu } from './download-menu.tsx'
+import { NoticeBanner } from './notice-banner.tsx'
+import { StatementRows } from './statement-rows.tsx'
+import { FoldedContents, leastHeadings } from './text-contents.tsx'
+
+/** An article with its full text. */
+export function TextArticlePage({ text, ...props }: Props & { text: ShownText }) {
+  const { cited, beside } = props
+  const { article } = cited
+  return (
+    <>
+      <ArticlePlaceLine article={article}>
+        {' '}
+        · <span>{typeNames[article.article_type]}</span>
+      </ArticlePlaceLine>
+      <div className="spaced">
+        <NoticeBanner article={article} />
+        <article className="article text-article">
+          <Head {...props} />
+          <Abstracts {...props} />
+          {text.contents.length >= leastHeadings && <FoldedContents article={article} {...text} />}
+          <KeptHtml className="full-text" lang={text.language} html={text.body} />
+          <StatementRows article={article} />
+          <KeptHtml className="full-text" lang={text.language} html={text.end} />
+          {!text.hasReferences && <References cited={cited} />}
+          <CiteBox cited={cited} />
+          <Rights cited={cited} />
+          <ArticleNeighbours article={article} beside={beside} hasIssue />
+        </article>
+      </div>
+    </>
+  )
+}
+
+function Head({ cited, usage }: Props) {
+  const { article, settings } = cited
+  const title = storedTitle(article.title)
+  return (
+    <>
+      <header>
+        <h1>
+          <Html html={title} {...inLanguage(declaredLanguage(article, settings) || languageOf(title))} />
+        </h1>
+        <CitationId article={article} />
+      </header>
+      <SecondTitle article={article} />
+      <ArticleAuthors article={article} isFolding />
+      <ul className="facts-line">
+        {article.pagenumber && <li>{pagesText(article.pagenumber)}</li>}
+        <ReviewDays article={article} />
+        {article.publishdate && (
+          <li>
+            Published <time dateTime={article.publishdate}>{longDate(article.publishdate)}</time>
+          </li>
+        )}
+      </ul>
+      <AddressLine cited={cited} usage={usage} />
+      <Actions article={article} />
+    </>
+  )
+}
+
+/** The DOI, a link once it leads somewhere, the licence, and how often the article was read. */
+function AddressLine({ cited, usage }: Props) {
+  const { article } = cited
+  const { doi, isDoiRegistered } = article
+  const licence = licenseOf(cited)
+  return (
+    <p className="address-line">
+      {doi && <span>{isDoiRegistered ? <a href={doiUrl(doi)}>https://doi.org/{doi}</a> : `DOI: ${doi}`}</span>}
+      {licence && (
+        <span>
+          <a href={licence} rel="license noopener">
+            {licenceName(licence)}
+          </a>
+        </span>
+      )}
+      <span>Ref. {article.refnumber}</span>
+      {usage && usage.views + usage.downloads > 0 && <span>{usageText(usage)}</span>}
+    </p>
+  )
+}
+
+/** The ways on; of a retracted article none invites. */
+function Actions({ article }: { article: Article }) {
+  const isRetracted = article.updates.some(({ type }) => type === 'retraction')
+  return (
+    <div className="actions">
+      {article.hasFile && (
+        <a className={isRetracted ? 'button quiet' : 'button'} href={paths.articlePdf(article)}>
+          Download PDF
+        </a>
+      )}
+      <a className="button quiet" href="#cite">
+        Cite
+      </a>
+      <DownloadMenu article={article} />
+      {!isNotice(article.article_type) && <a href={paths.certificate(article.refnumber)}>Certificate</a>}
+      {isRetracted && <span className="hint">This article was retracted: its PDF and certificate say so.</span>}
+    </div>
+  )
+}
+
+/** The abstract, a second one folded beneath it, and the keywords in one line. */
+function Abstracts({ cited: { article, settings } }: Props) {
+  const [keywords, second] = [keywordsOf(article.keywords), keywordsOf(article.keywords_alt)]
+  const abstract = storedText(article.abstract)
+  const declared = declaredLanguage(article, settings)
+  return (
+    <>
+      {article.abstract && (
+        <ArticleSection id="abstract" title="Abstract">
+          <Html as="div" className="abstract" {...inLanguage(declared || languageOf(abstract))} html={abstract} />
+        </ArticleSection>
+      )}
+      {article.abstract_alt && <FoldedAbstract article={article} />}
+      {keywords.length > 0 && (
+        <p className="keywords">
+          Keywords: <Keywords words={keywords} />
+        </p>
+      )}
+      {second.length > 0 && (
+        <p className="keywords" lang={secondLanguage(article)}>
+          <Keywords words={second} />
+        </p>
+      )}
+    </>
+  )
+}
+
+function FoldedAbstract({ article }: { article: Article }) {
+  const language = secondLanguage(article)
+  const name = language && languageName(language)
+  return (
+    <details className="fold">
+      <summary>
+        {language === 'hi' ? <span lang="hi">सारांश (हिन्दी)</span> : `Abstract${name ? ` (${name})` : ''}`}
+      </summary>
+      <Html as="div" className="abstract" {...inLanguage(language)} html={storedText(article.abstract_alt)} />
+    </details>
+  )
+}

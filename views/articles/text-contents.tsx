@@ -1,0 +1,95 @@
+import { Fragment } from 'react'
+import { paths } from '../../src/core/paths.ts'
+import type { Article } from '../../src/journal/articles/rules.ts'
+import type { ContentsEntry } from '../../src/journal/fulltext/page-rules.ts'
+import { keyed } from '../ui/keys.ts'
+
+type Props = {
+  article: Article
+  contents: readonly ContentsEntry[]
+  figures: readonly { id: string; label: string }[]
+}
+
+/** The contents of an article beside its text: sections, figures and tables by number, and the ways on. */
+export function ContentsAside({ article, ...of }: Props) {
+  return (
+    <nav className="contents" aria-label="Contents">
+      <h2 className="label">Contents</h2>
+      <Entries of={entriesOf(article, of.contents)} />
+      <Numbered of={of.figures} />
+      <p className="ways">
+        {article.hasFile && <a href={paths.articlePdf(article)}>PDF</a>} <a href="#cite">Cite</a>{' '}
+        <a href="#main">Top</a>
+      </p>
+    </nav>
+  )
+}
+
+/** The same before the first section, folded, for a window of one column. */
+export function FoldedContents({ article, ...of }: Props) {
+  return (
+    <nav className="folded-contents" id="contents" aria-label="Contents">
+      <details className="fold">
+        <summary>Contents</summary>
+        <Entries of={entriesOf(article, of.contents)} />
+        <Numbered of={of.figures} />
+        <p className="ways">
+          {article.hasFile && <a href={paths.articlePdf(article)}>PDF</a>} <a href="#cite">Cite</a>
+        </p>
+      </details>
+    </nav>
+  )
+}
+
+/** From this many headings on, a text has contents. */
+export const leastHeadings = 2
+
+const entriesOf = (article: Article, contents: readonly ContentsEntry[]): ContentsEntry[] => [
+  ...(article.abstract ? [{ id: 'abstract', title: 'Abstract', entries: [] }] : []),
+  ...contents,
+]
+
+function Entries({ of: entries }: { of: readonly ContentsEntry[] }) {
+  return (
+    <ul>
+      {keyed(entries, ({ id }) => id).map(([key, { id, title, entries: inner }]) => (
+        <li key={key}>
+          <a href={`#${id}`}>{title}</a>
+          {inner.length > 0 && <Entries of={inner} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Figures and tables by their numbers; other labels have a row of their own kind. */
+function Numbered({ of }: { of: Props['figures'] }) {
+  const numbered = of.flatMap(({ id, label }) => {
+    const [, kind, number] = /^(\p{L}[\p{L}\p{M}]*)\.?\s+([\p{L}\p{N}.-]{1,6})$/u.exec(label) ?? []
+    return kind && number ? [{ id, kind, number }] : []
+  })
+  const kinds = [...Map.groupBy(numbered, ({ kind }) => kind.toLowerCase())]
+  if (kinds.length === 0) return null
+  return (
+    <dl>
+      {kinds.map(([key, all]) => (
+        <div key={key}>
+          <dt>{pluralOf(all[0]?.kind ?? '')}</dt>
+          <dd>
+            {all.map(({ id, number, kind }) => (
+              <Fragment key={id}>
+                <a href={`#${id}`} aria-label={`${kind} ${number}`}>
+                  {number}
+                </a>{' '}
+              </Fragment>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const plurals: Record<string, string> = { figure: 'Figures', fig: 'Figures', table: 'Tables', scheme: 'Schemes' }
+
+const pluralOf = (kind: string): string => plurals[kind.toLowerCase()] ?? kind
