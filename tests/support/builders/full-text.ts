@@ -5,20 +5,22 @@ import { aPicture } from './images.ts'
 
 const cell = (text: string, attributes = '') => `<td${attributes}>${text}</td>`
 
+const ours = 'https://doi.org/10.5555/ours'
 const references = [
-  '<mixed-citation>Rao B. Boats of the delta. 2019. <ext-link xlink:href="https://doi.org/10.5555/ours">https://doi.org/10.5555/ours</ext-link></mixed-citation>',
+  `<mixed-citation>Rao B. Boats of the delta. 2019. <ext-link xlink:href="${ours}">${ours}</ext-link></mixed-citation>`,
   '<mixed-citation>Iyer C. Oars and sails. Delta Press; 2020. doi: 10.5555/oars.2</mixed-citation>',
   '<mixed-citation>Das D. A tide that nobody cites. 2021.</mixed-citation>',
 ].map((content, at) => `<ref id="ref${at + 1}"><label>${at + 1}</label>${content}</ref>`)
 
 const section = (title: string, content: string) => `<sec><title>${title}</title>${content}</sec>`
 const cited = (at: number) => `[<xref ref-type="bibr" rid="ref${at}">${at}</xref>]`
+const noted = '<xref ref-type="fn" rid="fn1"><sup>1</sup></xref>'
 const prose = '<p>The lanterns of the harbour were counted each morning from the old pier, and again at dusk.</p>'
 
 /** An article in JATS with what a page of a full text has: sections, figure, table, formula, note, references. */
 export const lanternsJats = `<article xmlns:xlink="http://www.w3.org/1999/xlink"
   xmlns:mml="http://www.w3.org/1998/Math/MathML" xml:lang="en"><body>
-${section('Introduction', `<p>Boats carry lanterns ${cited(1)}, and oars${'<xref ref-type="fn" rid="fn1"><sup>1</sup></xref>'}.</p>${prose.repeat(6)}`)}
+${section('Introduction', `<p>Boats carry lanterns ${cited(1)}, and oars${noted}.</p>${prose.repeat(6)}`)}
 ${section(
   'Methods',
   `${section('Sites', `<p>As before ${cited(1)}, ${cited(2)}.</p>${prose}`)}${section('Counting', prose)}

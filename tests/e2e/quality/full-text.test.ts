@@ -1,0 +1,132 @@
+// one database
+import { afterAll, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { articles } from '../../../src/core/db/tables/articles.ts'
+import { axeFindingsInBothSchemes, excessOf } from '../../support/axe.ts'
+import { aFullText } from '../../support/builders/full-text.ts'
+import { anArticle, aPdf } from '../../support/builders/rows.ts'
+import { aJournal } from '../../support/journal.ts'
+import { aWindow } from '../../support/quality.ts'
+import { launchBrowser } from '../../support/servers/browser.ts'
+
+const journal = await aJournal()
+const { db, files, handle } = journal
+const path = '/archives/2026/vol5/issue2/7'
+const abstract = '<p>Lanterns were counted.</p>'
+await anArticle(db, { refnumber: '7', year: 2026, volume: 5, issue: 2, abstract, ...(await aPdf(files)) })
+await anArticle(db, { refnumber: '8', year: 2026, volume: 5, issue: 2, doi: '10.5555/ours', title: 'Boats' })
+const [article] = await db.select({ id: articles.id }).from(articles).where(eq(articles.refnumber, '7'))
+await aFullText(journal, article?.id ?? 0)
+const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: handle })
+const browser = await launchBrowser()
+afterAll(async () => {
+  await browser.close()
+  await server.stop(true)
+  await journal.close()
+})
+
+const address = new URL(path, server.url).href
+
+async function opened(width: 390 | 1280, options: Parameters<typeof aWindow>[2] = {}): Promise<Page> {
+  const page = await aWindow(browser, width, options)
+  await page.goto(address)
+  return page
+}
+
+const card = (page: Page) => page.locator('.text-card:popover-open')
+
+describe('an article with its full text in a browser', () => {
+  test.each([390, 1280] as const)('has no findings of axe in either scheme at %p', async (width) => {
+    const page = await opened(width)
+    expect(await axeFindingsInBothSchemes(page)).toEqual([])
+    await page.close()
+  })
+
+  test.each([320, 390])('is no wider than a window of %p', async (width) => {
+    const page = await opened(390, { viewport: { width, height: 700 } })
+    expect(await excessOf(page)).toBe(0)
+    await page.close()
+  })
+
+  test('shows a reference as a card by keyboard, and comes back to the word', async () => {
+    const page = await opened(1280)
+    const word = page.locator('#c1')
+    await page.locator('#abstract').click()
+    await word.focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab') // focus by keyboard
+    await card(page).waitFor()
+    expect(await word.getAttribute('aria-expanded')).toBe('true')
+    expect(await card(page).innerText()).toContain('Rao B. Boats of the delta')
+    expect(await card(page).innerText()).toContain('Cited 2 times: back to Introduction (here), Sites')
+    await page.keyboard.press('Enter')
+    expect(await page.locator(':focus').innerText()).toBe('Read in this journal')
+    expect(await axeFindingsInBothSchemes(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    expect(await card(page).count()).toBe(0)
+    expect(await page.locator(':focus').getAttribute('id')).toBe('c1')
+    await page.close()
+  })
+
+  test('shows a reference under the pointer, and as a sheet by a tap', async () => {
+    const page = await opened(1280)
+    await page.locator('#c1').hover()
+    await card(page).waitFor()
+    await page.mouse.move(1, 1)
+    await card(page).waitFor({ state: 'detached' })
+    await page.close()
+    const phone = await opened(390, { hasTouch: true })
+    await phone.locator('#c1').tap()
+    await card(phone).waitFor()
+    const box = await card(phone).boundingBox()
+    expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(800)
+    await phone.locator('.text-card .closes').tap()
+    expect(await card(phone).count()).toBe(0)
+    await phone.close()
+  })
+
+  test('shows a figure in full, closes it by Escape, and gives the focus back', async () => {
+    const page = await opened(1280)
+    const plate = page.locator('#fig1 a.plate')
+    await plate.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.locator('dialog.figure-dialog')
+    await dialog.waitFor()
+    expect(await page.locator(':focus').innerText()).toContain('Close')
+    expect(await dialog.locator('h2').innerText()).toContain('Lanterns by night')
+    expect(await axeFindingsInBothSchemes(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await plate.evaluate((one) => one === document.activeElement)).toBe(true)
+    await page.close()
+  })
+
+  test('marks in the contents the section that is read; a phone has them folded, and a way back up', async () => {
+    const page = await opened(1280)
+    await page.locator('#sec3').scrollIntoViewIfNeeded()
+    await page.locator('#tab1').evaluate((one) => one.scrollIntoView())
+    const current = page.locator('.contents [aria-current="location"]')
+    await current.filter({ hasText: 'Results' }).waitFor()
+    await page.close()
+    const phone = await opened(390)
+    await phone.locator('#tab1').evaluate((one) => one.scrollIntoView())
+    await phone.mouse.wheel(0, -200)
+    await phone.locator('.pill:not([data-away])').click()
+    expect(await phone.locator('#contents details').getAttribute('open')).not.toBeNull()
+    await phone.close()
+  })
+
+  test('works by links without scripts', async () => {
+    const page = await opened(390, { javaScriptEnabled: false })
+    await page.locator('#c1').click()
+    expect(page.url()).toEndWith('#ref1')
+    await page.locator('#ref1 .back-links a').first().click()
+    expect(page.url()).toEndWith('#c1')
+    await page.locator('.to-contents a').first().click()
+    expect(page.url()).toEndWith('#contents')
+    await page.locator('#fig1 a.plate').click()
+    expect(page.url()).toEndWith('.webp')
+    await page.close()
+  })
+})
