@@ -37,6 +37,7 @@ describe('a line is read', () => {
           mobile: '',
           ptype: 'free',
           txnid: '',
+          pdf_source: 'uploaded',
         },
         people: '',
         oai_identifier: null,
@@ -67,6 +68,7 @@ describe('a line is read', () => {
       mobile: '+91 99999 00000',
       ptype: 'paid',
       txnid: 'T-1/7',
+      pdf_source: 'typeset' as const,
     }
     const publish_at = '2026-12-01T09:00:00+05:30'
     const typed = { ...fullMetadata, doi: ` https://doi.org/${fullMetadata.doi}`, language: 'EN' }

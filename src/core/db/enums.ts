@@ -115,6 +115,9 @@ export const readingForms = [
   ...(['text', 'epub', 'zip', 'jats'] as const),
 ] as const
 
+/** The PDF of an article: one that was sent, or one that is typeset of its full text. */
+export const pdfSources = ['uploaded', 'typeset'] as const
+
 /** The statuses of an entry of the work log, in toolbar order; '' is none. */
 export const everyEntryStatus = [
   '',

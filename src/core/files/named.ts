@@ -39,6 +39,7 @@ export async function isImageOf(
 const columns: PgColumn[] = [
   articles.file_hash,
   articles.text_hash,
+  articles.uploaded_hash,
   articleTexts.hash,
   articleTexts.source_hash,
   articleTexts.read_hash,

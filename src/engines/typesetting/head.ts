@@ -1,11 +1,14 @@
 import type { Head, Inline } from '../fulltext/fulltext.ts'
 import { keywordsText, longDay } from './words.ts'
 
-/** The look of a journal that its papers have: its colour (`#rrggbb`), the address at the foot, and its months. */
-export type JournalLook = { accent: string; site: string; months: string }
+/**
+ * The look of a journal that its papers have: its colour (`#rrggbb`), its logo among the pictures, the address at the
+ * foot, and its months; '' is none.
+ */
+export type JournalLook = { accent: string; logo: string; site: string; months: string }
 
 /** The head of a paper's first page and its running heads, as the template reads them. */
-export function headData(head: Head, { site, months }: Pick<JournalLook, 'site' | 'months'>): Record<string, unknown> {
+export function headData(head: Head, { logo, site, months }: Omit<JournalLook, 'accent'>): Record<string, unknown> {
   const [first] = head.titles
   const title = plain(first?.content ?? []) || 'Untitled'
   const year = head.published.slice(0, 4)
@@ -14,7 +17,7 @@ export function headData(head: Head, { site, months }: Pick<JournalLook, 'site' 
   const doiUrl = head.doi && `https://doi.org/${head.doi}`
   return {
     journal: head.journal,
-    logo: '',
+    logo: logo && `pictures/${logo}`,
     serial: [issnLine(head), issueLine(head, months)].filter(Boolean),
     kind: head.kind,
     plainTitle: title,

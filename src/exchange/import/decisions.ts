@@ -84,6 +84,7 @@ export function candidateOf(line: number, article: ImportedArticle, { pdf, text 
     ...(typeof first === 'number' && typeof last === 'number' && { first_page: first, last_page: last }),
     file_hash: pdf?.hash,
     file_bytes: pdf?.bytes,
+    ...(texts.pdf_source === 'typeset' && { uploaded_hash: pdf?.hash, uploaded_bytes: pdf?.bytes }),
     text: text && { hash: text.hash, name: path?.replace(/^sha256\/\w+$|^.*\//, '') ?? '' },
   }
 }

@@ -145,6 +145,7 @@ export const privateColumns = {
   email: articles.email,
   txnid: sql<string>`coalesce(${articles.txnid}, '')`,
   ptype: articles.ptype,
+  pdf_source: articles.pdf_source,
   publish_at: sql<string>`coalesce(${isoTime(articles.publish_at)}, '')`,
   createdby: articles.createdby,
   modifiedby: articles.modifiedby,

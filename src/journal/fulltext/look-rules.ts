@@ -4,11 +4,14 @@ import type { Cited } from '../citing/facts.ts'
 type Look = Paper['look']
 
 /** The look of a paper that the journal's settings say nothing of. */
-export const plainLook: Look = { accent: '#14594a', site: '', months: '', columns: 2, sheet: 'A4' }
+export const plainLook: Look = { accent: '#14594a', logo: '', site: '', months: '', columns: 2, sheet: 'A4' }
 
-/** The look of an article in its journal: its site, the months of its issue, and what the settings choose. */
-export const paperLook = ({ frequency, origin }: Cited): Look => ({
+/** The look of an article in its journal: its logo and site, the months of its issue, and what the settings choose. */
+export const paperLook = ({ frequency, settings, origin }: Cited): Look => ({
   ...plainLook,
+  logo: settings.logo,
   site: new URL(origin).host,
   months: frequency,
+  columns: settings.pdf_columns === '1' ? 1 : 2,
+  sheet: settings.pdf_paper === 'Letter' ? 'Letter' : 'A4',
 })

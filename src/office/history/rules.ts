@@ -59,7 +59,7 @@ export type HistoryEntry = {
 
 /** The fields that name stored files, by kind. */
 export const fileFields: Partial<Record<ChangeKind, readonly string[]>> = {
-  article: ['file_hash', 'text_hash'],
+  article: ['file_hash', 'uploaded_hash', 'text_hash'],
   editor: ['picture'],
   partner: ['image'],
   settings: ['logo', 'cover', 'signature'],

@@ -38,6 +38,7 @@ describe('what a notice names', () => {
 
   const row = (article_type: ArticleType, notice_of: string | null) => ({
     ...{ ...aCited().article, article_type, notice_of, ptype: 'free' as const, txnid: null, mobile: '', email: '' },
+    pdf_source: 'uploaded' as const,
     authors: '',
   })
 

@@ -7,7 +7,14 @@ import { readPdf } from '../../support/pdf.ts'
 const maker = createOutputsMaker()
 afterAll(() => maker.stop())
 
-const look = { accent: '#1c5c4c', site: 'fieldcrops.example', months: 'May–June', columns: 2, sheet: 'A4' } as const
+const look = {
+  accent: '#1c5c4c',
+  logo: '',
+  site: 'fieldcrops.example',
+  months: 'May–June',
+  columns: 2,
+  sheet: 'A4',
+} as const
 
 const front = `<front>
 <journal-meta><journal-title-group><journal-title>Journal of Field Crops</journal-title></journal-title-group>

@@ -26,7 +26,15 @@ import { type AsideArticle, ThisArticle, ThisIssue } from '../article-aside.tsx'
 import { ArticleState } from '../article-status.tsx'
 import { AuthorFields, FormPart, formParts, RecordFields, TextFields } from './article-fields.tsx'
 import { LanguageGroup, RecordGroups, ReferenceGroups } from './article-metadata-fields.tsx'
-import { HeldFile, NewPdfField, PdfField, PresentFile, type ReadPdf } from './pdf-field.tsx'
+import {
+  HeldFile,
+  NewPdfField,
+  PdfField,
+  PdfSource,
+  PresentFile,
+  type ReadPdf,
+  type Typesetting,
+} from './pdf-field.tsx'
 import { type SavedBefore, SavedBeforeNote } from './saved-before.tsx'
 
 export type ArticleFormProps = {
@@ -38,7 +46,8 @@ export type ArticleFormProps = {
   > &
     HeldPdf
   /** The article being edited; undefined for a new one. */
-  article?: AsideArticle & { file: string; title: string }
+  article?: AsideArticle & { file: string; title: string; pdf_source: string }
+  typesetting?: Typesetting | undefined
   /** The number of pages and the warnings of the form's PDF, or of the article's; none until it is read. */
   read: ReadPdf
   /** The article whose form led to this one. */
@@ -247,16 +256,20 @@ function filledText(values: ArticleFormProps['values']): string {
   return parts.filter(Boolean).join(', ') || 'nothing of the text'
 }
 
-function Pdf({ issue, article, values, read, waiting = [] }: ArticleFormProps) {
+function Pdf({ issue, article, values, read, typesetting, waiting = [] }: ArticleFormProps) {
   if (!article) return <NewPdfField issue={issue} values={values} read={read} waiting={waiting} />
+  const isTypeset = article.pdf_source === 'typeset'
   return (
-    <PdfField warnings={read.warnings}>
-      {values.heldpdf ? (
-        <HeldFile name={values.heldname} />
-      ) : (
-        <PresentFile article={article} isManuscript={read.doubts.includes(ofManuscript)} />
-      )}
-    </PdfField>
+    <>
+      <PdfSource values={values} typesetting={typesetting} />
+      <PdfField warnings={read.warnings}>
+        {values.heldpdf ? (
+          <HeldFile name={values.heldname} />
+        ) : (
+          <PresentFile article={article} isManuscript={read.doubts.includes(ofManuscript)} isTypeset={isTypeset} />
+        )}
+      </PdfField>
+    </>
   )
 }
 

@@ -2,12 +2,19 @@ import type { ReactNode } from 'react'
 import { paths } from '../../../src/core/paths.ts'
 import { counted } from '../../../src/core/text/counted.ts'
 import type { Warning } from '../../../src/engines/documents/documents.ts'
-import { articleLabels } from '../../../src/journal/articles/editing/fields.ts'
+import {
+  type ArticleField,
+  articleFields,
+  articleLabels,
+  pdfSourceNames,
+} from '../../../src/journal/articles/editing/fields.ts'
 import type { Queued } from '../../../src/journal/articles/from-pdf/queue-rules.ts'
 import { ofManuscript } from '../../../src/journal/articles/publish/doubt-rules.ts'
 import type { IssueNumber } from '../../../src/journal/issues/rules.ts'
 import type { HeldPdf } from '../../../src/journal/pdf-reading/offer-rules.ts'
 import { warningTexts } from '../../../src/journal/pdf-reading/rules.ts'
+import { fieldsIn } from '../../records/record-fields.ts'
+import { SelectField } from '../../ui/form/field.tsx'
 import { FileField } from '../../ui/form/file-field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { NotFinal } from '../article-status.tsx'
@@ -94,14 +101,39 @@ export function HeldFile({ name }: { name: string | undefined }) {
   )
 }
 
-type PresentProps = { article: { id: number; file: string }; isManuscript: boolean }
+type PresentProps = { article: { id: number; file: string }; isManuscript: boolean; isTypeset: boolean }
 
-export function PresentFile({ article, isManuscript }: PresentProps) {
+export function PresentFile({ article, isManuscript, isTypeset }: PresentProps) {
   if (!article.file) return <p className="hint">This article has no PDF yet.</p>
   return (
     <p>
       <a href={paths.adminArticlePdf(article.id)}>{article.file}</a> {isManuscript && <NotFinal />}{' '}
-      <span className="hint">A new one replaces it.</span>
+      <span className="hint">
+        {isTypeset ? 'It is typeset; one that you send is kept beside it.' : 'A new one replaces it.'}
+      </span>
     </p>
+  )
+}
+
+/** Whether the full text of an article can be typeset, why that failed, and whether a PDF was sent too. */
+export type Typesetting = { hasText: boolean; problem: string; uploaded: string | null }
+
+type SourceProps = { values: Partial<Record<ArticleField, string>>; typesetting: Typesetting | undefined }
+
+/** The choice between the PDF that was sent and a typeset one, where there is a full text. */
+export function PdfSource({ values, typesetting }: SourceProps) {
+  const isTypeset = values.pdf_source === 'typeset'
+  if (!typesetting?.hasText && !isTypeset) return null
+  const { problem = '', uploaded } = typesetting ?? {}
+  const kept = isTypeset && uploaded ? ' The one that was sent is kept.' : ''
+  return (
+    <>
+      <SelectField
+        {...fieldsIn(articleFields, values).choice('pdf_source')}
+        choices={Object.entries(pdfSourceNames)}
+        hint={`A typeset one is made again, within a minute, when its text or facts are changed.${kept}`}
+      />
+      {isTypeset && problem && <p className="warning">It could not be typeset: {problem}.</p>}
+    </>
   )
 }

@@ -52,6 +52,24 @@ export const articleTextFiles = pgTable(
 )
 
 /**
+ * The typeset PDFs of articles: the hash of all that each was made of, and of the facts that were looked at, which say
+ * whether it may have to be made again. `problem` is why it could not be.
+ */
+export const typesetPdfs = pgTable(
+  'typeset_pdfs',
+  {
+    article_id: integer('article_id').notNull(),
+    made_of: text('made_of').notNull(),
+    looked_at: text('looked_at').notNull(),
+    problem: text('problem').notNull().default(''),
+  },
+  (t) => [
+    primaryKey({ name: 'typeset_pdfs_pkey', columns: [t.article_id] }),
+    cascading('typeset_pdfs_article', t.article_id, articles.id),
+  ],
+)
+
+/**
  * The files that are to become full texts: manuscripts of accepted papers, and texts of moved articles, which readers
  * have seen before, so that nobody has to look at their findings first (`looked`).
  */

@@ -16,7 +16,7 @@ import {
 import type { Notice } from '../../../journal/articles/notices/rules.ts'
 import { statuses } from '../../text/status.ts'
 import { cascading, id, isOneOf, knownOfPerson, moment, status, words } from '../columns.ts'
-import { articleTypes, frequencies, nameKinds, noticeTypes, paymentTypes } from '../enums.ts'
+import { articleTypes, frequencies, nameKinds, noticeTypes, paymentTypes, pdfSources } from '../enums.ts'
 
 export const issueNumber = () => ({
   year: integer('year').notNull(),
@@ -56,6 +56,7 @@ export const issues = pgTable(
  * JATS of its full text, `roman_page` is the value of a first page in Roman numerals. A correction, retraction or
  * expression of concern names its article's ref number in `notice_of`; the trigger `keep_updates_of_article`
  * (0030_article-notices.sql) keeps the public ones of an article in its `updates`, oldest first, whatever writes them.
+ * While the PDF is typeset (`pdf_source`), the one that was sent is `uploaded_hash`.
  * A disabled article becomes public at `publish_at`, which a trigger clears in one that is public.
  */
 export const articles = pgTable(
@@ -104,6 +105,9 @@ export const articles = pgTable(
     file_hash: text('file_hash'),
     file_bytes: integer('file_bytes'),
     text_hash: text('text_hash'),
+    pdf_source: text('pdf_source', { enum: pdfSources }).notNull().default('uploaded'),
+    uploaded_hash: text('uploaded_hash'),
+    uploaded_bytes: integer('uploaded_bytes'),
     txnid: text('txnid'),
     status: status(),
     publish_at: moment('publish_at'),
@@ -140,6 +144,7 @@ export const articles = pgTable(
     index('articles_by_file').on(t.file_hash),
     index('articles_notices').on(t.notice_of).where(sql`${t.notice_of} is not null`),
     index('articles_by_text').on(t.text_hash).where(sql`${t.text_hash} is not null`),
+    index('articles_typeset').on(t.id).where(sql`${t.pdf_source} = 'typeset'`),
     index('articles_without_file').on(t.id).where(sql`${t.file_hash} is null`),
     index('articles_hidden').on(t.id).where(sql`${t.status} = 'disabled'`),
     index('articles_unpaid').on(t.id).where(sql`${t.ptype} = 'paid' and ${t.txnid} is null`),
@@ -153,6 +158,7 @@ export const articles = pgTable(
     index('articles_public').on(t.id, t.modification).where(sql`${t.status} = 'enabled'`),
     check('articles_refnumber_digits', sql`${t.refnumber} ~ '^[0-9]{1,10}$'`),
     check('articles_ptype', isOneOf(t.ptype, paymentTypes)),
+    check('articles_pdf_source', isOneOf(t.pdf_source, pdfSources)),
     check('articles_status', isOneOf(t.status, statuses)),
     check('articles_article_type', isOneOf(t.article_type, articleTypes)),
     check('articles_notice_type', sql`(${isOneOf(t.article_type, noticeTypes)}) = (${t.notice_of} is not null)`),

@@ -38,6 +38,8 @@ export const settings = pgTable(
     show_usage: words('show_usage'),
     deposit_changes: words('deposit_changes'),
     pdf_limit: words('pdf_limit'),
+    pdf_columns: text('pdf_columns').notNull().default('2'),
+    pdf_paper: text('pdf_paper').notNull().default('A4'),
     submissions: words('submissions'),
     submissions_email: words('submissions_email'),
     reviewers_wanted: text('reviewers_wanted').notNull().default('2'),

@@ -45,10 +45,12 @@ export async function exportArticles(
 async function* linesOf({ db, files }: Needed, report: ExportReport, named: Named[]) {
   const encoder = new TextEncoder()
   for await (const rows of readExported(db)) {
-    const there = await Promise.all(rows.map(({ file_hash }) => (file_hash ? files.touch(file_hash) : false)))
+    const pdfs = rows.map((row) => row.uploaded_hash ?? row.file_hash) // an import typesets the others anew
+    const there = await Promise.all(pdfs.map((hash) => (hash ? files.touch(hash) : false)))
     report.articles += rows.length
     const lines = rows.map((row, place) => {
-      const { refnumber, file_hash: hash, text_hash } = row
+      const { refnumber, text_hash } = row
+      const hash = pdfs[place]
       if (hash && there[place]) named.push({ is: 'pdf', refnumber, hash })
       else if (hash) report.lost.push(refnumber)
       if (text_hash) named.push({ is: 'text', refnumber, hash: text_hash })

@@ -21,6 +21,7 @@ const exportedColumns = {
     'status',
     'publish_at',
     'file_hash',
+    'uploaded_hash',
     'text_hash',
   ),
   frequency: issues.frequency,

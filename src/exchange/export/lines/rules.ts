@@ -17,6 +17,7 @@ export type ExportedRow = Parameters<typeof articleForm.typedOf>[0] &
     status: Status
     publish_at: Date | null
     file_hash: string | null
+    uploaded_hash: string | null
     text_hash: string | null
   }
 
@@ -52,6 +53,7 @@ export function lineOf(row: ExportedRow, beside: Beside): string {
     first: pages?.first ?? '',
     last: pages?.last ?? '',
     ...typed,
+    pdf_source: typed.pdf_source === 'typeset' ? typed.pdf_source : '',
     references: linesOf(typed.references),
     funding: fundingOf(typed.funding),
     status: row.status,

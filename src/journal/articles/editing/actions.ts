@@ -28,6 +28,7 @@ import {
 import { decideArticles, orConstraintProblem, saveArticles } from '../store/actions.ts'
 import { lockArticle, lockIssue } from '../store/lock-queries.ts'
 import { problemsOf, saysSameTitle } from '../store/rules.ts'
+import { noPdf, withPdfSource } from '../text/pdf-rules.ts'
 import { findUnlooked, insertWaiting } from '../text/queries.ts'
 import { refuseUntilTextLooked, saysLooked, saysTextLooked, type Unlooked } from '../text/rules.ts'
 import { reviewProblemsOf } from './date-problems.ts'
@@ -58,11 +59,14 @@ export async function addArticle(
 ): Promise<ArticleResult> {
   const now = clock()
   const read = newArticleIn(form, { now, today: dayIn(config.timeZone, now), zone: config.timeZone })
-  const file = await storePdf({ db, files }, pdf, { isRequired: true, problems: read.ok ? [] : read.problems })
+  const file = await storePdf({ db, files }, pdf, {
+    isRequired: form.pdf_source !== 'typeset',
+    problems: read.ok ? [] : read.problems,
+  })
   if (!read.ok || !file.ok) return refused(file.problems)
   const adding = db.transaction(async (tx): Promise<ArticleResult> => {
     await protectFiles(tx, files, file.hashes)
-    const columns = { ...read.columns, ...file.columns }
+    const columns = { ...read.columns, ...withPdfSource(noPdf, { ...read.columns, ...file.columns }) }
     const paperId = form.submission ? await papers.lock(tx, username, form.submission) : 0
     if (paperId === undefined) return refused([articleProblem('invalid_state')])
     if (!(await lockIssue(tx, columns, columns.notice_of))) return refused([articleProblem('invalid', 'issue')])
@@ -100,7 +104,7 @@ export async function updateArticle(actor: Needed & Scheduler, id: number, edit:
     const today = dayIn(config.timeZone, clock())
     const read = await mergedColumns(tx, row, { ...edit, file: restored || file.columns, today })
     if (!read.ok) return read
-    const { columns } = read
+    const columns = restored ? read.columns : withPdfSource(row, read.columns)
     const to = { ...row, ...columns }
     const isThere = isSameIssue(row, to) || (await lockIssue(tx, to))
     const action = restores === undefined ? (moves ? 'move' : 'edit') : 'restore'

@@ -1,4 +1,4 @@
-import { paymentTypes } from '../../../core/db/enums.ts'
+import { paymentTypes, pdfSources } from '../../../core/db/enums.ts'
 import { fileMessages, maxPdfBytes, pdfTooLarge } from '../../../core/files/rules.ts'
 import { listedNames } from '../../../core/pasted/listed-names.ts'
 import { shortened } from '../../../core/text/clean.ts'
@@ -10,6 +10,9 @@ import { personMessages } from '../people/problems.ts'
 import { peopleText } from '../people/rules.ts'
 import { authorsOf, isRefnumber, pageRange, paymentNames, refnumberRule } from '../rules.ts'
 import { metadataFields, metadataMessages } from './metadata-fields.ts'
+
+/** The sources of a PDF as the form and the history name them. */
+export const pdfSourceNames = { uploaded: 'The PDF that was sent', typeset: 'Typeset of the full text' }
 
 /** The fields of an article's form, in their order; its issue and its PDF are not among them. */
 export const articleFields = {
@@ -91,6 +94,16 @@ export const articleFields = {
     description: 'The id of the payment',
     rule: '4 to 64 of letters, digits, - _ / .',
     example: 'T-20260301-7',
+  },
+  pdf_source: {
+    label: 'Source of the PDF',
+    maxLength: 20,
+    start: pdfSources[0],
+    oneOf: pdfSources,
+    values: pdfSourceNames,
+    description: 'Whether the PDF is the one that was sent, or typeset of the full text',
+    rule: `${pdfSources[0]} where empty; a PDF that was sent is kept`,
+    example: 'typeset',
   },
   subject: { label: 'Subject', maxLength: 300, example: 'Agronomy' },
   country: { label: 'Country', maxLength: 200, example: 'India' },

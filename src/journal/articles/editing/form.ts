@@ -1,4 +1,4 @@
-import { articleTypes } from '../../../core/db/enums.ts'
+import { articleTypes, pdfSources } from '../../../core/db/enums.ts'
 import { keywordsTyped } from '../../../core/pasted/keywords.ts'
 import { cleanLine, cleanText, wholeNumber } from '../../../core/text/clean.ts'
 import { dayIn, isDay } from '../../../core/text/dates.ts'
@@ -28,6 +28,7 @@ export function cleanArticleField(field: ArticleField, typed: string): string {
   if (field === 'references') return linesOf(typed).join('\n')
   if (field === 'funding') return fundingLines(typed) ?? cleanText(typed)
   if (field === 'article_type') return cleanLine(typed) || articleTypes[0]
+  if (field === 'pdf_source') return cleanLine(typed) || pdfSources[0]
   if (field === 'authorname') return lineOf(typed)
   if (field === 'authors') return storedPeople(peopleTyped(typed) ?? [])
   return foldedLine(field, cleanField(articleFields[field], typed))

@@ -6,7 +6,7 @@ import { type ArticleField, articleFieldNames, articleFields, articleLabels } fr
 import { typeNames } from './rules.ts'
 
 /** The columns of an article's PDF and full text. */
-export const fileColumns = ['file_hash', 'file_bytes', 'text_hash']
+export const fileColumns = ['file_hash', 'file_bytes', 'uploaded_hash', 'uploaded_bytes', 'text_hash']
 
 /**
  * The columns that an earlier version restores: the form's, issue, PDF and full text, but not whether it is public.
@@ -37,6 +37,7 @@ export const articleHistory = (zone: string): HistoryLabels => ({
     volume: articleLabels.volume,
     issue: articleLabels.issue,
     file_hash: { label: articleLabels.pdfFile, isFile: true, bytes: 'file_bytes' },
+    uploaded_hash: { label: 'Uploaded PDF', isFile: true, bytes: 'uploaded_bytes' },
     text_hash: { label: 'Full text', isFile: true },
   },
 })

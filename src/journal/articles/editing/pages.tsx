@@ -34,6 +34,7 @@ import { listPdfDoubts } from '../publish/doubt-queries.ts'
 import { isUnseen } from '../publish/rules.ts'
 import { proposedValues } from '../rules.ts'
 import { countToLookAt } from '../text/queries.ts'
+import { findTypesetting } from '../text/typeset-queries.ts'
 import { type ArticleResult, addArticle, updateArticle } from './actions.ts'
 import { dateDoubts } from './doubts.ts'
 import { articleFieldNames, articleLabels, articleProblem } from './fields.ts'
@@ -234,7 +235,7 @@ function gone(desk: Desk, { message }: { message: string }) {
 }
 
 type Refused = Extract<ArticleResult, { ok: false }>
-type FormProps = Omit<ArticleFormProps, 'action' | 'assignable' | 'read'>
+type FormProps = Omit<ArticleFormProps, 'action' | 'assignable' | 'read' | 'typesetting'>
 
 /** Shows the form again with its errors. */
 async function refuse(desk: Desk, { problem, problems, conflict }: Refused, sent: FormProps) {
@@ -277,16 +278,10 @@ async function formPage(desk: Desk, form: FormProps, errors?: FieldError[]): Pro
   const warnings = reading ? warningsInForm(reading, form.values) : []
   const read = { hash: hash ?? '', pages: reading?.pages ?? 0, warnings, doubts }
   const looked = form.article && { ...form.article, toLookAt: await countToLookAt(services.db, form.article.id) }
+  const typesetting = form.article && (await findTypesetting(services.db, form.article.id))
   const children = (
     <ReadFields value={uneditedFields(form.values)}>
-      <ArticleFormPage
-        action={action}
-        assignable={assignable}
-        {...form}
-        article={looked}
-        read={read}
-        waiting={waiting}
-      />
+      <ArticleFormPage {...{ action, assignable, read, typesetting, waiting }} {...form} article={looked} />
     </ReadFields>
   )
   return desk.page({ title: form.article ? `Edit ${form.article.description}` : 'Add article', errors, children })

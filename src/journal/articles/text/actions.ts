@@ -10,6 +10,7 @@ import { refused } from '../editing/form.ts'
 import { linesOf } from '../editing/support-rules.ts'
 import { lockArticle } from '../store/lock-queries.ts'
 import { picturesOf } from './packing.ts'
+import { withPdfSource } from './pdf-rules.ts'
 import {
   dropWaiting,
   findText,
@@ -38,7 +39,7 @@ type Read = Extract<Answer, { is: 'read' }>
 type ShownText = Pick<StoredText['text'], 'balance' | 'findings' | 'unmatched'> & {
   source: { name: string; kind: StoredText['text']['source_kind']; bytes: number }
   jats: string
-  pdf_source: 'uploaded'
+  pdf_source: StoredText['pdf_source']
   modification: string
 }
 
@@ -57,7 +58,7 @@ export async function readText(needed: Needed, id: number): Promise<ShownText | 
     balance,
     findings: openFindings(found.text),
     unmatched,
-    pdf_source: 'uploaded',
+    pdf_source: found.pdf_source,
     modification: found.modification.toISOString(),
   }
 }
@@ -119,7 +120,10 @@ export function removeText(actor: Needed, id: number, seen: string): Promise<Tex
     const row = await lockArticle(tx, id)
     if (!row?.text_hash) return refused([articleProblem('not_found')])
     if (isOlder(row, seen)) return changedSince(tx, row)
-    await writeArticle(actor, tx, { row, columns: { text_hash: null } })
+    await writeArticle(actor, tx, {
+      row,
+      columns: { ...withPdfSource(row, { pdf_source: 'uploaded' }), text_hash: null },
+    })
     return { ok: true }
   })
 }

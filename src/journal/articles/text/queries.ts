@@ -14,7 +14,7 @@ export type StoredText = NonNullable<Awaited<ReturnType<typeof findText>>>
 /** Finds the full text of an article of any status. */
 export async function findText(db: Db, id: number) {
   const [found] = await db
-    .select({ text: articleTexts, ...pick(articles, 'modification', 'references', 'modifiedby') })
+    .select({ text: articleTexts, ...pick(articles, 'modification', 'references', 'modifiedby', 'pdf_source') })
     .from(articles)
     .innerJoin(articleTexts, eq(articleTexts.hash, articles.text_hash))
     .where(eq(articles.id, id))

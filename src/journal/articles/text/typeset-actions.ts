@@ -1,0 +1,92 @@
+import type { Db } from '../../../core/db/connect.ts'
+import { hashOf, wholeFile } from '../../../core/files/files.ts'
+import { protectFiles } from '../../../core/files/protecting.ts'
+import { readSettings } from '../../../office/settings/queries.ts'
+import { originOf } from '../../../office/settings/rules.ts'
+import type { Services, Working } from '../../../services.ts'
+import type { Cited } from '../../citing/facts.ts'
+import { jatsFile } from '../../citing/jats/article.ts'
+import { paperLook } from '../../fulltext/look-rules.ts'
+import type { NewArticle } from '../admin-queries.ts'
+import { highestLastPage } from '../place/queries.ts'
+import { pageColumns } from '../rules.ts'
+import { decideArticles, saveArticles } from '../store/actions.ts'
+import { lockArticle } from '../store/lock-queries.ts'
+import { picturesOf, withText } from './packing.ts'
+import { findToTypeset, listDue, writeLooked, writeLostLetters, writeTypeset } from './typeset-queries.ts'
+
+type Needed = Pick<Services, 'db' | 'files' | 'clock' | 'config'> & Working<'outputs'>
+type Signal = Pick<AbortSignal, 'aborted'>
+
+/** Bump when PDFs are set otherwise: they are set again. */
+const version = 1
+const atOnce = 20
+
+/**
+ * Typesets the PDFs of articles whose text or facts were changed, in the background. An article without pages gets the
+ * next free ones of its issue.
+ */
+export async function typesetDue(needed: Needed, signal: Signal = { aborted: false }): Promise<void> {
+  for (const { id, facts, made_of } of await listDue(needed.db, atOnce)) {
+    const paper = signal.aborted ? undefined : await readPaper(needed, id)
+    if (!paper) continue
+    if (paper.madeOf === made_of) await writeLooked(needed.db, id, facts)
+    else await typeset(needed, { ...paper, facts }, signal)
+  }
+}
+
+type ToTypeset = NonNullable<Awaited<ReturnType<typeof readPaper>>> & { facts: string }
+
+/** Reads all that an article's PDF is made of, and its hash. */
+async function readPaper({ db, files, config }: Needed, id: number) {
+  const [found, settings] = await Promise.all([findToTypeset(db, id), readSettings(db)])
+  if (!found?.article.text_hash) return undefined
+  const { frequency, ...row } = found
+  const first = found.article.pagenumber ? undefined : ((await highestLastPage(db, found.article)) ?? 0) + 1
+  const article = { ...found.article, hasFile: false, ...(first && { pagenumber: `${first}-${first}` }) }
+  const cited: Cited = { article, frequency, settings, origin: originOf(config, settings) }
+  const whole = await withText({ files }, cited)
+  if (!whole.text) return undefined
+  const look = paperLook(whole)
+  const jats = jatsFile(whole)
+  const madeOf = hashOf(JSON.stringify([version, jats, look]))
+  return { id, row, textHash: found.article.text_hash, first, jats, look, madeOf }
+}
+
+async function typeset(needed: Needed, paper: ToTypeset, signal: Signal): Promise<void> {
+  const { db, files, workers } = needed
+  const { id, jats, look, textHash, madeOf: made_of, facts: looked_at } = paper
+  const pictures = await picturesOf(needed, textHash)
+  if (look.logo) pictures.set(look.logo, (await wholeFile(files, look.logo.slice(0, 64))) ?? new Uint8Array())
+  const made = await workers.outputs.make({ jats, pictures, look, wants: 'pdf' })
+  if (made.is === 'refused') {
+    if (!signal.aborted) await writeTypeset(db, { article_id: id, made_of, looked_at, problem: made.why })
+    return
+  }
+  const file_hash = await files.save(made.pdf)
+  const columns = { file_hash, file_bytes: made.pdf.byteLength, ...proposedPages(paper, made.pages) }
+  await db.transaction(async (tx) => {
+    await protectFiles(tx, files, [file_hash])
+    if (!(await writePdf(tx, needed, paper, columns))) return
+    await writeLostLetters(tx, textHash, made.lost)
+    await writeTypeset(tx, { article_id: id, made_of, looked_at, problem: '' })
+  })
+}
+
+/** The pages of an article that has none: the next free ones of its issue, as many as its PDF has. */
+function proposedPages({ first }: ToTypeset, pages: number): Partial<NewArticle> {
+  if (!first) return {}
+  const pagenumber = `${first}-${first + pages - 1}`
+  return { pagenumber, ...pageColumns(pagenumber) }
+}
+
+/** Gives an article its PDF, unless it was changed meanwhile. */
+async function writePdf(tx: Db, { clock }: Needed, paper: ToTypeset, columns: Partial<NewArticle>): Promise<boolean> {
+  const { id, row: seen, first } = paper
+  const row = await lockArticle(tx, id)
+  if (row?.modification.getTime() !== seen.modification.getTime()) return false
+  if (first && ((await highestLastPage(tx, row)) ?? 0) + 1 !== first) return false
+  const decided = await decideArticles(tx, [{ row, columns, action: 'edit' }])
+  await saveArticles(tx, decided, { at: clock(), username: seen.modifiedby })
+  return true
+}

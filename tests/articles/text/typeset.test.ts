@@ -1,0 +1,159 @@
+// one database
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { articleTexts, typesetPdfs } from '../../../src/core/db/tables/article-texts.ts'
+import { articles, issues } from '../../../src/core/db/tables/articles.ts'
+import { keptFiles } from '../../../src/core/db/tables/installation.ts'
+import { audit } from '../../../src/core/db/tables/office.ts'
+import { sweepFiles } from '../../../src/core/files/sweep.ts'
+import { articleAdminApi } from '../../../src/journal/articles/admin-api.ts'
+import { textApi } from '../../../src/journal/articles/text/api.ts'
+import { typesetDue } from '../../../src/journal/articles/text/typeset-actions.ts'
+import { updateSettings } from '../../../src/office/settings/queries.ts'
+import { docx, h1, p, prose } from '../../engines/fulltext/papers.ts'
+import { anArticle, aPdf } from '../../support/builders/rows.ts'
+import { aFormOf, signedInCalls } from '../../support/calls.ts'
+import { withJournal } from '../../support/journal.ts'
+import { readPdf } from '../../support/pdf.ts'
+
+const journal = await withJournal()
+const { db, files, get } = journal
+const call = await signedInCalls(journal, textApi(journal), articleAdminApi(journal))
+const path = '/archives/2026/vol5/issue1/7'
+const paper = (words = 'They carry lanterns.') =>
+  new File([docx([h1('Introduction'), p(`${prose('boats')} ${words}`)].join('')) as Uint8Array<ArrayBuffer>], 'a.docx')
+
+let id = 0
+beforeEach(async () => {
+  for (const table of [articles, issues, audit, keptFiles, articleTexts]) await db.delete(table)
+  await updateSettings(db, { pdf_columns: '2', pdf_paper: 'A4' })
+  await anArticle(db, {
+    refnumber: '7',
+    ...place,
+    title: 'Lanterns of the delta',
+    ...(await aPdf(files)),
+    ...pages(15, 20),
+  })
+  id = (await row()).id
+  await sendText(paper())
+})
+
+const place = { year: 2026, volume: 5, issue: 1 }
+const pages = (first: number, last: number) => ({
+  pagenumber: `${first}-${last}`,
+  first_page: first,
+  last_page: last,
+})
+const row = async () => {
+  const [found] = await db.select().from(articles).where(eq(articles.refnumber, '7'))
+  if (!found) throw new Error('There is no article')
+  return found
+}
+const sendText = (file: File) => call('POST', `/api/archives/${id}/text`, { body: aFormOf({ file, looked: 'yes' }) })
+const change = (fields: Record<string, string | Blob>) => call('POST', `/api/archives/${id}`, { body: aFormOf(fields) })
+const typeset = async () => {
+  await typesetDue(journal)
+  return row()
+}
+const pdfOf = async () => readPdf(await (await get(`${path}.pdf`)).bytes())
+const count = () => db.$count(audit)
+
+describe('a typeset PDF', () => {
+  test('takes the place of the one that was sent, which comes back', async () => {
+    const sent = await row()
+    expect((await change({ pdf_source: 'typeset' })).body.article ?? (await row())).toMatchObject({
+      pdf_source: 'typeset',
+    })
+    expect((await row()).file_hash).toBe(sent.file_hash)
+    const set = await typeset()
+    expect(set.uploaded_hash).toBe(sent.file_hash)
+    expect(set.file_hash).not.toBe(sent.file_hash)
+    const { text } = await pdfOf()
+    expect(text).toContain('Lanterns of the delta')
+    expect(text).toContain('They carry lanterns.')
+    expect((await call('GET', `/api/archives/${id}/text`)).body.pdf_source).toBe('typeset')
+    await sweepFiles({ db, files, clock: () => new Date(Date.now() + 365 * 24 * 60 * 60 * 1000) })
+    await change({ pdf_source: 'uploaded' })
+    expect(await row()).toMatchObject({ file_hash: sent.file_hash, file_bytes: sent.file_bytes, uploaded_hash: null })
+    expect((await get(`${path}.pdf`)).status).toBe(200)
+  })
+
+  test('is set again when text, facts or settings change, to equal bytes for equal ones', async () => {
+    await change({ pdf_source: 'typeset' })
+    const { file_hash: first } = await typeset()
+    const changes = await count()
+    expect((await typeset()).file_hash).toBe(first)
+    expect((await typeset()).file_hash).toBe(first)
+    expect(await count()).toBe(changes)
+    await sendText(paper('They carry oars.'))
+    const { file_hash: second } = await typeset()
+    expect((await pdfOf()).text).toContain('They carry oars.')
+    await change({ title: 'Oars of the delta' })
+    const { file_hash: third } = await typeset()
+    await updateSettings(db, { pdf_columns: '1', pdf_paper: 'Letter' })
+    const { file_hash: fourth } = await typeset()
+    expect(new Set([first, second, third, fourth]).size).toBe(4)
+    await updateSettings(db, { pdf_columns: '2', pdf_paper: 'A4' })
+    await change({ title: 'Lanterns of the delta' })
+    await sendText(paper())
+    expect((await typeset()).file_hash).toBe(first)
+  })
+
+  test('begins at the first page of its article', async () => {
+    await change({ pdf_source: 'typeset' })
+    await typeset()
+    expect((await pdfOf()).text).toMatch(/\b15\b/)
+    expect((await row()).pagenumber).toBe('15-20')
+  })
+
+  test('gives an article without pages the next free ones of its issue', async () => {
+    await db.update(articles).set({ pagenumber: '', first_page: null, last_page: null })
+    await anArticle(db, { refnumber: '8', ...place, title: 'Tides', ...pages(3, 9) })
+    await change({ pdf_source: 'typeset' })
+    await typeset()
+    expect((await typeset()).pagenumber).toBe('10-10')
+    expect((await pdfOf()).text).toContain('page 10')
+  })
+
+  test('keeps a PDF that is sent meanwhile, and goes with the text', async () => {
+    await change({ pdf_source: 'typeset' })
+    const { file_hash: set } = await typeset()
+    const { file_hash: other } = await aPdf(files, 900)
+    const bytes = await (await files.open(other))?.bytes()
+    await change({ pdfFile: new File([bytes as Uint8Array<ArrayBuffer>], 'b.pdf') })
+    expect(await row()).toMatchObject({ file_hash: set, uploaded_hash: other })
+    await call('DELETE', `/api/archives/${id}/text`)
+    expect(await row()).toMatchObject({ file_hash: other, pdf_source: 'uploaded', uploaded_hash: null })
+  })
+
+  test('tells letters that no font has, once', async () => {
+    await sendText(paper('ᚠᚢᚦ'))
+    await change({ pdf_source: 'typeset' })
+    await typeset()
+    const findings = async () =>
+      (await call('GET', `/api/archives/${id}/text`)).body.findings.filter(
+        ({ code }: { code: string }) => code === 'letters_without_font',
+      )
+    expect(await findings()).toEqual([expect.objectContaining({ text: 'ᚠᚢᚦ' })])
+    await change({ title: 'Runes' })
+    await typeset()
+    expect(await findings()).toHaveLength(1)
+  })
+
+  test('that takes too long leaves the PDF as it is, and is tried again when something changes', async () => {
+    const refused = {
+      ...journal,
+      workers: { ...journal.workers, outputs: { ...journal.workers.outputs, make: async () => refusal } },
+    }
+    const { file_hash } = await row()
+    await change({ pdf_source: 'typeset' })
+    await typesetDue(refused)
+    const [state] = await db.select().from(typesetPdfs)
+    expect(state?.problem).toBe(refusal.why)
+    expect((await typeset()).file_hash).toBe(file_hash)
+    await change({ title: 'Runes' })
+    expect((await typeset()).file_hash).not.toBe(file_hash)
+  })
+})
+
+const refusal = { is: 'refused', why: 'The article takes too much time or memory' } as const
