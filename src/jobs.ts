@@ -5,6 +5,7 @@ import { sweepFiles } from './core/files/sweep.ts'
 import { depositing } from './exchange/deposits/sending/actions.ts'
 import { publishDue } from './journal/articles/publish/actions.ts'
 import { bringTexts } from './journal/articles/text/actions.ts'
+import { indexTexts } from './journal/articles/text/section-actions.ts'
 import { typesetDue } from './journal/articles/text/typeset-actions.ts'
 import { queuePdfs, readPdfs } from './journal/pdf-reading/background-actions.ts'
 import { indexArticles } from './journal/search/index/queries.ts'
@@ -48,6 +49,7 @@ export async function startJobs(services: Services): Promise<void> {
   every('queue-pdfs', hour, () => queuePdfs(db))
   every('read-pdfs', 2 * second, (signal) => readPdfs(services, signal))
   every('full-texts', 2 * second, (signal) => bringTexts(services, signal))
+  every('text-sections', 2 * second, (signal) => indexTexts(services, signal))
   every('typeset', 2 * second, (signal) => typesetDue(services, signal))
   every('read-papers', second, (signal) => readDrafts(services, signal))
   every('scrub', second, (signal) => anonymiseWaiting(services, [reportFileQueue, paperFileQueue], signal))

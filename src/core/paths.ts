@@ -33,6 +33,9 @@ export const paths = {
   article,
   /** Abstract links end here: the page scrolls to the abstract. */
   abstract: (place: ArticlePlace) => `${article(place)}#abstract`,
+  /** A section of an article's full text; the article without one. */
+  articleSection: (place: ArticlePlace, section: string) =>
+    article(place) + (section && `#${encodeURIComponent(section)}`),
   /** Beside the abstract page, as Google Scholar requires of `citation_pdf_url`. */
   articlePdf: (place: ArticlePlace, page?: number, words?: string) => `${article(place)}.pdf${atPage(page, words)}`,
   articleExport: (place: ArticlePlace, format: 'bib' | 'ris' | 'csl.json' | 'xml' | 'linkset.json' | 'epub' | 'zip') =>

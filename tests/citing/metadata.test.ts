@@ -48,6 +48,11 @@ describe("Google Scholar's tags", () => {
     ])
   })
 
+  test('the page that holds the full text is tagged as that', () => {
+    const tags = scholarTags(factsOf(aCited({ text_hash: 'a' })), '')
+    expect(tags).toContainEqual(['citation_fulltext_html_url', page])
+  })
+
   test('the tags leave out what is unknown', () => {
     expect(scholarTags(factsOf(bare), '')).toEqual([
       ['citation_title', 'Preface'],

@@ -314,9 +314,7 @@ describe('the settings', () => {
     expect(id).toBe(1)
     expect(modification).toBeInstanceOf(Date)
     expect(Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== ''))).toEqual({
-      ...{ pdf_columns: '2',
-      pdf_paper: 'A4',
-      fee_rupee: '500', fee_dollar: '15' },
+      ...{ pdf_columns: '2', pdf_paper: 'A4', fee_rupee: '500', fee_dollar: '15' },
       ...{
         reviewers_wanted: '2',
         review_answer_days: '5',

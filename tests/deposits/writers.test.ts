@@ -130,6 +130,12 @@ describe('a deposit for Crossref', () => {
         'https://crops.example/archives/2026/vol5/issue2/1043.pdf</resource></item></collection>',
     ],
     [
+      'where its full text is',
+      { text_hash: 'a' },
+      '<collection property="text-mining"><item><resource mime_type="application/xml">' +
+        'https://crops.example/archives/2026/vol5/issue2/1043.xml</resource></item></collection>',
+    ],
+    [
       'a reference and its DOI',
       { references: 'Devi S. Rice. https://doi.org/10.5555/x' },
       '<citation key="ref1"><doi>10.5555/x</doi><unstructured_citation>Devi S. ' +

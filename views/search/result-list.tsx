@@ -5,13 +5,19 @@ import type { Matcher } from '../../src/core/text/words.ts'
 import { type ArticleSummary, authorsOf } from '../../src/journal/articles/rules.ts'
 import { numbersInShort } from '../../src/journal/issues/rules.ts'
 import { excerpt, matchesIn } from '../../src/journal/search/matches.ts'
+import type { SearchResult } from '../../src/journal/search/result-queries.ts'
 import { ArticleLinks } from '../articles/article-links.tsx'
 import { NoticeMarks } from '../articles/notice-banner.tsx'
 import { Html, MixedText } from '../ui/html.tsx'
 import { Columns } from '../ui/table.tsx'
 import { MissingWords } from './nearest.tsx'
 
-export type Result = ArticleSummary & { id: number; abstract: string; page?: number | null; passage?: string | null }
+export type Result = ArticleSummary & {
+  id: number
+  abstract: string
+  page?: number | null
+  passage?: string | null
+} & Pick<SearchResult, 'section' | 'heading'>
 
 /** `matcher` finds the words to highlight, if any; `without` maps a result's id to the search parts that it lacks. */
 type Props = { results: Result[]; matcher?: Matcher; without?: Map<number, string[]> }
@@ -34,7 +40,7 @@ type Row = Pick<Props, 'matcher'> & { article: Result; lacks: string[] | undefin
 
 function ResultRow({ article, matcher, lacks }: Row) {
   const marked = (html: SafeHtml) => (matcher ? markWords(html, matcher) : html)
-  const words = excerpt(article.page ? (article.passage ?? '') : plainText(decodeHtml(article.abstract)), matcher)
+  const words = excerpt(article.passage ?? plainText(decodeHtml(article.abstract)), matcher)
   const sought = matcher && matchesIn(words, matcher).join(' ')
   const viewer =
     article.page && sought ? paths.pdfViewer(article.refnumber, { page: article.page, search: sought }) : undefined
@@ -55,6 +61,13 @@ function ResultRow({ article, matcher, lacks }: Row) {
             {article.page && (
               <>
                 <a href={paths.articlePdf(article, article.page)}>Page {article.page}</a>{' '}
+              </>
+            )}
+            {article.heading && (
+              <>
+                <a href={paths.articleSection(article, article.section ?? '')}>
+                  <MixedText>{article.heading}</MixedText>
+                </a>{' '}
               </>
             )}
             <Html html={marked(textAsHtml(words))} />

@@ -35,6 +35,7 @@ export function scholarTags(facts: ArticleFacts, abstract: string): Tag[] {
     ),
     ['citation_abstract', abstract],
     ['citation_abstract_html_url', facts.url],
+    ['citation_fulltext_html_url', facts.hasText ? facts.url : ''],
     ['citation_pdf_url', facts.pdf],
   ])
 }

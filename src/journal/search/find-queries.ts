@@ -17,8 +17,8 @@ type FoundPage = Page & { facets?: Facets }
 const few = pageSize
 
 /**
- * Finds one page of the articles that match a query, best first. Articles that match only on a page of their PDF come
- * last, those with the most matching pages first; PDFs are searched only if the others are few.
+ * Finds one page of the articles that match a query, best first. Articles that match only in their full text or PDF
+ * come last, those with the most matching pages or sections first; these are searched only if the others are few.
  */
 export async function findEverywhere(db: Db, query: ParsedQuery, options: SearchOptions): Promise<FoundPage> {
   const inTexts = pagesQuery(query.parts)
@@ -68,12 +68,12 @@ async function findAtOnce(
     with ${counted}, ${best}, ${texts}, chosen as (
       select * from found order by held desc, article_id desc limit (select greatest(0, ${few} - total) from counted)
     ), shown as (
-      select article_id, near, rank, null::bigint as held, null::int as page, null as passage from best
+      select article_id, near, rank, null::bigint as held, null::int as page, null as passage, null as section, null as heading from best
       union all
-      select article_id, null, null, held, passage.page, passage.text from chosen cross join lateral ${passage}
+      select article_id, null, null, held, passage.page, passage.text, section, heading from chosen cross join lateral ${passage}
     )
     select (select total::int from counted) as total, (select count(*)::int from found) as in_texts,
-      ${facetColumn(options, byEverything)} as facets, page, passage, ${selectedResult}
+      ${facetColumn(options, byEverything)} as facets, page, passage, section, heading, ${selectedResult}
     from (select) as one
     left join (
       shown join articles on articles.id = shown.article_id
@@ -141,7 +141,7 @@ async function findInTexts(db: Db, inTexts: PagesQuery, { known, from, limit, op
       select * from found order by ${order} limit ${limit} offset ${from}
     )
     select (select count(*)::int from found) as total, ${facetColumn(options, all)} as facets,
-      passage.page, passage.text as passage, ${selectedResult}
+      passage.page, passage.text as passage, section, heading, ${selectedResult}
     from (select) as one
     left join (
       chosen join articles on articles.id = chosen.article_id
@@ -161,9 +161,13 @@ const maxPages = 5000
  */
 const maxCompared = 10_000
 
-/** The articles with PDFs, with the columns of `article_search` that filters use; joining that table too is slower. */
+/**
+ * The articles with full texts or PDFs, with the columns of `article_search` that filters use; joining that table too
+ * is slower. A full text is searched in place of its PDF.
+ */
 const asSearched = sql`
-  select id as article_id, file_hash, year, volume, issue, subject, country, status = 'enabled' as shown, true as has_file
+  select id as article_id, coalesce(text_hash, file_hash) as searched_hash, year, volume, issue, subject, country,
+    status = 'enabled' as shown, file_hash is not null as has_file
   from articles`
 
 /**
@@ -183,7 +187,7 @@ function textRows(
       ) as sorted group by pdf_id
     ), found as materialized (
       select article_id, year, volume, issue, pdf_id, held, on_pages
-      from hits join pdf_texts on pdf_texts.id = pdf_id join (${asSearched}) as searched on file_hash = hash
+      from hits join pdf_texts on pdf_texts.id = pdf_id join (${asSearched}) as searched on searched_hash = hash
       where article_id not in (${known}) ${allowedBy(options)}
     )`
   return { rows, passage: passageOf(query) }
@@ -198,12 +202,13 @@ function holding({ tsquery, unordered }: PagesQuery, isNeeded: SQL): SQL {
     ) as compared where vector @@ ${tsquery}::tsquery limit ${maxPages}`
 }
 
-/** The page of an article in `chosen` that matches best, and its text. */
+/** The page or section of an article in `chosen` that matches best, and its text. */
 function passageOf({ tsquery }: PagesQuery): SQL {
   return sql`(
-    select page, text from unnest(chosen.on_pages) as on_page cross join lateral (
-      select page, text, vector from pdf_pages where pdf_id = chosen.pdf_id and page = on_page limit 1
+    select case when section is null then page end as page, text, section, heading
+    from unnest(chosen.on_pages) as on_page cross join lateral (
+      select page, text, section, heading, vector from pdf_pages where pdf_id = chosen.pdf_id and page = on_page limit 1
     ) as held_page
-    order by case when held > 1 then ts_rank(vector, ${tsquery}::tsquery) end desc, page limit 1
+    order by case when held > 1 then ts_rank(vector, ${tsquery}::tsquery) end desc, held_page.page limit 1
   ) as passage`
 }

@@ -11,6 +11,9 @@ export type SearchResult = RowOf<typeof resultColumns> & {
   /** The page of its PDF that holds the search, where nothing else of it does, and that page's text. */
   page: number | null
   passage?: string | null
+  /** The id and heading of the section of its full text that holds the search, likewise. */
+  section?: string | null
+  heading?: string | null
 }
 
 type Identified = SearchResult & { id: number }

@@ -40,13 +40,18 @@ export const pdfTitles = pgTable(
   ],
 )
 
-/** The text of each PDF page that has any, with its search vector. */
+/**
+ * The text of each PDF page that has any, with its search vector; of a full text, which is searched in place of its
+ * article's PDF, each section that has any, with its id and heading.
+ */
 export const pdfPages = pgTable(
   'pdf_pages',
   {
     pdf_id: integer('pdf_id').notNull(),
     page: integer('page').notNull(),
     text: text('text').notNull(),
+    section: text('section'),
+    heading: text('heading'),
     vector: tsvector('vector').notNull(),
   },
   (t) => [

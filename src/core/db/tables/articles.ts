@@ -142,6 +142,7 @@ export const articles = pgTable(
       .where(sql`${t.status} = 'enabled' and ${t.publishdate} is null`),
     index('articles_by_ref_value').on(sql`(${t.refnumber}::bigint)`),
     index('articles_by_file').on(t.file_hash),
+    index('articles_by_searched').on(sql`coalesce(${t.text_hash}, ${t.file_hash})`),
     index('articles_notices').on(t.notice_of).where(sql`${t.notice_of} is not null`),
     index('articles_by_text').on(t.text_hash).where(sql`${t.text_hash} is not null`),
     index('articles_typeset').on(t.id).where(sql`${t.pdf_source} = 'typeset'`),

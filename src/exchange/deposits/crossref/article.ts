@@ -124,12 +124,13 @@ function relations({ article }: Cited, { noticeOf, updates }: ArticleFacts): Con
   ]
 }
 
-function doiData({ doi, url, pdf }: ArticleFacts): Xml {
-  const file = element('resource', { mime_type: 'application/pdf' }, pdf)
+function doiData({ doi, url, pdf, hasText }: ArticleFacts): Xml {
+  const item = (type: string, address: string) => element('item', {}, element('resource', { mime_type: type }, address))
+  const files = [item('application/pdf', pdf), item('application/xml', hasText ? `${url}.xml` : '')]
   return element('doi_data', {}, [
     textElement('doi', doi),
     textElement('resource', url),
-    element('collection', { property: 'text-mining' }, element('item', {}, file)),
+    element('collection', { property: 'text-mining' }, files),
   ])
 }
 
