@@ -29,6 +29,15 @@ test('a style sheet is compressed as the browser accepts it', async () => {
   expect((await journal.get(path, { 'accept-encoding': 'gzip, br' })).headers.get('content-encoding')).toBe('br')
 })
 
+test.each(['home.css', 'issue.css', 'article.css'] as const)(
+  '%s, which its pages carry, weighs at most 5 kB and has nothing of full texts',
+  (sheet) => {
+    const css = journal.assets.pageStyles[sheet]
+    expect(Bun.gzipSync(css, { level: 9 }).length).toBeLessThanOrEqual(5000)
+    expect(css).not.toContain('.full-text')
+  },
+)
+
 test('the script of a first visit is at most 1.5 kB and loads the rest on demand', async () => {
   const loader = await journal.get(journal.assets.url('loader.js'), { 'accept-encoding': 'gzip' })
   expect((await loader.bytes()).length).toBeLessThanOrEqual(1500)

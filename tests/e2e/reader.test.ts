@@ -258,6 +258,30 @@ describe('a first visit on a phone', () => {
       },
       { width: 390 },
     ))
+
+  test('a page on which names alone are in Devanagari does not wait for its font', async () => {
+    await anArticle(db, { refnumber: '45', year: 2026, volume: 5, issue: 6, authorname: 'राजेश्वरी सिंह' })
+    const context = await browser.newContext({ viewport: { width: 390, height: 800 } })
+    const page = await context.newPage()
+    const held = Promise.withResolvers<void>()
+    await page.route('**/*.woff2', (route) => held.promise.then(() => route.continue()))
+    const seenOf = async (path: string) => {
+      await page.goto(new URL(path, server.url).href, { waitUntil: 'commit' })
+      await page.waitForFunction(() => document.readyState !== 'loading')
+      return page.evaluate(() => ({
+        waits: document.documentElement.classList.contains('waits'),
+        page: getComputedStyle(document.body).visibility,
+        name: getComputedStyle(document.querySelector('main [lang=hi]') ?? document.body).visibility,
+      }))
+    }
+    const issue = await seenOf('/archives/2026/vol5/issue6')
+    const article = await seenOf('/archives/2026/vol5/issue3/44')
+    held.resolve()
+    await context.close()
+    const hidden = (waits: boolean) => (waits ? 'hidden' : 'visible')
+    expect(issue).toEqual({ waits: issue.waits, page: 'visible', name: hidden(issue.waits) })
+    expect([article.waits, article.page]).toEqual([issue.waits, hidden(issue.waits)])
+  })
 })
 
 test('the first click copies the citation, and a message shows for two seconds', () =>

@@ -28,8 +28,8 @@ export const fontsScript = [
 
 /**
  * The same on a public page with Devanagari. A system without a font for it, which draws all its letters
- * as boxes of one width, waits for ours, at most three seconds, and so shows neither boxes nor a shift; any other one
- * goes on as above.
+ * as boxes of one width, waits for ours, at most three seconds, and so shows no boxes and moves next to nothing; any
+ * other one goes on as above.
  */
 export const hindiScript = [
   fontsScript,
@@ -42,8 +42,17 @@ export const hindiScript = [
   `setTimeout(show,3000)}}`,
 ].join(';')
 
-/** The styles of that script's classes, beside the faces of `Hindi`. Chromium keeps boxes laid out before. */
-export const hindiRules = ':root.hindi{--hindi:"Hindi"}.waits body{visibility:hidden}.waits input{display:none}'
+/** Devanagari that moves what stands below it once its font is there: headings, links, what was typed. */
+const moving = ':is(h1,h2,h3,a):lang(hi),:is(h1,h2,h3,a) :lang(hi),input[value]:not([value=""],[type=hidden])'
+
+/**
+ * The styles of that script's classes, beside the faces of `Hindi`: names alone in Devanagari wait without the page.
+ * Chromium keeps boxes laid out before.
+ */
+export const hindiRules = [
+  ':root.hindi{--hindi:"Hindi"}.waits :lang(hi)',
+  `.waits:has(${moving}) body{visibility:hidden}.waits:has(${moving}) input{display:none}`,
+].join()
 
 /** Allow these scripts in a Content Security Policy. */
 export const [fontsScriptSource, hindiScriptSource] = [hashSource(fontsScript), hashSource(hindiScript)]
