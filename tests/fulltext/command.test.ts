@@ -23,7 +23,7 @@ const article = `<?xml version="1.0"?><!DOCTYPE article PUBLIC "-//NLM//DTD JATS
 <article xmlns:xlink="http://www.w3.org/1999/xlink" xml:lang="en"><front><article-meta>
 <title-group><article-title>Lanterns of the delta</article-title></title-group>
 <contrib-group><contrib contrib-type="author">
-<name><surname>Rao</surname><given-names>Bina</given-names></name></contrib></contrib-group>
+<name><surname>Rao</surname><given-names>Bina</given-names></name><email>bina@delta.example</email></contrib></contrib-group>
 <author-notes><corresp><label>*</label>Write to the harbour.</corresp></author-notes></article-meta></front>
 <body><sec id="s1"><title>Boats</title><p>Boats carry lanterns <xref ref-type="bibr" rid="b1">[1]</xref>.</p>
 <list list-type="order"><list-item><label>1.</label><p>Oars</p></list-item></list>
@@ -67,8 +67,10 @@ describe('a paper alone', () => {
     const epub = unzip(await readOut('paper', 'article.epub').bytes())
     expect([...(epub?.keys() ?? [])][0]).toBe('mimetype')
     expect(new TextDecoder().decode(epub?.get('EPUB/text.xhtml'))).toContain('Boats carry lanterns')
-    for (const text of [html, pdf.text, new TextDecoder().decode(epub?.get('EPUB/text.xhtml'))])
+    for (const text of [html, pdf.text, new TextDecoder().decode(epub?.get('EPUB/text.xhtml'))]) {
       expect(text).toContain('Write to the harbour.')
+      expect(text).toContain('bina@delta.example')
+    }
     expect(pdf.text).not.toContain('Abstract')
     const { source, balance, findings, seconds, pages } = await readOut('paper', 'report.json').json()
     expect(source).toEqual({

@@ -27,6 +27,7 @@ export function PaperHead({ head }: { head: Head }) {
         <p key={key}>{note}</p>
       ))}
       <dl>
+        <Fact name="Correspondence" text={head.emails.join(', ')} />
         <Fact name="DOI" text={head.doi} href={doiUrl} />
         <Fact name="Published" text={head.published} />
         <Fact

@@ -34,7 +34,7 @@ function blocksOf(html: string): Block[] {
   const bare = html
     .replace(/^[\s\S]*<body[^>]*>/, '')
     .replace(/<(math|script|style|nav)\b[\s\S]*?<\/\1>/g, ' ')
-    .replace(/<a [^>]*(?:doc-noteref|doc-backlink|class="to-itself")[^>]*>[\s\S]*?<\/a>/g, '')
+    .replace(/<a [^>]*(?:doc-noteref|doc-backlink|class="to-itself"|href="#fn\d+")[^>]*>[\s\S]*?<\/a>/g, '')
     .replace(inline, '')
     .replace(/<[^>]*>/g, '\n')
   const words = bare.split('\n').map((line) => wordsIn(unescaped(line)))
