@@ -1,5 +1,5 @@
 import type { FullText, Section } from '../../engines/fulltext/fulltext.ts'
-import { plainText } from './page-rules.ts'
+import { plainText } from './plain-rules.ts'
 
 /** A section of a full text as it is searched: id, heading, and its own words, without those of sections in it. */
 export type SearchedSection = { id: string; heading: string; text: string }
@@ -12,7 +12,11 @@ export function searchedSections({ blocks, sections, back }: FullText): Searched
     const { id, title, blocks: below, references, lists } = part
     return [{ id, heading: plainText(title) || 'References', text: wordsOf([below, references, lists]) }]
   })
-  const all = [{ id: '', heading: 'Full text', text: wordsOf(blocks) }, ...sections.flatMap((one) => sectionsIn(one)), ...behind]
+  const all = [
+    { id: '', heading: 'Full text', text: wordsOf(blocks) },
+    ...sections.flatMap((one) => sectionsIn(one)),
+    ...behind,
+  ]
   return all.filter(({ text }) => text !== '')
 }
 
