@@ -20,9 +20,10 @@ export function showCards(): void {
   card.id = 'text-card'
   card.popover = 'manual'
   card.role = 'group'
-  document.body.append(card)
+  document.querySelector('main')?.append(card)
   let word: HTMLAnchorElement | undefined
   let timer: Timer | undefined
+  let isBack = false
 
   const open = (link: HTMLAnchorElement) => {
     clearTimeout(timer)
@@ -43,7 +44,9 @@ export function showCards(): void {
     last.removeAttribute('aria-expanded')
     last.removeAttribute('aria-controls')
     card.hidePopover()
+    isBack = comesBack
     if (comesBack) last.focus({ preventScroll: true })
+    isBack = false
   }
   const goIn = () => card.querySelector<HTMLElement>('a, button:not(.closes)')?.focus()
   const later = (act: () => void, ms: number) => {
@@ -62,7 +65,7 @@ export function showCards(): void {
   })
   document.addEventListener('focusin', ({ target }) => {
     const link = citingAt(target)
-    if (link && wide.matches && link.matches(':focus-visible')) open(link)
+    if (link && !isBack && wide.matches && link.matches(':focus-visible')) open(link)
     else if (word && link !== word && target instanceof Node && !card.contains(target)) close()
   })
   document.addEventListener('keydown', (event) => {
