@@ -43,7 +43,10 @@ export const hindiScript = [
 ].join(';')
 
 /** Devanagari that moves what stands below it once its font is there: headings, links, what was typed. */
-const moving = ':is(h1,h2,h3,a):lang(hi),:is(h1,h2,h3,a) :lang(hi),input[value]:not([value=""],[type=hidden])'
+const moving = [
+  ':is(h1,h2,h3,a):lang(hi),:is(h1,h2,h3,a) :lang(hi)',
+  'input[value]:not([value=""],[type=hidden],[type=radio],[type=checkbox])',
+].join()
 
 /**
  * The styles of that script's classes, beside the faces of `Hindi`: names alone in Devanagari wait without the page.
