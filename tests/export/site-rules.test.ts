@@ -14,6 +14,8 @@ describe('an address in the copy', () => {
     ['/archives/2026/vol5/issue2/20', 'archives/2026/vol5/issue2/20/index.html'],
     ['/archives/2026/vol5/issue2/20.pdf', 'archives/2026/vol5/issue2/20.pdf'],
     ['/archives/2026/vol5/issue2/20.csl.json', 'archives/2026/vol5/issue2/20.csl.json'],
+    ['/archives/2026/vol5/issue2/20/tab1.csv', 'archives/2026/vol5/issue2/20/tab1.csv'],
+    ['/archives/2026/vol5/issue2/20/ab12-720.webp', 'archives/2026/vol5/issue2/20/ab12-720.webp'],
     ['/static/serif.woff2', 'static/serif.woff2'],
     ['/feed.atom', 'feed.atom'],
     ['/news?page=2', 'news/page-2/index.html'],
@@ -126,4 +128,14 @@ describe('the search of the copy', () => {
     ] as const)
       expect(partOf(longer)).toBe(partOf(word))
   })
+})
+
+test('a picture of a full text is one file in the copy, without its other widths', () => {
+  const html =
+    '<img src="/archives/2026/vol5/issue2/20/ab-720.webp" srcset="/archives/2026/vol5/issue2/20/ab-720.webp 720w"/>'
+  const page = { url: new URL('http://journal.example/archives/2026/vol5/issue2/20'), file: 'archives/2026/index.html' }
+  const followed: string[] = []
+  const linkFrom = linksOf('https://journal.example', (file) => void followed.push(file))
+  expect(pageCopy(html, page, { linkFrom, sheets: [], script: 'static/copy.js' })).not.toContain('srcset')
+  expect(followed).toEqual(['archives/2026/vol5/issue2/20/ab-720.webp'])
 })

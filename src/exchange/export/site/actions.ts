@@ -136,6 +136,7 @@ export function pageCopy(html: string, page: SitePage, frame: Frame): string {
     })
     .on('a[href], link[href]:not([rel="canonical"]):not([rel^="schema."])', rewrite('href'))
     .on('img[src], iframe[src]', rewrite('src'))
+    .on('img[srcset]', { element: (image) => void image.removeAttribute('srcset') })
     .on('form[action]', rewrite('action'))
     .on('meta[property="og:image"]', {
       element: (meta) => void frame.linkFrom(decodeHtml(meta.getAttribute('content') ?? ''), page),

@@ -9,7 +9,7 @@ const served =
 
 /** File types that a static server serves unchanged; pages of authors and keywords may have any name. */
 const plain = new RegExp(
-  `^/(?!authors/|keywords/)(?:.*\\.(?:pdf|${exportEndings}|json|xml|atom|txt|png|jpg|ico)$|static/|assets/)`,
+  `^/(?!authors/|keywords/)(?:.*\\.(?:pdf|${exportEndings}|json|xml|atom|txt|csv|png|jpg|webp|svg|gif|ico)$|static/|assets/)`,
 )
 
 /**
