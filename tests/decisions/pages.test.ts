@@ -67,6 +67,11 @@ describe('without scripts', () => {
     expect(other.html).toContain('Dig deeper: {link}</textarea>')
     expect(other.html).toContain('value="2026-08-01"')
     expect(other.html.match(/<input[^>]*name="reports"[^>]*checked=""/g)).toHaveLength(1)
+    const half = await desk.submit(`${path}/decide`, { ...sent, ...typed, subject: decodeHtml(subject) })
+    expect(half.html).toContain('Dig deeper: {link}</textarea>')
+    expect(/name="subject"[^>]* value="([^"]*)"/.exec(half.html)?.[1]).toContain('minor')
+    const reread = await desk.open(half.location?.replace(/#.*/, '') ?? '')
+    expect(reread.html).toContain('Dig deeper: {link}</textarea>')
     const unchanged = { subject: decodeHtml(subject), text: decodeHtml(textIn(html)) }
     const own = await desk.submit(`${path}/decide`, { ...sent, ...unchanged })
     expect(textIn(own.html)).toBe(textIn((await desk.open(`${path}/decide?decision=minor`)).html))

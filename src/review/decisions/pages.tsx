@@ -73,7 +73,8 @@ async function show(
   const possible = possibleDecisions(paper.state)
   const [first] = possible
   const { lists } = desk.form
-  const texts = { ...(await keptOf(desk)), ...(await typedIn(desk)) }
+  const kept = await keptOf(desk)
+  const texts = kept.decision === undefined || isRefused ? { ...kept, ...(await typedIn(desk)) } : kept
   const named = texts.decision ?? desk.url.searchParams.get('decision') ?? (await draftedDecision(desk))
   // What was typed stays where somebody else was first, and nothing is to be decided any more.
   const decision = isDecisionKind(named) && (possible.includes(named) || isRefused) ? named : first
@@ -88,8 +89,8 @@ async function show(
   const country = countryOf({ ...paper, people: paper.authors }, await journalLanguage(desk.services.db))
   const areShared = settings.share_reports === 'on'
   const values = {
-    ...letter,
-    ...(texts.subject !== undefined && { subject: texts.subject, text: texts.text ?? '' }),
+    subject: texts.subject ?? letter.subject,
+    text: texts.text ?? letter.text,
     due: texts.due ?? addDays(today, countOf(settings, 'revision_days')),
     fee: isFeeChoice(texts.fee ?? '') && texts.fee !== 'due' ? (texts.fee as FeeChoice) : choiceFor(fees, country),
     reports: lists.reports ?? (hasTicks(desk, texts) ? listIn(texts.reports) : freshOf(paper, reported)),
@@ -185,9 +186,12 @@ async function setAside(desk: Desk, number: string): Promise<Response> {
   if (!paper || !isDecisionKind(before) || !isDecisionKind(decision)) return desk.notFound()
   const { other: _, go: __, subject = '', text = '', ...ticks } = draftFieldsOf(form)
   const letter = await letterFor(desk, paper, before)
-  const isChanged = cleanText(subject) !== cleanText(letter.subject) || cleanText(text) !== cleanText(letter.text)
+  const changed = {
+    ...(cleanText(subject) !== cleanText(letter.subject) && { subject }),
+    ...(cleanText(text) !== cleanText(letter.text) && { text }),
+  }
   const reports = form.lists.reports?.join('\n') ?? ''
-  const fields = { ...ticks, reports, decision, ...(isChanged && { subject, text }) }
+  const fields = { ...ticks, ...changed, reports, decision }
   await saveDraft(services.db, session.user.id, { path: url.pathname, at: services.clock(), fields })
   const isReport = paper.requests.some(({ request }) => request === go)
   return redirect(
