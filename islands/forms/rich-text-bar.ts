@@ -39,7 +39,7 @@ function isActive(editor: Editor, format: Format): boolean {
 const isFormat = (text: string): text is Format => Object.hasOwn(formats, text)
 
 /** Asks for a link's address; an empty one removes the link. */
-function askForLink(editor: Editor): void {
+export function askForLink(editor: Editor): void {
   const dialog = document.createElement('dialog')
   dialog.className = 'ask'
   dialog.innerHTML = `

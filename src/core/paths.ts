@@ -121,6 +121,9 @@ export const paths = {
   adminArticlePdf: (id: number, page?: number) => `${adminArticle(id)}/pdf${atPage(page)}`,
   /** The mending screen of an article's full text, perhaps with a finding open. */
   adminArticleText: (id: number, finding?: string) => narrowed(`${adminArticle(id)}/text`, { finding }),
+  /** The form of what was edited in a full text, and the text as its editor takes it. */
+  adminArticleTextEdit: (id: number) => `${adminArticle(id)}/text?edit=yes`,
+  adminArticleTextNodes: (id: number) => `${adminArticle(id)}/text/nodes.json`,
   adminArticleJats: (id: number) => `${adminArticle(id)}/text/article.xml`,
   adminArticlePicture: (id: number, file: string) => `${adminArticle(id)}/text/pictures/${file}`,
   adminArticleMove: (id: number) => `${adminArticle(id)}/move`,

@@ -17,6 +17,7 @@ declare module 'react' {
       'pasted-references': Custom
       'pasted-days': Custom
       'rich-text': Custom
+      'text-editor': Custom
       'file-drop': Custom
       'row-list': Custom
       'selected-documents': Custom

@@ -168,6 +168,51 @@ describe('the mending screen', () => {
   })
 })
 
+describe('the text in its editor', () => {
+  type Node = { type: string; attrs: { of: number } }
+  const opened = async (): Promise<{ base: string; nodes: Node[] }> =>
+    (await editor.ask(`${path}/nodes.json`)).json() as Promise<{ base: string; nodes: Node[] }>
+  type Opened = Awaited<ReturnType<typeof opened>>
+  /** Sends a text of which the node with these words says others. */
+  const saving = ({ base, nodes }: Opened, from: string, to: string) => {
+    const units = nodes.map((node, of) => {
+      const json = JSON.stringify(node)
+      return json.includes(from) ? { of, node: JSON.parse(json.replace(from, to)) } : of
+    })
+    return editor.submit(`${path}?edit=yes`, { do: 'edit', edits: JSON.stringify({ base, units }) })
+  }
+
+  test('is saved where it was edited, and stays byte for byte elsewhere', async () => {
+    await sending()
+    const before = await shown()
+    const saved = await saving(await opened(), 'They carry', 'All of them carry')
+    expect(saved.text).toContain('The text is saved.')
+    expect((await shown()).jats).toBe(before.jats.replace('They carry', 'All of them carry'))
+    expect(await codes()).toEqual(before.findings.map(({ code }: Finding) => code))
+  })
+
+  test('keeps what another editor has changed meanwhile, and refuses where both changed one place', async () => {
+    await sending()
+    const both = await opened()
+    await saving(both, 'They carry', 'All carry')
+    await saving(both, 'Methods', 'Ways')
+    expect((await shown()).jats).toContain('All carry')
+    expect((await shown()).jats).toContain('<title>Ways</title>')
+    const refused = await saving(both, 'They carry', 'Few carry')
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('Somebody else has changed the same')])
+    expect((await shown()).jats).toContain('All carry')
+  })
+
+  test.each([
+    ['no JSON', 'x'],
+    ['no units', '{"base":"a","units":1}'],
+    ['a node that is none', '{"base":"a","units":[{"node":{"type":1}}]}'],
+  ])('is refused for %s', async (_, edits) => {
+    await sending()
+    expect((await editor.submit(`${path}?edit=yes`, { do: 'edit', edits })).status).toBe(422)
+  })
+})
+
 describe('the file again', () => {
   test('keeps what was mended where the same stands, and lists the rest until somebody has looked', async () => {
     await sending()

@@ -134,7 +134,7 @@ function Sheet({ article, mended, values }: Props & { mended: MendedText }) {
       text={text}
       listed={current}
       count={{ at: at + 1, of: open.length }}
-      action={action}
+      action={paths.adminArticleText(article.id, current.key)}
       later={later}
       values={values}
     />
@@ -142,9 +142,33 @@ function Sheet({ article, mended, values }: Props & { mended: MendedText }) {
   const around: ShownAs['around'] = (of, itself) => (isTarget(of, target) ? framed(itself, cure) : itself)
   return (
     <section className="text-sheet" aria-label="The text as readers see it">
+      <TextEditor id={article.id} />
       {!target && cure}
       <FullTextSections shown={{ ...shown, around }} />
     </section>
+  )
+}
+
+/** The form of what is edited in the text itself: its script opens the editor in the sheet, and shows it at all. */
+function TextEditor({ id }: { id: number }) {
+  return (
+    <text-editor data-nodes={paths.adminArticleTextNodes(id)}>
+      <form role="none" method="post" action={paths.adminArticleTextEdit(id)} hidden>
+        <HiddenFields of={{ do: 'edit' }} />
+        <textarea name="edits" hidden aria-label="Edits" />
+        <div className="rich-text-bar" role="toolbar" aria-label="Format of the text" />
+        <div className="text-place" />
+        <div className="save-bar">
+          <SubmitButton submit="Save text" busy="Saving…" />
+          <a className="button quiet" href={paths.adminArticleText(id)}>
+            Back to the findings
+          </a>
+        </div>
+      </form>
+      <button type="button" className="button quiet" hidden>
+        Edit the text
+      </button>
+    </text-editor>
   )
 }
 

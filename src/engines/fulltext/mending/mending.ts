@@ -3,6 +3,7 @@ import { writeJats } from '../jats/writing/write.ts'
 import type { Finding } from '../model.ts'
 import { carriedOver, type Unmatched } from './carry.ts'
 import { type Cure, cured } from './cures.ts'
+import { type Edit, edited } from './editing.ts'
 import { findingsAfter } from './findings-rules.ts'
 
 /** Cures a finding of a text in JATS; undefined if its place is not there any more, or takes no such cure. */
@@ -10,6 +11,10 @@ export async function curedJats(jats: string, cure: Cure): Promise<string | unde
   const text = cured((await readWhole(jats)).text, cure)
   return text && writeJats(text)
 }
+
+/** A text in JATS with what was edited in it; what was not touched stays byte for byte. */
+export const editedJats = async (jats: string, edits: readonly Edit[]): Promise<string> =>
+  writeJats(edited((await readWhole(jats)).text, edits))
 
 /** The findings of a mended text: those of its source that nothing has settled, then those that its JATS shows. */
 export async function findingsOfMended(before: readonly Finding[], fresh: readonly Finding[], jats: string) {

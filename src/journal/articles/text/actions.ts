@@ -9,7 +9,7 @@ import { type ArticleProblem, articleProblem } from '../editing/fields.ts'
 import { refused } from '../editing/form.ts'
 import { linesOf } from '../editing/support-rules.ts'
 import { lockArticle } from '../store/lock-queries.ts'
-import { picturesOf } from './packing.ts'
+import { jatsOf, picturesOf } from './packing.ts'
 import { withPdfSource } from './pdf-rules.ts'
 import {
   dropWaiting,
@@ -102,11 +102,6 @@ async function keepCarried(actor: Needed, answer: Read, { source, present: { tex
   const mending = { read_hash, done: ticksAmong(findings, text.done), unmatched: carried.unmatched }
   const { balance, kind } = answer
   return keepText(actor, { ...again, kind, balance, findings }, { source, mending })
-}
-
-async function jatsOf({ files }: Pick<Needed, 'files'>, hash: string): Promise<string | undefined> {
-  const bytes = await wholeFile(files, hash)
-  return bytes && new TextDecoder().decode(bytes)
 }
 
 const textProblem = (code: 'file_too_large' | 'invalid_file', sent: SentText): ArticleProblem => ({

@@ -1,11 +1,20 @@
-import { wholeFile } from '../../../core/files/files.ts'
-import { curedJats, type Finding, findingKey, readWhole } from '../../../engines/fulltext/fulltext.ts'
+import {
+  carriedJats,
+  curedJats,
+  editedJats,
+  type Finding,
+  findingKey,
+  readWhole,
+  type Unmatched,
+} from '../../../engines/fulltext/fulltext.ts'
+import type { Typed } from '../../../office/records/form.ts'
 import { articleProblem } from '../editing/fields.ts'
 import { refused } from '../editing/form.ts'
 import { decide, notCured } from './cure-rules.ts'
-import { picturesOf } from './packing.ts'
-import { changeLooked, findText, type StoredText } from './queries.ts'
-import { openFindings } from './rules.ts'
+import type { Edited } from './edit-rules.ts'
+import { jatsOf, picturesOf } from './packing.ts'
+import { changeLooked, findText, isStoredText, type StoredText } from './queries.ts'
+import { askedOf, openFindings } from './rules.ts'
 import { keepMended, type Needed, saveText, type TextResult } from './store-actions.ts'
 
 /** A cured finding, or why it could not be cured: a message beside its field. */
@@ -22,9 +31,8 @@ export async function cureFinding(actor: Needed, id: number, typed: Record<strin
     const present = await findText(actor.db, id)
     const finding = present && openFindings(present.text).find((one) => findingKey(one) === typed.finding)
     if (!present || !finding) return { ok: false, field: '', message: gone }
-    const bytes = await wholeFile(actor.files, present.text.hash)
-    if (!bytes) return { ok: false, field: '', message: gone }
-    const jats = new TextDecoder().decode(bytes)
+    const jats = await jatsOf(actor, present.text.hash)
+    if (jats === undefined) return { ok: false, field: '', message: gone }
     const decided = decide(finding, typed, (await readWhole(jats)).text)
     if (decided === 'leave') {
       await tick(actor, present, [finding])
@@ -41,22 +49,52 @@ export async function cureFinding(actor: Needed, id: number, typed: Record<strin
   }
 }
 
-type Mended = { jats: string; present: StoredText; settled?: Finding }
+type Mended = { jats: string; present: StoredText; settled?: Finding; form?: Typed }
 
 /** Saves a mended text in the place of the present one; a finding that a cure has settled is ticked off. */
-async function saveMended(actor: Needed, id: number, { jats, present, settled }: Mended): Promise<TextResult> {
+async function saveMended(actor: Needed, id: number, { jats, present, settled, form }: Mended): Promise<TextResult> {
   const pictures = await picturesOf(actor, present.text.hash)
   const answer = await actor.workers.fullTexts.read(new TextEncoder().encode(jats), { pictures })
   if (answer.is === 'refused') return { ...refused([articleProblem('invalid_file')]), why: answer.why }
   const isLeft = settled?.code === 'heading_guessed' || settled?.code === 'formula_not_read'
   const done = settled && isLeft ? [...present.text.done, settled] : present.text.done
   const kept = await keepMended(actor, answer, { ...present, text: { ...present.text, done } })
-  // It only has fewer findings, so that it asks nothing.
-  return saveText(actor, id, { kept, form: { looked: 'yes' }, follows: present.text.hash })
+  const before = new Set(askedOf(present.text).map(findingKey))
+  const isLooked = askedOf(kept.columns).every((one) => before.has(findingKey(one))) // it asks about nothing new
+  const looked = isLooked ? 'yes' : (form?.looked ?? '')
+  return saveText(actor, id, { kept, form: { looked }, follows: present.text.hash })
 }
 
 const tick = ({ db }: Needed, { text: { hash } }: StoredText, findings: readonly Finding[]) =>
   changeLooked(db, hash, ({ done, unmatched }) => ({ done: [...done, ...findings], unmatched }))
+
+/** The places that another editor has changed meanwhile, as well as this one. */
+type Clash = { ok: false; clash: Unmatched[] }
+
+/**
+ * Saves what was edited in an article's full text. What another editor has changed meanwhile stays, unless both have
+ * changed the same place.
+ */
+export async function saveEdited(
+  actor: Needed,
+  id: number,
+  { edited: { base, units }, form }: { edited: Edited; form: Typed },
+): Promise<TextResult | Clash> {
+  const present = await findText(actor.db, id)
+  const isKnown = await isStoredText(actor.db, base)
+  const [of, now] = await Promise.all([
+    isKnown ? jatsOf(actor, base) : undefined,
+    present && jatsOf(actor, present.text.hash),
+  ])
+  if (!present || of === undefined || now === undefined) return refused([articleProblem('not_found')])
+  const mine = await editedJats(of, units)
+  const { jats, unmatched } =
+    base === present.text.hash
+      ? { jats: mine, unmatched: [] }
+      : await carriedJats({ read: of, mended: mine, fresh: now })
+  if (unmatched.length > 0) return { ok: false, clash: unmatched }
+  return jats === now ? { ok: true } : saveMended(actor, id, { jats, present, form })
+}
 
 /** Ticks off all open findings of a kind. @returns how many */
 export async function tickAll(actor: Needed, id: number, code: string): Promise<number> {

@@ -22,6 +22,12 @@ export async function withText({ files }: Pick<Services, 'files'>, cited: Cited)
   return jats ? { ...cited, text: new TextDecoder().decode(jats) } : cited
 }
 
+/** The JATS of a full text; undefined if it is gone. */
+export async function jatsOf({ files }: Pick<Needed, 'files'>, hash: string): Promise<string | undefined> {
+  const bytes = await wholeFile(files, hash)
+  return bytes && new TextDecoder().decode(bytes)
+}
+
 /** A full text as a zip of its JATS and pictures; undefined if it is gone. */
 export async function packedText(needed: Needed, hash: string): Promise<Uint8Array | undefined> {
   const jats = await wholeFile(needed.files, hash)

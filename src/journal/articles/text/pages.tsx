@@ -1,11 +1,24 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import { type MendedText, TextPage } from '../../../../views/articles/text/text-page.tsx'
-import { unlessDamaged, wholeFile } from '../../../core/files/files.ts'
+import { FullTextSections } from '../../../../views/fulltext/full-text.tsx'
+import type { ShownAs } from '../../../../views/fulltext/shown-as.ts'
+import { unlessDamaged } from '../../../core/files/files.ts'
 import { textFileProblem } from '../../../core/files/rules.ts'
 import { paths } from '../../../core/paths.ts'
+import { shortened } from '../../../core/text/clean.ts'
 import { counted } from '../../../core/text/counted.ts'
 import type { FieldError } from '../../../core/text/problems.ts'
-import { pictureSize, placeOf, readWhole, withWordsLinked } from '../../../engines/fulltext/fulltext.ts'
+import {
+  editableNodes,
+  type FullText,
+  pictureSize,
+  placeOf,
+  readWhole,
+  unitAlone,
+  withWordsLinked,
+} from '../../../engines/fulltext/fulltext.ts'
 import { type Desk, screens } from '../../../office/screens/desk.ts'
+import { ask } from '../../../office/screens/question.tsx'
 import type { Services } from '../../../services.ts'
 import { noStoreHeaders } from '../../../web/caching/caching.ts'
 import { download } from '../../../web/http/download.ts'
@@ -14,9 +27,10 @@ import { pageText } from '../../fulltext/page-rules.ts'
 import { type AdminArticle, adminArticleAt } from '../admin-queries.ts'
 import { readText, removeText, replaceText, type SentText } from './actions.ts'
 import { findingWords } from './cure-rules.ts'
-import { cureFinding, dropUnmatched, tickAll, untick } from './mend-actions.ts'
-import { picturesOf } from './packing.ts'
-import { findPicture, findText } from './queries.ts'
+import { editedIn } from './edit-rules.ts'
+import { cureFinding, dropUnmatched, saveEdited, tickAll, untick } from './mend-actions.ts'
+import { jatsOf, picturesOf } from './packing.ts'
+import { findPicture, findText, isStoredText } from './queries.ts'
 import { openFindings, pictureParts } from './rules.ts'
 import { listedFindings } from './screen-rules.ts'
 import type { TextResult } from './store-actions.ts'
@@ -26,6 +40,7 @@ export function textScreens(services: Services) {
   return screens(services)
     .get('/admin/archives/:year/text', withArticle(show))
     .post('/admin/archives/:year/text', withArticle(change), { files: { file: undefined } })
+    .get('/admin/archives/:year/text/nodes.json', withArticle(sendNodes))
     .get('/admin/archives/:year/text/article.xml', withArticle(sendJats))
     .get('/admin/archives/:year/text/pictures/:file', showPicture).routes
 }
@@ -57,14 +72,7 @@ async function readMended(desk: Desk, { id }: AdminArticle, key: string): Promis
   const { open, done } = listedFindings(text, row)
   const current = open.find((one) => one.key === key) ?? open[0]
   const marked = current ? withWordsLinked(text, current.finding, 'cure') : text
-  const pictures = await picturesOf(desk.services, row.hash)
-  const pictureOf = (name: string) => {
-    const bytes = pictures.get(name)
-    const size = bytes && pictureSize(bytes)
-    const src = paths.adminArticlePicture(id, name)
-    return size && { src, whole: src, ...size }
-  }
-  const shown = { page: pageText(marked), pictureOf, level: 2, csvOf: () => '', hasTools: true } as const
+  const shown = await shownAs(desk, id, { hash: row.hash, text: marked })
   const target = current && placeOf(current.finding, marked)
   const { source, balance, unmatched } = read
   return { source, balance, unmatched, text, shown, open, done, current, target }
@@ -76,6 +84,8 @@ async function change(desk: Desk, article: AdminArticle): Promise<Response> {
   switch (texts.do) {
     case 'upload':
       return upload(desk, article)
+    case 'edit':
+      return saveEdits(desk, article)
     case 'remove':
       return afterReplacing(desk, article, await desk.change(removeText(actor, article.id, texts.modification ?? '')))
     case 'all':
@@ -108,10 +118,65 @@ async function cure(desk: Desk, article: AdminArticle): Promise<Response> {
     return desk.refused({ status: 422, errors }, () => textPage(desk, article, texts, errors))
   }
   const { name } = findingWords[result.finding.code]
-  return desk.sent(
+  return desk.saved(
     next ? `${paths.adminArticleText(article.id, next)}#cure` : paths.adminArticleText(article.id),
     `Done: ${name}.`,
   )
+}
+
+async function saveEdits(desk: Desk, article: AdminArticle): Promise<Response> {
+  const { texts } = desk.form
+  const edited = editedIn(texts.edits ?? '')
+  const refuse = (text: string, status = 422) => {
+    const errors = [{ name: '', text }]
+    return desk.refused({ status, errors }, () => textPage(desk, article, texts, errors))
+  }
+  if (!edited) return refuse('Nothing was edited.')
+  const result = await desk.change(saveEdited(desk.actor, article.id, { edited, form: texts }))
+  if (result.ok) return desk.saved(paths.adminArticleText(article.id), 'The text is saved.')
+  if ('clash' in result) {
+    const places = result.clash.map(({ text }) => `“${shortened(text, 60)}”`).join(', ')
+    return refuse(`Somebody else has changed the same places meanwhile: ${places}. What you typed is kept here.`, 409)
+  }
+  return 'findings' in result
+    ? ask(desk, { ...result.question, name: 'looked' })
+    : refuse(('why' in result && result.why) || result.problem.message)
+}
+
+/** The text for its editor, with what that only shows as HTML; of an earlier version where a draft began with that. */
+async function sendNodes(desk: Desk, { id }: AdminArticle): Promise<Response> {
+  const { db } = desk.services
+  const row = (await findText(db, id))?.text
+  const asked = desk.url.searchParams.get('base') ?? ''
+  const base = asked && (await isStoredText(db, asked)) ? asked : row?.hash
+  const jats = base && (await jatsOf(desk.services, base))
+  if (!base || !jats) return desk.notFound()
+  const { text } = await readWhole(jats)
+  const shown = await shownAs(desk, id, { hash: base, text })
+  const nodes = editableNodes(text).map((node, of) => {
+    const part = node.type === 'locked' || node.type === 'captioned' ? unitAlone(text, of) : undefined
+    return part ? { ...node, attrs: { ...node.attrs, html: htmlOf(part, shown) } } : node
+  })
+  return Response.json({ base, nodes }, { headers: noStoreHeaders })
+}
+
+/** A part of a text as readers see it. */
+const htmlOf = (text: FullText, shown: ShownAs): string =>
+  renderToStaticMarkup(<FullTextSections shown={{ ...shown, page: { ...shown.page, text }, hasTools: false }} />)
+
+async function shownAs(
+  { services }: Desk,
+  id: number,
+  { hash, text }: { hash: string; text: FullText },
+): Promise<ShownAs> {
+  const pictures = await picturesOf(services, hash)
+  const pictureOf = (name: string) => {
+    const bytes = pictures.get(name)
+    const size = bytes && pictureSize(bytes)
+    const src = paths.adminArticlePicture(id, name)
+    return size && { src, whole: src, ...size }
+  }
+  return { page: pageText(text), pictureOf, level: 2, csvOf: () => '', hasTools: true }
 }
 
 /** The key of the open finding that comes after one. */
@@ -121,9 +186,9 @@ async function keyAfter(
   key: string,
 ): Promise<string | undefined> {
   const row = (await findText(db, id))?.text
-  const jats = row && (await wholeFile(files, row.hash))
+  const jats = row && (await jatsOf({ files }, row.hash))
   if (!row || !jats) return undefined
-  const { open } = listedFindings((await readWhole(new TextDecoder().decode(jats))).text, row)
+  const { open } = listedFindings((await readWhole(jats)).text, row)
   const at = open.findIndex((one) => one.key === key)
   return (open[at + 1] ?? open.find((one) => one.key !== key))?.key
 }

@@ -67,6 +67,10 @@ export async function changeLooked(db: Db, hash: string, change: (now: LookedAt)
 
 type Showing = { publication: Publication; isLooked: boolean }
 
+/** Whether a hash is that of a full text which is stored. */
+export const isStoredText = async (db: Db, hash: string): Promise<boolean> =>
+  (await db.$count(articleTexts, eq(articleTexts.hash, hash))) > 0
+
 /** Returns the extension of a picture that an article's full text shows; undefined for any other file. */
 export async function findPicture(db: Db, id: number, hash: string): Promise<string | undefined> {
   const [found] = await db

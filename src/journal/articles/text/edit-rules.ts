@@ -1,0 +1,27 @@
+import type { Edit, EditorNode } from '../../../engines/fulltext/fulltext.ts'
+
+/** A text as its editor sends it: unit by unit, of the text with the hash `base`. */
+export type Edited = { base: string; units: Edit[] }
+
+/** Reads a text that its editor sent as JSON; undefined if it is none. */
+export function editedIn(json: string): Edited | undefined {
+  try {
+    const { base, units } = JSON.parse(json)
+    return typeof base === 'string' && Array.isArray(units) && units.every(isEdit) ? { base, units } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const isThing = (one: unknown): one is Record<string, unknown> => typeof one === 'object' && one !== null
+
+const isEdit = (one: unknown): one is Edit =>
+  typeof one === 'number' || (isThing(one) && isNode(one.node) && (one.of === undefined || typeof one.of === 'number'))
+
+function isNode(one: unknown): one is EditorNode {
+  if (!isThing(one) || typeof one.type !== 'string') return false
+  const { content = [], text = '', marks = [], attrs = {} } = one
+  const isMark = (mark: unknown) => isThing(mark) && typeof mark.type === 'string'
+  const hasParts = Array.isArray(content) && content.every(isNode) && Array.isArray(marks) && marks.every(isMark)
+  return hasParts && typeof text === 'string' && isThing(attrs)
+}
