@@ -1,4 +1,4 @@
-import { articleTypes, editorCategories, type Frequency, frequencies } from '../../core/db/enums.ts'
+import { articleTypes, editorCategories, type Frequency, frequencies, pdfSources } from '../../core/db/enums.ts'
 import type { Settings } from '../../office/settings/rules.ts'
 import { type EntryStatus, isEntryStatus } from '../work-log/rules.ts'
 import editors from './editors.json'
@@ -23,7 +23,8 @@ type Given = Record<'refnumber' | 'title' | 'keywords' | 'subject' | 'country' |
   Record<'first' | 'last', number> &
   Record<'isFree' | 'hasFile', boolean> &
   Record<'doi' | 'received' | 'accepted', string | null> &
-  Partial<Record<'article_type' | 'notice_of' | 'language' | 'language_alt' | 'title_alt' | 'keywords_alt', string>> & {
+  Partial<Record<'article_type' | 'notice_of' | 'language' | 'language_alt' | 'title_alt' | 'keywords_alt', string>> &
+  Partial<Record<'pdf_source', string>> & {
     abstract_alt?: string[]
   }
 
@@ -40,6 +41,7 @@ export const demoArticles = issues.flatMap(({ articles, frequency: _, ...number 
     references: references.join('\n'),
     ptype: isFree ? ('free' as const) : ('paid' as const),
     article_type: articleTypes.find((type) => type === article.article_type) ?? articleTypes[0],
+    pdf_source: pdfSources.find((source) => source === article.pdf_source) ?? pdfSources[0],
   })),
 )
 

@@ -139,6 +139,7 @@ function articleRow(article: DemoArticle, pdf: StoredPdf | undefined): NewArticl
     aPerson({ name, affiliation, country: affiliation && article.country, ...(at === 0 && { orcid }) }),
   )
   const title = titleHtml(article.title)
+  const isTypeset = article.pdf_source === 'typeset'
   return {
     ...fields,
     title: encodeHtml(title),
@@ -154,6 +155,8 @@ function articleRow(article: DemoArticle, pdf: StoredPdf | undefined): NewArticl
     last_page: last,
     file_hash: pdf?.hash,
     file_bytes: pdf?.bytes,
+    uploaded_hash: isTypeset ? pdf?.hash : null,
+    uploaded_bytes: isTypeset ? pdf?.bytes : null,
   }
 }
 
