@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import type { Cell, Inline } from '../../src/engines/fulltext/blocks.ts'
 import { tableCsv } from '../../src/journal/fulltext/csv-rules.ts'
 import { filled, ownSlot, placeSlot } from '../../src/journal/fulltext/kept-page.ts'
+import { pageText } from '../../src/journal/fulltext/page-rules.ts'
 import { pictureName, pictureNamed, widthsOf } from '../../src/journal/fulltext/picture-rules.ts'
 import { leadingOf, withoutAddress } from '../../src/journal/fulltext/reference-rules.ts'
 import { columnsOf, numberColumns } from '../../src/journal/fulltext/table-rules.ts'
@@ -59,6 +60,18 @@ describe('a table on a page', () => {
     const body = texts.map((text) => [cell('1'), cell(text)])
     expect([...numberColumns({ body })]).toEqual(isNumber ? [1] : [])
   })
+})
+
+test('the middle of a range of citations is cited too', () => {
+  const cites = (id: string): Inline => ({ kind: 'reference', type: 'bibr', to: [id], content: [run(id)] })
+  const references = ['r1', 'r2', 'r3', 'r4'].map((id) => ({ id, label: '', content: [run(id)], notes: [] }))
+  const { mentions } = pageText({
+    language: 'en',
+    blocks: [{ kind: 'paragraph', id: '', content: [cites('r1'), run('–'), cites('r3')] }],
+    sections: [],
+    back: [{ kind: 'references', id: '', title: [], blocks: [], references, lists: [] }],
+  })
+  expect([...mentions.keys()].sort()).toEqual(['r1', 'r2', 'r3'])
 })
 
 describe('a picture', () => {

@@ -53,9 +53,11 @@ export function ReferenceSection({ of: list, level }: { of: Omit<List, 'kind'>; 
 function ReferenceText({ of: { content, parts, notes } }: { of: List['references'][number] }) {
   const { within } = useShownAs()
   const leading = leadingOf(content, parts)
+  const words = within ? withoutAddress(content, leading) : content
+  const isLinked = words.some(({ kind }) => kind === 'link') // in the midst of its words
   return (
     <div className="reference-text">
-      <Inlines of={within ? withoutAddress(content, leading) : content} />
+      <Inlines of={words} />
       {!within && <DoiLink doi={parts?.doi ?? ''} content={JSON.stringify(content)} />}
       {keyed(notes, ({ id: own }) => own).map(([noteKey, note]) => (
         <span className="reference-note" key={noteKey}>
@@ -65,7 +67,7 @@ function ReferenceText({ of: { content, parts, notes } }: { of: List['references
       {within && (leading.doi || leading.url) && (
         <p className="reference-links">
           {within.ownLinkOf(leading)}
-          <LeadingLink of={leading} />
+          {!isLinked && <LeadingLink of={leading} />}
         </p>
       )}
     </div>

@@ -3,7 +3,7 @@ import type { PictureFacts } from './picture-rules.ts'
 import type { Leading } from './reference-rules.ts'
 
 /** Bump when the markup changes: pages of texts are kept by it. */
-export const pageVersion = 1
+export const pageVersion = 2
 
 /** A text as its article's page shows it, made once; slots in its HTML are filled for each page. */
 export type KeptPage = {

@@ -21,7 +21,7 @@ export type PageText = {
 
 /** Reads a text through once for its page. */
 export function pageText(text: FullText): PageText {
-  const reader = new Reader()
+  const reader = new Reader(text.back.flatMap((one) => (one.kind === 'references' ? idsIn(one) : [])))
   reader.part(text, '')
   const backs: ContentsEntry[] = []
   for (const one of text.back) {
@@ -34,6 +34,12 @@ export function pageText(text: FullText): PageText {
   const contents = [...text.sections.map(entryOf), ...backs].filter(isEntry)
   return { text, mentions: reader.mentions, linkIds: reader.linkIds, contents, figures: reader.figures, notes }
 }
+
+/** The ids of a list's references, in its order. */
+const idsIn = ({ references, lists }: Omit<ReferenceList, 'id'>): string[] => [
+  ...references.map(({ id }) => id),
+  ...lists.flatMap(idsIn),
+]
 
 /** The id of a list of references: its own, `references` for the first one without. */
 export function listId({ back }: FullText, { id, references }: Pick<ReferenceList, 'id' | 'references'>): string {
@@ -54,6 +60,9 @@ class Reader {
   readonly mentions = new Map<string, Mention[]>()
   readonly linkIds = new Map<Inline, string>()
   readonly figures: { id: string; label: string }[] = []
+
+  /** @param order the ids of all references */
+  constructor(private readonly order: readonly string[]) {}
 
   part({ blocks, sections }: Pick<Section, 'blocks' | 'sections'>, title: string) {
     this.blocks(blocks, title)
@@ -76,20 +85,42 @@ class Reader {
 
   /** Finds the citing links in whatever a block holds, in reading order. */
   private within(value: unknown, section: string) {
-    if (Array.isArray(value)) for (const one of value) this.within(one, section)
-    else if (typeof value === 'object' && value !== null) {
+    if (Array.isArray(value)) {
+      for (const one of value) this.within(one, section)
+      for (const at of value.keys()) this.range(value.slice(at, at + 3), section)
+    }
+    if (!Array.isArray(value) && typeof value === 'object' && value !== null) {
       if (isReference(value)) this.mention(value, section)
       else for (const one of Object.values(value)) this.within(one, section)
     }
+  }
+
+  /** Counts what stands between the ends of `[1–5]` as cited there. */
+  private range([first, dash, last]: unknown[], section: string) {
+    if (!isLink(first) || !isLink(last) || !isDash(dash)) return
+    const id = this.linkIds.get(first)
+    const [from, to] = [this.order.indexOf(first.to.at(-1) ?? ''), this.order.indexOf(last.to[0] ?? '')]
+    if (!id || from < 0) return
+    for (const one of this.order.slice(from + 1, to)) this.add(one, { id, section })
+  }
+
+  private add(to: string, mention: Mention) {
+    this.mentions.set(to, [...(this.mentions.get(to) ?? []), mention])
   }
 
   private mention(link: Extract<Inline, { kind: 'reference' }>, section: string) {
     if (link.type !== 'bibr' && link.type !== 'fn') return
     const id = `c${this.linkIds.size + 1}`
     this.linkIds.set(link, id)
-    for (const to of link.to) this.mentions.set(to, [...(this.mentions.get(to) ?? []), { id, section }])
+    for (const to of link.to) this.add(to, { id, section })
   }
 }
 
 const isReference = (value: object): value is Extract<Inline, { kind: 'reference' }> =>
   'kind' in value && value.kind === 'reference'
+
+const isLink = (value: unknown): value is Extract<Inline, { kind: 'reference' }> =>
+  typeof value === 'object' && value !== null && isReference(value) && value.type === 'bibr'
+
+const isDash = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'text' in value && /^\s*[-\u2010-\u2014]\s*$/.test(String(value.text))
