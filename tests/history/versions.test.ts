@@ -121,7 +121,7 @@ test.each<[ChangeKind, Fields, Fields, object[]]>([
 
 test('the fields that name files are known for each kind', () => {
   expect(fileFields).toEqual({
-    article: ['file_hash', 'text_hash'],
+    article: ['file_hash', 'uploaded_hash', 'text_hash'],
     editor: ['picture'],
     partner: ['image'],
     settings: ['logo', 'cover', 'signature'],
