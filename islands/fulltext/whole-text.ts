@@ -99,7 +99,8 @@ function connect(bar: HTMLElement, editor: Editor): void {
 
 function addButton(bar: HTMLElement, label: string, name: string): HTMLButtonElement {
   const button = document.createElement('button')
-  Object.assign(button, { type: 'button', textContent: label, title: name, ariaLabel: name })
+  const named = label.length === 1 ? { ariaLabel: name } : {} // a word names itself
+  Object.assign(button, { type: 'button', textContent: label, title: name, ...named })
   bar.append(button)
   return button
 }

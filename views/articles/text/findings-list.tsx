@@ -2,6 +2,7 @@ import { counted } from '../../../src/core/text/counted.ts'
 import type { Balance, Unmatched } from '../../../src/engines/fulltext/fulltext.ts'
 import { balanceInWords, type Listed } from '../../../src/journal/articles/text/screen-rules.ts'
 import { ButtonForm } from '../../ui/form/ask.tsx'
+import { MixedText } from '../../ui/html.tsx'
 import { keyed } from '../../ui/keys.ts'
 import { Mark } from './cure-form.tsx'
 
@@ -30,7 +31,9 @@ export function FindingsList({ open, done, current, action, hrefOf }: Props) {
               <Mark isAsked={isAsked} />
               <span>
                 <strong>{name}</strong>
-                <span className="hint">{line}</span>
+                <span className="hint">
+                  <MixedText>{line}</MixedText>
+                </span>
                 {isAsked && <span className="asks-before">Asks before publishing</span>}
               </span>
             </a>
@@ -46,7 +49,9 @@ export function FindingsList({ open, done, current, action, hrefOf }: Props) {
               <li key={key}>
                 <span>
                   {name}
-                  <span className="hint">{line}</span>
+                  <span className="hint">
+                    <MixedText>{line}</MixedText>
+                  </span>
                 </span>
                 <ButtonForm action={action} fields={{ do: 'again', finding: key }} submit="Look again" link />
               </li>
