@@ -62,7 +62,9 @@ export default function lineRows(element: HTMLElement, signal: AbortSignal): voi
   }
 
   element.setAttribute('role', 'group')
-  element.setAttribute('aria-label', area.labels?.[0]?.textContent ?? '')
+  const label = element.querySelector('label')
+  element.setAttribute('aria-label', label?.textContent ?? '')
+  label?.removeAttribute('for') // of what is hidden
   for (const part of element.querySelectorAll<HTMLElement>('textarea, .hint')) part.hidden = true
   for (const part of element.querySelectorAll<HTMLElement>('[data-rows]')) part.hidden = false
   area.addEventListener('filled', () => show(read(area.value)), { signal })

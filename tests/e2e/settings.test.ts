@@ -56,7 +56,7 @@ async function openSettings(section: Section, context = meera): Promise<Page> {
 
 async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save settings' }).click()
-  await page.getByText('Settings updated successfully', { exact: true }).waitFor()
+  await page.getByText('Settings updated successfully').waitFor()
 }
 
 /** The width of an image's own pixels, once it is loaded. */

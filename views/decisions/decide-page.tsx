@@ -189,13 +189,13 @@ function PossibleKept({ decision, possible }: DecideProps) {
   return (
     <noscript>
       <button type="submit" disabled hidden />
-      <nav className="section-names" aria-label="Decisions">
+      <div className="section-names">
         {possible
           .filter((one) => one !== decision)
           .map((one) => (
             <SubmitButton key={one} submit={decisions[one].label} link name="other" value={one} />
           ))}
-      </nav>
+      </div>
     </noscript>
   )
 }

@@ -16,7 +16,7 @@ const people = names.map((name, n) => ({ n, name, ...keysOfName(name) }))
 export async function manyPapers(db: Db, count: number, editorId: number): Promise<void> {
   const json = JSON.stringify(people)
   const all = async (...statement: Parameters<ReturnType<typeof rowsOf>>) => void (await rowsOf(db)(...statement))
-  await all`create temporary table made as select n, name, name_key, array(select json_array_elements_text(sounds)) as sounds
+  await all`create unlogged table made as select n, name, name_key, array(select json_array_elements_text(sounds)) as sounds
     from json_to_recordset(${json}::text::json) as person (n int, name text, name_key text, sounds json)`
   await all`
     insert into papers (number, state, received, since, created_at, modification, confirmed_at, editor_id, payment, fee, txnid)
