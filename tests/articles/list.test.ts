@@ -150,7 +150,16 @@ describe('the list', () => {
     const { text, html } = await meera.open('/admin/articles?filter=scheduled')
     expect(text).toContain('Scheduled 3 Dec')
     expect(html).toContain('title="3 Dec 2026, 09:00"')
-    const ahead = ['Edit', 'PDF', 'Full text', 'Write to its authors', 'History', 'Publish', 'Change schedule', 'Unschedule']
+    const ahead = [
+      'Edit',
+      'PDF',
+      'Full text',
+      'Write to its authors',
+      'History',
+      'Publish',
+      'Change schedule',
+      'Unschedule',
+    ]
     expect(menuOf(html, 'Oats')).toEqual(ahead)
     expect(menuOf((await meera.open('/admin/articles?q=101')).html, 'Mung bean')).toEqual([...links, 'Hide'])
     const list = await meera.open('/admin/articles')

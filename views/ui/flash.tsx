@@ -3,7 +3,7 @@ import { SubmitButton } from './form/submit-button.tsx'
 
 /**
  * A message for the next page. `undo` is the version that undoes a deletion, `next` the place where the work goes on,
- * such as a letter; where there is neither, `step` is the next one of a new journal.
+ * such as a letter, `step` the next one of a new journal.
  */
 export type FlashMessage = {
   kind: 'success' | 'error' | 'normal'
@@ -38,7 +38,7 @@ function Message({ message: { kind, text, undo, next, step }, here }: { message:
             <a href={next}>{next.endsWith('/notice') ? 'Write to its authors' : 'Open the issue'}</a>
           </>
         )}
-        {step && !undo && !next && (
+        {step && (
           <>
             {' '}
             <a href={step.href}>Next: {step.text}</a>

@@ -95,10 +95,11 @@ export async function privatePage(services: Services, request: Request, page: Pr
 /** The places of a new journal's first steps: a save there says which step is next. */
 const stepPlaces = ['settings', 'editors', 'archives', 'backup'].map((place) => `/admin/${place}`)
 
-/** A message about a saved step of a new journal, with the next one. */
+/** A message about a saved step of a new journal, with the next one; a message that leads on itself stays as it is. */
 async function withNextStep(services: Services, url: URL, page: { flash: FlashMessage; session: Session | undefined }) {
   const { flash, session } = page
-  const isStep = flash.kind === 'success' && stepPlaces.some((place) => url.pathname.startsWith(place))
+  const leadsOn = flash.undo || flash.next || url.pathname.endsWith('/notice')
+  const isStep = flash.kind === 'success' && !leadsOn && stepPlaces.some((place) => url.pathname.startsWith(place))
   if (!isStep || !session) return flash
   const { settings } = await readShell(services)
   const journal = { settings, origin: originOf(services.config, settings) }

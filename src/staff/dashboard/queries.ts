@@ -83,7 +83,7 @@ export async function readNextStep(
   { settings, origin }: { settings: Settings; origin: string },
 ): Promise<FirstStep | undefined> {
   if (!isAllowed(role, 'admin')) return undefined
-  const [begun] = await rowsOf<Pick<StoredOverview, keyof Beginnings>>(db)`select ${beginnings}`
+  const [begun] = await rowsOf<Pick<StoredOverview, keyof Beginnings>>(db)`select ${beginnings} limit 1`
   if (!begun) return undefined
   const steps = [...firstSteps(settings, origin, begun), ...laterSteps(settings)]
   return showsSteps(steps, begun) ? steps.find(({ isDone }) => !isDone) : undefined

@@ -123,7 +123,7 @@ function* searchFor(side: Side, texts: readonly PageText[]): Steps<Search> {
     isPaper,
     awards: side.awards ?? [],
     contacts: contactsOf(side),
-    institutions: institutionNamesOf(side),
+    institutions: yield* institutionNamesOf(side),
     people,
     known,
     ownWorks,

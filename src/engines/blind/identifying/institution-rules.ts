@@ -39,22 +39,30 @@ export type InstitutionNames = { phrases: string[][]; words: ReadonlySet<string>
 const mostWords = 20
 
 /** Collects the institutions of one side as they are given: not departments, which every university has. */
-export function institutionNamesOf({ people, institutions = [] }: Side): InstitutionNames {
-  const within = people.flatMap(({ affiliation = '' }) => institutionsWithin(affiliation))
-  const named = [...within, ...institutions].map((one) => one.trim()).filter(Boolean)
-  const written = people.flatMap(({ affiliation = '' }) => segmentsOf(affiliation))
-  const capitals = [...written, ...institutions].flatMap(
-    (name) => name.match(/(?<![\p{L}\p{N}])\p{Lu}{3,8}(?![\p{L}\p{N}])/gu) ?? [],
-  )
-  const phrases = named
-    .flatMap((name) => [name, withoutCapitals(name)])
-    .map((name) => significant(foldedWords(name)))
-    .filter((phrase) => phrase.length > 1 && phrase.length <= mostWords && phrase.join('').length > 6)
+export function* institutionNamesOf({ people, institutions = [] }: Side): Steps<InstitutionNames> {
+  const within: string[] = []
+  const capitals: string[] = institutions.flatMap(capitalsIn)
+  for (const { affiliation = '' } of people) {
+    yield
+    within.push(...institutionsWithin(affiliation))
+    capitals.push(...segmentsOf(affiliation).flatMap(capitalsIn))
+  }
+  const phrases = new Map<string, string[]>()
+  for (const given of [...within, ...institutions].map((one) => one.trim()).filter(Boolean)) {
+    yield
+    for (const name of [given, withoutCapitals(given)]) {
+      const phrase = significant(foldedWords(name))
+      const isName = phrase.length > 1 && phrase.length <= mostWords && phrase.join('').length > 6
+      if (isName) phrases.set(phrase.join(' '), phrase)
+    }
+  }
   return {
-    phrases: [...new Map(phrases.map((phrase) => [phrase.join(' '), phrase])).values()],
+    phrases: [...phrases.values()],
     words: new Set([...capitals.filter(isOwnCapitals), ...within.map((name) => name.trim()).filter(isOneWord)]),
   }
 }
+
+const capitalsIn = (name: string) => name.match(/(?<![\p{L}\p{N}])\p{Lu}{3,8}(?![\p{L}\p{N}])/gu) ?? []
 
 const segmentsOf = (affiliation: string) => affiliation.split(/[,;()|\n/]|\s[–—-]\s/)
 
