@@ -105,13 +105,12 @@ export function BalanceNote({ balance }: { balance: Balance }) {
           </thead>
           <tbody>
             {Object.entries(names).map(([name, label]) => {
-              const { source, carried, left, found } = balance[name as keyof Balance] // of this record
+              const counts = balance[name as keyof Balance] // of this record
               return (
                 <tr key={name}>
                   <th scope="row">{label}</th>
-                  {[source, carried, left, found].map((count, at) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: columns
-                    <td key={at}>{count.toLocaleString('en')}</td>
+                  {(['source', 'carried', 'left', 'found'] as const).map((column) => (
+                    <td key={column}>{counts[column].toLocaleString('en')}</td>
                   ))}
                 </tr>
               )
