@@ -13,5 +13,5 @@ export { carriedJats, curedJats, editedJats, findingsOfMended } from './mending/
 export type { Node as EditorNode } from './mending/nodes.ts'
 export { placeOf, withWordsLinked } from './mending/place-rules.ts'
 export type { Finding, Front, FullText, Reference, ReferenceList, Section } from './model.ts'
-export { pictureSize } from './pictures/shown.ts'
+export { narrowPicture, pictureSize } from './pictures/shown.ts'
 export { blocksOf } from './walk.ts'

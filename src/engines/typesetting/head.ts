@@ -1,4 +1,5 @@
 import type { Head, Inline } from '../fulltext/fulltext.ts'
+import { pathOf } from './paper.ts'
 import { keywordsText, longDay } from './words.ts'
 
 /**
@@ -17,7 +18,7 @@ export function headData(head: Head, { logo, site, months }: Omit<JournalLook, '
   const doiUrl = head.doi && `https://doi.org/${head.doi}`
   return {
     journal: head.journal,
-    logo: logo && `pictures/${logo}`,
+    logo: logo && pathOf(logo),
     serial: [issnLine(head), issueLine(head, months)].filter(Boolean),
     kind: head.kind,
     plainTitle: title,

@@ -69,7 +69,7 @@ class Making {
     const spoken = picture.alt || 'Picture without a description'
     const shownHeight = picture.height || height * 0.75 || 12
     const share = shareOf(picture, 'column')
-    return { ...picture, share, path: `pictures/${picture.file}`, spoken, pixels: { width, height }, shownHeight }
+    return { ...picture, share, path: pathOf(picture.file), spoken, pixels: { width, height }, shownHeight }
   }
 
   /** A note stands where it is first cited; what cites it again leads there. */
@@ -87,6 +87,9 @@ class Making {
     return { ...node, content: this.all(node.content as Inline[]) }
   }
 }
+
+/** The path of a picture for Typst, which goes by a path's ending and else by the bytes. */
+export const pathOf = (file: string): string => `pictures/${file.replaceAll('.', '-')}`
 
 const plainLabel = (content: readonly Inline[]): string =>
   content.map((one) => (one.kind === 'run' ? one.text : '')).join('') || '*'

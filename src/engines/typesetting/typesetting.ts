@@ -2,6 +2,7 @@ import { readWhole } from '../fulltext/fulltext.ts'
 import { compilePaper, type Setting, type Typeset } from './compile.ts'
 import { headData, type JournalLook } from './head.ts'
 import { paperData } from './paper.ts'
+import { printedPictures } from './print-pictures.ts'
 import { mendTextLayer } from './text-layer.ts'
 
 export type { Setting, Typeset } from './compile.ts'
@@ -18,6 +19,6 @@ export async function typeset({ jats, pictures, look }: Paper, setting: Setting)
   const { text, head } = await readWhole(jats)
   const { accent, columns, sheet } = look
   const data = { ...paperData(text, pictures), head: headData(head, look), accent, columns, sheet }
-  const made = compilePaper(data, pictures, setting)
+  const made = compilePaper(data, await printedPictures(data, pictures, columns), setting)
   return /\p{Script=Devanagari}/u.test(jats) ? { ...made, pdf: await mendTextLayer(made.pdf) } : made
 }

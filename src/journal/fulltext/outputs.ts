@@ -13,12 +13,12 @@ type OutputsMaker = {
 /** Makes outputs, and keeps those that need not be made for each reader. */
 export type Outputs = OutputsMaker & Pick<MadeFiles, 'findOrMake'>
 
-/** Creates the maker: one process, 20 s and 512 MB for each article. */
+/** Creates the maker: one process, 24 s of a processor within 60 s and 512 MB for each article. */
 export function createOutputsMaker({
   script = new URL('./outputs-worker.tsx', import.meta.url).pathname,
   ...options
 }: ProcessOptions & { script?: string } = {}): OutputsMaker {
-  const { send, stop } = createProcesses<OutputsWanted, OutputsAnswer>(script, { most: 1, ...options })
+  const { send, stop } = createProcesses<OutputsWanted, OutputsAnswer>(script, { most: 1, maxMs: 24_000, ...options })
   const make = async (wanted: OutputsWanted): Promise<OutputsAnswer> =>
     (await send(wanted)) ?? { is: 'refused', why: tooMuch }
   return { make, stop }

@@ -3,6 +3,7 @@ import { openPdf } from '../../../src/engines/documents/pdf/pdfjs.ts'
 import { placeOfPicture } from '../../../src/engines/typesetting/place-rules.ts'
 import { createOutputsMaker } from '../../../src/journal/fulltext/outputs.ts'
 import { readPdf } from '../../support/pdf.ts'
+import { halves } from '../fulltext/pictures/made.ts'
 
 const maker = createOutputsMaker()
 afterAll(() => maker.stop())
@@ -34,6 +35,8 @@ const front = `<front>
 const article = (body: string, back = '', language = 'en') =>
   `<article xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:mml="http://www.w3.org/1998/Math/MathML" xml:lang="${language}">${front}
 <body>${body}</body><back>${back}</back></article>`
+
+const named = '<label>1.</label><caption><title>Lost rows</title></caption>'
 
 async function set(jats: string, given: Partial<typeof look> & { pictures?: Map<string, Uint8Array> } = {}) {
   const { pictures = new Map(), ...own } = given
@@ -130,6 +133,33 @@ describe('a typeset article', () => {
     const { pdf, lost } = await set(article('<p>Before 你家 between 💡 after.</p>'))
     expect(lost.toSorted()).toEqual(['你家', '💡'].toSorted())
     expect((await readPdf(pdf)).text).toContain('Before […] between […] after.')
+  })
+
+  test.each([
+    `<boxed-text id="tab1" content-type="table">${named}</boxed-text>`,
+    `<table-wrap id="tab1">${named}<table-wrap-foot><fn id="n1"><p>Of all.</p></fn></table-wrap-foot></table-wrap>`,
+    `<fig-group id="fig1">${named}<fig id="fig2"><label>A</label></fig></fig-group>`,
+  ])('shows the caption of what is not there: %s', async (floated) => {
+    const { pdf } = await set(article(`<p>Rain.</p>${floated}`))
+    expect((await readPdf(pdf)).text).toContain('Lost rows')
+  })
+
+  test('prints each picture in as many pixels as its place needs, drawings exactly', async () => {
+    const figure = (name: string) =>
+      `<fig id="${name}"><label>${name}.</label><graphic xlink:href="${name}.png" specific-use="width=450 height=450"/></fig>`
+    const names = ['drawn', 'wide', 'small'] as const
+    const [drawn, wide, small] = [halves(1600, 1600), halves(3000, 1000), halves(800, 800)]
+    const pictures = new Map(Object.entries({ 'drawn.png': drawn, 'wide.png': wide, 'small.png': small }))
+    const source = Buffer.from((await set(article(names.map(figure).join('')), { pictures })).pdf).toString('latin1')
+    const widths = [...source.matchAll(/\/Width (\d+)/g)].map(([, width]) => Number(width))
+    expect([...new Set(widths)].toSorted()).toEqual([1020, 2160, 800])
+    expect(source).not.toContain('/DCTDecode')
+  })
+
+  test('names the abstract of a Hindi article in its language', async () => {
+    const { pdf } = await set(article('<p>वर्षा।</p>', '', 'hi'))
+    const { text } = await readPdf(pdf)
+    expect(text).not.toContain('Abstract')
   })
 
   test('takes one column and Letter', async () => {

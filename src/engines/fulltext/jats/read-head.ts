@@ -6,7 +6,7 @@ import { at, clean, elementsNamed, type Reading, within } from './reading.ts'
 /** An author as an output names them; `places` are numbers of affiliations, from 0. */
 export type HeadPerson = { name: string; family: string; orcid: string; places: number[]; isCorresponding: boolean }
 
-/** An article's title or abstract with its language, '' for the article's own. */
+/** An article's title with its language, '' for the article's own; its abstract's language is always said. */
 type HeadTitle = { language: string; content: Inline[] }
 type HeadAbstract = { language: string; blocks: Block[] }
 
@@ -48,6 +48,7 @@ export function headOf(article: XmlElement, reading: Reading): Head {
   const text = (name: string) => clean(textIn(named(name)[0]))
   const permissions = elementIn(meta, 'permissions')
   const licence = elementIn(permissions, 'license')
+  const languageOf = (one: XmlElement) => at(one, 'lang') || at(article, 'lang')
   const selves = named('self-uri').filter((one) => at(one, 'content-type') !== 'pdf')
   return {
     journal: clean(textIn(elementIn(elementIn(journal, 'journal-title-group'), 'journal-title'))),
@@ -75,9 +76,9 @@ export function headOf(article: XmlElement, reading: Reading): Head {
     url: selves[0] ? at(selves[0], 'href') : '',
     abstracts: named('abstract', 'trans-abstract')
       .filter((one) => at(one, 'abstract-type') === '')
-      .map((one) => ({ language: at(one, 'lang'), blocks: blocksOf(one.children, reading) })),
+      .map((one) => ({ language: languageOf(one), blocks: blocksOf(one.children, reading) })),
     keywords: named('kwd-group').map((one) => ({
-      language: at(one, 'lang'),
+      language: languageOf(one),
       words: elementsNamed(one, 'kwd').map((word) => clean(textIn(word))),
     })),
   }

@@ -15,6 +15,16 @@ export async function redrawn(bytes: Uint8Array): Promise<Uint8Array | undefined
   }
 }
 
+/** A picture at a width, as a JPEG or exactly; undefined if it is damaged. */
+export async function narrowed(bytes: Uint8Array, width: number, isJpeg: boolean): Promise<Uint8Array | undefined> {
+  try {
+    const image = new Bun.Image(bytes, { maxPixels }).resize(width, undefined, { fit: 'inside' })
+    return await (isJpeg ? image.jpeg({ quality: 90 }) : image.png({ compressionLevel: 1 })).bytes()
+  } catch {
+    return undefined
+  }
+}
+
 /** The shares of a picture that are cut off at each side. */
 export type Crop = { left: number; top: number; right: number; bottom: number }
 

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { type PictureKind, pictureKind, pixelSize, type Size } from './kind-rules.ts'
 import { shownMetafile } from './metafiles/metafiles.ts'
-import { type Crop, cut, drawnTiff, maxPixels, redrawn } from './pixels.ts'
+import { type Crop, cut, drawnTiff, maxPixels, narrowed, redrawn } from './pixels.ts'
 import { cleanSvg } from './svg-rules.ts'
 import { bitmapOfSvm } from './svm.ts'
 
@@ -66,6 +66,25 @@ export function pictureSize(bytes: Uint8Array): Size | undefined {
   const kind = pictureKind(bytes)
   return kind === 'svg' ? cleanSvg(bytes)?.size : kind && pixelSize(bytes, kind)
 }
+
+/** A picture may be so many times wider than it is wanted: less would not be worth it. */
+const spare = 1.25
+
+/** Bytes that a pixel of a drawing takes at most in a PNG: a chart takes 0.05, a screenshot 0.1, a photograph 1.5. */
+const drawnBytes = 0.25
+
+/** Makes a picture of pixels as narrow as wanted, a photograph as JPEG; undefined where it may stay as it is. */
+export async function narrowPicture(bytes: Uint8Array, wanted: number): Promise<Uint8Array | undefined> {
+  const kind = pictureKind(bytes)
+  const size = kind && pixelSize(bytes, kind)
+  if (!size || size.width <= wanted * spare) return undefined
+  const isPhotograph = isOpaquePng(bytes) && bytes.length > size.width * size.height * drawnBytes
+  return narrowed(bytes, wanted, kind === 'jpeg' || isPhotograph)
+}
+
+/** Whether a file is a PNG without transparency: by its kind of colour, and no `tRNS` (PNG, 11.2 and 11.3). */
+const isOpaquePng = (bytes: Uint8Array) =>
+  bytes[0] === 0x89 && (bytes[25] ?? 0) < 4 && !Buffer.from(bytes.subarray(0, 4096)).includes('tRNS', 0, 'latin1')
 
 /** Cuts a shown picture as it is seen, drawings by their view; undefined where nothing is cut, or it cannot be. */
 export async function cutPicture(shown: Shown, crop: Crop): Promise<Shown | undefined> {
