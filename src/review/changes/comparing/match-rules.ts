@@ -1,0 +1,194 @@
+import { diffArrays } from 'diff'
+
+/** Equal stretches of two lists: where they begin in each, and how long they are. */
+type Run = { before: number; after: number; length: number }
+
+/**
+ * The equal stretches of two texts: those in the same order, and those that stand elsewhere in the other one, with the
+ * regions of the first text that moved.
+ */
+type Matched = { kept: Run[]; moved: Run[]; regions: Region[] }
+
+/** A stretch that stands elsewhere is told as moved from so many words on. */
+const leastMoved = 10
+/** Parts of what was moved are so many words apart at most. */
+const nearMoved = 60
+
+/** Compares two lists of keys. */
+export function matched(before: readonly string[], after: readonly string[]): Matched {
+  const [a, b] = numbered(before, after)
+  const runs = uniqueRuns({ a, b, size: 4 })
+  const kept = increasing(runs, 4)
+  const isKept = new Set(kept)
+  const regions = regionsOf(runs.filter((run) => !isKept.has(run)))
+  const moved = regions.flatMap((region) => within({ a, b, ...region, size: 3 }))
+  const taken = { before: marked(a.length, moved, 'before'), after: marked(b.length, moved, 'after') }
+  return { kept: gapsFilled({ a, b }, kept, taken), moved, regions }
+}
+
+type Lists = { a: number[]; b: number[] }
+/** Words of the first list that stand elsewhere in the second. */
+type Region = { from: number; to: number; start: number; end: number }
+type Taken = { before: Uint8Array; after: Uint8Array }
+
+function numbered(before: readonly string[], after: readonly string[]): [number[], number[]] {
+  const known = new Map<string, number>()
+  const numberOf = (key: string) => {
+    const number = known.get(key) ?? known.size
+    known.set(key, number)
+    return number
+  }
+  return [before.map(numberOf), after.map(numberOf)]
+}
+
+/** The longest equal stretches around sequences of `size` words that each list has once. */
+function uniqueRuns({ a, b, size }: Lists & { size: number }): Run[] {
+  const [inA, inB] = [placesOf(a, size), placesOf(b, size)]
+  const runs: Run[] = []
+  let last: Run | undefined
+  for (let at = 0; at + size <= a.length; at++) {
+    if (last && at + size <= last.before + last.length) continue
+    const key = keyAt(a, at, size)
+    const to = inA.get(key) === at ? inB.get(key) : undefined
+    if (to === undefined || to < 0) continue
+    let [start, end] = [0, size]
+    const least = last ? last.before + last.length : 0
+    while (at + start > least && to + start > 0 && a[at + start - 1] === b[to + start - 1]) start--
+    while (at + end < a.length && to + end < b.length && a[at + end] === b[to + end]) end++
+    last = { before: at + start, after: to + start, length: end - start }
+    runs.push(last)
+  }
+  return runs
+}
+
+const keyAt = (list: number[], at: number, size: number) => list.slice(at, at + size).join(' ')
+
+/** Where each sequence of `size` words stands; −1 where it stands twice. */
+function placesOf(list: number[], size: number): Map<string, number> {
+  const places = new Map<string, number>()
+  for (let at = 0; at + size <= list.length; at++) {
+    const key = keyAt(list, at, size)
+    places.set(key, places.has(key) ? -1 : at)
+  }
+  return places
+}
+
+/**
+ * The stretches, in the order of the first list, that are in order in both and hold the most words; in the second list
+ * they overlap by fewer words than `size`.
+ */
+function increasing(runs: readonly Run[], size: number): Run[] {
+  const best: { weight: number; previous: number }[] = []
+  const tops: { after: number; at: number }[] = [] // by place, each heavier than those before
+  let winner = -1
+  for (const [at, run] of runs.entries()) {
+    const top = tops.findLast(({ after }) => after < run.after + size)
+    const previous = top?.at ?? -1
+    const weight = (best[previous]?.weight ?? 0) + run.length
+    best.push({ weight, previous })
+    if (winner < 0 || weight > (best[winner]?.weight ?? 0)) winner = at
+    const end = run.after + run.length
+    const place = tops.findLastIndex(({ after }) => after <= end)
+    if ((best[tops[place]?.at ?? -1]?.weight ?? -1) >= weight) continue
+    let gone = place + 1
+    while (gone < tops.length && (best[tops[gone]?.at ?? -1]?.weight ?? 0) <= weight) gone++
+    tops.splice(place + 1, gone - place - 1, { after: end, at })
+  }
+  const chain: Run[] = []
+  for (let at = winner; at >= 0; at = best[at]?.previous ?? -1) {
+    const run = runs[at]
+    if (run) chain.unshift(run)
+  }
+  return chain
+}
+
+/** The regions that moved: stretches near each other in both lists are one. */
+function regionsOf(runs: readonly Run[]): Region[] {
+  const regions: (Region & { words: number })[] = []
+  for (const { before, after, length } of runs) {
+    const last = regions.at(-1)
+    const isNext = last && before - last.to < nearMoved && after >= last.end && after - last.end < nearMoved
+    if (isNext) Object.assign(last, { to: before + length, end: after + length, words: last.words + length })
+    else regions.push({ from: before, to: before + length, start: after, end: after + length, words: length })
+  }
+  return regions.filter(({ words }) => words >= leastMoved)
+}
+
+function marked(length: number, runs: readonly Run[], side: 'before' | 'after'): Uint8Array {
+  const taken = new Uint8Array(length)
+  for (const run of runs) taken.fill(1, run[side], run[side] + run.length)
+  return taken
+}
+
+/** The kept stretches with what is equal between them, but for what was moved. */
+function gapsFilled({ a, b }: Lists, kept: readonly Run[], taken: Taken): Run[] {
+  const found: Run[] = []
+  let [from, start] = [0, 0]
+  for (const run of [...kept, { before: a.length, after: b.length, length: 0 }]) {
+    const overlap = Math.max(0, start - run.after, from - run.before)
+    const one = { before: run.before + overlap, after: run.after + overlap, length: run.length - overlap }
+    const [as, bs] = [free(taken.before, from, one.before), free(taken.after, start, one.after)]
+    const inner = within({ a: as.map((at) => a[at] ?? -1), b: bs.map((at) => b[at] ?? -1), size: 3 })
+    found.push(...inner.flatMap((part) => placed(part, as, bs)))
+    if (one.length > 0) found.push(one)
+    from = Math.max(from, one.before + one.length)
+    start = Math.max(start, one.after + one.length)
+  }
+  return found
+}
+
+const free = (taken: Uint8Array, from: number, to: number) => {
+  const places: number[] = []
+  for (let at = from; at < to; at++) if (taken[at] === 0) places.push(at)
+  return places
+}
+
+const placed = ({ before, after, length }: Run, as: readonly number[], bs: readonly number[]): Run[] =>
+  Array.from({ length }, (_, at) => ({ before: as[before + at] ?? 0, after: bs[after + at] ?? 0, length: 1 }))
+
+/** Two short lists are compared word by word; longer ones between what each has once. */
+const short = 160
+const mostEdits = 400
+
+type Part = Lists & Partial<Region> & { size: number }
+
+/** The equal stretches of two parts of lists, in order. */
+function within({ a, b, from = 0, to = a.length, start = 0, end = b.length, size }: Part): Run[] {
+  const runs: Run[] = []
+  while (from < to && start < end && a[from] === b[start]) {
+    runs.push({ before: from++, after: start++, length: 1 })
+  }
+  const tail: Run[] = []
+  while (from < to && start < end && a[to - 1] === b[end - 1]) tail.unshift({ before: --to, after: --end, length: 1 })
+  if (from === to || start === end) return [...runs, ...tail]
+  const part = { a: a.slice(from, to), b: b.slice(start, end) }
+  const inner = part.a.length + part.b.length <= short || size === 0 ? byWord(part) : byAnchors(part, size)
+  return [...runs, ...inner.map((run) => ({ ...run, before: run.before + from, after: run.after + start })), ...tail]
+}
+
+function byAnchors({ a, b }: Lists, size: number): Run[] {
+  const anchors = increasing(uniqueRuns({ a, b, size }), size)
+  const found: Run[] = []
+  let [from, start] = [0, 0]
+  for (const run of [...anchors, { before: a.length, after: b.length, length: 0 }]) {
+    const overlap = Math.max(0, start - run.after, from - run.before)
+    const one = { before: run.before + overlap, after: run.after + overlap, length: run.length - overlap }
+    found.push(...within({ a, b, from, to: one.before, start, end: one.after, size: size - 1 }))
+    if (one.length > 0) found.push(one)
+    from = one.before + Math.max(0, one.length)
+    start = one.after + Math.max(0, one.length)
+  }
+  return found
+}
+
+function byWord({ a, b }: Lists): Run[] {
+  const changes = diffArrays(a, b, { maxEditLength: mostEdits }) ?? []
+  const runs: Run[] = []
+  let [before, after] = [0, 0]
+  for (const { added, removed, count = 0 } of changes) {
+    if (!added && !removed) runs.push({ before, after, length: count })
+    if (!added) before += count
+    if (!removed) after += count
+  }
+  return runs
+}

@@ -1,0 +1,45 @@
+import type { TextBlock } from '../text-rules.ts'
+import { labelOf, numberIn } from './token-rules.ts'
+
+/** Two entries are the same reference if they share so much of their words. */
+const leastAlike = 0.55
+
+type Entry = { number: number; words: Set<string> }
+
+/** The new numbers of a list's references by their old ones, of those that both lists have. */
+export function renumberedReferences(before: readonly TextBlock[], after: readonly TextBlock[]): Map<number, number> {
+  const [old, now] = [entriesIn(before), entriesIn(after)]
+  const renumbered = new Map<number, number>()
+  const taken = new Set<Entry>()
+  for (const entry of old) {
+    const likest = now
+      .filter((one) => !taken.has(one))
+      .map((one) => ({ one, share: alike(entry.words, one.words) }))
+      .reduce((best, next) => (next.share > best.share ? next : best), { one: entry, share: 0 })
+    if (likest.share < leastAlike) continue
+    taken.add(likest.one)
+    renumbered.set(entry.number, likest.one.number)
+  }
+  return renumbered
+}
+
+/** The entries of a list, numbered as they say, or by their place. */
+function entriesIn(blocks: readonly TextBlock[]): Entry[] {
+  const entries = blocks.filter(({ of }) => of === 'reference')
+  return entries.map((block, at) => {
+    const label = labelOf(block)
+    const words =
+      block.text
+        .slice(label.length)
+        .toLowerCase()
+        .match(/[\p{L}\p{N}]{2,}/gu) ?? []
+    return { number: numberIn(label) ?? at + 1, words: new Set(words) }
+  })
+}
+
+/** Twice the shared words by all words. */
+function alike(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  let shared = 0
+  for (const word of one) if (other.has(word)) shared++
+  return (2 * shared) / (one.size + other.size || 1)
+}

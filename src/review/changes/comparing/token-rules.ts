@@ -1,0 +1,107 @@
+import { scriptBreak, type TextBlock } from '../text-rules.ts'
+
+/**
+ * A word, number or sign of a text. `text` begins with the space before it; equal keys are equal words. A citation is
+ * the numbers in one pair of brackets, or raised; a label counts a heading, an item or a reference.
+ */
+export type Token = { text: string; key: string; block: number; kind: 'word' | 'sign' | 'citation' | 'label' }
+
+const word = String.raw`\p{L}[\p{L}\p{M}\u200c\u200d\u00ad'’]*(?:[-‐‑]\p{L}[\p{L}\p{M}\u200c\u200d\u00ad'’]*)*`
+const number = String.raw`\p{Nd}+(?:[.,]\p{Nd}+)*`
+const bracketed = String.raw`\[\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*\]`
+const raised = `[⁰¹²³⁴⁵⁶⁷⁸⁹]+(?:[,–⁻-][⁰¹²³⁴⁵⁶⁷⁸⁹]+)*`
+const part = new RegExp(
+  `(?<citation>${bracketed}|${raised})|(?<word>${word}|${number})|(?<sign>[^\\s\\p{Co}\\p{Cf}•◦▪●])`,
+  'gu',
+)
+
+/** The number, letter or bullet that a block begins with. */
+const labels: Partial<Record<TextBlock['of'], RegExp>> = {
+  heading: /^\s*(?:\d{1,2}(?:\.\d{1,2}){0,3}[.)]?|[IVX]{1,4}\.)\s+(?=\p{L})/u,
+  paragraph: /^\s*(?:[•◦▪●–*-]\s+|\[\d{1,3}\]\s+|\(?\d{1,2}[.)]\s+|\([a-zivx]{1,4}\)\s+)(?=\p{L})/u,
+  reference: /^\s*(?:\[\d{1,3}\]\s*|\(?\d{1,3}[.)]\s*|\d{1,3}\s+(?=\p{Lu}))/u,
+}
+
+/** The label of a block with the space behind it, '' for none. */
+export const labelOf = ({ of, text }: TextBlock): string => labels[of]?.exec(text)?.[0] ?? ''
+
+/** The number in a label; undefined of a bullet. */
+export const numberIn = (label: string): number | undefined => {
+  const [digits] = /\d+/.exec(label) ?? []
+  return digits === undefined ? undefined : Number(digits)
+}
+
+/** The numbers of a citation, ranges written out, in their order. */
+function citedNumbers(text: string): number[] {
+  const plain = text.normalize('NFKC').replace(/[⁻–−]/g, '-')
+  return [...plain.matchAll(/(\d+)(?:\s*-\s*(\d+))?/g)].flatMap(([, from = '', to = from]) => {
+    const [first, last] = [Number(from), Number(to)]
+    return last - first > 200 || last < first ? [first, last] : range(first, last)
+  })
+}
+
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
+
+/** The words of a text, block by block. */
+export function tokensOf(blocks: readonly TextBlock[]): Token[] {
+  return blocks.flatMap((block, at) => {
+    const label = labelOf(block)
+    const first: Token[] = label.trim() ? [{ text: label.trimEnd(), key: labelKey, block: at, kind: 'label' }] : []
+    return [...first, ...partsOf(block.text.slice(label.trimEnd().length), at)]
+  })
+}
+
+const labelKey = '\u0000label'
+
+function partsOf(text: string, block: number): Token[] {
+  let end = 0
+  return [...text.matchAll(part)].map(({ 0: found, index, groups }): Token => {
+    const space = /[^\S\u200b]/.test(text.slice(end, index)) ? ' ' : ''
+    end = index + found.length
+    const kind = groups?.citation ? 'citation' : groups?.word ? 'word' : 'sign'
+    const key = kind === 'citation' ? citationKey(found) : keyOf(found)
+    return { text: space + found, key, block, kind }
+  })
+}
+
+/** Raised numbers as numbers: some files say no more of them than that they stand there. */
+const citationKey = (text: string) =>
+  text.startsWith('[') ? text.replace(/\s+/g, '').replace(/–/g, '-') : text.normalize('NFKC')
+
+/** A citation by the numbers that its references have in the other text; '' where one of them is not there. */
+export function citedAnew(text: string, renumbered: ReadonlyMap<number, number> | undefined): string {
+  const numbers = citedNumbers(text).map((one) => (renumbered ? renumbered.get(one) : one))
+  if (numbers.includes(undefined)) return ''
+  return `[${[...new Set(numbers)].sort((one, other) => (one ?? 0) - (other ?? 0)).join(' ')}]`
+}
+
+/**
+ * A word as it is compared: ligatures, hyphens within it and forms of quotation marks and dashes say nothing, nor do
+ * the places of Devanagari's short i, first r and points, which some PDFs write where they are drawn.
+ */
+function keyOf(text: string): string {
+  if (/^[a-z]+$/.test(text)) return text
+  const plain = text.normalize('NFKC').replace(/[\u00ad\u200c\u200d]/g, '')
+  const drawn = plain.match(drawnElsewhere)
+  if (drawn) return plain.replace(drawnElsewhere, '') + drawn.toSorted().join('')
+  if (/^\p{L}/u.test(plain)) return plain.replace(/[-‐‑]/g, '').replace(/’/g, "'")
+  return signs.get(plain) ?? plain
+}
+
+const drawnElsewhere = /[\u0901\u0902\u093f]|\u0930\u094d/g
+
+const signs = new Map([
+  ...[...'‐‑‒–—―−⁻'].map((dash) => [dash, '-'] as const),
+  ...[...'‘’‚‛`´′'].map((quote) => [quote, "'"] as const),
+  ...[...'“”„‟«»″'].map((quote) => [quote, '"'] as const),
+  ...[...'∙⋅·'].map((dot) => [dot, '·'] as const),
+  ['∗', '*'] as const,
+  ['∼', '~'] as const,
+])
+
+/** The text of tokens that follow each other, without the space before them. */
+export const textOf = (tokens: readonly Token[]): string =>
+  tokens
+    .map(({ text }) => text)
+    .join('')
+    .replaceAll(scriptBreak, '')

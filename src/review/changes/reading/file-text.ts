@@ -1,0 +1,12 @@
+import type { ReadableFormat } from '../../../engines/documents/documents.ts'
+import { openPackage, readOpenDocument, readWord } from '../../../engines/office/office.ts'
+import type { TextBlock } from '../text-rules.ts'
+import { blocksOfPdf } from './pdf-blocks.ts'
+import { blocksOfWritten } from './written-blocks.ts'
+
+/** Reads the text of a manuscript, block by block; none where nothing can be read in it. */
+export async function textOfFile(bytes: Uint8Array<ArrayBuffer>, format: ReadableFormat): Promise<TextBlock[]> {
+  if (format === 'pdf') return blocksOfPdf(bytes)
+  const pack = await openPackage(new Blob([bytes]))
+  return blocksOfWritten(await (format === 'docx' ? readWord(pack) : readOpenDocument(pack)))
+}
