@@ -38,7 +38,7 @@ export function PaperHead({ head }: { head: Head }) {
       </dl>
       {keyed(head.abstracts, ({ language }) => language).map(([key, { language, blocks }]) => (
         <section lang={language || undefined} key={key}>
-          <h2>{language === 'hi' ? 'सार' : 'Abstract'}</h2>
+          <h2>{language === 'hi' ? 'सारांश' : 'Abstract'}</h2>
           <Blocks of={blocks} />
         </section>
       ))}

@@ -1,6 +1,6 @@
 import type { Head, Inline } from '../fulltext/fulltext.ts'
 import { pathOf } from './paper.ts'
-import { keywordsText, longDay } from './words.ts'
+import { type Words, wordsIn } from './words.ts'
 
 /**
  * The look of a journal that its papers have: its colour (`#rrggbb`), its logo among the pictures, the address at the
@@ -8,8 +8,12 @@ import { keywordsText, longDay } from './words.ts'
  */
 export type JournalLook = { accent: string; logo: string; site: string; months: string }
 
+/** A journal's look, and the language of the paper. */
+type Look = Omit<JournalLook, 'accent'> & { language: string }
+
 /** The head of a paper's first page and its running heads, as the template reads them. */
-export function headData(head: Head, { logo, site, months }: Omit<JournalLook, 'accent'>): Record<string, unknown> {
+export function headData(head: Head, { logo, site, months, language }: Look): Record<string, unknown> {
+  const words = wordsIn(language)
   const [first] = head.titles
   const title = plain(first?.content ?? []) || 'Untitled'
   const year = head.published.slice(0, 4)
@@ -19,8 +23,8 @@ export function headData(head: Head, { logo, site, months }: Omit<JournalLook, '
   return {
     journal: head.journal,
     logo: logo && pathOf(logo),
-    serial: [issnLine(head), issueLine(head, months)].filter(Boolean),
-    kind: head.kind,
+    serial: [issnLine(head), issueLine(head, months, words)].filter(Boolean),
+    kind: words.kinds[head.kind] ?? head.kind,
     plainTitle: title,
     title: first?.content.length ? first.content : [run(title)],
     keywords: head.keywords.flatMap(({ words }) => words),
@@ -29,9 +33,9 @@ export function headData(head: Head, { logo, site, months }: Omit<JournalLook, '
       ...head.affiliations.map((name, at) => ({ sign: head.affiliations.length > 1 ? `${at + 1}` : '', name })),
       ...head.notes.map((name) => ({ sign: '', name })),
     ],
-    facts: factsOf(head, doiUrl),
+    facts: factsOf(head, doiUrl, words),
     abstracts: abstractsOf(head),
-    runningPeople: runningPeople(head),
+    runningPeople: runningPeople(head, words),
     runningTitle: shortened(title, 70),
     runningJournal: [head.journal, [number, year].filter(Boolean).join(', ')].filter(Boolean).join(' '),
     imprint: [head.publisher, site, licence].filter(Boolean).join(' · '),
@@ -59,10 +63,14 @@ const issnLine = ({ issns }: Head): string =>
     .map(({ format, issn }) => `${format === 'electronic' && issns.length > 1 ? 'E-ISSN' : 'ISSN'} ${issn}`)
     .join(' · ')
 
-function issueLine({ volume, issue, firstPage, lastPage, published }: Head, months: string): string {
+function issueLine({ volume, issue, firstPage, lastPage, published }: Head, months: string, words: Words): string {
   const when = [months, published.slice(0, 4)].filter(Boolean).join(' ')
-  const pages = lastPage && lastPage !== firstPage ? `pages ${firstPage}–${lastPage}` : firstPage && `page ${firstPage}`
-  return [volume && `Volume ${volume}`, issue && `Issue ${issue}`, when, pages].filter(Boolean).join(', ')
+  const [one, several] = words.page
+  const pages =
+    lastPage && lastPage !== firstPage ? `${several} ${firstPage}–${lastPage}` : firstPage && `${one} ${firstPage}`
+  return [volume && `${words.volume} ${volume}`, issue && `${words.issue} ${issue}`, when, pages]
+    .filter(Boolean)
+    .join(', ')
 }
 
 function peopleOf({ people, affiliations }: Head) {
@@ -73,23 +81,20 @@ function peopleOf({ people, affiliations }: Head) {
   })
 }
 
-const historyNames: Record<string, string> = { received: 'Received', 'rev-recd': 'Revised', accepted: 'Accepted' }
-
-function factsOf(head: Head, doiUrl: string) {
-  const fact = (name: string, value: string, url = '') => (value ? [{ name, value, url }] : [])
-  const days = head.history.flatMap(({ kind, day }) =>
-    fact(historyNames[kind] ?? '', historyNames[kind] ? longDay(day) : ''),
-  )
-  const rights = [head.copyright && `${head.copyright}.`, head.licence.name && `Open access, ${head.licence.name}`]
+function factsOf(head: Head, doiUrl: string, { names, history, day: dayOf }: Words) {
+  const fact = (name: string, value: string, url = '') => (name && value ? [{ name, value, url }] : [])
+  const days = head.history.flatMap(({ kind, day }) => fact(history[kind] ?? '', dayOf(day)))
+  const rights = [
+    head.copyright && `${head.copyright}.`,
+    head.licence.name && `${names.openAccess}, ${head.licence.name}`,
+  ]
+  const isMarked = head.people.some((one) => one.isCorresponding)
   return [
     ...days,
-    ...fact('Published', longDay(head.published)),
+    ...fact(names.published, dayOf(head.published)),
     ...fact('DOI', head.doi, doiUrl),
-    ...fact(
-      head.people.some((one) => one.isCorresponding) ? '*Correspondence' : 'Correspondence',
-      head.emails.join(', '),
-    ),
-    ...fact('Licence', rights.filter(Boolean).join(' '), head.licence.url),
+    ...fact(`${isMarked ? '*' : ''}${names.correspondence}`, head.emails.join(', ')),
+    ...fact(names.licence, rights.filter(Boolean).join(' '), head.licence.url),
   ]
 }
 
@@ -99,21 +104,21 @@ function abstractsOf({ abstracts, titles, keywords }: Head) {
   return all.map(({ language, blocks }, at) => {
     const words = keywords.find((one) => one.language === language) ?? (at === 0 ? keywords[0] : undefined)
     const title = at > 0 ? (titles.find((one) => one.language === language)?.content ?? []) : []
-    const { abstract, keywords: keywordsName } = keywordsText(language)
+    const { names } = wordsIn(language)
     return {
       language,
-      name: blocks.length > 0 ? abstract : '',
+      name: blocks.length > 0 ? names.abstract : '',
       title,
       blocks,
       keywords: words?.words.join(' · ') ?? '',
-      keywordsName,
+      keywordsName: names.keywords,
     }
   })
 }
 
-function runningPeople({ people }: Head): string {
+function runningPeople({ people }: Head, { and, others }: Words): string {
   const [first, second] = people
   if (!first) return ''
   if (!second) return first.family
-  return people.length === 2 ? `${first.family} and ${second.family}` : `${first.family} et al.`
+  return people.length === 2 ? `${first.family} ${and} ${second.family}` : `${first.family} ${others}`
 }

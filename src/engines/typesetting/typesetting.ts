@@ -18,7 +18,13 @@ export type Paper = { jats: string; pictures: ReadonlyMap<string, Uint8Array>; l
 export async function typeset({ jats, pictures, look }: Paper, setting: Setting): Promise<Typeset> {
   const { text, head } = await readWhole(jats)
   const { accent, columns, sheet } = look
-  const data = { ...paperData(text, pictures), head: headData(head, look), accent, columns, sheet }
+  const data = {
+    ...paperData(text, pictures),
+    head: headData(head, { ...look, language: text.language }),
+    accent,
+    columns,
+    sheet,
+  }
   const made = compilePaper(data, await printedPictures(data, pictures, columns), setting)
   return /\p{Script=Devanagari}/u.test(jats) ? { ...made, pdf: await mendTextLayer(made.pdf) } : made
 }

@@ -1,12 +1,74 @@
 import { longDate, months } from '../../core/text/dates.ts'
 
-/** '2 February 2026', 'February 2026' or '2026', as much as is known of a day. */
-export function longDay(day: string): string {
-  const [year, month, date] = day.split('-')
-  if (date) return longDate(day)
-  return [months[Number(month) - 1], year].filter(Boolean).join(' ')
+/** The words of the journal's own on a paper, in the paper's language. */
+export type Words = {
+  names: Record<'abstract' | 'keywords' | 'published' | 'correspondence' | 'licence' | 'openAccess', string>
+  /** By JATS's names of what happened. */
+  history: Partial<Record<string, string>>
+  kinds: Partial<Record<string, string>>
+  volume: string
+  issue: string
+  /** The word for one page, and for several. */
+  page: [one: string, several: string]
+  and: string
+  others: string
+  /** '2 February 2026', 'February 2026' or '2026', as much as is known of a day. */
+  day: (day: string) => string
 }
 
-/** The names of abstract and keywords in a text's language. */
-export const keywordsText = (language: string): { abstract: string; keywords: string } =>
-  language === 'hi' ? { abstract: 'सार', keywords: 'मुख्य शब्द' } : { abstract: 'Abstract', keywords: 'Keywords' }
+const english: Words = {
+  names: {
+    abstract: 'Abstract',
+    keywords: 'Keywords',
+    published: 'Published',
+    correspondence: 'Correspondence',
+    licence: 'Licence',
+    openAccess: 'Open access',
+  },
+  history: { received: 'Received', 'rev-recd': 'Revised', accepted: 'Accepted' },
+  kinds: {},
+  volume: 'Volume',
+  issue: 'Issue',
+  page: ['page', 'pages'],
+  and: 'and',
+  others: 'et al.',
+  day: (day) => (/^\d+-\d+-\d+$/.test(day) ? longDate(day) : monthOf(day, months)),
+}
+
+const hindiMonths = [
+  ...['जनवरी', 'फ़रवरी', 'मार्च', 'अप्रैल', 'मई', 'जून'],
+  ...['जुलाई', 'अगस्त', 'सितंबर', 'अक्तूबर', 'नवंबर', 'दिसंबर'],
+]
+
+const hindi: Words = {
+  names: {
+    abstract: 'सारांश',
+    keywords: 'मुख्य शब्द',
+    published: 'प्रकाशित',
+    correspondence: 'पत्राचार',
+    licence: 'अनुज्ञप्ति',
+    openAccess: 'मुक्त अभिगम',
+  },
+  history: { received: 'प्राप्त', 'rev-recd': 'संशोधित', accepted: 'स्वीकृत' },
+  kinds: {
+    'Research article': 'शोध-पत्र',
+    'Review article': 'समीक्षा लेख',
+    Editorial: 'संपादकीय',
+    Letter: 'पत्र',
+    Correction: 'शुद्धिपत्र',
+  },
+  volume: 'खंड',
+  issue: 'अंक',
+  page: ['पृष्ठ', 'पृष्ठ'],
+  and: 'और',
+  others: 'व अन्य',
+  day: (day) => [Number(day.split('-')[2]) || '', monthOf(day, hindiMonths)].filter(Boolean).join(' '),
+}
+
+const monthOf = (day: string, names: readonly string[]): string => {
+  const [year, month] = day.split('-')
+  return [names[Number(month) - 1], year].filter(Boolean).join(' ')
+}
+
+/** The words of a language; English where it is not known. */
+export const wordsIn = (language: string): Words => (language === 'hi' ? hindi : english)

@@ -1,5 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { openPdf } from '../../../src/engines/documents/pdf/pdfjs.ts'
+import { readWhole } from '../../../src/engines/fulltext/fulltext.ts'
+import { headData } from '../../../src/engines/typesetting/head.ts'
 import { placeOfPicture } from '../../../src/engines/typesetting/place-rules.ts'
 import { createOutputsMaker } from '../../../src/journal/fulltext/outputs.ts'
 import { readPdf } from '../../support/pdf.ts'
@@ -44,6 +46,8 @@ async function set(jats: string, given: Partial<typeof look> & { pictures?: Map<
   if (answer.is === 'refused') throw new Error(answer.why)
   return answer
 }
+
+const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 const paragraphs = (count: number) =>
   Array.from(
@@ -129,6 +133,35 @@ describe('a typeset article', () => {
     }
   })
 
+  test('sets figures and tables of which a caption, notes or a decorative picture is all there is', async () => {
+    const caption = (label: string) => `<label>${label}</label><caption><title>Of ${label}</title></caption>`
+    const foot = '<table-wrap-foot><p>Means of the foot.</p></table-wrap-foot>'
+    const decoration = '<graphic xlink:href="dot.png"><alt-text content-type="decorative"/></graphic>'
+    const ones = [
+      `<table-wrap id="tab1">${caption('Table 1')}</table-wrap>`,
+      `<table-wrap id="tab2">${caption('Table 2')}${foot}</table-wrap>`,
+      `<table-wrap id="tab3">${caption('Table 3')}${decoration}</table-wrap>`,
+      `<fig id="fig1">${caption('Figure 1')}</fig>`,
+      `<fig id="fig2">${caption('Figure 2')}${decoration}</fig>`,
+      `<fig id="fig3">${caption('Figure 3')}<p>Words in it.</p></fig>`,
+      `<fig-group id="fig4">${caption('Group 4')}${['Part a', 'Part b'].map((one) => `<fig>${caption(one)}</fig>`).join('')}</fig-group>`,
+    ]
+    const dot = new Bun.Image(Buffer.from(onePixel, 'base64'))
+    const pictures = new Map([['dot.png', await dot.resize(40, 40).png().bytes()]])
+    const { text } = await readPdf((await set(article(ones.join('')), { pictures })).pdf)
+    for (const words of [
+      'Table 1',
+      'Means of the foot',
+      'Table 3',
+      'Figure 1',
+      'Figure 2',
+      'Words in it',
+      'Of Group 4',
+      'Part b',
+    ])
+      expect(text).toContain(words)
+  })
+
   test('says which letters no font has, and prints a sign in their place', async () => {
     const { pdf, lost } = await set(article('<p>Before 你家 between 💡 after.</p>'))
     expect(lost.toSorted()).toEqual(['你家', '💡'].toSorted())
@@ -156,10 +189,13 @@ describe('a typeset article', () => {
     expect(source).not.toContain('/DCTDecode')
   })
 
-  test('names the abstract of a Hindi article in its language', async () => {
-    const { pdf } = await set(article('<p>वर्षा।</p>', '', 'hi'))
-    const { text } = await readPdf(pdf)
-    expect(text).not.toContain('Abstract')
+  test('sets long paragraphs of Hindi, with words of its own in Hindi', async () => {
+    const { pages } = await set(article(`<p>${'वर्षा नब्बे दिनों में होती है। '.repeat(600)}</p>`, '', 'hi'))
+    expect(pages).toBe(3)
+    const { head } = await readWhole(article('', '', 'hi'))
+    const inHindi = JSON.stringify(headData(head, { ...look, language: 'hi' }))
+    for (const words of ['सारांश', 'प्रकाशित', '18 जून 2026', 'खंड 3, अंक 3', 'पृष्ठ 37–46', 'Murmu और Kujur'])
+      expect(inHindi).toContain(words)
   })
 
   test('takes one column and Letter', async () => {
