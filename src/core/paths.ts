@@ -179,6 +179,9 @@ export const paths = {
   adminSubmissionFile: (number: string, file: string) => `/api/admin/submissions/${number}/files/${file}`,
   adminSubmissionCopy: (number: string, file: string, page?: number) =>
     `/api/admin/submissions/${number}/files/${file}/copy${page ? `#page=${page}` : ''}`,
+  /** The text of an office file's copy, perhaps where a find begins in it. */
+  adminCopyText: (number: string, file: string, start?: number) =>
+    `/admin/submissions/${number}/files/${file}/text${start === undefined ? '' : `#at-${start}`}`,
   /** The address of a form of a paper's screen. */
   adminSubmissionStep: (number: string, step: string) => `/admin/submissions/${number}/${step}`,
   knownPeople: (name: string) => `/api/admin/people?name=${encodeURIComponent(name)}`,

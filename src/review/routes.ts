@@ -5,6 +5,7 @@ import { decisionsApi } from './decisions/api.ts'
 import { decisionScreens } from './decisions/pages.tsx'
 import { addingScreens } from './desk/adding-pages.tsx'
 import { deskApi } from './desk/api.ts'
+import { copyTextScreens } from './desk/copy-text-pages.tsx'
 import { deskScreens } from './desk/pages.tsx'
 import { stepApi } from './desk/step-api.ts'
 import { feeScreens } from './fees/pages.tsx'
@@ -38,6 +39,7 @@ export function review(services: Services) {
     .use(submissions(services))
     .use(addingScreens(services))
     .use(deskScreens(services))
+    .use(copyTextScreens(services))
     .use(deskApi(services))
     .use(stepApi(services))
     .use(feeScreens(services))

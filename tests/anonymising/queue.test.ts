@@ -96,7 +96,7 @@ test('a copy of a report is written while the report is sent, which holds its re
   const write = async (tx: Db) => {
     await tx.execute(sql`set local lock_timeout = '5s'`)
     await reportFileQueue.write(tx, file, {
-      ...{ scrub: 'scrubbed', scrub_error: '', copy_hash: null, copy_bytes: null, traces: [] },
+      ...{ scrub: 'scrubbed', scrub_error: '', copy_hash: null, copy_bytes: null, copy_text: null, traces: [] },
     })
   }
   await db.transaction(async (sending) => {

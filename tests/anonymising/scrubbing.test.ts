@@ -66,11 +66,14 @@ test('a file of letters is searched and copied as it is; any other is not taken'
     [Buffer.from('\ufeffplot;who\n1;Sharma, Ravi', 'utf16le'), 'Sharma, Ravi'],
   ] as const) {
     const place = await sent(text)
+    const read = (typeof text === 'string' ? text : text.toString('utf16le')).replace('\ufeff', '')
+    const [start, end] = [read.indexOf(shown), read.indexOf(shown) + shown.length]
     expect(await scrubbing.anonymiseAndSearch(place, authors)).toEqual({
       is: 'scrubbed',
       kind: 'txt',
       pages: null,
-      traces: [{ page: null, kind: 'name', text: shown, field: '' }],
+      text: read,
+      traces: [{ page: null, kind: 'name', text: shown, field: '', spans: [{ start, end }] }],
       unread: '',
     })
     expect(await Bun.file(place.to).bytes()).toEqual(new Uint8Array(Buffer.from(text)))
@@ -155,6 +158,9 @@ test('text that stands askew, addresses of links, notes, heads, shapes and alter
   for (const [text, file] of cases) {
     const found = await search(file)
     expect('traces' in found ? found.traces.map((one) => one.text) : found).toEqual([text])
+    if (found.is !== 'scrubbed' || found.pages !== null) continue
+    const [{ start, end } = { start: 0, end: 0 }] = found.traces[0]?.spans ?? []
+    expect(found.text?.slice(start, end)).toBe(text)
   }
 })
 

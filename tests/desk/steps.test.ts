@@ -508,6 +508,30 @@ describe('the release', () => {
     expect(html).toMatch(/href="\/api\/admin\/submissions\/[^"]+\/copy#page=9"/)
   })
 
+  test('leads to the places of a text in the words of an office file’s copy', async () => {
+    const paper = await aPaper(db)
+    const bela = await browsingAs(journal, 'Bela Leading')
+    const trace = { ...{ page: null, kind: 'name', text: 'Nina Bose', field: '' }, place: 'under “Plots”' }
+    const spans = [6, 31].map((start) => ({ start, end: start + 9 }))
+    const copy_text = 'Plots\nNina Bose & her plots\nBy Nina Bose'
+    const id = await aFile(paper, { pages: null, copy_text, traces: [{ ...trace, spans }] })
+    const { html } = await bela.open(`/admin/submissions/${paper.number}`)
+    const text = `/admin/submissions/${paper.number}/files/${id}/text`
+    const ways = [...html.matchAll(/href="([^"]+)#at-(\d+)"/g)].map(([, href, at]) => [href, at])
+    expect(ways).toEqual([
+      [text, '6'],
+      [text, '31'],
+    ])
+    const { html: words } = await bela.open(text)
+    expect(words).toContain('<mark id="at-31">Nina Bose</mark>')
+    expect(wordsOf(words)).toContain('Plots Nina Bose & her plots By Nina Bose')
+    const traces = await journal.call('GET', `/api/admin/submissions/${paper.number}/traces`, { token })
+    expect(traces.body).toEqual([{ ...trace, file: id }])
+    const other = await aPaper(db)
+    expect((await bela.open(`/admin/submissions/${other.number}/files/${id}/text`)).status).toBe(404)
+    expect((await bela.open(text.replace(id, await aFile(other)))).status).toBe(404)
+  })
+
   test.each<[string, Partial<typeof paperFiles.$inferInsert>, object]>([
     ['a file without a copy', { scrub: 'failed', copy_hash: null }, { error: 'not_scrubbed', field: 'files' }],
     ['a file that waits', { scrub: 'waiting', copy_hash: null }, { error: 'not_scrubbed', field: 'files' }],

@@ -521,6 +521,7 @@ test('files of reports are searched for all reviewers of the paper, and again on
     scrub_error: '',
     copy_hash: null,
     copy_bytes: null,
+    copy_text: null,
     traces: [],
   }
   const next = () => reportFileQueue.next(db, { but: [], now: journal.now.at })

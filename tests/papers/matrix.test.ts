@@ -53,6 +53,7 @@ const addFile = async (paperId: number) => {
     by: 'author',
     scrub: 'scrubbed',
     copy_hash: hash,
+    copy_text: 'Whelks',
   } as const
   await db.insert(paperFiles).values({ id, ...of, ...stored, copy_bytes: bytes, at: now.at })
   return id

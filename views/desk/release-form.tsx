@@ -142,8 +142,8 @@ function ReleasedFile({ number, file: { id, kind, name, type, scrub, scrub_error
   )
 }
 
-/** The texts shown at once. */
-const mostOpen = 12
+/** The texts shown at once, and the links to one of them in an office file. */
+const [mostOpen, mostWays] = [12, 8]
 
 type IdentifyingTextProps = {
   number: string
@@ -190,17 +190,23 @@ const gatheredOf = (traces: IdentifyingTextProps['traces']) =>
 
 type Gathered = ReturnType<typeof gatheredOf>[number]
 
-/** The links to the pages of the copy on which something stands. */
+/** The links to the pages of the copy on which something stands, or to its places in the copy's text. */
 function Ways({
   number,
   files,
-  trace: { file: id, pages, text },
+  trace: { file: id, pages, spans = [], text },
 }: Pick<IdentifyingTextProps, 'number' | 'files'> & { trace: Gathered }) {
   const file = files.find((one) => one.id === id)
   if (file?.scrub !== 'scrubbed') return null
-  return pages.map((page, at) => (
-    <a key={page} href={paths.adminSubmissionCopy(number, file.id, page)} target="_blank" rel="noopener">
-      {pages.length === 1 ? 'Go there' : at === 0 ? `Go to ${page}` : page}
+  const ways = [
+    ...pages.map((page) => ({ href: paths.adminSubmissionCopy(number, file.id, page), of: page })),
+    ...spans
+      .slice(0, mostWays)
+      .map(({ start }, at) => ({ href: paths.adminCopyText(number, file.id, start), of: at + 1 })),
+  ]
+  return ways.map(({ href, of }, at) => (
+    <a key={href} href={href} target="_blank" rel="noopener">
+      {ways.length === 1 ? 'Go there' : at === 0 ? `Go to ${of}` : of}
       <span className="unseen">: “{text}”</span>
     </a>
   ))

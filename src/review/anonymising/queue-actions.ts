@@ -66,12 +66,12 @@ async function anonymiseOne(
 
 /** A file's outcome; its copy goes into the store. */
 async function rowOf(files: Services['files'], searched: Searched | undefined, to: string): Promise<AnonymisedRow> {
-  const none = { copy_hash: null, copy_bytes: null }
+  const none = { copy_hash: null, copy_bytes: null, copy_text: null }
   if (!searched) return { scrub: 'failed', scrub_error: 'The file is gone', traces: [], ...none }
   if (searched.is === 'refused') return { scrub: 'failed', scrub_error: searched.code, traces: [], ...none }
   if (searched.is === 'failed') return { scrub: 'failed', scrub_error: searched.why, traces: searched.traces, ...none }
   const { sha256, bytes: size } = await hashOfFile(to)
   await files.take({ path: to, sha256 })
-  const { traces, pages, unread } = searched
-  return { scrub: 'scrubbed', scrub_error: unread, copy_hash: sha256, copy_bytes: size, traces, pages }
+  const { traces, pages, unread, text } = searched
+  return { scrub: 'scrubbed', scrub_error: unread, copy_hash: sha256, copy_bytes: size, copy_text: text, traces, pages }
 }

@@ -10,6 +10,8 @@ export type AnonymisedRow = {
   scrub_error: string
   copy_hash: string | null
   copy_bytes: number | null
+  /** The words of a copy without pages. */
+  copy_text: string | null
   traces: IdentifyingText[]
   pages?: number | null
 }

@@ -5,9 +5,17 @@ export type FileToAnonymise = { path: string; to: string; omit?: readonly number
 
 /**
  * The outcome of a file: its copy is written, with its number of pages (null where it has none) and what it tells
- * visibly; `unread` says what of it could not be searched, and what it leaves out, '' for nothing.
+ * visibly; `text` is what was searched, null where there are pages; `unread` says what of it could not be searched, and
+ * what it leaves out, '' for nothing.
  */
 export type Searched =
-  | { is: 'scrubbed'; kind: FileKind; pages: number | null; traces: IdentifyingText[]; unread: string }
+  | {
+      is: 'scrubbed'
+      kind: FileKind
+      pages: number | null
+      text: string | null
+      traces: IdentifyingText[]
+      unread: string
+    }
   | Extract<NoCopy, { is: 'refused' }>
   | (Extract<NoCopy, { is: 'failed' }> & { traces: IdentifyingText[] })

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { anonymise, findIdentifying, type Side } from '../../engines/blind/blind.ts'
+import { anonymise, findIdentifying, type Side, textToShow } from '../../engines/blind/blind.ts'
 import type { FileToAnonymise, Searched } from './rules.ts'
 
 /** Writes a file's copy for the other side and finds identifying text; pages count as in the original. */
@@ -10,7 +10,7 @@ async function anonymiseAndSearch({ path, to, omit }: FileToAnonymise, side: Sid
   const { is, kind, pages, unread } = found
   const traces = findIdentifying(found.texts, side)
   await writeSynced(to, found.bytes)
-  return { is, kind, pages, traces, unread }
+  return { is, kind, pages, text: pages === null ? textToShow(found.texts) : null, traces, unread }
 }
 
 async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {

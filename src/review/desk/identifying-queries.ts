@@ -27,7 +27,7 @@ export const identifyingOfFile = ({ id, traces }: Pick<PaperFile, 'id' | 'traces
 /** Lists what tells of the authors in what is written for reviewers. */
 export async function identifyingOfWords(db: Db, paper: Paper): Promise<FileIdentifyingText[]> {
   const traces = await finishInTurns(searchIdentifying(wordsOf(paper), await authorsSide(db, paper.id)))
-  return traces.map((trace) => ({ ...trace, file: null }))
+  return traces.map(({ spans: _, ...trace }) => ({ ...trace, file: null }))
 }
 
 const wordsOf = (paper: Paper): PageText[] => [

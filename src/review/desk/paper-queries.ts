@@ -185,6 +185,17 @@ const listRecused = (db: Db, id: number) =>
     .where(and(eq(papers.id, id), isNull(papers.cleared_at)))
     .orderBy(sql`${users.name_key} collate "C"`)
 
+/** A visible file with the text of its copy, if that has no pages, and what is found in it. */
+export async function findCopyText(db: Db, number: string, { id, viewer }: { id: string; viewer: Viewer }) {
+  const [file] = await db
+    .select({ number: papers.number, title: manuscripts.title, ...pick(paperFiles, 'kind', 'copy_text', 'traces') })
+    .from(paperFiles)
+    .innerJoin(papers, eq(papers.id, paperFiles.paper_id))
+    .innerJoin(manuscripts, eq(manuscripts.paper_id, papers.id))
+    .where(and(eq(paperFiles.id, id), eq(papers.number, number), await readVisible(db, viewer)))
+  return file
+}
+
 /** A visible file with its copy for reviewers, and its place among files of its kind in the round. */
 export async function findFile(db: Db, number: string, { id, viewer }: { id: string; viewer: Viewer }) {
   const [file] = await db

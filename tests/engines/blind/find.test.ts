@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { soundOf } from '../../../src/core/language/transliteration.ts'
 import { confidentialIn } from '../../../src/engines/blind/identifying/confidential-rules.ts'
 import { findIdentifying } from '../../../src/engines/blind/identifying/find-rules.ts'
+import { textToShow } from '../../../src/engines/blind/identifying/place-rules.ts'
 import type { IdentifyingKind, PageText, Side } from '../../../src/engines/blind/identifying/rules.ts'
 import { thanksIn } from '../../../src/engines/blind/identifying/statement-rules.ts'
 
@@ -622,4 +623,16 @@ test('in an office file a find has the heading that it stands under, else its pa
   expect(placesOf({ isHead: true })[0]).toBe('header or footer')
   expect(placesOf({})).toEqual([undefined, undefined, undefined, undefined])
   expect(placesOf({ headings: [], page: 3 })[1]).toBeUndefined()
+})
+
+test('of texts without pages each place of a find is told in the text that is kept to be shown', () => {
+  const texts = [
+    { page: null, text: 'Dr.\u200b Ravi Sharma', isHead: true as const },
+    { page: null, text: 'Millet\n\nBy Ravi Sharma.\n\nThanks\n\nUGC paid Ravi Sharma.', headings: [], lead: 0 },
+  ]
+  const shown = textToShow(texts)
+  const [find] = findIdentifying(texts, authors)
+  expect(find?.spans?.map(({ start, end }) => shown.slice(start, end))).toEqual(Array(3).fill('Ravi Sharma'))
+  expect(findIdentifying([{ page: 1, text: 'Ravi Sharma' }], authors)[0]).not.toHaveProperty('spans')
+  expect(textToShow([{ page: null, text: 'a'.repeat(1_000_000) }])).toHaveLength(400_000)
 })

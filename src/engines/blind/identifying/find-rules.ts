@@ -17,7 +17,7 @@ import { isOffered, linksIn } from './link-rules.ts'
 import { type Known, type NameFound, namesAmong, type People, peopleToFind } from './name-rules.ts'
 import { type NameWords, namesOf } from './naming-rules.ts'
 import { ownWorksIn } from './own-work-rules.ts'
-import { placeIn } from './place-rules.ts'
+import { betweenTexts, placeIn, shownSpans } from './place-rules.ts'
 import { numberedIn, printedList, withLists } from './reference-list-rules.ts'
 import {
   type Found,
@@ -57,8 +57,9 @@ export const findIdentifying = (texts: readonly PageText[], side: Side): Identif
 /** Searches as {@link findIdentifying} in steps: the longest texts take longer than a turn may. */
 export function* searchIdentifying(texts: readonly PageText[], side: Side): Steps<IdentifyingText[]> {
   const search = yield* searchFor(side, texts)
-  const seen = new Set<string>()
-  const traces: (IdentifyingText & { at: Stood })[] = []
+  const seen = new Map<string, Span[]>()
+  const traces: Stood[] = []
+  let before = 0
   for (const searched of withLists(texts)) {
     const { page, text, field = '', isHead = false, list, entries } = searched
     const known = field === 'title' ? { ...search.known, isInTitle: () => false } : search.known
@@ -66,10 +67,13 @@ export function* searchIdentifying(texts: readonly PageText[], side: Side): Step
     for (const { kind, start, end } of matches.toSorted((one, other) => one.start - other.start)) {
       const excerpt = shownText(text, { start, end })
       const key = [page, field, kind, excerpt.toLowerCase()].join('\n')
-      if (excerpt === '' || seen.has(key)) continue
-      seen.add(key)
-      traces.push({ page, kind, text: excerpt, field, at: { searched, start } })
+      if (excerpt === '') continue
+      const spans = seen.get(key) ?? []
+      spans.push({ start: before + start + text.slice(start, end).search(/\S/), end: before + end })
+      if (spans.length === 1) traces.push({ page, kind, text: excerpt, field, spans, at: { searched, start } })
+      seen.set(key, spans)
     }
+    before += text.length + betweenTexts.length
   }
   if (traces.length <= mostListed) return traces.map(placed)
   const { emails, orcids } = search.contacts
@@ -83,13 +87,14 @@ export function* searchIdentifying(texts: readonly PageText[], side: Side): Step
     .map(placed) // theirs before strangers'
 }
 
-/** The text in which something was found, and where in it. */
-type Stood = { searched: PageText; start: number }
+/** A find with its places in all texts, and the text in which it was found first, and where in that. */
+type Stood = IdentifyingText & { spans: Span[]; at: { searched: PageText; start: number } }
 
-/** A find with its place, if its file has no pages. */
-function placed({ at, ...trace }: IdentifyingText & { at: Stood }): IdentifyingText {
+/** A find with its place and its spans, if its file has no pages. */
+function placed({ at, spans, ...trace }: Stood): IdentifyingText {
+  if (trace.page !== null || trace.field !== '') return trace
   const place = placeIn(at)
-  return place === '' ? trace : { ...trace, place }
+  return { ...trace, ...(place !== '' && { place }), spans: shownSpans(spans) }
 }
 
 /** The letters of a line, at least, that may be an entry. */

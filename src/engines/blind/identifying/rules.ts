@@ -17,9 +17,16 @@ export type IdentifyingKind =
 
 /**
  * A piece of identifying text: `page` counts from 1, null where there are no pages; `place` is then its heading or its
- * paragraph, in words.
+ * paragraph, in words, and `spans` are where it stands in `textToShow`.
  */
-export type IdentifyingText = { page: number | null; kind: IdentifyingKind; text: string; field: Field; place?: string }
+export type IdentifyingText = {
+  page: number | null
+  kind: IdentifyingKind
+  text: string
+  field: Field
+  place?: string
+  spans?: Span[]
+}
 
 type Field = '' | 'title' | 'abstract'
 

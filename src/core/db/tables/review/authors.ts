@@ -176,6 +176,8 @@ export const paperFiles = pgTable(
     kind: text('kind', { enum: paperFileKinds }).notNull(),
     ...anonymisedFile(),
     pages: integer('pages'),
+    /** The words of its copy, where that has no pages that a link could lead to. */
+    copy_text: text('copy_text'),
     traces: jsonb('traces').$type<StoredIdentifyingText[]>().notNull().default([]),
     by: text('by').notNull(),
     user_id: integer('user_id').references(() => users.id, { onDelete: 'set null' }),

@@ -19,8 +19,15 @@ import { decisionKinds, linkPurposes, linkStates, paperStates, paymentStates, wa
 import { users } from '../accounts.ts'
 import { articles } from '../articles.ts'
 
-/** A piece of identifying text in a file: its place and kind. */
-export type StoredIdentifyingText = { page: number | null; kind: string; text: string; field: string; place?: string }
+/** A piece of identifying text in a file: its place and kind; `spans` count in the kept text of its copy. */
+export type StoredIdentifyingText = {
+  page: number | null
+  kind: string
+  text: string
+  field: string
+  place?: string
+  spans?: { start: number; end: number }[]
+}
 
 /**
  * A paper on its way from submission to decision: its standing, and nobody's name. What it says and who wrote it

@@ -1,0 +1,1 @@
+ALTER TABLE "paper_files" ADD COLUMN "copy_text" text;

@@ -1,0 +1,23 @@
+import { CopyTextPage } from '../../../views/desk/copy-text-page.tsx'
+import { isUuid } from '../../core/text/clean.ts'
+import { type Desk, screens } from '../../office/screens/desk.ts'
+import type { Services } from '../../services.ts'
+import { typedCode } from '../papers/code-rules.ts'
+import { markedLines } from './copy-text-rules.ts'
+import { findCopyText } from './paper-queries.ts'
+
+/** The text of an office file's copy with what was found in it, which no link could lead to in the file. */
+export const copyTextScreens = (services: Services) =>
+  screens(services, { role: 'editor' }).get('/admin/submissions/:number/files/:file/text', showCopyText).routes
+
+async function showCopyText(desk: Desk, { number, file: id }: { number: string; file: string }): Promise<Response> {
+  const { db, viewer } = desk.actor
+  const file = isUuid(id) ? await findCopyText(db, typedCode(number), { id, viewer }) : undefined
+  if (!file?.copy_text) return desk.notFound()
+  const lines = markedLines(file.copy_text, file.traces)
+  return desk.page({
+    title: `Text of the copy: ${file.number}`,
+    marks: { 'data-page': 'copy-text' },
+    children: <CopyTextPage {...file} lines={lines} />,
+  })
+}
