@@ -217,6 +217,7 @@ describe('a first visit on a phone', () => {
             const banner = await page.getByRole('region', { name: 'Notices' }).boundingBox()
             const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
             expect(heading?.y).toBeLessThan(300)
+            await page.getByRole('link', { name: 'Issue 4' }).first().click({ trial: true })
             expect((banner?.y ?? 0) + (banner?.height ?? 0)).toBeLessThan(heading?.y ?? 0)
             expect(await excessOf(page)).toBe(0)
           },
