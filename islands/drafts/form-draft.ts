@@ -19,6 +19,9 @@ type GivenDraft = {
   onRestored: (values: Values, isOutdated: boolean) => void
 }
 
+/** A time in the journal's zone, as the page itself has times. */
+const timeOf = (at: Date) => clockTime(at, new Date(), document.querySelector<HTMLElement>('[data-zone]')?.dataset.zone)
+
 /** A form as the journal showed it, without what was typed since. */
 function asShown(form: HTMLFormElement): HTMLFormElement {
   const copy = form.cloneNode(true) as HTMLFormElement
@@ -285,11 +288,11 @@ export class FormDraft {
   }
 
   private say(what: string): void {
-    this.status.textContent = `${what}, ${clockTime(new Date(), new Date())}`
+    this.status.textContent = `${what}, ${timeOf(new Date())}`
   }
 
   private showSince(at: Date): void {
     const time = this.note?.querySelector('time')
-    if (time) time.textContent = clockTime(at, new Date())
+    if (time) time.textContent = timeOf(at)
   }
 }

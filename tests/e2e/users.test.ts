@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import type { BrowserContext, Page } from 'playwright-core'
 import { loginAttempts, users } from '../../src/core/db/tables/accounts.ts'
 import { drafts } from '../../src/core/db/tables/office.ts'
+import { clockTime } from '../../src/core/text/dates.ts'
 import { axeFindingsInBothSchemes } from '../support/axe.ts'
 import { aUser } from '../support/builders/rows.ts'
 import { awake } from '../support/quality.ts'
@@ -35,6 +36,7 @@ async function signedIn(username: string, password = 'the password', userAgent?:
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
     reducedMotion: 'reduce',
+    timezoneId: 'America/Lima',
     userAgent,
   })
   context.setDefaultTimeout(60_000)
@@ -99,7 +101,10 @@ test('drafts are removed from a shared computer once sent, at the user’s logou
   expect(await keys()).toEqual([ravis])
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('')
   await page.getByLabel('Name', { exact: true }).fill('Sita Devi')
-  await page.locator('form-guard', { hasText: 'Draft saved, ' }).waitFor()
+  const saved = page.locator('form-guard', { hasText: 'Draft saved, ' })
+  await saved.waitFor()
+  const inJournal = [Date.now(), Date.now() - 60_000].map((ms) => clockTime(new Date(ms), new Date(ms), 'Asia/Kolkata'))
+  expect(inJournal).toContain((await saved.innerText()).replace('Draft saved, ', ''))
   expect(await keys()).toEqual([ravis])
   await page.route('**/admin/drafts*', (route) => route.abort())
   await page.getByLabel('Name', { exact: true }).fill('Sita')

@@ -13,6 +13,8 @@ type Props = {
   user: User | undefined
   /** The page's address: its path marks the current link, its query fills the search box. */
   url: URL
+  /** The journal's time zone, for times that scripts write. */
+  zone: string
   waiting: Waiting
   flash?: FlashMessage
   /** The page's subject, as attributes of its main part. */
@@ -21,7 +23,7 @@ type Props = {
 }
 
 /** The frame of every back-office page; on the login page nobody is signed in. */
-export function AdminLayout({ journal, user, url, waiting, flash, marks, children }: Props) {
+export function AdminLayout({ journal, user, url, zone, waiting, flash, marks, children }: Props) {
   const page = (
     <main id="main" {...marks}>
       <Flash message={flash} here={url.pathname + url.search} />
@@ -36,7 +38,7 @@ export function AdminLayout({ journal, user, url, waiting, flash, marks, childre
       </>
     )
   return (
-    <div className="office">
+    <div className="office" data-zone={zone}>
       <Rail
         journal={journal}
         user={user}

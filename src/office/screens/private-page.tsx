@@ -153,7 +153,7 @@ async function wholePage(services: Services, url: URL, page: PrivatePage) {
   const around = { user: session?.user, url, flash, children: session ? children : login }
   const body = renderToStaticMarkup(
     isOffice ? (
-      <AdminLayout journal={journal} waiting={waiting} marks={marks} {...around} />
+      <AdminLayout journal={journal} zone={services.config.timeZone} waiting={waiting} marks={marks} {...around} />
     ) : (
       <WebdataLayout {...around} />
     ),
