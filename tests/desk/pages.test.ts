@@ -273,6 +273,20 @@ test('reviewers are asked with one press while a letter waits, and the timeline 
   expect(text).toContain(`Lena Vogt accepted (${request})`)
 })
 
+test.each(['received', 'review'] as const)(
+  'a %s paper with a letter to settle has one first thing to do',
+  async (state) => {
+    const { id, number } = await aPaper(db, { state })
+    if (state === 'review')
+      for (const name of ['Lena Vogt', 'Bo Lind']) await aRequest(db, { id }, { state: 'chosen', person: { name } })
+    await queueLetter(db, journal, { kind: 'received', to: '', paper: number, values: { number } })
+    const { html } = await open(`/admin/submissions/${number}`)
+    const [, toDo = ''] = /id="to-do"(.*?)<\/section>/s.exec(html) ?? []
+    expect(toDo.match(/class="button"[^>]*>[^<]*/g)).toEqual([expect.stringContaining('>See the letters')])
+    expect(toDo.match(/Ask (?:Lena|Bo)|Check the files/g)).toHaveLength(state === 'review' ? 2 : 1)
+  },
+)
+
 test('a letter is settled on the paper’s page, which tells what waits beside it', async () => {
   const paper = await aPaper(db, { state: 'revision', due: '2026-06-10' })
   const path = `/admin/submissions/${paper.number}`

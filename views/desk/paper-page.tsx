@@ -225,11 +225,12 @@ function Ask({ paper: { number, requests, round, next } }: Pick<PaperProps, 'pap
   const chosen = requests.filter((request) => request.state === 'chosen' && request.round === round)
   return (
     <>
-      {chosen.map(({ request, person }) => (
+      {chosen.map(({ request, person }, at) => (
         <IdempotentForm
           key={request}
           action={paths.adminSubmissionStep(number, `requests/${request}`)}
           className=""
+          quiet={next !== 'invite' || at > 0}
           step="send"
           submit={`Ask ${person.name}`}
         />
@@ -274,7 +275,7 @@ function Act({ paper, refused }: Pick<PaperProps, 'paper' | 'refused'>) {
   return (
     <>
       {[links[next], beside && links[beside.next]].map(
-        (link) => link && <ButtonLink key={link[0]} text={link[1]} href={link[0]} quiet={next === 'answer_reviewer'} />,
+        (link, at) => link && <ButtonLink key={link[0]} text={link[1]} href={link[0]} quiet={at > 0} />,
       )}
       {isUnproven && (
         <StepForm
