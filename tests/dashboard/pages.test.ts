@@ -16,6 +16,7 @@ import { updateArticle } from '../../src/journal/articles/editing/actions.ts'
 import { recordBackup } from '../../src/staff/backup/log-queries.ts'
 import { ageText, waitingLines } from '../../src/staff/dashboard/rules.ts'
 import { browsingAs } from '../support/browsing.ts'
+import { aPaper } from '../support/builders/papers.ts'
 import { anArticle, anEditor, anEntry, anIssue, aPdf } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
 import { untilQuiet } from '../support/quiet.ts'
@@ -313,6 +314,16 @@ test('admins are told when many papers wait for their proof', async () => {
   expect(html).toContain(path)
   expect(await read()).toContain('240 papers wait for the proof of their address, of at most 300')
   await journal.db.delete(papers)
+})
+
+test('a few papers whose turn is an editor’s stand on Home with what is next and since when, and lead to no more', async () => {
+  const { number } = await aPaper(journal.db, { values: { title: 'Rain on terraces' } })
+  const { html, text } = await meera.open('/admin')
+  expect(text).toContain('Waiting for you Rain on terraces First check 14 days')
+  expect(html).toContain(`href="/admin/submissions/${number}"`)
+  expect(html).not.toContain('class="all"')
+  await journal.db.delete(papers)
+  expect((await meera.open('/admin')).text).not.toContain('Rain on terraces')
 })
 
 test('nothing waits in a journal that has all', () => {

@@ -180,6 +180,26 @@ async function revise(hands: Hands, desk: Page, page: Page): Promise<void> {
   await page.waitForSelector('[data-state=received]')
 }
 
+/** Hints and warnings that stand in a box's place among the boxes of a choice, in a window wide enough for two. */
+async function hintsAmongBoxes(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const found = await page.locator('.choice > :is(.hint, .warning)').evaluateAll((hints) =>
+    hints.flatMap((hint) => {
+      const [box] = hint.parentElement?.getElementsByTagName('label') ?? []
+      return hint.clientWidth > (box?.clientWidth ?? 0) * 1.5 ? [] : [hint.textContent ?? '']
+    }),
+  )
+  await page.setViewportSize(viewport)
+  return found
+}
+
+/** Whether Home cuts a title of three lines, where a paper waits. */
+const isTitleCut = (page: Page) =>
+  page.locator('.waiting.papers a > span').evaluate((span) => {
+    span.textContent = `${span.textContent} `.repeat(3)
+    return span.scrollWidth > span.clientWidth || span.clientHeight < 40
+  })
+
 /** The office's lists and sums of papers. */
 const lists = [
   '/admin/submissions',
@@ -221,6 +241,7 @@ test.each([
     await desk.goto(paper)
     await hands.press(link(desk, 'Accept'))
     await look(desk)
+    expect(await hintsAmongBoxes(desk)).toEqual([])
     await hands.press(button(desk, 'Send: accepted'))
     await desk.waitForSelector('[data-state=accepted]')
     await page.goto(author)
@@ -231,6 +252,8 @@ test.each([
     expect(await page.textContent('main')).toContain('Sound work.')
     await look(page)
 
+    await desk.goto(at('/admin'))
+    expect(await isTitleCut(desk)).toBe(false)
     for (const path of scripts ? lists : []) {
       await desk.goto(at(path))
       await look(desk)
