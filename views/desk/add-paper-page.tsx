@@ -21,7 +21,7 @@ function rowsOf(name: 'suggested' | 'opposed') {
   return { label, hint: advice, rows, ...list }
 }
 
-/** Enters a paper that came by mail: three things are needed, the rest can follow. */
+/** Enters a paper that came by email: three things are needed, the rest can follow. */
 export function AddPaperPage({ typed, language }: { typed: Record<string, string>; language: string }) {
   const { today } = use(Screen)
   const of = typedFields(typed)

@@ -62,7 +62,7 @@ function Version({ paper: { number, versions }, version: { id, round, at, respon
   )
 }
 
-/** Files that came by mail: of the author's, or a copy that reviewers get in place of the manuscript. */
+/** Files that came by email: of the author's, or a copy that reviewers get in place of the manuscript. */
 function AddFiles({ paper, refused }: Pick<PaperProps, 'paper' | 'refused'>) {
   const { state, round } = paper
   const isAsked = state === 'returned' || state === 'revision'

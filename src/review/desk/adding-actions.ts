@@ -22,7 +22,7 @@ import { paperProblem } from './problems.ts'
 
 type Added = { ok: true; number: string } | { ok: false; problems: Problem[] }
 
-/** Enters a paper that came by mail: only its title, its people and the manuscript are needed. */
+/** Enters a paper that came by email: only its title, its people and the manuscript are needed. */
 export async function addPaper(
   editor: Actor,
   { typed, files, refused }: { typed: Typed; files: IncomingFile[]; refused: Problem[] },

@@ -13,7 +13,7 @@ import { addPaper, readManuscript } from './adding-actions.ts'
 
 const withFiles = { spooled: { files: paperFileKinds, limits: uploadLimits } }
 
-/** Entering a paper that came by mail. */
+/** Entering a paper that came by email. */
 export function addingScreens(services: Services) {
   return screens(services, { role: 'editor' })
     .get(paths.adminAddSubmission(), async (desk) => showForm(desk, (await desk.takeDraft()) ?? {}))

@@ -55,7 +55,7 @@ const answeredDraft = ({ email: _, ...draft }: ListedDraft) => ({
 const mostListed = 300
 const usuallyListed = 100
 
-/** The desk as JSON: its list, one paper, and entering one that came by mail. */
+/** The desk as JSON: its list, one paper, and entering one that came by email. */
 export function deskApi(services: Services) {
   return privateRoutes(services, 'editor')
     .use(draftsApi(services))
@@ -91,7 +91,7 @@ export function deskApi(services: Services) {
       {
         response: { 201: shape.paper, 404: notFoundBody, 422: unprocessableBody, ...refusals },
         ...readsBody(
-          { tags, summary: 'Enter a paper that came by mail', description },
+          { tags, summary: 'Enter a paper that came by email', description },
           input.newPaper,
           'multipart/form-data',
         ),

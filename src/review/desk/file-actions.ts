@@ -24,7 +24,7 @@ const undecided = 'The decision has not left yet: take it back, or wait until it
 
 type Sent = { typed: Typed; files: IncomingFile[]; refused: Problem[] }
 
-/** Adds files to a paper; with `send` they are the correction or the revision that came by mail. */
+/** Adds files to a paper; with `send` they are the correction or the revision that came by email. */
 export async function addFiles(editor: Actor, number: string, { typed, files, refused }: Sent): Promise<Result> {
   const [problem] = refused
   if (problem) return { ok: false, problem }

@@ -35,7 +35,7 @@ const files = Object.fromEntries(
     .map((kind) => [kind, t.Optional(t.Files())]),
 )
 
-/** The form of a paper that came by mail. */
+/** The form of a paper that came by email. */
 export const newPaper = t.Object(
   {
     ...words,
@@ -74,7 +74,7 @@ export const withdrawal = t.Object(
     letter: ownLetter,
     looked: t.Optional(t.Boolean({ description: 'Whether what the letter tells of the reviewers was looked at' })),
   },
-  { examples: [{ reason: 'The authors asked for it by mail.' }] },
+  { examples: [{ reason: 'The authors asked for it by email.' }] },
 )
 
 export const payment = t.Object(
@@ -135,7 +135,7 @@ export const release = t.Object(
   { examples: [{ files: ['8d5a1c0e-6f0f-4c0b-9b1f-6b1d2a7c9e11'], modification: '2026-03-14T10:15:30.500Z' }] },
 )
 
-/** Files of a paper; with `send` the correction or revision that came by mail, with what it says. */
+/** Files of a paper; with `send` the correction or revision that came by email, with what it says. */
 export const addedFiles = t.Object(
   { ...words, send: t.Optional(t.Literal('yes')), ...files },
   { examples: [{ send: 'yes', manuscript: ['%PDF-1.7 …'] }] },

@@ -119,7 +119,7 @@ function accessApi(services: Services) {
 
 /** The files of a paper's round, and what reviewers get of them. */
 function roundApi(services: Services) {
-  const adding = described('Add files, or the revision or correction that came by mail')
+  const adding = described('Add files; with `send` they are the correction or revision')
   return privateRoutes(services, 'editor')
     .post(
       '/api/admin/submissions/:number/files',

@@ -97,7 +97,7 @@ function askingApi(services: Services) {
 }
 
 function stepsApi(services: Services) {
-  const entering = describedStep('Enter a report that came by mail')
+  const entering = describedStep('Enter a report that came by email')
   const answered = async ({ params, actor }: Call, step: (number: string, code: string) => Promise<Asked>) => {
     const [number, code] = [typedCode(params.number), typedCode(params.request)]
     const done = await step(number, code)

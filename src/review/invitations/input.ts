@@ -59,7 +59,7 @@ export const step = t.Object(
   { examples: [{ action: 'dates', answer_due: '2027-02-14', due: '2027-03-14' }] },
 )
 
-/** A report that came by mail; the answers to questions are `q_` and the question's id. */
+/** A report that came by email; the answers to questions are `q_` and the question's id. */
 export const report = t.Object(
   {
     recommendation: t.UnionEnum([...recommendations]),

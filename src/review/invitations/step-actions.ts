@@ -210,7 +210,7 @@ const titleOf = async (tx: Db, request: OwnRequest) => (await findCopy(tx, reque
 
 type Entering = { code: string; typed: TypedReport; form: SentFiles | undefined }
 
-/** Enters a report that came by mail, with its files; the reviewer's link shows it as theirs. */
+/** Enters a report that came by email, with its files; the reviewer's link shows it as theirs. */
 export async function enterReport(actor: Actor, number: string, { code, typed, form }: Entering): Promise<Asked> {
   if (!(await isSeen(actor, number, code))) return refuse({ code: 'not_found' })
   const { files, problems } = await checkedFiles(form)
