@@ -21,7 +21,7 @@ test.each([
     'what else stands there, between people and dates',
     '</contrib-group><author-notes><p>Received 3 May 2020</p>' +
       '<corresp>* Corresponding author: the harbour office</corresp></author-notes>' +
-      '<pub-date-not-available/>',
+      '<pub-date-not-available/><permissions/>',
   ],
 ])('a front has %s', (_, xml) => {
   expect(frontOf(front).xml).toContain(xml)

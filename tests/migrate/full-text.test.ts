@@ -82,6 +82,28 @@ test.each(['3.2', '3.3'] as const)('a galley of OJS %s that is JATS brings its p
   expect(new Set(shown.map(({ file_hash }) => file_hash)).size).toBe(1)
 })
 
+test('a galley of native XML that is JATS brings the pictures that depend on it', async () => {
+  const file = (id: number, name: string, { bytes, of = '' }: { bytes: string | Buffer; of?: string }) =>
+    `<submission_file id="${id}" file_id="${id}" stage="${of ? 'dependent' : 'proof'}" genre="x">
+<name locale="en">${name}</name>${of && `<submission_file_ref id="${of}"/>`}
+<file id="${id}" filesize="${bytes.length}" extension="x">
+<embed encoding="base64">${Buffer.from(bytes).toString('base64')}</embed></file></submission_file>`
+  await Bun.write(
+    join(folder, 'native.xml'),
+    `<?xml version="1.0"?><articles xmlns="http://pkp.sfu.ca"><article locale="en" stage="production">
+<id type="internal">1</id>${file(5, 'boat.png', { bytes: boat, of: '4' })}${file(6, 'other.png', { bytes: boat })}
+${file(4, 'a.xml', { bytes: article(1, body) })}
+<publication locale="en" version="1" status="3" date_published="2020-02-01"><id type="internal">1</id><title locale="en">Lanterns</title>
+<authors><author seq="0" id="1">
+<givenname locale="en">B.</givenname><familyname locale="en">Rao</familyname><email>b@example.org</email></author></authors>
+<article_galley locale="en"><id type="internal">7</id><name locale="en">XML</name><seq>0</seq><submission_file_ref id="4"/></article_galley>
+<issue_identification><volume>3</volume><number>1</number><year>2020</year></issue_identification></publication></article></articles>`,
+  )
+  expect(await move('native.xml')).toMatchObject({ status: 0 })
+  await bringTexts(services)
+  expect(await db.$count(articleTextFiles)).toBe(1)
+})
+
 async function terminalAt(run: typeof exportCommand, args: string[]) {
   const terminal = { print: () => {}, isInteractive: false, folder, writeFile: writeFileHere }
   return run({ db, files, clock }, args, terminal)

@@ -27,6 +27,7 @@ export function frontOf({ title, people, abstract, keywords, translation, notes 
     people.length > 0 ? element('contrib-group', { 'content-type': 'authors' }, people.map(contributor)) : undefined,
     notes.length > 0 ? element('author-notes', {}, notes.map(noteOf)) : undefined,
     emptyElement('pub-date-not-available'),
+    emptyElement('permissions'),
     abstract ? element('abstract', {}, jatsParagraphs(storedText(abstract))) : undefined,
     translation?.abstract ? translatedAbstract(translation) : undefined,
     words.length > 0 ? element('kwd-group', {}, words) : undefined,

@@ -39,8 +39,8 @@ if (import.meta.main) {
 
 async function answerTo({ wants, ...paper }: OutputsWanted, setting: Promise<Setting>): Promise<OutputsAnswer> {
   try {
-    const set = wants === 'epub' ? { pdf: nothing, pages: 0, lost: [] } : await typeset(paper, await setting)
     const { html, epub } = wants === 'pdf' ? { html: '', epub: nothing } : await documentsOf(paper)
+    const set = wants === 'epub' ? { pdf: nothing, pages: 0, lost: [] } : await typeset(paper, await setting)
     return { is: 'made', ...set, html, epub }
   } catch (error) {
     return { is: 'refused', why: error instanceof Error ? error.message : String(error) }

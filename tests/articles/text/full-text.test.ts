@@ -77,6 +77,17 @@ describe('the full text of an article', () => {
     expect(words.source).toBe(words.carried + words.left + words.found)
   })
 
+  test('says which lines of its front the article says nowhere', async () => {
+    await db.update(articles).set({ keywords: 'harbour office, Kota' })
+    const lines = ['Harbour office, Kota', '* Corresponding author: the pier', 'Abstract', 'Boats.'].map((line) =>
+      p(line),
+    )
+    const named = [p('Lanterns of the delta', style('Title')), ...lines, h1('Introduction'), p(prose('boats'))]
+    const { body } = await sending({ file: word(docx(named.join(''))) })
+    const told = body.findings.filter(({ code }: { code: string }) => code === 'text_not_carried')
+    expect(told.map(({ text }: { text: string }) => text)).toEqual(['* Corresponding author: the pier'])
+  })
+
   test.each<[string, Record<string, string | Blob>, object]>([
     ['no file', {}, { error: 'required', field: 'file' }],
     ['text in the place of a file', { file: 'x' }, { error: 'invalid_file', field: 'file' }],

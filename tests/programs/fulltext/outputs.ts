@@ -21,7 +21,7 @@ export async function lostInOutputs(folder: string, source: Counted, beside: rea
 
 function lossesIn(source: Counted, blocks: Block[], beside: readonly string[]): Pick<Lost, 'words' | 'disordered'> {
   const made = { ...nothing(), blocks }
-  const front = blocks.slice(0, 40).flatMap(({ words }) => words)
+  const front = blocks.slice(0, 40).flatMap(({ words }) => [...words, words.slice(0, 2).join('')]) // a mark and a place
   const { words, disordered } = lossesOf(source, made, { words: beside, front, things: {} })
   return { words, disordered }
 }
@@ -61,8 +61,8 @@ const parted = (source: Counted): Counted => ({
 })
 
 /**
- * The words that a PDF lacks, and the paragraphs most of which it has in another order. A word that the edge of a
- * column or an address's line parts is there if its letters follow each other.
+ * The words that a PDF lacks, and the paragraphs most of which it has in another order. A word that an address's line
+ * parts is there if its letters follow each other, and one that a page parts if a line ends and another begins with it.
  */
 function lossesInPdf(source: Counted, pdf: string, beside: readonly string[]): Pick<Lost, 'words' | 'disordered'> {
   const wordsOf = (some: string) => wordsIn(some).flatMap(partsOf)
@@ -75,16 +75,23 @@ function lossesInPdf(source: Counted, pdf: string, beside: readonly string[]): P
     return left <= 0
   })
   const letters = whole.join('')
+  const lineEnds = new Set(
+    [...pdf.matchAll(/([\p{L}\p{M}]+)[\u00ad‐-]\s*\n/gu)].flatMap(([, part = '']) => partsOf(part)),
+  )
+  const lineStarts = new Set(pdf.split('\n').flatMap((line) => partsOf(line).slice(0, 1)))
+  const isThere = (word: string) =>
+    letters.includes(word) ||
+    [...word].some((_, at) => lineEnds.has(word.slice(0, at)) && lineStarts.has(word.slice(at)))
   const blocks = [whole, ...more.map((word) => [word])].map((words) => ({ words }))
   const { words } = lossesIn(parted(source), blocks, beside.flatMap(partsOf))
   const runs = new Set([whole, broken].flatMap(runsOf))
   const isOrdered = ({ words: some }: Block) =>
-    runsOf(some).filter((run) => runs.has(run)).length >= some.length / 2 - 3
+    runsOf(some).filter((run) => runs.has(run)).length >= runsOf(some).length / 2 - 2
   const kept = source.blocks.filter((block) => !block.left && !block.words.some((word) => unset.test(word)))
   const all = parted({ ...source, blocks: kept }).blocks
   const text = all.findIndex((block) => block.words.length > 25 && isOrdered(block)) // below the byline
   return {
-    words: words.filter((one) => !letters.includes(/»(.*)«/.exec(one)?.[1] ?? '')),
+    words: words.filter((one) => !isThere(/»(.*)«/.exec(one)?.[1] ?? '')),
     disordered: all
       .slice(Math.max(0, text))
       .filter((block) => !isOrdered(block))
@@ -95,4 +102,8 @@ function lossesInPdf(source: Counted, pdf: string, beside: readonly string[]): P
 /** Letters that are measured otherwise, or for which there may be no font. */
 const unset = /(?!\p{Script=Latin}|\p{Script=Cyrillic}|\p{Script=Greek}|\p{Nd}|\p{M})[\p{L}]/u
 
-const runsOf = (words: readonly string[]) => words.slice(2).map((_, at) => words.slice(at, at + 3).join(' '))
+/** Three words after each other, without the letters of typed formulas, whose indices a PDF sets apart. */
+function runsOf(words: readonly string[]): string[] {
+  const long = words.filter((word) => word.length > 1)
+  return long.slice(2).map((_, at) => long.slice(at, at + 3).join(' '))
+}

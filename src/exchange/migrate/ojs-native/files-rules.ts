@@ -11,13 +11,13 @@ import { embeddedPath, isXmlName, type MovedFile, type MovedGalley } from '../ad
 
 const fileNames = new Set(['submission_file', 'artwork_file', 'supplementary_file'])
 
+/** The files that an article holds. */
+export const filesIn = (article: XmlElement): XmlElement[] =>
+  elementsIn(article).filter(({ name }) => fileNames.has(name))
+
 /** The galleys of native XML, in order; the article holds their files, as revisions before 3.3 and as files since. */
 export function galleysIn(article: XmlElement, version: XmlElement): MovedGalley[] {
-  const files = new Map(
-    elementsIn(article)
-      .filter(({ name }) => fileNames.has(name))
-      .map((file) => [file.attributes.id ?? '', file]),
-  )
+  const files = new Map(filesIn(article).map((file) => [file.attributes.id ?? '', file]))
   return elementsIn(version, 'article_galley')
     .toSorted((one, other) => Number(wordsIn(one, 'seq')) - Number(wordsIn(other, 'seq')))
     .map((galley) => {
@@ -48,17 +48,23 @@ function faultOf({ size, flaw }: EmbeddedFile, said: number): string {
   return flaw === 'open' && size < said ? `it is cut off: ${size} of its ${said} bytes are here` : ''
 }
 
-function fileOf(file: XmlElement | undefined, revision: string | undefined): MovedFile | undefined {
-  if (!file) return undefined
+/** The revision of a file, the last one if no other is asked for, its name, and its bytes where they are within. */
+export function embeddedIn(file: XmlElement, revision?: string) {
   const revisions = [...elementsIn(file, 'revision'), ...elementsIn(file, 'file')]
-  const { id = '', file_id } = file.attributes
+  const { file_id } = file.attributes
   const one =
     revisions.find(({ attributes }) => (revision ? attributes.number === revision : attributes.id === file_id)) ??
     revisions.at(-1)
+  const typed = one?.attributes.filename ?? wordsIn(file, 'name')
+  return { one, name: typed || wordsIn(one, 'name'), embed: elementIn(one, 'embed')?.file }
+}
+
+function fileOf(file: XmlElement | undefined, revision: string | undefined): MovedFile | undefined {
+  if (!file) return undefined
+  const { id = '' } = file.attributes
+  const { one, name } = embeddedIn(file, revision)
   const embed = elementIn(one, 'embed')
   const href = elementIn(one, 'href')?.attributes
-  const typed = one?.attributes.filename ?? wordsIn(file, 'name')
-  const name = typed || wordsIn(one, 'name')
   const type =
     one?.attributes.filetype ?? embed?.attributes.mime_type ?? href?.mime_type ?? one?.attributes.extension ?? ''
   const said = Number(one?.attributes.filesize ?? 0)

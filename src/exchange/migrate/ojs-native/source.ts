@@ -7,6 +7,7 @@ import { type OpenSource, type StorePdf, summing } from '../source.ts'
 import { countArticleTags } from '../xml-count.ts'
 import { xmlFile } from '../xml-file.ts'
 import { type NativeForm, nativeForm } from './form-rules.ts'
+import { GalleyParts, isMarkup, isPicture } from './galley-pictures.ts'
 import { oldArticleIn, oldIssueIn } from './old-rules.ts'
 import { textsIn } from './people-rules.ts'
 import { articleIn, issueIn, sectionsIn } from './rules.ts'
@@ -52,9 +53,8 @@ async function begin(path: string): Promise<Begun> {
   }
 }
 
-/** PDFs, and XML, which a galley in JATS is. */
-const isWanted = (start: Uint8Array) =>
-  isPdf(start) || /^(?:\xef\xbb\xbf)?<[?!a]/.test(Buffer.from(start).toString('latin1'))
+/** PDFs, and XML, which a galley in JATS is, with its pictures. */
+const isWanted = (start: Uint8Array) => isPdf(start) || isMarkup(start) || isPicture(start)
 const wanted = { mostBytes: mostPdfBytes, isWanted }
 type Reading = { keep: StorePdf; onChunk: (bytes: number) => void; isFolder: boolean }
 
@@ -82,13 +82,18 @@ export async function* readNative(
   keep: StorePdf,
   form: NativeForm = '3',
 ): AsyncGenerator<Moved> {
+  const parts = new GalleyParts()
   let last: { element: XmlElement; issue: MovedIssue } | undefined
   for await (const { element, within } of readXml(bytes, new Set(['article', 'issue']), wanted)) {
     if (element.file) {
-      if (element.file.content) await keep(element.file.content)
+      const { content } = element.file
+      parts.add(element.file)
+      element.file.isWanted &&= !isPicture(content ?? new Uint8Array())
+      if (content && element.file.isWanted) await keep(content)
       element.file.content = undefined
       continue
     }
+    if (element.name === 'article') await parts.pack(element, keep)
     const own = element.name === 'issue' ? element : within.findLast(({ name }) => name === 'issue')
     const locale = localeOf(element)
     if (own && own !== last?.element) {

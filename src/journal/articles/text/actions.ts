@@ -4,7 +4,7 @@ import { paperLimits } from '../../../core/files/rules.ts'
 import { carriedJats, findingsOfMended } from '../../../engines/fulltext/fulltext.ts'
 import type { Typed } from '../../../office/records/form.ts'
 import type { Answer } from '../../fulltext/worker.ts'
-import { reload } from '../admin-queries.ts'
+import { type AdminArticle, findAdminArticle } from '../admin-queries.ts'
 import { type ArticleProblem, articleProblem } from '../editing/fields.ts'
 import { refused } from '../editing/form.ts'
 import { linesOf } from '../editing/support-rules.ts'
@@ -20,7 +20,7 @@ import {
   writeReferences,
   writeText,
 } from './queries.ts'
-import { openFindings, sourceName, ticksAmong } from './rules.ts'
+import { frontFindings, openFindings, sourceName, ticksAmong } from './rules.ts'
 import {
   changedSince,
   isOlder,
@@ -76,15 +76,23 @@ export async function replaceText(actor: Needed, id: number, sent: SentText, for
   const bytes = 'file' in sent ? sent.file : new TextEncoder().encode(sent.jats.replace(/\r\n?/g, '\n'))
   if (bytes.byteLength > paperLimits.file) return refused([textProblem('file_too_large', sent)])
   const pictures = 'jats' in sent && present ? await picturesOf(actor, present.text.hash) : undefined
-  const answer = await workers.fullTexts.read(bytes, { pictures })
-  if (answer.is === 'refused') return { ...refused([textProblem('invalid_file', sent)]), why: answer.why }
-  if ('jats' in sent && present) return saveText(actor, id, { kept: await keepMended(actor, answer, present), form })
+  const read = await workers.fullTexts.read(bytes, { pictures })
+  if (read.is === 'refused') return { ...refused([textProblem('invalid_file', sent)]), why: read.why }
+  if ('jats' in sent && present) return saveText(actor, id, { kept: await keepMended(actor, read, present), form })
+  const article = await findAdminArticle(db, { id })
+  if (!article) return refused([articleProblem('not_found')])
+  const answer = withFrontFindings(read, article)
   const source = { bytes, name: 'file' in sent ? sourceName(sent.name) : 'text.xml' }
   const kept = present
     ? await keepCarried(actor, answer, { source, present })
     : await keepText(actor, answer, { source })
   return saveText(actor, id, { kept, form })
 }
+
+const withFrontFindings = (read: Read, article: AdminArticle): Read => ({
+  ...read,
+  findings: [...read.findings, ...frontFindings(read.front.notes, article)],
+})
 
 type Carrying = { source: { bytes: Uint8Array; name: string }; present: StoredText }
 
@@ -163,11 +171,12 @@ type Waiting = NonNullable<Awaited<ReturnType<typeof findWaiting>>>
 async function bringWaiting(needed: Background, { article_id, file_hash, name, looked }: Waiting): Promise<void> {
   const { db, files, workers } = needed
   const bytes = await wholeFile(files, file_hash)
-  const answer = bytes && (await workers.fullTexts.read(bytes))
-  if (!bytes || answer?.is !== 'read') return
-  const article = await reload(db, article_id).catch(() => undefined)
+  const read = bytes && (await workers.fullTexts.read(bytes))
+  if (!bytes || read?.is !== 'read') return
+  const article = await findAdminArticle(db, { id: article_id })
   if (!article || (await findText(db, article_id))) return
-  const actor = { ...needed, username: article.article.modifiedby }
+  const actor = { ...needed, username: article.modifiedby }
+  const answer = withFrontFindings(read, article)
   const kept = await keepText(actor, answer, { source: { bytes, name: sourceName(name) } })
   await saveText(actor, article_id, { kept, form: { looked: looked ? 'yes' : '' } })
 }

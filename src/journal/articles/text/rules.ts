@@ -33,6 +33,19 @@ export function ticksAmong(findings: readonly Finding[], done: readonly Finding[
   return findings.filter(({ code, text }) => ticked.has(`${code} ${text}`))
 }
 
+/**
+ * The finding of the lines of a file's front that its article says nowhere, such as statements: no output shows them.
+ * A line is said where most of its words are the article's.
+ */
+export function frontFindings(lines: readonly string[], article: object): Finding[] {
+  const known = new Set(wordsIn(JSON.stringify(article)))
+  const isUnsaid = (words: string[]) => words.filter((word) => !known.has(word)).length > words.length * 0.4
+  const text = lines.filter((line) => isUnsaid(wordsIn(line))).join('\n')
+  return text ? [{ code: 'text_not_carried', where: { section: '', id: '' }, text }] : []
+}
+
+const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{Nd}]+/gu) ?? []
+
 /** Whether a client says that somebody has looked at what was found. */
 export const saysLooked = ({ looked }: Typed): boolean => looked === 'yes'
 
