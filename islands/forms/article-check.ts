@@ -23,7 +23,8 @@ export default function articleErrors(form: HTMLFormElement): FieldError[] {
     (name) => !(isOfPeople && name === 'authorname') && !(isClosedLater && name === 'pagenumber'),
   )
   const errors = [...(people ?? []), ...fieldErrors(form, { fields, problemOf, version }), ...reviewErrors(form)]
-  const isMissing = file instanceof File && !hasFile && !isChange(form, version)
+  const isNeeded = data.get('pdf_source') !== 'typeset' && !isChange(form, version)
+  const isMissing = file instanceof File && !hasFile && isNeeded
   return isMissing ? [...errors, { name: 'pdfFile', text: articleProblem('required', 'pdfFile').message }] : errors
 }
 

@@ -1,4 +1,5 @@
 import type { Format } from '../../src/core/text/formats.ts'
+import { makeOneStop } from './one-stop.ts'
 
 /** The edits that a browser does as the editor would; the editor does all others, once loaded. */
 const plainInput = /^(insert(Text|CompositionText|ReplacementText|Paragraph|LineBreak)|delete)/
@@ -214,22 +215,4 @@ function pressKeys(bar: Element, event: KeyboardEvent): void {
   if (!button) return
   event.preventDefault()
   button.click()
-}
-
-/** Makes a toolbar one tab stop, on its last used button, with arrows, Home and End (ARIA APG, toolbar pattern). */
-function makeOneStop(bar: HTMLElement): void {
-  const buttons = [...bar.querySelectorAll('button')]
-  const stopAt = (stop: EventTarget | null) => {
-    for (const button of buttons) button.tabIndex = button === stop ? 0 : -1
-  }
-  stopAt(buttons[0] ?? null)
-  bar.addEventListener('focusin', ({ target }) => stopAt(target))
-  bar.addEventListener('keydown', (event) => {
-    const at = buttons.findIndex(({ tabIndex }) => tabIndex === 0)
-    const places: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }
-    const to = places[event.key]
-    if (to === undefined) return
-    buttons.at(to % buttons.length)?.focus()
-    event.preventDefault()
-  })
 }

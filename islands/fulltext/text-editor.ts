@@ -1,35 +1,85 @@
+/** Remembers in this tab that the text is being edited, from one finding to the next. */
+const editingKey = 'text-editing'
+
+type Parts = {
+  form: HTMLFormElement
+  source: HTMLTextAreaElement
+  bar: HTMLElement
+  place: HTMLElement
+  sheet: HTMLElement
+  cure: HTMLFormElement | null
+}
+
 /**
- * Lets the text on the mending screen be edited in its place. The editor, which is large, is loaded once somebody asks
- * for it, or a draft of it was restored.
+ * Lets the text on the mending screen be edited in its place, around the form of the open finding. The editor, which is
+ * large, is loaded once somebody asks for it, or a draft of it was restored.
  */
 export default function textEditor(element: HTMLElement, signal: AbortSignal): void {
-  const form = element.querySelector('form')
-  const source = element.querySelector('textarea')
-  const button = element.querySelector<HTMLButtonElement>(':scope > button')
+  const form = document.querySelector<HTMLFormElement>('#edit-form')
+  const source = form?.querySelector('textarea')
+  const button = element.querySelector<HTMLButtonElement>(':scope > .begin button')
+  const bar = element.querySelector<HTMLElement>('.rich-text-bar')
+  const place = element.querySelector<HTMLElement>('.text-place')
   const sheet = element.parentElement
-  if (!form || !source || !button || !sheet) return
-  let isOpening = false
+  if (!form || !source || !button || !bar || !place || !sheet) return
+  const parts = { form, source, bar, place, sheet, cure: sheet.querySelector<HTMLFormElement>('form.cure') }
+  let opened: AbortController | undefined
   button.hidden = false
-  button.addEventListener('click', open, { signal })
+  button.addEventListener('click', () => open(), { signal })
   source.addEventListener('filled', () => source.value && open(), { signal })
-  if (source.value) open()
+  form.querySelector('a')?.addEventListener('click', () => sessionStorage.removeItem(editingKey), { signal })
+  if (source.value || sessionStorage.getItem(editingKey) === location.pathname) open()
 
+  /** Opens the editor, also in the place of one that is open, where a draft came after it. */
   async function open(): Promise<void> {
-    if (isOpening || !form || !source || !button || !sheet) return
-    isOpening = true
-    button.ariaBusy = 'true'
+    opened?.abort()
+    const own = new AbortController()
+    opened = own
+    button?.setAttribute('aria-busy', 'true')
     try {
-      const { openTextEditor } = await import('./whole-text.ts')
-      await openTextEditor({ form, source, nodes: element.dataset.nodes ?? '' }, signal)
-      sheet.toggleAttribute('data-editing', true)
-      form.hidden = false
-      button.hidden = true
+      await openAround(element, parts, AbortSignal.any([signal, own.signal]))
+      sessionStorage.setItem(editingKey, location.pathname)
     } catch (error) {
-      isOpening = false
-      button.textContent = 'The editor could not be loaded. Try again'
+      if (own.signal.aborted) return
+      if (button) button.textContent = 'The editor could not be loaded. Try again'
       console.error(error)
     } finally {
-      button.ariaBusy = null
+      button?.removeAttribute('aria-busy')
     }
   }
 }
+
+/** Opens the editor; what was at a height of the window stays there. */
+async function openAround({ dataset }: HTMLElement, parts: Parts, signal: AbortSignal): Promise<void> {
+  const { form, source, bar, place, sheet, cure } = parts
+  const { openTextEditor } = await import('./whole-text.ts')
+  const { nodes = '', formula = '', at, words = '' } = dataset
+  const open = cure ? { form: cure, of: at ? Number(at) : undefined, words } : undefined
+  const isSeen = cure !== null && isInView(cure)
+  const height = cure?.getBoundingClientRect().top ?? 0
+  await openTextEditor({ place, bar, source, nodes, formula, cure: open }, signal)
+  sheet.toggleAttribute('data-editing', true)
+  form.hidden = false
+  if (isSeen) scrollBy({ behavior: 'instant', top: cure.getBoundingClientRect().top - height })
+  cure?.addEventListener('submit', (event) => sendAlong(event, parts), { signal, capture: true })
+}
+
+function isInView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return bottom > 0 && top < innerHeight
+}
+
+/** Sends a cure with what was edited and is not saved yet, as one form. */
+function sendAlong(event: SubmitEvent, { form, source, cure }: Parts): void {
+  if (source.value === '' || !cure) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  for (const [name, value] of new FormData(cure, event.submitter)) {
+    const own = name === 'do' ? 'press' : name
+    if (typeof value === 'string' && own !== 'drafted') form.append(hidden(own, value))
+  }
+  form.requestSubmit()
+}
+
+const hidden = (name: string, value: string): HTMLInputElement =>
+  Object.assign(document.createElement('input'), { type: 'hidden', name, value })

@@ -1,11 +1,13 @@
-import { Extension, type Extensions, Mark, mergeAttributes, Node } from '@tiptap/core'
+import { Extension, type Extensions, Mark, Node } from '@tiptap/core'
 import Document from '@tiptap/extension-document'
+import HardBreak from '@tiptap/extension-hard-break'
 import Heading from '@tiptap/extension-heading'
 import Link from '@tiptap/extension-link'
 import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension-list'
 import Paragraph from '@tiptap/extension-paragraph'
 import PlainText from '@tiptap/extension-text'
 import { Dropcursor, Gapcursor, UndoRedo } from '@tiptap/extensions'
+import { goToNextCell, tableEditing } from '@tiptap/pm/tables'
 
 /** The looks of a run, each with its element, in the order of the text's own marks. */
 const looks: [name: string, tag: string, excludes?: string][] = [
@@ -42,117 +44,175 @@ const Language = Mark.create({
   renderHTML: ({ mark }) => ['span', { lang: mark.attrs.language }, 0],
 })
 
-/** A citation, formula or picture within a line, which stays as it is. */
-const Kept = Node.create({
-  name: 'kept',
-  group: 'inline',
-  inline: true,
-  atom: true,
-  addAttributes: () => ({ part: { default: 0 }, words: { default: '' } }),
-  parseHTML: () => [{ tag: 'span[data-part]' }],
-  renderHTML: ({ node }) => ['span', { 'data-part': node.attrs.part, class: 'kept' }, String(node.attrs.words)],
-})
+type Carried = string | number | boolean | null | object[]
 
-const hidden = { default: null, rendered: false, keepOnSplit: false }
-
-/** The number of the unit that a node was, and what it shows. */
-const Units = Extension.create({
-  name: 'units',
-  addGlobalAttributes: () => [
-    {
-      types: ['paragraph', 'heading', 'bulletList', 'orderedList', 'blockquote', 'locked', 'captioned', 'note'],
-      attributes: { of: hidden },
+/** An attribute that HTML carries as `data-…`, so that what is cut comes back whole where it is pasted. */
+function carried(name: string, initial: Carried) {
+  const key = `data-${name.toLowerCase()}`
+  const isText = typeof initial === 'string'
+  return {
+    default: initial,
+    keepOnSplit: false,
+    parseHTML: (element: HTMLElement): unknown => {
+      const text = element.getAttribute(key)
+      return text === null ? initial : isText ? text : JSON.parse(text)
     },
-    { types: ['locked', 'captioned'], attributes: { html: hidden } },
-    { types: ['captioned', 'note'], attributes: { label: { default: '', rendered: false } } },
-    { types: ['heading'], attributes: { isFixed: { default: false, rendered: false } } },
-  ],
-})
-
-/** Shows what a node cannot edit. */
-function shownHtml(html: unknown): HTMLElement {
-  const shown = document.createElement('div')
-  shown.innerHTML = String(html ?? '') // the journal's own, as the page has it
-  shown.contentEditable = 'false'
-  shown.inert = true
-  return shown
+    renderHTML: ({ [name]: value }: Record<string, unknown>) =>
+      value === initial ? {} : { [key]: isText ? value : JSON.stringify(value) },
+  }
 }
 
-const Locked = Node.create({
-  name: 'locked',
-  group: 'block',
-  atom: true,
-  draggable: true,
-  renderHTML: () => ['div', { class: 'locked' }],
-  addNodeView:
-    () =>
-    ({ node }) => {
-      const dom = Object.assign(document.createElement('div'), { className: 'locked', title: 'Stays as it is' })
-      dom.append(shownHtml(node.attrs.html))
-      return { dom, ignoreMutation: () => true }
+/** The attributes of nodes: the numbers of what they were, and what they say of it. */
+const attributes: [types: string[], Record<string, Carried>][] = [
+  [
+    [
+      ...[
+        'paragraph',
+        'heading',
+        'bulletList',
+        'orderedList',
+        'blockquote',
+        'codeBlock',
+        'formula',
+        'locked',
+        'figure',
+      ],
+      ...['figures', 'box', 'tableBox', 'note'],
+    ],
+    { of: null },
+  ],
+  [['kept', 'math', 'image'], { part: null }],
+  [['kept'], { words: '', look: '' }],
+  [['math', 'formula'], { tex: '' }],
+  [['image'], { alt: '' }],
+  [['caption', 'note', 'listItem', 'formula'], { label: '' }],
+  [['figure', 'tableBox'], { alts: [] }],
+  [['heading', 'tableBox'], { isFixed: false }],
+  [['tableRow'], { isHead: false }],
+  [['tableCell', 'tableHeader'], { align: '' }],
+]
+
+const Carried = Extension.create({
+  name: 'carried',
+  addGlobalAttributes: () =>
+    attributes.map(([types, all]) => ({
+      types,
+      attributes: Object.fromEntries(Object.entries(all).map(([name, initial]) => [name, carried(name, initial)])),
+    })),
+})
+
+type Shape = { tag: string; content?: string; group?: string; isInline?: boolean }
+
+/** A node of its own element, which is known by `data-node`. */
+const aNode = (name: string, { tag, content, group = '', isInline = false }: Shape, more: object = {}) =>
+  Node.create({
+    name,
+    group,
+    content,
+    inline: isInline,
+    atom: content === undefined,
+    draggable: content === undefined && !isInline,
+    defining: content !== undefined,
+    parseHTML: () => [{ tag: `${tag}[data-node="${name}"]` }],
+    renderHTML: ({ HTMLAttributes }) =>
+      content === undefined
+        ? [tag, { 'data-node': name, ...HTMLAttributes }]
+        : [tag, { 'data-node': name, ...HTMLAttributes }, 0],
+    ...more,
+  })
+
+const block = 'block inner'
+const line = 'inline*'
+
+/** A citation, or whatever else within a line stays as it is. */
+const Kept = aNode(
+  'kept',
+  { tag: 'span', group: 'inline', isInline: true },
+  {
+    renderHTML: ({ node, HTMLAttributes }: { node: { attrs: { words: string } }; HTMLAttributes: object }) => [
+      'span',
+      { 'data-node': 'kept', class: 'kept', ...HTMLAttributes },
+      node.attrs.words,
+    ],
+  },
+)
+
+const Code = aNode('codeBlock', { tag: 'pre', group: block, content: 'text*' }, { marks: '', code: true })
+
+const roles: Record<string, string> = {
+  ...{ table: 'table', tableRow: 'row', tableCell: 'cell', tableHeader: 'header_cell' },
+}
+
+const spans = { colspan: { default: 1 }, rowspan: { default: 1 } }
+const cellOf = (name: string, tag: string) =>
+  Node.create({
+    name,
+    content: 'inner+',
+    isolating: true,
+    addAttributes: () => spans,
+    parseHTML: () => [{ tag }],
+    renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
+  })
+
+const tableNodes: Extensions = [
+  Node.create({
+    name: 'table',
+    content: 'tableRow+',
+    isolating: true,
+    parseHTML: () => [{ tag: 'table' }],
+    renderHTML: () => ['div', { class: 'scrolls' }, ['table', ['tbody', 0]]],
+    addKeyboardShortcuts() {
+      const go = (direction: 1 | -1) => () => goToNextCell(direction)(this.editor.state, this.editor.view.dispatch)
+      return { Tab: go(1), 'Shift-Tab': go(-1) }
     },
-})
-
-/** A figure or table, which stays as it is, with a caption that can be edited. */
-const Captioned = Node.create({
-  name: 'captioned',
-  group: 'block',
-  content: 'inline*',
-  defining: true,
-  isolating: true,
-  renderHTML: ({ HTMLAttributes }) => ['figure', mergeAttributes(HTMLAttributes), 0],
-  addNodeView:
-    () =>
-    ({ node }) => {
-      const dom = document.createElement('figure')
-      const line = document.createElement('figcaption')
-      const label = Object.assign(document.createElement('span'), {
-        className: 'number',
-        textContent: node.attrs.label,
-      })
-      label.contentEditable = 'false'
-      const contentDOM = document.createElement('span')
-      contentDOM.className = 'caption-line'
-      line.append(label, ' ', contentDOM)
-      dom.append(shownHtml(node.attrs.html), line)
-      return { dom, contentDOM, ignoreMutation: ({ target }) => !contentDOM.contains(target) }
-    },
-})
-
-const Note = Node.create({
-  name: 'note',
-  group: 'block',
-  content: 'inline*',
-  defining: true,
-  renderHTML: ({ node }) => ['p', { class: 'note', 'data-label': node.attrs.label }, 0],
-})
-
-const Blockquote = Node.create({
-  name: 'blockquote',
-  group: 'block',
-  content: 'paragraph+',
-  defining: true,
-  parseHTML: () => [{ tag: 'blockquote' }],
-  renderHTML: () => ['blockquote', 0],
-})
+    addProseMirrorPlugins: () => [tableEditing()],
+    extendNodeSchema: ({ name }) => (roles[name] ? { tableRole: roles[name] } : {}),
+  }),
+  Node.create({
+    name: 'tableRow',
+    content: '(tableCell | tableHeader)*',
+    parseHTML: () => [{ tag: 'tr' }],
+    renderHTML: ({ HTMLAttributes }) => ['tr', HTMLAttributes, 0],
+  }),
+  cellOf('tableCell', 'td'),
+  cellOf('tableHeader', 'th'),
+]
 
 const noLook = { target: null, rel: null, class: null }
 
-/** The parts of a whole text in its editor. */
+/** The parts of a whole text in its editor; `inner` is what stands in cells, notes, lists and quotations too. */
 export const textParts: Extensions = [
   Document,
-  Paragraph,
+  Paragraph.extend({ group: block }),
   PlainText,
+  HardBreak,
   Heading.configure({ levels: [2, 3, 4, 5, 6] }),
-  BulletList,
-  OrderedList,
-  ListItem.extend({ content: 'paragraph' }),
+  BulletList.extend({ group: block }),
+  OrderedList.extend({ group: block }),
+  ListItem.extend({ content: 'inner+' }),
   ListKeymap,
-  Blockquote,
-  Locked,
-  Captioned,
-  Note,
+  Node.create({
+    name: 'blockquote',
+    group: block,
+    content: 'inner+',
+    defining: true,
+    parseHTML: () => [{ tag: 'blockquote' }],
+    renderHTML: ({ HTMLAttributes }) => ['blockquote', HTMLAttributes, 0],
+  }),
+  Code,
+  aNode('locked', { tag: 'div', group: block }),
+  aNode('formula', { tag: 'div', group: block }),
+  aNode('caption', { tag: 'figcaption', content: 'captionTitle paragraph*' }, { isolating: true }),
+  aNode('captionTitle', { tag: 'p', content: line }),
+  aNode('figure', { tag: 'figure', group: block, content: 'caption inner*' }, { isolating: true }),
+  aNode('figures', { tag: 'figure', group: block, content: 'caption figure+' }, { isolating: true }),
+  aNode('box', { tag: 'aside', group: block, content: 'caption inner*' }, { isolating: true }),
+  aNode('tableBox', { tag: 'figure', group: block, content: 'caption table? note*' }, { isolating: true }),
+  aNode('note', { tag: 'div', group: 'block', content: 'inner+' }),
+  aNode('math', { tag: 'span', group: 'inline', isInline: true }),
+  aNode('image', { tag: 'span', group: 'inline', isInline: true }),
   Kept,
+  ...tableNodes,
   Language,
   ...marks,
   Link.configure({
@@ -161,7 +221,7 @@ export const textParts: Extensions = [
     protocols: ['http', 'https', 'mailto'],
     HTMLAttributes: noLook,
   }),
-  Units,
+  Carried,
   Dropcursor,
   Gapcursor,
   UndoRedo,

@@ -124,6 +124,7 @@ export const paths = {
   /** The form of what was edited in a full text, and the text as its editor takes it. */
   adminArticleTextEdit: (id: number) => `${adminArticle(id)}/text?edit=yes`,
   adminArticleTextNodes: (id: number) => `${adminArticle(id)}/text/nodes.json`,
+  adminArticleTextFormula: (id: number) => `${adminArticle(id)}/text/formula`,
   adminArticleJats: (id: number) => `${adminArticle(id)}/text/article.xml`,
   adminArticlePicture: (id: number, file: string) => `${adminArticle(id)}/text/pictures/${file}`,
   adminArticleMove: (id: number) => `${adminArticle(id)}/move`,

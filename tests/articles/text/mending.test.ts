@@ -160,6 +160,13 @@ describe('the mending screen', () => {
     expect(await codes()).toContain('heading_guessed')
   })
 
+  test('has its PDF typeset from a press on, and says so', async () => {
+    await sending()
+    expect((await editor.submit(path, { do: 'typeset' })).text).toContain('ready within a minute')
+    expect((await row()).pdf_source).toBe('typeset')
+    expect((await editor.open(path)).text).not.toContain('Typeset the PDF of this text?')
+  })
+
   test('takes the text away, which the history brings back', async () => {
     await sending()
     const { modification } = await shown()
@@ -169,17 +176,15 @@ describe('the mending screen', () => {
 })
 
 describe('the text in its editor', () => {
-  type Node = { type: string; attrs: { of: number } }
-  const opened = async (): Promise<{ base: string; nodes: Node[] }> =>
-    (await editor.ask(`${path}/nodes.json`)).json() as Promise<{ base: string; nodes: Node[] }>
-  type Opened = Awaited<ReturnType<typeof opened>>
+  type Opened = { base: string; nodes: { attrs: { of: number } }[] }
+  const opened = async () => (await editor.ask(`${path}/nodes.json`)).json() as Promise<Opened>
   /** Sends a text of which the node with these words says others. */
-  const saving = ({ base, nodes }: Opened, from: string, to: string) => {
-    const units = nodes.map((node, of) => {
+  const saving = ({ base, nodes }: Opened, from: string, to: string, more = {}) => {
+    const units = nodes.map((node) => {
       const json = JSON.stringify(node)
-      return json.includes(from) ? { of, node: JSON.parse(json.replace(from, to)) } : of
+      return json.includes(from) ? { node: JSON.parse(json.replace(from, to)) } : node.attrs.of
     })
-    return editor.submit(`${path}?edit=yes`, { do: 'edit', edits: JSON.stringify({ base, units }) })
+    return editor.submit(`${path}?edit=yes`, { do: 'edit', edits: JSON.stringify({ base, units }), ...more })
   }
 
   test('is saved where it was edited, and stays byte for byte elsewhere', async () => {
@@ -189,6 +194,20 @@ describe('the text in its editor', () => {
     expect(saved.text).toContain('The text is saved.')
     expect((await shown()).jats).toBe(before.jats.replace('They carry', 'All of them carry'))
     expect(await codes()).toEqual(before.findings.map(({ code }: Finding) => code))
+  })
+
+  test('is saved with the cure that was pressed in it', async () => {
+    await sending()
+    const finding = await keyOf('citation_unlinked')
+    const saved = await saving(await opened(), 'They carry', 'All carry', { finding, press: 'cure', to: 'ref1' })
+    expect(saved.text).toContain('Done: Citation without a reference.')
+    expect((await shown()).jats).toContain('All carry lanterns (<xref ref-type="bibr" rid="ref1">Rao 2018</xref>)')
+  })
+
+  test('shows a formula as it is typed, and nothing for what is no TeX yet', async () => {
+    const drawn = async (tex: string) => (await editor.ask(`${path}/formula?${new URLSearchParams({ tex })}`)).text()
+    expect(await drawn('a^2')).toContain('<msup><mi>a</mi><mn>2</mn></msup>')
+    expect(await drawn('\\frac{')).toBe('')
   })
 
   test('keeps what another editor has changed meanwhile, and refuses where both changed one place', async () => {

@@ -29,6 +29,7 @@ import { LanguageGroup, RecordGroups, ReferenceGroups } from './article-metadata
 import {
   HeldFile,
   NewPdfField,
+  NewPdfSource,
   PdfField,
   PdfSource,
   PresentFile,
@@ -257,7 +258,13 @@ function filledText(values: ArticleFormProps['values']): string {
 }
 
 function Pdf({ issue, article, values, read, typesetting, waiting = [] }: ArticleFormProps) {
-  if (!article) return <NewPdfField issue={issue} values={values} read={read} waiting={waiting} />
+  if (!article)
+    return (
+      <>
+        <NewPdfField issue={issue} values={values} read={read} waiting={waiting} />
+        <NewPdfSource values={values} />
+      </>
+    )
   const isTypeset = article.pdf_source === 'typeset'
   return (
     <>

@@ -115,10 +115,21 @@ export function PresentFile({ article, isManuscript, isTypeset }: PresentProps) 
   )
 }
 
-/** Whether the full text of an article can be typeset, why that failed, and whether a PDF was sent too. */
-export type Typesetting = { hasText: boolean; problem: string; uploaded: string | null }
+/** Whether an article's full text can be typeset, whether that was tried, why it failed, and whether a PDF was sent. */
+export type Typesetting = { hasText: boolean; isMade: boolean; problem: string; uploaded: string | null }
 
 type SourceProps = { values: Partial<Record<ArticleField, string>>; typesetting: Typesetting | undefined }
+
+/** The choice of a new article: its PDF may be typeset of the full text that is to come. */
+export function NewPdfSource({ values }: Pick<SourceProps, 'values'>) {
+  return (
+    <SelectField
+      {...fieldsIn(articleFields, values).choice('pdf_source')}
+      choices={Object.entries(pdfSourceNames)}
+      hint="A typeset one needs no file here: it is made as soon as the article has its full text, and kept up to date."
+    />
+  )
+}
 
 /** The choice between the PDF that was sent and a typeset one, where there is a full text. */
 export function PdfSource({ values, typesetting }: SourceProps) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { counted } from '../../../src/core/text/counted.ts'
 import type { Balance, Unmatched } from '../../../src/engines/fulltext/fulltext.ts'
 import { balanceInWords, type Listed } from '../../../src/journal/articles/text/screen-rules.ts'
@@ -12,17 +13,20 @@ type Props = {
   current: string | undefined
   action: string
   hrefOf: (key: string) => string
+  /** The rest of the column. */
+  children: ReactNode
 }
 
 /** The findings of a text, each leading to its place, and below them those that somebody has ticked off. */
-export function FindingsList({ open, done, current, action, hrefOf }: Props) {
+export function FindingsList({ open, done, current, action, hrefOf, children }: Props) {
   return (
-    <details className="to-look-at" open>
+    <details className="to-look-at">
       <summary>
-        <h2>
-          To look at <span className="hint">{open.length}</span>
-        </h2>
+        To look at <span className="hint">{open.length}</span>
       </summary>
+      <h2>
+        To look at <span className="hint">{open.length}</span>
+      </h2>
       {open.length === 0 && <p>Nothing is left to look at.</p>}
       <ul>
         {open.map(({ key, name, line, isAsked }) => (
@@ -59,6 +63,7 @@ export function FindingsList({ open, done, current, action, hrefOf }: Props) {
           </ul>
         </details>
       )}
+      {children}
     </details>
   )
 }

@@ -13,8 +13,10 @@ import { FileField } from '../../ui/form/file-field.tsx'
 import { HiddenFields } from '../../ui/form/hidden-fields.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import type { Typesetting } from '../form/pdf-field.tsx'
 import { CureForm } from './cure-form.tsx'
 import { BalanceNote, FindingsList, UnmatchedNote } from './findings-list.tsx'
+import { TypesetPdf } from './typeset-pdf.tsx'
 
 /** A text as the screen shows it, with its findings; `target` is what the open one stands at. */
 export type MendedText = {
@@ -27,6 +29,9 @@ export type MendedText = {
   done: Listed[]
   current: Listed | undefined
   target: object | undefined
+  /** The number of the unit that this stands in. */
+  at: number | undefined
+  typesetting: Typesetting | undefined
 }
 
 type Props = {
@@ -102,14 +107,17 @@ function Mending({ article, mended, values }: Props & { mended: MendedText }) {
       <UnmatchedNote unmatched={unmatched} action={action} />
       <div className="mending">
         <aside aria-label="To look at">
-          <FindingsList {...{ open, done, action, hrefOf }} current={current?.key} />
-          <BalanceNote balance={balance} />
-          <OtherActions article={article} />
+          <FindingsList {...{ open, done, action, hrefOf }} current={current?.key}>
+            <BalanceNote balance={balance} />
+            <OtherActions article={article} />
+          </FindingsList>
         </aside>
         <Sheet article={article} mended={mended} values={values} />
       </div>
-      <div className="save-bar">
-        <span className="hint">{leftWords(open)}</span>
+      <div className="save-bar mending-bar">
+        <EditForm id={article.id} />
+        <TypesetPdf article={article} typesetting={mended.typesetting} />
+        <span className="hint left-over">{leftWords(open)}</span>
       </div>
     </>
   )
@@ -142,33 +150,47 @@ function Sheet({ article, mended, values }: Props & { mended: MendedText }) {
   const around: ShownAs['around'] = (of, itself) => (isTarget(of, target) ? framed(itself, cure) : itself)
   return (
     <section className="text-sheet" aria-label="The text as readers see it">
-      <TextEditor id={article.id} />
+      <TextEditor
+        id={article.id}
+        at={mended.at}
+        words={current?.finding.code === 'citation_unlinked' ? current.finding.text : undefined}
+      />
       {!target && cure}
       <FullTextSections shown={{ ...shown, around }} />
     </section>
   )
 }
 
-/** The form of what is edited in the text itself: its script opens the editor in the sheet, and shows it at all. */
-function TextEditor({ id }: { id: number }) {
+type EditorProps = { id: number; at: number | undefined; words: string | undefined }
+
+/** The place of the editor, which its script opens around the form of the open finding. */
+function TextEditor({ id, at, words }: EditorProps) {
+  const data = { 'data-nodes': paths.adminArticleTextNodes(id), 'data-formula': paths.adminArticleTextFormula(id) }
   return (
-    <text-editor data-nodes={paths.adminArticleTextNodes(id)}>
-      <form role="none" method="post" action={paths.adminArticleTextEdit(id)} hidden>
-        <HiddenFields of={{ do: 'edit' }} />
-        <textarea name="edits" hidden aria-label="Edits" />
-        <div className="rich-text-bar" role="toolbar" aria-label="Format of the text" />
-        <div className="text-place" />
-        <div className="save-bar">
-          <SubmitButton submit="Save text" busy="Saving…" />
-          <a className="button quiet" href={paths.adminArticleText(id)}>
-            Back to the findings
-          </a>
-        </div>
-      </form>
-      <button type="button" className="button quiet" hidden>
-        Edit the text
-      </button>
+    <text-editor {...data} data-at={at} data-words={words}>
+      <div className="begin">
+        <span className="hint">As readers will see it</span>
+        <button type="button" className="button quiet" hidden>
+          Edit the text
+        </button>
+      </div>
+      <div className="rich-text-bar" role="toolbar" aria-label="Format of the text" />
+      <div className="text-place" />
     </text-editor>
+  )
+}
+
+/** The form of what is edited in the text itself; its script shows it. */
+function EditForm({ id }: { id: number }) {
+  return (
+    <form role="none" method="post" action={paths.adminArticleTextEdit(id)} id="edit-form" hidden>
+      <HiddenFields of={{ do: 'edit' }} />
+      <textarea name="edits" hidden aria-label="Edits" />
+      <SubmitButton submit="Save text" busy="Saving…" />
+      <a className="button quiet" href={paths.adminArticleText(id)}>
+        Stop editing
+      </a>
+    </form>
   )
 }
 

@@ -1,161 +1,271 @@
-import type { Block, Inline, List } from '../blocks.ts'
+import type { Block, Captioned, Figure, Inline, List, Note, Paragraph, Picture, Table } from '../blocks.ts'
 import type { FullText } from '../model.ts'
-import { keptIn, lineOfNodes, type Node, nodesOfLine } from './nodes.ts'
+import { labelIn } from '../reading/caption-rules.ts'
+import { lineOf } from './changing.ts'
+import { listLabels } from './list-label-rules.ts'
+import { lineOfNodes, type Node, withAlt, withTex } from './nodes.ts'
+import { type Opened, openedText } from './opening.ts'
+import { tableOfNode } from './table-nodes.ts'
 import { type HeadingUnit, textOf, type Unit, unitsOf } from './units.ts'
 
+/** A text as the editor sends it, node by node: the number of a piece that was not touched, or a node. */
+export type Edit = number | { node: Node }
+
+/** The nodes of a text for the editor, one a unit. */
+export const editableNodes = (text: FullText): Node[] => openedText(text).nodes
+
 /**
- * A text as the editor sends it, unit by unit: the number of one that was not touched, or a node; `of` is the number
- * of the unit that a node was.
+ * The pieces that the editor shows and cannot edit, each as a text of its own, by the name that nodes know it by: the
+ * number of a piece, or `part` and the number of a part. Figures and tables come without the captions, which it has.
  */
-export type Edit = number | { of?: number; node: Node }
-
-/** The nodes of a text for the editor, one a unit; what it cannot hold is `locked` and stays as it is. */
-export const editableNodes = (text: FullText): Node[] =>
-  unitsOf(text).map((unit, of) => {
-    const node = nodeOf(unit) ?? { type: 'locked' }
-    return { ...node, attrs: { ...node.attrs, of } }
+export function fixedParts(text: FullText): [name: string, alone: FullText][] {
+  const { nodes, pieces, parts } = openedText(text)
+  const alone = (unit: Unit) => textOf([unit], text.language)
+  const shown = nodesIn(nodes).flatMap(({ type, attrs = {} }): [string, FullText][] => {
+    const unit = pieces[Number(attrs.of)]
+    if (!unit || !/^(?:locked|figure|tableBox|formula)$/.test(type)) return []
+    return [[String(attrs.of), alone(attrs.isFixed === true ? bare(unit) : withoutRows(bare(unit)))]]
   })
-
-/** One unit of a text as a text of its own; of a captioned one without its caption, which the editor has. */
-export function unitAlone(text: FullText, of: number): FullText {
-  const units = unitsOf(text).slice(of, of + 1)
-  const bare = units.map((unit): Unit => {
-    const isCaptioned = unit.kind === 'block' && (unit.block.kind === 'figure' || unit.block.kind === 'table')
-    if (!isCaptioned) return unit
-    return { kind: 'block', block: { ...unit.block, label: '', caption: { title: [], paragraphs: [] } } as Block }
+  const lines = parts.flatMap((part, at): [string, FullText][] => {
+    if (part.kind !== 'formula' && part.kind !== 'picture') return []
+    return [[`part${at}`, alone({ kind: 'block', block: { kind: 'paragraph', id: '', content: [part] } })]]
   })
-  return textOf(bare, text.language)
+  return [...shown, ...lines]
 }
 
-function nodeOf(unit: Unit): Node | undefined {
-  if (unit.kind === 'heading') {
-    const { section, level, part } = unit
-    const attrs = { level: level + 2, isFixed: part !== 'body' }
-    return level > 4 ? undefined : { type: 'heading', attrs, ...contentOf(section.title) }
-  }
-  if (unit.kind === 'block') return nodeOfBlock(unit.block)
-  if (unit.kind !== 'note') return undefined
-  const [only] = unit.note.blocks
-  const isLine = unit.note.blocks.length === 1 && only?.kind === 'paragraph'
-  return isLine ? { type: 'note', attrs: { label: unit.note.label }, ...contentOf(only.content) } : undefined
+const nodesIn = (nodes: readonly Node[]): Node[] => nodes.flatMap((node) => [node, ...nodesIn(node.content ?? [])])
+
+const noCaption = { label: '', caption: { title: [], paragraphs: [] } }
+
+function bare(unit: Unit): Unit {
+  if (unit.kind !== 'block') return unit
+  const { block } = unit
+  if (block.kind === 'figure') return { kind: 'block', block: { ...block, ...noCaption, blocks: [] } }
+  return block.kind === 'table' ? { kind: 'block', block: { ...block, ...noCaption, notes: [] } } : unit
 }
 
-const contentOf = (content: readonly Inline[], from = 0) =>
-  content.length > 0 ? { content: nodesOfLine(content, from) } : {}
-
-function nodeOfBlock(block: Block): Node | undefined {
-  if (block.kind === 'paragraph') return { type: 'paragraph', ...contentOf(block.content) }
-  if (block.kind === 'quote')
-    return isLines(block.blocks) ? { type: 'blockquote', content: lineNodes(block.blocks) } : undefined
-  if (block.kind === 'list') return listNode(block)
-  const isCaptioned = block.kind === 'figure' || block.kind === 'table'
-  if (!isCaptioned || block.caption.paragraphs.length > 0) return undefined
-  return { type: 'captioned', attrs: { label: block.label }, ...contentOf(block.caption.title) }
-}
-
-type Line = Extract<Block, { kind: 'paragraph' }>
-
-const isLines = (blocks: readonly Block[]): blocks is Line[] =>
-  blocks.length > 0 && blocks.every(({ kind }) => kind === 'paragraph')
-
-/** Paragraphs one below the other; their kept parts are counted through. */
-function lineNodes(lines: readonly Line[], from = 0): Node[] {
-  let next = from
-  return lines.map(({ content }) => {
-    const node = { type: 'paragraph', ...contentOf(content, next) }
-    next += keptIn(content).length
-    return node
-  })
-}
-
-const labelOf = (type: List['type'], at: number) => (type === 'order' ? `${at + 1}.` : '')
-
-/** A list that the editor counts as it is counted; undefined for any other. */
-function listNode({ type, items }: List): Node | undefined {
-  const lines = items.map(({ blocks }) => blocks)
-  const isUsual = type !== 'simple' && items.every(({ label }, at) => label === '' || label === labelOf(type, at))
-  if (!isUsual || !lines.every((blocks) => blocks.length === 1 && isLines(blocks))) return undefined
-  const paragraphs = lineNodes(lines.flat() as Line[]) // each of them was just looked at
-  const content = paragraphs.map((line) => ({ type: 'listItem', content: [line] }))
-  return { type: type === 'order' ? 'orderedList' : 'bulletList', content }
-}
-
-/** The kept parts of a unit, in the order in which its nodes count them. */
-function keptOf(unit: Unit | undefined): Inline[] {
-  if (unit?.kind === 'heading') return keptIn(unit.section.title)
-  const blocks = unit?.kind === 'note' ? unit.note.blocks : unit?.kind === 'block' ? [unit.block] : []
-  return blocks.flatMap((block) => {
-    if (block.kind === 'paragraph') return keptIn(block.content)
-    if (block.kind === 'figure' || block.kind === 'table') return keptIn(block.caption.title)
-    const inner =
-      block.kind === 'quote' ? block.blocks : block.kind === 'list' ? block.items.flatMap((one) => one.blocks) : []
-    return inner.flatMap((one) => (one.kind === 'paragraph' ? keptIn(one.content) : []))
-  })
-}
+const withoutRows = (unit: Unit): Unit =>
+  unit.kind === 'block' && unit.block.kind === 'table'
+    ? { kind: 'block', block: { ...unit.block, head: [], body: [] } }
+    : unit
 
 /** A text with what was edited in it; what was not touched stays the same. */
 export function edited(text: FullText, edits: readonly Edit[]): FullText {
-  const units = unitsOf(text)
-  const result = edits.flatMap((edit) => {
-    if (typeof edit === 'number') return units[edit] ?? []
-    return unitOfNode(edit.node, edit.of === undefined ? undefined : units[edit.of])
-  })
-  return textOf(result, text.language)
+  const closing = new Closing(openedText(text))
+  const after = textOf(
+    edits.flatMap((edit) => closing.unit(edit)),
+    text.language,
+  )
+  return withoutLostTargets(text, after)
 }
 
-function unitOfNode(node: Node, was: Unit | undefined): Unit[] {
-  const line = (nodes: readonly Node[] = []) => lineOfNodes(nodes, keptOf(was))
-  const block = was?.kind === 'block' ? was.block : undefined
-  switch (node.type) {
-    case 'heading':
-      return [headingOf(node, was, line(node.content))]
-    case 'note':
-      return was?.kind === 'note' ? [noteOf(was, line(node.content))] : []
-    case 'captioned': {
-      if (block?.kind !== 'figure' && block?.kind !== 'table') return []
-      return [{ kind: 'block', block: { ...block, caption: { title: line(node.content), paragraphs: [] } } }]
+class Closing {
+  private readonly used = new Set<string>()
+
+  constructor(private readonly opened: Opened) {}
+
+  unit(edit: Edit): Unit[] {
+    if (typeof edit === 'number') return this.taken(edit) ?? []
+    const { node } = edit
+    if (node.type === 'heading') return [this.heading(node)]
+    if (node.type === 'note') {
+      const note = this.note(node)
+      return note ? [{ kind: 'note', note }] : this.blocks(node.content).map(unitOfBlock)
     }
-    case 'blockquote': {
-      const blocks = (node.content ?? []).map(
-        (one): Block => ({ kind: 'paragraph', id: '', content: line(one.content) }),
-      )
-      const attribution = block?.kind === 'quote' ? block.attribution : []
-      return [{ kind: 'block', block: { kind: 'quote', id: idOf(block), blocks, attribution } }]
+    const was = this.pieceOf(node)
+    if (was && was.kind !== 'block' && node.type === 'locked') return [was]
+    return this.block(node, was?.kind === 'block' ? was.block : undefined).map(unitOfBlock)
+  }
+
+  /** The piece that a node was; the second node of a piece gets a copy of it without its ids. */
+  private pieceOf({ attrs }: Node): Unit | undefined {
+    return typeof attrs?.of === 'number' ? this.taken(attrs.of)?.[0] : undefined
+  }
+
+  private taken(of: number): Unit[] | undefined {
+    const piece = this.opened.pieces[of]
+    if (!piece) return undefined
+    const isAgain = this.used.has(`piece${of}`)
+    this.used.add(`piece${of}`)
+    return [isAgain ? withoutIds(piece) : piece]
+  }
+
+  /** A part of a line; a bookmark stands in one place alone. */
+  private readonly part = (number: unknown): Inline | undefined => {
+    const part = typeof number === 'number' ? this.opened.parts[number] : undefined
+    if (part?.kind === 'target' && this.used.has(part.id)) return undefined
+    if (part?.kind === 'target') this.used.add(part.id)
+    return part
+  }
+
+  private line = ({ content = [] }: Node, breaks: boolean): Inline[] => lineOfNodes(content, this.part, breaks)
+
+  private heading(node: Node): HeadingUnit {
+    const was = this.pieceOf(node)
+    const title = this.line(node, true)
+    const level = Math.min(4, Math.max(0, Number(node.attrs?.level) - 2 || 0))
+    if (was?.kind !== 'heading')
+      return { kind: 'heading', level, part: 'body', section: { id: '', label: '', title, role: '' } }
+    return { ...was, level: was.part === 'body' ? level : was.level, section: { ...was.section, title } }
+  }
+
+  private note(node: Node): Note | undefined {
+    const was = this.pieceOf(node)
+    return was?.kind === 'note' ? { ...was.note, blocks: this.blocks(node.content) } : undefined
+  }
+
+  private blocks(nodes: readonly Node[] = [], breaks = false): Block[] {
+    return nodes.flatMap((node) => {
+      const was = this.pieceOf(node)
+      return this.block(node, was?.kind === 'block' ? was.block : undefined, breaks)
+    })
+  }
+
+  private block(node: Node, was: Block | undefined, breaks = false): Block[] {
+    switch (node.type) {
+      case 'paragraph':
+        return this.paragraph(node, { was, breaks })
+      case 'bulletList':
+      case 'orderedList':
+        return [this.list(node, was)]
+      case 'blockquote': {
+        const attribution = was?.kind === 'quote' ? was.attribution : []
+        return [{ kind: 'quote', id: idOf(was), blocks: this.blocks(node.content), attribution }]
+      }
+      case 'codeBlock': {
+        const text = (node.content ?? []).map((one) => one.text ?? '').join('')
+        return [{ kind: 'code', id: idOf(was), text, language: was?.kind === 'code' ? was.language : '' }]
+      }
+      case 'formula':
+        return formulaOf(node, was)
+      case 'figure':
+      case 'figures':
+      case 'box':
+        return this.captioned(node, was)
+      case 'tableBox':
+        return [this.table(node, was?.kind === 'table' ? was : emptyTable)]
+      default:
+        return was ? [was] : this.blocks(node.content)
     }
-    case 'bulletList':
-    case 'orderedList':
-      return [{ kind: 'block', block: listOf(node, line, block) }]
-    case 'paragraph': {
-      const content = line(node.content)
-      const same = block?.kind === 'paragraph' ? block : { kind: 'paragraph' as const, id: '' }
-      return content.length > 0 ? [{ kind: 'block', block: { ...same, content } }] : []
-    }
-    default:
-      return was ? [was] : []
+  }
+
+  private paragraph(node: Node, { was, breaks }: { was: Block | undefined; breaks: boolean }): Block[] {
+    const content = this.line(node, breaks)
+    const same: Paragraph = was?.kind === 'paragraph' ? was : { kind: 'paragraph', id: '', content: [] }
+    const wasEmpty = was?.kind === 'paragraph' && was.content.length === 0
+    return content.length > 0 || wasEmpty ? [{ ...same, content }] : []
+  }
+
+  private list(node: Node, was: Block | undefined): List {
+    const isOrder = node.type === 'orderedList'
+    const list = was?.kind === 'list' && (was.type === 'order') === isOrder ? was : undefined
+    const type = list?.type ?? (isOrder ? 'order' : 'bullet')
+    const given = node.content ?? []
+    const labels = listLabels(
+      given.map(({ attrs }) => attrs?.label),
+      list,
+      isOrder,
+    )
+    const items = given.map((item, at) => ({ label: labels[at] ?? '', blocks: this.blocks(item.content) }))
+    return { kind: 'list', id: idOf(was), type, items }
+  }
+
+  /** Keeps a figure, group or box with its new caption; a copy of one from elsewhere is its blocks. */
+  private captioned(node: Node, was: Block | undefined): Block[] {
+    const [first, ...rest] = node.content ?? []
+    const blocks = this.blocks(first?.type === 'caption' ? rest : (node.content ?? []))
+    if (was?.kind !== 'figure' && was?.kind !== 'figures' && was?.kind !== 'box' && was?.kind !== 'statement')
+      return blocks
+    const captioned = { ...was, ...this.caption(first, was) }
+    if (captioned.kind === 'figure') return [{ ...captioned, blocks, pictures: described(captioned.pictures, node) }]
+    if (captioned.kind !== 'figures') return [{ ...captioned, blocks }]
+    const figures = blocks.filter((block): block is Figure => block.kind === 'figure')
+    return figures.length > 0 ? [{ ...captioned, figures }] : []
+  }
+
+  private table(node: Node, was: Table): Table {
+    const [first, ...rest] = node.content ?? []
+    const rows = rest.find(({ type }) => type === 'table')
+    const captioned = { ...was, ...this.caption(first, was), pictures: described(was.pictures, node) }
+    const isFixed = node.attrs?.isFixed === true
+    const none = isFixed ? captioned : { ...captioned, head: [], body: [] }
+    const table = rows ? tableOfNode(rows, captioned, (nodes) => this.blocks(nodes, true)) : none
+    return { ...table, notes: rest.flatMap((one) => (one.type === 'note' ? (this.note(one) ?? []) : [])) }
+  }
+
+  /** A caption; a label that somebody has typed before it becomes the label where there was none. */
+  private caption(node: Node | undefined, { label, caption }: Captioned): Pick<Captioned, 'label' | 'caption'> {
+    const [first, ...lines] = node?.type === 'caption' ? (node.content ?? []) : []
+    if (!first) return { label, caption }
+    const title = this.line(first, true)
+    const paragraphs = this.blocks(lines).filter((one): one is Paragraph => one.kind === 'paragraph')
+    const [run] = title
+    const isNew = label === '' && labelIn(lineOf(caption.title)) === ''
+    const own = isNew && run?.kind === 'run' ? labelIn(run.text) : ''
+    if (own === '' || run?.kind !== 'run') return { label, caption: { title, paragraphs } }
+    const text = run.text.slice(own.length).trimStart()
+    const rest = text ? [{ ...run, text }, ...title.slice(1)] : title.slice(1)
+    return { label: own.trim(), caption: { title: rest, paragraphs } }
   }
 }
 
-const idOf = (block: Block | undefined): string => (block && 'id' in block ? block.id : '')
+const unitOfBlock = (block: Block): Unit => ({ kind: 'block', block })
 
-function headingOf({ attrs = {} }: Node, was: Unit | undefined, title: Inline[]): HeadingUnit {
-  const level = Math.min(4, Math.max(0, Number(attrs.level) - 2 || 0))
-  if (was?.kind !== 'heading')
-    return { kind: 'heading', level, part: 'body', section: { id: '', label: '', title, role: '' } }
-  return { ...was, level: was.part === 'body' ? level : was.level, section: { ...was.section, title } }
+const idOf = (block: Block | undefined): string => block?.id ?? ''
+
+const emptyTable: Table = {
+  ...{ kind: 'table', id: '', label: '', caption: { title: [], paragraphs: [] }, widths: [] },
+  ...{ head: [], body: [], notes: [], pictures: [] },
 }
 
-function noteOf(was: Extract<Unit, { kind: 'note' }>, content: Inline[]): Unit {
-  const [only] = was.note.blocks
-  const same = only?.kind === 'paragraph' ? only : { kind: 'paragraph' as const, id: '' }
-  return { kind: 'note', note: { ...was.note, blocks: [{ ...same, content }] } }
+function formulaOf({ attrs }: Node, was: Block | undefined): Block[] {
+  const none = { kind: 'formula', id: '', label: '', mathml: '', tex: '', alt: '' } as const
+  const formula = withTex(was?.kind === 'formula' ? was : none, attrs?.tex, true)
+  return was || formula.tex ? [formula] : []
 }
 
-function listOf(node: Node, line: (nodes?: readonly Node[]) => Inline[], was: Block | undefined): Block {
-  const type = node.type === 'orderedList' ? 'order' : 'bullet'
-  const hadLabels = was?.kind === 'list' && was.items.some(({ label }) => label !== '')
-  const items = (node.content ?? []).map((item, at) => {
-    const blocks = (item.content ?? []).map((one): Block => ({ kind: 'paragraph', id: '', content: line(one.content) }))
-    return { label: hadLabels || was?.kind !== 'list' ? labelOf(type, at) : '', blocks }
+/** Pictures with what the editor says that they show. */
+function described(pictures: Picture[], { attrs }: Node): Picture[] {
+  const alts: readonly unknown[] = Array.isArray(attrs?.alts) ? attrs.alts : []
+  return pictures.map((picture, at) => {
+    const said = alts[at]
+    return typeof said === 'object' && said !== null && 'alt' in said ? withAlt(picture, said.alt) : picture
   })
-  return { kind: 'list', id: was?.kind === 'list' ? was.id : '', type, items }
+}
+
+/** A copy of a piece: ids and bookmarks stay with the first one. */
+function withoutIds<Value>(value: Value): Value {
+  const within = (one: unknown): unknown => {
+    if (Array.isArray(one)) return one.filter((each) => each?.kind !== 'target').map(within)
+    if (typeof one !== 'object' || one === null) return one
+    const entries = Object.entries(one).map(([name, inner]) => [name, name === 'id' ? '' : within(inner)])
+    return Object.fromEntries(entries)
+  }
+  return within(value) as Value // of the same shape
+}
+
+/** Takes from references the ids of what was taken out of a text: these lead nowhere. */
+function withoutLostTargets(before: FullText, after: FullText): FullText {
+  const left = idsIn(after)
+  const lost = new Set([...idsIn(before)].filter((id) => !left.has(id)))
+  if (lost.size === 0) return after
+  const within = (one: unknown): unknown => {
+    if (Array.isArray(one)) return one.map(within)
+    if (typeof one !== 'object' || one === null) return one
+    const entries = Object.entries(one).map(([name, inner]) => [name, within(inner)])
+    const whole = Object.fromEntries(entries)
+    return whole.kind === 'reference' ? { ...whole, to: whole.to.filter((id: string) => !lost.has(id)) } : whole
+  }
+  return within(after) as FullText // of the same shape
+}
+
+function idsIn(text: FullText): Set<string> {
+  const ids = new Set<string>()
+  const within = (one: unknown): void => {
+    if (typeof one !== 'object' || one === null) return
+    if ('id' in one && typeof one.id === 'string' && one.id) ids.add(one.id)
+    for (const inner of Object.values(one)) within(inner)
+  }
+  within(unitsOf(text))
+  return ids
 }

@@ -1,4 +1,6 @@
 import { type Inline, type Mark, marks } from '../blocks.ts'
+import { mathmlOfTex } from '../math/tex.ts'
+import { texOfMathml } from '../math/tex-of.ts'
 import { joined, plainOf } from '../runs.ts'
 
 /** A node of the editor, as ProseMirror writes it. */
@@ -11,23 +13,28 @@ export type Node = {
 }
 
 type Link = Extract<Inline, { kind: 'link' }>
+type Formula = Extract<Inline, { kind: 'formula' }>
 
 const isPlainLink = (one: Inline): one is Link => one.kind === 'link' && one.content.every(({ kind }) => kind === 'run')
 
-/** The parts of a line that the editor holds as they are: citations, formulas, pictures. */
-export const keptIn = (content: readonly Inline[]): Inline[] =>
-  content.filter((one) => one.kind !== 'run' && !isPlainLink(one))
-
-/** A line for the editor. @param from the number of its first kept part among those of its unit */
-export function nodesOfLine(content: readonly Inline[], from = 0): Node[] {
-  let next = from
+/**
+ * A line for the editor.
+ * @param parts takes what the editor holds as it is (citations, pictures) or only knows by its TeX; a node says its
+ * number there
+ * @param breaks whether a line break may stand here
+ */
+export function nodesOfLine(content: readonly Inline[], parts: Inline[], breaks: boolean): Node[] {
   return content.flatMap((one): Node[] => {
     if (one.kind === 'run') return [runNode(one)]
+    if (one.kind === 'break' && breaks) return [{ type: 'hardBreak' }]
     if (isPlainLink(one)) {
       const link = { type: 'link', attrs: { href: one.url } }
       return one.content.flatMap((run) => (run.kind === 'run' ? [runNode(run, [link])] : []))
     }
-    return [{ type: 'kept', attrs: { part: next++, words: wordsOfKept(one) } }]
+    const part = parts.push(one) - 1
+    if (one.kind === 'formula') return [{ type: 'math', attrs: { part, tex: texOf(one) } }]
+    if (one.kind === 'picture') return [{ type: 'image', attrs: { part, alt: one.alt } }]
+    return [{ type: 'kept', attrs: { part, words: wordsOfKept(one), look: one.kind === 'reference' ? one.type : '' } }]
   })
 }
 
@@ -40,21 +47,44 @@ function runNode({ text, marks: own, language }: Extract<Inline, { kind: 'run' }
   return { type: 'text', text, ...(all.length > 0 && { marks: all }) }
 }
 
-const wordsOfKept = (one: Inline): string => plainOf([one]).trim() || signs[one.kind] || '·'
+const wordsOfKept = (one: Inline): string =>
+  plainOf('content' in one ? one.content : [one]).trim() || (one.kind === 'reference' ? 'Note' : '·')
 
-const signs: Partial<Record<Inline['kind'], string>> = { formula: 'Formula', picture: 'Picture', reference: 'Note' }
+/** The TeX that a formula is edited as: its own, else that of its MathML, '' where that cannot be said in TeX. */
+export const texOf = ({ tex, mathml }: Pick<Formula, 'tex' | 'mathml'>): string => tex || texOfMathml(mathml)
 
-/** A line as the editor has it. @param kept the parts that it holds as they are, by their number */
-export function lineOfNodes(nodes: readonly Node[], kept: readonly Inline[]): Inline[] {
+/** A formula with another TeX; the same one where nobody has changed it. */
+export function withTex<One extends Pick<Formula, 'tex' | 'mathml'>>(one: One, typed: unknown, isBlock: boolean): One {
+  const tex = typeof typed === 'string' ? typed.trim().normalize('NFC') : ''
+  return tex === texOf(one).trim() ? one : { ...one, tex, mathml: mathmlOfTex(tex, isBlock) }
+}
+
+/** Takes a kept part by its number; undefined for none. */
+type TakePart = (number: unknown) => Inline | undefined
+
+/** A line as the editor has it. @param breaks whether a line break may stand here; a space stands for it elsewhere */
+export function lineOfNodes(nodes: readonly Node[], take: TakePart, breaks: boolean): Inline[] {
   const content = nodes.flatMap((node): Inline[] => {
-    if (node.type === 'hardBreak') return [{ kind: 'run', text: ' ', marks: [] }]
-    if (node.type === 'kept') {
-      const part = kept[Number(node.attrs?.part)]
-      return part ? [part] : []
+    if (node.type === 'text') return node.text ? [inlineOf(node)] : []
+    if (node.type === 'hardBreak') return [breaks ? { kind: 'break' } : { kind: 'run', text: ' ', marks: [] }]
+    const part = take(node.attrs?.part)
+    if (node.type === 'math') {
+      const formula = part?.kind === 'formula' ? part : { kind: 'formula' as const, mathml: '', tex: '', alt: '' }
+      const now = withTex(formula, node.attrs?.tex, false)
+      return part || now.tex ? [now] : []
     }
-    return node.type === 'text' && node.text ? [inlineOf(node)] : []
+    if (part?.kind === 'picture') return [withAlt(part, node.attrs?.alt)]
+    return part ? [part] : []
   })
   return joined(linksJoined(content))
+}
+
+type Described = { alt: string; isDecorative: boolean }
+
+/** A picture with what somebody says that it shows; '' leaves it as decorative as it was. */
+export function withAlt<One extends Described>(one: One, typed: unknown): One {
+  const alt = typeof typed === 'string' ? typed : one.alt
+  return alt === one.alt ? one : { ...one, alt: alt.trim().normalize('NFC'), isDecorative: false }
 }
 
 function inlineOf({ text = '', marks: own = [] }: Node): Inline {

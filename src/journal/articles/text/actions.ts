@@ -131,6 +131,16 @@ export function removeText(actor: Needed, id: number, seen: string): Promise<Tex
   })
 }
 
+/** Gives an article the PDF that is typeset of its text; one that was sent is kept. */
+export function typesetFromNowOn(actor: Needed, id: number): Promise<TextResult> {
+  return actor.db.transaction(async (tx): Promise<TextResult> => {
+    const row = await lockArticle(tx, id)
+    if (!row?.text_hash) return refused([articleProblem('not_found')])
+    await writeArticle(actor, tx, { row, columns: withPdfSource(row, { pdf_source: 'typeset' }) })
+    return { ok: true }
+  })
+}
+
 type Background = Omit<Needed, 'username'>
 
 /** Gives a full text the references that its article has, after somebody changed these. */

@@ -15,8 +15,7 @@ export function editedIn(json: string): Edited | undefined {
 
 const isThing = (one: unknown): one is Record<string, unknown> => typeof one === 'object' && one !== null
 
-const isEdit = (one: unknown): one is Edit =>
-  typeof one === 'number' || (isThing(one) && isNode(one.node) && (one.of === undefined || typeof one.of === 'number'))
+const isEdit = (one: unknown): one is Edit => typeof one === 'number' || (isThing(one) && isNode(one.node))
 
 function isNode(one: unknown): one is EditorNode {
   if (!isThing(one) || typeof one.type !== 'string') return false

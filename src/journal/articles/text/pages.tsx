@@ -11,10 +11,12 @@ import type { FieldError } from '../../../core/text/problems.ts'
 import {
   editableNodes,
   type FullText,
+  fixedParts,
+  mathmlOfTex,
   pictureSize,
   placeOf,
   readWhole,
-  unitAlone,
+  unitAt,
   withWordsLinked,
 } from '../../../engines/fulltext/fulltext.ts'
 import { type Desk, screens } from '../../../office/screens/desk.ts'
@@ -25,7 +27,7 @@ import { download } from '../../../web/http/download.ts'
 import { isConflict } from '../../../web/http/form-body.ts'
 import { pageText } from '../../fulltext/page-rules.ts'
 import { type AdminArticle, adminArticleAt } from '../admin-queries.ts'
-import { readText, removeText, replaceText, type SentText } from './actions.ts'
+import { readText, removeText, replaceText, type SentText, typesetFromNowOn } from './actions.ts'
 import { findingWords } from './cure-rules.ts'
 import { editedIn } from './edit-rules.ts'
 import { cureFinding, dropUnmatched, saveEdited, tickAll, untick } from './mend-actions.ts'
@@ -34,6 +36,7 @@ import { findPicture, findText, isStoredText } from './queries.ts'
 import { openFindings, pictureParts } from './rules.ts'
 import { listedFindings } from './screen-rules.ts'
 import type { TextResult } from './store-actions.ts'
+import { findTypesetting } from './typeset-queries.ts'
 
 /** The mending screen of an article's full text, its JATS, and its pictures. */
 export function textScreens(services: Services) {
@@ -41,6 +44,7 @@ export function textScreens(services: Services) {
     .get('/admin/archives/:year/text', withArticle(show))
     .post('/admin/archives/:year/text', withArticle(change), { files: { file: undefined } })
     .get('/admin/archives/:year/text/nodes.json', withArticle(sendNodes))
+    .get('/admin/archives/:year/text/formula', withArticle(sendFormula))
     .get('/admin/archives/:year/text/article.xml', withArticle(sendJats))
     .get('/admin/archives/:year/text/pictures/:file', showPicture).routes
 }
@@ -75,7 +79,9 @@ async function readMended(desk: Desk, { id }: AdminArticle, key: string): Promis
   const shown = await shownAs(desk, id, { hash: row.hash, text: marked })
   const target = current && placeOf(current.finding, marked)
   const { source, balance, unmatched } = read
-  return { source, balance, unmatched, text, shown, open, done, current, target }
+  const at = target && unitAt(marked, target)
+  const typesetting = await findTypesetting(desk.services.db, id)
+  return { source, balance, unmatched, text, shown, open, done, current, target, at, typesetting }
 }
 
 async function change(desk: Desk, article: AdminArticle): Promise<Response> {
@@ -88,6 +94,8 @@ async function change(desk: Desk, article: AdminArticle): Promise<Response> {
       return saveEdits(desk, article)
     case 'remove':
       return afterReplacing(desk, article, await desk.change(removeText(actor, article.id, texts.modification ?? '')))
+    case 'typeset':
+      return typeset(desk, article)
     case 'all':
       return back(
         desk,
@@ -108,9 +116,12 @@ async function change(desk: Desk, article: AdminArticle): Promise<Response> {
 const back = (desk: Desk, { id }: AdminArticle, text: string, finding?: string) =>
   desk.redirect(`${paths.adminArticleText(id, finding)}${finding ? '#cure' : ''}`, 'success', text)
 
-/** Cures the open finding and goes on to the one after it. */
-async function cure(desk: Desk, article: AdminArticle): Promise<Response> {
-  const { texts } = desk.form
+/**
+ * Cures the open finding and goes on to the one after it. @param press the button, where the text was sent along and
+ * saved
+ */
+async function cure(desk: Desk, article: AdminArticle, press?: string): Promise<Response> {
+  const texts = press ? { ...desk.form.texts, do: press } : desk.form.texts
   const next = await keyAfter(desk, article, texts.finding ?? '')
   const result = await desk.change(cureFinding(desk.actor, article.id, texts))
   if (!result.ok) {
@@ -124,6 +135,17 @@ async function cure(desk: Desk, article: AdminArticle): Promise<Response> {
   )
 }
 
+/** Gives the article the PDF that is typeset of its text. */
+async function typeset(desk: Desk, article: AdminArticle): Promise<Response> {
+  const result = await desk.change(typesetFromNowOn(desk.actor, article.id))
+  const path = paths.adminArticleText(article.id)
+  return result.ok
+    ? desk.sent(path, 'The PDF is being typeset. It is ready within a minute.')
+    : desk.redirect(path, 'error', result.problem.message)
+}
+
+const savedText = (desk: Desk, { id }: AdminArticle) => desk.saved(paths.adminArticleText(id), 'The text is saved.')
+
 async function saveEdits(desk: Desk, article: AdminArticle): Promise<Response> {
   const { texts } = desk.form
   const edited = editedIn(texts.edits ?? '')
@@ -133,7 +155,7 @@ async function saveEdits(desk: Desk, article: AdminArticle): Promise<Response> {
   }
   if (!edited) return refuse('Nothing was edited.')
   const result = await desk.change(saveEdited(desk.actor, article.id, { edited, form: texts }))
-  if (result.ok) return desk.saved(paths.adminArticleText(article.id), 'The text is saved.')
+  if (result.ok) return texts.finding ? cure(desk, article, texts.press) : savedText(desk, article)
   if ('clash' in result) {
     const places = result.clash.map(({ text }) => `“${shortened(text, 60)}”`).join(', ')
     return refuse(`Somebody else has changed the same places meanwhile: ${places}. What you typed is kept here.`, 409)
@@ -153,11 +175,15 @@ async function sendNodes(desk: Desk, { id }: AdminArticle): Promise<Response> {
   if (!base || !jats) return desk.notFound()
   const { text } = await readWhole(jats)
   const shown = await shownAs(desk, id, { hash: base, text })
-  const nodes = editableNodes(text).map((node, of) => {
-    const part = node.type === 'locked' || node.type === 'captioned' ? unitAlone(text, of) : undefined
-    return part ? { ...node, attrs: { ...node.attrs, html: htmlOf(part, shown) } } : node
-  })
-  return Response.json({ base, nodes }, { headers: noStoreHeaders })
+  const html = Object.fromEntries(fixedParts(text).map(([name, alone]) => [name, htmlOf(alone, shown)]))
+  return Response.json({ base, nodes: editableNodes(text), html }, { headers: noStoreHeaders })
+}
+
+/** A formula that is typed as TeX, as readers will see it; nothing for what is no TeX. */
+async function sendFormula({ url }: Desk): Promise<Response> {
+  const isBlock = url.searchParams.get('block') === 'yes'
+  const html = mathmlOfTex(url.searchParams.get('tex') ?? '', isBlock)
+  return new Response(html, { headers: { ...noStoreHeaders, 'Content-Type': 'text/plain; charset=utf-8' } })
 }
 
 /** A part of a text as readers see it. */

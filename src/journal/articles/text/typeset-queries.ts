@@ -66,6 +66,7 @@ export async function findTypesetting(db: Db, id: number) {
   const [found] = await db
     .select({
       hasText: sql<boolean>`${articles.text_hash} is not null`,
+      isMade: sql<boolean>`${typesetPdfs.article_id} is not null`,
       problem: sql<string>`coalesce(${typesetPdfs.problem}, '')`,
       uploaded: articles.uploaded_hash,
     })

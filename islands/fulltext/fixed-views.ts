@@ -1,0 +1,185 @@
+import type { NodeViewRenderer } from '@tiptap/core'
+
+type View = ReturnType<NodeViewRenderer>
+type Props = Parameters<NodeViewRenderer>[0]
+
+/** HTML that the editor shows and cannot edit, by the names that its nodes know it by; and the address of formulas. */
+export type Fixed = { html: Record<string, string>; formula: string }
+
+function shownHtml(tag: 'div' | 'span', html: string | undefined): HTMLElement {
+  const shown = document.createElement(tag)
+  shown.innerHTML = html ?? '' // the journal's own, as the page has it
+  shown.contentEditable = 'false'
+  for (const link of shown.querySelectorAll('a, [tabindex]')) link.setAttribute('tabindex', '-1')
+  return shown
+}
+
+/** A piece that stays as it is. */
+export const lockedView =
+  ({ html }: Fixed): NodeViewRenderer =>
+  ({ node }) => {
+    const dom = Object.assign(document.createElement('div'), { className: 'locked', title: 'Stays as it is' })
+    const shown = shownHtml('div', html[String(node.attrs.of)])
+    shown.inert = true
+    dom.append(shown)
+    return { dom, ignoreMutation: () => true }
+  }
+
+type Alt = { alt: string; isDecorative: boolean }
+
+/** A figure or table: its pictures, its caption and rows, and what each picture shows, to be typed below it. */
+export const captionedView =
+  ({ html }: Fixed): NodeViewRenderer =>
+  ({ node, editor, getPos }) => {
+    let alts: Alt[] = node.attrs.alts
+    const dom = document.createElement('figure')
+    dom.className = node.type.name === 'tableBox' ? 'table' : ''
+    const contentDOM = document.createElement('div')
+    const shown = shownHtml('div', html[String(node.attrs.of)])
+    shown.inert = true
+    const fields = alts.map((_, at) => {
+      const name = alts.length > 1 ? `Alternative text of picture ${at + 1}` : 'Alternative text'
+      const { label, field } = aField('textarea', name)
+      field.rows = 2
+      field.addEventListener('input', () => {
+        const next = alts.map((one, place) => (place === at ? { ...one, alt: field.value } : one))
+        const pos = getPos()
+        if (pos !== undefined) editor.view.dispatch(editor.state.tr.setNodeAttribute(pos, 'alts', next))
+      })
+      return { label, field }
+    })
+    const show = () => {
+      for (const [at, { field }] of fields.entries()) {
+        if (field.value !== alts[at]?.alt) field.value = alts[at]?.alt ?? ''
+        field.placeholder = alts[at]?.isDecorative ? 'Decorative: it says nothing that the text does not' : ''
+      }
+    }
+    show()
+    dom.append(shown, contentDOM, ...fields.map(({ label }) => label))
+    return {
+      dom,
+      contentDOM,
+      update(next) {
+        if (next.type !== node.type || next.attrs.of !== node.attrs.of) return false
+        alts = next.attrs.alts
+        show()
+        return true
+      },
+      stopEvent: ({ target }) => fields.some(({ label }) => target instanceof Node && label.contains(target)),
+      ignoreMutation: ({ target }) => !contentDOM.contains(target),
+    }
+  }
+
+function aField<Tag extends 'input' | 'textarea'>(tag: Tag, name: string) {
+  const label = document.createElement('label')
+  const field = document.createElement(tag)
+  label.className = 'own-field'
+  label.contentEditable = 'false'
+  label.append(name, field)
+  return { label, field }
+}
+
+/**
+ * A formula or a picture within a line: what readers see, and while it is selected the field that says it.
+ * @param name of the attribute that the field changes
+ */
+const withField =
+  (
+    tag: 'div' | 'span',
+    name: string,
+    parts: (props: Props) => { shown: HTMLElement; label: string; draw?: Draw },
+  ): NodeViewRenderer =>
+  (props) => {
+    const { node, editor, getPos } = props
+    const { shown, label: words, draw } = parts(props)
+    const dom = document.createElement(tag)
+    dom.className = `with-field ${node.type.name}`
+    dom.append(shown)
+    const { label, field } = aField('input', words)
+    field.spellcheck = name !== 'tex'
+    field.value = node.attrs[name]
+    if (!field.value) draw?.(shown, field)
+    field.addEventListener('input', () => {
+      const pos = getPos()
+      if (pos !== undefined) editor.view.dispatch(editor.state.tr.setNodeAttribute(pos, name, field.value))
+      draw?.(shown, field)
+    })
+    field.addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter' && event.key !== 'Escape') return
+      event.preventDefault()
+      const pos = getPos()
+      if (pos !== undefined)
+        editor
+          .chain()
+          .setTextSelection(pos + 1)
+          .focus()
+          .run()
+    })
+    const view: View = {
+      dom,
+      update(next) {
+        if (next.type !== node.type || next.attrs.part !== node.attrs.part || next.attrs.of !== node.attrs.of)
+          return false
+        if (next.attrs[name] !== field.value) {
+          field.value = next.attrs[name]
+          draw?.(shown, field)
+        }
+        return true
+      },
+      selectNode() {
+        dom.classList.add('ProseMirror-selectednode')
+        dom.append(label)
+        if (!field.value) field.focus()
+      },
+      deselectNode() {
+        dom.classList.remove('ProseMirror-selectednode')
+        label.remove()
+      },
+      stopEvent: ({ target }) => target instanceof Node && label.contains(target),
+      ignoreMutation: () => true,
+    }
+    return view
+  }
+
+type Draw = (shown: HTMLElement, field: HTMLInputElement) => void
+
+/** Shows TeX as readers will see it, a moment after it was typed; what is no TeX yet leaves what stood there. */
+function drawing(address: string, isBlock: boolean): Draw {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const draw = async (shown: HTMLElement, field: HTMLInputElement) => {
+    const tex = field.value
+    const query = new URLSearchParams({ tex, ...(isBlock && { block: 'yes' }) })
+    const answer = tex.trim() ? await fetch(`${address}?${query}`).catch(() => undefined) : undefined
+    const html = answer?.ok ? await answer.text() : ''
+    if (field.value !== tex) return // typed on meanwhile
+    if (html) shown.innerHTML = html
+    else if (!tex.trim()) shown.textContent = 'Formula'
+    field.ariaInvalid = String(tex.trim() !== '' && html === '')
+  }
+  return (shown, field) => {
+    clearTimeout(timer)
+    if (!field.value.trim()) return void draw(shown, field)
+    timer = setTimeout(() => draw(shown, field), 150)
+  }
+}
+
+/** A formula in its TeX. */
+export const formulaView = (fixed: Fixed, isBlock: boolean) =>
+  withField(isBlock ? 'div' : 'span', 'tex', ({ node }) => {
+    const key = isBlock ? String(node.attrs.of) : `part${node.attrs.part}`
+    const shown = shownHtml(isBlock ? 'div' : 'span', isBlock ? fixed.html[key] : inner(fixed.html[key]))
+    return { shown, label: 'TeX', draw: drawing(fixed.formula, isBlock) }
+  })
+
+/** A picture within a line, and what it shows. */
+export const imageView = ({ html }: Fixed) =>
+  withField('span', 'alt', ({ node }) => ({
+    shown: shownHtml('span', inner(html[`part${node.attrs.part}`])),
+    label: 'Alternative text',
+  }))
+
+/** The content of the paragraph in which a part of a line was made. */
+function inner(html = ''): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  return body.querySelector('p')?.innerHTML ?? ''
+}

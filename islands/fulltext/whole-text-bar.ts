@@ -1,0 +1,124 @@
+import type { ChainedCommands, Editor } from '@tiptap/core'
+import { addColumnAfter, addRowAfter, deleteColumn, deleteRow } from '@tiptap/pm/tables'
+import { makeOneStop } from '../forms/one-stop.ts'
+import { askForLink } from '../forms/rich-text-bar.ts'
+
+type Run = (chain: ChainedCommands) => ChainedCommands
+
+type Tool = { label: string; name: string; run: Run; is?: string }
+
+const looks: Tool[] = [
+  { label: 'B', name: 'Bold', run: (chain) => chain.toggleMark('bold'), is: 'bold' },
+  { label: 'I', name: 'Italic', run: (chain) => chain.toggleMark('italic'), is: 'italic' },
+  { label: 'Sub', name: 'Subscript', run: (chain) => chain.toggleMark('sub'), is: 'sub' },
+  { label: 'Super', name: 'Superscript', run: (chain) => chain.toggleMark('sup'), is: 'sup' },
+]
+
+const cell = (type: string) => ({ type, content: [{ type: 'paragraph' }] })
+const row = (type: string, isHead: boolean) => ({
+  type: 'tableRow',
+  attrs: { isHead },
+  content: [cell(type), cell(type)],
+})
+const newTable = {
+  type: 'tableBox',
+  content: [
+    { type: 'caption', content: [{ type: 'captionTitle' }] },
+    { type: 'table', content: [row('tableHeader', true), row('tableCell', false)] },
+  ],
+}
+
+const things: Tool[] = [
+  { label: 'Bullets', name: 'Bullets', run: (chain) => chain.toggleBulletList(), is: 'bulletList' },
+  { label: 'Numbers', name: 'Numbers', run: (chain) => chain.toggleOrderedList(), is: 'orderedList' },
+  { label: 'Table', name: 'Insert a table', run: (chain) => chain.insertContent(newTable) },
+  { label: 'Formula', name: 'Insert a formula', run: insertFormula },
+]
+
+/** Inserts a formula and selects it, so that its TeX can be typed. */
+function insertFormula(chain: ChainedCommands): ChainedCommands {
+  return chain
+    .insertContent({ type: 'math' })
+    .command(({ tr, commands }) => commands.setNodeSelection(tr.selection.from - 1))
+}
+
+const inTable: [label: string, act: typeof addRowAfter][] = [
+  ['Row +', addRowAfter],
+  ['Row −', deleteRow],
+  ['Column +', addColumnAfter],
+  ['Column −', deleteColumn],
+]
+const namesInTable: Record<string, string> = {
+  ...{ 'Row +': 'Add a row below', 'Row −': 'Remove this row' },
+  ...{ 'Column +': 'Add a column after this', 'Column −': 'Remove this column' },
+}
+
+const kinds: [name: string, run: Run, is: [string, object?]][] = [
+  ['Text', (chain) => chain.setNode('paragraph'), ['paragraph']],
+  ...[2, 3, 4].map((level): (typeof kinds)[number] => {
+    const run: Run = (chain) => chain.setNode('heading', { level })
+    return [`Heading ${level - 1}`, run, ['heading', { level }]]
+  }),
+  ['Quotation', (chain) => chain.toggleWrap('blockquote'), ['blockquote']],
+]
+
+/** Fills the bar above the text with its tools: one stop of the Tab key. */
+export function connectBar(bar: HTMLElement, editor: Editor): void {
+  for (const tool of looks) addTool(bar, editor, tool)
+  addKinds(bar, editor)
+  for (const tool of things.slice(0, 2)) addTool(bar, editor, tool)
+  addButton(bar, 'Link', 'Link').addEventListener('click', () => askForLink(editor))
+  for (const tool of things.slice(2)) addTool(bar, editor, tool)
+  for (const [label, act] of inTable) {
+    const button = addButton(bar, label, namesInTable[label] ?? label)
+    button.addEventListener('click', () => {
+      act(editor.state, editor.view.dispatch)
+      editor.view.focus()
+    })
+    follow(editor, () => {
+      button.hidden = !editor.isActive('table')
+    })
+  }
+  addTool(bar, editor, { label: 'Undo', name: 'Undo', run: (chain) => chain.undo() })
+  addTool(bar, editor, { label: 'Redo', name: 'Redo', run: (chain) => chain.redo() })
+  makeOneStop(bar)
+}
+
+function follow(editor: Editor, show: () => void): void {
+  editor.on('transaction', show)
+  show()
+}
+
+function addTool(bar: HTMLElement, editor: Editor, { label, name, run, is }: Tool): void {
+  const button = addButton(bar, label, name)
+  button.addEventListener('click', () => run(editor.chain().focus()).run())
+  if (is)
+    follow(editor, () => {
+      button.ariaPressed = String(editor.isActive(is))
+    })
+}
+
+/** The kind of the paragraph, as a menu. */
+function addKinds(bar: HTMLElement, editor: Editor): void {
+  const select = document.createElement('select')
+  select.ariaLabel = 'Kind of paragraph'
+  select.append(...kinds.map(([name]) => new Option(name, name)), new Option('Other', '', false, false))
+  select.options[kinds.length]?.toggleAttribute('hidden', true)
+  select.addEventListener('change', () => {
+    const [, run] = kinds.find(([name]) => name === select.value) ?? []
+    if (run) run(editor.chain().focus()).run()
+  })
+  follow(editor, () => {
+    const [name = ''] = kinds.findLast(([, , is]) => editor.isActive(...is)) ?? []
+    select.value = name
+  })
+  bar.append(select)
+}
+
+function addButton(bar: HTMLElement, label: string, name: string): HTMLButtonElement {
+  const button = document.createElement('button')
+  const isSign = label.length === 1 || /[+−]$/.test(label)
+  Object.assign(button, { type: 'button', textContent: label, title: name, ...(isSign && { ariaLabel: name }) })
+  bar.append(button)
+  return button
+}

@@ -1,0 +1,28 @@
+import type { List } from '../blocks.ts'
+
+const letters = 'abcdefghijklmnopqrstuvwxyz'
+
+/** The label at a place of a list whose first one is given: `(b)` after `(a)`; undefined where that is no count. */
+function labelAfter(first: string, at: number): string | undefined {
+  const [, before = '', sign = '', after = ''] = /^(\D*?)(\d{1,4}|[a-z]|[A-Z])(\W*)$/u.exec(first) ?? []
+  if (/^\d/.test(sign)) return `${before}${Number(sign) + at}${after}`
+  const letter = letters[letters.indexOf(sign.toLowerCase()) + at]
+  if (!sign || !letter) return undefined
+  return `${before}${sign === sign.toLowerCase() ? letter : letter.toUpperCase()}${after}`
+}
+
+/**
+ * The labels of a list's items after it was edited. A list that is counted is counted again; in another one labels stay
+ * with their items.
+ * @param given the items' labels as the editor has them, nothing for new ones
+ * @param was the list as it was; undefined for a new one
+ */
+export function listLabels(given: readonly unknown[], was: List | undefined, isOrder: boolean): string[] {
+  const own = given.map((label) => (typeof label === 'string' ? label : ''))
+  if (!was) return own.map((_, at) => (isOrder ? `${at + 1}.` : ''))
+  const [first = ''] = was.items.map(({ label }) => label)
+  const isCounted = first !== '' && was.items.every(({ label }, at) => label === labelAfter(first, at))
+  const isSame = was.items.length === own.length && was.items.every(({ label }, at) => label === own[at])
+  if (isSame) return own
+  return isCounted ? own.map((label, at) => labelAfter(first, at) ?? label) : own
+}
