@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
 import { articles } from '../../src/core/db/tables/articles.ts'
 import { browsingAs } from '../support/browsing.ts'
-import { anArticle } from '../support/builders/rows.ts'
+import { anArticle, aUser } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 import { untilQuiet } from '../support/quiet.ts'
 
@@ -76,6 +76,11 @@ describe('the search of the back office', () => {
     expect(refs).toEqual(['3'])
     expect(text).toContain('Nothing matched bornon. These are the results for boron.')
     expect(html).toContain('href="/admin/search?q=boron"')
+  })
+
+  test('corrects nothing that something else is called', async () => {
+    await aUser(journal.db, 'Zincc Das')
+    expect((await search('zincc')).text).toStartWith('Search 1 user for zincc')
   })
 
   test.each(['zzzzzz', '%', '<script>'])('says Not Found! of %s', async (q) => {

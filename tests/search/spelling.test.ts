@@ -13,13 +13,16 @@ test.each([
   ['rice wheat', ['rice', 'wheat']],
   ['"theory of which fields" zinc', ['theory', 'fields', 'zinc']],
   ['zn 1029 ४२४२ co2 rich 10%', ['rich']],
+  ['asha k120 wrod15 hd२९६७', ['asha']],
   ['p-norm', ['norm', 'pnorm']],
 ])('in %s the words %p may be misspelt', (typed, words) => {
   expect(correctable(parseQuery(typed).parts)).toEqual(words)
 })
 
 test('at most twenty words of a query are checked', () => {
-  const { parts } = parseQuery(`"${Array.from({ length: 30 }, (_, number) => `maize${number}`).join(' ')}"`)
+  const { parts } = parseQuery(
+    `"${Array.from({ length: 30 }, (_, number) => `maize${String.fromCharCode(97 + number)}`).join(' ')}"`,
+  )
   expect(correctable(parts)).toHaveLength(20)
 })
 

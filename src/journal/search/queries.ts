@@ -38,13 +38,13 @@ export async function searchArticles(db: Db, query: ParsedQuery, options: Search
   if (matches.total > 0) return { ...matches, parts: searched.parts, instead: [] }
   if (parts.length === 0) return nothing
   const { narrowing, mayGuess = async () => true } = options
-  if (!(await mayGuess('corrected'))) return nothing
+  if (!(await mayGuess())) return nothing
   const better = corrected(query, await findAlike(db, correctable(parts), allowedBy(options)))
   if (better) {
     const betterMatches = await findPage(db, better.query, options)
     if (betterMatches.total > 0) return { ...betterMatches, parts: better.query.parts, instead: better.texts }
   }
-  if (!narrowing || isNarrowed(narrowing) || parts.length < 2 || !(await mayGuess('nearest'))) return nothing
+  if (!narrowing || isNarrowed(narrowing) || parts.length < 2) return nothing
   const meant = better?.query.parts ?? parts
   const nearest = await findNearest(db, meant, options)
   if (!nearest) return nothing

@@ -1,19 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Filters, Narrowing } from './parsing/filter-rules.ts'
 
-/** A way to answer where nothing holds all words as typed: by corrected words, or by some of the words. */
-export type Guess = 'corrected' | 'nearest'
-
 /**
  * The limits of a search. With `narrowing`, as on a page, results are filtered, ordered, and counted by their
- * values. `mayGuess` is asked before the work of a guess; without it all are made.
+ * values. `mayGuess` is asked before words are corrected or left out, where nothing holds all of them.
  */
 export type SearchOptions = {
   page: number
   limit?: number
   everyStatus?: boolean
   narrowing?: Narrowing
-  mayGuess?: (guess: Guess) => Promise<boolean>
+  mayGuess?: () => Promise<boolean>
 }
 
 /**

@@ -14,11 +14,11 @@ const maxTried = 20
 /** Words corrected in one query; each costs a scan of the whole vocabulary. */
 export const maxCorrected = 4
 
-/** The words of a query that may be misspelt: no numbers, and no words too short to judge. */
+/** The words of a query that may be misspelt: no numbers, codes, such as k120, and no words too short to judge. */
 export function correctable(parts: Part[]): string[] {
   const words = parts.flatMap((part) => (part.kind === 'literal' ? [] : wordsOfPart(part)))
   return [...new Set(words)]
-    .filter((word) => word.length >= minCorrectedLength && !/^\p{N}+$/u.test(word) && !isStopWord(word))
+    .filter((word) => word.length >= minCorrectedLength && !/\p{N}/u.test(word) && !isStopWord(word))
     .slice(0, maxTried)
 }
 

@@ -9,7 +9,6 @@ import { parseQuery } from '../../journal/search/parsing/parse-query.ts'
 import { searchArticles } from '../../journal/search/queries.ts'
 import { findExactly } from '../../journal/search/result-queries.ts'
 import { cleanQuery, parseExactSearch } from '../../journal/search/rules.ts'
-import type { Guess } from '../../journal/search/scope-queries.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import type { Services } from '../../services.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
@@ -56,26 +55,24 @@ async function showGroup(desk: Desk, q: string, group: Exclude<SearchGroup, 'art
 async function showAll(desk: Desk, q: string): Promise<Response> {
   const { services, session } = desk
   const finding = findBeside(services.db, session.user, q, shownOfGroup)
-  const isNearShown = async () => (await finding).length === 0
-  const [beside, articles] = await Promise.all([finding, readArticles(desk, q, isNearShown)])
+  const mayGuess = async () => (await finding).length === 0
+  const [beside, articles] = await Promise.all([finding, readArticles(desk, q, mayGuess)])
   const { instead = [] } = articles ?? {}
   const [meant] = instead
   const others = beside.length > 0 || !meant ? beside : await findBeside(services.db, session.user, meant, shownOfGroup)
   if (others.length === 0) return articlesPage(desk, q, articles)
-  const groups = articles && !articles.nearest ? [...groupOfArticles(articles), ...others] : others
-  const isInstead = beside.length === 0
-  const children = <FoundPage typed={q} groups={groups} instead={isInstead ? instead : []} />
+  const groups = articles ? [...groupOfArticles(articles), ...others] : others
+  const children = <FoundPage typed={q} groups={groups} instead={instead} />
   return desk.page({ title: title(q), children })
 }
 
 type Articles = NonNullable<Awaited<ReturnType<typeof readArticles>>>
 
 /** Reads the articles with a typed number, transaction id or mobile, and a page of those that match. */
-async function readArticles({ services, session, url, request }: Desk, q: string, isNearShown = async () => true) {
+async function readArticles({ services, session, url, request }: Desk, q: string, mayGuess = async () => true) {
   if (!groupsOf(session.user.role).includes('articles')) return undefined
   const [page, narrowing] = [pageOf(request), parseNarrowing(url.searchParams)]
   const named = page === 1 ? parseExactSearch(q) : undefined
-  const mayGuess = async (guess: Guess) => guess === 'corrected' || isNearShown()
   const [searched, exact] = await Promise.all([
     searchArticles(services.db, parseQuery(q), { page, everyStatus: true, narrowing, mayGuess }),
     named ? findExactly(services.db, named) : [],
