@@ -1,4 +1,4 @@
-/** Shows a figure in full over the page when its plate, or its link to full size, is pressed. */
+/** Shows a figure or table in full over the page when its plate, or its link to full size, is pressed. */
 export function openFigures(): void {
   document.addEventListener('click', (event) => {
     const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event
@@ -14,63 +14,83 @@ export function openFigures(): void {
 }
 
 function show(figure: HTMLElement, link: HTMLAnchorElement): void {
-  const plate = link.matches('.plate') ? link : (figure.querySelector<HTMLAnchorElement>('a.plate') ?? link)
+  const table = figure.querySelector(':scope > .scrolls > table')
   const dialog = document.createElement('dialog')
   dialog.className = 'figure-dialog'
   dialog.setAttribute('aria-labelledby', 'figure-title')
   dialog.innerHTML = `
-    <header><h2 id="figure-title">Picture</h2>
+    <header><h2 id="figure-title">${table ? 'Table' : 'Picture'}</h2>
       <button type="button" class="sizes" hidden>Actual size</button>
-      <a class="whole" download>Download</a>
+      <a class="whole" download>${table ? 'CSV' : 'Download'}</a>
       <button type="button" class="closes" autofocus><span aria-hidden="true">✕</span> Close</button></header>
-    <div class="stage" tabindex="0" role="group" aria-label="Picture"><img></div>
+    <div class="stage" tabindex="0" role="group" aria-label="${table ? 'Table' : 'Picture'}"></div>
     <div class="said"></div>`
   const part = <One extends HTMLElement>(selector: string) => dialog.querySelector(selector) as One // as above
-  const picture = part<HTMLImageElement>('img')
-  const shown = plate.querySelector('img')
-  picture.src = plate.href
-  picture.alt = shown?.alt ?? ''
-  const { width, height } = shown ?? picture
-  Object.assign(picture, { width, height })
-  part<HTMLAnchorElement>('.whole').href = plate.href
+  const plate = link.matches('.plate') ? link : (figure.querySelector<HTMLAnchorElement>('a.plate') ?? link)
+  const whole = table ? (figure.querySelector<HTMLAnchorElement>('.tools [href$=".csv"]') ?? link) : plate
+  part<HTMLAnchorElement>('.whole').href = whole.href
   const said = part('.said')
   fillCaption(figure, part('h2'), said)
   said.append(part('.whole').cloneNode(true))
-  const sizes = part<HTMLButtonElement>('.sizes')
-  sizes.addEventListener('click', () => {
-    const isActual = dialog.toggleAttribute('data-actual')
-    sizes.textContent = isActual ? 'Fit' : 'Actual size'
-  })
-  const measure = () => {
-    const own = Number(shown?.getAttribute('width'))
-    Object.assign(picture, { width: own, height: Number(shown?.getAttribute('height')) })
-    sizes.hidden = own <= picture.clientWidth + 1 && !dialog.hasAttribute('data-actual')
-  }
   part('.closes').addEventListener('click', () => dialog.close())
-  dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close())
+  dialog.addEventListener('click', ({ target }) => {
+    const leads = target instanceof Element && target.closest('a[href^="#"]')
+    if (target === dialog || leads) dialog.close()
+  })
   dialog.addEventListener('close', () => {
     dialog.remove()
     link.focus()
   })
   document.body.append(dialog)
+  const measure = table ? stageTable(table, part('.stage')) : stagePicture(plate, dialog)
   dialog.showModal()
   if (said.scrollHeight > said.clientHeight) said.tabIndex = 0
-  measure()
+  measure?.()
 }
 
-/** Puts a caption's number and title above the picture; below it the whole caption, and a phone's download. */
+function stageTable(table: Element, stage: HTMLElement): undefined {
+  stage.innerHTML = '<div class="full-text"><div class="scrolls"></div></div>'
+  stage.querySelector('.scrolls')?.append(withoutIds(table))
+}
+
+/** Shows a picture in a dialog. @returns the measuring of an open one, which offers the picture's actual size */
+function stagePicture(plate: HTMLAnchorElement, dialog: HTMLElement): () => void {
+  const shown = plate.querySelector('img')
+  const picture = Object.assign(document.createElement('img'), { src: plate.href, alt: shown?.alt ?? '' })
+  const [width, height] = [Number(shown?.getAttribute('width')), Number(shown?.getAttribute('height'))]
+  Object.assign(picture, { width, height })
+  dialog.querySelector('.stage')?.append(picture)
+  const sizes = dialog.querySelector<HTMLElement>('.sizes')
+  sizes?.addEventListener('click', () => {
+    sizes.textContent = dialog.toggleAttribute('data-actual') ? 'Fit' : 'Actual size'
+  })
+  return () => {
+    if (sizes) sizes.hidden = width <= picture.clientWidth + 1
+  }
+}
+
+/** Puts a caption's number and title above; below the whole caption, a table's notes, and a phone's download. */
 function fillCaption(figure: HTMLElement, heading: HTMLElement, said: HTMLElement): void {
-  const caption = figure.querySelector('figcaption')?.cloneNode(true)
+  const own = figure.querySelector(':scope > figcaption')
+  const caption = own && withoutIds(own)
   const part = (className: string, words: string) =>
     Object.assign(document.createElement('span'), { className, textContent: words })
-  if (!(caption instanceof HTMLElement)) return
-  caption.querySelector('.tools')?.remove()
-  for (const one of caption.querySelectorAll('[id]')) one.removeAttribute('id')
-  const number = caption.querySelector('.number')
-  const title = caption.querySelector(':scope > p > strong')
-  heading.replaceChildren(part('number', number?.textContent ?? 'Picture'))
-  if (title) heading.append(' ', part('title', title.textContent ?? ''))
-  number?.remove()
-  title?.classList.add('title')
-  said.append(...caption.childNodes)
+  if (caption) {
+    caption.querySelector('.tools')?.remove()
+    const number = caption.querySelector('.number')
+    const title = caption.querySelector(':scope > p > strong')
+    if (number) heading.replaceChildren(part('number', number.textContent ?? ''))
+    if (title) heading.append(' ', part('title', title.textContent ?? ''))
+    number?.remove()
+    title?.classList.add('title')
+    said.append(...caption.childNodes)
+  }
+  for (const note of figure.querySelectorAll(':scope > .below > .table-note')) said.append(withoutIds(note))
+}
+
+/** A copy without ids, which the page has once. */
+function withoutIds(of: Element): Element {
+  const copy = of.cloneNode(true) as Element // an element's copy
+  for (const one of [copy, ...copy.querySelectorAll('[id]')]) one.removeAttribute('id')
+  return copy
 }

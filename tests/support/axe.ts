@@ -51,7 +51,7 @@ export async function inPage<Steps extends (() => unknown)[]>(page: Page, ...ste
  * The violations that axe finds by every rule; parts of a page that were found right before are not judged again. The
  * PDF viewer's frame is skipped: it belongs to the browser.
  */
-async function findingsOfEveryRule(page: Page): Promise<string[]> {
+export async function findingsOfEveryRule(page: Page): Promise<string[]> {
   const [, [whole = '', ...parts], places, texts] = await inPage(page, releaseBars, findParts, findCrowded, findLooks)
   const isRight = rightParts.has(whole)
   const known = parts.filter((part) => rightParts.has(part))

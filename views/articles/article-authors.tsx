@@ -23,18 +23,14 @@ export function ArticleAuthors({ article, isFolding = false }: Props) {
   const places = (
     <>
       {affiliations.length > 0 && <Affiliations all={affiliations} isNumbered={isNumbered} />}
-      {isCorresponding && (
-        <p className="affiliations">
-          <sup>*</sup> Corresponding author
-        </p>
-      )}
+      {isCorresponding && <p className="affiliations">{isFolding ? envelope : <sup>*</sup>} Corresponding author</p>}
     </>
   )
   return (
     <>
       <p className="authors">
         {keyed(people, ({ name }) => name).map(([key, person], place) => {
-          const author = <Author person={person} numbers={numbers[place] ?? []} />
+          const author = <Author person={person} numbers={numbers[place] ?? []} hasEnvelope={isFolding} />
           const isLast = place === people.length - 1
           return (
             <Fragment key={key}>
@@ -65,15 +61,22 @@ export function ArticleAuthors({ article, isFolding = false }: Props) {
   )
 }
 
-function Author({ person, numbers }: { person: PublicPerson; numbers: number[] }) {
+type AuthorProps = { person: PublicPerson; numbers: number[]; hasEnvelope: boolean }
+
+function Author({ person, numbers, hasEnvelope }: AuthorProps) {
   const { name, orcid, corresponding, organisation, ror } = person
-  const marks = [...numbers, ...(corresponding ? ['*'] : [])].join(',')
+  const marks = [...numbers, ...(corresponding && !hasEnvelope ? ['*'] : [])].join(',')
   return (
     <>
       <a href={paths.author(orcid ? bareOrcid(orcid) : organisation || bareName(name))}>
         <MixedText>{name}</MixedText>
       </a>
       {marks && <sup>{marks}</sup>}
+      {corresponding && hasEnvelope && (
+        <span role="img" aria-label="Corresponding author">
+          {envelope}
+        </span>
+      )}
       {organisation && ror && (
         <sup>
           <a href={ror} aria-label={`ROR record of ${name}`}>
@@ -85,6 +88,12 @@ function Author({ person, numbers }: { person: PublicPerson; numbers: number[] }
     </>
   )
 }
+
+const envelope = (
+  <svg className="envelope" viewBox="0 0 16 12" aria-hidden="true">
+    <path d="M.75.75h14.5v10.5H.75zM1 1l7 5.5L15 1" />
+  </svg>
+)
 
 const letters =
   'M86.3 186.2H70.9V79.1h15.4zM108.9 79.1h41.6c39.6 0 57 28.3 57 53.6 0 27.5-21.5 53.6-56.8 53.6h-41.8zm15.4 93.3h24.5' +

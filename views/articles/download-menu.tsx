@@ -1,11 +1,19 @@
+import { sizeText } from '../../src/core/files/rules.ts'
 import { paths } from '../../src/core/paths.ts'
 import type { Article } from '../../src/journal/articles/rules.ts'
 import { exportFormats, textFormats } from '../../src/journal/citing/export.ts'
+import type { KeptPage } from '../../src/journal/fulltext/kept-page.ts'
 
-/** The files of an article with a full text as a menu of plain links, in groups. */
-export function DownloadMenu({ article }: { article: Article }) {
-  const files = [...exportFormats, ...textFormats].map((one) => fileOf(article, one))
-  const inBrowser = { name: 'PDF in the browser', href: paths.pdfViewer(article.refnumber), format: '' }
+/**
+ * The files of an article with a full text as a menu of plain links, in groups.
+ * @param bytes of its EPUB, and of its zip without the PDF
+ */
+export function DownloadMenu({ article, bytes }: { article: Article; bytes: KeptPage['bytes'] }) {
+  const pdfBytes = article.file_bytes ?? 0
+  const sizes: Partial<Record<string, number>> = { epub: bytes.epub, zip: bytes.zip + pdfBytes }
+  const files = [...exportFormats, ...textFormats].map((one) => ({ ...fileOf(article, one), bytes: sizes[one.format] }))
+  const pdf = { name: 'PDF', href: paths.articlePdf(article), bytes: pdfBytes, file: `${article.refnumber}.pdf` }
+  const inBrowser = { name: 'PDF in the browser', href: paths.pdfViewer(article.refnumber) }
   const of = (...formats: string[]) => files.filter(({ format }) => formats.includes(format))
   return (
     <>
@@ -13,7 +21,7 @@ export function DownloadMenu({ article }: { article: Article }) {
         Download as
       </button>
       <div id="downloads" className="downloads" popover="auto">
-        <Group title="To read" links={[...of('epub'), ...(article.hasFile ? [inBrowser] : [])]} />
+        <Group title="To read" links={article.hasFile ? [pdf, ...of('epub'), inBrowser] : of('epub')} />
         <Group title="Data" links={of('xml', 'zip')} />
         <Group title="Citation" links={of('bib', 'ris', 'csl.json')} />
       </div>
@@ -21,11 +29,14 @@ export function DownloadMenu({ article }: { article: Article }) {
   )
 }
 
-type FileLink = { name: string; href: string; format: string; file?: string }
+/** A size to two digits: those of an EPUB and a zip are known no better before they are made. */
+const roundSize = (bytes: number): string => sizeText(Number(bytes.toPrecision(2)))
+
+type FileLink = { name: string; href: string; file?: string; bytes?: number }
 
 type Format = (typeof exportFormats | typeof textFormats)[number]
 
-const fileOf = (article: Article, { format, name }: Format): FileLink => ({
+const fileOf = (article: Article, { format, name }: Format): FileLink & { format: string } => ({
   name: names[format] ?? name,
   format,
   href: paths.articleExport(article, format),
@@ -40,10 +51,11 @@ function Group({ title, links }: { title: string; links: FileLink[] }) {
     <>
       <p id={id}>{title}</p>
       <ul aria-labelledby={id}>
-        {links.map(({ name, href, file }) => (
+        {links.map(({ name, href, file, bytes }) => (
           <li key={href}>
             <a href={href} download={file}>
               {name}
+              {bytes ? <span> {roundSize(bytes)}</span> : null}
             </a>
           </li>
         ))}

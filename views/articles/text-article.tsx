@@ -37,7 +37,7 @@ export function TextArticlePage({ text, ...props }: Props & { text: ShownText })
       <div className="spaced">
         <NoticeBanner article={article} />
         <article className="article text-article">
-          <Head {...props} />
+          <Head {...props} bytes={text.bytes} />
           <Abstracts {...props} />
           {text.contents.length >= leastHeadings && <FoldedContents article={article} {...text} />}
           <KeptHtml className="full-text" lang={text.language} html={text.body} />
@@ -53,7 +53,7 @@ export function TextArticlePage({ text, ...props }: Props & { text: ShownText })
   )
 }
 
-function Head({ cited, usage }: Props) {
+function Head({ cited, usage, bytes }: Props & Pick<ShownText, 'bytes'>) {
   const { article, settings } = cited
   const title = storedTitle(article.title)
   return (
@@ -76,7 +76,7 @@ function Head({ cited, usage }: Props) {
         )}
       </ul>
       <AddressLine cited={cited} usage={usage} />
-      <Actions article={article} />
+      <Actions article={article} bytes={bytes} />
     </>
   )
 }
@@ -103,7 +103,7 @@ function AddressLine({ cited, usage }: Props) {
 }
 
 /** The ways on; of a retracted article none invites. */
-function Actions({ article }: { article: Article }) {
+function Actions({ article, bytes }: Pick<ShownText, 'bytes'> & { article: Article }) {
   const isRetracted = article.updates.some(({ type }) => type === 'retraction')
   return (
     <div className="actions">
@@ -115,7 +115,7 @@ function Actions({ article }: { article: Article }) {
       <a className="button quiet" href="#cite">
         Cite
       </a>
-      <DownloadMenu article={article} />
+      <DownloadMenu article={article} bytes={bytes} />
       {!isNotice(article.article_type) && <a href={paths.certificate(article.refnumber)}>Certificate</a>}
       {isRetracted && <span className="hint">This article was retracted: its PDF and certificate say so.</span>}
     </div>

@@ -1,4 +1,4 @@
-import type { FullText, Section } from '../../src/engines/fulltext/fulltext.ts'
+import type { Block, FullText, Section } from '../../src/engines/fulltext/fulltext.ts'
 import { plainText } from '../../src/journal/fulltext/plain-rules.ts'
 import { keyed } from '../ui/keys.ts'
 import { Blocks } from './blocks.tsx'
@@ -37,6 +37,15 @@ export function TextEnd({ shown }: { shown: ShownAs }) {
   return (
     <ShownAsProvider value={shown}>
       <BackParts of={text.back.slice(endOf(text))} />
+    </ShownAsProvider>
+  )
+}
+
+/** A table by itself. */
+export function OneTable({ of: table, shown }: { of: Block; shown: ShownAs }) {
+  return (
+    <ShownAsProvider value={shown}>
+      <Blocks of={[table]} />
     </ShownAsProvider>
   )
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { mathHtml } from '../../src/core/text/html.ts'
 import type { Inline, Mark, Picture } from '../../src/engines/fulltext/fulltext.ts'
+import { plainText } from '../../src/journal/fulltext/plain-rules.ts'
+import { shownAddress } from '../../src/journal/fulltext/reference-rules.ts'
 import { MarkedHtml, MixedText } from '../ui/html.tsx'
 import { keyed } from '../ui/keys.ts'
 import { useShownAs } from './shown-as.ts'
@@ -9,6 +11,9 @@ import { useShownAs } from './shown-as.ts'
 export function Inlines({ of }: { of: readonly Inline[] }) {
   return keyed(of, ({ kind }) => kind).map(([key, one]) => <OneInline key={key} of={one} />)
 }
+
+/** Whether a link's words are its address, which paper shows once. */
+const isAddress = ({ url, content }: Kind<'link'>): boolean => shownAddress(plainText(content)) === shownAddress(url)
 
 type Kind<Name extends Inline['kind']> = Extract<Inline, { kind: Name }>
 
@@ -20,7 +25,7 @@ function OneInline({ of: one }: { of: Inline }): ReactNode {
       return <br />
     case 'link':
       return (
-        <a href={one.url}>
+        <a href={one.url} className={isAddress(one) ? 'address' : undefined}>
           <Inlines of={one.content} />
         </a>
       )

@@ -50,13 +50,14 @@ export function ReferenceSection({ of: list, level }: { of: Omit<List, 'kind'>; 
   )
 }
 
+/** The words of a reference, in spans: reader views drop short blocks that are mostly links. */
 function ReferenceText({ of: { content, parts, notes } }: { of: List['references'][number] }) {
   const { within } = useShownAs()
   const leading = leadingOf(content, parts)
   const words = within ? withoutAddress(content, leading) : content
   const isLinked = words.some(({ kind }) => kind === 'link') // in the midst of its words
   return (
-    <div className="reference-text">
+    <span className="reference-text">
       <Inlines of={words} />
       {!within && <DoiLink doi={parts?.doi ?? ''} content={JSON.stringify(content)} />}
       {keyed(notes, ({ id: own }) => own).map(([noteKey, note]) => (
@@ -65,12 +66,12 @@ function ReferenceText({ of: { content, parts, notes } }: { of: List['references
         </span>
       ))}
       {within && (leading.doi || leading.url) && (
-        <p className="reference-links">
+        <span className="reference-links">
           {within.ownLinkOf(leading)}
           {!isLinked && <LeadingLink of={leading} />}
-        </p>
+        </span>
       )}
-    </div>
+    </span>
   )
 }
 

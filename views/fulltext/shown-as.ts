@@ -6,13 +6,13 @@ import type { Leading } from '../../src/journal/fulltext/reference-rules.ts'
 /** A picture as an output shows it: addresses of what is shown and of the whole, and its pixels. */
 export type ShownPicture = { src: string; srcSet?: string; whole: string; width: number; height: number }
 
-/** The way an output shows a text: its pictures, the level of its first headings, the CSV of its tables. */
+/** The way an output shows a text: its pictures, the level of its first headings, the files of its tables. */
 export type ShownAs = {
   page: PageText
   pictureOf: (file: string) => ShownPicture | undefined
   level: 1 | 2
-  /** '' where an output has none. */
-  csvOf: (table: string) => string
+  /** The addresses of a table by its id: as CSV, and as a page of its own ('' on that page). */
+  tableFiles?: (table: string) => { csv: string; whole: string }
   /** Whether links to full size, downloads and back links stand beside what they are about. */
   hasTools: boolean
   /** Frames a block, the heading of a section, or a reference, as the office does that mends it. */

@@ -11,9 +11,9 @@ type Show = (blocks: readonly Block[]) => ReactNode
 
 /** A table with its caption above, its notes below; a wide one scrolls by itself. */
 export function WholeTable({ of: table, show }: { of: Table; show: Show }) {
-  const { csvOf, hasTools, pictureOf } = useShownAs()
+  const { tableFiles, hasTools, pictureOf } = useShownAs()
   const hasRows = table.head.length + table.body.length > 0
-  const csv = hasRows && table.id && csvOf(table.id)
+  const files = hasRows && table.id ? tableFiles?.(table.id) : undefined
   const numbers = numberColumns(table)
   const captionId = hasCaption(table) && table.id ? `${table.id}-caption` : undefined
   const pictures = table.pictures.flatMap(({ file, alt }) => {
@@ -49,19 +49,20 @@ export function WholeTable({ of: table, show }: { of: Table; show: Show }) {
           </table>
         </section>
       )}
-      {(table.notes.length > 0 || csv) && (
+      {table.notes.length > 0 && (
         <div className="below">
           {keyed(table.notes, ({ id }) => id).map(([key, { id, label, blocks }]) => (
             <div className="table-note" id={id || undefined} key={key}>
               {label && <sup>{label}</sup>} {show(blocks)}
             </div>
           ))}
-          {csv && (
-            <p className="tools">
-              <a href={csv}>CSV</a>
-            </p>
-          )}
         </div>
+      )}
+      {files && (
+        <p className="tools">
+          {files.whole && <a href={files.whole}>Full size</a>}
+          <a href={files.csv}>CSV</a>
+        </p>
       )}
     </figure>
   )
@@ -102,6 +103,7 @@ function OneCell({ of: cell, isHead, isNumber, children }: CellProps) {
 
 const alignment = ({ align, columns }: Cell, isNumber: boolean): string | undefined => {
   if (align === 'center' && !isNumber) return 'to-center'
-  if (align === 'right' || isNumber) return 'to-right'
+  if (isNumber) return 'to-right numeric'
+  if (align === 'right') return 'to-right'
   return columns > 1 ? 'across' : undefined
 }

@@ -102,7 +102,7 @@ const noticeTarget = sql<NoticeTarget | null>`(
 /** The columns of an article's own page. */
 export const articleColumns = {
   ...describedColumns,
-  ...pick(articles, 'publishdate', 'text_hash'),
+  ...pick(articles, 'publishdate', 'text_hash', 'file_bytes'),
   ...metadataColumns,
   isDoiRegistered,
   noticeTarget,

@@ -18,7 +18,7 @@ import { articlePlaceScreens } from './place/pages.tsx'
 import { tableCsvScreens } from './table/csv-pages.tsx'
 import { tableScreens } from './table/pages.tsx'
 import { textApi } from './text/api.ts'
-import { textFilePages } from './text/file-pages.ts'
+import { textFilePages } from './text/file-pages.tsx'
 import { textScreens } from './text/pages.tsx'
 
 /** The costs of strangers' requests. */

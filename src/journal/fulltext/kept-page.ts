@@ -3,7 +3,7 @@ import type { PictureFacts } from './picture-rules.ts'
 import type { Leading } from './reference-rules.ts'
 
 /** Bump when the markup changes: pages of texts are kept by it. */
-export const pageVersion = 2
+export const pageVersion = 3
 
 /** A text as its article's page shows it, made once; slots in its HTML are filled for each page. */
 export type KeptPage = {
@@ -14,14 +14,19 @@ export type KeptPage = {
   figures: { id: string; label: string }[]
   /** Where references lead, by the number of their slot. */
   references: Leading[]
-  /** The CSV of each table, by its id. */
-  tables: Record<string, string>
+  /** Each table by its id: as CSV, and as HTML for a page of its own. */
+  tables: Record<string, KeptTable>
   pictures: PictureFacts[]
+  /** The bytes of its EPUB and of its zip without the PDF, about. */
+  bytes: { epub: number; zip: number }
   /** Whether it has a list of references, which stands in place of the article's. */
   hasReferences: boolean
   /** ISO 639-1; '' where it is not known. */
   language: string
 }
+
+/** A table of a text, and its label ('Table 1'). */
+export type KeptTable = { csv: string; html: string; label: string }
 
 /** Stands for the address of the article in a kept page; no text has it. */
 export const placeSlot = '\u0002'

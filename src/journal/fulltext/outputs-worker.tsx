@@ -57,7 +57,7 @@ async function documentsOf({ jats, pictures }: Paper): Promise<{ html: string; e
     const size = sizes.get(name)
     return size && { src: `pictures/${name}`, whole: `pictures/${name}`, ...size }
   }
-  const shown: ShownAs = { page, pictureOf, level: 2, csvOf: () => '', hasTools: true }
+  const shown: ShownAs = { page, pictureOf, level: 2, hasTools: true }
   const styles = await here('../../../static/styles/alone.css').text()
   const html = `<!DOCTYPE html>\n${renderToStaticMarkup(<AloneDocument head={head} shown={shown} styles={styles} />)}`
   const inBook = { ...shown, hasTools: false }

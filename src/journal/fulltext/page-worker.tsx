@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { TextBody, TextEnd } from '../../../views/fulltext/full-text.tsx'
+import { OneTable, TextBody, TextEnd } from '../../../views/fulltext/full-text.tsx'
 import type { ShownAs } from '../../../views/fulltext/shown-as.ts'
-import { blocksOf, type FullText, pictureSize, readWhole } from '../../engines/fulltext/fulltext.ts'
+import { type Block, blocksOf, type FullText, pictureSize, readWhole } from '../../engines/fulltext/fulltext.ts'
 import { tableCsv } from './csv-rules.ts'
-import { type KeptPage, ownSlot, placeSlot } from './kept-page.ts'
+import { type KeptPage, type KeptTable, ownSlot, placeSlot } from './kept-page.ts'
 import { pageText } from './page-rules.ts'
 import { isMoving, type PictureFacts, pictureName, widthsOf } from './picture-rules.ts'
 import type { Leading } from './reference-rules.ts'
@@ -12,10 +12,10 @@ import type { Leading } from './reference-rules.ts'
 export type PageWork =
   | { make: 'facts'; bytes: Uint8Array; hash: string; extension: string }
   | { make: 'picture'; bytes: Uint8Array; extension: string; width: number }
-  | { make: 'page'; jats: Uint8Array; pictures: PictureFacts[] }
+  | { make: 'page'; jats: Uint8Array; pictures: PictureFacts[]; bytes: KeptPage['bytes'] }
 
-/** The thing that was made; undefined of what is damaged. */
-export type PageAnswer = { facts?: PictureFacts; picture?: Uint8Array; page?: KeptPage }
+/** The thing that was made, undefined of what is damaged; of a picture also how many bytes it has compressed. */
+export type PageAnswer = { facts?: PictureFacts; packed?: number; picture?: Uint8Array; page?: KeptPage }
 
 if (import.meta.main)
   process.on('message', async (work: PageWork) => {
@@ -27,12 +27,13 @@ async function made(work: PageWork): Promise<PageAnswer> {
     case 'facts': {
       const { bytes, hash, extension } = work
       const size = pictureSize(bytes)
-      return size ? { facts: { hash, extension, ...size, isMoving: isMoving(bytes, extension) } } : {}
+      const packed = Bun.gzipSync(bytes).length
+      return size ? { facts: { hash, extension, ...size, isMoving: isMoving(bytes, extension) }, packed } : {}
     }
     case 'picture':
       return { picture: await pictureOf(work) }
     case 'page':
-      return { page: await pageOf(work.jats, work.pictures) }
+      return { page: await pageOf(work) }
   }
 }
 
@@ -56,7 +57,10 @@ async function pictureOf({ bytes, extension, width }: { bytes: Uint8Array; exten
   return exact.length <= 1.5 * near.length ? exact : near
 }
 
-async function pageOf(jats: Uint8Array, pictures: readonly PictureFacts[]): Promise<KeptPage> {
+/** The bytes that an EPUB has beside its text and pictures, about. */
+const bookFrame = 5_000
+
+async function pageOf({ jats, pictures, bytes }: Extract<PageWork, { make: 'page' }>): Promise<KeptPage> {
   const { text } = await readWhole(new TextDecoder().decode(jats))
   const page = pageText(text)
   const references: Leading[] = []
@@ -64,11 +68,12 @@ async function pageOf(jats: Uint8Array, pictures: readonly PictureFacts[]): Prom
     page,
     pictureOf: shownPictures(pictures),
     level: 2,
-    csvOf: (table) => `${placeSlot}/${table}.csv`,
+    tableFiles: (table) => ({ csv: `${placeSlot}/${table}.csv`, whole: `${placeSlot}/${table}.html` }),
     hasTools: true,
     within: { ownLinkOf: (leading) => ownSlot(references.push(leading) - 1) },
   }
   const body = renderToStaticMarkup(<TextBody shown={shown} />)
+  const packed = Bun.gzipSync(jats).length
   const end = renderToStaticMarkup(<TextEnd shown={shown} />)
   return {
     body,
@@ -76,12 +81,26 @@ async function pageOf(jats: Uint8Array, pictures: readonly PictureFacts[]): Prom
     contents: page.contents,
     figures: page.figures,
     references,
-    tables: Object.fromEntries(tablesIn(text).map((table) => [table.id, tableCsv(table)])),
+    tables: Object.fromEntries(tablesIn(text).map((table) => [table.id, keptTable(table, shown)])),
     pictures: pictures.filter((one) => (body + end).includes(one.hash.slice(0, 20))),
+    bytes: { epub: bytes.epub + packed + bookFrame, zip: bytes.zip + packed },
     hasReferences: text.back.some(({ kind }) => kind === 'references'),
     language: text.language,
   }
 }
+
+/** A table alone; its links into the text lead to the article's page. */
+function keptTable(table: Table, shown: ShownAs): KeptTable {
+  const alone: ShownAs = { ...shown, tableFiles: (id) => ({ csv: `${placeSlot}/${id}.csv`, whole: '' }) }
+  const html = renderToStaticMarkup(<OneTable of={table} shown={alone} />)
+  return {
+    csv: tableCsv(table),
+    html: html.replaceAll(' href="#', ` href="${placeSlot}#`),
+    label: table.label.replace(/[.:]\s*$/, '') || 'Table',
+  }
+}
+
+type Table = Extract<Block, { kind: 'table' }>
 
 const tablesIn = (text: FullText) =>
   [...blocksOf(text)].flatMap(({ block }) =>

@@ -65,12 +65,15 @@ export function createTextPages({
     const jats = await read(hash)
     if (!jats) return undefined
     const facts: PictureFacts[] = []
+    const bytes = { epub: 0, zip: 0 }
     for (const { file_hash, extension } of await pictures()) {
-      const bytes = await read(file_hash)
-      const answer = bytes && (await pages.send({ make: 'facts', bytes, hash: file_hash, extension }))
+      const picture = await read(file_hash)
+      const answer = picture && (await pages.send({ make: 'facts', bytes: picture, hash: file_hash, extension }))
       if (answer?.facts) facts.push(answer.facts)
+      bytes.zip += picture?.byteLength ?? 0
+      bytes.epub += answer?.packed ?? 0
     }
-    return (await pages.send({ make: 'page', jats, pictures: facts }))?.page
+    return (await pages.send({ make: 'page', jats, pictures: facts, bytes }))?.page
   }
 
   /** Makes the pictures of a new page before somebody asks for them, one after another. */

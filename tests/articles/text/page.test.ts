@@ -3,8 +3,9 @@ import { beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { articleTextFiles } from '../../../src/core/db/tables/article-texts.ts'
 import { articles } from '../../../src/core/db/tables/articles.ts'
+import { browsingAs } from '../../support/browsing.ts'
 import { aFullText } from '../../support/builders/full-text.ts'
-import { anArticle, aPdf } from '../../support/builders/rows.ts'
+import { anArticle, anIssue, aPdf } from '../../support/builders/rows.ts'
 import { withJournal, wordsOf } from '../../support/journal.ts'
 
 const journal = await withJournal()
@@ -92,6 +93,29 @@ describe('the page of an article with a full text', () => {
     expect((await get(`${place}/7/tab2.csv`)).status).toBe(404)
   })
 
+  test('gives each table a page of its own, whose links lead to the text', async () => {
+    expect(html).toContain(`<a href="${place}/7/tab1.html">Full size</a><a href="${place}/7/tab1.csv">CSV</a>`)
+    const page = await (await get(`${place}/7/tab1.html`)).text()
+    expect(page).toContain('<meta name="robots" content="noindex"/>')
+    expect(page).toContain(`Table 1 of <a href="${place}/7#tab1">`)
+    expect(page).toContain('id="tab1"')
+    expect(page).toContain(`<a class="number" href="${place}/7#tab1">`)
+    expect(wordsOf(page)).toContain('Counted at dusk.')
+    expect(page).not.toContain('Full size')
+    expect((await get(`${place}/7/tab2.html`)).status).toBe(404)
+  })
+
+  test('says how large its files are, within a third of what they weigh', async () => {
+    const shown = (ending: string) => {
+      const [, size = '', unit] = new RegExp(`/7\\.${ending}"[^>]*>[^<]*<span> ([\\d.]+) (kB|MB)`).exec(html) ?? []
+      return Number(size) * (unit === 'MB' ? 1_000_000 : 1_000)
+    }
+    for (const ending of ['pdf', 'epub', 'zip']) {
+      const { length } = await (await get(`${place}/7.${ending}`)).bytes()
+      expect(Math.abs(shown(ending) / length - 1), `${ending}: ${shown(ending)} of ${length}`).toBeLessThan(0.34)
+    }
+  })
+
   test('names no file of the office', async () => {
     const stored = await db.select().from(articleTextFiles)
     for (const { file_hash } of stored) expect((await get(`${place}/7/${file_hash.slice(0, 20)}.png`)).status).toBe(404)
@@ -116,5 +140,21 @@ describe('the page of an article with a full text', () => {
     await db.update(articles).set({ status: 'enabled' }).where(eq(articles.refnumber, '7'))
     journal.pageCache.clear()
     expect((await get(picture)).status).toBe(200)
+  })
+
+  test('takes its files along to another address', async () => {
+    const [picture = ''] = addressesIn(html)
+    const { token } = await browsingAs(journal, 'Meera Nair')
+    await anIssue(db, { year: 2026, volume: 5, issue: 3 })
+    const body = { issue: 3, refnumber: '9' }
+    expect((await journal.call('POST', `/api/archives/${await idOf('7')}/move`, { token, body })).status).toBe(200)
+    const there = '/archives/2026/vol5/issue3/9'
+    const files = [picture.slice(`${place}/7`.length), '/tab1.csv', '/tab1.html', '.xml', '.epub', '.zip', '.pdf']
+    for (const file of ['', ...files]) {
+      const former = await get(`${place}/7${file}`)
+      expect([former.status, former.headers.get('location')]).toEqual([301, `${there}${file}`])
+      expect((await get(`${there}${file}`)).status).toBe(200)
+    }
+    expect(await (await get(`${there}/tab1.html`)).text()).toContain(`href="${there}#tab1"`)
   })
 })

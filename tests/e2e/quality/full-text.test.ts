@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { articles } from '../../../src/core/db/tables/articles.ts'
-import { axeFindingsInBothSchemes, excessOf } from '../../support/axe.ts'
+import { axeFindingsInBothSchemes, excessOf, findingsOfEveryRule } from '../../support/axe.ts'
 import { aFullText } from '../../support/builders/full-text.ts'
 import { anArticle, aPdf } from '../../support/builders/rows.ts'
 import { aJournal } from '../../support/journal.ts'
@@ -40,6 +40,14 @@ describe('an article with its full text in a browser', () => {
   test.each([390, 1280] as const)('has no findings of axe in either scheme at %p', async (width) => {
     const page = await opened(width)
     expect(await axeFindingsInBothSchemes(page)).toEqual([])
+    await page.close()
+  })
+
+  test('has no findings of axe in forced colours', async () => {
+    const page = await opened(390, { forcedColors: 'active' })
+    expect(await findingsOfEveryRule(page)).toEqual([])
+    await page.goto(`${address}/tab1.html`)
+    expect(await findingsOfEveryRule(page)).toEqual([])
     await page.close()
   })
 
@@ -99,6 +107,35 @@ describe('an article with its full text in a browser', () => {
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     expect(await plate.evaluate((one) => one === document.activeElement)).toBe(true)
+    await page.close()
+  })
+
+  test('shows a table in full by keyboard, with its notes, and gives the focus back', async () => {
+    const page = await opened(390)
+    const link = page.locator('#tab1 .tools a').first()
+    await link.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.locator('dialog.figure-dialog')
+    await dialog.waitFor()
+    expect(await dialog.innerText()).toMatch(/Table 1.*counted twice.*Counted at dusk/s)
+    expect(await axeFindingsInBothSchemes(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await link.evaluate((one) => one === document.activeElement)).toBe(true)
+    await page.close()
+  })
+
+  test('shows the whole text to the reader view of a browser', async () => {
+    const page = await opened(1280)
+    await page.evaluate(await Bun.file(Bun.resolveSync('@mozilla/readability/Readability.js', import.meta.dir)).text())
+    const read = await page.evaluate(() => {
+      const { Readability } = window as unknown as { Readability: new (of: Node) => { parse(): { content: string } } }
+      return new Readability(document.cloneNode(true)).parse().content
+    })
+    for (const part of ['Boats carry lanterns', 'Lanterns by night.', '<img', 'Counts by pier.', 'Counted at dusk.'])
+      expect(read).toContain(part)
+    for (const part of ['<table', '14', '<math', 'Of ash, mostly.', 'Boats of the delta', 'A tide that nobody cites'])
+      expect(read).toContain(part)
     await page.close()
   })
 

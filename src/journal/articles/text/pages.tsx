@@ -202,7 +202,7 @@ async function shownAs(
     const src = paths.adminArticlePicture(id, name)
     return size && { src, whole: src, ...size }
   }
-  return { page: pageText(text), pictureOf, level: 2, csvOf: () => '', hasTools: true }
+  return { page: pageText(text), pictureOf, level: 2, hasTools: true }
 }
 
 /** The key of the open finding that comes after one. */

@@ -18,7 +18,7 @@ export function keptPage({ db, files, workers }: Needed, hash: string): Promise<
 }
 
 /** A full text as an article's page shows it. */
-export type ShownText = Pick<KeptPage, 'contents' | 'figures' | 'hasReferences' | 'language'> & {
+export type ShownText = Pick<KeptPage, 'contents' | 'figures' | 'hasReferences' | 'language' | 'bytes'> & {
   body: SafeHtml
   end: SafeHtml
 }
@@ -36,9 +36,9 @@ export async function shownText(
   const others = own.filter(({ refnumber }) => refnumber !== article.refnumber)
   const linkOf = (at: number) => ownLink(ownOf(page.references[at], { own: others, origin }))
   const place = paths.article(article)
-  const { contents, figures, hasReferences, language } = page
+  const { contents, figures, hasReferences, language, bytes } = page
   const shown = (html: string) => keptHtml(filled(html, place, linkOf))
-  return { contents, figures, hasReferences, language, body: shown(page.body), end: shown(page.end) }
+  return { contents, figures, hasReferences, language, bytes, body: shown(page.body), end: shown(page.end) }
 }
 
 /** The ref number in an address of an article here; '' in any other. */

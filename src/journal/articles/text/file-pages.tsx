@@ -1,14 +1,19 @@
 import { Elysia } from 'elysia'
+import { TablePage } from '../../../../views/articles/text/table-page.tsx'
 import { type ArticlePlace, paths } from '../../../core/paths.ts'
+import { keptHtml } from '../../../core/text/html.ts'
 import { errorPage } from '../../../office/frame/errors.tsx'
+import { publicPage } from '../../../office/frame/page.tsx'
+import { readShell } from '../../../office/frame/queries.ts'
 import { refusalResponse } from '../../../office/frame/refusal.ts'
 import type { Services } from '../../../services.ts'
 import { csvType } from '../../../web/http/download.ts'
 import { fileAnswer, forEver, storedFile } from '../../../web/http/files.ts'
-import type { KeptPage } from '../../fulltext/kept-page.ts'
+import { filled, type KeptPage, type KeptTable } from '../../fulltext/kept-page.ts'
 import { pictureNamed, pictureTypes } from '../../fulltext/picture-rules.ts'
 import { issueNumberIn } from '../../issues/rules.ts'
 import { answerFormerAddress } from '../former-address.tsx'
+import { findArticle } from '../queries.ts'
 import { isRefnumber } from '../rules.ts'
 import { keptPage } from './shown-actions.ts'
 import { findTextHash } from './shown-queries.ts'
@@ -34,9 +39,28 @@ export function textFilePages(services: Services) {
 type Wanted = { page: KeptPage; file: string; ref: string }
 
 async function fileOf(services: Services, request: Request, { page, file, ref }: Wanted) {
-  const [, table = ''] = /^([a-z]+\d+)\.csv$/.exec(file) ?? []
-  const csv = Object.hasOwn(page.tables, table) ? page.tables[table] : undefined
-  return csv === undefined ? pictureOf(services, request, { page, file }) : tableFile(csv, `${ref}-${file}`)
+  const [, id = '', ending] = /^([a-z]+\d+)\.(csv|html)$/.exec(file) ?? []
+  const table = Object.hasOwn(page.tables, id) ? page.tables[id] : undefined
+  if (!table) return pictureOf(services, request, { page, file })
+  return ending === 'csv' ? tableFile(table.csv, `${ref}-${file}`) : tablePage(services, request, { table, id, ref })
+}
+
+/** A table with the whole width of the window. */
+async function tablePage(
+  services: Services,
+  request: Request,
+  { table, id, ref }: { table: KeptTable; id: string; ref: string },
+) {
+  const [shell, article] = await Promise.all([readShell(services), findArticle(services.db, ref)])
+  if (!article) return undefined
+  const { label } = table
+  const html = keptHtml(filled(table.html, paths.article(article), () => ''))
+  return publicPage(services, request, {
+    shell,
+    title: `${label}: ${article.description}`,
+    styles: 'full-text.css',
+    children: <TablePage article={article} table={{ id, label, html }} />,
+  })
 }
 
 function tableFile(csv: string, name: string): Response {
