@@ -15,6 +15,7 @@ import { deleteExpiredDrafts } from './office/screens/drafts/queries.ts'
 import { renewHandlers } from './review/access/handlers.ts'
 import { paperFileQueue } from './review/anonymising/paper-queries.ts'
 import { anonymiseWaiting } from './review/anonymising/queue-actions.ts'
+import { readTexts } from './review/changes/reading-actions.ts'
 import { applyDecisions } from './review/decisions/apply-actions.ts'
 import { renewNameKeys } from './review/people/name-key-queries.ts'
 import { doDue } from './review/reminders/actions.ts'
@@ -53,6 +54,7 @@ export async function startJobs(services: Services): Promise<void> {
   every('typeset', 2 * second, (signal) => typesetDue(services, signal))
   every('read-papers', second, (signal) => readDrafts(services, signal))
   every('scrub', second, (signal) => anonymiseWaiting(services, [reportFileQueue, paperFileQueue], signal))
+  every('paper-texts', 2 * second, (signal) => readTexts(services, signal))
   every('decisions', 2 * second, () => applyDecisions(services))
   every('old-drafts', hour, () => expireDrafts(services))
   every('old-forms', hour, () => deleteExpiredDrafts(db, services.clock()))

@@ -23,6 +23,7 @@ import type { Tokens } from './office/sessions/tokens.ts'
 import type { Settings } from './office/settings/rules.ts'
 import type { Viewer } from './review/access/queries.ts'
 import type { Anonymising } from './review/anonymising/scrubbing.ts'
+import type { Comparing } from './review/changes/comparing/comparing.ts'
 import type { Wording } from './review/letters/template-rules.ts'
 import type { Metrics } from './staff/monitoring/metrics.ts'
 import type { EntryNews } from './staff/work-log/entry-rules.ts'
@@ -84,6 +85,8 @@ export type Workers = {
   textPages: TextPages
   /** Makes the copies of papers' files that tell nothing of who made them. */
   scrubbing: Anonymising
+  /** Reads the texts of papers' versions, and compares them. */
+  comparing: Comparing
   uploads: Uploads
 }
 

@@ -18,6 +18,7 @@ import { readSettings } from './office/settings/queries.ts'
 import { originOf } from './office/settings/rules.ts'
 import { readVisible } from './review/access/queries.ts'
 import { createAnonymising } from './review/anonymising/scrubbing.ts'
+import { createComparing } from './review/changes/comparing/comparing.ts'
 import { createAcceptedPapers } from './review/decisions/accepted.ts'
 import { feePicture } from './review/fees/fee-picture.ts'
 import { mayGo } from './review/letters/journal-email.ts'
@@ -85,6 +86,7 @@ export const createWorkers = ({ dataDir }: Services['config']): Workers => ({
   outputs: createOutputs({ folder: join(dataDir, 'made') }),
   textPages: createTextPages({ folder: join(dataDir, 'text-pages') }),
   scrubbing: createAnonymising(),
+  comparing: createComparing(),
   uploads: createUploads(),
 })
 

@@ -159,6 +159,8 @@ export const paths = {
   /** The desk: the papers on their way from submission to decision. */
   adminPaperDraft: (id: number) => `/admin/submissions/drafts/${id}`,
   adminSubmission: (number: string) => `/admin/submissions/${number}`,
+  adminSubmissionChanges: (number: string, parameters: { from?: string; to?: string; as?: string } = {}) =>
+    narrowed(`/admin/submissions/${number}/changes`, parameters),
   adminSubmissions: (parameters: { filter?: string; q?: string; page?: number } = {}) =>
     narrowed('/admin/submissions', parameters, { filter: 'open' }),
   adminReviewers: (parameters: { q?: string; page?: number } = {}) => narrowed('/admin/reviewers', parameters),

@@ -1,6 +1,8 @@
 import { Elysia } from 'elysia'
 import type { Services } from '../services.ts'
 import type { PublicRoutes } from '../web/limits/costs.ts'
+import { changesApi } from './changes/api.ts'
+import { changesScreens } from './changes/pages.tsx'
 import { decisionsApi } from './decisions/api.ts'
 import { decisionScreens } from './decisions/pages.tsx'
 import { addingScreens } from './desk/adding-pages.tsx'
@@ -41,6 +43,8 @@ export function review(services: Services) {
     .use(deskScreens(services))
     .use(copyTextScreens(services))
     .use(deskApi(services))
+    .use(changesScreens(services))
+    .use(changesApi(services))
     .use(stepApi(services))
     .use(feeScreens(services))
     .use(figureScreens(services))

@@ -25,6 +25,11 @@ export function Files(props: PaperProps) {
         </p>
       )}
       {newest && <Version {...props} version={newest} />}
+      {earlier.length > 0 && (
+        <p>
+          <a href={paths.adminSubmissionChanges(number)}>What changed since the version before</a>
+        </p>
+      )}
       {beside.length > 0 && (
         <div className="version">
           <h3>Beside these</h3>

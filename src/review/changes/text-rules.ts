@@ -1,18 +1,10 @@
-/** The kinds of blocks that a text has; a field is the paper's title, abstract or keywords. */
-const blockKinds = ['heading', 'paragraph', 'cell', 'reference', 'caption', 'note', 'field'] as const
-export type BlockKind = (typeof blockKinds)[number]
-
-/** The place of a cell: its table and row, both counted over the text. */
-export type CellPlace = { table: number; row: number; isHead: boolean }
+import type { StoredBlock } from '../../core/db/tables/review/papers.ts'
 
 /** A block of a version's text; `page` counts from 1 and is null where a file has no pages. */
-export type TextBlock = {
-  of: BlockKind
-  text: string
-  page: number | null
-  field?: string
-  cell?: CellPlace
-}
+export type TextBlock = StoredBlock
+
+/** The kinds of blocks that a text has; a field is the paper's title, abstract or keywords. */
+export type BlockKind = StoredBlock['of']
 
 /** The break between letters of a line and raised or lowered ones, which is not shown. */
 export const scriptBreak = '\u200b'

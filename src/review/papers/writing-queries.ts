@@ -108,9 +108,13 @@ export async function insertVersion(
   transaction: Db,
   { paperId, round, at, response }: { paperId: number; round: number; at: Date; response: string },
 ): Promise<number> {
+  const [words] = await transaction
+    .select(pick(manuscripts, 'title', 'abstract', 'keywords'))
+    .from(manuscripts)
+    .where(eq(manuscripts.paper_id, paperId))
   const [version] = await transaction
     .insert(paperVersions)
-    .values({ paper_id: paperId, round, at, response, people: await listAuthors(transaction, paperId) })
+    .values({ paper_id: paperId, round, at, response, ...words, people: await listAuthors(transaction, paperId) })
     .returning({ id: paperVersions.id })
   return version?.id ?? 0
 }

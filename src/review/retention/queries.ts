@@ -189,7 +189,10 @@ async function emptyRows(transaction: Db, ids: number[], at: Date): Promise<void
     .update(manuscripts)
     .set({ ...emptyTexts, read: [], released_titles: [], shown_titles: [], twins: null, title_hash: hash })
     .where(inArray(manuscripts.paper_id, ids))
-  await transaction.update(paperVersions).set({ response: '', people: [] }).where(inArray(paperVersions.paper_id, ids))
+  await transaction
+    .update(paperVersions)
+    .set({ response: '', title: '', abstract: '', keywords: '', people: [] })
+    .where(inArray(paperVersions.paper_id, ids))
   await transaction
     .update(paperDecisions)
     .set({ before: {}, letter_ids: [] })

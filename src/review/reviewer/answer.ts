@@ -69,6 +69,7 @@ export async function accept(
   await updateRequest(tx, id, {
     state: 'accepted',
     answered_at: at,
+    accepted_at: at,
     via: viaOf(who),
     reason: null,
     note: '',

@@ -44,6 +44,7 @@ export function declineRequest(
     await updateRequest(tx, request.id, {
       state: 'declined',
       answered_at: at,
+      accepted_at: null,
       via: viaOf(who),
       reason: reason as DeclineReason,
       note,

@@ -50,7 +50,8 @@ export async function eraseAuthor(
   await transaction.execute(sql`
     delete from paper_files where paper_id = any(${idsOf(published)}) and kind in ('title_page', 'receipt')`)
   await transaction.execute(sql`
-    update paper_files set name = kind, traces = '[]', copy_text = null where paper_id = any(${idsOf(published)})`)
+    update paper_files set name = kind, traces = '[]', copy_text = null, blocks = '[]', copy_blocks = '[]'
+    where paper_id = any(${idsOf(published)})`)
 }
 
 /** Makes reviewers nameless: what they reported stays, but for files that may tell who wrote them. */

@@ -14,6 +14,7 @@ export type AssetName =
   | 'tools.css'
   | 'webdata.css'
   | 'mending.css'
+  | 'changes.css'
   | 'links.css'
   | 'loader.js'
   | 'tools.js'
@@ -105,7 +106,7 @@ async function build(): Promise<Built<Files>> {
   const ofScreens = rare + facesOf(hindi, 'block') + latin
   addSheet('tools.css', ofScreens + (await bundleStyles('tools.css')))
   addSheet('webdata.css', await bundleStyles('webdata.css'))
-  addSheet('mending.css', await bundleStyles('mending.css'))
+  for (const sheet of ['mending.css', 'changes.css'] as const) addSheet(sheet, await bundleStyles(sheet))
   addSheet('links.css', ofScreens + (await bundleStyles('links.css')))
   const ofPages = facesOf(hindi) + latin
   for (const sheet of pageSheets) addSheet(sheet, ofPages + (await bundleStyles(sheet)))

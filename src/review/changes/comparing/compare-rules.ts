@@ -1,4 +1,4 @@
-import type { BlockKind, CellPlace, TextBlock } from '../text-rules.ts'
+import type { BlockKind, TextBlock } from '../text-rules.ts'
 import { matched } from './match-rules.ts'
 import { renumberedReferences } from './reference-rules.ts'
 import { citedAnew, type Token, textOf, tokensOf } from './token-rules.ts'
@@ -6,7 +6,7 @@ import { citedAnew, type Token, textOf, tokensOf } from './token-rules.ts'
 type PieceKind = 'same' | 'added' | 'removed' | 'moved' | 'changed'
 
 /** A stretch of a piece's text. */
-type PiecePart = { kind: 'same' | 'added' | 'removed'; text: string }
+export type PiecePart = { kind: 'same' | 'added' | 'removed'; text: string }
 
 /** A block of the newer text, or one of the older that is gone; `parts` where it is changed or moved. */
 export type Piece = {
@@ -17,7 +17,7 @@ export type Piece = {
   before: string
   after: string
   parts: PiecePart[]
-  cell?: CellPlace
+  cell?: NonNullable<TextBlock['cell']>
 }
 
 /** The pieces of two versions in the order of the newer; how many are not the same, their words, new numbers. */
@@ -26,7 +26,24 @@ export type Changes = { pieces: Piece[]; counts: { pieces: number; words: number
 /** A word of either text: kept or moved with its counterpart, or on one side alone. */
 type Op = { kind: PiecePart['kind']; before?: Token; after?: Token; isMoved: boolean }
 
-/** Compares the texts of two versions. */
+/** The text of a version: the paper's title, abstract and keywords, and the blocks of a file. */
+export type VersionText = { fields: readonly TextBlock[]; blocks: readonly TextBlock[] }
+
+/** Compares two versions: field by field, of those that are known of both, then their files. */
+export function changesBetween(before: VersionText, after: VersionText): Changes {
+  const fields = after.fields.flatMap((now) => {
+    const old = before.fields.filter(({ field }) => field === now.field)
+    return old.length > 0 ? [compared(old, [now])] : []
+  })
+  const all = [...fields, compared(before.blocks, after.blocks)]
+  const sum = (name: keyof Changes['counts']) => all.reduce((total, { counts }) => total + counts[name], 0)
+  return {
+    pieces: all.flatMap(({ pieces }) => pieces),
+    counts: { pieces: sum('pieces'), words: sum('words'), renumbered: sum('renumbered') },
+  }
+}
+
+/** Compares two texts. */
 export function compared(before: readonly TextBlock[], after: readonly TextBlock[]): Changes {
   const texts = { before, after }
   const ops = softened(

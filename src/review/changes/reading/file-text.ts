@@ -4,7 +4,10 @@ import type { TextBlock } from '../text-rules.ts'
 import { blocksOfPdf } from './pdf-blocks.ts'
 import { blocksOfWritten } from './written-blocks.ts'
 
-/** Reads the text of a manuscript, block by block; none where nothing can be read in it. */
+/** A manuscript at a path. */
+export type SentFile = { path: string; format: ReadableFormat }
+
+/** Reads the text of a manuscript, block by block; none where nothing can be read in it. @throws where it is damaged */
 export async function textOfFile(bytes: Uint8Array<ArrayBuffer>, format: ReadableFormat): Promise<TextBlock[]> {
   if (format === 'pdf') return blocksOfPdf(bytes)
   const pack = await openPackage(new Blob([bytes]))

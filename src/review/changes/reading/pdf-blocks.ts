@@ -193,12 +193,12 @@ function tableAt(column: readonly PageRow[], at: number, usual: Usual): PageRow[
 
 /** The cells of a table's rows; a line that goes on a row's cells belongs to them. */
 function cellsOf(rows: readonly PageRow[], table: number, usual: Usual): Open[] {
-  const widest = Math.max(...rows.map(({ cells }) => cells?.length ?? 1))
+  const widest = Math.max(...rows.map(({ cells }) => (cells ?? []).flatMap(apartIn).length))
   const gaps = rows.slice(1).map((row, at) => row.y - (rows[at]?.y ?? 0))
   const usualGap = gaps.toSorted((one, other) => one - other)[gaps.length >> 1] ?? 0
   const whole: Line[][] = []
   for (const [at, row] of rows.entries()) {
-    const cells = row.cells ?? [row]
+    const cells = (row.cells ?? [row]).flatMap(apartIn)
     const above = whole.at(-1)
     const gap = gaps[at - 1] ?? 0
     const isNear = gap < usualGap * 0.85 || (gap < row.size * 1.4 && usualGap < row.size * 1.4)
@@ -213,6 +213,18 @@ function cellsOf(rows: readonly PageRow[], table: number, usual: Usual): Open[] 
       return { rows: [{ ...cell, cells: [cell] }], stretch }
     }),
   )
+}
+
+/** The cells of a line whose words stand further apart than those of a text do. */
+function apartIn(line: Line): Line[] {
+  const starts = [0, ...line.pieces.flatMap(({ isApart }, at) => (isApart && at > 0 ? at : []))]
+  if (starts.length === 1) return [line]
+  return starts.map((start, at) => {
+    const pieces = line.pieces.slice(start, starts[at + 1])
+    const text = pieces.map((piece) => piece.text).join('')
+    const right = line.pieces[starts[at + 1] ?? -1]?.x ?? line.right
+    return { ...line, pieces, text: text.trim(), x: pieces[0]?.x ?? line.x, right }
+  })
 }
 
 const columnOf = (cell: Line, cells: readonly Line[]) =>

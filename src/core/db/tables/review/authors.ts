@@ -16,7 +16,7 @@ import {
 import { paperFileKinds, scrubStates } from '../../enums.ts'
 import { mailboxIn } from '../../mailbox.ts'
 import { users } from '../accounts.ts'
-import { papers, type StoredIdentifyingText } from './papers.ts'
+import { papers, type StoredBlock, type StoredIdentifyingText } from './papers.ts'
 
 const signs =
   '[\\u0001-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00bf\\u0300-\\u036f\\u2000-\\u206f\\u2212\\u3000-\\u303f]'
@@ -141,7 +141,7 @@ export type VersionPerson = Record<'name' | 'family' | 'email' | 'orcid' | 'affi
 
 /**
  * The versions of a paper: the first, a correction of the same round, or a revision with its answer. `people` are
- * its authors as they were then.
+ * its authors as they were then, `title`, `abstract` and `keywords` its words; '' in rows of before.
  */
 export const paperVersions = pgTable(
   'paper_versions',
@@ -151,6 +151,9 @@ export const paperVersions = pgTable(
     round: integer('round').notNull(),
     at: moment('at').notNull(),
     response: words('response'),
+    title: words('title'),
+    abstract: words('abstract'),
+    keywords: words('keywords'),
     people: jsonb('people').$type<VersionPerson[]>().notNull().default([]),
   },
   (t) => [
@@ -163,8 +166,9 @@ export const paperVersions = pgTable(
 /**
  * The files of a paper. `name` is as uploaded, for authors and editors alone; `version_id` is null until what it
  * belongs to was sent. `copy_hash` is the scrubbed copy, made when `scrub` is `scrubbed`; `traces` what its visible
- * text tells of its people; of a copy `scrub_error` says where no text could be read. `user_id` is the user who added
- * it, whatever they are called now; of an author's null.
+ * text tells of its people; of a copy `scrub_error` says where no text could be read. `blocks` is the text that is
+ * compared with that of other versions, `copy_blocks` that of the copy; null until it is read, empty of a scan.
+ * `user_id` is the user who added it, whatever they are called now; of an author's null.
  */
 export const paperFiles = pgTable(
   'paper_files',
@@ -179,6 +183,8 @@ export const paperFiles = pgTable(
     /** The words of its copy, where that has no pages that a link could lead to. */
     copy_text: text('copy_text'),
     traces: jsonb('traces').$type<StoredIdentifyingText[]>().notNull().default([]),
+    blocks: jsonb('blocks').$type<StoredBlock[]>(),
+    copy_blocks: jsonb('copy_blocks').$type<StoredBlock[]>(),
     by: text('by').notNull(),
     user_id: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     at: moment('at').notNull(),

@@ -29,6 +29,15 @@ export type StoredIdentifyingText = {
   spans?: { start: number; end: number }[]
 }
 
+/** A block of a file's text: a heading, a paragraph, a cell with its place … (`src/review/changes/text-rules.ts`). */
+export type StoredBlock = {
+  of: 'heading' | 'paragraph' | 'cell' | 'reference' | 'caption' | 'note' | 'field'
+  text: string
+  page: number | null
+  field?: string
+  cell?: { table: number; row: number; isHead: boolean }
+}
+
 /**
  * A paper on its way from submission to decision: its standing, and nobody's name. What it says and who wrote it
  * stands in `authors.ts`, who reads it in `reviewers.ts`, and what either side may see of the other in `released.ts`.

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { cascading, moment, storedFile, words } from '../../columns.ts'
-import { paperDecisions, papers } from './papers.ts'
+import { paperDecisions, papers, type StoredBlock } from './papers.ts'
 
 /** The part of a paper that a round's reviewers see, written at its release; a second release replaces the first. */
 export const reviewCopies = pgTable(
@@ -23,7 +23,10 @@ export const reviewCopies = pgTable(
   ],
 )
 
-/** The anonymised files of a release, `made_of` the paper's files; `name` ends their downloads' names. */
+/**
+ * The anonymised files of a release, `made_of` the paper's files; `name` ends their downloads' names. `blocks` is the
+ * text of the first, which is compared with those of other rounds; null until it is read.
+ */
 export const reviewCopyFiles = pgTable(
   'review_copy_files',
   {
@@ -31,12 +34,30 @@ export const reviewCopyFiles = pgTable(
     copy_id: uuid('copy_id').notNull(),
     made_of: uuid('made_of'),
     position: integer('position').notNull(),
+    blocks: jsonb('blocks').$type<StoredBlock[]>(),
     ...storedFile(),
   },
   (t) => [
     cascading('review_copy_files_copy', t.copy_id, reviewCopies.id),
     index('review_copy_files_by_copy').on(t.copy_id, t.position),
     index('review_copy_files_by_hash').on(t.file_hash),
+  ],
+)
+
+/**
+ * The changes from an earlier round's copy to this one, made at its release of released copies alone, for reviewers who
+ * were sent that copy. `changes` is as `src/review/changes/` answers it.
+ */
+export const reviewChanges = pgTable(
+  'review_changes',
+  {
+    copy_id: uuid('copy_id').notNull(),
+    from_round: integer('from_round').notNull(),
+    changes: jsonb('changes').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'review_changes_pkey', columns: [t.copy_id, t.from_round] }),
+    cascading('review_changes_copy', t.copy_id, reviewCopies.id),
   ],
 )
 

@@ -112,8 +112,9 @@ export const reviewerNotes = pgTable(
 /**
  * Requests to review one round of a paper; `request` is the code that both the reviewer and editors see, `place` the 1
  * of 'Reviewer 1'. `answer_due` and `due` are last days. `questions` are those of the time of asking. Of a cleared
- * paper only days and state stay, and `reviewer_id` is null. `typed_…` is what an editor typed of somebody who was
- * known by other words, or as whom somebody was asked who was changed since: it is theirs too.
+ * paper only days and state stay, and `reviewer_id` is null. `accepted_at` stays whatever becomes of an accepted one,
+ * but for a refusal. `typed_…` is what an editor typed of somebody who was known by other words, or as whom somebody
+ * was asked who was changed since: it is theirs too.
  */
 export const reviewRequests = pgTable(
   'review_requests',
@@ -132,6 +133,7 @@ export const reviewRequests = pgTable(
     answer_due: date('answer_due', { mode: 'string' }).notNull(),
     due: date('due', { mode: 'string' }).notNull(),
     answered_at: moment('answered_at'),
+    accepted_at: moment('accepted_at'),
     reported_at: moment('reported_at'),
     reason: text('reason', { enum: declineReasons }),
     note: words('note'),

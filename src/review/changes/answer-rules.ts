@@ -1,0 +1,7 @@
+import type { Changes } from './comparing/compare-rules.ts'
+
+/** The changes as JSON has them: without the places of cells. */
+export const answered = <Told extends Changes>({ pieces, ...told }: Told) => ({
+  ...told,
+  pieces: pieces.map(({ cell: _, ...piece }) => piece),
+})

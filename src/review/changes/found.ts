@@ -1,0 +1,71 @@
+import type { Actor } from '../../services.ts'
+import { paperOf } from '../desk/context.ts'
+import type { Paper } from '../desk/paper-queries.ts'
+import { readableFormat } from '../files/rules.ts'
+import type { Changes } from './comparing/compare-rules.ts'
+import { readBlocks, readWords } from './queries.ts'
+import { chosen, counterpartOf, fieldsOf, type Named, named } from './version-rules.ts'
+
+export type Asked = { from?: string | undefined; to?: string | undefined; file?: string | undefined }
+
+type PaperFile = Paper['files'][number]
+export type Version = Named<Pick<Paper['versions'][number], 'id' | 'round' | 'at' | 'response'>> & {
+  files: PaperFile[]
+}
+
+/** The changes between two versions; `reason` where a side has no text. */
+export type Told = Changes & { from: string; to: string; reason?: 'no_text' }
+
+export type Found =
+  | { ok: true; told: Told; pair: Pair; paper: Paper }
+  | { ok: false; code: 'not_found' | 'invalid' | 'not_ready'; pair?: Pair; paper?: Paper }
+
+/** The compared versions with their files, and all there are to choose from. */
+export type Pair = {
+  from: Version
+  to: Version
+  file?: PaperFile | undefined
+  old?: PaperFile | undefined
+  all: Version[]
+}
+
+/** Compares two versions of a paper as their authors sent them, for an editor. */
+export async function findChanges(editor: Actor, number: string, asked: Asked): Promise<Found> {
+  const paper = await paperOf(editor, number)
+  if (!paper) return { ok: false, code: 'not_found' }
+  const pair = pairOf(paper, asked)
+  if (typeof pair === 'string') return { ok: false, code: pair, paper }
+  const { file, old, from, to } = pair
+  const words = await readWords(editor.db, paper.id)
+  const blocks = await readBlocks(
+    editor.db,
+    [file, old].flatMap((one) => one?.id ?? []),
+  )
+  const textOf = (version: Version, one: PaperFile | undefined) => {
+    const known = words.get(version.id)
+    return { fields: known ? fieldsOf(known) : [], blocks: (one && blocks.get(one.id)) ?? [] }
+  }
+  if ([file, old].some((one) => one && !blocks.has(one.id))) return { ok: false, code: 'not_ready', pair, paper }
+  const sides = [textOf(from, old), textOf(to, file)] as const
+  const hasText = !file || [file, old].every((one) => !one || blocks.get(one.id)?.length)
+  const [before, after] = hasText ? sides : sides.map((side) => ({ ...side, blocks: [] }))
+  const changes = before && after && (await editor.workers.comparing.compare(before, after))
+  if (!changes) return { ok: false, code: 'not_ready', pair, paper }
+  const told = { from: from.label, to: to.label, ...changes, ...(!hasText && { reason: 'no_text' as const }) }
+  return { ok: true, told, pair, paper }
+}
+
+function pairOf({ versions }: Paper, asked: Asked): Pair | 'not_found' | 'invalid' {
+  const all = named(versions).map((version) => ({
+    ...version,
+    files: version.files.filter(({ kind, type }) => kinds.has(kind) && readableFormat(type)),
+  }))
+  const pair = chosen(all, asked)
+  if (typeof pair === 'string') return pair
+  const { files } = pair.to
+  const file = asked.file ? files.find(({ id }) => id === asked.file) : files.find(({ kind }) => kind === 'manuscript')
+  if (asked.file && !file) return 'not_found'
+  return { ...pair, all, file, old: file && counterpartOf(file, { from: pair.from.files, to: files }) }
+}
+
+const kinds = new Set<string>(['manuscript', 'supplement', 'response_file'])

@@ -1,0 +1,108 @@
+import { counted } from '../../core/text/counted.ts'
+import type { Piece } from './comparing/compare-rules.ts'
+
+/**
+ * A part of a page, one below the other: equal pieces as a fold, a heading above a change, a changed piece, what moved
+ * from one place, and a table by the rows that changed, with its head. `place` counts the changes from 1.
+ */
+export type Group =
+  | { kind: 'equal'; pieces: Piece[] }
+  | { kind: 'heading'; pieces: Piece[] }
+  | { kind: 'piece' | 'moved'; pieces: Piece[]; place: number }
+  | { kind: 'table'; pieces: Piece[]; rows: Piece[][]; changed: number; place: number }
+
+type Unit = { kind: 'equal' | 'piece' | 'moved' | 'table'; pieces: Piece[] }
+
+/** Groups the pieces of a comparison for a reader. */
+export function grouped(pieces: readonly Piece[]): Group[] {
+  const groups: Group[] = []
+  let place = 0
+  for (const unit of unitsOf(pieces)) {
+    if (unit.kind === 'equal') groups.push({ kind: 'equal', pieces: unit.pieces })
+    else {
+      headed(groups)
+      place++
+      groups.push(unit.kind === 'table' ? { ...tableOf(unit.pieces), place } : { ...unit, kind: unit.kind, place })
+    }
+  }
+  return groups
+}
+
+function unitsOf(pieces: readonly Piece[]): Unit[] {
+  const units: Unit[] = []
+  for (const table of parted(pieces)) {
+    const isTable = table[0]?.of === 'cell' && table.some(({ kind }) => kind !== 'same')
+    for (const piece of isTable ? [] : table) {
+      const kind = piece.kind === 'same' ? 'equal' : piece.kind === 'moved' ? 'moved' : 'piece'
+      const last = units.at(-1)
+      if (last?.kind === kind && kind !== 'piece') last.pieces.push(piece)
+      else units.push({ kind, pieces: [piece] })
+    }
+    if (isTable) units.push({ kind: 'table', pieces: table })
+  }
+  return units
+}
+
+/** The pieces, with the cells of each table together. */
+function parted(pieces: readonly Piece[]): Piece[][] {
+  const parts: Piece[][] = []
+  let table: number | undefined
+  for (const piece of pieces) {
+    const last = parts.at(-1)
+    const isNext = piece.kind === 'removed' || table === undefined || piece.cell?.table === table
+    if (piece.of === 'cell' && last?.[0]?.of === 'cell' && isNext) last.push(piece)
+    else parts.push([piece])
+    if (parts.at(-1)?.length === 1) table = undefined
+    if (piece.of === 'cell' && piece.kind !== 'removed') table = piece.cell?.table
+  }
+  return parts
+}
+
+/** A table by its head and the rows with changes; cells that are gone stand in the row where they stood. */
+function tableOf(pieces: Piece[]): Omit<Extract<Group, { kind: 'table' }>, 'place'> {
+  const rows: Piece[][] = []
+  let row: number | undefined
+  for (const piece of pieces) {
+    const own = piece.kind === 'removed' ? row : piece.cell?.row
+    const last = rows.at(-1)
+    if (last && own === row && own !== undefined) last.push(piece)
+    else rows.push([piece])
+    row = own
+  }
+  const isChanged = (cells: Piece[]) => cells.some(({ kind }) => kind !== 'same')
+  const isHead = (cells: Piece[]) => cells.every(({ cell }) => cell?.isHead)
+  const shown = rows.filter((cells, at) => isChanged(cells) || (at === 0 && isHead(cells)))
+  return { kind: 'table', pieces, rows: shown, changed: pieces.filter(({ kind }) => kind !== 'same').length }
+}
+
+/** Shows the heading above a change, if it is among the equal pieces right before it. */
+function headed(groups: Group[]): void {
+  const last = groups.at(-1)
+  if (last?.kind !== 'equal') return
+  const at = last.pieces.findLastIndex(({ of }) => of === 'heading')
+  const heading = last.pieces[at]
+  if (!heading) return
+  const [above, below] = [last.pieces.slice(0, at), last.pieces.slice(at + 1)]
+  groups.pop()
+  if (above.length > 0) groups.push({ kind: 'equal', pieces: above })
+  groups.push({ kind: 'heading', pieces: [heading] })
+  if (below.length > 0) groups.push({ kind: 'equal', pieces: below })
+}
+
+const nouns = { paragraph: 'paragraph', reference: 'reference', caption: 'caption', note: 'note' } as const
+
+/** The contents of a fold: 'title, abstract, 9 paragraphs, 2 tables'. */
+export function contentsOf(pieces: readonly Piece[]): string {
+  const tables = parted(pieces).filter(([first]) => first?.of === 'cell').length
+  const of = (kind: Piece['of']) => pieces.filter((piece) => piece.of === kind)
+  const named = [
+    ...of('field').map(({ field }) => field),
+    ...Object.entries(nouns).flatMap(([kind, noun]) => {
+      const count = of(kind as keyof typeof nouns).length
+      return count > 0 ? [counted(count, noun)] : []
+    }),
+    ...(tables > 0 ? [counted(tables, 'table')] : []),
+  ]
+  const all = named.length > 0 ? named : [counted(of('heading').length, 'heading')]
+  return all.join(', ').replace(/^./, (letter) => letter.toUpperCase())
+}

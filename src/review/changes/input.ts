@@ -1,0 +1,36 @@
+import { t } from 'elysia'
+
+/** The versions that are compared. */
+export const changesQuery = t.Object({
+  from: t.Optional(t.String({ description: 'A version: its round, `1`, or `1.2` of the second in a round' })),
+  to: t.Optional(t.String()),
+  file: t.Optional(t.String({ description: 'The id of a file of `to`' })),
+})
+
+const page = t.Nullable(t.Integer())
+
+export const changes = t.Object(
+  {
+    from: t.String(),
+    to: t.String(),
+    reason: t.Optional(t.String({ description: '`no_text`: a file has none to compare' })),
+    pieces: t.Array(
+      t.Object({
+        kind: t.String({ description: '`same`, `added`, `removed`, `moved` or `changed`' }),
+        of: t.String({ description: '`heading`, `paragraph`, `cell`, `reference`, `caption`, `note` or `field`' }),
+        field: t.String(),
+        page: t.Object({ before: page, after: page }),
+        before: t.String(),
+        after: t.String(),
+        parts: t.Array(t.Object({ kind: t.String(), text: t.String() })),
+      }),
+    ),
+    counts: t.Object({ pieces: t.Integer(), words: t.Integer(), renumbered: t.Integer() }),
+  },
+  {
+    title: 'Changes',
+    examples: [{ from: '1', to: '2', pieces: [], counts: { pieces: 0, words: 0, renumbered: 0 } }],
+  },
+)
+
+export const notReady = t.Object({ error: t.Literal('not_ready') })

@@ -1,0 +1,22 @@
+import type { Services, Working } from '../../services.ts'
+import { readableFormat } from '../files/rules.ts'
+import { keepBlocks, nextUnread } from './queries.ts'
+
+type Needed = Pick<Services, 'db' | 'files'> & Working<'comparing'>
+
+/** Reads the texts of sent files and of their copies, one after the other, the newest first. */
+export async function readTexts({ db, files, workers }: Needed, signal?: AbortSignal): Promise<void> {
+  const failed: string[] = []
+  while (!signal?.aborted) {
+    const file = await nextUnread(db, failed)
+    if (!file) return
+    const format = readableFormat(file.type)
+    const read = async (hash: string | null) =>
+      hash && format ? files.withPath(hash, (path) => workers.comparing.readText({ path, format }, signal)) : []
+    const blocks = file.lacksText ? ((await read(file.file_hash)) ?? []) : undefined
+    const copy_blocks = file.lacksCopy ? ((await read(file.copy_hash)) ?? []) : undefined
+    if (signal?.aborted) return
+    failed.push(file.id)
+    await keepBlocks(db, file.id, { ...(blocks && { blocks }), ...(copy_blocks && { copy_blocks }) })
+  }
+}

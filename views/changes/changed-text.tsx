@@ -1,0 +1,150 @@
+import { Fragment } from 'react'
+import type { Piece, PiecePart } from '../../src/review/changes/comparing/compare-rules.ts'
+import { contentsOf, type Group, grouped } from '../../src/review/changes/group-rules.ts'
+import { keyed } from '../ui/keys.ts'
+
+type Props = { pieces: readonly Piece[]; from: string; to: string }
+
+/** One text with what was added and removed in it; what is equal is folded. */
+export function ChangedText({ pieces, from, to }: Props) {
+  const groups = grouped(pieces)
+  const count = groups.filter((group) => 'place' in group).length
+  const hasPages = pieces.some(({ page }) => page.before !== null || page.after !== null)
+  return (
+    <div className={hasPages ? 'changed-text with-pages' : 'changed-text'}>
+      {hasPages && (
+        <p className="page-heads" aria-hidden="true">
+          <span>Page in {from}</span>
+          <span>Page in {to}</span>
+        </p>
+      )}
+      {keyed(groups, ({ pieces: [first] }) => textOf(first)).map(([key, group]) => (
+        <Shown key={key} group={group} last={count} />
+      ))}
+    </div>
+  )
+}
+
+function Shown({ group, last }: { group: Group; last: number }) {
+  if (group.kind === 'equal') return <Equal pieces={group.pieces} />
+  if (group.kind === 'heading') return <h2 className="of-text">{group.pieces[0]?.after}</h2>
+  const { place, pieces } = group
+  const [first] = pieces
+  const kind = group.kind === 'piece' ? (first?.kind ?? 'changed') : group.kind
+  return (
+    <div className="change" id={`change-${place}`} data-kind={kind} tabIndex={-1}>
+      <Page page={first?.page.before ?? null} what="Page before" />
+      <div>
+        {group.kind === 'piece' && first && <Text piece={first} />}
+        {group.kind === 'moved' && <Moved pieces={pieces} />}
+        {group.kind === 'table' && <Table {...group} />}
+      </div>
+      <Page page={first?.page.after ?? null} what="Page now" />
+      <a className="next-change" href={place < last ? `#change-${place + 1}` : '#change-1'}>
+        {place < last ? 'Next change' : 'First change'}
+      </a>
+    </div>
+  )
+}
+
+function Page({ page, what }: { page: number | null; what: string }) {
+  return (
+    <span className="page-of">
+      {page !== null && (
+        <>
+          <span className="unseen">{what} </span>
+          {page}
+        </>
+      )}
+    </span>
+  )
+}
+
+function Equal({ pieces }: { pieces: readonly Piece[] }) {
+  return (
+    <details className="equal">
+      <summary>{contentsOf(pieces)}: equal</summary>
+      {keyed(pieces, textOf).map(([key, piece]) => (
+        <Text key={key} piece={piece} />
+      ))}
+    </details>
+  )
+}
+
+function Moved({ pieces }: { pieces: readonly Piece[] }) {
+  const [first] = pieces
+  const title = first?.of === 'heading' ? first.after : `${first?.after.split(' ').slice(0, 8).join(' ')} …`
+  const from = first?.page.before ? `, from page ${first.page.before}` : ''
+  const words = pieces.reduce((sum, { parts }) => sum + parts.filter(({ kind }) => kind !== 'same').length, 0)
+  return (
+    <details>
+      <summary>
+        <strong className="moved">Moved</strong> <strong>{title}</strong>: {contentsOf(pieces).toLowerCase()}
+        {from}
+        {words > 0 && `, with ${words} ${words === 1 ? 'change' : 'changes'}`}
+      </summary>
+      {keyed(pieces, textOf).map(([key, piece]) => (
+        <Text key={key} piece={piece} />
+      ))}
+    </details>
+  )
+}
+
+function Table({ rows, changed, place }: Extract<Group, { kind: 'table' }>) {
+  return (
+    <>
+      <p className="table-note">
+        Table: {changed} {changed === 1 ? 'cell' : 'cells'} changed
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard */}
+      <section className="scrolls" tabIndex={0} aria-label={`Changed rows, place ${place}`}>
+        <table>
+          <tbody>
+            {keyed(rows, ([first]) => textOf(first)).map(([key, cells]) => (
+              <tr key={key}>
+                {keyed(cells, textOf).map(([at, cell]) => (
+                  <td key={at} data-kind={cell.kind}>
+                    <Words piece={cell} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  )
+}
+
+const tags = { heading: 'h3', paragraph: 'p', cell: 'p', reference: 'p', caption: 'p', note: 'p', field: 'p' } as const
+
+function Text({ piece }: { piece: Piece }) {
+  const Tag = tags[piece.of]
+  return (
+    <Tag className={piece.of === 'caption' || piece.of === 'note' ? 'smaller' : undefined}>
+      {piece.of === 'field' && <span className="field-name">{piece.field} </span>}
+      <Words piece={piece} />
+    </Tag>
+  )
+}
+
+/** The words of a piece, the removed and the added ones marked, and said for those who cannot see that. */
+function Words({ piece: { kind, before, after, parts } }: { piece: Piece }) {
+  const shown: PiecePart[] =
+    parts.length > 0 ? parts : [{ kind: kind === 'added' || kind === 'removed' ? kind : 'same', text: after || before }]
+  return keyed(shown, ({ text }) => text).map(([key, part]) => {
+    if (part.kind === 'same') return part.text
+    const Tag = part.kind === 'removed' ? 'del' : 'ins'
+    return (
+      <Fragment key={key}>
+        {part.text.startsWith(' ') && ' '}
+        <Tag>
+          <span className="unseen">{part.kind}: </span>
+          {part.text.trimStart()}
+        </Tag>
+      </Fragment>
+    )
+  })
+}
+
+const textOf = (piece: Piece | undefined) => piece?.after || piece?.before || ''

@@ -1,0 +1,122 @@
+import { paths } from '../../src/core/paths.ts'
+import { counted } from '../../src/core/text/counted.ts'
+import type { Pair, Told, Version } from '../../src/review/changes/found.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
+import { Moment } from '../ui/moment.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { ChangedText } from './changed-text.tsx'
+
+type Props = {
+  paper: { number: string; title: string }
+  /** The compared versions; undefined of a paper with one. */
+  pair: Pair | undefined
+  /** The changes; a code where there are none yet. */
+  told: Told | 'not_ready' | 'not_found' | 'invalid'
+  isReviewers: boolean
+}
+
+/** The screen of what changed between two versions, the author's answer beside it. */
+export function ChangesPage(props: Props) {
+  const { paper, pair, told, isReviewers } = props
+  const { response = '' } = pair?.to ?? {}
+  return (
+    <>
+      <PageHead
+        back={{ href: paths.adminSubmission(paper.number), text: `${paper.number} · ${paper.title}` }}
+        title="What changed"
+        hint={pair && <Compared {...props} pair={pair} />}
+      />
+      {pair && <Bar {...props} pair={pair} />}
+      <div className="with-aside">
+        <div>{typeof told === 'string' ? <p className="empty">{whyNone[told]}</p> : <Changed told={told} />}</div>
+        {response && !isReviewers && (
+          <aside className="author-answer" aria-labelledby="author-answer-title">
+            <h2 id="author-answer-title">The author’s answer</h2>
+            {pair && (
+              <p className="hint">
+                <Moment at={pair.to.at} day />
+              </p>
+            )}
+            <p className="typed">{response}</p>
+          </aside>
+        )}
+      </div>
+    </>
+  )
+}
+
+const whyNone = {
+  not_ready: 'The texts are being read. Reload this page in a moment.',
+  not_found: 'There is no earlier version to compare this one with.',
+  invalid: 'Choose an earlier version on the left, and a later one on the right.',
+}
+
+/** The changes, or why there are none to show. */
+export function Changed({ told: { pieces, counts, reason, from, to } }: { told: Told }) {
+  return (
+    <>
+      {reason && (
+        <p className="empty">No text could be read in one of the files, so only the words beside it are compared.</p>
+      )}
+      {!reason && counts.pieces === 0 && <p className="empty">Nothing changed in the text.</p>}
+      <ChangedText pieces={pieces} from={from} to={to} />
+    </>
+  )
+}
+
+function Compared({ pair: { from, to, file, old }, isReviewers }: Props & { pair: Pair }) {
+  const named = ({ label, at }: Version, name: string | undefined) => (
+    <>
+      ersion {label}, <Moment at={at} day />
+      {name && !isReviewers && `, ${name}`}
+    </>
+  )
+  return (
+    <>
+      V{named(from, old?.name)} → v{named(to, file?.name)}
+    </>
+  )
+}
+
+function Bar({ paper: { number }, pair: { from, to, file, all }, told, isReviewers }: Props & { pair: Pair }) {
+  const versions = all.map(({ label, at }) => (
+    <option key={label} value={label}>
+      {label} · {new Date(at).toISOString().slice(0, 10)}
+    </option>
+  ))
+  const counts = typeof told === 'string' ? undefined : told.counts
+  return (
+    <div className="changes-bar">
+      <form role="none" method="get" action={paths.adminSubmissionChanges(number)} className="list-search">
+        {isReviewers && <input type="hidden" name="as" value="reviewer" />}
+        <label htmlFor="from">From</label>
+        <select id="from" name="from" defaultValue={from.label}>
+          {versions}
+        </select>
+        <label htmlFor="to">to</label>
+        <select id="to" name="to" defaultValue={to.label}>
+          {versions}
+        </select>
+        {!isReviewers && to.files.length > 1 && (
+          <select name="file" defaultValue={file?.id} aria-label="File">
+            {to.files.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+        <SubmitButton submit="Compare" quiet />
+      </form>
+      {counts && (
+        <p>
+          <strong>{counts.pieces}</strong> {counts.pieces === 1 ? 'place' : 'places'} · <strong>{counts.words}</strong>{' '}
+          {counts.words === 1 ? 'word' : 'words'}
+          {counts.renumbered > 0 && ` · ${counted(counts.renumbered, 'number')} only follow`}
+        </p>
+      )}
+      {counts && counts.pieces > 0 && <ButtonLink href="#change-1" text="First change" quiet />}
+    </div>
+  )
+}
