@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { OneTable, TextBody, TextEnd } from '../../../views/fulltext/full-text.tsx'
 import type { ShownAs } from '../../../views/fulltext/shown-as.ts'
@@ -27,7 +28,7 @@ async function made(work: PageWork): Promise<PageAnswer> {
     case 'facts': {
       const { bytes, hash, extension } = work
       const size = pictureSize(bytes)
-      const packed = Bun.gzipSync(bytes).length
+      const packed = gzipSync(bytes).length
       return size ? { facts: { hash, extension, ...size, isMoving: isMoving(bytes, extension) }, packed } : {}
     }
     case 'picture':
@@ -73,7 +74,7 @@ async function pageOf({ jats, pictures, bytes }: Extract<PageWork, { make: 'page
     within: { ownLinkOf: (leading) => ownSlot(references.push(leading) - 1) },
   }
   const body = renderToStaticMarkup(<TextBody shown={shown} />)
-  const packed = Bun.gzipSync(jats).length
+  const packed = gzipSync(jats).length
   const end = renderToStaticMarkup(<TextEnd shown={shown} />)
   return {
     body,

@@ -30,6 +30,7 @@ export function aCited({ settings = {}, frequency = 'Mar-Apr', ...values }: Cite
     keywords: 'mungbean, deficit irrigation',
     publishdate: '2026-03-14',
     text_hash: null,
+    file_bytes: null,
     ...noMetadata,
     authors: [],
     updates: [],

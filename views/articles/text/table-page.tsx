@@ -5,10 +5,10 @@ import { KeptHtml } from '../../ui/html.tsx'
 import { ArticlePlaceLine } from '../article-parts.tsx'
 import { NoticeBanner } from '../notice-banner.tsx'
 
-type Props = { article: Article; table: { id: string; label: string; html: SafeHtml } }
+type Props = { article: Article; table: { id: string; label: string; language: string; html: SafeHtml } }
 
 /** A table of an article over the whole width. */
-export function TablePage({ article, table: { id, label, html } }: Props) {
+export function TablePage({ article, table: { id, label, language, html } }: Props) {
   return (
     <div className="table-page whole-width">
       <ArticlePlaceLine article={article} />
@@ -16,7 +16,7 @@ export function TablePage({ article, table: { id, label, html } }: Props) {
       <h1>
         {label} of <a href={`${paths.article(article)}#${id}`}>{article.description}</a>
       </h1>
-      <KeptHtml className="full-text" html={html} />
+      <KeptHtml className="full-text" lang={language} html={html} />
     </div>
   )
 }

@@ -184,6 +184,7 @@ export function previewOf(form: Typed): { ok: true; article: Article } | Refusal
     authors,
     publishdate,
     text_hash: null,
+    file_bytes: null,
     hasFile: false,
     updates: [],
     isDoiRegistered: true,

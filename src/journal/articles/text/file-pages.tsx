@@ -42,24 +42,22 @@ async function fileOf(services: Services, request: Request, { page, file, ref }:
   const [, id = '', ending] = /^([a-z]+\d+)\.(csv|html)$/.exec(file) ?? []
   const table = Object.hasOwn(page.tables, id) ? page.tables[id] : undefined
   if (!table) return pictureOf(services, request, { page, file })
-  return ending === 'csv' ? tableFile(table.csv, `${ref}-${file}`) : tablePage(services, request, { table, id, ref })
+  if (ending === 'csv') return tableFile(table.csv, `${ref}-${file}`)
+  return tablePage(services, request, { ...table, language: page.language, id, ref })
 }
 
+type OneTable = KeptTable & { language: string; id: string; ref: string }
+
 /** A table with the whole width of the window. */
-async function tablePage(
-  services: Services,
-  request: Request,
-  { table, id, ref }: { table: KeptTable; id: string; ref: string },
-) {
+async function tablePage(services: Services, request: Request, { ref, id, label, language, html }: OneTable) {
   const [shell, article] = await Promise.all([readShell(services), findArticle(services.db, ref)])
   if (!article) return undefined
-  const { label } = table
-  const html = keptHtml(filled(table.html, paths.article(article), () => ''))
+  const shown = keptHtml(filled(html, paths.article(article), () => ''))
   return publicPage(services, request, {
     shell,
     title: `${label}: ${article.description}`,
     styles: 'full-text.css',
-    children: <TablePage article={article} table={{ id, label, html }} />,
+    children: <TablePage article={article} table={{ id, label, language, html: shown }} />,
   })
 }
 
