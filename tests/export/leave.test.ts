@@ -253,7 +253,9 @@ test.each(ojsVersions)(
     expect([...new Set(lost)]).toEqual([
       'Revised 20 January 2026',
       'Accepted 11 February 2026',
+      ...['Plain summary', 'Rice grows.'],
       ...['Data availability', 'On request. Or here.', 'Competing interests', 'None known.', 'Ethics', 'Approved.'],
+      ...['Use of AI', 'None was used.', 'Acknowledgements', 'We thank the growers. And the weather.'],
       'Crop Council , CC-17', // now one name
       'Ravi Kumar Sharma , सीता देवी', // the first one has the article's country now
     ])

@@ -7,6 +7,7 @@ import { zipSync } from 'fflate'
 import { oldAddresses } from '../../src/core/db/tables/addresses.ts'
 import { articleAuthors, articles } from '../../src/core/db/tables/articles.ts'
 import { hashOf } from '../../src/core/files/files.ts'
+import { statementNames } from '../../src/journal/articles/editing/metadata-fields.ts'
 import { jatsFile } from '../../src/journal/citing/jats/article.ts'
 import { aCited } from '../support/builders/cited.ts'
 import { withMove } from '../support/moves.ts'
@@ -187,6 +188,9 @@ test('our own JATS comes in from a zip as it went out', async () => {
     data_availability: 'On request.',
     competing_interests: 'None.',
     ethics: 'Approved.',
+    ai_statement: 'None was used.',
+    acknowledgements: 'We thank the growers.\nAnd the weather.',
+    plain_summary: 'Rice grows.\nIt needs < 5 l of water.',
     license_url: 'https://creativecommons.org/licenses/by/4.0/',
   })
   await Bun.write(join(folder, 'own.zip'), zipOf({ 'a/1043.xml': jatsFile(cited), 'a/1043.pdf': pdf('own') }))
@@ -214,7 +218,7 @@ test('our own JATS comes in from a zip as it went out', async () => {
     'references',
     'funding',
   ] as const
-  const statements = ['data_availability', 'competing_interests', 'ethics', 'license_url'] as const
+  const statements = [...statementNames, 'plain_summary', 'license_url'] as const
   const { article } = cited
   for (const name of [...names, ...more, ...statements])
     expect([name, row?.[name] ?? '']).toEqual([name, article[name] ?? ''])

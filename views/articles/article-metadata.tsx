@@ -4,7 +4,7 @@ import { languageName } from '../../src/core/language/language-codes.ts'
 import { longDate } from '../../src/core/text/dates.ts'
 import { storedText, storedTitle } from '../../src/core/text/html.ts'
 import { licenceName } from '../../src/core/text/licence.ts'
-import { metadataFields } from '../../src/journal/articles/editing/metadata-fields.ts'
+import { metadataFields, statementNames } from '../../src/journal/articles/editing/metadata-fields.ts'
 import { doiUrl, isNotice, typeNames } from '../../src/journal/articles/editing/rules.ts'
 import type { Article } from '../../src/journal/articles/rules.ts'
 import { type Cited, copyrightLine, licenseOf } from '../../src/journal/citing/facts.ts'
@@ -56,6 +56,18 @@ export function SecondAbstract({ article }: { article: Article }) {
   )
 }
 
+/** An article in words that everyone knows. */
+export function PlainSummary({ article: { plain_summary } }: { article: Article }) {
+  if (!plain_summary) return null
+  return (
+    <ArticleSection id="plain-summary" title={metadataFields.plain_summary.label}>
+      <p className="statement" {...inLanguage(languageOf(plain_summary))}>
+        {plain_summary}
+      </p>
+    </ArticleSection>
+  )
+}
+
 /** An article's DOI as its address; as text alone until it is registered, because it leads nowhere before. */
 export function DoiLine({ article: { doi, isDoiRegistered } }: { article: Article }) {
   if (!doi) return null
@@ -78,9 +90,7 @@ export function ReviewDays({ article }: { article: Article }) {
 
 /** The id, title and text of each of the authors' statements. */
 export const statementsOf = (article: Article) =>
-  (['data_availability', 'competing_interests', 'ethics'] as const).map(
-    (name) => [name.replace('_', '-'), metadataFields[name].label, article[name]] as const,
-  )
+  statementNames.map((name) => [name.replace('_', '-'), metadataFields[name].label, article[name]] as const)
 
 /** A text whose DOIs and web addresses are links. */
 export function LinkedText({ children }: { children: string }) {

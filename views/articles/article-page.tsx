@@ -19,6 +19,7 @@ import { ArticleAuthors } from './article-authors.tsx'
 import { CitationId } from './article-links.tsx'
 import {
   DoiLine,
+  PlainSummary,
   ReviewDays,
   Rights,
   SecondAbstract,
@@ -68,6 +69,7 @@ function WholeArticle({ cited, beside, usage }: Props) {
       <DoiLine article={article} />
       <Actions article={article} />
       <SectionLinks article={article} />
+      <PlainSummary article={article} />
       {article.abstract && (
         <ArticleSection id="abstract" title="Abstract">
           <Html as="div" className="abstract" {...inLanguage(declared || languageOf(abstract))} html={abstract} />

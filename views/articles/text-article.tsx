@@ -14,7 +14,7 @@ import { usageText } from '../../src/journal/usage/rules.ts'
 import { Html, inLanguage, KeptHtml } from '../ui/html.tsx'
 import { ArticleAuthors } from './article-authors.tsx'
 import { CitationId } from './article-links.tsx'
-import { ReviewDays, Rights, SecondTitle, secondLanguage } from './article-metadata.tsx'
+import { PlainSummary, ReviewDays, Rights, SecondTitle, secondLanguage } from './article-metadata.tsx'
 import { ArticleNeighbours, ArticlePlaceLine, Keywords, type Props } from './article-parts.tsx'
 import { References } from './article-references.tsx'
 import { ArticleSection } from './article-section.tsx'
@@ -38,6 +38,7 @@ export function TextArticlePage({ text, ...props }: Props & { text: ShownText })
         <NoticeBanner article={article} />
         <article className="article text-article">
           <Head {...props} bytes={text.bytes} />
+          <PlainSummary article={article} />
           <Abstracts {...props} />
           {text.contents.length >= leastHeadings && <FoldedContents article={article} {...text} />}
           <KeptHtml className="full-text" lang={text.language} html={text.body} />

@@ -19,6 +19,7 @@ export function dublinCore(cited: Cited): Xml {
     each('dc:subject', [...facts.keywords, article.subject]),
     element('dc:description', inLanguage, plainAbstract(cited)),
     element('dc:description', inSecond, plainText(storedText(article.abstract_alt))),
+    textElement('dc:description', article.plain_summary),
     textElement('dc:publisher', facts.publisher),
     facts.funding.map(({ funder }) => textElement('dc:contributor', funder)),
     textElement('dc:date', joinDate(facts.date, '-')),

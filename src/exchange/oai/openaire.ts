@@ -41,6 +41,7 @@ export function openAire(cited: Cited): Xml {
     resourceType(cited),
     element('dc:description', { 'xml:lang': facts.language }, plainAbstract(cited)),
     element('dc:description', { 'xml:lang': article.language_alt }, plainText(storedText(article.abstract_alt))),
+    textElement('dc:description', article.plain_summary),
     textElement('dc:format', facts.pdf && 'application/pdf'),
     element('datacite:identifier', { identifierType: main.type.toUpperCase() }, main.id),
     element('datacite:rights', { rightsURI: openAccess }, 'open access'),

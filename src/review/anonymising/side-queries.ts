@@ -16,7 +16,10 @@ import { listFormerAuthors } from '../timeline/queries.ts'
  */
 export async function authorsSide(db: Db, paperId: number): Promise<Side> {
   const [words] = await db
-    .select({ ...pick(manuscripts, 'title', 'references', 'mobile', 'funding', 'begun_by'), number: papers.number })
+    .select({
+      ...pick(manuscripts, 'title', 'references', 'mobile', 'funding', 'acknowledgements', 'begun_by'),
+      number: papers.number,
+    })
     .from(manuscripts)
     .innerJoin(papers, eq(papers.id, manuscripts.paper_id))
     .where(eq(manuscripts.paper_id, paperId))
@@ -56,6 +59,7 @@ export async function authorsSide(db: Db, paperId: number): Promise<Side> {
     ),
     userNames: words ? [words.number] : [],
     awards: fundingOf(words?.funding ?? '').flatMap(({ award }) => award.split(/[,;]\s*/)),
+    thanks: words?.acknowledgements,
     title: words?.title ?? '',
     references: linesOf(words?.references ?? ''),
   }

@@ -55,6 +55,18 @@ export const paperFields = {
   },
   ethics: { ...metadataFields.ethics, ...statement('Who approved the study, if it needed approval.') },
   data_availability: { ...metadataFields.data_availability, ...statement('Where readers can find the data.') },
+  ai_statement: {
+    ...metadataFields.ai_statement,
+    ...statement('How programs that write or draw were used. If none was, write “None”.'),
+  },
+  acknowledgements: {
+    ...metadataFields.acknowledgements,
+    ...statement('Whom you thank. Reviewers never see it.'),
+  },
+  plain_summary: {
+    ...metadataFields.plain_summary,
+    ...statement('The paper in words that everyone knows: readers see it above the abstract.'),
+  },
   cover_letter: { ...long, part: 'editors', label: 'Cover letter', rows: 4, advice: 'Reviewers never see it.' },
   suggested: { ...named(mostNamed.suggested), label: 'Suggested reviewers', rows: 3 },
   opposed: { ...named(mostNamed.opposed), label: 'Reviewers not to ask', rows: 2 },

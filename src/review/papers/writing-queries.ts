@@ -77,7 +77,9 @@ export async function writeManuscript(
     ...(email !== undefined && { email }),
   }
   if (Object.keys(written).length > 0) await updateManuscript(transaction, paperId, written)
-  const isSideChanged = [title, values.references, values.mobile, values.funding].some((text) => text !== undefined)
+  const isSideChanged = [title, values.references, values.mobile, values.funding, values.acknowledgements].some(
+    (text) => text !== undefined,
+  )
   if (people || isSideChanged) await searchAgain(transaction, paperId)
   if (!people) return
   await transaction.delete(paperAuthors).where(eq(paperAuthors.paper_id, paperId))

@@ -493,6 +493,16 @@ test('the numbers of their grants are told wherever they stand', () => {
   expect(kindsOf('UTO 77/8123 paid it in 2018, not UTO-77-81234', side)).toEqual([['funding', 'UTO 77/8123']])
 })
 
+test('the sentences of their acknowledgements are told wherever they stand', () => {
+  const side = { ...authors, thanks: 'Sipho Dube cored the trees, by hand. Thanks!\nमोहन जी ने बीज दिए।' }
+  const text =
+    'The trees stood. “Sipho Dube cored\nthe trees – by hand”, and मोहन जी ने बीज दिए. Sipho Dube cored the wells.'
+  expect(kindsOf(text, side)).toEqual([
+    ['acknowledgement', 'Sipho Dube cored the trees – by hand'],
+    ['acknowledgement', 'मोहन जी ने बीज दिए'],
+  ])
+})
+
 test.each([
   'We have received funding from the Water Board.',
   'This work was supported by NSERC.',

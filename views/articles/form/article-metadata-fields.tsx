@@ -4,7 +4,7 @@ import { counted } from '../../../src/core/text/counted.ts'
 import { errorOf } from '../../../src/core/text/problems.ts'
 import type { Remark } from '../../../src/journal/articles/editing/doubts.ts'
 import { articleFields } from '../../../src/journal/articles/editing/fields.ts'
-import { metadataFields } from '../../../src/journal/articles/editing/metadata-fields.ts'
+import { metadataFields, statementNames } from '../../../src/journal/articles/editing/metadata-fields.ts'
 import { typeNames } from '../../../src/journal/articles/editing/rules.ts'
 import { linesOf, referencesText } from '../../../src/journal/articles/editing/support-rules.ts'
 import { fieldsIn } from '../../records/record-fields.ts'
@@ -49,15 +49,17 @@ export function RecordGroups(form: ShownForm) {
           <p className="hint">Or paste the line from the paper that gives the dates into any of these fields.</p>
         </pasted-days>
       </Group>
-      <Group
-        {...form}
-        id="statements"
-        title="Statements"
-        fields={['data_availability', 'competing_interests', 'ethics']}
-      >
-        <TextField {...of.text('data_availability')} rows={3} />
-        <TextField {...of.text('competing_interests')} rows={3} />
-        <TextField {...of.text('ethics')} rows={3} />
+      <Group {...form} id="statements" title="Statements" fields={[...statementNames]}>
+        {statementNames.map((name) => (
+          <TextField key={name} {...of.text(name)} rows={3} />
+        ))}
+      </Group>
+      <Group {...form} id="summary" title="Plain summary" fields={['plain_summary']}>
+        <TextField
+          {...of.text('plain_summary')}
+          rows={4}
+          hint="The article in words that everyone knows. Readers see it above the abstract."
+        />
       </Group>
       <Group {...form} id="licence" title="Licence" fields={['license_url', 'copyright_holder']}>
         <div className="pair">

@@ -29,12 +29,13 @@ import {
   type Span,
   shownText,
 } from './rules.ts'
-import { awardsIn, isWithin, thanksIn } from './statement-rules.ts'
+import { awardsIn, isWithin, thanksIn, typedThanksIn } from './statement-rules.ts'
 import { textWords } from './text-words.ts'
 
 type Search = {
   isPaper: boolean
   awards: readonly string[]
+  thanks: string
   contacts: Contacts
   institutions: InstitutionNames
   people: People
@@ -127,6 +128,7 @@ function* searchFor(side: Side, texts: readonly PageText[]): Steps<Search> {
   return {
     isPaper,
     awards: side.awards ?? [],
+    thanks: side.thanks ?? '',
     contacts: contactsOf(side),
     institutions: yield* institutionNamesOf(side),
     people,
@@ -137,7 +139,7 @@ function* searchFor(side: Side, texts: readonly PageText[]): Steps<Search> {
 }
 
 function* foundIn(text: string, search: Search, { list, entries, isHead }: Place): Steps<Found[]> {
-  const { isPaper, contacts, institutions, people, known, awards } = search
+  const { isPaper, contacts, institutions, people, known, awards, thanks } = search
   const words = textWords(text)
   const names = yield* namesAmong({ text, words, known }, people)
   const isListed = isWithin(list)
@@ -169,7 +171,8 @@ function* foundIn(text: string, search: Search, { list, entries, isHead }: Place
     named: names.filter(({ how }) => how === 'cited'),
   })
   const paid = isPaper ? thanksIn(text) : []
-  const bare = isPaper ? (yield* awardsIn(text, awards)).filter((one) => !isWithin(paid)(one)) : []
+  const typed = isPaper ? [...(yield* awardsIn(text, awards)), ...(yield* typedThanksIn(text, thanks))] : []
+  const bare = typed.filter((one) => !isWithin(paid)(one))
   return [...common, ...withoutRepeats(byName), ...[...cites, ...paid].filter((one) => !isListed(one)), ...bare]
 }
 

@@ -61,13 +61,14 @@ export type SidePerson = {
 /**
  * One side of a paper, for what the other side gets: its authors with the paper's title and references, or its
  * reviewers with neither. `institutions` are further names of theirs, such as those that ROR knows; `awards` the
- * numbers of their grants.
+ * numbers of their grants, `thanks` what the authors typed as acknowledgements.
  */
 export type Side = {
   people: SidePerson[]
   userNames?: string[]
   institutions?: string[]
   awards?: string[]
+  thanks?: string
   title: string
   references: string[]
 }

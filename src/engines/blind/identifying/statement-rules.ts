@@ -126,6 +126,22 @@ export function* awardsIn(text: string, awards: readonly string[]): Steps<Found[
   return found
 }
 
+/** The words of a sentence of thanks that are looked for, at least and at most, and the most sentences. */
+const [fewestWords, mostWords, mostSentences] = [4, 12, 50]
+
+/** Finds the sentences of the acknowledgements that the authors typed, wherever they stand. */
+export function* typedThanksIn(text: string, thanks: string): Steps<Found[]> {
+  const found: Found[] = []
+  for (const sentence of thanks.split(/(?<=[.!?।])\s+|\n/).slice(0, mostSentences)) {
+    yield
+    const words = (sentence.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).slice(0, mostWords)
+    if (words.length < fewestWords) continue
+    const written = new RegExp(`(?<![\\p{L}\\p{N}])${words.join('[\\s\\p{P}]{1,3}')}(?![\\p{L}\\p{N}])`, 'giu')
+    for (const match of text.matchAll(written)) found.push(foundAs('acknowledgement', match))
+  }
+  return found
+}
+
 /** Tells whether a text names one of their grants. */
 export const namesGrant = (text: string, awards: readonly string[] = []): boolean =>
   finish(awardsIn(text, awards)).length > 0

@@ -4,6 +4,7 @@ import { shortened } from '../../../core/text/clean.ts'
 import { italicRuns, type Run, storedText, storedTitle } from '../../../core/text/html.ts'
 import { type Content, element, emptyElement, textElement, type Xml } from '../../../core/text/xml.ts'
 import { type ArticleType, typeNames } from '../../../journal/articles/editing/rules.ts'
+import { linesOf } from '../../../journal/articles/editing/support-rules.ts'
 import { type Contributor, contributorsOf } from '../../../journal/citing/contributors.ts'
 import { runsOf } from '../../../journal/citing/csl.ts'
 import { type ArticleFacts, type Cited, factsOf } from '../../../journal/citing/facts.ts'
@@ -77,9 +78,16 @@ function institution(name: string, ror: string): Xml {
 function abstracts({ article }: Cited, { language }: ArticleFacts): Content {
   const [first, second] = [storedText(article.abstract), storedText(article.abstract_alt)]
   const other = article.language_alt || languageOf(second)
-  const abstract = (content: Content, lang: string) =>
-    element('jats:abstract', { xmlns: 'http://www.ncbi.nlm.nih.gov/JATS1', ...xlink, 'xml:lang': lang }, content)
-  return [abstract(jatsParagraphs(first), language), abstract(jatsParagraphs(second), other)]
+  const abstract = (content: Content, lang: string, type = '') => {
+    const attributes = { xmlns: 'http://www.ncbi.nlm.nih.gov/JATS1', ...xlink, 'abstract-type': type, 'xml:lang': lang }
+    return element('jats:abstract', attributes, content)
+  }
+  const plain = linesOf(article.plain_summary).map((line) => textElement('jats:p', line))
+  return [
+    abstract(jatsParagraphs(first), language),
+    abstract(jatsParagraphs(second), other),
+    abstract(plain, '', 'plain-language-summary'),
+  ]
 }
 
 const xlink = { 'xmlns:xlink': 'http://www.w3.org/1999/xlink' }

@@ -7,7 +7,7 @@ import { unimportedParts } from '../addresses/moved-rules.ts'
 import { dateText, issueOf, issueProblem, publicationDates } from './issue-rules.ts'
 import { contributorsIn } from './people-rules.ts'
 import { referencesOf } from './reference-rules.ts'
-import { fundersIn, licenseIn, statementsIn } from './support-rules.ts'
+import { fundersIn, isPlain, licenseIn, statementsIn } from './support-rules.ts'
 import { blocksHtml, lineHtml, lineText } from './text-rules.ts'
 
 /** The name in reports of a body that does not become a full text. */
@@ -149,7 +149,8 @@ function abstractsIn(meta: XmlElement | undefined, locale: string): Texts {
   )
 }
 
-const otherAbstracts = (meta: XmlElement | undefined) => elementsIn(meta, 'abstract').filter((one) => !isMain(one))
+const otherAbstracts = (meta: XmlElement | undefined) =>
+  elementsIn(meta, 'abstract').filter((one) => !isMain(one) && !isPlain(one))
 
 /** The keywords that are not the authors', beside those that are. */
 function otherKeywords(meta: XmlElement | undefined): string {

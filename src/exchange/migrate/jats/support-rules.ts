@@ -28,6 +28,10 @@ export function licenseIn(permissions: XmlElement | undefined): string {
   return all.find((link) => /creativecommons\.org/.test(link)) ?? all[0] ?? ''
 }
 
+/** Tells whether an abstract is the summary for everyone. */
+export const isPlain = ({ attributes }: XmlElement): boolean =>
+  /^plain-language(?:-summary)?$|^lay-summary$/.test(attributes['abstract-type'] ?? '')
+
 /** The statements that an article's metadata has a field for. */
 export function statementsIn(article: XmlElement, meta: XmlElement | undefined): Record<string, string> {
   const sections = elementsIn(elementIn(article, 'back'), 'sec')
@@ -44,6 +48,9 @@ export function statementsIn(article: XmlElement, meta: XmlElement | undefined):
   return {
     data_availability: section(/^data-availability/),
     ethics: section(/^ethics/),
+    ai_statement: section(/^ai-statement/),
+    acknowledgements: paragraphs(elementIn(elementIn(article, 'back'), 'ack')),
+    plain_summary: paragraphs(elementsIn(meta, 'abstract').find(isPlain)),
     competing_interests: paragraphs(interests),
   }
 }

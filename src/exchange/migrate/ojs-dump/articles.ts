@@ -1,3 +1,4 @@
+import { plainText } from '../../../core/text/html.ts'
 import { inLocale, type MovedArticle, type MovedIssue } from '../addresses/moved.ts'
 import {
   currentVersion,
@@ -83,6 +84,10 @@ export async function readArticle(journal: DumpJournal, submission: DumpRow): Pr
     pages: words(settings, 'pages') || (submission.pages ?? ''),
     galleys: await readGalleys(journal, [version], isOld),
     formerGalleys: await readGalleys(journal, others, isOld),
+    record: {
+      data_availability: plainText(text('dataAvailability')),
+      plain_summary: plainText(text('plainLanguageSummary')),
+    },
     left: [
       ...leftOf(settings, locale, { kind, agencies, languages: listed('submissionLanguage') }),
       ...others.map((one) => {
@@ -153,8 +158,6 @@ function leftOf(settings: Settings, locale: string, { kind, agencies, languages 
       source: kind.noticeOf ? '' : text('source'),
       rights: text('rights'),
       sponsor: agencies.length > 0 ? '' : text('sponsor'),
-      'data availability': text('dataAvailability'),
-      'summary in plain language': text('plainLanguageSummary'),
       'copyright year': words(settings, 'copyrightYear'),
       languages: languages.join(', '),
       cover: pictures(settings),

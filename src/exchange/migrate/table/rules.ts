@@ -2,7 +2,7 @@ import { articleTypes } from '../../../core/db/enums.ts'
 import { doiOf } from '../../../core/pasted/dois.ts'
 import { keywordsOf } from '../../../core/pasted/keywords.ts'
 import type { Values } from '../../../core/text/csv.ts'
-import { metadataNames } from '../../../journal/articles/editing/metadata-fields.ts'
+import { statementNames } from '../../../journal/articles/editing/metadata-fields.ts'
 import { titleKey } from '../../../journal/articles/editing/title-key.ts'
 import { languageOf, type MovedArticle, type MovedGalley } from '../addresses/moved.ts'
 import { unimportedParts } from '../addresses/moved-rules.ts'
@@ -44,6 +44,9 @@ const columns: Record<string, readonly string[]> = {
   'data availability': [],
   'competing interests': ['conflict of interest', 'conflicts of interest'],
   ethics: [],
+  'ai statement': ['use of ai'],
+  acknowledgements: ['acknowledgments'],
+  'plain summary': ['plain language summary', 'lay summary'],
   pdf: ['file', 'pdf file', 'file name', 'filename'],
   public: ['status'],
 }
@@ -166,7 +169,7 @@ function issueIn(cell: Cell, published: string) {
 /** A row's key: of a long one the hash, since keys have a limit. */
 const rowKey = (text: string) => `table/${text.length > 150 ? titleKey(text) : text}`
 
-const statements = metadataNames.filter((name) => /^(?:data_availability|competing_interests|ethics)$/.test(name))
+const statements = [...statementNames, 'plain_summary'] as const
 
 const textsOf = (texts: Record<string, string>) =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))

@@ -54,19 +54,24 @@ export const looked = t.Optional(
   }),
 )
 
-/** The form of a new article. */
-export const newArticle = t.Object(newFields, { examples: [exampleOf(newFields)] })
-
 const { refnumber: fixed, ...changeable } = typedFields
 
-/** The form of a change: an absent field stays unchanged. */
-export const articleChange = t.Object(
+const changed = t.Object(
   {
     ...t.Partial(t.Object({ ...changeable, same_title: sameTitle, pdfFile })).properties,
     modification: t.Optional(t.String({ description: 'As it came: refused where the article has a newer one' })),
   },
-  { examples: [{ subject: 'Agronomy', modification: '2026-03-14T10:15:30.500Z' }] },
+  { title: 'ArticleChange' },
 )
+
+/** The form of a change: an absent field stays unchanged. */
+export const articleChange = {
+  ...changed,
+  examples: [{ subject: 'Agronomy', modification: '2026-03-14T10:15:30.500Z' }],
+}
+
+/** The form of a new article. */
+export const newArticle = t.Object(newFields, { base: changed, examples: [exampleOf(newFields)] })
 
 export const articleStatus = t.Object(
   { status: t.Optional(t.String({ enum: [...statuses] })), publish_at: publishAt, looked },

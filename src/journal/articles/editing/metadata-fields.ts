@@ -100,6 +100,20 @@ export const metadataFields = {
     example: 'The authors declare none.',
   },
   ethics: { ...statement, label: 'Ethics', example: 'The committee of the institute approved the study.' },
+  ai_statement: {
+    ...statement,
+    label: 'Use of AI',
+    description: 'How programs that write or draw were used',
+    example: 'A program corrected the English of the text.',
+  },
+  acknowledgements: { ...statement, label: 'Acknowledgements', example: 'We thank the growers of Nandipur.' },
+  plain_summary: {
+    label: 'Plain summary',
+    maxLength: 2_000,
+    isMultiline: true,
+    description: 'The article in words that everyone knows',
+    example: 'Rice that was watered at night gave as much grain with half the water.',
+  },
   references: {
     label: 'References',
     maxLength: 500_000,
@@ -133,6 +147,15 @@ export const metadataFields = {
     example: 'The authors',
   },
 } as const satisfies Fields
+
+/** The statements that an article's page shows below the abstract, in their order. */
+export const statementNames = [
+  'data_availability',
+  'competing_interests',
+  'ethics',
+  'ai_statement',
+  'acknowledgements',
+] as const satisfies (keyof typeof metadataFields)[]
 
 export const metadataNames = Object.keys(metadataFields) as (keyof typeof metadataFields)[] // its own
 

@@ -161,13 +161,24 @@ function backMatter({ article, text = '' }: Cited, { references }: ArticleFacts,
   const statements = [
     statement('data-availability', metadataFields.data_availability.label, article.data_availability),
     statement('ethics-statement', metadataFields.ethics.label, article.ethics),
+    statement('ai-statement', metadataFields.ai_statement.label, article.ai_statement),
   ].filter((one) => one && !saysAlready(text, one.paragraphs.map(({ xml }) => xml).join(' ')))
   const hasList = /<ref[ >]/.test(ofText)
   return element('back', {}, [
+    acknowledgements(article.acknowledgements, text),
     statements.map((one) => one?.section),
     { xml: ofText },
     hasList ? undefined : element('ref-list', {}, references.map(referenceElement)),
   ])
+}
+
+/** The acknowledgements, unless the full text has them. */
+function acknowledgements(typed: string, text: string): Xml | undefined {
+  const paragraphs = linesOf(typed).map((line) => textElement('p', line))
+  const isSaid = saysAlready(text, paragraphs.map(({ xml }) => xml).join(' '))
+  return isSaid
+    ? undefined
+    : element('ack', {}, textElement('title', metadataFields.acknowledgements.label), paragraphs)
 }
 
 function statement(type: string, title: string, text: string) {
@@ -210,8 +221,16 @@ function abstracts({ article }: Cited): Content {
   const language = article.language_alt || languageOf(second)
   return [
     element('abstract', {}, jatsParagraphs(storedText(article.abstract))),
+    plainSummary(article.plain_summary),
     element('trans-abstract', { 'xml:lang': language }, jatsParagraphs(second)),
   ]
+}
+
+function plainSummary(typed: string): Xml | undefined {
+  const paragraphs = linesOf(typed).map((line) => textElement('p', line))
+  if (paragraphs.length === 0) return undefined
+  const title = textElement('title', metadataFields.plain_summary.label)
+  return element('abstract', { 'abstract-type': 'plain-language-summary' }, title, paragraphs)
 }
 
 /** The words for a link from a notice to its article, and back (JATS4R, PMC). */

@@ -44,7 +44,17 @@ export const indexedColumns = {
   id: articles.id,
   title: articles.description,
   authors: articles.authorname,
-  ...pick(articles, 'keywords', 'keywords_alt', 'abstract', 'title_alt', 'abstract_alt', 'country', 'subject'),
+  ...pick(
+    articles,
+    'keywords',
+    'keywords_alt',
+    'abstract',
+    'title_alt',
+    'abstract_alt',
+    'plain_summary',
+    'country',
+    'subject',
+  ),
   ...pick(articles, 'file_hash', 'status', ...factColumns),
 }
 
@@ -66,13 +76,13 @@ async function peopleOf(db: Db, ids: number[]): Promise<Map<number, { name: stri
 export async function writeIndex(db: Db, rows: RowOf<typeof indexedColumns>[]): Promise<void> {
   const ids = rows.map(({ id }) => id)
   const people = await peopleOf(db, ids)
-  const texts = rows.map(({ title_alt, abstract_alt, keywords_alt, ...row }) => ({
+  const texts = rows.map(({ title_alt, abstract_alt, keywords_alt, plain_summary, ...row }) => ({
     ...row,
     keywords: [...keywordsOf(row.keywords), ...keywordsOf(keywords_alt)].join('; '),
     orcids: people.get(row.id)?.flatMap(({ orcid }) => orcid || []),
     title: joined(row.title, plainText(decodeHtml(title_alt))),
     titles: [row.title, plainText(decodeHtml(title_alt))],
-    abstract: joined(plainText(decodeHtml(row.abstract)), plainText(decodeHtml(abstract_alt))),
+    abstract: joined(joined(plainText(decodeHtml(row.abstract)), plainText(decodeHtml(abstract_alt))), plain_summary),
   }))
   const vectors = texts.map((text) => ({
     article_id: text.id,

@@ -6,7 +6,7 @@ import { factLexemes, type SearchFacts } from '../parsing/fact-rules.ts'
 import { titleLexemes } from './title-rules.ts'
 
 /** The version of the indexing rules: raising it rebuilds the stored vectors at the next start. */
-export const vectorVersion = 10
+export const vectorVersion = 11
 
 /**
  * An article's searched text, as plain text, and its facts; `titles` are its title and its second title, not joined.

@@ -27,7 +27,7 @@ export function openApiOf(description: Node, cookie: string): Node {
   return { ...description, servers: [{ url: '/' }], security: needed, paths, components }
 }
 
-/** A description with what its references lead to in their place. */
+/** A description with what its references lead to in their place, and objects of several parts as one. */
 export function resolved(description: Node): Node {
   const { components } = description
   const resolve = (value: Json): Json => {
@@ -35,9 +35,23 @@ export function resolved(description: Node): Node {
     if (!isNode(value)) return value
     const [, kind = '', name = ''] = typeof value.$ref === 'string' ? value.$ref.slice(2).split('/') : []
     const group = isNode(components) ? components[kind] : undefined
-    return isNode(group) && group[name] !== undefined ? resolve(group[name]) : mapped(value, resolve)
+    if (isNode(group) && group[name] !== undefined) return resolve(group[name])
+    const { allOf, ...rest } = mapped(value, resolve)
+    return Array.isArray(allOf)
+      ? { ...rest, ...allOf.filter(isNode).reduce(together, {}) }
+      : { ...rest, ...(allOf && { allOf }) }
   }
   return mapped(description, resolve)
+}
+
+/** One object with the fields of two. */
+function together(one: Node, other: Node): Node {
+  const properties = {
+    ...(isNode(one.properties) && one.properties),
+    ...(isNode(other.properties) && other.properties),
+  }
+  const required = [one.required, other.required].flatMap((names) => (Array.isArray(names) ? names : []))
+  return { ...one, ...other, properties, required }
 }
 
 function callOf(call: Json, named: Named): Json {
@@ -126,7 +140,8 @@ function beyond(base: Node | undefined, schema: Node, schemas: Node): Node {
   const shared = isNode(named.properties) ? named.properties : {}
   const isOwn = ([name, each]: [string, Json]) => JSON.stringify(each) !== JSON.stringify(shared[name])
   const own = Object.fromEntries(Object.entries(isNode(properties) ? properties : {}).filter(isOwn))
-  const needed = Array.isArray(required) ? required.filter((name) => String(name) in own) : []
+  const needs = (known: Json | undefined, name: Json) => Array.isArray(known) && known.includes(name)
+  const needed = Array.isArray(required) ? required.filter((name) => !needs(named.required, name)) : []
   return { ...rest, allOf: [base, { type, required: needed, properties: own }] }
 }
 

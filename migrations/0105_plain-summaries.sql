@@ -1,0 +1,8 @@
+ALTER TABLE "manuscripts" DROP CONSTRAINT "manuscripts_texts";--> statement-breakpoint
+ALTER TABLE "articles" ADD COLUMN "ai_statement" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "articles" ADD COLUMN "acknowledgements" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "articles" ADD COLUMN "plain_summary" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "manuscripts" ADD COLUMN "ai_statement" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "manuscripts" ADD COLUMN "acknowledgements" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "manuscripts" ADD COLUMN "plain_summary" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "manuscripts" ADD CONSTRAINT "manuscripts_texts" CHECK (length("manuscripts"."abstract") <= 50000 and length("manuscripts"."references") <= 50000 and length("manuscripts"."funding") <= 50000 and length("manuscripts"."competing_interests") <= 50000 and length("manuscripts"."ethics") <= 50000 and length("manuscripts"."data_availability") <= 50000 and length("manuscripts"."ai_statement") <= 50000 and length("manuscripts"."acknowledgements") <= 50000 and length("manuscripts"."plain_summary") <= 50000 and length("manuscripts"."cover_letter") <= 50000 and length("manuscripts"."suggested") <= 50000 and length("manuscripts"."opposed") <= 50000 and length("manuscripts"."response") <= 50000);
