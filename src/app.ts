@@ -12,6 +12,7 @@ import { isAskedByQuery } from './exchange/migrate/addresses/addresses.ts'
 import { oaiCosts, oaiPages, refusedHarvest } from './exchange/oai/pages.ts'
 import { redirectScreens } from './exchange/redirects/admin-pages.tsx'
 import { articleCosts, articles } from './journal/articles/routes.ts'
+import { supplementBodyBytes, takesSupplement } from './journal/articles/supplements/rules.ts'
 import { takesText } from './journal/articles/text/rules.ts'
 import { authorMail } from './journal/author-mail/routes.ts'
 import { boardCosts, editors } from './journal/board/routes.ts'
@@ -143,6 +144,10 @@ export function createApp(services: Services): { handle: Handle } {
     if (takesText(pathOf(request.url))) allowTexts(request, paperLimits.body)
     if (!mayBeLarge(request)) return within(request)
     const { pathname } = new URL(request.url)
+    if (takesSupplement(pathname)) {
+      allowBody(request, supplementBodyBytes)
+      return within(request)
+    }
     if (!takesPapers(pathname) && !takesText(pathname))
       return allowLargePdf(services, request).then(() => within(request))
     allowBody(request, paperLimits.body)

@@ -21,7 +21,7 @@ export async function openOffline({ db, files, clock }: CommandServices, config:
       pageCache,
       workers: { ...createWorkers(config), drawing: createDrawing({ most: 1 }) },
       gate: createGate(),
-      counting: { note() {}, noteSearch() {}, flush: async () => {}, close: async () => {} },
+      counting: { note() {}, noteSearch() {}, noteSupplement() {}, flush: async () => {}, close: async () => {} },
       misses: { note() {}, flush: async () => {} },
     },
   )

@@ -168,12 +168,17 @@ export type Live = {
 /** A view to be counted, with its reader's traits: connection address, forwarded addresses, user agent. */
 export type PendingView = { view: View; at: number; address: string; forwarded: string; agent: string }
 
-/** Counts the views of articles, and the searches. */
+/** A download of a supplement to be counted: its article's id and its number. */
+export type PendingDownload = Pick<PendingView, 'agent' | 'at'> & { article: number; n: number }
+
+/** Counts the views of articles, the downloads of their supplements, and the searches. */
 export type Counting = {
   /** Records a view, to be counted within half a second. */
   note: (noted: PendingView) => void
   /** Counts a search within half a second, unless its user agent is a robot's. */
   noteSearch: (searched: Pick<PendingView, 'agent' | 'at'>) => void
+  /** Counts the download of a supplement within half a second, unless its user agent is a robot's. */
+  noteSupplement: (noted: PendingDownload) => void
   /** Counts what was recorded. */
   flush: () => Promise<void>
   /** Closes the days that are over, at most once a minute. */

@@ -42,6 +42,8 @@ export const paths = {
     `${article(place)}.${format}`,
   /** A file of its full text: a picture, or a table as CSV. */
   articleFile: (place: ArticlePlace, file: string) => `${article(place)}/${file}`,
+  articleSupplement: ({ year, volume, issue, refnumber }: ArticlePlace, { n, kind }: { n: number; kind: string }) =>
+    `/assets/archives/${year}/vol${volume}issue${issue}/${refnumber}-s${n}.${kind}`,
   articleByRefnumber: (refnumber: string) => `/api/archives/ref/${refnumber}`,
   pdfViewer: (refnumber: string, at?: { page: number; search: string }) => query('/pdf', { refno: refnumber, ...at }),
   certificates: () => '/certificate',
@@ -122,6 +124,7 @@ export const paths = {
   /** The mending screen of an article's full text, perhaps with a finding open. */
   adminArticleText: (id: number, finding?: string) => narrowed(`${adminArticle(id)}/text`, { finding }),
   /** The form of what was edited in a full text, and the text as its editor takes it. */
+  adminSupplements: (id: number) => `${adminArticle(id)}/supplements`,
   adminArticleTextEdit: (id: number) => `${adminArticle(id)}/text?edit=yes`,
   adminArticleTextNodes: (id: number) => `${adminArticle(id)}/text/nodes.json`,
   adminArticleTextFormula: (id: number) => `${adminArticle(id)}/text/formula`,

@@ -133,6 +133,7 @@ describe('adding', () => {
       frequency: 'Mar-Apr',
       issue_label: '',
       updates: [],
+      supplements: [],
       file: '0101.pdf',
     }
     expect<unknown>(result).toEqual({ ok: true, article: answered })

@@ -35,6 +35,7 @@ const full = {
   status: 'enabled',
   notice_of: '',
   updates: [],
+  supplements: [],
   creation: '2026-09-01T08:00:00.000Z',
   modification: '2026-09-14T10:15:30.505Z',
 }
@@ -64,6 +65,7 @@ const bare = {
   status: 'enabled',
   notice_of: '',
   updates: [],
+  supplements: [],
   creation: '2026-09-01T08:00:00.000Z',
   modification: '2026-09-02T08:00:00.000Z',
 }

@@ -33,7 +33,11 @@ const password = await Bun.password.hash('correct horse battery')
 const ravi = await aUser(db, 'Ravi', { password })
 await aUser(db, 'meera', { password })
 const { token } = await aSession(journal, ravi.id)
-await anArticle(db, { issue: 1, doi: '10.1234/crops.1', modification: new Date('2026-03-14T10:15:30.500Z') })
+const supplement = { n: 1, title: 'Plots', description: '', license_url: '', kind: 'csv', bytes: 1, hash: 'a' } as const
+await anArticle(db, {
+  ...{ issue: 1, doi: '10.1234/crops.1', modification: new Date('2026-03-14T10:15:30.500Z') },
+  ...{ supplements: [supplement], supplements_given: 1 },
+})
 await db
   .update(settings)
   .set({ websitename: 'Crops', domain: 'crops.example', journal_essn: '2049-3630', websiteemail: 'a@crops.example' })

@@ -37,6 +37,7 @@ export function extentOf({ articles, first_page, last_page }: IssueDesk): string
 
 export type AsideArticle = Placed & {
   doi: string
+  supplements: readonly unknown[]
   article_type: string
   updates: Notice[]
   publish_at: string
@@ -61,6 +62,10 @@ export function ThisArticle({ article, assigns }: AsideProps) {
       </p>
       <p>
         <a href={paths.adminArticleText(article.id)}>Full text</a> <span className="hint">{textState(article)}</span>
+      </p>
+      <p>
+        <a href={paths.adminSupplements(article.id)}>Supplementary files</a>{' '}
+        {article.supplements.length > 0 && <span className="hint">{article.supplements.length}</span>}
       </p>
       {article.status === 'enabled' && !isNotice(article.article_type) && (
         <ul className="notice-links">

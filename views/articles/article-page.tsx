@@ -34,6 +34,7 @@ import { Funding, References } from './article-references.tsx'
 import { ArticleSection } from './article-section.tsx'
 import { CiteBox } from './cite-box.tsx'
 import { NoticeBanner } from './notice-banner.tsx'
+import { Supplements, supplementsTitle } from './supplements/supplements.tsx'
 
 /** An article, after its place and what readers are told first. */
 export function ArticlePage(props: Props) {
@@ -90,6 +91,7 @@ function WholeArticle({ cited, beside, usage }: Props) {
       )}
       <Statements article={article} />
       <Funding article={article} />
+      <Supplements article={article} />
       <CiteBox cited={cited} />
       <References cited={cited} />
       <Rights cited={cited} />
@@ -150,6 +152,7 @@ function SectionLinks({ article }: { article: Article }) {
     ['keywords', 'Keywords', article.keywords || article.keywords_alt],
     ...statementsOf(article),
     ['funding', metadataFields.funding.label, article.funding],
+    ['supplements', supplementsTitle, article.supplements.length > 0],
     ['cite', 'How to cite', article.title],
     ['references', metadataFields.references.label, article.references],
   ] as const

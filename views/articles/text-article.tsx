@@ -22,6 +22,7 @@ import { CiteBox } from './cite-box.tsx'
 import { DownloadMenu } from './download-menu.tsx'
 import { NoticeBanner } from './notice-banner.tsx'
 import { StatementRows } from './statement-rows.tsx'
+import { Supplements } from './supplements/supplements.tsx'
 import { FoldedContents, leastHeadings } from './text-contents.tsx'
 
 /** An article with its full text. */
@@ -43,6 +44,7 @@ export function TextArticlePage({ text, ...props }: Props & { text: ShownText })
           {text.contents.length >= leastHeadings && <FoldedContents article={article} {...text} />}
           <KeptHtml className="full-text" lang={text.language} html={text.body} />
           <StatementRows article={article} />
+          <Supplements article={article} />
           <KeptHtml className="full-text" lang={text.language} html={text.end} />
           {!text.hasReferences && <References cited={cited} />}
           <CiteBox cited={cited} />

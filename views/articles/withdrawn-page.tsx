@@ -14,6 +14,17 @@ export function ArticleWithdrawnPage({ refnumber }: { refnumber: string }) {
   )
 }
 
+/** The page at the address of a supplement that an article no longer has. */
+export function SupplementWithdrawnPage({ n }: { n: number }) {
+  return (
+    <div className="prose">
+      <h1>This file was withdrawn</h1>
+      <p className="lead">The article no longer has supplement {n}.</p>
+      <Elsewhere />
+    </div>
+  )
+}
+
 /** The page at the address of an issue that was public and is deleted. */
 export function IssueWithdrawnPage({ issue }: { issue: IssueNumber }) {
   return (

@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react'
-import type { RecordKind } from '../../src/office/records/kind.ts'
 import type { Neighbour } from '../../src/office/records/order-rules.ts'
 import { inPlace } from '../ui/form/ask.tsx'
 import { HiddenFields } from '../ui/form/hidden-fields.tsx'
 
-type Props = { of: RecordKind; page?: number; children: ReactNode }
+/** A list that has an order: what its rows are called by scripts, and its addresses. */
+export type Ordered = {
+  kind: string
+  at: { move: () => string; list: (page?: number) => string; row: (id: number, page?: number) => string }
+}
+
+type Props = { of: Ordered; page?: number; children: ReactNode }
 
 const dropFormId = 'drop-form'
 
@@ -33,7 +38,7 @@ export function RecordOrder({ of: { at }, page = 1, children }: Props) {
 }
 
 type CellProps = {
-  of: RecordKind
+  of: Ordered
   id: number
   name: string
   /** The ids of the rows between which it stands, among which it can move. */

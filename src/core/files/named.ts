@@ -1,4 +1,4 @@
-import { and, eq, getTableName, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableName, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
@@ -59,6 +59,9 @@ const columns: PgColumn[] = [
   reportFiles.copy_hash,
 ]
 
+/** These, and the column that names several files. */
+const every: PgColumn[] = [...columns, articles.supplements]
+
 /** The hashes among these that a row names. */
 export async function referencedAmong(db: Db, hashes: string[]): Promise<Set<string>> {
   const names = hashes.flatMap((hash) => [hash, `${hash}.png`, `${hash}.jpg`])
@@ -70,13 +73,19 @@ export async function listReferencedHashes(db: Db): Promise<string[]> {
   const listColumns = sql`select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public'`
   const existing = new Set((await rowsOf<{ name: string }>(db)`${listColumns}`).map(({ name }) => name))
-  const there = columns.filter(({ table, name }) => existing.has(`${getTableName(table)}.${name}`))
+  const there = every.filter(({ table, name }) => existing.has(`${getTableName(table)}.${name}`))
   return (await hashesWhere(db, (column) => sql`${column} ~ '^[0-9a-f]{64}(\\.[a-z]+)?$'`, there)).sort()
 }
 
-async function hashesWhere(db: Db, condition: (column: PgColumn) => SQL, among = columns): Promise<string[]> {
-  const selects = among.map(
-    (column) => sql`select left(${column}, 64) as hash from ${column.table} where ${condition(column)}`,
+/** The hashes of articles' supplements. */
+const supplementHash = sql`item ->> 'hash'`
+
+async function hashesWhere(db: Db, condition: (value: SQLWrapper) => SQL, among = every): Promise<string[]> {
+  const selects = among.map((column) =>
+    column === articles.supplements
+      ? sql`select ${supplementHash} as hash from articles, jsonb_array_elements(supplements) as item
+        where supplements <> '[]' and ${condition(supplementHash)}`
+      : sql`select left(${column}, 64) as hash from ${column.table} where ${condition(column)}`,
   )
   return (await rowsOf<{ hash: string }>(db)`${sql.join(selects, sql` union `)}`).map(({ hash }) => hash)
 }

@@ -1,7 +1,7 @@
 import { reasonOf } from '../../core/cli/terminal.ts'
 import type { Db } from '../../core/db/connect.ts'
 import { dayIn } from '../../core/text/dates.ts'
-import type { Counting, PendingView, Services } from '../../services.ts'
+import type { Counting, PendingDownload, PendingView, Services } from '../../services.ts'
 import { countVisits, doubleClickMs } from './count-rules.ts'
 import { withMergedReaders } from './reader-rules.ts'
 import { createReaders, type KnownVisit } from './readers.ts'
@@ -16,6 +16,7 @@ import {
   lockUsage,
   saveSearches,
   saveSightings,
+  saveSupplements,
   sweepReaders,
 } from './writing-queries.ts'
 
@@ -31,6 +32,7 @@ export function createCounting(services: Pick<Services, 'db' | 'clock' | 'config
   const readers = createReaders(services)
   const buffer = createViewBuffer()
   const searches = createSearches()
+  const supplements: { month: string; article_id: number; n: number }[] = []
   let waiting: PendingView[] = []
   let timer: Timer | undefined
   let running: Promise<void> | undefined
@@ -47,7 +49,16 @@ export function createCounting(services: Pick<Services, 'db' | 'clock' | 'config
     timer ??= setTimeout(flush, flushAfterMs)
   }
 
+  const noteSupplement = ({ agent, at, article, n }: PendingDownload) => {
+    if (readers.isRobot(agent)) return
+    const month = `${dayIn(config.timeZone, new Date(at)).slice(0, 7)}-01`
+    supplements.push({ month, article_id: article, n })
+    timer ??= setTimeout(flush, flushAfterMs)
+  }
+
   async function write(): Promise<void> {
+    await saveSupplements(db, supplements.slice(0, maxAtOnce))
+    supplements.splice(0, maxAtOnce)
     await searches.write(db)
     if (waiting.length === 0) waiting = buffer.take()
     while (waiting.length > 0) {
@@ -82,7 +93,7 @@ export function createCounting(services: Pick<Services, 'db' | 'clock' | 'config
     await closeBefore(db, day)
   }
 
-  return { note, noteSearch, flush, close }
+  return { note, noteSearch, noteSupplement, flush, close }
 }
 
 async function closeBefore(db: Services['db'], day: string): Promise<void> {

@@ -95,6 +95,18 @@ export async function saveSearches(db: Db, rows: (typeof usageSearches.$inferIns
   )
 }
 
+/** Adds downloads of supplements to the sums of their months. */
+export async function saveSupplements(
+  db: Db,
+  downloads: { month: string; article_id: number; n: number }[],
+): Promise<void> {
+  if (downloads.length === 0) return
+  await db.execute(sql`insert into supplement_downloads (month, article_id, n, downloads)
+    select month, article_id, n, count(*) from json_to_recordset(${JSON.stringify(downloads)}::text::json)
+      as given(month date, article_id int, n int) group by month, article_id, n
+    on conflict (month, article_id, n) do update set downloads = supplement_downloads.downloads + excluded.downloads`)
+}
+
 function insertionFrom(table: PgTable, rows: object[]) {
   const name = sql.identifier(getTableName(table))
   return sql`insert into ${name} select * from json_populate_recordset(null::${name}, ${JSON.stringify(rows)}::text::json)`

@@ -2,9 +2,11 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { pick } from '../../core/db/rows.ts'
 import { articles, issues } from '../../core/db/tables/articles.ts'
+import type { ArticlePlace } from '../../core/paths.ts'
 import { type metadataFields, metadataNames } from './editing/metadata-fields.ts'
 import type { NoticeTarget, ReadersTitle } from './notices/rules.ts'
 import { type Person, type PublicPerson, storedPeople } from './people/rules.ts'
+import { type Supplement, shownSupplement } from './supplements/rules.ts'
 
 /** A moment in ISO 8601 with milliseconds, in UTC. */
 export const isoTime = (column: SQLWrapper) =>
@@ -68,6 +70,15 @@ export const publicPeople = people(sql``).mapWith((rows: PublicPerson[]) => rows
 /** The people of an article as `storedPeople` writes them, with their emails. */
 export const peopleColumn = people(sql`'email', email,`).mapWith((rows: Person[]) => storedPeople(rows))
 
+/** The supplements of an article in their order; the columns are named in full. */
+const supplements = sql`array_to_json(array(
+  select item - 'hash' || jsonb_build_object('article', jsonb_build_object('year', articles.year,
+    'volume', articles.volume, 'issue', articles.issue, 'refnumber', articles.refnumber))
+  from jsonb_array_elements(articles.supplements) with ordinality as given(item, place) order by place))`.mapWith(
+  (rows: (Supplement & { article: ArticlePlace })[]) =>
+    rows.map(({ article, ...supplement }) => shownSupplement(article, supplement)),
+)
+
 /** The names of the metadata that everyone sees as they are stored. */
 type PublicName = Exclude<keyof typeof metadataFields, 'notice_of'>
 const publicNames = metadataNames.filter((name) => name !== 'notice_of')
@@ -104,6 +115,7 @@ export const articleColumns = {
   ...describedColumns,
   ...pick(articles, 'publishdate', 'text_hash', 'file_bytes'),
   ...metadataColumns,
+  supplements,
   isDoiRegistered,
   noticeTarget,
 }
@@ -135,6 +147,7 @@ export const publicColumns = {
   ...metadataColumns,
   ...filledMetadata,
   title_alt: readersTitles.title_alt,
+  supplements,
   notice_of: sql<string>`coalesce(${noticeTarget} ->> 'refnumber', '')`,
 }
 

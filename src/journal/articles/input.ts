@@ -5,6 +5,7 @@ import type { Field } from '../../office/records/fields.ts'
 import { answeredSchema } from '../../office/records/input.ts'
 import { foundColumns, privateColumns, publicColumns } from './columns.ts'
 import { articleFields } from './editing/fields.ts'
+import { shownSupplement } from './supplements/input.ts'
 
 export const text = (example: string, description?: string) => t.String({ description, examples: [example] })
 const integer = (example: number) => t.Number({ multipleOf: 1, examples: [example] })
@@ -94,6 +95,7 @@ const derivedColumns = {
       examples: [[{ type: 'correction', refnumber: '140', doi: '10.1234/crops.140', date: '2026-06-15' }]],
     },
   ),
+  supplements: t.Array(shownSupplement, { examples: [[]] }),
   createdby: text('Meera Nair', 'The user who added it'),
   modifiedby: text('Meera Nair', 'The user who changed it last'),
   creation: moment,
@@ -160,7 +162,7 @@ export const shownArticles = t.Array(listedArticle, {
   title: 'Articles',
   description:
     'The articles of the issue by first page, those without pages first, without their references; without a session the public ones',
-  examples: [[listedExample]],
+  examples: [[]],
 })
 
 /** An article as signed-in users see it. */

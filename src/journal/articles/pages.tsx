@@ -28,6 +28,7 @@ import { originalParameter, stampedPdf } from './notices/actions.ts'
 import { stampingNotice } from './notices/stamp-rules.ts'
 import { findArticle, findArticleBeside, findArticleFile, type LinkedArticle } from './queries.ts'
 import { isRefnumber } from './rules.ts'
+import { showSupplement, supplementNamed } from './supplements/sending.tsx'
 import { outputOf } from './text/output-actions.ts'
 import { withText } from './text/packing.ts'
 import { shownText } from './text/shown-actions.ts'
@@ -75,6 +76,8 @@ export function articlePages(services: Services) {
     })
     .get('/assets/archives/:year/:folder/:file', ({ request, params: { year, folder, file } }) => {
       const [, volume = '', issue = ''] = /^vol(\d+)issue(\d+)$/.exec(folder) ?? []
+      const supplement = supplementNamed(file)
+      if (supplement) return showSupplement(services, request, { ...supplement, place: { year, volume, issue }, file })
       return showPdf(services, request, { year, volume, issue, file })
     })
     .get('/pdf', async ({ request, query: { refno: refnumber, page, search } }) => {

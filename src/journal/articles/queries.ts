@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
+import { pick } from '../../core/db/rows.ts'
 import { articles, issues } from '../../core/db/tables/articles.ts'
 import { areOf, issueAt } from '../issues/queries.ts'
 import type { IssueNumber, IssueSummary, Neighbours } from '../issues/rules.ts'
@@ -129,6 +130,15 @@ export async function findArticleFile(db: Db, number: IssueNumber, refnumber: st
     .from(articles)
     .where(and(eq(articles.refnumber, refnumber), articlesIn(number), isPublic))
   return found?.hash ? { ...found, hash: found.hash } : undefined
+}
+
+/** A public article's supplements with their files, the highest number that one of them ever had, and its id. */
+export async function findSupplements(db: Db, number: IssueNumber, refnumber: string) {
+  const [found] = await db
+    .select(pick(articles, 'id', 'supplements', 'supplements_given'))
+    .from(articles)
+    .where(and(eq(articles.refnumber, refnumber), articlesIn(number), isPublic))
+  return found
 }
 
 /** The SQL condition for the articles of an issue. */

@@ -15,6 +15,8 @@ import { noticeScreens } from './notices/pages.tsx'
 import { articlePages } from './pages.tsx'
 import { peopleApi } from './people/api.ts'
 import { articlePlaceScreens } from './place/pages.tsx'
+import { supplementApi } from './supplements/api.ts'
+import { supplementScreens } from './supplements/pages.tsx'
 import { tableCsvScreens } from './table/csv-pages.tsx'
 import { tableScreens } from './table/pages.tsx'
 import { textApi } from './text/api.ts'
@@ -40,6 +42,8 @@ export function articles(services: Services) {
     .use(articleApi(services))
     .use(articleAdminApi(services))
     .use(textApi(services))
+    .use(supplementApi(services))
+    .use(supplementScreens(services))
     .use(textScreens(services))
     .use(textFilePages(services))
     .use(peopleApi(services))

@@ -66,6 +66,7 @@ function readFacts(cited: Cited) {
     url,
     pdf: article.hasFile ? origin + paths.articlePdf(article) : '',
     hasText: article.text_hash !== null,
+    supplements: article.supplements.map((one) => ({ ...one, url: origin + one.url })),
     updates: article.updates.map((notice) => ({ ...notice, url: origin + paths.article(notice) })),
     noticeOf: article.noticeTarget ? targetOf(article.noticeTarget, origin) : undefined,
   }

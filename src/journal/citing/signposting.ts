@@ -1,4 +1,5 @@
 import { paths } from '../../core/paths.ts'
+import { supplementTypes } from '../articles/supplements/rules.ts'
 import type { IssueNumber } from '../issues/rules.ts'
 import { exportFormats, textFormats } from './export.ts'
 import { type Cited, factsOf } from './facts.ts'
@@ -10,13 +11,14 @@ export const linksetType = 'application/linkset+json'
 
 /** The links of an article's page, as FAIR Signposting has them for a landing page. */
 export function pageLinks(cited: Cited): TypedLink[] {
-  const { license, people, pdf, doiUrl, url } = factsOf(cited)
+  const { license, people, pdf, supplements, doiUrl, url } = factsOf(cited)
   const link = (rel: string, href: string, type = '') => ({ rel, href, type })
   return [
     link('cite-as', doiUrl || url),
     ...exportFormats.map(({ format, type }) => link('describedby', `${url}.${format}`, type)),
     ...(pdf ? [link('item', pdf, 'application/pdf')] : []),
     ...textsOf(cited).map(({ href, type }) => link('item', href, type)),
+    ...supplements.map(({ url, kind }) => link('item', url, mediaType(supplementTypes[kind]))),
     ...people.flatMap(({ orcid }) => (orcid ? [link('author', orcid)] : [])),
     ...(license ? [link('license', license)] : []),
     link('type', 'https://schema.org/AboutPage'),
@@ -24,6 +26,9 @@ export function pageLinks(cited: Cited): TypedLink[] {
     link('linkset', cited.origin + paths.articleExport(cited.article, 'linkset.json'), linksetType),
   ]
 }
+
+/** A media type without its parameters. */
+const mediaType = (type: string) => type.replace(/;.*$/, '')
 
 /** The files of a full text: EPUB, zip, and its JATS, which describes the article too. */
 function textsOf(cited: Cited): Pick<TypedLink, 'href' | 'type'>[] {
@@ -49,12 +54,14 @@ export function linkHeader(links: TypedLink[]): { Link: string } {
 
 /** The links of an article's page and of its files as a link set (RFC 9264). */
 export function linkset(cited: Cited): string {
-  const { url, pdf, hasText } = factsOf(cited)
+  const { url, pdf, hasText, supplements } = factsOf(cited)
   const { article, origin } = cited
   const ofPage = pageLinks(cited).filter(({ rel }) => rel !== 'linkset')
   const contexts = [
     contextOf(url, ofPage),
-    ...(pdf ? [contextOf(pdf, fileLinks(origin, article, 'item'))] : []),
+    ...[...(pdf ? [pdf] : []), ...supplements.map((one) => one.url)].map((file) =>
+      contextOf(file, fileLinks(origin, article, 'item')),
+    ),
     ...(hasText ? textFormats : []).map(({ format }) =>
       contextOf(`${url}.${format}`, fileLinks(origin, article, 'item')),
     ),

@@ -9,9 +9,22 @@ import { isPrefetch } from './count-rules.ts'
  * new filter does. The 30-second rule does not apply (7.2). Clients excluded from views are excluded here too.
  */
 export async function countSearch(services: Services, request: Request, page: number): Promise<void> {
-  const { counting, clock, config } = services
-  const { headers } = request
-  if (page > 1 || isHead(request) || isPrefetch(headers)) return
-  if (carriesToken(request, config) && (await isSignedIn(services, request))) return
-  counting.noteSearch({ agent: headers.get('user-agent') ?? '', at: clock().getTime() })
+  if (page > 1 || !(await isReaders(services, request))) return
+  services.counting.noteSearch(agentOf(services, request))
+}
+
+/** Counts a reader's download of a supplement. @param of its article's id, and its number */
+export async function countSupplement(services: Services, request: Request, of: { article: number; n: number }) {
+  if (await isReaders(services, request)) services.counting.noteSupplement({ ...agentOf(services, request), ...of })
+}
+
+const agentOf = ({ clock }: Services, { headers }: Request) => ({
+  agent: headers.get('user-agent') ?? '',
+  at: clock().getTime(),
+})
+
+/** Whether a request is a reader's: of nobody who is signed in, and of no browser that only looks ahead. */
+async function isReaders(services: Services, request: Request): Promise<boolean> {
+  if (isHead(request) || isPrefetch(request.headers)) return false
+  return !(carriesToken(request, services.config) && (await isSignedIn(services, request)))
 }

@@ -118,7 +118,10 @@ function runsOf(field: HistoryField, value: unknown): Run[] {
 }
 
 function wordsFor({ label, format, values, worded }: HistoryField, value: unknown): string {
-  if (Array.isArray(value)) return value.map((item) => worded?.(String(item)) ?? item).join('; ')
+  if (Array.isArray(value))
+    return value
+      .map((item) => worded?.(typeof item === 'object' ? JSON.stringify(item) : String(item)) ?? item)
+      .join('; ')
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
   if (values) return values[text] ?? text
   if (worded) return worded(text)

@@ -74,11 +74,18 @@ type Made = { kind: ChangeKind; before: Fields; after: Fields }
 
 /** The stored files that a change replaces or removes. */
 export function replacedFiles({ kind, before, after }: Made): { field: string; name: string }[] {
-  return (fileFields[kind] ?? []).flatMap((field) => {
+  const replaced = (fileFields[kind] ?? []).flatMap((field) => {
     const name = before[field]
     return typeof name === 'string' && name !== after[field] && storedName.test(name) ? [{ field, name }] : []
   })
+  const left = new Set(suppliedFiles(after).map(({ hash }) => hash))
+  const supplied = before.supplements === undefined ? [] : suppliedFiles(before).filter(({ hash }) => !left.has(hash))
+  return [...replaced, ...supplied.map(({ n, hash }) => ({ field: `supplements.${n}`, name: hash }))]
 }
+
+/** The files of an article's supplements. */
+const suppliedFiles = ({ supplements }: Fields) =>
+  Array.isArray(supplements) ? (supplements as { n: number; hash: string }[]) : []
 
 /** Days for which a replaced file is kept and a deletion can be undone. */
 export const undoDays = 30

@@ -106,6 +106,7 @@ function bareFacts(origin: string): string {
     ...{
       publishdate: '2026-03-14',
       updates: [],
+      supplements: [],
       doi: null,
       language: '',
       license_url: '',

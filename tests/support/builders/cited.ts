@@ -31,6 +31,7 @@ export function aCited({ settings = {}, frequency = 'Mar-Apr', ...values }: Cite
     publishdate: '2026-03-14',
     text_hash: null,
     file_bytes: null,
+    supplements: [],
     ...noMetadata,
     authors: [],
     updates: [],

@@ -14,6 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Notice } from '../../../journal/articles/notices/rules.ts'
+import type { StoredSupplement } from '../../../journal/articles/supplements/rules.ts'
 import { statuses } from '../../text/status.ts'
 import { cascading, id, isOneOf, knownOfPerson, moment, status, words } from '../columns.ts'
 import { articleTypes, frequencies, nameKinds, noticeTypes, paymentTypes, pdfSources } from '../enums.ts'
@@ -56,7 +57,8 @@ export const issues = pgTable(
  * JATS of its full text, `roman_page` is the value of a first page in Roman numerals. A correction, retraction or
  * expression of concern names its article's ref number in `notice_of`; the trigger `keep_updates_of_article`
  * (0030_article-notices.sql) keeps the public ones of an article in its `updates`, oldest first, whatever writes them.
- * While the PDF is typeset (`pdf_source`), the one that was sent is `uploaded_hash`.
+ * While the PDF is typeset (`pdf_source`), the one that was sent is `uploaded_hash`. `supplements_given` is the highest
+ * number that a supplement ever had: none is given twice.
  * A disabled article becomes public at `publish_at`, which a trigger clears in one that is public.
  */
 export const articles = pgTable(
@@ -111,6 +113,8 @@ export const articles = pgTable(
     pdf_source: text('pdf_source', { enum: pdfSources }).notNull().default('uploaded'),
     uploaded_hash: text('uploaded_hash'),
     uploaded_bytes: integer('uploaded_bytes'),
+    supplements: jsonb('supplements').$type<StoredSupplement[]>().notNull().default([]),
+    supplements_given: integer('supplements_given').notNull().default(0),
     txnid: text('txnid'),
     status: status(),
     publish_at: moment('publish_at'),
@@ -148,6 +152,7 @@ export const articles = pgTable(
     index('articles_by_searched').on(sql`coalesce(${t.text_hash}, ${t.file_hash})`),
     index('articles_notices').on(t.notice_of).where(sql`${t.notice_of} is not null`),
     index('articles_by_text').on(t.text_hash).where(sql`${t.text_hash} is not null`),
+    index('articles_with_supplements').on(t.id).where(sql`${t.supplements} <> '[]'`),
     index('articles_typeset').on(t.id).where(sql`${t.pdf_source} = 'typeset'`),
     index('articles_without_file').on(t.id).where(sql`${t.file_hash} is null`),
     index('articles_hidden').on(t.id).where(sql`${t.status} = 'disabled'`),

@@ -53,6 +53,18 @@ export const usageDays = pgTable(
   (t) => [primaryKey({ name: 'usage_days_pkey', columns: [t.day, t.article_id] })],
 )
 
+/** The downloads of supplements by month, which COUNTER's reports leave out. A deleted one's stay. */
+export const supplementDownloads = pgTable(
+  'supplement_downloads',
+  {
+    month: date('month', { mode: 'string' }).notNull(),
+    article_id: integer('article_id').notNull(),
+    n: integer('n').notNull(),
+    downloads: integer('downloads').notNull(),
+  },
+  (t) => [primaryKey({ name: 'supplement_downloads_pkey', columns: [t.month, t.article_id, t.n] })],
+)
+
 /** Closed days by month, of which all sums are made; `month` is its first day. A deleted article's stay. */
 export const usageMonths = pgTable(
   'usage_months',

@@ -28,6 +28,7 @@ import {
 import { decideArticles, orConstraintProblem, saveArticles } from '../store/actions.ts'
 import { lockArticle, lockIssue } from '../store/lock-queries.ts'
 import { problemsOf, saysSameTitle } from '../store/rules.ts'
+import { storedSupplements } from '../supplements/stored.ts'
 import { noPdf, withPdfSource } from '../text/pdf-rules.ts'
 import { findUnlooked, insertWaiting } from '../text/queries.ts'
 import { refuseUntilTextLooked, saysLooked, saysTextLooked, type Unlooked } from '../text/rules.ts'
@@ -121,7 +122,7 @@ export async function updateArticle(actor: Needed & Scheduler, id: number, edit:
   return orConstraintProblem(changing)
 }
 
-/** The PDF and full text that an earlier version of an article had, while their files are stored. */
+/** The PDF, full text and supplements that an earlier version of an article had, while their files are stored. */
 async function fileOfVersion(
   tx: Db,
   { clock, files }: Pick<Services, 'clock' | 'files'>,
@@ -129,8 +130,12 @@ async function fileOfVersion(
 ): Promise<Partial<NewArticle>> {
   const found = await findVersion(tx, { ...historyOf(id), change, fields: fileColumns, now: clock() })
   const past: Partial<NewArticle> = await withoutMissingFiles(files, found?.past ?? {})
-  const { text_hash, ...pdf } = past
-  return { ...(pdf.file_hash && pdf), ...(text_hash !== undefined && { text_hash }) }
+  const { text_hash, supplements, ...pdf } = past
+  return {
+    ...(pdf.file_hash && pdf),
+    ...(text_hash !== undefined && { text_hash }),
+    ...(supplements && { supplements: await storedSupplements(files, supplements) }),
+  }
 }
 
 /** The form of an article's publication, and how its publication date is settled. */

@@ -13,6 +13,7 @@ import type { ArticleRow } from '../admin-queries.ts'
 import { decideArticles } from '../store/actions.ts'
 import { lockArticle, lockIssue } from '../store/lock-queries.ts'
 import { problemsOf } from '../store/rules.ts'
+import { storedSupplements } from '../supplements/stored.ts'
 import {
   type Dependents,
   deleteArticleRow,
@@ -80,6 +81,7 @@ export async function undeleteArticle(
     const { [deletedFields.dependents]: deletedRows, ...recorded } = await withoutMissingFiles(files, deletion.columns)
     const { articles: [unrecorded] = [], ...dependents } = deletedRows as Dependents // deleteLocked wrote it
     const row = { ...recorded, ...unrecorded, ...(!recorded.file_hash && { file_bytes: null }) } as ArticleRow
+    row.supplements = await storedSupplements(files, row.supplements ?? [])
     const problem = await problemOf(tx, row)
     if (problem) return { ok: false, problem }
     const modification = nextVersion(new Date(row.creation), at)

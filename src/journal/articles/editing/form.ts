@@ -185,6 +185,7 @@ export function previewOf(form: Typed): { ok: true; article: Article } | Refusal
     publishdate,
     text_hash: null,
     file_bytes: null,
+    supplements: [],
     hasFile: false,
     updates: [],
     isDoiRegistered: true,

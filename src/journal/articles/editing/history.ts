@@ -2,16 +2,24 @@ import { longDate, momentIn } from '../../../core/text/dates.ts'
 import type { HistoryLabels } from '../../../office/history/difference.ts'
 import type { NewArticle } from '../admin-queries.ts'
 import { placeFields } from '../place/form.ts'
+import { supplementText } from '../supplements/rules.ts'
 import { type ArticleField, articleFieldNames, articleFields, articleLabels } from './fields.ts'
 import { typeNames } from './rules.ts'
 
-/** The columns of an article's PDF and full text. */
-export const fileColumns = ['file_hash', 'file_bytes', 'uploaded_hash', 'uploaded_bytes', 'text_hash']
+/** The columns of an article's PDF, full text and supplements. */
+export const fileColumns = ['file_hash', 'file_bytes', 'uploaded_hash', 'uploaded_bytes', 'text_hash', 'supplements']
 
 /**
- * The columns that an earlier version restores: the form's, issue, PDF and full text, but not whether it is public.
+ * The columns that an earlier version restores: the form's, issue, PDF, full text and supplements, but not whether it
+ * is public.
  */
-export const restorableColumns: readonly string[] = [...articleFieldNames, ...placeFields, 'file_hash', 'text_hash']
+export const restorableColumns: readonly string[] = [
+  ...articleFieldNames,
+  ...placeFields,
+  'file_hash',
+  'text_hash',
+  'supplements',
+]
 
 const publicFirst: ArticleField[] = ['title', 'abstract', 'ptype', 'publishdate']
 
@@ -39,6 +47,7 @@ export const articleHistory = (zone: string): HistoryLabels => ({
     file_hash: { label: articleLabels.pdfFile, isFile: true, bytes: 'file_bytes' },
     uploaded_hash: { label: 'Uploaded PDF', isFile: true, bytes: 'uploaded_bytes' },
     text_hash: { label: 'Full text', isFile: true },
+    supplements: { label: 'Supplements', worded: (stored) => supplementText(JSON.parse(stored)) },
   },
 })
 
@@ -54,7 +63,7 @@ export const historyOf = (id: number) => ({ kind: 'article', subject: String(id)
 
 /** The columns that the history records: none that are derived from others. */
 export function historyColumns(columns: Partial<NewArticle>): Record<string, unknown> {
-  const { title_key, description, first_page, last_page, roman_page, updates, ...others } = columns
+  const { title_key, description, first_page, last_page, roman_page, updates, supplements_given, ...others } = columns
   const { createdby, modifiedby, creation, modification, ...rest } = others
   return rest
 }

@@ -15,6 +15,7 @@ import {
 import { metadataFields } from '../../articles/editing/metadata-fields.ts'
 import { isNotice, type NoticeType, typeNames } from '../../articles/editing/rules.ts'
 import { linesOf, type Reference } from '../../articles/editing/support-rules.ts'
+import { supplementTypes } from '../../articles/supplements/rules.ts'
 import { type ArticleFacts, type Cited, factsOf } from '../facts.ts'
 import { partsOfText, saysAlready } from './full-text.ts'
 import { authorNotes, contributors, institution } from './people.ts'
@@ -89,6 +90,7 @@ function articleMeta(cited: Cited, facts: ArticleFacts): Xml {
     textElement('volume', facts.volume),
     textElement('issue', facts.issue),
     pages(cited, facts),
+    supplements(facts),
     history(cited),
     permissions(cited, facts),
     element('self-uri', { 'content-type': 'pdf', 'xlink:href': facts.pdf }, facts.pdf && 'PDF'),
@@ -257,9 +259,21 @@ function relatedArticles({ article }: Cited, { updates, noticeOf }: ArticleFacts
   ]
 }
 
+/** Builds a `supplementary-material` for each supplement. */
+const supplements = ({ supplements: all }: ArticleFacts): Xml[] =>
+  all.map(({ n, title, description, license_url, kind, url }) => {
+    const [mimetype, subtype] = supplementTypes[kind].replace(/;.*$/, '').split('/')
+    const attributes = { id: `supplement${n}`, mimetype, 'mime-subtype': subtype, 'xlink:href': url }
+    const paragraphs = description.split(/\n+/).map((line) => textElement('p', line))
+    return element('supplementary-material', attributes, [
+      textElement('label', `S${n}`),
+      element('caption', {}, textElement('title', title), paragraphs),
+      license_url && element('permissions', {}, licence(license_url)),
+    ])
+  })
+
 /** Builds `permissions`: copyright and licence. */
 function permissions({ article, settings }: Cited, { copyright, license, date }: ArticleFacts): Xml {
-  const address = { 'ext-link-type': 'uri', 'xlink:href': license }
   return element(
     'permissions',
     {},
@@ -269,16 +283,17 @@ function permissions({ article, settings }: Cited, { copyright, license, date }:
       textElement('copyright-holder', article.copyright_holder || settings.copyright_holder),
     ],
     emptyElement('ali:free_to_read'),
-    license && [
-      element(
-        'license',
-        { 'license-type': 'open-access', 'xlink:href': license },
-        textElement('ali:license_ref', license),
-        textElement('license-p', element('ext-link', address, licenceName(license))),
-      ),
-    ],
+    license && [licence(license)],
   )
 }
+
+const licence = (url: string): Xml =>
+  element(
+    'license',
+    { 'license-type': 'open-access', 'xlink:href': url },
+    textElement('ali:license_ref', url),
+    textElement('license-p', element('ext-link', { 'ext-link-type': 'uri', 'xlink:href': url }, licenceName(url))),
+  )
 
 /** Builds `funding-group`: funders and their awards. */
 function funding({ funding: all }: ArticleFacts): Xml {

@@ -1,0 +1,69 @@
+import { t } from 'elysia'
+import { supplementFields, supplementTypes } from './rules.ts'
+
+const { title, description, license_url } = supplementFields
+const whole = t.Number({ multipleOf: 1 })
+
+const example = {
+  n: 1,
+  title: title.example,
+  description: description.example,
+  license_url: license_url.example,
+  kind: 'xlsx',
+  bytes: 48_213,
+  url: '/assets/archives/2026/vol5issue2/101-s1.xlsx',
+}
+
+/** A supplement of an article. */
+export const shownSupplement = t.Object(
+  {
+    n: whole,
+    title: t.String(),
+    description: t.String(),
+    license_url: t.String(),
+    kind: t.String({ enum: Object.keys(supplementTypes) }),
+    bytes: whole,
+    url: t.String(),
+  },
+  { title: 'Supplement', description: '`n` is never given again, `url` is a path', examples: [example] },
+)
+
+export const supplementParameters = t.Object({
+  id: t.String({ description: 'The id of an article', examples: ['12'] }),
+  n: t.String({ examples: ['1'] }),
+})
+
+const modification = t.Optional(t.String())
+
+/** The words of a supplement as a form has them. */
+const words = {
+  title: t.Optional(t.String({ maxLength: title.maxLength })),
+  description: t.Optional(t.String({ maxLength: description.maxLength })),
+  license_url: t.Optional(t.String({ maxLength: license_url.maxLength })),
+  modification,
+}
+
+/** The body of a new supplement. */
+export const newSupplement = t.Object(
+  {
+    file: t.String({
+      format: 'binary',
+      description: `${Object.keys(supplementTypes).join(', ')}; at most 20 MB`,
+    }),
+    ...words,
+  },
+  { examples: [{ file: 'plots.xlsx', title: title.example }] },
+)
+
+/** The body of a change of a supplement's words; those that are missing stay. */
+export const supplementChange = t.Object(words, { examples: [{ title: title.example }] })
+
+/** The body of an order of supplements. */
+export const supplementOrder = t.Object(
+  { order: t.Array(t.String()), modification },
+  { examples: [{ order: ['2', '1'] }] },
+)
+
+export const removal = t.Object({ modification })
+
+export const removed = t.Void({ description: 'It is gone' })

@@ -1,0 +1,14 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../../core/db/connect.ts'
+import { supplementDownloads } from '../../../core/db/tables/usage.ts'
+
+/** The downloads of an article's supplements so far, by their numbers. */
+export async function sumDownloads(db: Db, article: number): Promise<Map<number, number>> {
+  const { n, downloads, article_id } = supplementDownloads
+  const rows = await db
+    .select({ n, times: sql<number>`sum(${downloads})::float8` })
+    .from(supplementDownloads)
+    .where(eq(article_id, article))
+    .groupBy(n)
+  return new Map(rows.map((row) => [row.n, row.times]))
+}

@@ -1,0 +1,120 @@
+import { paperLimits, sizeText } from '../../../core/files/rules.ts'
+import { type ArticlePlace, paths } from '../../../core/paths.ts'
+import { cleanLine } from '../../../core/text/clean.ts'
+import { type Problem, problemsOf } from '../../../core/text/problems.ts'
+import { isSecureAddress } from '../editing/rules.ts'
+
+/** The media types of supplements, by the endings of their files. */
+export const supplementTypes = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  csv: 'text/csv; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  zip: 'application/zip',
+} as const
+
+export type SupplementKind = keyof typeof supplementTypes
+
+export const isSupplementKind = (ending: string): ending is SupplementKind => Object.hasOwn(supplementTypes, ending)
+
+/** The endings that a file input offers. */
+export const acceptedSupplements = Object.keys(supplementTypes)
+  .map((ending) => (ending === 'jpg' ? '.jpg,.jpeg' : `.${ending}`))
+  .join(',')
+
+/** A supplement as everybody sees it; `n` is its number, which no other one of its article ever has. */
+export type Supplement = {
+  n: number
+  title: string
+  description: string
+  license_url: string
+  kind: SupplementKind
+  bytes: number
+}
+
+/** A supplement as it is stored, with its file's hash. */
+export type StoredSupplement = Supplement & { hash: string }
+
+/** A supplement with the path of its file. */
+export type ShownSupplement = Supplement & { url: string }
+
+/** A supplement as pages show it and the API answers it. */
+export function shownSupplement(article: ArticlePlace, { n, kind, bytes, ...words }: Supplement): ShownSupplement {
+  const { title, description, license_url } = words
+  return { n, title, description, license_url, kind, bytes, url: paths.articleSupplement(article, { n, kind }) }
+}
+
+/** 'XLSX, 48 kB' */
+export const kindAndSize = ({ kind, bytes }: Pick<Supplement, 'kind' | 'bytes'>): string =>
+  `${kind.toUpperCase()}, ${sizeText(bytes)}`
+
+/** 'S2: Yields of all plots (XLSX, 48 kB)', as the history tells of it. */
+export const supplementText = (supplement: Supplement): string =>
+  `S${supplement.n}: ${supplement.title} (${kindAndSize(supplement)})`
+
+/** The most supplements of an article. */
+export const mostSupplements = 10
+
+/** The most bytes of a request with a supplement. */
+export const supplementBodyBytes = 21 * 1024 * 1024
+
+/** Whether an address takes a supplement, which may be larger than a PDF. */
+export const takesSupplement = (pathname: string) => /^\/(?:api|admin)\/archives\/\d+\/supplements$/.test(pathname)
+
+/** The words of a supplement: their labels and longest texts. */
+export const supplementFields = {
+  title: { label: 'Title', maxLength: 300, example: 'Yields of all plots' },
+  description: { label: 'Description', maxLength: 2_000, example: 'Each row is a plot in a year.' },
+  license_url: { label: 'Licence link', maxLength: 500, example: 'https://creativecommons.org/publicdomain/zero/1.0/' },
+} as const
+
+type Words = Pick<Supplement, keyof typeof supplementFields>
+
+const labels = { title: 'Title', description: 'Description', license_url: 'Licence link', file: 'File', order: 'Order' }
+
+export type SupplementProblem = Problem
+
+/** Every reason to refuse a supplement, with its message. */
+export const supplementProblem = problemsOf(
+  {
+    required: (label: string) => `${label} is required`,
+    invalid: (label: string) => `${label} is not valid`,
+    invalid_file: () => 'Choose a PDF, Word, Excel, OpenDocument table, CSV, text, PNG, JPEG or ZIP file.',
+    file_too_large: () => 'File size exceeds the limit of 20 MB.',
+    too_many: () => `An article has at most ${mostSupplements} supplements.`,
+    conflict: () => 'Someone else has changed this article in the meantime',
+    not_found: () => 'There is no such supplement',
+  },
+  labels,
+)
+
+type Typed = Partial<Record<string, string>>
+
+/** The words as typed: those that were not sent stay. @returns the first problem, if there is one */
+export function wordsIn(form: Typed, present: Words = { title: '', description: '', license_url: '' }) {
+  const typed = (name: keyof Words) => (form[name] === undefined ? present[name] : cleanLine(form[name]))
+  const description =
+    form.description === undefined ? present.description : form.description.replace(/\r\n?/g, '\n').trim()
+  const words: Words = { title: typed('title'), description, license_url: typed('license_url') }
+  const tooLong = (['title', 'description', 'license_url'] as const).find(
+    (name) => words[name].length > supplementFields[name].maxLength,
+  )
+  if (tooLong) return { ok: false, problem: supplementProblem('invalid', tooLong) } as const
+  if (!words.title) return { ok: false, problem: supplementProblem('required', 'title') } as const
+  if (words.license_url && !isSecureAddress(words.license_url))
+    return { ok: false, problem: supplementProblem('invalid', 'license_url') } as const
+  return { ok: true, words } as const
+}
+
+/** Refuses a file by its size; undefined if it may be taken. */
+export const isTooLarge = (bytes: number): boolean => bytes > paperLimits.file
+
+/** Supplements in another order, of all of them; undefined if a number is missing, unknown or there twice. */
+export function inOrder<One extends Pick<Supplement, 'n'>>(all: readonly One[], order: readonly number[]) {
+  const sorted = order.flatMap((n) => all.find((one) => one.n === n) ?? [])
+  return new Set(sorted).size === all.length && order.length === all.length ? sorted : undefined
+}

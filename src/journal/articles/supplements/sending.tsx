@@ -1,0 +1,46 @@
+import { SupplementWithdrawnPage } from '../../../../views/articles/withdrawn-page.tsx'
+import { paths } from '../../../core/paths.ts'
+import { countSupplement } from '../../../office/frame/count-search.ts'
+import { errorPage } from '../../../office/frame/errors.tsx'
+import { readSettings } from '../../../office/settings/queries.ts'
+import { originOf } from '../../../office/settings/rules.ts'
+import type { Services } from '../../../services.ts'
+import { storedFile } from '../../../web/http/files.ts'
+import { fileLinks, linkHeader } from '../../citing/signposting.ts'
+import { type IssueParameters, issueNumberIn } from '../../issues/rules.ts'
+import { answerFormerAddress, gone } from '../former-address.tsx'
+import { findSupplements } from '../queries.ts'
+import { supplementTypes } from './rules.ts'
+
+/** The parts of a supplement's file name; undefined for any other file. */
+export function supplementNamed(file: string) {
+  const [, refnumber = '', n = '', kind = ''] = /^(\d{1,10})-s([1-9]\d{0,5})\.([a-z]{3,4})$/.exec(file) ?? []
+  return refnumber ? { refnumber, n: Number(n), kind } : undefined
+}
+
+type Wanted = NonNullable<ReturnType<typeof supplementNamed>> & { place: IssueParameters; file: string }
+
+/** Sends the file of a supplement as a download; 410 for a deleted one. */
+export async function showSupplement(services: Services, request: Request, { place, file, ...wanted }: Wanted) {
+  const { refnumber, n, kind } = wanted
+  const number = issueNumberIn(place)
+  const found = number && (await findSupplements(services.db, number, refnumber))
+  const one = found?.supplements.find((known) => known.n === n && known.kind === kind)
+  if (number && found && one) {
+    const origin = originOf(services.config, await readSettings(services.db))
+    const headers = {
+      'Content-Disposition': `attachment; filename="${file}"`,
+      'X-Content-Type-Options': 'nosniff',
+      ...linkHeader(fileLinks(origin, { ...number, refnumber }, 'item')),
+    }
+    const stored = { hash: one.hash, type: supplementTypes[one.kind], filename: file, headers }
+    const answer = await storedFile(services.files, request, stored)
+    if (answer?.status === 200) await countSupplement(services, request, { article: found.id, n })
+    return answer ?? errorPage(services, request, 404)
+  }
+  if (found && n <= found.supplements_given && !found.supplements.some((known) => known.n === n))
+    return gone(services, request, { title: 'File withdrawn', children: <SupplementWithdrawnPage n={n} /> })
+  const addressOf = (article: Parameters<typeof paths.article>[0]) => paths.articleSupplement(article, { n, kind })
+  const former = number && !found && (await answerFormerAddress(services, request, { refnumber, number, addressOf }))
+  return former || errorPage(services, request, 404)
+}

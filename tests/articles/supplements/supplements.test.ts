@@ -1,0 +1,180 @@
+// one database
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { asc, desc } from 'drizzle-orm'
+import { articles, issues } from '../../../src/core/db/tables/articles.ts'
+import { keptFiles } from '../../../src/core/db/tables/installation.ts'
+import { audit } from '../../../src/core/db/tables/office.ts'
+import { supplementDownloads } from '../../../src/core/db/tables/usage.ts'
+import { sweepFiles } from '../../../src/core/files/sweep.ts'
+import { updateArticle } from '../../../src/journal/articles/editing/actions.ts'
+import { deleteArticle, undeleteArticle } from '../../../src/journal/articles/editing/deletion-actions.ts'
+import { addSupplement, removeSupplement } from '../../../src/journal/articles/supplements/actions.ts'
+import { browsingAs } from '../../support/browsing.ts'
+import { anArticle } from '../../support/builders/rows.ts'
+import { aFormOf } from '../../support/calls.ts'
+import { withJournal } from '../../support/journal.ts'
+
+const journal = await withJournal()
+const { db, files, counting } = journal
+const editor = await browsingAs(journal, 'Ravi Sharma')
+const start = journal.now.at
+const dayMs = 24 * 60 * 60 * 1000
+const actor = { ...journal, username: 'Ravi Sharma', userId: null }
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const csv = 'plot,year,yield\n1,2024,3.2\n2,2024,3.4\n'
+const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2])
+
+let id = 0
+beforeEach(async () => {
+  journal.now.at = start
+  for (const table of [articles, issues, audit, keptFiles, supplementDownloads]) await db.delete(table)
+  await anArticle(db, { refnumber: '7' })
+  id = (await row()).id
+})
+
+async function row() {
+  const [found] = await db.select().from(articles)
+  if (!found) throw new Error('There is no article')
+  return found
+}
+
+const ask = async (method: string, path: string, body?: FormData | string) => {
+  const headers: Record<string, string> = typeof body === 'string' ? { 'Content-Type': 'application/json' } : {}
+  const answer = await editor.ask(`/api/archives/${id}/supplements${path}`, { method, body, headers })
+  const text = await answer.text()
+  return { status: answer.status, body: text ? JSON.parse(text) : undefined }
+}
+const adding = (words: Record<string, string>, bytes: string | Uint8Array = csv, name = 'plots.csv') =>
+  ask('POST', '', aFormOf({ file: new File([bytes as BlobPart], name), ...words }))
+const folder = async () => {
+  const { year, volume, issue } = await row()
+  return `/assets/archives/${year}/vol${volume}issue${issue}`
+}
+const open = (path: string, headers: Record<string, string> = {}) =>
+  journal.handle(new Request(`http://localhost${path}`, { headers }))
+const reading = async (file: string) => open(`${await folder()}/${file}`)
+const numbers = async () => (await row()).supplements.map(({ n }) => n)
+
+describe('the supplements of an article', () => {
+  test('are added, shown to readers, and sent as downloads', async () => {
+    const { status, body } = await adding({ title: 'Yields of all <plots>', description: 'A row a plot.' })
+    expect(status).toBe(201)
+    const path = `${await folder()}/7-s1.csv`
+    expect(body).toEqual({
+      ...{ n: 1, title: 'Yields of all <plots>', description: 'A row a plot.', license_url: '' },
+      ...{ kind: 'csv', bytes: csv.length, url: path },
+    })
+    const file = await reading('7-s1.csv')
+    expect([file.status, await file.text()]).toEqual([200, csv])
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename="7-s1.csv"')
+    expect(file.headers.get('x-content-type-options')).toBe('nosniff')
+    const { year, volume, issue } = await row()
+    const page = await open(`/archives/${year}/vol${volume}/issue${issue}/7`)
+    expect(await page.text()).toContain(`href="${path}"`)
+    expect(page.headers.get('link')).toContain(`7-s1.csv>; rel="item"; type="text/csv"`)
+    const jats = await (await open(`/archives/${year}/vol${volume}/issue${issue}/7.xml`)).text()
+    expect(jats).toMatch(/<supplementary-material id="supplement1"[^>]*7-s1\.csv"><label>S1<\/label>/)
+    expect(jats).toContain('<caption><title>Yields of all &lt;plots&gt;</title><p>A row a plot.</p></caption>')
+    const shown = await (await open(`/api/archives/ref/7`)).json()
+    expect(shown.supplements).toEqual([body])
+  })
+
+  test.each<[string, FormData, string, string]>([
+    ['no file', aFormOf({ title: 'Plots' }), 'required', 'file'],
+    ['no title', aFormOf({ file: new File([csv], 'a.csv') }), 'required', 'title'],
+    ['a web page', aFormOf({ file: new File(['<html></html>'], 'a.txt'), title: 'Plots' }), 'invalid_file', 'file'],
+    ['a program', aFormOf({ file: new File(['MZ\0'], 'a.pdf'), title: 'Plots' }), 'invalid_file', 'file'],
+    [
+      'a licence that is no address',
+      aFormOf({ file: new File([csv], 'a.csv'), title: 'P', license_url: 'x' }),
+      'invalid',
+      'license_url',
+    ],
+    [
+      '21 MB',
+      aFormOf({ file: new File([new Uint8Array(20 * 1024 * 1024 + 1)], 'a.zip'), title: 'P' }),
+      'file_too_large',
+      'file',
+    ],
+  ])('are refused for %s', async (_, body, error, field) => {
+    expect(await ask('POST', '', body)).toEqual({ status: 422, body: { error, field } })
+    expect(await numbers()).toEqual([])
+  })
+
+  test('are ten at most', async () => {
+    for (let at = 0; at < 10; at++) expect((await adding({ title: `Plot ${at}` })).status).toBe(201)
+    expect(await adding({ title: 'One more' })).toEqual({ status: 422, body: { error: 'too_many', field: 'file' } })
+  })
+
+  test('change their words and their order, and keep numbers that are never given again', async () => {
+    await adding({ title: 'Plots' })
+    await adding({ title: 'Map' }, png, 'map.png')
+    expect(await ask('POST', '/2', JSON.stringify({ title: 'Map of plots' }))).toMatchObject({
+      status: 200,
+      body: { n: 2, title: 'Map of plots', kind: 'png' },
+    })
+    expect(
+      (await ask('POST', '/order', JSON.stringify({ order: [2, 1] }))).body.supplements.map(
+        ({ n }: { n: number }) => n,
+      ),
+    ).toEqual([2, 1])
+    for (const order of [[2], [2, 2], [1, 3], []])
+      expect((await ask('POST', '/order', JSON.stringify({ order }))).status).toBe(422)
+    expect(await ask('DELETE', '/2')).toEqual({ status: 204, body: undefined })
+    expect((await reading('7-s2.png')).status).toBe(410)
+    expect((await reading('7-s3.png')).status).toBe(404)
+    expect((await reading('7-s1.pdf')).status).toBe(404)
+    expect((await adding({ title: 'Another' })).body.n).toBe(3)
+    expect((await ask('POST', '/2', JSON.stringify({ title: 'Map' }))).status).toBe(404)
+  })
+
+  test('are changed from the newest version of their article alone', async () => {
+    const { modification } = await row()
+    await adding({ title: 'Plots' })
+    expect(await adding({ title: 'Map', modification: modification.toISOString() })).toMatchObject({
+      status: 409,
+      body: { error: 'conflict', current: { refnumber: '7' } },
+    })
+  })
+
+  test('are restored with an earlier version and with a deleted article, while their files are kept', async () => {
+    const saved = Date.now() // as the stored files are
+    journal.now.at = new Date(saved)
+    await addSupplement(actor, id, {
+      bytes: new TextEncoder().encode(csv),
+      name: 'plots.csv',
+      form: { title: 'Plots' },
+    })
+    const added = await db.select().from(audit).orderBy(desc(audit.id)).limit(1)
+    const hash = (await row()).supplements[0]?.hash
+    await removeSupplement(actor, id, { n: 1, form: {} })
+    const sweep = () => sweepFiles({ db, files, clock: () => new Date(journal.now.at.getTime()) })
+    journal.now.at = new Date(saved + 2 * dayMs)
+    await sweep()
+    await updateArticle(actor, id, { form: {}, restores: added[0]?.id, merges: true, moves: true })
+    expect(await numbers()).toEqual([1])
+    expect((await reading('7-s1.csv')).status).toBe(200)
+    const path = `${await folder()}/7-s1.csv`
+    const gone = await deleteArticle(actor, id)
+    journal.now.at = new Date(saved + 4 * dayMs)
+    await sweep()
+    expect((await open(path)).status).toBe(410)
+    expect(gone.ok && (await undeleteArticle(actor, id, gone.change))).toEqual({ ok: true })
+    expect((await reading('7-s1.csv')).status).toBe(200)
+    await removeSupplement(actor, id, { n: 1, form: {} })
+    journal.now.at = new Date(saved + 40 * dayMs)
+    await sweep()
+    expect(await files.open(String(hash))).toBeUndefined()
+  })
+
+  test('are counted apart from their article, without robots', async () => {
+    await adding({ title: 'Plots' })
+    const path = `${await folder()}/7-s1.csv`
+    for (const agent of [firefox, firefox, 'Googlebot/2.1']) await open(path, { 'User-Agent': agent })
+    await counting.flush()
+    expect(await db.select().from(supplementDownloads).orderBy(asc(supplementDownloads.n))).toMatchObject([
+      { article_id: id, n: 1, downloads: 2 },
+    ])
+  })
+})

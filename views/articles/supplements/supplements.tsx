@@ -1,0 +1,48 @@
+import { licenceName } from '../../../src/core/text/licence.ts'
+import type { Article } from '../../../src/journal/articles/rules.ts'
+import { kindAndSize, type ShownSupplement } from '../../../src/journal/articles/supplements/rules.ts'
+import { MixedText } from '../../ui/html.tsx'
+import { ArticleSection } from '../article-section.tsx'
+
+export const supplementsTitle = 'Supplementary files'
+
+/** The files beside an article, each with its kind and size. */
+export function Supplements({ article: { supplements } }: { article: Article }) {
+  if (supplements.length === 0) return null
+  return (
+    <ArticleSection id="supplements" title={supplementsTitle}>
+      <ol className="supplements">
+        {supplements.map((one) => (
+          <SupplementItem key={one.n} supplement={one} />
+        ))}
+      </ol>
+    </ArticleSection>
+  )
+}
+
+function SupplementItem({ supplement }: { supplement: ShownSupplement }) {
+  const { n, title, description, license_url, url } = supplement
+  return (
+    <li>
+      <span className="supplement-number">S{n}</span>
+      <div>
+        <a href={url} download="">
+          <MixedText>{title}</MixedText>
+        </a>{' '}
+        <span className="hint">{kindAndSize(supplement)}</span>
+        {description && (
+          <p>
+            <MixedText>{description}</MixedText>
+          </p>
+        )}
+        {license_url && (
+          <p className="hint">
+            <a href={license_url} rel="license noopener">
+              {licenceName(license_url)}
+            </a>
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
