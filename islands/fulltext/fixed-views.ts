@@ -3,8 +3,8 @@ import type { NodeViewRenderer } from '@tiptap/core'
 type View = ReturnType<NodeViewRenderer>
 type Props = Parameters<NodeViewRenderer>[0]
 
-/** HTML that the editor shows and cannot edit, by the names that its nodes know it by; and the address of formulas. */
-export type Fixed = { html: Record<string, string>; formula: string }
+/** HTML that the editor cannot edit, and the TeX of formulas, by the names of nodes; the address that draws TeX. */
+export type Fixed = { html: Record<string, string>; tex: Record<string, string>; formula: string }
 
 function shownHtml(tag: 'div' | 'span', html: string | undefined): HTMLElement {
   const shown = document.createElement(tag)
@@ -87,18 +87,18 @@ const withField =
   (
     tag: 'div' | 'span',
     name: string,
-    parts: (props: Props) => { shown: HTMLElement; label: string; draw?: Draw },
+    parts: (props: Props) => { shown: HTMLElement; label: string; draw?: Draw; original?: string },
   ): NodeViewRenderer =>
   (props) => {
     const { node, editor, getPos } = props
-    const { shown, label: words, draw } = parts(props)
+    const { shown, label: words, draw, original } = parts(props)
     const dom = document.createElement(tag)
-    dom.className = `with-field ${node.type.name}`
+    dom.className = tag === 'div' ? 'with-field' : 'with-field within-line'
     dom.append(shown)
     const { label, field } = aField('input', words)
     field.spellcheck = name !== 'tex'
     field.value = node.attrs[name]
-    if (!field.value) draw?.(shown, field)
+    if (field.value !== original) draw?.(shown, field)
     field.addEventListener('input', () => {
       const pos = getPos()
       if (pos !== undefined) editor.view.dispatch(editor.state.tr.setNodeAttribute(pos, name, field.value))
@@ -168,7 +168,7 @@ export const formulaView = (fixed: Fixed, isBlock: boolean) =>
   withField(isBlock ? 'div' : 'span', 'tex', ({ node }) => {
     const key = isBlock ? String(node.attrs.of) : `part${node.attrs.part}`
     const shown = shownHtml(isBlock ? 'div' : 'span', isBlock ? fixed.html[key] : inner(fixed.html[key]))
-    return { shown, label: 'TeX', draw: drawing(fixed.formula, isBlock) }
+    return { shown, label: 'TeX', draw: drawing(fixed.formula, isBlock), original: fixed.tex[key] }
   })
 
 /** A picture within a line, and what it shows. */

@@ -24,6 +24,7 @@ export default function textEditor(element: HTMLElement, signal: AbortSignal): v
   if (!form || !source || !button || !bar || !place || !sheet) return
   const parts = { form, source, bar, place, sheet, cure: sheet.querySelector<HTMLFormElement>('form.cure') }
   let opened: AbortController | undefined
+  showInList()
   button.hidden = false
   button.addEventListener('click', () => open(), { signal })
   source.addEventListener('filled', () => source.value && open(), { signal })
@@ -47,6 +48,15 @@ export default function textEditor(element: HTMLElement, signal: AbortSignal): v
       button?.removeAttribute('aria-busy')
     }
   }
+}
+
+/** Moves the list of findings, not the page, to the open one. */
+function showInList(): void {
+  const list = document.querySelector('.mending > aside')
+  const current = list?.querySelector('[aria-current]')
+  if (!list || !current) return
+  const { top } = current.getBoundingClientRect()
+  list.scrollTop += top - list.getBoundingClientRect().top - list.clientHeight / 3
 }
 
 /** Opens the editor; what was at a height of the window stays there. */

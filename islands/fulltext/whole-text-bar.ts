@@ -1,6 +1,6 @@
 import type { ChainedCommands, Editor } from '@tiptap/core'
 import { addColumnAfter, addRowAfter, deleteColumn, deleteRow } from '@tiptap/pm/tables'
-import { makeOneStop } from '../forms/one-stop.ts'
+import { makeOneStop } from '../forms/rich-text.ts'
 import { askForLink } from '../forms/rich-text-bar.ts'
 
 type Run = (chain: ChainedCommands) => ChainedCommands
@@ -32,15 +32,15 @@ const things: Tool[] = [
   { label: 'Bullets', name: 'Bullets', run: (chain) => chain.toggleBulletList(), is: 'bulletList' },
   { label: 'Numbers', name: 'Numbers', run: (chain) => chain.toggleOrderedList(), is: 'orderedList' },
   { label: 'Table', name: 'Insert a table', run: (chain) => chain.insertContent(newTable) },
-  { label: 'Formula', name: 'Insert a formula', run: insertFormula },
 ]
 
-/** Inserts a formula and selects it, so that its TeX can be typed. */
-function insertFormula(chain: ChainedCommands): ChainedCommands {
-  return chain
+/** Inserts a formula and selects it: its field takes the focus. */
+const insertFormula = (editor: Editor): boolean =>
+  editor
+    .chain()
     .insertContent({ type: 'math' })
     .command(({ tr, commands }) => commands.setNodeSelection(tr.selection.from - 1))
-}
+    .run()
 
 const inTable: [label: string, act: typeof addRowAfter][] = [
   ['Row +', addRowAfter],
@@ -62,25 +62,27 @@ const kinds: [name: string, run: Run, is: [string, object?]][] = [
   ['Quotation', (chain) => chain.toggleWrap('blockquote'), ['blockquote']],
 ]
 
-/** Fills the bar above the text with its tools: one stop of the Tab key. */
+/** Fills the bar above the text with its tools: one stop of the Tab key, and one row, which those of a table change. */
 export function connectBar(bar: HTMLElement, editor: Editor): void {
   for (const tool of looks) addTool(bar, editor, tool)
   addKinds(bar, editor)
-  for (const tool of things.slice(0, 2)) addTool(bar, editor, tool)
-  addButton(bar, 'Link', 'Link').addEventListener('click', () => askForLink(editor))
-  for (const tool of things.slice(2)) addTool(bar, editor, tool)
-  for (const [label, act] of inTable) {
+  const others = things.map((tool) => addTool(bar, editor, tool))
+  const ofTable = inTable.map(([label, act]) => {
     const button = addButton(bar, label, namesInTable[label] ?? label)
     button.addEventListener('click', () => {
       act(editor.state, editor.view.dispatch)
       editor.view.focus()
     })
-    follow(editor, () => {
-      button.hidden = !editor.isActive('table')
-    })
-  }
+    return button
+  })
+  follow(editor, () => {
+    const isThere = editor.isActive('table')
+    for (const button of ofTable) button.hidden = !isThere
+    for (const button of others) button.hidden = isThere
+  })
+  addButton(bar, 'Formula', 'Insert a formula').addEventListener('click', () => insertFormula(editor))
+  addButton(bar, 'Link', 'Link').addEventListener('click', () => askForLink(editor))
   addTool(bar, editor, { label: 'Undo', name: 'Undo', run: (chain) => chain.undo() })
-  addTool(bar, editor, { label: 'Redo', name: 'Redo', run: (chain) => chain.redo() })
   makeOneStop(bar)
 }
 
@@ -89,13 +91,14 @@ function follow(editor: Editor, show: () => void): void {
   show()
 }
 
-function addTool(bar: HTMLElement, editor: Editor, { label, name, run, is }: Tool): void {
+function addTool(bar: HTMLElement, editor: Editor, { label, name, run, is }: Tool): HTMLButtonElement {
   const button = addButton(bar, label, name)
   button.addEventListener('click', () => run(editor.chain().focus()).run())
   if (is)
     follow(editor, () => {
       button.ariaPressed = String(editor.isActive(is))
     })
+  return button
 }
 
 /** The kind of the paragraph, as a menu. */

@@ -27,7 +27,7 @@ export async function openTextEditor(parts: Parts, signal: AbortSignal): Promise
   if (!answer.ok) throw new Error(`The text was answered with ${answer.status}`)
   const given: Given = await answer.json()
   signal.throwIfAborted()
-  const fixed = { html: given.html, formula }
+  const fixed = { html: given.html, tex: Object.fromEntries(texIn(given.nodes)), formula }
   bar.replaceChildren()
   const editor = new Editor({
     element: place,
@@ -49,6 +49,13 @@ export async function openTextEditor(parts: Parts, signal: AbortSignal): Promise
   signal.addEventListener('abort', () => editor.destroy())
   connectBar(bar, editor)
 }
+
+/** The TeX of formulas as the text has it, by the names of their HTML. */
+const texIn = (nodes: readonly JSONContent[]): [string, string][] =>
+  nodes.flatMap(({ type, attrs, content = [] }): [string, string][] => {
+    if (type === 'math') return [[`part${attrs?.part}`, attrs?.tex]]
+    return type === 'formula' ? [[String(attrs?.of), attrs?.tex]] : texIn(content)
+  })
 
 /** The views of nodes that hold more than the editor can edit. */
 const views: Record<string, (fixed: Fixed) => NodeViewRenderer> = {

@@ -2,9 +2,6 @@ import type { ContentsEntry } from './page-rules.ts'
 import type { PictureFacts } from './picture-rules.ts'
 import type { Leading } from './reference-rules.ts'
 
-/** Bump when the markup changes: pages of texts are kept by it. */
-export const pageVersion = 3
-
 /** A text as its article's page shows it, made once; slots in its HTML are filled for each page. */
 export type KeptPage = {
   /** The HTML of its sections, and of the notes and references behind them. */

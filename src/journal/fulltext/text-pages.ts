@@ -2,7 +2,8 @@ import type { BunFile } from 'bun'
 import { LRUCache } from 'lru-cache'
 import { createMadeFiles } from '../../core/files/made-files.ts'
 import { createProcesses, type ProcessOptions } from '../../core/workers/processes.ts'
-import { type KeptPage, pageVersion } from './kept-page.ts'
+import type { KeptPage } from './kept-page.ts'
+import { pageVersion } from './page-version.ts'
 import type { PageAnswer, PageWork } from './page-worker.tsx'
 import { type PictureFacts, pictureName, widthsOf } from './picture-rules.ts'
 
@@ -39,6 +40,7 @@ export function createTextPages({
   const pages = createProcesses<PageWork, PageAnswer>(script, { most: 1, ...options })
   const drawing = createProcesses<PageWork, PageAnswer>(script, { most: 1, ...options }) // no page waits for these
   const made = createMadeFiles(folder, 2 * 1024 * 1024 * 1024)
+  let version: Promise<string> | undefined
   const known = new LRUCache<string, Promise<KeptPage | undefined>>({ max: 50 })
 
   function page(source: PageSource): Promise<KeptPage | undefined> {
@@ -53,7 +55,8 @@ export function createTextPages({
   }
 
   async function findPage(source: PageSource): Promise<KeptPage | undefined> {
-    const kept = await made.findOrMake(`${source.hash}-${pageVersion}.json`, async () => {
+    version ??= pageVersion()
+    const kept = await made.findOrMake(`${source.hash}-${await version}.json`, async () => {
       const one = await makePage(source)
       void makePictures(one?.pictures ?? [], source.read).catch(() => {}) // else whoever asks first makes them
       return one && new TextEncoder().encode(JSON.stringify(one))

@@ -139,6 +139,14 @@ describe('the mending screen', () => {
     expect(await codes()).toContain('citation_unlinked')
   })
 
+  test('leaves all findings of a kind at once, but none that publishing asks about', async () => {
+    await sending()
+    expect((await curing('heading_guessed', { do: 'all' })).text).toContain('1 finding ticked off.')
+    await curing('figure_without_alt', { do: 'all' })
+    expect(await codes()).toEqual(expect.arrayContaining(['figure_without_alt']))
+    expect(await codes()).not.toContain('heading_guessed')
+  })
+
   test('keeps what another editor has cured meanwhile, and says what is settled already', async () => {
     await sending()
     const key = await keyOf('citation_unlinked')

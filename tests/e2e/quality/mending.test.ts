@@ -98,10 +98,16 @@ test('a paper is mended from its file to its last finding, with its text edited 
   expect(await line.textContent()).not.toContain('Few row.')
   await typeAt(page, line, ' All row.')
   await typeAt(page, inText(page, 'td p', '12'), '5')
+  await typeAt(page, inText(page, 'p', 'The tides'), ' As ')
+  await page.getByRole('button', { name: 'Formula' }).click()
+  await page.getByLabel('TeX', { exact: true }).pressSequentially('x^2')
+  await editor(page).locator('msup').waitFor()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(' says.')
   await cure(page).getByLabel('Alternative text').fill('A boat')
   await cure(page).getByRole('button', { name: 'Done, next' }).click()
   await page.getByText('Done: Figure without alternative text').waitFor()
-  for (const words of ['All row.</p>', '<td>125</td>', '<alt-text>A boat</alt-text>'])
+  for (const words of ['All row.</p>', '<td>125</td>', '<alt-text>A boat</alt-text>', '<tex-math>x^2'])
     expect(await jats()).toContain(words)
 
   // the other commonest findings: a press, and a field at most
@@ -114,6 +120,7 @@ test('a paper is mended from its file to its last finding, with its text edited 
   expect(await page.locator('.left-over').textContent()).toBe('Nothing is left to look at')
   expect(await jats()).toContain('<label>Figure 1.</label><caption><title>A boat</title>')
   expect(await jats()).toContain('rid="ref1">Rao 2018')
+  expect(await jats()).toMatch(/As <inline-formula>.*<\/inline-formula> says\./)
 
   // a draft comes back, and somebody else's change of another place stays
   await typeAt(page, inText(page, 'p', 'They carry'), ' A draft.')

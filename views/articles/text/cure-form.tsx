@@ -1,5 +1,5 @@
 import { type FullText, levelOf, levelsOf, likelyReferences } from '../../../src/engines/fulltext/fulltext.ts'
-import { findingWords } from '../../../src/journal/articles/text/cure-rules.ts'
+import { allLeft, findingWords } from '../../../src/journal/articles/text/cure-rules.ts'
 import type { Listed } from '../../../src/journal/articles/text/screen-rules.ts'
 import { Choice } from '../../ui/form/choice.tsx'
 import { Field, TextField } from '../../ui/form/field.tsx'
@@ -10,8 +10,8 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx'
 type Props = {
   text: FullText
   listed: Listed
-  /** Its place among the open findings, from 1, and how many these are. */
-  count: { at: number; of: number }
+  /** Its place among the open findings, from 1, how many these are, and how many of them are of its kind. */
+  count: { at: number; of: number; alike: number }
   action: string
   /** The address of the finding after it. */
   later: string
@@ -25,6 +25,7 @@ export function CureForm({ text, listed, count, action, later, values }: Props) 
   const { ask, hint, offer, leave } = findingWords[finding.code]
   const said = (words: string) => words.replace('{text}', finding.text.replace(/\s+/g, ' ').trim()).replace('{of}', of)
   const question = said(ask)
+  const all = allLeft(finding)
   return (
     <form role="none" method="post" action={action} className="cure" id="cure">
       <HiddenFields of={{ finding: key }} />
@@ -45,6 +46,9 @@ export function CureForm({ text, listed, count, action, later, values }: Props) 
         <a className="button quiet" href={later}>
           Later
         </a>
+        {count.alike > 2 && all && (
+          <SubmitButton submit={`All ${count.alike} ${all}`} link name="do" value="all" busy="Saving…" />
+        )}
       </div>
     </form>
   )

@@ -44,7 +44,6 @@ export function FindingsList({ open, done, current, action, hrefOf, children }: 
           </li>
         ))}
       </ul>
-      <AllHeadings open={open} action={action} />
       {done.length > 0 && (
         <details className="looked-at-before">
           <summary>Done {done.length}</summary>
@@ -65,20 +64,6 @@ export function FindingsList({ open, done, current, action, hrefOf, children }: 
       )}
       {children}
     </details>
-  )
-}
-
-/** Ticks off guessed headings at once, where there are several. */
-function AllHeadings({ open, action }: Pick<Props, 'open' | 'action'>) {
-  const guessed = open.filter(({ finding }) => finding.code === 'heading_guessed')
-  if (guessed.length < 2) return null
-  return (
-    <ButtonForm
-      action={action}
-      fields={{ do: 'all', code: 'heading_guessed' }}
-      submit={`All ${guessed.length} headings are right`}
-      link
-    />
   )
 }
 

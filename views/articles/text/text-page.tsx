@@ -82,7 +82,7 @@ type UploadProps = { action: string; submit: string; modification: string }
 
 function UploadForm({ action, submit, modification }: UploadProps) {
   return (
-    <form role="none" method="post" action={action} encType="multipart/form-data" className="form">
+    <form role="none" method="post" action={action} encType="multipart/form-data" data-kept="file" className="form">
       <HiddenFields of={{ do: 'upload', modification }} />
       <FileField
         name="file"
@@ -93,6 +93,7 @@ function UploadForm({ action, submit, modification }: UploadProps) {
       />
       <div className="actions">
         <SubmitButton submit={submit} busy="Reading…" />
+        <form-guard className="hint" role="status" />
       </div>
     </form>
   )
@@ -117,7 +118,13 @@ function Mending({ article, mended, values }: Props & { mended: MendedText }) {
       <div className="save-bar mending-bar">
         <EditForm id={article.id} />
         <TypesetPdf article={article} typesetting={mended.typesetting} />
-        <span className="hint left-over">{leftWords(open)}</span>
+        {current ? (
+          <a className="left-over" href="#cure">
+            {leftWords(open)}
+          </a>
+        ) : (
+          <span className="hint left-over">{leftWords(open)}</span>
+        )}
       </div>
     </>
   )
@@ -137,11 +144,12 @@ function Sheet({ article, mended, values }: Props & { mended: MendedText }) {
   const at = open.findIndex(({ key }) => key === current?.key)
   const next = open[at + 1] ?? open[0]
   const later = next ? `${paths.adminArticleText(article.id, next.key)}#cure` : action
+  const isAlike = ({ finding }: Listed) => finding.code === current?.finding.code
   const cure = current && (
     <CureForm
       text={text}
       listed={current}
-      count={{ at: at + 1, of: open.length }}
+      count={{ at: at + 1, of: open.length, alike: open.filter(isAlike).length }}
       action={paths.adminArticleText(article.id, current.key)}
       later={later}
       values={values}

@@ -146,6 +146,12 @@ export const findingWords: Record<Finding['code'], Words> = {
   },
 }
 
+/** The words that leave all findings of a kind at once, as in 'All 12 are headings'; '' for those to look at singly. */
+export function allLeft({ code }: Pick<Finding, 'code'>): string {
+  if (code === 'heading_guessed') return 'are headings'
+  return findingWords[code].leave === asItIs ? 'are as they should be' : ''
+}
+
 /** The fields of a cure's form as they were sent. */
 type Typed = Partial<Record<string, string>>
 

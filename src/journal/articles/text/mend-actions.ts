@@ -10,7 +10,7 @@ import {
 import type { Typed } from '../../../office/records/form.ts'
 import { articleProblem } from '../editing/fields.ts'
 import { refused } from '../editing/form.ts'
-import { decide, notCured } from './cure-rules.ts'
+import { allLeft, decide, notCured } from './cure-rules.ts'
 import type { Edited } from './edit-rules.ts'
 import { jatsOf, picturesOf } from './packing.ts'
 import { changeLooked, findText, isStoredText, type StoredText } from './queries.ts'
@@ -96,10 +96,12 @@ export async function saveEdited(
   return jats === now ? { ok: true } : saveMended(actor, id, { jats, present, form })
 }
 
-/** Ticks off all open findings of a kind. @returns how many */
-export async function tickAll(actor: Needed, id: number, code: string): Promise<number> {
+/** Ticks off all open findings that are of a finding's kind. @returns how many */
+export async function tickAll(actor: Needed, id: number, key: string): Promise<number> {
   const present = await findText(actor.db, id)
-  const those = present ? openFindings(present.text).filter((one) => one.code === code) : []
+  const open = present ? openFindings(present.text) : []
+  const one = open.find((finding) => findingKey(finding) === key)
+  const those = one && allLeft(one) ? open.filter(({ code }) => code === one.code) : []
   if (present && those.length > 0) await tick(actor, present, those)
   return those.length
 }

@@ -96,12 +96,6 @@ async function change(desk: Desk, article: AdminArticle): Promise<Response> {
       return afterReplacing(desk, article, await desk.change(removeText(actor, article.id, texts.modification ?? '')))
     case 'typeset':
       return typeset(desk, article)
-    case 'all':
-      return back(
-        desk,
-        article,
-        `${counted(await tickAll(actor, article.id, texts.code ?? ''), 'finding')} ticked off.`,
-      )
     case 'again':
       await untick(actor, article.id, texts.finding ?? '')
       return back(desk, article, 'It is to be looked at again.', texts.finding)
@@ -122,6 +116,7 @@ const back = (desk: Desk, { id }: AdminArticle, text: string, finding?: string) 
  */
 async function cure(desk: Desk, article: AdminArticle, press?: string): Promise<Response> {
   const texts = press ? { ...desk.form.texts, do: press } : desk.form.texts
+  if (texts.do === 'all') return leaveAll(desk, article)
   const next = await keyAfter(desk, article, texts.finding ?? '')
   const result = await desk.change(cureFinding(desk.actor, article.id, texts))
   if (!result.ok) {
@@ -133,6 +128,12 @@ async function cure(desk: Desk, article: AdminArticle, press?: string): Promise<
     next ? `${paths.adminArticleText(article.id, next)}#cure` : paths.adminArticleText(article.id),
     `Done: ${name}.`,
   )
+}
+
+/** Ticks off all findings of the open one's kind. */
+async function leaveAll(desk: Desk, { id }: AdminArticle): Promise<Response> {
+  const count = await tickAll(desk.actor, id, desk.form.texts.finding ?? '')
+  return desk.saved(`${paths.adminArticleText(id)}#cure`, `${counted(count, 'finding')} ticked off.`)
 }
 
 /** Gives the article the PDF that is typeset of its text. */
