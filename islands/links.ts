@@ -6,6 +6,7 @@ const elements: Modules = {
   'people-editor': () => import('./forms/people-editor.ts'),
   'upload-field': () => import('./submit/upload-field.ts'),
   'country-offer': () => import('./submit/country-offer.ts'),
+  'proof-notes': () => import('./submit/proof-notes.ts'),
   'draft-saver': () => import('./submit/draft-saver.ts'),
 }
 

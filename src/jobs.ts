@@ -18,6 +18,7 @@ import { anonymiseWaiting } from './review/anonymising/queue-actions.ts'
 import { readTexts } from './review/changes/reading-actions.ts'
 import { applyDecisions } from './review/decisions/apply-actions.ts'
 import { renewNameKeys } from './review/people/name-key-queries.ts'
+import { sendDueProofs } from './review/proofs/sending-actions.ts'
 import { doDue } from './review/reminders/actions.ts'
 import { clearEnded } from './review/retention/actions.ts'
 import { reportFileQueue } from './review/reviewer/scrub-queries.ts'
@@ -56,6 +57,7 @@ export async function startJobs(services: Services): Promise<void> {
   every('scrub', second, (signal) => anonymiseWaiting(services, [reportFileQueue, paperFileQueue], signal))
   every('paper-texts', 2 * second, (signal) => readTexts(services, signal))
   every('decisions', 2 * second, () => applyDecisions(services))
+  every('proofs', 2 * second, () => sendDueProofs(services))
   every('old-drafts', hour, () => expireDrafts(services))
   every('old-forms', hour, () => deleteExpiredDrafts(db, services.clock()))
   every('erasures', hour, () => finishErasures(services))

@@ -4,10 +4,13 @@ import type { Config } from './core/config/config.ts'
 import type { Db } from './core/db/connect.ts'
 import type { Files } from './core/files/files.ts'
 import type { Jobs } from './core/jobs/jobs.ts'
+import type { Replaced } from './core/pasted/quotes.ts'
+import type { ArticlePlace } from './core/paths.ts'
 import type { View } from './exchange/counter/rules.ts'
 import type { Stamping } from './journal/articles/notices/stamping.ts'
 import type { Review } from './journal/certificates/certificate-facts.ts'
 import type { Drawing } from './journal/certificates/drawing/drawing.ts'
+import type { ShownText } from './journal/fulltext/kept-page.ts'
 import type { Outputs } from './journal/fulltext/outputs.ts'
 import type { FullTextReader } from './journal/fulltext/reader.ts'
 import type { TextPages } from './journal/fulltext/text-pages.ts'
@@ -55,6 +58,7 @@ export type Services = {
   /** The costs of public routes. */
   costs: Costs
   papers: Papers
+  articles: Articles
   /** Limits the requests of clients who are not signed in. */
   gate: Gate
   counting: Counting
@@ -204,6 +208,28 @@ export type UnderWay = {
   memory: SharedArrayBuffer
 }
 
+/** Words of an article to change, at a place of it: others in their stead, or a replacement that is undone. */
+export type WordsChange = { anchor: string } & ({ quote: string; replacement: string } | { undoes: Replaced })
+
+/** A prepared change of an article's words; `write` takes the transaction that it is a part of. */
+export type PreparedWords = {
+  replaced: Replaced | undefined
+  /** Writes it; `again` where the article was changed since it was prepared. */
+  write: (within: Actor) => Promise<'written' | 'again' | 'refused'>
+}
+
+/** The full text of an article that is not public, with its files below an address. */
+type Unpublished = { hash: string; origin: string; article: ArticlePlace; place: string }
+
+/** The articles, as far as the storey above shows and changes their words. */
+export type Articles = {
+  shownText: (text: Unpublished) => Promise<ShownText | undefined>
+  /** A picture or table of a full text by its hash; undefined for no such file. */
+  textFile: (request: Request, file: { hash: string; file: string; ref: string }) => Promise<Response | undefined>
+  /** Prepares a change of words; undefined where they do not stand there once, in one run of text. */
+  prepareWords: (actor: Actor, id: number, change: WordsChange) => Promise<PreparedWords | undefined>
+}
+
 /** The papers under review, as far as the storeys below may ask of them. */
 export type Papers = AcceptedPapers & {
   /** The reported reviews among requests, for certificates; with a viewer, of papers that the viewer may see. */
@@ -212,6 +238,8 @@ export type Papers = AcceptedPapers & {
   linkOf: (letter: LinkedLetter) => Promise<string | undefined>
   /** The one picture that a letter may have, made when it is sent: the code by which a fee is paid. */
   pictureOf: (letter: LinkedLetter & { body: string }) => Promise<LetterPicture | undefined>
+  /** Which hidden articles among these were made of papers that a user may not see. */
+  listUnseen: (db: Db, viewer: Viewer, ids: number[]) => Promise<number[]>
   /** Whether a letter may go to whom it was addressed when it was queued. */
   mayGo: (letter: LinkedLetter) => Promise<boolean>
 }

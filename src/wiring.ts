@@ -6,6 +6,9 @@ import { announcing } from './events.ts'
 import { createCounting } from './exchange/counter/counting.ts'
 import { createMisses } from './exchange/redirects/misses.ts'
 import { createStamping } from './journal/articles/notices/stamping.ts'
+import { textFile } from './journal/articles/text/file-pages.tsx'
+import { keptPage, shownText } from './journal/articles/text/shown-actions.ts'
+import { prepareWords } from './journal/articles/text/words-actions.ts'
 import { createDrawing } from './journal/certificates/drawing/drawing.ts'
 import { createOutputs } from './journal/fulltext/outputs.ts'
 import { createFullTextReader } from './journal/fulltext/reader.ts'
@@ -23,6 +26,7 @@ import { createAcceptedPapers } from './review/decisions/accepted.ts'
 import { feePicture } from './review/fees/fee-picture.ts'
 import { mayGo } from './review/letters/journal-email.ts'
 import { letterLink } from './review/letters/link-queries.ts'
+import { listUnseenHidden } from './review/proofs/access-queries.ts'
 import { listReviews } from './review/reviewer/queries.ts'
 import type { Services, Workers } from './services.ts'
 import { createMetrics } from './staff/monitoring/metrics.ts'
@@ -44,6 +48,7 @@ type Given = Pick<Services, 'db' | 'files' | 'assets' | 'clock' | 'config' | 'lo
  */
 export function createServices({ secret, ...given }: Given, replaced: Partial<Services> = {}): Services {
   const { db, config } = given
+  const workers = createWorkers(config)
   return {
     ...given,
     frame,
@@ -54,7 +59,8 @@ export function createServices({ secret, ...given }: Given, replaced: Partial<Se
     live: createLive(given),
     tokens: createTokens(secret),
     checking: createChecking(),
-    workers: createWorkers(config),
+    workers,
+    articles: articlesOf({ ...given, workers: replaced.workers ?? workers }),
     papers: {
       ...createAcceptedPapers(given),
       reviewed: async (requests, viewer) => listReviews(given, requests, viewer && (await readVisible(db, viewer))),
@@ -64,6 +70,7 @@ export function createServices({ secret, ...given }: Given, replaced: Partial<Se
         return letter.reset_id === null ? '' : resetLink(db, letter.reset_id, origin)
       },
       pictureOf: (letter) => feePicture(db, letter),
+      listUnseen: listUnseenHidden,
       mayGo: (letter) => mayGo(db, letter),
     },
     gate: createGate({ shared: config.databaseUrl ? db : undefined }),
@@ -76,6 +83,16 @@ export function createServices({ secret, ...given }: Given, replaced: Partial<Se
     ...replaced,
   }
 }
+
+/** The articles for the storey above. */
+const articlesOf = (given: Pick<Services, 'db' | 'files' | 'workers'>): Services['articles'] => ({
+  prepareWords,
+  shownText: (text) => shownText(given, text),
+  async textFile(request, { hash, file, ref }) {
+    const page = await keptPage(given, hash)
+    return page && textFile(given, request, { page, file, ref })
+  },
+})
 
 /** Creates the workers; none runs before it is needed. */
 export const createWorkers = ({ dataDir }: Services['config']): Workers => ({

@@ -130,6 +130,7 @@ export const paths = {
   adminArticleTextFormula: (id: number) => `${adminArticle(id)}/text/formula`,
   adminArticleJats: (id: number) => `${adminArticle(id)}/text/article.xml`,
   adminArticlePicture: (id: number, file: string) => `${adminArticle(id)}/text/pictures/${file}`,
+  adminArticleProof: (id: number) => `${adminArticle(id)}/proof`,
   adminArticleMove: (id: number) => `${adminArticle(id)}/move`,
   adminArticleDeletion: (id: number) => `${adminArticle(id)}/delete`,
   adminArticleDoi: (id: number) => `${adminArticle(id)}/doi`,

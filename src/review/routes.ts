@@ -18,6 +18,10 @@ import { lettersApi } from './letters/api.ts'
 import { lostLinkPages } from './letters/lost-link-pages.tsx'
 import { letterLogScreens } from './letters/pages.tsx'
 import { templateScreens } from './letters/template-pages.tsx'
+import { proofsApi } from './proofs/api.ts'
+import { proofScreens } from './proofs/desk-pages.tsx'
+import { proofCosts, proofPages } from './proofs/pages.tsx'
+import { listProofReaders } from './proofs/queries.ts'
 import { reviewerCosts, reviewerPages } from './reviewer/pages.tsx'
 import { listReviewersLinks } from './reviewer/queries.ts'
 import { statisticsApi } from './statistics/api.ts'
@@ -29,6 +33,7 @@ import { submissions, submitCosts } from './submit/routes.ts'
 export const reviewCosts: PublicRoutes = {
   ...submitCosts,
   ...reviewerCosts,
+  ...proofCosts,
   'GET /figures': { cost: 'database' },
   'GET /lost-link': { cost: 'verify' },
   'POST /lost-link': { cost: 'verify' },
@@ -37,8 +42,11 @@ export const reviewCosts: PublicRoutes = {
 /** The rooms of papers, from submission to decision. */
 export function review(services: Services) {
   return new Elysia()
-    .use(lostLinkPages(services, [listAuthorsLinks, listReviewersLinks]))
+    .use(lostLinkPages(services, [listAuthorsLinks, listReviewersLinks, listProofReaders]))
     .use(submissions(services))
+    .use(proofPages(services))
+    .use(proofScreens(services))
+    .use(proofsApi(services))
     .use(addingScreens(services))
     .use(deskScreens(services))
     .use(copyTextScreens(services))

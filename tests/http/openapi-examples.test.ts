@@ -123,14 +123,17 @@ async function send({ method, path, address, type, schema }: (typeof bodies)[num
 }
 
 /**
- * Calls that answer to what the journal said a moment before, which no example can hold: they read it, and refuse that
- * alone.
+ * Calls that answer to what the journal said a moment before, or to a proof that was sent, which no example can hold:
+ * they read it, and refuse that alone.
  */
 const answering: Record<string, string> = {
   '/auth/second-factor': 'challenge_expired',
   '/auth/passkey/verify': 'invalid_code',
   '/api/account/totp/confirm': 'challenge_expired',
   '/api/account/passkeys': 'challenge_expired',
+  '/api/admin/submissions/{number}/proof': 'invalid_state',
+  '/api/admin/archives/{id}/proof/notes/{note}': 'not_found',
+  '/api/admin/archives/{id}/proof/links/{link}': 'not_found',
 }
 
 test.each(bodies)('$method $path accepts its example as $type', async (described) => {

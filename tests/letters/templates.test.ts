@@ -36,13 +36,14 @@ const everyValue = {
 
 test('the kinds of letters are those that the API documents', () => {
   expect(author.join(' ')).toBe(
-    'confirm received coauthor returned minor major accept reject desk_reject fee revision_reminder withdrawn receipt',
+    'confirm received coauthor returned minor major accept reject desk_reject fee revision_reminder ' +
+      'proof proof_reminder coauthor_proof withdrawn receipt',
   )
   expect(reviewer.join(' ')).toBe(
     'invitation answer_reminder report_reminder extension files_replaced cancelled thanks receipt_review',
   )
   expect(letterKindNames.slice(author.length + reviewer.length).join(' ')).toBe(
-    'lost_link new_paper new_report new_answer digest',
+    'lost_link new_paper new_report new_answer new_proof digest',
   )
   expect(isLetterKind('constructor')).toBe(false)
 })

@@ -1,14 +1,16 @@
 // one database
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import { articles } from '../../src/core/db/tables/articles.ts'
 import { notices } from '../../src/core/db/tables/letters.ts'
 import { paperFiles } from '../../src/core/db/tables/review/authors.ts'
 import { paperLinks, paperRecusals, papers } from '../../src/core/db/tables/review/papers.ts'
+import { articleProofs, proofNotes } from '../../src/core/db/tables/review/proofs.ts'
 import { reviewCopies, reviewCopyFiles } from '../../src/core/db/tables/review/released.ts'
 import { reportFiles, reviewers, type reviewRequests } from '../../src/core/db/tables/review/reviewers.ts'
 import { addLink } from '../../src/review/access-links/queries.ts'
 import { aPaper, aPdfFile, aRequest } from '../support/builders/papers.ts'
-import { aSession, aUser } from '../support/builders/rows.ts'
+import { anArticle, aSession, aUser } from '../support/builders/rows.ts'
 import { everyRoute } from '../support/every-route.ts'
 import { withJournal } from '../support/journal.ts'
 import { waysOf } from '../support/submitting.ts'
@@ -72,6 +74,21 @@ const addReportFile = async (request_id: number) => {
   return id
 }
 
+/** Gives a paper its hidden article with a proof that came back. @returns the ids of the article and of a note */
+const addProof = async (paperId: number) => {
+  await anArticle(db, { refnumber: String(paperId), status: 'disabled' })
+  const [article] = await db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(sql`refnumber = ${String(paperId)}`)
+  const [id, note, article_id] = [crypto.randomUUID(), crypto.randomUUID(), article?.id ?? 0]
+  await db.update(papers).set({ article_id }).where(sql`id = ${paperId}`)
+  const of = { article_id, paper_id: paperId, state: 'corrected', due: '2026-06-30', by: 'Asha' } as const
+  await db.insert(articleProofs).values({ id, ...of, at: now.at, goes_at: now.at, sent_at: now.at })
+  await db.insert(proofNotes).values({ id: note, proof_id: id, position: 1, anchor: 'title', handed: true, at: now.at })
+  return { article: String(article_id), note }
+}
+
 const addLetter = async (paper: string) => {
   const of = { kind: 'received', side: 'author', paper, recipient: 'a@b.example', subject: 'S', body: 'B' }
   const letter = {
@@ -89,7 +106,7 @@ const addLetter = async (paper: string) => {
  * What one person has, and what their addresses name: of a paper's file for authors and editors, of one for reviewers.
  */
 type World = Record<
-  'number' | 'request' | 'token' | 'session' | 'own' | 'theirs' | 'letter' | 'link' | 'reviewer',
+  'number' | 'request' | 'token' | 'session' | 'own' | 'theirs' | 'letter' | 'link' | 'reviewer' | 'article' | 'note',
   string
 >
 
@@ -114,6 +131,8 @@ const filled: Record<string, Record<string, string>> = {
   'POST /admin/submissions/:number/requests/:request': { action: 'remind' },
   'POST /admin/submissions/:number/decide': { decision: 'reject', modification: old },
   'POST /admin/submissions/:number/:step': { text: 'By mail' },
+  'POST /api/admin/archives/:id/proof/notes/:note': { action: 'done' },
+  'POST /admin/archives/:year/proof': { action: 'undo' },
   'POST /admin/letters/:id': { decision: 'cancelled' },
   'POST /admin/fees/:number': { state: 'waived' },
 }
@@ -121,7 +140,7 @@ const filled: Record<string, Record<string, string>> = {
 const unknown = '0'.repeat(26)
 
 async function emptied(): Promise<void> {
-  for (const table of [papers, paperLinks, reviewers, notices]) await db.delete(table)
+  for (const table of [papers, articles, articleProofs, paperLinks, reviewers, notices]) await db.delete(table)
   await db.execute(sql`delete from rate_limits`)
 }
 
@@ -135,7 +154,8 @@ async function worldOf(column: Column): Promise<World> {
   const first = await aRequest(db, paper, { state: 'accepted' })
   const theirs = column === 'reviewer 2' ? await addReportFile(first.id) : copied
   const { id: link } = await addLink(db, { purpose: 'author', paperId: paper.id, expiresAt: far }, now.at)
-  const told = { letter: await addLetter(paper.number), link, reviewer: String(first.reviewer) }
+  const proofed = await addProof(paper.id)
+  const told = { letter: await addLetter(paper.number), link, reviewer: String(first.reviewer), ...proofed }
   const begun = { number: paper.number, request: first.request, token: unknown, session: '', own, theirs, ...told }
   const linked = async (purpose: 'draft' | 'author' | 'reviewer', paperId: number, request?: string) =>
     (await addLink(db, { purpose, paperId, request, expiresAt: column === 'expired' ? now.at : far }, now.at)).token
@@ -184,7 +204,10 @@ function bodyOf(route: string): FormData | URLSearchParams {
 }
 
 /** The address of a route with this world's ids. */
-function addressIn({ number, request, token, own, theirs, letter, link, reviewer }: World, path: string): string {
+function addressIn(
+  { number, request, token, own, theirs, letter, link, reviewer, ...of }: World,
+  path: string,
+): string {
   const file = path.startsWith('/r/') ? theirs : own
   return path
     .replace(unknown, token)
@@ -194,6 +217,8 @@ function addressIn({ number, request, token, own, theirs, letter, link, reviewer
     .replace(/(\/letters\/)1/, `$1${letter}`)
     .replace(/(\/links\/)x/, `$1${link}`)
     .replace(/(\/reviewers\/)1/, `$1${reviewer}`)
+    .replace(/(\/archives\/)1(?=\/proof)/, `$1${of.article}`)
+    .replace(/(\/notes\/)1/, `$1${of.note}`)
 }
 
 async function askedAs(column: Column): Promise<Map<string, number>> {
@@ -217,7 +242,9 @@ async function askedAs(column: Column): Promise<Map<string, number>> {
 }
 
 const desk = 'submissions|fees|reviewers|letters|settings/letters'
-const ofPapers = new RegExp(` /(?:[rs]/:token|submit$|lost-link|(?:api/)?admin/(?:${desk})|api/pdf/reviewers)`)
+const ofPapers = new RegExp(
+  ` /(?:[rs]/:token|submit$|lost-link|(?:api/)?admin/(?:${desk}|archives/:\\w+/proof)|api/pdf/reviewers)`,
+)
 const isOfPapers = (route: string) => ofPapers.test(route)
 const routes = Object.entries(everyRoute).filter(([route]) => isOfPapers(route))
 const others = Object.entries(everyRoute).filter(([route]) => !isOfPapers(route))

@@ -15,7 +15,7 @@ import {
 } from '../../src/review/papers/turn-rules.ts'
 
 const at = (day: string) => new Date(`2026-${day}T10:00:00Z`)
-const counts = { unsettled: 0, asking: 0, wanted: 2, invited: 0, accepted: 0, reported: 0 }
+const counts = { unsettled: 0, asking: 0, wanted: 2, invited: 0, accepted: 0, reported: 0, proof: '' as const }
 const times = {
   unsettled_since: null,
   asking_since: null,
@@ -24,6 +24,8 @@ const times = {
   accepted_since: null,
   answered_last: null,
   reported_last: null,
+  proof_since: null,
+  proof_due: null,
 }
 const facts: DatedFacts = {
   ...{ state: 'review', payment: 'none', since: at('06-01'), due: '2026-07-01', answer_due: null, report_due: null },

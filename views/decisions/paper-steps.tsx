@@ -30,7 +30,7 @@ export function TakeBack({ paper }: Props) {
 
 /** The possible decisions, and an accepted paper's article; those that need reports are folded without any. */
 export function PaperSteps({ paper }: Props) {
-  const { number, state, round, article, next, requests } = paper
+  const { number, state, round, article, next, requests, proof } = paper
   const isEarly =
     (state === 'review' || (state === 'received' && round === 1)) &&
     !requests.some((request) => request.report && request.round === round)
@@ -42,6 +42,13 @@ export function PaperSteps({ paper }: Props) {
         <a className={next === 'publish' ? 'button' : 'button quiet'} href={paths.adminSubmissionStep(number, 'issue')}>
           Make the article
         </a>
+      )}
+      {state === 'accepted' && article && (
+        <ButtonLink
+          text={next === 'proof' || proof ? 'Proof' : 'Send the proof'}
+          quiet={next !== 'proof'}
+          href={paths.adminArticleProof(article.id)}
+        />
       )}
       <Decisions number={number} kinds={possible.filter((decision) => !early.includes(decision))} />
       {early.length > 0 && (

@@ -150,7 +150,7 @@ function Recused({ paper, isAdmin, refused }: PaperProps) {
   )
 }
 
-const purposes = { draft: 'Draft', author: 'Author', reviewer: 'Reviewer' }
+const purposes = { draft: 'Draft', author: 'Author', reviewer: 'Reviewer', proof: 'Proof' }
 
 /** The links that are out: none is shown, since whoever has it can do what its person can. */
 export function Links({ paper, refused }: PaperProps) {

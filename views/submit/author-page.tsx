@@ -6,6 +6,7 @@ import { authorNames, type Person } from '../../src/journal/articles/people/rule
 import type { Article } from '../../src/journal/articles/rules.ts'
 import type { UpiPayment } from '../../src/review/fees/upi-rules.ts'
 import type { PaperState } from '../../src/review/papers/state-rules.ts'
+import type { ProofState } from '../../src/review/proofs/rules.ts'
 import type { OwnFile } from '../../src/review/submit/queries.ts'
 import {
   decisionNames,
@@ -76,6 +77,8 @@ export type AuthorPageProps = {
   /** Whether the journal takes a fee, and the code of its language. */
   takesFees: boolean
   language: string
+  /** The proof that the author reads, or has read. */
+  proof: { state: ProofState; due: string } | undefined
   /** The number of the receipt of the fee. */
   receipt: string | undefined
   privacy: string
@@ -111,6 +114,7 @@ export function AuthorPage(props: AuthorPageProps) {
       {usualDays !== undefined && (paper.state === 'received' || paper.state === 'review') && (
         <p className="hint">The first decision usually takes {counted(Math.max(1, usualDays), 'day')}.</p>
       )}
+      {props.proof && <ProofCard at={props.at} {...props.proof} />}
       {isRevising ? <Decisions {...props} /> : <Now {...props} />}
       {article && <Documents {...article} />}
       {props.receipt && (
@@ -176,7 +180,28 @@ function Now(props: AuthorPageProps) {
         our receipt here, and the paper is published.
       </p>
     )
+  if (props.proof?.state === 'sent') return null
   return <p>We are preparing your paper for publication. There is nothing you need to do now.</p>
+}
+
+/** The way to the proof, with what is asked there. */
+function ProofCard({ at, state, due }: { at: string; state: ProofState; due: string }) {
+  const words = {
+    sent: `Please read it until ${longDate(due)}.`,
+    corrected: 'You sent it back.',
+    approved: 'You approved it.',
+  }
+  return (
+    <section className="card" aria-labelledby="proof-title">
+      <h2 id="proof-title">Your proof</h2>
+      <p>{state === 'sent' || state === 'corrected' || state === 'approved' ? words[state] : 'It was replaced.'}</p>
+      <p>
+        <a className={state === 'sent' ? 'button' : 'button quiet'} href={`${at}/proof`}>
+          {state === 'sent' ? 'Read the proof' : 'See the proof'}
+        </a>
+      </p>
+    </section>
+  )
 }
 
 function ToSend(props: AuthorPageProps) {

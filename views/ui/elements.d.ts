@@ -27,6 +27,7 @@ declare module 'react' {
       'search-ahead': Custom
       'upload-field': Custom
       'draft-saver': Custom
+      'proof-notes': Custom
       'country-offer': Custom
     }
   }

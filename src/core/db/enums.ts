@@ -152,8 +152,14 @@ export const paymentStates = ['none', ...feePayments] as const
 /** The ways in which a paper, answer or report came: by its person's link, or by mail, entered by an editor. */
 export const ways = ['web', 'mail'] as const
 
-/** The kinds of links: of a draft, of a paper's corresponding author, of a reviewer's one request. */
-export const linkPurposes = ['draft', 'author', 'reviewer'] as const
+/** The kinds of links: of a draft, of a paper's author, of a reviewer's one request, of an article's one proof. */
+export const linkPurposes = ['draft', 'author', 'reviewer', 'proof'] as const
+
+/** The states of a proof: it waits to leave, is with its author, came back, is approved, or was replaced. */
+export const proofStates = ['waiting', 'sent', 'corrected', 'approved', 'replaced'] as const
+
+/** The states of an author's note on a proof. */
+export const proofNoteStates = ['open', 'done', 'declined'] as const
 
 /** The kinds of notes on a reviewer, by editors or the reviewer. */
 export const notedFields = ['keywords', 'note', 'not_before'] as const

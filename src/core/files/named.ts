@@ -7,6 +7,7 @@ import { articleTextFiles, articleTexts, waitingTexts } from '../db/tables/artic
 import { articles } from '../db/tables/articles.ts'
 import { keptFiles } from '../db/tables/installation.ts'
 import { paperFiles } from '../db/tables/review/authors.ts'
+import { articleProofs } from '../db/tables/review/proofs.ts'
 import { releasedFiles, reviewCopyFiles } from '../db/tables/review/released.ts'
 import { reportFiles } from '../db/tables/review/reviewers.ts'
 import { settings } from '../db/tables/settings.ts'
@@ -57,6 +58,8 @@ const columns: PgColumn[] = [
   releasedFiles.file_hash,
   reportFiles.file_hash,
   reportFiles.copy_hash,
+  articleProofs.text_hash,
+  articleProofs.file_hash,
 ]
 
 /** These, and the column that names several files. */

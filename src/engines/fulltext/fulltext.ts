@@ -14,6 +14,7 @@ export { carriedJats, curedJats, editedJats, findingsOfMended } from './mending/
 export type { Node as EditorNode } from './mending/nodes.ts'
 export { unitAt } from './mending/opening.ts'
 export { placeOf, withWordsLinked } from './mending/place-rules.ts'
+export { anchorsIn, areReplaceable, type Replacement, replacedJats, unreplacedJats } from './mending/replacing.ts'
 export type { Finding, Front, FullText, Reference, ReferenceList, Section } from './model.ts'
 export { narrowPicture, pictureSize } from './pictures/shown.ts'
 export { blocksOf } from './walk.ts'

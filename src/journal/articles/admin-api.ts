@@ -1,4 +1,3 @@
-import { idIn } from '../../core/text/clean.ts'
 import { limitIn, pageIn } from '../../core/text/paging.ts'
 import { privateRoutes } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
@@ -7,7 +6,7 @@ import { notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts
 import { parseQuery } from '../search/parsing/parse-query.ts'
 import { searchArticles } from '../search/queries.ts'
 import { cleanQuery } from '../search/rules.ts'
-import { findPrivateFields } from './admin-queries.ts'
+import { editableId, findPrivateFields } from './admin-queries.ts'
 import { type ArticleResult, addArticle, setArticleStatus, updateArticle } from './editing/actions.ts'
 import { deleteArticle } from './editing/deletion-actions.ts'
 import * as formInput from './editing/form-input.ts'
@@ -59,7 +58,7 @@ export function articleAdminApi(services: Services) {
     .post(
       '/api/archives/:id',
       async ({ params, form, actor }) => {
-        const id = idIn(params.id)
+        const id = await editableId(actor, params.id)
         return changed(services, id && (await updateArticle(actor, id, { form: form.texts, pdf: form.files.pdfFile })))
       },
       {
@@ -72,13 +71,13 @@ export function articleAdminApi(services: Services) {
     .post(
       '/api/archives/:id/status',
       async ({ params, form, actor }) => {
-        const id = idIn(params.id)
+        const id = await editableId(actor, params.id)
         return changed(services, id && (await setArticleStatus(actor, id, { form: form.texts })))
       },
       {
         params: queryInput.articleParameters,
         response: { 200: input.adminArticle, 404: notFoundBody, ...refusals, 422: textInput.unread },
-        sends: { schema: formInput.articleStatus },
+        sends: { schema: formInput.articleStatus, flags: ['looked'] },
         detail: { tags, summary: 'Show an article to the public, now or from a time on, or take it away from there' },
       },
     )
@@ -90,7 +89,7 @@ export function articlePlaceApi(services: Services) {
     .post(
       '/api/archives/:id/move',
       async ({ params, form, actor }) => {
-        const id = idIn(params.id)
+        const id = await editableId(actor, params.id)
         return changed(services, id && (await updateArticle(actor, id, { form: moveIn(form.texts), moves: true })))
       },
       {
@@ -106,7 +105,7 @@ export function articlePlaceApi(services: Services) {
     .delete(
       '/api/archives/:id',
       async ({ params, actor }) => {
-        const id = idIn(params.id)
+        const id = await editableId(actor, params.id)
         const result = id ? await deleteArticle(actor, id) : undefined
         if (!result || (!result.ok && result.problem.code === 'not_found')) return notFound()
         if (!result.ok) return conflict(result.problem)

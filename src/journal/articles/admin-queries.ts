@@ -28,6 +28,28 @@ export async function adminArticleAt(db: Db, parameter: string): Promise<AdminAr
   return id ? findAdminArticle(db, { id }) : undefined
 }
 
+/** A user, and what of the papers they may see. */
+type Editor<Viewer> = {
+  db: Db
+  viewer: Viewer
+  papers: { listUnseen: (db: Db, viewer: Viewer, ids: number[]) => Promise<number[]> }
+}
+
+/** The id of an article that a user may edit: a hidden one that was made of a paper which they may not see is none. */
+export async function editableId<Viewer>(
+  { db, viewer, papers }: Editor<Viewer>,
+  parameter: string,
+): Promise<number | undefined> {
+  const id = idIn(parameter)
+  return id && (await papers.listUnseen(db, viewer, [id])).length === 0 ? id : undefined
+}
+
+/** The article of any status that an address names by its id, as {@link editableId}. */
+export async function editableAt<Viewer>(editor: Editor<Viewer>, parameter: string): Promise<AdminArticle | undefined> {
+  const id = await editableId(editor, parameter)
+  return id ? findAdminArticle(editor.db, { id }) : undefined
+}
+
 /** An article as this transaction has written it. */
 export async function reload(transaction: Db, id: number): Promise<{ ok: true; article: AdminArticle }> {
   const article = await findAdminArticle(transaction, { id })

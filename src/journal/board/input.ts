@@ -47,10 +47,10 @@ export const shownEditor = t.Object(shownFields, {
   examples: [example],
 })
 
-export const shownEditors = t.Array(t.Object(shownFields), {
+export const shownEditors = t.Array(shownEditor, {
   title: 'Editors',
   description: 'The editors, pinned ones first, then by place; without a session the public ones',
-  examples: [[example]],
+  examples: [[]],
 })
 
 const adminExample = { ...example, phone: '+91 20 1234 5678', email: 'sita@pune.example' }
@@ -62,10 +62,10 @@ export const adminEditor = t.Object(adminFields, {
   examples: [adminExample],
 })
 
-export const adminEditors = t.Array(t.Object(adminFields), {
+export const adminEditors = t.Array(adminEditor, {
   title: 'PrivateEditors',
   description: 'Every editor, pinned ones first, then by place',
-  examples: [[adminExample]],
+  examples: [[]],
 })
 
 const newFields = {

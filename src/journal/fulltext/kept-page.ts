@@ -1,3 +1,4 @@
+import type { SafeHtml } from '../../core/text/html.ts'
 import type { ContentsEntry } from './page-rules.ts'
 import type { PictureFacts } from './picture-rules.ts'
 import type { Leading } from './reference-rules.ts'
@@ -24,6 +25,12 @@ export type KeptPage = {
 
 /** A table of a text, and its label ('Table 1'). */
 export type KeptTable = { csv: string; html: string; label: string }
+
+/** A full text as an article's page shows it. */
+export type ShownText = Pick<KeptPage, 'contents' | 'figures' | 'hasReferences' | 'language' | 'bytes'> & {
+  body: SafeHtml
+  end: SafeHtml
+}
 
 /** Stands for the address of the article in a kept page; no text has it. */
 export const placeSlot = '\u0002'

@@ -45,10 +45,10 @@ export const adminIssue = t.Object(adminIssueFields, {
   examples: [adminIssueExample],
 })
 
-export const adminIssues = t.Array(t.Object(adminIssueFields), {
+export const adminIssues = t.Array(adminIssue, {
   title: 'Issues',
   description: 'Every issue, newest year first, then the highest volume and issue',
-  examples: [[adminIssueExample]],
+  examples: [[]],
 })
 
 export const newIssue = t.Object(

@@ -109,6 +109,13 @@ export const submissionSettings = {
     hint: 'Days after the due date; with a minus, before.',
     placeholder: '-7, 3',
   },
+  proof_days: { ...count(1, 90, 'days'), label: 'Days to read a proof', hint: 'Suggested when you send one.' },
+  proof_reminders: {
+    ...reminders(-90),
+    label: 'Reminders of a proof',
+    hint: 'Days after the due date; with a minus, before.',
+    placeholder: '-2, 2',
+  },
   payment_details: {
     ...ofSubmissions,
     label: 'How to pay the fee',
@@ -182,6 +189,7 @@ const usual = {
   review_days: 14,
   extension_days: 7,
   revision_days: 30,
+  proof_days: 5,
   letter_delay: 60,
 }
 

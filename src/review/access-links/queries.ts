@@ -26,7 +26,9 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 
 type NewLink = {
   purpose: LinkPurpose
-  paperId: number
+  paperId?: number
+  /** The article whose proof a named person reads. */
+  articleId?: number
   /** The reviewer's code. */
   request?: string
   expiresAt: Date | null
@@ -41,6 +43,7 @@ export async function addLink(tx: Db, link: NewLink, at: Date): Promise<{ id: st
     hash: hashOf(token),
     purpose: link.purpose,
     paper_id: link.paperId,
+    article_id: link.articleId,
     request: link.request,
     expires_at: link.expiresAt,
     created_at: at,
@@ -53,10 +56,10 @@ export type FoundLink = NonNullable<Awaited<ReturnType<typeof readLink>>>
 
 async function readLink(db: Db, isIt: SQL, now: Date) {
   const [link] = await db
-    .select(pick(paperLinks, 'id', 'purpose', 'paper_id', 'request', 'state', 'expires_at'))
+    .select(pick(paperLinks, 'id', 'purpose', 'paper_id', 'article_id', 'request', 'state', 'expires_at'))
     .from(paperLinks)
     .where(isIt)
-  return link && { ...link, state: link.paper_id === null ? 'ended' : linkStateAt(link, now) }
+  return link && { ...link, state: (link.paper_id ?? link.article_id) === null ? 'ended' : linkStateAt(link, now) }
 }
 
 /** The link with this token, also an ended one; undefined for an unknown or malformed one. */

@@ -34,7 +34,7 @@ import { changedIn } from './shown-rules.ts'
 type Refused = { status?: number; errors?: readonly FieldError[] }
 
 /** The content of an author's or reviewer's page; `page` and `state` are for scripts too. It has no title. */
-type LinkPage = Refused & { page: string; state: string; title?: string; children: ReactNode }
+type LinkPage = Refused & { page: string; state: string; title?: string; sheet?: 'proof.css'; children: ReactNode }
 
 /** A request of somebody without an account, and the ways to answer it. */
 export type Visit = {
@@ -62,11 +62,17 @@ export type Visit = {
 /** A visit by a live link. */
 export type LinkVisit = Visit & { link: FoundLink & { paper_id: number }; token: string }
 
+/** A visit to a proof by a live link, of its author or of the person named in it. */
+export type ProofVisit = Visit & { link: FoundLink; token: string }
+
 /** The path of the page of a visit's link. */
 export const placeOf = ({ link, token }: LinkVisit): string => linkPath(link.purpose, token)
 
 /** The key of a link's form, if it is sent twice. */
-export const sentTo = ({ link, once }: LinkVisit, what: string) => ({ once, address: `${link.id} ${what}` })
+export const sentTo = ({ link, once }: { link: FoundLink; once: string }, what: string) => ({
+  once,
+  address: `${link.id} ${what}`,
+})
 
 /** A form's texts with their bounds, and the kinds of its files. */
 type Taken = { form: LinkSchema; files?: readonly string[] }
@@ -80,6 +86,10 @@ export const visitorPages = (services: Services) => pagesAt(services, '', async 
  */
 export const linkPages = (services: Services, side: 'author' | 'reviewer') =>
   pagesAt(services, side === 'author' ? '/s/:token' : '/r/:token', (visit, token) => openedLink(visit, token, side))
+
+/** Pages by the links of those who read proofs, below `/s/{token}`: authors of papers, and named people. */
+export const proofLinkPages = (services: Services) =>
+  pagesAt(services, '/s/:token', (visit, token) => openedProof(visit, token))
 
 /** @param open makes of a request the visit that pages are given, or answers it */
 function pagesAt<Of extends Visit>(
@@ -216,18 +226,35 @@ const withoutSigns = (token: string) => token.replace(/[^0-9a-z]+$/i, '')
 
 async function openedLink(visit: Visit, typed: string, side: 'author' | 'reviewer'): Promise<LinkVisit | Response> {
   const { services, request } = visit
-  const { db, clock, config } = services
+  const token = withoutSigns(typed)
+  const link = await findLink(services.db, token, services.clock())
+  if (!link || (link.purpose === 'reviewer') !== (side === 'reviewer')) return unknown(visit)
+  if (link.state !== 'live') return gone(visit, link)
+  if (link.purpose === 'proof') {
+    const isPage = request.method !== 'POST' && /^\/s\/[^/]+$/.test(visit.url.pathname)
+    return isPage ? redirect(`/s/${token}/proof`) : unknown(visit)
+  }
+  if (link.paper_id === null) return gone(visit, link)
+  return { ...visit, link: { ...link, paper_id: link.paper_id }, token }
+}
+
+async function openedProof(visit: Visit, typed: string): Promise<ProofVisit | Response> {
+  const { db, clock } = visit.services
   const token = withoutSigns(typed)
   const link = await findLink(db, token, clock())
-  if (!link || (link.purpose === 'reviewer') !== (side === 'reviewer')) {
-    const from = addressKey(addressOf(request, config))
-    const seconds = await secondsToWaitEverywhere(db, wrongTokens, `link ${from}`)
-    if (seconds > 0) return visit.tooMany(seconds)
-    if (visit.wantsJson) return visit.notFound()
-    return visit.page({ page: 'error', state: '', status: 404, children: <UnknownLinkPage /> })
-  }
-  if (link.state !== 'live' || link.paper_id === null) return gone(visit, link)
-  return { ...visit, link: { ...link, paper_id: link.paper_id }, token }
+  if (!link || link.purpose === 'reviewer') return unknown(visit)
+  if (link.state !== 'live') return gone(visit, link)
+  return link.purpose === 'draft' ? visit.notFound() : { ...visit, link, token }
+}
+
+/** Answers a token that nobody has; from where too many came, that. */
+async function unknown(visit: Visit): Promise<Response> {
+  const { db, config } = visit.services
+  const from = addressKey(addressOf(visit.request, config))
+  const seconds = await secondsToWaitEverywhere(db, wrongTokens, `link ${from}`)
+  if (seconds > 0) return visit.tooMany(seconds)
+  if (visit.wantsJson) return visit.notFound()
+  return visit.page({ page: 'error', state: '', status: 404, children: <UnknownLinkPage /> })
 }
 
 /** Answers a link that no longer works, without a word about what it led to. */
@@ -255,7 +282,7 @@ async function linkPage(services: Services, request: Request, page: LinkPage): P
 function wholePage(
   assets: Services['assets'],
   settings: Settings,
-  { page, state, title, errors = [], children }: LinkPage,
+  { page, state, title, sheet, errors = [], children }: LinkPage,
 ): string {
   const journal = journalName(settings)
   const body = renderToStaticMarkup(
@@ -276,6 +303,7 @@ function wholePage(
         <link key={font} rel="preload" href={assets.url(font)} as="font" type="font/woff2" crossOrigin="" />
       ))}
       <link rel="stylesheet" href={assets.url('links.css')} />
+      {sheet && <link rel="stylesheet" href={assets.url(sheet)} />}
       <script type="module" src={assets.url('links.js')} />
     </>
   )

@@ -17,6 +17,7 @@ import { letterProblem, type Wording } from '../letters/template-rules.ts'
 import { isEnded } from '../papers/state-rules.ts'
 import { beginResponse, updatePaper } from '../papers/writing-queries.ts'
 import { findAuthorValues } from '../people/queries.ts'
+import { undoProof } from '../proofs/undo-queries.ts'
 import { recordEvent } from '../timeline/queries.ts'
 import { applyDecision } from './apply-actions.ts'
 import { filled, reportsByPlace } from './letter-rules.ts'
@@ -214,12 +215,13 @@ async function queueLetters(actor: Actor, paper: LockedPaper, { toAuthor, ...mad
   return { undoUntil, letterIds }
 }
 
-/** Takes the last decision back, while its time runs. */
+/** Takes the last decision, or the proof that was sent after it, back while its time runs. */
 export async function undoDecision(actor: Actor, number: string): Promise<Decided> {
   return actor.db.transaction(async (tx): Promise<Decided> => {
     const paper = await lockPaper(tx, number, actor.viewer)
     if (!paper) return refuse({ code: 'not_found' })
-    const isUndone = await undoPending(tx, paper.id, { by: actor.username, at: actor.clock() })
+    const by = { by: actor.username, at: actor.clock() }
+    const isUndone = (await undoPending(tx, paper.id, by)) ?? (await undoProof(tx, paper.id, by))
     return isUndone ? { ok: true } : refuse({ code: 'too_late' })
   })
 }

@@ -169,10 +169,10 @@ export const reviewer = t.Object(reviewerFields, {
   examples: [reviewerExample],
 })
 
-export const reviewers = t.Array(t.Object(reviewerFields), {
+export const reviewers = t.Array(reviewer, {
   title: 'Reviewers',
   description: 'By name',
-  examples: [[reviewerExample]],
+  examples: [[]],
 })
 
 export const reviewerChange = t.Partial(

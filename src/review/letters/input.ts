@@ -3,7 +3,10 @@ import { letterStates } from '../../core/db/enums.ts'
 
 /** An editor's own words for a letter, with a form that asks for one. */
 export const ownLetter = t.Optional(
-  t.Object({ subject: t.String(), text: t.String() }, { description: 'The template’s where absent' }),
+  t.Object(
+    { subject: t.String(), text: t.String() },
+    { title: 'OwnLetter', description: 'The template’s where absent' },
+  ),
 )
 
 const moment = t.String({ format: 'date-time' })
@@ -44,7 +47,7 @@ const example = {
 export const letterList = t.Array(t.Object(columns), {
   title: 'Letters',
   description: 'Newest first',
-  examples: [[example]],
+  examples: [[]],
 })
 
 export const oneLetter = t.Object(

@@ -97,6 +97,14 @@ export const letterKinds = {
   revision_reminder: author('Reminder of a revision', 'On the days of the settings around the day that is due.', {
     isAutomatic: true,
   }),
+  proof: author('Proof', 'An editor sends the proof of an accepted paper, or of any other article.'),
+  proof_reminder: author('Reminder of a proof', 'On the days of the settings around the day that is due.', {
+    isAutomatic: true,
+    more: what,
+  }),
+  coauthor_proof: author('Proof, to co-authors', 'A proof was sent; to each co-author with an address.', {
+    hasNoLink: true,
+  }),
   withdrawn: author('Withdrawn', 'A paper was withdrawn.'),
   receipt: author('Receipt', 'Something was changed by an author’s link.', { more: what, provesNothing: true }),
   invitation: reviewer('Invitation', 'A reviewer is asked.'),
@@ -117,6 +125,7 @@ export const letterKinds = {
   new_paper: editor('New paper', 'A paper was received.', { more: what }),
   new_report: editor('New report', 'A report came in.', { more: answers }),
   new_answer: editor('New answer', 'A reviewer accepted, declined or asks for more time.', { more: answers }),
+  new_proof: editor('Proof came back', 'An author sends corrections of a proof, or approves it.', { more: answers }),
   digest: editor('Digest', 'Once a day, if something waits.', { isAutomatic: true, more: list }),
 } as const satisfies Record<string, Kind>
 

@@ -3,7 +3,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { rowsOf } from '../../core/db/rows.ts'
 import { paperLinks } from '../../core/db/tables/review/papers.ts'
 import { paths } from '../../core/paths.ts'
-import { isUuid } from '../../core/text/clean.ts'
+import { idIn, isUuid } from '../../core/text/clean.ts'
 import type { LinkedLetter } from '../../office/letters/rules.ts'
 import { tokenOf } from '../access-links/queries.ts'
 import { linkPath } from '../access-links/rules.ts'
@@ -19,22 +19,27 @@ export async function letterLink(
   { side, paper, request, link }: LinkedLetter,
   { origin, now, zone }: { origin: string; now: Date; zone: string },
 ): Promise<string | undefined> {
+  if (side === 'editor' && idIn(link)) return origin + paths.adminArticleProof(idIn(link) ?? 0)
   if (side === 'editor') return origin + (paper ? paths.adminSubmission(paper) : paths.adminSubmissions())
   const ids = link.split(',').filter(isUuid)
   const named = ids.length > 0 ? inArray(paperLinks.id, ids) : sql`paper_links.id is null`
   const live = sql`paper_links.state = 'live' and (expires_at is null or expires_at > ${now.toISOString()}::timestamptz)`
+  const ofSameProof = sql`purpose = 'proof' and paper_links.article_id in (
+    select former.article_id from paper_links former where former.id = any(${idsOf(ids)}))`
   const whose = {
-    author: sql`purpose = 'author' and papers.number = ${paper} and ${paper} <> ''`,
+    author: sql`(purpose = 'author' and papers.number = ${paper} and ${paper} <> '' or ${ofSameProof})`,
     reviewer: sql`purpose = 'reviewer' and paper_links.request = ${request} and ${request} <> ''`,
   }
   const which = side === 'author' || side === 'reviewer' ? sql`(${named} or ${whose[side]})` : named
   const links = await rowsOf<NamedLink & { id: string }>(db)`
-    select paper_links.id, purpose, paper_links.request, number, papers.state, coalesce(title, '') as title,
-      (papers.modification at time zone ${zone}::text)::date::text as changed
+    select paper_links.id, purpose, paper_links.request, coalesce(number, 'Ref. ' || refnumber) as number, papers.state,
+      coalesce(manuscripts.title, articles.description, '') as title,
+      (coalesce(papers.modification, articles.modification) at time zone ${zone}::text)::date::text as changed
     from paper_links
-    join papers on papers.id = paper_links.paper_id
+    left join papers on papers.id = paper_links.paper_id
     left join manuscripts on manuscripts.paper_id = papers.id
-    where ${which} and ${live}
+    left join articles on articles.id = paper_links.article_id
+    where ${which} and ${live} and coalesce(papers.id, articles.id) is not null
     order by ${named} desc, paper_links.created_at desc`
   const wanted = side === 'both' ? links : links.slice(0, 1)
   const addresses: string[] = []
@@ -45,3 +50,5 @@ export async function letterLink(
   }
   return addresses.length > 0 ? addresses.join('\n\n') : undefined
 }
+
+const idsOf = (ids: string[]) => sql`array(select json_array_elements_text(${JSON.stringify(ids)}::json)::uuid)`

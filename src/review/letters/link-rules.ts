@@ -6,8 +6,10 @@ export type NamedLink = {
   purpose: LinkPurpose
   /** The reviewer's request; null at an author's link. */
   request: string | null
+  /** The paper's number, or the article's ref number. */
   number: string
-  state: (typeof paperStates)[number]
+  /** The paper's; null where the link leads to the proof of an article that never was one. */
+  state: (typeof paperStates)[number] | null
   title: string
   /** The day of the paper's last change, `YYYY-MM-DD`. */
   changed: string
@@ -19,6 +21,7 @@ export type NamedLink = {
  */
 export function nameOfLink({ purpose, request, number, state, title, changed }: NamedLink): string {
   if (purpose === 'reviewer') return `Your review ${request}:`
+  if (purpose === 'proof') return `Your proof of “${title}”:`
   if (purpose === 'draft' && state === 'draft') return `Your draft, last changed on ${longDate(changed)}:`
   const isProven = title !== '' && purpose === 'author' && state !== 'draft' && state !== 'unconfirmed'
   return isProven ? `Your paper ${number}, “${title}”:` : `Your paper ${number}:`

@@ -169,6 +169,47 @@ If you have just sent it, please ignore this reminder.
 
 ${end}`,
   },
+  proof: {
+    subject: 'Your proof, until {due} ({number})',
+    text: `Dear {name},
+
+Your article "{title}" is ready to be published. Please read its proof as a reader will, names and numbers \
+above all, and answer our queries, until {due}:
+{link}
+
+There you mark what is wrong and say what is to stand there instead. If all is right, you approve it there.
+
+${keep}
+
+${end}`,
+  },
+  proof_reminder: {
+    subject: 'Your proof waits for you, until {due} ({number})',
+    text: `Dear {name},
+
+We still wait for your corrections of "{title}", or for your word that all is right. Please read the proof until {due}:
+{link}
+
+{what}
+
+${answerUs}
+
+${end}`,
+  },
+  coauthor_proof: {
+    subject: 'The proof of your article is with its corresponding author ({number})',
+    text: `Dear {name},
+
+The proof of your article is being read before it is published:
+
+"{title}"
+{authors}
+Number: {number}
+
+We wrote to its corresponding author, who tells us what is to be changed until {due}. If you see something yourself, please tell them.
+
+${end}`,
+  },
   withdrawn: {
     subject: 'Your paper is withdrawn ({number})',
     text: `Dear {name},
@@ -353,6 +394,17 @@ ${end}`,
 A reviewer of {number}, "{title}", {event} (request {request}).
 {what}
 
+{link}
+
+${end}`,
+  },
+  new_proof: {
+    subject: 'The author {event} ({number})',
+    text: `Dear {name},
+
+{what}
+
+"{title}"
 {link}
 
 ${end}`,

@@ -111,8 +111,9 @@ export function withValues({ subject, text }: Wording, values: Readonly<Record<s
 const choices = `Your page for this request, where you can also say that we should not ask you for a while, or never again:
 ${linkMark}`
 
-/** A letter as it is stored: each to a reviewer holds the link, whatever an editor made of its text. */
+/** A letter as it is stored: each to a reviewer, and a proof's, holds the link, whatever an editor made of its text. */
 export function withLink(kind: LetterKind, { subject, text }: Wording): Wording {
-  const isMissing = letterKinds[kind].side === 'reviewer' && hasLink(kind) && !text.includes(linkMark)
-  return { subject, text: isMissing ? `${text}\n\n${choices}` : text }
+  if (!hasLink(kind) || text.includes(linkMark)) return { subject, text }
+  if (kind === 'proof') return { subject, text: `${text}\n\nYour proof:\n${linkMark}` }
+  return { subject, text: letterKinds[kind].side === 'reviewer' ? `${text}\n\n${choices}` : text }
 }

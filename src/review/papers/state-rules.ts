@@ -35,6 +35,7 @@ export type Next =
   | 'report'
   | 'decide'
   | 'revise'
+  | 'proof'
   | 'pay'
   | 'publish'
   | 'settle_letter'
@@ -58,6 +59,8 @@ export type TurnFacts = {
   /** Requests that were accepted and have no report yet. */
   accepted: number
   reported: number
+  /** The proof of its article, where one is with its author, or was; '' for none. */
+  proof: '' | 'sent' | 'corrected' | 'approved'
 }
 
 /** The next step of a paper, and whose it is. */
@@ -76,6 +79,8 @@ export function turnOf(facts: TurnFacts): { next: Next; waits_for: WaitsFor } {
     case 'review':
       return turnInReview(facts)
     case 'accepted':
+      if (facts.proof === 'sent') return { next: 'proof', waits_for: 'author' }
+      if (facts.proof === 'corrected') return { next: 'proof', waits_for: 'editor' }
       if (facts.payment === 'due') return { next: 'pay', waits_for: 'author' }
       return { next: facts.payment === 'claimed' ? 'pay' : 'publish', waits_for: 'editor' }
     default:

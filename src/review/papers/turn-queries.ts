@@ -20,6 +20,7 @@ type Stored = Pick<Standing, 'id' | 'number' | 'state' | 'payment' | 'editor_id'
   since: string
   letters: { unsettled: number; since: string } | null
   asked: Asked | null
+  proof: { stage: TurnFacts['proof']; since: string; due: string } | null
 }
 
 /** Holds for letters of papers that wait for an editor. */
@@ -61,7 +62,11 @@ const standing = sql`
     left join (
       select paper, count(*) as unsettled, min(created_at) as since from notices
       where ${isToSettle} group by paper
-    ) letters on letters.paper = papers.number`
+    ) letters on letters.paper = papers.number
+    left join (
+      select paper_id, article_id, state as stage, coalesce(handed_at, sent_at) as since, due from article_proofs
+      where state in ('sent', 'corrected', 'approved') and paper_id is not null
+    ) proof on proof.paper_id = papers.id and proof.article_id = papers.article_id`
 
 /**
  * The standing of the papers that a condition on `papers` holds for, as JSON without what says nothing: each value of
@@ -70,10 +75,10 @@ const standing = sql`
 export async function listStatuses(db: Db, condition: SQL, wanted: number): Promise<Standing[]> {
   const [found] = await plannedRowsOf<{ rows: Stored[] }>(db)`
     select coalesce(json_agg(standing), '[]') as rows from (
-    select papers.id, papers.number, papers.state, papers.payment, papers.editor_id, papers.since, papers.due, letters, asked
+    select papers.id, papers.number, papers.state, papers.payment, papers.editor_id, papers.since, papers.due, letters, asked, proof
     ${standing}
     where ${condition}) standing`
-  return (found?.rows ?? []).map(({ letters, asked, since, ...row }) => ({
+  return (found?.rows ?? []).map(({ letters, asked, since, proof, ...row }) => ({
     ...row,
     wanted,
     since: new Date(since),
@@ -91,6 +96,9 @@ export async function listStatuses(db: Db, condition: SQL, wanted: number): Prom
     report_due: asked?.report_due ?? null,
     answered_last: dateOf(asked?.answered_last),
     reported_last: dateOf(asked?.reported_last),
+    proof: proof?.stage ?? '',
+    proof_since: dateOf(proof?.since),
+    proof_due: proof?.due ?? null,
   }))
 }
 
@@ -106,9 +114,10 @@ export async function countStatuses(
   const rows = await plannedRowsOf<Omit<TurnFacts, 'wanted'> & { papers: number }>(db)`
     select papers.state, papers.payment, (letters.paper is not null)::int as unsettled,
       coalesce(asked.asking, 0)::int as asking, coalesce(asked.invited, 0)::int as invited,
-      coalesce(asked.accepted, 0)::int as accepted, coalesce(asked.reported, 0)::int as reported, count(*)::int as papers
+      coalesce(asked.accepted, 0)::int as accepted, coalesce(asked.reported, 0)::int as reported,
+      coalesce(proof.stage, '') as proof, count(*)::int as papers
     ${standing}
-    where ${condition} group by 1, 2, 3, 4, 5, 6, 7`
+    where ${condition} group by 1, 2, 3, 4, 5, 6, 7, 8`
   return rows.map((row) => ({ ...row, wanted }))
 }
 
@@ -118,6 +127,7 @@ const isOpen = sql`(papers.state not in ('draft', 'unconfirmed') and papers.stat
 /** The last day of a step, by what a statement calls its name. */
 const dueOf = (next: SQL) => sql`case ${next} when 'answer' then asked.answer_due
   when 'report' then asked.report_due when 'answer_reviewer' then asked.report_due
+  when 'proof' then least(proof.due, papers.due)
   when 'correct' then papers.due when 'revise' then papers.due end`
 
 /** The numbers of papers that are open, an editor's turn, late, or have no editor, since when, and the first ids. */
@@ -150,15 +160,16 @@ export async function pickUrgent(
         case turn.next when 'settle_letter' then letters.since when 'answer_reviewer' then asked.asking_since
           when 'invite' then greatest(papers.since, asked.answered_last) when 'answer' then asked.asked_since
           when 'decide' then greatest(papers.since, asked.reported_last) when 'report' then asked.accepted_since
+          when 'proof' then proof.since
         end as turned, papers.since,
         coalesce(least(${dueOf(sql`turn.next`)}, ${dueOf(sql`turn.behind`)}) < ${today}::date, false) as late
       ${standing}
       join json_to_recordset(${JSON.stringify(turns)}::json) as turn (state text, payment text, unsettled int, asking int,
-        invited int, accepted int, reported int, next text, waits_for text, behind text)
+        invited int, accepted int, reported int, proof text, next text, waits_for text, behind text)
         on turn.state = papers.state and turn.payment = papers.payment
         and turn.unsettled = (letters.paper is not null)::int and turn.asking = coalesce(asked.asking, 0)
         and turn.invited = coalesce(asked.invited, 0) and turn.accepted = coalesce(asked.accepted, 0)
-        and turn.reported = coalesce(asked.reported, 0)
+        and turn.reported = coalesce(asked.reported, 0) and turn.proof = coalesce(proof.stage, '')
       where ${condition})
     select count(*) filter (where open)::int as open, count(*) filter (where ours)::int as turn,
       count(*) filter (where late)::int as late, count(*) filter (where open and editor_id is null)::int as unassigned,

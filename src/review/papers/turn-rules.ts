@@ -20,6 +20,9 @@ export type DatedFacts = TurnFacts & {
   /** When the last answer came, and the last report. */
   answered_last: Date | null
   reported_last: Date | null
+  /** When its proof went to the author or came back, and the last day for it. */
+  proof_since: Date | null
+  proof_due: string | null
 }
 
 type OneTurn = {
@@ -38,7 +41,7 @@ export type Turn = OneTurn & { beside?: OneTurn }
 /** The next step of a paper: whose, since when, until when. @param today in the journal's time zone */
 export function turnAt(facts: DatedFacts, today: string): Turn {
   const turn = oneTurnAt(facts, today)
-  const others = withoutFirst[turn.next]
+  const others = behind(facts, turn.next)
   const beside = others && oneTurnAt({ ...facts, ...others }, today)
   return beside && beside.next !== 'none' ? { ...turn, beside } : turn
 }
@@ -49,9 +52,15 @@ const withoutFirst: Partial<Record<Next, Partial<TurnFacts>>> = {
   answer_reviewer: { asking: 0 },
 }
 
+/** The facts without the step that comes before others; a proof does where a fee waits too. */
+function behind({ payment }: Pick<TurnFacts, 'payment'>, next: Next): Partial<TurnFacts> | undefined {
+  const isFeeOpen = payment === 'due' || payment === 'claimed'
+  return next === 'proof' && isFeeOpen ? { proof: '' } : withoutFirst[next]
+}
+
 /** The turn behind a step that comes before others. */
 export function besideOf(facts: TurnFacts, next: Next) {
-  const others = withoutFirst[next]
+  const others = behind(facts, next)
   return others && turnOf({ ...facts, ...others })
 }
 
@@ -86,6 +95,8 @@ function timesOf(next: Next, facts: DatedFacts): { since: Date; due: string | nu
       return { since: facts.accepted_since ?? since, due: facts.report_due }
     case 'decide':
       return { since: later(facts.reported_last), due: null }
+    case 'proof':
+      return { since: facts.proof_since ?? since, due: earliest(facts.proof_due, due) }
     case 'correct':
     case 'revise':
       return { since, due }
@@ -93,6 +104,9 @@ function timesOf(next: Next, facts: DatedFacts): { since: Date; due: string | nu
       return { since, due: null }
   }
 }
+
+/** The earlier of two days. */
+const earliest = (one: string | null, other: string | null) => (one && other && other < one ? other : (one ?? other))
 
 /** The next step in words for editors; a fee's depends on the turn, a round's on what came in. */
 type Named = Pick<OneTurn, 'next' | 'waits_for' | 'until'> & {
@@ -103,6 +117,7 @@ type Named = Pick<OneTurn, 'next' | 'waits_for' | 'until'> & {
 export function nextText({ next, waits_for, until, state, article }: Named, round = 1): string {
   if (next === 'none' && state) return doneText(state, article?.refnumber)
   if (until) return `${nextTexts[next]}: more time until ${shortDate(until)}`
+  if (next === 'proof' && waits_for === 'author') return 'Waiting for the proof'
   if (next === 'pay' && waits_for === 'author') return 'Waiting for the payment'
   return next === 'check' && round > 1 ? 'Check the revision' : nextTexts[next]
 }
@@ -120,6 +135,7 @@ const nextTexts: Record<Next, string> = {
   report: 'Waiting for reports',
   decide: 'Decide',
   revise: 'Waiting for the revision',
+  proof: 'Put in the corrections of the proof',
   pay: 'Check the payment',
   publish: 'Publish',
   settle_letter: 'A letter needs attention',

@@ -1,3 +1,4 @@
+import { counted } from '../../core/text/counted.ts'
 import { dayIn, longDate } from '../../core/text/dates.ts'
 import { cancelLetters } from '../../office/letters/queue-queries.ts'
 import { readSettings } from '../../office/settings/queries.ts'
@@ -13,6 +14,7 @@ import {
   listComing,
   listUnanswered,
   listVainReminders,
+  listWaitingProofs,
   listWaitingRequests,
   listWaitingRevisions,
 } from './queries.ts'
@@ -23,11 +25,13 @@ type Needed = Pick<Services, 'db' | 'clock' | 'config'>
 /** A reminder that goes at a time, with all that its letter holds. */
 type Reminder = {
   at: Date
-  kind: 'answer_reminder' | 'report_reminder' | 'revision_reminder'
+  kind: 'answer_reminder' | 'report_reminder' | 'revision_reminder' | 'proof_reminder'
   paper: string
   request: string
   to: string
   values: LetterValues
+  /** The link of somebody who reads a proof and has no paper. */
+  link?: string
 }
 
 /** Does what is due: lapses invitations, queues reminders and digests, cancels vain reminders. */
@@ -50,8 +54,8 @@ async function remind({ db, clock, config }: Needed): Promise<void> {
   const vain = await listVainReminders(db, dayIn(config.timeZone, now))
   if (vain.length > 0) await cancelLetters(db, { ids: vain }, { by: 'journal', at: now })
   for (const { at: _, ...reminder } of await comingReminders({ db, config }, { now, until: now })) {
-    const { kind, request, paper } = reminder
-    const once = `${kind} ${request || paper} ${now.toISOString().slice(0, 10)}`
+    const { kind, request, paper, link } = reminder
+    const once = `${kind} ${request || paper || link} ${now.toISOString().slice(0, 10)}`
     await queueLetter(db, { config, clock: () => now }, { ...reminder, once })
   }
 }
@@ -91,7 +95,16 @@ async function comingReminders({ db, config }: Pick<Needed, 'db' | 'config'>, sp
     const moments = due ? between(settings.revision_reminders, { from: due, asked, last }) : []
     return moments.map((at) => ({ at, kind, paper, request: '', to, values }))
   })
-  return [...toReviewers, ...toAuthors]
+  const ofProofs = (await listWaitingProofs(db)).flatMap(
+    ({ paper, number, to, title, name, due, sent_at, unsent, last, link }) => {
+      const kind = 'proof_reminder' as const
+      const what = unsent > 0 ? `${counted(unsent, 'correction')} of yours wait there, saved and not yet sent.` : ''
+      const values = { number, name, title, due: longDate(due), what }
+      const moments = between(settings.proof_reminders, { from: due, asked: sent_at, last })
+      return moments.map((at) => ({ at, kind, paper, request: '', to, values, ...(!paper && { link }) }))
+    },
+  )
+  return [...toReviewers, ...toAuthors, ...ofProofs]
 }
 
 /** Lists what will be sent, lapse, expire or be deleted until a moment, by time; changes nothing. */

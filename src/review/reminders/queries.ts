@@ -1,10 +1,12 @@
-import { and, asc, eq, gt, inArray, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { pick } from '../../core/db/rows.ts'
 import { users } from '../../core/db/tables/accounts.ts'
+import { articles } from '../../core/db/tables/articles.ts'
 import { notices } from '../../core/db/tables/letters.ts'
 import { manuscripts, paperAuthors } from '../../core/db/tables/review/authors.ts'
 import { paperLinks, papers } from '../../core/db/tables/review/papers.ts'
+import { articleProofs } from '../../core/db/tables/review/proofs.ts'
 import { reviewCopies } from '../../core/db/tables/review/released.ts'
 import { reviewers, reviewRequests } from '../../core/db/tables/review/reviewers.ts'
 import { isPending } from '../decisions/pending-queries.ts'
@@ -81,6 +83,39 @@ export async function listWaitingRevisions(db: Db) {
     .orderBy(asc(papers.id))
 }
 
+/** The proofs that wait for their authors, with what of them is saved and not sent. */
+export async function listWaitingProofs(db: Db) {
+  const about = sql`((notices.paper <> '' and notices.paper = ${papers.number})
+    or (notices.link <> '' and notices.link in (select id::text from paper_links where article_id = ${articleProofs.article_id})))`
+  const name = sql<string>`coalesce((select ${paperAuthors.name} from ${paperAuthors}
+    where ${paperAuthors.paper_id} = ${papers.id} and ${paperAuthors.corresponding} limit 1), ${articleProofs.name})`
+  return db
+    .select({
+      paper: sql<string>`coalesce(${papers.number}, '')`,
+      number: sql<string>`coalesce(${papers.number}, 'Ref. ' || ${articles.refnumber})`,
+      to: sql<string>`coalesce(${manuscripts.email}, ${articleProofs.email})`,
+      title: sql<string>`coalesce(${manuscripts.title}, ${articles.description})`,
+      name,
+      link: sql<string>`coalesce((select id::text from paper_links where article_id = ${articleProofs.article_id}
+        and ${articleProofs.paper_id} is null and state = 'live' limit 1), '')`,
+      ...pick(articleProofs, 'due', 'sent_at'),
+      unsent: sql<number>`(select count(*)::int from proof_notes where proof_id = ${articleProofs.id} and not handed)`,
+      last: lastOf('proof_reminder', about),
+    })
+    .from(articleProofs)
+    .innerJoin(articles, eq(articles.id, articleProofs.article_id))
+    .leftJoin(papers, eq(papers.id, articleProofs.paper_id))
+    .leftJoin(manuscripts, eq(manuscripts.paper_id, papers.id))
+    .where(
+      and(
+        eq(articleProofs.state, 'sent'),
+        eq(articles.status, 'disabled'),
+        or(isNull(articleProofs.paper_id), eq(papers.state, 'accepted')),
+      ),
+    )
+    .orderBy(asc(articleProofs.at))
+}
+
 /** The invitations of reviews under way without an answer, by the day that one was asked for. */
 export async function listUnanswered(db: Db) {
   return db
@@ -124,6 +159,12 @@ export async function listVainReminders(db: Db, today: string): Promise<number[]
             sql`select from review_requests where review_requests.request = notices.request and state = 'accepted'`,
           ),
           vain('revision_reminder', sql`select from papers where papers.number = notices.paper and state = 'revision'`),
+          vain(
+            'proof_reminder',
+            sql`select from article_proofs left join papers on papers.id = paper_id
+              where article_proofs.state = 'sent' and (papers.number = notices.paper or (notices.paper = '' and paper_id is null
+                and article_proofs.article_id in (select article_id from paper_links where id::text = notices.link)))`,
+          ),
         ),
       ),
     )

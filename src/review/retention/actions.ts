@@ -2,7 +2,15 @@ import { monthsAfter } from '../../core/text/dates.ts'
 import { readSettingsNamed } from '../../office/settings/queries.ts'
 import { monthsKept } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
-import { aboutEnded, clearPapers, dropDraftsOfGone, dropLostLinkLetters, dropOldLines, lockEnded } from './queries.ts'
+import {
+  aboutEnded,
+  clearPapers,
+  dropDraftsOfGone,
+  dropLostLinkLetters,
+  dropOldLines,
+  dropProofReaders,
+  lockEnded,
+} from './queries.ts'
 
 const atOnce = 50
 
@@ -15,6 +23,7 @@ const atOnce = 50
 export async function clearEnded({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
   await dropOldLines(db, monthsAfter(clock(), -12))
   await dropDraftsOfGone(db)
+  await dropProofReaders(db, clock())
   const months = monthsKept(await readSettingsNamed(db, 'retention_months'))
   if (months === undefined) return 0
   await dropLostLinkLetters(db, monthsAfter(clock(), -months))

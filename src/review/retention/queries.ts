@@ -13,6 +13,7 @@ import {
   paperRecusals,
   papers,
 } from '../../core/db/tables/review/papers.ts'
+import { articleProofs } from '../../core/db/tables/review/proofs.ts'
 import { releasedFiles, releasedReports, reviewCopies } from '../../core/db/tables/review/released.ts'
 import { reportFiles, reviewers, reviewReports, reviewRequests } from '../../core/db/tables/review/reviewers.ts'
 import { dayIn, dayMs, monthsAfter } from '../../core/text/dates.ts'
@@ -142,7 +143,7 @@ export async function clearPapers(
     .where(inArray(paperDecisions.paper_id, ids))
   await transaction.delete(releasedReports).where(inArray(releasedReports.decision_id, decided))
   await transaction.delete(releasedFiles).where(inArray(releasedFiles.decision_id, decided))
-  for (const table of [paperFiles, paperAuthors, paperEvents, paperNotes, reviewCopies])
+  for (const table of [paperFiles, paperAuthors, paperEvents, paperNotes, reviewCopies, articleProofs])
     await transaction.delete(table).where(inArray(table.paper_id, ids))
   await emptyRows(transaction, ids, at)
   await transaction
@@ -212,3 +213,27 @@ async function dropIdleReviewers(transaction: Db, ids: number[], at: Date): Prom
     .delete(reviewers)
     .where(and(inArray(reviewers.id, ids), isIdle, sql`not coalesce(${isRemembered}, false)`))
 }
+
+/**
+ * Ends the links of people who read the proof of an article that never was a paper 30 days after it is public, then
+ * forgets their names and addresses. Proofs of what is gone go too.
+ */
+export async function dropProofReaders(db: Db, now: Date): Promise<void> {
+  const end = new Date(now.getTime() + proofDays * dayMs).toISOString()
+  const at = now.toISOString()
+  await db.execute(sql`delete from article_proofs where article_id is null and paper_id is null`)
+  await db.execute(sql`
+    update paper_links set expires_at = ${end}::timestamptz where purpose = 'proof' and expires_at is null
+      and article_id in (select id from articles where status = 'enabled')`)
+  await db.execute(sql`
+    delete from notices where paper = '' and link <> '' and link in (
+      select id::text from paper_links where purpose = 'proof' and expires_at <= ${at}::timestamptz)`)
+  await db.execute(sql`
+    update article_proofs set name = '', email = '' where paper_id is null and email <> '' and article_id in (
+      select article_id from paper_links where purpose = 'proof' group by article_id
+      having bool_and(state <> 'live' or expires_at <= ${at}::timestamptz)
+        and max(expires_at) <= ${at}::timestamptz)`)
+}
+
+/** The days that a proof's reader is kept once the article is public. */
+const proofDays = 30

@@ -28,6 +28,7 @@ import { type FileKind, formatOfType, neutralName } from '../files/rules.ts'
 import { journalLanguage } from '../papers/country-queries.ts'
 import { declarations, paperFieldNames } from '../papers/fields.ts'
 import { listPeople } from '../people/queries.ts'
+import { findNewestProof } from '../proofs/queries.ts'
 import { saveDraft } from './actions.ts'
 import { type Changed, invalidState, type TooMany } from './changing.ts'
 import { warningsOn } from './check-rules.ts'
@@ -90,7 +91,7 @@ type ShownProps = Omit<AuthorPageProps, 'typed' | 'said'>
 async function propsOf(visit: LinkVisit, paper: OwnPaper): Promise<ShownProps> {
   const { services, form } = visit
   const { db, config } = services
-  const [people, files, decisions, answers, days, { settings }, article, paid, contact] = await Promise.all([
+  const [people, files, decisions, answers, days, { settings }, article, paid, contact, proof] = await Promise.all([
     listPeople(db, paper.id),
     listFiles(db, paper.id),
     listDecisions(db, paper.id),
@@ -100,6 +101,7 @@ async function propsOf(visit: LinkVisit, paper: OwnPaper): Promise<ShownProps> {
     paper.article_id === null ? undefined : findPublicArticle(db, { id: paper.article_id }),
     ownReceipt(visit, paper),
     answersEmail(db),
+    whoseOf(visit) === 'author' ? findNewestProof(db, paper.id) : undefined,
   ])
   const isDraft = paper.state === 'draft' // what was sent was looked at
   const since = dayIn(config.timeZone, paper.since)
@@ -136,6 +138,7 @@ async function propsOf(visit: LinkVisit, paper: OwnPaper): Promise<ShownProps> {
     takesFees: takesFees(settings),
     language: await journalLanguage(db),
     receipt: paid && receiptNumber(paid),
+    proof,
     privacy: paths.privacyPolicy(),
     keptFor: keptFor(settings),
     contact,

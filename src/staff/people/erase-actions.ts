@@ -22,7 +22,15 @@ import {
   listRequestsOf,
   listWords,
 } from './erasing-queries.ts'
-import { findNamesakes, findPerson, listDuties, listOpenRequests, listOwnOrcids, listPapersOf } from './queries.ts'
+import {
+  findNamesakes,
+  findPerson,
+  listDuties,
+  listOpenProofs,
+  listOpenRequests,
+  listOwnOrcids,
+  listPapersOf,
+} from './queries.ts'
 import {
   addressesWith,
   isTelling,
@@ -117,6 +125,10 @@ async function ownOf(tx: Db, places: readonly Place[], known: Known) {
     ...requests.map(({ request, state }) => ({
       what: `The request ${request} is ${state}`,
       why: 'cancel it, or wait for the decision',
+    })),
+    ...(await listOpenProofs(tx, known)).map(({ refnumber }) => ({
+      what: `The proof of ref. ${refnumber} is with them`,
+      why: 'publish the article, or send its proof to somebody else',
     })),
     ...openDuties(duties),
   ]

@@ -45,6 +45,7 @@ export async function eraseAuthor(
   await transaction.execute(sql`
     update manuscripts set email = '', begun_by = '', mobile = '', cover_letter = '', suggested = '', opposed = ''
       where paper_id = any(${idsOf(own)})`)
+  await transaction.execute(sql`delete from article_proofs where paper_id = any(${idsOf(own)})`)
   await transaction.execute(sql`
     update paper_links set state = 'ended' where paper_id = any(${idsOf(own)}) and purpose <> 'reviewer' and state = 'live'`)
   await transaction.execute(sql`
@@ -80,9 +81,19 @@ export async function eraseReviewers(transaction: Db, ids: number[]): Promise<vo
 /** The columns of tables that name the user who did something. */
 const doers: Record<string, string[]> = {
   username: ['audit', 'backups'],
-  by: ['paper_events', 'paper_notes', 'paper_decisions', 'paper_recusals', 'paper_files', 'fee_receipts', 'bank_lines'],
+  by: [
+    'article_proofs',
+    'paper_events',
+    'paper_notes',
+    'paper_decisions',
+    'paper_recusals',
+    'paper_files',
+    'fee_receipts',
+    'bank_lines',
+  ],
   createdby: ['notices', 'entries', 'articles', 'registered_dois', 'deposits'],
   settledby: ['notices'],
+  settled_by: ['proof_notes'],
   modifiedby: ['articles'],
   said_by: ['registered_dois'],
   cancelled_by: ['fee_receipts'],
@@ -126,6 +137,11 @@ export async function eraseContacts(transaction: Db, { emails, orcids }: Known):
       and (lower(email) = any(${listOf(emails)}) or orcid = any(${listOf(orcids)}))`)
   await transaction.execute(sql`
     update articles set email = '', mobile = '' where email <> '' and lower(email) = any(${listOf(emails)})`)
+  const isReader = sql`paper_id is null and email <> '' and lower(email) = any(${listOf(emails)})`
+  await transaction.execute(sql`
+    update paper_links set state = 'ended' where purpose = 'proof' and state = 'live'
+      and article_id in (select article_id from article_proofs where ${isReader})`)
+  await transaction.execute(sql`delete from article_proofs where ${isReader}`)
   await transaction.execute(sql`delete from notices where lower(recipient) = any(${listOf(emails)})`)
   await transaction.execute(sql`update manuscripts set begun_by = '' where lower(begun_by) = any(${listOf(emails)})`)
   await transaction.execute(sql`
@@ -177,6 +193,8 @@ const otherTexts: Text[] = [
   { table: 'review_reports', columns: ['to_author', 'to_editor', 'clean_to_author'], json: ['answers'] },
   { table: 'review_requests', columns: ['note', 'suggest', 'extension_note'] },
   { table: 'reviewers', columns: ['note'], json: ['shown_else'] },
+  { table: 'proof_notes', columns: ['quote', 'text', 'replace', 'reason'] },
+  { table: 'proof_queries', columns: ['text', 'answer'] },
   { table: 'entries', columns: ['content'] },
   { table: 'bank_lines', columns: ['reference', 'name', 'text'], where: sql`state <> 'matched'` },
   { table: 'drafts', columns: [], json: ['fields'] },
@@ -189,6 +207,7 @@ const namedTexts: Text[] = [
   { table: 'fee_receipts', columns: ['payer'] },
   { table: 'audit', columns: [], json: ['before', 'after'], where: isPublic },
   { table: 'manuscripts', columns: ['cover_letter', 'authors_changed'] },
+  { table: 'article_proofs', columns: [], json: ['fields'] },
 ]
 
 /**

@@ -95,6 +95,15 @@ function ofPapers({ own, theirs, authored, reviewers, emails, orcids }: Ids): Se
     bank_lines: sql`
       select day, amount, currency, reference, name, text from bank_lines
       where paper_id = any(${theirs}) and state = 'matched' order by day, hash`,
+    proofs: sql`
+      select (select number from papers where id = paper_id) as paper, (select refnumber from articles where id = article_id) as ref,
+        name, email, state, due, sent_at, handed_at, approved_at,
+        (select json_agg(json_build_object('anchor', anchor, 'text', text, 'answer', answer) order by position)
+          from proof_queries where proof_id = article_proofs.id) as queries,
+        (select json_agg(json_build_object('anchor', anchor, 'quote', quote, 'replace', replace, 'text', text, 'state', state,
+          'reason', reason) order by position) from proof_notes where proof_id = article_proofs.id) as notes
+      from article_proofs where state <> 'waiting'
+        and (paper_id = any(${theirs}) or paper_id is null and lower(email) = any(${emails})) order by at`,
     letters: (after) => sql`
       select serial as id, created_at, state, kind, recipient, subject, body from notices
       where lower(recipient) = any(${emails}) and state in ('sending', 'sent', 'unsure', 'failed') and serial > ${after}

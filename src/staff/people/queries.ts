@@ -29,6 +29,7 @@ async function findPlaces(db: Db, { emails, orcids }: Who): Promise<Place[]> {
     union all select 'board', b.id, b.name, b.email, '', b.phone, false from editors b, e where ${isEmail('b.email')}
     union all select 'article', p.article_id, p.name, p.email, p.orcid, '', false from article_authors p, e, o where ${isPerson('p')}
     union all select 'article contact', c.id, '', c.email, '', c.mobile, false from articles c, e where ${isEmail('c.email')}
+    union all select 'proof', f.article_id, f.name, f.email, '', '', false from article_proofs f, e where ${isEmail('f.email')}
     union all select 'letter', 0, '', lower(n.recipient), '', '', false from notices n, e
       where ${isEmail('n.recipient')} group by lower(n.recipient)
     union all select 'named', s.paper_id, trim(split_part(line, '|', 1)), '', '', '', true
@@ -141,6 +142,14 @@ export async function listOpenRequests(db: Db, reviewerIds: number[]) {
       and (q.state in ('chosen', 'invited', 'accepted')
         or q.state = 'reported' and papers.state = 'review' and papers.round = q.round)
     order by request`
+}
+
+/** The proofs that are with people of these addresses, whose articles never were papers. */
+export async function listOpenProofs(db: Db, { emails }: Known) {
+  return rowsOf<{ refnumber: string }>(db)`
+    select distinct refnumber from article_proofs join articles on articles.id = article_id
+    where paper_id is null and lower(article_proofs.email) = any(${listOf(emails)}) and state in ('waiting', 'sent', 'corrected')
+      and articles.status = 'disabled' order by refnumber`
 }
 
 /** The papers under way that users handle, and whether nobody else could do what an admin does. */

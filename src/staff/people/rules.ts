@@ -20,7 +20,17 @@ export function whoOf(typed: string): Who | undefined {
  * somebody else, or in a paper that did not come.
  */
 export type Place = {
-  place: 'author' | 'contact' | 'reviewer' | 'user' | 'board' | 'article' | 'article contact' | 'letter' | 'named'
+  place:
+    | 'author'
+    | 'contact'
+    | 'reviewer'
+    | 'user'
+    | 'board'
+    | 'article'
+    | 'article contact'
+    | 'letter'
+    | 'named'
+    | 'proof'
   id: number
   name: string
   email: string

@@ -12,6 +12,7 @@ import * as record from './record.ts'
 import * as authors from './review/authors.ts'
 import * as fees from './review/fees.ts'
 import * as papers from './review/papers.ts'
+import * as proofs from './review/proofs.ts'
 import * as released from './review/released.ts'
 import * as reviewers from './review/reviewers.ts'
 import * as search from './search.ts'
@@ -38,6 +39,7 @@ export const tables: PgTable[] = [
   workLog,
   authors,
   fees,
+  proofs,
   papers,
   released,
   reviewers,

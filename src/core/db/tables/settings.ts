@@ -51,6 +51,8 @@ export const settings = pgTable(
     answer_reminders: text('answer_reminders').notNull().default('2, 4'),
     report_reminders: text('report_reminders').notNull().default('-3, 2, 7'),
     revision_reminders: text('revision_reminders').notNull().default('-7, 3'),
+    proof_days: text('proof_days').notNull().default('5'),
+    proof_reminders: text('proof_reminders').notNull().default('-2, 2'),
     letter_delay: text('letter_delay').notNull().default('60'),
     digest_hour: text('digest_hour').notNull().default('8'),
     payment_details: words('payment_details'),

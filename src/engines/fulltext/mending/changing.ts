@@ -54,7 +54,7 @@ export function wordsOfBlock(block: Block): string {
 const inlineKinds = new Set(['run', 'break', 'link', 'reference', 'cited', 'target', 'picture', 'ruby'])
 
 /** Whether a value is a part of a line; a formula is one where it has no id. */
-const isInline = (value: unknown): value is Inline =>
+export const isInline = (value: unknown): value is Inline =>
   typeof value === 'object' &&
   value !== null &&
   'kind' in value &&

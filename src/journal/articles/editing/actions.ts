@@ -14,6 +14,8 @@ import { noIssueProblem } from '../place/form.ts'
 import { highestLastPage } from '../place/queries.ts'
 import { listPdfDoubts } from '../publish/doubt-queries.ts'
 import { refuseUntilLooked } from '../publish/doubt-rules.ts'
+import { listProofed } from '../publish/proof-queries.ts'
+import { bothAsked, refuseUntilProofs } from '../publish/proof-rules.ts'
 import { hasBeenPublic } from '../publish/queries.ts'
 import {
   aheadWhilePublic,
@@ -163,9 +165,11 @@ export async function setArticleStatus(
     if (publishdate === 'ask') return refuseUntilDated([row.publishdate ?? ''], today)
     const problems = publishdate === row.publishdate ? [] : reviewAfter(dated, publishdate)
     if (problems.length > 0) return refused(problems)
-    const isAsked = manner !== 'automatic' && !form.looked && row.status !== 'enabled' && form.status !== 'disabled'
-    const doubted = refuseUntilLooked(isAsked ? await listPdfDoubts(tx, [id]) : [])
-    if (doubted) return doubted
+    const isShown = row.status !== 'enabled' && (publication.status === 'enabled' || publication.publish_at !== null)
+    const isUnlooked = isShown && !form.looked
+    const doubted = refuseUntilLooked(isUnlooked && manner !== 'automatic' ? await listPdfDoubts(tx, [id]) : [])
+    const asked = bothAsked(refuseUntilProofs(await listProofed(tx, isUnlooked ? [id] : [])), doubted)
+    if (asked) return asked
     const isLooked = manner === 'automatic' ? saysLooked(form) : saysTextLooked(form)
     const findings = await findUnlooked(tx, [row], { publication, isLooked })
     if (findings.length > 0) return refuseUntilTextLooked(findings)

@@ -6,7 +6,6 @@ import { ReadFields } from '../../../../views/ui/form/read-fields.ts'
 import { Html } from '../../../../views/ui/html.tsx'
 import { pdfBytesOf } from '../../../core/files/rules.ts'
 import { paths } from '../../../core/paths.ts'
-import { idIn } from '../../../core/text/clean.ts'
 import { dayIn, shortMomentIn } from '../../../core/text/dates.ts'
 import { storedTitle } from '../../../core/text/html.ts'
 import { unseen } from '../../../core/text/messages.ts'
@@ -23,7 +22,14 @@ import type { IssueParameters } from '../../issues/rules.ts'
 import { typedValues, uneditedFields, warningsInForm } from '../../pdf-reading/offer-rules.ts'
 import { findReading } from '../../pdf-reading/queries.ts'
 import { warningTexts } from '../../pdf-reading/rules.ts'
-import { type AdminArticle, adminArticleAt, findAdminArticle, findFileOf } from '../admin-queries.ts'
+import {
+  type AdminArticle,
+  adminArticleAt,
+  editableAt,
+  editableId,
+  findAdminArticle,
+  findFileOf,
+} from '../admin-queries.ts'
 import { holdSent, readHeld } from '../from-pdf/actions.ts'
 import { doubtAboutPdf, doubtsInForm, type OfPdf, pagesToSave } from '../from-pdf/doubted-pdf.ts'
 import { listQueuedPdfs, redirectToNext } from '../from-pdf/queue.ts'
@@ -202,15 +208,15 @@ async function afterSaving(desk: Desk, { before, now, isNewFile }: Saved): Promi
   return desk.saved(to, text, { next: isNext ? undefined : letter })
 }
 
-async function articleAt({ services: { db } }: Desk, parameter: string) {
-  const article = await adminArticleAt(db, parameter)
-  const issue = article && (await findIssueDesk(db, article))
+async function articleAt({ actor }: Desk, parameter: string) {
+  const article = await editableAt(actor, parameter)
+  const issue = article && (await findIssueDesk(actor.db, article))
   return article && issue ? { article, issue } : undefined
 }
 
 /** The history of an article, also after its deletion. */
 async function historyOf(desk: Desk, params: { year: string }): Promise<RestorableHistory | undefined> {
-  const id = idIn(params.year)
+  const id = await editableId(desk.actor, params.year)
   if (!id) return undefined
   const article = await findAdminArticle(desk.services.db, { id })
   const history = restorableArticle(desk, id, article)

@@ -10,7 +10,7 @@ import type { Services } from '../../../services.ts'
 import { storedPdf } from '../../../web/http/files.ts'
 import { pageOf, redirectPastLastPage } from '../../../web/http/paging.ts'
 import { type IssueParameters, issueNumberIn } from '../../issues/rules.ts'
-import { type AdminArticle, findFileOf } from '../admin-queries.ts'
+import { type AdminArticle, editableId, findFileOf } from '../admin-queries.ts'
 import { setArticleStatus } from '../editing/actions.ts'
 import { listQueuedPdfs } from '../from-pdf/queue.ts'
 import { publishIssue } from '../publish/actions.ts'
@@ -52,7 +52,7 @@ async function showIssue(desk: Desk, parameters: IssueParameters) {
 
 async function setStatus(desk: Desk, params: { year: string }) {
   const { actor, form, change, back } = desk
-  const id = idIn(params.year)
+  const id = await editableId(actor, params.year)
   const result =
     id && (await change(setArticleStatus(actor, id, { form: form.texts, manner: dateChoiceIn(form.texts.dates) })))
   if (!result || (!result.ok && result.problem.code === 'not_found')) return desk.notFound()

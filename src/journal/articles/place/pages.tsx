@@ -1,13 +1,12 @@
 import { MovePage, type MoveProps } from '../../../../views/articles/move-article.tsx'
 import { paths } from '../../../core/paths.ts'
-import { idIn } from '../../../core/text/clean.ts'
 import type { FieldError } from '../../../core/text/problems.ts'
 import { type Desk, screens } from '../../../office/screens/desk.ts'
 import type { Services } from '../../../services.ts'
 import { isConflict } from '../../../web/http/form-body.ts'
 import { redirect } from '../../../web/http/redirect.ts'
 import { isSameIssue } from '../../issues/rules.ts'
-import { type AdminArticle, adminArticleAt } from '../admin-queries.ts'
+import { type AdminArticle, editableAt, editableId } from '../admin-queries.ts'
 import { updateArticle } from '../editing/actions.ts'
 import { deleteArticle } from '../editing/deletion-actions.ts'
 import { type ArticleProblem, articleProblem } from '../editing/fields.ts'
@@ -26,12 +25,12 @@ export function articlePlaceScreens(services: Services) {
 }
 
 async function openMove(desk: Desk, params: { year: string }) {
-  const article = await adminArticleAt(desk.services.db, params.year)
+  const article = await editableAt(desk.actor, params.year)
   return article ? movePage(desk, article, { values: {} }) : desk.notFound()
 }
 
 async function move(desk: Desk, params: { year: string }) {
-  const article = await adminArticleAt(desk.services.db, params.year)
+  const article = await editableAt(desk.actor, params.year)
   if (!article) return desk.notFound()
   const { texts } = desk.form
   const form = { ...moveIn(texts), ...(await newPages(desk, article)) }
@@ -77,7 +76,7 @@ async function movePage(desk: Desk, article: AdminArticle, { values, ...refused 
 }
 
 async function remove(desk: Desk, params: { year: string }) {
-  const id = idIn(params.year)
+  const id = await editableId(desk.actor, params.year)
   const result = id ? await desk.change(deleteArticle(desk.actor, id, desk.form.texts.modification)) : undefined
   if (!id || !result || (!result.ok && result.problem.code === 'not_found')) return desk.notFound()
   if (!result.ok) {

@@ -13,6 +13,8 @@ import { findUnlooked } from '../text/queries.ts'
 import { refuseUntilTextLooked, saysTextLooked } from '../text/rules.ts'
 import { listPdfDoubts } from './doubt-queries.ts'
 import { refuseUntilLooked } from './doubt-rules.ts'
+import { listProofed } from './proof-queries.ts'
+import { bothAsked, refuseUntilProofs } from './proof-rules.ts'
 import { chosen, isAnyDue, listSchedulers } from './queries.ts'
 import {
   dateChoiceIn,
@@ -26,14 +28,15 @@ import {
   reviewAfter,
 } from './rules.ts'
 
-type Needed = Pick<Actor, 'db' | 'clock' | 'config' | 'username'>
+type Needed = Pick<Actor, 'db' | 'clock' | 'config' | 'username' | 'viewer' | 'papers'>
 
 /**
- * The number of articles whose publication changed, and its new value. Or a refusal, with a question if an editor must
- * first say what becomes of dates that are not near today, or look at what was found in full texts.
+ * The number of articles whose publication changed, and its new value; `left` are those of papers that the user may not
+ * see. Or a refusal, with a question if an editor must first say what becomes of dates that are not near today, or look
+ * at what was found in full texts or is open in proofs.
  */
 type ManyResult =
-  | { ok: true; changed: number; publication: Publication }
+  | { ok: true; changed: number; left: number; publication: Publication }
   | (Refusal<ArticleProblem> & { question?: Question })
 
 /** Publishes or schedules every article of an issue that readers do not see, in one transaction. */
@@ -50,7 +53,7 @@ export function setStatusOfSelected(actor: Needed, refnumbers: string[], form: T
 }
 
 async function changeAll(
-  { db, clock, config, username }: Needed,
+  { db, clock, config, username, viewer, papers }: Needed,
   condition: Condition,
   form: Typed,
 ): Promise<ManyResult> {
@@ -61,8 +64,17 @@ async function changeAll(
   const zone = config.timeZone
   const settled = { today: dayIn(zone, at), zone, manner: dateChoiceIn(form.dates) }
   return db.transaction(async (tx): Promise<ManyResult> => {
-    const rows = (await lockArticles(tx, condition)).filter(
-      (row) => !isSamePublication(row, publication) && !(publication.publish_at && row.status === 'enabled'),
+    const locked = await lockArticles(tx, condition)
+    const unseen = await papers.listUnseen(
+      tx,
+      viewer,
+      locked.map(({ id }) => id),
+    )
+    const rows = locked.filter(
+      (row) =>
+        !unseen.includes(row.id) &&
+        !isSamePublication(row, publication) &&
+        !(publication.publish_at && row.status === 'enabled'),
     )
     const dated = rows.map((row) => ({ ...row, date: dateOfPublication(row, publication, settled) }))
     const doubtful = dated.flatMap(({ date, publishdate }) => (date === 'ask' && publishdate ? [publishdate] : []))
@@ -77,11 +89,13 @@ async function changeAll(
     const isHidden = publication.status === 'disabled' && !publication.publish_at
     const unlooked = isHidden || form.looked ? [] : rows.map(({ id }) => id)
     const doubted = refuseUntilLooked(await listPdfDoubts(tx, unlooked))
-    if (doubted) return doubted
+    const shown = unlooked.filter((id) => rows.some((row) => row.id === id && row.status !== 'enabled'))
+    const asked = bothAsked(refuseUntilProofs(await listProofed(tx, shown)), doubted)
+    if (asked) return asked
     const findings = await findUnlooked(tx, rows, { publication, isLooked: saysTextLooked(form) })
     if (findings.length > 0) return refuseUntilTextLooked(findings)
     await publish(tx, { rows: dated, publication }, { at, username })
-    return { ok: true, changed: rows.length, publication }
+    return { ok: true, changed: rows.length, left: unseen.length, publication }
   })
 }
 

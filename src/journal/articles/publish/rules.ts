@@ -199,11 +199,16 @@ export function isSamePublication(one: Publication, other: Publication): boolean
   return one.status === other.status && one.publish_at?.getTime() === other.publish_at?.getTime()
 }
 
+type Changed = { changed: number; left?: number; publication: Publication }
+
 /** The message after the publication of many articles changed: '12 articles will be published 3 Dec 2026, 09:00.' */
-export function changedMessage(
-  { changed, publication: { status, publish_at } }: { changed: number; publication: Publication },
-  zone: string,
-): string {
+export function changedMessage({ changed, left = 0, publication }: Changed, zone: string): string {
+  const others =
+    left > 0 ? ` ${counted(left, 'article')} of papers that you may not see ${left === 1 ? 'is' : 'are'} left out.` : ''
+  return `${changedWords(changed, publication, zone)}${others}`
+}
+
+function changedWords(changed: number, { status, publish_at }: Publication, zone: string): string {
   if (changed === 0) return 'Nothing was changed: they already were.'
   const those = counted(changed, 'article')
   if (publish_at) return `${those} will be published ${shortMomentIn(zone, publish_at)}.`

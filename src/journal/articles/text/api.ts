@@ -1,9 +1,9 @@
 import { status as statusOf } from 'elysia'
-import { idIn } from '../../../core/text/clean.ts'
 import { privateRoutes } from '../../../office/sessions/sessions.ts'
 import type { Services } from '../../../services.ts'
 import { conflict, unprocessable } from '../../../web/http/form-body.ts'
 import { notFound, notFoundBody, unauthorizedBody } from '../../../web/http/json.ts'
+import { editableId } from '../admin-queries.ts'
 import { answered } from '../editing/support-rules.ts'
 import { articleConflict } from '../input.ts'
 import { articleParameters } from '../query-input.ts'
@@ -22,7 +22,7 @@ export function textApi(services: Services) {
     .get(
       '/api/archives/:id/text',
       async ({ params, actor }) => {
-        const id = idIn(params.id)
+        const id = await editableId(actor, params.id)
         return (id && (await readText(actor, id))) || notFound()
       },
       {
@@ -34,7 +34,7 @@ export function textApi(services: Services) {
     .post(
       '/api/archives/:id/text',
       async ({ params, form, actor }) => {
-        const id = idIn(params.id)
+        const id = await editableId(actor, params.id)
         const sent = sentIn(form)
         if (!id) return notFound()
         if (!sent) return unprocessable({ code: 'required', field: 'file' })
@@ -53,7 +53,7 @@ export function textApi(services: Services) {
     .delete(
       '/api/archives/:id/text',
       async ({ params, query, actor, set }) => {
-        const id = idIn(params.id)
+        const id = await editableId(actor, params.id)
         const result = id ? await removeText(actor, id, query.modification ?? '') : undefined
         if (!result) return notFound()
         if (!result.ok) return refusal(result)

@@ -39,11 +39,21 @@ export function textFilePages(services: Services) {
 type Wanted = { page: KeptPage; file: string; ref: string }
 
 async function fileOf(services: Services, request: Request, { page, file, ref }: Wanted) {
-  const [, id = '', ending] = /^([a-z]+\d+)\.(csv|html)$/.exec(file) ?? []
+  const [, id = ''] = /^([a-z]+\d+)\.html$/.exec(file) ?? []
   const table = Object.hasOwn(page.tables, id) ? page.tables[id] : undefined
-  if (!table) return pictureOf(services, request, { page, file })
-  if (ending === 'csv') return tableFile(table.csv, `${ref}-${file}`)
-  return tablePage(services, request, { ...table, language: page.language, id, ref })
+  if (table) return tablePage(services, request, { ...table, language: page.language, id, ref })
+  return textFile(services, request, { page, file, ref })
+}
+
+/** Answers a picture of a text, or a table as CSV; undefined where it has no such file. */
+export async function textFile(
+  services: Pick<Services, 'files' | 'workers'>,
+  request: Request,
+  { page, file, ref }: Wanted,
+) {
+  const [, id = ''] = /^([a-z]+\d+)\.csv$/.exec(file) ?? []
+  const table = Object.hasOwn(page.tables, id) ? page.tables[id] : undefined
+  return table ? tableFile(table.csv, `${ref}-${file}`) : pictureOf(services, request, { page, file })
 }
 
 type OneTable = KeptTable & { language: string; id: string; ref: string }
@@ -71,7 +81,11 @@ function tableFile(csv: string, name: string): Response {
   })
 }
 
-async function pictureOf({ files, workers }: Services, request: Request, { page, file }: Omit<Wanted, 'ref'>) {
+async function pictureOf(
+  { files, workers }: Pick<Services, 'files' | 'workers'>,
+  request: Request,
+  { page, file }: Omit<Wanted, 'ref'>,
+) {
   const found = pictureNamed(file, page.pictures)
   if (!found) return undefined
   const { facts, width } = found

@@ -52,17 +52,29 @@ export async function cureFinding(actor: Needed, id: number, typed: Record<strin
 type Mended = { jats: string; present: StoredText; settled?: Finding; form?: Typed }
 
 /** Saves a mended text in the place of the present one; a finding that a cure has settled is ticked off. */
-async function saveMended(actor: Needed, id: number, { jats, present, settled, form }: Mended): Promise<TextResult> {
+async function saveMended(actor: Needed, id: number, mended: Mended): Promise<TextResult> {
+  const read = await readMended(actor, mended)
+  return 'why' in read ? { ...refused([articleProblem('invalid_file')]), ...read } : saveText(actor, id, read)
+}
+
+/** A mended text that was read and stored, to be written in the place of the one that it `follows`. */
+type ReadMended = Parameters<typeof saveText>[2]
+
+/** Reads a mended text, and stores its files; no row names them yet. @returns why it cannot be read, if so */
+export async function readMended(
+  actor: Needed,
+  { jats, present, settled, form }: Mended,
+): Promise<ReadMended | { why: string }> {
   const pictures = await picturesOf(actor, present.text.hash)
   const answer = await actor.workers.fullTexts.read(new TextEncoder().encode(jats), { pictures })
-  if (answer.is === 'refused') return { ...refused([articleProblem('invalid_file')]), why: answer.why }
+  if (answer.is === 'refused') return { why: answer.why }
   const isLeft = settled?.code === 'heading_guessed' || settled?.code === 'formula_not_read'
   const done = settled && isLeft ? [...present.text.done, settled] : present.text.done
   const kept = await keepMended(actor, answer, { ...present, text: { ...present.text, done } })
   const before = new Set(askedOf(present.text).map(findingKey))
   const isLooked = askedOf(kept.columns).every((one) => before.has(findingKey(one))) // it asks about nothing new
   const looked = isLooked ? 'yes' : (form?.looked ?? '')
-  return saveText(actor, id, { kept, form: { looked }, follows: present.text.hash })
+  return { kept, form: { looked }, follows: present.text.hash }
 }
 
 const tick = ({ db }: Needed, { text: { hash } }: StoredText, findings: readonly Finding[]) =>

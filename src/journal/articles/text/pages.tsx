@@ -26,7 +26,7 @@ import { noStoreHeaders } from '../../../web/caching/caching.ts'
 import { download } from '../../../web/http/download.ts'
 import { isConflict } from '../../../web/http/form-body.ts'
 import { pageText } from '../../fulltext/page-rules.ts'
-import { type AdminArticle, adminArticleAt } from '../admin-queries.ts'
+import { type AdminArticle, editableAt } from '../admin-queries.ts'
 import { readText, removeText, replaceText, type SentText, typesetFromNowOn } from './actions.ts'
 import { findingWords } from './cure-rules.ts'
 import { editedIn } from './edit-rules.ts'
@@ -51,7 +51,7 @@ export function textScreens(services: Services) {
 
 function withArticle(answer: (desk: Desk, article: AdminArticle) => Promise<Response>) {
   return async (desk: Desk, { year }: { year: string }) => {
-    const article = await adminArticleAt(desk.services.db, year)
+    const article = await editableAt(desk.actor, year)
     return article ? answer(desk, article) : desk.notFound()
   }
 }

@@ -47,7 +47,7 @@ export function frontFindings(lines: readonly string[], article: object): Findin
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{Nd}]+/gu) ?? []
 
 /** Whether a client says that somebody has looked at what was found. */
-export const saysLooked = ({ looked }: Typed): boolean => looked === 'yes'
+export const saysLooked = ({ looked }: Typed): boolean => looked === 'yes' || looked === 'true'
 
 /** As {@link saysLooked}, of the office, where `looked` is about a PDF. */
 export const saysTextLooked = ({ text_looked }: Typed): boolean => text_looked === 'yes'

@@ -1,7 +1,7 @@
 import { type ArticlePlace, paths } from '../../../core/paths.ts'
-import { encodeHtml, keptHtml, type SafeHtml } from '../../../core/text/html.ts'
+import { encodeHtml, keptHtml } from '../../../core/text/html.ts'
 import type { Services } from '../../../services.ts'
-import { filled, type KeptPage } from '../../fulltext/kept-page.ts'
+import { filled, type KeptPage, type ShownText } from '../../fulltext/kept-page.ts'
 import type { Leading } from '../../fulltext/reference-rules.ts'
 import { listPictures } from './queries.ts'
 import { listOwn, type OwnArticle } from './shown-queries.ts'
@@ -17,16 +17,13 @@ export function keptPage({ db, files, workers }: Needed, hash: string): Promise<
   })
 }
 
-/** A full text as an article's page shows it. */
-export type ShownText = Pick<KeptPage, 'contents' | 'figures' | 'hasReferences' | 'language' | 'bytes'> & {
-  body: SafeHtml
-  end: SafeHtml
-}
+/** A text to show: its hash, its article, and where its pictures and tables are, which is below that. */
+type Shown = { hash: string; origin: string; article: ArticlePlace; place?: string }
 
 /** The full text of an article with its links: to its own files, and to articles of this journal. */
 export async function shownText(
   needed: Needed,
-  { hash, origin, article }: { hash: string; origin: string; article: ArticlePlace },
+  { hash, origin, article, place = paths.article(article) }: Shown,
 ): Promise<ShownText | undefined> {
   const page = await keptPage(needed, hash)
   if (!page) return undefined
@@ -35,7 +32,6 @@ export async function shownText(
   const own = await listOwn(needed.db, [...new Set(dois)].filter(Boolean), [...new Set(refnumbers)].filter(Boolean))
   const others = own.filter(({ refnumber }) => refnumber !== article.refnumber)
   const linkOf = (at: number) => ownLink(ownOf(page.references[at], { own: others, origin }))
-  const place = paths.article(article)
   const { contents, figures, hasReferences, language, bytes } = page
   const shown = (html: string) => keptHtml(filled(html, place, linkOf))
   return { contents, figures, hasReferences, language, bytes, body: shown(page.body), end: shown(page.end) }

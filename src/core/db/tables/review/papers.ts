@@ -95,7 +95,7 @@ export const papers = pgTable(
 /**
  * The links that authors and reviewers work by (`src/review/access-links/`). The token in the address is made from
  * `id` and a key in `secrets`, and found by `hash`, its SHA-256. A row outlives what it led to, so that the link
- * answers 410. `request` is the reviewer's code.
+ * answers 410. `request` is the reviewer's code, `article_id` the article whose proof a named person reads.
  */
 export const paperLinks = pgTable(
   'paper_links',
@@ -104,6 +104,7 @@ export const paperLinks = pgTable(
     hash: text('hash').notNull(),
     purpose: text('purpose', { enum: linkPurposes }).notNull(),
     paper_id: integer('paper_id'),
+    article_id: integer('article_id'),
     request: text('request'),
     state: text('state', { enum: linkStates }).notNull().default('live'),
     expires_at: moment('expires_at'),
@@ -112,7 +113,11 @@ export const paperLinks = pgTable(
   (t) => [
     unique('paper_links_hash').on(t.hash),
     foreignKey({ name: 'paper_links_paper', columns: [t.paper_id], foreignColumns: [papers.id] }).onDelete('set null'),
+    foreignKey({ name: 'paper_links_article', columns: [t.article_id], foreignColumns: [articles.id] }).onDelete(
+      'set null',
+    ),
     index('paper_links_by_paper').on(t.paper_id),
+    index('paper_links_by_article').on(t.article_id).where(sql`${t.article_id} is not null`),
     index('paper_links_by_request').on(t.request),
     check('paper_links_purpose', isOneOf(t.purpose, linkPurposes)),
     check('paper_links_state', isOneOf(t.state, linkStates)),

@@ -1,0 +1,105 @@
+import {
+  placeOfQuote,
+  placeOfReplaced,
+  type QuotePlace,
+  type Replaced,
+  type Run,
+  replacedIn,
+} from '../../../core/pasted/quotes.ts'
+import type { Inline } from '../blocks.ts'
+import { readWhole } from '../jats/read.ts'
+import { writeJats } from '../jats/writing/write.ts'
+import type { FullText } from '../model.ts'
+import { changeKinds, isInline } from './changing.ts'
+
+type TextRun = Extract<Inline, { kind: 'run' }>
+/** A run of a text, or something in its place that no replacement changes. */
+type LineRun = Run & { of?: TextRun }
+
+/** The things of a text by their ids: sections, blocks, notes, references; a list of references is `references`. */
+export function placesOf(text: FullText): Map<string, object> {
+  const places = new Map<string, object>()
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null || isInline(value)) return
+    if ('id' in value && typeof value.id === 'string' && !Array.isArray(value)) {
+      const isList = 'kind' in value && value.kind === 'references'
+      const id = value.id || (isList ? 'references' : '')
+      if (id && !places.has(id)) places.set(id, value)
+    }
+    for (const one of Array.isArray(value) ? value : Object.values(value)) visit(one)
+  }
+  visit(text)
+  return places
+}
+
+/** The lines of a thing, but for those of sections below it. */
+function linesOf(thing: object): LineRun[][] {
+  const lines: LineRun[][] = []
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    if (Array.isArray(value)) {
+      if (value.length > 0 && value.every(isInline)) lines.push(value.flatMap(runsIn))
+      else value.forEach(visit)
+    } else for (const [name, one] of Object.entries(value)) if (name !== 'sections' && name !== 'parts') visit(one)
+  }
+  visit(thing)
+  return lines
+}
+
+function runsIn(one: Inline): LineRun[] {
+  if (one.kind === 'run') return [{ text: one.text, of: one }]
+  if (one.kind === 'break') return [{ text: ' ', isFixed: true }]
+  if (one.kind === 'link') return one.content.flatMap(runsIn)
+  if (one.kind === 'reference' || one.kind === 'cited')
+    return one.content.flatMap(runsIn).map(({ text }) => ({ text, isFixed: true }))
+  return one.kind === 'target' ? [] : [{ text: '\ufffc', isFixed: true }]
+}
+
+type Found = { text: FullText; replaced: Replaced }
+
+/** Replaces the words at a place; the rest of the text stays the same objects. */
+function changed(text: FullText, lines: LineRun[][], place: QuotePlace, replacement: string): Found | undefined {
+  const target = lines[place.line]?.[place.run]?.of
+  if (!target) return undefined
+  const { text: now, replaced } = replacedIn(target.text, place, replacement)
+  const whole = changeKinds(text, ['run'], (one) => (one === target ? { ...one, text: now.normalize('NFC') } : one))
+  return { text: whole, replaced }
+}
+
+/** Words of a text at the place with an id, and what is to stand there. */
+export type Replacement = { anchor: string; quote: string; replacement: string }
+
+/** A text in JATS with words replaced that stand once at their place, within one run; undefined for any others. */
+export async function replacedJats(jats: string, { anchor, quote, replacement }: Replacement) {
+  const { text } = await readWhole(jats)
+  const thing = placesOf(text).get(anchor)
+  const lines = thing ? linesOf(thing) : []
+  const place = placeOfQuote(lines, quote)
+  const done = place && changed(text, lines, place, replacement)
+  return done && { jats: writeJats(done.text), replaced: done.replaced }
+}
+
+/** A text in JATS with a replacement undone; undefined where its words have changed since. */
+export async function unreplacedJats(jats: string, anchor: string, replaced: Replaced): Promise<string | undefined> {
+  const { text } = await readWhole(jats)
+  const thing = placesOf(text).get(anchor)
+  const lines = thing ? linesOf(thing) : []
+  const place = placeOfReplaced(lines, replaced)
+  const done = place && changed(text, lines, { ...place }, replaced.was)
+  return done && writeJats(done.text)
+}
+
+/** The ids of a text in JATS that a note can be about. */
+export const anchorsIn = async (jats: string): Promise<string[]> => [...placesOf((await readWhole(jats)).text).keys()]
+
+/** Whether each of some words of a text in JATS stands once at its place, within one run. */
+export async function areReplaceable(
+  jats: string,
+  all: readonly Omit<Replacement, 'replacement'>[],
+): Promise<boolean[]> {
+  const places = placesOf((await readWhole(jats)).text)
+  return all.map(({ anchor, quote }) => {
+    const thing = places.get(anchor)
+    return thing !== undefined && placeOfQuote(linesOf(thing), quote) !== undefined
+  })
+}

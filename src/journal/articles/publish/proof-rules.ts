@@ -1,0 +1,67 @@
+import type { ApprovedFields } from '../../../core/db/tables/review/proofs.ts'
+import type { Refusal } from '../../../core/text/problems.ts'
+import type { Question } from '../../../core/text/question.ts'
+import { type ArticleProblem, articleProblem } from '../editing/fields.ts'
+import { quotedTitle } from '../rules.ts'
+import { publishAnyway } from './doubt-rules.ts'
+
+/** The parts of an article that an author approves. */
+export type Approvable = {
+  fields: ApprovedFields
+  text_hash: string | null
+  file_hash: string | null
+  pdf_source: string
+}
+
+/** The parts that an author approved, as they were kept. */
+export type Approved = { fields: ApprovedFields | null; text_hash: string | null; file_hash: string | null }
+
+/** Whether an article still says what its author approved; a PDF that is typeset follows from the rest. */
+export function isStillApproved(now: Approvable, then: Approved): boolean {
+  const { fields } = then
+  if (!fields || now.text_hash !== then.text_hash) return false
+  if (now.pdf_source !== 'typeset' && now.file_hash !== then.file_hash) return false
+  const names = new Set([...Object.keys(now.fields), ...Object.keys(fields)])
+  return [...names].every((name) => (now.fields[name] ?? '') === (fields[name] ?? ''))
+}
+
+/** An article's proof before readers see the article. */
+export type Proofed = { description: string; isApproved: boolean; unanswered: number; open: number; isSame: boolean }
+
+/** The reasons why an editor is asked before an article is published, in words; none where its proof is settled. */
+function reasonsOf({ isApproved, unanswered, open, isSame }: Proofed): string[] {
+  return [
+    unanswered > 0 && 'a query of the proof is not answered',
+    open > 0 && 'a correction is open',
+    !isApproved && 'the author has not approved the proof',
+    isApproved && !isSame && 'it was changed since the author approved it',
+  ].filter((reason) => reason !== false)
+}
+
+const mostNamed = 10
+
+/** Refuses to publish articles until an editor has looked at their open proofs; undefined where all are settled. */
+export function refuseUntilProofs(
+  proofs: readonly Proofed[],
+): (Refusal<ArticleProblem> & { question: Question }) | undefined {
+  const named = proofs.flatMap((proof) => {
+    const reasons = reasonsOf(proof)
+    return reasons.length > 0 ? [`${quotedTitle(proof.description)}: ${reasons.join(', ')}.`] : []
+  })
+  if (named.length === 0) return undefined
+  const problem = { ...articleProblem('proof_open'), message: named.join(' ') }
+  const more = named.length > mostNamed ? [`And ${named.length - mostNamed} more.`] : []
+  const words = [...named.slice(0, mostNamed), ...more, 'Nothing is published yet.']
+  const answers = [{ value: 'yes', label: publishAnyway }]
+  const question = { title: 'Publish before the proof is settled?', words, name: 'looked', answers }
+  return { ok: false, problem, problems: [problem], question }
+}
+
+type Asked = Refusal<ArticleProblem> & { question: Question }
+
+/** The first of two refusals that ask an editor, with the words of both: one answer is for both. */
+export function bothAsked(first: Asked | undefined, second: Asked | undefined): Asked | undefined {
+  if (!first || !second) return first ?? second
+  const [title, words] = [first.question.title, [...first.question.words.slice(0, -1), ...second.question.words]]
+  return { ...first, question: { ...first.question, title, words } }
+}

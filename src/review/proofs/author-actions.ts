@@ -1,0 +1,278 @@
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { pick } from '../../core/db/rows.ts'
+import { users } from '../../core/db/tables/accounts.ts'
+import { papers } from '../../core/db/tables/review/papers.ts'
+import { articleProofs, proofNotes, proofQueries } from '../../core/db/tables/review/proofs.ts'
+import { isUuid } from '../../core/text/clean.ts'
+import { counted } from '../../core/text/counted.ts'
+import type { Problem } from '../../core/text/problems.ts'
+import { findAdminArticle } from '../../journal/articles/admin-queries.ts'
+import { findApprovable } from '../../journal/articles/publish/proof-queries.ts'
+import { answersEmail } from '../../office/letters/answers-email.ts'
+import type { Services } from '../../services.ts'
+import { type SentForm, storeLocation, withIdempotencyKey } from '../access-links/idempotency-queries.ts'
+import type { FoundLink } from '../access-links/queries.ts'
+import { editorOf } from '../letters/editor-queries.ts'
+import { queueLetter } from '../letters/queueing.ts'
+import { findLetterFacts } from '../people/queries.ts'
+import {
+  isSent,
+  listProofLinks,
+  listProofs,
+  lockProof,
+  type NoteRow,
+  ofArticle,
+  ofPaper,
+  type Proof,
+  settleState,
+} from './queries.ts'
+import { most, type Posted, saysNothing, type TypedNote, versionOf } from './rules.ts'
+import { type AuthorsEvent, anchorsOf, recordByAuthor } from './sending-actions.ts'
+
+type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'files'>
+
+/** The link by which a proof is read: of a paper's author, or of the person named in it. */
+type ProofLink = Pick<FoundLink, 'id' | 'purpose' | 'paper_id' | 'article_id'>
+
+/** The reason why a form of a proof is not taken. */
+export type Refused =
+  | { ok: false; code: 'refused'; problem: Problem }
+  | { ok: false; code: 'not_found' | 'invalid_state' | 'conflict' | 'proof_replaced' }
+
+export type Saved = { ok: true; notes: string[] } | Refused
+
+const refuse = (code: string, field: string, message: string): Refused => ({
+  ok: false,
+  code: 'refused',
+  problem: { code, field, message },
+})
+
+/** The newest proof that a link leads to. */
+export async function findProofOf(db: Db, link: ProofLink): Promise<Proof | undefined> {
+  const isTheirs =
+    link.purpose === 'proof'
+      ? and(ofArticle(link.article_id ?? 0), sql`${articleProofs.paper_id} is null`)
+      : ofPaper(link.paper_id ?? 0)
+  const [row] = await db
+    .select({ id: articleProofs.id })
+    .from(articleProofs)
+    .where(and(isTheirs, isSent))
+    .orderBy(desc(articleProofs.sent_at), desc(articleProofs.at))
+    .limit(1)
+  return row && (await listProofs(db, eq(articleProofs.id, row.id)))[0]
+}
+
+/** Whether an author may still write on a proof: its article is hidden, and its paper on its way. */
+export async function isWritable(db: Db, { article_id, paper_id }: Pick<Proof, 'article_id' | 'paper_id'>) {
+  if (article_id === null) return false
+  const article = await findAdminArticle(db, { id: article_id })
+  if (!article || article.status === 'enabled') return false
+  if (paper_id === null) return true
+  const [paper] = await db.select({ state: papers.state }).from(papers).where(eq(papers.id, paper_id))
+  return paper?.state === 'accepted'
+}
+
+/** The form that a proof was sent by: its link, its proof, and its key. */
+export type ProofForm = { link: ProofLink; proof: string; once: SentForm }
+
+type Act = (tx: Db, proof: Proof, at: Date) => Promise<Saved>
+
+/** Does what a form asks for with the newest proof of its link, once, and with that locked until it is done. */
+function onProof({ db, clock }: Needed, { link, proof: id, once }: ProofForm, act: Act): Promise<Saved> {
+  return db.transaction(async (tx): Promise<Saved> => {
+    const form = { form: once, at: clock(), repeated: { ok: true as const, notes: [] } }
+    return withIdempotencyKey<Saved>(tx, form, async () => {
+      const newest = await findProofOf(tx, link)
+      const proof = newest && (await lockProof(tx, newest.id))
+      if (!proof) return { ok: false, code: 'not_found' }
+      if (id !== proof.id || proof.state === 'replaced')
+        return id === ''
+          ? refuse('required', 'proof', 'This page is too old: open it again')
+          : { ok: false, code: 'proof_replaced' }
+      if (!(await isWritable(tx, proof))) return { ok: false, code: 'invalid_state' }
+      return act(tx, proof, form.at)
+    })
+  })
+}
+
+/** Saves an author's notes and answers: what a post names, and nothing else. @returns the ids of its notes, in order */
+export function savePosted(services: Needed, form: ProofForm, posted: Posted): Promise<Saved> {
+  return onProof(services, form, async (tx, proof, at) => {
+    if (proof.state !== 'sent') return { ok: false, code: 'invalid_state' }
+    const problem = await problemIn({ ...services, db: tx }, proof, posted)
+    if (problem) return { ok: false, code: 'refused', problem }
+    if (posted.takesBack.length > 0)
+      await tx
+        .delete(proofNotes)
+        .where(
+          and(
+            eq(proofNotes.proof_id, proof.id),
+            inArray(proofNotes.id, posted.takesBack),
+            ne(proofNotes.state, 'done'),
+          ),
+        )
+    for (const { query, text } of posted.answers)
+      await tx.update(proofQueries).set({ answer: text, handed: false }).where(eq(proofQueries.id, query))
+    let position = proof.notes.reduce((last, note) => Math.max(last, note.position), 0)
+    const ids: string[] = []
+    for (const { id, ...note } of posted.notes) {
+      if (id)
+        await tx
+          .update(proofNotes)
+          .set({ ...note, state: 'open', handed: false, reason: '', at })
+          .where(eq(proofNotes.id, id))
+      const row = { id: id ?? crypto.randomUUID(), proof_id: proof.id, position: ++position, at }
+      if (!id) await tx.insert(proofNotes).values({ anchor: '', ...note, ...row })
+      ids.push(row.id)
+    }
+    await storeLocation(tx, form.once, ids.join(','))
+    return { ok: true, notes: ids }
+  })
+}
+
+async function problemIn(
+  services: Needed,
+  proof: Proof,
+  { notes, answers, takesBack }: Posted,
+): Promise<Problem | undefined> {
+  const invalid = (field: string, message = 'This is not valid') => ({ code: 'invalid', field, message })
+  const isPlaced = notes.some(({ anchor }) => anchor !== undefined)
+  const anchors = isPlaced && proof.article_id !== null ? await anchorsOf(services, proof.article_id) : new Set()
+  const ownNotes = new Map(proof.notes.map((note) => [note.id, note]))
+  const ownQueries = new Set(proof.queries.map(({ id }) => id))
+  for (const note of notes) {
+    const wrong = problemOfNote(note, note.id ? ownNotes.get(note.id) : undefined)
+    if (wrong) return wrong
+    if (note.anchor !== undefined && !anchors.has(note.anchor)) return invalid('anchor', 'There is no such place')
+  }
+  if (takesBack.some((id) => !isUuid(id) || !ownNotes.has(id))) return invalid('take_back', 'There is no such note')
+  if (answers.some(({ query }) => !ownQueries.has(query))) return invalid('query', 'There is no such query')
+  const added = notes.filter(({ id }) => !id).length - takesBack.length
+  return proof.notes.length + added > most.notes
+    ? { code: 'too_many', field: 'notes', message: `A proof takes at most ${most.notes} notes` }
+    : undefined
+}
+
+function problemOfNote(note: TypedNote, own: NoteRow | undefined): Problem | undefined {
+  if (note.id && (!own || own.state === 'done'))
+    return { code: 'invalid', field: 'id', message: 'This note is not there any more' }
+  if (!note.id && note.anchor === undefined)
+    return { code: 'required', field: 'anchor', message: 'Say which place you mean' }
+  const isEmpty = !note.id && saysNothing(note)
+  return isEmpty ? { code: 'required', field: 'text', message: 'Say what is to be changed' } : undefined
+}
+
+/** The forms that end an author's work: what they saw, and the tick. */
+export type Ending = ProofForm & { version: string; approved: string | undefined }
+
+/** Hands the corrections of an author in, with the tick for approval if they want to see nothing more. */
+export function sendCorrections(services: Needed, form: Ending): Promise<Saved> {
+  return onProof(services, form, async (tx, proof, at) => {
+    if (proof.state !== 'sent') return { ok: false, code: 'invalid_state' }
+    return handIn({ ...services, db: tx }, proof, { ...form, at, approves: form.approved === 'yes' })
+  })
+}
+
+/** Approves a proof, or takes that back while the article is not public. */
+export function approveProof(services: Needed, form: Ending): Promise<Saved> {
+  return onProof(services, form, async (tx, proof, at) => {
+    if (form.approved === '') return takeBack({ ...services, db: tx }, proof, at)
+    if (form.approved !== 'yes') return refuse('required', 'approved', 'Please tick that you have read it')
+    if (proof.state === 'approved') return { ok: false, code: 'invalid_state' }
+    return handIn({ ...services, db: tx }, proof, { ...form, at, approves: true })
+  })
+}
+
+type Handing = Ending & { at: Date; approves: boolean }
+
+async function handIn(services: Needed, proof: Proof, { version, approves, at }: Handing): Promise<Saved> {
+  const { db: tx } = services
+  const now = proof.article_id === null ? undefined : await findApprovable(tx, proof.article_id)
+  if (!now || versionOf(now) !== version) return { ok: false, code: 'conflict' }
+  const isUnanswered = proof.queries.some(({ answer }) => answer === '')
+  if (approves && isUnanswered) return refuse('required', 'query', 'Please answer each query first')
+  await tx.update(proofNotes).set({ handed: true }).where(eq(proofNotes.proof_id, proof.id))
+  await tx
+    .update(proofQueries)
+    .set({ handed: true })
+    .where(and(eq(proofQueries.proof_id, proof.id), ne(proofQueries.answer, '')))
+  const set = { state: 'corrected', approves, handed_at: at } as const
+  await tx.update(articleProofs).set(set).where(eq(articleProofs.id, proof.id))
+  await settleState(tx, proof.id, at)
+  const after = await lockProof(tx, proof.id)
+  const isApproved = after?.state === 'approved'
+  const notes = proof.notes.filter(({ state }) => state === 'open').length
+  await recordByAuthor(tx, proof, at, isApproved ? 'proof_approved' : 'proof_corrected')
+  await tell(services, proof, wordsOf({ isApproved, approves, notes }))
+  return { ok: true, notes: [] }
+}
+
+type Told = { event: string; what: string; receipt: string }
+
+function wordsOf({ isApproved, approves, notes }: { isApproved: boolean; approves: boolean; notes: number }): Told {
+  if (isApproved)
+    return { event: 'approves the proof', what: 'The author approves the proof.', receipt: 'You approved the proof.' }
+  const corrections = counted(notes, 'correction')
+  const more = approves ? ' With these the proof is approved.' : ''
+  return {
+    event: 'has read the proof',
+    what: `The author sent the proof back, with ${corrections}.${more}`,
+    receipt: `You sent the proof back, with ${corrections}.${more}`,
+  }
+}
+
+async function takeBack(services: Needed, proof: Proof, at: Date): Promise<Saved> {
+  const { db: tx } = services
+  if (proof.state !== 'approved' && !proof.approves) return { ok: false, code: 'invalid_state' }
+  const set = {
+    state: 'sent',
+    approves: false,
+    approved_at: null,
+    fields: null,
+    text_hash: null,
+    file_hash: null,
+  } as const
+  await tx.update(articleProofs).set(set).where(eq(articleProofs.id, proof.id))
+  const event: AuthorsEvent = 'proof_approval_taken_back'
+  await recordByAuthor(tx, proof, at, event)
+  await tell(services, proof, {
+    event: 'does not approve the proof any more',
+    what: 'The author took the approval of the proof back.',
+    receipt: 'You took your approval of the proof back.',
+  })
+  return { ok: true, notes: [] }
+}
+
+/** Tells the editor what an author did with a proof, and gives the author a receipt. */
+async function tell(services: Needed, proof: Proof, { event, what, receipt }: Told): Promise<void> {
+  const { db: tx } = services
+  const article = proof.article_id === null ? undefined : await findAdminArticle(tx, { id: proof.article_id })
+  const link = String(proof.article_id ?? '')
+  if (proof.paper_id !== null) {
+    const { number, title, email, people, names: authors } = await findLetterFacts(tx, proof.paper_id)
+    const author = people.find(({ corresponding }) => corresponding) ?? people[0]
+    const editor = await editorOf(tx, proof.paper_id)
+    const toEditor = { number, title, name: editor.name, event, what }
+    await queueLetter(tx, services, { kind: 'new_proof', to: editor.email, paper: number, link, values: toEditor })
+    const values = { number, title, authors, name: author?.name ?? '', what: receipt }
+    await queueLetter(tx, services, { kind: 'receipt', to: email || author?.email || '', paper: number, values })
+    return
+  }
+  const about = { number: `Ref. ${article?.refnumber ?? ''}`, title: article?.description ?? '' }
+  const [sender] = await tx
+    .select(pick(users, 'name', 'email'))
+    .from(users)
+    .where(eq(users.name, proof.by))
+  const to = sender?.email || (await answersEmail(tx))
+  const values = { ...about, name: sender?.name ?? '', event, what }
+  await queueLetter(tx, services, { kind: 'new_proof', to, link, values })
+  const own = await linkOf(tx, proof)
+  const toReader = { ...about, name: proof.name, what: receipt }
+  await queueLetter(tx, services, { kind: 'receipt', to: proof.email, link: own, values: toReader })
+}
+
+async function linkOf(tx: Db, { article_id }: Proof): Promise<string> {
+  const links = article_id === null ? [] : await listProofLinks(tx, article_id)
+  return (links.find(({ state }) => state === 'live') ?? links[0])?.id ?? ''
+}

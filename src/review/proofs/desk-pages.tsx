@@ -1,0 +1,215 @@
+import { type AnchorChoice, NoteCard, ProofDeskPage, QueryCard } from '../../../views/proofs/proof-desk-page.tsx'
+import { paths } from '../../core/paths.ts'
+import { idIn } from '../../core/text/clean.ts'
+import { addDays, dayIn } from '../../core/text/dates.ts'
+import { keptHtml } from '../../core/text/html.ts'
+import type { Problem } from '../../core/text/problems.ts'
+import { areReplaceable } from '../../engines/fulltext/fulltext.ts'
+import { findApprovable } from '../../journal/articles/publish/proof-queries.ts'
+import { isReplacedField } from '../../journal/articles/text/field-words-rules.ts'
+import { jatsOf } from '../../journal/articles/text/packing.ts'
+import type { ShownText } from '../../journal/fulltext/kept-page.ts'
+import type { ContentsEntry } from '../../journal/fulltext/page-rules.ts'
+import { type Desk, screens } from '../../office/screens/desk.ts'
+import { readSettings } from '../../office/settings/queries.ts'
+import { originOf } from '../../office/settings/rules.ts'
+import { countOf } from '../../office/settings/submission-fields.ts'
+import type { Services } from '../../services.ts'
+import { linkStateAt } from '../access-links/rules.ts'
+import { letterText } from '../letters/queueing.ts'
+import { findLetterFacts } from '../people/queries.ts'
+import { findProofed } from './access-queries.ts'
+import { changeProofLink } from './link-actions.ts'
+import { settleNote } from './note-actions.ts'
+import { placingIn } from './placed-text.tsx'
+import { listProofLinks, listProofs, ofArticle, type Proof } from './queries.ts'
+import { fieldAnchors, replacementOf } from './rules.ts'
+import { sendToAuthor, sendToPerson } from './sending-actions.ts'
+import { dropWaiting, undoProof } from './undo-queries.ts'
+
+type Proofed = NonNullable<Awaited<ReturnType<typeof findProofed>>>
+
+/** The screen of an article's proofs: sending one, and what its author says. */
+export function proofScreens(services: Services) {
+  return screens(services)
+    .get('/admin/archives/:year/proof', (desk, { year }) => withProofed(desk, year, show))
+    .post('/admin/archives/:year/proof', (desk, { year }) => withProofed(desk, year, act))
+    .get('/admin/archives/:year/proof/:file', (desk, { year, file }) =>
+      withProofed(desk, year, (_, found) => fileOf(desk, found, file)),
+    ).routes
+}
+
+async function withProofed(desk: Desk, id: string, answer: (desk: Desk, found: Proofed) => Promise<Response>) {
+  const found = await findProofed(desk.services.db, idIn(id), desk.session.user)
+  return found ? answer(desk, found) : desk.notFound()
+}
+
+async function show(desk: Desk, found: Proofed): Promise<Response> {
+  const { services } = desk
+  const { db, clock, config } = services
+  const { article, paper } = found
+  const [all, links, settings, now] = await Promise.all([
+    listProofs(db, ofArticle(article.id)),
+    paper ? [] : listProofLinks(db, article.id),
+    readSettings(db),
+    findApprovable(db, article.id),
+  ])
+  const proofs = all.map((proof) => ({ ...proof, notes: proof.notes.filter(({ handed }) => handed) }))
+  const proof = proofs.find(({ state }) => state !== 'waiting')
+  const whole = now?.text_hash ? await wholeText(desk, found, now.text_hash) : undefined
+  const text = whole && proof && (await placedIn(desk, found, { proof, hash: now?.text_hash ?? '', whole }))
+  const children = (
+    <ProofDeskPage
+      article={article}
+      paper={paper?.number ?? ''}
+      proofs={proofs}
+      text={text}
+      anchors={[...fieldChoices, ...contentsOf(whole?.contents ?? []), ...figuresOf(whole?.figures ?? [])]}
+      links={links.map((link) => ({ ...link, state: linkStateAt(link, clock()) }))}
+      letter={await letterFor(desk, found)}
+      due={addDays(dayIn(config.timeZone, clock()), countOf(settings, 'proof_days'))}
+      maySend={article.status !== 'enabled' && (!paper || paper.state === 'accepted')}
+      typed={desk.form.texts.action === 'send' ? desk.form.texts : {}}
+    />
+  )
+  return desk.page({ title: `Proof: ${article.description}`, sheet: 'mending.css', children })
+}
+
+const fieldChoices: AnchorChoice[] = Object.entries(fieldAnchors).map(([anchor, name]) => ({ anchor, name }))
+
+const contentsOf = (entries: readonly ContentsEntry[], depth = 0): AnchorChoice[] =>
+  entries.flatMap(({ id, title, entries: inner }) => [
+    { anchor: id, name: `${'– '.repeat(depth)}${title}` },
+    ...contentsOf(inner, depth + 1),
+  ])
+
+const figuresOf = (figures: readonly { id: string; label: string }[]): AnchorChoice[] =>
+  figures.map(({ id, label }) => ({ anchor: id, name: label }))
+
+async function wholeText({ services }: Desk, { article }: Proofed, hash: string): Promise<ShownText | undefined> {
+  const origin = originOf(services.config, await readSettings(services.db))
+  return services.articles.shownText({ hash, origin, article, place: paths.adminArticleProof(article.id) })
+}
+
+type Placed = { proof: Proof; hash: string; whole: ShownText }
+
+async function placedIn({ services }: Desk, { article }: Proofed, { proof, hash, whole }: Placed): Promise<ShownText> {
+  const certain = await certainOf(services, { proof, hash })
+  const isOpen = proof.state !== 'replaced'
+  const placing = placingIn({
+    proof,
+    isBefore: true,
+    hasMarks: true,
+    query: (query, number) => <QueryCard key={query.id} query={query} number={number} />,
+    note: (note, number) => (
+      <NoteCard
+        key={note.id}
+        note={note}
+        number={number}
+        at={article.id}
+        certain={certain.get(note.id)}
+        isOpen={isOpen}
+      />
+    ),
+  })
+  const [body, end] = [placing.placed(whole.body), placing.placed(whole.end)]
+  return { ...whole, body: keptHtml(body), end: keptHtml(end + placing.rest()) }
+}
+
+/** Whether each open replacement of a text stands once at its place, by the note's id. */
+async function certainOf(
+  services: Services,
+  { proof, hash }: { proof: Proof; hash: string },
+): Promise<Map<string, boolean>> {
+  const asked = proof.notes.flatMap((note) => {
+    const replacement = note.state === 'open' && !isReplacedField(note.anchor) ? replacementOf(note) : undefined
+    return replacement ? [{ id: note.id, anchor: note.anchor, quote: replacement.quote }] : []
+  })
+  const jats = asked.length > 0 ? await jatsOf(services, hash) : undefined
+  const are = jats ? await areReplaceable(jats, asked) : []
+  return new Map(asked.map(({ id }, at) => [id, are[at] ?? false]))
+}
+
+async function letterFor({ services: { db } }: Desk, { article, paper }: Proofed) {
+  if (!paper)
+    return letterText(db, 'proof', {
+      number: `Ref. ${article.refnumber}`,
+      title: article.description,
+      name: 'author',
+      due: '{due}',
+    })
+  const { number, title, people, names: authors } = await findLetterFacts(db, paper.id)
+  const author = people.find(({ corresponding }) => corresponding) ?? people[0]
+  return letterText(db, 'proof', { number, title, authors, name: author?.name ?? '', due: '{due}' })
+}
+
+const back = ({ article }: Proofed) => paths.adminArticleProof(article.id)
+
+async function act(desk: Desk, found: Proofed): Promise<Response> {
+  const { action = '' } = desk.form.texts
+  if (action === 'send') return send(desk, found)
+  if (action === 'undo' && !desk.form.texts.note) return undo(desk, found)
+  if (desk.form.texts.link) return changeLink(desk, found)
+  const { note = '' } = desk.form.texts
+  const result = await desk.change(settleNote(desk.actor, { articleId: found.article.id, note }, desk.form.texts))
+  if (result.ok) return desk.saved(`${back(found)}#note-${note}`, '')
+  return refuse(desk, found, result.problem)
+}
+
+function refuse(desk: Desk, found: Proofed, { code, field = '', message }: Problem): Promise<Response> | Response {
+  const status = ['conflict', 'invalid_state', 'quote_not_found'].includes(code)
+    ? 409
+    : code === 'not_found'
+      ? 404
+      : 422
+  return desk.refused({ status, errors: [{ name: field, code, text: message }] }, () => show(desk, found))
+}
+
+async function send(desk: Desk, found: Proofed): Promise<Response> {
+  const { actor, form } = desk
+  const { article, paper } = found
+  const letter = await letterFor(desk, found)
+  const { subject = letter.subject, text = letter.text, ...texts } = form.texts
+  const isOwn = subject !== letter.subject || text.replaceAll('\r\n', '\n') !== letter.text
+  const queries = JSON.stringify(queriesTyped(form.texts))
+  const typed = { ...texts, queries, ...(isOwn && { subject, text }) }
+  const result = paper ? await sendToAuthor(actor, paper.number, typed) : await sendToPerson(actor, article.id, typed)
+  if (result.ok) return desk.saved(back(found), 'The proof is sent.')
+  return refuse(desk, found, result.problem)
+}
+
+/** The queries of the form's rows that say something. */
+const queriesTyped = (texts: Partial<Record<string, string>>) =>
+  Object.keys(texts).flatMap((name) => {
+    const [, at] = /^query(\d+)$/.exec(name) ?? []
+    const text = at === undefined ? '' : (texts[name] ?? '').trim()
+    return text ? [{ anchor: texts[`anchor${at}`] ?? '', text }] : []
+  })
+
+async function undo(desk: Desk, found: Proofed): Promise<Response> {
+  const { db, clock } = desk.services
+  const by = { by: desk.actor.username, at: clock() }
+  const { article, paper } = found
+  const isUndone = await db.transaction((tx) => (paper ? undoProof(tx, paper.id, by) : dropWaiting(tx, article.id, by)))
+  return desk.saved(
+    back(found),
+    isUndone ? 'The proof is taken back. Nothing was sent.' : 'It is too late: the letter is on its way.',
+  )
+}
+
+async function changeLink(desk: Desk, found: Proofed): Promise<Response> {
+  const { link = '', action } = desk.form.texts
+  const typed = { [action === 'renew' ? 'renew' : 'revoke']: 'yes' }
+  const result = await changeProofLink(desk.actor, { articleId: found.article.id, link }, typed)
+  if (result.ok)
+    return desk.saved(back(found), action === 'renew' ? 'A new link took its place.' : 'The link is ended.')
+  return refuse(desk, found, result.problem)
+}
+
+/** A picture or a table of the article's full text. */
+async function fileOf(desk: Desk, { article }: Proofed, file: string): Promise<Response> {
+  const { services, request } = desk
+  const hash = (await findApprovable(services.db, article.id))?.text_hash
+  const found = hash ? await services.articles.textFile(request, { hash, file, ref: article.refnumber }) : undefined
+  return found ?? desk.notFound()
+}

@@ -1,0 +1,85 @@
+import { t } from 'elysia'
+import { articleParameters } from '../../journal/articles/query-input.ts'
+import { linkForm, typedText } from '../access-links/input.ts'
+import { linkChange } from '../desk/input.ts'
+import { ownLetter } from '../letters/input.ts'
+import { noteActions } from './rules.ts'
+
+const long = typedText(2_000_000)
+
+/** An author's notes and answers: plain fields of one, or several as JSON. */
+export const notesForm = linkForm({
+  proof: typedText(100),
+  version: typedText(100),
+  ...{ id: long, anchor: long, page: long, quote: long, text: long, replace: long, delete: long, query: long },
+  ...{ notes: long, answers: long, take_back: long },
+})
+
+/** The forms that end the author's work. */
+export const endForm = linkForm({ proof: typedText(100), version: typedText(100), approved: typedText(10) })
+
+const queries = t.Optional(t.Array(t.Object({ anchor: t.String(), text: t.String() })))
+const due = t.Optional(t.String())
+const sent = { due, queries, letter: ownLetter }
+
+/** A proof to the author of a paper. */
+export const proofOfPaper = t.Object(sent, { examples: [{ due: '2027-06-20' }] })
+
+/** A proof to a named person. */
+export const proofToPerson = t.Object(
+  { name: t.String(), email: t.String(), ...sent },
+  { examples: [{ name: 'Lena Vogt', email: 'lena@university.example' }] },
+)
+
+export const noteAction = t.Object(
+  { action: t.UnionEnum([...noteActions]), reason: t.Optional(t.String()) },
+  { examples: [{ action: 'done' }] },
+)
+
+const exampleId = '8d5a1c0e-6f0f-4c0b-9b1f-6b1d2a7c9e11'
+const one = (what: string) => t.String({ description: `A ${what}’s id` })
+
+export const noteParameters = t.Object({ ...articleParameters.properties, note: one('note') })
+export const linkParameters = t.Object({ ...articleParameters.properties, link: one('link') })
+
+const noteExample = {
+  ...{ id: exampleId, anchor: 'sec2', page: null, quote: 'third', text: '', replace: 'fourth' },
+  ...{ delete: false, state: 'open', reason: '', applied: false },
+}
+
+const note = t.Object(
+  {
+    id: t.String(),
+    anchor: t.String(),
+    page: t.Nullable(t.Integer()),
+    quote: t.String(),
+    text: t.String(),
+    replace: t.String(),
+    delete: t.Boolean(),
+    state: t.String(),
+    reason: t.String(),
+    applied: t.Boolean(),
+  },
+  { title: 'ProofNote', description: 'The note', examples: [noteExample] },
+)
+
+export const proofNote = note
+
+export const proofList = t.Object(
+  {
+    proofs: t.Array(
+      t.Object({
+        id: t.String(),
+        state: t.String(),
+        due: t.String(),
+        sent_at: t.Nullable(t.String()),
+        approved_at: t.Nullable(t.String()),
+        queries: t.Array(t.Object({ id: t.String(), anchor: t.String(), text: t.String(), answer: t.String() })),
+        notes: t.Array(note),
+      }),
+    ),
+  },
+  { title: 'Proofs', description: 'The newest first', examples: [{ proofs: [] }] },
+)
+
+export { linkChange }

@@ -1,0 +1,124 @@
+import { and, asc, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { pick, rowsOf } from '../../core/db/rows.ts'
+import { paperLinks, papers } from '../../core/db/tables/review/papers.ts'
+import { articleProofs, proofNotes, proofQueries } from '../../core/db/tables/review/proofs.ts'
+import { findApprovable } from '../../journal/articles/publish/proof-queries.ts'
+import { type Standing, stateAfter } from './rules.ts'
+
+export type ProofRow = typeof articleProofs.$inferSelect
+export type NoteRow = typeof proofNotes.$inferSelect
+export type QueryRow = typeof proofQueries.$inferSelect
+
+/** The states of a proof that is with its author, or was. */
+const open = ['sent', 'corrected', 'approved'] as const
+
+/** A proof with its queries and notes. */
+export type Proof = ProofRow & { queries: QueryRow[]; notes: NoteRow[] }
+
+/** The proofs that a condition holds for, the newest first. */
+export async function listProofs(db: Db, condition: SQL | undefined): Promise<Proof[]> {
+  const rows = await db
+    .select()
+    .from(articleProofs)
+    .where(condition)
+    .orderBy(desc(articleProofs.at), desc(articleProofs.goes_at))
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const [queries, notes] = await Promise.all([
+    db.select().from(proofQueries).where(inArray(proofQueries.proof_id, ids)).orderBy(asc(proofQueries.position)),
+    db.select().from(proofNotes).where(inArray(proofNotes.proof_id, ids)).orderBy(asc(proofNotes.position)),
+  ])
+  return rows.map((row) => ({
+    ...row,
+    queries: queries.filter(({ proof_id }) => proof_id === row.id),
+    notes: notes.filter(({ proof_id }) => proof_id === row.id),
+  }))
+}
+
+export const ofArticle = (id: number) => eq(articleProofs.article_id, id)
+export const ofPaper = (id: number) => eq(articleProofs.paper_id, id)
+export const isOpen = inArray(articleProofs.state, [...open])
+export const isSent = ne(articleProofs.state, 'waiting')
+
+/** A proof by its id, held until the transaction ends. */
+export async function lockProof(transaction: Db, id: string): Promise<Proof | undefined> {
+  await transaction.select({ id: articleProofs.id }).from(articleProofs).where(eq(articleProofs.id, id)).for('update')
+  return (await listProofs(transaction, eq(articleProofs.id, id)))[0]
+}
+
+/** The standing of a proof; of an author's notes those that the editor has. */
+export const standingOf = ({ state, approves, queries, notes }: Proof): Standing => ({
+  state,
+  approves,
+  unanswered: queries.filter(({ answer }) => answer === '').length,
+  open: notes.filter((note) => note.handed && note.state === 'open').length,
+  declined: notes.filter((note) => note.handed && note.state === 'declined').length,
+})
+
+/** Keeps an article as it is as what its author approved. */
+export async function keepApproved(transaction: Db, proof: Pick<ProofRow, 'id' | 'article_id'>): Promise<void> {
+  const found = proof.article_id === null ? undefined : await findApprovable(transaction, proof.article_id)
+  const { fields = null, text_hash = null, file_hash = null } = found?.approvable ?? {}
+  await transaction.update(articleProofs).set({ fields, text_hash, file_hash }).where(eq(articleProofs.id, proof.id))
+}
+
+/** Gives a proof the state that follows from its notes; what is approved by it is kept as it is then. */
+export async function settleState(transaction: Db, id: string, at: Date): Promise<void> {
+  const [proof] = await listProofs(transaction, eq(articleProofs.id, id))
+  if (!proof) return
+  const state = stateAfter(standingOf(proof))
+  if (state === proof.state) return
+  const isBack = state === 'sent'
+  await transaction
+    .update(articleProofs)
+    .set({ state, approved_at: state === 'approved' ? at : null, ...(isBack && { approves: false }) })
+    .where(eq(articleProofs.id, id))
+  if (state === 'approved') await keepApproved(transaction, proof)
+}
+
+/** The paper that an article was made of. */
+export async function findPaperOf(db: Db, articleId: number) {
+  const [paper] = await db
+    .select(pick(papers, 'id', 'number', 'state', 'article_id'))
+    .from(papers)
+    .where(eq(papers.article_id, articleId))
+  return paper
+}
+
+/** The links of the people who read proofs of an article that never was a paper, the newest first. */
+export const listProofLinks = (db: Db, articleId: number) =>
+  db
+    .select(pick(paperLinks, 'id', 'purpose', 'request', 'state', 'expires_at'))
+    .from(paperLinks)
+    .where(and(eq(paperLinks.article_id, articleId), isNull(paperLinks.paper_id)))
+    .orderBy(desc(paperLinks.created_at))
+
+/** The proofs whose time to be undone is over. */
+export const listToSend = (db: Db, now: Date) =>
+  db
+    .select({ id: articleProofs.id })
+    .from(articleProofs)
+    .where(sql`${articleProofs.state} = 'waiting' and ${articleProofs.goes_at} <= ${now.toISOString()}::timestamptz`)
+    .orderBy(asc(articleProofs.goes_at))
+    .limit(100)
+
+/** The live links of people who read a proof and have this address, with it as it was given. */
+export const listProofReaders = (db: Db, email: string, now: Date) => rowsOf<{ id: string; email: string }>(db)`
+  select paper_links.id, min(article_proofs.email) as email from paper_links
+  join article_proofs on article_proofs.article_id = paper_links.article_id and article_proofs.paper_id is null
+  where purpose = 'proof' and lower(article_proofs.email) = ${email.toLowerCase()} and paper_links.state = 'live'
+    and article_proofs.state <> 'waiting'
+    and (expires_at is null or expires_at > ${now.toISOString()}::timestamptz)
+  group by paper_links.id`
+
+/** Where the newest proof of a paper stands, for its author's page. */
+export async function findNewestProof(db: Db, paperId: number) {
+  const [proof] = await db
+    .select(pick(articleProofs, 'state', 'due'))
+    .from(articleProofs)
+    .where(and(ofPaper(paperId), isSent))
+    .orderBy(desc(articleProofs.sent_at))
+    .limit(1)
+  return proof
+}

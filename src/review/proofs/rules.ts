@@ -1,0 +1,189 @@
+import type { proofNoteStates, proofStates } from '../../core/db/enums.ts'
+import { cleanLine, cleanText, isYes } from '../../core/text/clean.ts'
+import type { Problem } from '../../core/text/problems.ts'
+
+export type ProofState = (typeof proofStates)[number]
+type NoteState = (typeof proofNoteStates)[number]
+
+/** The places of an article that a proof has beside those of its full text. */
+export const fieldAnchors = {
+  title: 'Title',
+  authors: 'Authors and affiliations',
+  abstract: 'Abstract',
+  keywords: 'Keywords',
+  funding: 'Funding',
+  references: 'References',
+  pdf: 'PDF',
+} as const
+
+export type FieldAnchor = keyof typeof fieldAnchors
+
+export const isFieldAnchor = (anchor: string): anchor is FieldAnchor => Object.hasOwn(fieldAnchors, anchor)
+
+/** The most notes and queries of a proof, and characters of a text of either. */
+export const most = { notes: 200, queries: 50, text: 5_000 } as const
+
+/** A note as it is typed: what is absent stays. */
+export type TypedNote = {
+  id?: string
+  anchor?: string
+  page?: number | null
+  quote?: string
+  text?: string
+  replace?: string
+  deletes?: boolean
+}
+
+type TypedAnswer = { query: string; text: string }
+
+/** A post of an author: notes and answers to save, and notes to take back. */
+export type Posted = { notes: TypedNote[]; answers: TypedAnswer[]; takesBack: string[] }
+
+type Read = { ok: true; posted: Posted } | { ok: false; problem: Problem }
+
+const wrong = (field: string, message = 'This is not valid'): Read => ({
+  ok: false,
+  problem: { code: 'invalid', field, message },
+})
+
+/** Reads an author's form: plain fields of one note or one answer, or several as JSON. */
+export function postedIn(texts: Partial<Record<string, string>>): Read {
+  const { notes, answers, query, take_back: back } = texts
+  const posted: Posted = { notes: [], answers: [], takesBack: [] }
+  for (const [field, text] of Object.entries({ notes, answers }))
+    if (text !== undefined && !Array.isArray(parsed(text))) return wrong(field)
+  for (const one of listOf(notes)) {
+    const note = noteIn(one)
+    if (!note) return wrong('notes')
+    posted.notes.push(note)
+  }
+  for (const one of listOf(answers)) {
+    if (!isThing(one) || typeof one.query !== 'string' || typeof one.text !== 'string') return wrong('answers')
+    posted.answers.push({ query: one.query, text: cleanText(one.text) })
+  }
+  const takesBack = back ? (back.startsWith('[') ? parsed(back) : [back]) : []
+  if (!Array.isArray(takesBack) || !takesBack.every((id) => typeof id === 'string')) return wrong('take_back')
+  posted.takesBack = takesBack
+  if (query) posted.answers.push({ query, text: cleanText(texts.text ?? '') })
+  else if (plainFields.some((name) => texts[name] !== undefined) && !back) {
+    const note = noteIn({ ...texts, ...(texts.delete === undefined && { delete: texts.id ? undefined : '' }) })
+    if (!note) return wrong('page')
+    posted.notes.push(note)
+  }
+  return textsProblem(posted) ?? { ok: true, posted }
+}
+
+const plainFields = ['anchor', 'id', 'quote', 'text', 'replace', 'delete'] as const
+
+function textsProblem({ notes, answers }: Posted): Read | undefined {
+  const isLong = (text = '') => text.length > most.text
+  const message = `Please use at most ${most.text.toLocaleString('en')} characters`
+  for (const note of notes)
+    for (const name of ['quote', 'text', 'replace'] as const) if (isLong(note[name])) return wrong(name, message)
+  return answers.some(({ text }) => isLong(text)) ? wrong('text', message) : undefined
+}
+
+const isThing = (one: unknown): one is Record<string, unknown> => typeof one === 'object' && one !== null
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const listOf = (text: string | undefined): unknown[] => {
+  const list = text === undefined ? [] : parsed(text)
+  return Array.isArray(list) ? list : []
+}
+
+/** A note of a form or of JSON; undefined for something else. An empty `replace` is none, an empty `id` a new note. */
+function noteIn(one: unknown): TypedNote | undefined {
+  if (!isThing(one)) return undefined
+  const { id, anchor, quote, text, replace, page, delete: deletes } = one
+  for (const value of [id, anchor, quote, text, replace])
+    if (value !== undefined && typeof value !== 'string') return undefined
+  const number = page === undefined || page === null || page === '' ? null : Number(page)
+  if (number !== null && !(Number.isInteger(number) && number > 0 && number < 100_000)) return undefined
+  return {
+    ...(typeof id === 'string' && id !== '' && { id }),
+    ...(typeof anchor === 'string' && { anchor }),
+    ...(page !== undefined && { page: number }),
+    ...(typeof quote === 'string' && { quote: cleanLine(quote) }),
+    ...(typeof text === 'string' && { text: cleanText(text) }),
+    ...(typeof replace === 'string' && { replace: cleanLine(replace) }),
+    ...(deletes !== undefined && { deletes: deletes === true || isYes(String(deletes)) }),
+  }
+}
+
+/** Whether a new note says anything. */
+export const saysNothing = ({ quote, text, replace, deletes }: TypedNote) => !quote && !text && !replace && !deletes
+
+/** A query of an editor, as typed. */
+export type TypedQuery = { anchor: string; text: string }
+
+/** Reads the editor's queries, a list as JSON; undefined for something else. */
+export function queriesIn(text: string | undefined): TypedQuery[] | undefined {
+  if (text === undefined || text === '') return []
+  const list = parsed(text)
+  if (!Array.isArray(list)) return undefined
+  const queries = list.map((one) =>
+    isThing(one) && typeof one.anchor === 'string' && typeof one.text === 'string'
+      ? { anchor: one.anchor, text: cleanText(one.text) }
+      : undefined,
+  )
+  return queries.every((one) => one !== undefined) ? queries : undefined
+}
+
+/** The problem of queries: too many, empty, too long, or at a place that the article has not. */
+export function queriesProblem(queries: readonly TypedQuery[], anchors: ReadonlySet<string>): Problem | undefined {
+  const problem = (code: string, message: string) => ({ code, field: 'queries', message })
+  if (queries.length > most.queries) return problem('too_many', `A proof has at most ${most.queries} queries`)
+  for (const { anchor, text } of queries) {
+    if (text === '' || text.length > most.text) return problem('invalid', 'A query is empty or too long')
+    if (!anchors.has(anchor)) return problem('invalid', 'A query names no place of the article')
+  }
+  return undefined
+}
+
+/** The version of an article that a proof shows: when it was changed, and the PDF's hash. */
+export const versionOf = ({ modification, file_hash }: { modification: Date; file_hash: string | null }): string =>
+  `${modification.toISOString()}.${(file_hash ?? '').slice(0, 16)}`
+
+/** A proof's standing: what of it is open. */
+export type Standing = { state: ProofState; approves: boolean; unanswered: number; open: number; declined: number }
+
+/** The state of a proof whose corrections are in, after an editor settled a note. */
+export function stateAfter({ state, approves, open, declined }: Standing): ProofState {
+  if (state !== 'corrected' && state !== 'approved') return state
+  if (declined > 0 && (approves || state === 'approved')) return 'sent'
+  if (open > 0) return 'corrected'
+  return approves || state === 'approved' ? 'approved' : 'corrected'
+}
+
+/** A plain replacement: words, and what is to stand there; undefined for a note that says something else too. */
+export function replacementOf({
+  quote,
+  text,
+  replace,
+  deletes,
+}: {
+  quote: string
+  text: string
+  replace: string
+  deletes: boolean
+}): { quote: string; replacement: string } | undefined {
+  if (quote === '' || text !== '' || deletes === (replace !== '')) return undefined
+  return { quote, replacement: deletes ? '' : replace }
+}
+
+export const noteActions = ['apply', 'undo', 'done', 'declined', 'open'] as const
+export type NoteAction = (typeof noteActions)[number]
+
+/** Whether an editor may take an action with a note. */
+export function mayTake(action: NoteAction, { state, isApplied }: { state: NoteState; isApplied: boolean }): boolean {
+  if (action === 'undo') return isApplied
+  if (isApplied) return false
+  return action === 'apply' ? state === 'open' : action !== state
+}

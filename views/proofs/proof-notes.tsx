@@ -1,0 +1,178 @@
+import { use } from 'react'
+import { counted } from '../../src/core/text/counted.ts'
+import type { NoteRow, QueryRow } from '../../src/review/proofs/queries.ts'
+import { HiddenFields } from '../ui/form/hidden-fields.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
+import { ProofShown } from './proof-shown.ts'
+
+type FormProps = { anchor: string; at: string; note?: NoteRow | undefined; hasPage?: boolean }
+
+/** The fields of a correction: the words, what is to stand there, or what is meant. */
+function NoteFields({ anchor, at, note, hasPage = anchor === 'pdf' }: FormProps) {
+  return (
+    <>
+      <input type="hidden" name="anchor" value={anchor} />
+      {note && <input type="hidden" name="id" value={note.id} />}
+      {hasPage && (
+        <label className="field">
+          Page
+          <input name="page" inputMode="numeric" defaultValue={note?.page ?? ''} />
+        </label>
+      )}
+      <label className="field">
+        These words
+        <input name="quote" defaultValue={note?.quote} id={`quote-${at}`} autoComplete="off" />
+      </label>
+      <label className="field">
+        Replace by
+        <input name="replace" defaultValue={note?.replace} autoComplete="off" />
+      </label>
+      <label className="check">
+        <input type="checkbox" name="delete" value="yes" defaultChecked={note?.deletes} /> Delete them
+      </label>
+      <label className="field">
+        <span>
+          Or say what is meant <span className="hint">(optional)</span>
+        </span>
+        <textarea name="text" rows={2} defaultValue={note?.text} />
+      </label>
+    </>
+  )
+}
+
+/** The hidden fields of each form of a proof: its key, the proof, and the version that its page shows. */
+export function ProofFields({ of }: { of: string }) {
+  const { proof, version, once, boxes } = use(ProofShown)
+  return <HiddenFields of={{ once: `${once}-${of}`, proof, version, ...boxes }} />
+}
+
+type Place = { anchor: string; at: string; what?: string }
+
+/** The folded form by which a place is corrected. */
+export function CorrectForm({ anchor, at, what = 'this paragraph' }: Place) {
+  const { isOpen, address } = use(ProofShown)
+  if (!isOpen) return null
+  return (
+    <details className="correction">
+      <summary>Correct {what}</summary>
+      <form role="none" method="post" action={address} className="proof-form" autoComplete="off">
+        <ProofFields of={at} />
+        <NoteFields anchor={anchor} at={at} />
+        <div className="actions">
+          <SubmitButton submit="Save" quiet />
+          <span className="hint" data-saved="" role="status" />
+        </div>
+      </form>
+    </details>
+  )
+}
+
+/** A note in one line. */
+export function NoteWords({ note: { quote, replace, deletes, text, page } }: { note: NoteRow }) {
+  return (
+    <span className="note-words">
+      {page !== null && <span className="hint">Page {page} </span>}
+      {quote && (replace || deletes ? <del>{quote}</del> : <mark>{quote}</mark>)}
+      {replace && (
+        <>
+          {quote && ' → '}
+          <ins>{replace}</ins>
+        </>
+      )}
+      {text && (
+        <>
+          {(quote || replace) && ' '}
+          <q>{text}</q>
+        </>
+      )}
+    </span>
+  )
+}
+
+const stateWords = { open: '', done: 'Done', declined: 'Not changed' } as const
+
+/** A note of the author under its place, which can be changed and taken back while the proof is here. */
+export function OwnNote({ note, at }: { note: NoteRow; at: string }) {
+  const { isOpen, address } = use(ProofShown)
+  const isEditable = isOpen && note.state !== 'done'
+  return (
+    <div className="proof-note" data-note={note.id} id={`note-${note.id}`}>
+      <p>
+        <NoteWords note={note} />
+      </p>
+      {note.state !== 'open' && (
+        <p className="hint">
+          {stateWords[note.state]}
+          {note.reason && `: ${note.reason}`}
+        </p>
+      )}
+      {isEditable && (
+        <div className="note-ways">
+          <details className="correction">
+            <summary>Edit</summary>
+            <form role="none" method="post" action={address} className="proof-form" autoComplete="off">
+              <ProofFields of={`e${at}`} />
+              <NoteFields anchor={note.anchor} at={`e${at}`} note={note} />
+              <div className="actions">
+                <SubmitButton submit="Save" quiet />
+                <span className="hint" data-saved="" role="status" />
+              </div>
+            </form>
+          </details>
+          <form role="none" method="post" action={address}>
+            <ProofFields of={`b${at}`} />
+            <input type="hidden" name="take_back" value={note.id} />
+            <SubmitButton submit="Take back" link />
+          </form>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type QueryProps = { query: QueryRow; number: number; of: number }
+
+/** A query of the editor with the author's answer, under its place. */
+export function OwnQuery({ query: { id, text, answer }, number, of }: QueryProps) {
+  const { isOpen, address } = use(ProofShown)
+  const field = `query-${id}-text`
+  return (
+    <section className="proof-query" data-query={id} id={`query-${id}`} aria-label={`Query ${number}`}>
+      <p className="query-head">
+        <span>
+          Query {number} of {of}
+        </span>
+        <span data-saved="" role="status">
+          {answer ? 'answered' : 'waits'}
+        </span>
+      </p>
+      {isOpen ? (
+        <form role="none" method="post" action={address} className="proof-form" autoComplete="off">
+          <ProofFields of={`q${number}`} />
+          <input type="hidden" name="query" value={id} />
+          <label className="field" htmlFor={field}>
+            <b>{text}</b>
+          </label>
+          <textarea name="text" id={field} rows={2} defaultValue={answer} />
+          <div className="actions">
+            <SubmitButton submit={answer ? 'Change the answer' : 'Answer'} quiet />
+          </div>
+        </form>
+      ) : (
+        <>
+          <p>
+            <b>{text}</b>
+          </p>
+          <p>{answer || 'Not answered'}</p>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** '1 query left', 'All queries answered'. */
+export function leftText(queries: readonly QueryRow[]): string {
+  const left = queries.filter(({ answer }) => answer === '').length
+  if (queries.length === 0) return 'No queries'
+  return left === 0 ? 'All queries answered' : `${counted(left, 'query').replace(/querys$/, 'queries')} left`
+}

@@ -1,0 +1,309 @@
+import { use } from 'react'
+import { languageOf } from '../../src/core/language/language.ts'
+import { keywordsOf } from '../../src/core/pasted/keywords.ts'
+import { counted } from '../../src/core/text/counted.ts'
+import { longDate } from '../../src/core/text/dates.ts'
+import { storedText, storedTitle } from '../../src/core/text/html.ts'
+import { declaredLanguage } from '../../src/journal/articles/editing/language-rules.ts'
+import { pagesText } from '../../src/journal/articles/rules.ts'
+import type { Cited } from '../../src/journal/citing/facts.ts'
+import type { ShownText } from '../../src/journal/fulltext/kept-page.ts'
+import type { Proof } from '../../src/review/proofs/queries.ts'
+import type { fieldAnchors } from '../../src/review/proofs/rules.ts'
+import { Privacy, Said } from '../access-links/page-parts.tsx'
+import { ArticleAuthors } from '../articles/article-authors.tsx'
+import { ReviewDays, SecondTitle } from '../articles/article-metadata.tsx'
+import { References } from '../articles/article-references.tsx'
+import { StatementRows } from '../articles/statement-rows.tsx'
+import { ErrorSummary } from '../ui/form/error-summary.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
+import { Html, inLanguage, KeptHtml, MixedText } from '../ui/html.tsx'
+import { CorrectForm, leftText, NoteWords, OwnNote, OwnQuery, ProofFields } from './proof-notes.tsx'
+import { ProofShown, type Shown } from './proof-shown.ts'
+
+type ProofPageProps = {
+  shown: Shown
+  /** Where the author's paper stands; '' for a named person. */
+  paper: string
+  proof: Proof
+  /** The article as readers will see it; undefined where it is gone. */
+  cited: Cited | undefined
+  text: ShownText | undefined
+  hasPdf: boolean
+  /** Whether the proof can be approved, and an approval taken back. */
+  mayApprove: boolean
+  mayTakeBack: boolean
+  /** The words typed on a page that is out of date. */
+  typed: Partial<Record<string, string>>
+  said: string
+  privacy: string
+  contact: string
+}
+
+/** The proof of an article for its author: the article, the editor's queries in it, and what is to be corrected. */
+export function ProofPage(props: ProofPageProps) {
+  const { shown, proof, cited, said, typed } = props
+  return (
+    <ProofShown value={shown}>
+      <div className="link-page proof">
+        <p className="proof-due">{dueText(proof)}</p>
+        <h1>
+          <Title cited={cited} />
+        </h1>
+        <Said>{said}</Said>
+        <ErrorSummary />
+        <Typed typed={typed} />
+        <Intro {...props} />
+        <QueryRows proof={proof} />
+        {cited && <WholeArticle {...props} cited={cited} />}
+        <Sending {...props} />
+        {shown.isOpen && <Bar proof={proof} />}
+        <p className="hint">
+          Anyone who has this link can do what you can, so please do not share it. <Privacy {...props} />
+        </p>
+      </div>
+    </ProofShown>
+  )
+}
+
+function Title({ cited }: Pick<ProofPageProps, 'cited'>) {
+  if (!cited) return 'Your proof'
+  const title = storedTitle(cited.article.title)
+  return <Html html={title} {...inLanguage(declaredLanguage(cited.article, cited.settings) || languageOf(title))} />
+}
+
+function dueText({ state, due }: Proof): string {
+  if (state === 'approved') return 'Your proof, approved'
+  return state === 'corrected' ? 'Your proof, sent back' : `Your proof, due ${longDate(due)}`
+}
+
+function Intro({ shown, hasPdf, proof }: ProofPageProps) {
+  const pdf = hasPdf && <a href={`${shown.address}.pdf`}>PDF</a>
+  if (!shown.isOpen) return <p>{pdf}</p>
+  const queries = proof.queries.length
+  return (
+    <p>
+      Please read it as a reader will: <b>names, numbers, figures</b>.{' '}
+      {queries > 0 && `Answer the ${queries === 1 ? 'query' : `${queries} queries`}, mark`}
+      {queries === 0 && 'Mark'} what is wrong, then send. Everything is saved, and you can come back until you send it.{' '}
+      {pdf}
+    </p>
+  )
+}
+
+/** A form with the words typed on a page that has changed meanwhile, to be saved again. */
+function Typed({ typed }: Pick<ProofPageProps, 'typed'>) {
+  const { address } = use(ProofShown)
+  const { quote = '', replace = '', text = '', anchor = '', query = '' } = typed
+  if (!quote && !replace && !text) return null
+  return (
+    <form role="none" method="post" action={address} className="proof-form proof-typed">
+      <ProofFields of="typed" />
+      {query ? (
+        <input type="hidden" name="query" value={query} />
+      ) : (
+        <>
+          <input type="hidden" name="anchor" value={anchor} />
+          <label className="field">
+            These words
+            <input name="quote" defaultValue={quote} />
+          </label>
+          <label className="field">
+            Replace by
+            <input name="replace" defaultValue={replace} />
+          </label>
+          <input type="hidden" name="delete" value={typed.delete ?? ''} />
+        </>
+      )}
+      <label className="field">
+        What you typed
+        <textarea name="text" rows={2} defaultValue={text} />
+      </label>
+      <div className="actions">
+        <SubmitButton submit="Save it again" quiet />
+      </div>
+    </form>
+  )
+}
+
+function QueryRows({ proof: { queries } }: Pick<ProofPageProps, 'proof'>) {
+  if (queries.length === 0) return null
+  return (
+    <ul className="query-rows" aria-label="Queries">
+      {queries.map(({ id, text, answer }, at) => (
+        <li key={id} data-answered={answer !== ''}>
+          <a href={`#query-${id}`}>
+            Query {at + 1}: <MixedText>{text}</MixedText>
+          </a>
+          <span>{answer ? 'answered' : 'waits'}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Whole = ProofPageProps & { cited: Cited }
+
+/** The article as readers will see it, each part above the way to correct it. */
+function WholeArticle(props: Whole) {
+  const { cited, text, hasPdf, shown } = props
+  const { article, settings } = cited
+  const keywords = [...keywordsOf(article.keywords), ...keywordsOf(article.keywords_alt)]
+  const language = inLanguage(declaredLanguage(article, settings))
+  return (
+    <article className="article text-article">
+      <SecondTitle article={article} />
+      <At {...props} anchor="title" what="the title" />
+      <ArticleAuthors article={article} isFolding />
+      <At {...props} anchor="authors" what="names and affiliations" />
+      <ul className="facts-line">
+        {article.pagenumber && <li>{pagesText(article.pagenumber)}</li>}
+        <ReviewDays article={article} />
+      </ul>
+      {article.abstract && (
+        <section>
+          <h2 className="label">Abstract</h2>
+          <Html as="div" className="abstract" {...language} html={storedText(article.abstract)} />
+        </section>
+      )}
+      <At {...props} anchor="abstract" what="the abstract" />
+      {keywords.length > 0 && <p className="keywords">Keywords: {keywords.join(', ')}</p>}
+      <At {...props} anchor="keywords" what="the keywords" />
+      {text && <KeptHtml className="full-text" lang={text.language} html={text.body} />}
+      <StatementRows article={article} />
+      <At {...props} anchor="funding" what="funding and statements" />
+      {text && <KeptHtml className="full-text" lang={text.language} html={text.end} />}
+      {!text?.hasReferences && <References cited={cited} />}
+      <At {...props} anchor="references" what="the references" />
+      {hasPdf && (
+        <p>
+          <a href={`${shown.address}.pdf`}>The article’s PDF</a>
+        </p>
+      )}
+      <At {...props} anchor="pdf" what="something in the PDF" />
+    </article>
+  )
+}
+
+type AtProps = Pick<ProofPageProps, 'proof'> & { anchor: keyof typeof fieldAnchors; what: string }
+
+/** The queries and notes at a part of the article, and the form by which it is corrected. */
+function At({ proof, anchor, what }: AtProps) {
+  return (
+    <>
+      {proof.queries.map((query, at) =>
+        query.anchor === anchor ? (
+          <OwnQuery key={query.id} query={query} number={at + 1} of={proof.queries.length} />
+        ) : null,
+      )}
+      {proof.notes
+        .filter((note) => note.anchor === anchor)
+        .map((note) => (
+          <OwnNote key={note.id} note={note} at={note.id.slice(0, 8)} />
+        ))}
+      <CorrectForm anchor={anchor} at={anchor} what={what} />
+    </>
+  )
+}
+
+/** The end of the proof: everything once more, then the tick and the button. */
+function Sending({ proof, shown, mayApprove, mayTakeBack }: ProofPageProps) {
+  const { isOpen, address } = shown
+  const open = proof.notes.filter(({ state }) => state === 'open')
+  return (
+    <section className="proof-sending" id="send" aria-labelledby="send-title">
+      <h2 id="send-title">{isOpen ? 'Send your corrections' : 'Your corrections'}</h2>
+      <StateWords proof={proof} isOpen={isOpen} mayApprove={mayApprove} />
+      <ul className="all-notes">
+        {proof.queries.map(({ id, answer }, at) => (
+          <li key={id} data-answered={answer !== ''}>
+            <span>
+              Query {at + 1}: {answer ? <q>{answer}</q> : 'waits for your answer'}
+            </span>
+            {isOpen && <a href={`#query-${id}`}>Edit</a>}
+          </li>
+        ))}
+        {proof.notes.map((note) => (
+          <li key={note.id} data-answered="true">
+            <NoteWords note={note} />
+            <a href={`#note-${note.id}`}>{isOpen ? 'Edit' : 'See'}</a>
+          </li>
+        ))}
+      </ul>
+      {isOpen && (
+        <form role="none" method="post" action={`${address}/send`} className="form">
+          <ProofFields of="send" />
+          <label className="check card">
+            <input type="checkbox" name="approved" value="yes" id="approved" />
+            <span>
+              <b>With these corrections I approve; show me nothing more</b>
+              <span className="hint">Without the tick you get a new proof to look at.</span>
+            </span>
+          </label>
+          <SubmitButton submit={open.length > 0 ? `Send ${counted(open.length, 'correction')}` : 'Send'} />
+        </form>
+      )}
+      {mayApprove && open.length === 0 && (
+        <form role="none" method="post" action={`${address}/approve`} className="form">
+          <ProofFields of="approve" />
+          <label className="check card">
+            <input type="checkbox" name="approved" value="yes" />
+            <b>I have read it, names and numbers too</b>
+          </label>
+          <SubmitButton submit="Approve" quiet={isOpen && proof.queries.length > 0} />
+        </form>
+      )}
+      {mayTakeBack && (
+        <form role="none" method="post" action={`${address}/approve`}>
+          <ProofFields of="back" />
+          <input type="hidden" name="approved" value="" />
+          <SubmitButton submit="Take my approval back" quiet />
+        </form>
+      )}
+    </section>
+  )
+}
+
+function StateWords({
+  proof: { state, approves },
+  isOpen,
+  mayApprove,
+}: {
+  proof: Proof
+  isOpen: boolean
+  mayApprove: boolean
+}) {
+  if (isOpen) return <p className="hint">The editor gets these and puts them in.</p>
+  if (state === 'approved') return <p>You approved this proof. Thank you: there is nothing more to do.</p>
+  if (state !== 'corrected') return <p className="hint">Nothing can be changed here any more.</p>
+  if (approves) return <p>The editor has them, and puts them in. With that the proof is approved.</p>
+  return (
+    <p>
+      {mayApprove
+        ? 'All of them are settled. If it is right now, approve it.'
+        : 'The editor has them, and puts them in.'}
+    </p>
+  )
+}
+
+/** The bar that stays where it is: what is left and saved, and the way to send. */
+function Bar({ proof }: Pick<ProofPageProps, 'proof'>) {
+  const notes = proof.notes.filter(({ state }) => state === 'open').length
+  return (
+    <div className="proof-bar">
+      <proof-notes />
+      <p>
+        <b data-left="">{leftText(proof.queries)}</b>
+        <span className="hint" role="status" data-count="">
+          {counted(notes, 'correction')} · saved
+        </span>
+      </p>
+      <button type="button" className="button quiet" data-mark="" hidden>
+        Correct these words
+      </button>
+      <a className="button" href="#send">
+        Send…
+      </a>
+    </div>
+  )
+}
