@@ -3,10 +3,11 @@ import { beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { articles } from '../../src/core/db/tables/articles.ts'
 import { notices } from '../../src/core/db/tables/letters.ts'
-import { papers } from '../../src/core/db/tables/review/papers.ts'
+import { paperLinks, papers } from '../../src/core/db/tables/review/papers.ts'
 import { articleAdminApi } from '../../src/journal/articles/admin-api.ts'
+import { articleApi } from '../../src/journal/articles/api.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
-import { addLink } from '../../src/review/access-links/queries.ts'
+import { addLink, tokenOf } from '../../src/review/access-links/queries.ts'
 import { decisionsApi } from '../../src/review/decisions/api.ts'
 import { deskApi } from '../../src/review/desk/api.ts'
 import { proofsApi } from '../../src/review/proofs/api.ts'
@@ -27,6 +28,7 @@ const calls = await signedInCalls(
   deskApi(journal),
   decisionsApi(journal),
   articleAdminApi(journal),
+  articleApi(journal),
 )
 const call = (method: string, path: string, body?: object) => calls(method, path, body ? { body } : {})
 const editor = await browsingAs(journal, 'Ravi Sharma')
@@ -141,6 +143,149 @@ describe('a proof', () => {
     expect(await proofsOf(A)).toEqual([])
     await updateSettings(db, { letter_delay: '0' })
     expect((await call('POST', `${P}/undo`, {})).body).toEqual({ error: 'too_late' })
+  })
+})
+
+/** A proof that was sent, as its author has it. */
+async function sentProof(more: Parameters<typeof accepted>[0] = {}, body: object = {}) {
+  const of = await accepted(more)
+  await call('POST', `${of.P}/proof`, body)
+  const page = await seen(of.at)
+  return { ...of, proof: page.proof, version: page.version, form: { proof: page.proof, version: page.version } }
+}
+
+describe('an author’s form', () => {
+  test('without scripts adds, changes and takes back one note, and answers a query', async () => {
+    const { at, form, A } = await sentProof({}, { queries: [{ anchor: 'abstract', text: 'Which year?' }] })
+    const send = (texts: Record<string, string>) => ways.form(at, { once: crypto.randomUUID(), ...form, ...texts })
+    const added = await send({ anchor: 'abstract', quote: 'in 2021', replace: 'in 2022', text: '', boxes: 'delete' })
+    expect(added.status).toBe(303)
+    const [, note = ''] = /#note-(.+)$/.exec(added.headers.get('location') ?? '') ?? []
+    expect(await ways.page(at)).toContain('<ins>in 2022</ins>')
+    await send({ id: note, anchor: 'abstract', replace: 'in 2023' })
+    expect(await ways.page(at)).toContain('<ins>in 2023</ins>')
+    const [, query = ''] = /data-query="([^"]+)"/.exec(await ways.page(at)) ?? []
+    await send({ query, text: '2023' })
+    expect(await ways.page(at)).toContain('All queries answered')
+    await send({ take_back: note })
+    expect(await ways.page(at)).not.toContain('data-note="')
+    expect((await send({ anchor: 'sec9', text: 'No such place' })).status).toBe(422)
+    expect((await send({ anchor: 'title', text: '' })).status).toBe(422)
+    expect((await proofsOf(A))[0].notes).toEqual([])
+  })
+
+  test('counts once, and tells the same ids', async () => {
+    const { at, form } = await sentProof()
+    const texts = { ...form, once: 'k1', notes: JSON.stringify([{ anchor: 'title', text: 'Short' }]) }
+    const [first, second] = [await posted(at, texts), await posted(at, texts)]
+    expect(second.body.notes).toEqual(first.body.notes)
+    expect(second.body.corrections).toBe(1)
+  })
+
+  test('of a page that is out of date is refused with what was typed', async () => {
+    const { at, form, id, P } = await sentProof()
+    await call('POST', `/api/archives/${id}`, { keywords: 'millet' })
+    const late = await posted(`${at}/send`, form)
+    expect([late.status, late.body.error]).toEqual([409, 'conflict'])
+    await call('POST', `${P}/proof`, {})
+    const old = { once: 'x', ...form, anchor: 'title', text: 'Typed before' }
+    expect((await posted(at, old)).body.error).toBe('proof_replaced')
+    const again = await ways.form(at, old)
+    expect([again.status, await again.text()]).toEqual([409, expect.stringContaining('Typed before')])
+  })
+
+  test('approves only once all queries are answered, and takes that back', async () => {
+    const { at, form, A, P } = await sentProof({}, { queries: [{ anchor: 'title', text: 'Whole?' }] })
+    const refused = await posted(`${at}/approve`, { ...form, approved: 'yes' })
+    expect([refused.status, refused.body.errors[0]]).toEqual([
+      422,
+      expect.objectContaining({ name: 'query', code: 'required' }),
+    ])
+    const [{ id: query }] = (await proofsOf(A))[0].queries
+    await posted(at, { ...form, query, text: 'Yes' })
+    expect((await posted(`${at}/approve`, form)).status).toBe(422)
+    expect((await posted(`${at}/approve`, { ...form, approved: 'yes' })).status).toBe(200)
+    expect((await call('GET', P)).body.next).toBe('publish')
+    expect((await posted(`${at}/approve`, { ...form, approved: '' })).status).toBe(200)
+    expect((await call('GET', P)).body).toMatchObject({ next: 'proof', waits_for: 'author' })
+  })
+})
+
+describe('an editor', () => {
+  test('declines a note with a reason, which its author reads; fields are corrected too, and that is undone', async () => {
+    const { at, form, A, id } = await sentProof()
+    const notes = [
+      { anchor: 'abstract', quote: 'in 2021', replace: 'in 2022' },
+      { anchor: 'abstract', quote: 'yield', replace: 'harvest' },
+    ]
+    await posted(at, { ...form, notes: JSON.stringify(notes) })
+    await posted(`${at}/send`, { ...form, approved: 'yes' })
+    const [year, twice] = (await proofsOf(A))[0].notes
+    const settle = (note: { id: string }, body: object) => call('POST', `${A}/notes/${note.id}`, body)
+    const abstract = async () => (await call('GET', `/api/archives/${id}`)).body.abstract
+    expect((await settle(year, { action: 'apply' })).body).toMatchObject({ state: 'done', applied: true })
+    expect(await abstract()).toContain('in 2022')
+    expect((await settle(twice, { action: 'apply' })).body).toEqual({ error: 'quote_not_found' })
+    expect((await settle(year, { action: 'undo' })).body).toMatchObject({ state: 'open', applied: false })
+    expect(await abstract()).toContain('in 2021')
+    expect((await settle(twice, { action: 'declined' })).body).toEqual({ error: 'required', field: 'reason' })
+    await settle(twice, { action: 'declined', reason: 'It is the usual word' })
+    expect((await proofsOf(A))[0].state).toBe('sent')
+    expect(await ways.page(at)).toContain('It is the usual word')
+  })
+
+  test('carries on what is open in a new proof', async () => {
+    const { at, form, A, P } = await sentProof({}, { queries: [{ anchor: 'title', text: 'Whole?' }] })
+    await posted(at, { ...form, notes: JSON.stringify([{ anchor: 'title', text: 'Short' }]) })
+    await posted(`${at}/send`, form)
+    await call('POST', `${P}/proof`, {})
+    const [now, before] = await proofsOf(A)
+    expect(now).toMatchObject({
+      state: 'sent',
+      queries: [{ text: 'Whole?' }],
+      notes: [{ text: 'Short', state: 'open' }],
+    })
+    expect(before).toMatchObject({ state: 'replaced', queries: [], notes: [] })
+  })
+})
+
+describe('an article that never was a paper', () => {
+  test('is proofed by a named person, whose link can be renewed and ended', async () => {
+    refnumber += 1
+    await anArticle(db, { refnumber: String(refnumber), status: 'disabled', title: 'A note' })
+    const [article] = await db
+      .select({ id: articles.id })
+      .from(articles)
+      .where(eq(articles.refnumber, String(refnumber)))
+    const A = `/api/admin/archives/${article?.id}/proof`
+    expect((await call('POST', A, { name: 'Lena Vogt' })).body).toEqual({ error: 'required', field: 'email' })
+    expect((await call('POST', A, { name: 'Lena Vogt', email: 'lena@elsewhere.example' })).status).toBe(200)
+    const [link] = await db.select().from(paperLinks).where(eq(paperLinks.purpose, 'proof'))
+    const page = `/s/${await tokenOf(db, link?.id ?? '')}`
+    expect((await journal.get(page)).headers.get('location')).toBe(`${page}/proof`)
+    expect((await journal.get(`${page}/receipt.pdf`)).status).toBe(404)
+    const { proof, version } = await seen(`${page}/proof`)
+    expect((await posted(`${page}/proof/approve`, { proof, version, approved: 'yes' })).status).toBe(200)
+    expect((await proofsOf(A))[0].state).toBe('approved')
+    const letters = await db
+      .select()
+      .from(notices)
+      .where(eq(notices.link, link?.id ?? ''))
+    expect(letters.map(({ kind, recipient }) => `${kind} ${recipient}`)).toEqual([
+      'proof lena@elsewhere.example',
+      'receipt lena@elsewhere.example',
+    ])
+    expect(await journal.papers.linkOf({ ...letters[0], reset_id: null } as never)).toEndWith(page)
+    const renewed = await call('POST', `${A}/links/${link?.id}`, { renew: true })
+    expect(renewed.body).toMatchObject({ purpose: 'proof', state: 'live' })
+    expect((await journal.get(page)).status).toBe(410)
+    const next = `/s/${await tokenOf(db, renewed.body.id)}/proof`
+    expect((await journal.get(next)).status).toBe(200)
+    expect(await journal.papers.linkOf({ ...letters[0], reset_id: null } as never)).toEndWith(
+      next.replace('/proof', ''),
+    )
+    await call('POST', `${A}/links/${renewed.body.id}`, { revoke: true })
+    expect((await journal.get(next)).status).toBe(410)
   })
 })
 

@@ -98,7 +98,7 @@ async function show(visit: ProofVisit, again: Again = {}): Promise<Response> {
     version: approvable ? versionOf(approvable) : '',
     once: crypto.randomUUID(),
     isOpen,
-    boxes: {},
+    boxes: { boxes: 'delete' },
   }
   const cited = article && citedOf(services, shell, article)
   const text = cited && (await placedIn(visit, { proof, shown, article: cited.article, origin: cited.origin }))
