@@ -1,18 +1,18 @@
 import { t } from 'elysia'
 import { articleParameters } from '../../journal/articles/query-input.ts'
-import { linkForm, typedText } from '../access-links/input.ts'
+import { linkForm, shortText, typedText } from '../access-links/input.ts'
 import { linkChange } from '../desk/input.ts'
 import { ownLetter } from '../letters/input.ts'
-import { noteActions } from './rules.ts'
+import { most, noteActions } from './rules.ts'
 
-const long = typedText(2_000_000)
+const [text, json] = [typedText(most.text), typedText(500_000)]
 
 /** An author's notes and answers: plain fields of one, or several as JSON. */
 export const notesForm = linkForm({
-  proof: typedText(100),
-  version: typedText(100),
-  ...{ id: long, anchor: long, page: long, quote: long, text: long, replace: long, delete: long, query: long },
-  ...{ notes: long, answers: long, take_back: long },
+  proof: shortText,
+  version: shortText,
+  ...{ id: shortText, anchor: shortText, page: shortText, query: shortText, delete: shortText },
+  ...{ quote: text, text, replace: text, notes: json, answers: json, take_back: json },
 })
 
 /** The forms that end the author's work. */

@@ -58,7 +58,13 @@ export function postedIn(texts: Partial<Record<string, string>>): Read {
     posted.notes.push(note)
   }
   for (const one of listOf(answers)) {
-    if (!isThing(one) || typeof one.query !== 'string' || typeof one.text !== 'string') return wrong('answers')
+    if (
+      !isThing(one) ||
+      typeof one.query !== 'string' ||
+      typeof one.text !== 'string' ||
+      one.text.length > 2 * most.text
+    )
+      return wrong('answers')
     posted.answers.push({ query: one.query, text: cleanText(one.text) })
   }
   const takesBack = back ? (back.startsWith('[') ? parsed(back) : [back]) : []
@@ -103,7 +109,7 @@ function noteIn(one: unknown): TypedNote | undefined {
   if (!isThing(one)) return undefined
   const { id, anchor, quote, text, replace, page, delete: deletes } = one
   for (const value of [id, anchor, quote, text, replace])
-    if (value !== undefined && typeof value !== 'string') return undefined
+    if (value !== undefined && (typeof value !== 'string' || value.length > 2 * most.text)) return undefined
   const number = page === undefined || page === null || page === '' ? null : Number(page)
   if (number !== null && !(Number.isInteger(number) && number > 0 && number < 100_000)) return undefined
   return {
