@@ -2,6 +2,7 @@
 import { showCards } from './reading/cards.ts'
 import { followContents, offerContents } from './reading/contents.ts'
 import { openFigures } from './reading/figure-dialog.ts'
+import { layOutRest } from './reading/lay-out.ts'
 import { reachWide } from './reading/wide.ts'
 
 followContents()
@@ -9,3 +10,4 @@ offerContents()
 openFigures()
 showCards()
 reachWide()
+addEventListener('load', layOutRest)

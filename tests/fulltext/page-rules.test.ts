@@ -5,7 +5,7 @@ import { filled, ownSlot, placeSlot } from '../../src/journal/fulltext/kept-page
 import { pageText } from '../../src/journal/fulltext/page-rules.ts'
 import { pictureName, pictureNamed, widthsOf } from '../../src/journal/fulltext/picture-rules.ts'
 import { leadingOf, withoutAddress } from '../../src/journal/fulltext/reference-rules.ts'
-import { columnsOf, numberColumns } from '../../src/journal/fulltext/table-rules.ts'
+import { columnsOf, isEmptyCell, numberColumns } from '../../src/journal/fulltext/table-rules.ts'
 
 const run = (text: string): Inline => ({ kind: 'run', text, marks: [] })
 const link = (url: string, words = url): Inline => ({ kind: 'link', url, content: [run(words)] })
@@ -151,6 +151,12 @@ describe('a reference', () => {
         .join(''),
     ).toBe(left)
   })
+})
+
+test('a cell without words, formulas and pictures is empty', () => {
+  const picture: Inline = { kind: 'picture', file: 'a.png', alt: '', isDecorative: true, width: 0, height: 0 }
+  const shown = cell('', { blocks: [{ kind: 'paragraph', id: '', content: [picture] }] })
+  expect([cell(' '), cell('0'), shown].map(isEmptyCell)).toEqual([true, false, false])
 })
 
 test('a kept page is filled with the address of its article and links of its own', () => {

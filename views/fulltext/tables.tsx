@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Block, Cell } from '../../src/engines/fulltext/fulltext.ts'
-import { columnsOf, numberColumns } from '../../src/journal/fulltext/table-rules.ts'
+import { columnsOf, isEmptyCell, numberColumns } from '../../src/journal/fulltext/table-rules.ts'
 import { keyed } from '../ui/keys.ts'
 import { CaptionText, hasCaption } from './captions.tsx'
 import { useShownAs } from './shown-as.ts'
@@ -87,7 +87,7 @@ function Rows({ of: rows, show, numbers, isHead = false }: RowsProps) {
 type CellProps = { of: Cell; isHead: boolean; isNumber: boolean; children: ReactNode }
 
 function OneCell({ of: cell, isHead, isNumber, children }: CellProps) {
-  const Tag = isHead || cell.isHead ? 'th' : 'td'
+  const Tag = (isHead || cell.isHead) && !isEmptyCell(cell) ? 'th' : 'td'
   const scope = isHead ? (cell.columns > 1 ? 'colgroup' : 'col') : cell.isHead ? 'row' : undefined
   return (
     <Tag

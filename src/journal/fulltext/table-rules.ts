@@ -41,3 +41,11 @@ export function numberColumns({ body }: Pick<Table, 'body'>): Set<number> {
   const most = [...counts].filter(([column, { numbers, others }]) => column > 0 && numbers > 4 * others)
   return new Set(most.map(([column]) => column))
 }
+
+/** Whether a cell shows nothing, and so heads no row or column. */
+export const isEmptyCell = ({ blocks }: Pick<Cell, 'blocks'>): boolean =>
+  blocks.every(
+    (block) =>
+      block.kind === 'paragraph' &&
+      block.content.every((one) => one.kind === 'break' || (one.kind === 'run' && one.text.trim() === '')),
+  )

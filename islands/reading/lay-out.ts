@@ -1,0 +1,9 @@
+/** Lays out what the first paint left out (`full-text.css`), one section after another while nothing else is done. */
+export function layOutRest(): void {
+  const rest = [...document.querySelectorAll<HTMLElement>('.full-text > section, .full-text .references')]
+  const next = () => {
+    rest.shift()?.style.setProperty('content-visibility', 'visible')
+    if (rest.length > 0) requestIdleCallback(next, { timeout: 100 })
+  }
+  if ('requestIdleCallback' in window) requestIdleCallback(next, { timeout: 1000 })
+}
