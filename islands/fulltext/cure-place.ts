@@ -8,7 +8,10 @@ export type OpenCure = { form: HTMLElement; of: number | undefined; words: strin
 
 /** Keeps the form of the open finding under its place while the text around it is edited. */
 export const curePlace = ({ form, of, words }: OpenCure): Extension => {
-  form.contentEditable = 'false'
+  const dom = document.createElement('div') // the note of a draft is put before the form
+  dom.contentEditable = 'false'
+  const note = form.previousElementSibling
+  dom.append(...(note?.matches('.draft-note') ? [note] : []), form)
   return Extension.create({
     name: 'curePlace',
     addProseMirrorPlugins: () => [
@@ -30,7 +33,7 @@ export const curePlace = ({ form, of, words }: OpenCure): Extension => {
     const place = placeIn(doc)
     const at = place ? place.from + place.node.nodeSize : 0
     const options = { side: -1, key: 'cure', stopEvent: () => true, ignoreSelection: true }
-    const shown = [Decoration.widget(at, form, options)]
+    const shown = [Decoration.widget(at, dom, options)]
     if (place) shown.push(Decoration.node(place.from, at, { class: 'looked-at' }), ...marked(place))
     return DecorationSet.create(doc, shown)
   }

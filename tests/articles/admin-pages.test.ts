@@ -247,6 +247,9 @@ describe('the form of a new article', () => {
     const refused = await meera.submit(add, { ...fields, title: '', publish_at: '2026-12-03T09:00' })
     expect(refused.html).toContain('>Missing: Title<')
     expect(refused.html).toMatch(/data-schedules="Schedule article">Schedule article</)
+    const { pdfFile: _, ...withoutFile } = fields
+    const typeset = await meera.submit(add, { ...withoutFile, title: '', pdf_source: 'typeset' })
+    expect(typeset.html).toContain('>Missing: Title<')
   })
 
   test('a script gets the next address and the message for that page', async () => {

@@ -66,7 +66,8 @@ export function missingText(
     return /^(?:<[^>]*>|\s)*$/.test(value) || (!hasFile && isOpenRange(value)) // the file ends it
   }
   const fields = needed.filter((name) => isEmpty(name) && !(name === 'publishdate' && isScheduled))
-  const missing = [...fields.map((name) => articleLabels[name]), ...(hasFile ? [] : [articleLabels.pdfFile])]
+  const hasPdf = hasFile || values.pdf_source === 'typeset'
+  const missing = [...fields.map((name) => articleLabels[name]), ...(hasPdf ? [] : [articleLabels.pdfFile])]
   return missing.length > 0 ? `Missing: ${missing.join(', ')}` : ''
 }
 
