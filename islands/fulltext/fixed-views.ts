@@ -108,12 +108,9 @@ const withField =
       if (event.key !== 'Enter' && event.key !== 'Escape') return
       event.preventDefault()
       const pos = getPos()
-      if (pos !== undefined)
-        editor
-          .chain()
-          .setTextSelection(pos + 1)
-          .focus()
-          .run()
+      if (pos === undefined) return
+      editor.commands.setTextSelection(pos + 1)
+      editor.view.focus() // at once: what is typed next goes there
     })
     const view: View = {
       dom,

@@ -10,7 +10,7 @@ export { type Cure, type HeadingAs, levelOf, levelsOf } from './mending/cures.ts
 export { type Edit, editableNodes, fixedParts } from './mending/editing.ts'
 export { findingKey } from './mending/findings-rules.ts'
 export { type Likely, likelyReferences } from './mending/likely-rules.ts'
-export { carriedJats, curedJats, editedJats, findingsOfMended } from './mending/mending.ts'
+export { carriedJats, curedJats, editedJats, findingsOfMended, mergedJats } from './mending/mending.ts'
 export type { Node as EditorNode } from './mending/nodes.ts'
 export { unitAt } from './mending/opening.ts'
 export { placeOf, withWordsLinked } from './mending/place-rules.ts'

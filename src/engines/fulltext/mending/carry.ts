@@ -180,7 +180,7 @@ function saidOf(text: FullText): Map<string, Said> {
 }
 
 /** Tells a change that has no place in the new reading. */
-function toldOf(was: Unit | undefined, is: Unit | undefined): Unmatched[] {
+export function toldOf(was: Unit | undefined, is: Unit | undefined): Unmatched[] {
   if (!is) return was && wordsOfUnit(was) ? [{ what: 'text taken out', text: wordsOfUnit(was) }] : []
   const before = was && captionedIn(was)
   const now = captionedIn(is)

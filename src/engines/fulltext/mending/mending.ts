@@ -5,6 +5,7 @@ import { carriedOver, type Unmatched } from './carry.ts'
 import { type Cure, cured } from './cures.ts'
 import { type Edit, edited } from './editing.ts'
 import { findingsAfter } from './findings-rules.ts'
+import { mergedTexts } from './merge.ts'
 
 /** Cures a finding of a text in JATS; undefined if its place is not there any more, or takes no such cure. */
 export async function curedJats(jats: string, cure: Cure): Promise<string | undefined> {
@@ -29,5 +30,15 @@ export async function carriedJats(versions: { read: string; mended: string; fres
   const [of, by, to] = texts
   if (!of || !by || !to) throw new Error('A text cannot be read')
   const { text, unmatched } = carriedOver({ read: of, mended: by, fresh: to })
+  return { jats: writeJats(text), unmatched }
+}
+
+/** Joins what two people have changed in a text that both had opened; `unmatched` is what both have changed. */
+export async function mergedJats(versions: { read: string; mine: string; theirs: string }) {
+  const [read, mine, theirs] = await Promise.all(
+    [versions.read, versions.mine, versions.theirs].map(async (one) => (await readWhole(one)).text),
+  )
+  if (!read || !mine || !theirs) throw new Error('A text cannot be read')
+  const { text, unmatched } = mergedTexts({ read, mine, theirs })
   return { jats: writeJats(text), unmatched }
 }

@@ -1,9 +1,9 @@
 import {
-  carriedJats,
   curedJats,
   editedJats,
   type Finding,
   findingKey,
+  mergedJats,
   readWhole,
   type Unmatched,
 } from '../../../engines/fulltext/fulltext.ts'
@@ -101,9 +101,7 @@ export async function saveEdited(
   if (!present || of === undefined || now === undefined) return refused([articleProblem('not_found')])
   const mine = await editedJats(of, units)
   const { jats, unmatched } =
-    base === present.text.hash
-      ? { jats: mine, unmatched: [] }
-      : await carriedJats({ read: of, mended: mine, fresh: now })
+    base === present.text.hash ? { jats: mine, unmatched: [] } : await mergedJats({ read: of, mine, theirs: now })
   if (unmatched.length > 0) return { ok: false, clash: unmatched }
   return jats === now ? { ok: true } : saveMended(actor, id, { jats, present, form })
 }

@@ -1,0 +1,87 @@
+import { diffArrays } from 'diff'
+import type { FullText } from '../model.ts'
+import { toldOf, type Unmatched } from './carry.ts'
+import { textOf, type Unit, unitsOf } from './units.ts'
+
+/** A text as two people opened it, and as each of them left it. */
+type Versions = { read: FullText; mine: FullText; theirs: FullText }
+
+/** Units of a text, from one number to before another, and those in their place. */
+type Hunk = { from: number; to: number; units: Unit[] }
+
+/** Joins what two people have changed in one text. @returns also what both have changed, each in another way */
+export function mergedTexts({ read, mine, theirs }: Versions): { text: FullText; unmatched: Unmatched[] } {
+  const units = unitsOf(read)
+  const [left, right] = [hunksOf(units, unitsOf(mine)), hunksOf(units, unitsOf(theirs))]
+  const unmatched: Unmatched[] = []
+  const result: Unit[] = []
+  let at = 0
+  while (left.length > 0 || right.length > 0) {
+    const own = left[0]
+    const other = right[0]
+    const isOther = other !== undefined && (own === undefined || other.from <= own.from)
+    const next = isOther ? other : own
+    const rival = isOther ? own : other
+    if (!next) break
+    result.push(...units.slice(at, next.from))
+    const joined = rival && Math.max(next.from, rival.from) < Math.min(next.to, rival.to)
+    if (joined) {
+      const both = joinedHunks(units, next, rival)
+      if (!both) unmatched.push(...toldOf(units[own?.from ?? 0], own?.units[0]))
+      result.push(...(both ?? other?.units ?? []))
+      left.shift()
+      right.shift()
+    } else {
+      result.push(...next.units)
+      ;(isOther ? right : left).shift()
+    }
+    at = Math.max(at, next.to, joined ? rival.to : 0)
+  }
+  result.push(...units.slice(at))
+  return { text: textOf(result, read.language), unmatched }
+}
+
+/** The changes between two lists of units; as many in the place of as many are changes of each. */
+function hunksOf(read: readonly Unit[], now: readonly Unit[]): Hunk[] {
+  const hunks: Hunk[] = []
+  let [from, at] = [0, 0]
+  let open: Hunk | undefined
+  for (const { count, added, removed } of diffArrays(read.map(plain), now.map(plain))) {
+    if (added || removed) open ??= { from, to: from, units: [] }
+    if (open && removed) open.to += count
+    if (open && added) open.units.push(...now.slice(at, at + count))
+    if (!added) from += count
+    if (!removed) at += count
+    if (added || removed || !open) continue
+    hunks.push(...singly(open))
+    open = undefined
+  }
+  return open ? [...hunks, ...singly(open)] : hunks
+}
+
+const singly = ({ from, to, units }: Hunk): Hunk[] =>
+  to - from === units.length
+    ? units.map((unit, at) => ({ from: from + at, to: from + at + 1, units: [unit] }))
+    : [{ from, to, units }]
+
+/** A value as JSON without ids, which a text gets anew where it is read. */
+const plain = (value: unknown): string => JSON.stringify(value, (name, inner) => (name === 'id' ? '' : inner)) ?? ''
+
+/** Joins two changes of the same units: the same one, or those of other parts of one figure or table. */
+function joinedHunks(units: readonly Unit[], one: Hunk, other: Hunk): Unit[] | undefined {
+  if (one.from !== other.from || one.to !== other.to) return undefined
+  if (plain(one.units) === plain(other.units)) return one.units
+  const [was, is, too] = [units[one.from], one.units[0], other.units[0]]
+  if (one.units.length !== 1 || was?.kind !== 'block' || is?.kind !== 'block' || too?.kind !== 'block') return undefined
+  if (!('caption' in was.block) || is.block.kind !== was.block.kind || too.block.kind !== was.block.kind)
+    return undefined
+  const before: Record<string, unknown> = was.block
+  const mine: Record<string, unknown> = is.block
+  const block: Record<string, unknown> = { ...too.block }
+  for (const name of Object.keys(mine)) {
+    const [a, b, c] = [before[name], mine[name], block[name]].map(plain)
+    if (a !== b && a !== c && b !== c) return undefined
+    if (a !== b) block[name] = mine[name]
+  }
+  return [{ kind: 'block', block: block as typeof is.block }] // each part is of one of the two
+}
