@@ -27,6 +27,8 @@ type ProofDeskProps = {
   /** The newest first; of the first one the notes that the editor has. */
   proofs: readonly Proof[]
   text: ShownText | undefined
+  /** The fields that were changed since the author approved the article, by their names. */
+  changed: readonly string[]
   anchors: readonly AnchorChoice[]
   links: readonly { id: string; state: string; expires_at: Date | null }[]
   letter: { subject: string; text: string }
@@ -56,6 +58,12 @@ export function ProofDeskPage(props: ProofDeskProps) {
     <>
       <PageHead back={back} title="Proof" hint={proof && <Standing proof={proof} article={article} />} />
       <ErrorSummary />
+      {props.changed.length > 0 && (
+        <p className="warning">
+          Changed since the author approved it: {props.changed.join(', ')}. The{' '}
+          <a href={paths.adminArticleHistory(article.id)}>history</a> has both.
+        </p>
+      )}
       {waiting && <Waiting proof={waiting} article={article} />}
       {proof && <Sheet {...props} proof={proof} />}
       {maySend && <SendForm {...props} isFirst={!proof} />}

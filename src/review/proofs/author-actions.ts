@@ -27,7 +27,7 @@ import {
   type Proof,
   settleState,
 } from './queries.ts'
-import { most, type Posted, saysNothing, type TypedNote, versionOf } from './rules.ts'
+import { most, type Posted, saysNothing, type TypedNote, takesProofs, versionOf } from './rules.ts'
 import { type AuthorsEvent, anchorsOf, recordByAuthor } from './sending-actions.ts'
 
 type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'files'>
@@ -70,7 +70,7 @@ export async function isWritable(db: Db, { article_id, paper_id }: Pick<Proof, '
   if (!article || article.status === 'enabled') return false
   if (paper_id === null) return true
   const [paper] = await db.select({ state: papers.state }).from(papers).where(eq(papers.id, paper_id))
-  return paper?.state === 'accepted'
+  return paper !== undefined && takesProofs(paper.state)
 }
 
 /** The form that a proof was sent by: its link, its proof, and its key. */

@@ -5,7 +5,9 @@ import { addDays, dayIn } from '../../core/text/dates.ts'
 import { keptHtml } from '../../core/text/html.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { areReplaceable } from '../../engines/fulltext/fulltext.ts'
+import { articleLabels } from '../../journal/articles/editing/fields.ts'
 import { findApprovable } from '../../journal/articles/publish/proof-queries.ts'
+import { type Approvable, changedSinceApproval } from '../../journal/articles/publish/proof-rules.ts'
 import { isReplacedField } from '../../journal/articles/text/field-words-rules.ts'
 import { jatsOf } from '../../journal/articles/text/packing.ts'
 import type { ShownText } from '../../journal/fulltext/kept-page.ts'
@@ -23,7 +25,7 @@ import { changeProofLink } from './link-actions.ts'
 import { settleNote } from './note-actions.ts'
 import { placingIn } from './placed-text.tsx'
 import { listProofLinks, listProofs, ofArticle, type Proof } from './queries.ts'
-import { fieldAnchors, replacementOf } from './rules.ts'
+import { fieldAnchors, replacementOf, takesProofs } from './rules.ts'
 import { sendToAuthor, sendToPerson } from './sending-actions.ts'
 import { dropWaiting, undoProof } from './undo-queries.ts'
 
@@ -64,16 +66,25 @@ async function show(desk: Desk, found: Proofed): Promise<Response> {
       paper={paper?.number ?? ''}
       proofs={proofs}
       text={text}
+      changed={proof?.state === 'approved' && now ? changedIn(now.approvable, proof) : []}
       anchors={[...fieldChoices, ...contentsOf(whole?.contents ?? []), ...figuresOf(whole?.figures ?? [])]}
       links={links.map((link) => ({ ...link, state: linkStateAt(link, clock()) }))}
       letter={await letterFor(desk, found)}
       due={addDays(dayIn(config.timeZone, clock()), countOf(settings, 'proof_days'))}
-      maySend={article.status !== 'enabled' && (!paper || paper.state === 'accepted')}
+      maySend={article.status !== 'enabled' && (!paper || takesProofs(paper.state))}
       typed={desk.form.texts.action === 'send' ? desk.form.texts : {}}
     />
   )
   return desk.page({ title: `Proof: ${article.description}`, sheet: 'mending.css', children })
 }
+
+/** The names of the fields that were changed since the author approved the article. */
+const changedIn = (now: Approvable, proof: Proof) => {
+  const names = changedSinceApproval(now, proof).map((name) => changedNames[name] ?? '')
+  return [...new Set(names.filter(Boolean))]
+}
+
+const changedNames: Record<string, string> = { ...articleLabels, text_hash: 'Full text', file_hash: 'PDF' }
 
 const fieldChoices: AnchorChoice[] = Object.entries(fieldAnchors).map(([anchor, name]) => ({ anchor, name }))
 

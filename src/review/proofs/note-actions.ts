@@ -42,7 +42,7 @@ export async function settleNote(editor: Actor, asked: Asked, typed: Typed): Pro
     if (!prepared.ok) return prepared
     const result = await settle(editor, asked, { action, reason, words: prepared.words })
     if (result !== 'again') return result
-    if (attempt === 3) return unlike
+    if (attempt === 10) return unlike
   }
 }
 

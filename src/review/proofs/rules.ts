@@ -1,6 +1,7 @@
 import type { proofNoteStates, proofStates } from '../../core/db/enums.ts'
 import { cleanLine, cleanText, isYes } from '../../core/text/clean.ts'
 import type { Problem } from '../../core/text/problems.ts'
+import type { PaperState } from '../papers/state-rules.ts'
 
 export type ProofState = (typeof proofStates)[number]
 type NoteState = (typeof proofNoteStates)[number]
@@ -19,6 +20,9 @@ export const fieldAnchors = {
 export type FieldAnchor = keyof typeof fieldAnchors
 
 export const isFieldAnchor = (anchor: string): anchor is FieldAnchor => Object.hasOwn(fieldAnchors, anchor)
+
+/** Whether a paper's article, while it is hidden, may have proofs: also one that was public before. */
+export const takesProofs = (state: PaperState): boolean => state === 'accepted' || state === 'published'
 
 /** The most notes and queries of a proof, and characters of a text of either. */
 export const most = { notes: 200, queries: 50, text: 5_000 } as const

@@ -22,7 +22,7 @@ import { letterProblem, type Wording, withValues } from '../letters/template-rul
 import { findLetterFacts } from '../people/queries.ts'
 import { addEvents, recordEvent } from '../timeline/queries.ts'
 import { isOpen, listToSend, lockProof, ofArticle, type ProofRow } from './queries.ts'
-import { fieldAnchors, queriesIn, queriesProblem, type TypedQuery } from './rules.ts'
+import { fieldAnchors, queriesIn, queriesProblem, type TypedQuery, takesProofs } from './rules.ts'
 import { dropWaiting } from './undo-queries.ts'
 
 type Sender = Pick<Actor, 'db' | 'files' | 'clock' | 'config' | 'username'>
@@ -169,7 +169,7 @@ export function sendToAuthor(
     const at = nextVersion(paper.modification, sender.clock())
     const [row] = await tx.select({ id: papers.article_id }).from(papers).where(eq(papers.id, paper.id))
     const article = row?.id ? await lockedArticle(tx, row.id) : undefined
-    if (paper.state !== 'accepted' || paper.cleared_at || !article || article.status === 'enabled')
+    if (!takesProofs(paper.state) || paper.cleared_at || !article || article.status === 'enabled')
       return { ok: false, problem: { code: 'invalid_state', message: noArticle, state: paper.state } }
     const sent = await sendProof({ ...sender, db: tx }, typed, { article, reader: { paperId: paper.id }, at })
     const event = { paperId: paper.id, at, by: sender.username, what: 'proof_sent' } as const

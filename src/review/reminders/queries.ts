@@ -110,7 +110,7 @@ export async function listWaitingProofs(db: Db) {
       and(
         eq(articleProofs.state, 'sent'),
         eq(articles.status, 'disabled'),
-        or(isNull(articleProofs.paper_id), eq(papers.state, 'accepted')),
+        or(isNull(articleProofs.paper_id), inArray(papers.state, ['accepted', 'published'])),
       ),
     )
     .orderBy(asc(articleProofs.at))

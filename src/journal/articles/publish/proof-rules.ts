@@ -16,14 +16,20 @@ export type Approvable = {
 /** The parts that an author approved, as they were kept. */
 export type Approved = { fields: ApprovedFields | null; text_hash: string | null; file_hash: string | null }
 
-/** Whether an article still says what its author approved; a PDF that is typeset follows from the rest. */
-export function isStillApproved(now: Approvable, then: Approved): boolean {
-  const { fields } = then
-  if (!fields || now.text_hash !== then.text_hash) return false
-  if (now.pdf_source !== 'typeset' && now.file_hash !== then.file_hash) return false
-  const names = new Set([...Object.keys(now.fields), ...Object.keys(fields)])
-  return [...names].every((name) => (now.fields[name] ?? '') === (fields[name] ?? ''))
+/** The columns in which an article is not as its author approved it; a typeset PDF follows from the rest. */
+export function changedSinceApproval(now: Approvable, { fields, text_hash, file_hash }: Approved): string[] {
+  if (!fields) return ['fields']
+  const names = [...new Set([...Object.keys(now.fields), ...Object.keys(fields)])]
+  return [
+    ...names.filter((name) => (now.fields[name] ?? '') !== (fields[name] ?? '')),
+    ...(now.text_hash === text_hash ? [] : ['text_hash']),
+    ...(now.pdf_source === 'typeset' || now.file_hash === file_hash ? [] : ['file_hash']),
+  ]
 }
+
+/** Whether an article still says what its author approved. */
+export const isStillApproved = (now: Approvable, then: Approved): boolean =>
+  changedSinceApproval(now, then).length === 0
 
 /** An article's proof before readers see the article. */
 export type Proofed = { description: string; isApproved: boolean; unanswered: number; open: number; isSame: boolean }
