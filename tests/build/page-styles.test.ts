@@ -65,6 +65,7 @@ test('a page with Devanagari waits for its font where the system has none, by a 
   expect(allowedStyles(answer)).toEqual(styles.map(sourceOf))
   expect(scripts).toHaveLength(1)
   expect(scripts[0]).toContain('document.fonts.load')
+  expect(styles[0]).toContain(':not(.neighbours a)') // names of other articles end the page, and keep nobody waiting
   expect(policyOf(answer)).toContain(`; script-src 'self' ${scripts.map(sourceOf).join(' ')};`)
 })
 

@@ -42,9 +42,12 @@ export const hindiScript = [
   `setTimeout(show,3000)}}`,
 ].join(';')
 
-/** Devanagari that moves what stands below it once its font is there: headings, links, what was typed. */
+/**
+ * Devanagari that moves what stands below it once its font is there: headings, links but those to neighbours, which end
+ * a page, and what was typed.
+ */
 const moving = [
-  ':is(h1,h2,h3,a):lang(hi),:is(h1,h2,h3,a) :lang(hi)',
+  ':is(h1,h2,h3,a):lang(hi),:is(h1,h2,h3,a:not(.neighbours a)) :lang(hi)',
   'input[value]:not([value=""],[type=hidden],[type=radio],[type=checkbox])',
 ].join()
 
