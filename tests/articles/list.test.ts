@@ -154,6 +154,7 @@ describe('the list', () => {
       'Edit',
       'PDF',
       'Full text',
+      'Proof',
       'Write to its authors',
       'History',
       'Publish',

@@ -85,6 +85,7 @@ export function ThisArticle({ article, assigns }: AsideProps) {
         </p>
       )}
       <p>
+        <a href={paths.adminArticleProof(article.id)}>Proof</a> ·{' '}
         <a href={paths.adminArticleHistory(article.id)}>History</a>
       </p>
       {keyed(status, () => '').map(([key, item]) => (

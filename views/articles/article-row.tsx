@@ -40,6 +40,7 @@ export function articleLinks({
     [isPublic, 'View on site', paths.article({ refnumber, ...place })],
     [hasFile, 'PDF', paths.adminArticlePdf(id)],
     [true, toLookAt ? `Full text (${toLookAt} to look at)` : 'Full text', paths.adminArticleText(id)],
+    [!isPublic, 'Proof', paths.adminArticleProof(id)],
     [true, 'Write to its authors', paths.adminArticleLetter(id)],
     [
       isPublic,
