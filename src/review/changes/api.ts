@@ -2,7 +2,7 @@ import { status } from 'elysia'
 import { needsRole } from '../../office/sessions/rules.ts'
 import { privateRoutes } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
-import { unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
+import { conflictBody, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
 import { forbiddenBody, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
 import { numberParameters } from '../papers/input.ts'
 import { answered } from './answer-rules.ts'
@@ -28,7 +28,7 @@ export function changesApi(services: Services) {
         401: unauthorizedBody,
         403: forbiddenBody,
         404: notFoundBody,
-        409: input.notReady,
+        409: conflictBody,
         422: unprocessableBody,
       },
       detail: { tags: ['Submissions'], summary: 'What changed between two versions', description: needsRole('editor') },

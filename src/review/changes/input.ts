@@ -32,5 +32,3 @@ export const changes = t.Object(
     examples: [{ from: '1', to: '2', pieces: [], counts: { pieces: 0, words: 0, renumbered: 0 } }],
   },
 )
-
-export const notReady = t.Object({ error: t.Literal('not_ready') })
