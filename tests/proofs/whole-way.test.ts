@@ -11,6 +11,8 @@ import { addLink, tokenOf } from '../../src/review/access-links/queries.ts'
 import { decisionsApi } from '../../src/review/decisions/api.ts'
 import { deskApi } from '../../src/review/desk/api.ts'
 import { proofsApi } from '../../src/review/proofs/api.ts'
+import { listProofReaders } from '../../src/review/proofs/queries.ts'
+import { listOpenProofs } from '../../src/staff/people/queries.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { aFullText } from '../support/builders/full-text.ts'
 import { aPaper } from '../support/builders/papers.ts'
@@ -262,6 +264,10 @@ describe('an article that never was a paper', () => {
     expect((await call('POST', A, { name: 'Lena Vogt', email: 'lena@elsewhere.example' })).status).toBe(200)
     const [link] = await db.select().from(paperLinks).where(eq(paperLinks.purpose, 'proof'))
     const page = `/s/${await tokenOf(db, link?.id ?? '')}`
+    const readers = await listProofReaders(db, 'LENA@elsewhere.example', journal.now.at)
+    expect(readers).toEqual([{ id: link?.id ?? '', email: 'lena@elsewhere.example' }])
+    const known = { emails: ['lena@elsewhere.example'], orcids: [], names: [], phones: [] }
+    expect(await listOpenProofs(db, known)).toEqual([{ refnumber: String(refnumber) }])
     expect((await journal.get(page)).headers.get('location')).toBe(`${page}/proof`)
     expect((await journal.get(`${page}/receipt.pdf`)).status).toBe(404)
     const { proof, version } = await seen(`${page}/proof`)
