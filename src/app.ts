@@ -26,6 +26,8 @@ import { listPartners } from './journal/partners/queries.ts'
 import { indexing, partnerCosts } from './journal/partners/routes.ts'
 import { pdfReadingApi } from './journal/pdf-reading/api.ts'
 import { search, searchCosts } from './journal/search/routes.ts'
+import { listWebpageLinks } from './journal/webpages/queries.ts'
+import { webpageCosts, webpages } from './journal/webpages/routes.ts'
 import { accountCosts, accounts } from './office/accounts/routes.ts'
 import { allowLargePdf, answerError, answerNotFound, answerTooLarge, isTooLarge } from './office/frame/errors.tsx'
 import { handleWith } from './office/frame/handle.ts'
@@ -64,6 +66,7 @@ const fileCosts: PublicRoutes = {
 export const frame: Frame = {
   listIssues: listPublicIssues,
   listPartners,
+  listWebpageLinks,
   picturePath: (journal) => picturePath(pictureFacts(journal)),
   readWaiting,
   readNextStep,
@@ -90,6 +93,7 @@ export const publicRoutes: PublicRoutes = {
   ...reviewCosts,
   ...searchCosts,
   ...settingCosts,
+  ...webpageCosts,
 }
 
 export const costs = costsOf(publicRoutes)
@@ -118,6 +122,7 @@ export function routes(services: Services) {
     .use(editors(services))
     .use(indexing(services))
     .use(news(services))
+    .use(webpages(services))
     .use(redirectScreens(services))
     .use(documents(services))
     .use(harvestingPages(services))

@@ -17,6 +17,7 @@ import type { TextPages } from './journal/fulltext/text-pages.ts'
 import type { PublicIssue } from './journal/issues/rules.ts'
 import type { Partner } from './journal/partners/rules.ts'
 import type { Reader } from './journal/pdf-reading/reader.ts'
+import type { WebpageLink } from './journal/webpages/rules.ts'
 import type { Checking } from './office/accounts/passwords/checking.ts'
 import type { LinkedLetter } from './office/letters/rules.ts'
 import type { LetterPicture } from './office/letters/text-rules.ts'
@@ -147,6 +148,7 @@ export type AllCommandServices = CommandServices & { config: Config; offline: ()
 export type Frame = {
   listIssues: (db: Db) => Promise<PublicIssue[]>
   listPartners: (db: Db) => Promise<Partner[]>
+  listWebpageLinks: (db: Db) => Promise<WebpageLink[]>
   /** The path of the picture that shared links show. */
   picturePath: (journal: { settings: Settings; origin: string }) => string
   /** The waiting things of a user; `papers` is the number that wait for an editor, if known. */

@@ -9,14 +9,15 @@ const adminArticle = (id: number) => `/admin/archives/${id}`
 const article = (place: ArticlePlace) => `${issue(place)}/${place.refnumber}`
 
 /** The screens of a kind of record; a form leads back to the list's page that it was opened from. */
-const recordPaths = (list: string, kind: string) => ({
+const recordPaths = (list: string, kind: string, base = list) => ({
   list: (page = 1) => paged(list, page),
-  add: () => `${list}/add`,
-  edit: (id: number, page = 1) => paged(`${list}/${id}`, page),
-  status: (id: number) => `${list}/${id}/status`,
-  deletion: (id: number) => `${list}/${id}/delete`,
-  history: (id: number, page = 1) => paged(`${list}/${id}/history`, page),
-  move: () => `${list}/move`,
+  base: () => base,
+  add: () => `${base}/add`,
+  edit: (id: number, page = 1) => paged(`${base}/${id}`, page),
+  status: (id: number) => `${base}/${id}/status`,
+  deletion: (id: number) => `${base}/${id}/delete`,
+  history: (id: number, page = 1) => paged(`${base}/${id}/history`, page),
+  move: () => `${base}/move`,
   /** The list, scrolled to one of its rows. */
   row: (id: number, page = 1) => `${paged(list, page)}#${kind}-${id}`,
 })
@@ -201,6 +202,9 @@ export const paths = {
   adminEditorPins: () => '/admin/editors/pin',
   partners: recordPaths('/admin/indexing', 'partner'),
   pages: recordPaths('/admin/pages', 'page'),
+  /** The journal's own pages: their forms; the list of all pages has them too. */
+  webpages: recordPaths('/admin/pages', 'webpage', '/admin/webpages'),
+  webpage: (slug: string) => `/pages/${slug}`,
   adminPagePreview: (id: number) => `/admin/pages/${id}/preview`,
   adminPageOriginal: (id: number) => `/admin/pages/${id}/original`,
   adminNews: recordPaths('/admin/news', 'news'),

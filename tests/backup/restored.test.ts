@@ -253,7 +253,8 @@ describe.each(restores)('a journal restored from %s into %s', (_from, _into, pla
     expect(await restore(target(), [archiveOf(place + 1)])).toEqual({
       status: 1,
       printed:
-        'This journal is not empty: restore needs one without issues, articles, editors, partners, news, redirects, entries and papers\n',
+        'This journal is not empty: restore needs one without issues, articles, editors, partners, webpages, ' +
+          'news, redirects, entries and papers\n',
     })
     expect(await everythingIn(target().db)).toEqual(everything)
   })

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../src/core/paths.ts'
+import type { WebpageLink } from '../../src/journal/webpages/rules.ts'
 import { journalLine, journalName, type Settings, takesSubmissions } from '../../src/office/settings/rules.ts'
 import { Island } from '../island.tsx'
+import { MixedText } from '../ui/html.tsx'
 
 type Props = {
   settings: Settings
+  /** The journal's own pages, by place and in order. */
+  webpages: readonly WebpageLink[]
   /** The page's path, which marks the current link. */
   path: string
   /** Its canonical address, which is printed with it; '' for a page without one. */
@@ -27,7 +31,8 @@ const links = [
 const submitLink = ['SUBMIT A PAPER', paths.submit()] as const
 
 /** The frame of every public page: masthead, nav, content, then search and sidebar, footer. */
-export function PublicLayout({ settings, path, url, year, aside, children }: Props) {
+export function PublicLayout({ settings, webpages, path, url, year, aside, children }: Props) {
+  const { more = [], footer = [] } = Object.groupBy(webpages, ({ place }) => place)
   return (
     <>
       <a className="skip-link" href="#main">
@@ -43,6 +48,7 @@ export function PublicLayout({ settings, path, url, year, aside, children }: Pro
               </a>
             </li>
           ))}
+          {more.length > 0 && <More webpages={more} path={path} />}
         </ul>
       </nav>
       <div className="columns">
@@ -55,8 +61,28 @@ export function PublicLayout({ settings, path, url, year, aside, children }: Pro
         <Island name="search-box" props={{}} />
         {aside && <aside aria-label="More of the journal">{aside}</aside>}
       </div>
-      <Footer settings={settings} year={year} />
+      <Footer settings={settings} webpages={footer} year={year} />
     </>
+  )
+}
+
+/** The journal's own pages at the navigation's end, in a fold. */
+function More({ webpages, path }: Pick<Props, 'webpages' | 'path'>) {
+  return (
+    <li>
+      <details>
+        <summary aria-current={webpages.some(({ slug }) => paths.webpage(slug) === path) || undefined}>MORE</summary>
+        <ul>
+          {webpages.map(({ slug, title }) => (
+            <li key={slug}>
+              <a href={paths.webpage(slug)} aria-current={paths.webpage(slug) === path ? 'page' : undefined}>
+                <MixedText>{title}</MixedText>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </li>
   )
 }
 
@@ -95,7 +121,7 @@ function Masthead({ settings, isHome }: { settings: Settings; isHome: boolean })
 }
 
 /** The policy links end in the id of their page's first section, so that they scroll to it. */
-function Footer({ settings, year }: Pick<Props, 'settings' | 'year'>) {
+function Footer({ settings, webpages, year }: Pick<Props, 'settings' | 'webpages' | 'year'>) {
   return (
     <footer className="site-footer">
       <p>
@@ -106,6 +132,13 @@ function Footer({ settings, year }: Pick<Props, 'settings' | 'year'>) {
         <li>
           <a href={paths.about()}>About Us</a>
         </li>
+        {webpages.map(({ slug, title }) => (
+          <li key={slug}>
+            <a href={paths.webpage(slug)}>
+              <MixedText>{title}</MixedText>
+            </a>
+          </li>
+        ))}
         {settings.show_figures === 'on' && (
           <li>
             <a href={paths.statistics()}>Figures</a>

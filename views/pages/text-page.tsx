@@ -1,19 +1,20 @@
 import { plainText } from '../../src/core/text/html.ts'
 import { dividedPage, pageHtml } from '../../src/core/text/html-page.ts'
-import { filledIn, type TextPageName, textPages } from '../../src/journal/pages/rules.ts'
+import { filledIn } from '../../src/journal/pages/rules.ts'
 import type { Settings } from '../../src/office/settings/rules.ts'
-import { Html } from '../ui/html.tsx'
+import { Html, MixedText } from '../ui/html.tsx'
 import { Contents, Section } from '../ui/sections.tsx'
 
-type Props = { name: TextPageName; text: string; settings: Settings }
+type Props = { title: string; text: string; settings: Settings }
 
 /** A page of text. @param text HTML with placeholders */
-export function TextPage({ name, text, settings }: Props) {
-  const { title } = textPages[name]
+export function TextPage({ title: named, text, settings }: Props) {
   const { lead, start, sections } = dividedPage(pageHtml(filledIn(text, settings)))
   return (
     <article className="prose">
-      <h1>{title}</h1>
+      <h1>
+        <MixedText>{named}</MixedText>
+      </h1>
       {lead && <Html as="p" className="lead" html={lead} />}
       {sections.length > 2 && <Contents of={sections.map(({ id, title }) => ({ id, title: plainText(title) }))} />}
       {start.trim() && <Html as="div" html={start} />}

@@ -1,24 +1,31 @@
 import { paths } from '../../src/core/paths.ts'
+import { excerpt } from '../../src/journal/citing/metadata.ts'
 import { matcherOf } from '../../src/journal/search/matches.ts'
 import { isNarrowed, type Narrowing, parametersOf } from '../../src/journal/search/parsing/filter-rules.ts'
 import type { Found } from '../../src/journal/search/queries.ts'
 import { onlyStopWords } from '../../src/journal/search/rules.ts'
+import { MixedText } from '../ui/html.tsx'
 import { Pager } from '../ui/pager.tsx'
+import { Section } from '../ui/sections.tsx'
 import { Extent } from './extent.tsx'
 import { ResultFilters } from './filters.tsx'
 import { NearestHeading, Quote } from './nearest.tsx'
 import { ResultList } from './result-list.tsx'
 
-type Props = Found & { typed: string; page: number; narrowing: Narrowing }
+/** A page of the journal's own that has the words of a search. */
+export type FoundWebpage = { slug: string; title: string; text: string }
+
+type Props = Found & { typed: string; page: number; narrowing: Narrowing; webpages: readonly FoundWebpage[] }
 
 /** Search results; a corrected query is named, and so is what the nearest articles lack. */
-export function SearchPage({ typed, page, narrowing, ...found }: Props) {
+export function SearchPage({ typed, page, narrowing, webpages, ...found }: Props) {
   const { total, results, parts, instead, facets, nearest } = found
   const href = (narrowing: Narrowing, page = 1) => paths.searchFor(typed, page, parametersOf(narrowing))
   return (
     <>
       <h1>SEARCH</h1>
       {typed !== '' && <SearchAgain typed={typed} />}
+      {webpages.length > 0 && <Webpages of={webpages} />}
       {total === 0 ? (
         <NothingFound typed={typed} narrowing={narrowing} />
       ) : (
@@ -41,6 +48,22 @@ export function SearchPage({ typed, page, narrowing, ...found }: Props) {
     </>
   )
 }
+
+/** The journal's own pages that were found: few, and so before the articles. */
+const Webpages = ({ of }: { of: Props['webpages'] }) => (
+  <Section id="pages" title="Pages of the journal" isLabel className="found-pages">
+    <ul>
+      {of.map(({ slug, title, text }) => (
+        <li key={slug}>
+          <a href={paths.webpage(slug)}>
+            <MixedText>{title}</MixedText>
+          </a>
+          <p>{excerpt(text)}</p>
+        </li>
+      ))}
+    </ul>
+  </Section>
+)
 
 /** The query, to be corrected: the box beside the page is empty again. */
 function SearchAgain({ typed }: Pick<Props, 'typed'>) {

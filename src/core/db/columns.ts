@@ -19,6 +19,12 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true, pr
 export const words = (name: string) => text(name).notNull().default('')
 /** Whether readers see the row. */
 export const status = () => text('status', { enum: statuses }).notNull().default('enabled')
+/** A whole number that forms have as it is typed. */
+export const typedNumber = customType<{ data: string; driverData: number }>({
+  dataType: () => 'integer',
+  fromDriver: String,
+  toDriver: Number,
+})
 /** A number that the database gives. */
 export const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity()
 /** A number that the database gives, for tables that grow by every request or letter. */

@@ -49,6 +49,9 @@ export const articleTypes = [
 /** Whether an article was paid for. */
 export const paymentTypes = ['paid', 'free'] as const
 
+/** Where readers find a page of the journal's own: below every page, or in the navigation under More. */
+export const webpagePlaces = ['footer', 'more'] as const
+
 /** The kinds of things that have a history. */
 export const changeKinds = [
   'article',
@@ -56,6 +59,7 @@ export const changeKinds = [
   'editor',
   'partner',
   'page',
+  'webpage',
   'news',
   'redirect',
   'settings',

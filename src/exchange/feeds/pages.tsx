@@ -6,6 +6,7 @@ import { tsvLine } from '../../core/text/csv-lines.ts'
 import { months } from '../../core/text/dates.ts'
 import { type IssueSummary, monthOf, numberOf } from '../../journal/issues/rules.ts'
 import { listNewestNews, listNewsWithChange } from '../../journal/news/queries.ts'
+import { listWebpagesWithChange } from '../../journal/webpages/queries.ts'
 import { errorPage } from '../../office/frame/errors.tsx'
 import { publicPage } from '../../office/frame/page.tsx'
 import { readShell, type Shell } from '../../office/frame/queries.ts'
@@ -93,10 +94,15 @@ export function harvestingPages(services: Services) {
 
 /** The pages that are no articles, with their last change where it is known. */
 async function listPages({ db }: Services) {
-  const [issues, news] = await Promise.all([listIssuesWithChange(db), listNewsWithChange(db)])
+  const [issues, news, webpages] = await Promise.all([
+    listIssuesWithChange(db),
+    listNewsWithChange(db),
+    listWebpagesWithChange(db),
+  ])
+  const own = webpages.map(({ slug, modification }) => ({ path: paths.webpage(slug), modification }))
   const newsPages = news.map(({ id, modification }) => ({ path: paths.newsItem(id), modification }))
   if (news.length > 0) newsPages.unshift({ path: paths.news(), modification: '' })
-  return [...fixedPages.map((path) => ({ path })), ...newsPages, ...archiveAddresses(issues)]
+  return [...fixedPages.map((path) => ({ path })), ...own, ...newsPages, ...archiveAddresses(issues)]
 }
 
 /** The system that asks, and the year as it is typed. */

@@ -1,8 +1,7 @@
-import { violatedConstraint } from '../../core/db/errors.ts'
 import { redirects } from '../../core/db/tables/addresses.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { recordChanges } from '../../office/history/queries.ts'
-import { recordActions } from '../../office/records/actions.ts'
+import { recordActions, withoutTwins } from '../../office/records/actions.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { originOf } from '../../office/settings/rules.ts'
 import type { Actor } from '../../services.ts'
@@ -32,23 +31,8 @@ const records = recordActions<typeof redirects, RedirectColumns, AdminRedirect, 
 
 const twice: Problem = { code: 'duplicate', message: 'A redirect of this address already exists', field: 'path' }
 
-/** Saves a redirect. A second one for the same path is refused, beside its field. */
-async function once<Result>(saving: Promise<Result>): Promise<Result | { ok: false; problem: Problem }> {
-  try {
-    return await saving
-  } catch (error) {
-    if (violatedConstraint(error) !== 'redirects_path') throw error
-    return { ok: false, problem: twice }
-  }
-}
-
 /** The redirects: adding, changing and deleting them. */
-export const redirectRecords = {
-  ...records,
-  add: (...parameters: Parameters<typeof records.add>) => once(records.add(...parameters)),
-  update: (...parameters: Parameters<typeof records.update>) => once(records.update(...parameters)),
-  undelete: (...parameters: Parameters<typeof records.undelete>) => once(records.undelete(...parameters)),
-}
+export const redirectRecords = withoutTwins(records, { redirects_path: twice })
 
 /** The redirects among `rows` that would close a loop, over any number of others. */
 async function findRounds(

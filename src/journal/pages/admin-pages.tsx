@@ -21,6 +21,7 @@ import { refusedPreview } from '../../office/screens/preview.tsx'
 import { privatePreview } from '../../office/screens/private-page.tsx'
 import type { Settings } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
+import { listAllWebpages } from '../webpages/queries.ts'
 import { textPage } from './fields.ts'
 import { type AdminTextPage, findTextPage, listTextPages, originalText, textOf } from './queries.ts'
 import { editableHtml, placeholdersOf, type TextPageName, textPages } from './rules.ts'
@@ -39,8 +40,8 @@ export function textPageScreens(services: Services) {
 const list = paths.pages.list()
 
 async function showList({ services, page }: Desk): Promise<Response> {
-  const pages = await listTextPages(services.db)
-  return page({ title: 'Pages', children: <TextPageList pages={pages} /> })
+  const [pages, own] = await Promise.all([listTextPages(services.db), listAllWebpages(services.db)])
+  return page({ title: 'Pages', children: <TextPageList pages={pages} own={own} /> })
 }
 
 type Opened = { desk: Desk; row: AdminTextPage; settings: Settings }
@@ -114,7 +115,7 @@ async function preview(opened: Opened): Promise<Response> {
     shell: await readShell(desk.services),
     path,
     title: `Preview: ${title}`,
-    children: <TextPage name={row.name} text={textOf(row.name, read.columns.content, settings)} settings={settings} />,
+    children: <TextPage title={title} text={textOf(row.name, read.columns.content, settings)} settings={settings} />,
   })
   return privatePreview(desk.request, page)
 }

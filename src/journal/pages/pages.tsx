@@ -63,7 +63,7 @@ export function sitePages(services: Services) {
     const { path, title, about } = textPages[name]
     app.get(path, async ({ request }) => {
       const [shell, content] = await Promise.all([readShell(services), readTextPage(services.db, name)])
-      const children = <TextPage name={name} text={textOf(name, content, shell.settings)} settings={shell.settings} />
+      const children = <TextPage title={title} text={textOf(name, content, shell.settings)} settings={shell.settings} />
       return publicPage(services, request, {
         shell,
         title,

@@ -2,9 +2,10 @@ import { Elysia } from 'elysia'
 import type { ComponentProps } from 'react'
 import { ArchiveAside } from '../../../views/issues/archive-aside.tsx'
 import { NamePage } from '../../../views/search/name-page.tsx'
-import { SearchPage } from '../../../views/search/search-page.tsx'
+import { type FoundWebpage, SearchPage } from '../../../views/search/search-page.tsx'
 import { paths } from '../../core/paths.ts'
 import { bareOrcid, orcidOf } from '../../core/text/orcid.ts'
+import { fold } from '../../core/text/words.ts'
 import { countSearch } from '../../office/frame/count-search.ts'
 import { errorPage } from '../../office/frame/errors.tsx'
 import { publicPage } from '../../office/frame/page.tsx'
@@ -12,7 +13,8 @@ import { readShell } from '../../office/frame/queries.ts'
 import type { Services } from '../../services.ts'
 import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
 import { usageOfAuthor } from '../usage/queries.ts'
-import { parametersOf, parseNarrowing } from './parsing/filter-rules.ts'
+import { listWebpageTexts } from '../webpages/queries.ts'
+import { isNarrowed, parametersOf, parseNarrowing } from './parsing/filter-rules.ts'
 import { parseQuery } from './parsing/parse-query.ts'
 import { listByName, listByOrcid, listNamed, listOfOrcid } from './people/queries.ts'
 import { affiliationsOfAll, type NamedPerson, type NameKind, namesakesIn, otherNames } from './people/rules.ts'
@@ -55,9 +57,10 @@ export function searchPages(services: Services) {
       const typed = cleanQuery(searchParams.get('keyword') ?? '')
       const narrowing = parseNarrowing(searchParams)
       const page = pageOf(request)
-      const [shell, searched] = await Promise.all([
+      const [shell, searched, webpages] = await Promise.all([
         readShell(services),
         searchArticles(db, parseQuery(typed), { page, narrowing }),
+        page === 1 && !isNarrowed(narrowing) ? findWebpages(services, typed) : [],
       ])
       if (searched.parts.length > 0) await countSearch(services, request, page)
       return (
@@ -68,7 +71,7 @@ export function searchPages(services: Services) {
           shell,
           title: typed ? `Search: ${typed}` : 'Search',
           aside: <ArchiveAside issues={shell.issues} />,
-          children: <SearchPage typed={typed} page={page} narrowing={narrowing} {...searched} />,
+          children: <SearchPage typed={typed} page={page} narrowing={narrowing} webpages={webpages} {...searched} />,
         })
       )
     })
@@ -77,6 +80,19 @@ export function searchPages(services: Services) {
       return orcid ? ofOrcid(request, orcid) : named(request, 'author', name)
     })
     .get('/keywords/:word', ({ request, params }) => named(request, 'keyword', params.word))
+}
+
+/** The pages shown of those found, and the letters of a word that is searched in them. */
+const [mostWebpages, shortestWord] = [3, 3]
+
+/** The first of the journal's own pages that have all words of a search; their texts are read once a version. */
+async function findWebpages({ db, pageCache }: Services, typed: string): Promise<FoundWebpage[]> {
+  const words = fold(typed.replace(/["“”,;]/g, ' '))
+    .split(/\s+/)
+    .filter((word) => word.length >= shortestWord)
+  const all = words.length > 0 ? await pageCache.once('webpage texts', () => listWebpageTexts(db)) : []
+  const holds = (text: string) => words.every((word) => text.includes(word))
+  return all.filter(({ title, text }) => holds(fold(`${title} ${text}`))).slice(0, mostWebpages)
 }
 
 /** Collects the facts about the people of a name; affiliations stand beside those with an iD, if there are any. */

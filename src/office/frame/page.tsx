@@ -84,7 +84,14 @@ export function renderPage({ config, clock, assets, frame }: Services, page: Pag
     ['og:site_name', settings.websitename],
   ]
   const body = renderToStaticMarkup(
-    <PublicLayout settings={settings} path={path} url={url} aside={aside} year={yearIn(config.timeZone, clock())}>
+    <PublicLayout
+      settings={settings}
+      webpages={shell.webpages}
+      path={path}
+      url={url}
+      aside={aside}
+      year={yearIn(config.timeZone, clock())}
+    >
       {page.children}
     </PublicLayout>,
   )

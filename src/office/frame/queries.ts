@@ -1,5 +1,6 @@
 import type { PublicIssue } from '../../journal/issues/rules.ts'
 import type { Partner } from '../../journal/partners/rules.ts'
+import type { WebpageLink } from '../../journal/webpages/rules.ts'
 import type { Services } from '../../services.ts'
 import { readSettings } from '../settings/queries.ts'
 import type { Settings } from '../settings/rules.ts'
@@ -8,19 +9,26 @@ import type { Settings } from '../settings/rules.ts'
  * The data around every public page, cached until the content changes. `version` is the cache's version before the
  * data was read, so anything read afterwards is no older.
  */
-export type Shell = { settings: Settings; issues: PublicIssue[]; partners: Partner[]; version: number }
+export type Shell = {
+  settings: Settings
+  issues: PublicIssue[]
+  partners: Partner[]
+  webpages: WebpageLink[]
+  version: number
+}
 
 type Needed = Pick<Services, 'db' | 'pageCache' | 'frame'>
 
 export async function readShell({ db, pageCache, frame }: Needed): Promise<Shell> {
   const version = pageCache.version()
   const shell = await pageCache.once('shell', async () => {
-    const [settings, issues, partners] = await Promise.all([
+    const [settings, issues, partners, webpages] = await Promise.all([
       readSettings(db),
       frame.listIssues(db),
       frame.listPartners(db),
+      frame.listWebpageLinks(db),
     ])
-    return { settings, issues, partners }
+    return { settings, issues, partners, webpages }
   })
   return { ...shell, version }
 }

@@ -72,7 +72,8 @@ export function changedLabels(action: string, changed: string[], words: HistoryL
 function hiddenFields(action: string, fields: HistoryLabels['fields']): Set<string> {
   const sizes = Object.values(fields).flatMap((field) => described(field).bytes ?? [])
   const named = action === 'status' ? ['status'] : action === 'pin' ? ['is_pinned'] : []
-  return new Set([...sizes, ...named, ...Object.values(deletedFields)])
+  const internal = Object.values(deletedFields).filter((name) => !(name in fields))
+  return new Set([...sizes, ...named, ...internal])
 }
 
 /** The label of a field; its name if it has none. */

@@ -11,6 +11,7 @@ export const namePlaces = {
   news: { table: 'news', name: 'title' },
   redirect: { table: 'redirects', name: 'path' },
   page: { table: 'pages', name: 'name' },
+  webpage: { table: 'webpages', name: 'title' },
   user: { table: 'users', name: 'name' },
   entry: { table: 'entries', name: 'left(content, 500)' },
 } as const satisfies Partial<Record<ChangeKind, { table: string; name: string }>>

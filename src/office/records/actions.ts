@@ -1,5 +1,6 @@
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../core/db/connect.ts'
+import { violatedConstraint } from '../../core/db/errors.ts'
 import { storeImage } from '../../core/files/images.ts'
 import { protectFiles } from '../../core/files/protecting.ts'
 import { withoutMissingFiles } from '../../core/files/sweep.ts'
@@ -156,6 +157,25 @@ export type RecordActions<Shown> = {
   move: (by: By, id: number, neighbour: Neighbour) => Promise<MoveResult>
 }
 
+/** Refuses a second record that a constraint forbids, beside its field. @param twins the problem by constraint */
+export function withoutTwins<Shown>(
+  records: RecordActions<Shown>,
+  twins: Readonly<Record<string, Problem>>,
+): RecordActions<Shown> {
+  const once = (saving: Promise<Saved<Shown>>) =>
+    saving.catch((error: unknown): Saved<Shown> => {
+      const problem = twins[violatedConstraint(error) ?? '']
+      if (!problem) throw error
+      return { ok: false, problem }
+    })
+  return {
+    ...records,
+    add: (...asked) => once(records.add(...asked)),
+    update: (...asked) => once(records.update(...asked)),
+    undelete: (...asked) => once(records.undelete(...asked)),
+  }
+}
+
 function conflictOf(kind: string): Problem {
   return { code: 'conflict', message: `Someone else has changed this ${kind} in the meantime` }
 }
@@ -232,8 +252,9 @@ async function undeleteRecord<Table extends RecordTable, Columns, Shown, More ex
     const [subject, at] = [String(id), clock()]
     const found = await lockDeletion(tx, { kind, subject, change, now: at })
     if (!found.ok) return found
-    const { [deletedFields.order]: place, ...after } = await withoutMissingFiles(files, found.columns)
-    const placed = order && { [order.place.name]: place }
+    const columns = await withoutMissingFiles(files, found.columns)
+    const { [deletedFields.order]: place, ...unplaced } = columns
+    const [after, placed] = order ? [unplaced, { [order.place.name]: place }] : [columns]
     const wrong = await refuse?.({ ...by, db: tx }, after as Columns)
     if (wrong) return { ok: false, problem: wrong }
     await insertAgain(tx, table, { id, ...after, ...placed, [version]: at })

@@ -9,6 +9,7 @@ import { pageIn } from '../../core/text/paging.ts'
 import { errorsOf, type FieldError } from '../../core/text/problems.ts'
 import { isStatus } from '../../core/text/status.ts'
 import type { Services } from '../../services.ts'
+import { isConflict } from '../../web/http/form-body.ts'
 import { parseVersion } from '../history/rules.ts'
 import { type RestorableHistory, withHistory } from '../history/screen.tsx'
 import { versionIn } from '../history/version-rules.ts'
@@ -42,7 +43,7 @@ export function recordScreens<Row extends Shown>(
   const { at, kind, name, version, image, problem, form: forms } = records.of
   const { db } = services
   const list = at.list()
-  const one = `${list}/:id` as '/:id'
+  const one = `${at.base()}/:id` as '/:id'
   const gone = problem('not_found').message
   const withImage = image && { files: { imgFile: 'invalid_image' } }
   const nameOf = (row: object) => columnOf(row, name)
@@ -82,7 +83,8 @@ export function recordScreens<Row extends Shown>(
     const result = await desk.change(records.add(desk.actor, { form: texts, image: files.imgFile }))
     if (result.ok) return desk.saved(list, `${capitalised(kind)} created successfully`)
     const errors = errorsOf(result.problems ?? [result.problem])
-    return desk.refused({ status: 422, errors }, () => show(desk, { values: { ...forms.blank, ...texts } }))
+    const status = isConflict(result.problem) ? 409 : 422
+    return desk.refused({ status, errors }, () => show(desk, { values: { ...forms.blank, ...texts } }))
   }
 
   async function open(desk: Desk, params: Params): Promise<Response> {
@@ -104,7 +106,8 @@ export function recordScreens<Row extends Shown>(
     if (!result || !row) return desk.refused({ status: 404, errors: [{ name: '', text: gone }] }, desk.notFound)
     const errors = errorsOf(result.problems ?? [result.problem])
     if (result.conflict) return refuseConflict(desk, row, { ...result.conflict, errors })
-    return desk.refused({ status: 422, errors }, () => show(desk, { values: { ...typed(row), ...texts } }, row))
+    const status = isConflict(result.problem) ? 409 : 422
+    return desk.refused({ status, errors }, () => show(desk, { values: { ...typed(row), ...texts } }, row))
   }
 
   /**

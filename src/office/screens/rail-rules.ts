@@ -49,7 +49,7 @@ const groups: readonly Group[] = [
   {
     heading: 'Site',
     entries: [
-      { label: 'Pages', href: paths.pages.list(), role: 'staff' },
+      { label: 'Pages', href: paths.pages.list(), with: paths.webpages.base(), role: 'staff' },
       { label: 'News', href: paths.adminNews.list(), role: 'staff' },
       { label: 'Indexing', href: paths.partners.list(), role: 'staff' },
       { label: 'Redirects', href: paths.redirects.list(), role: 'staff' },

@@ -34,7 +34,8 @@ export type RestoreResult = { ok: true; rows: number; files: number; lost: numbe
 type Needed = Pick<Services, 'db' | 'files' | 'clock'>
 
 const notEmpty =
-  'This journal is not empty: restore needs one without issues, articles, editors, partners, news, redirects, entries and papers'
+  'This journal is not empty: restore needs one without issues, articles, editors, partners, webpages, news, ' +
+  'redirects, entries and papers'
 
 /**
  * Restores an archive into an empty journal, whose users and settings are replaced too. Every checksum of the archive

@@ -11,6 +11,7 @@ import { newsItem } from '../../journal/news/fields.ts'
 import { textPage } from '../../journal/pages/fields.ts'
 import { textPages } from '../../journal/pages/rules.ts'
 import { partner } from '../../journal/partners/fields.ts'
+import { webpage } from '../../journal/webpages/fields.ts'
 import { userHistory } from '../../office/accounts/users/fields.ts'
 import type { HistoryLabels } from '../../office/history/difference.ts'
 import type { ChangeKind } from '../../office/history/rules.ts'
@@ -50,7 +51,7 @@ const record = ({ at, history }: Pick<RecordKind, 'at' | 'history'>, label: stri
   plural,
   labels: () => history,
   path: (id) => at.history(Number(id)),
-  forms: [`${at.list()}/`],
+  forms: [`${at.base()}/`],
 })
 
 /** Every kind of record that has a history. */
@@ -76,6 +77,7 @@ export const everyKind: Record<ChangeKind, Kind> = {
     ...record(textPage, 'Page', 'Pages'),
     title: (stored) => textPages[textPageNames.find((name) => name === stored) ?? 'about'].title,
   },
+  webpage: record(webpage, 'Webpage', 'Webpages'),
   news: { ...record(newsItem, 'News', 'News'), one: 'piece of news' },
   redirect: record(redirect, 'Redirect', 'Redirects'),
   settings: {

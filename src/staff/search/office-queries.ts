@@ -3,6 +3,7 @@ import { plannedRowsOf } from '../../core/db/rows.ts'
 import { paths } from '../../core/paths.ts'
 import { decodeHtml, plainText } from '../../core/text/html.ts'
 import { type TextPageName, textPages } from '../../journal/pages/rules.ts'
+import { listAllWebpages } from '../../journal/webpages/queries.ts'
 import { railOf } from '../../office/screens/rail-rules.ts'
 import { lettersOf } from '../../review/letters/access-queries.ts'
 import { letterTitle } from '../../review/letters/log-rules.ts'
@@ -76,5 +77,13 @@ export async function findPages({ db, viewer, q, ...part }: Asked): Promise<Hits
     .flatMap(({ entries }) => entries)
     .filter(({ label }) => hasWordsOf(q, label))
     .map(({ label, href }) => ({ href, title: label, line: 'Screen' }))
-  return partOf([...screens, ...pages], part)
+  const own = (await listAllWebpages(db))
+    .filter(({ title }) => hasWordsOf(q, title))
+    .map(({ id, title, slug, status }) => ({
+      href: paths.webpages.edit(id),
+      title,
+      line: paths.webpage(slug),
+      state: status === 'enabled' ? '' : 'Hidden',
+    }))
+  return partOf([...screens, ...pages, ...own], part)
 }

@@ -1,7 +1,7 @@
 import { boolean, check, date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { statuses } from '../../text/status.ts'
-import { id, isOneOf, moment, status, words } from '../columns.ts'
-import { editorCategories, textPageNames } from '../enums.ts'
+import { id, isOneOf, moment, status, typedNumber, words } from '../columns.ts'
+import { editorCategories, textPageNames, webpagePlaces } from '../enums.ts'
 
 /** The editors; `updated_at` is the version of an editor's own fields, not of the place. */
 export const editors = pgTable(
@@ -61,6 +61,26 @@ export const pages = pgTable(
     modification: moment('modification').notNull().defaultNow(),
   },
   (t) => [unique('pages_name').on(t.name), check('pages_name_known', isOneOf(t.name, textPageNames))],
+)
+
+/** Pages that a journal has beside those; `text` is HTML, stored encoded, `slug` the end of the address. */
+export const webpages = pgTable(
+  'webpages',
+  {
+    id: id(),
+    slug: text('slug').notNull(),
+    title: text('title').notNull(),
+    text: words('text'),
+    place: text('place', { enum: webpagePlaces }).notNull().default('footer'),
+    order: typedNumber('order').notNull().default('0'),
+    status: status(),
+    modification: moment('modification').notNull().defaultNow(),
+  },
+  (t) => [
+    unique('webpages_slug').on(t.slug),
+    check('webpages_place', isOneOf(t.place, webpagePlaces)),
+    check('webpages_status', isOneOf(t.status, statuses)),
+  ],
 )
 
 /** The journal's news; `content` is HTML, stored encoded. */

@@ -1,0 +1,10 @@
+import { webpages } from '../../core/db/tables/site.ts'
+import { recordActions, withoutTwins } from '../../office/records/actions.ts'
+import { duplicateSlug, webpage } from './fields.ts'
+import { findAdminWebpage, insertWebpage } from './queries.ts'
+
+/** The journal's own pages: adding, changing and deleting them. */
+export const webpageRecords = withoutTwins(
+  recordActions({ kind: webpage, table: webpages, insert: insertWebpage, find: findAdminWebpage }),
+  { webpages_slug: duplicateSlug },
+)

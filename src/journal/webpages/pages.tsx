@@ -1,0 +1,49 @@
+import { Elysia } from 'elysia'
+import { TextPage } from '../../../views/pages/text-page.tsx'
+import { Moment } from '../../../views/ui/moment.tsx'
+import { GonePage } from '../../../views/webpages/gone-page.tsx'
+import { WebpageControls } from '../../../views/webpages/webpage-controls.tsx'
+import { paths } from '../../core/paths.ts'
+import { decodeHtml, plainText } from '../../core/text/html.ts'
+import { errorPage } from '../../office/frame/errors.tsx'
+import { publicPage } from '../../office/frame/page.tsx'
+import { readShell } from '../../office/frame/queries.ts'
+import { recordScreens } from '../../office/records/screens.tsx'
+import type { Services } from '../../services.ts'
+import { gone, movedTo } from '../articles/former-address.tsx'
+import { excerpt } from '../citing/metadata.ts'
+import { filledIn } from '../pages/rules.ts'
+import { webpageRecords } from './actions.ts'
+import { findFormerWebpage, findPublicWebpage } from './queries.ts'
+
+/** The journal's own pages, for readers. */
+export const webpagePages = (services: Services) =>
+  new Elysia().get('/pages/:slug', async ({ request, params: { slug } }) => {
+    const [shell, page] = await Promise.all([readShell(services), findPublicWebpage(services.db, slug)])
+    if (!page) return (await answerFormer(services, request, slug)) ?? errorPage(services, request, 404)
+    const [title, text] = [page.title, decodeHtml(page.text)]
+    return publicPage(services, request, {
+      shell,
+      title,
+      description: excerpt(plainText(filledIn(text, shell.settings))),
+      canonical: paths.webpage(slug),
+      children: <TextPage title={title} text={text} settings={shell.settings} />,
+    })
+  })
+
+/** Answers an address that a page had: 301 to where it is now, 410 if it was deleted, else undefined. */
+async function answerFormer(services: Services, request: Request, slug: string): Promise<Response | undefined> {
+  const former = await findFormerWebpage(services.db, slug)
+  if (former?.slug === null) return gone(services, request, { title: 'Page deleted', children: <GonePage /> })
+  return former?.slug ? movedTo(paths.webpage(former.slug)) : undefined
+}
+
+/** The forms of the journal's own pages; the list of all pages has them too. */
+export const webpageScreens = (services: Services) =>
+  recordScreens(services, webpageRecords, {
+    controls: (form) => <WebpageControls form={form} />,
+    factsOf: ({ slug, modification }) => [
+      ['Address', paths.webpage(slug)],
+      ['Changed', <Moment key="changed" at={modification} day />],
+    ],
+  }).routes

@@ -1,0 +1,10 @@
+import { Elsewhere } from '../articles/withdrawn-page.tsx'
+
+/** The page at the address of a page that was deleted. */
+export const GonePage = () => (
+  <div className="prose">
+    <h1>This page was deleted</h1>
+    <p className="lead">The journal has taken it off its site.</p>
+    <Elsewhere />
+  </div>
+)
