@@ -104,7 +104,7 @@ test('drafts are removed from a shared computer once sent, at the user’s logou
   const saved = page.locator('form-guard', { hasText: 'Draft saved, ' })
   await saved.waitFor()
   const inJournal = [Date.now(), Date.now() - 60_000].map((ms) => clockTime(new Date(ms), new Date(ms), 'Asia/Kolkata'))
-  expect(inJournal).toContain((await saved.textContent())?.replace('Draft saved, ', ''))
+  expect(inJournal).toContain(((await saved.textContent()) ?? '').replace('Draft saved, ', ''))
   expect(await keys()).toEqual([ravis])
   await page.route('**/admin/drafts*', (route) => route.abort())
   await page.getByLabel('Name', { exact: true }).fill('Sita')

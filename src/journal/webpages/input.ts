@@ -6,9 +6,15 @@ export const webpageParameters = t.Object({ id: t.String({ description: 'The id 
 
 const example = { title: 'Ethics of publication', slug: 'ethics', text: '<p>Of all.</p>', place: 'footer' }
 
-export const newWebpage = t.Object(typedSchemas(webpage.fields), { examples: [{ ...example, order: '1' }] })
+export const newWebpage = t.Object(typedSchemas(webpage.fields), {
+  title: 'NewWebpage',
+  examples: [{ ...example, order: '1' }],
+})
 
-export const webpageChange = t.Object(t.Partial(newWebpage).properties, { examples: [{ slug: 'publication-ethics' }] })
+export const webpageChange = t.Object(t.Partial(newWebpage).properties, {
+  title: 'WebpageChange',
+  examples: [{ slug: 'publication-ethics' }],
+})
 
 /** A page of the journal's own as the API answers it. */
 export const answeredWebpage = t.Object(

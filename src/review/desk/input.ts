@@ -29,6 +29,8 @@ export const listQuery = t.Object({
 })
 
 const words = typedSchemas(paperFields)
+/** What a paper says, which several forms send. */
+const base = t.Object(words, { title: 'PaperWords' })
 const files = Object.fromEntries(
   Object.keys(fileKinds)
     .filter((kind) => kind !== 'report_file')
@@ -46,6 +48,7 @@ export const newPaper = t.Object(
     ...files,
   },
   {
+    base,
     examples: [
       {
         title: 'Yield of rice under drought',
@@ -65,7 +68,7 @@ export const paperChange = t.Object(
     authors: t.Optional(t.Union([t.Array(person), t.String()], { description: 'As answered, or one a line' })),
     modification,
   },
-  { examples: [{ keywords: 'rice, drought', modification: '2026-03-14T10:15:30.500Z' }] },
+  { base, examples: [{ keywords: 'rice, drought', modification: '2026-03-14T10:15:30.500Z' }] },
 )
 
 export const withdrawal = t.Object(
@@ -138,7 +141,7 @@ export const release = t.Object(
 /** Files of a paper; with `send` the correction or revision that came by email, with what it says. */
 export const addedFiles = t.Object(
   { ...words, send: t.Optional(t.Literal('yes')), ...files },
-  { examples: [{ send: 'yes', manuscript: ['%PDF-1.7 …'] }] },
+  { base, examples: [{ send: 'yes', manuscript: ['%PDF-1.7 …'] }] },
 )
 
 const trace = t.Object({
