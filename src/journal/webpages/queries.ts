@@ -10,12 +10,13 @@ const isPublic = eq(webpages.status, 'enabled')
 const inOrder = [asc(webpages.place), asc(webpages.order), asc(webpages.id)]
 
 /** The links to the public pages, in their order. */
-export const listWebpageLinks = (db: Db): Promise<WebpageLink[]> =>
-  db
+export async function listWebpageLinks(db: Db): Promise<WebpageLink[]> {
+  return db
     .select(pick(webpages, 'slug', 'title', 'place'))
     .from(webpages)
     .where(isPublic)
     .orderBy(...inOrder)
+}
 
 /** The public pages with their last change, for the sitemap. */
 export const listWebpagesWithChange = (db: Db): Promise<{ slug: string; modification: string }[]> =>

@@ -363,6 +363,7 @@ test('a sentence ends with its paragraph, and a find is told by the heading that
       {
         ...{ page: null, kind: 'self_reference', field: '', place: 'under “Terraces of the hills”' },
         text: 'As we showed earlier (Virtanen, 2021), drainage matters',
+        spans: [{ start: expect.any(Number), end: expect.any(Number) }],
       },
     ])
   }
