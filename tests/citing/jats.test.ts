@@ -119,7 +119,7 @@ describe('the article', () => {
     [
       'data',
       fullMetadata,
-      '<back><sec sec-type="data-availability"><title>Data availability</title><p>On request.</p><p>Or here.</p></sec>',
+      '</ack><sec sec-type="data-availability"><title>Data availability</title><p>On request.</p><p>Or here.</p></sec>',
     ],
     ['ethics', fullMetadata, '<sec sec-type="ethics-statement"><title>Ethics</title><p>Approved.</p></sec>'],
     [

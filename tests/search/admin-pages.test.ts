@@ -46,7 +46,7 @@ describe('the search of the back office', () => {
     expect(html).toContain('<mark>Zinc</mark> in <i>Oryza sativa</i>')
     expect(text).toContain('A quiet season with zinc')
     expect(text).toMatch(
-      /Hidden zinc No PDF Meera Nair Volume 05, Issue 02, 2026 2 Hidden ⋯ Edit Full text Write to its authors History/,
+      /Hidden zinc No PDF Meera Nair Volume 05, Issue 02, 2026 2 Hidden ⋯ Edit Full text Proof Write to its authors History/,
     )
     expect(text).toMatch(/Volume 05, Issue 02, 2026 1 1–8 Published ⋯ Edit View on site .*History/)
     const links = [
