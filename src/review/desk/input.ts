@@ -29,7 +29,7 @@ export const listQuery = t.Object({
 })
 
 const words = typedSchemas(paperFields)
-/** What a paper says, which several forms send. */
+/** The words of a paper, which several forms send. */
 const base = t.Object(words, { title: 'PaperWords' })
 const files = Object.fromEntries(
   Object.keys(fileKinds)
