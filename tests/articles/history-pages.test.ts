@@ -58,7 +58,7 @@ test('the history of an article shows who changed what and when, newest first', 
   expect(text).not.toContain('file_hash')
 })
 
-test('the history needs two queries beside the session’s and the two of the rail', async () => {
+test('the history needs two queries beside the session’s, two of the rail and two of its paper', async () => {
   await untilQuiet(journal)
   await browser.open(`/admin/archives/${id}/history`)
   journal.statements.length = 0
@@ -66,7 +66,7 @@ test('the history needs two queries beside the session’s and the two of the ra
   const asked = journal.statements.filter(({ text }) => !/"sessions"/.test(text))
   const own = asked.filter(({ text }) => !/from entry_counts|papers/.test(text))
   expect(own).toHaveLength(2)
-  expect(asked).toHaveLength(4)
+  expect(asked).toHaveLength(6)
 })
 
 test.each(['0', '99', 'x', '1e1', '12345678901'])('there is no history of %s', async (id) => {

@@ -9,7 +9,7 @@ import { readMultipart } from './uploads/multipart.ts'
 export const maxTextBytes = 2 * 1024 * 1024
 
 /**
- * Maximum total length of a body's texts, in characters. The longest form, an article's, has 1.2 million; 1.7 times
+ * Maximum total length of a body's texts, in characters. The longest form, an article's, has 1.3 million; 1.6 times
  * that fits, so that a text that is too long gets its message beside the field. Beyond that nothing is processed or
  * shown again.
  */
