@@ -52,7 +52,7 @@ export function openApi(services: Services) {
             { name: 'Documents', description: 'Certificates, cover pages, the editorial board and the index page' },
             { name: 'Crossref and DOAJ', description: 'What they have of the published articles' },
             { name: 'Indexing', description: 'Where the journal is indexed' },
-          { name: 'Pages', description: 'Pages of the journal’s own' },
+            { name: 'Pages', description: 'Pages of the journal’s own' },
             { name: 'Work log', description: 'Staff tasks and their status' },
           ],
         },
