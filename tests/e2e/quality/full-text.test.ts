@@ -117,7 +117,7 @@ describe('an article with its full text in a browser', () => {
     await page.keyboard.press('Enter')
     const dialog = page.locator('dialog.figure-dialog')
     await dialog.waitFor()
-    expect(await dialog.innerText()).toMatch(/Table 1.*counted twice.*Counted at dusk/s)
+    expect(await dialog.textContent()).toMatch(/Table 1.*counted twice.*Counted at dusk/s)
     expect(await axeFindingsInBothSchemes(page)).toEqual([])
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
