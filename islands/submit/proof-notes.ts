@@ -1,3 +1,6 @@
+import { layOutRest } from '../reading/lay-out.ts'
+import { reachWide } from '../reading/wide.ts'
+
 const pauseMs = 800
 const againMs = 5000
 
@@ -7,6 +10,8 @@ const againMs = 5000
  */
 export default function proofNotes(element: HTMLElement, signal: AbortSignal): void {
   if (element.parentElement) new ProofNotes(element.parentElement).start(signal)
+  reachWide()
+  layOutRest()
 }
 
 type Saved = { notes: { id: string }[]; left: number; corrections: number }

@@ -3,8 +3,12 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { articles } from '../../../src/core/db/tables/articles.ts'
+import { updateSettings } from '../../../src/office/settings/queries.ts'
+import { addLink } from '../../../src/review/access-links/queries.ts'
 import { axeFindingsInBothSchemes, excessOf, findingsOfEveryRule } from '../../support/axe.ts'
+import { browsingAs } from '../../support/browsing.ts'
 import { aFullText } from '../../support/builders/full-text.ts'
+import { aPaper } from '../../support/builders/papers.ts'
 import { anArticle, aPdf } from '../../support/builders/rows.ts'
 import { aJournal } from '../../support/journal.ts'
 import { aWindow } from '../../support/quality.ts'
@@ -164,6 +168,37 @@ describe('an article with its full text in a browser', () => {
     expect(page.url()).toEndWith('#contents')
     await page.locator('#fig1 a.plate').click()
     expect(page.url()).toEndWith('.webp')
+    await page.close()
+  })
+})
+
+describe('the proof of an article with its full text in its author’s browser', () => {
+  test('is no wider than a phone, without findings of axe, and keeps what is typed', async () => {
+    await anArticle(db, { refnumber: '9', year: 2026, volume: 5, issue: 2, status: 'disabled', abstract })
+    const [hidden] = await db.select({ id: articles.id }).from(articles).where(eq(articles.refnumber, '9'))
+    await aFullText(journal, hidden?.id ?? 0)
+    const people = [{ name: 'Leela Das', email: 'leela@example.org', corresponding: true }]
+    const paper = await aPaper(db, { state: 'accepted', people, article_id: hidden?.id })
+    const { token } = await addLink(db, { purpose: 'author', paperId: paper.id, expiresAt: null }, journal.now.at)
+    const editor = await browsingAs(journal)
+    const queries = [{ anchor: 'title', text: 'Is the year right?' }]
+    await updateSettings(db, { letter_delay: '0' })
+    const P = `/api/admin/submissions/${paper.number}`
+    expect((await journal.call('POST', `${P}/proof`, { token: editor.token, body: { queries } })).status).toBe(200)
+
+    const page = await aWindow(browser, 390)
+    await page.goto(new URL(`/s/${token}/proof`, server.url).href)
+    await page.locator('main[data-page=proof][data-state=sent]').waitFor()
+    expect(await excessOf(page)).toBe(0)
+    expect(await axeFindingsInBothSchemes(page)).toEqual([])
+    await page.locator('[data-query] textarea').fill('Yes, 2021.')
+    await page.getByText('Correct this paragraph').first().click()
+    await page.locator('.correction[open] [name=quote]').fill('lanterns')
+    await page.locator('.correction[open] [name=text]').fill('Lamps, I think.')
+    await page.getByText('1 correction · saved').waitFor()
+    await page.reload()
+    expect(await page.locator('[data-query] textarea').inputValue()).toBe('Yes, 2021.')
+    expect(await page.locator('[data-note]').count()).toBe(1)
     await page.close()
   })
 })
