@@ -2,7 +2,7 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { zipSync } from 'fflate'
 import { type Paper, runsOf, type Sentence } from './papers.ts'
 
-/** How a PDF is set: columns, size of letters, and whether lines have numbers. */
+/** The setting of a PDF: columns, size of letters, and whether lines have numbers. */
 export type Look = { columns: 1 | 2; size: number; isJustified: boolean; hasNumbers: boolean }
 
 const xml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
