@@ -1,4 +1,6 @@
-import { type AnchorChoice, NoteCard, ProofDeskPage, QueryCard } from '../../../views/proofs/proof-desk-page.tsx'
+import { NoteCard, QueryCard } from '../../../views/proofs/proof-cards.tsx'
+import { ProofDeskPage } from '../../../views/proofs/proof-desk-page.tsx'
+import type { AnchorChoice } from '../../../views/proofs/send-proof-form.tsx'
 import { paths } from '../../core/paths.ts'
 import { idIn } from '../../core/text/clean.ts'
 import { addDays, dayIn } from '../../core/text/dates.ts'
@@ -185,7 +187,7 @@ async function send(desk: Desk, found: Proofed): Promise<Response> {
   const queries = JSON.stringify(queriesTyped(form.texts))
   const typed = { ...texts, queries, ...(isOwn && { subject, text }) }
   const result = paper ? await sendToAuthor(actor, paper.number, typed) : await sendToPerson(actor, article.id, typed)
-  if (result.ok) return desk.saved(back(found), 'The proof is sent.')
+  if (result.ok) return desk.saved(back(found), 'The proof is on its way.')
   return refuse(desk, found, result.problem)
 }
 
