@@ -1,7 +1,14 @@
 // one database
 import { expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { paperFiles } from '../../src/core/db/tables/review/authors.ts'
+import { paperLinks, papers } from '../../src/core/db/tables/review/papers.ts'
+import { reviewCopies, reviewCopyFiles } from '../../src/core/db/tables/review/released.ts'
+import { tokenOf } from '../../src/review/access-links/queries.ts'
+import { linkPath } from '../../src/review/access-links/rules.ts'
 import { paperFileQueue } from '../../src/review/anonymising/paper-queries.ts'
 import { anonymiseWaiting } from '../../src/review/anonymising/queue-actions.ts'
+import { textOfFile } from '../../src/review/changes/reading/file-text.ts'
 import { readTexts } from '../../src/review/changes/reading-actions.ts'
 import { applyDecisions } from '../../src/review/decisions/apply-actions.ts'
 import { docx, h1, p } from '../engines/fulltext/papers.ts'
@@ -115,4 +122,147 @@ test('a scan says that it has no text', async () => {
   await read()
   const { status, body } = await changesOf(number)
   expect([status, body.reason, changed(body.pieces)]).toEqual([200, 'no_text', []])
+})
+
+/** Asks somebody to review a round; gives the path of the link. */
+async function asked(number: string, name: string): Promise<string> {
+  const email = `${name.split(' ')[0]?.toLowerCase()}@elsewhere.example`
+  const person = { name, email, affiliation: 'Institute of Soils' }
+  const { status, body } = await api('POST', `${pathOf(number)}/requests`, { person, looked: true })
+  expect([status, body.state]).toEqual([201, 'invited'])
+  const [link] = await db.select({ id: paperLinks.id }).from(paperLinks).where(eq(paperLinks.request, body.request))
+  return linkPath('reviewer', await tokenOf(db, link?.id ?? ''))
+}
+
+const answer = async (path: string, step: string, fields: Record<string, string> = {}) => {
+  const body = new URLSearchParams({ once: crypto.randomUUID(), ...fields })
+  const sent = new Request(`http://localhost${path}/${step}`, {
+    method: 'POST',
+    body,
+    headers: { accept: 'application/json' },
+  })
+  expect([step, (await journal.handle(sent)).status]).toEqual([step, 200])
+}
+
+async function release(number: string, more: object = {}) {
+  const { versions, modification } = (await api('GET', pathOf(number))).body
+  const files = versions.at(-1).files.map(({ id }: { id: string }) => id)
+  return api('POST', `${pathOf(number)}/release`, { files, looked: true, modification, ...more })
+}
+
+/** An answer as bytes, with its heads but for the time and its own number. */
+async function bytesOf(path: string, accept = 'text/html') {
+  const got = await journal.get(path, { accept })
+  return [
+    got.status,
+    [...got.headers].filter(([name]) => !/^(?:date|x-request-id)$/.test(name)),
+    await got.text(),
+  ] as const
+}
+
+const wordsIn = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** The words of what was released of a paper, as the files themselves say them. */
+async function wordsOfCopies(number: string): Promise<Set<string>> {
+  const released = await db
+    .select({ title: reviewCopies.title, abstract: reviewCopies.abstract, hash: reviewCopyFiles.file_hash })
+    .from(reviewCopyFiles)
+    .innerJoin(reviewCopies, eq(reviewCopies.id, reviewCopyFiles.copy_id))
+    .innerJoin(papers, eq(papers.id, reviewCopies.paper_id))
+    .where(eq(papers.number, number))
+  const words = new Set<string>()
+  for (const { title, abstract, hash } of released) {
+    const bytes = await journal.files.withPath(hash, (path) => Bun.file(path).bytes())
+    const blocks = bytes ? await textOfFile(bytes, 'docx') : []
+    for (const text of [title, abstract, ...blocks.map((block) => block.text)])
+      for (const word of wordsIn(text)) words.add(word)
+  }
+  return words
+}
+
+const unknown = `/r/${'0'.repeat(26)}`
+
+test('reviewers see what changed between copies that they were sent, and who is new sees nothing of it', async () => {
+  const named = 'Ravi Sharma of Crops weighed what each of the plots gave.'
+  const number = await received('Yield of sorghum', manuscript(first, named, second))
+  await read()
+  expect((await release(number)).status).toBe(200)
+  const [meera, arjun] = [
+    await asked(number, 'Meera Nair'),
+    await asked(number, 'Arjun Rao'),
+    await asked(number, 'Tara Bose'),
+  ]
+  await answer(meera, 'accept')
+  await answer(arjun, 'accept')
+  await answer(arjun, 'decline', { reason: 'busy' })
+  expect((await bytesOf(`${meera}/changes`))[0]).toBe(404)
+  await revised(
+    number,
+    { manuscript: manuscript(first.replace('blocks', 'plots'), 'One of us weighed it.', second) },
+    'minor',
+  )
+  await read()
+
+  const { body: traces } = await api('GET', `${pathOf(number)}/traces`)
+  expect(traces).toContainEqual({ file: null, page: null, kind: 'name', text: 'Ravi Sharma', field: 'changes' })
+  const before = await changesOf(number, '?as=reviewer')
+  expect([before.status, before.body.from, before.body.to]).toEqual([200, '1', '2'])
+  expect(before.body.traces).toBeUndefined()
+  const refused = await release(number, { looked: false })
+  expect([refused.status, refused.body.error]).toEqual([422, 'traces_found'])
+  expect(refused.body.traces.map(({ field }: { field: string }) => field)).toContain('changes')
+  expect((await release(number)).status).toBe(200)
+  expect((await changesOf(number, '?as=reviewer')).body).toEqual(before.body)
+  const screen = await journal.get(`/admin/submissions/${number}/changes?as=reviewer`, { cookie: `session=${token}` })
+  expect(wordsOf(await screen.text())).not.toContain('Sharma.docx')
+
+  const again = await Promise.all(
+    ['Meera Nair', 'Arjun Rao', 'Tara Bose', 'Ilse New'].map((name) => asked(number, name)),
+  )
+  const [known = '', ...others] = again
+  const none = { html: await bytesOf(unknown), json: await bytesOf(unknown, 'application/json') }
+  expect(none.html[0]).toBe(404)
+  expect(await bytesOf(`${known}/changes`)).toEqual(none.html)
+  for (const path of again) await answer(path, 'accept')
+  for (const path of others) {
+    expect(await bytesOf(`${path}/changes`)).toEqual(none.html)
+    expect(await bytesOf(`${path}/changes`, 'application/json')).toEqual(none.json)
+    expect((await bytesOf(path))[2]).not.toContain('/changes')
+  }
+  expect((await bytesOf(known))[2]).toContain(`${known}/changes`)
+  const [status, , html] = await bytesOf(`${known}/changes`)
+  expect([status, html.includes('<span class="unseen">added: </span>plots')]).toEqual([200, true])
+  expect(html).not.toMatch(new RegExp(`${number}|Sharma\\.docx|ravi@`))
+  const json = JSON.parse((await bytesOf(`${known}/changes`, 'application/json'))[2])
+  expect(json).toEqual(before.body)
+  const copied = await wordsOfCopies(number)
+  const told = json.pieces.flatMap(({ before, after }: Shown) => wordsIn(`${before} ${after}`))
+  expect(told.filter((word: string) => !copied.has(word))).toEqual([])
+
+  await answer(known, 'decline', { reason: 'busy' })
+  expect(await bytesOf(`${known}/changes`)).toEqual(none.html)
+})
+
+test('a second release in a round writes the changes anew, of what is released alone', async () => {
+  const number = await received('Yield of barley', manuscript(first))
+  await read()
+  await release(number)
+  const reviewer = await asked(number, 'Meera Nair')
+  await answer(reviewer, 'accept')
+  await revised(number, { manuscript: manuscript(first, second) }, 'minor')
+  await read()
+  await release(number)
+  const link = await asked(number, 'Meera Nair')
+  await answer(link, 'accept')
+  const shown = async () => (await bytesOf(`${link}/changes`))[2]
+  expect(await shown()).toContain('each plot was weighed')
+  const added = { review_copy: manuscript(first, 'Nothing else is told here.') }
+  expect((await api('POST', `${pathOf(number)}/files`, formOf(added))).status).toBe(200)
+  await read()
+  const [copy] = await db.select({ id: paperFiles.id }).from(paperFiles).where(eq(paperFiles.kind, 'review_copy'))
+  const { modification } = (await api('GET', pathOf(number))).body
+  const anew = { files: [copy?.id], looked: true, modification }
+  expect((await api('POST', `${pathOf(number)}/release`, anew)).status).toBe(200)
+  expect(await shown()).toContain('Nothing else is told here.')
+  expect(await shown()).not.toContain('each plot was weighed')
 })

@@ -1,11 +1,14 @@
+import { use } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
+import { momentIn } from '../../src/core/text/dates.ts'
 import type { Pair, Told, Version } from '../../src/review/changes/found.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { ChangedText } from './changed-text.tsx'
+import { Screen } from '../ui/viewer.tsx'
+import { Changed } from './changed.tsx'
 
 type Props = {
   paper: { number: string; title: string }
@@ -52,20 +55,7 @@ const whyNone = {
   invalid: 'Choose an earlier version on the left, and a later one on the right.',
 }
 
-/** The changes, or why there are none to show. */
-export function Changed({ told: { pieces, counts, reason, from, to } }: { told: Told }) {
-  return (
-    <>
-      {reason && (
-        <p className="empty">No text could be read in one of the files, so only the words beside it are compared.</p>
-      )}
-      {!reason && counts.pieces === 0 && <p className="empty">Nothing changed in the text.</p>}
-      <ChangedText pieces={pieces} from={from} to={to} />
-    </>
-  )
-}
-
-function Compared({ pair: { from, to, file, old }, isReviewers }: Props & { pair: Pair }) {
+function Compared({ paper: { number }, pair: { from, to, file, old }, isReviewers }: Props & { pair: Pair }) {
   const named = ({ label, at }: Version, name: string | undefined) => (
     <>
       ersion {label}, <Moment at={at} day />
@@ -74,15 +64,19 @@ function Compared({ pair: { from, to, file, old }, isReviewers }: Props & { pair
   )
   return (
     <>
-      V{named(from, old?.name)} → v{named(to, file?.name)}
+      V{named(from, old?.name)} → v{named(to, file?.name)} ·{' '}
+      <a href={paths.adminSubmissionChanges(number, isReviewers ? {} : { as: 'reviewer' })}>
+        {isReviewers ? 'As the author sent it' : 'As reviewers see it'}
+      </a>
     </>
   )
 }
 
 function Bar({ paper: { number }, pair: { from, to, file, all }, told, isReviewers }: Props & { pair: Pair }) {
+  const { zone } = use(Screen)
   const versions = all.map(({ label, at }) => (
     <option key={label} value={label}>
-      {label} · {new Date(at).toISOString().slice(0, 10)}
+      {label} · {momentIn(zone, new Date(at)).split(',')[0]}
     </option>
   ))
   const counts = typeof told === 'string' ? undefined : told.counts

@@ -194,9 +194,11 @@ type Gathered = ReturnType<typeof gatheredOf>[number]
 function Ways({
   number,
   files,
-  trace: { file: id, pages, spans = [], text },
+  trace: { file: id, pages, spans = [], text, field },
 }: Pick<IdentifyingTextProps, 'number' | 'files'> & { trace: Gathered }) {
   const file = files.find((one) => one.id === id)
+  if (field === 'changes')
+    return <a href={paths.adminSubmissionChanges(number, { as: 'reviewer' })}>What reviewers see of it</a>
   if (file?.scrub !== 'scrubbed') return null
   const ways = [
     ...pages.map((page) => ({ href: paths.adminSubmissionCopy(number, file.id, page), of: page })),
@@ -215,7 +217,7 @@ function Ways({
 /** A file is called by its kind, or by its name where others are of its kind. */
 function placeOf(files: PaperFile[], { file: wanted, field, ...where }: Gathered): string {
   const file = files.find(({ id }) => id === wanted)
-  if (!file) return field === '' ? 'keywords or answer' : field
+  if (!file) return field === '' ? 'keywords or answer' : field === 'changes' ? 'what changed' : field
   const isOne = files.filter(({ kind }) => kind === file.kind).length === 1
   return [(!isOne && file.name) || kindNames[file.kind], whereIn(where)].filter(Boolean).join(', ')
 }

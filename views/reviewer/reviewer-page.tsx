@@ -31,6 +31,8 @@ export type ReviewerPageProps = {
     lack: string
   }[]
   earlier: Report | undefined
+  /** Whether the reviewer was sent an earlier round, whose changes since can be read. */
+  hasChanges: boolean
   /** After the end, where the journal shares reports: the decision in words, and the others' texts to the author. */
   shared: { decision: string; others: readonly { place: number; to_author: string }[] } | undefined
   today: string
@@ -164,11 +166,16 @@ function Certificate({ at, request, typed }: ReviewerPageProps) {
 }
 
 /** The paper's files as reviewers get them: above all else, since they are read first. */
-function CopyFiles({ files, at }: ReviewerPageProps) {
+function CopyFiles({ files, at, hasChanges }: ReviewerPageProps) {
   if (files.length === 0) return null
   return (
     <Section id="copies" title="To read">
       <OwnFiles at={at} files={files} />
+      {hasChanges && (
+        <p>
+          <a href={`${at}/changes`}>What changed since you read it</a>
+        </p>
+      )}
     </Section>
   )
 }

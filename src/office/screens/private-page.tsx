@@ -51,7 +51,7 @@ type PrivatePage = {
 }
 
 /** Style sheets that one page has beside those of all. */
-export type OwnSheet = 'mending.css' | 'changes.css'
+export type OwnSheet = 'mending.css' | 'changes.css' | 'proof.css'
 
 /**
  * Renders a tool's page for one user, never stored, with any flash message. An htmx request gets only the content of

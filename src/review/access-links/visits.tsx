@@ -11,6 +11,7 @@ import { errorPage, logError } from '../../office/frame/errors.tsx'
 import { readShell } from '../../office/frame/queries.ts'
 import { clientOf } from '../../office/frame/refusal.ts'
 import { answersEmail } from '../../office/letters/answers-email.ts'
+import type { OwnSheet } from '../../office/screens/private-page.tsx'
 import { journalName, type Settings } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import { fontsOf } from '../../web/build/page-fonts.ts'
@@ -34,7 +35,7 @@ import { changedIn } from './shown-rules.ts'
 type Refused = { status?: number; errors?: readonly FieldError[] }
 
 /** The content of an author's or reviewer's page; `page` and `state` are for scripts too. It has no title. */
-type LinkPage = Refused & { page: string; state: string; title?: string; sheet?: 'proof.css'; children: ReactNode }
+type LinkPage = Refused & { page: string; state: string; title?: string; sheet?: OwnSheet; children: ReactNode }
 
 /** A request of somebody without an account, and the ways to answer it. */
 export type Visit = {
@@ -253,6 +254,11 @@ async function unknown(visit: Visit): Promise<Response> {
   const from = addressKey(addressOf(visit.request, config))
   const seconds = await secondsToWaitEverywhere(db, wrongTokens, `link ${from}`)
   if (seconds > 0) return visit.tooMany(seconds)
+  return unknownLink(visit)
+}
+
+/** Answers an address below a link as if nobody knew the link. */
+export async function unknownLink(visit: Visit): Promise<Response> {
   if (visit.wantsJson) return visit.notFound()
   return visit.page({ page: 'error', state: '', status: 404, children: <UnknownLinkPage /> })
 }

@@ -1,12 +1,15 @@
 import type { Actor } from '../../services.ts'
 import { paperOf } from '../desk/context.ts'
+import { candidateOf } from '../desk/identifying-queries.ts'
 import type { Paper } from '../desk/paper-queries.ts'
 import { readableFormat } from '../files/rules.ts'
 import type { Changes } from './comparing/compare-rules.ts'
 import { readBlocks, readWords } from './queries.ts'
+import { changesForReviewers } from './released.ts'
+import { findKeptChanges, listReleased } from './reviewer-queries.ts'
 import { chosen, counterpartOf, fieldsOf, type Named, named } from './version-rules.ts'
 
-export type Asked = { from?: string | undefined; to?: string | undefined; file?: string | undefined }
+export type Asked = Partial<Record<'from' | 'to' | 'file' | 'as', string | undefined>>
 
 type PaperFile = Paper['files'][number]
 export type Version = Named<Pick<Paper['versions'][number], 'id' | 'round' | 'at' | 'response'>> & {
@@ -33,6 +36,7 @@ export type Pair = {
 export async function findChanges(editor: Actor, number: string, asked: Asked): Promise<Found> {
   const paper = await paperOf(editor, number)
   if (!paper) return { ok: false, code: 'not_found' }
+  if (asked.as === 'reviewer') return findReviewersChanges(editor, paper, asked)
   const pair = pairOf(paper, asked)
   if (typeof pair === 'string') return { ok: false, code: pair, paper }
   const { file, old, from, to } = pair
@@ -51,8 +55,35 @@ export async function findChanges(editor: Actor, number: string, asked: Asked): 
   const [before, after] = hasText ? sides : sides.map((side) => ({ ...side, blocks: [] }))
   const changes = before && after && (await editor.workers.comparing.compare(before, after))
   if (!changes) return { ok: false, code: 'not_ready', pair, paper }
-  const told = { from: from.label, to: to.label, ...changes, ...(!hasText && { reason: 'no_text' as const }) }
+  const { pieces, counts } = changes
+  const told = { from: from.label, to: to.label, pieces, counts, ...(!hasText && { reason: 'no_text' as const }) }
   return { ok: true, told, pair, paper }
+}
+
+/** The changes that reviewers of a round get: as they were released, before that as they would be. */
+async function findReviewersChanges(editor: Actor, paper: Paper, asked: Asked): Promise<Found> {
+  const released = await listReleased(editor.db, paper.id)
+  const isWaiting = paper.state === 'received' && paper.round > 1
+  const rounds = released.map(({ round, at }) => ({ round, at, label: String(round), response: '', files: [], id: 0 }))
+  const last = { round: paper.round, at: new Date(paper.modification), label: String(paper.round) }
+  const all = isWaiting
+    ? [...rounds.filter(({ round }) => round < paper.round), { ...last, response: '', files: [], id: 0 }]
+    : rounds
+  const pair = chosen(all, asked)
+  if (typeof pair === 'string') return { ok: false, code: pair, paper }
+  const shown = { ...pair, all }
+  const copy = released.find(({ round }) => round === pair.to.round)
+  const isReleased = copy && !(isWaiting && pair.to.round === paper.round)
+  if (isReleased) {
+    const told = await findKeptChanges(editor.db, copy.copy_id, pair.from.round)
+    return told ? { ok: true, told, pair: shown, paper } : { ok: false, code: 'not_found', pair: shown, paper }
+  }
+  const candidate = await candidateOf(editor, paper)
+  const changes = candidate ? await changesForReviewers(editor, paper, candidate) : []
+  const found = changes.find(({ round }) => round === pair.from.round)
+  if (!found) return { ok: false, code: 'not_ready', pair: shown, paper }
+  const { from, to, reason, pieces, counts } = found
+  return { ok: true, told: { from, to, pieces, counts, ...(reason && { reason }) }, pair: shown, paper }
 }
 
 function pairOf({ versions }: Paper, asked: Asked): Pair | 'not_found' | 'invalid' {

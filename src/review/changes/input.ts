@@ -1,10 +1,11 @@
 import { t } from 'elysia'
 
-/** The versions that are compared. */
+/** The versions that are compared; `as=reviewer` for the copies that reviewers get. */
 export const changesQuery = t.Object({
   from: t.Optional(t.String({ description: 'A version: its round, `1`, or `1.2` of the second in a round' })),
   to: t.Optional(t.String()),
   file: t.Optional(t.String({ description: 'The id of a file of `to`' })),
+  as: t.Optional(t.String({ description: '`reviewer`: what reviewers get, or would' })),
 })
 
 const page = t.Nullable(t.Integer())

@@ -79,3 +79,9 @@ export async function keepBlocks(
 ): Promise<void> {
   await db.update(paperFiles).set(texts).where(eq(paperFiles.id, id))
 }
+
+/** The text of a file's copy; undefined until it is read. */
+export async function copyBlocksOf(db: Db, id: string): Promise<TextBlock[] | undefined> {
+  const [file] = await db.select({ blocks: paperFiles.copy_blocks }).from(paperFiles).where(eq(paperFiles.id, id))
+  return file?.blocks ?? undefined
+}

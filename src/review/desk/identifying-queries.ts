@@ -1,9 +1,12 @@
 import type { Db } from '../../core/db/connect.ts'
 import { finishInTurns } from '../../core/workers/event-loop.ts'
 import { type IdentifyingText, type PageText, searchIdentifying } from '../../engines/blind/blind.ts'
+import type { Services, Working } from '../../services.ts'
 import { authorsSide } from '../anonymising/side-queries.ts'
+import { copyBlocksOf } from '../changes/queries.ts'
+import { changesForReviewers, type ReviewersChanges } from '../changes/released.ts'
 import type { Paper } from './paper-queries.ts'
-import { type PaperFile, releasableFiles } from './release-rules.ts'
+import { isReleasedByDefault, type PaperFile, releasableFiles } from './release-rules.ts'
 
 /** A trace in what reviewers would get: in a file, or in the title or abstract. */
 export type FileIdentifyingText = Omit<IdentifyingText, 'kind' | 'field'> & {
@@ -18,6 +21,38 @@ export async function identifyingInRound(db: Db, paper: Paper): Promise<FileIden
     ...(await identifyingOfWords(db, paper)),
     ...releasableFiles(paper.files, paper.round).flatMap(identifyingOfFile),
   ]
+}
+
+type Comparing = Pick<Services, 'db' | 'files'> & Working<'comparing'>
+
+/** Lists what of a round, and of its changes from earlier ones, tells who its authors are. */
+export async function identifyingOfRound(services: Comparing, paper: Paper): Promise<FileIdentifyingText[]> {
+  const found = await identifyingInRound(services.db, paper)
+  const candidate = await candidateOf(services, paper)
+  const changes = candidate ? await changesForReviewers(services, paper, candidate) : []
+  return [...found, ...identifyingOfChanges(changes, candidate ? identifyingOfFile(candidate.main) : [])]
+}
+
+/** A round as it would be released: the words, and the copy that is ticked; undefined until that is read. */
+export async function candidateOf({ db }: Pick<Services, 'db'>, paper: Paper) {
+  const there = releasableFiles(paper.files, paper.round)
+  const main = there.find((file) => isMain(file) && isReleasedByDefault(file, there))
+  const blocks = main?.scrub === 'scrubbed' ? await copyBlocksOf(db, main.id) : undefined
+  return main && blocks && { ...paper, main, blocks }
+}
+
+const isMain = ({ kind }: PaperFile) => kind === 'manuscript' || kind === 'review_copy'
+
+/** The identifying text in the changes that reviewers get, but for what is listed of the manuscript. */
+export function identifyingOfChanges(
+  changes: readonly ReviewersChanges[],
+  inManuscript: readonly FileIdentifyingText[],
+): FileIdentifyingText[] {
+  const seen = new Set(inManuscript.map(({ kind, text }) => `${kind} ${text}`))
+  return changes
+    .flatMap(({ traces }) => traces)
+    .filter(({ kind, text }) => seen.size < seen.add(`${kind} ${text}`).size)
+    .map(({ spans: _, ...trace }) => ({ ...trace, file: null, field: 'changes' }))
 }
 
 /** The identifying text of one file of a round. */

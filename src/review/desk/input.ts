@@ -145,11 +145,11 @@ export const addedFiles = t.Object(
 )
 
 const trace = t.Object({
-  file: t.Nullable(t.String({ description: 'Null in the title or abstract' })),
+  file: t.Nullable(t.String({ description: 'Null in no file' })),
   page: t.Nullable(t.Integer()),
   kind: t.String(),
   text: t.String(),
-  field: t.String({ description: '`title`, `abstract` or ""' }),
+  field: t.String({ description: '`title`, `abstract`, `changes` or ""' }),
   place: t.Optional(t.String({ description: 'Of an office file: its heading, or its paragraph' })),
 })
 

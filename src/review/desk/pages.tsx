@@ -30,7 +30,7 @@ import { assign, assignAll, recuse } from './access-actions.ts'
 import { readerOf } from './context.ts'
 import { countDrafts, deleteDraft, listDrafts } from './draft-queries.ts'
 import { addFiles } from './file-actions.ts'
-import { identifyingInRound } from './identifying-queries.ts'
+import { identifyingOfRound } from './identifying-queries.ts'
 import { listEditors, readDesk } from './list-queries.ts'
 import { findPaper, type Paper } from './paper-queries.ts'
 import { releasePaper } from './release-actions.ts'
@@ -125,7 +125,7 @@ async function showPaper(desk: Desk, number: string, refused?: RefusedStep): Pro
   const { state, next } = paper
   const isReleasable = state === 'received' || state === 'review'
   const [traces, editors, kept, withdrawal, receipt, nextReceipt] = await Promise.all([
-    isReleasable ? identifyingInRound(db, paper) : [],
+    isReleasable ? identifyingOfRound(services, paper) : [],
     listEditors(db),
     keptUntil(services, paper.id),
     mayBecome(state, 'withdrawn') ? withdrawalOf(db, paper) : undefined,

@@ -8,13 +8,23 @@ import { protectFiles } from '../../core/files/protecting.ts'
 import { longDate } from '../../core/text/dates.ts'
 import type { Actor } from '../../services.ts'
 import { authorsSide } from '../anonymising/side-queries.ts'
+import { copyBlocksOf } from '../changes/queries.ts'
+import { changesForReviewers, type ReviewersChanges, textOfCopy } from '../changes/released.ts'
+import { keepChanges } from '../changes/reviewer-queries.ts'
+import type { TextBlock } from '../changes/text-rules.ts'
 import { listRequests } from '../invitations/list-queries.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { mayBecome } from '../papers/state-rules.ts'
 import { updatePaper } from '../papers/writing-queries.ts'
 import { recordEvent } from '../timeline/queries.ts'
 import { paperOf } from './context.ts'
-import { type FileIdentifyingText, identifyingOfFile, identifyingOfWords, newResponse } from './identifying-queries.ts'
+import {
+  type FileIdentifyingText,
+  identifyingOfChanges,
+  identifyingOfFile,
+  identifyingOfWords,
+  newResponse,
+} from './identifying-queries.ts'
 import type { Paper } from './paper-queries.ts'
 import { type PaperProblem, paperProblem } from './problems.ts'
 import { inReleaseOrder, type PaperFile, releasableFiles, releasedNames } from './release-rules.ts'
@@ -45,17 +55,26 @@ export async function releasePaper(editor: Actor, number: string, releasing: Rel
   const copies: Copy[] = []
   for (const file of chosen) copies.push(await copyOf(editor, paper, { file, omit: releasing.omit[file.id] ?? [] }))
   if (copies.some(({ hash }) => hash === null)) return refuse('not_scrubbed', 'files')
-  const traces = [...(await identifyingOfWords(db, paper)), ...copies.flatMap((copy) => identifyingOfFile(copy))]
+  const blocks = await textOfFirst(editor, copies, releasing)
+  const changes = await changesForReviewers(editor, paper, { ...paper, blocks })
+  const [inManuscript = [], ...inOthers] = copies.map(identifyingOfFile)
+  const inFiles = [...inManuscript, ...inOthers.flat()]
+  const traces = [...(await identifyingOfWords(db, paper)), ...inFiles, ...identifyingOfChanges(changes, inManuscript)]
   if (traces.length > 0 && !releasing.looked)
     return { ok: false, problem: paperProblem('traces_found', 'looked'), traces }
   const names = releasedNames(copies)
   const released = copies.flatMap(({ id: made_of, hash, bytes, type }, place) =>
-    hash === null ? [] : { made_of, position: place + 1, name: names[place] ?? '', type, bytes, file_hash: hash },
+    hash === null
+      ? []
+      : {
+          ...{ made_of, position: place + 1, name: names[place] ?? '', type, bytes, file_hash: hash },
+          ...(place === 0 && { blocks }),
+        },
   )
   return onSeenPaper(editor, { number, seen: releasing }, async (tx, { id, state, round }, at) => {
     const hashes = released.map(({ file_hash }) => file_hash)
     await protectFiles(tx, editor.files, hashes)
-    const isAgain = await replaceCopy(tx, paper, { released, at })
+    const isAgain = await replaceCopy(tx, paper, { released, changes, at })
     const since = state === 'review' ? {} : { since: at }
     await updatePaper(tx, id, { state: 'review', modification: at, ...since })
     const what = isAgain ? 'released_again' : 'released'
@@ -85,6 +104,13 @@ function chosenFiles({ files, round }: Paper, { files: ids, omit }: Releasing): 
     )
   })
   return isWrong ? paperProblem('invalid', 'omit', 'These pages cannot be left out') : chosen
+}
+
+/** The text of the copy that comes first, the manuscript's: without the pages that are left out. */
+async function textOfFirst(editor: Actor, [first]: readonly Copy[], { omit }: Releasing): Promise<TextBlock[]> {
+  if (!first?.hash) return []
+  const kept = omit[first.id]?.length ? undefined : await copyBlocksOf(editor.db, first.id)
+  return kept ?? textOfCopy(editor, { hash: first.hash, type: first.type })
 }
 
 type Copy = Pick<PaperFile, 'id' | 'kind' | 'type' | 'bytes' | 'traces'> & { hash: string | null }
@@ -120,7 +146,7 @@ type CopiedFile = Omit<typeof reviewCopyFiles.$inferInsert, 'id' | 'copy_id'>
 async function replaceCopy(
   tx: Db,
   paper: Paper,
-  { released, at }: { released: CopiedFile[]; at: Date },
+  { released, changes, at }: { released: CopiedFile[]; changes: ReviewersChanges[]; at: Date },
 ): Promise<boolean> {
   const { id, round, title, abstract, keywords, article_type, language } = paper
   const before = await tx
@@ -131,6 +157,7 @@ async function replaceCopy(
   const words = { title, abstract, keywords, article_type, language, response: newResponse(paper) }
   await tx.insert(reviewCopies).values({ id: copy_id, paper_id: id, round, at, ...words })
   await tx.insert(reviewCopyFiles).values(released.map((file) => ({ ...file, id: crypto.randomUUID(), copy_id })))
+  await keepChanges(tx, copy_id, changes)
   return before.length > 0
 }
 

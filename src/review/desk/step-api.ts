@@ -14,7 +14,7 @@ import * as shape from '../papers/input.ts'
 import { assign, recuse } from './access-actions.ts'
 import { paperOf } from './context.ts'
 import { addFiles } from './file-actions.ts'
-import { identifyingInRound } from './identifying-queries.ts'
+import { identifyingOfRound } from './identifying-queries.ts'
 import * as input from './input.ts'
 import { answerOf } from './paper-answer.ts'
 import { releasePaper } from './release-actions.ts'
@@ -135,7 +135,7 @@ function roundApi(services: Services) {
       '/api/admin/submissions/:number/traces',
       async ({ params, actor }) => {
         const found = await paperOf(actor, params.number)
-        return found ? identifyingInRound(actor.db, found) : notFound()
+        return found ? identifyingOfRound(actor, found) : notFound()
       },
       { ...described('What of a round tells who its authors are'), response: { 200: input.traces, ...unseen } },
     )

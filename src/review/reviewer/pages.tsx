@@ -1,3 +1,4 @@
+import { ReviewerChangesPage } from '../../../views/changes/reviewer-changes-page.tsx'
 import { ReviewerPage, type ReviewerPageProps } from '../../../views/reviewer/reviewer-page.tsx'
 import { paths } from '../../core/paths.ts'
 import { isUuid } from '../../core/text/clean.ts'
@@ -15,7 +16,9 @@ import { downloaded } from '../../web/http/download.ts'
 import type { PublicRoutes } from '../../web/limits/costs.ts'
 import type { SentForm } from '../access-links/idempotency-queries.ts'
 import { buttonForm } from '../access-links/input.ts'
-import { type LinkVisit, linkPages, placeOf, sentTo } from '../access-links/visits.tsx'
+import { type LinkVisit, linkPages, placeOf, sentTo, unknownLink } from '../access-links/visits.tsx'
+import { answered as answeredChanges } from '../changes/answer-rules.ts'
+import { findChangesFor } from '../changes/reviewer-queries.ts'
 import { decisions } from '../decisions/rules.ts'
 import { formatOfType, neutralName } from '../files/rules.ts'
 import type { Answered } from './answer.ts'
@@ -39,6 +42,7 @@ import { lackOf, mayReadFiles } from './rules.ts'
 export const reviewerCosts: PublicRoutes = {
   'GET /r/:token': { cost: 'database' },
   'POST /r/:token': { cost: 'database' },
+  'GET /r/:token/changes': { cost: 'database' },
   'GET /r/:token/certificate.pdf': { cost: 'document' },
   'POST /r/:token/accept': { cost: 'database' },
   'POST /r/:token/decline': { cost: 'database' },
@@ -57,6 +61,7 @@ export function reviewerPages(services: Services) {
     .get('', (visit) => show(visit))
     .post('', report, save)
     .get('/certificate.pdf', certificate)
+    .get('/changes', showChanges)
     .post('/accept', { form: buttonForm }, (visit) =>
       step(visit, 'accepted', (code, sent) => acceptRequest(services, code, { by: 'reviewer', sent })),
     )
@@ -123,6 +128,10 @@ async function propsOf(visit: LinkVisit, request: OwnRequest): Promise<ShownProp
       const isWaiting = copied.scrub === 'waiting'
       return { id, name, bytes, isSent: version !== null, isWaiting, lack: lackOf(copied) }
     }),
+    hasChanges:
+      copy !== undefined &&
+      mayReadFiles(request.state) &&
+      (await findChangesFor(db, { request, copyId: copy.id })) !== undefined,
     shared: shared && { ...shared, decision: decisions[shared.decision].label },
     today: dayIn(config.timeZone, clock()),
     extensionDays: countOf(settings, 'extension_days'),
@@ -208,6 +217,17 @@ async function send(visit: LinkVisit): Promise<Response> {
   }
   const typed = reportIn(form.texts)
   return step(visit, 'sent', (code, sent) => sendReport(services, code, { typed, who: { by: 'reviewer', sent } }))
+}
+
+/** The changes since the round that a reviewer was sent before; who is new, or may not read the files, has none. */
+async function showChanges(visit: LinkVisit): Promise<Response> {
+  const request = await requestOf(visit)
+  const copy = request && mayReadFiles(request.state) ? await findCopy(visit.services.db, request) : undefined
+  const told = request && copy && (await findChangesFor(visit.services.db, { request, copyId: copy.id }))
+  if (!told) return unknownLink(visit)
+  if (visit.wantsJson) return visit.json(answeredChanges(told))
+  const children = <ReviewerChangesPage at={placeOf(visit)} title={copy.title} told={told} />
+  return visit.page({ page: 'changes', state: request.state, sheet: 'changes.css', children })
 }
 
 /** The certificate of a report, once its round is decided. */

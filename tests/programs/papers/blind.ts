@@ -104,7 +104,7 @@ async function everythingAt(journal: RunningJournal, link: string, where: string
   for (const path of inner)
     if (path !== link) got.push(await seen(journal, path, `${where} ${path.slice(link.length)}`))
   if (!isWhole) return got
-  const wrong = [`/files/${crypto.randomUUID()}`, '/certificate.pdf', '/nothing', '/payment', '/confirm']
+  const wrong = [`/files/${crypto.randomUUID()}`, '/certificate.pdf', '/changes', '/nothing', '/payment', '/confirm']
   for (const path of wrong) got.push(await seen(journal, link + path, `${where} ${path.slice(0, 8)}`))
   for (const method of ['HEAD', 'OPTIONS', 'PUT', 'DELETE'])
     got.push(await seen(journal, link, `${where} ${method}`, { method }))
@@ -340,6 +340,9 @@ async function secondRound(journal: RunningJournal, second: Second): Promise<voi
   for (const { path } of again) {
     await journal.send(`${path}/accept`, {})
     got.reviewers.push(...(await everythingAt(journal, path, 'reviewer again')))
+    const changes = await seen(journal, `${path}/changes`, 'changes', { headers: { accept: 'application/json' } })
+    if (!changes.where.endsWith(' 200')) faults.push(`${number}: ${changes.where}`)
+    got.reviewers.push(changes)
     await journal.send(`${path}/send`, { recommendation: 'accept', to_author: 'Sound work.', to_editor: 'Good.' })
   }
   const decision = (['accept', 'reject', 'minor', 'accept'] as const)[place % 4] ?? 'accept'

@@ -1,0 +1,87 @@
+import { and, asc, desc, eq, gte, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { pick } from '../../core/db/rows.ts'
+import { reviewChanges, reviewCopies, reviewCopyFiles } from '../../core/db/tables/review/released.ts'
+import { reviewRequests } from '../../core/db/tables/review/reviewers.ts'
+import type { OwnRequest } from '../reviewer/queries.ts'
+import type { Told } from './found.ts'
+import type { TextBlock } from './text-rules.ts'
+
+/** A released copy: its words, and its first file, which is the manuscript or the copy in its place. */
+export type Released = Awaited<ReturnType<typeof listReleased>>[number]
+
+/** The copies of a paper's rounds, the oldest first. */
+export const listReleased = (db: Db, paperId: number) =>
+  db
+    .select({
+      ...pick(reviewCopies, 'round', 'at', 'title', 'abstract', 'keywords'),
+      copy_id: reviewCopies.id,
+      ...pick(reviewCopyFiles, 'id', 'type', 'file_hash', 'blocks'),
+    })
+    .from(reviewCopies)
+    .innerJoin(reviewCopyFiles, and(eq(reviewCopyFiles.copy_id, reviewCopies.id), eq(reviewCopyFiles.position, 1)))
+    .where(eq(reviewCopies.paper_id, paperId))
+    .orderBy(asc(reviewCopies.round))
+
+/** Keeps the text of a released file that was released before texts were. */
+export async function keepReleasedBlocks(db: Db, id: string, blocks: TextBlock[]): Promise<void> {
+  await db.update(reviewCopyFiles).set({ blocks }).where(eq(reviewCopyFiles.id, id))
+}
+
+/** Keeps the changes of a release from each earlier round's copy. */
+export async function keepChanges(db: Db, copyId: string, changes: readonly (Told & { round: number })[]) {
+  if (changes.length === 0) return
+  const rows = changes.map(({ round, from, to, reason, pieces, counts }) => ({
+    copy_id: copyId,
+    from_round: round,
+    changes: { from, to, ...(reason && { reason }), pieces, counts },
+  }))
+  await db.insert(reviewChanges).values(rows)
+}
+
+/** The changes of a round's copy from an earlier round's, as its release wrote them. */
+export async function findKeptChanges(db: Db, copyId: string, from: number): Promise<Told | undefined> {
+  const [kept] = await db
+    .select({ changes: reviewChanges.changes })
+    .from(reviewChanges)
+    .where(and(eq(reviewChanges.copy_id, copyId), eq(reviewChanges.from_round, from)))
+  return kept?.changes as Told | undefined // the column is written by keepChanges alone
+}
+
+/** The changes that a reviewer of a copy gets; undefined of who is new. */
+export async function findChangesFor(
+  db: Db,
+  { request, copyId }: { request: OwnRequest; copyId: string },
+): Promise<Told | undefined> {
+  const before = await findRoundBefore(db, request)
+  return before === undefined ? undefined : findKeptChanges(db, copyId, before)
+}
+
+/**
+ * The last round before a request's own of which its reviewer was sent the copy that is there: accepted before the
+ * round was decided, not refused later, and not ended when the copy was released.
+ */
+async function findRoundBefore(
+  db: Db,
+  { paper_id, reviewer_id, round }: Pick<OwnRequest, 'paper_id' | 'reviewer_id' | 'round'>,
+): Promise<number | undefined> {
+  const [before] = await db
+    .select({ round: reviewRequests.round })
+    .from(reviewRequests)
+    .innerJoin(
+      reviewCopies,
+      and(eq(reviewCopies.paper_id, reviewRequests.paper_id), eq(reviewCopies.round, reviewRequests.round)),
+    )
+    .where(
+      and(
+        eq(reviewRequests.paper_id, paper_id),
+        eq(reviewRequests.reviewer_id, reviewer_id),
+        lt(reviewRequests.round, round),
+        isNotNull(reviewRequests.accepted_at),
+        or(isNull(reviewRequests.ended_at), gte(reviewRequests.ended_at, reviewCopies.at)),
+      ),
+    )
+    .orderBy(desc(reviewRequests.round))
+    .limit(1)
+  return before?.round
+}

@@ -1,0 +1,19 @@
+import type { Told } from '../../src/review/changes/found.ts'
+import { BackLink } from '../ui/back-link.tsx'
+import { Changed } from './changed.tsx'
+
+type Props = { at: string; title: string; told: Told }
+
+/** The page of what changed since the round that a reviewer read before, of released copies alone. */
+export function ReviewerChangesPage({ at, title, told }: Props) {
+  return (
+    <div className="link-page">
+      <BackLink href={at}>{title || 'The paper'}</BackLink>
+      <h1>What changed</h1>
+      <p className="hint">
+        Round {told.from} → round {told.to}, as you were sent them
+      </p>
+      <Changed told={told} />
+    </div>
+  )
+}
