@@ -8,6 +8,7 @@ import type { Replaced } from './core/pasted/quotes.ts'
 import type { ArticlePlace } from './core/paths.ts'
 import type { View } from './exchange/counter/rules.ts'
 import type { Stamping } from './journal/articles/notices/stamping.ts'
+import type { SupplementKind } from './journal/articles/supplements/rules.ts'
 import type { Review } from './journal/certificates/certificate-facts.ts'
 import type { Drawing } from './journal/certificates/drawing/drawing.ts'
 import type { ShownText } from './journal/fulltext/kept-page.ts'
@@ -254,9 +255,14 @@ export type AcceptedPapers = {
   lock: (transaction: Db, username: string, number: string) => Promise<number | undefined>
   /** The newest manuscript of a paper, if it is a DOCX or ODT. */
   written: (transaction: Db, paperId: number) => Promise<{ file_hash: string; name: string } | undefined>
+  /** The supplements that a paper's newest version with some has, in kinds that an article takes. */
+  supplements: (db: Db, paper: { id: number } | { number: string }) => Promise<PaperSupplement[]>
   /** Records which article a locked paper became. */
   link: (transaction: Db, paperId: number, made: { articleId: number; username: string; at: Date }) => Promise<void>
 }
+
+/** A supplement of a paper: its file's id, as it was sent. */
+export type PaperSupplement = { id: string; name: string; kind: SupplementKind; bytes: number; hash: string }
 
 type AcceptedPaper =
   | { ok: true; values: Record<string, string>; pdf: { hash: string; name: string; bytes: number } | undefined }

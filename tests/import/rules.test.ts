@@ -49,12 +49,14 @@ describe('a line is read', () => {
         frequency: 'Jan-Dec',
         pdf: undefined,
         text: undefined,
+        supplements: [],
       },
     })
   })
 
   test('a line may hold every field', () => {
-    const named = { pdf: 'pdfs/101.pdf', text: 'texts/101.zip' } as const
+    const supplement = { title: 'Plots', description: '', license_url: '', file: 'supplements/101-s1.csv' }
+    const named = { pdf: 'pdfs/101.pdf', text: 'texts/101.zip', supplements: [supplement] }
     const own = { key: '10.1/abc', issue_label: 'Suppl. 1', frequency: 'Mar-Apr', ...named } as const
     const texts = {
       title: 'Rice',

@@ -1,7 +1,7 @@
 import { paths } from '../../src/core/paths.ts'
 import { months as monthNames } from '../../src/core/text/dates.ts'
 import { storedTitle } from '../../src/core/text/html.ts'
-import type { MonthUsage, ReadArticle, ReadIssue } from '../../src/exchange/counter/admin-queries.ts'
+import type { MonthUsage, ReadArticle, ReadIssue, ReadSupplement } from '../../src/exchange/counter/admin-queries.ts'
 import { percentChange, type UsageTable } from '../../src/exchange/counter/table-rules.ts'
 import { issueWithYear } from '../../src/journal/issues/rules.ts'
 import type { Usage } from '../../src/journal/usage/queries.ts'
@@ -20,19 +20,20 @@ type Props = {
   /** Newest first. */
   years: (Usage & { year: number })[]
   articles: ReadArticle[]
+  supplements: ReadSupplement[]
   issues: ReadIssue[]
 }
 
 /** The usage of a year. */
-export function UsagePage({ year, isOver, months, years, articles, issues }: Props) {
+export function UsagePage({ year, isOver, months, years, articles, supplements, issues }: Props) {
   return (
     <>
       <div className="head">
         <h1>Views and downloads, {year}</h1>
       </div>
       <p className="hint usage-note">
-        Views are abstract pages, certificate pages and citation files; downloads are PDFs. Robots and signed-in staff
-        do not count, and two within 30 seconds count as one. Libraries get{' '}
+        Views are abstract pages, certificate pages and citation files; downloads are PDFs, those of supplementary files
+        apart. Robots and signed-in staff do not count, and two within 30 seconds count as one. Libraries get{' '}
         <a href={`${paths.usageReports()}?customer_id=0000000000000000`}>COUNTER reports</a>.
       </p>
       {years.length === 0 ? (
@@ -51,6 +52,7 @@ export function UsagePage({ year, isOver, months, years, articles, issues }: Pro
           </div>
           <Months year={year} months={months} />
           <Articles year={year} isOver={isOver} articles={articles} />
+          {supplements.length > 0 && <Supplements year={year} supplements={supplements} />}
           <Issues year={year} isOver={isOver} issues={issues} />
           <Section
             title="By year"
@@ -112,6 +114,25 @@ function Articles({ year, isOver, articles }: Pick<Props, 'year' | 'isOver' | 'a
           </a>
         )
         return { key: one.id, cells: [title, one.refnumber, ...comparedCells(one)] }
+      })}
+    />
+  )
+}
+
+function Supplements({ year, supplements }: Pick<Props, 'year' | 'supplements'>) {
+  return (
+    <Section
+      title="Supplementary files"
+      of="supplements"
+      year={year}
+      columns={['File', 'Ref', 'Downloads']}
+      rows={supplements.map(({ id, refnumber, n, title, downloads }) => {
+        const link = (
+          <a key="title" href={paths.adminSupplements(id)}>
+            S{n}: {title}
+          </a>
+        )
+        return { key: `${id}-${n}`, cells: [link, refnumber, downloads] }
       })}
     />
   )

@@ -5,7 +5,14 @@ import { yearIn } from '../../core/text/dates.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import type { Services } from '../../services.ts'
 import { csvType, download } from '../../web/http/download.ts'
-import { everyReadArticle, listReadArticles, listReadIssues, usageByMonth, usageByYear } from './admin-queries.ts'
+import {
+  everyReadArticle,
+  listReadArticles,
+  listReadIssues,
+  listReadSupplements,
+  usageByMonth,
+  usageByYear,
+} from './admin-queries.ts'
 import { isUsageTable, parseYear, type UsageTable } from './table-rules.ts'
 
 /** The screens of usage: views and downloads by month, article, issue and year. */
@@ -22,10 +29,11 @@ const yearOf = (desk: Desk) => parseYear(desk.url.searchParams.get('year'), curr
 async function showUsage(desk: Desk): Promise<Response> {
   const { db } = desk.services
   const year = yearOf(desk)
-  const [months, years, articles, issues] = await Promise.all([
+  const [months, years, articles, supplements, issues] = await Promise.all([
     usageByMonth(db, year),
     usageByYear(db),
     listReadArticles(db, year, listedAtMost),
+    listReadSupplements(db, year, listedAtMost),
     listReadIssues(db, year, listedAtMost),
   ])
   return desk.page({
@@ -37,6 +45,7 @@ async function showUsage(desk: Desk): Promise<Response> {
         months={months}
         years={years}
         articles={articles}
+        supplements={supplements}
         issues={issues}
       />
     ),
@@ -52,6 +61,9 @@ async function* linesOf(db: Services['db'], table: UsageTable, year: number): As
     yield months.map(({ year, month, views, downloads }) => [year, month, views, downloads])
   } else if (table === 'years') {
     yield (await usageByYear(db)).map(({ year, views, downloads }) => [year, views, downloads])
+  } else if (table === 'supplements') {
+    const supplements = await listReadSupplements(db, year, noLimit)
+    yield supplements.map((one) => [one.refnumber, one.n, one.title, one.downloads])
   } else if (table === 'issues') {
     const issues = await listReadIssues(db, year, noLimit)
     yield issues.map((one) => [one.year, one.volume, one.issue, one.views, one.downloads, one.before])
@@ -64,6 +76,7 @@ async function* linesOf(db: Services['db'], table: UsageTable, year: number): As
 const columns: Record<UsageTable, (year: number) => string[]> = {
   months: () => ['year', 'month', 'views', 'downloads'],
   years: () => ['year', 'views', 'downloads'],
+  supplements: () => ['ref', 'supplement', 'title', 'downloads'],
   issues: (year) => ['year', 'volume', 'issue', 'views', 'downloads', `read in ${year - 1}`],
   articles: (year) => ['ref', 'title', 'views', 'downloads', `read in ${year - 1}`],
 }

@@ -99,6 +99,18 @@ export async function listReadIssues(db: Db, year: number, limit: number): Promi
     order by sum(total_investigations) ${ofYear(year)} desc, articles.year desc, volume desc, issue desc limit ${limit}`
 }
 
+export type ReadSupplement = { id: number; refnumber: string; n: number; title: string; downloads: number }
+
+/** The supplements that were downloaded most in a year; one that was deleted is left out. */
+export async function listReadSupplements(db: Db, year: number, limit: number): Promise<ReadSupplement[]> {
+  return rowsOf<ReadSupplement>(db)`
+    select articles.id, refnumber, n, item ->> 'title' as title, sum(downloads)::float8 as downloads
+    from supplement_downloads join articles on articles.id = article_id
+      join jsonb_array_elements(supplements) as item on (item ->> 'n')::int = n
+    where ${inYears(year, year)} group by articles.id, n, item
+    order by sum(downloads) desc, articles.id desc, n limit ${limit}`
+}
+
 const articlesAtOnce = 1000
 
 /** All articles that were read in a year or the one before, in batches by id. */

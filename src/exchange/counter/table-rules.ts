@@ -1,5 +1,5 @@
 /** The tables of usage that the back office lists and exports. */
-const usageTables = ['months', 'articles', 'issues', 'years'] as const
+const usageTables = ['months', 'articles', 'supplements', 'issues', 'years'] as const
 
 export type UsageTable = (typeof usageTables)[number]
 

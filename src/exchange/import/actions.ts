@@ -3,13 +3,15 @@ import { pdfBytesOf } from '../../core/files/rules.ts'
 import { dateProblems } from '../../journal/articles/editing/date-problems.ts'
 import { findConflicts, saveImported } from '../../journal/articles/store/queries.ts'
 import { type Taken, takenBy } from '../../journal/articles/store/rules.ts'
+import { kindOf } from '../../journal/articles/supplements/kind-rules.ts'
+import type { StoredSupplement } from '../../journal/articles/supplements/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import type { Services } from '../../services.ts'
 import { articlesFirst, batchesOf, type Candidate, candidateOf, decideLines, type Refusal } from './decisions.ts'
 import { linesOf } from './lines.ts'
-import { type Pdf, readPdf, readText } from './pdf.ts'
+import { missingReason, type Pdf, readPdf, readText } from './pdf.ts'
 import { ensureIssues, highestRefnumber, insertWaitingOf } from './queries.ts'
-import { parseLine } from './rules.ts'
+import { type ImportedArticle, parseLine } from './rules.ts'
 
 type ImportReport = { added: number; known: number; refused: Refusal[] }
 
@@ -114,11 +116,30 @@ async function prepare(run: Run, { line, start, end }: Place): Promise<Candidate
     const content = isDry ? undefined : read?.content
     return content ? { hash: await files.save(content), bytes: content.byteLength } : read?.stored
   }
-  const stored = { pdf: await keep(pdf), text: await keep(text) }
+  const beside = await supplementsOf(article, (path) => readOther(folder, path), keep)
+  const stored = { pdf: await keep(pdf), text: await keep(text), supplements: beside.supplements }
   prepared()
-  const reason = pdf?.reason ?? text?.reason
+  const reason = pdf?.reason ?? text?.reason ?? beside.reason
   if (!reason) return candidateOf(line, article, stored)
   report.refused.push({ line, reason })
+}
+
+/** The supplements of a line with their files stored, or why one cannot be taken. */
+async function supplementsOf(
+  { supplements: all }: ImportedArticle,
+  read: (path: string) => Promise<Pdf>,
+  keep: (read: Pdf) => Promise<{ hash: string; bytes: number } | undefined>,
+) {
+  const supplements: StoredSupplement[] = []
+  for (const { file, ...words } of all) {
+    const found = await read(file)
+    if (!found.content) return { supplements, reason: found.reason ?? missingReason(file) }
+    const kind = await kindOf(found.content, file)
+    if (!kind) return { supplements, reason: `the file ${file} is of a kind that no supplement may have` }
+    const { hash = '', bytes = found.content.byteLength } = (await keep(found)) ?? {}
+    supplements.push({ n: supplements.length + 1, ...words, kind, bytes, hash })
+  }
+  return { supplements }
 }
 
 async function addIssues(run: Run, candidates: Candidate[][], named: Set<string>) {
@@ -132,7 +153,10 @@ async function addIssues(run: Run, candidates: Candidate[][], named: Set<string>
     for (const rival of rivals) taken.add(rival)
     const decided = decideLines(candidates, { ...standing, highest, taken }, named)
     if (decided.rows.length > 0 && !isDry) {
-      const hashes = decided.rows.flatMap(({ file_hash }) => file_hash ?? [])
+      const hashes = decided.rows.flatMap(({ file_hash, supplements = [] }) => [
+        ...(file_hash ? [file_hash] : []),
+        ...supplements.map(({ hash }) => hash),
+      ])
       await protectFiles(tx, files, [...hashes, ...decided.texts.map(({ hash }) => hash)])
       const targets = decided.rows.flatMap(({ notice_of }) => notice_of ?? [])
       await ensureIssues(tx, decided.issues, targets)

@@ -2,6 +2,7 @@ import type { NewArticle } from '../../journal/articles/admin-queries.ts'
 import { articleLabels } from '../../journal/articles/editing/fields.ts'
 import { importedRow } from '../../journal/articles/editing/form.ts'
 import { decideOne, type Standing } from '../../journal/articles/store/rules.ts'
+import type { StoredSupplement } from '../../journal/articles/supplements/rules.ts'
 import type { ImportedArticle } from './rules.ts'
 
 /** A line's article as a row; one without a ref number gets the next free one. */
@@ -19,7 +20,7 @@ export type Refusal = { line: number; reason: string }
 
 /** A stored file. */
 type StoredFile = { hash: string; bytes: number }
-type Files = { pdf?: StoredFile | undefined; text?: StoredFile | undefined }
+type Files = { pdf?: StoredFile | undefined; text?: StoredFile | undefined; supplements?: StoredSupplement[] }
 
 /** The stored articles among the candidates, which grow with them, and the highest number. */
 type Stored = Standing & { highest: number }
@@ -70,8 +71,8 @@ export function batchesOf<Article>(issues: Article[][], articlesAtOnce: number):
 }
 
 /** The article of a line as a candidate. */
-export function candidateOf(line: number, article: ImportedArticle, { pdf, text }: Files): Candidate {
-  const { key, texts, authors, people, first, last, pdf: _, text: path, ...others } = article
+export function candidateOf(line: number, article: ImportedArticle, { pdf, text, supplements = [] }: Files): Candidate {
+  const { key, texts, authors, people, first, last, pdf: _, text: path, supplements: __, ...others } = article
   const pagenumber = first === undefined ? '' : `${first}-${last}`
   return {
     ...others,
@@ -85,6 +86,7 @@ export function candidateOf(line: number, article: ImportedArticle, { pdf, text 
     file_hash: pdf?.hash,
     file_bytes: pdf?.bytes,
     ...(texts.pdf_source === 'typeset' && { uploaded_hash: pdf?.hash, uploaded_bytes: pdf?.bytes }),
+    ...{ supplements, supplements_given: supplements.length },
     text: text && { hash: text.hash, name: path?.replace(/^sha256\/\w+$|^.*\//, '') ?? '' },
   }
 }

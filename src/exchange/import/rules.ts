@@ -11,6 +11,7 @@ import { issueFields } from '../../journal/issues/fields.ts'
 import type { IssueNumber } from '../../journal/issues/rules.ts'
 import { fieldProblemOf } from '../../office/records/fields.ts'
 import { authorsIn, jsonObject, pagesIn, publicationIn } from './field-rules.ts'
+import { type ImportedSupplement, supplementsIn } from './supplement-rules.ts'
 
 type OwnField = 'authorname' | 'authors' | 'pagenumber'
 const isOfLine = (name: string): name is OwnField => /^(?:authorname|authors|pagenumber)$/.test(name)
@@ -56,6 +57,8 @@ export type ImportedArticle = IssueNumber & {
   pdf: string | undefined
   /** The path of its full text. */
   text: string | undefined
+  /** Its supplements, each with the path of its file. */
+  supplements: ImportedSupplement[]
 }
 
 const wrong = (reason: string) => ({ reason })
@@ -89,7 +92,9 @@ export function parseLine(line: string | undefined): Parsed {
   if ('reason' in marks) return refused(marks.reason)
   const publication = publicationIn(typed.text)
   if ('reason' in publication) return refused(publication.reason)
-  return { ok: true, article: { texts, ...by, ...place, ...marks, ...publication } }
+  const beside = supplementsIn(given.supplements)
+  if ('reason' in beside) return refused(beside.reason)
+  return { ok: true, article: { texts, ...by, ...place, ...marks, ...publication, ...beside } }
 }
 
 /** A line's fields, and ways to read one. */

@@ -8,7 +8,8 @@ import { paperDecisions, papers } from '../../core/db/tables/review/papers.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import { textAsHtml } from '../../core/text/html.ts'
 import { namesOf } from '../../journal/articles/people/rules.ts'
-import type { AcceptedPapers, Services } from '../../services.ts'
+import { isSupplementKind } from '../../journal/articles/supplements/rules.ts'
+import type { AcceptedPapers, PaperSupplement, Services } from '../../services.ts'
 import { readVisible } from '../access/queries.ts'
 import { formatOfType } from '../files/rules.ts'
 import { articleFieldNames } from '../papers/fields.ts'
@@ -38,6 +39,7 @@ export function createAcceptedPapers({ db, config }: Pick<Services, 'db' | 'conf
       const isWritten = ['docx', 'odt'].includes(formatOfType(file?.type ?? '') ?? '')
       return file && isWritten ? { file_hash: file.hash, name: file.name } : undefined
     },
+    supplements: findSupplements,
     async link(transaction, paperId, { articleId, username, at }) {
       await updatePaper(transaction, paperId, { article_id: articleId, modification: at })
       await recordEvent(transaction, { paperId, at, by: username, what: 'article_added' })
@@ -114,6 +116,25 @@ async function articleValues(db: Db, paper: Accepted, timeZone: string): Promise
 async function findPdf(db: Db, paperId: number): Promise<{ hash: string; name: string; bytes: number } | undefined> {
   const file = await findManuscript(db, paperId)
   return file?.type === 'application/pdf' ? file : undefined
+}
+
+/** The supplements of the newest version that has some; an article takes no OpenDocument text. */
+async function findSupplements(db: Db, paper: { id: number } | { number: string }): Promise<PaperSupplement[]> {
+  const { id, file_hash: hash, type, bytes, name, round } = paperFiles
+  const isPaper = 'id' in paper ? eq(papers.id, paper.id) : eq(papers.number, paper.number)
+  const rows = await db
+    .select({ id, hash, type, bytes, name, round })
+    .from(paperFiles)
+    .innerJoin(papers, eq(papers.id, paperFiles.paper_id))
+    .where(and(isPaper, eq(paperFiles.kind, 'supplement')))
+    .orderBy(desc(round), paperFiles.at)
+  return rows
+    .filter((file) => file.round === rows[0]?.round)
+    .flatMap(({ type: sent, round: _, ...file }) => {
+      const format = formatOfType(sent)
+      const kind = format === 'jpeg' ? 'jpg' : format
+      return isSupplementKind(kind) ? [{ ...file, kind }] : []
+    })
 }
 
 async function findManuscript(db: Db, paperId: number) {

@@ -1,15 +1,24 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { asc, desc } from 'drizzle-orm'
+import { writeFileHere } from '../../../src/core/cli/terminal.ts'
 import { articles, issues } from '../../../src/core/db/tables/articles.ts'
 import { keptFiles } from '../../../src/core/db/tables/installation.ts'
 import { audit } from '../../../src/core/db/tables/office.ts'
+import { paperFiles } from '../../../src/core/db/tables/review/authors.ts'
 import { supplementDownloads } from '../../../src/core/db/tables/usage.ts'
 import { sweepFiles } from '../../../src/core/files/sweep.ts'
+import { exportCommand } from '../../../src/exchange/export/lines/command.ts'
+import { importCommand } from '../../../src/exchange/import/command.ts'
 import { updateArticle } from '../../../src/journal/articles/editing/actions.ts'
 import { deleteArticle, undeleteArticle } from '../../../src/journal/articles/editing/deletion-actions.ts'
 import { addSupplement, removeSupplement } from '../../../src/journal/articles/supplements/actions.ts'
+import { tickedSupplements, tickOf } from '../../../src/journal/articles/supplements/rules.ts'
 import { browsingAs } from '../../support/browsing.ts'
+import { aPaper } from '../../support/builders/papers.ts'
 import { anArticle } from '../../support/builders/rows.ts'
 import { aFormOf } from '../../support/calls.ts'
 import { withJournal } from '../../support/journal.ts'
@@ -176,5 +185,65 @@ describe('the supplements of an article', () => {
     expect(await db.select().from(supplementDownloads).orderBy(asc(supplementDownloads.n))).toMatchObject([
       { article_id: id, n: 1, downloads: 2 },
     ])
+  })
+
+  test('are kept by editors on a screen: added, put in order by a drop or a button, changed, deleted', async () => {
+    const path = `/admin/archives/${id}/supplements`
+    const file = () => new File([csv], 'plots.csv')
+    const refused = await editor.submit(path, { do: 'add', title: 'Plots <1>', file: new File(['<html>'], 'a.html') })
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('Choose a PDF, Word, Excel')])
+    expect(refused.html).toContain('value="Plots &lt;1&gt;"')
+    for (const title of ['Plots', 'Map', 'Key']) await editor.submit(path, { do: 'add', title, file: file() })
+    await editor.submit(`${path}/move`, { id: '3', before: '1' })
+    await editor.submit(`${path}/move`, { id: '1', after: '2' })
+    expect(await numbers()).toEqual([3, 2, 1])
+    expect((await editor.open(`${path}?n=2`)).html).toContain('value="Map"')
+    await editor.submit(path, { do: 'change', n: '2', title: 'Map of plots' })
+    await editor.submit(path, { do: 'remove', n: '3' })
+    expect((await row()).supplements.map(({ title }) => title)).toEqual(['Map of plots', 'Plots'])
+    const { text } = await editor.open(`/admin/archives/${id}/history`)
+    expect(text).toContain('S2: Map of plots (CSV, 1 kB)')
+  })
+
+  test('are offered from an accepted paper, and those that are ticked go beside its article', async () => {
+    const paper = await aPaper(db, { state: 'accepted' })
+    const kept = [
+      ['Plot_yields.csv', 'text/csv', 1],
+      ['Map.jpeg', 'image/jpeg', 2],
+      ['Protocol.odt', 'application/vnd.oasis.opendocument.text', 2],
+    ] as const
+    for (const [name, type, round] of kept)
+      await db.insert(paperFiles).values({
+        ...{
+          id: crypto.randomUUID(),
+          paper_id: paper.id,
+          version_id: paper.version,
+          round,
+          kind: 'supplement',
+          name,
+          type,
+        },
+        ...{ by: 'author', at: journal.now.at, file_hash: 'a'.repeat(64), bytes: 5, scrub: 'waiting' },
+      })
+    const offered = await journal.papers.supplements(db, { id: paper.id })
+    expect(offered.map(({ name, kind }) => [name, kind])).toEqual([['Map.jpeg', 'jpg']])
+    const ticked = Object.fromEntries(offered.map((file) => [tickOf(file), 'yes']))
+    expect(tickedSupplements(offered, ticked)).toMatchObject([{ n: 1, title: 'Map', kind: 'jpg', bytes: 5 }])
+    expect(tickedSupplements(offered, {})).toEqual([])
+  })
+
+  test('go along in an export and come back by an import', async () => {
+    await adding({ title: 'Plots', description: 'A row a plot.' })
+    await adding({ title: 'Map' }, png, 'map.png')
+    const before = (await row()).supplements
+    const folder = await mkdtemp(join(tmpdir(), 'supplements-'))
+    const terminal = { print: () => {}, isInteractive: false, folder, writeFile: writeFileHere }
+    const services = { db, files, clock: journal.clock }
+    expect(await exportCommand(services, ['all.jsonl'], terminal)).toBe(0)
+    expect((await readdir(join(folder, 'supplements'))).toSorted()).toEqual(['7-s1.csv', '7-s2.png'])
+    for (const table of [articles, issues]) await db.delete(table)
+    expect(await importCommand(services, ['all.jsonl'], terminal)).toBe(0)
+    expect((await row()).supplements).toEqual(before)
+    await rm(folder, { recursive: true })
   })
 })

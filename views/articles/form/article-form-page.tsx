@@ -12,8 +12,10 @@ import { peopleTyped } from '../../../src/journal/articles/people/form.ts'
 import { placeTyped } from '../../../src/journal/articles/place/form.ts'
 import { ofManuscript, publishAnyway } from '../../../src/journal/articles/publish/doubt-rules.ts'
 import { namedPages } from '../../../src/journal/articles/rules.ts'
+import { kindAndSize, tickOf } from '../../../src/journal/articles/supplements/rules.ts'
 import { issueName } from '../../../src/journal/issues/rules.ts'
 import { type HeldPdf, uneditedFields } from '../../../src/journal/pdf-reading/offer-rules.ts'
+import type { PaperSupplement } from '../../../src/services.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { DraftForm } from '../../ui/form/draft-form.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -59,6 +61,8 @@ export type ArticleFormProps = {
   shown?: string
   /** The PDFs that wait for the next forms of new articles. */
   waiting?: Queued[]
+  /** The supplements of the paper that it is made from. */
+  offered?: PaperSupplement[]
   /** The DOI that an article of this ref number can be given; '' while the settings have no prefix. */
   assignable: string
   /** Changes that another editor has saved in the meantime. */
@@ -157,6 +161,7 @@ function Parts(props: ArticleFormProps) {
   return (
     <>
       {!article && file}
+      <Offered {...props} />
       <FormPart part="text">
         <TextFields {...fieldProps} />
         <div className="record-groups">
@@ -181,6 +186,24 @@ function Parts(props: ArticleFormProps) {
       </FormPart>
       {article && file}
     </>
+  )
+}
+
+/** The paper's own files, of which those that are ticked go beside the article. */
+function Offered({ offered = [], values }: ArticleFormProps) {
+  if (offered.length === 0) return null
+  const ticks: Partial<Record<string, string>> = values
+  return (
+    <fieldset className="choices">
+      <legend>Supplementary files of the paper</legend>
+      {offered.map((file) => (
+        <label key={file.id} className="check">
+          <input type="checkbox" name={tickOf(file)} value="yes" defaultChecked={ticks[tickOf(file)] === 'yes'} />{' '}
+          <bdi>{file.name}</bdi> <span className="hint">{kindAndSize(file)}</span>
+        </label>
+      ))}
+      <p className="hint">Those that you tick are published with the article; titles can be changed there.</p>
+    </fieldset>
   )
 }
 

@@ -129,6 +129,7 @@ function SupplementForm({ article, open, values }: FormProps) {
       <Field name="title" label={title.label} defaultValue={shown.title} maxLength={title.maxLength} required />
       <TextField
         name="description"
+        rows={3}
         label={description.label}
         defaultValue={shown.description}
         maxLength={description.maxLength}

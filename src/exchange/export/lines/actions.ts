@@ -2,7 +2,7 @@ import { wholeFile } from '../../../core/files/files.ts'
 import { packedText } from '../../../journal/articles/text/packing.ts'
 import type { Services } from '../../../services.ts'
 import { readExported } from './queries.ts'
-import { exportedPdf, exportedText, lineOf } from './rules.ts'
+import { exportedPdf, exportedSupplement, exportedText, lineOf } from './rules.ts'
 
 /** An export's totals; `lost` are the ref numbers whose PDF is gone, or is no longer the one that was stored. */
 export type ExportReport = { articles: number; files: number; lost: string[] }
@@ -14,11 +14,11 @@ type Exporting = { write: Write; report: ExportReport; onProgress: (done: number
 
 type Needed = Pick<Services, 'db' | 'files'>
 
-/** A PDF or full text as a line names it: by the ref number that its file is named after. */
-type Named = { is: 'pdf' | 'text'; refnumber: string; hash: string }
+/** A file as a line names it, of the article of a ref number. */
+type Named = { name: string; refnumber: string; hash: string; isText?: boolean }
 
 /**
- * Writes every article as a line that an import reads, then their PDFs and full texts, each the one of its line.
+ * Writes every article as a line that an import reads, then the PDFs, full texts and supplements that these name.
  * @param report filled meanwhile
  * @param onProgress called with the written and the total number of files
  * @returns why a file was not written, or undefined
@@ -30,9 +30,8 @@ export async function exportArticles(
   const named: Named[] = []
   const problem = await write('', linesOf(services, report, named))
   if (problem) return problem
-  for (const [place, { is, refnumber, hash }] of named.entries()) {
-    const content = await (is === 'pdf' ? wholeFile(services.files, hash) : packedText(services, hash))
-    const name = is === 'pdf' ? exportedPdf(refnumber) : exportedText(refnumber)
+  for (const [place, { name, refnumber, hash, isText }] of named.entries()) {
+    const content = await (isText ? packedText(services, hash) : wholeFile(services.files, hash))
     const problem = content && (await write(name, once(content)))
     if (problem) return problem
     if (content) report.files++
@@ -51,9 +50,12 @@ async function* linesOf({ db, files }: Needed, report: ExportReport, named: Name
     const lines = rows.map((row, place) => {
       const { refnumber, text_hash } = row
       const hash = pdfs[place]
-      if (hash && there[place]) named.push({ is: 'pdf', refnumber, hash })
+      if (hash && there[place]) named.push({ name: exportedPdf(refnumber), refnumber, hash })
       else if (hash) report.lost.push(refnumber)
-      if (text_hash) named.push({ is: 'text', refnumber, hash: text_hash })
+      if (text_hash) named.push({ name: exportedText(refnumber), refnumber, hash: text_hash, isText: true })
+      named.push(
+        ...row.supplements.map((one) => ({ name: exportedSupplement(refnumber, one), refnumber, hash: one.hash })),
+      )
       return `${lineOf(row, { pdf: there[place] === true, text: text_hash !== null })}\n`
     })
     yield encoder.encode(lines.join(''))

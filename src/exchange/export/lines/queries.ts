@@ -23,6 +23,7 @@ const exportedColumns = {
     'file_hash',
     'uploaded_hash',
     'text_hash',
+    'supplements',
   ),
   frequency: issues.frequency,
   issue_label: issues.issue_label,

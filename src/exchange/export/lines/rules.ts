@@ -3,6 +3,7 @@ import { articleForm } from '../../../journal/articles/editing/form.ts'
 import { fundingOf, linesOf } from '../../../journal/articles/editing/support-rules.ts'
 import { peopleOf } from '../../../journal/articles/people/rules.ts'
 import { pageRange, romanRange } from '../../../journal/articles/rules.ts'
+import type { StoredSupplement } from '../../../journal/articles/supplements/rules.ts'
 import type { IssueNumber } from '../../../journal/issues/rules.ts'
 import { unknownFrequency } from '../../import/rules.ts'
 
@@ -19,6 +20,7 @@ export type ExportedRow = Parameters<typeof articleForm.typedOf>[0] &
     file_hash: string | null
     uploaded_hash: string | null
     text_hash: string | null
+    supplements: StoredSupplement[]
   }
 
 /** The path of an article's PDF, from the folder of the lines. */
@@ -26,6 +28,10 @@ export const exportedPdf = (refnumber: string) => `pdfs/${refnumber}.pdf`
 
 /** The path of an article's full text, JATS with its pictures, from the folder of the lines. */
 export const exportedText = (refnumber: string) => `texts/${refnumber}.zip`
+
+/** The path of a supplement, from the folder of the lines. */
+export const exportedSupplement = (refnumber: string, { n, kind }: Pick<StoredSupplement, 'n' | 'kind'>) =>
+  `supplements/${refnumber}-s${n}.${kind}`
 
 /** The files of an article that lie beside its line. */
 type Beside = { pdf: boolean; text: boolean }
@@ -60,6 +66,9 @@ export function lineOf(row: ExportedRow, beside: Beside): string {
     publish_at: row.publish_at?.toISOString() ?? '',
     pdf: beside.pdf ? exportedPdf(refnumber) : '',
     text: beside.text ? exportedText(refnumber) : '',
+    supplements: row.supplements.map(({ title, description, license_url, ...one }) => {
+      return { title, description, license_url, file: exportedSupplement(refnumber, one) }
+    }),
   }
   return JSON.stringify(Object.fromEntries(Object.entries(line).filter(([, value]) => !isEmpty(value))))
 }

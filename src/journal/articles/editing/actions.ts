@@ -30,6 +30,7 @@ import {
 import { decideArticles, orConstraintProblem, saveArticles } from '../store/actions.ts'
 import { lockArticle, lockIssue } from '../store/lock-queries.ts'
 import { problemsOf, saysSameTitle } from '../store/rules.ts'
+import { tickedSupplements } from '../supplements/rules.ts'
 import { storedSupplements } from '../supplements/stored.ts'
 import { noPdf, withPdfSource } from '../text/pdf-rules.ts'
 import { findUnlooked, insertWaiting } from '../text/queries.ts'
@@ -74,7 +75,15 @@ export async function addArticle(
     if (paperId === undefined) return refused([articleProblem('invalid_state')])
     if (!(await lockIssue(tx, columns, columns.notice_of))) return refused([articleProblem('invalid', 'issue')])
     const afterPage = await highestLastPage(tx, columns)
-    const added = { columns, action: 'add', sameTitle: saysSameTitle(form), afterPage, paperId } as const
+    const supplements = paperId ? tickedSupplements(await papers.supplements(tx, { id: paperId }), form) : []
+    const taken = supplements.length > 0 && { supplements, supplements_given: supplements.length }
+    const added = {
+      columns: { ...columns, ...taken },
+      action: 'add',
+      sameTitle: saysSameTitle(form),
+      afterPage,
+      paperId,
+    } as const
     const decided = await decideArticles(tx, [added])
     const problems = problemsOf(decided)
     if (problems.length > 0) return refused(problems)

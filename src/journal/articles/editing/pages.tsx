@@ -283,11 +283,14 @@ async function formPage(desk: Desk, form: FormProps, errors?: FieldError[]): Pro
   const doubts = hash ? await doubtsOf(desk, form, { hash, reading }) : []
   const warnings = reading ? warningsInForm(reading, form.values) : []
   const read = { hash: hash ?? '', pages: reading?.pages ?? 0, warnings, doubts }
+  const { submission } = form.values
+  const offered =
+    submission && !form.article ? await services.papers.supplements(services.db, { number: submission }) : []
   const looked = form.article && { ...form.article, toLookAt: await countToLookAt(services.db, form.article.id) }
   const typesetting = form.article && (await findTypesetting(services.db, form.article.id))
   const children = (
     <ReadFields value={uneditedFields(form.values)}>
-      <ArticleFormPage {...{ action, assignable, read, typesetting, waiting }} {...form} article={looked} />
+      <ArticleFormPage {...{ action, assignable, read, typesetting, waiting, offered }} {...form} article={looked} />
     </ReadFields>
   )
   return desk.page({ title: form.article ? `Edit ${form.article.description}` : 'Add article', errors, children })

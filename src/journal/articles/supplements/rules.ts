@@ -110,7 +110,23 @@ export function wordsIn(form: Typed, present: Words = { title: '', description: 
   return { ok: true, words } as const
 }
 
-/** Refuses a file by its size; undefined if it may be taken. */
+/** The tick of a paper's file in the form of its article. */
+export const tickOf = ({ id }: { id: string }): string => `supplement-${id}`
+
+/** The files of a paper that are ticked, as the first supplements of its article; their names are their titles. */
+export const tickedSupplements = (
+  offered: readonly (Pick<StoredSupplement, 'kind' | 'bytes' | 'hash'> & { id: string; name: string })[],
+  form: Typed,
+): StoredSupplement[] =>
+  offered
+    .filter((file) => form[tickOf(file)] === 'yes')
+    .slice(0, mostSupplements)
+    .map(({ name, kind, bytes, hash }, at) => {
+      const title = cleanLine(name.replace(/\.[a-z\d]{1,5}$/i, '').replaceAll('_', ' '))
+      return { n: at + 1, title: title || name, description: '', license_url: '', kind, bytes, hash }
+    })
+
+/** Whether a file is larger than a supplement may be. */
 export const isTooLarge = (bytes: number): boolean => bytes > paperLimits.file
 
 /** Supplements in another order, of all of them; undefined if a number is missing, unknown or there twice. */
