@@ -36,8 +36,8 @@ export function createAcceptedPapers({ db, config }: Pick<Services, 'db' | 'conf
     },
     async written(transaction, paperId) {
       const file = await findManuscript(transaction, paperId)
-      const isWritten = ['docx', 'odt'].includes(formatOfType(file?.type ?? '') ?? '')
-      return file && isWritten ? { file_hash: file.hash, name: file.name } : undefined
+      const isWritten = file && ['docx', 'odt'].includes(formatOfType(file.type))
+      return isWritten ? { file_hash: file.hash, name: file.name } : undefined
     },
     supplements: findSupplements,
     async link(transaction, paperId, { articleId, username, at }) {

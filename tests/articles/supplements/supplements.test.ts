@@ -13,7 +13,7 @@ import { supplementDownloads } from '../../../src/core/db/tables/usage.ts'
 import { sweepFiles } from '../../../src/core/files/sweep.ts'
 import { exportCommand } from '../../../src/exchange/export/lines/command.ts'
 import { importCommand } from '../../../src/exchange/import/command.ts'
-import { updateArticle } from '../../../src/journal/articles/editing/actions.ts'
+import { addArticle, updateArticle } from '../../../src/journal/articles/editing/actions.ts'
 import { deleteArticle, undeleteArticle } from '../../../src/journal/articles/editing/deletion-actions.ts'
 import { addSupplement, removeSupplement } from '../../../src/journal/articles/supplements/actions.ts'
 import { tickedSupplements, tickOf } from '../../../src/journal/articles/supplements/rules.ts'
@@ -181,10 +181,15 @@ describe('the supplements of an article', () => {
     await adding({ title: 'Plots' })
     const path = `${await folder()}/7-s1.csv`
     for (const agent of [firefox, firefox, 'Googlebot/2.1']) await open(path, { 'User-Agent': agent })
+    await open('/archives/2026/vol5/issue2/7', { 'User-Agent': firefox })
     await counting.flush()
     expect(await db.select().from(supplementDownloads).orderBy(asc(supplementDownloads.n))).toMatchObject([
       { article_id: id, n: 1, downloads: 2 },
     ])
+    const year = start.getUTCFullYear()
+    expect((await editor.open(`/admin/usage?year=${year}`)).text).toContain('S1: Plots 7 2')
+    const table = await editor.ask(`/admin/usage/export.csv?of=supplements&year=${year}`)
+    expect(await table.text()).toBe('ref,supplement,title,downloads\r\n7,1,Plots,2\r\n')
   })
 
   test('are kept by editors on a screen: added, put in order by a drop or a button, changed, deleted', async () => {
@@ -230,6 +235,29 @@ describe('the supplements of an article', () => {
     const ticked = Object.fromEntries(offered.map((file) => [tickOf(file), 'yes']))
     expect(tickedSupplements(offered, ticked)).toMatchObject([{ n: 1, title: 'Map', kind: 'jpg', bytes: 5 }])
     expect(tickedSupplements(offered, {})).toEqual([])
+    const { html } = await editor.open(`/admin/archives/add/2026/5/2?submission=${paper.number}`)
+    for (const file of offered) expect(html).toContain(`name="${tickOf(file)}" value="yes"`)
+    const place = { year: '2026', volume: '5', issue: '2', refnumber: '8', pagenumber: '9-12' }
+    const words = {
+      title: 'Map of rain',
+      authorname: 'Anita Roy',
+      subject: 'Agronomy',
+      keywords: 'rain',
+      country: 'India',
+    }
+    const more = {
+      abstract: 'Rain.',
+      ptype: 'free',
+      publishdate: '2026-06-15',
+      language: 'en',
+      submission: paper.number,
+    }
+    const pdf = new TextEncoder().encode('%PDF-1.4\n')
+    const made = await addArticle(
+      { ...actor, papers: journal.papers },
+      { form: { ...place, ...words, ...more, ...ticked }, pdf },
+    )
+    expect(made.ok ? made.article.supplements : made.problems).toMatchObject([{ n: 1, title: 'Map', kind: 'jpg' }])
   })
 
   test('go along in an export and come back by an import', async () => {
