@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { type Node, openApiOf, resolved, schemaOf } from '../../src/web/http/openapi/description-rules.ts'
+import { openApiOf, schemaOf } from '../../src/web/http/openapi/description-rules.ts'
+import type { Node } from '../../src/web/http/openapi/node-rules.ts'
+import { resolved } from '../../src/web/http/openapi/resolving-rules.ts'
 
 describe('a schema of TypeBox becomes one of OpenAPI 3.1', () => {
   const time: Node[] = [{ type: 'string', format: 'date-time' }, { type: 'string', format: 'date' }, { type: 'number' }]
@@ -35,30 +37,63 @@ describe('a schema of TypeBox becomes one of OpenAPI 3.1', () => {
     ],
   ])('%s', (_name, given, expected) => expect(schemaOf(given, {})).toEqual(expected))
 
-  test('one with a title stands once, wherever it comes, with its own example', () => {
+  test('one with a title stands once, wherever it comes, with its own example, which its lists show', () => {
     const name = { title: 'Name', type: 'string', examples: ['Ravi'] }
     const schemas = {}
     const list = { examples: [['Ravi']], type: 'array', items: name }
-    expect(schemaOf(list, schemas)).toEqual({ ...list, items: { $ref: '#/components/schemas/Name' } })
+    expect(schemaOf(list, schemas)).toEqual({ type: 'array', items: { $ref: '#/components/schemas/Name' } })
     expect(schemaOf(name, schemas)).toEqual({ $ref: '#/components/schemas/Name' })
     expect(schemas).toEqual({ Name: { type: 'string', examples: ['Ravi'] } })
     expect(() => schemaOf({ ...name, maxLength: 5 }, schemas)).toThrow('Two schemas are named Name')
   })
 })
 
-test('an object with a base says only what it has beyond it', () => {
-  const listed = { title: 'Listed', type: 'object', required: ['id'], properties: { id: { type: 'integer' } } }
+test('an object with a base says only what it has beyond it and the base of that, in its example too', () => {
+  const brief = {
+    ...{ title: 'Brief', type: 'object', required: ['id'], properties: { id: { type: 'integer' } } },
+    examples: [{ id: 1 }],
+  }
+  const listed = {
+    ...{ ...brief, title: 'Listed', base: brief, required: ['id', 'name'] },
+    ...{ properties: { ...brief.properties, name: { type: 'string' } }, examples: [{ id: 1, name: 'Ravi' }] },
+  }
   const one = {
-    ...{ title: 'One', base: listed, type: 'object', required: ['id', 'more'] },
+    ...{ title: 'One', base: listed, type: 'object', required: ['id', 'name', 'more'] },
     properties: { ...listed.properties, more: { type: 'string' }, rare: { type: 'string' } },
+    examples: [{ id: 1, name: 'Ravi', more: 'x' }],
   }
   const schemas: Node = {}
   schemaOf(one, schemas)
   expect(schemas.One).toEqual({
     allOf: [
       { $ref: '#/components/schemas/Listed' },
-      { type: 'object', required: ['more'], properties: { more: { type: 'string' }, rare: { type: 'string' } } },
+      {
+        ...{ type: 'object', required: ['more'], examples: [{ more: 'x' }] },
+        properties: { more: { type: 'string' }, rare: { type: 'string' } },
+      },
     ],
+  })
+  const { shown } = resolved({ components: { schemas }, shown: { $ref: '#/components/schemas/One' } })
+  expect(shown).toMatchObject({ required: ['id', 'name', 'more'], examples: one.examples })
+  expect(shown).toMatchObject({ properties: one.properties })
+  const ofOne = { type: 'array', items: { $ref: '#/components/schemas/One' } }
+  expect(resolved({ components: { schemas }, ofOne }).ofOne).toMatchObject({ examples: [one.examples] })
+})
+
+test('what all calls of a path take stands once at the path, and an answer is described once', () => {
+  const id = { name: 'id', in: 'path', schema: { type: 'string' } }
+  const at = { name: 'at', in: 'query', schema: { type: 'string' } }
+  const body = (title: string) => ({ 'application/json': { schema: { title, description: 'It', type: 'object' } } })
+  const get = { parameters: [id, at], responses: { 200: { description: 'It', content: body('One') } } }
+  const described = openApiOf({ paths: { '/a/{id}': { get, delete: { parameters: [id] } } } }, 'session')
+  const { paths, components } = described as { paths: Record<string, Node>; components: Record<string, Node> }
+  expect(paths['/a/{id}']).toMatchObject({ parameters: [{ $ref: '#/components/parameters/id' }] })
+  expect(paths['/a/{id}']?.get).toMatchObject({ parameters: [{ $ref: '#/components/parameters/at' }] })
+  expect(paths['/a/{id}']?.delete).not.toHaveProperty('parameters')
+  expect(components.schemas).toEqual({ One: { type: 'object' } })
+  expect(components.responses?.One).toMatchObject({ description: 'It' })
+  expect(resolved(described).paths).toMatchObject({
+    '/a/{id}': { get: { parameters: [id, at] }, delete: { parameters: [id] } },
   })
 })
 

@@ -134,11 +134,18 @@ const page = t.Nullable(t.Number({ multipleOf: 1 }), {
   examples: [null],
 })
 
+/** The fields that every answer has of an article. */
+const briefArticle = t.Object(found, { title: 'BriefArticle', examples: [exampleOf(found)] })
+
+const foundArticle = t.Object(
+  { ...found, page },
+  { title: 'FoundArticle', base: briefArticle, examples: [{ ...exampleOf(found), page: null }] },
+)
+
 /** Public articles that were found: nothing about payment, who wrote the row, or where the file is stored. */
-export const articles = t.Array(t.Object({ ...found, page }), {
+export const articles = t.Array(foundArticle, {
   title: 'FoundArticles',
   description: 'Public articles, best first, without the record of each',
-  examples: [[{ ...exampleOf(found), page: null }]],
 })
 
 const privateFields = answered(privateColumns)
@@ -149,7 +156,10 @@ const shownFields = { ...fields, ...t.Partial(t.Object(privateFields)).propertie
 const { references: _, ...listedFields } = shownFields
 const { references: __, ...listedExample } = example
 
-const listedArticle = t.Object(listedFields, { title: 'ListedArticle', examples: [listedExample] })
+const listedArticle = t.Object(listedFields, {
+  ...{ title: 'ListedArticle', base: briefArticle },
+  examples: [listedExample],
+})
 
 /** The public form of an article; signed-in users get private fields and every status. */
 export const shownArticle = t.Object(shownFields, {
@@ -162,7 +172,6 @@ export const shownArticles = t.Array(listedArticle, {
   title: 'Articles',
   description:
     'The articles of the issue by first page, those without pages first, without their references; without a session the public ones',
-  examples: [[]],
 })
 
 /** An article as signed-in users see it. */
@@ -172,11 +181,20 @@ export const adminArticle = t.Object(adminFields, {
   examples: [adminExample],
 })
 
-export const adminArticles = t.Array(t.Object({ ...found, ...privateFields, page }), {
-  title: 'PrivateArticles',
-  description: 'Articles of any status, best first, their private fields too, without the record of each',
-  examples: [[{ ...exampleOf({ ...found, ...privateFields }), page: null }]],
-})
+export const adminArticles = t.Array(
+  t.Object(
+    { ...found, ...privateFields, page },
+    {
+      title: 'FoundPrivateArticle',
+      base: foundArticle,
+      examples: [{ ...exampleOf({ ...found, ...privateFields }), page: null }],
+    },
+  ),
+  {
+    title: 'PrivateArticles',
+    description: 'Articles of any status, best first, their private fields too, without the record of each',
+  },
+)
 
 /** The body of a 409: the duplicate field, or the stored article. */
 export const articleConflict = t.Object(

@@ -50,14 +50,13 @@ export const shownEditor = t.Object(shownFields, {
 export const shownEditors = t.Array(shownEditor, {
   title: 'Editors',
   description: 'The editors, pinned ones first, then by place; without a session the public ones',
-  examples: [[]],
 })
 
 const adminExample = { ...example, phone: '+91 20 1234 5678', email: 'sita@pune.example' }
 
 /** An editor as signed-in users see it. */
 export const adminEditor = t.Object(adminFields, {
-  title: 'PrivateEditor',
+  ...{ title: 'PrivateEditor', base: shownEditor },
   description: 'The editor, phone and email too',
   examples: [adminExample],
 })
@@ -65,7 +64,6 @@ export const adminEditor = t.Object(adminFields, {
 export const adminEditors = t.Array(adminEditor, {
   title: 'PrivateEditors',
   description: 'Every editor, pinned ones first, then by place',
-  examples: [[]],
 })
 
 const newFields = {

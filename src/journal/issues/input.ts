@@ -48,7 +48,6 @@ export const adminIssue = t.Object(adminIssueFields, {
 export const adminIssues = t.Array(adminIssue, {
   title: 'Issues',
   description: 'Every issue, newest year first, then the highest volume and issue',
-  examples: [[]],
 })
 
 export const newIssue = t.Object(

@@ -1,4 +1,4 @@
-import { t } from 'elysia'
+import { type TSchema, t } from 'elysia'
 import type { Services } from '../../services.ts'
 import { unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
 import { forbiddenBody, jsonRoutes, unauthorizedBody } from '../../web/http/json.ts'
@@ -38,10 +38,10 @@ export function settingsAdminApi(services: Services) {
 }
 
 /** An object with a text for each setting; what each is for stands with the change of settings. */
-function textsFor(title: string, names: SettingName[], description: string) {
+function textsFor(names: SettingName[], described: { title: string; description: string; base?: TSchema }) {
   const texts = names.map((name) => [name, t.String()] as const)
   const example = names.map((name) => [name, settingOf(name).example ?? settingOf(name).placeholder ?? ''] as const)
-  return t.Object(Object.fromEntries(texts), { title, description, examples: [Object.fromEntries(example)] })
+  return t.Object(Object.fromEntries(texts), { ...described, examples: [Object.fromEntries(example)] })
 }
 
 function descriptionOf(name: SettingName): string {
@@ -49,14 +49,16 @@ function descriptionOf(name: SettingName): string {
   return description ?? `${label}. ${hint}`
 }
 
-export const publicSettings = textsFor(
-  'Settings',
-  publicNames,
-  'The settings of the journal; one that is not set is ""',
-)
+export const publicSettings = textsFor(publicNames, {
+  title: 'Settings',
+  description: 'The settings of the journal; one that is not set is ""',
+})
 
 /** The settings as signed-in users see them. */
-export const allSettings = textsFor('EverySetting', settingNames, 'Every setting of the journal')
+export const allSettings = textsFor(settingNames, {
+  ...{ title: 'EverySetting', base: publicSettings },
+  description: 'Every setting of the journal',
+})
 
 const image = t.Optional(
   t.String({

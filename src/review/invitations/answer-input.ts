@@ -47,7 +47,7 @@ const requestFields = {
   ),
 }
 
-export const requestExample = {
+const requestExample = {
   request: 'R7KQ4ZM',
   place: 1,
   person: personExample,

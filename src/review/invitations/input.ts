@@ -172,7 +172,6 @@ export const reviewer = t.Object(reviewerFields, {
 export const reviewers = t.Array(reviewer, {
   title: 'Reviewers',
   description: 'By name',
-  examples: [[]],
 })
 
 export const reviewerChange = t.Partial(

@@ -44,18 +44,19 @@ const example = {
   by: 'Meera Nair',
 }
 
-export const letterList = t.Array(t.Object(columns), {
-  title: 'Letters',
-  description: 'Newest first',
-  examples: [[]],
-})
+const listedLetter = t.Object(columns, { title: 'ListedLetter', examples: [example] })
+
+export const letterList = t.Array(listedLetter, { title: 'Letters', description: 'Newest first' })
 
 export const oneLetter = t.Object(
   {
     ...columns,
     text: t.String({ description: 'As it is sent, but for its link, which is shown as `…/r/•••`' }),
   },
-  { title: 'Letter', description: 'A letter', examples: [{ ...example, text: 'Dear Dr Rao, …/r/•••' }] },
+  {
+    ...{ title: 'Letter', base: listedLetter, description: 'A letter' },
+    examples: [{ ...example, text: 'Dear Dr Rao, …/r/•••' }],
+  },
 )
 
 export const letterQuery = t.Object({

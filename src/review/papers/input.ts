@@ -2,7 +2,7 @@ import { t } from 'elysia'
 import { linkPurposes, linkStates, paperFileKinds, paymentStates, scrubStates, ways } from '../../core/db/enums.ts'
 import { personTexts } from '../../journal/articles/input.ts'
 import { answeredSchemas } from '../../office/records/input.ts'
-import { at, day, request, requestExample } from '../invitations/answer-input.ts'
+import { at, day, request } from '../invitations/answer-input.ts'
 import { paperFields } from './fields.ts'
 
 export const numberParameters = t.Object({
@@ -54,16 +54,17 @@ const statusExample = {
   modification: '2026-11-02T09:00:00.000Z',
 }
 
+const countsExample = { chosen: 0, invited: 1, accepted: 2, declined: 1, lapsed: 0, reported: 0 }
+
 /** A paper in the desk's list. */
 const listedPaper = t.Object(
   { ...standing, id: t.Optional(t.Integer({ description: 'Of a draft' })) },
-  { title: 'ListedPaper' },
+  { title: 'ListedPaper', examples: [{ ...statusExample, authors: ['Ravi Kumar'], requests: countsExample }] },
 )
 
 export const paperList = t.Array(listedPaper, {
   title: 'Papers',
   description: 'Late ones first, then the editor’s turn, then the oldest',
-  examples: [[]],
 })
 
 const file = t.Object({
@@ -218,7 +219,7 @@ const paperExample = {
     ...words,
     files: [{ id: fileExample.id, name: 'manuscript.pdf', bytes: 479_008, type: 'application/pdf' }],
   },
-  requests: [requestExample],
+  requests: [],
   decisions: [
     {
       round: 1,

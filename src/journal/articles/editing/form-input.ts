@@ -70,8 +70,11 @@ export const articleChange = {
   examples: [{ subject: 'Agronomy', modification: '2026-03-14T10:15:30.500Z' }],
 }
 
-/** The form of a new article. */
-export const newArticle = t.Object(newFields, { base: changed, examples: [exampleOf(newFields)] })
+const { required: needed = [] } = t.Object(newFields)
+const example = Object.fromEntries(Object.entries(exampleOf(newFields)).filter(([name]) => needed.includes(name)))
+
+/** The form of a new article; its example has what it needs, as the fields have examples of their own. */
+export const newArticle = t.Object(newFields, { base: changed, examples: [example] })
 
 export const articleStatus = t.Object(
   { status: t.Optional(t.String({ enum: [...statuses] })), publish_at: publishAt, looked },

@@ -1,7 +1,4 @@
-/** A value of JSON. */
-type Json = string | number | boolean | null | Json[] | Node
-
-export type Node = { [key: string]: Json }
+import { isNode, type Json, mapped, type Node, together } from './node-rules.ts'
 
 /** The parts that stand once: schemas by title, answers of one such schema in JSON, and parameters by name. */
 type Named = { schemas: Node; responses: Node; parameters: Node }
@@ -22,36 +19,44 @@ const optional: Node[] = [{}, ...needed]
  */
 export function openApiOf(description: Node, cookie: string): Node {
   const named: Named = { schemas: {}, responses: {}, parameters: {} }
-  const paths = mapped(description.paths, (methods) => mapped(methods, (call) => callOf(call, named)))
-  const components = { ...named, securitySchemes: schemesOf(cookie) }
+  const paths = mapped(description.paths, (methods) => sharing(mapped(methods, (call) => callOf(call, named))))
+  const responses = mapped(named.responses, (answer) => sayingOnce(answer, named.schemas))
+  const components = { ...named, responses, securitySchemes: schemesOf(cookie) }
   return { ...description, servers: [{ url: '/' }], security: needed, paths, components }
 }
 
-/** A description with what its references lead to in their place, and objects of several parts as one. */
-export function resolved(description: Node): Node {
-  const { components } = description
-  const resolve = (value: Json): Json => {
-    if (Array.isArray(value)) return value.map(resolve)
-    if (!isNode(value)) return value
-    const [, kind = '', name = ''] = typeof value.$ref === 'string' ? value.$ref.slice(2).split('/') : []
-    const group = isNode(components) ? components[kind] : undefined
-    if (isNode(group) && group[name] !== undefined) return resolve(group[name])
-    const { allOf, ...rest } = mapped(value, resolve)
-    return Array.isArray(allOf)
-      ? { ...rest, ...allOf.filter(isNode).reduce(together, {}) }
-      : { ...rest, ...(allOf && { allOf }) }
+/** The calls of one path, with the parameters that all of them have in one place: beside them. */
+function sharing(calls: Node): Node {
+  const lists = Object.values(calls).map((call) =>
+    isNode(call) && Array.isArray(call.parameters) ? call.parameters : [],
+  )
+  const isIn = (list: Json[], one: Json) => list.some((other) => JSON.stringify(other) === JSON.stringify(one))
+  const shared = lists.length > 1 ? (lists[0] ?? []).filter((one) => lists.every((list) => isIn(list, one))) : []
+  if (shared.length === 0) return calls
+  const without = (call: Json) => {
+    if (!isNode(call)) return call
+    const { parameters, ...rest } = call
+    const own = Array.isArray(parameters) ? parameters.filter((one) => !isIn(shared, one)) : []
+    return { ...rest, ...(own.length > 0 && { parameters: own }) }
   }
-  return mapped(description, resolve)
+  return { parameters: shared, ...mapped(calls, without) }
 }
 
-/** One object with the fields of two. */
-function together(one: Node, other: Node): Node {
-  const properties = {
-    ...(isNode(one.properties) && one.properties),
-    ...(isNode(other.properties) && other.properties),
+/** An answer in JSON, whose schema does not repeat what the answer itself is said to be. */
+function sayingOnce(answer: Json, schemas: Node): Json {
+  if (!isNode(answer)) return answer
+  const without = (schema: Json): Json => {
+    if (!isNode(schema)) return schema
+    const { description, ...rest } = schema
+    return description === answer.description ? rest : schema
   }
-  const required = [one.required, other.required].flatMap((names) => (Array.isArray(names) ? names : []))
-  return { ...one, ...other, properties, required }
+  const content = mapped(answer.content, (body) => {
+    if (!isNode(body) || !isNode(body.schema)) return body
+    const name = nameOf(body.schema)
+    if (name) schemas[name] = without(schemas[name] ?? {})
+    return { ...body, schema: without(body.schema) }
+  })
+  return { ...answer, ...(answer.content !== undefined && { content }) }
 }
 
 function callOf(call: Json, named: Named): Json {
@@ -70,13 +75,12 @@ function callOf(call: Json, named: Named): Json {
   }
 }
 
-const schemaRef = /^\{"schema":\{"\$ref":"#\/components\/schemas\/(\w+)"\}\}$/
-
 function answerOf(answer: Json, named: Named): Json {
   if (!isNode(answer) || !isNode(answer.content)) return answer
   const [[type, body] = [], second] = Object.entries(answer.content)
-  const name = schemaRef.exec(JSON.stringify(body))?.[1]
-  return name && !second && type === 'application/json' ? once(named, 'responses', name, answer) : answer
+  const name = isNode(body) && isNode(body.schema) ? nameOf(body.schema) : undefined
+  const isJson = !second && type === 'application/json'
+  return name && isJson ? once(named, 'responses', name, answer) : sayingOnce(answer, {})
 }
 
 /** A reference to what is named so from now on; the node itself where something else has the name. */
@@ -86,6 +90,9 @@ function once(named: Named, kind: keyof Named, name: string, node: Node): Node {
 }
 
 const refTo = (kind: keyof Named, name: string) => `#/components/${kind}/${name}`
+
+/** The name of the schema that another is a reference to, and nothing else. */
+const nameOf = ({ $ref }: Node) => (typeof $ref === 'string' ? $ref.slice(refTo('schemas', '').length) : undefined)
 
 function withSchemas(value: Node, schemas: Node): Node {
   const { content, ...rest } = value
@@ -123,6 +130,7 @@ export function schemaOf(given: Node, schemas: Node, isShown = false): Node {
   const parts: Node = { ...rest, ...(hasOwn && { examples }) }
   if (rest.properties) parts.properties = mapped(rest.properties, partOf)
   if (rest.items) parts.items = partOf(rest.items)
+  if (isNode(parts.items) && nameOf(parts.items)) delete parts.examples
   if (Array.isArray(rest.anyOf)) parts.anyOf = rest.anyOf.map(partOf)
   if (rest.patternProperties) parts.patternProperties = mapped(rest.patternProperties, partOf)
   const schema = beyond(isNode(base) ? schemaOf(base, schemas) : undefined, withNull(simpler(parts)), schemas)
@@ -132,17 +140,27 @@ export function schemaOf(given: Node, schemas: Node, isShown = false): Node {
   return { $ref: refTo('schemas', title) }
 }
 
-/** An object as a named one and what it has beyond that. */
+/** An object as a named one and what it has beyond that, in its example too. */
 function beyond(base: Node | undefined, schema: Node, schemas: Node): Node {
-  const named = base && schemas[String(base.$ref).slice(refTo('schemas', '').length)]
-  if (!base || !isNode(named)) return schema
-  const { properties, required, type = 'object', ...rest } = schema
-  const shared = isNode(named.properties) ? named.properties : {}
-  const isOwn = ([name, each]: [string, Json]) => JSON.stringify(each) !== JSON.stringify(shared[name])
+  const shared = base && whole(base, schemas)
+  if (!base || !shared) return schema
+  const { properties, required, examples, type = 'object', ...rest } = schema
+  const ofBase = isNode(shared.properties) ? shared.properties : {}
+  const isOwn = ([name, each]: [string, Json]) => JSON.stringify(each) !== JSON.stringify(ofBase[name])
   const own = Object.fromEntries(Object.entries(isNode(properties) ? properties : {}).filter(isOwn))
   const needs = (known: Json | undefined, name: Json) => Array.isArray(known) && known.includes(name)
-  const needed = Array.isArray(required) ? required.filter((name) => !needs(named.required, name)) : []
-  return { ...rest, allOf: [base, { type, required: needed, properties: own }] }
+  const needed = Array.isArray(required) ? required.filter((name) => !needs(shared.required, name)) : []
+  const ofOwn = ([name]: [string, Json]) => name in own || needed.includes(name)
+  const partOf = (one: Json) => (isNode(one) ? Object.fromEntries(Object.entries(one).filter(ofOwn)) : one)
+  const shown = Array.isArray(examples) && { examples: examples.map(partOf) }
+  return { ...rest, allOf: [base, { type, required: needed, properties: own, ...shown }] }
+}
+
+/** The object that a reference leads to, with what it has of its own base. */
+function whole(reference: Node, schemas: Node): Node | undefined {
+  const node = schemas[nameOf(reference) ?? '']
+  if (!isNode(node) || !Array.isArray(node.allOf)) return isNode(node) ? node : undefined
+  return node.allOf.filter(isNode).reduce<Node>((all, part) => together(all, whole(part, schemas) ?? part), {})
 }
 
 /** One type in place of the several that Elysia reads a number or a time from; a record by its values' schema. */
@@ -150,6 +168,7 @@ function simpler(schema: Node): Node {
   const { anyOf, patternProperties, multipleOf, ...rest } = schema
   if (isNode(patternProperties)) return { ...rest, additionalProperties: Object.values(patternProperties)[0] ?? true }
   if (multipleOf === 1 && rest.type === 'number') return { ...rest, type: 'integer' }
+  if (multipleOf === 1 && Array.isArray(rest.type)) return { ...rest, type: ['integer', 'null'] }
   if (!Array.isArray(anyOf)) return schema
   const nodes = anyOf.filter(isNode)
   const formats = nodes.map(({ format }) => format)
@@ -166,11 +185,4 @@ function withNull(schema: Node): Node {
   const { type, enum: choices } = schema
   const isMissing = Array.isArray(type) && type.includes('null') && Array.isArray(choices) && !choices.includes(null)
   return isMissing ? { ...schema, enum: [...choices, null] } : schema
-}
-
-const isNode = (value: Json | undefined): value is Node =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-function mapped(value: Json | undefined, change: (each: Json) => Json): Node {
-  return Object.fromEntries(Object.entries(isNode(value) ? value : {}).map(([key, each]) => [key, change(each)]))
 }

@@ -1,0 +1,38 @@
+import { isNode, type Json, mapped, type Node, together } from './node-rules.ts'
+
+/**
+ * A description with what its references lead to in their place, objects of several parts as one, and each call with
+ * the parameters of its path.
+ */
+export function resolved(description: Node): Node {
+  const { components } = description
+  const resolve = (value: Json): Json => {
+    if (Array.isArray(value)) return value.map(resolve)
+    if (!isNode(value)) return value
+    const [, kind = '', name = ''] = typeof value.$ref === 'string' ? value.$ref.slice(2).split('/') : []
+    const group = isNode(components) ? components[kind] : undefined
+    if (isNode(group) && group[name] !== undefined) return resolve(group[name])
+    const { allOf, ...rest } = withExample(mapped(value, resolve))
+    return Array.isArray(allOf)
+      ? { ...rest, ...allOf.filter(isNode).reduce(together, {}) }
+      : { ...rest, ...(allOf && { allOf }) }
+  }
+  const all = mapped(description, resolve)
+  return { ...all, paths: mapped(all.paths, (path) => (isNode(path) ? apart(path) : path)) }
+}
+
+/** A list with the example that its items have, where it has none. */
+function withExample(schema: Node): Node {
+  const { type, items, examples } = schema
+  const shown = type === 'array' && isNode(items) ? items.examples : undefined
+  return examples === undefined && Array.isArray(shown) ? { ...schema, examples: [shown.slice(0, 1)] } : schema
+}
+
+/** The calls of one path, each with all of its parameters. */
+function apart({ parameters: shared, ...calls }: Node): Node {
+  const listOf = (list: Json | undefined) => (Array.isArray(list) ? list : [])
+  return mapped(calls, (call) => {
+    const parameters = [...listOf(shared), ...(isNode(call) ? listOf(call.parameters) : [])]
+    return isNode(call) && parameters.length > 0 ? { ...call, parameters } : call
+  })
+}
