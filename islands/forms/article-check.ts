@@ -18,9 +18,11 @@ export default function articleErrors(form: HTMLFormElement): FieldError[] {
   const file = data.get('pdfFile')
   const isHeld = Boolean(form.querySelector<HTMLInputElement>('input[name=heldpdf]')?.value)
   const hasFile = isHeld || (file instanceof File && file.size > 0)
-  const isClosedLater = hasFile && isOpenRange(String(data.get('pagenumber') ?? '')) // from the PDF's length, when saved
+  const textOf = (name: string) => String(data.get(name) ?? '').trim()
+  const isClosedLater = hasFile && isOpenRange(textOf('pagenumber')) // from the PDF's length, when saved
+  const isNumbered = textOf('article_number') !== '' && textOf('pagenumber') === ''
   const fields = articleFieldNames.filter(
-    (name) => !(isOfPeople && name === 'authorname') && !(isClosedLater && name === 'pagenumber'),
+    (name) => !(isOfPeople && name === 'authorname') && !((isClosedLater || isNumbered) && name === 'pagenumber'),
   )
   const errors = [...(people ?? []), ...fieldErrors(form, { fields, problemOf, version }), ...reviewErrors(form)]
   const isNeeded = data.get('pdf_source') !== 'typeset' && !isChange(form, version)

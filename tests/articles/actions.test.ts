@@ -107,6 +107,7 @@ describe('adding', () => {
       authorname: 'Dr. José Sharma, सीता देवी',
       refnumber: '0101',
       pagenumber: '1-15',
+      article_number: '',
       year: 2026,
       volume: 5,
       issue: 2,
@@ -161,6 +162,7 @@ describe('adding', () => {
     const after = {
       ...{ ...noMetadata, authors: '', doi: null, received: null, revised: null, accepted: null, notice_of: null },
       ...{ title: 'A', authorname: 'Ravi Sharma', abstract: row?.abstract, keywords: '', pagenumber: '1-2' },
+      article_number: '',
       ...{
         refnumber: '7',
         year: 2026,

@@ -201,6 +201,23 @@ describe('POST /api/archives/{id}', () => {
     expect(rival.body).toEqual({ error: 'duplicate_doi', field: 'doi' })
   })
 
+  test('a number stands in place of pages: one of the two, and not neither', async () => {
+    const fields = { pagenumber: '', article_number: 'e12' }
+    const { status, body: added } = await adding(fields)
+    expect([status, added.pagenumber, added.article_number]).toEqual([201, '', 'e12'])
+    const changing = async (body: Record<string, string>) => {
+      const answer = await call('POST', `/api/archives/${added.id}`, { body: aFormOf(body) })
+      return [answer.status, answer.body.error ?? answer.body.article_number, answer.body.field]
+    }
+    expect(await changing({ pagenumber: '1-9' })).toEqual([422, 'invalid', 'article_number'])
+    expect(await changing({ article_number: '' })).toEqual([422, 'required', 'pagenumber'])
+    expect(await changing({ article_number: 'e 13' })).toEqual([422, 'invalid', 'article_number'])
+    expect(await changing({ subject: 'Crops' })).toEqual([200, 'e12', undefined])
+    expect(await changing({ pagenumber: '1-9', article_number: '' })).toEqual([200, '', undefined])
+    const both = await adding({ refnumber: '102', title: 'Other', txnid: '', pagenumber: '10-12', article_number: '7' })
+    expect([both.status, both.body]).toEqual([422, { error: 'invalid', field: 'article_number' }])
+  })
+
   test('the call changes the fields that are sent', async () => {
     const { body: added } = await adding()
     const { status, body } = await call('POST', `/api/archives/${added.id}/`, { body: aFormOf({ subject: 'Crops' }) })

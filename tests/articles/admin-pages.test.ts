@@ -111,7 +111,7 @@ describe('the form of a new article', () => {
       const [control = ''] = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html) ?? []
       if (!control || control.includes('type="date"')) continue
       expect(control).toContain(` maxLength="${maxLength}"`)
-      expect(control.includes(' required=')).toBe(['authorname', 'pagenumber', 'refnumber'].includes(name))
+      expect(control.includes(' required=')).toBe(['authorname', 'refnumber'].includes(name))
     }
   })
 

@@ -22,6 +22,7 @@ const full = {
   keywords: 'mung bean, rice',
   description: 'Yield of Vigna radiata & rice, p < 0.05',
   pagenumber: '10-18',
+  article_number: '',
   refnumber: '0101',
   year: 2026,
   volume: 5,
@@ -52,6 +53,7 @@ const bare = {
   keywords: '',
   description: 'Preface',
   pagenumber: '',
+  article_number: '',
   refnumber: '102',
   year: 2026,
   volume: 5,
@@ -76,6 +78,7 @@ const early = {
   title: 'Yield',
   description: 'Yield',
   pagenumber: '2-9',
+  article_number: '',
   refnumber: '2147483647',
 }
 
@@ -93,6 +96,7 @@ await anArticle(db, {
   abstract: '<p>H<sub>2</sub>O</p>',
   keywords: full.keywords,
   pagenumber: '10-18',
+  article_number: '',
   first_page: 10,
   last_page: 18,
   refnumber: full.refnumber,
@@ -117,6 +121,7 @@ await anArticle(db, {
   title: 'Yield',
   abstract: '',
   pagenumber: '2-9',
+  article_number: '',
   first_page: 2,
   last_page: 9,
 })

@@ -1,5 +1,6 @@
 // one database
 import { describe, expect, test } from 'bun:test'
+import { numberOrder } from '../../src/journal/articles/rules.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { anArticle, aPdf } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
@@ -204,6 +205,12 @@ describe('the ways from an article', () => {
     expect(links(first, 'prev')).toBeUndefined()
     expect(links(first, 'next')).toBe(`${shelf}/51`)
     expect(first).toContain('<span>Next article:</span> Second')
+    for (const [refnumber, article_number] of Object.entries({ 55: 'e10', 56: 'e2' }))
+      await anArticle(db, { ...place, ...{ refnumber, article_number }, number_order: numberOrder(article_number) })
+    journal.pageCache.clear()
+    const list = await (await journal.get(shelf)).text()
+    const order = [...list.matchAll(/\/issue1\/(\d+)#abstract/g)].map(([, number]) => number)
+    expect(order).toEqual(['53', '51', '50', '56', '55'])
     expect(await (await journal.get('/archives/2024/vol3/issue2/54')).text()).not.toContain('rel="prev"')
   })
 

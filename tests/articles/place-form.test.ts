@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { fixedProblem, movedMessage, noIssueProblem, placeChangeIn } from '../../src/journal/articles/place/form.ts'
 
-const row = { year: 2026, volume: 5, issue: 2, refnumber: '7' }
+const row = { year: 2026, volume: 5, issue: 2, refnumber: '7', article_number: '' }
 
 test.each([
   ['nothing', {}, {}, ''],

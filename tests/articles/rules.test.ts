@@ -4,7 +4,9 @@ import {
   authorsOf,
   isRefnumber,
   namedPages,
+  nextNumber,
   nextRefnumber,
+  numberOrder,
   pageColumns,
   pageRange,
   pagesText,
@@ -169,4 +171,17 @@ test.each([
   ['', []],
 ])('the keyword line %j holds %j', (line, words) => {
   expect(keywordsOf(line)).toEqual(words)
+})
+
+test.each([
+  ['e12', 'e13'],
+  ['e09', 'e10'],
+  ['1.9b', '1.10b'],
+  ['x', 'x-2'],
+])('after the number %j comes %j', (number, next) => expect(nextNumber(number)).toBe(next))
+
+test('numbers of articles sort as people count', () => {
+  const numbers = ['e2', 'e10', 'E9', '10', '9', 'e2.10', 'e2.9', 'e002']
+  const sorted = numbers.toSorted((one, other) => (numberOrder(one) < numberOrder(other) ? -1 : 1))
+  expect(sorted).toEqual(['9', '10', 'e2', 'e002', 'e2.9', 'e2.10', 'E9', 'e10'])
 })

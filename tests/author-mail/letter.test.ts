@@ -11,6 +11,7 @@ const article = {
   issue: 2,
   issue_label: '',
   pagenumber: '1-8',
+  article_number: '',
   refnumber: '1043',
   country: 'India',
   mobile: '',

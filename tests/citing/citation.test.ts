@@ -59,6 +59,7 @@ function anArticle(values: { title?: string; authorname?: string; pagenumber?: s
     authorname: 'Dr. Ravi Kumar Sharma, सीता देवी',
     refnumber: '101',
     pagenumber: '10-18',
+    article_number: '',
     year: 2026,
     volume: 5,
     issue: 2,

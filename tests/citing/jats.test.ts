@@ -74,6 +74,7 @@ describe('the article', () => {
     ['pages', {}, '<fpage>101</fpage><lpage>108</lpage>'],
     ['Roman pages', { pagenumber: 'i-v' }, '<fpage>i</fpage><lpage>v</lpage>'],
     ['other pages', { pagenumber: 'e12' }, '<elocation-id>e12</elocation-id>'],
+    ['an article number', { pagenumber: '', article_number: 'e12' }, '<elocation-id>e12</elocation-id>'],
     [
       'day of receipt',
       fullMetadata,

@@ -49,6 +49,17 @@ test.each([
 })
 
 test.each([
+  ['apa', 'Crops, 5(2), Article e12. '],
+  ['mla', 'Crops, vol. 5, no. 2, Mar. 2026, article e12, '],
+  ['chicago', 'Crops 5 (2): e12. '],
+  ['harvard', 'Crops, 5(2), article e12. '],
+  ['ieee', 'Crops, vol. 5, no. 2, Art. no. e12, Mar. 2026'],
+] as const)('the style %s cites an article number as %j', (style, words) => {
+  const cited = aCited({ pagenumber: '', article_number: 'e12', settings: { websitename: 'Crops' } })
+  expect(styledCitation(style, cited).text).toContain(words)
+})
+
+test.each([
   ['chicago', 'Sharma, Ravi. 2026. “On <i>Zea mays</i>.” <i>Crops</i> 5 (2): 101–8. https://'],
   ['harvard', 'Sharma, R. (2026) ‘On <i>Zea mays</i>’, <i>Crops</i>, 5(2), pp. 101–108. Available at: https://'],
   [

@@ -11,6 +11,7 @@ import { encodeHtml } from '../../src/core/text/html.ts'
 import { exportCommand } from '../../src/exchange/export/lines/command.ts'
 import { importCommand } from '../../src/exchange/import/command.ts'
 import { aPerson, storedPeople } from '../../src/journal/articles/people/rules.ts'
+import { numberOrder } from '../../src/journal/articles/rules.ts'
 import { fullMetadata } from '../support/builders/metadata.ts'
 import { anArticle, aPdf } from '../support/builders/rows.ts'
 import { openTestDatabase } from '../support/database.ts'
@@ -83,7 +84,14 @@ async function everySort() {
   })
   await anArticle(db, { refnumber: '0007', pagenumber: 'i-iv', roman_page: 1, status: 'disabled', year: 1998 })
   const publish_at = new Date('2026-12-01T03:30:00.123Z')
-  await anArticle(db, { refnumber: '1000000000', status: 'disabled', publish_at, article_type: 'editorial' })
+  const numbered = { article_number: 'e12', number_order: numberOrder('e12') }
+  await anArticle(db, {
+    refnumber: '1000000000',
+    status: 'disabled',
+    publish_at,
+    article_type: 'editorial',
+    ...numbered,
+  })
   const funding = 'Crop Council\nFund \\| South | 012345678 |\nFund | A\\|B | https://ror.org/02ex6cf31'
   await anArticle(db, { ...(await aPdf(files, 300)), refnumber: '3', volume: 0, issue: 0, funding })
   await anArticle(db, {

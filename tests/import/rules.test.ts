@@ -30,6 +30,7 @@ describe('a line is read', () => {
           abstract: '',
           keywords: '',
           refnumber: '',
+          article_number: '',
           publishdate: '',
           subject: '',
           country: '',
@@ -78,7 +79,7 @@ describe('a line is read', () => {
       ...{ ...place, ...own, people: '', issue_key: undefined, oai_identifier: null },
       status: 'disabled' as const,
       publish_at: new Date('2026-12-01T03:30:00Z'),
-      texts: { ...texts, ...fullMetadata, notice_of: '' },
+      texts: { article_number: '', ...texts, ...fullMetadata, notice_of: '' },
     }
     const line = { ...own, ...texts, ...typed, status: 'disabled', publish_at }
     expect(parse(line)).toEqual({ ok: true, article })
@@ -152,6 +153,13 @@ describe('a line is read', () => {
     ['both absent', { first: undefined, last: undefined }],
   ])('a line gets no pages where they are %s', (_, pages) => {
     expect(read(pages)).toMatchObject({ first: undefined, last: undefined })
+  })
+
+  test('a line has pages or a number in their place', () => {
+    const { texts, first } = read({ first: null, last: null, article_number: 'e12' })
+    expect([texts.article_number, first]).toEqual(['e12', undefined])
+    const reason = 'an article has pages or a number, not both'
+    expect(parse({ first: 1, last: 2, article_number: 'e12' })).toEqual({ ok: false, reason })
   })
 
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { pagesOf } from '../../src/exchange/migrate/article-line-rules.ts'
+import { numberOf, pagesOf } from '../../src/exchange/migrate/article-line-rules.ts'
 import { escapedOnce, withoutMarkup } from '../../src/exchange/migrate/tidy-rules.ts'
 
 test.each([
@@ -29,3 +29,14 @@ test.each([
   ['S1-S12', undefined],
   ['1-8, 12', undefined],
 ])('the pages %s are read', (typed, pages) => expect(pagesOf(typed)).toEqual(pages))
+
+test.each([
+  ['e12', '', 'e12'],
+  ['', '12', '12'],
+  ['art.7b', '', 'art.7b'],
+  ['S1-S12', '', ''],
+  ['xvi', '', ''],
+  ['', 'e 12', ''],
+])('the pages %j with the number %j are the article number %j', (pages, articleNumber, number) =>
+  expect(numberOf({ pages, articleNumber })).toBe(number),
+)

@@ -46,6 +46,7 @@ describe('GET /api/search', () => {
         description: 'Zinc in Oryza',
         updates: [],
         pagenumber: '1-8',
+        article_number: '',
         refnumber: '1',
         year: 2026,
         volume: 5,

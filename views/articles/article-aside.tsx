@@ -17,12 +17,13 @@ const textState = ({ toLookAt }: AsideArticle): string =>
 
 /** The extent of an issue and its last ref number. */
 export function ThisIssue({ issue }: { issue: IssueDesk }) {
-  const { last_page, last_refnumber } = issue
+  const { last_page, last_refnumber, last_number } = issue
   return (
     <div className="card">
       <h2 className="label">This issue</h2>
       <p>
-        {extentOf(issue)}. The next first page is <strong>{(last_page ?? 0) + 1}</strong>, the next ref number{' '}
+        {extentOf(issue)}. {last_number ? 'The last number is ' : 'The next first page is '}
+        <strong>{last_number || (last_page ?? 0) + 1}</strong>, the next ref number{' '}
         <strong>{nextRefnumber(last_refnumber)}</strong>.
       </p>
     </div>

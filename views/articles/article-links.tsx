@@ -1,5 +1,5 @@
 import { paths } from '../../src/core/paths.ts'
-import { type ArticleSummary, pagesText } from '../../src/journal/articles/rules.ts'
+import { type ArticleSummary, positionText } from '../../src/journal/articles/rules.ts'
 
 /** An article's id, by which reference managers get its citation file (unAPI, `src/journal/citing/unapi-pages.ts`). */
 export function CitationId({ article }: { article: { refnumber: string } }) {
@@ -18,7 +18,7 @@ export function ArticleLinks({ article, viewer }: { article: ArticleSummary; vie
         <a href={paths.abstract(article)}>Abstract</a>
         {article.hasFile && <a href={paths.articlePdf(article)}>Download</a>}
         {viewer && <a href={viewer}>Read here</a>}
-        {article.pagenumber && <span>{pagesText(article.pagenumber)}</span>}
+        {positionText(article) && <span>{positionText(article)}</span>}
       </p>
     </>
   )

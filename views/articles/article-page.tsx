@@ -6,7 +6,7 @@ import { storedText, storedTitle } from '../../src/core/text/html.ts'
 import { declaredLanguage } from '../../src/journal/articles/editing/language-rules.ts'
 import { metadataFields } from '../../src/journal/articles/editing/metadata-fields.ts'
 import { isNotice } from '../../src/journal/articles/editing/rules.ts'
-import { type Article, pagesText } from '../../src/journal/articles/rules.ts'
+import { type Article, positionText } from '../../src/journal/articles/rules.ts'
 import { exportFormats } from '../../src/journal/citing/export.ts'
 import { type Cited, factsOf, plainAbstract } from '../../src/journal/citing/facts.ts'
 import { dublinCoreTags, scholarlyArticle, scholarTags } from '../../src/journal/citing/metadata.ts'
@@ -103,7 +103,7 @@ function WholeArticle({ cited, beside, usage }: Props) {
 function Facts({ article, usage }: { article: Article; usage?: Usage }) {
   return (
     <ul className="facts-line">
-      {article.pagenumber && <li>{pagesText(article.pagenumber)}</li>}
+      {positionText(article) && <li>{positionText(article)}</li>}
       <ReviewDays article={article} />
       {article.publishdate && (
         <li>

@@ -3,7 +3,7 @@ import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import type { Queued } from '../../src/journal/articles/from-pdf/queue-rules.ts'
 import type { DeskArticle, IssueDesk } from '../../src/journal/articles/issue-desk/queries.ts'
-import { typesetPages } from '../../src/journal/articles/rules.ts'
+import { positionOf } from '../../src/journal/articles/rules.ts'
 import { issueWithYear } from '../../src/journal/issues/rules.ts'
 import { AddressWarning } from '../settings/address-warning.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -81,7 +81,7 @@ function Articles(props: Props) {
   const rows = articles.map((article) =>
     articleRow({
       article,
-      cells: [article.refnumber, typesetPages(article.pagenumber), <StateInList key="state" article={article} />],
+      cells: [article.refnumber, positionOf(article), <StateInList key="state" article={article} />],
     }),
   )
   return (

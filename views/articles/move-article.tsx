@@ -16,6 +16,7 @@ export type Placed = ArticlePlace & {
   id: number
   description: string
   pagenumber: string
+  article_number: string
   status: string
   modification: string
 }

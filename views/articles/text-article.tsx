@@ -7,7 +7,7 @@ import { storedText, storedTitle } from '../../src/core/text/html.ts'
 import { licenceName } from '../../src/core/text/licence.ts'
 import { declaredLanguage } from '../../src/journal/articles/editing/language-rules.ts'
 import { doiUrl, isNotice, typeNames } from '../../src/journal/articles/editing/rules.ts'
-import { type Article, pagesText } from '../../src/journal/articles/rules.ts'
+import { type Article, positionText } from '../../src/journal/articles/rules.ts'
 import { licenseOf } from '../../src/journal/citing/facts.ts'
 import type { ShownText } from '../../src/journal/fulltext/kept-page.ts'
 import { usageText } from '../../src/journal/usage/rules.ts'
@@ -70,7 +70,7 @@ function Head({ cited, usage, bytes }: Props & Pick<ShownText, 'bytes'>) {
       <SecondTitle article={article} />
       <ArticleAuthors article={article} isFolding />
       <ul className="facts-line">
-        {article.pagenumber && <li>{pagesText(article.pagenumber)}</li>}
+        {positionText(article) && <li>{positionText(article)}</li>}
         <ReviewDays article={article} />
         {article.publishdate && (
           <li>

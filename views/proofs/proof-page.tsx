@@ -5,7 +5,7 @@ import { counted } from '../../src/core/text/counted.ts'
 import { longDate } from '../../src/core/text/dates.ts'
 import { storedText, storedTitle } from '../../src/core/text/html.ts'
 import { declaredLanguage } from '../../src/journal/articles/editing/language-rules.ts'
-import { pagesText } from '../../src/journal/articles/rules.ts'
+import { positionText } from '../../src/journal/articles/rules.ts'
 import type { Cited } from '../../src/journal/citing/facts.ts'
 import type { ShownText } from '../../src/journal/fulltext/kept-page.ts'
 import type { Proof } from '../../src/review/proofs/queries.ts'
@@ -157,7 +157,7 @@ function WholeArticle(props: Whole) {
       <ArticleAuthors article={article} isFolding />
       <At {...props} anchor="authors" what="names and affiliations" />
       <ul className="facts-line">
-        {article.pagenumber && <li>{pagesText(article.pagenumber)}</li>}
+        {positionText(article) && <li>{positionText(article)}</li>}
         <ReviewDays article={article} />
       </ul>
       {article.abstract && (

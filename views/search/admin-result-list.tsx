@@ -2,7 +2,7 @@ import { paths } from '../../src/core/paths.ts'
 import { decodeHtml, plainText, storedTitle, textAsHtml } from '../../src/core/text/html.ts'
 import { markWords } from '../../src/core/text/html-words.ts'
 import { firstMatch, type Matcher } from '../../src/core/text/words.ts'
-import { authorsOf, typesetPages } from '../../src/journal/articles/rules.ts'
+import { authorsOf, positionOf } from '../../src/journal/articles/rules.ts'
 import { issueWithYear } from '../../src/journal/issues/rules.ts'
 import { excerpt } from '../../src/journal/search/matches.ts'
 import type { SearchResult } from '../../src/journal/search/result-queries.ts'
@@ -29,7 +29,7 @@ export function AdminResultList({ results, matcher, without }: Props) {
 }
 
 function rowOf(article: SearchResult, matcher: Matcher, lacks: string[] | undefined): ListRow {
-  const { id, authorname, refnumber, pagenumber, page, passage } = article
+  const { id, authorname, refnumber, page, passage } = article
   const snippet = page ? excerpt(passage ?? '', matcher) : foundElsewhere(article, matcher)
   return {
     id: `article-${id}`,
@@ -61,7 +61,7 @@ function rowOf(article: SearchResult, matcher: Matcher, lacks: string[] | undefi
         {issueWithYear(article)}
       </a>,
       <Html key="ref" html={markWords(textAsHtml(refnumber), matcher)} />,
-      typesetPages(pagenumber),
+      positionOf(article),
       <ArticleState key="state" article={article} />,
     ],
     menu: articleLinks(article),

@@ -17,6 +17,8 @@ import { scrubStates } from './enums.ts'
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 /** A text that is '' where nothing is known. */
 export const words = (name: string) => text(name).notNull().default('')
+/** A text that sorts by its code points. */
+export const codeText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 /** Whether readers see the row. */
 export const status = () => text('status', { enum: statuses }).notNull().default('enabled')
 /** A whole number that forms have as it is typed. */

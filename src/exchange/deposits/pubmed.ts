@@ -18,7 +18,7 @@ function pubmedArticle(cited: Cited): Xml {
   return element('Article', {}, [
     journal(cited, facts),
     titles(cited, facts),
-    textElement('FirstPage', facts.pages?.first),
+    textElement('FirstPage', facts.pages?.first ?? facts.articleNumber),
     textElement('LastPage', facts.pages?.last),
     element('ELocationID', { EIdType: 'doi' }, facts.doi),
     textElement('Language', facts.language.toUpperCase()),

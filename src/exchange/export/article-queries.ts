@@ -42,7 +42,7 @@ export async function listFirstDays(db: Db): Promise<Map<string, string>> {
 const rowsAtOnce = 50
 
 /** An article's place in its issue: by first page, as readers see it. */
-const place = sql`(coalesce(first_page, -1), coalesce(roman_page, -1), articles.id)`
+const place = sql`(number_order, coalesce(first_page, -1), coalesce(roman_page, -1), articles.id)`
 
 /** Reads every article of an issue in order, including hidden ones, in batches. */
 export function articlesOfIssue(db: Db, number: IssueNumber): AsyncGenerator<ExportedArticle[]> {
@@ -53,4 +53,4 @@ export function articlesOfIssue(db: Db, number: IssueNumber): AsyncGenerator<Exp
   })
 }
 
-const ofLast = sql`coalesce(l.first_page, -1), coalesce(l.roman_page, -1), l.id`
+const ofLast = sql`l.number_order, coalesce(l.first_page, -1), coalesce(l.roman_page, -1), l.id`

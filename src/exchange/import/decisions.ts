@@ -136,7 +136,8 @@ function issueOf({ year, volume, issue, frequency, issue_key, issue_label }: Can
 function fateOf(candidate: Candidate, stored: Stored): string {
   const { import_key: key, title_key, refnumber, oai_identifier, notice_of } = candidate
   const { taken } = stored
-  const published = { pagenumber: candidate.pagenumber ?? '', authorname: candidate.authorname ?? '' }
+  const { pagenumber = '', article_number = '', authorname = '' } = candidate
+  const published = { pagenumber, article_number, authorname }
   const isNumbered = taken.having('title_key', title_key).some((article) => article.refnumber === refnumber)
   if (taken.having('import_key', key).length > 0 || (!key && refnumber && isNumbered)) return 'known'
   const { problems } = decideOne({ columns: keysOf(candidate), action: 'add', sameTitle: true, published }, stored)

@@ -158,6 +158,7 @@ function placeIn({ text, absent, number }: Typed) {
   if (year > lastYear) return wrong(`year must be at most ${lastYear}`)
   const pages = pagesIn(text, number)
   if (!pages && !(absent('first') && absent('last'))) return wrong('the pages are not integers')
+  if (pages && text('article_number')) return wrong('an article has pages or a number, not both')
   if (pages && pages.from > pages.to) return wrong('the first page is after the last')
   return { year, volume, issue, first: pages?.first, last: pages?.last }
 }

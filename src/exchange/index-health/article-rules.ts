@@ -134,7 +134,7 @@ const typedFaults: readonly ArticleFault[] = [
   }),
   fault('no_pages', 'No pages', {
     field: 'pagenumber',
-    condition: 'a.first_page is null and a.roman_page is null',
+    condition: `a.first_page is null and a.roman_page is null and a.article_number = ''`,
     missedBy: ['scholar', 'crossref', 'zotero', 'libraries'],
     why: 'Citations without pages are harder to match to the article.',
   }),

@@ -10,7 +10,7 @@ import {
   type NoticeType,
 } from '../../journal/articles/editing/rules.ts'
 import { rorOf } from '../../journal/articles/people/ror-rules.ts'
-import { pageRange, plainPages, romanRange } from '../../journal/articles/rules.ts'
+import { isArticleNumber, pageRange, plainPages, romanRange } from '../../journal/articles/rules.ts'
 import type { Published } from '../../journal/articles/store/rules.ts'
 import { unknownFrequency } from '../import/rules.ts'
 import { inLocale, languageOf, type MovedArticle, type UnimportedPart } from './addresses/moved.ts'
@@ -39,7 +39,9 @@ export function articleLine(article: MovedArticle, standing: Placement) {
   const words = keywordsIn(article, [locale, ''])
   const otherWords = keywordsIn(article, other ? [other] : [])
   const pages = pagesOf(article.pages)
+  const number = pages ? '' : numberOf(article)
   const { pdf, text, left: galleys } = filesOf(article)
+  const position = article.pages || article.articleNumber
   const isLong = (article.abstracts[locale]?.length ?? 0) > maxCharacters('abstract')
   const line = {
     key: article.key,
@@ -54,6 +56,7 @@ export function articleLine(article: MovedArticle, standing: Placement) {
     issue_key: article.issue?.key,
     issue_label: place.issue_label,
     ...pages,
+    article_number: number,
     abstract: isLong ? '' : (article.abstracts[locale] ?? ''),
     keywords: words.kept,
     keywords_alt: keywordLine(otherWords.kept),
@@ -75,7 +78,7 @@ export function articleLine(article: MovedArticle, standing: Placement) {
     ...otherWords.left,
     ...galleys,
     ...otherLanguages(article, [locale, other]),
-    ...(article.pages && !pages ? [{ what: 'pages that are no range', content: article.pages }] : []),
+    ...(position && !pages && !number ? [{ what: 'pages that are no range', content: position }] : []),
     ...(isLong ? [{ what: 'abstract that is too long', content: article.abstracts[locale] ?? '' }] : []),
     ...(article.doi && !standing.doi ? [{ what: 'DOI that another article has', content: article.doi }] : []),
     ...(people.length === 0 ? [{ what: `authors: none, here ${fallbackAuthor}`, content: '' }] : []),
@@ -104,11 +107,12 @@ function localesOf({ locale: own, titles, abstracts, keywords }: MovedArticle) {
 const hasLostLetters = (text: string) => /\?\p{L}|\?{3}/u.test(text)
 
 /** The pages and authors of a moved article as it is imported. */
-export function publishedAs({ pages: typed, people }: MovedArticle): Published {
-  const pages = pagesOf(typed)
-  const names = people.map((one) => personLine(one).person.name)
+export function publishedAs(article: MovedArticle): Published {
+  const pages = pagesOf(article.pages)
+  const names = article.people.map((one) => personLine(one).person.name)
   return {
     pagenumber: pages ? `${pages.first}-${pages.last}` : '',
+    article_number: pages ? '' : numberOf(article),
     authorname: names.length > 0 ? names.join(', ') : fallbackAuthor,
   }
 }
@@ -222,6 +226,12 @@ export function pagesOf(typed: string): { first: number | string; last: number |
   const range = single === undefined ? shortened(text) : { first: Number(single), last: Number(single) }
   const roman = romanRange(text)
   return range ?? (roman && { first: roman.first, last: roman.last })
+}
+
+/** The number in place of pages: what the source calls one, or pages such as `e12`. */
+export function numberOf({ pages, articleNumber = '' }: Pick<MovedArticle, 'pages' | 'articleNumber'>): string {
+  const told = /^[A-Za-z]{1,4}\.?\d[A-Za-z0-9.]*$/.test(pages) ? pages : articleNumber
+  return isArticleNumber(told) ? told : ''
 }
 
 /** A page range; completes an abbreviated last page: 101-8. */

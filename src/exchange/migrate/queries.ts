@@ -2,6 +2,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { rowsOf } from '../../core/db/rows.ts'
 import { plainText, titleHtml } from '../../core/text/html.ts'
 import { titleKey } from '../../journal/articles/editing/title-key.ts'
+import type { Position } from '../../journal/articles/rules.ts'
 import { isSameArticle, type Published } from '../../journal/articles/store/rules.ts'
 import type { IssueNumber } from '../../journal/issues/rules.ts'
 import type { AddressRow } from './addresses/row-rules.ts'
@@ -48,11 +49,11 @@ export async function findDeletedHere(db: Db, articles: { key: string }[]): Prom
  */
 export async function findIssuesHere(
   db: Db,
-  surveyed: Pick<SurveyedArticle, 'key' | 'issue' | 'title' | 'pagenumber'>[],
+  surveyed: Pick<SurveyedArticle, 'key' | 'issue' | 'title' | keyof Position>[],
 ): Promise<IssuesHere> {
-  const articles = surveyed.map(({ key, issue, title, pagenumber }) => {
+  const articles = surveyed.map(({ key, issue, title, pagenumber, article_number }) => {
     const title_key = plainText(title) ? titleKey(titleHtml(title)) : null
-    return { key, issue, title_key, pages: pagenumber.toLowerCase() || null }
+    return { key, issue, title_key, pages: (article_number || pagenumber).toLowerCase() || null }
   })
   const here = await rowsOf<IssueNumber & { import_key: string | null }>(db)`
     select year, volume, issue, import_key from issues`
@@ -65,7 +66,8 @@ export async function findIssuesHere(
     with moved as (
       select * from jsonb_to_recordset(${JSON.stringify(articles)}::text::jsonb) as moved(issue text, title_key text, pages text))
     select moved.issue as of, articles.year, articles.volume, articles.issue
-    from moved join articles on articles.title_key = moved.title_key and lower(articles.pagenumber) = moved.pages
+    from moved join articles on articles.title_key = moved.title_key
+      and lower(articles.article_number || articles.pagenumber) = moved.pages
     group by moved.issue, articles.year, articles.volume, articles.issue
     having count(*) * 2 > (select count(*) from moved as own where own.issue = moved.issue)`
   return { here, standing, twins }
@@ -111,7 +113,7 @@ export async function storeAddresses(db: Db, rows: AddressRow[]): Promise<number
 async function titledLike(db: Db, rows: AddressRow[]) {
   const list = JSON.stringify(rows.map(({ title_key, doi, of }, at) => ({ at, title_key, doi, ...of })))
   const titled = await rowsOf<Published & { at: number; id: number }>(db)`
-    select row.at, articles.id, pagenumber, authorname
+    select row.at, articles.id, pagenumber, article_number, authorname
     from jsonb_to_recordset(${list}::text::jsonb)
       as row(at int, title_key text, doi text, year int, volume int, issue int)
     join articles on articles.title_key = row.title_key and (articles.doi is null or row.doi is null)

@@ -37,8 +37,9 @@ export function dublinCore(cited: Cited): Xml {
 const each = (name: string, texts: string[]): Content => texts.map((text) => textElement(name, text))
 
 /** 'Journal of Crops; Vol. 5, No. 2 (2026); 101-108' */
-export function sourceOf({ journal, volume, issue, date, pages }: ArticleFacts): string {
-  const range = pages && (pages.first === pages.last ? `${pages.first}` : `${pages.first}-${pages.last}`)
+export function sourceOf({ journal, volume, issue, date, pages, articleNumber }: ArticleFacts): string {
+  const range =
+    articleNumber || (pages && (pages.first === pages.last ? `${pages.first}` : `${pages.first}-${pages.last}`))
   return [journal, `Vol. ${volume}${issue && `, ${/^\d/.test(issue) ? 'No. ' : ''}${issue}`} (${date[0]})`, range]
     .filter(Boolean)
     .join('; ')

@@ -47,7 +47,7 @@ export function openAire(cited: Cited): Xml {
     element('datacite:rights', { rightsURI: openAccess }, 'open access'),
     element('datacite:subjects', {}, subjects(cited, facts)),
     element('oaire:licenseCondition', { uri: facts.license }, facts.license && licenceName(facts.license)),
-    citation(cited, facts),
+    citation(facts),
     element('oaire:version', { uri: versionOfRecord }, 'VoR'),
     element('oaire:file', fileAttributes, facts.pdf),
   ])
@@ -112,12 +112,12 @@ function subjects({ article }: Cited, { keywords }: ArticleFacts): Content {
   return [...keywords, article.subject].map((word) => textElement('datacite:subject', word))
 }
 
-function citation({ article }: Cited, { journal, volume, issue, pages }: ArticleFacts): Content {
+function citation({ journal, volume, issue, pages, position }: ArticleFacts): Content {
   return [
     textElement('oaire:citationTitle', journal),
     textElement('oaire:citationVolume', volume),
     textElement('oaire:citationIssue', issue),
-    textElement('oaire:citationStartPage', pages?.first ?? article.pagenumber),
+    textElement('oaire:citationStartPage', pages?.first ?? position),
     textElement('oaire:citationEndPage', pages?.last),
   ]
 }

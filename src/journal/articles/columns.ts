@@ -40,7 +40,17 @@ export const isDoiRegistered = sql<boolean>`exists (
 /** The columns of an article in a list of its issue. */
 export const columnsWithinIssue = {
   title: readersTitles.title,
-  ...pick(articles, 'authorname', 'refnumber', 'pagenumber', 'subject', 'country', 'updates', 'article_type'),
+  ...pick(
+    articles,
+    'authorname',
+    'refnumber',
+    'pagenumber',
+    'article_number',
+    'subject',
+    'country',
+    'updates',
+    'article_type',
+  ),
   hasFile: sql<boolean>`${articles.file_hash} is not null`,
 }
 

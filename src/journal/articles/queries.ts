@@ -144,8 +144,12 @@ export async function findSupplements(db: Db, number: IssueNumber, refnumber: st
 /** The SQL condition for the articles of an issue. */
 export const articlesIn = (number: IssueNumber) => areOf(articles, number)
 
-/** By first page; those without pages come first, then those with Roman ones. */
+/**
+ * By first page; those without pages come first, then those with Roman ones; those with a number in place of pages
+ * come last.
+ */
 export const byPage = [
+  asc(articles.number_order),
   sql`${articles.first_page} nulls first`,
   sql`${articles.roman_page} nulls first`,
   asc(articles.id),

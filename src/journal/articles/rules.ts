@@ -55,6 +55,34 @@ export function namedPages(pagenumber: string): string {
   return (isOnePage(pagenumber) ? 'page ' : 'pages ') + typesetPages(pagenumber)
 }
 
+/** The pages of an article, or the number that stands in their place. */
+export type Position = { pagenumber: string; article_number: string }
+
+/** '401–412', 'e12'; '' where neither is known. */
+export const positionOf = ({ pagenumber, article_number }: Position): string =>
+  article_number || typesetPages(pagenumber)
+
+/** 'Pages: 401–412', 'Article e12'; '' where neither is known. */
+export const positionText = ({ pagenumber, article_number }: Position): string =>
+  article_number ? `Article ${article_number}` : pagesText(pagenumber)
+
+/** 'pages 401–412', 'article e12'; '' where neither is known. */
+export const namedPosition = ({ pagenumber, article_number }: Position): string =>
+  article_number ? `article ${article_number}` : pagenumber && namedPages(pagenumber)
+
+/** Whether a text is an article number, such as `e12`. */
+export const isArticleNumber = (text: string): boolean => /^[A-Za-z0-9.-]{1,16}$/.test(text)
+
+/** The text by which article numbers sort as people count: `e2` before `e10`. */
+export const numberOrder = (number: string): string =>
+  number.toLowerCase().replace(/\d+/g, (digits) => digits.replace(/^0+(?=\d)/, '').padStart(16, '0'))
+
+/** The number after another: `e13` after `e12`. */
+export const nextNumber = (number: string): string =>
+  /\d/.test(number)
+    ? number.replace(/\d+(?=\D*$)/, (digits) => String(BigInt(digits) + 1n).padStart(digits.length, '0'))
+    : `${number}-2`
+
 /** Pages as people type them ('1 – 8') with a plain hyphen and no space; anything else as it is. */
 export const plainPages = (typed: string): string => typed.trim().replace(/^(\d+)\s*[-‐-―−]\s*(\d*)$/, '$1-$2')
 
@@ -67,15 +95,15 @@ export function pagesAfter(last: number, typed: string): string {
   return `${last + 1}-${range ? last + 1 + range.last - range.first : ''}`
 }
 
-type Numbers = { last_page: number | null; last_refnumber: string; last_ptype: string }
+type Numbers = { last_page: number | null; last_refnumber: string; last_ptype: string; last_number: string }
 
 /**
- * The values that the form of a new article suggests: the next pages and ref number, today, and the last article's
- * type.
+ * The values that the form of a new article suggests: the next pages, unless the issue's articles have numbers, and
+ * ref number, today, and the last article's type.
  */
-export function proposedValues({ last_page, last_refnumber, last_ptype }: Numbers, today: string) {
+export function proposedValues({ last_page, last_refnumber, last_ptype, last_number }: Numbers, today: string) {
   return {
-    pagenumber: `${(last_page ?? 0) + 1}-`,
+    pagenumber: last_number ? '' : `${(last_page ?? 0) + 1}-`,
     refnumber: nextRefnumber(last_refnumber),
     publishdate: today,
     ptype: last_ptype,

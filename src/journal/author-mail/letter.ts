@@ -9,7 +9,7 @@ import {
 } from '../../office/settings/letter-wording.ts'
 import type { Settings } from '../../office/settings/rules.ts'
 import { doiUrl, isNotice } from '../articles/editing/rules.ts'
-import { authorsOf, namedPages, typesetPages } from '../articles/rules.ts'
+import { authorsOf, namedPosition, positionOf } from '../articles/rules.ts'
 import { fullIssueTitle, type IssueNumber, numberOf } from '../issues/rules.ts'
 
 type ArticleFacts = IssueNumber &
@@ -19,6 +19,7 @@ type ArticleFacts = IssueNumber &
     | 'recipientName'
     | 'authorname'
     | 'pagenumber'
+    | 'article_number'
     | 'refnumber'
     | 'country'
     | 'mobile'
@@ -56,8 +57,8 @@ function wordingOf({ article_type, noticeTarget }: ArticleFacts, { notice_text, 
 }
 
 function valuesFor(article: ArticleFacts, settings: Settings, origin: string) {
-  const { description, recipientName, authorname, year, volume, pagenumber, refnumber, noticeTarget } = article
-  const place = [fullIssueTitle(article), pagenumber && namedPages(pagenumber)].filter(Boolean)
+  const { description, recipientName, authorname, year, volume, refnumber, noticeTarget } = article
+  const place = [fullIssueTitle(article), namedPosition(article)].filter(Boolean)
   const authors = authorsOf(authorname)
   return {
     name: recipientName || (authors.length === 1 ? authors[0] : undefined) || 'Author',
@@ -67,7 +68,7 @@ function valuesFor(article: ArticleFacts, settings: Settings, origin: string) {
     volume: String(volume),
     issue: numberOf(article),
     year: String(year),
-    pages: typesetPages(pagenumber),
+    pages: positionOf(article),
     refno: refnumber,
     url: origin + paths.article(article),
     abstract_url: origin + paths.abstract(article),

@@ -11,7 +11,19 @@ type Target = IssueNumber & { refnumber: string; description: string }
 
 /** The columns of an article that its letter needs. */
 const letterColumns = {
-  ...pick(articles, 'id', 'title', 'description', 'authorname', 'refnumber', 'pagenumber', 'year', 'volume', 'issue'),
+  ...pick(
+    articles,
+    'id',
+    'title',
+    'description',
+    'authorname',
+    'refnumber',
+    'pagenumber',
+    'article_number',
+    'year',
+    'volume',
+    'issue',
+  ),
   issue_label: issueLabel,
   ...pick(articles, 'country', 'mobile', 'email', 'status'),
   doi: articles.doi,

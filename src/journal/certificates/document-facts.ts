@@ -1,6 +1,6 @@
 import { journalName, type Settings } from '../../office/settings/rules.ts'
 import { doiUrl } from '../articles/editing/rules.ts'
-import { type Article, type ArticleSummary, namedPages } from '../articles/rules.ts'
+import { type Article, type ArticleSummary, namedPosition } from '../articles/rules.ts'
 import { periodOf, volumeAndIssue } from '../issues/rules.ts'
 import type { ChiefEditor } from './certificate-facts.ts'
 import { monogram } from './rules.ts'
@@ -71,7 +71,7 @@ export function dayOf({ publishdate, year }: DocumentedArticle): string {
 
 /** 'Volume 5, Issue 2 (March 2026), pages 1–8' */
 export function placeAndPages(article: DocumentedArticle): string {
-  return [placeOf(article), article.pagenumber && namedPages(article.pagenumber)].filter(Boolean).join(', ')
+  return [placeOf(article), namedPosition(article)].filter(Boolean).join(', ')
 }
 
 /** 'Volume 5, Issue 2 (March 2026)' */

@@ -6,7 +6,7 @@ import { articleLanguage } from '../articles/editing/language-rules.ts'
 import { doiUrl, isNotice, typeNames } from '../articles/editing/rules.ts'
 import { aboutWords, paragraphsOf } from '../articles/notices/writing-rules.ts'
 import { authorNames } from '../articles/people/rules.ts'
-import { type Article, authorsOf, namedPages, typesetPages } from '../articles/rules.ts'
+import { type Article, authorsOf, namedPosition, positionOf } from '../articles/rules.ts'
 import { type BoardMember, board, termOf } from '../board/rules.ts'
 import { type CitedArticle, citationHtml } from '../citing/citation.ts'
 import type { AnyCertificate, CertificateFacts } from './certificate-facts.ts'
@@ -94,7 +94,7 @@ export type ContentsLine = { refnumber: string; url: string; title: SafeHtml; au
 export function coverFacts({ settings, origin }: DocumentContext, article: DocumentedArticle): CoverFacts {
   const url = origin + paths.article(article)
   const rows: CoverFacts['rows'] = [
-    ['Pages', typesetPages(article.pagenumber)],
+    [article.article_number ? 'Article number' : 'Pages', positionOf(article)],
     ['Ref. number', article.refnumber],
     ['DOI', printedDoi(article)],
     ['Published', longDate(article.publishdate)],
@@ -132,7 +132,7 @@ export function noticeFacts(
 ): NoticeFacts {
   const type = isNotice(article.article_type) ? article.article_type : 'correction'
   const url = origin + paths.article(target)
-  const pages = article.pagenumber && namedPages(article.pagenumber)
+  const pages = namedPosition(article)
   const published = article.publishdate && longDate(article.publishdate)
   const notice = { ...article, frequency, certified: article }
   return {
@@ -188,7 +188,7 @@ export function indexFacts({ settings, origin }: DocumentContext, articles: Docu
     url: origin + paths.article(article),
     title: storedTitle(article.title),
     authors: authorsOf(article.authorname).join(', '),
-    pages: typesetPages(article.pagenumber),
+    pages: positionOf(article),
   })
   const issues = Map.groupBy(articles, placeOf)
   return {

@@ -3,7 +3,7 @@ import { familyName, givenWords, personName } from '../../core/text/person-names
 import { graphemes } from '../../core/text/words.ts'
 import { doiUrl } from '../articles/editing/rules.ts'
 import { type PublicPerson, publicPeopleOf } from '../articles/people/rules.ts'
-import { type ArticleSummary, typesetPages } from '../articles/rules.ts'
+import { type ArticleSummary, positionOf } from '../articles/rules.ts'
 import { numbersInShort } from '../issues/rules.ts'
 
 /**
@@ -44,18 +44,20 @@ type Citation = { names: string; title: SafeHtml; place: string; address: string
 /**
  * Builds `{Names}. {Title}. {websitename}. {year}; {volume}({issue}): {pages}. {address}` with every author, in parts.
  * A part that already ends a sentence gets no second period; an article without pages ends after its issue. Pages have
- * an en dash. The address is that of its DOI.
+ * an en dash; an article number stands as it is. The address is that of its DOI.
  * @param url the article's address, which stands for a DOI that does not lead anywhere yet
  */
 export function citation(article: CitedArticle, websitename: string, url = ''): Citation {
   const { authorname, authors = [], doi } = article
   const people = publicPeopleOf({ authors, authorname })
   const names = people.map(({ name, family, organisation }) => organisation ?? citationName(name, family)).join(', ')
-  const pages = article.pagenumber && `: ${typesetPages(article.pagenumber)}`
+  const position = positionOf(article)
   return {
     names: sentence(names),
     title: ended(storedTitle(article.title)),
-    place: [sentence(websitename), `${article.year}; ${numbersInShort(article)}${pages}.`].filter(Boolean).join(' '),
+    place: [sentence(websitename), `${article.year}; ${numbersInShort(article)}${position && `: ${position}`}.`]
+      .filter(Boolean)
+      .join(' '),
     address: doi && !article.isDoiRegistered ? url : doiUrl(doi),
   }
 }

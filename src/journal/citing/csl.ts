@@ -21,6 +21,7 @@ type CslItem = {
   volume: string
   issue: string
   page?: string
+  number?: string
   issued: { 'date-parts': number[][] }
   DOI?: string
   URL: string
@@ -45,7 +46,8 @@ export function cslItem(cited: Cited): CslItem {
     ISSN: facts.issn.join(', '),
     volume: facts.volume,
     issue: facts.issue,
-    page: pagesOf(facts, '-') || cited.article.pagenumber,
+    page: pagesOf(facts, '-') || facts.position,
+    number: facts.articleNumber,
     issued: { 'date-parts': [facts.date] },
     DOI: facts.doi,
     URL: facts.url,

@@ -11,7 +11,7 @@ import { doiUrl } from '../articles/editing/rules.ts'
 import { fundingOf, referencesOf } from '../articles/editing/support-rules.ts'
 import type { NoticeTarget } from '../articles/notices/rules.ts'
 import { type PublicPerson, publicPeopleOf } from '../articles/people/rules.ts'
-import { type Article, pageRange, romanRange } from '../articles/rules.ts'
+import { type Article, pageRange, positionOf, romanRange } from '../articles/rules.ts'
 import { isSameIssue, monthOf, numberOf, type PublicIssue } from '../issues/rules.ts'
 
 /**
@@ -50,6 +50,8 @@ function readFacts(cited: Cited) {
     issn: [settings.issn, settings.journal_essn].filter(Boolean),
     volume: String(article.volume),
     issue: numberOf(article),
+    articleNumber: article.article_number,
+    position: positionOf(article),
     pages: pageRange(article.pagenumber) ?? romanRange(article.pagenumber),
     keywords: [...new Set([...keywordsOf(article.keywords), ...keywordsOf(article.keywords_alt)])],
     references: referencesOf(article.references),

@@ -56,16 +56,24 @@ function partsOf(cited: Cited): Parts {
     authors: facts.people.map(({ parts }) => cslName(parts)),
     title: runsOf(cited),
     journal: [italic(oneLine(facts.journal))],
-    pages: pagesOf(facts, '–') || cited.article.pagenumber,
+    pages: pagesOf(facts, '–') || facts.position,
   }
 }
 
 const writers: Record<Style, (parts: Parts) => Run[]> = { apa, mla, chicago, harvard, ieee }
 
+/** An article number behind its word, or the pages. */
+const named = ({ articleNumber }: ArticleFacts, word: string, pages: string): string =>
+  articleNumber ? `${word} ${articleNumber}` : pages
+
 function apa({ facts, authors, title, journal, pages }: Parts): Run[] {
   const names = ended([roman(apaNames(authors))])
   const year = [roman(`(${facts.date[0]}).`)]
-  const source = [journal, [italic(facts.volume), roman(facts.issue && `(${facts.issue})`)], [roman(pages)]]
+  const source = [
+    journal,
+    [italic(facts.volume), roman(facts.issue && `(${facts.issue})`)],
+    [roman(named(facts, 'Article', pages))],
+  ]
   const titled = ended(curled(title))
   const parts = authors.length > 0 ? [names, year, titled] : [titled, year]
   return joined([...parts, [...joined(source, ', '), roman('.')], [roman(facts.citedUrl)]], ' ')
@@ -85,7 +93,7 @@ function mla({ facts, authors, title, journal, pages }: Parts): Run[] {
     [roman(`vol. ${facts.volume}`)],
     [roman(facts.issue && `no. ${facts.issue}`)],
     [roman(shortDate(facts, { June: 'June', July: 'July', September: 'Sept.' }))],
-    [roman(labelledPages(shortPages(facts, 'mla') || pages))],
+    [roman(named(facts, 'article', labelledPages(shortPages(facts, 'mla') || pages)))],
     [roman(facts.citedUrl)],
   ]
   return joined([ended([roman(mlaNames(authors))]), quotedTitle(title, facts), ended(joined(place, ', '))], ' ')
@@ -124,7 +132,7 @@ function harvard({ facts, authors, title, journal, pages }: Parts): Run[] {
   const year = [roman(`(${facts.date[0]})`)]
   const quoted = [roman('‘'), ...doubleQuoted(title), roman('’')]
   const numbers = roman(facts.volume + (facts.issue && `(${facts.issue})`))
-  const source = joined([journal, [numbers], [roman(labelledPages(pages))]], ', ')
+  const source = joined([journal, [numbers], [roman(named(facts, 'article', labelledPages(pages)))]], ', ')
   const begun = names.length > 0 ? joined([names, year, quoted], ' ') : joined([quoted, year], ' ')
   const whole = joined([begun, source], names.length > 0 ? ', ' : ' ')
   return joined([ended(whole), [roman(`Available at: ${facts.citedUrl}.`)]], ' ')
@@ -143,7 +151,7 @@ function ieee({ facts, authors, title, journal, pages }: Parts): Run[] {
     journal,
     [roman(`vol. ${facts.volume}`)],
     [roman(facts.issue && `no. ${facts.issue}`)],
-    [roman(labelledPages(pages))],
+    [roman(named(facts, 'Art. no.', labelledPages(pages)))],
     [roman(shortDate(facts))],
     [roman(facts.citedUrl === facts.url ? `[Online]. Available: ${facts.url}` : `doi: ${facts.doi}`)],
   ]

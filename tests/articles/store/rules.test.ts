@@ -37,7 +37,7 @@ const codesOf = (changes: ArticleChange[], values?: Partial<Found>) =>
     problems.map(({ code, field }) => `${field}: ${code}`).join(', '),
   )
 
-const published = { pagenumber: '6-9', authorname: 'Ravi' }
+const published = { pagenumber: '6-9', article_number: '', authorname: 'Ravi' }
 const own = stored({ id: 1, refnumber: '101', title_key: 'wheat' })
 
 describe('a change', () => {

@@ -94,6 +94,7 @@ function bareFacts(origin: string): string {
     ...{
       refnumber: '1',
       pagenumber: '1-8',
+      article_number: '',
       year: 2026,
       volume: 5,
       issue: 2,

@@ -32,6 +32,7 @@ export function aCited({ settings = {}, frequency = 'Mar-Apr', ...values }: Cite
     text_hash: null,
     file_bytes: null,
     supplements: [],
+    article_number: '',
     ...noMetadata,
     authors: [],
     updates: [],

@@ -108,8 +108,9 @@ export function RecordFields({ values, remarks, hasRefnumber, isScheduled, doi }
   const of = fieldsIn(articleFields, values)
   return (
     <>
-      <div className="pair">
-        <Field {...of.text('pagenumber')} hint="For example 1-6." />
+      <div className="pair thirds">
+        <Field {...of.text('pagenumber')} required={false} hint="For example 1-6." />
+        <Field {...of.text('article_number')} isOptional={false} hint="Or a number such as e12." autoComplete="off" />
         <Field
           {...of.text('refnumber')}
           inputMode="numeric"

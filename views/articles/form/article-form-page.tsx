@@ -11,7 +11,7 @@ import type { IssueDesk } from '../../../src/journal/articles/issue-desk/queries
 import { peopleTyped } from '../../../src/journal/articles/people/form.ts'
 import { placeTyped } from '../../../src/journal/articles/place/form.ts'
 import { ofManuscript, publishAnyway } from '../../../src/journal/articles/publish/doubt-rules.ts'
-import { namedPages } from '../../../src/journal/articles/rules.ts'
+import { namedPosition } from '../../../src/journal/articles/rules.ts'
 import { kindAndSize, tickOf } from '../../../src/journal/articles/supplements/rules.ts'
 import { issueName } from '../../../src/journal/issues/rules.ts'
 import { type HeldPdf, uneditedFields } from '../../../src/journal/pdf-reading/offer-rules.ts'
@@ -125,7 +125,8 @@ const scheduleLabel = 'Schedule article'
 
 /** Names the article, its state and its place. */
 function ArticleHead({ article }: { article: NonNullable<ArticleFormProps['article']> }) {
-  const { title, status, publish_at, refnumber, pagenumber } = article
+  const { title, status, publish_at, refnumber } = article
+  const position = namedPosition(article)
   const stated = { ...article, publish_at: publish_at ? new Date(publish_at) : null }
   return (
     <div className="article-head">
@@ -134,7 +135,7 @@ function ArticleHead({ article }: { article: NonNullable<ArticleFormProps['artic
       </h1>
       <p className="hint">
         Edit article · <ArticleState article={stated} /> · Ref. {refnumber}
-        {pagenumber && ` · ${namedPages(pagenumber)}`}
+        {position && ` · ${position}`}
         {status === 'enabled' && (
           <>
             {' · '}

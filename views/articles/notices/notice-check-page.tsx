@@ -1,6 +1,6 @@
 import { storedText, storedTitle } from '../../../src/core/text/html.ts'
 import { type NoticeType, typeNames } from '../../../src/journal/articles/editing/rules.ts'
-import { type Article, namedPages } from '../../../src/journal/articles/rules.ts'
+import { type Article, namedPosition, type Position } from '../../../src/journal/articles/rules.ts'
 import { type IssueNumber, issueWithYear } from '../../../src/journal/issues/rules.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -12,7 +12,7 @@ import { Section } from '../../ui/sections.tsx'
 type Props = {
   type: NoticeType
   /** The article that the notice is about. */
-  target: IssueNumber & { title: string; authorname: string; refnumber: string; pagenumber: string }
+  target: IssueNumber & { title: string; authorname: string; refnumber: string } & Position
   notice: Article
   /** Addresses: the form, the publication, and what readers will see; `stamped` is '' where no PDF is stamped. */
   to: Record<'form' | 'publish' | 'article' | 'notice' | 'stamped', string>
@@ -21,7 +21,7 @@ type Props = {
 /** Shows what readers will see of a notice, before anything is public. */
 export function NoticeCheckPage({ type, target, notice, to }: Props) {
   const name = typeNames[type].toLowerCase()
-  const { refnumber, title, authorname, pagenumber } = target
+  const { refnumber, title, authorname } = target
   return (
     <>
       <BackLink href={to.form}>{`Change the ${name}`}</BackLink>
@@ -34,7 +34,7 @@ export function NoticeCheckPage({ type, target, notice, to }: Props) {
           </strong>
         </p>
         <p className="hint">
-          {notice.authorname} · {issueWithYear(notice)}, {namedPages(notice.pagenumber)} · ref. {notice.refnumber}
+          {notice.authorname} · {issueWithYear(notice)}, {namedPosition(notice)} · ref. {notice.refnumber}
           {notice.doi && ` · DOI ${notice.doi}`}
         </p>
         <Html as="div" html={storedText(notice.abstract)} />
@@ -56,7 +56,7 @@ export function NoticeCheckPage({ type, target, notice, to }: Props) {
           </strong>
           <br />
           <span className="hint">
-            {authorname} · {issueWithYear(target)}, {namedPages(pagenumber)}
+            {authorname} · {issueWithYear(target)}, {namedPosition(target)}
           </span>
         </p>
         {to.stamped && (

@@ -85,8 +85,9 @@ function FilledIn({ values, doi }: Pick<NoticeFormProps, 'values' | 'doi'>) {
         <span>
           Title, authors, place and PDF{' '}
           <span className="hint">
-            Filled in: Volume {values.volume}, Issue {values.issue} ({values.year}), page{' '}
-            {values.pagenumber?.split('-')[0]}, ref. {values.refnumber}. The journal draws the PDF.
+            Filled in: Volume {values.volume}, Issue {values.issue} ({values.year}),{' '}
+            {values.article_number ? `article ${values.article_number}` : `page ${values.pagenumber?.split('-')[0]}`},
+            ref. {values.refnumber}. The journal draws the PDF.
           </span>
         </span>
       </summary>
@@ -100,7 +101,7 @@ function FilledIn({ values, doi }: Pick<NoticeFormProps, 'values' | 'doi'>) {
           <Field {...place('issue')} />
         </div>
         <div className="pair thirds">
-          <Field {...of.text('pagenumber')} />
+          <Field {...of.text(values.article_number ? 'article_number' : 'pagenumber')} />
           <Field {...of.text('refnumber')} inputMode="numeric" />
           <Field {...of.choice('publishdate')} type="date" />
         </div>

@@ -16,7 +16,7 @@ import {
 import type { Notice } from '../../../journal/articles/notices/rules.ts'
 import type { StoredSupplement } from '../../../journal/articles/supplements/rules.ts'
 import { statuses } from '../../text/status.ts'
-import { cascading, id, isOneOf, knownOfPerson, moment, status, words } from '../columns.ts'
+import { cascading, codeText, id, isOneOf, knownOfPerson, moment, status, words } from '../columns.ts'
 import { articleTypes, frequencies, nameKinds, noticeTypes, paymentTypes, pdfSources } from '../enums.ts'
 
 export const issueNumber = () => ({
@@ -54,7 +54,8 @@ export const issues = pgTable(
  * `title` and `abstract` are stored HTML-encoded, `description` is the title's plain text, `title_key` the hash of
  * that text with case and space folded, `import_key` the publisher's own key of an imported article, `oai_identifier`
  * the one by which harvesters know an article from another system, `file_hash` names the PDF's bytes, `text_hash` the
- * JATS of its full text, `roman_page` is the value of a first page in Roman numerals. A correction, retraction or
+ * JATS of its full text, `roman_page` is the value of a first page in Roman numerals, `number_order` sorts article
+ * numbers as people count. A correction, retraction or
  * expression of concern names its article's ref number in `notice_of`; the trigger `keep_updates_of_article`
  * (0030_article-notices.sql) keeps the public ones of an article in its `updates`, oldest first, whatever writes them.
  * While the PDF is typeset (`pdf_source`), the one that was sent is `uploaded_hash`. `supplements_given` is the highest
@@ -74,6 +75,8 @@ export const articles = pgTable(
     abstract: words('abstract'),
     keywords: words('keywords'),
     pagenumber: words('pagenumber'),
+    article_number: words('article_number'),
+    number_order: codeText('number_order').notNull().default(''),
     first_page: integer('first_page'),
     last_page: integer('last_page'),
     roman_page: integer('roman_page'),
@@ -140,7 +143,7 @@ export const articles = pgTable(
     unique('articles_import_key').on(t.import_key),
     unique('articles_oai_identifier').on(t.oai_identifier),
     uniqueIndex('articles_doi').on(sql`lower(${t.doi})`),
-    index('articles_by_page').on(t.year, t.volume, t.issue, t.first_page.asc().nullsFirst(), t.id),
+    index('articles_by_page').on(t.year, t.volume, t.issue, t.number_order, t.first_page.asc().nullsFirst(), t.id),
     index('articles_by_date')
       .on(t.publishdate.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.status} = 'enabled' and ${t.publishdate} is not null`),
@@ -175,6 +178,8 @@ export const articles = pgTable(
     check('articles_doi_form', sql`${t.doi} ~ '^10[.][0-9.]+/[^[:space:]]+$'`),
     check('articles_review_days', sql`greatest(${t.received}, ${t.revised}, ${t.accepted}) <= ${t.publishdate}`),
     check('articles_pages', sql`${t.first_page} <= ${t.last_page}`),
+    check('articles_number', sql`${t.article_number} ~ '^[A-Za-z0-9.-]{0,16}$'`),
+    check('articles_position', sql`${t.article_number} = '' or ${t.pagenumber} = ''`),
   ],
 )
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, customType, index, pgTable, text } from 'drizzle-orm/pg-core'
-import { bigId, isOneOf, moment, words } from '../columns.ts'
+import { bigint, check, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigId, codeText, isOneOf, moment, words } from '../columns.ts'
 import { everyEntryStatus } from '../enums.ts'
 
 /** The work log of webdata. `status` is one of eight, or '' for none. */
@@ -20,8 +20,6 @@ export const entries = pgTable(
   ],
 )
 
-const foldedText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
-
 /**
  * The work log search's data: each entry's content, and who wrote it, after a space, composed and in lower case, in a
  * narrow table that a trigger keeps in step with `entries`. `status` is in no index here, so that changing it leaves
@@ -34,8 +32,8 @@ export const entrySearch = pgTable(
       .primaryKey()
       .references(() => entries.id, { onDelete: 'cascade' }),
     status: text('status', { enum: everyEntryStatus }).notNull(),
-    folded: foldedText('folded').notNull(),
-    writer: foldedText('writer').notNull().default(''),
+    folded: codeText('folded').notNull(),
+    writer: codeText('writer').notNull().default(''),
   },
   (t) => [
     index('entry_search_writers').using('gin', sql`${t.writer} gin_trgm_ops`),

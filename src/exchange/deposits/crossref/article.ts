@@ -22,7 +22,10 @@ export function crossrefArticle(cited: Cited): Xml {
     element('publication_date', { media_type: 'online' }, dateParts(facts.date)),
     element('acceptance_date', { media_type: 'online' }, dateParts(cited.article.accepted?.split('-') ?? [])),
     pages(facts),
-    element('publisher_item', {}, textElement('item_number', cited.article.refnumber)),
+    element('publisher_item', {}, [
+      textElement('item_number', cited.article.refnumber),
+      element('item_number', { item_number_type: 'article_number' }, facts.articleNumber),
+    ]),
     element('fr:program', { name: 'fundref' }, funding(facts)),
     licence(facts),
     element('rel:program', { name: 'relations' }, relations(cited, facts)),

@@ -87,7 +87,7 @@ function publication({ version, language, locale, state }: In, of: OjsArticle, h
     textElement('authors', authors),
     hasPdf ? galley(id, locale) : undefined,
     textElement('citations', citations),
-    textElement('pages', article.pagenumber),
+    textElement('pages', factsOf(cited).position),
   ])
 }
 

@@ -91,6 +91,8 @@ export type MovedArticle = {
   accepted: string
   published: string
   pages: string
+  /** The number in place of pages, where the source tells it from a page. */
+  articleNumber?: string
   galleys: MovedGalley[]
   /** The path of its full text. */
   text?: string

@@ -25,12 +25,20 @@ export type AddressRow = Published & {
   title: string
 }
 
-const noArticle = { import_key: null, doi: null, title_key: null, of: null, pagenumber: '', authorname: '' }
+const noArticle = {
+  import_key: null,
+  doi: null,
+  title_key: null,
+  of: null,
+  pagenumber: '',
+  article_number: '',
+  authorname: '',
+}
 const noIssue = { year: null, volume: null, issue: null }
 
 /** The old addresses of an article, and those of what is or was its PDF. Only a public one gives its title. */
 export function articleAddresses(
-  { key: import_key, names, pdfNames, doi, state, title, pagenumber, authorname }: SurveyedArticle,
+  { key: import_key, names, pdfNames, doi, state, title, pagenumber, article_number, authorname }: SurveyedArticle,
   place: IssuePlace | undefined,
 ): AddressRow[] {
   const own = names.flatMap((name) => [
@@ -43,6 +51,7 @@ export function articleAddresses(
     import_key,
     doi: (doiOf(doi) ?? doi).toLowerCase() || null,
     pagenumber,
+    article_number,
     authorname,
     title_key: plainText(title) ? titleKey(titleHtml(title)) : null,
     of: place ? { year: place.year, volume: place.volume, issue: place.issue } : null,

@@ -60,6 +60,7 @@ export function articleOf(article: XmlElement, name: string, galleys: MovedGalle
     accepted: reviewDay(meta, 'accepted'),
     published: isDay ? date : '',
     pages: pagesIn(meta),
+    articleNumber: pagesIn(meta) ? '' : wordsIn(meta, 'elocation-id'),
     galleys,
     record: { revised: reviewDay(meta, 'rev-recd'), ...statementsIn(article, meta) },
     left: [
@@ -213,5 +214,5 @@ function reviewDay(meta: XmlElement | undefined, type: string): string {
 
 function pagesIn(meta: XmlElement | undefined): string {
   const [first, last] = ['fpage', 'lpage'].map((name) => wordsIn(meta, name))
-  return [first, last].filter(Boolean).join('-') || wordsIn(meta, 'elocation-id') || wordsIn(meta, 'page-range')
+  return [first, last].filter(Boolean).join('-') || wordsIn(meta, 'page-range')
 }

@@ -65,7 +65,10 @@ export function missingText(
     const value = values[name] ?? ''
     return /^(?:<[^>]*>|\s)*$/.test(value) || (!hasFile && isOpenRange(value)) // the file ends it
   }
-  const fields = needed.filter((name) => isEmpty(name) && !(name === 'publishdate' && isScheduled))
+  const isNumbered = Boolean(values.article_number?.trim())
+  const isSaid = (name: (typeof needed)[number]) =>
+    (name === 'publishdate' && isScheduled) || (name === 'pagenumber' && isNumbered)
+  const fields = needed.filter((name) => isEmpty(name) && !isSaid(name))
   const hasPdf = hasFile || values.pdf_source === 'typeset'
   const missing = [...fields.map((name) => articleLabels[name]), ...(hasPdf ? [] : [articleLabels.pdfFile])]
   return missing.length > 0 ? `Missing: ${missing.join(', ')}` : ''

@@ -8,7 +8,7 @@ import { fieldMessages, type Help, type Problem, problemsOf } from '../../../cor
 import { type Fields, fieldProblemOf, labelsOf, type NameOf, type Verdict } from '../../../office/records/fields.ts'
 import { personMessages } from '../people/problems.ts'
 import { peopleText } from '../people/rules.ts'
-import { authorsOf, isRefnumber, pageRange, paymentNames, refnumberRule } from '../rules.ts'
+import { authorsOf, isArticleNumber, isRefnumber, pageRange, paymentNames, refnumberRule } from '../rules.ts'
 import { metadataFields, metadataMessages } from './metadata-fields.ts'
 
 /** The sources of a PDF as the form and the history name them. */
@@ -52,6 +52,13 @@ export const articleFields = {
     description: 'First and last page, such as 1-15',
     rule: 'the first follows the issue’s last',
     example: '1-15',
+  },
+  article_number: {
+    label: 'Article number',
+    maxLength: 16,
+    isValid: (text: string) => isArticleNumber(text) || { hint: 'It has letters, digits, periods and hyphens: e12.' },
+    description: 'In place of pages',
+    example: '',
   },
   refnumber: { label: 'Ref number', maxLength: 1_000, isRequired: true, isValid: isReference, example: '101' },
   abstract: {
@@ -154,6 +161,7 @@ export const articleProblem = problemsOf(
     invalid_state: () => 'The paper is not accepted, or is an article already',
     invalid_txnid: () => 'Invalid transaction id',
     invalid_pagenumber: () => 'Invalid page number',
+    pages_and_number: () => 'An article has pages or a number: clear one of them',
     invalid_file: () => fileMessages.pdf.invalid,
     file_too_large: () => pdfTooLarge(maxPdfBytes),
     ...metadataMessages,

@@ -4,6 +4,7 @@ import { cleanLine, cleanText, wholeNumber } from '../../../core/text/clean.ts'
 import { dayIn, isDay } from '../../../core/text/dates.ts'
 import { decodeHtml, encodeHtml, plainText, textHtml, titleHtml } from '../../../core/text/html.ts'
 import type { Refusal } from '../../../core/text/problems.ts'
+import type { Field } from '../../../office/records/fields.ts'
 import { cleanField, recordForm, type Typed } from '../../../office/records/form.ts'
 import type { IssueNumber } from '../../issues/rules.ts'
 import { unmarkedTitle } from '../notices/rules.ts'
@@ -11,7 +12,7 @@ import { lineOf, peopleIn, peopleTyped } from '../people/form.ts'
 import { peopleOf, type StoredPeople, storedPeople, withoutEmail } from '../people/rules.ts'
 import { fixedProblem, placeChangeIn, placeFields, placeIn } from '../place/form.ts'
 import { type Moment, publicationIn } from '../publish/rules.ts'
-import { type Article, pageColumns } from '../rules.ts'
+import { type Article, numberOrder, pageColumns } from '../rules.ts'
 import { dateProblem, dateProblems, reviewProblems, reviewProblemsOf, typedDays } from './date-problems.ts'
 import { type ArticleField, type ArticleProblem, articleFields, articleProblem } from './fields.ts'
 import { foldedLine } from './folding-rules.ts'
@@ -35,7 +36,14 @@ export function cleanArticleField(field: ArticleField, typed: string): string {
 }
 
 /** Parses the forms of an article. */
-export const articleForm = recordForm(articleFields, cleanArticleField, noticeProblem)
+export const articleForm = recordForm(articleFields, cleanArticleField, contradiction)
+
+/** Fields that contradict each other: a notice and its article, pages and a number. */
+function contradiction(row: Readonly<Record<string, string>>): ArticleProblem | undefined {
+  const hasBoth = row.article_number && row.pagenumber
+  const both = { ...articleProblem('pages_and_number', 'article_number'), code: 'invalid' }
+  return noticeProblem(row) ?? (hasBoth ? both : undefined)
+}
 
 /** A notice must name its article; no other type may name one. */
 export function noticeProblem({
@@ -46,12 +54,24 @@ export function noticeProblem({
   return notice_of ? { ...articleProblem('notice_alone', 'notice_of'), code: 'invalid' } : undefined
 }
 
-/** Parses forms whose author line was derived from the people. */
-const derivedForm = recordForm(
-  { ...articleFields, authorname: { ...articleFields.authorname, isValid: undefined } },
-  cleanArticleField,
-  noticeProblem,
-)
+const derived = { authorname: { ...articleFields.authorname, isValid: undefined } }
+const numbered = { pagenumber: { ...articleFields.pagenumber, isRequired: false } }
+
+/** Parses forms as {@link articleForm} does, with other rules for some fields. */
+function formWith(others: Partial<Record<ArticleField, Field>>): typeof articleForm {
+  const fields = { ...articleFields, ...others } as typeof articleFields // of the same names
+  return recordForm(fields, cleanArticleField, contradiction)
+}
+
+/** Parsers of forms, by whether the author line was derived from the people and a number stands for the pages. */
+const forms = {
+  typed: { paged: articleForm, numbered: formWith(numbered) },
+  derived: { paged: formWith(derived), numbered: formWith({ ...derived, ...numbered }) },
+}
+
+function formFor({ isDerived }: { isDerived: boolean }, number = ''): typeof articleForm {
+  return forms[isDerived ? 'derived' : 'typed'][number.trim() ? 'numbered' : 'paged']
+}
 
 type Columns = Partial<Extract<ReturnType<typeof articleForm.newIn>, { ok: true }>['columns']>
 
@@ -64,7 +84,7 @@ export function newArticleIn(typed: Typed, moment: Moment & { today: string }) {
   const form = scheduledForm(typed, when.ok ? when.publication.publish_at : null, moment.zone)
   const place = placeIn(form)
   const people = peopleIn(form)
-  const read = (people.isDerived ? derivedForm : articleForm).newIn(people.form)
+  const read = formFor(people, form.article_number).newIn(people.form)
   const date = form === typed ? dateProblem(cleanLine(form.publishdate ?? ''), moment.today) : undefined
   const fieldProblems = [read, when].flatMap((part) => (part.ok ? [] : part.problems))
   const review = reviewProblems(typedDays(form))
@@ -97,11 +117,14 @@ export function articleChangeIn(row: EditableRow, { form, today, moves = false }
   if (fixed) return refused([fixed])
   const place = placeChangeIn(row, form)
   const people = peopleIn(form, row)
-  const read = (people.isDerived ? derivedForm : articleForm).changeIn(row, withoutNotice(row, people.form))
+  const number = form.article_number ?? row.article_number ?? ''
+  const read = formFor(people, number).changeIn(row, withoutNotice(row, people.form))
   const fieldProblems = read.ok
     ? dateProblems(read.columns, today)
     : [...read.problems, ...reviewProblemsOf(row, typedDays(form))] // of a valid form, `updateArticle` reports these
-  const problems = [...place.problems, ...people.problems, ...fieldProblems]
+  const isNowhere = read.ok && read.columns.article_number === '' && !{ ...row, ...read.columns }.pagenumber
+  const position = isNowhere ? [articleProblem('required', 'pagenumber')] : []
+  const problems = [...place.problems, ...people.problems, ...fieldProblems, ...position]
   if (!read.ok || problems.length > 0) return refused(problems)
   const { authorname, authors } = { ...row, ...read.columns }
   const isOfPeople = authorname !== row.authorname || authors !== row.authors
@@ -146,11 +169,12 @@ export function rowOf(typed: Columns) {
     ...typed,
     ...Object.fromEntries(absent),
   }
-  const { title, pagenumber } = columns
+  const { title, pagenumber, article_number } = columns
   return {
     ...columns,
     ...(title !== undefined && titleColumns(title)),
     ...(pagenumber !== undefined && pageColumns(pagenumber)),
+    ...(article_number !== undefined && { number_order: numberOrder(article_number) }),
   }
 }
 

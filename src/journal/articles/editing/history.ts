@@ -63,7 +63,7 @@ export const historyOf = (id: number) => ({ kind: 'article', subject: String(id)
 
 /** The columns that the history records: none that are derived from others. */
 export function historyColumns(columns: Partial<NewArticle>): Record<string, unknown> {
-  const { title_key, description, first_page, last_page, roman_page, updates, supplements_given, ...others } = columns
-  const { createdby, modifiedby, creation, modification, ...rest } = others
+  const { title_key, description, first_page, last_page, roman_page, number_order, ...others } = columns
+  const { updates, supplements_given, createdby, modifiedby, creation, modification, ...rest } = others
   return rest
 }

@@ -20,6 +20,8 @@ export type IssueDesk = IssueNumber & {
   last_page: number | null
   /** The journal's highest ref number; '' if there are no articles. */
   last_refnumber: string
+  /** The number in place of pages of the article that was added last to the issue; '' where that has pages. */
+  last_number: string
   /** `ptype` of the article that was added last, to the issue or else to the journal. */
   last_ptype: string
 }
@@ -31,6 +33,7 @@ export async function findIssueDesk(db: Db, { year, volume, issue }: IssueNumber
     select year, volume, issue, frequency, articles, public_articles,
       (select min(first_page) from articles where ${inIssue}) as first_page,
       (select max(last_page) from articles where ${inIssue}) as last_page,
+      coalesce((select article_number from articles where ${inIssue} order by id desc limit 1), '') as last_number,
       coalesce((select max(refnumber::bigint)::text from articles), '') as last_refnumber,
       coalesce(
         (select ptype from articles where ${inIssue} order by id desc limit 1),

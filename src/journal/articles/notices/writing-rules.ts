@@ -2,7 +2,7 @@ import { decodeHtml, type SafeHtml, textHtml } from '../../../core/text/html.ts'
 import { isNotice, type NoticeType, typeNames } from '../editing/rules.ts'
 import type { IssueDesk } from '../issue-desk/queries.ts'
 import { placeTyped } from '../place/form.ts'
-import { nextRefnumber } from '../rules.ts'
+import { nextNumber, nextRefnumber } from '../rules.ts'
 
 /** A kind of notice in an address; undefined for anything else. */
 export const noticeTypeIn = (text: string): NoticeType | undefined => (isNotice(text) ? text : undefined)
@@ -53,7 +53,8 @@ export function begunNotice({ type, target, issue, today }: Begun): Record<strin
     article_type: type,
     notice_of: target.refnumber,
     ...placeTyped(issue),
-    pagenumber: `${page}-${page}`,
+    pagenumber: issue.last_number ? '' : `${page}-${page}`,
+    article_number: issue.last_number && nextNumber(issue.last_number),
     refnumber: nextRefnumber(issue.last_refnumber),
     publishdate: today,
     ptype: 'free',

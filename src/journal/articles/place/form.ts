@@ -2,7 +2,7 @@ import { wholeNumber } from '../../../core/text/clean.ts'
 import type { Typed } from '../../../office/records/form.ts'
 import type { IssueNumber } from '../../issues/rules.ts'
 import { type ArticleProblem, articleProblem } from '../editing/fields.ts'
-import { isOnePage, namedPages, quotedTitle, typesetPages } from '../rules.ts'
+import { isOnePage, namedPages, namedPosition, type Position, quotedTitle, typesetPages } from '../rules.ts'
 
 /** The fields that name an article's issue. */
 export const placeFields = ['year', 'volume', 'issue'] as const
@@ -74,11 +74,11 @@ export function moveIn({ year, volume, issue, refnumber, modification }: Typed):
 type Other = { pagenumber: string; description: string }
 
 /** The message after a move; `overlap` is an article with pages of this one in the new issue. */
-export function movedMessage(now: Placed & { pagenumber: string }, overlap: Other | undefined): string {
-  const pages = now.pagenumber && `, ${namedPages(now.pagenumber)}`
+export function movedMessage(now: Placed & Position, overlap: Other | undefined): string {
+  const position = namedPosition(now)
   const moved =
     `Moved to Volume ${now.volume}, Issue ${now.issue} (${now.year}) ` +
-    `as ref. ${now.refnumber}${pages}. Its old address redirects here.`
+    `as ref. ${now.refnumber}${position && `, ${position}`}. Its old address redirects here.`
   if (!overlap) return moved
   const other = `${quotedTitle(overlap.description)} (${typesetPages(overlap.pagenumber)})`
   const [overlaps, them] = isOnePage(now.pagenumber) ? ['is one', 'it'] : ['overlap those', 'them']

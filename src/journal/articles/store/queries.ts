@@ -28,7 +28,18 @@ async function findRivals(db: Db, claims: readonly Claims[]): Promise<Rival[]> {
   if (conditions.length === 0) return []
   return db
     .select({
-      ...pick(articles, 'id', 'description', 'pagenumber', 'authorname', 'year', 'volume', 'issue', 'notice_of'),
+      ...pick(
+        articles,
+        'id',
+        'description',
+        'pagenumber',
+        'article_number',
+        'authorname',
+        'year',
+        'volume',
+        'issue',
+        'notice_of',
+      ),
       ...pick(articles, ...claimedColumns),
     })
     .from(articles)

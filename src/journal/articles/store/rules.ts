@@ -5,6 +5,7 @@ import type { ArticleRow, NewArticle } from '../admin-queries.ts'
 import { type ArticleProblem, articleProblem, pageOrderProblem } from '../editing/fields.ts'
 import { fixedDoi, saidDoi, withdrawnDoi } from '../editing/problems.ts'
 import type { publicationAction } from '../publish/rules.ts'
+import type { Position } from '../rules.ts'
 
 /** The columns that are unique among articles, with the problem of a duplicate. */
 const uniqueColumns = {
@@ -22,7 +23,7 @@ export const claimedColumns = [...uniqueNames, 'import_key', 'oai_identifier'] a
 export type Claims = Partial<Record<(typeof claimedColumns)[number] | 'notice_of', string | null>>
 
 /** The marks that distinguish two articles with one title, as published. */
-export type Published = { pagenumber: string; authorname: string }
+export type Published = Position & { authorname: string }
 
 /** An article that may have a claimed value already. */
 export type Rival = Claims & IssueNumber & Partial<Published> & { id?: number; refnumber: string; description?: string }
@@ -170,10 +171,12 @@ function titleProblem(
 
 /**
  * Whether two articles with one title in one issue are the same: by their pages, as an issue may have several reviews
- * that are called Book Review; by their authors where one has no pages.
+ * that are called Book Review, or by the numbers in place of pages; by their authors where one has neither.
  */
 export function isSameArticle(one: Partial<Published>, other: Partial<Published>): boolean {
-  const [mine, theirs] = [one, other].map(({ pagenumber = '' }) => pagenumber.toLowerCase())
+  const [mine, theirs] = [one, other].map(({ pagenumber = '', article_number = '' }) =>
+    (article_number || pagenumber).toLowerCase(),
+  )
   return mine && theirs ? mine === theirs : fold(one.authorname ?? '') === fold(other.authorname ?? '')
 }
 

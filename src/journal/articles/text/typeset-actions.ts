@@ -9,7 +9,7 @@ import { jatsFile } from '../../citing/jats/article.ts'
 import { paperLook } from '../../fulltext/look-rules.ts'
 import type { NewArticle } from '../admin-queries.ts'
 import { highestLastPage } from '../place/queries.ts'
-import { pageColumns } from '../rules.ts'
+import { pageColumns, positionOf } from '../rules.ts'
 import { decideArticles, saveArticles } from '../store/actions.ts'
 import { lockArticle } from '../store/lock-queries.ts'
 import { picturesOf, withText } from './packing.ts'
@@ -42,7 +42,7 @@ async function readPaper({ db, files, config }: Needed, id: number) {
   const [found, settings] = await Promise.all([findToTypeset(db, id), readSettings(db)])
   if (!found?.article.text_hash) return undefined
   const { frequency, ...row } = found
-  const first = found.article.pagenumber ? undefined : ((await highestLastPage(db, found.article)) ?? 0) + 1
+  const first = positionOf(found.article) ? undefined : ((await highestLastPage(db, found.article)) ?? 0) + 1
   const article = { ...found.article, hasFile: false, ...(first && { pagenumber: `${first}-${first}` }) }
   const cited: Cited = { article, frequency, settings, origin: originOf(config, settings) }
   const whole = await withText({ files }, cited)

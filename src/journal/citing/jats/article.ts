@@ -89,7 +89,7 @@ function articleMeta(cited: Cited, facts: ArticleFacts): Xml {
     dateElement('pub-date', { 'publication-format': 'electronic', 'date-type': 'pub' }, facts.date),
     textElement('volume', facts.volume),
     textElement('issue', facts.issue),
-    pages(cited, facts),
+    pages(facts),
     supplements(facts),
     history(cited),
     permissions(cited, facts),
@@ -135,8 +135,8 @@ function dateElement(name: string, attributes: Attributes, date: (number | strin
 }
 
 /** Pages, or what stands in their place. */
-function pages({ article }: Cited, { pages: range }: ArticleFacts): Content {
-  if (!range) return textElement('elocation-id', article.pagenumber)
+function pages({ pages: range, position }: ArticleFacts): Content {
+  if (!range) return textElement('elocation-id', position)
   return [textElement('fpage', range.first), textElement('lpage', range.last)]
 }
 
