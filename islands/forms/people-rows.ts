@@ -1,19 +1,25 @@
+import { counted } from '../../src/core/text/counted.ts'
+import type { CreditRole } from '../../src/journal/articles/people/credit-rules.ts'
 import { aPerson, type Person } from '../../src/journal/articles/people/rules.ts'
 
 export const rowsOf = (list: HTMLElement) => [...list.children] as HTMLLIElement[] // only its own
+
+const rolesOf = (row: HTMLElement) => [...row.querySelectorAll<HTMLInputElement>('[data-role]')]
 
 const fieldsOf = (row: HTMLElement) => [...row.querySelectorAll<HTMLInputElement>('[data-part]')]
 
 /** The person of a row, as typed. */
 export function personIn(row: HTMLElement): Person {
-  return aPerson(
-    Object.fromEntries(
+  const credit = rolesOf(row).flatMap(({ checked, value }) => (checked ? [value as CreditRole] : []))
+  return aPerson({
+    ...Object.fromEntries(
       fieldsOf(row).map(({ dataset, type, checked, value }) => [
         dataset.part,
         dataset.part === 'organisation' ? checked && 'organisation' : type === 'checkbox' ? checked : value,
       ]),
     ),
-  )
+    credit,
+  })
 }
 
 /**
@@ -29,6 +35,7 @@ export function fillRow(row: HTMLElement, person: Person | undefined, { at, of }
     if (field.type === 'checkbox') field.checked = Boolean(person[part])
     else if (field.value !== person[part]) field.value = String(person[part])
   }
+  if (person) for (const role of rolesOf(row)) role.checked = person.credit?.some((one) => one === role.value) ?? false
   const author = personIn(row)
   const name = author.name || `author ${at + 1}`
   setText(row.querySelector('[data-place]'), `Author ${at + 1}`)
@@ -61,8 +68,16 @@ function setText(element: Element | null, text: string): void {
 }
 
 /** Summarises a closed disclosure's content. */
-function filledIn({ email, country, family, ror, corresponding, organisation }: Person): string {
-  return [organisation && 'organisation', email, country, family, ror && 'ROR ID', corresponding && 'corresponding']
+function filledIn({ email, country, family, ror, corresponding, organisation, credit = [] }: Person): string {
+  return [
+    organisation && 'organisation',
+    email,
+    country,
+    family,
+    ror && 'ROR ID',
+    corresponding && 'corresponding',
+    credit.length > 0 && counted(credit.length, 'role'),
+  ]
     .filter(Boolean)
     .join(', ')
 }

@@ -201,6 +201,19 @@ describe('POST /api/archives/{id}', () => {
     expect(rival.body).toEqual({ error: 'duplicate_doi', field: 'doi' })
   })
 
+  test('authors have roles of CRediT, by slug or term, and no other', async () => {
+    const { body: added } = await adding()
+    const changing = (credit: string[]) => {
+      const authors = JSON.stringify([{ name: 'Ravi Sharma', credit }])
+      return call('POST', `/api/archives/${added.id}`, { body: aFormOf({ authors }) })
+    }
+    const { body } = await changing(['software', 'Formal analysis', 'software'])
+    expect(body.authors[0].credit).toEqual(['formal-analysis', 'software'])
+    const refused = await changing(['Tea'])
+    expect([refused.status, refused.body]).toEqual([422, { error: 'invalid', field: 'authors' }])
+    expect((await changing([])).body.authors[0].credit).toBeUndefined()
+  })
+
   test('a number stands in place of pages: one of the two, and not neither', async () => {
     const fields = { pagenumber: '', article_number: 'e12' }
     const { status, body: added } = await adding(fields)

@@ -62,6 +62,12 @@ describe('the article', () => {
       { authorname: 'Jan van der Berg Jr.' },
       '<surname>van der Berg</surname><given-names>Jan</given-names><suffix>Jr.</suffix>',
     ],
+    [
+      'roles',
+      { authors: [aPerson({ name: 'Asha Rao', credit: ['formal-analysis'] })] },
+      '<role vocab="credit" vocab-identifier="https://credit.niso.org/" vocab-term="Formal Analysis" ' +
+        'vocab-term-identifier="https://credit.niso.org/contributor-roles/formal-analysis/">Formal Analysis</role>',
+    ],
     ['single name', { authorname: 'सीता' }, '<name><surname>सीता</surname></name>'],
     ['day', {}, `<pub-date ${date}="2026-03-14"><day>14</day><month>03</month><year>2026</year></pub-date>`],
     [

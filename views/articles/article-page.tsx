@@ -18,6 +18,7 @@ import { Tags } from '../ui/tags.tsx'
 import { ArticleAuthors } from './article-authors.tsx'
 import { CitationId } from './article-links.tsx'
 import {
+  Contributions,
   DoiLine,
   PlainSummary,
   ReviewDays,
@@ -89,6 +90,7 @@ function WholeArticle({ cited, beside, usage }: Props) {
           )}
         </ArticleSection>
       )}
+      <Contributions article={article} />
       <Statements article={article} />
       <Funding article={article} />
       <Supplements article={article} />

@@ -11,7 +11,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 import { statuses } from '../text/status.ts'
-import { scrubStates } from './enums.ts'
+import { creditRoles, scrubStates } from './enums.ts'
 
 /** A moment, to the millisecond. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -42,6 +42,7 @@ export const knownOfPerson = () => ({
   email: words('email'),
   corresponding: boolean('corresponding').notNull().default(false),
   organisation: boolean('organisation').notNull().default(false),
+  credit: text('credit', { enum: creditRoles }).array().notNull().default(sql`'{}'::text[]`),
 })
 
 /** The sounds of a name's words, by which a name is found that is spelt otherwise or in another script. */

@@ -34,6 +34,24 @@ export const frequencies = /* @__PURE__ */ frequencyFamilies.flatMap(([, family]
 /** The types of notices about another article. */
 export const noticeTypes = ['correction', 'retraction', 'expression-of-concern'] as const
 
+/** The roles of contributors, by the slugs of ANSI/NISO Z39.104 (CRediT). */
+export const creditRoles = [
+  'conceptualization',
+  'data-curation',
+  'formal-analysis',
+  'funding-acquisition',
+  'investigation',
+  'methodology',
+  'project-administration',
+  'resources',
+  'software',
+  'supervision',
+  'validation',
+  'visualization',
+  'writing-original-draft',
+  'writing-review-editing',
+] as const
+
 /** The types of articles, as JATS names them: the usual one first, notices last. `other` is also what is not known. */
 export const articleTypes = [
   'research-article',

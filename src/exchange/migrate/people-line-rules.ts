@@ -39,6 +39,7 @@ export function personLine(moved: MovedPerson): PersonLine {
       family,
       ...fields,
       corresponding: moved.isCorresponding,
+      ...(moved.credit?.length && { credit: moved.credit }),
       ...(isOrganisation && { organisation: name, family: '', orcid: '' }),
     },
     left: [

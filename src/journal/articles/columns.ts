@@ -69,8 +69,8 @@ const people = (parts: SQL) => {
   const known = sql`'name', name, 'family', family, 'orcid', orcid, 'affiliation', affiliation, 'ror', ror,
     'country', country, ${parts} 'corresponding', corresponding`
   return sql`array_to_json(array(
-  select case when organisation then json_build_object(${known}, 'organisation', name)
-    else json_build_object(${known}) end
+  select json_strip_nulls(json_build_object(${known},
+    'organisation', case when organisation then name end, 'credit', nullif(credit, '{}')))
   from article_authors where article_id = articles.id order by position))`
 }
 

@@ -1,5 +1,5 @@
 import { type TSchema, t } from 'elysia'
-import { noticeTypes } from '../../core/db/enums.ts'
+import { creditRoles, noticeTypes } from '../../core/db/enums.ts'
 import { statuses } from '../../core/text/status.ts'
 import type { Field } from '../../office/records/fields.ts'
 import { answeredSchema } from '../../office/records/input.ts'
@@ -24,10 +24,19 @@ export const personTexts = {
   country: t.String(),
 }
 
+/** The roles of an author. */
+export const credit = t.Optional(
+  t.Array(t.UnionEnum([...creditRoles]), {
+    title: 'CreditRoles',
+    description: 'By CRediT; absent where none are known',
+  }),
+)
+
 const publicPerson = {
   ...personTexts,
   corresponding: t.Boolean(),
   organisation: t.Optional(t.String({ description: 'The name again, where the author is an organisation' })),
+  credit,
 }
 
 const people = <Parts extends Record<string, TSchema>>(title: string, parts: Parts, example: object) =>

@@ -38,7 +38,7 @@ export async function listPeople(db: Db, paperId: number): Promise<Person[]> {
   const rows = await db
     .select({
       ...pick(paperAuthors, 'name', 'family', 'orcid', 'affiliation', 'ror', 'country', 'email', 'corresponding'),
-      ...pick(paperAuthors, 'organisation'),
+      ...pick(paperAuthors, 'organisation', 'credit'),
     })
     .from(paperAuthors)
     .where(eq(paperAuthors.paper_id, paperId))

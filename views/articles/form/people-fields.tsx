@@ -2,6 +2,7 @@ import { type ReactNode, use } from 'react'
 import { counted } from '../../../src/core/text/counted.ts'
 import { errorOf } from '../../../src/core/text/problems.ts'
 import { peopleTitle } from '../../../src/journal/articles/editing/fields.ts'
+import { creditTerms } from '../../../src/journal/articles/people/credit-rules.ts'
 import { linesOfPeople, peopleTyped } from '../../../src/journal/articles/people/form.ts'
 import { peopleProblems } from '../../../src/journal/articles/people/problems.ts'
 import { type PersonPart, personParts } from '../../../src/journal/articles/people/rules.ts'
@@ -20,7 +21,7 @@ type Props = {
 
 const articleHint =
   'One author per line: Name | affiliation | country, then in any order ORCID iD | ROR ID ' +
-  '| email | surname: … | corresponding | organisation. These names become the author names.'
+  '| email | surname: … | roles: …; … | corresponding | organisation. These names become the author names.'
 
 /**
  * The authors' details beside their names, one author a line; a script makes fields of the lines
@@ -125,6 +126,16 @@ function PersonFields() {
           <label className="check">
             <input type="checkbox" data-part="organisation" /> An organisation, cited by its whole name
           </label>
+          <fieldset>
+            <legend className="label">Contributions</legend>
+            <div className="credit-roles">
+              {Object.entries(creditTerms).map(([role, term]) => (
+                <label key={role} className="check">
+                  <input type="checkbox" data-role="" value={role} /> {term}
+                </label>
+              ))}
+            </div>
+          </fieldset>
         </div>
       </details>
     </li>

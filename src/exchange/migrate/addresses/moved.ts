@@ -1,3 +1,5 @@
+import type { CreditRole } from '../../../journal/articles/people/credit-rules.ts'
+
 /** A text by locale of the source, such as `en_US`. */
 export type Texts = Record<string, string>
 
@@ -37,6 +39,8 @@ export type MovedPerson = {
   email: string
   orcid: string
   isCorresponding: boolean
+  /** The roles of CRediT. */
+  credit?: CreditRole[]
   /** Whether it is a group or an institution. */
   isOrganisation?: boolean
   left: UnimportedPart[]

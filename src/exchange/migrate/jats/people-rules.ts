@@ -1,4 +1,5 @@
 import { elementIn, elementsIn, textIn, type XmlElement } from '../../../engines/archives/archives.ts'
+import { type CreditRole, creditRoleOf } from '../../../journal/articles/people/credit-rules.ts'
 import type { MovedPerson, UnimportedPart } from '../addresses/moved.ts'
 import { lineText } from './text-rules.ts'
 
@@ -40,8 +41,10 @@ function personIn(contrib: XmlElement, { group, places, meta }: Around): MovedPe
   const uri = [...elementsIn(contrib, 'uri'), ...elementsIn(contrib, 'ext-link')].find((one) =>
     /orcid\.org/.test(one.attributes.href ?? textIn(one)),
   )
+  const roles = elementsIn(contrib, 'role').map((role) => ({ role, credit: creditIn(role) }))
   return {
     ...nameOf(contrib),
+    credit: roles.flatMap(({ credit }) => credit ?? []),
     affiliations: affs.map(affiliationText).filter(Boolean),
     ror: [...elementsIn(contrib, 'collab'), ...affs].map(rorIn).find(Boolean) ?? '',
     country: affs.map(countryIn).find(Boolean) ?? '',
@@ -50,10 +53,16 @@ function personIn(contrib: XmlElement, { group, places, meta }: Around): MovedPe
     isCorresponding: contrib.attributes.corresp === 'yes' || notes !== undefined,
     left: [
       { what: 'biography', content: elementsIn(contrib, 'bio').map(lineText).join(' ') },
-      { what: 'role', content: elementsIn(contrib, 'role').map(lineText).join(', ') },
+      { what: 'role', content: roles.flatMap(({ role, credit }) => (credit ? [] : lineText(role))).join(', ') },
       { what: 'degrees', content: elementsIn(contrib, 'degrees').map(lineText).join(', ') },
     ].filter(({ content }) => content !== ''),
   }
+}
+
+/** The role of CRediT that an element means, by its attributes or its words. */
+function creditIn(role: XmlElement): CreditRole | undefined {
+  const { 'vocab-term-identifier': address = '', 'vocab-term': term = '' } = role.attributes
+  return creditRoleOf(address) ?? creditRoleOf(term) ?? creditRoleOf(lineText(role))
 }
 
 /** A person's name from its parts as one text, or a group's name. */

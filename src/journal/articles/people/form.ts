@@ -7,6 +7,7 @@ import { fold } from '../../../core/text/words.ts'
 import type { Typed } from '../../../office/records/form.ts'
 import { type ArticleProblem, articleFields, articleProblem } from '../editing/fields.ts'
 import { authorsOf } from '../rules.ts'
+import { type CreditRole, creditRoleOf, creditTerms } from './credit-rules.ts'
 import { lineOfParts, partsOfLine } from './line-parts.ts'
 import { authorMessage, type PersonProblem, peopleProblems } from './problems.ts'
 import { isLikeRor, rorOf } from './ror-rules.ts'
@@ -136,7 +137,9 @@ export function isPerson(value: unknown): value is Partial<Person> {
   return Object.entries(value).every(([part, text]) =>
     part === 'corresponding'
       ? typeof text === 'boolean'
-      : (part === 'organisation' || Object.hasOwn(personParts, part)) && typeof text === 'string',
+      : part === 'credit'
+        ? Array.isArray(text) && text.every((role) => typeof role === 'string')
+        : (part === 'organisation' || Object.hasOwn(personParts, part)) && typeof text === 'string',
   )
 }
 
@@ -149,17 +152,19 @@ export function cleanPerson(given: Partial<Person>): Person {
     orcid: orcidOf(orcid) ?? orcid,
     ror: rorOf(ror) ?? ror,
     corresponding: given.corresponding ?? false,
+    credit: given.credit?.map((role) => creditRoleOf(role) ?? role),
     organisation: cleanLine(given.organisation ?? ''),
   })
 }
 
 const familyMark = /^(?:surname|family(?: name)?)\s*:\s*/i
 const organisationMark = /^organi[sz]ation$/i
+const creditMark = /^(?:roles?|credit)\s*:\s*/i
 const correspondingMark = /^(?:corresponding(?: author)?|\*)$/i
 
 /**
  * People typed without scripts, one a line: `Name | affiliation | country`, and after the name in any order an ORCID
- * iD, a ROR ID, an email, `surname: …`, `corresponding` and `organisation`. A `|` within a part is written `\|`.
+ * iD, a ROR ID, an email, `surname: …`, `roles: …`, `corresponding`, `organisation`. A `|` within a part is `\|`.
  */
 function peopleInLines(typed: string): Partial<Person>[] {
   return typed
@@ -177,6 +182,7 @@ function personIn(line: string): Partial<Person> {
     else if (isLikeRor(part)) person.ror = part
     else if (isEmail(part) || /^\S[^\s@]*@\S*$/.test(part)) person.email = part
     else if (familyMark.test(part)) person.family = part.replace(familyMark, '')
+    else if (creditMark.test(part)) person.credit = rolesIn(part.replace(creditMark, ''))
     else if (correspondingMark.test(part)) person.corresponding = true
     else if (organisationMark.test(part)) person.organisation = name
     else texts.push(part)
@@ -185,17 +191,21 @@ function personIn(line: string): Partial<Person> {
   return { ...person, affiliation, country: others.filter(Boolean).join(', ') }
 }
 
+/** The roles in a line; what is none of CRediT's is refused with the rest of the person. */
+const rolesIn = (text: string) => text.split(/[;,]/).flatMap((role) => (role.trim() ? [role.trim() as CreditRole] : []))
+
 /** The lines that {@link peopleInLines} reads. */
 export const linesOfPeople = (people: readonly Person[]): string => people.map(personLine).join('\n')
 
 function personLine(person: Person): string {
-  const { name, family, orcid, affiliation, ror, country, email, corresponding, organisation } = person
+  const { name, family, orcid, affiliation, ror, country, email, corresponding, organisation, credit = [] } = person
   const texts = country ? [affiliation, country] : [affiliation].filter(Boolean)
   const marked = [
     orcid,
     ror,
     email,
     family && `surname: ${family}`,
+    credit.length > 0 ? `roles: ${credit.map((role) => creditTerms[role] ?? role).join('; ')}` : '',
     corresponding ? 'corresponding' : '',
     organisation ? 'organisation' : '',
   ]

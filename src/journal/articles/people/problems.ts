@@ -3,11 +3,12 @@ import { isEmail, shortened } from '../../../core/text/clean.ts'
 import { changeOrRemove, plainName, strangeInName } from '../../../core/text/name-letters.ts'
 import { orcidOf } from '../../../core/text/orcid.ts'
 import type { Problem } from '../../../core/text/problems.ts'
+import { creditTerms, isCreditRole } from './credit-rules.ts'
 import { rorOf } from './ror-rules.ts'
 import { aPerson, isEmptyPerson, type Person, type PersonPart, partNames, personParts } from './rules.ts'
 
 /** A problem of one part of a person; `person` counts from 0. */
-export type PersonProblem = Problem & { person: number; part: PersonPart }
+export type PersonProblem = Problem & { person: number; part: PersonPart | 'credit' }
 
 /**
  * The message of a problem with one of several authors: 'Author 2, “Ravi1”: Name is not valid', 'Author 2: Invalid ROR
@@ -32,8 +33,8 @@ export function peopleProblems(people: readonly Person[], known: readonly string
   return people.flatMap((of, person) =>
     isEmptyPerson(of)
       ? []
-      : partNames.flatMap((part) => {
-          const problem = partProblem(part, of, known)
+      : [...partNames, 'credit' as const].flatMap((part) => {
+          const problem = part === 'credit' ? creditProblem(of) : partProblem(part, of, known)
           return problem ? [{ ...problem, field: 'authors', person, part }] : []
         }),
   )
@@ -51,6 +52,14 @@ export function acceptable<Read extends Partial<Person>>(people: readonly Read[]
     const wrong = problems.filter((problem) => problem.person === at).map(({ part }) => [part, ''] as const)
     return { ...person, ...Object.fromEntries(wrong) }
   })
+}
+
+/** The problem of roles that CRediT does not have. */
+function creditProblem({ credit = [] }: Person): Problem | undefined {
+  const strange = credit.find((role) => !isCreditRole(role))
+  if (strange === undefined) return undefined
+  const hint = `“${shortened(strange, 100)}” is none of CRediT’s: ${Object.values(creditTerms).join(', ')}.`
+  return { code: 'invalid', message: 'Roles are not valid', hint }
 }
 
 function partProblem(part: PersonPart, person: Person, known: readonly string[]): Problem | undefined {

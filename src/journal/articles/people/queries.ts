@@ -14,13 +14,14 @@ export async function insertPeople(transaction: Db, all: { id: number; authors: 
       position: before + 1,
       ...person,
       organisation: Boolean(person.organisation),
+      credit: person.credit ?? [],
     })),
   )
   await insertRows(transaction, articleAuthors, { rows })
 }
 
 /** A person as a new article may have them. */
-type KnownPerson = Omit<Person, 'corresponding' | 'organisation'> & { organisation: string }
+type KnownPerson = Omit<Person, 'corresponding' | 'organisation' | 'credit'> & { organisation: string }
 
 /** Limit of index rows per response: enough for the articles of a few prolific people. */
 const maxRead = 1_000

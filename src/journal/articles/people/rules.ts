@@ -1,10 +1,11 @@
 import { authorsOf } from '../rules.ts'
+import { type CreditRole, creditTerms, inCreditOrder } from './credit-rules.ts'
 
 /**
  * An author of an article as stored; '' where something is not known. `family` is the family name where the last word
  * of `name` is not, `orcid` and `ror` (of the affiliation) are in their https forms, `email` is private. An author
  * that is an organisation has its name as `organisation` too, a ROR ID of its own, and neither family name nor ORCID
- * iD.
+ * iD. `credit` are the roles of CRediT, absent where there are none.
  */
 export type Person = {
   name: string
@@ -16,6 +17,7 @@ export type Person = {
   email: string
   corresponding: boolean
   organisation?: string
+  credit?: CreditRole[]
 }
 
 /** An author as everyone sees them. */
@@ -48,9 +50,14 @@ const nobody: Person = {
 }
 
 /** A person with some fields unknown; an organisation has the name that it has. */
-export function aPerson({ organisation, ...known }: Partial<Person>): Person {
+export function aPerson({ organisation, credit = [], ...known }: Partial<Person>): Person {
   const name = known.name || organisation || ''
-  return { ...nobody, ...known, name, ...(organisation && { organisation: name }) }
+  const roles = inCreditOrder(credit)
+  return {
+    ...{ ...nobody, ...known, name },
+    ...(organisation && { organisation: name }),
+    ...(roles.length > 0 && { credit: roles }),
+  }
 }
 
 /** The people of an author line, with nothing but their names. */
@@ -113,12 +120,13 @@ const begins = (names: string[], parts: string[]) =>
 /** Stored people as text, for the history: 'Ravi Sharma (https://orcid.org/…, IIT Delhi); Sita Devi'. */
 export function peopleText(authors: string): string {
   return peopleOf({ authors, authorname: '' })
-    .map(({ name, family, corresponding, organisation, ...others }) => {
+    .map(({ name, family, corresponding, organisation, credit = [], ...others }) => {
       const said = [
         organisation && 'organisation',
         family && `family name ${family}`,
         ...Object.values(others),
         corresponding && 'corresponding author',
+        ...credit.map((role) => creditTerms[role]),
       ]
       const details = said.filter(Boolean).join(', ')
       return details ? `${name} (${details})` : name

@@ -1,5 +1,6 @@
 import { type Content, element, textElement, type Xml } from '../../../core/text/xml.ts'
 import { linesOf } from '../../articles/editing/support-rules.ts'
+import { type CreditRole, creditTerms } from '../../articles/people/credit-rules.ts'
 import { type CslName, cslName, familyOf } from '../csl.ts'
 import type { ArticleFacts, Cited, CitedPerson } from '../facts.ts'
 
@@ -10,12 +11,23 @@ import type { ArticleFacts, Cited, CitedPerson } from '../facts.ts'
 export const contributors = ({ people }: ArticleFacts): Content => element('contrib-group', {}, people.map(contributor))
 
 function contributor(person: CitedPerson): Xml {
-  const { parts, orcid, corresponding, organisation } = person
+  const { parts, orcid, corresponding, organisation, credit = [] } = person
   return element('contrib', { 'contrib-type': 'author', corresp: corresponding ? 'yes' : '' }, [
     element('contrib-id', { 'contrib-id-type': 'orcid' }, organisation ? '' : orcid),
     organisation ? collaborationElement(person) : nameElement(cslName(parts)),
+    credit.map(roleElement),
     affiliationElement(organisation ? { ...person, ror: '' } : person),
   ])
+}
+
+const creditAddress = 'https://credit.niso.org/'
+
+/** A role of CRediT, as JATS4R has it. */
+function roleElement(role: CreditRole): Xml {
+  const term = creditTerms[role]
+  const address = `${creditAddress}contributor-roles/${role}/`
+  const attributes = { vocab: 'credit', 'vocab-identifier': creditAddress, 'vocab-term': term }
+  return element('role', { ...attributes, 'vocab-term-identifier': address }, term)
 }
 
 /** An organisation as an author, with its ROR ID where that is known. */

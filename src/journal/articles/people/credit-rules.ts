@@ -1,0 +1,66 @@
+import type { creditRoles } from '../../../core/db/enums.ts'
+
+export type CreditRole = (typeof creditRoles)[number]
+
+/** The roles of contributors by ANSI/NISO Z39.104 (CRediT), in its order and in the words of JATS4R. */
+export const creditTerms: Record<CreditRole, string> = {
+  conceptualization: 'Conceptualization',
+  'data-curation': 'Data curation',
+  'formal-analysis': 'Formal Analysis',
+  'funding-acquisition': 'Funding acquisition',
+  investigation: 'Investigation',
+  methodology: 'Methodology',
+  'project-administration': 'Project administration',
+  resources: 'Resources',
+  software: 'Software',
+  supervision: 'Supervision',
+  validation: 'Validation',
+  visualization: 'Visualization',
+  'writing-original-draft': 'Writing – original draft',
+  'writing-review-editing': 'Writing – review & editing',
+}
+
+const all = Object.keys(creditTerms) as CreditRole[] // its own
+
+export const isCreditRole = (text: string): text is CreditRole => Object.hasOwn(creditTerms, text)
+
+/** The role that a slug, a term or an address of CRediT means, whatever its case and signs. */
+export function creditRoleOf(text: string): CreditRole | undefined {
+  const folded = text
+    .toLowerCase()
+    .replace(/^https?:\/\/credit\.niso\.org\/contributor-roles\/|\/$/g, '')
+    .replace(/[^a-z]+/g, '-')
+    .replace(/^-|-$/g, '')
+  return all.find((role) => role === folded || role === folded.replace('-and-', '-'))
+}
+
+/** Roles in the order of CRediT, each once; what is none stays behind them, to be refused. */
+export const inCreditOrder = (roles: readonly CreditRole[]): CreditRole[] =>
+  [...new Set(roles)].toSorted((one, other) => placeOf(one) - placeOf(other))
+
+const placeOf = (role: CreditRole) => (isCreditRole(role) ? all.indexOf(role) : all.length)
+
+type Contributor = { name: string; credit?: readonly CreditRole[] }
+
+/** The initials of a name without honorifics: 'RKS'. */
+const initialsOf = (name: string): string =>
+  name
+    .replace(/^(?:(?:dr|prof|mr|ms|mrs|shri|smt)\.?\s+)+/i, '')
+    .split(/[\s-]+/)
+    .flatMap((word) => /^\p{L}\p{M}*/u.exec(word)?.[0].toUpperCase() ?? [])
+    .join('')
+
+/**
+ * Each role with who had it, in the order of CRediT: by initials, or by whole names where two of the authors have the
+ * same initials.
+ */
+export function contributionsOf(people: readonly Contributor[]): { term: string; names: string[] }[] {
+  const initials = people.map(({ name }) => initialsOf(name))
+  const isClear = new Set(initials).size === initials.length && !initials.includes('')
+  return all.flatMap((role) => {
+    const names = people.flatMap(({ name, credit }, at) =>
+      credit?.includes(role) ? [isClear ? (initials[at] ?? name) : name] : [],
+    )
+    return names.length > 0 ? [{ term: creditTerms[role], names }] : []
+  })
+}
