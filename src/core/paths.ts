@@ -278,6 +278,7 @@ export const paths = {
   /** Signed-out users land here: the loader forgets their session. */
   signedOut: () => '/#signed-out',
   editorPicture: (picture: string) => `/assets/editors/${picture || 'avatar.png'}`,
+  issueCover: (image: string) => `/assets/issues/${image}`,
   partnerImage: (image: string) => `/assets/indexing/${image}`,
   settingsImage: (image: string) => `/assets/settings/${image}`,
 }

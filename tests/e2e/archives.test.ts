@@ -130,10 +130,10 @@ describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
       '/admin/archives',
       async (page) => {
         await openMenu(page, 'Volume 05, Issue 02, 2026')
-        await page.getByRole('link', { name: 'Change months' }).click()
+        await page.getByRole('link', { name: 'Edit', exact: true }).click()
         await page.getByLabel('Frequency').selectOption('May-Jun')
         await page.getByRole('button', { name: 'Save' }).click()
-        await page.getByText('The frequency of Volume 05, Issue 02, 2026 is now May-Jun').waitFor()
+        await page.getByText('Volume 05, Issue 02, 2026 is saved').waitFor()
         expect(await rows(page).locator('[data-label=Months]').textContent()).toBe('May-Jun')
         await page.goto(url('/archives/2026/vol5/issue2'))
         expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('May–June 2026')

@@ -123,6 +123,7 @@ test('the fields that name files are known for each kind', () => {
   expect(fileFields).toEqual({
     article: ['file_hash', 'uploaded_hash', 'text_hash'],
     editor: ['picture'],
+    issue: ['cover'],
     partner: ['image'],
     settings: ['logo', 'cover', 'signature'],
   })

@@ -27,8 +27,12 @@ const creating = (form: Record<string, string | undefined> = right) =>
 
 test('an issue is made in the current year, and is in the history', async () => {
   const issue = { year: 2026, volume: 5, issue: 2, frequency: 'Mar-Apr' }
-  const shown = { ...issue, issue_label: '' }
-  expect(await creating()).toEqual({ ok: true, issue: { ...shown, creation: now.toISOString(), articles: 0 } })
+  const none = { issue_label: '', title: '', description: '', cover: '', editors: '' }
+  const at = now.toISOString()
+  expect(await creating()).toEqual({
+    ok: true,
+    issue: { ...issue, ...none, creation: at, modification: at, articles: 0 },
+  })
   const [row] = await db.select().from(audit)
   expect(row).toMatchObject({
     ...{ at: now, username: 'meera', kind: 'issue', subject: '2026/5/2', action: 'add' },

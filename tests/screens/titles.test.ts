@@ -17,7 +17,7 @@ test.each([
   ['/admin/backup', 'Backup'],
   ['/admin/archives/1/history', 'History of Yield of Vigna &amp; rice'],
   ['/admin/archives/1/notice', 'Write to its authors: Yield of Vigna &amp; rice'],
-  ['/admin/archives/2026/5/2/frequency', 'Change months and name of Volume 05, Issue 02, 2026'],
+  ['/admin/archives/2026/5/2/frequency', 'Edit Volume 05, Issue 02, 2026'],
   ['/admin/archives/2026/5/2/history', 'History of Volume 05, Issue 02, 2026'],
   ['/admin/editors', 'Editors'],
   ['/admin/editors/1/history', 'History of Asha Rao'],

@@ -39,10 +39,10 @@ import { Supplements, supplementsTitle } from './supplements/supplements.tsx'
 
 /** An article, after its place and what readers are told first. */
 export function ArticlePage(props: Props) {
-  const { article } = props.cited
+  const { article, issueTitle } = props.cited
   return (
     <>
-      <ArticlePlaceLine article={article} />
+      <ArticlePlaceLine article={article} issueTitle={issueTitle} />
       <div className="spaced">
         <NoticeBanner article={article} />
         <WholeArticle {...props} />

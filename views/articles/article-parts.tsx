@@ -11,8 +11,10 @@ import { NeighbourLinks } from '../ui/neighbour-links.tsx'
 /** An article's page: the article as it is cited, those before and after it, and how often it was read. */
 export type Props = { cited: Cited; beside?: Neighbours<LinkedArticle>; usage?: Usage }
 
-/** The way to an article: year, volume and issue, then `children`. */
-export function ArticlePlaceLine({ article, children }: { article: Article; children?: ReactNode }) {
+type Place = { article: Article; issueTitle?: string; children?: ReactNode }
+
+/** The way to an article: year, volume and issue with its title, then `children`. */
+export function ArticlePlaceLine({ article, issueTitle, children }: Place) {
   return (
     <p className="place">
       <a href={paths.year(article.year)}>{article.year}</a> ·{' '}
@@ -23,6 +25,12 @@ export function ArticlePlaceLine({ article, children }: { article: Article; chil
         </>
       ) : (
         <a href={paths.issue(article)}>Volume {article.volume}</a>
+      )}
+      {issueTitle && (
+        <>
+          {' '}
+          · <MixedText>{issueTitle}</MixedText>
+        </>
       )}
       {children}
     </p>

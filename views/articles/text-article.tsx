@@ -31,7 +31,7 @@ export function TextArticlePage({ text, ...props }: Props & { text: ShownText })
   const { article } = cited
   return (
     <>
-      <ArticlePlaceLine article={article}>
+      <ArticlePlaceLine article={article} issueTitle={cited.issueTitle}>
         {' '}
         · <span>{typeNames[article.article_type]}</span>
       </ArticlePlaceLine>

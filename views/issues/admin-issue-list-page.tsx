@@ -62,8 +62,8 @@ function rowOf(issue: ListedIssue, page: number): ListRow {
     menu: [
       public_articles > 0 && <a href={paths.issue(issue)}>View on site</a>,
       articles > 0 && <a href={paths.adminIssueTable(issue)}>Edit as a table</a>,
-      <a key="months" href={paths.adminIssueFrequency(issue, page)}>
-        Change months
+      <a key="edit" href={paths.adminIssueFrequency(issue, page)}>
+        Edit
       </a>,
       <a key="history" href={paths.adminIssueHistory(issue)}>
         History

@@ -2,10 +2,15 @@ import { paths } from '../../src/core/paths.ts'
 import { volumeAndIssue } from '../../src/journal/issues/rules.ts'
 import { journalName, type Settings } from '../../src/office/settings/rules.ts'
 
-type Props = { settings: Settings; of: Parameters<typeof volumeAndIssue>[0] }
+type Props = { settings: Settings; of: Parameters<typeof volumeAndIssue>[0] & { cover?: string } }
 
-/** The cover picture, else a drawn cover, with an issue's numbers; decorative, as the text beside says the same. */
+/**
+ * An issue's own cover, else the journal's or a drawn one with the issue's numbers; decorative, as the text beside says
+ * the same.
+ */
 export function Cover({ settings, of }: Props) {
+  if (of.cover)
+    return <img className="cover" src={paths.issueCover(of.cover)} alt="" width="148" height="197" loading="lazy" />
   if (settings.cover)
     return (
       <div className="cover-picture" aria-hidden="true">

@@ -1,13 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { paths } from '../../src/core/paths.ts'
-import { counted } from '../../src/core/text/counted.ts'
 import { storedTitle } from '../../src/core/text/html.ts'
 import { authorsOf } from '../../src/journal/articles/rules.ts'
 import type { CitedArticle } from '../../src/journal/citing/citation.ts'
 import {
   fullIssueTitle,
+  type Introduction,
   type IssueSummary,
-  issueTitle,
   type Neighbours,
   noArticlesYet,
 } from '../../src/journal/issues/rules.ts'
@@ -17,9 +16,11 @@ import { NoticeMarks } from '../articles/notice-banner.tsx'
 import { CachedCell, Html, MixedText } from '../ui/html.tsx'
 import { NeighbourLinks } from '../ui/neighbour-links.tsx'
 import { Columns } from '../ui/table.tsx'
+import { IssueHead } from './issue-head.tsx'
 
 type Props = {
   issue: IssueSummary
+  introduction: Introduction | undefined
   articles: CitedArticle[]
   showsSubject: boolean
   websitename: string
@@ -27,7 +28,7 @@ type Props = {
 }
 
 /** An issue's articles; a column that is empty throughout is left out. */
-export function IssuePage({ issue, articles, showsSubject: mayShowSubject, websitename, beside }: Props) {
+export function IssuePage({ issue, introduction, articles, showsSubject: mayShowSubject, websitename, beside }: Props) {
   const showsSubject = mayShowSubject && articles.some(({ subject }) => subject)
   const showsCountry = articles.some(({ country }) => country)
   const way = (other: IssueSummary | undefined) => other && { href: paths.issue(other), text: fullIssueTitle(other) }
@@ -36,43 +37,40 @@ export function IssuePage({ issue, articles, showsSubject: mayShowSubject, websi
       <p className="place">
         <a href={paths.year(issue.year)}>{issue.year}</a> · <a href={paths.volume(issue)}>Volume {issue.volume}</a>
       </p>
-      <h1>{issueTitle(issue)}</h1>
+      <IssueHead issue={issue} of={introduction} articles={articles.length} />
       {articles.length === 0 ? (
         <p>{noArticlesYet}</p>
       ) : (
-        <>
-          <p className="extent">{counted(articles.length, 'article')}</p>
-          <table className="articles issue">
-            <Columns
-              of={[
-                'S.No.',
-                'Title and Authors Name',
-                ...(showsSubject ? ['Subject'] : []),
-                ...(showsCountry ? ['Country'] : []),
-              ]}
-            />
-            <tbody>
-              {articles.map((article, place) => (
-                <tr key={article.refnumber}>
-                  <td className="number" data-label="S.No.">
-                    {place + 1}
+        <table className="articles issue">
+          <Columns
+            of={[
+              'S.No.',
+              'Title and Authors Name',
+              ...(showsSubject ? ['Subject'] : []),
+              ...(showsCountry ? ['Country'] : []),
+            ]}
+          />
+          <tbody>
+            {articles.map((article, place) => (
+              <tr key={article.refnumber}>
+                <td className="number" data-label="S.No.">
+                  {place + 1}
+                </td>
+                <CachedCell of={{ article, websitename }} render={cellOf} />
+                {showsSubject && (
+                  <td data-label="Subject">
+                    <MixedText>{article.subject}</MixedText>
                   </td>
-                  <CachedCell of={{ article, websitename }} render={cellOf} />
-                  {showsSubject && (
-                    <td data-label="Subject">
-                      <MixedText>{article.subject}</MixedText>
-                    </td>
-                  )}
-                  {showsCountry && (
-                    <td data-label="Country">
-                      <MixedText>{article.country}</MixedText>
-                    </td>
-                  )}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </>
+                )}
+                {showsCountry && (
+                  <td data-label="Country">
+                    <MixedText>{article.country}</MixedText>
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
       )}
       <NeighbourLinks thing="issue" previous={way(beside.previous)} next={way(beside.next)} />
     </>

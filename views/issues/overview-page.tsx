@@ -57,7 +57,8 @@ function Covers({ of, settings }: { of: PublicIssue[]; settings: Settings }) {
         <li key={paths.issue(issue)} className="card cover-card">
           <Cover settings={settings} of={issue} />
           <div>
-            <a href={paths.issue(issue)}>{issueTitle(issue)}</a>
+            <a href={paths.issue(issue)}>{issue.title || issueTitle(issue)}</a>
+            {issue.title && <p>{issueTitle(issue)}</p>}
             <p>{counted(issue.public_articles, 'article')}</p>
           </div>
         </li>

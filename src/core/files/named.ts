@@ -1,10 +1,10 @@
-import { and, eq, getTableName, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, getTableName, gt, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
 import { pdfTexts } from '../db/tables/article-pdfs.ts'
 import { articleTextFiles, articleTexts, waitingTexts } from '../db/tables/article-texts.ts'
-import { articles } from '../db/tables/articles.ts'
+import { articles, issues } from '../db/tables/articles.ts'
 import { keptFiles } from '../db/tables/installation.ts'
 import { paperFiles } from '../db/tables/review/authors.ts'
 import { articleProofs } from '../db/tables/review/proofs.ts'
@@ -13,25 +13,25 @@ import { reportFiles } from '../db/tables/review/reviewers.ts'
 import { settings } from '../db/tables/settings.ts'
 import { editors, indexing } from '../db/tables/site.ts'
 
-type RecordImage = { table: PgTable & { status: PgColumn }; image: PgColumn }
+type RecordImage = { table: PgTable; image: PgColumn; isPublic: SQL }
 
 /** The images of records, by their folder below /assets. */
 export const recordImages: Record<string, RecordImage> = {
-  editors: { table: editors, image: editors.picture },
-  indexing: { table: indexing, image: indexing.image },
+  editors: { table: editors, image: editors.picture, isPublic: eq(editors.status, 'enabled') },
+  indexing: { table: indexing, image: indexing.image, isPublic: eq(indexing.status, 'enabled') },
+  issues: { table: issues, image: issues.cover, isPublic: gt(issues.public_articles, 0) },
 }
 
 /** Whether a public record, or one of any status, shows an image. */
 export async function isImageOf(
   db: Db,
-  { table, image }: RecordImage,
+  { table, image, isPublic }: RecordImage,
   { name, everyStatus }: { name: string; everyStatus: boolean },
 ): Promise<boolean> {
-  const isPublic = everyStatus ? undefined : eq(table.status, 'enabled')
   const found = await db
     .select({ image })
     .from(table)
-    .where(and(eq(image, name), isPublic))
+    .where(and(eq(image, name), everyStatus ? undefined : isPublic))
     .limit(1)
   return found.length > 0
 }

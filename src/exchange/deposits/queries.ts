@@ -39,13 +39,16 @@ export async function idsOfPublic(db: Db, refnumbers: string[]): Promise<number[
 async function describedWhere({ db, config }: Needed, condition: SQL | undefined): Promise<Described[]> {
   const settings = await readSettings(db)
   const rows = await db
-    .select({ id: articles.id, file: articles.file_hash, article: articleColumns, frequency: issues.frequency })
+    .select({
+      ...{ id: articles.id, file: articles.file_hash, article: articleColumns },
+      ...{ frequency: issues.frequency, issueTitle: issues.title },
+    })
     .from(articles)
     .innerJoin(issues, ofIssue)
     .where(and(condition, isPublic))
     .orderBy(...byPage)
   const origin = originOf(config, settings)
-  return rows.map(({ id, file, article, frequency }) => ({ id, file, cited: { article, frequency, settings, origin } }))
+  return rows.map(({ id, file, ...of }) => ({ id, file, cited: { ...of, settings, origin } }))
 }
 
 type QueueRequest = { channel: Channel; which: SQL; createdby: string; at: Date }

@@ -90,10 +90,10 @@ async function addPapers(
 ): Promise<void> {
   const { db } = services
   const pictures = new Set<string>()
-  for (const { frequency, ...issue } of await listAllIssues(db))
+  for (const { frequency, title: issueTitle, ...issue } of await listAllIssues(db))
     for await (const rows of articlesOfIssue(db, issue))
       for (const { article, status } of rows) {
-        const cited = await withText(services, { ...about, article, frequency })
+        const cited = await withText(services, { ...about, article, frequency, issueTitle })
         for (const { format } of exportFormats) {
           const folder = `${status === 'enabled' ? '' : 'unpublished/'}${format === 'xml' ? 'jats' : 'citations'}`
           const { body, filename } = exportAs(format, cited)

@@ -4,7 +4,7 @@ import { inBatches, pick } from '../../core/db/rows.ts'
 import { articles, issues } from '../../core/db/tables/articles.ts'
 import { articleColumns, peopleColumn, type RowOf } from '../../journal/articles/columns.ts'
 import { articlesIn, isPublic } from '../../journal/articles/queries.ts'
-import { type IssueNumber, type IssueSummary, issueSubject } from '../../journal/issues/rules.ts'
+import { type Introduction, type IssueNumber, type IssueSummary, issueSubject } from '../../journal/issues/rules.ts'
 
 const keptColumns = {
   id: articles.id,
@@ -17,13 +17,14 @@ const keptColumns = {
 export type ExportedArticle = RowOf<typeof keptColumns>
 
 /** An issue, public where it has a public article. */
-export type ExportedIssue = IssueSummary & { articles: number; public_articles: number }
+export type ExportedIssue = IssueSummary & Introduction & { articles: number; public_articles: number }
 
 /** All issues, oldest first, empty ones too. */
 export async function listAllIssues(db: Db): Promise<ExportedIssue[]> {
   const { year, volume, issue, frequency, issue_label, articles, public_articles } = issues
+  const introduction = pick(issues, 'title', 'description', 'cover', 'editors')
   return db
-    .select({ year, volume, issue, frequency, issue_label, articles, public_articles })
+    .select({ year, volume, issue, frequency, issue_label, ...introduction, articles, public_articles })
     .from(issues)
     .orderBy(asc(year), asc(volume), asc(issue))
 }

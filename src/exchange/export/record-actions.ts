@@ -15,7 +15,13 @@ import { everyOldAddress, everyRecord, exportedRecords, type OldAddress } from '
 type Needed = Pick<Services, 'db' | 'files'>
 
 /** The columns that hold HTML, which is stored encoded. */
-const htmlColumns = new Set(['editors.post', 'news.content', 'pages.content', 'settings.home_content'])
+const htmlColumns = new Set([
+  'editors.post',
+  'issues.description',
+  'news.content',
+  'pages.content',
+  'settings.home_content',
+])
 
 /** The columns that name an image. */
 const imageColumns = Object.values(recordImages).map(({ image }) => image.name)
@@ -26,7 +32,9 @@ export async function addRecords(services: Needed, bag: Bag, settings: Settings)
   const { websitename } = settings
   const images = new Set([settings.logo, settings.cover, settings.signature])
   await bag.add('settings.json', asJson(readable('settings', settings)))
-  await bag.add('issues.json', asJson(await listAllIssues(db)))
+  const issues = await listAllIssues(db)
+  for (const { cover } of issues) images.add(cover)
+  await bag.add('issues.json', asJson(issues.map((issue) => readable('issues', issue))))
   for (const [name, { table }] of Object.entries(exportedRecords))
     await bag.add(`${name}.json`, encoded(recordsOf(services, { name, table, images, settings })))
   await bag.add('redirects.csv', encoded(csvOf(csvColumns, everyRedirect(db), cellsOf)))

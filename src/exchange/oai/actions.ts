@@ -3,7 +3,7 @@ import { yieldToEventLoop } from '../../core/workers/event-loop.ts'
 import { type ArticleType, typeNames } from '../../journal/articles/editing/rules.ts'
 import { withText } from '../../journal/articles/text/packing.ts'
 import { citedOf } from '../../journal/citing/facts.ts'
-import { fullIssueTitle } from '../../journal/issues/rules.ts'
+import { titledIssue } from '../../journal/issues/rules.ts'
 import type { Shell } from '../../office/frame/queries.ts'
 import { journalName, originOf } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
@@ -72,7 +72,7 @@ async function identityOf({ services, shell, baseUrl }: Harvest, repository: Rep
 
 /** The sets with a public article: issues, then article types. */
 function setsIn({ issues }: Shell, types: ArticleType[]): Map<string, string> {
-  const ofIssues = issues.map((number): [string, string] => [issueSet(number), fullIssueTitle(number)])
+  const ofIssues = issues.map((number): [string, string] => [issueSet(number), titledIssue(number)])
   return new Map([...ofIssues, ...types.map((type): [string, string] => [typeSet(type), typeNames[type]])])
 }
 

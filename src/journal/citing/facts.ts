@@ -15,10 +15,17 @@ import { type Article, pageRange, positionOf, romanRange } from '../articles/rul
 import { isSameIssue, monthOf, numberOf, type PublicIssue } from '../issues/rules.ts'
 
 /**
- * An article with everything its citation needs: the issue's frequency, the settings, and the public origin; for
- * what writes JATS, the full text as it is kept.
+ * An article with everything its citation needs: the issue's frequency and title, the settings, and the public origin;
+ * for what writes JATS, the full text as it is kept.
  */
-export type Cited = { article: Article; frequency: string; settings: Settings; origin: string; text?: string }
+export type Cited = {
+  article: Article
+  frequency: string
+  issueTitle: string
+  settings: Settings
+  origin: string
+  text?: string
+}
 
 /** An article as the journal cites it; an issue that is not public has no months. */
 export function citedOf(
@@ -28,7 +35,8 @@ export function citedOf(
 ): Cited {
   const { settings, issues } = shell
   const issue = issues.find((known) => isSameIssue(known, article))
-  return { article, settings, frequency: issue?.frequency ?? '', origin: originOf(config, settings) }
+  const { frequency = '', title = '' } = issue ?? {}
+  return { article, settings, frequency, issueTitle: title, origin: originOf(config, settings) }
 }
 
 /** An article's facts for tags and exports, each once; '', [] or undefined if unknown. */

@@ -27,13 +27,18 @@ export function periodicalData({ settings, origin }: Journal): object {
 }
 
 /** An issue with its articles as schema.org linked data. */
-export function issueData(journal: Journal, issue: IssueSummary, articles: ArticleSummary[]): object {
+export function issueData(
+  journal: Journal,
+  issue: IssueSummary & { title?: string },
+  articles: ArticleSummary[],
+): object {
   const { origin } = journal
   const volume = { '@type': 'PublicationVolume', volumeNumber: String(issue.volume), isPartOf: periodical(journal) }
   return withoutEmpty({
     ...context,
     '@type': 'PublicationIssue',
     '@id': origin + paths.issue(issue),
+    name: issue.title,
     issueNumber: numberOf(issue),
     datePublished: String(issue.year),
     isPartOf: volume,

@@ -1,20 +1,22 @@
 import { violatedConstraint } from '../../core/db/errors.ts'
+import { storeImage } from '../../core/files/images.ts'
+import { protectFiles } from '../../core/files/protecting.ts'
+import { withoutMissingFiles } from '../../core/files/sweep.ts'
 import { yearIn } from '../../core/text/dates.ts'
 import type { Problem } from '../../core/text/problems.ts'
-import { recordChange } from '../../office/history/queries.ts'
-import { nextVersion } from '../../office/history/rules.ts'
-import { lockDeletion } from '../../office/history/version-queries.ts'
+import { recordChange, valuesBefore } from '../../office/history/queries.ts'
+import { differences, mergeConflicts, nextVersion } from '../../office/history/rules.ts'
+import { findVersion, lockDeletion } from '../../office/history/version-queries.ts'
 import { recordForm, type Typed } from '../../office/records/form.ts'
 import type { Actor } from '../../services.ts'
-import { duplicateIssue, type IssueProblem, issueFields, issueProblem, issueVersion, issueYears } from './fields.ts'
-import { deleteIssueRow, type IssueRow, insertIssue, lockIssueRow, writeIssue } from './queries.ts'
+import { changedFields, duplicateIssue, type IssueProblem, issueFields, issueProblem, issueYears } from './fields.ts'
+import { asAdminIssue, deleteIssueRow, type IssueRow, insertIssue, lockIssueRow, writeIssue } from './queries.ts'
 import { type AdminIssue, type IssueNumber, issueSubject } from './rules.ts'
 
 type By = Pick<Actor, 'db' | 'clock' | 'username'>
-type Corrected = Pick<AdminIssue, 'frequency' | 'issue_label'>
 type Refused = { ok: false; problem: IssueProblem; problems?: IssueProblem[] }
 
-const correctionForm = recordForm({ frequency: issueFields.frequency, issue_label: issueFields.issue_label })
+export const changeForm = recordForm(changedFields)
 
 /** Parses a new issue from its form; an absent year is the current one. */
 export function newIssueIn(form: Typed, current: number) {
@@ -59,31 +61,42 @@ async function orTaken<Result>(number: IssueNumber, adding: Promise<Result>): Pr
   }
 }
 
-type Correction = { frequency?: string; issue_label?: string; from?: string; restores?: number }
+/**
+ * A form's fields and the cover that was sent, and the version that the form was filled from; an empty `cover` in the
+ * form takes the picture away. `restores` is the change whose version comes back, with its cover.
+ */
+type Change = { form: Typed; cover?: Uint8Array; seen?: Date; restores?: number }
 
 /**
- * Corrects an issue's frequency and, if it is sent, what is shown in place of its number. Conflict if the issue's
- * version is no longer the form's `from`.
- * `restores` is the change whose columns come back, if they do.
+ * Changes an issue under its lock: what others changed since the form was filled stays, unless both changed the same
+ * field, which is a conflict. Fields that are absent or did not change are left alone.
  */
-export async function correctIssue(
-  { db, clock, username }: By,
+export async function changeIssue(
+  { db, files, clock, username }: By & Pick<Actor, 'files'>,
   number: IssueNumber,
-  { frequency = '', issue_label, from, restores }: Correction,
-): Promise<{ ok: true; issue: Corrected } | Refused> {
+  { form, cover, seen, restores }: Change,
+): Promise<IssueResult> {
+  const stored = cover && (await storeImage(files, cover))
+  if (stored?.ok === false) return { ok: false, problem: issueProblem(stored.code, 'cover') }
   return db.transaction(async (tx) => {
+    await protectFiles(tx, files, stored ? [stored.hash] : [])
     const row = await lockIssueRow(tx, number)
     if (!row) return { ok: false, problem: issueProblem('not_found') }
-    const read = correctionForm.changeIn({ ...row, frequency: row.frequency || null }, { frequency, issue_label })
+    const { kind, subject } = historyOf(number)
+    const shown = { ...row, ...(seen && (await valuesBefore(tx, { kind, subject, since: seen }))) }
+    const read = changeForm.changeIn({ ...shown, frequency: shown.frequency || null }, form)
     if (!read.ok) return read
-    const before = { frequency: row.frequency, issue_label: row.issue_label }
-    const issue = { ...before, ...read.columns }
-    if (issueVersion(issue) === issueVersion(row)) return { ok: true, issue }
-    if (from !== undefined && from !== issueVersion(row)) return { ok: false, problem: issueProblem('conflict') }
+    const asked = restores !== undefined && { kind, subject, change: restores, fields: ['cover'], now: clock() }
+    const past = await withoutMissingFiles(files, (asked && (await findVersion(tx, asked))?.past) || {})
+    const picture = stored?.name ?? past.cover ?? (form.cover === '' ? '' : undefined)
+    const mine = { ...read.columns, ...(picture !== undefined && { cover: String(picture) }) }
+    if (mergeConflicts(shown, mine, row).length > 0) return { ok: false, problem: issueProblem('conflict') }
+    const { before, after } = differences(row, { ...row, ...mine })
+    if (Object.keys(after).length === 0) return { ok: true, issue: asAdminIssue(row) }
     const modification = nextVersion(row.modification, clock())
-    await writeIssue(tx, number, { ...issue, modification })
+    const issue = await writeIssue(tx, number, { ...mine, modification })
     const by = { at: modification, username, action: restores === undefined ? 'edit' : 'restore', restores }
-    await recordChange(tx, { ...by, ...historyOf(number), before, after: issue })
+    await recordChange(tx, { ...by, kind, subject, before, after })
     return { ok: true, issue }
   })
 }
@@ -103,8 +116,10 @@ export async function deleteIssue(
     if (!row) return { ok: false, problem: issueProblem('not_found') }
     if (row.articles > 0) return { ok: false, problem: issueProblem('has_articles') }
     await deleteIssueRow(tx, number)
-    const { year, volume, issue, frequency, issue_label, creation } = row
-    const before = { year, volume, issue, frequency, ...(issue_label && { issue_label }), creation }
+    const { year, volume, issue, frequency, creation } = row
+    const { issue_label, title, description, cover, editors } = row
+    const said = Object.entries({ issue_label, title, description, cover, editors }).filter(([, value]) => value)
+    const before = { year, volume, issue, frequency, ...Object.fromEntries(said), creation }
     const deletion = { at: clock(), username, ...historyOf(number), action: 'delete', before, after: {} }
     const [change = 0] = await recordChange(tx, deletion)
     return { ok: true, change }
@@ -113,7 +128,7 @@ export async function deleteIssue(
 
 /** Restores the issue that `change` deleted. */
 export async function restoreIssue(
-  { db, clock, username }: By,
+  { db, files, clock, username }: By & Pick<Actor, 'files'>,
   number: IssueNumber,
   change: number,
 ): Promise<{ ok: true } | { ok: false; problem: Problem }> {
@@ -121,7 +136,8 @@ export async function restoreIssue(
     const at = clock()
     const found = await lockDeletion(tx, { ...historyOf(number), change, now: at })
     if (!found.ok) return found
-    const after = found.columns as IssueRow // deleteIssue wrote them
+    await protectFiles(tx, files, [])
+    const after = (await withoutMissingFiles(files, found.columns)) as IssueRow // deleteIssue wrote them
     await insertIssue(tx, { ...after, creation: new Date(after.creation ?? at), modification: at })
     const by = { at, username, action: 'restore', restores: change }
     await recordChange(tx, { ...by, ...historyOf(number), before: {}, after })

@@ -1,19 +1,22 @@
 import { IssueListPage } from '../../../views/issues/admin-issue-list-page.tsx'
-import { IssueFrequencyPage } from '../../../views/issues/issue-frequency-page.tsx'
+import { IssueFormPage } from '../../../views/issues/issue-form-page.tsx'
+import { frequencies } from '../../core/db/enums.ts'
 import { paths } from '../../core/paths.ts'
 import { yearIn } from '../../core/text/dates.ts'
 import { pageIn } from '../../core/text/paging.ts'
 import { errorsOf } from '../../core/text/problems.ts'
+import { parseVersion } from '../../office/history/rules.ts'
 import { type RestorableHistory, withHistory } from '../../office/history/screen.tsx'
 import type { Typed } from '../../office/records/form.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import type { Services } from '../../services.ts'
 import { isConflict } from '../../web/http/form-body.ts'
 import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
-import { correctIssue, createIssue, deleteIssue, restoreIssue } from './actions.ts'
-import { type IssueProblem, issueHistory, issueProblem, issueVersion, nextIssue } from './fields.ts'
-import { findIssue, listIssuePage } from './queries.ts'
+import { changeForm, changeIssue, createIssue, deleteIssue, restoreIssue } from './actions.ts'
+import { type IssueProblem, issueHistory, issueProblem, nextIssue } from './fields.ts'
+import { findAdminIssue, listIssuePage } from './queries.ts'
 import {
+  type AdminIssue,
   type IssueParameters,
   issueCreated,
   issueNumberIn,
@@ -81,71 +84,87 @@ async function remove({ actor, change, back, deleted }: Desk, place: IssueParame
 async function historyOf(desk: Desk, place: IssueParameters): Promise<RestorableHistory | undefined> {
   const number = issueNumberIn(place)
   if (!number) return undefined
-  const issue = await findIssue(desk.services.db, number)
+  const issue = await findAdminIssue(desk.services.db, number)
   const name = issueWithYear(number)
   return {
     kind: 'issue',
     subject: issueSubject(number),
     labels: issueHistory,
     href: (page) => paths.adminIssueHistory(number, page),
-    fields: ['frequency', 'issue_label'],
-    version: issue ? issueVersion(issue) : '',
+    fields: [...changeForm.names, 'cover'],
+    version: issue?.modification ?? '',
     present: issue && { name, back: { href: paths.adminIssue(number), text: name } },
     deleted: () => ({ name, back: { href: paths.adminArchives(), text: 'Archives' } }),
-    restore: ({ change, seen, past }) =>
-      correctIssue(desk.actor, number, {
-        frequency: String(past.frequency ?? issue?.frequency),
-        ...(typeof past.issue_label === 'string' && { issue_label: past.issue_label }),
-        ...(seen && { from: seen }),
-        restores: change,
-      }),
+    restore: async ({ change, seen, past }) =>
+      issue
+        ? changeIssue(desk.actor, number, { form: formOf(issue, past), seen: parseVersion(seen), restores: change })
+        : { ok: false, problem: issueProblem('not_found') },
     refuse: async (_, { problems: [problem] }) =>
       desk.back(paths.adminIssueHistory(number), 'error', problem?.message ?? ''),
     undelete: (change) => restoreIssue(desk.actor, number, change),
   }
 }
 
+/** The form's values of an issue's earlier version; its cover comes back by the change. */
+function formOf(issue: AdminIssue, past: Record<string, unknown>): Typed {
+  const typed = changeForm.typedOf({ ...rowOf(issue), ...past })
+  return Object.fromEntries(Object.entries(typed).filter(([name]) => name in past))
+}
+
+/** An issue as its form reads it; the months may be unknown. */
+const rowOf = (issue: AdminIssue) => ({
+  ...issue,
+  frequency: frequencies.find((one) => one === issue.frequency) ?? null,
+})
+
 const route = '/admin/archives/:year/:volume/:issue/frequency'
 
-export function issueFrequencyScreens(services: Services) {
-  return screens(services).get(route, openFrequency).post(route, correct).routes
+export function issueFormScreens(services: Services) {
+  return screens(services)
+    .get(route, openForm)
+    .post(route, save, { files: { cover: undefined }, lists: ['remove'] }).routes
 }
 
-async function openFrequency(desk: Desk, place: IssueParameters) {
+async function openForm(desk: Desk, place: IssueParameters) {
   const typed = await desk.takeDraft()
   const page = desk.url.searchParams.get('page') ?? undefined
-  return showFrequency(desk, place, { form: { page, ...typed } })
+  return showForm(desk, place, { form: { page, ...typed } })
 }
 
-/** Renders the frequency form; after a refusal, with the rejected choice and its error. */
-async function showFrequency(
+/** Renders an issue's form; after a refusal, as typed. */
+async function showForm(
   desk: Desk,
   place: IssueParameters,
-  { form, problem }: { form: Typed; problem?: IssueProblem },
+  { form, problems = [] }: { form: Typed; problems?: IssueProblem[] },
 ): Promise<Response> {
   const number = issueNumberIn(place)
-  const issue = number && (await findIssue(desk.services.db, number))
+  const issue = number && (await findAdminIssue(desk.services.db, number))
   if (!issue) return desk.notFound()
-  const isStale = problem?.code === 'conflict'
+  const isStale = problems.some(({ code }) => code === 'conflict')
+  const { modification = issue.modification } = form
   const view = {
-    chosen: { frequency: form.frequency ?? issue.frequency, issue_label: form.issue_label ?? issue.issue_label },
-    from: isStale ? issueVersion(issue) : (form.from ?? issueVersion(issue)),
+    values: { ...changeForm.typedOf(rowOf(issue)), ...form },
+    modification: isStale ? issue.modification : modification,
     page: pageIn(form.page),
   }
-  const refused = refusedFor(problem ? [{ ...problem, field: problem.field ?? 'frequency' }] : [])
-  const children = <IssueFrequencyPage issue={issue} {...view} />
-  return desk.page({ title: `Change months and name of ${issueWithYear(issue)}`, ...refused, children })
+  const refused = refusedFor(problems.map((problem) => ({ ...problem, field: problem.field ?? 'title' })))
+  const children = <IssueFormPage issue={issue} {...view} />
+  return desk.page({ title: `Edit ${issueWithYear(issue)}`, ...refused, children })
 }
 
-async function correct(desk: Desk, place: IssueParameters): Promise<Response> {
+async function save(desk: Desk, place: IssueParameters): Promise<Response> {
   const { actor, form } = desk
   const number = issueNumberIn(place)
   if (!number) return desk.notFound()
-  const { frequency, issue_label, from } = form.texts
-  const result = await desk.change(correctIssue(actor, number, { frequency, issue_label, from }))
-  if (!result.ok) return showFrequency(desk, place, { form: form.texts, problem: result.problem })
-  const { issue } = result
-  const name = issueWithYear({ ...number, ...issue })
-  const text = issue.frequency ? `The frequency of ${name} is now ${issue.frequency}` : `${name} is saved`
+  const { modification, ...texts } = form.texts
+  const removed = form.lists.remove?.includes('cover') && { cover: '' }
+  const seen = parseVersion(modification)
+  const change = { form: { ...texts, ...removed }, cover: form.files.cover, seen }
+  const result = await desk.change(changeIssue(actor, number, change))
+  if (!result.ok) {
+    const { problem, problems = [problem] } = result
+    return showForm(desk, place, { form: form.texts, problems })
+  }
+  const text = `${issueWithYear(result.issue)} is saved`
   return desk.saved(paths.adminArchives(pageIn(form.texts.page)), text)
 }

@@ -1,12 +1,15 @@
+import { parseVersion } from '../../office/history/rules.ts'
 import { privateRoutes } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
-import { conflict, conflictBody, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
-import { jsonRoutes, unauthorizedBody } from '../../web/http/json.ts'
+import { conflict, conflictBody, isConflict, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
+import { jsonRoutes, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
 import { countEditors } from '../board/queries.ts'
-import { createIssue } from './actions.ts'
+import { changeIssue, createIssue } from './actions.ts'
+import { issueProblem } from './fields.ts'
 import * as input from './input.ts'
 import { yearSummaries } from './overview-rules.ts'
 import { countIssues, listIssuesForAdmin, listPublicIssues } from './queries.ts'
+import { issueNumberIn } from './rules.ts'
 
 export function archiveApi({ db }: Services) {
   return jsonRoutes().get('/api/archives', async () => yearSummaries(await listPublicIssues(db)), {
@@ -43,6 +46,33 @@ export function archiveAdminApi(services: Services) {
         response: { 201: input.adminIssue, 401: unauthorizedBody, 409: conflictBody, 422: unprocessableBody },
         sends: { schema: input.newIssue },
         detail: { tags, summary: 'Make an issue of the current year, or of the one before' },
+      },
+    )
+    .post(
+      '/api/admin/issues/:year/:volume/:issue',
+      async ({ params, form, actor }) => {
+        const number = issueNumberIn(params)
+        const { modification, ...texts } = form.texts
+        if (texts.cover) return unprocessable(issueProblem('invalid_image', 'cover'))
+        const change = { form: texts, cover: form.files.cover, seen: parseVersion(modification) }
+        const result = number && (await changeIssue(actor, number, change))
+        if (!result || (!result.ok && result.problem.code === 'not_found')) return notFound()
+        if (!result.ok) return isConflict(result.problem) ? conflict(result.problem) : unprocessable(result.problem)
+        pageCache.clear()
+        return result.issue
+      },
+      {
+        params: input.issueParameters,
+        response: {
+          ...{ 200: input.adminIssue, 401: unauthorizedBody, 404: notFoundBody },
+          ...{ 409: conflictBody, 422: unprocessableBody },
+        },
+        sends: {
+          schema: input.issueChange,
+          files: { cover: undefined },
+          types: ['application/json', 'multipart/form-data'],
+        },
+        detail: { tags, summary: 'Change an issue: its months, its title, what leads its page' },
       },
     )
 }

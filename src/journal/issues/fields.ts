@@ -1,4 +1,5 @@
 import { frequencies, frequencyFamilies } from '../../core/db/enums.ts'
+import { fileMessages } from '../../core/files/rules.ts'
 import { wholeNumber } from '../../core/text/clean.ts'
 import { fieldMessages, type Problem, problemsOf } from '../../core/text/problems.ts'
 import type { HistoryLabels } from '../../office/history/difference.ts'
@@ -30,6 +31,32 @@ export const issueFields = {
   },
 } as const satisfies Fields
 
+/** The fields by which an issue leads its page, as a special issue does. */
+export const introductionFields = {
+  title: { label: 'Title', maxLength: 200, example: 'Water and the field' },
+  description: {
+    label: 'Description',
+    maxLength: 100_000,
+    isHtml: true,
+    isMultiline: true,
+    rule: 'paragraphs, lists, emphasis, sub, sup and links stay',
+    example: '<p>Fields that drink less.</p>',
+  },
+  editors: {
+    label: 'Guest editors',
+    maxLength: 1_000,
+    description: 'Names, separated by commas',
+    example: 'Sita Devi, Ravi Kumar',
+  },
+} as const satisfies Fields
+
+/** The fields that an issue's form changes; its cover is a file. */
+export const changedFields = {
+  ...introductionFields,
+  frequency: issueFields.frequency,
+  issue_label: issueFields.issue_label,
+} as const satisfies Fields
+
 /** Every reason to refuse an issue, with its message. */
 const issueMessages = {
   ...fieldMessages,
@@ -37,9 +64,14 @@ const issueMessages = {
   conflict: () => 'Someone else has changed this issue in the meantime',
   has_articles: () => 'An issue with articles cannot be deleted: move or delete them first',
   not_found: () => 'This issue no longer exists',
+  invalid_image: () => fileMessages.image.invalid,
+  file_too_large: () => fileMessages.image.tooLarge,
 } as const
 
-export const issueProblem = problemsOf(issueMessages, labelsOf(issueFields, {}))
+export const issueProblem = problemsOf(
+  issueMessages,
+  labelsOf({ ...issueFields, ...introductionFields }, { cover: 'Cover' }),
+)
 
 /** A reason to refuse an issue; `other` is the one that stands in the way. */
 export type IssueProblem = Problem & { other?: IssueNumber }
@@ -51,15 +83,12 @@ export function duplicateIssue({ year, volume, issue }: IssueNumber): IssueProbl
 }
 
 /** Field labels for an issue's history. */
-export const issueHistory: HistoryLabels = { fields: issueFields }
+export const issueHistory: HistoryLabels = {
+  fields: { ...issueFields, ...introductionFields, cover: { label: 'Cover', isFile: true } },
+}
 
 /** The years that a new issue may have: the current one, and the one before, whose last issue often comes late. */
 export const issueYears = (current: number): number[] => [current, current - 1]
-
-/** The values that a correction began with: they differ once another user has corrected the issue. */
-export function issueVersion({ frequency, issue_label }: Pick<IssueSummary, 'frequency' | 'issue_label'>): string {
-  return [frequency, issue_label].filter(Boolean).join(' · ')
-}
 
 /** Suggests the issue that follows the newest one; no numbers if there is none. */
 export function nextIssue(

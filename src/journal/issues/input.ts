@@ -1,6 +1,6 @@
 import { t } from 'elysia'
 import { answeredSchemas, typedSchemas } from '../../office/records/input.ts'
-import { issueFields } from './fields.ts'
+import { changedFields, introductionFields, issueFields } from './fields.ts'
 
 const integer = t.Number({ multipleOf: 1 })
 
@@ -24,7 +24,10 @@ const adminIssueFields = {
   issue: integer,
   frequency: t.String({ description: issueFields.frequency.description }), // '' where nobody knows it
   ...answeredSchemas(issueFields, ['issue_label']),
+  ...answeredSchemas(introductionFields, ['title', 'description', 'editors']),
+  cover: t.String({ description: 'The name of an image below /assets/issues/' }),
   creation: t.String({ format: 'date-time' }),
+  modification: t.String({ format: 'date-time' }),
   articles: t.Number({ multipleOf: 1, description: 'How many it has, of any status' }),
 }
 
@@ -34,7 +37,12 @@ const adminIssueExample = {
   issue: 2,
   frequency: 'Mar-Apr',
   issue_label: '',
+  title: 'Water and the field',
+  description: '&lt;p&gt;Fields that drink less.&lt;/p&gt;',
+  editors: 'Sita Devi, Ravi Kumar',
+  cover: '',
   creation: '2026-03-01T08:00:00.000Z',
+  modification: '2026-03-14T10:15:30.500Z',
   articles: 12,
 }
 
@@ -58,6 +66,29 @@ export const newIssue = t.Object(
     ...typedSchemas({ frequency: issueFields.frequency, issue_label: issueFields.issue_label }),
   },
   { examples: [{ volume: 5, issue: 2, frequency: 'Mar-Apr' }] },
+)
+
+export const issueParameters = t.Object({
+  year: t.String({ examples: ['2026'] }),
+  volume: t.String({ examples: ['5'] }),
+  issue: t.String({ examples: ['2'] }),
+})
+
+/** The form of a change: a field that is absent stays as it is. */
+export const issueChange = t.Object(
+  {
+    ...t.Partial(t.Object(typedSchemas(changedFields))).properties,
+    cover: t.Optional(
+      t.String({
+        format: 'binary',
+        description: 'A PNG, JPEG, WebP or GIF of at most 2,097,152 bytes; an empty text removes it',
+      }),
+    ),
+    modification: t.Optional(
+      t.String({ description: 'As it came: what others changed since stays, or is a conflict' }),
+    ),
+  },
+  { examples: [{ title: 'Water and the field', editors: 'Sita Devi, Ravi Kumar' }] },
 )
 
 /** The dashboard's totals. */

@@ -5,6 +5,7 @@ import { JsonLd } from '../../../views/ui/html.tsx'
 import { paths } from '../../core/paths.ts'
 import { showsSubject } from '../../core/text/addresses.ts'
 import { counted } from '../../core/text/counted.ts'
+import { plainText, storedText } from '../../core/text/html.ts'
 import { errorPage } from '../../office/frame/errors.tsx'
 import { publicPage } from '../../office/frame/page.tsx'
 import { readShell } from '../../office/frame/queries.ts'
@@ -13,8 +14,9 @@ import type { Services } from '../../services.ts'
 import { answerFormerIssue } from '../articles/former-address.tsx'
 import { listArticlesOfIssue } from '../articles/queries.ts'
 import { issueData } from '../citing/linked-data.ts'
-import { findIssue } from './queries.ts'
-import { fullIssueTitle, isSameIssue, issueNumberIn, neighboursIn, noArticlesYet } from './rules.ts'
+import { excerpt } from '../citing/metadata.ts'
+import { findIntroduction, findIssue } from './queries.ts'
+import { isSameIssue, issueNumberIn, neighboursIn, noArticlesYet, titledIssue } from './rules.ts'
 
 /** Public pages: the archives, which redirect to the newest issue, and each issue. */
 export function archivePages(services: Services) {
@@ -45,11 +47,17 @@ export function archivePages(services: Services) {
       const issue = shell.issues.find((one) => isSameIssue(one, number)) ?? (await findIssue(services.db, number))
       if (!issue) return (await answerFormerIssue(services, request, number)) ?? errorPage(services, request, 404)
       const origin = originOf(services.config, shell.settings)
-      const articles = await listArticlesOfIssue(services.db, issue)
+      const isPublic = 'public_articles' in issue
+      const [articles, introduction] = await Promise.all([
+        listArticlesOfIssue(services.db, issue),
+        isPublic ? findIntroduction(services.db, number) : undefined,
+      ])
+      const { title = '', description = '' } = introduction ?? {}
+      const extent = `${titledIssue({ ...issue, title })} of ${journalName(shell.settings)}: ${counted(articles.length, 'article')}.`
       return publicPage(services, request, {
         shell,
-        title: fullIssueTitle(issue),
-        description: `${fullIssueTitle(issue)} of ${journalName(shell.settings)}: ${counted(articles.length, 'article')}.`,
+        title: titledIssue({ ...issue, title }),
+        description: description ? excerpt(plainText(storedText(description))) : extent,
         canonical: paths.issue(issue),
         styles: 'issue.css',
         aside: <ArchiveAside issues={shell.issues} current={paths.issue(issue)} />,
@@ -57,12 +65,15 @@ export function archivePages(services: Services) {
           <>
             <IssuePage
               issue={issue}
+              introduction={introduction}
               articles={articles}
               showsSubject={showsSubject(new URL(request.url).hostname, services.config.subjectHosts)}
               websitename={shell.settings.websitename}
               beside={neighboursIn(shell.issues, (other) => isSameIssue(other, issue))}
             />
-            {articles.length > 0 && <JsonLd data={issueData({ settings: shell.settings, origin }, issue, articles)} />}
+            {articles.length > 0 && (
+              <JsonLd data={issueData({ settings: shell.settings, origin }, { ...issue, title }, articles)} />
+            )}
           </>
         ),
       })

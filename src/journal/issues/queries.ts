@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../core/db/connect.ts'
-import type { Frequency } from '../../core/db/enums.ts'
 import { onlyRow, pick } from '../../core/db/rows.ts'
 import { issues } from '../../core/db/tables/articles.ts'
 import {
   type AdminIssue,
+  type Introduction,
   type IssueNumber,
   type IssueSummary,
   issuesPerPage,
@@ -31,10 +31,12 @@ export const newestFirst = [
 
 const summaryColumns = pick(issues, 'year', 'volume', 'issue', 'frequency', 'issue_label')
 
+const introductionColumns = pick(issues, 'title', 'description', 'cover', 'editors')
+
 /** Issues with at least one public article, newest first (`newestFirst`). */
 export async function listPublicIssues(db: Db): Promise<PublicIssue[]> {
   return db
-    .select({ ...summaryColumns, public_articles: issues.public_articles })
+    .select({ ...summaryColumns, ...pick(issues, 'title', 'cover', 'public_articles') })
     .from(issues)
     .where(gt(issues.public_articles, 0))
     .orderBy(...newestFirst)
@@ -46,7 +48,30 @@ export async function findIssue(db: Db, number: IssueNumber): Promise<IssueSumma
   return found
 }
 
-const adminColumns = { ...summaryColumns, creation: issues.creation, articles: issues.articles }
+/** The words and the cover with which an issue leads its page. */
+export async function findIntroduction(db: Db, number: IssueNumber): Promise<Introduction | undefined> {
+  const [found] = await db.select(introductionColumns).from(issues).where(issueAt(number))
+  return found
+}
+
+const listedColumns = { ...summaryColumns, title: issues.title, creation: issues.creation, articles: issues.articles }
+const adminColumns = { ...listedColumns, ...introductionColumns, modification: issues.modification }
+
+type AdminRow = Pick<typeof issues.$inferSelect, keyof typeof adminColumns>
+
+/** An issue as editors see it. */
+export function asAdminIssue(row: AdminRow): AdminIssue {
+  const { year, volume, issue, frequency, issue_label, title, description, cover, editors, articles } = row
+  const [creation, modification] = [row.creation.toISOString(), row.modification.toISOString()]
+  const introduction = { title, description, cover, editors }
+  return { year, volume, issue, frequency, issue_label, ...introduction, creation, modification, articles }
+}
+
+/** Finds an issue as editors see it. */
+export async function findAdminIssue(db: Db, number: IssueNumber): Promise<AdminIssue | undefined> {
+  const [row] = await db.select(adminColumns).from(issues).where(issueAt(number))
+  return row && asAdminIssue(row)
+}
 
 /** All issues with their article counts, newest first (`newestFirst`). */
 export async function listIssuesForAdmin(db: Db): Promise<AdminIssue[]> {
@@ -54,7 +79,7 @@ export async function listIssuesForAdmin(db: Db): Promise<AdminIssue[]> {
     .select(adminColumns)
     .from(issues)
     .orderBy(...newestFirst)
-  return rows.map((row) => ({ ...row, creation: row.creation.toISOString() }))
+  return rows.map(asAdminIssue)
 }
 
 export type ListedIssue = Awaited<ReturnType<typeof listIssuePage>>['issues'][number]
@@ -66,7 +91,7 @@ export type ListedIssue = Awaited<ReturnType<typeof listIssuePage>>['issues'][nu
 export async function listIssuePage(db: Db, page: number) {
   const rows = await db
     .select({
-      ...adminColumns,
+      ...listedColumns,
       public_articles: issues.public_articles,
       total: sql<number>`(${db.select({ number: sql`count(*)::int` }).from(issues)})`,
     })
@@ -85,8 +110,7 @@ export const countIssues = async (db: Db): Promise<number> => db.$count(issues)
 export type IssueRow = typeof issues.$inferInsert
 
 export async function insertIssue(db: Db, row: IssueRow): Promise<AdminIssue> {
-  const made = onlyRow(await db.insert(issues).values(row).returning(adminColumns))
-  return { ...made, creation: made.creation.toISOString() }
+  return asAdminIssue(onlyRow(await db.insert(issues).values(row).returning(adminColumns)))
 }
 
 /** Locks an issue's row until the transaction ends. */
@@ -95,12 +119,8 @@ export async function lockIssueRow(transaction: Db, number: IssueNumber) {
   return row
 }
 
-export async function writeIssue(
-  transaction: Db,
-  number: IssueNumber,
-  row: { frequency: Frequency | ''; issue_label: string; modification: Date },
-): Promise<void> {
-  await transaction.update(issues).set(row).where(issueAt(number))
+export async function writeIssue(transaction: Db, number: IssueNumber, row: Partial<IssueRow>): Promise<AdminIssue> {
+  return asAdminIssue(onlyRow(await transaction.update(issues).set(row).where(issueAt(number)).returning(adminColumns)))
 }
 
 export async function deleteIssueRow(transaction: Db, number: IssueNumber): Promise<void> {

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Services } from '../../services.ts'
 import type { PublicRoutes } from '../../web/limits/costs.ts'
-import { issueFrequencyScreens, issueListScreens } from './admin-pages.tsx'
+import { issueFormScreens, issueListScreens } from './admin-pages.tsx'
 import { archiveAdminApi, archiveApi } from './api.ts'
 import { overviewPages } from './overview-pages.tsx'
 import { archivePages } from './pages.tsx'
@@ -23,5 +23,5 @@ export function archives(services: Services) {
     .use(archiveApi(services))
     .use(archiveAdminApi(services))
     .use(issueListScreens(services))
-    .use(issueFrequencyScreens(services))
+    .use(issueFormScreens(services))
 }

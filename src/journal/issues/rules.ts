@@ -90,8 +90,11 @@ export const padded = (number: number, digits: number): string => String(number)
 
 export type IssueSummary = IssueNumber & Label & { frequency: string }
 
-/** A public issue with the number of its public articles. */
-export type PublicIssue = IssueSummary & { public_articles: number }
+/** The words and the cover with which an issue leads its page; '' where it has none. */
+export type Introduction = { title: string; description: string; cover: string; editors: string }
+
+/** A public issue with its title and cover, and the number of its public articles. */
+export type PublicIssue = IssueSummary & Pick<Introduction, 'title' | 'cover'> & { public_articles: number }
 
 /** The neighbours of something in time; undefined at the ends. */
 export type Neighbours<Thing> = { previous: Thing | undefined; next: Thing | undefined }
@@ -113,6 +116,10 @@ export const issueListId = 'issues-by-year'
 /** Shown where the archives, or an issue, have no public article. */
 export const noArticlesYet = 'No published articles yet. Please come back later.'
 
+/** 'Water and the field. Volume 5, Issue 2 (2026)', without a title from the second sentence. */
+export const titledIssue = (issue: IssueNumber & Label & Pick<Introduction, 'title'>): string =>
+  [issue.title, fullIssueTitle(issue)].filter(Boolean).join('. ')
+
 /** 'Issue 2, March–April 2026', without months if the frequency has none; 'Volume 5, 2026' without a number. */
 export function issueTitle(issue: IssueSummary): string {
   const months = [periodOf(issue.frequency), issue.year].filter(Boolean).join(' ')
@@ -120,7 +127,7 @@ export function issueTitle(issue: IssueSummary): string {
 }
 
 /** An issue as editors see it. */
-export type AdminIssue = IssueSummary & { creation: string; articles: number }
+export type AdminIssue = IssueSummary & Introduction & { creation: string; modification: string; articles: number }
 
 /** Issues per page of the back office. */
 export const issuesPerPage = 50

@@ -62,6 +62,7 @@ export type HistoryEntry = {
 export const fileFields: Partial<Record<ChangeKind, readonly string[]>> = {
   article: ['file_hash', 'uploaded_hash', 'text_hash'],
   editor: ['picture'],
+  issue: ['cover'],
   partner: ['image'],
   settings: ['logo', 'cover', 'signature'],
 }

@@ -11,8 +11,10 @@ import settings from './settings.json'
 // These numbers belong to nobody: both ISSNs fail their check digit, no Indian mobile number begins with 1.
 export const demoSettings: Partial<Settings> = { ...settings, home_content: settings.home_content.join(' ') }
 
-export const demoIssues = issues.map(({ articles: _, frequency, ...number }) => ({
-  ...number,
+/** The issues; one is a special issue, whose description is HTML. */
+export const demoIssues = issues.map(({ articles: _, frequency, ...said }) => ({
+  ...{ title: '', description: '', editors: '' },
+  ...said,
   frequency: frequencyOf(frequency),
 }))
 

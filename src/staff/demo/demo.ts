@@ -49,7 +49,13 @@ export async function fillEmptyJournal({
     await protectFiles(tx, files, [...hashes, ...texts.values()])
     const home_content = encodeHtml(textHtml(demoSettings.home_content ?? ''))
     await tx.update(settings).set({ ...demoSettings, home_content, cover })
-    await tx.insert(issues).values(demoIssues)
+    await tx.insert(issues).values(
+      demoIssues.map((issue) => ({
+        ...issue,
+        description: encodeHtml(textHtml(issue.description)),
+        cover: issue.title && cover,
+      })),
+    )
     const rows = demoArticles.map((article) => articleRow(article, pdfs.get(article)))
     const ids = await insertArticles(tx, rows)
     await addTexts(tx, new Map(rows.map(({ refnumber }, at) => [refnumber, ids[at] ?? 0])), texts)

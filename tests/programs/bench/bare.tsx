@@ -62,6 +62,7 @@ function rendered(): string {
     aside: <ArchiveAside issues={shell.issues} current={paths.issue(issue)} />,
     children: (
       <IssuePage
+        introduction={undefined}
         issue={issue}
         articles={rows}
         showsSubject

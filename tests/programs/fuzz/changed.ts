@@ -2,7 +2,7 @@ import { issues } from '../../../src/core/db/tables/articles.ts'
 import { redirectRecords } from '../../../src/exchange/redirects/actions.ts'
 import { setArticleStatus, updateArticle } from '../../../src/journal/articles/editing/actions.ts'
 import { editorRecords } from '../../../src/journal/board/actions.ts'
-import { correctIssue, createIssue } from '../../../src/journal/issues/actions.ts'
+import { changeIssue, createIssue } from '../../../src/journal/issues/actions.ts'
 import { newsRecords } from '../../../src/journal/news/pages.tsx'
 import { textPageRecords } from '../../../src/journal/pages/admin-pages.tsx'
 import { partnerRecords } from '../../../src/journal/partners/pages.tsx'
@@ -26,5 +26,5 @@ export async function changeOfEachKind(journal: Services): Promise<void> {
   await setArticleStatus(asha, 2, { form: { status: 'disabled' } })
   await createIssue(asha, { volume: '99', issue: '1', frequency: 'January' })
   const [issue] = await journal.db.select().from(issues).limit(1)
-  if (issue) await correctIssue(asha, issue, { frequency: 'Jan-Feb', from: issue.frequency })
+  if (issue) await changeIssue(asha, issue, { form: { frequency: 'Jan-Feb' } })
 }

@@ -8,13 +8,13 @@ import { noMetadata } from './metadata.ts'
 type Titles = Record<'title' | 'title_alt', string>
 
 export type CitedValues = Partial<Omit<Article, keyof Titles | 'description'> & Titles> &
-  Pick<Partial<Cited>, 'frequency'> & { settings?: Partial<Settings> }
+  Pick<Partial<Cited>, 'frequency' | 'issueTitle'> & { settings?: Partial<Settings> }
 
 /**
  * An article and its journal's settings, as the citation code takes them, with titles as readers see them; title and
  * abstract are HTML.
  */
-export function aCited({ settings = {}, frequency = 'Mar-Apr', ...values }: CitedValues = {}): Cited {
+export function aCited({ settings = {}, frequency = 'Mar-Apr', issueTitle = '', ...values }: CitedValues = {}): Cited {
   const title = values.title ?? 'Growth of <i>Vigna radiata</i> &amp; rice'
   const article: Article = {
     authorname: 'Dr. Ravi Kumar Sharma, सीता देवी',
@@ -52,7 +52,7 @@ export function aCited({ settings = {}, frequency = 'Mar-Apr', ...values }: Cite
     publisher: 'Crop Society',
     ...settings,
   } as Settings // what cites an article reads these alone
-  return { article, frequency, settings: journal, origin: 'https://crops.example' }
+  return { article, frequency, issueTitle, settings: journal, origin: 'https://crops.example' }
 }
 
 /** The smallest possible article, in a journal without settings. */

@@ -28,13 +28,20 @@ export const issueNumber = () => ({
 /** The row's article, with which it is deleted. */
 export const ofArticle = () => integer('article_id').references(() => articles.id, { onDelete: 'cascade' })
 
-/** The issues. A trigger maintains `articles`, `public_articles` and `modification` (its own or an article's). */
+/**
+ * The issues. A trigger maintains `articles`, `public_articles` and `modification` (its own or an article's).
+ * `description` is HTML, stored encoded, `cover` names a picture, `editors` are guests' names, separated by commas.
+ */
 export const issues = pgTable(
   'issues',
   {
     ...issueNumber(),
     frequency: text('frequency', { enum: ['', ...frequencies] }).notNull(), // '' where it is not known
     issue_label: text('issue_label').notNull().default(''),
+    title: words('title'),
+    description: words('description'),
+    cover: words('cover'),
+    editors: words('editors'),
     creation: moment('creation').notNull().defaultNow(),
     modification: moment('modification').notNull().defaultNow(),
     articles: integer('articles').notNull().default(0),
@@ -44,6 +51,7 @@ export const issues = pgTable(
   (t) => [
     primaryKey({ name: 'issues_pkey', columns: [t.year, t.volume, t.issue] }),
     unique('issues_import_key').on(t.import_key),
+    index('issues_by_cover').on(t.cover).where(sql`${t.cover} <> ''`),
     index('issues_empty').on(t.year, t.volume, t.issue).where(sql`${t.articles} = 0`),
     check('issues_label', sql`length(${t.issue_label}) <= 32`),
     check('issues_numbers', sql`${t.year} > 0 and ${t.volume} >= 0 and ${t.issue} >= 0`),

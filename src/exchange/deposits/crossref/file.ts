@@ -55,6 +55,7 @@ function journalIssue(cited: Cited): Xml {
   const { volume, issue } = factsOf(cited)
   const ofIssue = publicationDate({ ...cited, article: { ...cited.article, publishdate: null } })
   return element('journal_issue', {}, [
+    element('titles', {}, textElement('title', cited.issueTitle)),
     element('publication_date', { media_type: 'online' }, dateParts(ofIssue)),
     element('journal_volume', {}, textElement('volume', volume)),
     textElement('issue', issue),

@@ -58,7 +58,7 @@ async function* textsOf(
   let seq = 0
   for await (const rows of articlesOfIssue(db, issue))
     for (const { article, ...kept } of rows) {
-      const cited = { ...about, article, frequency: issue.frequency }
+      const cited = { ...about, article, frequency: issue.frequency, issueTitle: issue.title }
       const pdf = kept.file_hash ? await wholeFile(files, kept.file_hash) : undefined
       const { head, file, tail } = articleParts(
         version,

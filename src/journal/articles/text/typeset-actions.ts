@@ -41,10 +41,10 @@ type ToTypeset = NonNullable<Awaited<ReturnType<typeof readPaper>>> & { facts: s
 async function readPaper({ db, files, config }: Needed, id: number) {
   const [found, settings] = await Promise.all([findToTypeset(db, id), readSettings(db)])
   if (!found?.article.text_hash) return undefined
-  const { frequency, ...row } = found
+  const { frequency, issueTitle, ...row } = found
   const first = positionOf(found.article) ? undefined : ((await highestLastPage(db, found.article)) ?? 0) + 1
   const article = { ...found.article, hasFile: false, ...(first && { pagenumber: `${first}-${first}` }) }
-  const cited: Cited = { article, frequency, settings, origin: originOf(config, settings) }
+  const cited: Cited = { article, frequency, issueTitle, settings, origin: originOf(config, settings) }
   const whole = await withText({ files }, cited)
   if (!whole.text) return undefined
   const look = paperLook(whole)

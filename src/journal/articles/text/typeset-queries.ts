@@ -26,6 +26,7 @@ export async function findToTypeset(db: Db, id: number) {
     .select({
       article: articleColumns,
       frequency: issues.frequency,
+      issueTitle: issues.title,
       ...pick(articles, 'modification', 'modifiedby'),
     })
     .from(articles)

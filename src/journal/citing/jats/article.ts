@@ -89,6 +89,7 @@ function articleMeta(cited: Cited, facts: ArticleFacts): Xml {
     dateElement('pub-date', { 'publication-format': 'electronic', 'date-type': 'pub' }, facts.date),
     textElement('volume', facts.volume),
     textElement('issue', facts.issue),
+    textElement('issue-title', cited.issueTitle),
     pages(facts),
     supplements(facts),
     history(cited),
