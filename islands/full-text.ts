@@ -3,7 +3,7 @@ import { showCards } from './reading/cards.ts'
 import { followContents, offerContents } from './reading/contents.ts'
 import { openFigures } from './reading/figure-dialog.ts'
 import { layOutRest } from './reading/lay-out.ts'
-import { reachWide } from './reading/wide.ts'
+import reachWide from './reading/wide.ts'
 
 followContents()
 offerContents()

@@ -12,6 +12,7 @@ const elements: Modules = {
   'rich-text': () => import('./forms/rich-text.ts'),
   'kept-groups': () => import('./drafts/kept-groups.ts'),
   'text-editor': () => import('./fulltext/text-editor.ts'),
+  'wide-text': () => import('./reading/wide.ts'),
   'row-list': () => import('./lists/row-list.ts'),
   'pass-key': () => import('./session/pass-key.ts'),
   'backup-state': () => import('./forms/backup-state.ts'),

@@ -1,5 +1,5 @@
 /** Lets the keyboard reach what scrolls by itself: formulas and code that are wider than the text. */
-export function reachWide(): void {
+export default function reachWide(): void {
   const watch = new ResizeObserver((entries) => {
     for (const { target } of entries)
       if (target instanceof HTMLElement) {

@@ -1,5 +1,5 @@
 import { layOutRest } from '../reading/lay-out.ts'
-import { reachWide } from '../reading/wide.ts'
+import reachWide from '../reading/wide.ts'
 
 const pauseMs = 800
 const againMs = 5000

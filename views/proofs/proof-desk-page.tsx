@@ -150,6 +150,7 @@ function Sheet(props: SheetProps) {
       <Part {...props} anchor="pdf">
         {null}
       </Part>
+      <wide-text />
     </div>
   )
 }

@@ -18,6 +18,7 @@ declare module 'react' {
       'pasted-days': Custom
       'rich-text': Custom
       'text-editor': Custom
+      'wide-text': Custom
       'file-drop': Custom
       'row-list': Custom
       'selected-documents': Custom

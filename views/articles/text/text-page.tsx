@@ -165,6 +165,7 @@ function Sheet({ article, mended, values }: Props & { mended: MendedText }) {
       />
       {!target && cure}
       <FullTextSections shown={{ ...shown, around }} />
+      <wide-text />
     </section>
   )
 }
