@@ -6,9 +6,10 @@ import { notices } from '../../src/core/db/tables/letters.ts'
 import { paperFiles } from '../../src/core/db/tables/review/authors.ts'
 import { paperLinks, paperRecusals, papers } from '../../src/core/db/tables/review/papers.ts'
 import { articleProofs, proofNotes } from '../../src/core/db/tables/review/proofs.ts'
-import { reviewCopies, reviewCopyFiles } from '../../src/core/db/tables/review/released.ts'
-import { reportFiles, reviewers, type reviewRequests } from '../../src/core/db/tables/review/reviewers.ts'
+import { reviewChanges, reviewCopies, reviewCopyFiles } from '../../src/core/db/tables/review/released.ts'
+import { reportFiles, reviewers, reviewRequests } from '../../src/core/db/tables/review/reviewers.ts'
 import { addLink } from '../../src/review/access-links/queries.ts'
+import { insertVersion } from '../../src/review/papers/writing-queries.ts'
 import { aPaper, aPdfFile, aRequest } from '../support/builders/papers.ts'
 import { anArticle, aSession, aUser } from '../support/builders/rows.ts'
 import { everyRoute } from '../support/every-route.ts'
@@ -49,7 +50,7 @@ const addFile = async (paperId: number) => {
   const id = crypto.randomUUID()
   const of = {
     paper_id: paperId,
-    round: 1,
+    round: 2,
     kind: 'manuscript',
     name: 'Ada.pdf',
     by: 'author',
@@ -61,11 +62,25 @@ const addFile = async (paperId: number) => {
   return id
 }
 
+/** Adds the copy of the second round, which tells what changed since the first. @returns the id of its file */
 const addCopy = async (paperId: number) => {
-  const [id, file] = [crypto.randomUUID(), crypto.randomUUID()]
-  await db.insert(reviewCopies).values({ id, paper_id: paperId, round: 1, at: now.at, title: 'A copy' })
-  await db.insert(reviewCopyFiles).values({ id: file, copy_id: id, position: 1, name: 'manuscript.pdf', ...stored })
-  return file
+  const ids = [crypto.randomUUID(), crypto.randomUUID()] as const
+  const files = ids.map((copy_id) => ({ id: crypto.randomUUID(), copy_id, position: 1, name: 'manuscript.pdf' }))
+  for (const [at, id] of ids.entries())
+    await db.insert(reviewCopies).values({ id, paper_id: paperId, round: at + 1, at: now.at, title: 'A copy' })
+  await db.insert(reviewCopyFiles).values(files.map((file) => ({ ...file, ...stored })))
+  const changes = { from: '1', to: '2', pieces: [], counts: { pieces: 0, words: 0, renumbered: 0 } }
+  await db.insert(reviewChanges).values({ copy_id: ids[1], from_round: 1, changes })
+  return files[1]?.id ?? ''
+}
+
+/** A request of the second round by somebody who read the first too. */
+const addKnown = async (paper: { id: number }) => {
+  const first = await aRequest(db, paper, { state: 'accepted', round: 2 })
+  const { id: _, ...row } = (await db.select().from(reviewRequests).where(sql`id = ${first.id}`))[0] ?? { id: 0 }
+  const before = { ...row, request: 'R0B4R01', round: 1, accepted_at: now.at } as typeof reviewRequests.$inferInsert
+  await db.insert(reviewRequests).values(before)
+  return first
 }
 
 const addReportFile = async (request_id: number) => {
@@ -147,11 +162,12 @@ async function emptied(): Promise<void> {
 async function worldOf(column: Column): Promise<World> {
   await emptied()
   const isDraft = column === 'draft'
-  const paper = await aPaper(db, { state: isDraft ? 'draft' : 'review' })
-  const other = await aPaper(db, { state: 'review' })
+  const paper = await aPaper(db, { state: isDraft ? 'draft' : 'review', round: 2 })
+  const other = await aPaper(db, { state: 'review', round: 2 })
+  await insertVersion(db, { paperId: paper.id, round: 1, at: now.at, response: '' })
   const [own, copied] = [await addFile(paper.id), await addCopy(paper.id)]
   await addCopy(other.id)
-  const first = await aRequest(db, paper, { state: 'accepted' })
+  const first = await addKnown(paper)
   const theirs = column === 'reviewer 2' ? await addReportFile(first.id) : copied
   const { id: link } = await addLink(db, { purpose: 'author', paperId: paper.id, expiresAt: far }, now.at)
   const proofed = await addProof(paper.id)
@@ -180,7 +196,7 @@ async function worldOf(column: Column): Promise<World> {
   const state = (states[column as keyof typeof states] ?? 'accepted') as (typeof reviewRequests.$inferSelect)['state']
   const asked = column === 'reviewer of another' ? other : paper
   const report = state === 'reported' ? {} : undefined
-  const mine = column === 'reviewer 1' ? first : await aRequest(db, asked, { state, report, place: 2 })
+  const mine = column === 'reviewer 1' ? first : await aRequest(db, asked, { state, report, place: 2, round: 2 })
   const token = await linked('reviewer', asked.id, mine.request)
   if (column === 'cancelled') await db.update(paperLinks).set({ state: 'ended' })
   if (column === 'revoked') await db.update(paperLinks).set({ state: 'revoked' })
