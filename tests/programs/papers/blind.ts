@@ -1,7 +1,7 @@
 /**
  * Papers whose files hold their authors' strings where nobody sees them go through a running journal, from `/submit` to
  * the decision over two rounds; so do the reports' files with the reviewers' strings. Everything that either side can
- * fetch, with heads, errors and letters, is searched for the strings of the other:
+ * fetch, with heads, errors and letters, is searched for the strings of the other, what changed and proofs too:
  * `bun tests/programs/papers/blind.ts [PAPERS] [server] [FIRST]`. Faults are told as they are found; FIRST is the place
  * of the first paper, so that several programs share the work.
  */
@@ -13,7 +13,7 @@ import { oddPdfs } from '../../support/identifying/odd-pdfs.ts'
 import { plantedDocx, plantedOdt, plantedXlsx } from '../../support/identifying/planted-office.ts'
 import { plantedPdfs } from '../../support/identifying/planted-pdfs.ts'
 import { plantedPictures } from '../../support/identifying/planted-pictures.ts'
-import { rareDocx, rareOdt, rarePdfs, rarePictures, rareXlsx } from '../../support/identifying/rare-files.ts'
+import { rareDocx, rareOdt, rarePdfs, rareXlsx } from '../../support/identifying/rare-files.ts'
 import { heldIn } from '../../support/identifying/searcher.ts'
 import { createRandom, type Random } from '../fuzz/random.ts'
 import { aRunningJournal, formOf, type RunningJournal } from './running.ts'
@@ -71,7 +71,7 @@ async function plantedOf({ strings, family }: Somebody, random: Random) {
     ],
     others: [
       ...(await files('xlsx', [...plantedXlsx(word()), ...deepXlsx(word()), ...oddXlsx(word()), ...rareXlsx(word())])),
-      ...(await files('picture', [...plantedPictures(word()), ...rarePictures(word())])),
+      ...(await files('picture', plantedPictures(word()))),
     ],
   }
 }
@@ -234,6 +234,7 @@ async function walk(journal: RunningJournal, place: number): Promise<void> {
       theirs: theirs.papers,
       take,
       place,
+      author,
       got,
     })
   const strings = [...one.strings, ...two.strings, ...third.strings, one.orcid, ...request.map(({ code }) => code)]
@@ -311,6 +312,7 @@ type Second = {
   theirs: Planted[]
   take: (list: Planted[], at: number) => File
   place: number
+  author: Somebody
   got: { author: Got[]; reviewers: Got[] }
 }
 
@@ -351,10 +353,47 @@ async function secondRound(journal: RunningJournal, second: Second): Promise<voi
   })
   if (last.status !== 200) throw new Error(`decided at last: ${last.status} ${JSON.stringify(last.body)}`)
   tell(`papers ended by ${decision}`)
+  if (decision === 'accept') got.author.push(...(await proofed(journal, second)))
   for (const { path } of again) {
     got.reviewers.push(...(await everythingAt(journal, path, 'reviewer after the end')))
     got.reviewers.push(await seen(journal, `${path}/certificate.pdf`, 'certificate'))
   }
+}
+
+/** The paper's hidden article goes to its author as a proof, who corrects it and answers what the editor asks. */
+async function proofed(journal: RunningJournal, { number, link, place, author }: Second): Promise<Got[]> {
+  const issue = { year: '2026', volume: String(place + 1), issue: '1' }
+  await journal.api('/api/admin/create-issue', { year: 2026, volume: place + 1, issue: 1, frequency: 'Jan-Feb' })
+  const made = await journal.api(
+    '/api/admin/archives',
+    formOf({
+      ...{ ...issue, submission: number, status: 'disabled', ptype: 'free' },
+      ...{ title: `Plot ${place} of ${author.family}`, authorname: author.name, abstract: `<p>By ${author.name}</p>` },
+      ...{ pagenumber: '1-2', refnumber: String(place + 1), keywords: author.family },
+      ...{ publishdate: '2026-06-01', pdfFile: new File(['%PDF-1.7\n1 0 obj\n%%EOF\n'], 'a.pdf') },
+    }),
+  )
+  if (made.status !== 201) throw new Error(`an article: ${made.status} ${made.text}`)
+  await journal.did(number, 'proof', {
+    queries: [{ anchor: 'authors', text: `Is ${author.name} of ${author.affiliation} written so?` }],
+    letter: { subject: `Proof for ${author.name}`, text: `Dear ${author.name}, ${author.phone}` },
+  })
+  const at = `${link}/proof`
+  const page = await journal.until(async () => {
+    const { status, text } = await journal.ask(at)
+    return status === 200 ? text : undefined
+  }, 'a proof')
+  const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? ''
+  const fields = { proof: field('proof'), version: field('version'), once: `${number} notes` }
+  const note = { anchor: 'title', quote: author.family, replace: author.family.toUpperCase(), text: author.email }
+  const query = /data-query="([^"]+)"/.exec(page)?.[1]
+  const answers = [{ query, text: `So I write ${author.name}` }]
+  const body = formOf({ ...fields, notes: JSON.stringify([note]), answers: JSON.stringify(answers) })
+  await journal.must(at, { method: 'POST', body, headers: { accept: 'application/json' } })
+  const got = await everythingAt(journal, at, 'author’s proof', true)
+  if (place % 2 === 0) await journal.send(`${at}/send`, { ...fields, once: `${number} send` })
+  tell(place % 2 === 0 ? 'proofs corrected' : 'proofs with their authors')
+  return got
 }
 
 /** Releases the second round and asks the same people. */

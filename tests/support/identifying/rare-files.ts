@@ -2,7 +2,6 @@ import { aDocx, anOdt, anXlsx } from './office-files.ts'
 import { aPdfWith, aStream } from './pdf-files.ts'
 import { paragraph, run, text } from './planted-office.ts'
 import { form } from './planted-pdfs.ts'
-import { chunk, inJpeg, inPng, latin1, segment } from './planted-pictures.ts'
 
 /**
  * Files that hold a word where programs leave identities, placeholders, choices not made and windows, or where tables
@@ -189,17 +188,3 @@ export const rarePdfs = (who: string): [kind: string, bytes: Uint8Array][] =>
       ],
     },
   }).map(([kind, planted]) => [kind, aPdfWith(planted)])
-
-const wordsIn = (who: string, length: number) => Buffer.concat([latin1(who), Buffer.alloc(length)]).subarray(0, length)
-const huffman = (id: number, symbols: Buffer) =>
-  Buffer.concat([Buffer.from([id, ...Array(15).fill(0), symbols.length]), symbols])
-
-export const rarePictures = (who: string): [kind: string, bytes: Buffer][] => [
-  ['table of a JPEG that no scan uses', inJpeg(segment(0xc4, huffman(0x13, latin1(who))))],
-  ['weights of a JPEG that no part uses', inJpeg(segment(0xdb, Buffer.concat([Buffer.from([3]), wordsIn(who, 64)])))],
-  ['words behind a table of a JPEG', inJpeg(segment(0xdd, Buffer.concat([Buffer.from([0, 0]), latin1(who)])))],
-  ['arithmetic tables of a JPEG that uses none', inJpeg(segment(0xcc, latin1(who)))],
-  ['line count of a JPEG that has one', inJpeg(segment(0xdc, latin1(who)))],
-  ['see-through colours of a PNG that has no list', inPng(chunk('tRNS', wordsIn(who, 200)))],
-  ['colours of a PNG that are not its own', inPng(chunk('PLTE', wordsIn(who, 60)))],
-]
