@@ -4,6 +4,8 @@ import { eq } from 'drizzle-orm'
 import { articles } from '../../src/core/db/tables/articles.ts'
 import { notices } from '../../src/core/db/tables/letters.ts'
 import { paperLinks, papers } from '../../src/core/db/tables/review/papers.ts'
+import { articleProofs } from '../../src/core/db/tables/review/proofs.ts'
+import { dayMs } from '../../src/core/text/dates.ts'
 import { articleAdminApi } from '../../src/journal/articles/admin-api.ts'
 import { articleApi } from '../../src/journal/articles/api.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
@@ -12,6 +14,7 @@ import { decisionsApi } from '../../src/review/decisions/api.ts'
 import { deskApi } from '../../src/review/desk/api.ts'
 import { proofsApi } from '../../src/review/proofs/api.ts'
 import { listProofReaders } from '../../src/review/proofs/queries.ts'
+import { dropProofReaders } from '../../src/review/retention/queries.ts'
 import { listOpenProofs } from '../../src/staff/people/queries.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { aFullText } from '../support/builders/full-text.ts'
@@ -251,6 +254,20 @@ describe('an editor', () => {
   })
 })
 
+/** An article that never was a paper, whose proof a person has. */
+async function personal(name: string, email: string) {
+  refnumber += 1
+  await anArticle(db, { refnumber: String(refnumber), status: 'disabled', title: 'A note' })
+  const isIt = eq(articles.refnumber, String(refnumber))
+  const id = (await db.select({ id: articles.id }).from(articles).where(isIt))[0]?.id ?? 0
+  const A = `/api/admin/archives/${id}/proof`
+  await call('POST', A, { name, email })
+  const [link] = await db.select().from(paperLinks).where(eq(paperLinks.article_id, id))
+  return { id, A, page: `/s/${await tokenOf(db, link?.id ?? '')}` }
+}
+
+const proofsOfArticle = (id: number) => db.select().from(articleProofs).where(eq(articleProofs.article_id, id))
+
 describe('an article that never was a paper', () => {
   test('is proofed by a named person, whose link can be renewed and ended', async () => {
     refnumber += 1
@@ -293,6 +310,44 @@ describe('an article that never was a paper', () => {
     await call('POST', `${A}/links/${renewed.body.id}`, { revoke: true })
     expect((await journal.get(next)).status).toBe(410)
   })
+
+  test('is forgotten by its reader’s name 30 days after it is public, and the link ends', async () => {
+    const { id, page, A } = await personal('Noor Aziz', 'noor@elsewhere.example')
+    const after = async (days: number) => {
+      const now = new Date(journal.now.at.getTime() + days * dayMs)
+      await dropProofReaders(db, now)
+      return (await proofsOfArticle(id)).map(({ name, email }) => [name, email])
+    }
+    const whole = [['Noor Aziz', 'noor@elsewhere.example']]
+    expect(await after(400)).toEqual(whole)
+    expect((await call('POST', `/api/archives/${id}/status`, { status: 'enabled', looked: true })).status).toBe(200)
+    expect(await after(0)).toEqual(whole)
+    expect(await after(29)).toEqual(whole)
+    expect((await seen(`${page}/proof`)).state).toBe('sent')
+    expect(await after(30)).toEqual([['', '']])
+    journal.now.at = new Date(journal.now.at.getTime() + 30 * dayMs)
+    expect((await journal.get(`${page}/proof`)).status).toBe(410)
+    journal.now.at = new Date(journal.now.at.getTime() - 30 * dayMs)
+    expect((await call('GET', A)).body.proofs.length).toBe(1)
+  })
+})
+
+test('an approval stands in the history of its article, with what became of it since', async () => {
+  const { at, form, id, A } = await sentProof()
+  await posted(`${at}/approve`, { ...form, approved: 'yes' })
+  const [approved] = await proofsOfArticle(id)
+  expect(approved?.fields?.keywords).toBeDefined()
+  await call('POST', `/api/archives/${id}`, { keywords: 'sorghum' })
+  const history = await editor.open(`/admin/archives/${id}/history`)
+  expect(history.text).toContain('Approved by the author')
+  const [, version = ''] = /history\/(\d+)"[^<]*<button[^>]*>Restore/.exec(history.html) ?? []
+  const compared = await editor.open(`/admin/archives/${id}/history/${version}`)
+  expect(compared.text).toContain('Approved by the author')
+  expect(compared.text).toContain('sorghum')
+  expect((await editor.open(`/admin/archives/${id}/proof`)).text).toContain('Changed since the author approved it')
+  await posted(`${at}/approve`, { proof: form.proof, approved: '' })
+  expect((await editor.open(`/admin/archives/${id}/history`)).text).toContain('Approval taken back by the author')
+  expect((await call('GET', A)).body.proofs[0].state).toBe('sent')
 })
 
 test('publishing asks while a proof is open', async () => {

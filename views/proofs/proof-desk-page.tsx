@@ -7,7 +7,7 @@ import type { AdminArticle } from '../../src/journal/articles/admin-queries.ts'
 import { peopleText } from '../../src/journal/articles/people/rules.ts'
 import type { ShownText } from '../../src/journal/fulltext/kept-page.ts'
 import type { Proof } from '../../src/review/proofs/queries.ts'
-import type { FieldAnchor } from '../../src/review/proofs/rules.ts'
+import { approvedPdf, type FieldAnchor } from '../../src/review/proofs/rules.ts'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { HiddenFields } from '../ui/form/hidden-fields.tsx'
 import { IdempotentForm } from '../ui/form/idempotent-form.tsx'
@@ -79,7 +79,7 @@ export function ProofDeskPage(props: ProofDeskProps) {
 
 function Standing({ proof, article }: { proof: Proof; article: AdminArticle }) {
   const { zone } = use(Screen)
-  const { state, name, due, handed_at, approved_at, sent_at } = proof
+  const { state, name, due, handed_at, approved_at, sent_at, file_hash } = proof
   const at = approved_at ?? handed_at ?? sent_at
   return (
     <>
@@ -90,6 +90,12 @@ function Standing({ proof, article }: { proof: Proof; article: AdminArticle }) {
         <>
           {' · '}
           <a href={paths.adminArticlePdf(article.id)}>PDF</a>
+        </>
+      )}
+      {state === 'approved' && file_hash && file_hash !== article.file?.hash && (
+        <>
+          {' · '}
+          <a href={`${paths.adminArticleProof(article.id)}/${approvedPdf}`}>PDF as approved</a>
         </>
       )}{' '}
       · <a href={paths.adminArticleHistory(article.id)}>History</a>

@@ -34,7 +34,10 @@ export function versionName({ id, at }: Pick<HistoryEntry, 'id' | 'at'>, zone: s
   return id === beforeHistory ? 'the version before the first recorded change' : `the version of ${momentIn(zone, at)}`
 }
 
-/** Whether a change made a version that can be restored: a move in an order, a pin or a publication alone does not. */
+/**
+ * Whether a change made a version that can be restored: a move in an order, a pin or a publication alone does not. What
+ * an author approved is one, since it is compared with what became of it.
+ */
 export function isVersion({ action, after }: HistoryEntry, fields: readonly string[]): boolean {
-  return action === 'add' || action === 'import' || fields.some((name) => name in after)
+  return ['add', 'import', 'approved'].includes(action) || fields.some((name) => name in after)
 }

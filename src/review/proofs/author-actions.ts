@@ -25,6 +25,7 @@ import {
   ofArticle,
   ofPaper,
   type Proof,
+  recordApproval,
   settleState,
 } from './queries.ts'
 import { most, type Posted, saysNothing, type TypedNote, takesProofs, versionOf } from './rules.ts'
@@ -234,6 +235,7 @@ async function takeBack(services: Needed, proof: Proof, at: Date): Promise<Saved
     file_hash: null,
   } as const
   await tx.update(articleProofs).set(set).where(eq(articleProofs.id, proof.id))
+  if (proof.state === 'approved') await recordApproval(tx, proof, { action: 'disapproved', at })
   const event: AuthorsEvent = 'proof_approval_taken_back'
   await recordByAuthor(tx, proof, at, event)
   await tell(services, proof, {

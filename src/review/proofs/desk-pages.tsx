@@ -1,6 +1,8 @@
+import { and, isNotNull } from 'drizzle-orm'
 import { NoteCard, QueryCard } from '../../../views/proofs/proof-cards.tsx'
 import { ProofDeskPage } from '../../../views/proofs/proof-desk-page.tsx'
 import type { AnchorChoice } from '../../../views/proofs/send-proof-form.tsx'
+import { articleProofs } from '../../core/db/tables/review/proofs.ts'
 import { paths } from '../../core/paths.ts'
 import { idIn } from '../../core/text/clean.ts'
 import { addDays, dayIn } from '../../core/text/dates.ts'
@@ -19,6 +21,7 @@ import { readSettings } from '../../office/settings/queries.ts'
 import { originOf } from '../../office/settings/rules.ts'
 import { countOf } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
+import { storedPdf } from '../../web/http/files.ts'
 import { linkStateAt } from '../access-links/rules.ts'
 import { letterText } from '../letters/queueing.ts'
 import { findLetterFacts } from '../people/queries.ts'
@@ -27,7 +30,7 @@ import { changeProofLink } from './link-actions.ts'
 import { settleNote } from './note-actions.ts'
 import { placingIn } from './placed-text.tsx'
 import { listProofLinks, listProofs, ofArticle, type Proof } from './queries.ts'
-import { fieldAnchors, replacementOf, takesProofs } from './rules.ts'
+import { approvedPdf, fieldAnchors, replacementOf, takesProofs } from './rules.ts'
 import { sendToAuthor, sendToPerson } from './sending-actions.ts'
 import { dropWaiting, undoProof } from './undo-queries.ts'
 
@@ -219,10 +222,16 @@ async function changeLink(desk: Desk, found: Proofed): Promise<Response> {
   return refuse(desk, found, result.problem)
 }
 
-/** A picture or a table of the article's full text. */
+/** A picture or a table of the article's full text; or the PDF as its author approved it. */
 async function fileOf(desk: Desk, { article }: Proofed, file: string): Promise<Response> {
   const { services, request } = desk
+  if (file === approvedPdf) return (await approvedFile(desk, article)) ?? desk.notFound()
   const hash = (await findApprovable(services.db, article.id))?.text_hash
   const found = hash ? await services.articles.textFile(request, { hash, file, ref: article.refnumber }) : undefined
   return found ?? desk.notFound()
+}
+
+async function approvedFile({ services, request }: Desk, { id, refnumber }: Proofed['article']) {
+  const [approved] = await listProofs(services.db, and(ofArticle(id), isNotNull(articleProofs.file_hash)))
+  return approved?.file_hash ? storedPdf(services.files, request, { hash: approved.file_hash, refnumber }) : undefined
 }

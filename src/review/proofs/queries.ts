@@ -4,6 +4,7 @@ import { pick, rowsOf } from '../../core/db/rows.ts'
 import { paperLinks, papers } from '../../core/db/tables/review/papers.ts'
 import { articleProofs, proofNotes, proofQueries } from '../../core/db/tables/review/proofs.ts'
 import { findApprovable } from '../../journal/articles/publish/proof-queries.ts'
+import { recordChange } from '../../office/history/queries.ts'
 import { type Standing, stateAfter } from './rules.ts'
 
 export type ProofRow = typeof articleProofs.$inferSelect
@@ -75,6 +76,18 @@ export async function settleState(transaction: Db, id: string, at: Date): Promis
     .set({ state, approved_at: state === 'approved' ? at : null, ...(isBack && { approves: false }) })
     .where(eq(articleProofs.id, id))
   if (state === 'approved') await keepApproved(transaction, proof)
+  if (state === 'approved') await recordApproval(transaction, proof, { action: 'approved', at })
+}
+
+/** Writes into an article's history that its author approves it as it is then, or does so no longer. */
+export async function recordApproval(
+  transaction: Db,
+  { article_id }: Pick<ProofRow, 'article_id'>,
+  what: { action: 'approved' | 'disapproved'; at: Date },
+): Promise<void> {
+  if (article_id === null) return
+  const byAuthor = { username: 'the author', userId: null, kind: 'article', subject: String(article_id) } as const
+  await recordChange(transaction, { ...what, ...byAuthor, before: {}, after: {} })
 }
 
 /** The paper that an article was made of. */

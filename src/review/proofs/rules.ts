@@ -21,6 +21,9 @@ export type FieldAnchor = keyof typeof fieldAnchors
 
 export const isFieldAnchor = (anchor: string): anchor is FieldAnchor => Object.hasOwn(fieldAnchors, anchor)
 
+/** The name of an article's PDF as its author approved it, below the screen of its proofs. */
+export const approvedPdf = 'approved.pdf'
+
 /** Whether a paper's article, while it is hidden, may have proofs: also one that was public before. */
 export const takesProofs = (state: PaperState): boolean => state === 'accepted' || state === 'published'
 

@@ -8,6 +8,7 @@ import { audit, drafts } from '../../../src/core/db/tables/office.ts'
 import { paperFiles } from '../../../src/core/db/tables/review/authors.ts'
 import { bankLines, receipts } from '../../../src/core/db/tables/review/fees.ts'
 import { paperDecisions, paperEvents, paperNotes } from '../../../src/core/db/tables/review/papers.ts'
+import { articleProofs, proofNotes, proofQueries } from '../../../src/core/db/tables/review/proofs.ts'
 import { releasedReports } from '../../../src/core/db/tables/review/released.ts'
 import { reportFiles } from '../../../src/core/db/tables/review/reviewers.ts'
 import { editors } from '../../../src/core/db/tables/site.ts'
@@ -33,6 +34,7 @@ export const roles = [
   'author who never confirmed',
   'suggested reviewer',
   'reviewer of a refused paper',
+  'reader of a proof',
 ] as const
 
 /** Somebody of the journal, with the strings that nobody may find once they are erased. */
@@ -119,6 +121,11 @@ async function placed(role: Somebody['role'], place: Place): Promise<string[]> {
       return ofBoard(place, role === 'shown member of the board')
     case 'user':
       return ofUser(place)
+    case 'reader of a proof': {
+      const { refnumber } = await anArticle(place.db, { status: 'disabled' })
+      const [article] = await place.db.select().from(articles).where(eq(articles.refnumber, refnumber))
+      return aProof(place, { article_id: article?.id ?? 0, ...place.person })
+    }
     case 'suggested reviewer': {
       const { name, email } = place.person
       await aPaper(place.db, {
@@ -147,6 +154,18 @@ async function aFileOf({ db, files, secret }: Place, paper: { id: number }, kind
   const rest = { type: 'application/pdf', bytes: text.length, file_hash, scrub: 'none', by: 'author', at } as const
   await db.insert(paperFiles).values({ ...file, ...rest })
   return secret(kind)
+}
+
+/** A proof that somebody approved, with what they wrote on it. */
+async function aProof({ db, person, secret }: Place, of: { article_id: number; paper_id?: number }): Promise<string[]> {
+  const id = crypto.randomUUID()
+  const words = { note: secret('correction'), answer: secret('answered') }
+  const proof = { id, state: 'approved', due: '2026-06-20', by: 'Meera', at, goes_at: at, sent_at: at } as const
+  await db.insert(articleProofs).values({ ...proof, ...of, fields: { email: person.email } })
+  const place = { id: crypto.randomUUID(), proof_id: id, position: 1, anchor: 'title' }
+  await db.insert(proofNotes).values({ ...place, text: words.note, state: 'done', handed: true, at })
+  await db.insert(proofQueries).values({ ...place, text: `Is ${person.name} right?`, answer: words.answer })
+  return Object.values(words)
 }
 
 async function ofRefused(place: Place): Promise<string[]> {
@@ -186,7 +205,8 @@ async function ofArticle(place: Place, isTheirs: boolean): Promise<string[]> {
     .insert(receipts)
     .values({ ...receipt, amount: 50_000, currency: 'INR', paid_on: '2026-06-01', issued_at: at, by: 'Meera' })
   const page = await aFileOf(place, paper, 'title_page')
-  return [page, phone, secret('upload'), secret('cover')]
+  const said = await aProof(place, { article_id, paper_id: paper.id })
+  return [page, phone, secret('upload'), secret('cover'), ...said]
 }
 
 async function ofReviewer(role: Somebody['role'], place: Place): Promise<string[]> {

@@ -33,6 +33,7 @@ export const articleHistory = (zone: string): HistoryLabels => ({
     schedule: 'Scheduled',
     unschedule: 'Schedule cancelled',
     publish: 'Published as scheduled',
+    disapproved: 'Approval taken back',
   },
   fields: {
     ...Object.fromEntries(
