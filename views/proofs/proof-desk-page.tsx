@@ -53,7 +53,13 @@ export function ProofDeskPage(props: ProofDeskProps) {
       {props.changed.length > 0 && (
         <p className="warning">
           Changed since the author approved it: {props.changed.join(', ')}. The{' '}
-          <a href={paths.adminArticleHistory(article.id)}>history</a> has both.
+          <a href={paths.adminArticleHistory(article.id)}>history</a> has both
+          {proof?.file_hash && (
+            <>
+              ; the PDF that was approved is <a href={`${paths.adminArticleProof(article.id)}/${approvedPdf}`}>kept</a>
+            </>
+          )}
+          .
         </p>
       )}
       {waiting && <Waiting proof={waiting} article={article} />}
@@ -79,7 +85,7 @@ export function ProofDeskPage(props: ProofDeskProps) {
 
 function Standing({ proof, article }: { proof: Proof; article: AdminArticle }) {
   const { zone } = use(Screen)
-  const { state, name, due, handed_at, approved_at, sent_at, file_hash } = proof
+  const { state, name, due, handed_at, approved_at, sent_at } = proof
   const at = approved_at ?? handed_at ?? sent_at
   return (
     <>
@@ -90,12 +96,6 @@ function Standing({ proof, article }: { proof: Proof; article: AdminArticle }) {
         <>
           {' · '}
           <a href={paths.adminArticlePdf(article.id)}>PDF</a>
-        </>
-      )}
-      {state === 'approved' && file_hash && file_hash !== article.file?.hash && (
-        <>
-          {' · '}
-          <a href={`${paths.adminArticleProof(article.id)}/${approvedPdf}`}>PDF as approved</a>
         </>
       )}{' '}
       · <a href={paths.adminArticleHistory(article.id)}>History</a>

@@ -62,7 +62,8 @@ export async function somebody({ db, files }: { db: Db; files: Files }, number: 
   const isPublished = role.endsWith('an article') && !role.startsWith('reviewer')
   const isShown = role === 'shown member of the board'
   const own = isPublished ? [] : isShown ? [] : [name]
-  const more = isPublished || isShown || role.includes('board') || role === 'suggested reviewer' ? [] : [person.orcid]
+  const hasNone = role.includes('board') || role === 'suggested reviewer' || role === 'reader of a proof'
+  const more = isPublished || isShown || hasNone ? [] : [person.orcid]
   return { role, name, email, orcid: person.orcid, secrets: [...secrets, ...own, ...more] }
 }
 
@@ -124,7 +125,8 @@ async function placed(role: Somebody['role'], place: Place): Promise<string[]> {
     case 'reader of a proof': {
       const { refnumber } = await anArticle(place.db, { status: 'disabled' })
       const [article] = await place.db.select().from(articles).where(eq(articles.refnumber, refnumber))
-      return aProof(place, { article_id: article?.id ?? 0, ...place.person })
+      const { name, email } = place.person
+      return aProof(place, { article_id: article?.id ?? 0, name, email })
     }
     case 'suggested reviewer': {
       const { name, email } = place.person
@@ -157,7 +159,10 @@ async function aFileOf({ db, files, secret }: Place, paper: { id: number }, kind
 }
 
 /** A proof that somebody approved, with what they wrote on it. */
-async function aProof({ db, person, secret }: Place, of: { article_id: number; paper_id?: number }): Promise<string[]> {
+async function aProof(
+  { db, person, secret }: Place,
+  of: { article_id: number; paper_id?: number; name?: string; email?: string },
+): Promise<string[]> {
   const id = crypto.randomUUID()
   const words = { note: secret('correction'), answer: secret('answered') }
   const proof = { id, state: 'approved', due: '2026-06-20', by: 'Meera', at, goes_at: at, sent_at: at } as const
