@@ -9,15 +9,7 @@ import { yieldToEventLoop } from '../../core/workers/event-loop.ts'
 import type { Tag } from '../../journal/citing/metadata.ts'
 import type { Services } from '../../services.ts'
 import type { Assets, PageSheet } from '../../web/build/assets.ts'
-import {
-  fontsOf,
-  fontsScript,
-  fontsScriptSource,
-  hashSource,
-  hasRareLetters,
-  hindiScript,
-  hindiScriptSource,
-} from '../../web/build/page-fonts.ts'
+import { fontsOf, fontsScript, fontsScriptSource, hashSource, hasRareLetters } from '../../web/build/page-fonts.ts'
 import { answerText } from '../../web/http/answer.ts'
 import { policyOf } from '../../web/http/security.ts'
 import { journalLine, journalName, originOf, type Settings } from '../settings/rules.ts'
@@ -130,12 +122,10 @@ function carriedBy(assets: Assets, sheets: (keyof Assets['pageStyles'])[]): Carr
   const bySheets = carried.getOrInsertComputed(assets, () => new Map())
   return bySheets.getOrInsertComputed(sheets.join(), () => {
     const css = sheets.map((sheet) => assets.pageStyles[sheet]).join('')
-    const inHindi = sheets.includes('hindi-faces.css')
-    const scripts = [inHindi ? hindiScriptSource : fontsScriptSource]
     return {
       css,
-      script: inHindi ? hindiScript : fontsScript,
-      policy: policyOf({ scripts, styles: [hashSource(css)] }),
+      script: fontsScript,
+      policy: policyOf({ scripts: [fontsScriptSource], styles: [hashSource(css)] }),
     }
   })
 }

@@ -26,42 +26,8 @@ export const fontsScript = [
   `onload=()=>document.querySelectorAll('link[as=font]').forEach(link=>link.removeAttribute('media'))`,
 ].join(';')
 
-/**
- * The same on a public page with Devanagari. A system without a font for it, which draws all its letters
- * as boxes of one width, waits for ours, at most three seconds, and so shows no boxes and moves next to nothing; any
- * other one goes on as above.
- */
-export const hindiScript = [
-  fontsScript,
-  `{const pen=document.createElement('canvas').getContext('2d')`,
-  `const [one,other]=[...'रऔ'].map(letter=>pen.measureText(letter).width)`,
-  `const {classList}=document.documentElement`,
-  `if(one===other){classList.add('hindi','waits')`,
-  `const show=()=>classList.remove('waits')`,
-  `Promise.all([400,600].map(weight=>document.fonts.load(weight+' 1em Hindi','र'))).then(show,show)`,
-  `setTimeout(show,3000)}}`,
-].join(';')
-
-/**
- * Devanagari that moves what stands below it once its font is there: headings, links but those to neighbours, which end
- * a page, and what was typed.
- */
-const moving = [
-  ':is(h1,h2,h3,a):lang(hi),:is(h1,h2,h3,a:not(.neighbours a)) :lang(hi)',
-  'input[value]:not([value=""],[type=hidden],[type=radio],[type=checkbox])',
-].join()
-
-/**
- * The styles of that script's classes, beside the faces of `Hindi`: names alone in Devanagari wait without the page.
- * Chromium keeps boxes laid out before.
- */
-export const hindiRules = [
-  ':root.hindi{--hindi:"Hindi"}.waits :lang(hi)',
-  `.waits:has(${moving}) body{visibility:hidden}.waits:has(${moving}) input{display:none}`,
-].join()
-
-/** Allow these scripts in a Content Security Policy. */
-export const [fontsScriptSource, hindiScriptSource] = [hashSource(fontsScript), hashSource(hindiScript)]
+/** Allows that script in a Content Security Policy. */
+export const fontsScriptSource = hashSource(fontsScript)
 
 /** Allows one inline text, and no other, in a Content Security Policy (CSP 3, 2.3.1). */
 export function hashSource(text: string): string {

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import sax from 'sax'
-import { fontsScript, hindiScript } from '../../../src/web/build/page-fonts.ts'
+import { fontsScript } from '../../../src/web/build/page-fonts.ts'
 import type { Answer } from '../fuzz/answer.ts'
 
 /** What breaks out wherever a text is not written as its place demands: HTML, XML, RIS, BibTeX, tables, headers. */
@@ -64,7 +64,7 @@ function headerOutbreaks(headers: Headers): string[] {
 const addresses = ['href', 'src', 'action', 'formaction', 'data', 'srcdoc', 'poster']
 
 function htmlOutbreaks(page: string): string[] {
-  const html = page.replace(`<script>${hindiScript}</script>`, '').replace(`<script>${fontsScript}</script>`, '')
+  const html = page.replace(`<script>${fontsScript}</script>`, '')
   const found: string[] = []
   let json: string | undefined
   new HTMLRewriter()
