@@ -5,6 +5,8 @@ export type Wanted = { mostBytes: number; isWanted: (start: Uint8Array) => boole
 export type EmbeddedFile = {
   sha256: string
   size: number
+  /** Its first bytes, as many as tell a PDF. */
+  start: Uint8Array
   isWanted: boolean
   /** A PDF that is `open` lacks the mark of its end. */
   flaw: 'too_large' | 'open' | undefined
@@ -46,11 +48,12 @@ export class Base64Files {
     const { size } = this
     const { mostBytes } = this.wanted
     const space = this.room()
-    const isWanted = this.wanted.isWanted(space.subarray(0, Math.min(size, signatureBytes)))
+    const start = new Uint8Array(space.subarray(0, Math.min(size, signatureBytes)))
+    const isWanted = this.wanted.isWanted(start)
     const isEnded = space.subarray(Math.max(0, size - lastBytes), size).includes('%%EOF')
     const flaw = size > mostBytes ? 'too_large' : isEnded ? undefined : 'open'
     const content = isWanted && flaw !== 'too_large' ? new Uint8Array(space.subarray(0, size)) : undefined
-    return { sha256: this.hasher.digest('hex'), size, isWanted, flaw, content }
+    return { sha256: this.hasher.digest('hex'), size, start, isWanted, flaw, content }
   }
 
   private room(): Buffer {

@@ -1,3 +1,4 @@
+import { wholeFile } from '../../core/files/files.ts'
 import { protectFiles } from '../../core/files/protecting.ts'
 import { pdfBytesOf } from '../../core/files/rules.ts'
 import { dateProblems } from '../../journal/articles/editing/date-problems.ts'
@@ -116,7 +117,7 @@ async function prepare(run: Run, { line, start, end }: Place): Promise<Candidate
     const content = isDry ? undefined : read?.content
     return content ? { hash: await files.save(content), bytes: content.byteLength } : read?.stored
   }
-  const beside = await supplementsOf(article, (path) => readOther(folder, path), keep)
+  const beside = await supplementsOf(run, article, { read: (path) => readOther(folder, path), keep })
   const stored = { pdf: await keep(pdf), text: await keep(text), supplements: beside.supplements }
   prepared()
   const reason = pdf?.reason ?? text?.reason ?? beside.reason
@@ -124,19 +125,22 @@ async function prepare(run: Run, { line, start, end }: Place): Promise<Candidate
   report.refused.push({ line, reason })
 }
 
+type Reading = {
+  read: (path: string) => Promise<Pdf>
+  keep: (read: Pdf) => Promise<{ hash: string; bytes: number } | undefined>
+}
+
 /** The supplements of a line with their files stored, or why one cannot be taken. */
-async function supplementsOf(
-  { supplements: all }: ImportedArticle,
-  read: (path: string) => Promise<Pdf>,
-  keep: (read: Pdf) => Promise<{ hash: string; bytes: number } | undefined>,
-) {
+async function supplementsOf({ files, isDry }: Run, { supplements: all }: ImportedArticle, { read, keep }: Reading) {
   const supplements: StoredSupplement[] = []
   for (const { file, ...words } of all) {
     const found = await read(file)
-    if (!found.content) return { supplements, reason: found.reason ?? missingReason(file) }
-    const kind = await kindOf(found.content, file)
+    if (found.stored && isDry) continue
+    const content = found.content ?? (found.stored && (await wholeFile(files, found.stored.hash)))
+    if (!content) return { supplements, reason: found.reason ?? missingReason(file) }
+    const kind = await kindOf(content, file)
     if (!kind) return { supplements, reason: `the file ${file} is of a kind that no supplement may have` }
-    const { hash = '', bytes = found.content.byteLength } = (await keep(found)) ?? {}
+    const { hash = '', bytes = content.byteLength } = (await keep(found)) ?? {}
     supplements.push({ n: supplements.length + 1, ...words, kind, bytes, hash })
   }
   return { supplements }

@@ -61,6 +61,7 @@ export async function moveIn(
     hidden: 0,
     pdfs: 0,
     pdfless: 0,
+    supplements: 0,
     notices: 0,
     members: 0,
     reviews: 0,

@@ -40,7 +40,7 @@ export function articleLine(article: MovedArticle, standing: Placement) {
   const otherWords = keywordsIn(article, other ? [other] : [])
   const pages = pagesOf(article.pages)
   const number = pages ? '' : numberOf(article)
-  const { pdf, text, left: galleys } = filesOf(article)
+  const { pdf, text, supplements, left: galleys } = filesOf(article)
   const position = article.pages || article.articleNumber
   const isLong = (article.abstracts[locale]?.length ?? 0) > maxCharacters('abstract')
   const line = {
@@ -69,6 +69,7 @@ export function articleLine(article: MovedArticle, standing: Placement) {
     ...(notice && { article_type: notice.type, notice_of: notice.refnumber }),
     pdf,
     text,
+    supplements,
   }
   const left = [
     ...article.left,

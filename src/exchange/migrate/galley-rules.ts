@@ -1,3 +1,6 @@
+import { paperLimits } from '../../core/files/rules.ts'
+import { mostSupplements, supplementFields, titleOfFile } from '../../journal/articles/supplements/rules.ts'
+import type { ImportedSupplement } from '../import/supplement-rules.ts'
 import { embeddedHash, isXmlName, type MovedArticle, type MovedGalley, type UnimportedPart } from './addresses/moved.ts'
 
 /** An article whose PDFs say if they are larger than the journal takes. */
@@ -11,9 +14,23 @@ export function withinLimit(article: MovedArticle, most: number): MovedArticle {
   return { ...article, galleys }
 }
 
-/** The galley that becomes the article's PDF: the first in its own language, else the first. */
+/** Why a supplement's content is not taken. */
+export const noKind = 'it is of a kind that no supplement may have'
+
+/** Endings of files that hold data, never an article's text. */
+export const dataEnding = /\.(?:csv|xlsx|ods|zip)$/i
+
+/** Whether a galley is a supplement by its source, or by its ending; XML is a text. */
+function isBeside({ file }: MovedGalley): boolean {
+  if (!file || isXmlName(file.name)) return false
+  return file.isSupplement === true || dataEnding.test(file.name || file.path)
+}
+
+/** The galley that becomes the article's PDF: the first in its own language, else the first; supplements last. */
 function pdfGalley({ galleys, locale }: MovedArticle): MovedGalley | undefined {
-  const pdfs = galleys.filter(({ file }) => file?.isPdf && !file.problem)
+  const all = galleys.filter(({ file }) => file?.isPdf && !file.problem)
+  const own = all.filter((galley) => !isBeside(galley))
+  const pdfs = own.length > 0 ? own : all
   return pdfs.find((galley) => galley.locale === locale) ?? pdfs[0]
 }
 
@@ -24,7 +41,7 @@ export type PdfNames = { galleys: string[]; files: string[] }
 export function pdfNames(article: MovedArticle): PdfNames | undefined {
   const own = pdfGalley(article)
   if (!own) return undefined
-  const all = [own, ...(article.formerGalleys ?? []).filter(({ file }) => file?.isPdf)]
+  const all = [own, ...(article.formerGalleys ?? []).filter((one) => one.file?.isPdf && !isBeside(one))]
   return { galleys: all.flatMap(({ names }) => names), files: all.flatMap(({ file }) => file?.id || []) }
 }
 
@@ -37,14 +54,38 @@ export function pdfProblem(article: MovedArticle): string {
 
 const isCalledPdf = (label: string, name: string) => /\bpdf\b/i.test(label) || /\.pdf$/i.test(name)
 
-/** The paths of an article's PDF and full text, and its other galleys, which cannot be imported. */
-export function filesOf(
-  article: MovedArticle,
-): Record<'pdf' | 'text', string | undefined> & { left: UnimportedPart[] } {
+type Files = { pdf: string | undefined; text: string | undefined; supplements: ImportedSupplement[] }
+
+/** The paths of an article's PDF, full text and supplements, and its other galleys, which cannot be imported. */
+export function filesOf(article: MovedArticle): Files & { left: UnimportedPart[] } {
   const own = pdfGalley(article)
   const xml = article.text ? undefined : article.galleys.find(isXml)
   const others = article.galleys.filter((galley) => galley !== own && galley !== xml)
-  return { pdf: own?.file?.path, text: article.text ?? xml?.file?.path, left: others.map(leftGalley) }
+  const beside = others.filter((galley) => isBeside(galley) && isTakable(galley)).slice(0, mostSupplements)
+  return {
+    pdf: own?.file?.path,
+    text: article.text ?? xml?.file?.path,
+    supplements: beside.flatMap(supplementOf),
+    left: others.filter((galley) => !beside.includes(galley)).map(leftGalley),
+  }
+}
+
+const isTakable = ({ file }: MovedGalley) => file !== undefined && !file.problem && file.size <= paperLimits.file
+
+/** A galley as a supplement of an import line; a label that only names a format gives way to the file's name. */
+function supplementOf({ label, file }: MovedGalley): ImportedSupplement[] {
+  if (!file) return []
+  const ending = /\.\w{1,5}$/.exec(file.name)?.[0] ?? ''
+  const title =
+    !label || /^\W*(?:pdf|docx?|xlsx?|ods|csv|txt|png|jpe?g|zip)\W*$/i.test(label) ? titleOfFile(file.name) : label
+  return [
+    {
+      title: (title || label).slice(0, supplementFields.title.maxLength),
+      description: (file.description ?? '').slice(0, supplementFields.description.maxLength),
+      license_url: '',
+      file: embeddedHash(file.path) ? file.path + ending : file.path,
+    },
+  ]
 }
 
 /** Whether a galley is XML, which is read as JATS once the article is there. */

@@ -2,9 +2,11 @@ import { join } from 'node:path'
 import { paperLimits } from '../../core/files/rules.ts'
 import { isDay, longDate } from '../../core/text/dates.ts'
 import { dateProblem } from '../../journal/articles/editing/date-problems.ts'
+import { kindOf } from '../../journal/articles/supplements/kind-rules.ts'
 import type { Services } from '../../services.ts'
 import { linesOf } from '../import/lines.ts'
-import { findFile, findPdf } from '../import/pdf.ts'
+import { findFile, findPdf, missingReason } from '../import/pdf.ts'
+import type { ImportedSupplement } from '../import/supplement-rules.ts'
 import { embeddedHash, type MovedArticle } from './addresses/moved.ts'
 import { articleAddresses, issueAddresses } from './addresses/row-rules.ts'
 import { articleLine, nameOf, type Placement } from './article-line-rules.ts'
@@ -74,6 +76,14 @@ export async function writeLines(
   return written
 }
 
+/** Why a supplement beside the source cannot be taken; '' for one that can, as one within the source. */
+async function faultOf(folder: string, { file: path }: ImportedSupplement): Promise<string> {
+  if (embeddedHash(path)) return ''
+  const { file, reason } = await findFile(folder, path, paperLimits.file)
+  if (!file) return reason ?? missingReason(path)
+  return (await kindOf(await file.bytes(), path)) ? '' : `the file ${path} is of a kind that no supplement may have`
+}
+
 type Place = { work: Work; today: string; folder: string }
 
 /** Writes an article's import line; drops an invalid PDF or full text so that the article itself is imported. */
@@ -85,20 +95,26 @@ async function lineOf(article: MovedArticle, standing: Placement, { work, today,
   const why = path === undefined ? undefined : (await findPdf(folder, path, work.mostPdf)).reason
   const textPath = line.text !== undefined && !embeddedHash(line.text) ? line.text : undefined
   const noText = textPath === undefined ? undefined : (await findFile(folder, textPath, paperLimits.file)).reason
+  const beside = await Promise.all(line.supplements.map(async (one) => [one, await faultOf(folder, one)] as const))
+  const supplements = beside.flatMap(([one, fault]) => (fault ? [] : [one]))
   const of = nameOf(article)
   const wrong = (what: string, content: string) => ({ of, what, reason: 'not right as it is', content })
   for (const one of left) recordUnimported(work, one)
   if (isOdd) recordUnimported(work, wrong('publication date that is not valid', day))
   if (why) recordUnimported(work, wrong('PDF that cannot be taken', why))
   if (noText) recordUnimported(work, wrong('full text that cannot be taken', noText))
+  for (const [{ title }, fault] of beside)
+    if (fault) recordUnimported(work, wrong('supplement that cannot be taken', `${title}: ${fault}`))
   const problem = why ?? pdfProblem(article)
   if (problem) work.report.withoutPdf.push({ of, reason: problem })
   work.report.notices += line.notice_of === undefined ? 0 : 1
   work.report.hidden += line.status === 'enabled' ? 0 : 1
   work.report.pdfs += line.pdf === undefined || why ? 0 : 1
   work.report.pdfless += line.pdf === undefined && !problem ? 1 : 0
+  work.report.supplements += supplements.length
   return {
     ...line,
+    supplements,
     ...(isOdd && { publishdate: undefined }),
     ...(why && { pdf: undefined }),
     ...(noText && { text: undefined }),

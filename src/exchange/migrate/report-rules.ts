@@ -26,6 +26,8 @@ export type MoveReport = {
   pdfs: number
   /** Articles that never had a PDF. */
   pdfless: number
+  /** Supplementary files of articles that came. */
+  supplements: number
   notices: number
   /** Board members that were added, hidden. */
   members: number
@@ -86,6 +88,7 @@ function totals(report: MoveReport): [string, number][] {
     ['with a PDF', report.pdfs],
     ['came without their PDF', report.withoutPdf.length],
     ...ifAny('have no PDF in the source', report.pdfless),
+    ...ifAny('supplementary files', report.supplements),
     ['notices about another article', report.notices],
     ...ifAny('members of the board, hidden', report.members),
     ...ifAny('reviews of articles, which only editors see', report.reviews),

@@ -40,6 +40,7 @@ export function dumpTables(version: DumpVersion, issues: NativeIssue[], path = '
     add('sections', { section_id: place + 1, journal_id: 1, seq: place })
     settings('section_settings', { section_id: place + 1 }, { title: { en_US: title } })
   }
+  for (const genre_id of [1, 6]) add('genres', { genre_id, context_id: 1, supplementary: genre_id === 6 ? 1 : 0 })
   add('user_groups', { user_group_id: 14, context_id: 1, role_id: 65536 })
   settings(
     'user_group_settings',
@@ -156,10 +157,14 @@ export function dumpTables(version: DumpVersion, issues: NativeIssue[], path = '
         ...{ citation_id: id * 100 + at, raw_citation, seq: at },
         ...(version === '3.1' ? { assoc_type: 1048585, assoc_id: id, citation_state: 1 } : about),
       })
-    for (const [at, label] of Object.keys(article.galleys ?? {}).entries()) addGalley({ id, label, at, about })
+    const labels = Object.keys({ ...article.galleys, ...article.supplements })
+    for (const [at, label] of labels.entries())
+      addGalley({ id, label, at, about, genre_id: label in (article.supplements ?? {}) ? 6 : 1 })
   }
 
-  function addGalley({ id, label, at, about }: { id: number; label: string; at: number; about: Record<string, Cell> }) {
+  type Galley = { id: number; label: string; at: number; about: Record<string, Cell>; genre_id: number }
+
+  function addGalley({ id, label, at, about, genre_id }: Galley) {
     const file = id * 10 + at
     const isOld = !since(version, '3.2')
     const hasFiles = since(version, '3.3')
@@ -169,20 +174,20 @@ export function dumpTables(version: DumpVersion, issues: NativeIssue[], path = '
       ...(hasFiles ? { submission_file_id: file } : { file_id: file }),
       ...(!isOld && { url_path: label.toLowerCase() }),
     })
-    const extension = label === 'PDF' ? 'pdf' : 'html'
+    const extension = genre_id === 6 ? (label.split('.').at(-1) ?? '') : label === 'PDF' ? 'pdf' : 'html'
     if (hasFiles) {
       add('files', { file_id: file + 5, path: dumpFilePath(version, file).replace(/pdf$/, extension), mimetype: type })
       add('submission_files', {
         submission_file_id: file,
         submission_id: id,
         file_id: file + 5,
-        genre_id: 1,
+        genre_id,
         file_stage: 10,
       })
     } else
       for (const revision of [1, 2])
         add('submission_files', {
-          ...{ file_id: file, revision, submission_id: id, file_type: type, genre_id: 1, file_size: 9 },
+          ...{ file_id: file, revision, submission_id: id, file_type: type, genre_id, file_size: 9 },
           ...{
             original_file_name: `Wheat.${extension.toUpperCase()}`,
             file_stage: 10,
@@ -192,7 +197,10 @@ export function dumpTables(version: DumpVersion, issues: NativeIssue[], path = '
     settings(
       'submission_file_settings',
       { [hasFiles ? 'submission_file_id' : 'file_id']: file },
-      { name: { en_US: `Wheat.${extension}` } },
+      {
+        name: { en_US: genre_id === 6 ? label : `Wheat.${extension}` },
+        description: { en_US: genre_id === 6 ? `About ${label}` : undefined },
+      },
     )
   }
 }

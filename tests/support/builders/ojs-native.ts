@@ -25,6 +25,8 @@ export type NativeArticle = {
   path?: string
   /** What is in its galleys, by label; a text is where the file lies. */
   galleys?: Record<string, Uint8Array | string>
+  /** What is in its supplements, by the names of their files. */
+  supplements?: Record<string, Uint8Array>
   /** More of its elements, as XML. */
   more?: string
 }
@@ -94,8 +96,13 @@ const sectionTitles: Record<string, string> = { ART: 'Articles', REV: 'Review Ar
 
 function articleXml(version: NativeVersion, article: NativeArticle): string {
   const { id, submitted, published, section = 'ART', path } = article
-  const files = Object.entries(article.galleys ?? {}).map(([, file], place) => fileXml(version, id * 10 + place, file))
-  const galleys = Object.keys(article.galleys ?? {}).map((label, place) => galleyXml(version, { id, label, place }))
+  const beside = Object.entries(article.supplements ?? {})
+  const shown = Object.entries(article.galleys ?? {})
+  const files = [
+    ...shown.map(([, file], place) => fileXml(version, id * 10 + place, file)),
+    ...beside.map(([name, file], place) => fileXml(version, id * 10 + shown.length + place, file, name)),
+  ]
+  const galleys = [...shown, ...beside].map(([label], place) => galleyXml(version, { id, label, place }))
   const date = published ? ` date_published="${published}"` : ''
   const start = `<article locale="en_US" date_submitted="${submitted ?? published ?? '2020-01-01'}" stage="production"`
   const ids = `${tag('id', id, ' type="internal" advice="ignore"')}`
@@ -163,8 +170,10 @@ function authorXml(version: NativeVersion, { id, authors = [] }: NativeArticle, 
   )
 }
 
-function fileXml(version: NativeVersion, id: number, file: Uint8Array | string): string {
-  const name = typeof file === 'string' ? (file.split('/').at(-1) ?? '') : `file-${id}.pdf`
+function fileXml(version: NativeVersion, id: number, file: Uint8Array | string, supplement = ''): string {
+  const genre = supplement ? 'Data Set' : 'Article Text'
+  const element = supplement && !since(version, '3.3') ? 'supplementary_file' : 'submission_file'
+  const name = supplement || (typeof file === 'string' ? (file.split('/').at(-1) ?? '') : `file-${id}.pdf`)
   const content =
     typeof file === 'string'
       ? `<href src="${encodeHtml(file)}" mime_type="application/pdf"/>`
@@ -173,13 +182,13 @@ function fileXml(version: NativeVersion, id: number, file: Uint8Array | string):
   const label = tag('name', name, ' locale="en_US"')
   if (since(version, '3.3'))
     return (
-      `<submission_file id="${id}" file_id="${id + 5}" stage="proof" genre="Article Text">${label}<file ` +
+      `<submission_file id="${id}" file_id="${id + 5}" stage="proof" genre="${genre}">${label}<file ` +
       `id="${id + 5}" filesize="${size}" extension="pdf">${content}</file></submission_file>`
     )
   return (
-    `<submission_file stage="proof" id="${id}"><revision number="1" genre="Article Text" ` +
+    `<${element} stage="proof" id="${id}"><revision number="1" genre="${genre}" ` +
     `filename="${encodeHtml(name)}" viewable="false" date_uploaded="2020-01-01" date_modified="2020-01-01" ` +
-    `filesize="${size}" filetype="application/pdf">${label}${content}</revision></submission_file>`
+    `filesize="${size}" filetype="application/pdf">${label}${content}</revision></${element}>`
   )
 }
 

@@ -47,7 +47,17 @@ export type MovedPerson = {
 }
 
 /** A galley's file. The source reads it by `path`, unless a `problem` rules it out. */
-export type MovedFile = { id: string; name: string; path: string; isPdf: boolean; size: number; problem: string }
+export type MovedFile = {
+  id: string
+  name: string
+  path: string
+  isPdf: boolean
+  size: number
+  problem: string
+  /** Whether the source calls it a supplement, and what it says about it. */
+  isSupplement?: boolean
+  description?: string
+}
 
 /** A readable form of an article; `file` is undefined if it is remote or missing. */
 export type MovedGalley = {
@@ -163,8 +173,8 @@ export function inLocale(texts: Texts, ...locales: string[]): string {
 /** Whether the file name may be a JATS file's; PMC uses `.nxml`. */
 export const isXmlName = (name: string) => /\.n?xml$/i.test(name)
 
-/** The pseudo-path of a PDF stored while the source was read: its SHA-256. */
+/** The pseudo-path of a file stored while the source was read: its SHA-256, of a supplement also its ending. */
 export const embeddedPath = (sha256: string) => `sha256/${sha256}`
 
 /** The SHA-256 of such a pseudo-path; undefined for real paths. */
-export const embeddedHash = (path: string): string | undefined => /^sha256\/([0-9a-f]{64})$/.exec(path)?.[1]
+export const embeddedHash = (path: string): string | undefined => /^sha256\/([0-9a-f]{64})(?:\.\w+)?$/.exec(path)?.[1]

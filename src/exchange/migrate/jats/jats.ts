@@ -1,19 +1,23 @@
 import { basename, dirname, extname, join, normalize } from 'node:path/posix'
 import { hashOf } from '../../../core/files/files.ts'
-import { isPdf, mostPdfBytes } from '../../../core/files/rules.ts'
+import { isPdf, mostPdfBytes, paperLimits } from '../../../core/files/rules.ts'
 import {
   elementIn,
   elementsIn,
   type Pack,
   readXml,
+  textIn,
+  wordsIn,
   type XmlElement,
   XmlRefused,
 } from '../../../engines/archives/archives.ts'
+import { kindOf } from '../../../journal/articles/supplements/kind-rules.ts'
 import { embeddedPath, isXmlName, type Moved, type MovedGalley } from '../addresses/moved.ts'
+import { noKind } from '../galley-rules.ts'
 import type { StorePdf } from '../source.ts'
 import { countArticleTags } from '../xml-count.ts'
 import { keepFullText } from './full-text.ts'
-import { articleOf, textLeft } from './rules.ts'
+import { addressOf, articleOf, textLeft } from './rules.ts'
 
 /** `others` are the XML files that hold no article. */
 type Input = { pack: Pack; others: ReadonlySet<string>; keep: StorePdf; onBytes: (done: number) => void }
@@ -39,6 +43,7 @@ export async function* readJats({ pack, others, keep, onBytes }: Input): AsyncGe
         const pdfs = pdfNames(links, name, beside)
         const galleys: MovedGalley[] = pdfs.length > 0 ? [] : lostGalleys(links)
         for (const one of pdfs) galleys.push(await galleyOf(one, { pack, keep }))
+        galleys.push(...(await supplementsOf(element, { name, beside }, { pack, keep })))
         const article = articleOf(element, articles > 1 ? `${name}, article ${articles}` : name, galleys)
         const text = isAlone ? await keepFullText({ pack, keep }, { article: element, name, beside }) : undefined
         const left = article.left.filter(({ what }) => what !== textLeft)
@@ -88,6 +93,38 @@ function pathOf(href: string): string | undefined {
   } catch {
     return undefined
   }
+}
+
+/** The supplements that an article names and that lie beside it. */
+async function supplementsOf(
+  article: XmlElement,
+  { name, beside }: { name: string; beside: string[] },
+  { pack, keep }: Pick<Input, 'pack' | 'keep'>,
+): Promise<MovedGalley[]> {
+  const meta = elementIn(elementIn(article, 'front'), 'article-meta')
+  const named = elementsIn(meta, 'supplementary-material').flatMap((material) => {
+    const path = pathOf(addressOf(material)) ?? ''
+    const whole = normalize(join(dirname(name), path))
+    const found = beside.find((one) => one === whole || basename(one) === basename(path))
+    return path && found ? [{ found, material }] : []
+  })
+  const galleys: MovedGalley[] = []
+  for (const { found, material } of named) {
+    const size = pack.sizes.get(found) ?? 0
+    const content = size > paperLimits.file ? undefined : Buffer.concat(await Array.fromAsync(pack.read(found)))
+    const kind = content && (await kindOf(content, found))
+    if (content && kind) await keep(content)
+    const problem = kind ? '' : content ? noKind : `it is larger than ${paperLimits.file} bytes`
+    const caption = elementIn(material, 'caption')
+    const about = { isSupplement: true, description: elementsIn(caption, 'p').map(textIn).join('\n') }
+    const path = content ? embeddedPath(hashOf(content)) : ''
+    galleys.push({
+      ...{ names: [], locale: '', remote: '' },
+      label: wordsIn(caption, 'title') || wordsIn(material, 'label'),
+      file: { ...{ id: '', name: basename(found), path, isPdf: kind === 'pdf', size, problem }, ...about },
+    })
+  }
+  return galleys
 }
 
 const label = { names: [], label: 'PDF', locale: '', remote: '' }

@@ -1,3 +1,4 @@
+import { basename } from 'node:path/posix'
 import { articleTypes } from '../../../core/db/enums.ts'
 import { doiOf } from '../../../core/pasted/dois.ts'
 import { elementIn, elementsIn, textIn, wordsIn, type XmlElement } from '../../../engines/archives/archives.ts'
@@ -69,7 +70,7 @@ export function articleOf(article: XmlElement, name: string, galleys: MovedGalle
         'publication date without a day': isDay ? '' : date,
         [`article-type ${said}, here other`]: type === 'other' && said !== 'other' ? said : '',
         [textLeft]: elementIn(article, 'body') ? name : '',
-        ...otherPartsOf(meta),
+        ...otherPartsOf(meta, galleys),
         'related article': relatedText(related.filter((one) => one !== original)),
       }),
     ],
@@ -77,14 +78,19 @@ export function articleOf(article: XmlElement, name: string, galleys: MovedGalle
 }
 
 /** The parts of an article's head that have no place here. */
-const otherPartsOf = (meta: XmlElement | undefined) => ({
+const otherPartsOf = (meta: XmlElement | undefined, galleys: MovedGalley[]) => ({
   'keywords of other kinds': otherKeywords(meta),
   'other kinds of abstract': otherAbstracts(meta).map(lineText).join(' '),
   'statement of funding': lineText(elementIn(elementIn(meta, 'funding-group'), 'funding-statement')),
   'supplementary material': elementsIn(meta, 'supplementary-material')
-    .map(({ attributes }) => attributes.href ?? '')
+    .map(addressOf)
+    .filter((address) => !galleys.some(({ file }) => file?.isSupplement && file.name === basename(address)))
     .join(', '),
 })
+
+/** The address of a supplement, which may stand on its `media`. */
+export const addressOf = (material: XmlElement): string =>
+  material.attributes.href ?? elementIn(material, 'media')?.attributes.href ?? ''
 
 /** The articles that one speaks of, but for what came after it. */
 const relatedText = (related: XmlElement[]) =>

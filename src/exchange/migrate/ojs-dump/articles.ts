@@ -12,7 +12,7 @@ import {
   withoutIssueDate,
 } from '../addresses/moved-rules.ts'
 import type { StorePdf } from '../source.ts'
-import { readGalley } from './galleys.ts'
+import { readGalley, readOldSupplement } from './galleys.ts'
 import { fundersOf, personOf } from './people.ts'
 import type { DecisionNames } from './review-rules.ts'
 import { type DumpRows, inOrder } from './rows.ts'
@@ -82,7 +82,7 @@ export async function readArticle(journal: DumpJournal, submission: DumpRow): Pr
     accepted: day(lastAcceptance(rows, number, journal.decided)),
     published: day(version.date_published),
     pages: words(settings, 'pages') || (submission.pages ?? ''),
-    galleys: await readGalleys(journal, [version], isOld),
+    galleys: [...(await readGalleys(journal, [version], isOld)), ...(await oldSupplements(journal, number, locale))],
     formerGalleys: await readGalleys(journal, others, isOld),
     record: {
       data_availability: plainText(text('dataAvailability')),
@@ -105,6 +105,14 @@ function readGalleys(journal: DumpJournal, versions: DumpRow[], isOld: boolean) 
   const galleys = inOrder(versions.flatMap((one) => journal.rows.of(`${object}_galleys`, id, one[id])))
   return Promise.all(galleys.map((galley) => readGalley(journal, galley, isOld)))
 }
+
+/** The supplements of an article of OJS 2. */
+const oldSupplements = (journal: DumpJournal, number: string, locale: string) =>
+  Promise.all(
+    inOrder(journal.rows.of('article_supplementary_files', 'article_id', number)).map((row) =>
+      readOldSupplement(journal, row, locale),
+    ),
+  )
 
 /** The version of a submission before OJS 3.2: joined with the row that publishes it. */
 function oldVersion(rows: DumpRows, { status = null, ...submission }: DumpRow): DumpRow {

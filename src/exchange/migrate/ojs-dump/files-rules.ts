@@ -1,7 +1,8 @@
+import type { MovedFile } from '../addresses/moved.ts'
 import type { DumpRow } from './tables-rules.ts'
 
-/** A file of OJS: its path below `files_dir`, its name and whether it is a PDF. */
-export type DumpFile = { id: string; path: string; name: string; isPdf: boolean; size: number }
+/** A file of OJS, its path below `files_dir`. */
+export type DumpFile = Omit<MovedFile, 'problem'>
 
 /** Folders of an article's files by their stage, up to OJS 3.2. */
 const stageFolders: Record<string, string> = {

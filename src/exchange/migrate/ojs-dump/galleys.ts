@@ -2,13 +2,14 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hashOf } from '../../../core/files/files.ts'
 import { mostPdfBytes, paperLimits } from '../../../core/files/rules.ts'
+import { plainText } from '../../../core/text/html.ts'
 import { zip } from '../../../engines/archives/archives.ts'
 import { missingReason } from '../../import/pdf.ts'
 import { embeddedPath, isXmlName, type MovedFile, type MovedGalley } from '../addresses/moved.ts'
 import type { StorePdf } from '../source.ts'
 import { type DumpFile, newFile, oldFile } from './files-rules.ts'
 import type { DumpRows } from './rows.ts'
-import { settingsIn, words } from './settings-rules.ts'
+import { isSet, type Settings, settingsIn, words } from './settings-rules.ts'
 import type { DumpRow } from './tables-rules.ts'
 
 /** Where galleys are read from: the journal's id and its files folder. */
@@ -54,17 +55,35 @@ async function withPictures(journal: Place, row: DumpRow, file: MovedFile): Prom
   return { ...file, path: embeddedPath(hashOf(packed)) }
 }
 
+/** Reads a supplement of OJS 2, which is no galley there. */
+export async function readOldSupplement(journal: Place, row: DumpRow, locale: string): Promise<MovedGalley> {
+  const settings = settingsIn(journal.rows.of('article_supp_file_settings', 'supp_id', row.supp_id))
+  const file = fileOf(journal, row)
+  const about = { isSupplement: true, description: plainText(words(settings, 'description', locale)) }
+  return {
+    ...{ names: [row.supp_id ?? ''], label: plainText(words(settings, 'title', locale)), locale, remote: '' },
+    file: file && { ...(await checked(journal.folder, file)), ...about },
+  }
+}
+
+/** Whether a file's genre is one of supplements, and what is said of it. */
+function genreOf(rows: DumpRows, { genre_id }: DumpRow, settings: Settings) {
+  const [genre] = rows.of('genres', 'genre_id', genre_id)
+  return { isSupplement: isSet(genre?.supplementary), description: plainText(words(settings, 'description')) }
+}
+
 /** The file of a galley: from the files table since 3.3, the newest revision before. */
 function fileOf({ rows, id }: Place, { submission_file_id, file_id }: DumpRow): DumpFile | undefined {
   if (submission_file_id) {
     const [row] = rows.of('submission_files', 'submission_file_id', submission_file_id)
     const [file] = rows.of('files', 'file_id', row?.file_id)
     const settings = rows.settings('submission_file', submission_file_id)
-    return row && file && newFile(row, { file, name: words(settings, 'name') })
+    return row && file && { ...newFile(row, { file, name: words(settings, 'name') }), ...genreOf(rows, row, settings) }
   }
   const revisions = rows.of('submission_files', 'file_id', file_id)
   const [newest] = revisions.toSorted((one, other) => Number(other.revision ?? 0) - Number(one.revision ?? 0))
-  return newest && oldFile(newest, id)
+  const settings = settingsIn(rows.of('submission_file_settings', 'file_id', file_id))
+  return newest && { ...oldFile(newest, id), ...genreOf(rows, newest, settings) }
 }
 
 /** Reads the file from the folder; reports a missing or too large PDF, so that another galley can replace it. */

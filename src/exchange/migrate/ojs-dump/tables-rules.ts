@@ -51,6 +51,7 @@ const tables: Record<string, string> = {
     'date_uploaded file_name assoc_type assoc_id',
   submission_file_settings: `submission_file_id file_id ${settings}`,
   files: 'file_id path mimetype',
+  genres: 'genre_id supplementary',
   citations: 'citation_id publication_id submission_id assoc_id seq raw_citation',
   controlled_vocabs: 'controlled_vocab_id symbolic assoc_type assoc_id',
   controlled_vocab_entries: 'controlled_vocab_entry_id controlled_vocab_id seq',
@@ -73,6 +74,8 @@ const tables: Record<string, string> = {
   article_galleys: 'galley_id article_id locale label file_id seq remote_url',
   article_galley_settings: `galley_id ${settings}`,
   article_files: 'file_id revision article_id file_name file_type file_size original_file_name date_uploaded',
+  article_supplementary_files: 'supp_id file_id article_id seq',
+  article_supp_file_settings: `supp_id ${settings}`,
   article_authors:
     'author_id article_id primary_contact seq first_name middle_name last_name affiliation country email url',
   article_author_settings: `author_id ${settings}`,
@@ -129,6 +132,7 @@ export const lookupColumns: readonly (readonly [string, string])[] = [
   ['edit_decisions', 'submission_id'],
   ['review_assignments', 'submission_id'],
   ['funders', 'submission_id'],
+  ['article_supplementary_files', 'article_id'],
 ]
 
 /** The user settings that a move reads: of board members the public ones, of reviewers who they are. */

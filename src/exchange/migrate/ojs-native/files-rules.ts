@@ -1,4 +1,4 @@
-import { mostPdfBytes } from '../../../core/files/rules.ts'
+import { isPdf, mostPdfBytes } from '../../../core/files/rules.ts'
 import {
   type EmbeddedFile,
   elementIn,
@@ -8,8 +8,24 @@ import {
   type XmlElement,
 } from '../../../engines/archives/archives.ts'
 import { embeddedPath, isXmlName, type MovedFile, type MovedGalley } from '../addresses/moved.ts'
+import { noKind } from '../galley-rules.ts'
 
 const fileNames = new Set(['submission_file', 'artwork_file', 'supplementary_file'])
+
+/** Whether an element holds a file of an article, in any version. */
+export const isFileName = (name: string): boolean => fileNames.has(name) || name === 'supplemental_file'
+
+/** The genres of OJS that are supplements, by their English names; their element before 3.3 says it by its own. */
+const supplementary = new Set([
+  ...['Research Instrument', 'Research Materials', 'Research Results', 'Transcripts', 'Data Analysis', 'Data Set'],
+  ...['Source Texts', 'Multimedia', 'Other'],
+])
+
+/** Whether a file of an article is a supplement. */
+export const isSupplementary = (file: XmlElement): boolean =>
+  file.name === 'supplementary_file' ||
+  file.name === 'supplemental_file' ||
+  supplementary.has(file.attributes.genre ?? '')
 
 /** The files that an article holds. */
 export const filesIn = (article: XmlElement): XmlElement[] =>
@@ -37,10 +53,9 @@ export function galleysIn(article: XmlElement, version: XmlElement): MovedGalley
 
 /** The facts of a file within the XML. @param said its size by the XML, 0 where it says none */
 export function embedded(file: EmbeddedFile, said = 0, name = ''): Omit<MovedFile, 'id' | 'name'> {
-  const { sha256, size, isWanted } = file
-  const isPdf = isWanted && !isXmlName(name)
-  const problem = isPdf ? faultOf(file, said) : isWanted || !isXmlName(name) ? '' : 'it is no XML'
-  return { path: embeddedPath(sha256), isPdf, size, problem }
+  const { sha256, size, isWanted, start } = file
+  const problem = isPdf(start) ? faultOf(file, said) : isWanted || !isXmlName(name) ? '' : 'it is no XML'
+  return { path: embeddedPath(sha256), isPdf: isPdf(start), size, problem }
 }
 
 function faultOf({ size, flaw }: EmbeddedFile, said: number): string {
@@ -68,9 +83,19 @@ function fileOf(file: XmlElement | undefined, revision: string | undefined): Mov
   const type =
     one?.attributes.filetype ?? embed?.attributes.mime_type ?? href?.mime_type ?? one?.attributes.extension ?? ''
   const said = Number(one?.attributes.filesize ?? 0)
-  if (embed?.file) return { id, name, ...embedded(embed.file, said, name) }
+  const about = { isSupplement: isSupplementary(file), description: wordsIn(file, 'description') }
+  if (embed?.file) return { id, name, ...kindly(embedded(embed.file, said, name), embed.file, about) }
   const src = href?.src ?? ''
-  const isPdf = /pdf$/i.test(type) || /\.pdf$/i.test(src || name)
+  const saysPdf = /pdf$/i.test(type) || /\.pdf$/i.test(src || name)
   const problem = /^[a-z]+:/i.test(src) ? `it is at ${src}; nothing is fetched` : src ? '' : 'it is not in the source'
-  return { id, name, path: src, isPdf, size: said, problem }
+  return { id, name, path: src, isPdf: saysPdf, size: said, problem, ...about }
+}
+
+/** An embedded supplement with the reason why it cannot be taken, if there is one. */
+export function kindly<File extends { problem: string }, About extends { isSupplement: boolean }>(
+  file: File,
+  { isWanted }: EmbeddedFile,
+  about: About,
+): File & About {
+  return { ...file, ...about, problem: file.problem || (about.isSupplement && !isWanted ? noKind : '') }
 }

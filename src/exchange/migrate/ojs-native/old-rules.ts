@@ -8,7 +8,7 @@ import {
   type MovedPerson,
 } from '../addresses/moved.ts'
 import { day, issueKey, typeIn, unimportedParts } from '../addresses/moved-rules.ts'
-import { embedded } from './files-rules.ts'
+import { embedded, kindly } from './files-rules.ts'
 import { idIn, numbered, othersIn, textsIn } from './people-rules.ts'
 
 /** The elements of an issue of OJS 2. */
@@ -92,16 +92,13 @@ export function oldArticleIn(article: XmlElement, issue: MovedIssue | undefined,
     accepted: '',
     published,
     pages,
-    galleys: galleysIn(article),
+    galleys: [...galleysIn(article), ...supplementsIn(article, locale)],
     left: [
       ...othersIn(article, knownOfOldArticle),
       ...unimportedParts({
         type: kind.type ? '' : said,
         coverage: elementsIn(elementIn(indexing, 'coverage')).map(textIn).join('; '),
         'copyright year': wordsIn(permissions, 'copyright_year'),
-        'supplementary material': elementsIn(article, 'supplemental_file')
-          .map((file) => wordsIn(file, 'title') || (nameOf(elementIn(file, 'file')) ?? ''))
-          .join(', '),
       }),
     ],
   }
@@ -148,6 +145,20 @@ function galleysIn(article: XmlElement): MovedGalley[] {
       file: fileOf(elementIn(galley, 'file')),
     }))
 }
+
+/** The supplements of an article of OJS 2. */
+const supplementsIn = (article: XmlElement, locale: string): MovedGalley[] =>
+  elementsIn(article, 'supplemental_file').map((supplement) => {
+    const file = fileOf(elementIn(supplement, 'file'))
+    const embed = elementIn(elementIn(supplement, 'file'), 'embed')?.file
+    const about = { isSupplement: true, description: inLocale(textsIn(supplement, 'description', locale), locale) }
+    return {
+      names: [supplement.attributes.public_id ?? ''].filter(Boolean),
+      label: inLocale(textsIn(supplement, 'title', locale), locale),
+      ...{ locale, remote: elementIn(supplement, 'remote')?.attributes.src ?? '' },
+      file: file && (embed ? kindly(file, embed, about) : { ...file, ...about }),
+    }
+  })
 
 const nameOf = (file: XmlElement | undefined) => elementsIn(file)[0]?.attributes.filename
 

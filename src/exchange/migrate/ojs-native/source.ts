@@ -1,13 +1,23 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { isPdf, mostPdfBytes } from '../../../core/files/rules.ts'
-import { elementIn, readXml, type XmlElement, XmlRefused, xmlStart } from '../../../engines/archives/archives.ts'
-import { inLocale, type Moved, type MovedIssue } from '../addresses/moved.ts'
+import {
+  elementIn,
+  readXml,
+  wordsIn,
+  type XmlElement,
+  XmlRefused,
+  xmlStart,
+} from '../../../engines/archives/archives.ts'
+import { kindOf } from '../../../journal/articles/supplements/kind-rules.ts'
+import { inLocale, isXmlName, type Moved, type MovedIssue } from '../addresses/moved.ts'
+import { dataEnding } from '../galley-rules.ts'
 import { type OpenSource, type StorePdf, summing } from '../source.ts'
 import { countArticleTags } from '../xml-count.ts'
 import { xmlFile } from '../xml-file.ts'
+import { isFileName, isSupplementary } from './files-rules.ts'
 import { type NativeForm, nativeForm } from './form-rules.ts'
-import { GalleyParts, isMarkup, isPicture } from './galley-pictures.ts'
+import { GalleyParts, isMarkup } from './galley-pictures.ts'
 import { oldArticleIn, oldIssueIn } from './old-rules.ts'
 import { textsIn } from './people-rules.ts'
 import { articleIn, issueIn, sectionsIn } from './rules.ts'
@@ -53,9 +63,17 @@ async function begin(path: string): Promise<Begun> {
   }
 }
 
-/** PDFs, and XML, which a galley in JATS is, with its pictures. */
-const isWanted = (start: Uint8Array) => isPdf(start) || isMarkup(start) || isPicture(start)
-const wanted = { mostBytes: mostPdfBytes, isWanted }
+const wanted = { mostBytes: mostPdfBytes, isWanted: () => true }
+
+/** Whether a file becomes one of an article: a PDF, XML, which a galley in JATS is, or a supplement. */
+async function isKept(content: Uint8Array, embed: XmlElement, within: XmlElement[]): Promise<boolean> {
+  if (isPdf(content)) return true
+  const [file, revision] = within.slice(within.findIndex(({ name }) => isFileName(name)))
+  const named = embed.attributes.filename ?? revision?.attributes.filename ?? wordsIn(file, 'name')
+  const isBeside = (file && isSupplementary(file)) || dataEnding.test(named)
+  if (isMarkup(content)) return !isBeside || isXmlName(named)
+  return isBeside && (await kindOf(content, named)) !== undefined
+}
 type Reading = { keep: StorePdf; onChunk: (bytes: number) => void; isFolder: boolean }
 
 /**
@@ -88,7 +106,7 @@ export async function* readNative(
     if (element.file) {
       const { content } = element.file
       parts.add(element.file)
-      element.file.isWanted &&= !isPicture(content ?? new Uint8Array())
+      if (content) element.file.isWanted = await isKept(content, element, within)
       if (content && element.file.isWanted) await keep(content)
       element.file.content = undefined
       continue

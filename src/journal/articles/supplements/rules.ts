@@ -113,6 +113,10 @@ export function wordsIn(form: Typed, present: Words = { title: '', description: 
 /** The tick of a paper's file in the form of its article. */
 export const tickOf = ({ id }: { id: string }): string => `supplement-${id}`
 
+/** The title that a file's name gives: 'Plot_yields.csv' → 'Plot yields'. */
+export const titleOfFile = (name: string): string =>
+  cleanLine(name.replace(/\.[a-z\d]{1,5}$/i, '').replaceAll('_', ' ')) || name
+
 /** The files of a paper that are ticked, as the first supplements of its article; their names are their titles. */
 export const tickedSupplements = (
   offered: readonly (Pick<StoredSupplement, 'kind' | 'bytes' | 'hash'> & { id: string; name: string })[],
@@ -122,8 +126,7 @@ export const tickedSupplements = (
     .filter((file) => form[tickOf(file)] === 'yes')
     .slice(0, mostSupplements)
     .map(({ name, kind, bytes, hash }, at) => {
-      const title = cleanLine(name.replace(/\.[a-z\d]{1,5}$/i, '').replaceAll('_', ' '))
-      return { n: at + 1, title: title || name, description: '', license_url: '', kind, bytes, hash }
+      return { n: at + 1, title: titleOfFile(name), description: '', license_url: '', kind, bytes, hash }
     })
 
 /** Whether a file is larger than a supplement may be. */
