@@ -25,6 +25,12 @@ const journal = await withJournal({ ORIGIN: 'https://journal.example' })
 const { db, files, clock } = journal
 const folder = await withFolder('leave')
 
+const csv = 'plot,yield\n1,3.2\n'
+const aSupplement = {
+  ...{ n: 3, title: 'Yields of all plots', description: 'A row a plot.', license_url: '' },
+  ...{ kind: 'csv', bytes: csv.length },
+} as const
+
 beforeAll(async () => {
   const { title_alt, abstract_alt, ...record } = fullMetadata
   const alt = { title_alt: encodeHtml(title_alt), abstract_alt: encodeHtml(abstract_alt) }
@@ -35,6 +41,8 @@ beforeAll(async () => {
     ...record,
     ...alt,
     ...(await aPdf(files)),
+    supplements: [{ ...aSupplement, hash: await files.save(new TextEncoder().encode(csv)) }],
+    supplements_given: 3,
     ...{ refnumber: '20', title: 'Yield of <i>Vigna</i> &amp; rice', pagenumber: '1-9', first_page: 1, last_page: 9 },
     ...{ publishdate: '2026-03-14', keywords: 'rice, soil', authorname: 'José Márquez, सीता देवी' },
     authors: storedPeople([
@@ -161,7 +169,7 @@ const order: Record<string, string> = {
   issue: 'issue_identification date_published sections articles',
   issue_identification: 'volume number year title',
   article: 'id submission_file publication',
-  submission_file: 'name file',
+  submission_file: 'description name file',
   publication:
     'id title abstract type source licenseUrl copyrightHolder copyrightYear ' +
     'keywords agencies subjects authors article_galley citations pages',
@@ -257,6 +265,7 @@ test.each(ojsVersions)(
       ...['Data availability', 'On request. Or here.', 'Competing interests', 'None known.', 'Ethics', 'Approved.'],
       ...['Use of AI', 'None was used.', 'Acknowledgements', 'We thank the growers. And the weather.'],
       'Crop Council , CC-17', // now one name
+      'S3', // a supplement's number
       'Ravi Kumar Sharma , सीता देवी', // the first one has the article's country now
     ])
   },

@@ -134,7 +134,8 @@ authors, except in data/site, data/jats and data/citations. Keep it private.
 data/articles.jsonl    every article, a JSON object a line, which this software
                        imports: bun run import data/articles.jsonl
 data/pdfs              the PDFs, named by ref number
-data/ojs-3.3           OJS's native XML for OJS 3.3, with the PDFs in it
+data/supplements       the supplementary files, named by ref number and their own
+data/ojs-3.3           OJS's native XML for OJS 3.3, with PDFs and supplements
 data/ojs-3.4           the same for OJS 3.4; ojs-3.5 and ojs-3.6 for those
 data/jats              each public article as JATS XML, full texts with their
                        pictures

@@ -10,7 +10,7 @@ const keptColumns = {
   id: articles.id,
   article: articleColumns,
   people: peopleColumn,
-  ...pick(articles, 'status', 'email', 'notice_of', 'file_hash', 'creation'),
+  ...pick(articles, 'status', 'email', 'notice_of', 'file_hash', 'supplements', 'creation'),
 }
 
 /** An article as its editors know it. */

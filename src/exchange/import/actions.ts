@@ -133,7 +133,7 @@ type Reading = {
 /** The supplements of a line with their files stored, or why one cannot be taken. */
 async function supplementsOf({ files, isDry }: Run, { supplements: all }: ImportedArticle, { read, keep }: Reading) {
   const supplements: StoredSupplement[] = []
-  for (const { file, ...words } of all) {
+  for (const { file, n = supplements.length + 1, ...words } of all) {
     const found = await read(file)
     if (found.stored && isDry) continue
     const content = found.content ?? (found.stored && (await wholeFile(files, found.stored.hash)))
@@ -141,7 +141,7 @@ async function supplementsOf({ files, isDry }: Run, { supplements: all }: Import
     const kind = await kindOf(content, file)
     if (!kind) return { supplements, reason: `the file ${file} is of a kind that no supplement may have` }
     const { hash = '', bytes = content.byteLength } = (await keep(found)) ?? {}
-    supplements.push({ n: supplements.length + 1, ...words, kind, bytes, hash })
+    supplements.push({ n, ...words, kind, bytes, hash })
   }
   return { supplements }
 }

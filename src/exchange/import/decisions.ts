@@ -86,7 +86,7 @@ export function candidateOf(line: number, article: ImportedArticle, { pdf, text,
     file_hash: pdf?.hash,
     file_bytes: pdf?.bytes,
     ...(texts.pdf_source === 'typeset' && { uploaded_hash: pdf?.hash, uploaded_bytes: pdf?.bytes }),
-    ...{ supplements, supplements_given: supplements.length },
+    ...{ supplements, supplements_given: Math.max(0, ...supplements.map(({ n }) => n)) },
     text: text && { hash: text.hash, name: path?.replace(/^sha256\/\w+$|^.*\//, '') ?? '' },
   }
 }

@@ -1,7 +1,9 @@
 import { mostSupplements, supplementFields, wordsIn } from '../../journal/articles/supplements/rules.ts'
 
-/** A supplement of a line: its words, and the path of its file. */
-export type ImportedSupplement = { title: string; description: string; license_url: string; file: string }
+/** A supplement of a line: its words, the path of its file, and its number if it had one. */
+export type ImportedSupplement = { n?: number; title: string; description: string; license_url: string; file: string }
+
+const isNumber = (n: unknown): n is number => Number.isInteger(n) && Number(n) > 0 && Number(n) < 1_000_000
 
 /** Reads the supplements of a line, or says why not. */
 export function supplementsIn(given: unknown): { supplements: ImportedSupplement[] } | { reason: string } {
@@ -15,7 +17,12 @@ export function supplementsIn(given: unknown): { supplements: ImportedSupplement
     const file = one?.file
     if (!words.ok) return { reason: `supplements: ${words.problem.message}` }
     if (typeof file !== 'string' || !file) return { reason: 'supplements: each has the path of its file' }
-    supplements.push({ ...words.words, file })
+    const n = one?.n
+    if (n !== undefined && (!isNumber(n) || supplements.some((other) => other.n === n)))
+      return { reason: 'supplements: each number is its own' }
+    supplements.push({ ...(n !== undefined && { n }), ...words.words, file })
   }
+  if (supplements.some(({ n }) => n) && !supplements.every(({ n }) => n))
+    return { reason: 'supplements: all have numbers, or none' }
   return { supplements }
 }

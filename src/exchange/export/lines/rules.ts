@@ -67,7 +67,7 @@ export function lineOf(row: ExportedRow, beside: Beside): string {
     pdf: beside.pdf ? exportedPdf(refnumber) : '',
     text: beside.text ? exportedText(refnumber) : '',
     supplements: row.supplements.map(({ title, description, license_url, ...one }) => {
-      return { title, description, license_url, file: exportedSupplement(refnumber, one) }
+      return { n: one.n, title, description, license_url, file: exportedSupplement(refnumber, one) }
     }),
   }
   return JSON.stringify(Object.fromEntries(Object.entries(line).filter(([, value]) => !isEmpty(value))))

@@ -5,7 +5,7 @@ import { issueSubject } from '../../../journal/issues/rules.ts'
 import type { Services } from '../../../services.ts'
 import { articlesOfIssue, type ExportedIssue, listAllIssues, listFirstDays } from '../article-queries.ts'
 import type { Bag } from '../bag/actions.ts'
-import { articleParts } from './article-rules.ts'
+import { articleParts, filesOf, type OjsFile } from './article-rules.ts'
 import { issueHead, issueTail, type OjsVersion } from './rules.ts'
 
 /** After this size a new file begins: browsers must upload it, and OJS holds it in memory. */
@@ -59,13 +59,19 @@ async function* textsOf(
   for await (const rows of articlesOfIssue(db, issue))
     for (const { article, ...kept } of rows) {
       const cited = { ...about, article, frequency: issue.frequency, issueTitle: issue.title }
-      const pdf = kept.file_hash ? await wholeFile(files, kept.file_hash) : undefined
-      const { head, file, tail } = articleParts(
-        version,
-        { ...kept, cited, seq: seq++ },
-        pdf && { bytes: pdf.byteLength },
-      )
-      yield file && pdf ? [head, file.before, pdf.toBase64(), file.after, tail] : [head, tail]
+      const own = { ...kept, cited }
+      const stored: (OjsFile & { content: Uint8Array; bytes: number })[] = []
+      for (const file of filesOf(own)) {
+        const content = await wholeFile(files, file.hash)
+        if (content) stored.push({ ...file, content, bytes: content.byteLength })
+      }
+      const parts = articleParts(version, { ...own, seq: seq++ }, stored)
+      const embedded = parts.files.flatMap(({ before, after }, at) => [
+        before,
+        stored[at]?.content.toBase64() ?? '',
+        after,
+      ])
+      yield [parts.head, ...embedded, parts.tail]
       onArticle()
     }
 }

@@ -7,6 +7,7 @@ import { type Content, element, emptyElement, textElement, type Xml } from '../.
 import { articleLanguage } from '../../../journal/articles/editing/language-rules.ts'
 import { fundingOf, linesOf } from '../../../journal/articles/editing/support-rules.ts'
 import { type Person, peopleOf } from '../../../journal/articles/people/rules.ts'
+import { type SupplementKind, supplementTypes } from '../../../journal/articles/supplements/rules.ts'
 import { type Cited, factsOf, licenseOf } from '../../../journal/citing/facts.ts'
 import type { ExportedArticle } from '../article-queries.ts'
 import { isSince, localeIn, localised, type OjsVersion, sectionRef, startOf, typeWord } from './rules.ts'
@@ -14,8 +15,32 @@ import { isSince, localeIn, localised, type OjsVersion, sectionRef, startOf, typ
 /** An article's data for native XML, beyond its citation. */
 type OjsArticle = Omit<ExportedArticle, 'article'> & { cited: Cited; seq: number }
 
-/** An article's XML in three parts; its PDF, if any, goes in base64 between the first two. */
-export function articleParts(version: OjsVersion, of: OjsArticle, pdf: { bytes: number } | undefined) {
+/** A file of an article: its PDF, or a supplement, whose galley has its title. */
+export type OjsFile = {
+  id: number
+  hash: string
+  name: string
+  kind: SupplementKind
+  genre: 'Article Text' | 'Other'
+  label: string
+  description: string
+}
+
+/** The PDF and the supplements of an article, which OJS keeps as galleys; their ids are no other article's. */
+export function filesOf({ id, file_hash, supplements, cited }: Omit<OjsArticle, 'seq'>): OjsFile[] {
+  const { refnumber } = cited.article
+  const beside = supplements.map(({ n, title, description, kind, hash }, at): OjsFile => {
+    const of = { id: (at + 1) * idsApart + id, name: `${refnumber}-s${n}.${kind}` }
+    return { ...of, hash, kind, genre: 'Other', label: title, description }
+  })
+  const pdf = { kind: 'pdf', genre: 'Article Text', label: 'PDF', description: '' } as const
+  return [...(file_hash ? [{ id, hash: file_hash, name: `${refnumber}.pdf`, ...pdf }] : []), ...beside]
+}
+
+const idsApart = 10_000_000
+
+/** An article's XML in parts; its files go in base64 between those of each, after the head. */
+export function articleParts(version: OjsVersion, of: OjsArticle, files: (OjsFile & { bytes: number })[]) {
   const { cited, id, status } = of
   const { article } = cited
   const language = articleLanguage(article, cited.settings) || 'en'
@@ -30,25 +55,24 @@ export function articleParts(version: OjsVersion, of: OjsArticle, pdf: { bytes: 
     submission_progress: version === '3.3' ? 0 : undefined,
   })
   const head = `${start}${element('id', { type: 'internal', advice: 'ignore' }, article.refnumber).xml}`
-  const tail = `${publication({ version, language, locale, state }, of, pdf !== undefined).xml}</article>\n`
-  if (!pdf) return { head, tail, file: undefined }
-  const name = localised('name', locale, `${article.refnumber}.pdf`)
-  const attributes = { id, file_id: id, stage: 'proof', genre: 'Article Text', viewable: 'false' }
-  const file = startOf('file', { id, filesize: pdf.bytes, extension: 'pdf' })
-  const embed = startOf('embed', { encoding: 'base64', mime_type: 'application/pdf' })
+  const tail = `${publication({ version, language, locale, state }, of, files).xml}</article>\n`
+  return { head, files: files.map((file) => fileParts(file, locale)), tail }
+}
+
+function fileParts({ id, name, kind, genre, description, bytes }: OjsFile & { bytes: number }, locale: string) {
+  const attributes = { id, file_id: id, stage: 'proof', genre, viewable: 'false' }
+  const about = [localised('description', locale, description), localised('name', locale, name)]
+  const file = startOf('file', { id, filesize: bytes, extension: kind })
+  const embed = startOf('embed', { encoding: 'base64', mime_type: supplementTypes[kind].replace(/;.*/, '') })
   return {
-    head,
-    file: {
-      before: `${startOf('submission_file', attributes)}${name.xml}${file}${embed}`,
-      after: '</embed></file></submission_file>',
-    },
-    tail,
+    before: `${startOf('submission_file', attributes)}${about.map(({ xml }) => xml).join('')}${file}${embed}`,
+    after: '</embed></file></submission_file>',
   }
 }
 
 type In = { version: OjsVersion; language: string; locale: string; state: number }
 
-function publication({ version, language, locale, state }: In, of: OjsArticle, hasPdf: boolean): Xml {
+function publication({ version, language, locale, state }: In, of: OjsArticle, files: OjsFile[]): Xml {
   const { cited, id, seq } = of
   const { article } = cited
   const is36 = isSince(version, '3.6')
@@ -85,7 +109,7 @@ function publication({ version, language, locale, state }: In, of: OjsArticle, h
     listOf('agency', { version, locale }, funders(article.funding)),
     listOf('subject', { version, locale }, article.subject ? [article.subject] : []),
     textElement('authors', authors),
-    hasPdf ? galley(id, locale) : undefined,
+    files.map((file, at) => galley(file, at, locale)),
     textElement('citations', citations),
     textElement('pages', factsOf(cited).position),
   ])
@@ -137,11 +161,11 @@ function secondLanguage(article: Cited['article'], first: string): string {
   return first === 'en' ? 'hi' : 'en'
 }
 
-function galley(id: number, locale: string): Xml {
+function galley({ id, label }: OjsFile, seq: number, locale: string): Xml {
   return element('article_galley', { locale, approved: 'true' }, [
     element('id', { type: 'internal', advice: 'ignore' }, id),
-    localised('name', locale, 'PDF'),
-    textElement('seq', 0),
+    localised('name', locale, label),
+    textElement('seq', seq),
     emptyElement('submission_file_ref', { id }),
   ])
 }
