@@ -28,8 +28,8 @@ const folder = await withFolder('leave')
 const csv = 'plot,yield\n1,3.2\n'
 const aSupplement = {
   ...{ n: 3, title: 'Yields of all plots', description: 'A row a plot.', license_url: '' },
-  ...{ kind: 'csv', bytes: csv.length },
-} as const
+  ...{ kind: 'csv' as const, bytes: csv.length },
+}
 
 beforeAll(async () => {
   const { title_alt, abstract_alt, ...record } = fullMetadata
