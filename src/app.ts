@@ -16,6 +16,7 @@ import { supplementBodyBytes, takesSupplement } from './journal/articles/supplem
 import { takesText } from './journal/articles/text/rules.ts'
 import { authorMail } from './journal/author-mail/routes.ts'
 import { boardCosts, editors } from './journal/board/routes.ts'
+import { callCosts, calls } from './journal/calls/routes.ts'
 import { pictureFacts, picturePath } from './journal/certificates/picture.ts'
 import { certificateCosts, documents } from './journal/certificates/routes.ts'
 import { listPublicIssues } from './journal/issues/queries.ts'
@@ -94,6 +95,7 @@ export const publicRoutes: PublicRoutes = {
   ...searchCosts,
   ...settingCosts,
   ...webpageCosts,
+  ...callCosts,
 }
 
 export const costs = costsOf(publicRoutes)
@@ -123,6 +125,7 @@ export function routes(services: Services) {
     .use(indexing(services))
     .use(news(services))
     .use(webpages(services))
+    .use(calls(services))
     .use(redirectScreens(services))
     .use(documents(services))
     .use(harvestingPages(services))

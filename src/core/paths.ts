@@ -84,6 +84,7 @@ export const paths = {
   contact: () => '/contact',
   /** Where a paper begins, and where lost links are asked for. */
   submit: () => '/submit',
+  submitFor: (call: string) => query('/submit', { call }),
   lostLink: () => '/lost-link',
   about: () => '/about',
   /** The public statistics of papers, where the journal shows them. */
@@ -166,7 +167,7 @@ export const paths = {
   adminSubmission: (number: string) => `/admin/submissions/${number}`,
   adminSubmissionChanges: (number: string, parameters: { from?: string; to?: string; as?: string } = {}) =>
     narrowed(`/admin/submissions/${number}/changes`, parameters),
-  adminSubmissions: (parameters: { filter?: string; q?: string; page?: number } = {}) =>
+  adminSubmissions: (parameters: { filter?: string; q?: string; call?: string; page?: number } = {}) =>
     narrowed('/admin/submissions', parameters, { filter: 'open' }),
   adminReviewers: (parameters: { q?: string; page?: number } = {}) => narrowed('/admin/reviewers', parameters),
   adminReviewer: (id: number) => `/admin/reviewers/${id}`,
@@ -205,6 +206,9 @@ export const paths = {
   /** The journal's own pages: their forms; the list of all pages has them too. */
   webpages: recordPaths('/admin/pages', 'webpage', '/admin/webpages'),
   webpage: (slug: string) => `/pages/${slug}`,
+  adminCalls: recordPaths('/admin/calls', 'call'),
+  calls: () => '/calls',
+  call: (slug: string) => `/calls/${slug}`,
   adminPagePreview: (id: number) => `/admin/pages/${id}/preview`,
   adminPageOriginal: (id: number) => `/admin/pages/${id}/original`,
   adminNews: recordPaths('/admin/news', 'news'),

@@ -254,7 +254,7 @@ describe.each(restores)('a journal restored from %s into %s', (_from, _into, pla
       status: 1,
       printed:
         'This journal is not empty: restore needs one without issues, articles, editors, partners, webpages, ' +
-        'news, redirects, entries and papers\n',
+        'calls, news, redirects, entries and papers\n',
     })
     expect(await everythingIn(target().db)).toEqual(everything)
   })

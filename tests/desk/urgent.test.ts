@@ -93,7 +93,11 @@ test('the first papers of Home are the first of the desk, however many there are
     const { ids } = await pickUrgent(db, sql`papers.state <> 'draft' and ${mayWait}`, { wanted: 2, today, most })
     expect(ids).toEqual(urgent.slice(0, most).map(({ id }) => id))
   }
-  const { counts } = await readDesk(db, { filter: 'open', q: '', page: 1, limit: 5 }, { viewer, wanted: 2, today })
+  const { counts } = await readDesk(
+    db,
+    { filter: 'open', q: '', call: '', page: 1, limit: 5 },
+    { viewer, wanted: 2, today },
+  )
   const { papers, open, turn, late, unassigned } = await readUrgent(db, { viewer, today })
   expect([open, turn, unassigned.count]).toEqual([counts.open, counts.editor, counts.unassigned])
   expect(late).toBe(all.filter(isLate).length)

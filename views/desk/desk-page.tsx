@@ -23,6 +23,8 @@ type Props = {
   filter: DeskFilter
   /** The search as typed. */
   q: string
+  /** The slug of the call that the papers are for; '' for all. */
+  call: string
   counts: Record<DeskFilter, number>
   /** The number of ended papers with letters to settle: the editor's turn, but not open. */
   unsettled: number
@@ -44,6 +46,7 @@ type Props = {
 export function DeskPage({
   filter,
   q,
+  call,
   counts,
   unsettled,
   papers,
@@ -72,12 +75,17 @@ export function DeskPage({
         names={deskFilters}
         shown={visibleFilters}
         present={filter}
-        href={(each) => paths.adminSubmissions({ filter: each, q })}
+        href={(each) => paths.adminSubmissions({ filter: each, q, call })}
         countOf={(each) => counts[each].toLocaleString('en')}
       />
+      {call && (
+        <p>
+          Papers for the call <a href={paths.call(call)}>{call}</a>. <a href={paths.adminSubmissions()}>All papers</a>
+        </p>
+      )}
       {filter === 'open' && unsettled > 0 && (
         <p>
-          <a href={paths.adminSubmissions({ filter: 'editor', q })}>
+          <a href={paths.adminSubmissions({ filter: 'editor', q, call })}>
             {counted(unsettled, 'paper')} no longer open {unsettled === 1 ? 'has' : 'have'} letters that need attention
           </a>
         </p>
@@ -86,7 +94,15 @@ export function DeskPage({
         <DraftList drafts={drafts} />
       ) : (
         <List
-          empty={q ? 'No paper matches.' : counts.all === 0 ? <NoPapers {...{ isAdmin, isOpen }} /> : emptyText(filter)}
+          empty={
+            q || call ? (
+              'No paper matches.'
+            ) : counts.all === 0 ? (
+              <NoPapers {...{ isAdmin, isOpen }} />
+            ) : (
+              emptyText(filter)
+            )
+          }
           first="Title, state and first author"
           columns={['Next step', 'Waiting', 'Due', 'Requests', 'Editor']}
           numbers={['Waiting']}
@@ -96,7 +112,12 @@ export function DeskPage({
           {editors.length > 0 && <Assignment editors={editors} total={papers.length} />}
         </List>
       )}
-      <Pager page={page} total={total} perPage={perPage} href={(page) => paths.adminSubmissions({ filter, q, page })} />
+      <Pager
+        page={page}
+        total={total}
+        perPage={perPage}
+        href={(page) => paths.adminSubmissions({ filter, q, call, page })}
+      />
       {going.length > 0 && <Going going={going} />}
     </>
   )

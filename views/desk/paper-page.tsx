@@ -104,12 +104,13 @@ export function PaperPage(props: PaperProps) {
 }
 
 /** The lines under a paper's title. */
-function factsOf({ number, state, round, received, via, authors }: PaperProps['paper']) {
+function factsOf({ number, state, round, received, via, authors, call }: PaperProps['paper']) {
   const isNew = state === 'received' && round === 1
   return [
     number,
     !isNew && stateTexts[state] + (round > 1 ? `, round ${round}` : ''),
     received && `${isNew ? 'Received' : 'received'} on ${longDate(received)}${via === 'mail' ? ' by email' : ''}`,
+    call && `For the call ${call}`,
     authors.map(({ name }) => name).join(', '),
   ]
 }

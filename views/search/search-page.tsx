@@ -12,8 +12,8 @@ import { ResultFilters } from './filters.tsx'
 import { NearestHeading, Quote } from './nearest.tsx'
 import { ResultList } from './result-list.tsx'
 
-/** A page of the journal's own that has the words of a search. */
-export type FoundWebpage = { slug: string; title: string; text: string }
+/** A page of the journal's own, or a call, that has the words of a search. */
+export type FoundWebpage = { href: string; title: string; text: string }
 
 type Props = Found & { typed: string; page: number; narrowing: Narrowing; webpages: readonly FoundWebpage[] }
 
@@ -53,9 +53,9 @@ export function SearchPage({ typed, page, narrowing, webpages, ...found }: Props
 const Webpages = ({ of }: { of: Props['webpages'] }) => (
   <Section id="pages" title="Pages of the journal" isLabel className="found-pages">
     <ul>
-      {of.map(({ slug, title, text }) => (
-        <li key={slug}>
-          <a href={paths.webpage(slug)}>
+      {of.map(({ href, title, text }) => (
+        <li key={href}>
+          <a href={href}>
             <MixedText>{title}</MixedText>
           </a>
           <p>{excerpt(text)}</p>

@@ -1,17 +1,27 @@
 import { use } from 'react'
+import { paths } from '../../src/core/paths.ts'
+import { longDate } from '../../src/core/text/dates.ts'
 import { errorOf } from '../../src/core/text/problems.ts'
+import type { Call } from '../../src/journal/calls/rules.ts'
 import { acceptedBy } from '../../src/review/files/rules.ts'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
-import { Field } from '../ui/form/field.tsx'
+import { Field, SelectField } from '../ui/form/field.tsx'
 import { IdempotentForm, typedFields } from '../ui/form/idempotent-form.tsx'
 import { Refusal } from '../ui/form/refusal.ts'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { UploadField } from '../ui/form/upload-field.tsx'
 
-type Props = { email: string; website: string; instructions: string }
+type Props = {
+  email: string
+  website: string
+  /** The slug of the call that the paper is for, and the open ones. */
+  call: string
+  calls: readonly Call[]
+  instructions: string
+}
 
 /** Asks for a file and an address, with which a draft begins. */
-export function StartPage({ email, website, instructions }: Props) {
+export function StartPage({ email, website, call, calls, instructions }: Props) {
   const of = typedFields({ email, website })
   const isFilled = errorOf(use(Refusal), 'website') !== undefined
   return (
@@ -20,7 +30,14 @@ export function StartPage({ email, website, instructions }: Props) {
       <p className="lead">
         All you need to begin is your manuscript and an email address. We read what we can from the file, and you check
         it on the next page. Nothing goes to the editors until you press Send. See also the{' '}
-        <a href={instructions}>instructions to authors</a>.
+        <a href={instructions}>instructions to authors</a>
+        {calls.length > 0 && (
+          <>
+            {' '}
+            and the <a href={paths.calls()}>calls for papers</a>
+          </>
+        )}
+        .
       </p>
       <ErrorSummary />
       <IdempotentForm action="/submit" hasFiles>
@@ -39,6 +56,7 @@ export function StartPage({ email, website, instructions }: Props) {
           required
           hint="The corresponding author’s address. We send our letters there, with the link to this paper."
         />
+        {(calls.length > 0 || call !== '') && <CallChoice call={call} calls={calls} />}
         <div className={isFilled ? undefined : 'unseen'}>
           <Field
             {...of('website')}
@@ -56,6 +74,21 @@ export function StartPage({ email, website, instructions }: Props) {
         </p>
       </IdempotentForm>
     </div>
+  )
+}
+
+/** The call that a paper is for; one that a link names and that is not open stays until another is chosen. */
+function CallChoice({ call, calls }: Pick<Props, 'call' | 'calls'>) {
+  const isUnknown = call !== '' && calls.every(({ slug }) => slug !== call)
+  const choices = calls.map(({ slug, title, last_day }) => [slug, `${title} (until ${longDate(last_day)})`] as const)
+  return (
+    <SelectField
+      name="call"
+      label="Call for papers"
+      choices={[['', 'None'], ...choices, ...(isUnknown ? [[call, call] as const] : [])]}
+      defaultValue={call}
+      hint="If your paper answers one of our calls."
+    />
   )
 }
 

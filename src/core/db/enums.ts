@@ -78,6 +78,7 @@ export const changeKinds = [
   'partner',
   'page',
   'webpage',
+  'call',
   'news',
   'redirect',
   'settings',

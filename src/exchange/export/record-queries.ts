@@ -2,7 +2,7 @@ import { asc, getTableColumns, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../core/db/connect.ts'
 import { inBatches, rowsOf } from '../../core/db/rows.ts'
-import { editors, indexing, news, pages, webpages } from '../../core/db/tables/site.ts'
+import { calls, editors, indexing, news, pages, webpages } from '../../core/db/tables/site.ts'
 
 type RecordTable = PgTable & { id: PgColumn }
 
@@ -12,6 +12,7 @@ export const exportedRecords: Record<string, { table: RecordTable; about: string
   partners: { table: indexing, about: 'indexing partners' },
   news: { table: news, about: 'news' },
   pages: { table: pages, about: 'the pages of text' },
+  calls: { table: calls, about: 'calls for papers' },
   webpages: { table: webpages, about: 'the journal’s own pages' },
 }
 

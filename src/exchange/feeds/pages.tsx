@@ -4,6 +4,7 @@ import { paths } from '../../core/paths.ts'
 import { oneLine, slugOf, wholeNumber } from '../../core/text/clean.ts'
 import { tsvLine } from '../../core/text/csv-lines.ts'
 import { months } from '../../core/text/dates.ts'
+import { listCallsWithChange } from '../../journal/calls/queries.ts'
 import { type IssueSummary, monthOf, numberOf } from '../../journal/issues/rules.ts'
 import { listNewestNews, listNewsWithChange } from '../../journal/news/queries.ts'
 import { listWebpagesWithChange } from '../../journal/webpages/queries.ts'
@@ -94,12 +95,16 @@ export function harvestingPages(services: Services) {
 
 /** The pages that are no articles, with their last change where it is known. */
 async function listPages({ db }: Services) {
-  const [issues, news, webpages] = await Promise.all([
+  const [issues, news, webpages, calls] = await Promise.all([
     listIssuesWithChange(db),
     listNewsWithChange(db),
     listWebpagesWithChange(db),
+    listCallsWithChange(db),
   ])
-  const own = webpages.map(({ slug, modification }) => ({ path: paths.webpage(slug), modification }))
+  const own = [
+    ...webpages.map(({ slug, modification }) => ({ path: paths.webpage(slug), modification })),
+    ...calls.map(({ slug, modification }) => ({ path: paths.call(slug), modification })),
+  ]
   const newsPages = news.map(({ id, modification }) => ({ path: paths.newsItem(id), modification }))
   if (news.length > 0) newsPages.unshift({ path: paths.news(), modification: '' })
   return [...fixedPages.map((path) => ({ path })), ...own, ...newsPages, ...archiveAddresses(issues)]

@@ -2,7 +2,7 @@ import { and, asc, gt, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { pick, rowsOf } from '../../core/db/rows.ts'
 import { articles, issues } from '../../core/db/tables/articles.ts'
-import { news, webpages } from '../../core/db/tables/site.ts'
+import { calls, news, webpages } from '../../core/db/tables/site.ts'
 import { months } from '../../core/text/dates.ts'
 import { isDoiRegistered, isoTime, publicPeople, readersTitles } from '../../journal/articles/columns.ts'
 import { isPublic, ofIssue } from '../../journal/articles/queries.ts'
@@ -21,7 +21,8 @@ export async function listParts(db: Db): Promise<SitemapPart[]> {
     with last as (select id from articles where status = 'enabled' order by id desc limit 1),
     changed as (
       select 0 as part, greatest(max(modification), (select max(modification) from ${news} where status = 'enabled'),
-        (select max(modification) from ${webpages} where status = 'enabled')) as at
+        (select max(modification) from ${webpages} where status = 'enabled'),
+        (select max(modification) from ${calls} where status = 'enabled')) as at
       from issues where public_articles > 0
       union all
       select part::int, at from last, generate_series(1, (last.id - 1) / ${articlesInPart}::int + 1) as part, lateral (

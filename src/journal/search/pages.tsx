@@ -12,6 +12,7 @@ import { publicPage } from '../../office/frame/page.tsx'
 import { readShell } from '../../office/frame/queries.ts'
 import type { Services } from '../../services.ts'
 import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
+import { listCallTexts } from '../calls/queries.ts'
 import { usageOfAuthor } from '../usage/queries.ts'
 import { listWebpageTexts } from '../webpages/queries.ts'
 import { isNarrowed, parametersOf, parseNarrowing } from './parsing/filter-rules.ts'
@@ -85,12 +86,21 @@ export function searchPages(services: Services) {
 /** The pages shown of those found, and the letters of a word that is searched in them. */
 const [mostWebpages, shortestWord] = [3, 3]
 
-/** The first of the journal's own pages that have all words of a search; their texts are read once a version. */
+/** The words of the journal's own pages and calls, with their addresses. */
+async function listTexts(db: Services['db']): Promise<FoundWebpage[]> {
+  const [webpages, calls] = await Promise.all([listWebpageTexts(db), listCallTexts(db)])
+  return [
+    ...webpages.map(({ slug, ...said }) => ({ ...said, href: paths.webpage(slug) })),
+    ...calls.map(({ slug, ...said }) => ({ ...said, href: paths.call(slug) })),
+  ]
+}
+
+/** The first of the journal's own pages and calls that have all words of a search; read once a version. */
 async function findWebpages({ db, pageCache }: Services, typed: string): Promise<FoundWebpage[]> {
   const words = fold(typed.replace(/["“”,;]/g, ' '))
     .split(/\s+/)
     .filter((word) => word.length >= shortestWord)
-  const all = words.length > 0 ? await pageCache.once('webpage texts', () => listWebpageTexts(db)) : []
+  const all = words.length > 0 ? await pageCache.once('webpage texts', () => listTexts(db)) : []
   const holds = (text: string) => words.every((word) => text.includes(word))
   return all.filter(({ title, text }) => holds(fold(`${title} ${text}`))).slice(0, mostWebpages)
 }

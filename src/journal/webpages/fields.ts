@@ -10,19 +10,21 @@ import { recordKind } from '../../office/records/kind.ts'
 
 const isSlug = (slug: string) => /^[a-z0-9-]{1,60}$/.test(slug)
 
+/** The end of a page's address. */
+export const slugField = {
+  label: 'Address',
+  maxLength: 60,
+  isRequired: true,
+  isValid: (slug: string) =>
+    isSlug(slug) || {
+      code: 'invalid',
+      message: 'It has small letters a to z, digits and hyphens alone, such as ethics',
+    },
+} as const
+
 const fields = {
   title: { label: 'Title', maxLength: 200, isRequired: true, example: 'Ethics of publication' },
-  slug: {
-    label: 'Address',
-    maxLength: 60,
-    isRequired: true,
-    isValid: (slug) =>
-      isSlug(slug) || {
-        code: 'invalid',
-        message: 'It has small letters a to z, digits and hyphens alone, such as ethics',
-      },
-    example: 'ethics',
-  },
+  slug: { ...slugField, example: 'ethics' },
   text: {
     label: 'Text',
     maxLength: 100_000,

@@ -12,6 +12,7 @@ export const namePlaces = {
   redirect: { table: 'redirects', name: 'path' },
   page: { table: 'pages', name: 'name' },
   webpage: { table: 'webpages', name: 'title' },
+  call: { table: 'calls', name: 'title' },
   user: { table: 'users', name: 'name' },
   entry: { table: 'entries', name: 'left(content, 500)' },
 } as const satisfies Partial<Record<ChangeKind, { table: string; name: string }>>

@@ -50,6 +50,7 @@ const groups: readonly Group[] = [
     heading: 'Site',
     entries: [
       { label: 'Pages', href: paths.pages.list(), with: paths.webpages.base(), role: 'staff' },
+      { label: 'Calls', href: paths.adminCalls.list(), role: 'staff' },
       { label: 'News', href: paths.adminNews.list(), role: 'staff' },
       { label: 'Indexing', href: paths.partners.list(), role: 'staff' },
       { label: 'Redirects', href: paths.redirects.list(), role: 'staff' },

@@ -126,9 +126,13 @@ const fileResponses = {
   404: { description: 'Unknown, or not for this user' },
 }
 
-function queryIn({ filter = '', q = '', page, limit = '' }: (typeof input.listQuery)['static'], isAdmin: boolean) {
+function queryIn(
+  { filter = '', q = '', call = '', page, limit = '' }: (typeof input.listQuery)['static'],
+  isAdmin: boolean,
+) {
   const asked = /^[1-9]\d{0,5}$/.test(limit) ? Math.min(Number(limit), mostListed) : usuallyListed
-  return { filter: parseDeskFilter(filter, isAdmin), q: cleanLine(q).slice(0, 200), page: pageIn(page), limit: asked }
+  const words = { q: cleanLine(q).slice(0, 200), call: cleanLine(call) }
+  return { filter: parseDeskFilter(filter, isAdmin), ...words, page: pageIn(page), limit: asked }
 }
 
 /**

@@ -24,6 +24,7 @@ export const listQuery = t.Object({
     }),
   ),
   q: t.Optional(t.String({ description: 'A number, a request, words of the title, an author or a reviewer' })),
+  call: t.Optional(t.String({ description: 'The slug of the call that the papers are for' })),
   page: t.Optional(t.String({ description: 'From 1' })),
   limit: t.Optional(t.String({ description: 'At most 300; 100 by default' })),
 })

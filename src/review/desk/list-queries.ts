@@ -20,7 +20,7 @@ import { searchedWords } from '../people/rules.ts'
 import type { Reader } from './paper-queries.ts'
 import { beginningsOf } from './rules.ts'
 
-type DeskQuery = { filter: DeskFilter; q: string; page: number; limit: number }
+type DeskQuery = { filter: DeskFilter; q: string; call: string; page: number; limit: number }
 
 /**
  * The papers of one page of the desk, with whose turn each is, how many each filter has, and how many that are over
@@ -29,11 +29,13 @@ type DeskQuery = { filter: DeskFilter; q: string; page: number; limit: number }
  */
 export async function readDesk(
   db: Db,
-  { filter, q, page, limit }: DeskQuery,
+  { filter, q, call, page, limit }: DeskQuery,
   { viewer, wanted, today }: Omit<Reader, 'now'>,
 ) {
   const access = await readVisible(db, viewer)
-  const isFound = q === '' ? access : sql`${access} and ${foundBy(q)}`
+  const found = q === '' ? access : sql`${access} and ${foundBy(q)}`
+  const ofCall = sql`papers.call_id = (select id from calls where slug = ${call})`
+  const isFound = call === '' ? found : sql`${found} and ${ofCall}`
   const isWhole = filter === 'ended' || filter === 'all'
   const statuses = await listStatuses(db, isWhole ? isFound : sql`${isFound} and ${mayWait}`, wanted)
   const turns = statuses.map((standing) => ({ ...standing, ...turnAt(standing, today) }))

@@ -61,11 +61,12 @@ async function showDesk(desk: Desk): Promise<Response> {
   const isAdmin = isAllowed(session.user.role, 'admin')
   const filter = parseDeskFilter(url.searchParams.get('filter') ?? '', isAdmin)
   const q = cleanLine(url.searchParams.get('q') ?? '').slice(0, 200)
+  const call = cleanLine(url.searchParams.get('call') ?? '')
   const page = pageOf(request)
-  const asked = { filter, q, page, limit: listedPerPage }
+  const asked = { filter, q, call, page, limit: listedPerPage }
   const { counts, unsettled, papers, access } = await readDesk(services.db, asked, reader)
   if (isAdmin) counts.draft = await countDrafts(services.db, q)
-  const href = (page: number) => paths.adminSubmissions({ filter, q, page })
+  const href = (page: number) => paths.adminSubmissions({ filter, q, call, page })
   const beyond = redirectPastLastPage({ page, total: counts[filter], perPage: listedPerPage }, href)
   if (beyond) return beyond
   const going = await listGoing(services, access)
@@ -75,6 +76,7 @@ async function showDesk(desk: Desk): Promise<Response> {
     going,
     filter,
     q,
+    call,
     counts,
     unsettled,
     papers,
@@ -84,7 +86,7 @@ async function showDesk(desk: Desk): Promise<Response> {
     isAdmin,
     editors: isAdmin ? (await listEditors(services.db)).map(({ name }) => name) : [],
   }
-  const turns = q === '' ? counts.editor : undefined
+  const turns = q === '' && call === '' ? counts.editor : undefined
   return desk.page({ title: 'Submissions', marks: { 'data-page': 'desk' }, turns, children: <DeskPage {...list} /> })
 }
 

@@ -41,6 +41,7 @@ export async function findPaper(db: Db, number: string, { viewer, wanted, now, t
   const [row] = await db
     .select({
       ...pick(papers, 'id', 'round', 'before', 'via', 'received', 'confirmed_at', 'fee', 'txnid'),
+      call: sql<string>`coalesce((select slug from calls where calls.id = papers.call_id), '')`,
       flags: flagsOf,
       modification: papers.modification,
       editor: users.name,

@@ -15,7 +15,16 @@ import type { TypedPaper } from './form.ts'
 
 type NewPaper = Pick<
   typeof papers.$inferInsert,
-  'state' | 'via' | 'received' | 'confirmed_at' | 'flags' | 'article_id' | 'round' | 'ended_at' | 'cleared_at'
+  | 'state'
+  | 'via'
+  | 'received'
+  | 'confirmed_at'
+  | 'flags'
+  | 'article_id'
+  | 'round'
+  | 'ended_at'
+  | 'cleared_at'
+  | 'call_id'
 >
 
 /** Adds a paper without words, under a number that nobody has. @param year of its number */

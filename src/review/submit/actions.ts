@@ -3,10 +3,12 @@ import type { Db } from '../../core/db/connect.ts'
 import { hashOf } from '../../core/files/files.ts'
 import { networkOf } from '../../core/text/addresses.ts'
 import { isEmail } from '../../core/text/clean.ts'
-import { yearIn } from '../../core/text/dates.ts'
+import { dayIn, yearIn } from '../../core/text/dates.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import type { Client } from '../../core/workers/queue.ts'
 import type { Person } from '../../journal/articles/people/rules.ts'
+import { findPublicCall } from '../../journal/calls/queries.ts'
+import { isOpenOn } from '../../journal/calls/rules.ts'
 import type { SpooledForm } from '../../web/http/uploads/parts.ts'
 import { secondsToWaitOf } from '../../web/limits/queries.ts'
 import { claimIdempotencyKey, findClaimed, storeLocation } from '../access-links/idempotency-queries.ts'
@@ -40,8 +42,9 @@ export async function startDraft(
   const hasManuscript = files.length > 0 || problems.some(({ field }) => field === 'manuscript')
   const typed = startProblems(form.texts, email)
   const read = typed.length > 0 ? [] : await answersProblems(db, [email], 'email')
+  const asked = await callOf(services, form.texts.call ?? '')
   const wrong = [...problems, ...(hasManuscript ? [] : [noManuscript]), ...typed, ...read] // as on the page
-  if (wrong.length > 0) return refused(wrong)
+  if (!asked.ok || wrong.length > 0) return refused([...wrong, ...(asked.ok ? [] : [asked.problem])])
   const once = { once: onceOf(form.texts.once ?? '', email, files), address: 'submit' }
   const before = await findClaimed(db, once) // a form that is sent twice counts once
   if (before) return { ok: true, location: linkPath('draft', await tokenOf(db, before)) }
@@ -54,7 +57,11 @@ export async function startDraft(
     const at = clock()
     const before = await claimIdempotencyKey(tx, once, at)
     if (before) return before.location
-    const paper = await insertPaper(tx, { state: 'draft', via: 'web' }, { year: yearIn(config.timeZone, at), at })
+    const paper = await insertPaper(
+      tx,
+      { state: 'draft', via: 'web', call_id: asked.id },
+      { year: yearIn(config.timeZone, at), at },
+    )
     await writeManuscript(tx, paper.id, { values: {}, email })
     await updateManuscript(tx, paper.id, { begun_by: email, begun_from: networkOf(from) })
     const draft = { id: paper.id, state: 'draft' as const, round: 1, read: [] }
@@ -65,6 +72,21 @@ export async function startDraft(
     return link.id
   })
   return { ok: true, location: linkPath('draft', await tokenOf(db, id)) }
+}
+
+type AskedCall = { ok: true; id: number | null } | { ok: false; problem: Problem }
+
+/** The call that a new draft is for, by its slug; '' for none. */
+async function callOf({ db, clock, config }: Needed, slug: string): Promise<AskedCall> {
+  if (slug === '') return { ok: true, id: null }
+  const found = await findPublicCall(db, slug)
+  const refuse = (code: string, message: string): AskedCall => ({
+    ok: false,
+    problem: { code, field: 'call', message },
+  })
+  if (!found) return refuse('invalid', 'This call for papers is not known')
+  if (!isOpenOn(found, dayIn(config.timeZone, clock()))) return refuse('call_closed', 'This call for papers is over')
+  return { ok: true, id: found.id }
 }
 
 /** A form's key, bound to what it holds: the key alone leads nobody to somebody else's draft. */

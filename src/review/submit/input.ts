@@ -8,7 +8,7 @@ import { paperLabels } from '../papers/form.ts'
 
 const email = typedText(bounds.email, 'Email')
 
-export const startForm = linkForm({ email, website: shortText })
+export const startForm = linkForm({ email, website: shortText, call: shortText })
 
 export const paperForm = linkForm({
   ...Object.fromEntries(

@@ -1,6 +1,8 @@
 import { StartPage } from '../../../views/submit/start-page.tsx'
 import { paths } from '../../core/paths.ts'
+import { dayIn } from '../../core/text/dates.ts'
 import { errorsOf } from '../../core/text/problems.ts'
+import { listOpenCalls } from '../../journal/calls/queries.ts'
 import { readShell } from '../../office/frame/queries.ts'
 import { clientOf } from '../../office/frame/refusal.ts'
 import { takesSubmissions } from '../../office/settings/rules.ts'
@@ -20,9 +22,12 @@ const isOpen = async ({ services }: Visit) => takesSubmissions((await readShell(
 
 const show = async (visit: Visit): Promise<Response> => ((await isOpen(visit)) ? startPage(visit) : visit.notFound())
 
-function startPage(visit: Visit): Promise<Response> {
-  const { email = '', website = '' } = visit.form.texts
-  const children = <StartPage email={email} website={website} instructions={paths.instructions()} />
+async function startPage(visit: Visit): Promise<Response> {
+  const { db, clock, config } = visit.services
+  const { email = '', website = '', call = visit.url.searchParams.get('call') ?? '' } = visit.form.texts
+  const calls = await listOpenCalls(db, dayIn(config.timeZone, clock()))
+  const typed = { email, website, call }
+  const children = <StartPage {...typed} calls={calls} instructions={paths.instructions()} />
   return visit.page({ page: 'submit', state: '', title: 'Submit a paper', children })
 }
 

@@ -34,7 +34,7 @@ export type RestoreResult = { ok: true; rows: number; files: number; lost: numbe
 type Needed = Pick<Services, 'db' | 'files' | 'clock'>
 
 const notEmpty =
-  'This journal is not empty: restore needs one without issues, articles, editors, partners, webpages, news, ' +
+  'This journal is not empty: restore needs one without issues, articles, editors, partners, webpages, calls, news, ' +
   'redirects, entries and papers'
 
 /**

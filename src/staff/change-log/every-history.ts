@@ -5,6 +5,7 @@ import { decodeHtml, plainText } from '../../core/text/html.ts'
 import { redirect } from '../../exchange/redirects/fields.ts'
 import { articleHistory } from '../../journal/articles/editing/history.ts'
 import { editor } from '../../journal/board/fields.ts'
+import { call } from '../../journal/calls/fields.ts'
 import { issueHistory } from '../../journal/issues/fields.ts'
 import { issueNumberIn, issueWithYear } from '../../journal/issues/rules.ts'
 import { newsItem } from '../../journal/news/fields.ts'
@@ -78,6 +79,7 @@ export const everyKind: Record<ChangeKind, Kind> = {
     title: (stored) => textPages[textPageNames.find((name) => name === stored) ?? 'about'].title,
   },
   webpage: record(webpage, 'Webpage', 'Webpages'),
+  call: record(call, 'Call', 'Calls for papers'),
   news: { ...record(newsItem, 'News', 'News'), one: 'piece of news' },
   redirect: record(redirect, 'Redirect', 'Redirects'),
   settings: {

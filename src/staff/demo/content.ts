@@ -1,6 +1,8 @@
 import { articleTypes, editorCategories, type Frequency, frequencies, pdfSources } from '../../core/db/enums.ts'
+import { addDays } from '../../core/text/dates.ts'
 import type { Settings } from '../../office/settings/rules.ts'
 import { type EntryStatus, isEntryStatus } from '../work-log/rules.ts'
+import calls from './calls.json'
 import editors from './editors.json'
 import { entries, everyday, staff } from './entries.json'
 import issues from './issues.json'
@@ -10,6 +12,14 @@ import settings from './settings.json'
 
 // These numbers belong to nobody: both ISSNs fail their check digit, no Indian mobile number begins with 1.
 export const demoSettings: Partial<Settings> = { ...settings, home_content: settings.home_content.join(' ') }
+
+/** The calls for papers on a day, each open for so many days more; `text` is HTML. */
+export const demoCalls = (today: string) =>
+  calls.map(({ days, topics, ...call }) => ({
+    ...call,
+    topics: topics.join('\n'),
+    last_day: addDays(today, days),
+  }))
 
 /** The issues; one is a special issue, whose description is HTML. */
 export const demoIssues = issues.map(({ articles: _, frequency, ...said }) => ({
@@ -33,9 +43,9 @@ type Given = Record<'refnumber' | 'title' | 'keywords' | 'subject' | 'country' |
 const oneLanguage = { language: '', language_alt: '', title_alt: '', keywords_alt: '' }
 
 /** The articles by issue and page; title and abstract are HTML. The last corrects another; three lack a PDF. */
-export const demoArticles = issues.flatMap(({ articles, frequency: _, ...number }) =>
+export const demoArticles = issues.flatMap(({ articles, year, volume, issue }) =>
   articles.map(({ abstract, abstract_alt = [], references, isFree, ...article }: Given) => ({
-    ...number,
+    ...{ year, volume, issue },
     ...oneLanguage,
     ...article,
     abstract: abstract.join(' '),

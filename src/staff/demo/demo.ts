@@ -3,10 +3,11 @@ import { type Built, buildFolder, cachedBuild } from '../../core/build/cache.ts'
 import type { Db } from '../../core/db/connect.ts'
 import { articles, issues } from '../../core/db/tables/articles.ts'
 import { settings } from '../../core/db/tables/settings.ts'
-import { editors, indexing, news } from '../../core/db/tables/site.ts'
+import { calls, editors, indexing, news } from '../../core/db/tables/site.ts'
 import { entries } from '../../core/db/tables/work-log.ts'
 import type { Files } from '../../core/files/files.ts'
 import { protectFiles } from '../../core/files/protecting.ts'
+import { dayIn } from '../../core/text/dates.ts'
 import { encodeHtml, plainText, postHtml, textHtml, titleHtml } from '../../core/text/html.ts'
 import type { NewArticle } from '../../journal/articles/admin-queries.ts'
 import { titleKey } from '../../journal/articles/editing/title-key.ts'
@@ -18,6 +19,7 @@ import {
   type DemoArticle,
   type DemoEntry,
   demoArticles,
+  demoCalls,
   demoEditors,
   demoEntries,
   demoIssues,
@@ -74,6 +76,8 @@ export async function fillEmptyJournal({
       })),
     )
     await tx.insert(news).values(demoNews.map((item) => ({ ...item, content: encodeHtml(textHtml(item.content)) })))
+    const today = dayIn(config.timeZone, new Date())
+    await tx.insert(calls).values(demoCalls(today).map((call) => ({ ...call, text: encodeHtml(textHtml(call.text)) })))
     await addEntries(tx, new Date())
     await addReadings(tx, new Date())
     const now = new Date()

@@ -182,7 +182,7 @@ function ownTexts({ papers, numbers, requests }: Own): Text[] {
   ]
 }
 
-const isPublic = sql`kind in ('article', 'issue', 'editor', 'partner', 'page', 'webpage', 'news', 'settings')`
+const isPublic = sql`kind in ('article', 'issue', 'editor', 'partner', 'page', 'webpage', 'call', 'news', 'settings')`
 
 /** The texts of others that users read, and reports that authors read: erasing there tells of no request. */
 const otherTexts: Text[] = [

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { plannedRowsOf } from '../../core/db/rows.ts'
 import { paths } from '../../core/paths.ts'
 import { decodeHtml, plainText } from '../../core/text/html.ts'
+import { listAllCalls } from '../../journal/calls/queries.ts'
 import { type TextPageName, textPages } from '../../journal/pages/rules.ts'
 import { listAllWebpages } from '../../journal/webpages/queries.ts'
 import { railOf } from '../../office/screens/rail-rules.ts'
@@ -85,5 +86,13 @@ export async function findPages({ db, viewer, q, ...part }: Asked): Promise<Hits
       line: paths.webpage(slug),
       state: status === 'enabled' ? '' : 'Hidden',
     }))
-  return partOf([...screens, ...pages, ...own], part)
+  const calls = (await listAllCalls(db))
+    .filter(({ title }) => hasWordsOf(q, title))
+    .map(({ id, title, slug, status }) => ({
+      href: paths.adminCalls.edit(id),
+      title,
+      line: paths.call(slug),
+      state: status === 'enabled' ? '' : 'Hidden',
+    }))
+  return partOf([...screens, ...pages, ...own, ...calls], part)
 }

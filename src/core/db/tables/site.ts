@@ -83,6 +83,26 @@ export const webpages = pgTable(
   ],
 )
 
+/**
+ * Calls for papers: `text` is HTML, stored encoded, `topics` one a line, `editors` names; papers are taken until the
+ * end of `last_day` in the journal's zone.
+ */
+export const calls = pgTable(
+  'calls',
+  {
+    id: id(),
+    slug: text('slug').notNull(),
+    title: text('title').notNull(),
+    text: words('text'),
+    topics: words('topics'),
+    last_day: date('last_day', { mode: 'string' }).notNull(),
+    editors: words('editors'),
+    status: status(),
+    modification: moment('modification').notNull().defaultNow(),
+  },
+  (t) => [unique('calls_slug').on(t.slug), check('calls_status', isOneOf(t.status, statuses))],
+)
+
 /** The journal's news; `content` is HTML, stored encoded. */
 export const news = pgTable(
   'news',

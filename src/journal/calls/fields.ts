@@ -1,0 +1,43 @@
+import { paths } from '../../core/paths.ts'
+import { statuses } from '../../core/text/status.ts'
+import { recordKind } from '../../office/records/kind.ts'
+import { slugField } from '../webpages/fields.ts'
+
+/** A call for papers, with the fields in the order of the form. */
+export const call = recordKind({
+  kind: 'call',
+  heading: 'Calls for papers',
+  at: paths.adminCalls,
+  name: 'title',
+  version: 'modification',
+  fields: {
+    title: { label: 'Title', maxLength: 200, isRequired: true, example: 'Water and the field' },
+    slug: { ...slugField, example: 'water' },
+    last_day: {
+      label: 'Last day',
+      maxLength: 10,
+      isRequired: true,
+      format: 'date',
+      description: 'YYYY-MM-DD; papers are taken until its end in the journal’s time zone',
+      example: '2027-03-31',
+    },
+    text: {
+      label: 'Text',
+      maxLength: 100_000,
+      isRequired: true,
+      isHtml: true,
+      isMultiline: true,
+      example: '<p>We look for papers on water.</p>',
+    },
+    topics: { label: 'Topics', maxLength: 5_000, isMultiline: true, description: 'One a line', example: 'Drip lines' },
+    editors: {
+      label: 'Guest editors',
+      maxLength: 1_000,
+      description: 'Names, separated by commas',
+      example: 'Sita Devi, Ravi Kumar',
+    },
+    status: { label: 'Status', maxLength: 20, start: 'enabled', oneOf: statuses },
+  },
+  shown: { enabled: 'shown to readers', disabled: 'hidden from readers' },
+  deletion: 'Its page disappears at once. Papers that were sent for it stay. The history is kept.',
+})

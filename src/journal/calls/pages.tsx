@@ -1,0 +1,68 @@
+import { Elysia } from 'elysia'
+import { CallControls, CallListPage } from '../../../views/calls/admin-call-list-page.tsx'
+import { CallPage } from '../../../views/calls/call-page.tsx'
+import { CallsPage } from '../../../views/calls/calls-page.tsx'
+import { ArchiveAside } from '../../../views/issues/archive-aside.tsx'
+import { Moment } from '../../../views/ui/moment.tsx'
+import { paths } from '../../core/paths.ts'
+import { dayIn } from '../../core/text/dates.ts'
+import { plainText, storedText } from '../../core/text/html.ts'
+import { errorPage } from '../../office/frame/errors.tsx'
+import { publicPage } from '../../office/frame/page.tsx'
+import { readShell } from '../../office/frame/queries.ts'
+import { recordScreens } from '../../office/records/screens.tsx'
+import type { Desk } from '../../office/screens/desk.ts'
+import { takesSubmissions } from '../../office/settings/rules.ts'
+import type { Services } from '../../services.ts'
+import { excerpt } from '../citing/metadata.ts'
+import { callRecords } from './actions.ts'
+import { findPublicCall, listAllCalls, listOpenCalls } from './queries.ts'
+import { isOpenOn } from './rules.ts'
+
+/** The version of content that no page is kept for: a call ends by the clock. */
+const uncached = -1
+
+/** The calls for papers, for readers: the open ones, and each. */
+export function callPages(services: Services) {
+  const { db, clock, config } = services
+  const today = () => dayIn(config.timeZone, clock())
+  return new Elysia()
+    .get(paths.calls(), async ({ request }) => {
+      const [shell, calls] = await Promise.all([readShell(services), listOpenCalls(db, today())])
+      return publicPage(services, request, {
+        shell: { ...shell, version: uncached },
+        title: 'Calls for papers',
+        canonical: paths.calls(),
+        aside: <ArchiveAside issues={shell.issues} />,
+        children: <CallsPage calls={calls} />,
+      })
+    })
+    .get('/calls/:slug', async ({ request, params: { slug } }) => {
+      const [shell, call] = await Promise.all([readShell(services), findPublicCall(db, slug)])
+      if (!call) return errorPage(services, request, 404)
+      const isOpen = isOpenOn(call, today())
+      return publicPage(services, request, {
+        shell: { ...shell, version: uncached },
+        title: call.title,
+        description: excerpt(plainText(storedText(call.text))),
+        canonical: paths.call(slug),
+        aside: <ArchiveAside issues={shell.issues} />,
+        children: <CallPage call={call} isOpen={isOpen} isTaken={isOpen && takesSubmissions(shell.settings)} />,
+      })
+    })
+}
+
+/** The back office's screens of the calls. */
+export const callScreens = (services: Services) =>
+  recordScreens(services, callRecords, {
+    controls: (form) => <CallControls form={form} />,
+    factsOf: ({ slug, modification }) => [
+      ['Address', paths.call(slug)],
+      ['Changed', <Moment key="changed" at={modification} day />],
+    ],
+  }).get(paths.adminCalls.list(), showList).routes
+
+async function showList({ services: { db, clock, config }, page }: Desk): Promise<Response> {
+  const today = dayIn(config.timeZone, clock())
+  return page({ title: 'Calls for papers', children: <CallListPage calls={await listAllCalls(db)} today={today} /> })
+}

@@ -1,0 +1,55 @@
+import { paths } from '../../src/core/paths.ts'
+import { longDate } from '../../src/core/text/dates.ts'
+import { storedText } from '../../src/core/text/html.ts'
+import { type Call, topicsOf } from '../../src/journal/calls/rules.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Html, MixedText } from '../ui/html.tsx'
+
+type Props = {
+  call: Call
+  isOpen: boolean
+  /** Whether a paper can be sent for it online. */
+  isTaken: boolean
+}
+
+/** A call for papers: until when, who edits, what it is about. */
+export function CallPage({ call, isOpen, isTaken }: Props) {
+  const topics = topicsOf(call)
+  return (
+    <article className="prose">
+      <p className="place">
+        <a href={paths.calls()}>Calls for papers</a>
+      </p>
+      <h1>
+        <MixedText>{call.title}</MixedText>
+      </h1>
+      <p className="lead">
+        {isOpen ? 'Papers until' : 'Closed since'} {longDate(call.last_day)}
+        {call.editors && (
+          <>
+            . Guest editors: <MixedText>{call.editors}</MixedText>
+          </>
+        )}
+      </p>
+      <Html as="div" html={storedText(call.text)} />
+      {topics.length > 0 && (
+        <section aria-labelledby="topics">
+          <h2 id="topics">Topics</h2>
+          <ul>
+            {topics.map((topic) => (
+              <li key={topic}>
+                <MixedText>{topic}</MixedText>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {isTaken && (
+        <p>
+          <ButtonLink text="Submit a paper" href={paths.submitFor(call.slug)} />
+        </p>
+      )}
+      {!isOpen && <p>No new paper can be sent for it.</p>}
+    </article>
+  )
+}

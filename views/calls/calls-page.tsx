@@ -1,0 +1,27 @@
+import { paths } from '../../src/core/paths.ts'
+import { longDate } from '../../src/core/text/dates.ts'
+import { plainText, storedText } from '../../src/core/text/html.ts'
+import type { Call } from '../../src/journal/calls/rules.ts'
+import { excerpt } from '../../src/journal/citing/metadata.ts'
+import { MixedText } from '../ui/html.tsx'
+
+/** The open calls for papers, the first to end first. */
+export function CallsPage({ calls }: { calls: readonly Call[] }) {
+  return (
+    <div className="stack">
+      <h1>Calls for papers</h1>
+      {calls.length === 0 && <p>No call is open. Papers on any subject of the journal are welcome at all times.</p>}
+      {calls.map((call) => (
+        <section key={call.slug} className="card">
+          <h2>
+            <a href={paths.call(call.slug)}>
+              <MixedText>{call.title}</MixedText>
+            </a>
+          </h2>
+          <p className="extent">Papers until {longDate(call.last_day)}</p>
+          <p>{excerpt(plainText(storedText(call.text)))}</p>
+        </section>
+      ))}
+    </div>
+  )
+}
