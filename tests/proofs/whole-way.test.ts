@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { articles } from '../../src/core/db/tables/articles.ts'
 import { notices } from '../../src/core/db/tables/letters.ts'
-import { paperLinks, papers } from '../../src/core/db/tables/review/papers.ts'
+import { paperLinks, paperRecusals, papers } from '../../src/core/db/tables/review/papers.ts'
 import { articleProofs } from '../../src/core/db/tables/review/proofs.ts'
 import { dayMs } from '../../src/core/text/dates.ts'
 import { articleAdminApi } from '../../src/journal/articles/admin-api.ts'
@@ -348,6 +348,27 @@ test('an approval stands in the history of its article, with what became of it s
   await posted(`${at}/approve`, { proof: form.proof, approved: '' })
   expect((await editor.open(`/admin/archives/${id}/history`)).text).toContain('Approval taken back by the author')
   expect((await call('GET', A)).body.proofs[0].state).toBe('sent')
+})
+
+test('who may not see a paper finds its hidden article in no table of its issue, and changes nothing of it', async () => {
+  const { id, paper } = await accepted()
+  const { refnumber: other } = await anArticle(db, { status: 'disabled' })
+  const recused = await browsingAs(journal, 'Rita Recused')
+  const said = { reason: 'kin', by: 'Ravi', at: journal.now.at }
+  await db.insert(paperRecusals).values({ paper_id: paper.id, user_id: recused.userId, ...said })
+  const path = '/admin/archives/2026/5/2/table'
+  const field = `country-${id}`
+  const table = await recused.open(path)
+  expect([table.text.includes(other), table.html.includes(field)]).toEqual([true, false])
+  expect(table.text).toContain('1 article of papers that you may not see is left out.')
+  expect((await editor.open(path)).html).toContain(field)
+  const csv = await (await recused.ask(`${path}.csv`)).text()
+  expect([csv.includes(other), csv.includes(String(refnumber))]).toEqual([true, false])
+  const [row] = await db.select({ version: articles.modification }).from(articles).where(eq(articles.id, id))
+  const versions = `${id}=${row?.version.toISOString()}`
+  expect((await recused.send(path, { versions, [field]: 'Nepal' })).status).toBe(422)
+  expect((await call('GET', `/api/archives/${id}`)).body.country).not.toBe('Nepal')
+  expect((await recused.open(`/admin/archives/${id}/supplements`)).status).toBe(404)
 })
 
 test('publishing asks while a proof is open', async () => {

@@ -3,6 +3,7 @@ import { counted } from '../../../src/core/text/counted.ts'
 import { articleFields } from '../../../src/journal/articles/editing/fields.ts'
 import { reviewDays, typeNames } from '../../../src/journal/articles/editing/rules.ts'
 import type { IssueDesk } from '../../../src/journal/articles/issue-desk/queries.ts'
+import { leftOutText } from '../../../src/journal/articles/publish/rules.ts'
 import { cellName, type TableField, tableFields } from '../../../src/journal/articles/table/fields.ts'
 import type { TableRow } from '../../../src/journal/articles/table/rules.ts'
 import { type IssueNumber, issueWithYear } from '../../../src/journal/issues/rules.ts'
@@ -17,6 +18,8 @@ import { SheetFile } from '../../ui/sheet-file.tsx'
 type Props = {
   issue: IssueDesk
   rows: TableRow[]
+  /** The articles left out, since their papers are not the user's to see. */
+  left: number
   paging: { page: number; total: number; perPage: number }
   /** The value of each cell, by its name. */
   values: Record<string, string>
@@ -27,13 +30,13 @@ type Props = {
 }
 
 /** An issue's articles, a row each, saved together; titles stay in sight. On narrow screens rows are cards. */
-export function TablePage({ issue, rows, paging, values, versions, action }: Props) {
+export function TablePage({ issue, rows, left, paging, values, versions, action }: Props) {
   return (
     <>
       <PageHead
         back={{ href: paths.adminIssue(issue), text: issueWithYear(issue) }}
         title="Edit as a table"
-        hint={counted(issue.articles, 'article')}
+        hint={[counted(issue.articles, 'article'), leftOutText(left)].filter(Boolean).join('. ')}
       />
       <TableCsv issue={issue} back={action} />
       {rows.length > 0 && (

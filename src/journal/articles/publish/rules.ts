@@ -203,10 +203,12 @@ type Changed = { changed: number; left?: number; publication: Publication }
 
 /** The message after the publication of many articles changed: '12 articles will be published 3 Dec 2026, 09:00.' */
 export function changedMessage({ changed, left = 0, publication }: Changed, zone: string): string {
-  const others =
-    left > 0 ? ` ${counted(left, 'article')} of papers that you may not see ${left === 1 ? 'is' : 'are'} left out.` : ''
-  return `${changedWords(changed, publication, zone)}${others}`
+  return [changedWords(changed, publication, zone), leftOutText(left)].filter(Boolean).join(' ')
 }
+
+/** Says that articles are left out of what a user does or sees; '' where none is. */
+export const leftOutText = (left: number): string =>
+  left > 0 ? `${counted(left, 'article')} of papers that you may not see ${left === 1 ? 'is' : 'are'} left out.` : ''
 
 function changedWords(changed: number, { status, publish_at }: Publication, zone: string): string {
   if (changed === 0) return 'Nothing was changed: they already were.'

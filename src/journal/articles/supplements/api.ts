@@ -3,6 +3,7 @@ import { privateRoutes } from '../../../office/sessions/sessions.ts'
 import type { Services } from '../../../services.ts'
 import { conflict, unprocessable, unprocessableBody } from '../../../web/http/form-body.ts'
 import { notFound, notFoundBody, unauthorizedBody } from '../../../web/http/json.ts'
+import { editableId } from '../admin-queries.ts'
 import { answered } from '../editing/support-rules.ts'
 import { adminArticle, articleConflict } from '../input.ts'
 import { articleParameters } from '../query-input.ts'
@@ -24,7 +25,7 @@ export function supplementApi(services: Services) {
     .post(
       '/api/archives/:id/supplements',
       async ({ params, form: { texts, files, names }, actor, set }) => {
-        const id = idIn(params.id) ?? 0
+        const id = (await editableId(actor, params.id)) ?? 0
         const sent = { bytes: files.file, name: names?.file ?? '', form: texts }
         const result = await addSupplement(actor, id, sent)
         if (!result.ok) return refusal(result)
@@ -42,7 +43,7 @@ export function supplementApi(services: Services) {
     .post(
       '/api/archives/:id/supplements/order',
       async ({ params, form, actor }) => {
-        const id = idIn(params.id) ?? 0
+        const id = (await editableId(actor, params.id)) ?? 0
         const order = (form.lists.order ?? []).map(Number)
         const result = await orderSupplements(actor, id, { order, form: form.texts })
         if (!result.ok) return refusal(result)
@@ -59,7 +60,7 @@ export function supplementApi(services: Services) {
     .post(
       '/api/archives/:id/supplements/:n',
       async ({ params, form, actor }) => {
-        const id = idIn(params.id) ?? 0
+        const id = (await editableId(actor, params.id)) ?? 0
         const result = await changeSupplement(actor, id, { n: idIn(params.n) ?? 0, form: form.texts })
         if (!result.ok) return refusal(result)
         services.pageCache.clear()
@@ -75,7 +76,7 @@ export function supplementApi(services: Services) {
     .delete(
       '/api/archives/:id/supplements/:n',
       async ({ params, query, actor, set }) => {
-        const id = idIn(params.id) ?? 0
+        const id = (await editableId(actor, params.id)) ?? 0
         const result = await removeSupplement(actor, id, { n: idIn(params.n) ?? 0, form: query })
         if (!result.ok) return refusal(result)
         services.pageCache.clear()

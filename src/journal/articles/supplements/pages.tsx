@@ -5,7 +5,7 @@ import { errorsOf, type FieldError } from '../../../core/text/problems.ts'
 import { listChangedProblem, moveRow, neighbourIn } from '../../../office/records/order-rules.ts'
 import { type Desk, screens } from '../../../office/screens/desk.ts'
 import type { Services } from '../../../services.ts'
-import { type AdminArticle, adminArticleAt } from '../admin-queries.ts'
+import { type AdminArticle, editableAt } from '../admin-queries.ts'
 import {
   addSupplement,
   changeSupplement,
@@ -25,7 +25,7 @@ export function supplementScreens(services: Services) {
 
 function withArticle(answer: (desk: Desk, article: AdminArticle) => Promise<Response>) {
   return async (desk: Desk, { year }: { year: string }) => {
-    const article = await adminArticleAt(desk.services.db, year)
+    const article = await editableAt(desk.actor, year)
     return article ? answer(desk, article) : desk.notFound()
   }
 }

@@ -10,13 +10,23 @@ import { constraintProblems } from '../store/rules.ts'
 import { listTableRows, lockTableRows } from './queries.ts'
 import { type Outcome, outcomeOf, problemsInTable, type TableEdit } from './rules.ts'
 
-type By = Pick<Actor, 'db' | 'clock' | 'config' | 'username'>
+type By = Pick<Actor, 'db' | 'clock' | 'config' | 'username' | 'viewer' | 'papers'>
 
 /**
  * The number of changed articles; or the outcome of every edit, of which at least one is wrong, and the ids of
  * articles that are gone.
  */
 export type TableResult = { ok: true; changed: number } | { ok: false; outcomes: Outcome[]; gone: number[] }
+
+/** The rows among these that a user may edit, and the number of the others: hidden articles of papers unseen by them. */
+export async function editableRows<Row extends { id: number }>(
+  { db, viewer, papers }: Pick<By, 'db' | 'viewer' | 'papers'>,
+  rows: Row[],
+): Promise<{ rows: Row[]; left: number }> {
+  const ids = rows.map(({ id }) => id)
+  const unseen = new Set(await papers.listUnseen(db, viewer, ids))
+  return { rows: rows.filter(({ id }) => !unseen.has(id)), left: unseen.size }
+}
 
 /**
  * Changes articles of an issue together, in one transaction with a history of each; if anything is wrong, none of
@@ -35,7 +45,7 @@ export async function saveTable(actor: By, issue: IssueNumber, edits: TableEdit[
 async function saveIn(actor: By, issue: IssueNumber, edits: TableEdit[]): Promise<TableResult> {
   const { db: tx, clock, username } = actor
   const ids = edits.map(({ id }) => id)
-  const rows = await lockTableRows(tx, issue, ids)
+  const { rows } = await editableRows(actor, await lockTableRows(tx, issue, ids))
   const outcomes = await outcomesIn(actor, rows, edits)
   const gone = ids.filter((id) => !rows.some((row) => row.id === id))
   if (gone.length > 0 || outcomes.some(({ problems }) => problems.length > 0)) return { ok: false, outcomes, gone }
@@ -45,7 +55,8 @@ async function saveIn(actor: By, issue: IssueNumber, edits: TableEdit[]): Promis
 
 /** Works out the outcomes of edits without making them; edits of articles that are gone are left out. */
 export async function planTable(actor: By, issue: IssueNumber, edits: TableEdit[]): Promise<Outcome[]> {
-  return outcomesIn(actor, await listTableRows(actor.db, issue), edits)
+  const { rows } = await editableRows(actor, await listTableRows(actor.db, issue))
+  return outcomesIn(actor, rows, edits)
 }
 
 async function outcomesIn({ db, clock, config }: By, rows: LockedArticle[], edits: TableEdit[]) {

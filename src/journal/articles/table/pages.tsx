@@ -8,7 +8,7 @@ import type { Services } from '../../../services.ts'
 import { redirectPastLastPage } from '../../../web/http/paging.ts'
 import { type IssueParameters, issueNumberIn } from '../../issues/rules.ts'
 import { issueDeskAt } from '../issue-desk/queries.ts'
-import { saveTable, type TableResult } from './actions.ts'
+import { editableRows, saveTable, type TableResult } from './actions.ts'
 import { cellName, cellOf, type TableField, versionsIn, versionsText } from './fields.ts'
 import { listTableRows, tableRowsPerPage } from './queries.ts'
 import { type TableEdit, type TableRow, tableForm } from './rules.ts'
@@ -42,11 +42,11 @@ async function tablePage(desk: Desk, parameters: Parameters, { typed, versions }
   const paging = { page, total: issue.articles, perPage: tableRowsPerPage }
   const beyond = redirectPastLastPage(paging, (page) => paths.adminIssueTable(issue, page))
   if (beyond) return beyond
-  const rows = await listTableRows(services.db, issue, page)
+  const { rows, left } = await editableRows(desk.actor, await listTableRows(services.db, issue, page))
   const stored = rows.map(({ id, modification }) => [id, modification.toISOString()] as const)
   const known = stored.map(([id, version]) => [id, versions.get(id) ?? version] as const)
   const values = { ...Object.assign({}, ...rows.map((row) => cellsOf(row))), ...typed }
-  const table = { issue, rows, paging, values, versions: versionsText(new Map(known)), action: url.pathname }
+  const table = { issue, rows, left, paging, values, versions: versionsText(new Map(known)), action: url.pathname }
   const title = `Table of Volume ${issue.volume}, Issue ${issue.issue}, ${issue.year}`
   return desk.page({ title, children: <TablePage {...table} /> })
 }
