@@ -28,7 +28,7 @@ import {
   demoSettings,
 } from './content.ts'
 import demoPapers from './papers.json'
-import { addDemoPaper } from './papers.ts'
+import { addDemoPaper, type DemoPaper } from './papers.ts'
 import { addTexts, storeTexts } from './texts.ts'
 import { addReadings } from './usage.ts'
 
@@ -81,10 +81,8 @@ export async function fillEmptyJournal({
     await addEntries(tx, new Date())
     await addReadings(tx, new Date())
     const now = new Date()
-    for (const [at, paper] of demoPapers.entries()) {
-      const pdf = manuscripts[at]
-      if (pdf) await addDemoPaper({ db: tx, config, now }, paper, pdf)
-    }
+    for (const paper of demoPapers)
+      await addDemoPaper({ db: tx, config, now }, paper, manuscripts.splice(0, drawnOf(paper).length))
   })
 }
 
@@ -108,6 +106,9 @@ async function storePdfs(files: Files): Promise<[Map<DemoArticle, StoredPdf>, St
 /** The PDFs of the demo's articles and papers, drawn once. */
 export const demoPdfs = () => cachedBuild('demo', [buildFolder], drawPdfs)
 
+/** A paper as each of its manuscripts has it. */
+const drawnOf = ({ revision, ...paper }: DemoPaper) => [paper, ...(revision ? [{ ...paper, ...revision }] : [])]
+
 const withPdf = demoArticles.filter(({ hasFile }) => hasFile)
 
 /** An article in the language that its made-up PDF has. */
@@ -122,7 +123,7 @@ async function drawPdfs(): Promise<Built<Uint8Array<ArrayBuffer>[]>> {
   const journal = { name: demoSettings.websitename ?? '', issn: demoSettings.issn ?? '' }
   const content: Uint8Array<ArrayBuffer>[] = []
   for (const article of withPdf) content.push(new Uint8Array(await drawDemoArticle(inEnglish(article), journal)))
-  for (const [place, paper] of demoPapers.entries()) {
+  for (const [place, paper] of demoPapers.flatMap(drawnOf).entries()) {
     const text = { ...paper, abstract: textHtml(`<p>${paper.abstract}</p>`), refnumber: String(place) }
     content.push(new Uint8Array(await drawDemoManuscript(text)))
   }

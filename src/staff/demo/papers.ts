@@ -20,13 +20,16 @@ import { recordEvent } from '../../review/timeline/queries.ts'
 import type { PaperEvent } from '../../review/timeline/rules.ts'
 import type { Services } from '../../services.ts'
 import type content from './papers.json'
+import { addProof } from './proof.ts'
 
-type DemoPaper = (typeof content)[number]
+export type DemoPaper = (typeof content)[number]
 type Beside = Pick<Services, 'db' | 'config'> & { now: Date }
 type Pdf = { hash: string; bytes: number }
 
-/** Adds an invented paper in its state, with its letters, which nobody sends. @param pdf its manuscript */
-export async function addDemoPaper({ db: tx, config, now }: Beside, paper: DemoPaper, pdf: Pdf): Promise<void> {
+/** Adds an invented paper in its state, with its letters, which nobody sends. @param pdfs its manuscripts */
+export async function addDemoPaper({ db: tx, config, now }: Beside, paper: DemoPaper, pdfs: Pdf[]): Promise<void> {
+  const [pdf, revised] = pdfs
+  if (!pdf) return
   const sent = new Date(now.getTime() - paper.ago * dayMs)
   const decided = new Date(now.getTime() - (paper.ago / 6) * dayMs)
   const isConfirmed = paper.state !== 'unconfirmed'
@@ -81,10 +84,28 @@ export async function addDemoPaper({ db: tx, config, now }: Beside, paper: DemoP
     const paid = { paperId: id, amount: 50_000, currency: 'INR', day: day(decided), reference: paper.txnid ?? '' }
     await addReceipt(tx, paid, { at: decided, by: 'admin', today: day(decided) })
   }
+  if (paper.proof) await addProof({ db: tx, now }, paper, { id, pdf, people })
+  if (revised) await revise(tx, paper, { id, sent: new Date(now.getTime() - dayMs), pdf: revised })
   if (state === 'rejected') await tx.update(papers).set({ ended_at: decided }).where(eq(papers.id, id))
 }
 
 type Sent = { id: number; sent: Date; pdf: Pdf }
+
+/** Adds the revision that a paper's author sent. */
+async function revise(tx: Db, { revision, keywords }: DemoPaper, { id, sent: at, pdf }: Sent): Promise<void> {
+  const { response = '', title = '', abstract = '' } = revision ?? {}
+  await writeManuscript(tx, id, { values: { title, abstract, keywords } })
+  await addVersion(tx, { id, sent: at, pdf }, { round: 2, response })
+  await tx.update(papers).set({ round: 2, since: at }).where(eq(papers.id, id))
+  await recordEvent(tx, { paperId: id, at, by: 'author', what: 'revision_sent' })
+}
+
+async function addVersion(tx: Db, { id, sent: at, pdf }: Sent, of: { round: number; response: string }): Promise<void> {
+  const version = await insertVersion(tx, { paperId: id, at, ...of })
+  const place = { id: crypto.randomUUID(), paper_id: id, version_id: version, round: of.round }
+  const file = { ...fileOf(pdf), kind: 'manuscript', scrub: 'waiting', by: 'author', at } as const
+  await tx.insert(paperFiles).values({ ...place, ...file })
+}
 
 const fileOf = ({ bytes, hash }: Pdf) => ({ name: 'manuscript.pdf', type: 'application/pdf', bytes, file_hash: hash })
 
@@ -98,10 +119,7 @@ async function addManuscript(tx: Db, paper: DemoPaper, { id, sent: at, pdf }: Se
   await writeManuscript(tx, id, { values, people })
   const declared = { original: 'yes', coauthors: 'yes', privacy: 'yes' }
   await tx.update(manuscripts).set(declared).where(eq(manuscripts.paper_id, id))
-  const version = await insertVersion(tx, { paperId: id, round: 1, at, response: '' })
-  const place = { id: crypto.randomUUID(), paper_id: id, version_id: version, round: 1 }
-  const file = { ...fileOf(pdf), kind: 'manuscript', scrub: 'waiting', by: 'author', at } as const
-  await tx.insert(paperFiles).values({ ...place, ...file })
+  await addVersion(tx, { id, sent: at, pdf }, { round: 1, response: '' })
   return people
 }
 
@@ -150,6 +168,7 @@ async function addRequest(beside: Pick<Services, 'db' | 'config' | 'clock'>, ask
       state: isReported ? 'reported' : 'accepted',
       asked_at: sent,
       answered_at: answered,
+      accepted_at: answered,
       answer_due: due,
       due,
       created_at: sent,
