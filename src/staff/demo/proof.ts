@@ -29,7 +29,7 @@ export async function addProof(
       ...{ year, volume, issue: number, refnumber: proof.refnumber, status: 'disabled' },
       ...{ title: encodeHtml(title), title_key: titleKey(title), description: paper.title },
       abstract: encodeHtml(textHtml(`<p>${paper.abstract}</p>`)),
-      ...{ keywords: paper.keywords, subject: 'Plant Protection', country: 'India' },
+      ...{ keywords: paper.keywords, subject: 'Horticulture', country: 'India' },
       ...{ authorname: people.map(({ name }) => name).join(', '), authors: storedPeople(people) },
       ...{ pagenumber: proof.pages, first_page: Number(first), last_page: Number(last) },
       ...{ file_hash: pdf.hash, file_bytes: pdf.bytes },

@@ -18,7 +18,7 @@ type By = Pick<Actor, 'db' | 'clock' | 'config' | 'username' | 'viewer' | 'paper
  */
 export type TableResult = { ok: true; changed: number } | { ok: false; outcomes: Outcome[]; gone: number[] }
 
-/** The rows among these that a user may edit, and the number of the others: hidden articles of papers unseen by them. */
+/** The rows that a user may edit, and the number of the others: hidden articles of papers which they may not see. */
 export async function editableRows<Row extends { id: number }>(
   { db, viewer, papers }: Pick<By, 'db' | 'viewer' | 'papers'>,
   rows: Row[],
