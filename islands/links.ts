@@ -5,7 +5,7 @@ const elements: Modules = {
   'line-rows': () => import('./forms/line-rows.ts'),
   'people-editor': () => import('./forms/people-editor.ts'),
   'upload-field': () => import('./submit/upload-field.ts'),
-  'country-offer': () => import('./submit/country-offer.ts'),
+  'field-offer': () => import('./submit/country-offer.ts'),
   'proof-notes': () => import('./submit/proof-notes.ts'),
   'draft-saver': () => import('./submit/draft-saver.ts'),
 }

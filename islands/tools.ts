@@ -33,7 +33,7 @@ const lateElements: Modules = {
   'file-drop': () => import('./forms/file-drop.ts'),
   'upload-field': () => import('./submit/upload-field.ts'),
   'file-reading': () => import('./forms/file-reading.ts'),
-  'country-offer': () => import('./submit/country-offer.ts'),
+  'field-offer': () => import('./submit/field-offer.ts'),
   'pdf-first': () => import('./forms/pdf-first.ts'),
   'search-ahead': () => import('./site/search-ahead.ts'),
 }

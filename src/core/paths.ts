@@ -209,6 +209,7 @@ export const paths = {
   adminCalls: recordPaths('/admin/calls', 'call'),
   calls: () => '/calls',
   call: (slug: string) => `/calls/${slug}`,
+  adminWebpagePreview: () => '/admin/webpages/preview',
   adminPagePreview: (id: number) => `/admin/pages/${id}/preview`,
   adminPageOriginal: (id: number) => `/admin/pages/${id}/original`,
   adminNews: recordPaths('/admin/news', 'news'),

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { webpages } from '../../src/core/db/tables/site.ts'
 import { encodeHtml } from '../../src/core/text/html.ts'
+import { slugFor } from '../../src/journal/webpages/rules.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { withJournal } from '../support/journal.ts'
 
@@ -124,6 +125,25 @@ describe('editors', () => {
       status: 409,
       body: { errors: [{ name: 'slug', text: 'Another page has this address' }] },
     })
+  })
+
+  test.each([
+    ['Ethics & rules', 'ethics-rules'],
+    ['  Über uns – 2026 ', 'uber-uns-2026'],
+    ['नैतिकता', ''],
+    [`${'Long '.repeat(20)}`, 'long-long-long-long-long-long-long-long-long-long-long-long'],
+  ])('are offered of %j the address %j', (title, slug) => {
+    expect(slugFor(title)).toBe(slug)
+  })
+
+  test('preview what they typed, of a new page too, and are told what is missing', async () => {
+    expect((await meera.open('/admin/webpages/add')).html).toContain('formAction="/admin/webpages/preview"')
+    const { status, html } = await meera.submit('/admin/webpages/preview', { ...fields, slug: '' })
+    expect([status, html]).toEqual([200, expect.stringContaining('<h1>Ethics &amp; rules</h1>')])
+    expect(html).toContain('<p>Say who did what.</p>')
+    const empty = await meera.submit('/admin/webpages/preview', { title: '', text: '' })
+    expect([empty.status, empty.text]).toEqual([422, expect.stringContaining('Title is required')])
+    expect(await db.select().from(webpages)).toEqual([])
   })
 
   test('keep drafts of its form', async () => {

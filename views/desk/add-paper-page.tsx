@@ -55,7 +55,7 @@ export function AddPaperPage({ typed, language }: { typed: Record<string, string
           hint="The corresponding author’s; the fee depends on it."
           isOptional
         />
-        <country-offer data-language={language} />
+        <field-offer data-language={language} />
         <Field {...of('received')} label="Received on" type="date" max={today} defaultValue={typed.received ?? today} />
         <TextField {...of('abstract')} label="Abstract" isOptional />
         <Field {...of('keywords')} label="Keywords" hint="Separated by commas" isOptional />

@@ -6,6 +6,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { DraftForm } from '../ui/form/draft-form.tsx'
 import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { DeleteRecord } from './record-list-page.tsx'
 
 /** The content of a form: its values, and what another user changed in the meantime. */
@@ -28,12 +29,14 @@ type Props = {
   form: ShownForm
   /** Undefined for a new one. */
   record: Changed | undefined
+  /** The address that shows it as readers would see it, for a kind that has a page. */
+  preview?: string | undefined
   /** The form's controls. */
   children: ReactNode
 }
 
 /** The form that adds a record or changes one, with the facts about it. */
-export function RecordFormPage({ of, form, record, children }: Props) {
+export function RecordFormPage({ of, form, record, preview, children }: Props) {
   const { at, kind, heading, fields, version } = of
   const { values, notes } = form
   const page = pageIn(values.page)
@@ -50,7 +53,12 @@ export function RecordFormPage({ of, form, record, children }: Props) {
           notes={notes}
           hidden={{ page: page > 1 ? String(page) : '', [version]: values[version], restores: values.restores }}
           submit={record ? 'Save' : `Add ${kind}`}
-          beside={<ButtonLink text="Cancel" quiet href={at.list(page)} />}
+          beside={
+            <>
+              {preview && <SubmitButton submit="Preview" quiet formAction={preview} formTarget="page-preview" />}
+              <ButtonLink text="Cancel" quiet href={at.list(page)} />
+            </>
+          }
         >
           {!record && <IdempotencyKey />}
           {children}

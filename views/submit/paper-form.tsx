@@ -127,7 +127,7 @@ function Words(props: PaperFormProps) {
             isOptional={!props.takesFees}
             hint={`The corresponding author’s.${props.takesFees ? ' The fee after acceptance depends on it.' : ''}`}
           />
-          <country-offer data-language={props.language} />
+          <field-offer data-language={props.language} />
         </div>
       </Part>
       <Part title="Statements">{textsIn('statements', props)}</Part>

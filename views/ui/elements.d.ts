@@ -29,7 +29,7 @@ declare module 'react' {
       'upload-field': Custom
       'draft-saver': Custom
       'proof-notes': Custom
-      'country-offer': Custom
+      'field-offer': Custom
     }
   }
 }

@@ -8,7 +8,7 @@ import { RichText } from '../ui/form/rich-text.tsx'
 export const placeWords = { footer: 'Below every page', more: 'In the navigation, under More' } as const
 
 /** The controls of a page of the journal's own. */
-export function WebpageControls({ form }: { form: ShownForm }) {
+export function WebpageControls({ form, isNew }: { form: ShownForm; isNew: boolean }) {
   const of = fieldsIn(webpage.fields, form.values)
   return (
     <>
@@ -18,6 +18,7 @@ export function WebpageControls({ form }: { form: ShownForm }) {
         autoComplete="off"
         hint="It follows /pages/. A former address leads to the new one."
       />
+      {isNew && <field-offer data-of="slug" />}
       <RichText name="text" label={webpage.fields.text.label} kind="page" value={form.values.text ?? ''} />
       <div className="pair">
         <SelectField {...of.choice('place')} choices={Object.entries(placeWords)} />

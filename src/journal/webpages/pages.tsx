@@ -6,14 +6,18 @@ import { WebpageControls } from '../../../views/webpages/webpage-controls.tsx'
 import { paths } from '../../core/paths.ts'
 import { decodeHtml, plainText } from '../../core/text/html.ts'
 import { errorPage } from '../../office/frame/errors.tsx'
-import { publicPage } from '../../office/frame/page.tsx'
+import { publicPage, renderPage } from '../../office/frame/page.tsx'
 import { readShell } from '../../office/frame/queries.ts'
 import { recordScreens } from '../../office/records/screens.tsx'
+import type { Desk } from '../../office/screens/desk.ts'
+import { refusedPreview } from '../../office/screens/preview.tsx'
+import { privatePreview } from '../../office/screens/private-page.tsx'
 import type { Services } from '../../services.ts'
 import { gone, movedTo } from '../articles/former-address.tsx'
 import { excerpt } from '../citing/metadata.ts'
 import { filledIn } from '../pages/rules.ts'
 import { webpageRecords } from './actions.ts'
+import { webpage } from './fields.ts'
 import { findFormerWebpage, findPublicWebpage } from './queries.ts'
 
 /** The journal's own pages, for readers. */
@@ -41,9 +45,27 @@ async function answerFormer(services: Services, request: Request, slug: string):
 /** The forms of the journal's own pages; the list of all pages has them too. */
 export const webpageScreens = (services: Services) =>
   recordScreens(services, webpageRecords, {
-    controls: (form) => <WebpageControls form={form} />,
+    preview: paths.adminWebpagePreview(),
+    controls: (form, row) => <WebpageControls form={form} isNew={!row} />,
     factsOf: ({ slug, modification }) => [
       ['Address', paths.webpage(slug)],
       ['Changed', <Moment key="changed" at={modification} day />],
     ],
-  }).routes
+  }).post(paths.adminWebpagePreview(), preview).routes
+
+/** Shows the form's title and text as readers would see them. */
+async function preview(desk: Desk): Promise<Response> {
+  const { title = '', text = '' } = desk.form.texts
+  const { problems } = webpage.form.partIn({ title, text })
+  const read = webpage.form.draftIn({ title, text })
+  if (problems.length > 0 || !read.ok) return refusedPreview(desk, problems)
+  const shell = await readShell(desk.services)
+  const shown = { title: read.columns.title, text: decodeHtml(read.columns.text) }
+  const page = renderPage(desk.services, {
+    shell,
+    path: paths.webpage('preview'),
+    title: `Preview: ${shown.title}`,
+    children: <TextPage {...shown} settings={shell.settings} />,
+  })
+  return privatePreview(desk.request, page)
+}

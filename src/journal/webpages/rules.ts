@@ -2,3 +2,14 @@ import type { webpagePlaces } from '../../core/db/enums.ts'
 
 /** A page of the journal's own, as links to it have it. */
 export type WebpageLink = { slug: string; title: string; place: (typeof webpagePlaces)[number] }
+
+/** The address that a title proposes, in letters that every keyboard has; '' if it has none of them. */
+export const slugFor = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-/, '')
+    .slice(0, 60)
+    .replace(/-$/, '')

@@ -29,6 +29,8 @@ type Parts<Row> = {
   factsOf: (row: Row) => RecordFact[]
   /** A field of a new record that the form's query string may prefill. */
   filledBy?: string
+  /** The address of its preview. */
+  preview?: string
 }
 
 /**
@@ -38,7 +40,7 @@ type Parts<Row> = {
 export function recordScreens<Row extends Shown>(
   services: Services,
   records: RecordActions<Row>,
-  { controls, cautionFor, factsOf, filledBy = '' }: Parts<Row>,
+  { controls, cautionFor, factsOf, filledBy = '', preview }: Parts<Row>,
 ) {
   const { at, kind, name, version, image, problem, form: forms } = records.of
   const { db } = services
@@ -64,7 +66,7 @@ export function recordScreens<Row extends Shown>(
     const caution = row && (await cautionFor?.(db, row))
     const record = row && { id: row.id, name: nameOf(row), facts: factsOf(row), caution }
     const children = (
-      <RecordFormPage of={records.of} form={form} record={record}>
+      <RecordFormPage of={records.of} form={form} record={record} preview={preview}>
         {controls(form, row, caution)}
       </RecordFormPage>
     )

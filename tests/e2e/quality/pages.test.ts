@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
+import { webpages } from '../../../src/core/db/tables/site.ts'
 import { encodeHtml } from '../../../src/core/text/html.ts'
 import { updateSettings } from '../../../src/office/settings/queries.ts'
 import { demoArticles, demoSettings } from '../../../src/staff/demo/content.ts'
@@ -46,6 +47,7 @@ const pages = {
   instructions: '/instructions',
   'privacy policy': '/privacy-policy',
   terms: '/terms-and-conditions',
+  'page of its own': '/pages/ethics',
   news: '/news',
   'piece of news': '/news/1',
   'the JSON calls': '/openapi',
@@ -55,7 +57,7 @@ const pages = {
 
 /** Those that an empty journal has: it has no issue, article, author or news. */
 const pagesOfEmpty = Object.entries(pages).filter(
-  ([, path]) => !/^\/(archives|authors|keywords|news|pdf|certificate)\b.*[/?]/.test(path),
+  ([, path]) => !/^\/(archives|authors|keywords|news|pages|pdf|certificate)\b.*[/?]/.test(path),
 )
 
 type Journal = Awaited<ReturnType<typeof aJournal>>
@@ -162,6 +164,9 @@ async function fill({ db, files }: Journal): Promise<void> {
   await aPartner(db, { title: 'Open Crop Abstracts of the World and Beyond', link: 'https://crops.example' })
   await aPartner(db, { title: 'FieldRef' })
   await someNews(db, { content: encodeHtml(richAbstract) })
+  const text = encodeHtml(`<h2 id="who">Who did what</h2>${richAbstract}`)
+  const own = { title: 'Ethics of publication', place: 'more', order: '0', status: 'enabled' } as const
+  await db.insert(webpages).values({ slug: 'ethics', text, ...own, modification: new Date() })
 }
 
 /** A page of the filled journal. */

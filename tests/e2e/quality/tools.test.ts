@@ -57,6 +57,7 @@ const pages = {
   'edit partner': '/admin/indexing/1',
   pages: '/admin/pages',
   'edit page': '/admin/pages/3',
+  'add webpage': '/admin/webpages/add',
   'history of a page': '/admin/pages/3/history',
   'earlier version of a page': '/admin/pages/3/history/0',
   changes: '/admin/changes',
