@@ -6,7 +6,7 @@ import { storedText, storedTitle } from '../../src/core/text/html.ts'
 import { licenceName } from '../../src/core/text/licence.ts'
 import { metadataFields, statementNames } from '../../src/journal/articles/editing/metadata-fields.ts'
 import { doiUrl, isNotice, typeNames } from '../../src/journal/articles/editing/rules.ts'
-import { contributionsOf } from '../../src/journal/articles/people/credit-rules.ts'
+import { contributionsText } from '../../src/journal/articles/people/credit-rules.ts'
 import type { Article } from '../../src/journal/articles/rules.ts'
 import { type Cited, copyrightLine, licenseOf } from '../../src/journal/citing/facts.ts'
 import { Html, inLanguage } from '../ui/html.tsx'
@@ -124,11 +124,11 @@ export function Statements({ article }: { article: Article }) {
 
 /** The parts that each author had in an article, by the roles of CRediT. */
 export function Contributions({ article }: { article: Article }) {
-  const all = contributionsOf(article.authors)
-  if (all.length === 0) return null
+  const text = contributionsText(article.authors)
+  if (!text) return null
   return (
     <ArticleSection id="contributions" title="Contributions">
-      <p className="statement">{all.map(({ term, names }) => `${term}: ${names.join(', ')}.`).join(' ')}</p>
+      <p className="statement">{text}</p>
     </ArticleSection>
   )
 }

@@ -6,6 +6,7 @@ import { storedText, storedTitle } from '../../src/core/text/html.ts'
 import { declaredLanguage } from '../../src/journal/articles/editing/language-rules.ts'
 import { metadataFields } from '../../src/journal/articles/editing/metadata-fields.ts'
 import { isNotice } from '../../src/journal/articles/editing/rules.ts'
+import { contributionsText } from '../../src/journal/articles/people/credit-rules.ts'
 import { type Article, positionText } from '../../src/journal/articles/rules.ts'
 import { exportFormats } from '../../src/journal/citing/export.ts'
 import { type Cited, factsOf, plainAbstract } from '../../src/journal/citing/facts.ts'
@@ -152,6 +153,7 @@ function SectionLinks({ article }: { article: Article }) {
   const sections = [
     ['abstract', 'Abstract', article.abstract],
     ['keywords', 'Keywords', article.keywords || article.keywords_alt],
+    ['contributions', 'Contributions', contributionsText(article.authors)],
     ...statementsOf(article),
     ['funding', metadataFields.funding.label, article.funding],
     ['supplements', supplementsTitle, article.supplements.length > 0],

@@ -1,13 +1,15 @@
 import { metadataFields } from '../../src/journal/articles/editing/metadata-fields.ts'
 import { fundingOf } from '../../src/journal/articles/editing/support-rules.ts'
+import { contributionsText } from '../../src/journal/articles/people/credit-rules.ts'
 import type { Article } from '../../src/journal/articles/rules.ts'
 import { keyed } from '../ui/keys.ts'
 import { LinkedText, statementsOf } from './article-metadata.tsx'
 
-/** The funding of an article and its authors' statements, a row each. */
+/** The funding of an article, its authors' roles and their statements, a row each. */
 export function StatementRows({ article }: { article: Article }) {
   const funding = fundingOf(article.funding)
-  const statements = statementsOf(article).filter(([, , text]) => text)
+  const contributions = ['contributions', 'Contributions', contributionsText(article.authors)] as const
+  const statements = [contributions, ...statementsOf(article)].filter(([, , text]) => text)
   if (funding.length + statements.length === 0) return null
   return (
     <dl className="statement-rows">

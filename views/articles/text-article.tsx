@@ -14,7 +14,7 @@ import { usageText } from '../../src/journal/usage/rules.ts'
 import { Html, inLanguage, KeptHtml } from '../ui/html.tsx'
 import { ArticleAuthors } from './article-authors.tsx'
 import { CitationId } from './article-links.tsx'
-import { Contributions, PlainSummary, ReviewDays, Rights, SecondTitle, secondLanguage } from './article-metadata.tsx'
+import { PlainSummary, ReviewDays, Rights, SecondTitle, secondLanguage } from './article-metadata.tsx'
 import { ArticleNeighbours, ArticlePlaceLine, Keywords, type Props } from './article-parts.tsx'
 import { References } from './article-references.tsx'
 import { ArticleSection } from './article-section.tsx'
@@ -43,7 +43,6 @@ export function TextArticlePage({ text, ...props }: Props & { text: ShownText })
           <Abstracts {...props} />
           {text.contents.length >= leastHeadings && <FoldedContents article={article} {...text} />}
           <KeptHtml className="full-text" lang={text.language} html={text.body} />
-          <Contributions article={article} />
           <StatementRows article={article} />
           <Supplements article={article} />
           <KeptHtml className="full-text" lang={text.language} html={text.end} />

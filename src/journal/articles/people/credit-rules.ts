@@ -40,6 +40,12 @@ export const inCreditOrder = (roles: readonly CreditRole[]): CreditRole[] =>
 
 const placeOf = (role: CreditRole) => (isCreditRole(role) ? all.indexOf(role) : all.length)
 
+/** 'Software: RKS, AR. Supervision: AR.'; '' where no role is known. */
+export const contributionsText = (people: readonly Contributor[]): string =>
+  contributionsOf(people)
+    .map(({ term, names }) => `${term}: ${names.join(', ')}.`)
+    .join(' ')
+
 type Contributor = { name: string; credit?: readonly CreditRole[] }
 
 /** The initials of a name without honorifics: 'RKS'. */
@@ -54,7 +60,7 @@ const initialsOf = (name: string): string =>
  * Each role with who had it, in the order of CRediT: by initials, or by whole names where two of the authors have the
  * same initials.
  */
-export function contributionsOf(people: readonly Contributor[]): { term: string; names: string[] }[] {
+function contributionsOf(people: readonly Contributor[]): { term: string; names: string[] }[] {
   const initials = people.map(({ name }) => initialsOf(name))
   const isClear = new Set(initials).size === initials.length && !initials.includes('')
   return all.flatMap((role) => {
