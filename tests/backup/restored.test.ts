@@ -40,6 +40,13 @@ async function fill(journal: Journal) {
     mobile: '98',
     status: 'disabled',
     publishdate: '2026-02-28',
+    supplements: [
+      {
+        ...{ n: 2, title: 'Yields', description: '', license_url: '', kind: 'csv', bytes: 4 },
+        hash: await files.save(new TextEncoder().encode('a,b\n')),
+      },
+    ],
+    supplements_given: 2,
     modification: new Date('2026-03-01T10:00:00.007Z'),
   })
   const gone = await anArticle(db, { title: 'A misprint xylophonix', refnumber: '90002' })
@@ -111,7 +118,7 @@ const places = [
  * No forms of strangers: each that is shown has a key of its own.
  */
 const isWanted = (path: string) => {
-  if (path === '/submit' || path === '/lost-link') return false
+  if (/^\/submit(?:$|\?)/.test(path) || path === '/lost-link') return false
   if (path.startsWith('/search?')) return path.split('&').length <= 3
   return !path.startsWith('/api/pdf/') || /\/1001(\/|$)|board$/.test(path)
 }

@@ -231,6 +231,18 @@ test.each(dumpVersions)('of two journals in a dump of OJS %s each comes alone', 
   }
 })
 
+test('summaries in plain words and statements about data have their fields', async () => {
+  const tables = dumpTables('3.5', [issue([wheat])])
+  const said = { plainLanguageSummary: '<p>Wheat needs rain.</p>', dataAvailability: '<p>On request.</p>' }
+  for (const [setting_name, setting_value] of Object.entries(said))
+    tables.publication_settings?.push({ publication_id: 5101, locale: 'en_US', setting_name, setting_value })
+  await Bun.write(join(folder, 'ojs.sql'), postgresDump(tables))
+  const { printed } = await move('ojs.sql')
+  for (const name of Object.keys(said)) expect(printed).not.toContain(name)
+  const [row] = await db.select().from(articles)
+  expect([row?.plain_summary, row?.data_availability]).toEqual(['Wheat needs rain.', 'On request.'])
+})
+
 const whole = postgresDump(dumpTables('3.3', [issue([wheat])]))
 const head = (dump: string, from: string) => dump.slice(0, dump.indexOf(from))
 

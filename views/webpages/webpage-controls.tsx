@@ -18,7 +18,7 @@ export function WebpageControls({ form, isNew }: { form: ShownForm; isNew: boole
         autoComplete="off"
         hint="It follows /pages/. A former address leads to the new one."
       />
-      {isNew && <field-offer data-of="slug" />}
+      {isNew && <field-offer hidden data-of="slug" />}
       <RichText name="text" label={webpage.fields.text.label} kind="page" value={form.values.text ?? ''} />
       <div className="pair">
         <SelectField {...of.choice('place')} choices={Object.entries(placeWords)} />
