@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { countryCode, namesOf } from '../../src/exchange/export/ojs/article-rules.ts'
 import { issueHead, localeIn } from '../../src/exchange/export/ojs/rules.ts'
-import { frequencyIn } from '../../src/exchange/migrate/issue-rules.ts'
+import { frequencyIn, titleIn } from '../../src/exchange/migrate/issue-rules.ts'
 
 test.each([
   ['Ravi Kumar Sharma', '', 'Ravi Kumar', 'Sharma'],
@@ -44,6 +44,8 @@ const issue = {
   volume: 1,
   issue: 2,
   issue_label: '',
+  title: '',
+  description: '',
   frequency: 'Jul-Dec',
   isPublic: true,
   isNewest: false,
@@ -56,6 +58,11 @@ test.each([
   [{ ...issue, frequency: '' }, '<year>998</year></issue_identification><date_published>0998-01-01</date_published>'],
   [{ ...issue, firstDay: '2020-02-03' }, '<date_published>2020-02-03</date_published>'],
   [{ ...issue, isPublic: false }, 'published="0" current="0"'],
+  [{ ...issue, title: 'Water' }, '<title locale="en_US">Water</title>'],
+  [
+    { ...issue, description: '&lt;p&gt;Wet.&lt;/p&gt;' },
+    '<description locale="en_US">&lt;p&gt;Wet.&lt;/p&gt;</description><issue_identification>',
+  ],
 ])('an issue as %j says %s', (of, said) => {
   expect(issueHead('3.3', of)).toContain(said)
 })
@@ -71,4 +78,17 @@ test.each([
   ['', undefined],
 ])('the title of an issue %j is the frequency %j', (en, frequency) => {
   expect(frequencyIn({ en })).toBe(frequency as ReturnType<typeof frequencyIn>)
+})
+
+test.each([
+  [{ en_US: 'Water and the field' }, 'Water and the field'],
+  [{ en_US: 'Special issue on <em>Zea</em>' }, 'Special issue on Zea'],
+  [{ en_US: 'Vol. 5 No. 2 (2026)' }, ''],
+  [{ en_US: 'January–June 2026' }, ''],
+  [{ es_ES: 'Enero-Junio, Núm. 3' }, ''],
+  [{ pt_BR: 'v. 12 n. 1 jan./mar. 2020' }, ''],
+  [{ en_US: '2026' }, ''],
+  [{}, ''],
+])('%j is the title %j', (titles, title) => {
+  expect(titleIn(titles)).toBe(title)
 })

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, expect, test } from 'bun:test'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { callServer, serveControl } from '../../src/control.ts'
 import type { Command } from '../../src/core/cli/terminal.ts'
 import { writeFileHere } from '../../src/core/cli/terminal.ts'
@@ -101,6 +102,8 @@ async function everySort() {
     article_type: 'retraction',
     notice_of: '20',
   })
+  const introduction = { title: 'Water', description: encodeHtml('<p>Wet <em>fields</em>.</p>'), editors: 'Sita Devi' }
+  await db.update(issues).set(introduction).where(eq(issues.issue, 3))
   for (let n = 0; n < 150; n++) await anArticle(db, { refnumber: String(5000 - n), issue: (n % 3) + 1 })
 }
 

@@ -45,6 +45,7 @@ describe('a line is read', () => {
         key: undefined,
         issue_key: undefined,
         issue_label: '',
+        introduction: { title: '', description: '', editors: '' },
         status: 'enabled',
         publish_at: null,
         frequency: 'Jan-Dec',
@@ -59,6 +60,7 @@ describe('a line is read', () => {
     const supplement = { title: 'Plots', description: '', license_url: '', file: 'supplements/101-s1.csv' }
     const named = { pdf: 'pdfs/101.pdf', text: 'texts/101.zip', supplements: [supplement] }
     const own = { key: '10.1/abc', issue_label: 'Suppl. 1', frequency: 'Mar-Apr', ...named } as const
+    const said = { issue_title: 'Water', issue_description: '<p>Wet.</p>', issue_editors: 'Sita Devi' }
     const texts = {
       title: 'Rice',
       abstract: '<p>What we found.</p>',
@@ -80,8 +82,9 @@ describe('a line is read', () => {
       status: 'disabled' as const,
       publish_at: new Date('2026-12-01T03:30:00Z'),
       texts: { article_number: '', ...texts, ...fullMetadata, notice_of: '' },
+      introduction: { title: 'Water', description: '&lt;p&gt;Wet.&lt;/p&gt;', editors: 'Sita Devi' },
     }
-    const line = { ...own, ...texts, ...typed, status: 'disabled', publish_at }
+    const line = { ...said, ...own, ...texts, ...typed, status: 'disabled', publish_at }
     expect(parse(line)).toEqual({ ok: true, article })
   })
 

@@ -5,6 +5,7 @@ import { asc, eq } from 'drizzle-orm'
 import { oldAddresses } from '../../src/core/db/tables/addresses.ts'
 import { articles, issues } from '../../src/core/db/tables/articles.ts'
 import { audit } from '../../src/core/db/tables/office.ts'
+import { encodeHtml } from '../../src/core/text/html.ts'
 import { deleteArticle, undeleteArticle } from '../../src/journal/articles/editing/deletion-actions.ts'
 import { nativeXml } from '../support/builders/ojs-native.ts'
 import { issueOf, wheat } from '../support/builders/wheat.ts'
@@ -130,4 +131,12 @@ test('an issue made here takes in the articles of the one with its number', asyn
   await put(first)
   await move('journal.xml')
   expect(await db.select().from(issues)).toMatchObject([{ issue: 1, frequency: 'March', import_key: 'ojs/1/2024/1/1' }])
+})
+
+test('an issue brings its title, unless that is its numbers or months, and what its page says', async () => {
+  await put({ ...first, title: 'Water and the field', description: '<p>Less <em>water</em>.</p>' })
+  const { printed } = await move('journal.xml')
+  const description = encodeHtml('<p>Less <em>water</em>.</p>')
+  expect(await db.select().from(issues)).toMatchObject([{ title: 'Water and the field', description, editors: '' }])
+  expect(printed).not.toContain('description')
 })

@@ -18,8 +18,8 @@ export function CallsPage({ calls }: { calls: readonly Call[] }) {
               <MixedText>{call.title}</MixedText>
             </a>
           </h2>
-          <p className="extent">Papers until {longDate(call.last_day)}</p>
           <p>{excerpt(plainText(storedText(call.text)))}</p>
+          <p className="extent">Papers until {longDate(call.last_day)}</p>
         </section>
       ))}
     </div>

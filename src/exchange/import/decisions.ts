@@ -7,7 +7,7 @@ import type { ImportedArticle } from './rules.ts'
 
 /** A line's article as a row; one without a ref number gets the next free one. */
 export type Candidate = Omit<NewArticle, 'refnumber'> &
-  Pick<ImportedArticle, 'frequency' | 'issue_key' | 'issue_label'> & {
+  Pick<ImportedArticle, 'frequency' | 'issue_key' | 'issue_label' | 'introduction'> & {
     line: number
     refnumber?: string
     text?: StoredText | undefined
@@ -34,7 +34,8 @@ type Decisions = {
   known: number
 }
 
-type IssueRow = Pick<Candidate, 'year' | 'volume' | 'issue' | 'frequency' | 'issue_key' | 'issue_label'>
+type IssueRow = Pick<Candidate, 'year' | 'volume' | 'issue' | 'frequency' | 'issue_key' | 'issue_label'> &
+  ImportedArticle['introduction']
 
 const maxChain = 10
 
@@ -105,7 +106,7 @@ export function decideLines(candidatesByIssue: Candidate[][], stored: Stored, na
     const rows: NewArticle[] = []
     for (const candidate of candidates) {
       const fate = fateOf(candidate, stored)
-      const { line, frequency: _, issue_key: __, issue_label: ___, text, ...row } = candidate
+      const { line, frequency: _, issue_key: __, issue_label: ___, introduction: ____, text, ...row } = candidate
       const refnumber = fate === 'new' ? (candidate.refnumber ?? nextFree()) : undefined
       if (refnumber) {
         rows.push({ ...row, refnumber })
@@ -124,9 +125,9 @@ export function decideLines(candidatesByIssue: Candidate[][], stored: Stored, na
 /** The part of a row by which it is found. */
 const keysOf = <Row extends Partial<NewArticle>>({ abstract, references, abstract_alt, ...row }: Row) => row
 
-/** An article's issue, which gets the frequency, key and label of its first article. */
-function issueOf({ year, volume, issue, frequency, issue_key, issue_label }: Candidate): IssueRow {
-  return { year, volume, issue, frequency, issue_key, issue_label }
+/** An article's issue, which gets the frequency, key, label and introduction of its first article. */
+function issueOf({ year, volume, issue, frequency, issue_key, issue_label, introduction }: Candidate): IssueRow {
+  return { year, volume, issue, frequency, issue_key, issue_label, ...introduction }
 }
 
 /**

@@ -7,9 +7,10 @@ import type { Status } from '../../core/text/status.ts'
 import { reviewProblems } from '../../journal/articles/editing/date-problems.ts'
 import { articleFieldNames, articleLabels, fieldProblem, maxCharacters } from '../../journal/articles/editing/fields.ts'
 import { cleanArticleField, noticeProblem } from '../../journal/articles/editing/form.ts'
-import { issueFields } from '../../journal/issues/fields.ts'
-import type { IssueNumber } from '../../journal/issues/rules.ts'
+import { introductionFields, issueFields } from '../../journal/issues/fields.ts'
+import type { Introduction, IssueNumber } from '../../journal/issues/rules.ts'
 import { fieldProblemOf } from '../../office/records/fields.ts'
+import { recordForm } from '../../office/records/form.ts'
 import { authorsIn, jsonObject, pagesIn, publicationIn } from './field-rules.ts'
 import { type ImportedSupplement, supplementsIn } from './supplement-rules.ts'
 
@@ -26,6 +27,9 @@ const ownFields = [
   'key',
   'issue_key',
   'issue_label',
+  'issue_title',
+  'issue_description',
+  'issue_editors',
   'oai_identifier',
   'status',
   'publish_at',
@@ -43,6 +47,8 @@ export type ImportedArticle = IssueNumber & {
   issue_key: string | undefined
   /** The words shown in place of its issue's number. */
   issue_label: string
+  /** What its issue leads its page with, as it is stored. */
+  introduction: Pick<Introduction, 'title' | 'description' | 'editors'>
   authors: string
   /** The people's details beside their names, as an article keeps them. */
   people: string
@@ -163,7 +169,9 @@ function placeIn({ text, absent, number }: Typed) {
   return { year, volume, issue, first: pages?.first, last: pages?.last }
 }
 
-/** Its issue's months and label, and by what other systems know it. */
+const introductionForm = recordForm(introductionFields)
+
+/** Its issue's months, label and introduction, and by what other systems know it. */
 function marksIn({ text }: Typed) {
   const isUnknown = text('frequency') === unknownFrequency
   const frequency: Frequency | '' | undefined = isUnknown
@@ -178,8 +186,14 @@ function marksIn({ text }: Typed) {
   const issue_label = cleanLine(text('issue_label'))
   const label = fieldProblemOf(issueFields, 'issue_label', issue_label)
   if (label) return wrong(reasonOf(label))
+  const introduction = introductionForm.newIn({
+    title: text('issue_title'),
+    description: text('issue_description'),
+    editors: text('issue_editors'),
+  })
+  if (!introduction.ok) return wrong(reasonOf(introduction.problem, `issue_${introduction.problem.field}`))
   const [key, issue_key, pdf, path] = ['key', 'issue_key', 'pdf', 'text'].map((name) => text(name) || undefined)
-  return { frequency, oai_identifier, key, issue_key, pdf, text: path, issue_label }
+  return { frequency, oai_identifier, key, issue_key, pdf, text: path, issue_label, introduction: introduction.columns }
 }
 
 const refused = (reason: string): Parsed => ({ ok: false, reason })

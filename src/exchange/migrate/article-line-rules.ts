@@ -55,6 +55,8 @@ export function articleLine(article: MovedArticle, standing: Placement) {
     frequency: place.frequency || unknownFrequency,
     issue_key: article.issue?.key,
     issue_label: place.issue_label,
+    issue_title: place.title,
+    issue_description: place.description,
     ...pages,
     article_number: number,
     abstract: isLong ? '' : (article.abstracts[locale] ?? ''),

@@ -1,13 +1,19 @@
 import { type Frequency, frequencies } from '../../core/db/enums.ts'
 import { cleanLine } from '../../core/text/clean.ts'
 import { months } from '../../core/text/dates.ts'
+import { plainText } from '../../core/text/html.ts'
 import { romanValue } from '../../journal/articles/rules.ts'
-import { issueFields } from '../../journal/issues/fields.ts'
+import { introductionFields, issueFields } from '../../journal/issues/fields.ts'
 import { type IssueNumber, type IssueSummary, isSameIssue, lastOrdinary } from '../../journal/issues/rules.ts'
 import { inLocale, type MovedIssue, type Texts, type UnimportedPart } from './addresses/moved.ts'
 
-/** An issue's numbers here, and which of its own numbers had to change. */
-export type IssuePlace = IssueSummary & { frequency: Frequency | ''; changed: UnimportedPart[] }
+/** An issue's numbers here, its title and what its page says as HTML, and which of its own parts had to change. */
+export type IssuePlace = IssueSummary & {
+  frequency: Frequency | ''
+  title: string
+  description: string
+  changed: UnimportedPart[]
+}
 
 /** The issues here with their keys in the source, and those with its articles, by their issue's key there. */
 export type IssuesHere = {
@@ -43,7 +49,13 @@ export function issuePlaces(
       const frequency = frequencyIn(issue.titles) ?? frequencyIn({ '': issue.months ?? '' }) ?? ''
       if (!place) return []
       const issue_label = labelOf(issue, place)
-      return [[issue.key, { ...place, frequency, issue_label, changed: changes(issue, place, issue_label) }] as const]
+      const said = { title: titleIn(issue.titles), description: inLocale(issue.descriptions ?? {}) }
+      return [
+        [
+          issue.key,
+          { ...place, ...said, frequency, issue_label, changed: changes(issue, place, issue_label) },
+        ] as const,
+      ]
     }),
   )
 }
@@ -119,6 +131,29 @@ function yearOf({ year, date }: MovedIssue): number | undefined {
 function numberIn(text: string): number | undefined {
   const [digits] = /\d{1,9}/.exec(text) ?? []
   return digits === undefined ? romanValue(text.trim()) : Number(digits)
+}
+
+const numbering =
+  /^(?:v|vol|volumen?|volume|n|no|nr|n[úu]m|n[úu]mero|number|issue|iss|ano|año|year|tome?|tomo|band|bd|jg|jahrgang|heft|part|pt)$/iu
+
+/** An issue's title, if it says more than its numbers and months, in English or the title's language; else ''. */
+export function titleIn(titles: Texts): string {
+  const title = cleanLine(plainText(inLocale(titles)))
+  const named = new Set(['en', ...Object.keys(titles)].flatMap(monthsIn))
+  const words = title.toLowerCase().match(/\p{L}+/gu) ?? []
+  const hasOwn = words.some((word) => !numbering.test(word) && !named.has(word))
+  return hasOwn ? title.slice(0, introductionFields.title.maxLength).trim() : ''
+}
+
+/** The names of the months in a language, whole and short, in small letters. @param locale such as `es_ES` */
+function monthsIn(locale: string): string[] {
+  const [language = ''] = locale.split(/[_@-]/)
+  if (!/^[a-z]{2,3}$/.test(language)) return []
+  const forms = (['long', 'short'] as const).map(
+    (month) => new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' }),
+  )
+  const names = forms.flatMap((form) => months.map((_, at) => form.format(Date.UTC(2026, at, 1))))
+  return names.map((name) => name.toLowerCase().replace(/[^\p{L}]/gu, ''))
 }
 
 /** The frequency that a title is, such as `January–June 2026`, `Mar-Apr` or `March`; undefined for others. */

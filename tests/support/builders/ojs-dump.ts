@@ -60,7 +60,11 @@ export function dumpTables(version: DumpVersion, issues: NativeIssue[], path = '
       date_published: issue.published ? `${issue.published} 00:00:00` : null,
       ...(since(version, '3.2') && { url_path: issue.path ?? null }),
     })
-    settings('issue_settings', { issue_id: issue.id }, { title: { en_US: issue.title } })
+    settings(
+      'issue_settings',
+      { issue_id: issue.id },
+      { title: { en_US: issue.title }, description: { en_US: issue.description } },
+    )
     for (const [place, article] of issue.articles.entries()) addArticle(article, issue.id, place)
   }
   return tables

@@ -37,6 +37,7 @@ export type NativeIssue = {
   number?: string
   year?: number
   title?: string
+  description?: string
   published?: string
   path?: string
   articles: NativeArticle[]
@@ -73,6 +74,7 @@ export function* nativeParts(version: NativeVersion, issues: Iterable<NativeIssu
     const path = issue.path && since(version, '3.2') ? ` url_path="${issue.path}"` : ''
     yield `<issue published="${issue.published ? 1 : 0}" current="0" ` +
       `access_status="1"${path}>${tag('id', issue.id, ' type="internal" advice="ignore"')}`
+    yield tag('description', issue.description, ' locale="en_US"')
     yield `<issue_identification>${tag('volume', issue.volume)}${tag('number', issue.number)}` +
       `${tag('year', issue.year)}${tag('title', issue.title, ' locale="en_US"')}</issue_identification>`
     yield tag('date_published', issue.published)

@@ -27,6 +27,9 @@ const exportedColumns = {
   ),
   frequency: issues.frequency,
   issue_label: issues.issue_label,
+  issue_title: issues.title,
+  issue_description: issues.description,
+  issue_editors: issues.editors,
 }
 
 const rowsAtOnce = 100

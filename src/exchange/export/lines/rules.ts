@@ -1,3 +1,4 @@
+import { decodeHtml } from '../../../core/text/html.ts'
 import type { Status } from '../../../core/text/status.ts'
 import { articleForm } from '../../../journal/articles/editing/form.ts'
 import { fundingOf, linesOf } from '../../../journal/articles/editing/support-rules.ts'
@@ -15,6 +16,9 @@ export type ExportedRow = Parameters<typeof articleForm.typedOf>[0] &
     oai_identifier: string | null
     frequency: string
     issue_label: string
+    issue_title: string
+    issue_description: string
+    issue_editors: string
     status: Status
     publish_at: Date | null
     file_hash: string | null
@@ -56,6 +60,9 @@ export function lineOf(row: ExportedRow, beside: Beside): string {
     issue: row.issue,
     frequency: row.frequency || unknownFrequency,
     issue_label: row.issue_label,
+    issue_title: row.issue_title,
+    issue_description: decodeHtml(row.issue_description),
+    issue_editors: row.issue_editors,
     first: pages?.first ?? '',
     last: pages?.last ?? '',
     ...typed,

@@ -1,8 +1,15 @@
 import { articleTypes } from '../../../core/db/enums.ts'
 import { months } from '../../../core/text/dates.ts'
+import { decodeHtml } from '../../../core/text/html.ts'
 import { type Attributes, type Content, element, emptyElement, textElement } from '../../../core/text/xml.ts'
 import { type ArticleType, typeNames } from '../../../journal/articles/editing/rules.ts'
-import { firstMonthOf, type IssueSummary, numberOf, periodOf } from '../../../journal/issues/rules.ts'
+import {
+  firstMonthOf,
+  type Introduction,
+  type IssueSummary,
+  numberOf,
+  periodOf,
+} from '../../../journal/issues/rules.ts'
 
 /**
  * The dialects of OJS's native XML; no version reads another's. An article's version has no language since 3.4;
@@ -46,15 +53,16 @@ export const sectionRef = (type: ArticleType) => sections[type][0]
 export const typeWord = (type: ArticleType) => (type === articleTypes[0] ? '' : typeNames[type])
 
 /** The issue's XML before its articles. */
-type OjsIssue = IssueSummary & { isPublic: boolean; isNewest: boolean; firstDay: string }
+type OjsIssue = IssueSummary &
+  Pick<Introduction, 'title' | 'description'> & { isPublic: boolean; isNewest: boolean; firstDay: string }
 
 /**
- * An issue's own elements. Its title is its months, since OJS has no other field for them. Its date is that of its
+ * An issue's own elements. Without a title, that is its months, since OJS has no other field for them. Its date is that of its
  * first article, or the first day of its months, because OJS sorts issues by date.
  */
 export function issueHead(version: OjsVersion, issue: OjsIssue): string {
   const locale = localeIn(version, 'en')
-  const { year, volume, frequency, isPublic, isNewest } = issue
+  const { year, volume, frequency, title, description, isPublic, isNewest } = issue
   const attributes = { published: Number(isPublic), current: Number(isNewest), access_status: 1 }
   const identification = element(
     'issue_identification',
@@ -62,12 +70,13 @@ export function issueHead(version: OjsVersion, issue: OjsIssue): string {
     textElement('volume', volume),
     textElement('number', numberOf(issue)),
     textElement('year', year),
-    localised('title', locale, periodOf(frequency) && `${frequency} ${year}`),
+    localised('title', locale, title || (periodOf(frequency) && `${frequency} ${year}`)),
   )
   const all = Object.values(sections).map(([ref, title], at) =>
     element('section', { ref, seq: at + 1 }, localised('abbrev', locale, ref), localised('title', locale, title)),
   )
-  const own = [identification, textElement('date_published', dayOf(issue)), element('sections', {}, all)]
+  const about = localised('description', locale, decodeHtml(description))
+  const own = [about, identification, textElement('date_published', dayOf(issue)), element('sections', {}, all)]
   return `${startOf('issue', { ...namespaces, ...attributes })}${own.map(({ xml }) => xml).join('')}`
 }
 

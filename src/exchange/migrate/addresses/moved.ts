@@ -19,6 +19,8 @@ export type MovedIssue = {
   number: string
   year: string
   titles: Texts
+  /** What its page says of it, as HTML. */
+  descriptions?: Texts
   isPublished: boolean
   /** YYYY-MM-DD, or as precise as known */
   date: string

@@ -86,8 +86,8 @@ function issueOf(rows: DumpRows, row: DumpRow, locale: string): MovedIssue {
     names: [...new Set(names.filter(Boolean))],
     isPublished: isSet(row.published),
     date: day(row.date_published),
+    descriptions: texts(settings, 'description', locale),
     left: unimportedParts({
-      description: words(settings, 'description', locale),
       DOI: doiOf(rows, row, settings),
       cover: pictures(settings),
       'files of the whole issue': galleys.join(', '),

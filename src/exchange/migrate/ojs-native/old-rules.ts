@@ -27,10 +27,10 @@ export function oldIssueIn(issue: XmlElement): MovedIssue {
     names: [...new Set([id, public_id].filter(Boolean))],
     isPublished: published !== 'false',
     date: day(wordsIn(issue, 'date_published')),
+    descriptions: textsIn(issue, 'description', ''),
     left: [
       ...othersIn(issue, knownOfOldIssue),
       ...unimportedParts({
-        description: inLocale(textsIn(issue, 'description', '')),
         cover: elementsIn(issue, 'cover')
           .map((cover) => wordsIn(cover, 'caption') || (nameOf(elementIn(cover, 'image')) ?? ''))
           .join(', '),

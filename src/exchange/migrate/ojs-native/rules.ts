@@ -37,7 +37,6 @@ const knownOfArticle = new Set([
 /** Reads an issue of native XML from the elements before its articles. */
 export function issueIn(issue: XmlElement, locale: string): MovedIssue {
   const identification = identified(elementIn(issue, 'issue_identification'), locale)
-  const description = textsIn(issue, 'description', locale)
   const id = idIn(issue, 'internal')
   const closed = issue.attributes.access_status === '2' ? 'subscribers only' : ''
   return {
@@ -46,10 +45,10 @@ export function issueIn(issue: XmlElement, locale: string): MovedIssue {
     names: namesOf(issue),
     isPublished: issue.attributes.published !== '0',
     date: day(wordsIn(issue, 'date_published')),
+    descriptions: textsIn(issue, 'description', locale),
     left: [
       ...othersIn(issue, knownOfIssue),
       ...unimportedParts({
-        description: inLocale(description, locale),
         DOI: idIn(issue, 'doi'),
         cover: partsIn(elementsIn(elementIn(issue, 'covers'), 'cover'), 'cover_image'),
         'files of the whole issue': partsIn(elementsIn(elementIn(issue, 'issue_galleys'), 'issue_galley'), 'label'),
