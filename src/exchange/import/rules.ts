@@ -47,7 +47,7 @@ export type ImportedArticle = IssueNumber & {
   issue_key: string | undefined
   /** The words shown in place of its issue's number. */
   issue_label: string
-  /** What its issue leads its page with, as it is stored. */
+  /** The words with which its issue leads its page, as they are stored. */
   introduction: Pick<Introduction, 'title' | 'description' | 'editors'>
   authors: string
   /** The people's details beside their names, as an article keeps them. */

@@ -57,8 +57,8 @@ type OjsIssue = IssueSummary &
   Pick<Introduction, 'title' | 'description'> & { isPublic: boolean; isNewest: boolean; firstDay: string }
 
 /**
- * An issue's own elements. Without a title, that is its months, since OJS has no other field for them. Its date is that of its
- * first article, or the first day of its months, because OJS sorts issues by date.
+ * An issue's own elements. Without a title, that is its months, since OJS has no other field for them. Its date is that
+ * of its first article, or the first day of its months, because OJS sorts issues by date.
  */
 export function issueHead(version: OjsVersion, issue: OjsIssue): string {
   const locale = localeIn(version, 'en')

@@ -19,7 +19,7 @@ export type MovedIssue = {
   number: string
   year: string
   titles: Texts
-  /** What its page says of it, as HTML. */
+  /** The words of its page, as HTML. */
   descriptions?: Texts
   isPublished: boolean
   /** YYYY-MM-DD, or as precise as known */
