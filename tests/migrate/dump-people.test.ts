@@ -34,6 +34,15 @@ describe('the name of an author', () => {
   })
 })
 
+test.each([
+  ['JSON', '["https:\\/\\/credit.niso.org\\/contributor-roles\\/software\\/","Tea"]'],
+  ['PHP’s words', 'a:2:{i:0;s:51:"https://credit.niso.org/contributor-roles/software/";i:1;s:3:"Tea";}'],
+])('the roles of OJS’s plugin for CRediT before 3.6 are read, as %s', (_, creditRoles) => {
+  const about = { affiliations: [], role: '', locale: 'en', contact: undefined }
+  const { credit, left } = dumpPerson({}, { ...about, settings: settings({ ...ray, creditRoles }) })
+  expect([credit, left]).toEqual([['software'], [{ what: 'role', content: 'Tea' }]])
+})
+
 describe('a name that is all given name', () => {
   const atlas = 'The ATLAS Collaboration (CERN, Geneva) 2021'
   test.each<[string, Record<string, string>, string, boolean, string[]]>([

@@ -113,10 +113,16 @@ test('of OJS 3.6 the roles of contributors and the funders come along, and what 
         { contributor_role_id: 2, ...setting('name', 'en_US', 'Translator') },
       ],
       credit_contributor_roles: [
-        { contributor_id: 10100, credit_role_id: null, contributor_role_id: 1 },
-        { contributor_id: 10100, credit_role_id: 3, contributor_role_id: null },
-        { contributor_id: 10101, credit_role_id: null, contributor_role_id: 2 },
+        { contributor_id: 10100, credit_role_id: null, contributor_role_id: 1, credit_degree: null },
+        { contributor_id: 10100, credit_role_id: 3, contributor_role_id: null, credit_degree: 'LEAD' },
+        { contributor_id: 10100, credit_role_id: 0, contributor_role_id: null, credit_degree: null },
+        { contributor_id: 10101, credit_role_id: 3, contributor_role_id: null, credit_degree: null },
+        { contributor_id: 10101, credit_role_id: null, contributor_role_id: 2, credit_degree: null },
       ],
+      credit_roles: ['software', 'conceptualization'].map((role, at) => ({
+        credit_role_id: at * 3,
+        credit_role_identifier: `https://credit.niso.org/contributor-roles/${role}/`,
+      })),
       funders: [
         { funder_id: 1, submission_id: 101, ror: null, seq: 1 },
         { funder_id: 2, submission_id: 101, ror: 'https://ror.org/02nr0ka47', seq: 0 },
@@ -146,6 +152,12 @@ test('of OJS 3.6 the roles of contributors and the funders come along, and what 
     '1 × announcement (enter it here by hand), such as journal crops: 2020-01-01 Call for papers',
   )
   expect(printed).toContain('1 × page (enter it here by hand), such as journal crops: fees It is free')
+  const credit = await db
+    .select({ credit: articleAuthors.credit })
+    .from(articleAuthors)
+    .orderBy(articleAuthors.position)
+  expect(credit.map(({ credit }) => credit)).toEqual([['conceptualization', 'software'], ['conceptualization']])
+  expect(printed).toContain('degrees of contributions')
   const [row] = await db.select().from(articles)
   expect(row?.funding).toBe('Seed Council | R-7 | https://ror.org/02nr0ka47\nRain Fund')
 })

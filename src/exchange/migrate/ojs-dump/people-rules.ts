@@ -1,19 +1,25 @@
+import { creditRoleOf } from '../../../journal/articles/people/credit-rules.ts'
 import { inLocale, type MovedArticle, type MovedPerson } from '../addresses/moved.ts'
 import { namesInOtherLanguages, unimportedParts } from '../addresses/moved-rules.ts'
 import { isSet, type Settings, texts, words } from './settings-rules.ts'
 import type { DumpRow } from './tables-rules.ts'
 
-/** An author's data outside the author row: settings, affiliations (since 3.5), and the role's name. */
+/** An author's data outside its row: settings, affiliations (since 3.5), the role's name, and CRediT's (since 3.6). */
 type About = {
   settings: Settings
   affiliations: { name: string; ror: string }[]
   role: string
+  credited?: string[]
+  degrees?: string
   locale: string
   contact: string | null | undefined
 }
 
 /** An author of a dump: with first, middle and last names before 3.1.2, and since 3.6 it may be an organization. */
-export function dumpPerson(row: DumpRow, { settings, affiliations, role, locale, contact }: About): MovedPerson {
+export function dumpPerson(row: DumpRow, about: About): MovedPerson {
+  const { settings, affiliations, role, locale, contact, degrees = '' } = about
+  const credited = [...(about.credited ?? []), ...quotedIn(words(settings, 'creditRoles'))]
+  const unknown = credited.filter((text) => !creditRoleOf(text))
   const given = texts(settings, 'givenName', locale)
   const family = texts(settings, 'familyName', locale)
   const givenName = inLocale(given, locale)
@@ -34,17 +40,23 @@ export function dumpPerson(row: DumpRow, { settings, affiliations, role, locale,
     orcid: words(settings, 'orcid'),
     isCorresponding: isSet(row.primary_contact) || (Boolean(contact) && contact === row.author_id),
     isOrganisation: organization !== '',
+    credit: credited.flatMap((text) => creditRoleOf(text) ?? []),
     left: [
       ...namesInOtherLanguages(given, family, locale),
       ...unimportedParts({
         biography: words(settings, 'biography', locale),
         'web address': row.url || words(settings, 'url'),
         'competing interests': words(settings, 'competingInterests', locale),
-        role,
+        role: [role, ...unknown].filter(Boolean).join(', '),
+        'degrees of contributions': degrees,
       }),
     ],
   }
 }
+
+/** The texts in a list of OJS's plugin for CRediT before 3.6, which is JSON or PHP's. */
+const quotedIn = (list: string): string[] =>
+  [...list.replaceAll('\\/', '/').matchAll(/"([^"]+)"/g)].map(([, text = '']) => text)
 
 /** A preferred name without the comma that OJS's upgrade to 3.1.2 put before a suffix: 'Tom Ray, Jr.' */
 const withoutComma = (preferred: string, whole: string) =>

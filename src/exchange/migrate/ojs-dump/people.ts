@@ -20,6 +20,7 @@ export function personOf(
       name: affiliationName(rows, affiliation, about.locale),
     })),
     role: roleOf(rows, author, about.locale),
+    ...creditOf(rows, author),
   })
 }
 
@@ -61,6 +62,17 @@ function roleOf(rows: DumpRows, { author_id, user_group_id }: DumpRow, locale: s
     })
   const all = [isAuthors ? '' : words(group, 'name', locale), ...contributed]
   return all.filter((role) => role && !isAuthorRole(role)).join(', ')
+}
+
+/** A contributor's roles of CRediT since 3.6, as OJS identifies them, and the degrees of these. */
+function creditOf(rows: DumpRows, { author_id }: DumpRow) {
+  const own = rows.of('credit_contributor_roles', 'contributor_id', author_id).filter((row) => row.credit_role_id)
+  const credited = own.map(({ credit_role_id, credit_degree }) => {
+    const [role] = rows.of('credit_roles', 'credit_role_id', credit_role_id)
+    return { role: role?.credit_role_identifier ?? credit_role_id ?? '', degree: credit_degree ?? '' }
+  })
+  const degrees = credited.flatMap(({ role, degree }) => (degree ? `${role} ${degree.toLowerCase()}` : []))
+  return { credited: credited.map(({ role }) => role), degrees: degrees.join(', ') }
 }
 
 /** An affiliation's name: its own, else its organization's. */

@@ -33,7 +33,9 @@ const tables: Record<string, string> = {
   ror_settings: `ror_id ${settings}`,
   contributor_roles: 'contributor_role_id contributor_role_identifier',
   contributor_role_settings: `contributor_role_id ${settings}`,
-  credit_contributor_roles: 'credit_contributor_role_id contributor_id contributor_role_id',
+  credit_contributor_roles:
+    'credit_contributor_role_id contributor_id contributor_role_id credit_role_id credit_degree',
+  credit_roles: 'credit_role_id credit_role_identifier',
   user_groups: 'user_group_id context_id masthead',
   user_group_settings: `user_group_id ${settings}`,
   user_user_groups: 'user_group_id user_id date_start date_end masthead',

@@ -23,6 +23,7 @@ const columns: Record<string, readonly string[]> = {
   pages: ['page', 'page range'],
   'first page': ['start page'],
   'last page': ['end page'],
+  'article number': ['elocation id'],
   published: ['publication date', 'date published', 'publishdate', 'date'],
   received: ['date received', 'submitted'],
   revised: ['date revised'],
@@ -122,6 +123,7 @@ export function articleOfRow(
     accepted: dayIn(cell('accepted')),
     published,
     pages,
+    articleNumber: cell('article number'),
     galleys: galleysOf(cell('pdf')),
     record: {
       revised: dayIn(cell('revised')),
