@@ -23,16 +23,24 @@ export default function autosavedForm(status: HTMLElement, signal: AbortSignal):
       fold.open = true
   }
   const draft = new FormDraft(form, status, signal, { ...kept, note, onRestored })
-  let [isHolding, isReady] = [false, false]
+  let [isHolding, isReady, isSent] = [false, false, false]
   form.addEventListener('input', () => draft.later(), { signal })
   form.addEventListener('submit', send, { signal, capture: true })
   addEventListener('pageshow', () => draft.release(), { signal }) // back from where the form went
   form.addEventListener('refused', () => draft.release(), { signal })
-  document.addEventListener('htmx:after:swap', () => draft.release(), { signal })
+  document.addEventListener('htmx:after:swap', onAnswer, { signal })
+
+  /** A page was swapped into this one: if it took the form, it has no draft of it, and shows the form anew. */
+  function onAnswer(): void {
+    if (isSent && !status.dataset.draft) draft.forget()
+    isSent = false
+    draft.release()
+  }
 
   async function send(event: SubmitEvent): Promise<void> {
     const { submitter } = event
     if (isReady || submitter?.hasAttribute('formtarget')) return
+    isSent = true
     if (draft.isStored()) return void draft.hold()
     event.preventDefault()
     event.stopImmediatePropagation()

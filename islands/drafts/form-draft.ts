@@ -137,8 +137,13 @@ export class FormDraft {
 
   /** The form was saved, so the draft no longer exists. */
   drop(): void {
-    this.discardHere()
     if (this.form.dataset.send) this.place.send({}, true) // the journal drops it where the form's own page saves
+    this.forget()
+  }
+
+  /** Takes what the form shows now as nobody's input: the page that answered it fills it in. */
+  forget(): void {
+    this.discardHere()
     this.restored = []
     this.shown = valuesOf(this.form)
     this.stored = {}

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { sessions } from '../../src/core/db/tables/accounts.ts'
 import { articles, issues } from '../../src/core/db/tables/articles.ts'
-import { audit } from '../../src/core/db/tables/office.ts'
+import { audit, drafts } from '../../src/core/db/tables/office.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { anArticle, anIssue, aUser } from '../support/builders/rows.ts'
 import { openMenu, signedInAt } from '../support/servers/browser.ts'
@@ -50,6 +50,7 @@ describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
     visit(
       '/admin',
       async (page) => {
+        const draftsBefore = await journal.db.$count(drafts)
         await tabTo(page, 'Archives')
         await page.keyboard.press('Enter')
         await page.waitForURL('**/admin/archives')
@@ -76,6 +77,8 @@ describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
         expect(await page.getByLabel('Issue', { exact: true }).inputValue()).toBe('4')
         expect(await page.getByLabel('Frequency').first().inputValue()).toBe('')
         expect(await page.getByLabel('Shown as').inputValue()).toBe('')
+        await page.waitForLoadState('networkidle')
+        expect(await journal.db.$count(drafts)).toBe(draftsBefore) // what the next page fills in is nobody's draft
       },
       options,
     ))

@@ -141,7 +141,7 @@ test('a line matches a fee surely only by the whole transaction id and the sum',
   expect(found('sbin-0004-1234-5678')).toEqual([7])
   expect(found('SBIN000412345678', { amount: 49_000 })).toEqual([[7]])
   expect(found('SBIN000412345678', { currency: 'USD' })).toEqual([[7]])
-  expect(found('SBIN000412345678', { day: '2026-05-30' })).toEqual([[]])
+  expect(found('SBIN000412345678', { day: '2026-05-30' })).toEqual([[7]]) // paid before the letter came
   expect(found('XSBIN000412345678')).toEqual([[]])
   expect(found('XSBIN000412345678 2026-7KQ4')).toEqual([[7]])
   expect(found('FEE 2026 7kq4')).toEqual([[7]])

@@ -32,7 +32,7 @@ type Props = {
   asked: { line: string | undefined; typed: string }
 }
 
-const onlyFees = 'Only lines of days with an open fee are kept. One that comes twice counts once.'
+const onlyFees = 'Only lines that name an open fee, or of days with one, are kept. One that comes twice counts once.'
 
 /** Takes a bank's statement, and asks about the lines that are not sure. */
 export function BankPage({ offers, fees, currency, columns, asked }: Props) {

@@ -208,7 +208,7 @@ export function answerLine(treasurer: Treasurer, id: string, number: string): Pr
 
 /**
  * The waiting lines with the papers that each names, whose fees are open and which the user may see: none for a line
- * that may yet pay one of them.
+ * that may yet pay one.
  */
 export async function listOffers({ db, viewer, config }: Pick<Treasurer, 'db' | 'viewer' | 'config'>) {
   const [lines, open] = await Promise.all([listOfferedLines(db, viewer), listOpenFees(db, viewer, config.timeZone)])
@@ -216,6 +216,6 @@ export async function listOffers({ db, viewer, config }: Pick<Treasurer, 'db' | 
   return lines.flatMap(({ id, isShown, ...line }, at) => {
     const { exact, offered = [] } = matches[at] ?? {}
     const papers = exact === undefined ? offered : [exact]
-    return papers.length > 0 || (isShown && mayPay(line, open)) ? [{ id, line, papers }] : []
+    return papers.length > 0 || isShown ? [{ id, line, papers }] : []
   })
 }

@@ -29,8 +29,7 @@ export function* matching(
     const all = papersOfLines[at] ?? []
     const [paper] = identified(line.text)
     const isSure = paper && all.length === 1 && times.get(paper) === 1 && isPaidBy(paper, line)
-    const offered = all.flatMap(({ id, since }) => (line.day >= since ? [id] : []))
-    yield isSure ? { line, exact: paper.id, offered: [] } : { line, offered }
+    yield isSure ? { line, exact: paper.id, offered: [] } : { line, offered: all.map(({ id }) => id) }
   }
 }
 

@@ -24,7 +24,7 @@ export type Beginnings = Pick<Overview, 'archives' | 'editors' | 'hasArticles' |
 
 /** The first steps of a new journal in order; the domain before articles, since documents carry it for ever. */
 export function firstSteps(
-  settings: Pick<Settings, 'websitename' | 'websiteemail'>,
+  settings: Pick<Settings, 'websitename' | 'websiteemail' | 'domain'>,
   origin: string,
   { archives, editors, hasArticles, current, backup }: Beginnings,
 ): FirstStep[] {
@@ -33,7 +33,11 @@ export function firstSteps(
   return [
     { text: 'Name the journal', href: settingPath('websitename'), isDone: settings.websitename !== '' },
     { text: 'Enter its email', href: settingPath('websiteemail'), isDone: settings.websiteemail !== '' },
-    { text: 'Set the journal’s domain', href: settingPath('domain'), isDone: isPublicOrigin(origin) },
+    {
+      text: 'Set the journal’s domain',
+      href: settingPath('domain'),
+      isDone: isPublicOrigin(origin) || isPublicOrigin(`https://${settings.domain}`),
+    },
     { text: 'Add the editorial board', href: `${paths.editors.add()}#name`, isDone: editors > 0 },
     { text: 'Add the first issue', href: addIssue, isDone: archives > 0 },
     { text: 'Add the first article', href: addArticle, isDone: hasArticles },

@@ -64,9 +64,9 @@ export const bankLineStates = ['matched', 'offered', 'declined'] as const
 
 /**
  * Lines of the bank's statements that were matched with a paper, wait for a person who says what they pay (offered),
- * or were declined; those of days before any open fee are not kept. `hash` is made from what the line says, so that a
- * statement that comes twice matches nothing twice. `reference`, `name` and `offered_for` are those of the version
- * before.
+ * or were declined. Lines that name no open fee are kept only of days with one. `hash` is made from what the line
+ * says, so that a statement that comes twice matches nothing twice. `reference`, `name` and `offered_for` are those of
+ * the version before.
  */
 export const bankLines = pgTable(
   'bank_lines',
