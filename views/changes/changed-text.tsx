@@ -118,7 +118,7 @@ function Table({ rows, changed, place }: Extract<Group, { kind: 'table' }>) {
   )
 }
 
-const tags = { heading: 'h3', paragraph: 'p', cell: 'p', reference: 'p', caption: 'p', note: 'p', field: 'p' } as const
+const tags = { heading: 'h2', paragraph: 'p', cell: 'p', reference: 'p', caption: 'p', note: 'p', field: 'p' } as const
 
 function Text({ piece }: { piece: Piece }) {
   const Tag = tags[piece.of]
