@@ -28,9 +28,10 @@ import {
   demoSettings,
 } from './content.ts'
 import demoPapers from './papers.json'
-import { addDemoPaper, type DemoPaper } from './papers.ts'
+import { addDemoPaper } from './papers.ts'
 import { addTexts, storeTexts } from './texts.ts'
 import { addReadings } from './usage.ts'
+import { storeWritten } from './written.ts'
 
 const root = join(import.meta.dir, '../../..')
 const pictures = join(root, 'static/images/demo')
@@ -44,10 +45,11 @@ export async function fillEmptyJournal({
   if (!(await isEmpty(db))) return
   const [pdfs, manuscripts] = await storePdfs(files)
   const texts = await storeTexts(files)
+  const written = await storeWritten(files)
   const images = await storeImages(files)
   const cover = images.get('cover.png') ?? ''
   await db.transaction(async (tx) => {
-    const hashes = [...pdfs.values(), ...manuscripts].map(({ hash }) => hash)
+    const hashes = [...pdfs.values(), ...manuscripts, ...[...written.values()].flat()].map(({ hash }) => hash)
     await protectFiles(tx, files, [...hashes, ...texts.values()])
     const home_content = encodeHtml(textHtml(demoSettings.home_content ?? ''))
     await tx.update(settings).set({ ...demoSettings, home_content, cover })
@@ -82,7 +84,7 @@ export async function fillEmptyJournal({
     await addReadings(tx, new Date())
     const now = new Date()
     for (const paper of demoPapers)
-      await addDemoPaper({ db: tx, config, now }, paper, manuscripts.splice(0, drawnOf(paper).length))
+      await addDemoPaper({ db: tx, config, now }, paper, written.get(paper.title) ?? manuscripts.splice(0, 1))
   })
 }
 
@@ -106,9 +108,6 @@ async function storePdfs(files: Files): Promise<[Map<DemoArticle, StoredPdf>, St
 /** The PDFs of the demo's articles and papers, drawn once. */
 export const demoPdfs = () => cachedBuild('demo', [buildFolder], drawPdfs)
 
-/** A paper as each of its manuscripts has it. */
-const drawnOf = ({ revision, ...paper }: DemoPaper) => [paper, ...(revision ? [{ ...paper, ...revision }] : [])]
-
 const withPdf = demoArticles.filter(({ hasFile }) => hasFile)
 
 /** An article in the language that its made-up PDF has. */
@@ -123,7 +122,7 @@ async function drawPdfs(): Promise<Built<Uint8Array<ArrayBuffer>[]>> {
   const journal = { name: demoSettings.websitename ?? '', issn: demoSettings.issn ?? '' }
   const content: Uint8Array<ArrayBuffer>[] = []
   for (const article of withPdf) content.push(new Uint8Array(await drawDemoArticle(inEnglish(article), journal)))
-  for (const [place, paper] of demoPapers.flatMap(drawnOf).entries()) {
+  for (const [place, paper] of demoPapers.filter(({ written }) => !written).entries()) {
     const text = { ...paper, abstract: textHtml(`<p>${paper.abstract}</p>`), refnumber: String(place) }
     content.push(new Uint8Array(await drawDemoManuscript(text)))
   }

@@ -24,11 +24,17 @@ import { addProof } from './proof.ts'
 
 export type DemoPaper = (typeof content)[number]
 type Beside = Pick<Services, 'db' | 'config'> & { now: Date }
-type Pdf = { hash: string; bytes: number }
 
-/** Adds an invented paper in its state, with its letters, which nobody sends. @param pdfs its manuscripts */
-export async function addDemoPaper({ db: tx, config, now }: Beside, paper: DemoPaper, pdfs: Pdf[]): Promise<void> {
-  const [pdf, revised] = pdfs
+/** A manuscript: a PDF, or a written one. */
+export type Manuscript = { hash: string; bytes: number; type?: string; name?: string }
+
+/** Adds an invented paper in its state, with letters that nobody sends. @param files its manuscripts, one a version */
+export async function addDemoPaper(
+  { db: tx, config, now }: Beside,
+  paper: DemoPaper,
+  files: Manuscript[],
+): Promise<void> {
+  const [pdf, revised] = files
   if (!pdf) return
   const sent = new Date(now.getTime() - paper.ago * dayMs)
   const decided = new Date(now.getTime() - (paper.ago / 6) * dayMs)
@@ -89,7 +95,7 @@ export async function addDemoPaper({ db: tx, config, now }: Beside, paper: DemoP
   if (state === 'rejected') await tx.update(papers).set({ ended_at: decided }).where(eq(papers.id, id))
 }
 
-type Sent = { id: number; sent: Date; pdf: Pdf }
+type Sent = { id: number; sent: Date; pdf: Manuscript }
 
 /** Adds the revision that a paper's author sent. */
 async function revise(tx: Db, { revision, keywords }: DemoPaper, { id, sent: at, pdf }: Sent): Promise<void> {
@@ -107,7 +113,10 @@ async function addVersion(tx: Db, { id, sent: at, pdf }: Sent, of: { round: numb
   await tx.insert(paperFiles).values({ ...place, ...file })
 }
 
-const fileOf = ({ bytes, hash }: Pdf) => ({ name: 'manuscript.pdf', type: 'application/pdf', bytes, file_hash: hash })
+const fileOf = ({ bytes, hash, name = 'manuscript.pdf', type = 'application/pdf' }: Manuscript) => ({
+  ...{ name, type, bytes },
+  file_hash: hash,
+})
 
 /** @returns its authors */
 async function addManuscript(tx: Db, paper: DemoPaper, { id, sent: at, pdf }: Sent) {
