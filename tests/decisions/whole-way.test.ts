@@ -57,7 +57,7 @@ async function inReview(title: string) {
     formOf({
       title,
       abstract: 'What we found.',
-      authors: 'Ravi Sharma | University of Crops | India | ravi@crops.example',
+      authors: 'Ravi Sharma | University of Crops | India | ravi@crops.example | roles: Software; Formal analysis',
       manuscript: new File([pdf], 'Sharma.pdf'),
     }),
   )
@@ -168,6 +168,7 @@ test('a paper that came by mail becomes a published article without being typed 
     }),
   )
   expect([article.status, article.body.error ?? '', article.body.field ?? '']).toEqual([201, '', ''])
+  for (const { authors } of [paper, article.body]) expect(authors[0].credit).toEqual(['formal-analysis', 'software'])
   const published = await paperOf(number)
   expect([published.state, published.article?.refnumber]).toEqual(['published', '77'])
   expect((await api('GET', `${pathOf(number)}/article`)).status).toBe(409)

@@ -63,12 +63,14 @@ const issnLine = ({ issns }: Head): string =>
     .map(({ format, issn }) => `${format === 'electronic' && issns.length > 1 ? 'E-ISSN' : 'ISSN'} ${issn}`)
     .join(' · ')
 
-function issueLine({ volume, issue, firstPage, lastPage, published }: Head, months: string, words: Words): string {
+function issueLine(head: Head, months: string, words: Words): string {
+  const { volume, issue, firstPage, lastPage, articleNumber, published } = head
   const when = [months, published.slice(0, 4)].filter(Boolean).join(' ')
   const [one, several] = words.page
   const pages =
     lastPage && lastPage !== firstPage ? `${several} ${firstPage}–${lastPage}` : firstPage && `${one} ${firstPage}`
-  return [volume && `${words.volume} ${volume}`, issue && `${words.issue} ${issue}`, when, pages]
+  const number = articleNumber && `${words.article} ${articleNumber}`
+  return [volume && `${words.volume} ${volume}`, issue && `${words.issue} ${issue}`, when, number || pages]
     .filter(Boolean)
     .join(', ')
 }

@@ -10,6 +10,7 @@ export type Words = {
   issue: string
   /** The word for one page, and for several. */
   page: [one: string, several: string]
+  article: string
   and: string
   others: string
   /** '2 February 2026', 'February 2026' or '2026', as much as is known of a day. */
@@ -30,6 +31,7 @@ const english: Words = {
   volume: 'Volume',
   issue: 'Issue',
   page: ['page', 'pages'],
+  article: 'article',
   and: 'and',
   others: 'et al.',
   day: (day) => (/^\d+-\d+-\d+$/.test(day) ? longDate(day) : monthOf(day, months)),
@@ -60,6 +62,7 @@ const hindi: Words = {
   volume: 'खंड',
   issue: 'अंक',
   page: ['पृष्ठ', 'पृष्ठ'],
+  article: 'लेख',
   and: 'और',
   others: 'व अन्य',
   day: (day) => [Number(day.split('-')[2]) || '', monthOf(day, hindiMonths)].filter(Boolean).join(' '),

@@ -115,6 +115,13 @@ describe('a typeset PDF', () => {
     expect((await pdfOf()).text).toContain('page 10')
   })
 
+  test('says the number of an article that has one in place of pages', async () => {
+    await db.update(articles).set({ pagenumber: '', first_page: null, last_page: null, article_number: '12' })
+    await change({ pdf_source: 'typeset' })
+    expect((await typeset()).pagenumber).toBe('')
+    expect((await pdfOf()).text).toContain('article 12')
+  })
+
   test('keeps a PDF that is sent meanwhile, and goes with the text', async () => {
     await change({ pdf_source: 'typeset' })
     const { file_hash: set } = await typeset()

@@ -28,6 +28,7 @@ export type Head = {
   history: { kind: string; day: string }[]
   volume: string
   issue: string
+  articleNumber: string
   firstPage: string
   lastPage: string
   doi: string
@@ -68,7 +69,8 @@ export function headOf(article: XmlElement, reading: Reading): Head {
       .filter(({ day }) => day !== ''),
     volume: text('volume'),
     issue: text('issue'),
-    firstPage: text('fpage') || text('elocation-id'),
+    articleNumber: text('elocation-id'),
+    firstPage: text('fpage'),
     lastPage: text('lpage'),
     doi: clean(textIn(named('article-id').find((one) => at(one, 'pub-id-type') === 'doi'))),
     copyright: clean(textIn(elementIn(permissions, 'copyright-statement'))),
