@@ -57,7 +57,7 @@ export async function fillEmptyJournal({
       demoIssues.map((issue) => ({
         ...issue,
         description: encodeHtml(textHtml(issue.description)),
-        cover: issue.title && cover,
+        cover: issue.title && (images.get('cover-special.png') ?? ''),
       })),
     )
     const rows = demoArticles.map((article) => articleRow(article, pdfs.get(article)))
@@ -134,7 +134,12 @@ async function drawPdfs(): Promise<Built<Uint8Array<ArrayBuffer>[]>> {
 
 /** Stores the demo's pictures. @returns stored names by file name */
 async function storeImages(files: Files): Promise<Map<string, string>> {
-  const names = ['cover.png', ...demoEditors.map(({ picture }) => picture), ...demoPartners.map(({ image }) => image)]
+  const names = [
+    'cover.png',
+    'cover-special.png',
+    ...demoEditors.map(({ picture }) => picture),
+    ...demoPartners.map(({ image }) => image),
+  ]
   const stored = new Map<string, string>()
   for (const name of names.filter(Boolean)) {
     const hash = await files.save(await Bun.file(join(pictures, name)).bytes())
