@@ -53,6 +53,7 @@ describe('the API', () => {
     expect((await call('/9999', { title: 'Wells' })).status).toBe(404)
     expect((await meera.open(`/admin/calls/${body.id}/history`)).text).toContain('Wells')
     expect((await meera.open('/admin/calls')).text).toContain('15 June 2026')
+    expect((await meera.open('/admin/search?q=wells')).text).toContain('/calls/water')
   })
 
   test.each([

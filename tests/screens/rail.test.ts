@@ -21,7 +21,7 @@ test('the rail links to every screen of the back office, and each answers', asyn
   const rail = await railAt('/admin')
   expect(rail.map(({ text }) => text)).toEqual([
     ...['Home', 'Archives', 'Articles', 'Submissions', 'Fees', 'Letters', 'Editors', 'Reviewers', 'Users'],
-    ...['Pages', 'News', 'Indexing', 'Redirects', 'Settings'],
+    ...['Pages', 'Calls', 'News', 'Indexing', 'Redirects', 'Settings'],
     ...['Views and downloads', 'Index health', 'Crossref and DOAJ', 'Changes', 'Deleted', 'Backup', 'Work log'],
   ])
   for (const { href } of rail) expect((await meera.open(href)).status, href).toBe(200)

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import { plannedRowsOf } from '../../core/db/rows.ts'
+import { calls, webpages } from '../../core/db/tables/site.ts'
 import { paths } from '../../core/paths.ts'
 import { decodeHtml, plainText } from '../../core/text/html.ts'
-import { listAllCalls } from '../../journal/calls/queries.ts'
 import { type TextPageName, textPages } from '../../journal/pages/rules.ts'
-import { listAllWebpages } from '../../journal/webpages/queries.ts'
 import { railOf } from '../../office/screens/rail-rules.ts'
 import { lettersOf } from '../../review/letters/access-queries.ts'
 import { letterTitle } from '../../review/letters/log-rules.ts'
@@ -78,21 +78,23 @@ export async function findPages({ db, viewer, q, ...part }: Asked): Promise<Hits
     .flatMap(({ entries }) => entries)
     .filter(({ label }) => hasWordsOf(q, label))
     .map(({ label, href }) => ({ href, title: label, line: 'Screen' }))
-  const own = (await listAllWebpages(db))
+  const own = (await listPagesAndCalls(db))
     .filter(({ title }) => hasWordsOf(q, title))
-    .map(({ id, title, slug, status }) => ({
-      href: paths.webpages.edit(id),
+    .map(({ isCall, id, title, slug, status }) => ({
+      href: (isCall ? paths.adminCalls : paths.webpages).edit(id),
       title,
-      line: paths.webpage(slug),
+      line: isCall ? paths.call(slug) : paths.webpage(slug),
       state: status === 'enabled' ? '' : 'Hidden',
     }))
-  const calls = (await listAllCalls(db))
-    .filter(({ title }) => hasWordsOf(q, title))
-    .map(({ id, title, slug, status }) => ({
-      href: paths.adminCalls.edit(id),
-      title,
-      line: paths.call(slug),
-      state: status === 'enabled' ? '' : 'Hidden',
-    }))
-  return partOf([...screens, ...pages, ...own, ...calls], part)
+  return partOf([...screens, ...pages, ...own], part)
+}
+
+/** The journal's own pages and its calls, whatever their status, by one statement. */
+function listPagesAndCalls(db: Asked['db']) {
+  const columns = (table: typeof webpages | typeof calls, isCall: boolean) => ({
+    isCall: sql<boolean>`${sql.raw(String(isCall))}`,
+    ...{ id: table.id, title: table.title, slug: table.slug, status: table.status },
+  })
+  const pages = db.select(columns(webpages, false)).from(webpages)
+  return unionAll(pages, db.select(columns(calls, true)).from(calls))
 }
