@@ -111,19 +111,19 @@ test('queries are bounded', () => {
   expect([queriesIn(undefined), queriesIn('{}'), queriesIn('[{"anchor":"title"}]')]).toEqual([[], undefined, undefined])
 })
 
-test.each<[Partial<Standing>, string]>([
+test.each<[Partial<Standing> & { declines?: boolean }, Standing['state']]>([
   [{ state: 'sent', open: 1 }, 'sent'],
   [{ open: 1 }, 'corrected'],
   [{}, 'corrected'],
   [{ approves: true }, 'approved'],
   [{ approves: true, open: 1 }, 'corrected'],
-  [{ approves: true, declined: 1 }, 'sent'],
+  [{ approves: true, declines: true }, 'sent'],
+  [{ declines: true }, 'corrected'],
   [{ state: 'approved', open: 1 }, 'corrected'],
-  [{ state: 'replaced', declined: 1 }, 'replaced'],
-])('a proof with %p is then %s', (standing, state) => {
-  expect(stateAfter({ state: 'corrected', approves: false, unanswered: 0, open: 0, declined: 0, ...standing })).toBe(
-    state as Standing['state'],
-  )
+  [{ state: 'replaced', declines: true }, 'replaced'],
+])('a proof with %p is then %s', ({ declines = false, ...standing }, state) => {
+  const is = stateAfter({ state: 'corrected', approves: false, unanswered: 0, open: 0, ...standing }, declines)
+  expect(is).toBe(state)
 })
 
 test.each<[NoteAction, 'open' | 'done' | 'declined', boolean, boolean]>([

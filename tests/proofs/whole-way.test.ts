@@ -236,7 +236,12 @@ describe('an editor', () => {
     expect((await settle(twice, { action: 'declined' })).body).toEqual({ error: 'required', field: 'reason' })
     await settle(twice, { action: 'declined', reason: 'It is the usual word' })
     expect((await proofsOf(A))[0].state).toBe('sent')
-    expect(await ways.page(at)).toContain('It is the usual word')
+    const page = await ways.page(at)
+    expect(page).toContain('It is the usual word')
+    const [, version = ''] = /name="version" value="([^"]+)"/.exec(page) ?? []
+    await posted(`${at}/approve`, { ...form, version, approved: 'yes' })
+    await settle(year, { action: 'apply' })
+    expect((await proofsOf(A))[0].state).toBe('approved') // who had read the reason declined nothing by it
   })
 
   test('carries on what is open in a new proof', async () => {

@@ -200,7 +200,7 @@ async function handIn(services: Needed, proof: Proof, { version, approves, at }:
     .where(and(eq(proofQueries.proof_id, proof.id), ne(proofQueries.answer, '')))
   const set = { state: 'corrected', approves, handed_at: at } as const
   await tx.update(articleProofs).set(set).where(eq(articleProofs.id, proof.id))
-  await settleState(tx, proof.id, at)
+  await settleState(tx, proof.id, { at })
   const after = await lockProof(tx, proof.id)
   const isApproved = after?.state === 'approved'
   const notes = proof.notes.filter(({ state }) => state === 'open').length

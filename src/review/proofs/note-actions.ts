@@ -95,7 +95,7 @@ function settle(editor: Actor, { articleId, note: id }: Asked, { action, reason,
     const applied = action === 'apply' ? (words?.replaced ?? null) : null
     const set = { state, reason: action === 'declined' ? reason : '', applied, settled_by: editor.username } as const
     await tx.update(proofNotes).set(set).where(eq(proofNotes.id, id))
-    await settleState(tx, proof.id, at)
+    await settleState(tx, proof.id, { at, declines: action === 'declined' })
     if (wasApproved) await keepApproved(tx, proof)
     await recordSentForm(tx, at)
     return { ok: true }

@@ -54,7 +54,6 @@ export const standingOf = ({ state, approves, queries, notes }: Proof): Standing
   approves,
   unanswered: queries.filter(({ answer }) => answer === '').length,
   open: notes.filter((note) => note.handed && note.state === 'open').length,
-  declined: notes.filter((note) => note.handed && note.state === 'declined').length,
 })
 
 /** Keeps an article as it is as what its author approved. */
@@ -65,10 +64,14 @@ export async function keepApproved(transaction: Db, proof: Pick<ProofRow, 'id' |
 }
 
 /** Gives a proof the state that follows from its notes; what is approved by it is kept as it is then. */
-export async function settleState(transaction: Db, id: string, at: Date): Promise<void> {
+export async function settleState(
+  transaction: Db,
+  id: string,
+  { at, declines = false }: { at: Date; declines?: boolean },
+): Promise<void> {
   const [proof] = await listProofs(transaction, eq(articleProofs.id, id))
   if (!proof) return
-  const state = stateAfter(standingOf(proof))
+  const state = stateAfter(standingOf(proof), declines)
   if (state === proof.state) return
   const isBack = state === 'sent'
   await transaction

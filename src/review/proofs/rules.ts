@@ -165,12 +165,15 @@ export const versionOf = ({ modification, file_hash }: { modification: Date; fil
   `${modification.toISOString()}.${(file_hash ?? '').slice(0, 16)}`
 
 /** A proof's standing: what of it is open. */
-export type Standing = { state: ProofState; approves: boolean; unanswered: number; open: number; declined: number }
+export type Standing = { state: ProofState; approves: boolean; unanswered: number; open: number }
 
-/** The state of a proof whose corrections are in, after an editor settled a note. */
-export function stateAfter({ state, approves, open, declined }: Standing): ProofState {
+/**
+ * The state of a proof whose corrections are in, after they came or an editor settled a note.
+ * @param declines whether that note was declined: who approved does not know the reason, and reads the proof again
+ */
+export function stateAfter({ state, approves, open }: Standing, declines: boolean): ProofState {
   if (state !== 'corrected' && state !== 'approved') return state
-  if (declined > 0 && (approves || state === 'approved')) return 'sent'
+  if (declines && (approves || state === 'approved')) return 'sent'
   if (open > 0) return 'corrected'
   return approves || state === 'approved' ? 'approved' : 'corrected'
 }
