@@ -20,12 +20,14 @@ export default function articleErrors(form: HTMLFormElement): FieldError[] {
   const hasFile = isHeld || (file instanceof File && file.size > 0)
   const textOf = (name: string) => String(data.get(name) ?? '').trim()
   const isClosedLater = hasFile && isOpenRange(textOf('pagenumber')) // from the PDF's length, when saved
-  const isNumbered = textOf('article_number') !== '' && textOf('pagenumber') === ''
+  const pages = textOf('pagenumber')
+  const isTypeset = textOf('pdf_source') === 'typeset' // its length gives it its pages
+  const isNumbered = isTypeset ? pages === '' || isOpenRange(pages) : textOf('article_number') !== '' && pages === ''
   const fields = articleFieldNames.filter(
     (name) => !(isOfPeople && name === 'authorname') && !((isClosedLater || isNumbered) && name === 'pagenumber'),
   )
   const errors = [...(people ?? []), ...fieldErrors(form, { fields, problemOf, version }), ...reviewErrors(form)]
-  const isNeeded = data.get('pdf_source') !== 'typeset' && !isChange(form, version)
+  const isNeeded = !isTypeset && !isChange(form, version)
   const isMissing = file instanceof File && !hasFile && isNeeded
   return isMissing ? [...errors, { name: 'pdfFile', text: articleProblem('required', 'pdfFile').message }] : errors
 }

@@ -74,8 +74,13 @@ export const unusedId = (table: string) => sql.raw(`random_id('${table}')`)
 
 /** The condition of a CHECK that restricts a column to a fixed set; its values must not contain quotes. */
 export function isOneOf(column: AnyPgColumn, values: readonly string[]): SQL {
-  return sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
+  return sql`${column} in (${quoted(values)})`
 }
+
+/** The condition of a CHECK that authors have roles by CRediT alone. */
+export const areCreditRoles = (column: AnyPgColumn): SQL => sql`${column} <@ array[${quoted(creditRoles)}]`
+
+const quoted = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
 /** The condition of a CHECK that texts are no longer than so many characters. */
 export const areAtMost = (most: number, ...columns: AnyPgColumn[]): SQL =>

@@ -27,7 +27,9 @@ export function createAcceptedPapers({ db, config }: Pick<Services, 'db' | 'conf
       if (!paper) return { ok: false, code: 'not_found' }
       if (!paper.isFree) return { ok: false, code: 'invalid_state', state: paper.state }
       const values = await articleValues(db, paper, config.timeZone)
-      return { ok: true, values, pdf: await findPdf(db, paper.id) }
+      const file = await findManuscript(db, paper.id)
+      const source: Record<string, string> = isWritten(file) ? { pdf_source: 'typeset' } : {}
+      return { ok: true, values: { ...values, ...source }, pdf: file?.type === 'application/pdf' ? file : undefined }
     },
     async lock(transaction, username, number) {
       await transaction.execute(sql`select pg_advisory_xact_lock_shared(${locks.txnids})`)
@@ -36,8 +38,7 @@ export function createAcceptedPapers({ db, config }: Pick<Services, 'db' | 'conf
     },
     async written(transaction, paperId) {
       const file = await findManuscript(transaction, paperId)
-      const isWritten = file && ['docx', 'odt'].includes(formatOfType(file.type))
-      return isWritten ? { file_hash: file.hash, name: file.name } : undefined
+      return file && isWritten(file) ? { file_hash: file.hash, name: file.name } : undefined
     },
     supplements: findSupplements,
     async link(transaction, paperId, { articleId, username, at }) {
@@ -112,11 +113,9 @@ async function articleValues(db: Db, paper: Accepted, timeZone: string): Promise
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 }
 
-/** The newest manuscript, if it is a PDF. */
-async function findPdf(db: Db, paperId: number): Promise<{ hash: string; name: string; bytes: number } | undefined> {
-  const file = await findManuscript(db, paperId)
-  return file?.type === 'application/pdf' ? file : undefined
-}
+/** Whether the full text of an article can be read from a file. */
+const isWritten = (file: { type: string } | undefined) =>
+  file !== undefined && ['docx', 'odt'].includes(formatOfType(file.type))
 
 /** The supplements of the newest version that has some; an article takes no OpenDocument text. */
 async function findSupplements(db: Db, paper: { id: number } | { number: string }): Promise<PaperSupplement[]> {

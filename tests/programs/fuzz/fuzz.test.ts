@@ -41,12 +41,15 @@ test('most routes have a known address, and nearly all that take a body a right 
   // notices, deposits, missing addresses, files, changed letters and others' factors that no crawled page shows;
   // OAI, asked by GET too; settings, sent by their sections
   const unseen = new RegExp(
-    '/(?:publish|doi|check|table/.+|notices?/(?:send|:id)|(?:redirects|webpages)/:id(?:/.+)?|oai|settings|letters/(?::kind/.+|:id)' +
+    '/(?:publish|doi|check|table/.+|notices?/(?:send|:id)|(?:redirects|webpages|calls)/:id(?:/.+)?|oai|settings|letters/(?::kind/.+|:id)' +
       '|bank/:line|:file/delete|drafts/:id|:id/(?:browsers|second-factor))$',
   )
-  // the demo's reviewers have answered, and no proof is under way; a paper's forms send their files themselves
-  const unasked =
-    /^POST \/(?:r\/:token\/accept|s\/:token\/(?:files|proof(?:\/send|\/approve)?)|admin\/submissions\/read)$/
+  // the demo's reviewers have answered, their reports are in, and no proof is under way; a paper's forms send their
+  // files themselves
+  const unasked = new RegExp(
+    '^POST /(?:r/:token/accept|s/:token/(?:files|proof(?:/send|/approve)?)' +
+      '|admin/submissions/(?:read|:number/requests/:request/report))$',
+  )
   // what only who has a second factor, a proof or a letter is shown
   const ofFactors = /^\w+ \/(?:(?:admin|webdata)\/login\/second-factor|reset\/:token|admin\/account\/.+)$/
   expect(bodiless.filter((name) => ![unseen, unasked, ofFactors].some((pattern) => pattern.test(name)))).toEqual([])

@@ -126,7 +126,7 @@ export function NewPdfSource({ values }: Pick<SourceProps, 'values'>) {
     <SelectField
       {...fieldsIn(articleFields, values).choice('pdf_source')}
       choices={Object.entries(pdfSourceNames)}
-      hint="A typeset one needs no file here: it is made as soon as the article has its full text, and kept up to date."
+      hint="A typeset one needs no file here: it is made as soon as the article has its full text, and gives it its pages."
     />
   )
 }

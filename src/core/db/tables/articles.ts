@@ -16,7 +16,7 @@ import {
 import type { Notice } from '../../../journal/articles/notices/rules.ts'
 import type { StoredSupplement } from '../../../journal/articles/supplements/rules.ts'
 import { statuses } from '../../text/status.ts'
-import { cascading, codeText, id, isOneOf, knownOfPerson, moment, status, words } from '../columns.ts'
+import { areCreditRoles, cascading, codeText, id, isOneOf, knownOfPerson, moment, status, words } from '../columns.ts'
 import { articleTypes, frequencies, nameKinds, noticeTypes, paymentTypes, pdfSources } from '../enums.ts'
 
 export const issueNumber = () => ({
@@ -211,6 +211,7 @@ export const articleAuthors = pgTable(
     check('article_authors_position', sql`${t.position} > 0`),
     check('article_authors_name', sql`${t.name} <> '' and (${t.organisation} or ${t.name} !~ ',')`),
     check('article_authors_orcid', sql`${t.orcid} ~ '^(https://orcid[.]org/([0-9]{4}-){3}[0-9]{3}[0-9X])?$'`),
+    check('article_authors_credit', areCreditRoles(t.credit)),
     check('article_authors_ror', sql`${t.ror} ~ '^(https://ror[.]org/0[a-z0-9]{8})?$'`),
   ],
 )

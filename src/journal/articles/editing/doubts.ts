@@ -65,11 +65,12 @@ export function missingText(
     const value = values[name] ?? ''
     return /^(?:<[^>]*>|\s)*$/.test(value) || (!hasFile && isOpenRange(value)) // the file ends it
   }
-  const isNumbered = Boolean(values.article_number?.trim())
+  const isTypeset = values.pdf_source === 'typeset' // its length gives it its pages
+  const isNumbered = isTypeset || Boolean(values.article_number?.trim())
   const isSaid = (name: (typeof needed)[number]) =>
     (name === 'publishdate' && isScheduled) || (name === 'pagenumber' && isNumbered)
   const fields = needed.filter((name) => isEmpty(name) && !isSaid(name))
-  const hasPdf = hasFile || values.pdf_source === 'typeset'
+  const hasPdf = hasFile || isTypeset
   const missing = [...fields.map((name) => articleLabels[name]), ...(hasPdf ? [] : [articleLabels.pdfFile])]
   return missing.length > 0 ? `Missing: ${missing.join(', ')}` : ''
 }

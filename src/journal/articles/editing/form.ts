@@ -12,7 +12,7 @@ import { lineOf, peopleIn, peopleTyped } from '../people/form.ts'
 import { peopleOf, type StoredPeople, storedPeople, withoutEmail } from '../people/rules.ts'
 import { fixedProblem, placeChangeIn, placeFields, placeIn } from '../place/form.ts'
 import { type Moment, publicationIn } from '../publish/rules.ts'
-import { type Article, numberOrder, pageColumns } from '../rules.ts'
+import { type Article, isOpenRange, numberOrder, pageColumns } from '../rules.ts'
 import { dateProblem, dateProblems, reviewProblems, reviewProblemsOf, typedDays } from './date-problems.ts'
 import { type ArticleField, type ArticleProblem, articleFields, articleProblem } from './fields.ts'
 import { foldedLine } from './folding-rules.ts'
@@ -63,15 +63,20 @@ function formWith(others: Partial<Record<ArticleField, Field>>): typeof articleF
   return recordForm(fields, cleanArticleField, contradiction)
 }
 
-/** Parsers of forms, by whether the author line was derived from the people and a number stands for the pages. */
+/** Parsers of forms, by whether the author line was derived from the people, and the article needs no pages now. */
 const forms = {
   typed: { paged: articleForm, numbered: formWith(numbered) },
   derived: { paged: formWith(derived), numbered: formWith({ ...derived, ...numbered }) },
 }
 
-function formFor({ isDerived }: { isDerived: boolean }, number = ''): typeof articleForm {
-  return forms[isDerived ? 'derived' : 'typed'][number.trim() ? 'numbered' : 'paged']
+function formFor({ isDerived }: { isDerived: boolean }, form: Typed): typeof articleForm {
+  const needsPages = !form.article_number?.trim() && form.pdf_source !== 'typeset'
+  return forms[isDerived ? 'derived' : 'typed'][needsPages ? 'paged' : 'numbered']
 }
+
+/** Leaves the pages of an article out that its typeset PDF will give it: of those typed only the first is known. */
+const withoutOpenPages = (form: Typed, source = form.pdf_source): Typed =>
+  source === 'typeset' && isOpenRange(form.pagenumber ?? '') ? { ...form, pagenumber: '' } : form
 
 type Columns = Partial<Extract<ReturnType<typeof articleForm.newIn>, { ok: true }>['columns']>
 
@@ -79,12 +84,13 @@ type Columns = Partial<Extract<ReturnType<typeof articleForm.newIn>, { ok: true 
  * The row of a new article without its file, or the problems of its form.
  * @param moment the present, with its day in UTC as YYYY-MM-DD
  */
-export function newArticleIn(typed: Typed, moment: Moment & { today: string }) {
+export function newArticleIn(sent: Typed, moment: Moment & { today: string }) {
+  const typed = withoutOpenPages(sent)
   const when = publicationIn({ ...typed, status: typed.status ?? 'enabled' }, moment)
   const form = scheduledForm(typed, when.ok ? when.publication.publish_at : null, moment.zone)
   const place = placeIn(form)
   const people = peopleIn(form)
-  const read = formFor(people, form.article_number).newIn(people.form)
+  const read = formFor(people, form).newIn(people.form)
   const date = form === typed ? dateProblem(cleanLine(form.publishdate ?? ''), moment.today) : undefined
   const fieldProblems = [read, when].flatMap((part) => (part.ok ? [] : part.problems))
   const review = reviewProblems(typedDays(form))
@@ -112,17 +118,22 @@ type ChangeForm = { form: Typed; today: string; moves?: boolean }
  * Parses a form into the changed columns of an article. Values sent back unchanged are no change; issue and ref number
  * stay unless it moves.
  */
-export function articleChangeIn(row: EditableRow, { form, today, moves = false }: ChangeForm) {
+export function articleChangeIn(row: EditableRow, { form: sent, today, moves = false }: ChangeForm) {
+  const pdf_source = sent.pdf_source ?? row.pdf_source ?? ''
+  const form = withoutOpenPages(sent, pdf_source)
   const fixed = moves ? undefined : fixedProblem(row, form)
   if (fixed) return refused([fixed])
   const place = placeChangeIn(row, form)
   const people = peopleIn(form, row)
-  const number = form.article_number ?? row.article_number ?? ''
-  const read = formFor(people, number).changeIn(row, withoutNotice(row, people.form))
+  const read = formFor(people, { article_number: row.article_number ?? '', ...form, pdf_source }).changeIn(
+    row,
+    withoutNotice(row, people.form),
+  )
   const fieldProblems = read.ok
     ? dateProblems(read.columns, today)
     : [...read.problems, ...reviewProblemsOf(row, typedDays(form))] // of a valid form, `updateArticle` reports these
-  const isNowhere = read.ok && read.columns.article_number === '' && !{ ...row, ...read.columns }.pagenumber
+  const isNumberTaken = read.ok && read.columns.article_number === '' && pdf_source !== 'typeset'
+  const isNowhere = isNumberTaken && !{ ...row, ...read.columns }.pagenumber
   const position = isNowhere ? [articleProblem('required', 'pagenumber')] : []
   const problems = [...place.problems, ...people.problems, ...fieldProblems, ...position]
   if (!read.ok || problems.length > 0) return refused(problems)

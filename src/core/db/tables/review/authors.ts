@@ -4,6 +4,7 @@ import { bounds } from '../../bounds.ts'
 import {
   anonymisedFile,
   areAtMost,
+  areCreditRoles,
   bigId,
   cascading,
   haveLines,
@@ -134,6 +135,7 @@ export const paperAuthors = pgTable(
     index('paper_authors_by_word').using('gin', sql`${t.name_key} gin_trgm_ops`).with({ fastupdate: false }),
     index('paper_authors_by_sound').using('gin', t.sounds).with({ fastupdate: false }),
     index('paper_authors_by_same_name').on(sql`same_name(${t.name_key})`),
+    check('paper_authors_credit', areCreditRoles(t.credit)),
     check('paper_authors_position', sql`${t.position} > 0`),
     check(
       'paper_authors_bounds',
