@@ -22,7 +22,7 @@ function writersOf(number: { issue: number; issue_label: string }): [string, () 
   const cited = aCited({ volume: 41, ...number, year: 2006, frequency: 'Jan-Dec', doi: '10.1234/crops.5' })
   const { article, settings, origin } = cited
   const issue = { volume: 41, ...number, year: 2006, frequency: 'Jan-Dec' }
-  const of = { ...issue, title: '', description: '', isPublic: true, isNewest: true, firstDay: '' }
+  const of = { ...issue, title: '', description: '', cover: '', isPublic: true, isNewest: true, firstDay: '' }
   return [
     ...exportFormats.map(({ format }): [string, () => string] => [format, () => String(exportAs(format, cited).body)]),
     ...styles.map(({ style }): [string, () => string] => [style, () => styledCitation(style, cited).text]),

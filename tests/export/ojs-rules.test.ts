@@ -46,6 +46,7 @@ const issue = {
   issue_label: '',
   title: '',
   description: '',
+  cover: '',
   frequency: 'Jul-Dec',
   isPublic: true,
   isNewest: false,
@@ -65,6 +66,14 @@ test.each([
   ],
 ])('an issue as %j says %s', (of, said) => {
   expect(issueHead('3.3', of)).toContain(said)
+})
+
+test('an issue holds its cover after its sections', () => {
+  const said =
+    '</sections><covers><cover locale="en"><cover_image>a.png</cover_image><cover_image_alt_text/>' +
+    '<embed encoding="base64">aGk=</embed></cover></covers>'
+  expect(issueHead('3.5', { ...issue, cover: 'a.png' }, new TextEncoder().encode('hi'))).toEndWith(said)
+  expect(issueHead('3.5', issue)).not.toContain('cover')
 })
 
 test.each([

@@ -7,8 +7,12 @@ import { articles, issues } from '../../src/core/db/tables/articles.ts'
 import { audit } from '../../src/core/db/tables/office.ts'
 import { encodeHtml } from '../../src/core/text/html.ts'
 import { deleteArticle, undeleteArticle } from '../../src/journal/articles/editing/deletion-actions.ts'
+import { aPicture } from '../support/builders/images.ts'
+import { coverName, dumpTables } from '../support/builders/ojs-dump.ts'
 import { nativeXml } from '../support/builders/ojs-native.ts'
-import { issueOf, wheat } from '../support/builders/wheat.ts'
+import { ojs2Tables, ojs2Xml } from '../support/builders/ojs2.ts'
+import { type DumpTables, postgresDump } from '../support/builders/sql-dump.ts'
+import { issueOf, pdf, wheat } from '../support/builders/wheat.ts'
 import { withMove } from '../support/moves.ts'
 
 const { db, files, folder, move } = await withMove()
@@ -138,5 +142,63 @@ test('an issue brings its title, unless that is its numbers or months, and what 
   const { printed } = await move('journal.xml')
   const description = encodeHtml('<p>Less <em>water</em>.</p>')
   expect(await db.select().from(issues)).toMatchObject([{ title: 'Water and the field', description, editors: '' }])
-  expect(printed).not.toContain('description')
+  expect(printed).not.toContain('of an issue in')
 })
+
+const bare = (id: number, title: string) => ({ ...article(id, title), galleys: {} })
+const picture = await aPicture('jpeg')
+const introduced = [
+  { ...first, articles: [bare(1, 'One')], title: 'Water', description: '<p>Less water.</p>', cover: picture },
+  { ...first, articles: [bare(2, 'Two')], id: 2, number: '2', title: 'Soil', cover: pdf('no picture') },
+  { ...first, articles: [bare(3, 'Three')], id: 3, number: '3', title: 'Air', cover: new Uint8Array(2_097_153) },
+  { ...first, articles: [bare(4, 'Four')], id: 4, number: '4', title: undefined },
+]
+
+/** A second count: how many issues the source's own rows give a title, a description and a cover. */
+const countedRows = ({ issue_settings = [] }: DumpTables) =>
+  ['title', 'description', /^(?:coverImage|fileName)$/].map(
+    (name) => issue_settings.filter(({ setting_name }) => String(setting_name).search(name) === 0).length,
+  )
+const countedTags = (xml: string) => {
+  const heads = xml
+    .split('<issue ')
+    .slice(1)
+    .map((issue) => issue.split(/<sections?>|<cover>/)[0] ?? '')
+  const covers = xml.match(/<cover[ >]/g) ?? []
+  return [/<title/, /<description/].map((tag) => heads.filter((head) => tag.test(head)).length).concat(covers.length)
+}
+
+const native = nativeXml('3.3', introduced)
+const old = ojs2Xml(introduced)
+const [tables, oldTables] = [dumpTables('3.3', introduced), ojs2Tables(introduced)]
+
+test.each([
+  ['native XML', 'journal.xml', native, countedTags(native)],
+  ['a dump', 'ojs.sql', postgresDump(tables), countedRows(tables)],
+  ['XML of OJS 2', 'journal.xml', old, countedTags(old)],
+  ['a dump of OJS 2', 'ojs.sql', postgresDump(oldTables), countedRows(oldTables)],
+])(
+  '%s brings titles, descriptions and covers, and the report names the covers that it cannot',
+  async (_, name, source, count) => {
+    await Bun.write(join(folder, name), source)
+    for (const { id, cover } of introduced)
+      if (cover) await Bun.write(join(folder, 'public', 'journals', '1', coverName(id)), cover)
+    const dry = await move(name, '--dry')
+    const { printed } = await move(name)
+    const rows = await db.select().from(issues).orderBy(asc(issues.issue))
+    const came = (['title', 'description', 'cover'] as const).map((field) => rows.filter((row) => row[field]).length)
+    const lost = printed.split('\n').filter((line) => line.includes('cover that cannot be taken'))
+    expect([came[0], came[1], (came[2] ?? 0) + 2]).toEqual(count)
+    for (const report of [dry.printed, printed])
+      expect(report).toMatch(
+        / 3 of the issues: with a title\n +1 of the issues: with a description\n +1 of the issues: with a cover\n/,
+      )
+    expect(lost).toEqual([
+      expect.stringMatching(/^ {2}2 × cover .*not right as it is.*The picture must be an image\.$/),
+    ])
+    const [cover = '', ...others] = rows.map((row) => row.cover)
+    expect(others).toEqual(['', '', ''])
+    expect(cover).toEndWith('.jpg')
+    expect(await files.open(cover.slice(0, 64))).toBeDefined()
+  },
+)

@@ -25,6 +25,8 @@ type Source = {
   folder: string
   read?: (folder: string, path: string, most: number) => Promise<Pdf>
   readText?: (folder: string, path: string) => Promise<Pdf>
+  /** Returns the stored picture that is the cover of an issue, by its key in the source of a move; '' for none. */
+  coverOf?: (issueKey?: string) => Promise<string>
   articlesAtOnce?: number
   isDry?: boolean
 }
@@ -147,9 +149,12 @@ async function supplementsOf({ files, isDry }: Run, { supplements: all }: Import
 }
 
 async function addIssues(run: Run, candidates: Candidate[][], named: Set<string>) {
-  const { db, files, clock, report, isDry } = run
+  const { db, files, clock, report, isDry, coverOf = async () => '' } = run
   const all = candidates.flat()
   if (all.length === 0) return
+  const covers = new Map<string | undefined, string>()
+  for (const { issue_key } of candidates.flatMap((some) => some.slice(0, 1)))
+    covers.set(issue_key, await coverOf(issue_key))
   const result = await db.transaction(async (tx) => {
     const highest = await highestRefnumber(tx) // first: what another import adds meanwhile is known after it
     const taken = isDry ? run.taken : takenBy()
@@ -161,9 +166,11 @@ async function addIssues(run: Run, candidates: Candidate[][], named: Set<string>
         ...(file_hash ? [file_hash] : []),
         ...supplements.map(({ hash }) => hash),
       ])
-      await protectFiles(tx, files, [...hashes, ...decided.texts.map(({ hash }) => hash)])
+      const pictures = [...covers.values()].flatMap((name) => (name ? name.slice(0, 64) : []))
+      await protectFiles(tx, files, [...hashes, ...pictures, ...decided.texts.map(({ hash }) => hash)])
       const targets = decided.rows.flatMap(({ notice_of }) => notice_of ?? [])
-      await ensureIssues(tx, decided.issues, targets)
+      const issues = decided.issues.map((issue) => ({ ...issue, cover: covers.get(issue.issue_key) ?? '' }))
+      await ensureIssues(tx, issues, targets)
       await saveImported(tx, decided.rows, clock())
       await insertWaitingOf(tx, decided.texts)
     }

@@ -1,5 +1,5 @@
 import { access, constants, readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Db } from '../../core/db/connect.ts'
 import { pdfBytesOf } from '../../core/files/rules.ts'
 import { withTemporaryFolder } from '../../core/files/temporary-folder.ts'
@@ -58,6 +58,9 @@ export async function moveIn(
     absent: [],
     unread: [],
     issues: 0,
+    titles: 0,
+    descriptions: 0,
+    covers: 0,
     hidden: 0,
     pdfs: 0,
     pdfless: 0,
@@ -113,9 +116,18 @@ async function importLines(
   const { isDry } = report
   const read = (folder: string, path: string, most: number) => readMoved(services, { folder, path, most, isDry })
   const readText = (folder: string, path: string) => readMovedText(services, { folder, path, isDry })
-  const given = { file, folder: source.folder, read, readText, articlesAtOnce: 1, isDry }
+  const coverOf = async (key = '') => {
+    const path = written.places.get(key)?.cover ?? ''
+    return (await embedded(services, { path, isDry }))?.stored ? basename(path) : ''
+  }
+  const given = { file, folder: source.folder, read, readText, coverOf, articlesAtOnce: 1, isDry }
   const result = await importArticles(services, given, onAdd)
-  report.issues = new Set(written.articles.map(({ issue }) => issue)).size
+  const keys = new Set(written.articles.map(({ issue }) => issue))
+  const places = [...keys].flatMap((key) => written.places.get(key) ?? [])
+  report.issues = keys.size
+  report.titles = places.filter(({ title }) => title).length
+  report.descriptions = places.filter(({ description }) => description).length
+  report.covers = places.filter(({ cover }) => cover).length
   report.added = isDry ? written.articles.length - result.known - result.refused.length : result.added
   report.known = result.known
   report.absent.push(
@@ -141,7 +153,7 @@ async function readMovedText(services: Needed, at: MovedPath): Promise<Pdf> {
   return (await embedded(services, at)) ?? readTextFile(at.folder, at.path)
 }
 
-async function embedded({ files }: Needed, { path, isDry }: MovedPath): Promise<Pdf | undefined> {
+async function embedded({ files }: Needed, { path, isDry }: Omit<MovedPath, 'folder'>): Promise<Pdf | undefined> {
   const hash = embeddedHash(path)
   if (!hash) return undefined
   if (isDry) return { stored: { hash, bytes: 0 } }

@@ -7,11 +7,13 @@ import { introductionFields, issueFields } from '../../journal/issues/fields.ts'
 import { type IssueNumber, type IssueSummary, isSameIssue, lastOrdinary } from '../../journal/issues/rules.ts'
 import { inLocale, type MovedIssue, type Texts, type UnimportedPart } from './addresses/moved.ts'
 
-/** An issue's numbers here, its title and what its page says as HTML, and which of its own parts had to change. */
+/** An issue's numbers here, its title, what its page says as HTML, its cover, and which of its parts had to change. */
 export type IssuePlace = IssueSummary & {
   frequency: Frequency | ''
   title: string
   description: string
+  /** Where its cover is kept; '' for none. */
+  cover: string
   changed: UnimportedPart[]
 }
 
@@ -49,13 +51,9 @@ export function issuePlaces(
       const frequency = frequencyIn(issue.titles) ?? frequencyIn({ '': issue.months ?? '' }) ?? ''
       if (!place) return []
       const issue_label = labelOf(issue, place)
-      const said = { title: titleIn(issue.titles), description: inLocale(issue.descriptions ?? {}) }
-      return [
-        [
-          issue.key,
-          { ...place, ...said, frequency, issue_label, changed: changes(issue, place, issue_label) },
-        ] as const,
-      ]
+      const introduction = { title: titleIn(issue.titles), description: descriptionIn(issue), cover: coverIn(issue) }
+      const changed = changes(issue, place, issue_label)
+      return [[issue.key, { ...place, ...introduction, frequency, issue_label, changed }] as const]
     }),
   )
 }
@@ -143,6 +141,29 @@ export function titleIn(titles: Texts): string {
   const words = title.toLowerCase().match(/\p{L}+/gu) ?? []
   const hasOwn = words.some((word) => !numbering.test(word) && !named.has(word))
   return hasOwn ? title.slice(0, introductionFields.title.maxLength).trim() : ''
+}
+
+/** The words of an issue's page as HTML; '' for none, or more than a page may have. */
+function descriptionIn({ descriptions = {} }: MovedIssue): string {
+  const description = inLocale(descriptions)
+  return description.length > introductionFields.description.maxLength ? '' : description
+}
+
+const coverIn = ({ covers = [] }: MovedIssue): string => covers.find(({ path }) => path)?.path ?? ''
+
+/** The parts of an issue that have no place here, with the reason where there is another one. */
+export function* leftOfIssue(issue: MovedIssue): Generator<UnimportedPart & { reason?: string }> {
+  const { titles, descriptions = {}, covers = [], left } = issue
+  yield* left
+  const title = titleIn(titles) && inLocale(titles)
+  for (const [locale, content] of Object.entries(frequencyIn(titles) ? {} : titles))
+    if (content !== title) yield { what: `title of an issue in ${locale}`, content }
+  for (const [locale, content] of Object.entries(descriptions))
+    if (content !== descriptionIn(issue)) yield { what: `description of an issue in ${locale}`, content }
+  for (const { path, name, problem } of covers)
+    if (problem)
+      yield { what: 'cover that cannot be taken', reason: 'not right as it is', content: `${name}: ${problem}` }
+    else if (path !== coverIn(issue)) yield { what: 'another cover', content: name }
 }
 
 /** The names of the months in a language, whole and short, in small letters. @param locale such as `es_ES` */

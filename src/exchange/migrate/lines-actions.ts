@@ -11,7 +11,7 @@ import { embeddedHash, type MovedArticle } from './addresses/moved.ts'
 import { articleAddresses, issueAddresses } from './addresses/row-rules.ts'
 import { articleLine, nameOf, type Placement } from './article-line-rules.ts'
 import { pdfProblem } from './galley-rules.ts'
-import { issuePlaces } from './issue-rules.ts'
+import { type IssuePlace, issuePlaces } from './issue-rules.ts'
 import { type SurveyedArticle, settlePlacements } from './placement-rules.ts'
 import { findDeletedHere, findExistingArticles, findIssuesHere } from './queries.ts'
 import { draftsPath, issueName, recordUnimported, type Survey, type Work } from './survey-actions.ts'
@@ -22,8 +22,12 @@ type Writing = { work: Work; repository: string; folder: string }
 /** The import lines in the work folder. */
 export const linesPath = ({ folder }: Work) => join(folder, 'lines.jsonl')
 
-/** The articles in line order, and the targets of old addresses. */
-export type WrittenLines = { articles: SurveyedArticle[]; addresses: ReturnType<typeof articleAddresses> }
+/** The articles in line order, the places of issues by their keys, and the targets of old addresses. */
+export type WrittenLines = {
+  articles: SurveyedArticle[]
+  places: ReadonlyMap<string, IssuePlace>
+  addresses: ReturnType<typeof articleAddresses>
+}
 
 /** Second pass: writes each article as an import line once its number and title are settled. */
 export async function writeLines(
@@ -37,7 +41,7 @@ export async function writeLines(
   const deleted = await findDeletedHere(db, survey.articles)
   const placements = settlePlacements(survey.articles, { places, present, repository })
   const lines = Bun.file(linesPath(work)).writer()
-  const written: WrittenLines = { articles: [], addresses: [] }
+  const written: WrittenLines = { articles: [], places, addresses: [] }
   const byKey = new Map(survey.articles.map((article) => [article.key, article]))
   const today = clock().toISOString().slice(0, 10)
   for await (const { text } of linesOf(Bun.file(draftsPath(work)))) {

@@ -22,6 +22,10 @@ export type MoveReport = {
   /** Files without an article in them. */
   unread: { of: string; reason: string }[]
   issues: number
+  /** The issues with a title, with a description and with a cover. */
+  titles: number
+  descriptions: number
+  covers: number
   hidden: number
   pdfs: number
   /** Articles that never had a PDF. */
@@ -84,6 +88,9 @@ function sums(report: MoveReport): [string, number][] {
 function totals(report: MoveReport): [string, number][] {
   return [
     ['issues', report.issues],
+    ...ifAny('of the issues: with a title', report.titles),
+    ...ifAny('of the issues: with a description', report.descriptions),
+    ...ifAny('of the issues: with a cover', report.covers),
     ['of the articles: hidden, since they were not public', report.hidden],
     ['with a PDF', report.pdfs],
     ['came without their PDF', report.withoutPdf.length],

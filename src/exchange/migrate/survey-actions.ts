@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts'
 import type { MovedArticle, MovedIssue, MovedMember, Unimported } from './addresses/moved.ts'
 import { nameOf, publishedAs, titleOf } from './article-line-rules.ts'
 import { pdfNames, withinLimit } from './galley-rules.ts'
-import { frequencyIn } from './issue-rules.ts'
+import { leftOfIssue } from './issue-rules.ts'
 import { titleComparisonKey } from './notice-rules.ts'
 import type { SurveyedArticle } from './placement-rules.ts'
 import { countUnimported, type MoveReport } from './report-rules.ts'
@@ -108,16 +108,8 @@ function reasonAgainst(article: MovedArticle): string {
 function takeIssue(work: Work, { issues }: Survey, issue: MovedIssue): void {
   if (issues.has(issue.key)) return
   issues.set(issue.key, issue)
-  for (const part of issue.left)
+  for (const part of leftOfIssue(issue))
     recordUnimported(work, { of: issueName(issue), reason: 'no place for it here', ...part })
-  const named = frequencyIn(issue.titles) ? [] : Object.entries(issue.titles) // such a title has its place
-  for (const [locale, title] of named)
-    recordUnimported(work, {
-      of: issueName(issue),
-      what: `title of an issue in ${locale}`,
-      reason: 'no place for it here',
-      content: title,
-    })
 }
 
 /** The name of an issue in reports. */

@@ -18,6 +18,9 @@ export const dumpFilePath = (version: DumpVersion, id: number) =>
     ? `journals/1/articles/${Math.floor(id / 10)}/5f${id}c.pdf`
     : `journals/1/articles/${Math.floor(id / 10)}/submission/proof/${Math.floor(id / 10)}-1-${id}-2-10-20200115.pdf`
 
+/** The name of an issue's cover among the public files of a journal. */
+export const coverName = (issue: number) => `cover_issue_${issue}_en_US.png`
+
 /** The tables of a journal of OJS, as much as readers see of it; galleys with a text for a file have no file. */
 export function dumpTables(version: DumpVersion, issues: NativeIssue[], path = 'crops'): DumpTables {
   const tables: DumpTables = {}
@@ -63,7 +66,10 @@ export function dumpTables(version: DumpVersion, issues: NativeIssue[], path = '
     settings(
       'issue_settings',
       { issue_id: issue.id },
-      { title: { en_US: issue.title }, description: { en_US: issue.description } },
+      {
+        ...{ title: { en_US: issue.title }, description: { en_US: issue.description } },
+        coverImage: { en_US: issue.cover && coverName(issue.id) },
+      },
     )
     for (const [place, article] of issue.articles.entries()) addArticle(article, issue.id, place)
   }

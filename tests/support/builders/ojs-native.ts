@@ -38,6 +38,8 @@ export type NativeIssue = {
   year?: number
   title?: string
   description?: string
+  /** The bytes of its cover. */
+  cover?: Uint8Array
   published?: string
   path?: string
   articles: NativeArticle[]
@@ -87,6 +89,9 @@ export function* nativeParts(version: NativeVersion, issues: Iterable<NativeIssu
         )
         .join('')}` +
       '</sections>'
+    if (issue.cover)
+      yield `<covers><cover locale="en_US">${tag('cover_image', 'front.png')}<cover_image_alt_text/>` +
+        `<embed encoding="base64">${issue.cover.toBase64()}</embed></cover></covers>`
     yield '<articles>\n'
     for (const article of issue.articles) yield `${articleXml(version, article)}\n`
     yield '</articles></issue>\n'

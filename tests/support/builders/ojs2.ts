@@ -1,4 +1,5 @@
 import { encodeHtml } from '../../../src/core/text/html.ts'
+import { coverName } from './ojs-dump.ts'
 import type { NativeArticle, NativeIssue } from './ojs-native.ts'
 import type { Cell, DumpTables } from './sql-dump.ts'
 
@@ -33,7 +34,9 @@ export function ojs2Tables(issues: NativeIssue[]): DumpTables {
       ...{ year: issue.year ?? null, published: issue.published ? 1 : 0, current: 0, access_status: 1 },
       date_published: issue.published ? `${issue.published} 00:00:00` : null,
     })
-    settings('issue_settings', { issue_id: issue.id }, { title: { en_US: issue.title } })
+    const about = { title: { en_US: issue.title }, description: { en_US: issue.description } }
+    const cover = { fileName: { en_US: issue.cover && coverName(issue.id) } }
+    settings('issue_settings', { issue_id: issue.id }, { ...about, ...cover })
     for (const [seq, article] of issue.articles.entries()) addArticle(article, issue.id, seq)
   }
   return tables
@@ -111,8 +114,11 @@ export function ojs2Xml(issues: NativeIssue[]): string {
     (issue) => `<issue identification="num_vol_year" published="${issue.published ? 'true' : 'false'}" current="false" \
 public_id="${issue.path ?? ''}">
 ${tag('id', issue.id, ' type="internal"')}${tag('title', issue.title, ' locale="en_US"')}\
+${tag('description', issue.description, ' locale="en_US"')}\
 ${tag('volume', issue.volume)}${tag('number', issue.number)}${tag('year', issue.year)}\
-${tag('date_published', issue.published)}<open_access/>
+${tag('date_published', issue.published)}\
+${issue.cover ? `<cover><image><embed filename="front.png" encoding="base64">${issue.cover.toBase64()}</embed></image></cover>` : ''}\
+<open_access/>
 <section>${tag('title', 'Articles', ' locale="en_US"')}${tag('abbrev', 'ART', ' locale="en_US"')}
 ${issue.articles.map(oldArticleXml).join('\n')}</section></issue>\n`,
   )

@@ -22,12 +22,9 @@ export async function addNative(
   const [issues, days] = await Promise.all([listAllIssues(services.db), listFirstDays(services.db)])
   const newest = issues.findLast(({ public_articles }) => public_articles > 0)
   for (const issue of issues) {
-    const head = issueHead(version, {
-      ...issue,
-      isPublic: issue.public_articles > 0,
-      isNewest: issue === newest,
-      firstDay: days.get(issueSubject(issue)) ?? '',
-    })
+    const state = { isPublic: issue.public_articles > 0, isNewest: issue === newest }
+    const cover = issue.cover ? await wholeFile(services.files, issue.cover.slice(0, 64)) : undefined
+    const head = issueHead(version, { ...issue, ...state, firstDay: days.get(issueSubject(issue)) ?? '' }, cover)
     const texts = textsOf(services, version, { issue, about, onArticle })
     let next = await texts.next()
     for (let part = 1; part === 1 || !next.done; part++) {

@@ -54,13 +54,14 @@ export const typeWord = (type: ArticleType) => (type === articleTypes[0] ? '' : 
 
 /** The issue's XML before its articles. */
 type OjsIssue = IssueSummary &
-  Pick<Introduction, 'title' | 'description'> & { isPublic: boolean; isNewest: boolean; firstDay: string }
+  Pick<Introduction, 'title' | 'description' | 'cover'> & { isPublic: boolean; isNewest: boolean; firstDay: string }
 
 /**
  * An issue's own elements. Without a title, that is its months, since OJS has no other field for them. Its date is that
  * of its first article, or the first day of its months, because OJS sorts issues by date.
+ * @param cover the bytes of its cover, if it has one
  */
-export function issueHead(version: OjsVersion, issue: OjsIssue): string {
+export function issueHead(version: OjsVersion, issue: OjsIssue, cover?: Uint8Array): string {
   const locale = localeIn(version, 'en')
   const { year, volume, frequency, title, description, isPublic, isNewest } = issue
   const attributes = { published: Number(isPublic), current: Number(isNewest), access_status: 1 }
@@ -76,7 +77,10 @@ export function issueHead(version: OjsVersion, issue: OjsIssue): string {
     element('section', { ref, seq: at + 1 }, localised('abbrev', locale, ref), localised('title', locale, title)),
   )
   const about = localised('description', locale, decodeHtml(description))
-  const own = [about, identification, textElement('date_published', dayOf(issue)), element('sections', {}, all)]
+  const embed = cover && element('embed', { encoding: 'base64' }, { xml: cover.toBase64() })
+  const picture = embed && [textElement('cover_image', issue.cover), emptyElement('cover_image_alt_text'), embed]
+  const beside = [element('sections', {}, all), element('covers', {}, element('cover', { locale }, picture))]
+  const own = [about, identification, textElement('date_published', dayOf(issue)), ...beside]
   return `${startOf('issue', { ...namespaces, ...attributes })}${own.map(({ xml }) => xml).join('')}`
 }
 

@@ -21,6 +21,8 @@ export type MovedIssue = {
   titles: Texts
   /** The words of its page, as HTML. */
   descriptions?: Texts
+  /** Its covers, the preferred language's first. */
+  covers?: MovedCover[]
   isPublished: boolean
   /** YYYY-MM-DD, or as precise as known */
   date: string
@@ -28,6 +30,9 @@ export type MovedIssue = {
   months?: string
   left: UnimportedPart[]
 }
+
+/** An issue's cover: its name in the source, and where it is kept or why it cannot be taken. */
+export type MovedCover = { name: string; path: string; problem: string }
 
 /** An author of the other system. */
 export type MovedPerson = {
@@ -175,7 +180,7 @@ export function inLocale(texts: Texts, ...locales: string[]): string {
 /** Whether the file name may be a JATS file's; PMC uses `.nxml`. */
 export const isXmlName = (name: string) => /\.n?xml$/i.test(name)
 
-/** The pseudo-path of a file stored while the source was read: its SHA-256, of a supplement also its ending. */
+/** The pseudo-path of a file stored while the source was read: its SHA-256, of some also their ending. */
 export const embeddedPath = (sha256: string) => `sha256/${sha256}`
 
 /** The SHA-256 of such a pseudo-path; undefined for real paths. */

@@ -25,6 +25,8 @@ export type DumpJournal = {
   id: string
   locale: string
   folder: string
+  /** The dump's folder, where its public files may lie. */
+  beside: string
   keep: StorePdf
   issues: ReadonlyMap<string, MovedIssue>
   sections: ReadonlyMap<string, Settings>
@@ -168,7 +170,7 @@ function leftOf(settings: Settings, locale: string, { kind, agencies, languages 
       sponsor: agencies.length > 0 ? '' : text('sponsor'),
       'copyright year': words(settings, 'copyrightYear'),
       languages: languages.join(', '),
-      cover: pictures(settings),
+      cover: pictures(settings).join(', '),
     }),
     ...others.map((name) => ({ what: `setting ${name}`, content: text(name) })),
   ]

@@ -1,5 +1,7 @@
-import type { Moved, MovedIssue } from '../addresses/moved.ts'
+import { readText } from '../../import/pdf.ts'
+import type { Moved, MovedCover, MovedIssue } from '../addresses/moved.ts'
 import { day, issueKey, unimportedParts } from '../addresses/moved-rules.ts'
+import { keepCover } from '../covers.ts'
 import { SourceRefused } from '../source.ts'
 import { type DumpJournal, doiOf, readArticle } from './articles.ts'
 import { boardOf } from './people.ts'
@@ -38,22 +40,25 @@ export function journalIn(rows: DumpRows, path: string | undefined): DumpRow {
 /** Reads a journal from a dump's rows: first what cannot be imported, then its issues, then its articles. */
 export async function* readJournal(
   rows: DumpRows,
-  { journal, folder, keep }: { journal: DumpRow } & Pick<DumpJournal, 'folder' | 'keep'>,
+  { journal, folder, beside, keep }: { journal: DumpRow } & Pick<DumpJournal, 'folder' | 'beside' | 'keep'>,
 ): AsyncGenerator<Moved> {
   const id = journal.journal_id ?? ''
   const locale = journal.primary_locale ?? ''
   for (const left of listUnimported(rows, journal)) yield { left }
   for (const member of boardOf(rows, journal)) yield { member }
-  const issues = new Map(
-    rows.of('issues', 'journal_id', id).map((row) => [row.issue_id ?? '', issueOf(rows, row, locale)]),
-  )
-  for (const issue of issues.values()) yield { issue }
+  const issues = new Map<string, MovedIssue>()
+  for (const row of rows.of('issues', 'journal_id', id)) {
+    const covers = await coversOf({ rows, id, locale, folder, beside, keep }, row)
+    const issue = { ...issueOf(rows, row, locale), covers }
+    issues.set(row.issue_id ?? '', issue)
+    yield { issue }
+  }
   const sections = new Map(
     rows
       .of('sections', 'journal_id', id)
       .map((row) => [row.section_id ?? '', rows.settings('section', row.section_id)]),
   )
-  const about: DumpJournal = { rows, id, locale, folder, keep, issues, sections, decided: decisionsIn(rows) }
+  const about: DumpJournal = { rows, id, locale, folder, beside, keep, issues, sections, decided: decisionsIn(rows) }
   for (const submission of rows.submissionsOf(id)) {
     const article = await readArticle(about, submission)
     yield { article }
@@ -89,9 +94,24 @@ function issueOf(rows: DumpRows, row: DumpRow, locale: string): MovedIssue {
     descriptions: texts(settings, 'description', locale),
     left: unimportedParts({
       DOI: doiOf(rows, row, settings),
-      cover: pictures(settings),
       'files of the whole issue': galleys.join(', '),
       access: row.access_status === '2' ? 'subscribers only' : '',
     }),
   }
+}
+
+type CoversPlace = Omit<DumpJournal, 'issues' | 'sections' | 'decided'>
+
+/** Reads an issue's covers from the public files, which lie in the files folder or beside the dump. */
+async function coversOf({ rows, id, locale, folder, beside, keep }: CoversPlace, row: DumpRow): Promise<MovedCover[]> {
+  const settings = rows.settings('issue', row.issue_id)
+  const names = ['coverImage', 'fileName'].flatMap((setting) => pictures(settings, locale, setting)) // OJS 2's last
+  const covers: MovedCover[] = []
+  for (const name of names) {
+    const path = `public/journals/${id}/${name}`
+    const { content, reason = '' } = await readText(folder, path)
+    const found = content ?? (await readText(beside, path)).content
+    covers.push(found ? await keepCover(name, found, keep) : { name, path: '', problem: reason })
+  }
+  return covers
 }

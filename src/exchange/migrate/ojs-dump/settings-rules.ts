@@ -26,12 +26,13 @@ export function words(settings: Settings, name: string, locale = ''): string {
   return inLocale(settings.get(name) ?? {}, locale, '')
 }
 
-/** The image names in a setting: a file name before 3.2, JSON since. */
-export function pictures(settings: Settings): string {
-  const names = Object.values(settings.get('coverImage') ?? {}).map(
-    (value) => /"uploadName"\s*:\s*"([^"]*)"/.exec(value)?.[1] ?? value,
-  )
-  return [...new Set(names)].join(', ')
+/** The image names in a setting, the given language's first: a file name before 3.2, JSON since. */
+export function pictures(settings: Settings, locale = '', name = 'coverImage'): string[] {
+  const { [locale]: own, ...others } = settings.get(name) ?? {}
+  const names = [own ?? [], ...Object.values(others)]
+    .flat()
+    .map((value) => /"uploadName"\s*:\s*"([^"]*)"/.exec(value)?.[1] ?? value)
+  return [...new Set(names)]
 }
 
 /** Whether a flag is set: `1` in MySQL, `t` in PostgreSQL. */

@@ -66,7 +66,7 @@ async function* readMovedFrom(
     rows.ready()
     const one = journalIn(rows, journal)
     onJournal(one.journal_id ?? '')
-    yield* readJournal(rows, { journal: one, folder: files ?? dirname(path), keep })
+    yield* readJournal(rows, { journal: one, folder: files ?? dirname(path), beside: dirname(path), keep })
   } finally {
     rows.close()
   }

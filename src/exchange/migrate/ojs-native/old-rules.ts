@@ -31,9 +31,6 @@ export function oldIssueIn(issue: XmlElement): MovedIssue {
     left: [
       ...othersIn(issue, knownOfOldIssue),
       ...unimportedParts({
-        cover: elementsIn(issue, 'cover')
-          .map((cover) => wordsIn(cover, 'caption') || (nameOf(elementIn(cover, 'image')) ?? ''))
-          .join(', '),
         DOI: idIn(issue, 'doi'),
         access: wordsIn(issue, 'access_date') && `open from ${wordsIn(issue, 'access_date')}`,
       }),
@@ -159,8 +156,6 @@ const supplementsIn = (article: XmlElement, locale: string): MovedGalley[] =>
       file: file && (embed ? kindly(file, embed, about) : { ...file, ...about }),
     }
   })
-
-const nameOf = (file: XmlElement | undefined) => elementsIn(file)[0]?.attributes.filename
 
 function fileOf(file: XmlElement | undefined): MovedFile | undefined {
   const embed = elementIn(file, 'embed')

@@ -50,7 +50,6 @@ export function issueIn(issue: XmlElement, locale: string): MovedIssue {
       ...othersIn(issue, knownOfIssue),
       ...unimportedParts({
         DOI: idIn(issue, 'doi'),
-        cover: partsIn(elementsIn(elementIn(issue, 'covers'), 'cover'), 'cover_image'),
         'files of the whole issue': partsIn(elementsIn(elementIn(issue, 'issue_galleys'), 'issue_galley'), 'label'),
         access: closed,
       }),

@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { isPdf, mostPdfBytes } from '../../../core/files/rules.ts'
 import {
   elementIn,
+  elementsIn,
   readXml,
   wordsIn,
   type XmlElement,
@@ -10,7 +11,8 @@ import {
   xmlStart,
 } from '../../../engines/archives/archives.ts'
 import { kindOf } from '../../../journal/articles/supplements/kind-rules.ts'
-import { inLocale, isXmlName, type Moved, type MovedIssue } from '../addresses/moved.ts'
+import { inLocale, isXmlName, type Moved, type MovedCover, type MovedIssue } from '../addresses/moved.ts'
+import { keepCover } from '../covers.ts'
 import { dataEnding } from '../galley-rules.ts'
 import { type OpenSource, type StorePdf, summing } from '../source.ts'
 import { countArticleTags } from '../xml-count.ts'
@@ -101,12 +103,15 @@ export async function* readNative(
   form: NativeForm = '3',
 ): AsyncGenerator<Moved> {
   const parts = new GalleyParts()
+  const covers = new Map<XmlElement, MovedCover>()
   let last: { element: XmlElement; issue: MovedIssue } | undefined
   for await (const { element, within } of readXml(bytes, new Set(['article', 'issue']), wanted)) {
     if (element.file) {
       const { content } = element.file
-      parts.add(element.file)
-      if (content) element.file.isWanted = await isKept(content, element, within)
+      const cover = coverAround(within)
+      if (cover) covers.set(cover, await keepCover(coverName(cover), content, keep))
+      else parts.add(element.file)
+      if (content) element.file.isWanted = !cover && (await isKept(content, element, within))
       if (content && element.file.isWanted) await keep(content)
       element.file.content = undefined
       continue
@@ -115,7 +120,9 @@ export async function* readNative(
     const own = element.name === 'issue' ? element : within.findLast(({ name }) => name === 'issue')
     const locale = localeOf(element)
     if (own && own !== last?.element) {
-      last = { element: own, issue: form === '2' ? oldIssueIn(own) : issueIn(own, locale) }
+      const issue = form === '2' ? oldIssueIn(own) : issueIn(own, locale)
+      last = { element: own, issue: { ...issue, covers: coversOf(own, locale, covers) } }
+      covers.clear()
       yield { issue: last.issue }
     }
     if (element.name === 'issue') continue
@@ -128,6 +135,21 @@ export async function* readNative(
           : articleIn(element, issue, sectionsIn(own, locale)),
     }
   }
+}
+
+/** The cover of an issue that an embedded file is; an article's cover does not come. */
+const coverAround = (within: XmlElement[]): XmlElement | undefined =>
+  within.some(({ name }) => name === 'article') ? undefined : within.findLast(({ name }) => name === 'cover')
+
+const coverName = (cover: XmlElement): string =>
+  wordsIn(cover, 'cover_image') || (elementsIn(elementIn(cover, 'image'))[0]?.attributes.filename ?? '')
+
+/** The covers of an issue, which OJS 2 wrote without an element around them. */
+function coversOf(issue: XmlElement, locale: string, kept: ReadonlyMap<XmlElement, MovedCover>): MovedCover[] {
+  const rankOf = ({ attributes }: XmlElement) => (attributes.locale === locale ? 0 : 1)
+  return [...elementsIn(issue, 'cover'), ...elementsIn(elementIn(issue, 'covers'), 'cover')]
+    .toSorted((one, other) => rankOf(one) - rankOf(other))
+    .map((cover) => kept.get(cover) ?? { name: coverName(cover), path: '', problem: 'it is not in the source' })
 }
 
 const localeOf = (element: XmlElement) =>
