@@ -8,6 +8,7 @@ import { redirects } from '../../src/core/db/tables/addresses.ts'
 import { articleAuthors, articles, issues } from '../../src/core/db/tables/articles.ts'
 import { registeredDois } from '../../src/core/db/tables/record.ts'
 import { settings } from '../../src/core/db/tables/settings.ts'
+import { storeImage } from '../../src/core/files/images.ts'
 import { encodeHtml } from '../../src/core/text/html.ts'
 import { readXml, type XmlElement } from '../../src/engines/archives/archives.ts'
 import { leaveCommand } from '../../src/exchange/export/command.ts'
@@ -16,6 +17,7 @@ import { importCommand } from '../../src/exchange/import/command.ts'
 import { moveCommand } from '../../src/exchange/migrate/command.ts'
 import { aPerson, storedPeople } from '../../src/journal/articles/people/rules.ts'
 import { storeImportedReview } from '../../src/review/imported/actions.ts'
+import { aPicture } from '../support/builders/images.ts'
 import { fullMetadata } from '../support/builders/metadata.ts'
 import { anArticle, anEditor, aPdf, aUser, someNews } from '../support/builders/rows.ts'
 import { withFolder } from '../support/folder.ts'
@@ -57,6 +59,8 @@ beforeAll(async () => {
   })
   await anArticle(db, { refnumber: '21', title: 'Retraction: rice', article_type: 'retraction', notice_of: '23' })
 
+  const cover = await storeImage(files, await aPicture('png'))
+  if (cover.ok) await db.update(issues).set({ cover: cover.name })
   await anArticle(db, { refnumber: '22', title: 'Not yet', status: 'disabled', email: 'hidden@crops.example' })
   await anEditor(db, { name: 'Asha Rao', email: 'asha@crops.example' })
   await someNews(db, { title: 'A new issue' })
@@ -166,7 +170,7 @@ test('the copy of the site links only its files, and contains only public conten
 
 /** The elements that OJS's schema lets follow each other, in their order. */
 const order: Record<string, string> = {
-  issue: 'issue_identification date_published sections articles',
+  issue: 'issue_identification date_published sections covers articles',
   issue_identification: 'volume number year title',
   article: 'id submission_file publication',
   submission_file: 'description name file',
@@ -253,6 +257,7 @@ test.each(ojsVersions)(
       0,
     )
     const after = await seen()
+    expect(await db.select().from(issues)).toMatchObject([{ cover: expect.stringMatching(/^[0-9a-f]{64}\.png$/) }])
     expect(await db.$count(articleAuthors, eq(articleAuthors.organisation, true))).toBe(1)
     expect(Object.keys(after)).toEqual(Object.keys(before))
     const lost = Object.entries(before).flatMap(([page, lines]) => lines.filter((line) => !after[page]?.includes(line)))
