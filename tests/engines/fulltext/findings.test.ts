@@ -42,6 +42,12 @@ const rows: [string, Block, string[]][] = [
     blockOf(figure, { pictures: [{ ...picture, alt: ' ' }] }),
     ['figure_without_alt: Figure 1. A boat at dusk'],
   ],
+  ...['P1231#yIS1', 'Boat at dusk 2.PNG'].map((alt): [string, Block, string[]] => [
+    `a program's alternative text: ${alt}`,
+    blockOf(figure, { pictures: [{ ...picture, alt }] }),
+    ['figure_without_alt: Figure 1. A boat at dusk'],
+  ]),
+  ['a # among words', blockOf(figure, { pictures: [{ ...picture, alt: 'Boat #3 at dusk' }] }), []],
   ['decorative', blockOf(figure, { pictures: [{ ...picture, alt: '', isDecorative: true }] }), []],
   [
     'too few points',

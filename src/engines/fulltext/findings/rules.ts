@@ -26,7 +26,9 @@ const fullWidth = 300
 const isSmall = ({ file, width }: Picture, widths: Widths) =>
   (width === 0 || width >= fullWidth) && (widths.get(file) ?? leastWidth) < leastWidth && !file.endsWith('.svg')
 
-const isUnsaid = ({ alt, isDecorative }: Picture) => alt.trim() === '' && !isDecorative
+/** Whether nobody said what a picture shows: a program's id, such as `P1231#yIS1`, or a file's name is no words. */
+export const isUnsaid = ({ alt, isDecorative }: Pick<Picture, 'alt' | 'isDecorative'>): boolean =>
+  !isDecorative && /^(?:\s*|\S*#\S*|[^\n]*\.(?:png|jpe?g|gif|tiff?|bmp|emf|wmf|svg|webp))$/i.test(alt.trim())
 
 const textOfTable = ({ head, body }: Table) =>
   [...head, ...body].map((row) => row.map(({ blocks }) => blocks.map(lineOf).join(' ')).join(' | ')).join('\n')

@@ -1,5 +1,6 @@
 import type { Block, Captioned, Figure, Inline, Picture, Table } from '../blocks.ts'
 import { flatOf, withMatches } from '../citing/flat.ts'
+import { isUnsaid } from '../findings/rules.ts'
 import { mathmlOfTex } from '../math/tex.ts'
 import type { FullText } from '../model.ts'
 import { labelIn } from '../reading/caption-rules.ts'
@@ -64,8 +65,6 @@ function captioned(text: FullText, id: string, words: string): FullText {
     one.id === id ? { ...one, ...captionOf(words, one) } : one,
   )
 }
-
-const isUnsaid = ({ alt, isDecorative }: Picture) => alt.trim() === '' && !isDecorative
 
 /** Describes the first picture at a place that says nothing yet; of a line, the first of its section. */
 function described(text: FullText, { section, id }: Place, alt: string): FullText {
