@@ -15,10 +15,12 @@ type Props = {
   hasPasskey: boolean
   /** Where to go instead. */
   back: string
+  /** Says what happens then, where no other page comes. */
+  note: string | undefined
 }
 
 /** Asks for the user's password before an action that requires it, then continues with the form that led here. */
-export function ProofPage({ title, submit, action, fields, hasPasskey, back }: Props) {
+export function ProofPage({ title, submit, action, fields, hasPasskey, back, note }: Props) {
   return (
     <>
       <h1>{title}</h1>
@@ -34,9 +36,10 @@ export function ProofPage({ title, submit, action, fields, hasPasskey, back }: P
           required
         />
         {hasPasskey && <PasskeyButton of="proof" label="Use a passkey" />}
+        {note && <p className="hint">{note}</p>}
         <div className="actions">
           <SubmitButton submit={submit} />
-          <a href={back}>Cancel</a>
+          <a href={back}>{note ? `Back to ${title}` : 'Cancel'}</a>
         </div>
       </form>
     </>

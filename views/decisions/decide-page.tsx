@@ -250,8 +250,8 @@ function Report({ paper, decision, one, round, values, areShared }: DecideProps 
   if (!report) return null
   const toEditor = answersTo('editor', one)
   return (
-    <article className="card">
-      <h2>
+    <article className="card" aria-labelledby={`report-${request}`}>
+      <h2 id={`report-${request}`}>
         Reviewer {place}{' '}
         <span className="hint">
           {person.name}

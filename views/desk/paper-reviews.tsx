@@ -121,8 +121,8 @@ function Report({ number, request }: ReportProps) {
   const { recommendation, to_author, clean_to_author, to_editor } = report
   const toEditor = answersTo('editor', request)
   return (
-    <article className="card">
-      <h3>
+    <article className="card" aria-labelledby={`report-${request.request}`}>
+      <h3 id={`report-${request.request}`}>
         Reviewer {place} <span className="hint">{person.name}</span>
       </h3>
       {recommendation && <p className="recommends">{recommendationTexts[recommendation]}</p>}

@@ -26,7 +26,10 @@ async function show({ services: { db, clock }, page }: Desk): Promise<Response> 
 /** Streams a backup as it is made, at the client's speed, after a password, since it holds all hashes. */
 async function send(desk: Desk): Promise<Response> {
   const { actor, request, back } = desk
-  const question = await askForProof(desk, { title: 'Backup', submit: 'Download backup', back: paths.adminBackup() })
+  const question = await askForProof(desk, {
+    ...{ title: 'Backup', submit: 'Download backup', back: paths.adminBackup() },
+    note: 'The download then begins by itself, and this page stays.',
+  })
   if (question) return question
   const { config, clock, log } = actor
   const made = await downloadBackup(actor)

@@ -131,7 +131,9 @@ export function decideOne<Change extends ArticleChange>(
     isOthers ? uniqueColumns.txnid : [],
     owner && owner.id !== id ? withdrawnDoi(owner.refnumber) : [],
     (after.notice_of && noticeTargetProblem(refnumber, taken.having('refnumber', after.notice_of)[0])) || [],
-    afterPage !== undefined && Number(after.first_page) <= afterPage ? pageOrderProblem(afterPage) : [],
+    afterPage !== undefined && after.pagenumber !== '' && Number(after.first_page) <= afterPage
+      ? pageOrderProblem(afterPage)
+      : [],
   ].flat()
   return { ...change, before, after, problems }
 }

@@ -10,11 +10,12 @@ import { proofProblem } from './passwords.ts'
  * Asks for the acting user's password before an action that a stolen session must not perform; the page carries the
  * form's values.
  * @param back where to go instead
+ * @param note what happens then, where no other page comes
  * @returns undefined if the form has the password, or the user signed in within the last 15 minutes
  */
 export async function askForProof(
   desk: Desk,
-  { title, submit, back }: { title: string; submit: string; back: string },
+  { title, submit, back, note }: { title: string; submit: string; back: string; note?: string },
 ): Promise<Response | undefined> {
   const { current_password: current, ...fields } = desk.form.texts
   const problem = await proofProblem(managerOf(desk), current)
@@ -28,6 +29,6 @@ export async function askForProof(
   const { services, session } = desk
   const { passkeys } = await findFactors(services.db, session.user.id)
   const hasPasskey = usablePasskeys(passkeys, services.config).length > 0
-  const children = <ProofPage {...{ title, submit, action, fields, hasPasskey, back }} />
+  const children = <ProofPage {...{ title, submit, action, fields, hasPasskey, back, note }} />
   return refuse(desk, refused, { page: () => desk.page({ title, errors, children }) })
 }
