@@ -32,7 +32,7 @@ export default function autosavedForm(status: HTMLElement, signal: AbortSignal):
 
   /** A page was swapped into this one: if it took the form, it has no draft of it, and shows the form anew. */
   function onAnswer(): void {
-    if (isSent && !status.dataset.draft) draft.forget()
+    if (isSent && !status.dataset.draft) draft.drop()
     isSent = false
     draft.release()
   }

@@ -135,15 +135,10 @@ export class FormDraft {
     this.save()
   }
 
-  /** The form was saved, so the draft no longer exists. */
+  /** The form was saved: the draft no longer exists, and what the form shows now is nobody's input. */
   drop(): void {
-    if (this.form.dataset.send) this.place.send({}, true) // the journal drops it where the form's own page saves
-    this.forget()
-  }
-
-  /** Takes what the form shows now as nobody's input: the page that answered it fills it in. */
-  forget(): void {
     this.discardHere()
+    if (this.form.dataset.send) this.place.send({}, true) // the journal drops it where the form's own page saves
     this.restored = []
     this.shown = valuesOf(this.form)
     this.stored = {}

@@ -19,12 +19,14 @@ export default function articleErrors(form: HTMLFormElement): FieldError[] {
   const isHeld = Boolean(form.querySelector<HTMLInputElement>('input[name=heldpdf]')?.value)
   const hasFile = isHeld || (file instanceof File && file.size > 0)
   const textOf = (name: string) => String(data.get(name) ?? '').trim()
-  const isClosedLater = hasFile && isOpenRange(textOf('pagenumber')) // from the PDF's length, when saved
   const pages = textOf('pagenumber')
-  const isTypeset = textOf('pdf_source') === 'typeset' // its length gives it its pages
-  const isNumbered = isTypeset ? pages === '' || isOpenRange(pages) : textOf('article_number') !== '' && pages === ''
+  const isTypeset = textOf('pdf_source') === 'typeset'
+  // A PDF's length ends its pages, or gives them; a number stands for them.
+  const isPaged = isOpenRange(pages)
+    ? hasFile || isTypeset
+    : pages === '' && (isTypeset || textOf('article_number') !== '')
   const fields = articleFieldNames.filter(
-    (name) => !(isOfPeople && name === 'authorname') && !((isClosedLater || isNumbered) && name === 'pagenumber'),
+    (name) => !(isOfPeople && name === 'authorname') && !(isPaged && name === 'pagenumber'),
   )
   const errors = [...(people ?? []), ...fieldErrors(form, { fields, problemOf, version }), ...reviewErrors(form)]
   const isNeeded = !isTypeset && !isChange(form, version)

@@ -104,7 +104,7 @@ test.each(['/api/editors', '/api/editors/1', '/api/editors/pin'])('POST %s requi
   expect(body).toEqual({ error: 'unauthorized', status: 401 })
 })
 
-test.each([input.adminEditor, input.adminEditors, input.newEditor, input.editorChange, input.pinned])(
+test.each([input.adminEditor, input.adminEditors.items, input.newEditor, input.editorChange, input.pinned])(
   'the documented example fits its schema',
   (schema) => {
     const check = TypeCompiler.Compile(schema)

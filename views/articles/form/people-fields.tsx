@@ -128,7 +128,7 @@ function PersonFields() {
           </label>
           <fieldset>
             <legend className="label">Contributions</legend>
-            <div className="credit-roles">
+            <div className="pair roles">
               {Object.entries(creditTerms).map(([role, term]) => (
                 <label key={role} className="check">
                   <input type="checkbox" data-role="" value={role} /> {term}
