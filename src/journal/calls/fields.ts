@@ -1,7 +1,7 @@
 import { paths } from '../../core/paths.ts'
 import { statuses } from '../../core/text/status.ts'
 import { recordKind } from '../../office/records/kind.ts'
-import { slugField } from '../webpages/fields.ts'
+import { slugField, textField } from '../webpages/fields.ts'
 
 /** A call for papers, with the fields in the order of the form. */
 export const call = recordKind({
@@ -21,14 +21,7 @@ export const call = recordKind({
       description: 'YYYY-MM-DD; papers are taken until its end in the journal’s time zone',
       example: '2027-03-31',
     },
-    text: {
-      label: 'Text',
-      maxLength: 100_000,
-      isRequired: true,
-      isHtml: true,
-      isMultiline: true,
-      example: '<p>We look for papers on water.</p>',
-    },
+    text: { ...textField, example: '<p>We look for papers on water.</p>' },
     topics: { label: 'Topics', maxLength: 5_000, isMultiline: true, description: 'One a line', example: 'Drip lines' },
     editors: {
       label: 'Guest editors',

@@ -22,17 +22,19 @@ export const slugField = {
     },
 } as const
 
+/** The rich text of a page, or of a call. */
+export const textField = {
+  label: 'Text',
+  maxLength: 100_000,
+  isRequired: true,
+  isHtml: true,
+  isMultiline: true,
+} as const
+
 const fields = {
   title: { label: 'Title', maxLength: 200, isRequired: true, example: 'Ethics of publication' },
   slug: { ...slugField, example: 'ethics' },
-  text: {
-    label: 'Text',
-    maxLength: 100_000,
-    isRequired: true,
-    isHtml: true,
-    isMultiline: true,
-    example: '<p>Of all.</p>',
-  },
+  text: { ...textField, example: '<p>Of all.</p>' },
   place: { label: 'Place', maxLength: 20, start: 'footer', oneOf: webpagePlaces, description: 'Where its link stands' },
   order: {
     label: 'Order',
