@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { asc, eq } from 'drizzle-orm'
 import { oldAddresses } from '../../src/core/db/tables/addresses.ts'
-import { articles, issues } from '../../src/core/db/tables/articles.ts'
+import { articleAuthors, articles, issues } from '../../src/core/db/tables/articles.ts'
 import { audit } from '../../src/core/db/tables/office.ts'
 import { encodeHtml } from '../../src/core/text/html.ts'
 import { deleteArticle, undeleteArticle } from '../../src/journal/articles/editing/deletion-actions.ts'
@@ -202,3 +202,95 @@ test.each([
     expect(await files.open(cover.slice(0, 64))).toBeDefined()
   },
 )
+
+const role = (name: string) => `https://credit.niso.org/contributor-roles/${name}/`
+const numbered = ['e12', '3-9', 'e2'].map((pages, at) => ({ ...bare(11 + at, `Numbered ${at}`), pages }))
+const ofNumbers = [{ ...first, articles: numbered }]
+
+/** The tables of a version with summaries, statements and roles, as it keeps them. */
+function sayingTables(version: '3.3' | '3.6'): DumpTables {
+  const tables = dumpTables(version, ofNumbers)
+  const say = (id: number, setting_name: string) =>
+    tables.publication_settings?.push({ publication_id: id, locale: 'en_US', setting_name, setting_value: 'Words.' })
+  say(5011, 'plainLanguageSummary')
+  for (const id of [5011, 5012]) say(id, 'dataAvailability')
+  if (version === '3.3') {
+    const setting_value = JSON.stringify(['software', 'resources'].map(role))
+    tables.author_settings?.push({ author_id: 1100, locale: '', setting_name: 'creditRoles', setting_value })
+    return tables
+  }
+  const roles = ['software', 'resources', 'validation']
+  return {
+    ...tables,
+    credit_roles: roles.map((name, id) => ({ credit_role_id: id, credit_role_identifier: role(name) })),
+    credit_contributor_roles: roles.map((_, id) => ({ contributor_id: 1100 + id * 100, credit_role_id: id })),
+  }
+}
+
+const saysTags = (at: number) =>
+  `<article article-type="research-article"><front><article-meta><title-group><article-title>Tagged ${at}</article-title>
+  </title-group><contrib-group><contrib contrib-type="author"><name><surname>Rao</surname><given-names>A</given-names></name>
+  ${['software', 'resources'].map((name) => `<role vocab="credit" vocab-term-identifier="${role(name)}">${name}</role>`).join('')}
+  </contrib></contrib-group><pub-date><year>2024</year></pub-date><volume>1</volume><issue>1</issue>
+  ${at === 0 ? '<fpage>1</fpage><lpage>4</lpage>' : `<elocation-id>e${at}</elocation-id>`}
+  <abstract><p>Yields.</p></abstract>
+  <abstract abstract-type="plain-language-summary"><p>Words.</p></abstract></article-meta></front>
+  <back><sec sec-type="data-availability"><p>Words.</p></sec></back></article>`
+
+/** A second count: how many articles of the source have a number, a summary and a statement, and how many roles. */
+const countedSaid = (tables: DumpTables) => {
+  const all = Object.values(tables).flat()
+  const named = (name: string) => all.filter(({ setting_name }) => setting_name === name)
+  const pages = [...all.map(({ pages }) => pages), ...named('pages').map(({ setting_value }) => setting_value)]
+  return [
+    pages.filter((one) => /^e\d/.test(String(one))).length,
+    named('plainLanguageSummary').length,
+    named('dataAvailability').length,
+    (tables.credit_contributor_roles ?? []).length +
+      named('creditRoles').flatMap(({ setting_value }) => String(setting_value).match(/credit\.niso/g) ?? []).length,
+  ]
+}
+const countedIn = (xml: string) =>
+  [/<pages>e\d|<elocation-id>/g, /plain-language-summary/g, /"data-availability"/g, /<role /g].map(
+    (tag) => (xml.match(tag) ?? []).length,
+  )
+
+const tagged = `<pmc-articleset>${[0, 1, 2].map(saysTags).join('')}</pmc-articleset>`
+const [plugin, newest] = [sayingTables('3.3'), sayingTables('3.6')]
+const [ofOjs2, ofNative] = [ojs2Tables(ofNumbers), nativeXml('3.6', ofNumbers)]
+
+test.each([
+  ['a dump with the plugin for CRediT', 'ojs.sql', postgresDump(plugin), countedSaid(plugin), [2, 1, 2, 2]],
+  ['a dump of 3.6', 'ojs.sql', postgresDump(newest), countedSaid(newest), [2, 1, 2, 3]],
+  ['a dump of OJS 2', 'ojs.sql', postgresDump(ofOjs2), countedSaid(ofOjs2), [2, 0, 0, 0]],
+  ['native XML', 'journal.xml', ofNative, countedIn(ofNative), [2, 0, 0, 0]],
+  ['JATS', 'jats/set.xml', tagged, countedIn(tagged), [2, 3, 3, 6]],
+])('%s brings numbers, plain summaries, statements on data and roles, and the report counts them', async (...given) => {
+  const [, name, source, second, expected] = given
+  await Bun.write(join(folder, name), source)
+  const { printed } = await move(name.replace(/\/.*/, ''))
+  const told = [
+    'of the articles: with a number in place of pages',
+    'with a plain summary',
+    'with a statement on data',
+    'roles of their authors (CRediT)',
+  ].map((what) =>
+    Number(
+      printed
+        .split('\n')
+        .find((line) => line.endsWith(` ${what}`))
+        ?.trim()
+        .split(' ')[0] ?? 0,
+    ),
+  )
+  const rows = await db.select().from(articles)
+  const came = (['article_number', 'plain_summary', 'data_availability'] as const).map(
+    (field) => rows.filter((row) => row[field]).length,
+  )
+  const people = await db.select({ credit: articleAuthors.credit }).from(articleAuthors)
+  expect({ second, told, came: [...came, people.flatMap(({ credit }) => credit ?? []).length] }).toEqual({
+    second: expected,
+    told: expected,
+    came: expected,
+  })
+})

@@ -160,8 +160,11 @@ function recordLine(article: MovedArticle, { standing, locale, other }: Around) 
   const wrong = names.filter(
     (name) => fieldProblem(name, cleanArticleField(name, typed[name] ?? '')) || late.some((day) => day === name),
   )
+  const kept: typeof typed = Object.fromEntries(
+    names.filter((name) => !wrong.includes(name)).map((name) => [name, typed[name]]),
+  )
   return {
-    kept: Object.fromEntries(names.filter((name) => !wrong.includes(name)).map((name) => [name, typed[name]])),
+    kept,
     left: [
       ...wrong.map((name) => ({ what: `${name} that is not valid`, content: typed[name] ?? '' })),
       ...wrongRors.map(({ funder, ror }) => ({

@@ -111,6 +111,13 @@ async function lineOf(article: MovedArticle, standing: Placement, { work, today,
     if (fault) recordUnimported(work, wrong('supplement that cannot be taken', `${title}: ${fault}`))
   const problem = why ?? pdfProblem(article)
   if (problem) work.report.withoutPdf.push({ of, reason: problem })
+  work.report.numbers += line.article_number ? 1 : 0
+  work.report.summaries += line.plain_summary ? 1 : 0
+  work.report.dataStatements += line.data_availability ? 1 : 0
+  work.report.roles += line.authors.reduce(
+    (sum, one) => sum + (typeof one === 'string' ? 0 : (one.credit?.length ?? 0)),
+    0,
+  )
   work.report.notices += line.notice_of === undefined ? 0 : 1
   work.report.hidden += line.status === 'enabled' ? 0 : 1
   work.report.pdfs += line.pdf === undefined || why ? 0 : 1

@@ -26,6 +26,12 @@ export type MoveReport = {
   titles: number
   descriptions: number
   covers: number
+  /** The articles with a number in place of pages, with a plain summary and with a statement on data. */
+  numbers: number
+  summaries: number
+  dataStatements: number
+  /** Roles of CRediT, of all authors. */
+  roles: number
   hidden: number
   pdfs: number
   /** Articles that never had a PDF. */
@@ -91,6 +97,10 @@ function totals(report: MoveReport): [string, number][] {
     ...ifAny('of the issues: with a title', report.titles),
     ...ifAny('of the issues: with a description', report.descriptions),
     ...ifAny('of the issues: with a cover', report.covers),
+    ...ifAny('of the articles: with a number in place of pages', report.numbers),
+    ...ifAny('with a plain summary', report.summaries),
+    ...ifAny('with a statement on data', report.dataStatements),
+    ...ifAny('roles of their authors (CRediT)', report.roles),
     ['of the articles: hidden, since they were not public', report.hidden],
     ['with a PDF', report.pdfs],
     ['came without their PDF', report.withoutPdf.length],
