@@ -27,7 +27,7 @@ import { listPartners } from './journal/partners/queries.ts'
 import { indexing, partnerCosts } from './journal/partners/routes.ts'
 import { pdfReadingApi } from './journal/pdf-reading/api.ts'
 import { search, searchCosts } from './journal/search/routes.ts'
-import { listWebpageLinks } from './journal/webpages/queries.ts'
+import { readFrameLinks } from './journal/webpages/queries.ts'
 import { webpageCosts, webpages } from './journal/webpages/routes.ts'
 import { accountCosts, accounts } from './office/accounts/routes.ts'
 import { allowLargePdf, answerError, answerNotFound, answerTooLarge, isTooLarge } from './office/frame/errors.tsx'
@@ -67,7 +67,7 @@ const fileCosts: PublicRoutes = {
 export const frame: Frame = {
   listIssues: listPublicIssues,
   listPartners,
-  listWebpageLinks,
+  readFrameLinks,
   picturePath: (journal) => picturePath(pictureFacts(journal)),
   readWaiting,
   readNextStep,

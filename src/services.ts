@@ -149,7 +149,7 @@ export type AllCommandServices = CommandServices & { config: Config; offline: ()
 export type Frame = {
   listIssues: (db: Db) => Promise<PublicIssue[]>
   listPartners: (db: Db) => Promise<Partner[]>
-  listWebpageLinks: (db: Db) => Promise<WebpageLink[]>
+  readFrameLinks: (db: Db) => Promise<{ webpages: WebpageLink[]; callsUntil: string }>
   /** The path of the picture that shared links show. */
   picturePath: (journal: { settings: Settings; origin: string }) => string
   /** The waiting things of a user; `papers` is the number that wait for an editor, if known. */

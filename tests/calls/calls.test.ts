@@ -5,7 +5,7 @@ import { calls } from '../../src/core/db/tables/site.ts'
 import { encodeHtml } from '../../src/core/text/html.ts'
 import { isOpenOn, topicsOf } from '../../src/journal/calls/rules.ts'
 import { browsingAs } from '../support/browsing.ts'
-import { aPaper } from '../support/builders/papers.ts'
+import { aPaper, wholePaper } from '../support/builders/papers.ts'
 import { withJournal } from '../support/journal.ts'
 import { waysOf } from '../support/submitting.ts'
 
@@ -13,11 +13,12 @@ const journal = await withJournal({ SMTP_URL: 'smtp://127.0.0.1:2' })
 const { db } = journal
 const meera = await browsingAs(journal)
 const { token } = meera
-const { start, open, empty } = waysOf(journal)
+const { start, drafted, form, open, empty } = waysOf(journal)
 beforeAll(() => open())
 beforeEach(async () => {
   await empty()
   await db.delete(calls)
+  journal.pageCache.clear()
   journal.now.at = new Date('2026-06-15T10:00:00Z')
 })
 
@@ -93,6 +94,22 @@ describe('readers', () => {
   })
 })
 
+test('each page leads to the calls until the end of the last one, and to none that is hidden', async () => {
+  const hasLink = async () => (await text('/about')).includes('<a href="/calls">')
+  const { id } = await add()
+  const { id: later } = await add({ slug: 'soil', last_day: '2026-06-20' })
+  expect(await hasLink()).toBe(true)
+  journal.now.at = new Date('2026-06-20T18:29:59Z') // 23:59:59 in Kolkata
+  expect(await text('/calls')).not.toContain('href="/calls/water"')
+  expect(await hasLink()).toBe(true)
+  journal.now.at = new Date('2026-06-20T18:30:00Z')
+  expect(await hasLink()).toBe(false)
+  expect(await text('/calls')).toContain('No call is open')
+  journal.now.at = new Date('2026-06-15T10:00:00Z')
+  for (const one of [id, later]) await call(`/${one}`, { status: 'disabled' })
+  expect(await hasLink()).toBe(false)
+})
+
 describe('a new draft', () => {
   const callOf = async () => (await db.select({ id: papers.call_id }).from(papers)).map(({ id }) => id)
   const refusalOf = async (slug: string) => {
@@ -108,6 +125,15 @@ describe('a new draft', () => {
     expect(html).not.toContain('value="over"')
     expect((await start({ call: 'water' })).status).toBe(303)
     expect(await callOf()).toEqual([id])
+  })
+
+  test('that was begun on the last day is sent after it, for its call', async () => {
+    const { id } = await add()
+    const draft = await drafted({ call: 'water' })
+    journal.now.at = new Date('2026-06-17T10:00:00Z')
+    expect((await form(`${draft}/send`, wholePaper)).status).toBe(303)
+    const [paper] = await db.select().from(papers)
+    expect([paper?.call_id, paper?.state === 'draft']).toEqual([id, false])
   })
 
   test('may be for no call', async () => {
@@ -148,4 +174,16 @@ test('the desk has the papers of a call, and a paper names its own', async () =>
   const { text } = await meera.open('/admin/submissions?call=water')
   expect([text.includes(ours.number), text.includes(other.number)]).toEqual([true, false])
   expect((await meera.open(`/admin/submissions/${ours.number}`)).text).toContain('For the call water')
+})
+
+test('the papers of a deleted call are without one, and have it again once it is restored', async () => {
+  const { id } = await add()
+  const { number } = await aPaper(db, { state: 'review', call_id: id })
+  const slug = async () => (await journal.call('GET', `/api/admin/submissions/${number}`, { token })).body.call
+  await meera.submit(`/admin/calls/${id}/delete`)
+  expect(await slug()).toBe('')
+  expect((await meera.open(`/admin/submissions/${number}`)).text).not.toContain('For the call')
+  const [version = ''] = /\/admin\/calls\/\d+\/history\/\d+/.exec((await meera.open('/admin/deleted')).html) ?? []
+  await meera.submit(version)
+  expect(await slug()).toBe('water')
 })

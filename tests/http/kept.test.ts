@@ -6,7 +6,7 @@ import { createApp } from '../../src/app.ts'
 import { redirects } from '../../src/core/db/tables/addresses.ts'
 import { articles, issues } from '../../src/core/db/tables/articles.ts'
 import { settings } from '../../src/core/db/tables/settings.ts'
-import { editors, indexing, pages } from '../../src/core/db/tables/site.ts'
+import { calls, editors, indexing, pages } from '../../src/core/db/tables/site.ts'
 import { createPageCache } from '../../src/web/caching/page-cache.ts'
 import { anArticle, anEditor, aPartner, someNews } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
@@ -175,6 +175,19 @@ describe('a cached page', () => {
     journal.now.at = before
   })
 
+  test('leads to the calls for papers without another statement, and not a day too long', async () => {
+    await journal.db.insert(calls).values({ slug: 'water', title: 'Water', last_day: '2026-03-20' })
+    journal.pageCache.clear()
+    const before = journal.now.at
+    const hasLink = async () => (await (await journal.get('/about')).text()).includes('<a href="/calls">')
+    journal.now.at = new Date('2026-03-20T18:29:59Z')
+    expect([await hasLink(), await statementsOf('/about'), await hasLink()]).toEqual([true, 0, true])
+    journal.now.at = new Date('2026-03-20T18:30:00Z')
+    expect([await hasLink(), await statementsOf('/about'), await hasLink()]).toEqual([false, 0, false])
+    journal.now.at = before
+    await journal.db.delete(calls)
+  })
+
   test('is not shown to a request with a malformed host', async () => {
     await journal.get(issue)
     expect((await journal.get(issue, { host: 'a_b' })).status).toBe(400)
@@ -201,6 +214,12 @@ describe('a change of content', () => {
       'Second title',
     ],
     ['the settings', '/about', () => journal.db.update(settings).set({ websitename: 'New Name' }), 'New Name'],
+    [
+      'a call',
+      '/about',
+      () => journal.db.insert(calls).values({ slug: 'a', title: 'A', last_day: '2026-12-31' }),
+      '"/calls"',
+    ],
     ['an editor', '/board', () => journal.db.update(editors).set({ name: 'Anita Roy' }), 'Anita Roy'],
     ['a partner', '/indexing', () => journal.db.update(indexing).set({ title: 'Index B' }), 'Index B'],
     ['an issue', issue, () => journal.db.update(issues).set({ frequency: 'May-Jun' }), 'Issue 2, May–June 2026'],

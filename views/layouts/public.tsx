@@ -9,6 +9,8 @@ type Props = {
   settings: Settings
   /** The journal's own pages, by place and in order. */
   webpages: readonly WebpageLink[]
+  /** Whether a call for papers is open. */
+  hasCalls: boolean
   /** The page's path, which marks the current link. */
   path: string
   /** Its canonical address, which is printed with it; '' for a page without one. */
@@ -28,10 +30,11 @@ const links = [
   ['CONTACT', paths.contact()],
 ] as const
 
+const callsLink = ['CALLS FOR PAPERS', paths.calls()] as const
 const submitLink = ['SUBMIT A PAPER', paths.submit()] as const
 
 /** The frame of every public page: masthead, nav, content, then search and sidebar, footer. */
-export function PublicLayout({ settings, webpages, path, url, year, aside, children }: Props) {
+export function PublicLayout({ settings, webpages, hasCalls, path, url, year, aside, children }: Props) {
   const { more = [], footer = [] } = Object.groupBy(webpages, ({ place }) => place)
   return (
     <>
@@ -41,13 +44,15 @@ export function PublicLayout({ settings, webpages, path, url, year, aside, child
       <Masthead settings={settings} isHome={path === paths.home()} />
       <nav className="site-nav" aria-label="Site">
         <ul>
-          {[...links, ...(takesSubmissions(settings) ? [submitLink] : [])].map(([text, href]) => (
-            <li key={href}>
-              <a href={href} aria-current={href === path ? 'page' : isWithin(path, href) ? 'true' : undefined}>
-                {text}
-              </a>
-            </li>
-          ))}
+          {[...links, ...(hasCalls ? [callsLink] : []), ...(takesSubmissions(settings) ? [submitLink] : [])].map(
+            ([text, href]) => (
+              <li key={href}>
+                <a href={href} aria-current={href === path ? 'page' : isWithin(path, href) ? 'true' : undefined}>
+                  {text}
+                </a>
+              </li>
+            ),
+          )}
           {more.length > 0 && <More webpages={more} path={path} />}
         </ul>
       </nav>

@@ -105,17 +105,20 @@ export function dayIn(timeZone: string, moment: Date): string {
 }
 
 const quarterMs = 15 * 60 * 1000
-const years = new Map<string, { quarter: number; year: number }>()
+const todays = new Map<string, { quarter: number; day: string }>()
 
-/** The year in a time zone, cached for a quarter of an hour, in which no year begins. */
-export function yearIn(timeZone: string, moment: Date): number {
+/** The day of a present moment in a time zone, cached for a quarter of an hour, in which no day begins. */
+export function todayIn(timeZone: string, moment: Date): string {
   const quarter = Math.floor(moment.getTime() / quarterMs)
-  const known = years.get(timeZone)
-  if (known?.quarter === quarter) return known.year
-  const year = Number(dayIn(timeZone, moment).slice(0, 4))
-  years.set(timeZone, { quarter, year })
-  return year
+  const known = todays.get(timeZone)
+  if (known?.quarter === quarter) return known.day
+  const day = dayIn(timeZone, moment)
+  todays.set(timeZone, { quarter, day })
+  return day
 }
+
+/** The year of a present moment in a time zone. */
+export const yearIn = (timeZone: string, moment: Date): number => Number(todayIn(timeZone, moment).slice(0, 4))
 
 const longDayIn = formatsOf('en-GB', { dateStyle: 'long' })
 const shortTimeIn = formatsOf('en-GB', { timeStyle: 'short' })

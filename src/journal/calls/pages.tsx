@@ -19,9 +19,6 @@ import { callRecords } from './actions.ts'
 import { findPublicCall, listAllCalls, listOpenCalls } from './queries.ts'
 import { isOpenOn } from './rules.ts'
 
-/** The version of content that no page is kept for: a call ends by the clock. */
-const uncached = -1
-
 /** The calls for papers, for readers: the open ones, and each. */
 export function callPages(services: Services) {
   const { db, clock, config } = services
@@ -30,7 +27,8 @@ export function callPages(services: Services) {
     .get(paths.calls(), async ({ request }) => {
       const [shell, calls] = await Promise.all([readShell(services), listOpenCalls(db, today())])
       return publicPage(services, request, {
-        shell: { ...shell, version: uncached },
+        shell,
+        lastDay: calls[0]?.last_day,
         title: 'Calls for papers',
         canonical: paths.calls(),
         aside: <ArchiveAside issues={shell.issues} />,
@@ -42,7 +40,8 @@ export function callPages(services: Services) {
       if (!call) return errorPage(services, request, 404)
       const isOpen = isOpenOn(call, today())
       return publicPage(services, request, {
-        shell: { ...shell, version: uncached },
+        shell,
+        lastDay: isOpen ? call.last_day : undefined,
         title: call.title,
         description: excerpt(plainText(storedText(call.text))),
         canonical: paths.call(slug),

@@ -1,7 +1,7 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { onlyRow, pick, rowsOf, type Versioned, versioned } from '../../core/db/rows.ts'
-import { webpages } from '../../core/db/tables/site.ts'
+import { calls, webpages } from '../../core/db/tables/site.ts'
 import { decodeHtml, plainText } from '../../core/text/html.ts'
 import { isoTime } from '../articles/columns.ts'
 import type { WebpageLink } from './rules.ts'
@@ -9,13 +9,19 @@ import type { WebpageLink } from './rules.ts'
 const isPublic = eq(webpages.status, 'enabled')
 const inOrder = [asc(webpages.place), asc(webpages.order), asc(webpages.id)]
 
-/** The links to the public pages, in their order. */
-export async function listWebpageLinks(db: Db): Promise<WebpageLink[]> {
-  return db
-    .select(pick(webpages, 'slug', 'title', 'place'))
-    .from(webpages)
-    .where(isPublic)
+/** The links to the public pages, in their order, and the last day of the public call that ends last; '' for none. */
+export async function readFrameLinks(db: Db): Promise<{ webpages: WebpageLink[]; callsUntil: string }> {
+  const last = db
+    .select({ day: sql<string>`coalesce(max(${calls.last_day})::text, '')`.as('day') })
+    .from(calls)
+    .where(eq(calls.status, 'enabled'))
+    .as('last')
+  const rows = await db
+    .select({ link: pick(webpages, 'slug', 'title', 'place'), callsUntil: last.day })
+    .from(last)
+    .leftJoin(webpages, isPublic)
     .orderBy(...inOrder)
+  return { webpages: rows.flatMap(({ link }) => link ?? []), callsUntil: rows[0]?.callsUntil ?? '' }
 }
 
 /** The public pages with their last change, for the sitemap. */

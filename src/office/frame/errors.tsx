@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { ValidationError } from 'elysia'
 import { ErrorPage } from '../../../views/frame/error-page.tsx'
 import { bodyTooLarge, paperLimits, pdfBytesOf, pdfTooLarge } from '../../core/files/rules.ts'
-import { yearIn } from '../../core/text/dates.ts'
+import { todayIn } from '../../core/text/dates.ts'
 import { inputMayRemain } from '../../core/text/messages.ts'
 import { methodsAt, type Route } from '../../core/text/route-patterns.ts'
 import type { Services } from '../../services.ts'
@@ -36,9 +36,9 @@ export async function sameErrorPage(services: Services, request: Request, told: 
   const { status, text } = told
   const { pageCache, config, clock } = services
   const encoding = encodingFor(request.headers.get('accept-encoding'))
-  const year = yearIn(config.timeZone, clock()) // the footer's
+  const today = todayIn(config.timeZone, clock()) // the footer's year and the link to calls
   return orPlain(told, async () => {
-    const made = await pageCache.once(`error ${status} ${encoding} ${year} ${text}`, async () => {
+    const made = await pageCache.once(`error ${status} ${encoding} ${today} ${text}`, async () => {
       const page = await pageOf(services, request, { ...told, path: '' })
       return { body: await page.blob(), headers: page.headers }
     })

@@ -4,7 +4,7 @@ import { DocumentHead, documentOf } from '../../../views/document.tsx'
 import { PublicLayout } from '../../../views/layouts/public.tsx'
 import { Tags } from '../../../views/ui/tags.tsx'
 import { paths } from '../../core/paths.ts'
-import { yearIn } from '../../core/text/dates.ts'
+import { todayIn, yearIn } from '../../core/text/dates.ts'
 import { yieldToEventLoop } from '../../core/workers/event-loop.ts'
 import type { Tag } from '../../journal/citing/metadata.ts'
 import type { Services } from '../../services.ts'
@@ -24,6 +24,8 @@ type Page = {
   /** The path that marks its link in the nav, the request's by default. */
   path?: string | undefined
   status?: number
+  /** The last day on which the page is right, in the journal's zone, if it has one of its own. */
+  lastDay?: string | undefined
   headers?: Record<string, string>
   /**
    * The description for search engines and shared links; by default the title and the journal's kind, none if null.
@@ -44,7 +46,7 @@ type Page = {
  */
 export async function publicPage(services: Services, request: Request, page: Page): Promise<Response> {
   await yieldToEventLoop()
-  const { html, policy } = renderPage(services, { ...page, path: page.path ?? new URL(request.url).pathname })
+  const { html, policy, lastDay } = renderPage(services, { ...page, path: page.path ?? new URL(request.url).pathname })
   return answerText(services, request, {
     body: html,
     type: 'text/html; charset=utf-8',
@@ -52,11 +54,12 @@ export async function publicPage(services: Services, request: Request, page: Pag
     headers: { ...policy, ...page.headers },
     cachedAs: page.status === undefined ? page.canonical : undefined,
     version: page.shell.version,
+    lastDay,
   })
 }
 
-/** A public page, and the header that allows the script and the styles which it holds. */
-type Rendered = Pick<Carried, 'policy'> & { html: string }
+/** A public page, the header that allows the script and the styles which it holds, and the last day it is right. */
+type Rendered = Pick<Carried, 'policy'> & { html: string; lastDay: string | undefined }
 
 /** Renders a public page to HTML. */
 export function renderPage({ config, clock, assets, frame }: Services, page: Page & { path: string }): Rendered {
@@ -65,6 +68,7 @@ export function renderPage({ config, clock, assets, frame }: Services, page: Pag
   const name = journalName(settings)
   const origin = originOf(config, settings)
   const title = page.title ?? name
+  const hasCalls = todayIn(config.timeZone, clock()) <= shell.callsUntil
   const url = page.canonical ? origin + page.canonical : ''
   const description = page.description === null ? '' : page.description || defaultDescription(page.title, settings)
   const shared: Tag[] = [
@@ -79,6 +83,7 @@ export function renderPage({ config, clock, assets, frame }: Services, page: Pag
     <PublicLayout
       settings={settings}
       webpages={shell.webpages}
+      hasCalls={hasCalls}
       path={path}
       url={url}
       aside={aside}
@@ -109,7 +114,8 @@ export function renderPage({ config, clock, assets, frame }: Services, page: Pag
     ...(inHindi ? (['hindi-faces.css'] as const) : []),
     ...(body.includes('<math') ? (['math-faces.css'] as const) : []),
   ])
-  return { html: documentOf(head, body, carried), policy: carried.policy }
+  const [lastDay] = [page.lastDay ?? '', hasCalls ? shell.callsUntil : ''].filter(Boolean).sort()
+  return { html: documentOf(head, body, carried), policy: carried.policy, lastDay }
 }
 
 type Carried = { css: string; script: string; policy: ReturnType<typeof policyOf> }

@@ -14,6 +14,8 @@ export type Shell = {
   issues: PublicIssue[]
   partners: Partner[]
   webpages: WebpageLink[]
+  /** The last day of the call for papers that ends last, open or over; '' without one. */
+  callsUntil: string
   version: number
 }
 
@@ -22,13 +24,13 @@ type Needed = Pick<Services, 'db' | 'pageCache' | 'frame'>
 export async function readShell({ db, pageCache, frame }: Needed): Promise<Shell> {
   const version = pageCache.version()
   const shell = await pageCache.once('shell', async () => {
-    const [settings, issues, partners, webpages] = await Promise.all([
+    const [settings, issues, partners, links] = await Promise.all([
       readSettings(db),
       frame.listIssues(db),
       frame.listPartners(db),
-      frame.listWebpageLinks(db),
+      frame.readFrameLinks(db),
     ])
-    return { settings, issues, partners, webpages }
+    return { settings, issues, partners, ...links }
   })
   return { ...shell, version }
 }

@@ -10,6 +10,8 @@ export type CachedAnswer = {
   etag: string
   /** Whether brotli at its best level would make it smaller. */
   isQuick?: boolean
+  /** The last day, in the journal's zone, on which the answer is right; undefined if it does not depend on the day. */
+  lastDay?: string | undefined
 }
 
 /**

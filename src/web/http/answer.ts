@@ -16,6 +16,8 @@ type TextAnswer = {
   cachedAs?: string
   /** `pageCache.version()`, taken before anything was read for this answer. */
   version?: number
+  /** The last day on which the text is right, in the journal's zone; undefined if it does not depend on the day. */
+  lastDay?: string | undefined
 }
 
 /** Answers public text: compressed, with an ETag per content and encoding, 304 on a match; cached if it has a key. */
@@ -35,7 +37,7 @@ export async function answerText(services: Answering, request: Request, text: Te
     ...text.headers,
   })
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
-  const answer = { ...answerOf(body, headers, etag), isQuick: encoding === 'br' }
+  const answer = { ...answerOf(body, headers, etag), isQuick: encoding === 'br', lastDay: text.lastDay }
   const key = text.cachedAs !== undefined && keyOf(services, request)
   if (key && text.version !== undefined && new URL(request.url).pathname === text.cachedAs)
     services.pageCache.keep(key, answer, text.version)

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress } from 'node:zlib'
+import { todayIn } from '../../core/text/dates.ts'
 import type { Services } from '../../services.ts'
 import { answerOf, answerWith } from '../caching/caching.ts'
 import { brotliOptions } from '../caching/encoding.ts'
@@ -9,9 +10,11 @@ import { carriesToken } from './token.ts'
 
 type Answering = Pick<Services, 'pageCache' | 'config' | 'costs' | 'clock'>
 
-/** The cached answer for a key, if any. A second request justifies recompressing it. */
-export function cachedAnswer({ pageCache }: Answering, request: Request, key: string): Response | undefined {
+/** The cached answer for a key, if any is right today. A second request justifies recompressing it. */
+export function cachedAnswer(services: Answering, request: Request, key: string): Response | undefined {
+  const { pageCache, config, clock } = services
   const answer = pageCache.find(key)
+  if (answer?.lastDay && answer.lastDay < todayIn(config.timeZone, clock())) return undefined
   if (answer?.isQuick) recompress(pageCache, key, answer)
   return answer && answerWith(request, answer, 200)
 }
@@ -68,7 +71,8 @@ async function recompress(pageCache: PageCache, key: string, answer: CachedAnswe
     const headers = new Headers(answer.headers)
     headers.set('Content-Length', String(best.byteLength))
     if (pageCache.find(key) !== answer) return
-    pageCache.keep(key, answerOf(new Uint8Array(best), headers, answer.etag), pageCache.version())
+    const { lastDay } = answer
+    pageCache.keep(key, { ...answerOf(new Uint8Array(best), headers, answer.etag), lastDay }, pageCache.version())
   } finally {
     recompressing.delete(pageCache)
   }

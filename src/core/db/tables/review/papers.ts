@@ -18,7 +18,6 @@ import { bigId, cascading, id, isOneOf, moment, unusedId, words } from '../../co
 import { decisionKinds, linkPurposes, linkStates, paperStates, paymentStates, ways } from '../../enums.ts'
 import { users } from '../accounts.ts'
 import { articles } from '../articles.ts'
-import { calls } from '../site.ts'
 
 /** A piece of identifying text in a file: its place and kind; `spans` count in the kept text of its copy. */
 export type StoredIdentifyingText = {
@@ -69,7 +68,7 @@ export const papers = pgTable(
     fee: words('fee'),
     txnid: text('txnid'),
     article_id: integer('article_id'),
-    call_id: integer('call_id'),
+    call_id: integer('call_id'), // no foreign key: a deleted call may come back with its id
     created_at: moment('created_at').notNull(),
     modification: moment('modification').notNull(),
   },
@@ -81,7 +80,6 @@ export const papers = pgTable(
     foreignKey({ name: 'papers_article_id', columns: [t.article_id], foreignColumns: [articles.id] }).onDelete(
       'set null',
     ),
-    foreignKey({ name: 'papers_call', columns: [t.call_id], foreignColumns: [calls.id] }).onDelete('set null'),
     index('papers_by_call').on(t.call_id).where(sql`${t.call_id} is not null`),
     index('papers_by_state').on(t.state, t.since),
     index('papers_by_editor').on(t.editor_id, t.state),
