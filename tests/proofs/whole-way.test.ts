@@ -128,6 +128,12 @@ describe('a proof', () => {
     const screen = await editor.open(`/admin/archives/${id}/proof`)
     expect(screen.status).toBe(200)
     expect(screen.text).toContain('Apply')
+    expect(screen.text).toContain(`Proof: Yield of crop ${refnumber}`)
+    const places = [...screen.html.matchAll(/<option value="([^"]+)">([^<]+)/g)].map(([, anchor, name]) => [
+      anchor,
+      name,
+    ])
+    expect(places.filter(([, name]) => name === 'References')).toEqual(Array(5).fill(['references', 'References']))
     const applied = await call('POST', `${A}/notes/${back.notes[0].id}`, { action: 'apply' })
     expect(applied).toMatchObject({ status: 200, body: { state: 'done', applied: true } })
     expect((await call('POST', `${A}/notes/${back.notes[0].id}`, { action: 'apply' })).status).toBe(409)
@@ -242,6 +248,16 @@ describe('an editor', () => {
     await posted(`${at}/approve`, { ...form, version, approved: 'yes' })
     await settle(year, { action: 'apply' })
     expect((await proofsOf(A))[0].state).toBe('approved') // who had read the reason declined nothing by it
+    const states = async (...actions: string[]) => {
+      for (const action of actions) await settle(year, { action })
+      return (await proofsOf(A))[0].state
+    }
+    expect([await states('undo'), await states('apply')]).toEqual(['corrected', 'approved'])
+    const { text } = await editor.open(`/admin/archives/${id}/history`)
+    expect(text).toMatch(/Approval taken back by (?!the author)\w/)
+    expect(text.split('Approved by the author').length - 1).toBe(2)
+    await call('POST', `/api/archives/${id}`, { keywords: 'sorghum' })
+    expect(await states('undo', 'apply')).toBe('corrected') // nobody has approved the keywords
   })
 
   test('carries on what is open in a new proof', async () => {
@@ -339,9 +355,14 @@ describe('an article that never was a paper', () => {
 
 test('an approval stands in the history of its article, with what became of it since', async () => {
   const { at, form, id, A } = await sentProof()
-  await posted(`${at}/approve`, { ...form, approved: 'yes' })
+  const pdf = await journal.files.save(new TextEncoder().encode('%PDF-1.7 as approved'))
+  await db.update(articles).set({ file_hash: pdf }).where(eq(articles.id, id))
+  await posted(`${at}/approve`, { ...form, version: (await seen(at)).version, approved: 'yes' })
   const [approved] = await proofsOfArticle(id)
   expect(approved?.fields?.keywords).toBeDefined()
+  await db.update(articles).set({ file_hash: null }).where(eq(articles.id, id))
+  const kept = await editor.ask(`/admin/archives/${id}/proof/approved.pdf`)
+  expect([kept.headers.get('content-type'), await kept.text()]).toEqual(['application/pdf', '%PDF-1.7 as approved'])
   await call('POST', `/api/archives/${id}`, { keywords: 'sorghum' })
   const history = await editor.open(`/admin/archives/${id}/history`)
   expect(history.text).toContain('Approved by the author')

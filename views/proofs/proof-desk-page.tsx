@@ -43,12 +43,16 @@ export function ProofDeskPage(props: ProofDeskProps) {
   const { article, proofs, paper, maySend } = props
   const back = paper
     ? { href: paths.adminSubmission(paper), text: paper }
-    : { href: paths.adminArticle(article.id), text: article.description }
+    : { href: paths.adminArticle(article.id), text: 'The article' }
   const proof = proofs.find(({ state }) => state !== 'waiting')
   const waiting = proofs.find(({ state }) => state === 'waiting')
   return (
     <>
-      <PageHead back={back} title="Proof" hint={proof && <Standing proof={proof} article={article} />} />
+      <PageHead
+        back={back}
+        title={`Proof: ${article.description}`}
+        hint={proof && <Standing proof={proof} article={article} />}
+      />
       <ErrorSummary />
       {props.changed.length > 0 && (
         <p className="warning">

@@ -72,7 +72,11 @@ async function show(desk: Desk, found: Proofed): Promise<Response> {
       proofs={proofs}
       text={text}
       changed={proof?.state === 'approved' && now ? changedIn(now.approvable, proof) : []}
-      anchors={[...fieldChoices, ...contentsOf(whole?.contents ?? []), ...figuresOf(whole?.figures ?? [])]}
+      anchors={[
+        ...fieldChoices,
+        ...contentsOf(withoutReferences(whole?.contents ?? [])),
+        ...figuresOf(whole?.figures ?? []),
+      ]}
       links={links.map((link) => ({ ...link, state: linkStateAt(link, clock()) }))}
       letter={await letterFor(desk, found)}
       due={addDays(dayIn(config.timeZone, clock()), countOf(settings, 'proof_days'))}
@@ -92,6 +96,14 @@ const changedIn = (now: Approvable, proof: Proof) => {
 const changedNames: Record<string, string> = { ...articleLabels, text_hash: 'Full text', file_hash: 'PDF' }
 
 const fieldChoices: AnchorChoice[] = Object.entries(fieldAnchors).map(([anchor, name]) => ({ anchor, name }))
+
+/** Contents without the one list of references, which is a field's place already. */
+function withoutReferences(contents: readonly ContentsEntry[]): ContentsEntry[] {
+  const [lists, others] = [true, false].map((is) =>
+    contents.filter(({ id }) => /^ref(?:s\d*|erences)$/.test(id) === is),
+  )
+  return lists?.length === 1 && others ? others : [...contents]
+}
 
 const contentsOf = (entries: readonly ContentsEntry[], depth = 0): AnchorChoice[] =>
   entries.flatMap(({ id, title, entries: inner }) => [

@@ -8,7 +8,7 @@ import { isStillApproved } from '../../journal/articles/publish/proof-rules.ts'
 import { recordSentForm } from '../../office/history/sent-form-queries.ts'
 import type { Typed } from '../../office/records/form.ts'
 import type { Actor, PreparedWords } from '../../services.ts'
-import { keepApproved, lockProof, type NoteRow, ofArticle, type Proof, settleState } from './queries.ts'
+import { lockProof, type NoteRow, ofArticle, type Proof, settleState } from './queries.ts'
 import { mayTake, type NoteAction, noteActions, replacementOf } from './rules.ts'
 
 type Refused = { ok: false; problem: Problem }
@@ -87,7 +87,7 @@ function settle(editor: Actor, { articleId, note: id }: Asked, { action, reason,
     if (proof.state === 'replaced' || isTaken) return settled
     const article = await findApprovable(tx, articleId)
     if (!article || article.status === 'enabled') return settled
-    const wasApproved = proof.state === 'approved' && isStillApproved(article.approvable, proof)
+    const isEdited = proof.state === 'approved' && !isStillApproved(article.approvable, proof)
     const written = words ? await words.write({ ...editor, db: tx }) : 'written'
     if (written !== 'written') return written === 'again' ? 'again' : notFound
     const isBack = action === 'undo' || action === 'open'
@@ -95,8 +95,9 @@ function settle(editor: Actor, { articleId, note: id }: Asked, { action, reason,
     const applied = action === 'apply' ? (words?.replaced ?? null) : null
     const set = { state, reason: action === 'declined' ? reason : '', applied, settled_by: editor.username } as const
     await tx.update(proofNotes).set(set).where(eq(proofNotes.id, id))
-    await settleState(tx, proof.id, { at, declines: action === 'declined' })
-    if (wasApproved) await keepApproved(tx, proof)
+    // what was edited since is not approved by settling a note again
+    if (isEdited) await tx.update(articleProofs).set({ approves: false }).where(eq(articleProofs.id, proof.id))
+    await settleState(tx, proof.id, { at, by: editor.username, declines: action === 'declined' })
     await recordSentForm(tx, at)
     return { ok: true }
   })

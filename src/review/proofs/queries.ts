@@ -57,17 +57,20 @@ export const standingOf = ({ state, approves, queries, notes }: Proof): Standing
 })
 
 /** Keeps an article as it is as what its author approved. */
-export async function keepApproved(transaction: Db, proof: Pick<ProofRow, 'id' | 'article_id'>): Promise<void> {
+async function keepApproved(transaction: Db, proof: Pick<ProofRow, 'id' | 'article_id'>): Promise<void> {
   const found = proof.article_id === null ? undefined : await findApprovable(transaction, proof.article_id)
   const { fields = null, text_hash = null, file_hash = null } = found?.approvable ?? {}
   await transaction.update(articleProofs).set({ fields, text_hash, file_hash }).where(eq(articleProofs.id, proof.id))
 }
 
-/** Gives a proof the state that follows from its notes; what is approved by it is kept as it is then. */
+/**
+ * Gives a proof the state that follows from its notes; what is approved by it is kept as it is then.
+ * @param by who settled a note, unless the author sent them
+ */
 export async function settleState(
   transaction: Db,
   id: string,
-  { at, declines = false }: { at: Date; declines?: boolean },
+  { at, by, declines = false }: { at: Date; by?: string; declines?: boolean },
 ): Promise<void> {
   const [proof] = await listProofs(transaction, eq(articleProofs.id, id))
   if (!proof) return
@@ -80,17 +83,23 @@ export async function settleState(
     .where(eq(articleProofs.id, id))
   if (state === 'approved') await keepApproved(transaction, proof)
   if (state === 'approved') await recordApproval(transaction, proof, { action: 'approved', at })
+  if (proof.state === 'approved') await recordApproval(transaction, proof, { action: 'disapproved', at, by })
 }
 
-/** Writes into an article's history that its author approves it as it is then, or does so no longer. */
+const theAuthor = 'the author'
+
+/**
+ * Writes into an article's history that its author approves it as it is then, or does so no longer.
+ * @param by who took the approval back, unless the author did
+ */
 export async function recordApproval(
   transaction: Db,
   { article_id }: Pick<ProofRow, 'article_id'>,
-  what: { action: 'approved' | 'disapproved'; at: Date },
+  { by = theAuthor, ...what }: { action: 'approved' | 'disapproved'; at: Date; by?: string | undefined },
 ): Promise<void> {
   if (article_id === null) return
-  const byAuthor = { username: 'the author', userId: null, kind: 'article', subject: String(article_id) } as const
-  await recordChange(transaction, { ...what, ...byAuthor, before: {}, after: {} })
+  const about = { username: by, userId: null, kind: 'article', subject: String(article_id) } as const
+  await recordChange(transaction, { ...what, ...about, before: {}, after: {} })
 }
 
 /** The paper that an article was made of. */
