@@ -96,6 +96,13 @@ describe('whom a letter tells what', () => {
       expect(text).not.toContain(value)
   })
 
+  test('letters of one request differ in their subjects, and all name it', () => {
+    const subjects = reviewer.map((kind) => originals[kind].subject)
+    expect(subjects.filter((one) => !one.includes('{request}'))).toEqual([])
+    expect(new Set(subjects).size).toBe(subjects.length)
+    expect(originals.receipt_review.subject).toContain('{what}')
+  })
+
   test.each(reviewer.filter((kind) => kind !== 'cancelled'))(
     '%s links the reviewer’s page, whatever is written',
     (kind) => {

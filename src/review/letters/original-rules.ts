@@ -170,11 +170,11 @@ If you have just sent it, please ignore this reminder.
 ${end}`,
   },
   proof: {
-    subject: 'Your proof, until {due} ({number})',
+    subject: 'Your proof, due {due} ({number})',
     text: `Dear {name},
 
 Your article "{title}" is ready to be published. Please read its proof as a reader will, names and numbers \
-above all, and answer our queries, until {due}:
+above all, and answer our queries, by {due}:
 {link}
 
 There you mark what is wrong and say what is to stand there instead. If all is right, you approve it there.
@@ -184,10 +184,10 @@ ${keep}
 ${end}`,
   },
   proof_reminder: {
-    subject: 'Your proof waits for you, until {due} ({number})',
+    subject: 'Your proof waits for you, due {due} ({number})',
     text: `Dear {name},
 
-We still wait for your corrections of "{title}", or for your word that all is right. Please read the proof until {due}:
+We still wait for your corrections of "{title}", or for your word that all is right. Please read the proof by {due}:
 {link}
 
 {what}
@@ -206,7 +206,7 @@ The proof of your article is being read before it is published:
 {authors}
 Number: {number}
 
-We wrote to its corresponding author, who tells us what is to be changed until {due}. If you see something yourself, please tell them.
+We wrote to its corresponding author, who tells us by {due} what is to be changed. If you see something yourself, please tell them.
 
 ${end}`,
   },
@@ -337,7 +337,7 @@ ${later}
 ${end}`,
   },
   receipt_review: {
-    subject: 'For your records: your review ({request})',
+    subject: 'For your records ({request}): {what}',
     text: `Dear {name},
 
 This was done through the link to your review for {websitename}:
