@@ -17,8 +17,12 @@ export const partOf = (hits: readonly Hit[], { limit, offset }: { limit: number;
   hits: hits.slice(offset, offset + limit),
 })
 
+/** A search without the word for all of them, as in "settings fee". */
+const withoutKind = (q: string): string => q.replace(/(?<!\S)settings?(?!\S)/gi, ' ').trim() || q
+
 /** The settings by label, hint or section; those with the words in their label come first. */
-export function settingsWith(q: string): Hit[] {
+export function settingsWith(typed: string): Hit[] {
+  const q = withoutKind(typed)
   const found = Object.entries<Setting>(settingFields).flatMap(([name, { label, hint, section }]) => {
     const { title } = settingsSections[section]
     const isIn = hasWordsOf(q, `${label} ${hint} ${title}`)
