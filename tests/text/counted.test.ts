@@ -39,3 +39,9 @@ test.each([
 ])('errors of the fields %j are headed %s', (names, text) => {
   expect(errorHeading(names.map((name) => ({ name })))).toBe(text)
 })
+
+test('what may stand is to be checked, not corrected', () => {
+  const doubt = { name: 'title', help: { confirms: { name: 'same', value: 'yes', label: 'Both have it' } } }
+  expect(errorHeading([doubt])).toBe('Please check 1 field')
+  expect(errorHeading([doubt, { name: 'abstract' }])).toBe('Please correct 2 fields')
+})

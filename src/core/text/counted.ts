@@ -1,9 +1,13 @@
 import { isOvermarked } from './clean.ts'
 
-/** The heading over errors: 'Please correct 6 fields', or 'There are 2 problems' if one belongs to no field. */
-export function errorHeading(errors: readonly { name: string }[]): string {
+/**
+ * The heading over errors: 'Please correct 6 fields', 'Please check 1 field' where what was typed may stand, or 'There
+ * are 2 problems' if one belongs to no field.
+ */
+export function errorHeading(errors: readonly { name: string; help?: { confirms?: unknown } }[]): string {
   const fields = new Set(errors.map(({ name }) => name))
-  if (!fields.has('')) return `Please correct ${counted(fields.size, 'field')}`
+  const verb = errors.every(({ help }) => help?.confirms) ? 'check' : 'correct'
+  if (!fields.has('')) return `Please ${verb} ${counted(fields.size, 'field')}`
   return errors.length === 1 ? 'There is a problem' : `There are ${errors.length} problems`
 }
 
