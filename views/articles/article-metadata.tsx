@@ -62,7 +62,7 @@ export function PlainSummary({ article: { plain_summary } }: { article: Article 
   if (!plain_summary) return null
   return (
     <ArticleSection id="plain-summary" title={metadataFields.plain_summary.label}>
-      <p className="statement" {...inLanguage(languageOf(plain_summary))}>
+      <p className="statement" lang={languageOf(plain_summary) || undefined}>
         {plain_summary}
       </p>
     </ArticleSection>

@@ -71,7 +71,7 @@ export function LetterPage({ article, letter, log, newest, sending }: Props) {
             Edit the wording
           </GuardedLink>
         )}
-        {sending && <a href={paths.adminLetters()}>All letters</a>}
+        {sending && <a href={paths.adminLetters()}>Letters of publication</a>}
       </p>
     </>
   )
