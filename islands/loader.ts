@@ -27,9 +27,7 @@ document.addEventListener('keydown', (event) => {
   const isTyping = document.activeElement?.matches('input, select, textarea, [contenteditable]')
   if (key !== '/' || ctrlKey || metaKey || altKey || isTyping) return
   event.preventDefault()
-  const fields = ['main [type=search]', '[type=search]'].flatMap((of) => [
-    ...document.querySelectorAll<HTMLElement>(of),
-  ])
+  const fields = ['main [type=search]', 'search input'].flatMap((of) => [...document.querySelectorAll<HTMLElement>(of)])
   const search = fields.find((field): field is HTMLInputElement => field.checkVisibility())
   search?.focus()
   search?.select()

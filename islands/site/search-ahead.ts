@@ -8,7 +8,7 @@ const gap = 4
  */
 export default function start(element: HTMLElement, signal: AbortSignal): void {
   const form = element.querySelector('form')
-  const field = form?.querySelector<HTMLInputElement>('[type=search]')
+  const field = form?.querySelector('input')
   if (form && field) suggest({ element, form, field }, signal)
 }
 
@@ -18,8 +18,11 @@ function suggest({ element, form, field }: Search, signal: AbortSignal): void {
   const box = Object.assign(document.createElement('div'), { className: 'ahead', popover: 'manual' })
   const said = Object.assign(document.createElement('span'), { className: 'unseen', role: 'status' })
   element.append(box, said)
+  const { selectionStart, selectionEnd } = field
   const of = { role: 'combobox', autocomplete: 'off', 'aria-autocomplete': 'list', 'aria-expanded': 'false' }
-  for (const [name, value] of Object.entries(of)) field.setAttribute(name, value)
+  for (const [name, value] of Object.entries({ ...of, type: 'text', enterkeyhint: 'search' }))
+    field.setAttribute(name, value) // a field of the type search is no combobox
+  if (document.activeElement === field) field.setSelectionRange(selectionStart, selectionEnd)
   let timer: ReturnType<typeof setTimeout> | undefined
   let asking = new AbortController()
   const options = () => [...box.querySelectorAll<HTMLAnchorElement>('[role=option]')]
