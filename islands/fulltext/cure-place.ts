@@ -3,17 +3,23 @@ import type { Node } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 
-/** The open finding's form, the number of the piece that it stands at, if any, and the words that it is about. */
-export type OpenCure = { form: HTMLElement; of: number | undefined; words: string }
+/** The open finding's card, the number of the piece that it stands at, if any, and the words that it is about. */
+export type OpenCure = { card: HTMLElement; of: number | undefined; words: string }
 
-/** Keeps the form of the open finding under its place while the text around it is edited. */
-export const curePlace = ({ form, of, words }: OpenCure): Extension => {
-  const dom = document.createElement('div') // the note of a draft is put before the form
-  dom.contentEditable = 'false'
-  const note = form.previousElementSibling
-  dom.append(...(note?.matches('.draft-note') ? [note] : []), form)
+/** Keeps the card of the open finding under its place while the text around it is edited. */
+export const curePlace = ({ card, of, words }: OpenCure): Extension => {
+  card.contentEditable = 'false'
   return Extension.create({
     name: 'curePlace',
+    onCreate({ editor }) {
+      card.querySelector('[href="#words"]')?.addEventListener('click', (event) => {
+        const place = placeIn(editor.state.doc)
+        const [from] = place ? marked(place) : []
+        if (!from) return
+        event.preventDefault()
+        editor.chain().focus().setTextSelection(from).scrollIntoView().run()
+      })
+    },
     addProseMirrorPlugins: () => [
       new Plugin({
         state: {
@@ -33,7 +39,7 @@ export const curePlace = ({ form, of, words }: OpenCure): Extension => {
     const place = placeIn(doc)
     const at = place ? place.from + place.node.nodeSize : 0
     const options = { side: -1, key: 'cure', stopEvent: () => true, ignoreSelection: true }
-    const shown = [Decoration.widget(at, dom, options)]
+    const shown = [Decoration.widget(at, card, options)]
     if (place) shown.push(Decoration.node(place.from, at, { class: 'looked-at' }), ...marked(place))
     return DecorationSet.create(doc, shown)
   }

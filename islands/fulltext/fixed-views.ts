@@ -175,6 +175,14 @@ export const imageView = ({ html }: Fixed) =>
     label: 'Alternative text',
   }))
 
+/** The mark of a new note, and its words, which stand among the notes once they are saved. */
+export const footnoteView = () =>
+  withField('span', 'words', () => {
+    const shown = Object.assign(document.createElement('span'), { className: 'kept', textContent: 'note' })
+    shown.dataset.look = 'fn'
+    return { shown, label: 'Note' }
+  })
+
 /** The content of the paragraph in which a part of a line was made. */
 function inner(html = ''): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')

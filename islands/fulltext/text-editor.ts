@@ -7,7 +7,7 @@ type Parts = {
   bar: HTMLElement
   place: HTMLElement
   sheet: HTMLElement
-  cure: HTMLFormElement | null
+  cure: HTMLElement | null
 }
 
 /**
@@ -22,9 +22,9 @@ export default function textEditor(element: HTMLElement, signal: AbortSignal): v
   const place = element.querySelector<HTMLElement>('.text-place')
   const sheet = element.parentElement
   if (!form || !source || !button || !bar || !place || !sheet) return
-  const parts = { form, source, bar, place, sheet, cure: sheet.querySelector<HTMLFormElement>('form.cure') }
+  const parts = { form, source, bar, place, sheet, cure: sheet.querySelector<HTMLElement>('.cure') }
   let opened: AbortController | undefined
-  showInList()
+  showOpen(parts.cure)
   button.hidden = false
   button.addEventListener('click', () => open(), { signal })
   source.addEventListener('filled', () => source.value && open(), { signal })
@@ -50,8 +50,9 @@ export default function textEditor(element: HTMLElement, signal: AbortSignal): v
   }
 }
 
-/** Moves the list of findings, not the page, to the open one. */
-function showInList(): void {
+/** Moves the list of findings to the open one, and a page that is shown from its top to its card. */
+function showOpen(cure: HTMLElement | null): void {
+  if (!location.hash && scrollY === 0) cure?.scrollIntoView()
   const list = document.querySelector('.mending > aside')
   const current = list?.querySelector('[aria-current]')
   if (!list || !current) return
@@ -64,7 +65,7 @@ async function openAround({ dataset }: HTMLElement, parts: Parts, signal: AbortS
   const { form, source, bar, place, sheet, cure } = parts
   const { openTextEditor } = await import('./whole-text.ts')
   const { nodes = '', formula = '', at, words = '' } = dataset
-  const open = cure ? { form: cure, of: at ? Number(at) : undefined, words } : undefined
+  const open = cure ? { card: cure, of: at ? Number(at) : undefined, words } : undefined
   const isSeen = cure !== null && isInView(cure)
   const height = cure?.getBoundingClientRect().top ?? 0
   await openTextEditor({ place, bar, source, nodes, formula, cure: open }, signal)
@@ -80,11 +81,11 @@ function isInView(element: Element): boolean {
 }
 
 /** Sends a cure with what was edited and is not saved yet, as one form. */
-function sendAlong(event: SubmitEvent, { form, source, cure }: Parts): void {
-  if (source.value === '' || !cure) return
+function sendAlong(event: SubmitEvent, { form, source }: Parts): void {
+  if (source.value === '' || !(event.target instanceof HTMLFormElement)) return
   event.preventDefault()
   event.stopImmediatePropagation()
-  for (const [name, value] of new FormData(cure, event.submitter)) {
+  for (const [name, value] of new FormData(event.target, event.submitter)) {
     const own = name === 'do' ? 'press' : name
     if (typeof value === 'string' && own !== 'drafted') form.append(hidden(own, value))
   }

@@ -34,11 +34,11 @@ const things: Tool[] = [
   { label: 'Table', name: 'Insert a table', run: (chain) => chain.insertContent(newTable) },
 ]
 
-/** Inserts a formula and selects it: its field takes the focus. */
-const insertFormula = (editor: Editor): boolean =>
+/** Inserts what is typed in a field of its own, and selects it: the field takes the focus. */
+const insertWithField = (editor: Editor, type: 'math' | 'footnote'): boolean =>
   editor
     .chain()
-    .insertContent({ type: 'math' })
+    .insertContent({ type })
     .command(({ tr, commands }) => commands.setNodeSelection(tr.selection.from - 1))
     .run()
 
@@ -80,7 +80,12 @@ export function connectBar(bar: HTMLElement, editor: Editor): void {
     for (const button of ofTable) button.hidden = !isThere
     for (const button of others) button.hidden = isThere
   })
-  addButton(bar, 'Formula', 'Insert a formula').addEventListener('click', () => insertFormula(editor))
+  addButton(bar, 'Formula', 'Insert a formula').addEventListener('click', () => insertWithField(editor, 'math'))
+  const note = addButton(bar, 'Note', 'Insert a footnote')
+  note.addEventListener('click', () => insertWithField(editor, 'footnote'))
+  follow(editor, () => {
+    note.disabled = editor.isActive('note')
+  })
   addButton(bar, 'Link', 'Link').addEventListener('click', () => askForLink(editor))
   addTool(bar, editor, { label: 'Undo', name: 'Undo', run: (chain) => chain.undo() })
   makeOneStop(bar)

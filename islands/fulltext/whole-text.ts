@@ -1,6 +1,7 @@
 import { Editor, type Extensions, type JSONContent, type NodeViewRenderer } from '@tiptap/core'
 import { curePlace, type OpenCure } from './cure-place.ts'
-import { captionedView, type Fixed, formulaView, imageView, lockedView } from './fixed-views.ts'
+import { captionedView, type Fixed, footnoteView, formulaView, imageView, lockedView } from './fixed-views.ts'
+import { noteLinks } from './note-links.ts'
 import { connectBar } from './whole-text-bar.ts'
 import { textParts } from './whole-text-parts.ts'
 
@@ -32,7 +33,7 @@ export async function openTextEditor(parts: Parts, signal: AbortSignal): Promise
   const editor = new Editor({
     element: place,
     injectCSS: false, // a style element, which the content security policy forbids
-    extensions: [...textParts.map((part) => shownBy(part, fixed)), ...(cure ? [curePlace(cure)] : [])],
+    extensions: [...textParts.map((part) => shownBy(part, fixed)), noteLinks, ...(cure ? [curePlace(cure)] : [])],
     content: { type: 'doc', content: draft ? draft.units.flatMap((unit) => nodeOf(unit, given)) : given.nodes },
     editorProps: {
       attributes: { class: 'full-text', 'aria-label': 'The text', role: 'textbox', 'aria-multiline': 'true' },
@@ -65,6 +66,7 @@ const views: Record<string, (fixed: Fixed) => NodeViewRenderer> = {
   formula: (fixed) => formulaView(fixed, true),
   math: (fixed) => formulaView(fixed, false),
   image: imageView,
+  footnote: footnoteView,
 }
 
 function shownBy(part: Extensions[number], fixed: Fixed): Extensions[number] {

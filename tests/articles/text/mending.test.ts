@@ -119,6 +119,17 @@ describe('the mending screen', () => {
     expect(after.jats).not.toBe(before)
     expect(after.findings.map(findingKey)).not.toContain(key)
     expect(after.source.kind).toBe('docx')
+    expect(cured.text).toMatch(/Done [12]/) // a reference that is cited settles another
+  })
+
+  test('marks the words of all open findings, and leads from the open one to its words and back', async () => {
+    await sending()
+    const key = await keyOf('citation_unlinked')
+    const { html } = await editor.open(`${path}?finding=${key}`)
+    expect(html).toMatch(/\(<span id="words"><\/span><a href="#cure">Rao 2018<\/a>\)/)
+    expect(html).toContain('Which reference is “<a href="#words">Rao 2018</a>”?')
+    const { html: other } = await editor.open(path)
+    expect(other).toContain(`(<a href="${path}?finding=${key}#cure">Rao 2018</a>)`)
   })
 
   test('says beside the field what is missing', async () => {
@@ -145,6 +156,16 @@ describe('the mending screen', () => {
     await curing('figure_without_alt', { do: 'all' })
     expect(await codes()).toEqual(expect.arrayContaining(['figure_without_alt']))
     expect(await codes()).not.toContain('heading_guessed')
+  })
+
+  test('counts as done what was mended, in the text too, until it is there again', async () => {
+    await sending()
+    await curing('figure_without_caption', { text: 'Figure 1. A boat' })
+    const jats = await (await editor.ask(`${path}/article.xml`)).text()
+    expect((await editor.open(path)).text).toContain('Done 1')
+    const again = new File([jats.replace('<title>A boat</title>', '<title/>').replace('Figure 1.', '')], 'article.xml')
+    expect((await editor.submit(path, { do: 'upload', file: again })).text).not.toContain('Done 1')
+    expect(await codes()).toContain('figure_without_caption')
   })
 
   test('keeps what another editor has cured meanwhile, and says what is settled already', async () => {

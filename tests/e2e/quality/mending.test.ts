@@ -61,7 +61,7 @@ async function changeMeanwhile(from: string, to: string): Promise<void> {
 }
 
 const editor = (page: Page) => page.locator('.text-place [contenteditable=true]').first()
-const cure = (page: Page) => page.locator('.text-place form.cure')
+const cure = (page: Page) => page.locator('.text-place .cure')
 const inText = (page: Page, tag: string, words: string) => editor(page).locator(tag, { hasText: words }).last()
 
 /** Types at the end of a place in the text. */

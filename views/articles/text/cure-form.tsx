@@ -1,6 +1,13 @@
-import { type FullText, levelOf, levelsOf, likelyReferences } from '../../../src/engines/fulltext/fulltext.ts'
+import {
+  areMarked,
+  type FullText,
+  levelOf,
+  levelsOf,
+  likelyReferences,
+} from '../../../src/engines/fulltext/fulltext.ts'
 import { allLeft, findingWords } from '../../../src/journal/articles/text/cure-rules.ts'
 import type { Listed } from '../../../src/journal/articles/text/screen-rules.ts'
+import { ButtonForm } from '../../ui/form/ask.tsx'
 import { Choice } from '../../ui/form/choice.tsx'
 import { Field, TextField } from '../../ui/form/field.tsx'
 import { HiddenFields } from '../../ui/form/hidden-fields.tsx'
@@ -21,36 +28,69 @@ type Props = {
 
 /** The cure of a finding, right under its place: a question, at most one field, and one press. */
 export function CureForm({ text, listed, count, action, later, values }: Props) {
-  const { finding, key, of, isAsked } = listed
+  const { finding, key, isAsked } = listed
   const { ask, hint, offer, leave } = findingWords[finding.code]
-  const said = (words: string) => words.replace('{text}', finding.text.replace(/\s+/g, ' ').trim()).replace('{of}', of)
-  const question = said(ask)
-  const all = allLeft(finding)
+  const all = count.alike > 2 && allLeft(finding)
   return (
-    <form role="none" method="post" action={action} className="cure" id="cure">
-      <HiddenFields of={{ finding: key }} />
+    <div className="cure" id="cure">
       <div className="cure-head">
         <h2>
-          <Mark isAsked={isAsked} /> {question.charAt(0).toUpperCase() + question.slice(1)}
+          <Mark isAsked={isAsked} /> <Said words={ask} of={listed} />
         </h2>
         <span className="hint">
           {count.at} of {count.of}
         </span>
       </div>
-      {hint && offer !== 'alt' && offer !== 'caption' && offer !== 'formula' && <p className="hint">{said(hint)}</p>}
-      <ErrorText name="finding" />
-      <CureFields text={text} listed={listed} values={values} hint={hint && said(hint)} />
-      <div className="actions">
-        {offer !== '' && <SubmitButton submit={buttons[offer] ?? 'Done, next'} name="do" value="cure" busy="Saving…" />}
-        {leave && <SubmitButton submit={leave} quiet={offer !== ''} name="do" value="leave" busy="Saving…" />}
-        <a className="button quiet" href={later}>
-          Later
-        </a>
-        {count.alike > 2 && all && (
-          <SubmitButton submit={`All ${count.alike} ${all}`} link name="do" value="all" busy="Saving…" />
-        )}
-      </div>
-    </form>
+      {hint && offer !== 'alt' && offer !== 'caption' && offer !== 'formula' && (
+        <p className="hint">
+          <Said words={hint} of={listed} />
+        </p>
+      )}
+      {all && (
+        <ButtonForm
+          action={action}
+          fields={{ finding: key }}
+          className="cure-all"
+          submit={`All ${count.alike} ${all}`}
+          quiet
+          name="do"
+          value="all"
+          busy="Saving…"
+        />
+      )}
+      <form role="none" method="post" action={action}>
+        <HiddenFields of={{ finding: key }} />
+        <ErrorText name="finding" />
+        <CureFields text={text} listed={listed} values={values} hint={hint && saidOf(hint, listed).join('')} />
+        <div className="actions">
+          {offer !== '' && (
+            <SubmitButton submit={buttons[offer] ?? 'Done, next'} name="do" value="cure" busy="Saving…" />
+          )}
+          {leave && <SubmitButton submit={leave} quiet={offer !== ''} name="do" value="leave" busy="Saving…" />}
+          <a className="button quiet" href={later}>
+            Later
+          </a>
+        </div>
+      </form>
+    </div>
+  )
+}
+
+/** Words with what a finding is about: before its own words, these, and after them. */
+function saidOf(words: string, { finding, of }: Listed): string[] {
+  const [before = '', ...after] = words.replace('{of}', of).split('{text}')
+  return after.length > 0 ? [before, finding.text.replace(/\s+/g, ' ').trim(), ...after] : [before]
+}
+
+/** Words that lead to the finding's own in the text, where these are marked. */
+function Said({ words, of: listed }: { words: string; of: Listed }) {
+  const [before, own, after] = saidOf(words, listed)
+  return (
+    <>
+      {before}
+      {own && areMarked(listed.finding) ? <a href="#words">{own}</a> : own}
+      {after}
+    </>
   )
 }
 

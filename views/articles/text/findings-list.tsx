@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { counted } from '../../../src/core/text/counted.ts'
 import type { Balance, Unmatched } from '../../../src/engines/fulltext/fulltext.ts'
-import { balanceInWords, type Listed } from '../../../src/journal/articles/text/screen-rules.ts'
+import { balanceInWords, type Done, type Listed } from '../../../src/journal/articles/text/screen-rules.ts'
 import { ButtonForm } from '../../ui/form/ask.tsx'
 import { MixedText } from '../../ui/html.tsx'
 import { keyed } from '../../ui/keys.ts'
@@ -9,7 +9,7 @@ import { Mark } from './cure-form.tsx'
 
 type Props = {
   open: Listed[]
-  done: Listed[]
+  done: Done[]
   current: string | undefined
   action: string
   hrefOf: (key: string) => string
@@ -17,7 +17,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The findings of a text, each leading to its place, and below them those that somebody has ticked off. */
+/** The findings of a text, each leading to its place, and below them those that are settled. */
 export function FindingsList({ open, done, current, action, hrefOf, children }: Props) {
   return (
     <details className="to-look-at">
@@ -48,7 +48,7 @@ export function FindingsList({ open, done, current, action, hrefOf, children }: 
         <details className="looked-at-before">
           <summary>Done {done.length}</summary>
           <ul>
-            {done.map(({ key, name, line }) => (
+            {done.map(({ key, name, line, isMended }) => (
               <li key={key}>
                 <span>
                   {name}
@@ -56,7 +56,11 @@ export function FindingsList({ open, done, current, action, hrefOf, children }: 
                     <MixedText>{line}</MixedText>
                   </span>
                 </span>
-                <ButtonForm action={action} fields={{ do: 'again', finding: key }} submit="Look again" link />
+                {isMended ? (
+                  <span className="hint">Mended</span>
+                ) : (
+                  <ButtonForm action={action} fields={{ do: 'again', finding: key }} submit="Look again" link />
+                )}
               </li>
             ))}
           </ul>

@@ -4,7 +4,7 @@ import { paths } from '../../../src/core/paths.ts'
 import { shortened } from '../../../src/core/text/clean.ts'
 import type { Balance, FullText, Unmatched } from '../../../src/engines/fulltext/fulltext.ts'
 import type { AdminArticle } from '../../../src/journal/articles/admin-queries.ts'
-import type { Listed } from '../../../src/journal/articles/text/screen-rules.ts'
+import type { Done, Listed } from '../../../src/journal/articles/text/screen-rules.ts'
 import { FullTextSections } from '../../fulltext/full-text.tsx'
 import type { ShownAs } from '../../fulltext/shown-as.ts'
 import { Ask } from '../../ui/form/ask.tsx'
@@ -26,7 +26,7 @@ export type MendedText = {
   text: FullText
   shown: ShownAs
   open: Listed[]
-  done: Listed[]
+  done: Done[]
   current: Listed | undefined
   target: object | undefined
   /** The number of the unit that this stands in. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { Balance, Finding, Unmatched } from '../../../engines/fulltext/fulltext.ts'
+import type { Balance, Finding, Settled, Unmatched } from '../../../engines/fulltext/fulltext.ts'
 import { cascading, isOneOf } from '../columns.ts'
 import { textKinds } from '../enums.ts'
 import { articles } from './articles.ts'
@@ -8,7 +8,7 @@ import { articles } from './articles.ts'
 /**
  * The full texts of articles, by the hash of their JATS, which an article's `text_hash` names: the file that each was
  * read from, its balance and its findings. `references` are its list as the article has it, a line each. `read_hash`
- * is its JATS before anybody mended it, null where nobody did; `done` are the findings that somebody has ticked off,
+ * is its JATS before anybody mended it, null where nobody did; `done` are the findings that somebody has settled,
  * `unmatched` what was mended and has no place in the file that came last. A row stays as long as an article, or a
  * change that can be undone, names it.
  */
@@ -24,7 +24,7 @@ export const articleTexts = pgTable(
     balance: jsonb('balance').$type<Balance>().notNull(),
     findings: jsonb('findings').$type<Finding[]>().notNull(),
     read_hash: text('read_hash'),
-    done: jsonb('done').$type<Finding[]>().notNull().default([]),
+    done: jsonb('done').$type<Settled[]>().notNull().default([]),
     unmatched: jsonb('unmatched').$type<Unmatched[]>().notNull().default([]),
   },
   (t) => [

@@ -3,6 +3,7 @@ import type { Block, Captioned, Picture } from '../blocks.ts'
 import { referencesOf } from '../citing/entries.ts'
 import type { FullText } from '../model.ts'
 import { changeKinds, lineOf, wordsOfBlock } from './changing.ts'
+import { hasCountedNotes, withNotesCounted } from './note-rules.ts'
 import { textOf, type Unit, unitsOf } from './units.ts'
 
 /** A change by hand that has no place in another reading of the paper. */
@@ -32,7 +33,8 @@ export function carriedOver({ read, mended, fresh }: Versions): { text: FullText
     used.add(unit)
     units = units.with(at, unit)
   }
-  return { text: textOf(units, fresh.language), unmatched }
+  const text = textOf(units, fresh.language)
+  return { text: hasCountedNotes(fresh) ? withNotesCounted(text) : text, unmatched }
 }
 
 /** A change by hand: what was read, and what stands there now; one of them is absent. */

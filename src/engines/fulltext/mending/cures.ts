@@ -167,23 +167,45 @@ const isCaptioned = (block: Block): block is Figure | Table => block.kind === 'f
 const isBare = (unit: Unit | undefined) =>
   unit?.kind === 'block' && isCaptioned(unit.block) && unit.block.caption.title.length === 0
 
-/** Makes the first place where these words stand as text, in the section if they are there, a citation. */
-function linked(text: FullText, { at, text: words, to }: Extract<Cure, { is: 'citation' }>): FullText {
-  const inSection = linkedWhere(text, { words, to }, (place) => place.section === at.section)
-  return inSection === text ? linkedWhere(text, { words, to }, () => true) : inSection
+const linked = (text: FullText, { at, text: words, to }: Extract<Cure, { is: 'citation' }>): FullText =>
+  changeWords(text, { at, words }, (content) => [{ kind: 'reference', type: 'bibr', to: [to], content }])
+
+type Change = (content: Inline[]) => Inline[]
+
+/**
+ * Changes the first place where words stand as text, or as a citation that leads nowhere: in their section, if they are
+ * there.
+ */
+export function changeWords(text: FullText, { at, words }: { at: Place; words: string }, change: Change): FullText {
+  if (words.trim() === '') return text
+  const changed = (isThere: (place: Place) => boolean): FullText => {
+    let isDone = false
+    const done = changeLines(text, (content, place) => {
+      const cut = isDone || !isThere(place) ? undefined : cutAt(content, words)
+      if (!cut) return content
+      isDone = true
+      return joined([...cut.before, ...change(cut.words), ...cut.after])
+    })
+    return isDone ? done : text
+  }
+  const inSection = changed(({ section }) => section === at.section)
+  return inSection === text ? changed(() => true) : inSection
 }
 
-function linkedWhere(text: FullText, { words, to }: { words: string; to: string }, isThere: (at: Place) => boolean) {
-  let isDone = false
-  if (words.trim() === '') return text
-  const done = changeLines(text, (content, place) => {
-    const from = isDone || !isThere(place) ? -1 : flatOf(content).text.indexOf(words)
-    if (from < 0) return content
-    isDone = true
-    return joined(withMatches(content, [{ from, to: from + words.length, type: 'bibr', ids: [to] }]))
-  })
-  return isDone ? done : text
+/** Cuts a line into words and what stands around them; undefined where it does not have them. */
+function cutAt(content: readonly Inline[], words: string) {
+  const lost = content.find((one) => one.kind === 'reference' && isLost(one) && lineOf([one]) === words)
+  const from = lost ? -1 : flatOf(content).text.indexOf(words)
+  if (!lost && from < 0) return undefined
+  const cut = lost ? content : withMatches(content, [{ from, to: from + words.length, type: '', ids: [] }])
+  const at = cut.findIndex((one) => (lost ? one === lost : one.kind === 'reference' && one.type === ''))
+  const found = cut[at]
+  return found?.kind === 'reference'
+    ? { before: cut.slice(0, at), words: found.content, after: cut.slice(at + 1) }
+    : undefined
 }
+
+const isLost = ({ type, to }: Extract<Inline, { kind: 'reference' }>) => type === 'bibr' && to.length === 0
 
 /** Puts words at the end of a section's own blocks; of no section, before the first one. */
 function withPassage(text: FullText, { at: { section }, text: words }: { at: Place; text: string }): FullText {

@@ -1,9 +1,10 @@
 import type { Block, Captioned, Figure, Inline, List, Note, Paragraph, Picture, Table } from '../blocks.ts'
 import type { FullText } from '../model.ts'
 import { labelIn } from '../reading/caption-rules.ts'
-import { lineOf } from './changing.ts'
+import { lineOf, runsOf } from './changing.ts'
 import { listLabels } from './list-label-rules.ts'
 import { lineOfNodes, type Node, withAlt, withTex } from './nodes.ts'
+import { withNotes } from './note-rules.ts'
 import { type Opened, openedText } from './opening.ts'
 import { tableOfNode } from './table-nodes.ts'
 import { type HeadingUnit, textOf, type Unit, unitsOf } from './units.ts'
@@ -51,18 +52,24 @@ const withoutRows = (unit: Unit): Unit =>
 
 /** A text with what was edited in it; what was not touched stays the same. */
 export function edited(text: FullText, edits: readonly Edit[]): FullText {
-  const closing = new Closing(openedText(text))
+  const closing = new Closing(openedText(text), idsIn(text))
   const after = textOf(
     edits.flatMap((edit) => closing.unit(edit)),
     text.language,
   )
-  return withoutLostTargets(text, after)
+  return withoutLostTargets(text, withNotes(after, closing.notes))
 }
 
 class Closing {
+  /** The notes that were put in, each with its mark in a line. */
+  readonly notes: Note[] = []
   private readonly used = new Set<string>()
 
-  constructor(private readonly opened: Opened) {}
+  /** @param ids of the text as it was */
+  constructor(
+    private readonly opened: Opened,
+    private readonly ids: ReadonlySet<string>,
+  ) {}
 
   unit(edit: Edit): Unit[] {
     if (typeof edit === 'number') return this.taken(edit) ?? []
@@ -91,11 +98,23 @@ class Closing {
   }
 
   /** A part of a line; a bookmark stands in one place alone. */
-  private readonly part = (number: unknown): Inline | undefined => {
-    const part = typeof number === 'number' ? this.opened.parts[number] : undefined
+  private readonly part = ({ type, attrs }: Node): Inline | undefined => {
+    if (type === 'footnote') return this.markOfNew(attrs?.words)
+    const part = typeof attrs?.part === 'number' ? this.opened.parts[attrs.part] : undefined
     if (part?.kind === 'target' && this.used.has(part.id)) return undefined
     if (part?.kind === 'target') this.used.add(part.id)
     return part
+  }
+
+  /** The mark of a note that was put in; undefined where it says nothing. */
+  private markOfNew(words: unknown): Inline | undefined {
+    const content = typeof words === 'string' ? runsOf(words.normalize('NFC')) : []
+    if (content.length === 0) return undefined
+    let number = this.notes.length + 1
+    while (this.ids.has(`fn${number}`) || this.notes.some(({ id }) => id === `fn${number}`)) number++
+    const [id, label] = [`fn${number}`, String(number)]
+    this.notes.push({ id, label, type: '', blocks: [{ kind: 'paragraph', id: '', content }] })
+    return { kind: 'reference', type: 'fn', to: [id], content: [{ kind: 'run', text: label, marks: ['sup'] }] }
   }
 
   private line = ({ content = [] }: Node, breaks: boolean): Inline[] => lineOfNodes(content, this.part, breaks)

@@ -1,6 +1,7 @@
 import type { Finding, FullText } from '../model.ts'
-import { changeLines, sectionsOf } from '../walk.ts'
+import { sectionsOf } from '../walk.ts'
 import { lineOf, wordsOfBlock } from './changing.ts'
+import { changeWords } from './cures.ts'
 import { unitsOf } from './units.ts'
 
 /** The findings that only the reading of a source can tell: its text, once it is JATS, says nothing of them. */
@@ -8,6 +9,9 @@ const ofSource = new Set<Finding['code']>([
   ...(['heading_guessed', 'citation_unlinked', 'text_not_carried', 'shape_not_drawn'] as const),
   ...(['formula_not_read', 'picture_not_shown', 'element_unknown'] as const),
 ])
+
+/** A finding that somebody has ticked off, or one that was mended, which is open again if it comes back. */
+export type Settled = Finding | { mended: Finding }
 
 /** Names a finding, the same one after each reading of a text. */
 export function findingKey({ code, where: { section, id }, text }: Finding): string {
@@ -32,21 +36,10 @@ function isOpen({ code, where, text: words }: Finding, text: FullText): boolean 
     const heading = sectionsOf(text).find(({ id }) => id === where.section)
     return heading !== undefined && words.includes(lineOf(heading.title))
   }
-  if (code === 'citation_unlinked') return isUnlinked(text, words)
+  if (code === 'citation_unlinked') return changeWords(text, { at: where, words }, () => []) !== text
   return (
     code !== 'text_not_carried' || words.trim() === '' || !wordsOfText(text).includes(words.replace(/\s+/g, ' ').trim())
   )
-}
-
-/** Whether words stand in a line outside its links and references. */
-function isUnlinked(text: FullText, words: string): boolean {
-  let isThere = false
-  changeLines(text, (content) => {
-    const plain = content.map((one) => (one.kind === 'run' ? one.text : '\ufffc')).join('')
-    isThere ||= plain.includes(words)
-    return content
-  })
-  return isThere
 }
 
 const wordsOfText = (text: FullText): string =>

@@ -59,15 +59,15 @@ export function withTex<One extends Pick<Formula, 'tex' | 'mathml'>>(one: One, t
   return tex === texOf(one).trim() ? one : { ...one, tex, mathml: mathmlOfTex(tex, isBlock) }
 }
 
-/** Takes a kept part by its number; undefined for none. */
-type TakePart = (number: unknown) => Inline | undefined
+/** Takes the kept part that a node names by its number, or makes a new note's mark; undefined for none. */
+type TakePart = (node: Node) => Inline | undefined
 
 /** A line as the editor has it. @param breaks whether a line break may stand here; a space stands for it elsewhere */
 export function lineOfNodes(nodes: readonly Node[], take: TakePart, breaks: boolean): Inline[] {
   const content = nodes.flatMap((node): Inline[] => {
     if (node.type === 'text') return node.text ? [inlineOf(node)] : []
     if (node.type === 'hardBreak') return [breaks ? { kind: 'break' } : { kind: 'run', text: ' ', marks: [] }]
-    const part = take(node.attrs?.part)
+    const part = take(node)
     if (node.type === 'math') {
       const formula = part?.kind === 'formula' ? part : { kind: 'formula' as const, mathml: '', tex: '', alt: '' }
       const now = withTex(formula, node.attrs?.tex, false)

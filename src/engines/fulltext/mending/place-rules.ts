@@ -3,10 +3,11 @@ import { referencesOf } from '../citing/entries.ts'
 import type { Finding, FullText, Reference, Section } from '../model.ts'
 import { blocksOf, sectionsOf } from '../walk.ts'
 import { wordsOfBlock } from './changing.ts'
-import { cured } from './cures.ts'
+import { changeWords } from './cures.ts'
 
 /** The block, section or reference that a finding stands at; undefined for none. */
-export function placeOf({ where, text: words }: Finding, text: FullText): Block | Section | Reference | undefined {
+export function placeOf({ code, where, text: said }: Finding, text: FullText): Block | Section | Reference | undefined {
+  const words = code === 'element_unknown' ? saidBy(said) : said
   const blocks = [...blocksOf(text)]
   const inSection = blocks.filter(({ section }) => section === where.section).map(({ block }) => block)
   const reference = where.id ? referencesOf(text).find(({ id }) => id === where.id) : undefined
@@ -30,6 +31,33 @@ const blockSaying = (blocks: readonly Block[], words: string) =>
 const outermost = (blocks: { block: Block }[], named: Block): Block =>
   blocks.find(({ block }) => block.kind === 'figures' && block.figures.some((one) => one === named))?.block ?? named
 
-/** A text in which the words that a finding is about lead to `to`, where it is about a citation. */
-export const withWordsLinked = (text: FullText, { code, where, text: words }: Finding, to: string): FullText =>
-  (code === 'citation_unlinked' && cured(text, { is: 'citation', at: where, text: words, to })) || text
+/** The words of an unknown element, without its name. */
+const saidBy = (said: string): string => said.replace(/^\S+: /, '')
+
+/** A finding whose words are marked: the address that they lead to, and the id of their mark, '' for none. */
+export type Marked = { finding: Finding; url: string; id: string }
+
+/** A text in which the words that findings are about are links. */
+export const withWordsMarked = (text: FullText, marked: readonly Marked[]): FullText =>
+  marked.reduce(
+    (whole, { finding: { code, where, text: said }, url, id }) =>
+      (marks[code]?.(said) ?? []).reduce(
+        (now, words, place) =>
+          changeWords(now, { at: where, words }, (content) => [
+            ...(id && place === 0 ? [{ kind: 'target' as const, id }] : []),
+            { kind: 'link', url, content },
+          ]),
+        whole,
+      ),
+    text,
+  )
+
+/** Whether the words of a finding are marked. */
+export const areMarked = ({ code }: Pick<Finding, 'code'>): boolean => code in marks
+
+/** The words of a finding that stand in its text; the other findings are about things, which are framed. */
+const marks: Partial<Record<Finding['code'], (said: string) => string[]>> = {
+  citation_unlinked: (said) => [said],
+  letters_without_font: (said) => said.split(' '),
+  element_unknown: (said) => [saidBy(said)],
+}

@@ -14,7 +14,7 @@ import { allLeft, decide, notCured } from './cure-rules.ts'
 import type { Edited } from './edit-rules.ts'
 import { jatsOf, picturesOf } from './packing.ts'
 import { changeLooked, findText, isStoredText, type StoredText } from './queries.ts'
-import { askedOf, openFindings } from './rules.ts'
+import { askedOf, mendedSince, openFindings } from './rules.ts'
 import { keepMended, type Needed, saveText, type TextResult } from './store-actions.ts'
 
 /** A cured finding, or why it could not be cured: a message beside its field. */
@@ -69,12 +69,14 @@ export async function readMended(
   const answer = await actor.workers.fullTexts.read(new TextEncoder().encode(jats), { pictures })
   if (answer.is === 'refused') return { why: answer.why }
   const isLeft = settled?.code === 'heading_guessed' || settled?.code === 'formula_not_read'
-  const done = settled && isLeft ? [...present.text.done, settled] : present.text.done
-  const kept = await keepMended(actor, answer, { ...present, text: { ...present.text, done } })
+  const text = { ...present.text, done: settled && isLeft ? [...present.text.done, settled] : present.text.done }
+  const kept = await keepMended(actor, answer, { ...present, text })
+  const done = [...text.done, ...mendedSince(text, kept.columns.findings)]
+  const columns = { ...kept.columns, done }
   const before = new Set(askedOf(present.text).map(findingKey))
-  const isLooked = askedOf(kept.columns).every((one) => before.has(findingKey(one))) // it asks about nothing new
+  const isLooked = askedOf(columns).every((one) => before.has(findingKey(one))) // it asks about nothing new
   const looked = isLooked ? 'yes' : (form?.looked ?? '')
-  return { kept, form: { looked }, follows: present.text.hash }
+  return { kept: { ...kept, columns }, form: { looked }, follows: present.text.hash }
 }
 
 const tick = ({ db }: Needed, { text: { hash } }: StoredText, findings: readonly Finding[]) =>
@@ -121,7 +123,7 @@ export async function untick(actor: Needed, id: number, key: string): Promise<vo
   const present = await findText(actor.db, id)
   if (!present) return
   await changeLooked(actor.db, present.text.hash, ({ done, unmatched }) => ({
-    done: done.filter((one) => findingKey(one) !== key),
+    done: done.filter((one) => 'mended' in one || findingKey(one) !== key),
     unmatched,
   }))
 }

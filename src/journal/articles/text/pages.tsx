@@ -17,7 +17,7 @@ import {
   placeOf,
   readWhole,
   unitAt,
-  withWordsLinked,
+  withWordsMarked,
 } from '../../../engines/fulltext/fulltext.ts'
 import { type Desk, screens } from '../../../office/screens/desk.ts'
 import { ask } from '../../../office/screens/question.tsx'
@@ -75,7 +75,14 @@ async function readMended(desk: Desk, { id }: AdminArticle, key: string): Promis
   const { text } = await readWhole(read.jats)
   const { open, done } = listedFindings(text, row)
   const current = open.find((one) => one.key === key) ?? open[0]
-  const marked = current ? withWordsLinked(text, current.finding, 'cure') : text
+  const marked = withWordsMarked(
+    text,
+    [...open.filter((one) => one === current), ...open.filter((one) => one !== current)].map((one) =>
+      one === current
+        ? { finding: one.finding, url: '#cure', id: 'words' }
+        : { finding: one.finding, url: `${paths.adminArticleText(id, one.key)}#cure`, id: '' },
+    ),
+  )
   const shown = await shownAs(desk, id, { hash: row.hash, text: marked })
   const target = current && placeOf(current.finding, marked)
   const { source, balance, unmatched } = read

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../../core/text/problems.ts'
 import type { Question } from '../../../core/text/question.ts'
-import { type Finding, findingKey } from '../../../engines/fulltext/fulltext.ts'
+import { type Finding, findingKey, type Settled } from '../../../engines/fulltext/fulltext.ts'
 import type { Typed } from '../../../office/records/form.ts'
 import { type ArticleProblem, articleProblem } from '../editing/fields.ts'
 import { linesOf, maxReferences } from '../editing/support-rules.ts'
@@ -12,13 +12,24 @@ const asked: Partial<Record<Finding['code'], string>> = {
   text_not_carried: 'passage that was not carried over',
 }
 
-/** The findings of a text, and those of them that somebody has ticked off. */
-type Looked = { findings: readonly Finding[]; done: readonly Finding[] }
+/** The findings of a text, and those that somebody has settled. */
+type Looked = { findings: readonly Finding[]; done: readonly Settled[] }
 
 /** The findings that nobody has ticked off. */
 export function openFindings({ findings, done }: Looked): Finding[] {
-  const ticked = new Set(done.map(findingKey))
+  const ticked = new Set(tickedIn(done).map(findingKey))
   return findings.filter((one) => !ticked.has(findingKey(one)))
+}
+
+const tickedIn = (done: readonly Settled[]): Finding[] => done.flatMap((one) => ('mended' in one ? [] : [one]))
+
+/** The findings that were open and are gone, at their thing and with their words. */
+export function mendedSince(before: Looked, after: readonly Finding[]): Settled[] {
+  const isThere = (one: Finding) =>
+    after.some(
+      ({ code, where: { id }, text }) => code === one.code && ((id && id === one.where.id) || text === one.text),
+    )
+  return openFindings(before).flatMap((mended) => (isThere(mended) ? [] : [{ mended }]))
 }
 
 /** Whether publishing asks about a finding. */
@@ -28,8 +39,8 @@ export const isAskedAbout = ({ code }: Pick<Finding, 'code'>): boolean => code i
 export const askedOf = (text: Looked): Finding[] => openFindings(text).filter(isAskedAbout)
 
 /** The findings of a new reading that were ticked off in the old one: of the same kind, about the same words. */
-export function ticksAmong(findings: readonly Finding[], done: readonly Finding[]): Finding[] {
-  const ticked = new Set(done.map(({ code, text }) => `${code} ${text}`))
+export function ticksAmong(findings: readonly Finding[], done: readonly Settled[]): Finding[] {
+  const ticked = new Set(tickedIn(done).map(({ code, text }) => `${code} ${text}`))
   return findings.filter(({ code, text }) => ticked.has(`${code} ${text}`))
 }
 

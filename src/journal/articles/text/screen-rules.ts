@@ -7,6 +7,7 @@ import {
   type FullText,
   findingKey,
   placeOf,
+  type Settled,
 } from '../../../engines/fulltext/fulltext.ts'
 import { plainText } from '../../fulltext/plain-rules.ts'
 import { findingWords } from './cure-rules.ts'
@@ -15,8 +16,11 @@ import { isAskedAbout, openFindings } from './rules.ts'
 /** A finding as the list beside the text shows it: `of` names what it is about, `line` where it stands. */
 export type Listed = { key: string; finding: Finding; name: string; of: string; line: string; isAsked: boolean }
 
-/** The findings of a text: those that ask before publishing first, then as they stand in it; those ticked off apart. */
-export function listedFindings(text: FullText, row: { findings: Finding[]; done: Finding[] }) {
+/** A finding that is settled: mended, or ticked off. */
+export type Done = Listed & { isMended: boolean }
+
+/** The findings of a text: those that ask before publishing first, then as they stand in it; the settled ones apart. */
+export function listedFindings(text: FullText, row: { findings: Finding[]; done: Settled[] }) {
   const places = placesIn(text)
   const listed = (finding: Finding): Listed & { at: number } => {
     const place = placeOf(finding, text)
@@ -28,7 +32,14 @@ export function listedFindings(text: FullText, row: { findings: Finding[]; done:
     [...new Map(findings.map((one) => [findingKey(one), one])).values()]
       .map(listed)
       .toSorted((one, other) => Number(other.isAsked) - Number(one.isAsked) || compared(one.at, other.at))
-  return { open: inOrder(openFindings(row)), done: inOrder(row.done) }
+  const open = inOrder(openFindings(row))
+  const isOpen = new Set(open.map(({ key }) => key))
+  const mended = new Set(row.done.flatMap((one) => ('mended' in one ? [one.mended] : [])))
+  const settled = inOrder(row.done.map((one) => ('mended' in one ? one.mended : one)))
+  const done = settled
+    .map((one) => ({ ...one, isMended: mended.has(one.finding) }))
+    .filter(({ key }) => !isOpen.has(key))
+  return { open, done }
 }
 
 const compared = (one: number, other: number) => (one === other ? 0 : one - other)

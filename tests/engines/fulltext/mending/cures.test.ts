@@ -5,9 +5,11 @@ import {
   findingsOfMended,
   likelyReferences,
   readWhole,
+  withWordsMarked,
 } from '../../../../src/engines/fulltext/fulltext.ts'
 import { writeJats } from '../../../../src/engines/fulltext/jats/writing/write.ts'
 import { textOf, unitsOf } from '../../../../src/engines/fulltext/mending/units.ts'
+import type { Finding } from '../../../../src/engines/fulltext/model.ts'
 
 const graphic = '<graphic xlink:href="boat.png"/>'
 const aFigure = `<fig id="fig1">${graphic}</fig>`
@@ -131,6 +133,30 @@ describe('a cure changes its place, and all else stays byte for byte', () => {
   ])('refused: %s', async (_, cure) => {
     expect(await curedJats(jats, cure)).toBeUndefined()
   })
+})
+
+test('a citation whose reference is gone is open until it has another', async () => {
+  const lost = jats.replace('(Araujo 2018)', '<xref ref-type="bibr">(Araujo 2018)</xref>')
+  const found = [{ code: 'citation_unlinked', where: at('sec1'), text: '(Araujo 2018)' }] as const
+  expect(await findingsOfMended(found, [], lost)).toEqual([...found])
+  const linked = await curedJats(lost, { is: 'citation', at: at('sec1'), text: '(Araujo 2018)', to: 'ref1' })
+  expect(linked).toBe(jats.replace('(Araujo 2018)', '<xref ref-type="bibr" rid="ref1">(Araujo 2018)</xref>'))
+  expect(await findingsOfMended(found, [], linked ?? '')).toEqual([])
+})
+
+test.each<[code: Finding['code'], said: string, jats: string]>([
+  ['citation_unlinked', '(Araujo 2018)', 'went out <target id="words"/>{(Araujo 2018)} at dusk'],
+  ['letters_without_font', 'Sails white', '<p><target id="words"/>{Sails} are {white}.</p>'],
+  ['element_unknown', 'oar: Oars are', '<p><target id="words"/>{Oars are} long.</p>'],
+  ['heading_guessed', 'Oars', '<p>Oars are long.</p>'],
+])('the words of a finding lead to it: %s', async (code, text, marked) => {
+  const section = { citation_unlinked: 'sec1', letters_without_font: 'sec2' }[String(code)] ?? 'sec3'
+  const finding = { code, where: at(section), text }
+  const whole = withWordsMarked((await readWhole(jats)).text, [
+    { finding, url: 'https://a.example/#cure', id: 'words' },
+  ])
+  const link = '<ext-link ext-link-type="uri" xlink:href="https://a.example/#cure">'
+  expect(writeJats(whole)).toContain(marked.replaceAll('{', link).replaceAll('}', '</ext-link>'))
 })
 
 test('the likeliest references come first, with a reason', async () => {

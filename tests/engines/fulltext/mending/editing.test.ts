@@ -167,4 +167,57 @@ describe('a text in the editor', () => {
     expect(changed).toContain('<sec><title>Sails</title><p><ext-link')
     expect(changed).toContain('>White</ext-link></p></sec></sec></body>')
   })
+
+  /** The node of a note that is put in behind words. */
+  const noting = (behind: string, words: string): Edit[] =>
+    nodes.map((node) => {
+      const json = JSON.stringify(node)
+      const [before, after] = json.split(`${behind}"}`)
+      const mark = `${behind}"},{"type":"footnote","attrs":{"words":"${words}"}}`
+      return after === undefined ? numberOf(node) : { node: JSON.parse(`${before}${mark}${after}`) }
+    })
+  const mark = (id: string, label: string) => `<xref ref-type="fn" rid="${id}"><sup>${label}</sup></xref>`
+  const note = (id: string, label: string, words: string) => `<fn id="${id}"><label>${label}</label><p>${words}</p>`
+  const present = ['fn1', 'fn2'].find((id) => jats.includes(`<fn id="${id}"><label>1`)) ?? ''
+  const added = present === 'fn1' ? 'fn2' : 'fn3'
+
+  test.each<[string, string, marks: string[], notes: string]>([
+    [
+      'before another',
+      'They carry ',
+      [mark(added, '1'), mark(present, '2')],
+      `${note(added, '1', 'By night')}</fn>${note(present, '2', 'A note.')}`,
+    ],
+    [
+      'after it',
+      'Two',
+      [mark(present, '1'), mark(added, '2')],
+      `${note(present, '1', 'A note.')}<p>Its end.</p></fn>${note(added, '2', 'By night')}`,
+    ],
+  ])('gets a note %s, and counts them again', async (_, behind, marks, notes) => {
+    const changed = await editedJats(jats, noting(behind, 'By night'))
+    expect(changed).toContain(notes)
+    expect(marks.map((one) => changed.indexOf(one) > 0)).toEqual([true, true])
+    expect(writeJats((await readWhole(changed)).text)).toBe(changed)
+    expect(await editedJats(jats, noting(behind, ' '))).toBe(jats)
+  })
+
+  test('gets its first note in a list of its own, before the references', async () => {
+    const bare = await editedJats(
+      jats,
+      all.filter((of) => of !== numberOf(nodes[9] as EditorNode)),
+    )
+    const { text: none } = await readWhole(bare)
+    const edits = nodesOf(none).map(
+      (node): Edit =>
+        node.type === 'blockquote'
+          ? numberOf(node)
+          : node.type === 'paragraph'
+            ? { node: { ...node, content: [...(node.content ?? []), { type: 'footnote', attrs: { words: 'New' } }] } }
+            : numberOf(node),
+    )
+    expect(await editedJats(bare, edits)).toMatch(
+      /<fn-group><fn id="fn\d"><label>1<\/label><p>New<\/p><\/fn><\/fn-group><ref-list/,
+    )
+  })
 })

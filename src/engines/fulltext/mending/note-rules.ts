@@ -1,0 +1,76 @@
+import type { Inline, Note } from '../blocks.ts'
+import type { BackPart, FullText } from '../model.ts'
+import { changeKinds, lineOf } from './changing.ts'
+import { unitsOf } from './units.ts'
+
+type NoteList = Extract<BackPart, { kind: 'notes' }>
+
+/**
+ * Puts new notes among those of a text, in the order of their marks: before the note that is marked next, else at the
+ * end. Notes that were counted from 1 are counted again.
+ */
+export function withNotes(text: FullText, added: readonly Note[]): FullText {
+  if (added.length === 0) return text
+  const lists = text.back.some(({ kind }) => kind === 'notes') ? text.back : withEmptyList(text.back)
+  const areCounted = hasCountedNotes(text)
+  const order = markedIn(text)
+  const back = added
+    .toSorted((one, other) => order.indexOf(other.id) - order.indexOf(one.id))
+    .reduce((parts, note) => withNote(parts, note, order.slice(order.indexOf(note.id) + 1)), lists)
+  return areCounted ? withNotesCounted({ ...text, back }) : { ...text, back }
+}
+
+function withEmptyList(back: readonly BackPart[]): BackPart[] {
+  const at = back.findIndex(({ kind }) => kind === 'references')
+  return back.toSpliced(at < 0 ? back.length : at, 0, { kind: 'notes', title: [], notes: [] })
+}
+
+/** @param after the ids that are marked after the note, in their order */
+function withNote(back: readonly BackPart[], note: Note, after: readonly string[]): BackPart[] {
+  const all = listsIn(back).flatMap(({ notes }) => notes)
+  const next = after.find((id) => all.some((one) => one.id === id))
+  const last = listsIn(back).at(-1)
+  return back.map((part) => {
+    if (part.kind !== 'notes') return part
+    const at = next === undefined ? -1 : part.notes.findIndex(({ id }) => id === next)
+    if (at >= 0) return { ...part, notes: part.notes.toSpliced(at, 0, note) }
+    return next === undefined && part === last ? { ...part, notes: [...part.notes, note] } : part
+  })
+}
+
+const listsIn = (back: readonly BackPart[]): NoteList[] => back.flatMap((part) => (part.kind === 'notes' ? [part] : []))
+
+/** Whether the notes of a text are counted from 1, list by list; none are. */
+export const hasCountedNotes = ({ back }: FullText): boolean =>
+  listsIn(back).every(({ notes }) => notes.every(({ label }, at) => label === String(at + 1)))
+
+/** Counts the notes of a text from 1, list by list, and those of their marks that are numbers. */
+export function withNotesCounted(text: FullText): FullText {
+  const labels = new Map(listsIn(text.back).flatMap(({ notes }) => notes.map(({ id }, at) => [id, String(at + 1)])))
+  const back = text.back.map((part) =>
+    part.kind === 'notes'
+      ? { ...part, notes: part.notes.map((note, at) => ({ ...note, label: String(at + 1) })) }
+      : part,
+  )
+  return changeKinds({ ...text, back }, ['reference'], (one) => {
+    const label = one.type === 'fn' ? labels.get(one.to[0] ?? '') : undefined
+    const [first] = one.content
+    const isOther = label !== undefined && first?.kind === 'run' && /^\d+$/.test(lineOf(one.content))
+    return isOther && first.text !== label ? { ...one, content: [{ ...first, text: label }] } : one
+  })
+}
+
+/** The ids of the notes that are marked in a text, in the order of their first marks. */
+function markedIn(text: FullText): string[] {
+  const ids = new Set<string>()
+  const within = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    if (isMark(value)) for (const id of value.to) ids.add(id)
+    for (const one of Object.values(value)) within(one)
+  }
+  within(unitsOf(text))
+  return [...ids]
+}
+
+const isMark = (value: object): value is Extract<Inline, { kind: 'reference' }> =>
+  'kind' in value && value.kind === 'reference' && 'type' in value && value.type === 'fn'
