@@ -50,14 +50,24 @@ export default function textEditor(element: HTMLElement, signal: AbortSignal): v
   }
 }
 
-/** Moves the list of findings to the open one, and a page that is shown from its top to its card. */
+/** Moves the list of findings to the open one, and the page to its card, with the words above it if there is room. */
 function showOpen(cure: HTMLElement | null): void {
   if (!location.hash && scrollY === 0) cure?.scrollIntoView()
+  const words = document.getElementById('words')
+  if (words && cure && isAboveNear(words, cure)) words.scrollIntoView()
+  const fold = document.querySelector<HTMLDetailsElement>('.to-look-at')
+  if (fold && matchMedia('(width >= 64rem)').matches) fold.open = true
   const list = document.querySelector('.mending > aside')
   const current = list?.querySelector('[aria-current]')
   if (!list || !current) return
   const { top } = current.getBoundingClientRect()
   list.scrollTop += top - list.getBoundingClientRect().top - list.clientHeight / 3
+}
+
+/** Whether an element is above the window, and less than half a window above another one. */
+function isAboveNear(above: Element, below: Element): boolean {
+  const { top } = above.getBoundingClientRect()
+  return top < 0 && below.getBoundingClientRect().top - top < innerHeight / 2
 }
 
 /** Opens the editor; what was at a height of the window stays there. */

@@ -104,10 +104,19 @@ test('a paper is mended from its file to its last finding, with its text edited 
   await editor(page).locator('msup').waitFor()
   await page.keyboard.press('Enter')
   await page.keyboard.type(' says.')
+  await page.getByRole('button', { name: 'Note' }).click()
+  await page.getByLabel('Note', { exact: true }).pressSequentially('By night.')
+  await page.keyboard.press('Enter')
   await cure(page).getByLabel('Alternative text').fill('A boat')
   await cure(page).getByRole('button', { name: 'Done, next' }).click()
   await page.getByText('Done: Figure without alternative text').waitFor()
-  for (const words of ['All row.</p>', '<td>125</td>', '<alt-text>A boat</alt-text>', '<tex-math>x^2'])
+  for (const words of [
+    'All row.</p>',
+    '<td>125</td>',
+    '<alt-text>A boat</alt-text>',
+    '<tex-math>x^2',
+    '<p>By night.</p></fn>',
+  ])
     expect(await jats()).toContain(words)
 
   // the other commonest findings: a press, and a field at most

@@ -7,7 +7,7 @@ import { changeWords } from './cures.ts'
 
 /** The block, section or reference that a finding stands at; undefined for none. */
 export function placeOf({ code, where, text: said }: Finding, text: FullText): Block | Section | Reference | undefined {
-  const words = code === 'element_unknown' ? saidBy(said) : said
+  const words = marks[code]?.(said)[0] ?? said
   const blocks = [...blocksOf(text)]
   const inSection = blocks.filter(({ section }) => section === where.section).map(({ block }) => block)
   const reference = where.id ? referencesOf(text).find(({ id }) => id === where.id) : undefined
@@ -30,9 +30,6 @@ const blockSaying = (blocks: readonly Block[], words: string) =>
 /** A figure of a group stands with its group. */
 const outermost = (blocks: { block: Block }[], named: Block): Block =>
   blocks.find(({ block }) => block.kind === 'figures' && block.figures.some((one) => one === named))?.block ?? named
-
-/** The words of an unknown element, without its name. */
-const saidBy = (said: string): string => said.replace(/^\S+: /, '')
 
 /** A finding whose words are marked: the address that they lead to, and the id of their mark, '' for none. */
 export type Marked = { finding: Finding; url: string; id: string }
@@ -58,6 +55,6 @@ export const areMarked = ({ code }: Pick<Finding, 'code'>): boolean => code in m
 /** The words of a finding that stand in its text; the other findings are about things, which are framed. */
 const marks: Partial<Record<Finding['code'], (said: string) => string[]>> = {
   citation_unlinked: (said) => [said],
-  letters_without_font: (said) => said.split(' '),
-  element_unknown: (said) => [saidBy(said)],
+  letters_without_font: (said) => said.split(' ').slice(0, 20),
+  element_unknown: (said) => [said.replace(/^\S+: /, '')], // without its name
 }
