@@ -327,6 +327,15 @@ describe('a parser reads back', () => {
   })
 })
 
+test.each(['e12', 'A-17'])('the article number %s stands whole where a program reads pages', (article_number) => {
+  const cited = aCited({ pagenumber: '', article_number })
+  const [bib, ris] = [exportAs('bib', cited).body, exportAs('ris', cited).body]
+  expect(bib).toContain(`  pages = {${article_number}},`)
+  expect(ris).toContain(`SP  - ${article_number}\r\n`)
+  expect(ris).not.toContain('EP  - ')
+  for (const body of [bib, ris, exportAs('csl.json', cited).body]) expect(parsed(body).page).toBe(article_number)
+})
+
 describe('a styled citation', () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, place) => `G ${String.fromCharCode(65 + place)}x`).join(', ')

@@ -20,7 +20,7 @@ export function bibtex(cited: Cited): string {
     day: `${day ?? ''}`,
     volume: item.volume,
     number: item.issue,
-    pages: tex(item.page?.replace('-', '--')),
+    pages: tex(item.number ?? item.page?.replace('-', '--')), // a number’s hyphen is no range
     issn: tex(facts.issn.at(-1)), // its readers know one: the electronic edition's
     publisher: tex(item.publisher),
     copyright: tex(item.license),
