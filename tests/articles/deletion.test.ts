@@ -1,17 +1,20 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import { articleAddresses } from '../../src/core/db/tables/addresses.ts'
 import { articleAuthors, articleNames, articles, issues } from '../../src/core/db/tables/articles.ts'
 import { keptFiles } from '../../src/core/db/tables/installation.ts'
 import { notices } from '../../src/core/db/tables/letters.ts'
 import { audit } from '../../src/core/db/tables/office.ts'
+import { papers } from '../../src/core/db/tables/review/papers.ts'
+import { articleProofs } from '../../src/core/db/tables/review/proofs.ts'
 import { articleSearch } from '../../src/core/db/tables/search.ts'
 import { sweepFiles } from '../../src/core/files/sweep.ts'
 import { undeleteArticle } from '../../src/journal/articles/editing/deletion-actions.ts'
 import { certificateKey } from '../../src/journal/certificates/queries.ts'
 import { verificationCode } from '../../src/journal/certificates/verification.ts'
 import { browsingAs } from '../support/browsing.ts'
+import { aPaper } from '../support/builders/papers.ts'
 import { anArticle, aPdf } from '../support/builders/rows.ts'
 import { historyOf } from '../support/history.ts'
 import { withJournal } from '../support/journal.ts'
@@ -154,6 +157,30 @@ describe('restoring a deleted article', () => {
     expect(await statusOf(`${page}.pdf`)).toBe(200)
     expect((await journal.get('/archives/2026/vol5/issue2/6')).headers.get('location')).toBe(page)
     expect(await (await journal.get('/search?keyword=rice')).text()).toContain(page)
+  })
+
+  test('restoring brings its paper and its proof back, unless the paper has another article by now', async () => {
+    const [paper, other] = [await aPaper(db, { state: 'accepted', article_id: id }), await aPaper(db)]
+    const moment = journal.now.at
+    const proof = { id: crypto.randomUUID(), article_id: id, paper_id: paper.id, due: '2026-07-01' }
+    await db.insert(articleProofs).values({ ...proof, by: 'Asha', at: moment, goes_at: moment })
+    const articleOf = async () =>
+      (await db.select({ id: papers.article_id }).from(papers).orderBy(asc(papers.id))).map((row) => row.id)
+    await deleting()
+    expect(await articleOf()).toEqual([null, null])
+    await undoing()
+    expect(await articleOf()).toEqual([id, null])
+    expect(await db.select({ id: articleProofs.article_id }).from(articleProofs)).toEqual([{ id }])
+    await deleting()
+    await anArticle(db, { refnumber: '8' })
+    const [second] = await rows()
+    await db
+      .update(papers)
+      .set({ article_id: second?.id ?? 0 })
+      .where(eq(papers.id, paper.id))
+    await undoing()
+    expect(await articleOf()).toEqual([second?.id ?? 0, null])
+    await db.delete(papers).where(inArray(papers.id, [paper.id, other.id]))
   })
 
   test('restoring sends no letter that was being sent', async () => {

@@ -97,7 +97,12 @@ export const undoDays = 30
 export const undoUntil = (at: Date): Date => new Date(at.getTime() + undoDays * dayMs)
 
 /** The unshown part of a deleted record in the history: place, first day, dependent rows. */
-export const deletedFields = { order: 'order', creation: 'creation', dependents: 'dependents' } as const
+export const deletedFields = {
+  order: 'order',
+  creation: 'creation',
+  dependents: 'dependents',
+  naming: 'naming',
+} as const
 
 /**
  * Parses the version that a form was filled from; undefined if missing or impossible, such as 30 February. Years are 1

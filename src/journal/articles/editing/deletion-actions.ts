@@ -20,6 +20,9 @@ import {
   findNoticeAbout,
   insertArticleAgain,
   listDependents,
+  listNaming,
+  type Naming,
+  nameAgain,
 } from './deletion-queries.ts'
 import { type ArticleProblem, articleProblem } from './fields.ts'
 import { refused } from './form.ts'
@@ -56,7 +59,8 @@ async function deleteLocked(tx: Db, row: ArticleRow, by: { at: Date; username: s
   const { id, import_key, ...recorded } = historyColumns(row)
   const articles = [Object.fromEntries(Object.entries(row).filter(([name]) => !(name in recorded)))]
   const dependents: Dependents = { ...(await listDependents(tx, row.id)), articles }
-  const before = { ...recorded, [deletedFields.dependents]: dependents }
+  const naming = await listNaming(tx, row.id)
+  const before = { ...recorded, [deletedFields.dependents]: dependents, [deletedFields.naming]: naming }
   await deleteArticleRow(tx, row.id, by.username)
   const [change = 0] = await recordChange(tx, { ...by, ...historyOf(row.id), action: 'delete', before, after: {} })
   return change
@@ -78,7 +82,8 @@ export async function undeleteArticle(
     const at = clock()
     const deletion = await lockDeletion(tx, { ...historyOf(id), change, now: at })
     if (!deletion.ok) return deletion
-    const { [deletedFields.dependents]: deletedRows, ...recorded } = await withoutMissingFiles(files, deletion.columns)
+    const found = await withoutMissingFiles(files, deletion.columns)
+    const { [deletedFields.dependents]: deletedRows, [deletedFields.naming]: naming = {}, ...recorded } = found
     const { articles: [unrecorded] = [], ...dependents } = deletedRows as Dependents // deleteLocked wrote it
     const row = { ...recorded, ...unrecorded, ...(!recorded.file_hash && { file_bytes: null }) } as ArticleRow
     row.supplements = await storedSupplements(files, row.supplements ?? [])
@@ -86,6 +91,7 @@ export async function undeleteArticle(
     if (problem) return { ok: false, problem }
     const modification = nextVersion(new Date(row.creation), at)
     await insertArticleAgain(tx, { ...row, modification }, dependents)
+    await nameAgain(tx, id, naming as Naming) // deleteLocked wrote it too
     await markRestoredUnsure(tx, 'It was on its way when the article was deleted.', id)
     await recordChange(tx, {
       at,

@@ -11,14 +11,18 @@ export type Dependents = Record<string, Record<string, unknown>[]>
 /** Tables whose rows are derived from an article. */
 const derivedTables = new Set(['article_search', 'article_names', 'pdf_titles'])
 
-/** Lists the rows that are deleted with an article, from every table that the catalogue names, except derived ones. */
-export async function listDependents(db: Db, id: number): Promise<Dependents> {
-  const tables = await rowsOf<{ name: string; column: string }>(db)`
+/** The tables that the catalogue names, and the column in which their rows name an article, by what its deletion does. */
+const listTables = (db: Db, deletion: 'cascade' | 'set null') =>
+  rowsOf<{ name: string; column: string }>(db)`
     select conrelid::regclass::text as name, attname as column
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
-    where contype = 'f' and confrelid = 'articles'::regclass and confdeltype = 'c' and cardinality(conkey) = 1
+    where contype = 'f' and confrelid = 'articles'::regclass and cardinality(conkey) = 1
+      and confdeltype = ${deletion === 'cascade' ? 'c' : 'n'}
     order by name`
-  const dependentTables = tables.filter(({ name }) => !derivedTables.has(name))
+
+/** Lists the rows that are deleted with an article, except derived ones. */
+export async function listDependents(db: Db, id: number): Promise<Dependents> {
+  const dependentTables = (await listTables(db, 'cascade')).filter(({ name }) => !derivedTables.has(name))
   if (dependentTables.length === 0) return {}
   const selects = dependentTables.map(
     ({ name, column }) =>
@@ -29,6 +33,30 @@ export async function listDependents(db: Db, id: number): Promise<Dependents> {
     ${sql.join(selects, sql` union all `)}`
   const byTable = Map.groupBy(rows, ({ name }) => name)
   return Object.fromEntries([...byTable].map(([name, rows]) => [name, rows.map(({ row }) => row)]))
+}
+
+/** The ids, by table, of rows that stay without an article that they named: its paper, its proofs, their links. */
+export type Naming = Record<string, string[]>
+
+/** Lists the rows that stay when an article is deleted, but no longer name it. */
+export async function listNaming(db: Db, id: number): Promise<Naming> {
+  const naming: Naming = {}
+  for (const { name, column } of await listTables(db, 'set null')) {
+    const rows = await rowsOf<{ id: string }>(db)`
+      select id::text as id from ${sql.identifier(name)} where ${sql.identifier(column)} = ${id}`
+    if (rows.length > 0) naming[name] = rows.map((row) => row.id)
+  }
+  return naming
+}
+
+/** Lets rows name a restored article again, but for those that name another one by now. */
+export async function nameAgain(transaction: Db, id: number, naming: Naming): Promise<void> {
+  for (const { name, column } of await listTables(transaction, 'set null'))
+    if (naming[name])
+      await transaction.execute(sql`
+        update ${sql.identifier(name)} set ${sql.identifier(column)} = ${id}
+        where ${sql.identifier(column)} is null
+          and id::text in (select jsonb_array_elements_text(${JSON.stringify(naming[name])}::text::jsonb))`)
 }
 
 /** A notice about an article, public or not; undefined without one. */
