@@ -11,7 +11,7 @@ export type Dependents = Record<string, Record<string, unknown>[]>
 /** Tables whose rows are derived from an article. */
 const derivedTables = new Set(['article_search', 'article_names', 'pdf_titles'])
 
-/** The tables that the catalogue names, and the column in which their rows name an article, by what its deletion does. */
+/** The tables that the catalogue names, and the column in which rows name an article, by what its deletion does. */
 const listTables = (db: Db, deletion: 'cascade' | 'set null') =>
   rowsOf<{ name: string; column: string }>(db)`
     select conrelid::regclass::text as name, attname as column
