@@ -177,7 +177,7 @@ describe('a cached page', () => {
 
   test('leads to the calls for papers without another statement, and not a day too long', async () => {
     await journal.db.insert(calls).values({ slug: 'water', title: 'Water', last_day: '2026-03-20' })
-    journal.pageCache.clear()
+    await untilQuiet(journal)
     const before = journal.now.at
     const hasLink = async () => (await (await journal.get('/about')).text()).includes('<a href="/calls">')
     journal.now.at = new Date('2026-03-20T18:29:59Z')
@@ -186,6 +186,7 @@ describe('a cached page', () => {
     expect([await hasLink(), await statementsOf('/about'), await hasLink()]).toEqual([false, 0, false])
     journal.now.at = before
     await journal.db.delete(calls)
+    await untilQuiet(journal)
   })
 
   test('is not shown to a request with a malformed host', async () => {
