@@ -21,6 +21,16 @@ describe('JATS of an article with a full text', () => {
     expect(jats).not.toContain('<article-meta/>')
   })
 
+  test.each([
+    ['', 'uk', 'uk'],
+    ['mr', 'uk', 'mr'],
+    ['', '', 'en'],
+  ])('is in the language of its article, %j, else of its text, %j, else of its journal', (language, own, shown) => {
+    const text = kept().replace('<article ', `<article ${own && `xml:lang="${own}" `}`)
+    const jats = jatsFile({ ...aCited({ language }), text })
+    expect(/<article [^>]*xml:lang="(\w+)"/.exec(jats)?.[1]).toBe(shown)
+  })
+
   test.each<[string, CitedValues, string | undefined, number]>([
     ['those of the text', { references: 'Rao 2019.' }, undefined, 1],
     ['those of the article, where the text has none', { references: 'Rao 2019.\nIyer 2020.' }, '', 2],

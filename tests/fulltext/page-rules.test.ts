@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'bun:test'
-import type { Cell, Inline } from '../../src/engines/fulltext/blocks.ts'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Block, Cell, Inline } from '../../src/engines/fulltext/blocks.ts'
+import { columnsOf, isEmptyCell, numberColumns } from '../../src/engines/fulltext/column-rules.ts'
+import type { FullText } from '../../src/engines/fulltext/model.ts'
 import { tableCsv } from '../../src/journal/fulltext/csv-rules.ts'
 import { filled, ownSlot, placeSlot } from '../../src/journal/fulltext/kept-page.ts'
 import { pageText } from '../../src/journal/fulltext/page-rules.ts'
 import { pictureName, pictureNamed, widthsOf } from '../../src/journal/fulltext/picture-rules.ts'
+import { blocksText } from '../../src/journal/fulltext/plain-rules.ts'
 import { leadingOf, withoutAddress } from '../../src/journal/fulltext/reference-rules.ts'
-import { columnsOf, isEmptyCell, numberColumns } from '../../src/journal/fulltext/table-rules.ts'
+import { FullTextSections } from '../../views/fulltext/full-text.tsx'
 
 const run = (text: string): Inline => ({ kind: 'run', text, marks: [] })
 const link = (url: string, words = url): Inline => ({ kind: 'link', url, content: [run(words)] })
@@ -58,7 +63,7 @@ describe('a table on a page', () => {
     ['nothing', ['–', ''], false],
   ])('sets a column of %s to the right or not', (_, texts, isNumber) => {
     const body = texts.map((text) => [cell('1'), cell(text)])
-    expect([...numberColumns({ body })]).toEqual(isNumber ? [1] : [])
+    expect([...numberColumns(body, ({ blocks }) => blocksText(blocks))]).toEqual(isNumber ? [1] : [])
   })
 })
 
@@ -164,4 +169,38 @@ test('a kept page is filled with the address of its article and links of its own
   expect(filled(html, '/archives/2026/vol5/issue2/7', (at) => (at === 1 ? 'ours' : ''))).toBe(
     '<a href="/archives/2026/vol5/issue2/7/tab1.csv">CSV</a><i>ours</i>',
   )
+})
+
+describe('the HTML of a text', () => {
+  const paragraph = (text: string): Block => ({ kind: 'paragraph', id: '', content: [run(text)] })
+  const section = (id: string) => ({ id, label: '', role: '', title: [run(id)], blocks: [paragraph(id)], sections: [] })
+  const notes = (id: string, title: string): FullText['back'][number] => ({
+    ...{ kind: 'notes', title: [run(title)], notes: [{ id, label: '', type: '', blocks: [paragraph(title)] }] },
+  })
+  const htmlOf = (of: Partial<FullText>) => {
+    const page = pageText({ language: 'en', blocks: [], sections: [], back: [], ...of })
+    const within = { ownLinkOf: () => '' }
+    const shown = { page, pictureOf: () => undefined, level: 2, hasTools: true, within } as const
+    return renderToStaticMarkup(createElement(FullTextSections, { shown }))
+  }
+
+  test('has the address of notes once, and calls other groups of notes by their titles', () => {
+    const html = htmlOf({ back: [notes('fn1', 'Interests'), notes('fn2', 'Contributions')] })
+    expect(html.match(/id="notes"/g)).toHaveLength(1)
+    expect(html).toContain('aria-label="Contributions"')
+  })
+
+  test('leads to contents where there are any', () => {
+    expect(htmlOf({ sections: [section('sec1'), section('sec2')] })).toContain('href="#contents"')
+    expect(htmlOf({ sections: [section('sec1')] })).not.toContain('href="#contents"')
+  })
+
+  test('names a file that stands elsewhere, and leads to an address', () => {
+    const supplement = (url: string): Block => ({
+      ...{ kind: 'supplement', id: 'supp1', label: '', url, caption: { title: [], paragraphs: [] } },
+    })
+    const html = htmlOf({ blocks: ['plots.csv', 'https://sea.example/plots.csv'].map(supplement) })
+    expect(html).toContain('>plots.csv<')
+    expect(html.match(/href="[^"]*"/g)).toEqual(['href="https://sea.example/plots.csv"'])
+  })
 })

@@ -10,6 +10,7 @@ import { doiUrl, isNotice, typeNames } from '../../src/journal/articles/editing/
 import { type Article, positionText } from '../../src/journal/articles/rules.ts'
 import { licenseOf } from '../../src/journal/citing/facts.ts'
 import type { ShownText } from '../../src/journal/fulltext/kept-page.ts'
+import { leastHeadings } from '../../src/journal/fulltext/page-rules.ts'
 import { usageText } from '../../src/journal/usage/rules.ts'
 import { Html, inLanguage, KeptHtml } from '../ui/html.tsx'
 import { ArticleAuthors } from './article-authors.tsx'
@@ -23,7 +24,7 @@ import { DownloadMenu } from './download-menu.tsx'
 import { NoticeBanner } from './notice-banner.tsx'
 import { StatementRows } from './statement-rows.tsx'
 import { Supplements } from './supplements/supplements.tsx'
-import { FoldedContents, leastHeadings } from './text-contents.tsx'
+import { FoldedContents } from './text-contents.tsx'
 
 /** An article with its full text. */
 export function TextArticlePage({ text, ...props }: Props & { text: ShownText }) {

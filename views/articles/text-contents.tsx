@@ -41,9 +41,6 @@ export function FoldedContents({ article, ...of }: Props) {
   )
 }
 
-/** From this many headings on, a text has contents. */
-export const leastHeadings = 2
-
 const entriesOf = (article: Article, contents: readonly ContentsEntry[]): ContentsEntry[] => [
   ...(article.abstract ? [{ id: 'abstract', title: 'Abstract', entries: [] }] : []),
   ...contents,

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { linkable } from '../../src/core/text/clean.ts'
 import type { Block, Captioned } from '../../src/engines/fulltext/fulltext.ts'
 import { keyed } from '../ui/keys.ts'
 import { CaptionText, hasCaption } from './captions.tsx'
@@ -100,7 +101,7 @@ function OneBlock({ of: block }: { of: Block }) {
       return (
         <div className="supplement" id={idOf(block)}>
           <Lead of={block} />
-          {block.url && <a href={block.url}>{block.url}</a>}
+          {linkable(block.url) ? <a href={block.url}>{block.url}</a> : block.url}
         </div>
       )
   }

@@ -1,5 +1,5 @@
 import type { Block, FullText, Section } from '../../src/engines/fulltext/fulltext.ts'
-import { plainText } from '../../src/journal/fulltext/plain-rules.ts'
+import { leastHeadings } from '../../src/journal/fulltext/page-rules.ts'
 import { keyed } from '../ui/keys.ts'
 import { Blocks } from './blocks.tsx'
 import { Heading } from './headings.tsx'
@@ -74,12 +74,12 @@ function BackParts({ of }: { of: FullText['back'] }) {
 
 function BackPart({ of: part }: { of: FullText['back'][number] }) {
   if (part.kind === 'references') return <ReferenceSection of={part} level={0} />
-  if (part.kind === 'notes') return <NoteSection notes={part.notes} title={plainText(part.title)} level={0} />
+  if (part.kind === 'notes') return <NoteSection of={part} />
   return <OneSection of={part} level={0} />
 }
 
 function OneSection({ of: section, level }: { of: Section; level: number }) {
-  const { around, within } = useShownAs()
+  const { around, within, page } = useShownAs()
   const heading = (section.title.length > 0 || section.label) && (
     <Heading level={level} id={section.id}>
       {section.label && `${section.label} `}
@@ -93,7 +93,7 @@ function OneSection({ of: section, level }: { of: Section; level: number }) {
       {keyed(section.sections, ({ id }) => id).map(([key, inner]) => (
         <OneSection key={key} of={inner} level={level + 1} />
       ))}
-      {within && level === 0 && (
+      {within && level === 0 && page.contents.length >= leastHeadings && (
         <p className="to-contents">
           <a href="#contents">Contents</a>
         </p>

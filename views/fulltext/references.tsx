@@ -1,5 +1,6 @@
-import type { FullText, Note } from '../../src/engines/fulltext/fulltext.ts'
+import type { FullText } from '../../src/engines/fulltext/fulltext.ts'
 import { listId, type Mention } from '../../src/journal/fulltext/page-rules.ts'
+import { plainText } from '../../src/journal/fulltext/plain-rules.ts'
 import { type Leading, leadingOf, shownAddress, withoutAddress } from '../../src/journal/fulltext/reference-rules.ts'
 import { keyed } from '../ui/keys.ts'
 import { Blocks, PlainBlocks } from './blocks.tsx'
@@ -8,6 +9,7 @@ import { Inlines } from './inlines.tsx'
 import { useShownAs } from './shown-as.ts'
 
 type List = Extract<FullText['back'][number], { kind: 'references' }>
+type Notes = Extract<FullText['back'][number], { kind: 'notes' }>
 
 /** The references as they were written, each with the ways back to what cites it. */
 export function ReferenceSection({ of: list, level }: { of: Omit<List, 'kind'>; level: number }) {
@@ -21,7 +23,6 @@ export function ReferenceSection({ of: list, level }: { of: Omit<List, 'kind'>; 
           <Inlines of={list.title} />
         </Heading>
       ) : (
-        within &&
         level === 0 && (
           <Heading level={0} id={id}>
             References
@@ -114,13 +115,15 @@ const letterOf = (at: number): string =>
   (at >= 26 ? String.fromCharCode(96 + Math.floor(at / 26)) : '') + String.fromCharCode(97 + (at % 26))
 
 /** The notes, each with the way back. */
-export function NoteSection({ notes, title, level }: { notes: readonly Note[]; title: string; level: number }) {
+export function NoteSection({ of: { notes, title } }: { of: Notes }) {
   const { page } = useShownAs()
   if (notes.length === 0) return null
+  const name = plainText(title) || 'Notes'
+  const id = notes === page.text.back.find((one) => one.kind === 'notes')?.notes ? 'notes' : ''
   return (
-    <section className="notes" id="notes" role="doc-endnotes" aria-label="Notes">
-      <Heading level={level} id="notes">
-        {title || 'Notes'}
+    <section className="notes" id={id || undefined} role="doc-endnotes" aria-label={name}>
+      <Heading level={0} id={id}>
+        {name}
       </Heading>
       <ul>
         {keyed(notes, ({ id }) => id).map(([key, { id, label, blocks }]) => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Block, Cell } from '../../src/engines/fulltext/fulltext.ts'
-import { columnsOf, isEmptyCell, numberColumns } from '../../src/journal/fulltext/table-rules.ts'
+import { type Block, type Cell, columnsOf, isEmptyCell, numberColumns } from '../../src/engines/fulltext/fulltext.ts'
+import { blocksText } from '../../src/journal/fulltext/plain-rules.ts'
 import { keyed } from '../ui/keys.ts'
 import { CaptionText, hasCaption } from './captions.tsx'
 import { useShownAs } from './shown-as.ts'
@@ -14,7 +14,7 @@ export function WholeTable({ of: table, show }: { of: Table; show: Show }) {
   const { tableFiles, hasTools, pictureOf } = useShownAs()
   const hasRows = table.head.length + table.body.length > 0
   const files = hasRows && table.id ? tableFiles?.(table.id) : undefined
-  const numbers = numberColumns(table)
+  const numbers = numberColumns(table.body, ({ blocks }) => blocksText(blocks))
   const captionId = hasCaption(table) && table.id ? `${table.id}-caption` : undefined
   const pictures = table.pictures.flatMap(({ file, alt }) => {
     const shown = pictureOf(file)

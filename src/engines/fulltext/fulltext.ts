@@ -1,5 +1,6 @@
 export { type Balance, closes as balanceCloses } from './balance/balance.ts'
 export type { Block, Captioned, Cell, Inline, Mark, Note, Picture } from './blocks.ts'
+export { columnsOf, isEmptyCell, numberColumns } from './column-rules.ts'
 export { readWhole } from './jats/read.ts'
 export type { Head, HeadPerson } from './jats/read-head.ts'
 export { withFront } from './jats/with-front.ts'

@@ -33,6 +33,7 @@ export function headData(head: Head, { logo, site, months, language }: Look): Re
       ...head.affiliations.map((name, at) => ({ sign: head.affiliations.length > 1 ? `${at + 1}` : '', name })),
       ...head.notes.map((name) => ({ sign: '', name })),
     ],
+    referencesName: words.names.references,
     facts: factsOf(head, doiUrl, words),
     abstracts: abstractsOf(head),
     runningPeople: runningPeople(head, words),

@@ -9,9 +9,9 @@ export type PaperData = Record<string, unknown>
 type Node = { kind?: string; [name: string]: unknown }
 
 /** Turns a text into the template's data: formulas as trees, pictures as files, notes where they are first cited. */
-export function paperData(text: FullText, pictures: ReadonlyMap<string, Uint8Array>): PaperData {
+export function paperData(text: FullText, pictures: ReadonlyMap<string, Uint8Array>, columns: 1 | 2): PaperData {
   const notes = new Map(text.back.flatMap((one) => (one.kind === 'notes' ? one.notes : [])).map((one) => [one.id, one]))
-  const making = new Making(notes, pictures)
+  const making = new Making(notes, pictures, columns)
   const [blocks, sections] = [making.all(text.blocks), making.all(text.sections)]
   const made = text.back.map((one) => (one.kind === 'notes' ? one : making.one(one as Node)))
   const back = made.flatMap((one): Node[] => {
@@ -31,6 +31,7 @@ class Making {
   constructor(
     private readonly notes: ReadonlyMap<string, Note>,
     private readonly pictures: ReadonlyMap<string, Uint8Array>,
+    private readonly columns: 1 | 2,
   ) {}
 
   all = (some: readonly unknown[]): Node[] => some.map((one) => this.one(one as Node))
@@ -53,7 +54,7 @@ class Making {
     if (typeof node.file === 'string') return this.picture(node as unknown as Picture)
     if (node.kind === 'figure') return { ...node, ...placeOfPicture(node as never) }
     if (node.kind === 'figures') return { ...node, place: 'across', across: acrossOf(node.figures as unknown[]) }
-    if (node.kind === 'table') return { ...node, ...placeOfTable(node as never) }
+    if (node.kind === 'table') return { ...node, ...placeOfTable(node as never, this.columns) }
     return node
   }
 

@@ -1,4 +1,4 @@
-import type { Block, Cell, Picture } from '../fulltext/fulltext.ts'
+import { type Block, type Cell, columnsOf, numberColumns, type Picture } from '../fulltext/fulltext.ts'
 
 /** Where a figure or table stands: `across` the columns or in one `column`, both floating, or `here` in the text. */
 type Place = 'across' | 'column' | 'here'
@@ -40,52 +40,70 @@ type Table = Extract<Block, { kind: 'table' }>
  */
 type TablePlace = { place: Place; letters: number; columnCount: number; shares: number[]; headRepeats: boolean }
 
+/** A cell, and whether it stands in a column of numbers. */
+type SetCell = Cell & { isNumber: boolean }
+
 /** Letters of a table's size that fit into a column, across both, and rows that fit on a page. */
 const inColumn = 56
 const acrossBoth = 122
 const rowsOfPage = 56
 
-export function placeOfTable(table: Table): TablePlace & Pick<Table, 'head' | 'body'> {
+/** Places a table. One that is longer than a page stands in the text, and so in a column. @param columns of the page */
+export function placeOfTable(table: Table, columns: 1 | 2): TablePlace & Record<'head' | 'body', SetCell[][]> {
   const rows = [...table.head, ...table.body]
   const columnCount = Math.max(0, ...rows.map((row) => row.reduce((sum, { columns }) => sum + columns, 0)))
   const widths = columnWidths(rows, columnCount)
   const wanted = widths.reduce((sum, { wanted }) => sum + wanted + 2, 0)
   const least = widths.reduce((sum, { least }) => sum + least + 2, 0)
+  const lettersIn = (room: number) => Math.max(0.55, Math.min(1, room / least))
   const isWide = Math.min(wanted, least * 2.2) > inColumn || columnCount > 6
-  const room = isWide ? acrossBoth : inColumn
-  const letters = Math.max(0.55, Math.min(1, room / least))
-  const lines = linesOf(rows, widths, room / letters)
+  const tried = isWide ? acrossBoth : inColumn
+  const lines = linesOf(rows, widths, tried / lettersIn(tried))
   const place: Place = lines > (isWide ? rowsOfPage * 0.9 : rowsOfPage * 0.6) ? 'here' : isWide ? 'across' : 'column'
-  const isFull = wanted > room
-  const shares = widths.map(({ wanted: own, least: atLeast }) => (isFull ? Math.max(atLeast, Math.min(own, 60)) : 0))
-  const numbered = (cell: Cell) => ({ ...cell, isNumber: isNumber(cell) })
-  const [head, body] = [table.head, table.body].map((some) => some.map((row) => row.map(numbered)))
+  const room = place === 'across' || columns === 1 ? acrossBoth : inColumn
+  const letters = lettersIn(room)
+  const shares = wanted > room ? sharesOf(widths, room / letters) : widths.map(() => 0)
+  const numbers = numberColumns(table.body, textOf)
+  const numbered = (some: readonly Cell[][]) => {
+    const starts = columnsOf(some)
+    return some.map((row, down) =>
+      row.map((cell, at) => ({ ...cell, isNumber: cell.columns === 1 && numbers.has(starts[down]?.[at] ?? 0) })),
+    )
+  }
   const headRepeats = !/"kind":"(?:link|reference|note|target)"/.test(JSON.stringify(table.head))
-  return { place, letters, columnCount, shares, headRepeats, head: head ?? [], body: body ?? [] }
+  return { place, letters, columnCount, shares, headRepeats, head: numbered(table.head), body: numbered(table.body) }
 }
 
+/** Gives each column room for its longest word, and of what is left as much as it lacks beside the others. */
+function sharesOf(widths: readonly Width[], room: number): number[] {
+  const left = Math.max(0, room - widths.reduce((sum, { least }) => sum + least + 2, 0))
+  const lacks = widths.map(({ wanted, least }) => Math.max(0, Math.min(wanted, 60) - least))
+  const all = Math.max(
+    1,
+    lacks.reduce((sum, lack) => sum + lack, 0),
+  )
+  return widths.map(({ least }, at) => least + 2 + (left * (lacks[at] ?? 0)) / all)
+}
+
+type Width = { wanted: number; least: number }
+
 /** Counts the letters that each column wants, and those of its longest word. */
-function columnWidths(rows: readonly Cell[][], count: number): { wanted: number; least: number }[] {
+function columnWidths(rows: readonly Cell[][], count: number): Width[] {
   const widths = Array.from({ length: count }, () => ({ wanted: 1, least: 1 }))
-  const taken: number[] = Array.from({ length: count }, () => 0) // by cells above that reach down
-  for (const row of rows) {
-    let at = 0
-    for (const cell of row) {
-      while ((taken[at] ?? 0) > 0) at++
+  const starts = columnsOf(rows)
+  for (const [down, row] of rows.entries())
+    for (const [across, cell] of row.entries()) {
+      const own = widths[starts[down]?.[across] ?? 0]
+      if (!own || cell.columns > 1) continue
       const text = textOf(cell)
-      const own = widths[at]
-      if (own && cell.columns === 1) {
-        own.wanted = Math.max(own.wanted, Math.min(text.length, 80))
-        own.least = Math.max(own.least, ...text.split(/\s+/).map((word) => Math.min(word.length, 18)))
-      }
-      for (let covered = at; covered < at + cell.columns; covered++)
-        taken[covered] = Math.max(cell.rows, taken[covered] ?? 0)
-      at += cell.columns
+      own.wanted = Math.max(own.wanted, Math.min(text.length, 80))
+      own.least = Math.max(own.least, ...text.split(/\s+/).map(widthOf))
     }
-    for (const [column, rest] of taken.entries()) taken[column] = Math.max(0, rest - 1)
-  }
   return widths
 }
+
+/** Letters of a word, capitals being wider; a longer one is parted. */
+const widthOf = (word: string): number => Math.min(18, word.length + (word.match(/\p{Lu}/gu)?.length ?? 0) / 3)
 
 function linesOf(rows: readonly Cell[][], widths: readonly { wanted: number }[], room: number): number {
   const all = widths.reduce((sum, { wanted }) => sum + Math.min(wanted, 60) + 2, 0)
@@ -94,8 +112,6 @@ function linesOf(rows: readonly Cell[][], widths: readonly { wanted: number }[],
     Math.max(1, ...row.map((cell, at) => Math.ceil(textOf(cell).length / ((each[at] ?? 10) * cell.columns))))
   return rows.reduce((sum, row) => sum + of(row) + 0.3, 0)
 }
-
-const isNumber = (cell: Cell): boolean => /^[–—-]$|^[\s(<>≤≥~±+−–-]*[\d.,]+[\s\d.,%±()*†‡a-h–−-]*$/.test(textOf(cell))
 
 /** The words of a cell. */
 export const textOf = (cell: Cell): string =>

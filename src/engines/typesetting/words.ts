@@ -2,7 +2,10 @@ import { longDate, months } from '../../core/text/dates.ts'
 
 /** The words of the journal's own on a paper, in the paper's language. */
 export type Words = {
-  names: Record<'abstract' | 'keywords' | 'published' | 'correspondence' | 'licence' | 'openAccess', string>
+  names: Record<
+    'abstract' | 'keywords' | 'published' | 'correspondence' | 'licence' | 'openAccess' | 'references',
+    string
+  >
   /** By JATS's names of what happened. */
   history: Partial<Record<string, string>>
   kinds: Partial<Record<string, string>>
@@ -25,6 +28,7 @@ const english: Words = {
     correspondence: 'Correspondence',
     licence: 'Licence',
     openAccess: 'Open access',
+    references: 'References',
   },
   history: { received: 'Received', 'rev-recd': 'Revised', accepted: 'Accepted' },
   kinds: {},
@@ -50,6 +54,7 @@ const hindi: Words = {
     correspondence: 'पत्राचार',
     licence: 'अनुज्ञप्ति',
     openAccess: 'मुक्त अभिगम',
+    references: 'संदर्भ',
   },
   history: { received: 'प्राप्त', 'rev-recd': 'संशोधित', accepted: 'स्वीकृत' },
   kinds: {

@@ -7,6 +7,9 @@ export type Mention = { id: string; section: string }
 /** A line of the contents, and those within it. */
 export type ContentsEntry = { id: string; title: string; entries: ContentsEntry[] }
 
+/** From this many headings on, a text has contents. */
+export const leastHeadings = 2
+
 /** A text with what its page needs: who cites what, ids of citing links, contents, numbered figures and tables. */
 export type PageText = {
   text: FullText

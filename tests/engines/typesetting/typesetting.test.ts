@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { openPdf } from '../../../src/engines/documents/pdf/pdfjs.ts'
-import { readWhole } from '../../../src/engines/fulltext/fulltext.ts'
+import { type Cell, readWhole } from '../../../src/engines/fulltext/fulltext.ts'
 import { headData } from '../../../src/engines/typesetting/head.ts'
-import { placeOfPicture } from '../../../src/engines/typesetting/place-rules.ts'
+import { placeOfPicture, placeOfTable } from '../../../src/engines/typesetting/place-rules.ts'
 import { createOutputsMaker } from '../../../src/journal/fulltext/outputs.ts'
 import { readPdf } from '../../support/pdf.ts'
 import { halves } from '../fulltext/pictures/made.ts'
@@ -162,6 +162,15 @@ describe('a typeset article', () => {
       expect(text).toContain(words)
   })
 
+  test('names a list of references that has no title, and prints a file’s name without a link', async () => {
+    const list = '<ref-list><ref id="ref1"><mixed-citation>Rao 2019.</mixed-citation></ref></ref-list>'
+    const file =
+      '<supplementary-material id="supp1" xlink:href="plots.csv"><label>File 1</label></supplementary-material>'
+    const { pdf } = await set(article(`<p>Rain.</p>${file}`, list))
+    expect((await readPdf(pdf)).text).toMatch(/File 1\s*plots\.csv\s*References\s*Rao 2019/)
+    expect(Buffer.from(pdf).toString('latin1')).not.toContain('/URI (plots.csv)')
+  })
+
   test('says which letters no font has, and prints a sign in their place', async () => {
     const { pdf, lost } = await set(article('<p>Before 你家 between 💡 after.</p>'))
     expect(lost.toSorted()).toEqual(['你家', '💡'].toSorted())
@@ -221,4 +230,36 @@ test.each([
   const caption = { title: [], paragraphs: [] }
   const figure = { kind: 'figure', id: 'fig1', label: 'Figure 1.', caption, pictures: [picture], blocks: [] } as const
   expect(placeOfPicture({ ...figure, pictures: [picture], blocks: [] }).place).toBe(place)
+})
+
+describe('a table', () => {
+  const cell = (text: string): Cell => ({
+    blocks: [{ kind: 'paragraph', id: '', content: [{ kind: 'run', text, marks: [] }] }],
+    ...{ columns: 1, rows: 1, isHead: false, align: '' },
+  })
+  const caption = { title: [], paragraphs: [] }
+  const placed = (rows: string[][], columns: 1 | 2 = 2) => {
+    const body = rows.map((row) => row.map(cell))
+    const table = { id: '', label: '', caption, widths: [], head: [], notes: [], pictures: [] }
+    return placeOfTable({ kind: 'table', ...table, body }, columns)
+  }
+  const words = 'Words that go on and on until the line is full'
+  const rows = (many: number) => Array.from({ length: many }, () => ['NZ_AAXU00000000', words, words, words])
+
+  test.each([
+    [2, 'across', 122, 2],
+    [90, 'here', 56, 2],
+    [90, 'here', 122, 1],
+  ] as const)('of %d rows stands %s, and has letters for the %d of its place', (many, place, room, columns) => {
+    const found = placed(rows(many), columns)
+    expect(found.place).toBe(place)
+    expect(found.letters).toBe(1)
+    expect(Math.round(found.shares.reduce((sum, share) => sum + share, 0))).toBe(room)
+    expect(found.shares[0]).toBeGreaterThanOrEqual(19) // its word, two capitals as one letter more, and the gap
+  })
+
+  test('has numbers at the right where a column has them, its head too, but not in its first column', () => {
+    const { body } = placed([['Model', 'AIC'], ...['1', '2', '3', '4', '5'].map((one) => [one, `${one}.5`])])
+    expect(body.map((row) => row.map(({ isNumber }) => isNumber))).toEqual(body.map(() => [false, true]))
+  })
 })

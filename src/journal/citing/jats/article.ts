@@ -12,12 +12,13 @@ import {
   type Xml,
   xmlDocument,
 } from '../../../core/text/xml.ts'
+import { declaredLanguage } from '../../articles/editing/language-rules.ts'
 import { metadataFields } from '../../articles/editing/metadata-fields.ts'
 import { isNotice, type NoticeType, typeNames } from '../../articles/editing/rules.ts'
 import { linesOf, type Reference } from '../../articles/editing/support-rules.ts'
 import { supplementTypes } from '../../articles/supplements/rules.ts'
 import { type ArticleFacts, type Cited, factsOf } from '../facts.ts'
-import { partsOfText, saysAlready } from './full-text.ts'
+import { languageOfText, partsOfText, saysAlready } from './full-text.ts'
 import { authorNotes, contributors, institution } from './people.ts'
 import { jatsParagraphs, jatsTitle } from './text.ts'
 
@@ -49,7 +50,7 @@ export function jatsArticle(cited: Cited, namespaces: Attributes = {}): Xml {
     'xmlns:mml': cited.text ? 'http://www.w3.org/1998/Math/MathML' : '',
     'article-type': cited.article.article_type,
     'dtd-version': cited.text ? '1.4' : '1.3',
-    'xml:lang': facts.language,
+    'xml:lang': declaredLanguage(cited.article, cited.settings) || languageOfText(cited.text ?? '') || facts.language,
   }
   const { body, back } = partsOfText(cited.text ?? '')
   return element('article', attributes, frontOf(cited, facts), { xml: body }, backMatter(cited, facts, back))

@@ -5,6 +5,9 @@ export function partsOfText(jats: string): { body: string; back: string } {
   return { body, back }
 }
 
+/** The language of a full text as its root says it; '' for none. */
+export const languageOfText = (jats: string): string => /<article\s[^>]*?xml:lang="([^"]*)"/.exec(jats)?.[1] ?? ''
+
 const lettersOf = (xml: string): string => xml.replace(/<[^>]*>|\s+/g, '')
 
 /** Whether a text says a statement by itself, however it is marked up. @param statement as XML */

@@ -1,7 +1,4 @@
-import type { Block, Cell } from '../../engines/fulltext/fulltext.ts'
-import { blocksText } from './plain-rules.ts'
-
-type Table = Extract<Block, { kind: 'table' }>
+import type { Cell } from './blocks.ts'
 
 /** The column that each cell of each row begins in, from 0: cells that reach down from above take theirs. */
 export function columnsOf(rows: readonly Cell[][]): number[][] {
@@ -27,12 +24,12 @@ const numeric =
 const nothing = /^[-–—.…]?$|^n\/?[ads]$/i
 
 /** The columns whose cells are numbers but for a few, which stand at their right edges; not the first one. */
-export function numberColumns({ body }: Pick<Table, 'body'>): Set<number> {
+export function numberColumns(body: readonly Cell[][], wordsOf: (cell: Cell) => string): Set<number> {
   const starts = columnsOf(body)
   const counts = new Map<number, { numbers: number; others: number }>()
   for (const [down, row] of body.entries())
     for (const [across, cell] of row.entries()) {
-      const text = cell.isHead || cell.columns > 1 ? '' : blocksText(cell.blocks)
+      const text = cell.isHead || cell.columns > 1 ? '' : wordsOf(cell)
       if (nothing.test(text)) continue
       const count = counts.getOrInsertComputed(starts[down]?.[across] ?? 0, () => ({ numbers: 0, others: 0 }))
       if (numeric.test(text)) count.numbers++
