@@ -25,6 +25,7 @@ export default function textEditor(element: HTMLElement, signal: AbortSignal): v
   const parts = { form, source, bar, place, sheet, cure: sheet.querySelector<HTMLElement>('.cure') }
   let opened: AbortController | undefined
   showOpen(parts.cure)
+  parts.cure?.addEventListener('change', tickOther, { signal })
   button.hidden = false
   button.addEventListener('click', () => open(), { signal })
   source.addEventListener('filled', () => source.value && open(), { signal })
@@ -52,7 +53,7 @@ export default function textEditor(element: HTMLElement, signal: AbortSignal): v
 
 /** Moves the list of findings to the open one, and the page to its card, with the words above it if there is room. */
 function showOpen(cure: HTMLElement | null): void {
-  if (!location.hash && scrollY === 0) cure?.scrollIntoView()
+  if (cure && !location.hash && scrollY === 0) location.replace('#cure') // Tab goes on from there
   const words = document.getElementById('words')
   if (words && cure && isAboveNear(words, cure)) words.scrollIntoView()
   const fold = document.querySelector<HTMLDetailsElement>('.to-look-at')
@@ -62,6 +63,12 @@ function showOpen(cure: HTMLElement | null): void {
   if (!list || !current) return
   const { top } = current.getBoundingClientRect()
   list.scrollTop += top - list.getBoundingClientRect().top - list.clientHeight / 3
+}
+
+/** Ticks the choice to which a reference belongs that was chosen in its menu. */
+function tickOther({ target }: Event): void {
+  const choice = target instanceof HTMLSelectElement && target.closest('.another')?.querySelector('input')
+  if (choice) choice.checked = true
 }
 
 /** Whether an element is above the window, and less than half a window above another one. */

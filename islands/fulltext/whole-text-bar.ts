@@ -11,7 +11,7 @@ const looks: Tool[] = [
   { label: 'B', name: 'Bold', run: (chain) => chain.toggleMark('bold'), is: 'bold' },
   { label: 'I', name: 'Italic', run: (chain) => chain.toggleMark('italic'), is: 'italic' },
   { label: 'Sub', name: 'Subscript', run: (chain) => chain.toggleMark('sub'), is: 'sub' },
-  { label: 'Super', name: 'Superscript', run: (chain) => chain.toggleMark('sup'), is: 'sup' },
+  { label: 'Sup', name: 'Superscript', run: (chain) => chain.toggleMark('sup'), is: 'sup' },
 ]
 
 const cell = (type: string) => ({ type, content: [{ type: 'paragraph' }] })

@@ -74,7 +74,8 @@ export function LastChanges({ changes }: Pick<Overview, 'changes'> & {}) {
                 {action} <a href={href}>{thing}</a>
               </span>{' '}
               <span className="hint">
-                {change.username}, <Moment at={change.at} />
+                {change.username && `${change.username}, `}
+                <Moment at={change.at} />
               </span>
             </li>
           )

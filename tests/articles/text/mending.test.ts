@@ -105,6 +105,7 @@ describe('the mending screen', () => {
       '<label>Figure 1.</label><caption><title>A boat</title></caption>',
     ],
     ['citation_unlinked', { to: 'ref1' }, '<xref ref-type="bibr" rid="ref1">Rao 2018</xref>'],
+    ['citation_unlinked', { other: 'ref2' }, '<xref ref-type="bibr" rid="ref2">Rao 2018</xref>'],
     ['heading_guessed', { as: '0' }, '</sec><sec id="sec3"><title>Counting at dusk</title>'],
     ['heading_guessed', { as: 'text' }, '<p>Counting at dusk</p>'],
   ])('cures in one press: %s %p', async (code, fields, jats) => {

@@ -116,7 +116,7 @@ function Mending({ article, mended, values }: Props & { mended: MendedText }) {
         <Sheet article={article} mended={mended} values={values} />
       </div>
       <div className="save-bar mending-bar">
-        <EditForm id={article.id} />
+        <EditForm id={article.id} at={current?.key} />
         <TypesetPdf article={article} typesetting={mended.typesetting} />
         {current ? (
           <a className="left-over" href="#cure">
@@ -190,10 +190,10 @@ function TextEditor({ id, at, words }: EditorProps) {
 }
 
 /** The form of what is edited in the text itself; its script shows it. */
-function EditForm({ id }: { id: number }) {
+function EditForm({ id, at = '' }: { id: number; at: string | undefined }) {
   return (
     <form role="none" method="post" action={paths.adminArticleTextEdit(id)} id="edit-form" hidden>
-      <HiddenFields of={{ do: 'edit' }} />
+      <HiddenFields of={{ do: 'edit', at }} />
       <textarea name="edits" hidden aria-label="Edits" />
       <SubmitButton submit="Save text" busy="Saving…" />
       <a className="button quiet" href={paths.adminArticleText(id)}>

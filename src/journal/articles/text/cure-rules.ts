@@ -178,7 +178,7 @@ export function decide({ code, where: at, text: words }: Finding, typed: Typed, 
     case 'heading':
       return headingAs(typed.as ?? '', at, text)
     case 'citation': {
-      const to = typed.to === 'other' ? (typed.other ?? '') : (typed.to ?? '')
+      const to = (typed.to === 'other' ? '' : typed.to) || typed.other || ''
       if (to === 'none') return 'leave'
       return to ? { cure: { is: 'citation', at, text: words, to } } : { field: 'to', message: 'Choose a reference' }
     }

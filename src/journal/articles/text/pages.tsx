@@ -152,7 +152,9 @@ async function typeset(desk: Desk, article: AdminArticle): Promise<Response> {
     : desk.redirect(path, 'error', result.problem.message)
 }
 
-const savedText = (desk: Desk, { id }: AdminArticle) => desk.saved(paths.adminArticleText(id), 'The text is saved.')
+/** Goes back to the finding that was open while the text was edited. */
+const savedText = (desk: Desk, { id }: AdminArticle) =>
+  desk.saved(`${paths.adminArticleText(id, desk.form.texts.at)}#cure`, 'The text is saved.')
 
 async function saveEdits(desk: Desk, article: AdminArticle): Promise<Response> {
   const { texts } = desk.form
