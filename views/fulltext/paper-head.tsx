@@ -1,3 +1,4 @@
+import { longDate } from '../../src/core/text/dates.ts'
 import type { Head } from '../../src/engines/fulltext/fulltext.ts'
 import { keyed } from '../ui/keys.ts'
 import { Blocks } from './blocks.tsx'
@@ -14,8 +15,8 @@ export function PaperHead({ head }: { head: Head }) {
   const doiUrl = head.doi && `https://doi.org/${head.doi}`
   return (
     <header>
-      <p>{[head.journal, ...number].filter(Boolean).join(', ')}</p>
-      {head.kind && <p>{head.kind}</p>}
+      <p className="place">{[head.journal, ...number].filter(Boolean).join(', ')}</p>
+      {head.kind && <p className="place">{head.kind}</p>}
       <h1>{title && title.content.length > 0 ? <Inlines of={title.content} /> : 'Untitled'}</h1>
       {keyed(others, ({ language }) => language).map(([key, { language, content }]) => (
         <p lang={language || undefined} key={key}>
@@ -24,12 +25,14 @@ export function PaperHead({ head }: { head: Head }) {
       ))}
       <People head={head} />
       {keyed(head.notes, (note) => note).map(([key, note]) => (
-        <p key={key}>{note}</p>
+        <p className="affiliation" key={key}>
+          {note}
+        </p>
       ))}
-      <dl>
+      <dl className="facts">
         <Fact name="Correspondence" text={head.emails.join(', ')} />
         <Fact name="DOI" text={head.doi} href={doiUrl} />
-        <Fact name="Published" text={head.published} />
+        <Fact name="Published" text={longDate(head.published) || head.published} />
         <Fact
           name="Licence"
           text={[head.copyright, head.licence.name].filter(Boolean).join('. ')}
@@ -43,8 +46,8 @@ export function PaperHead({ head }: { head: Head }) {
         </section>
       ))}
       {keyed(head.keywords, ({ language }) => language).map(([key, { language, words }]) => (
-        <p lang={language || undefined} key={key}>
-          {words.join(' · ')}
+        <p className="keywords" lang={language || undefined} key={key}>
+          {language === 'hi' ? 'मुख्य शब्द' : 'Keywords'}: {words.join(' · ')}
         </p>
       ))}
     </header>
@@ -55,7 +58,7 @@ function People({ head: { people, affiliations } }: { head: Head }) {
   const isNumbered = affiliations.length > 1
   return (
     <>
-      <p>
+      <p className="people">
         {keyed(people, ({ name }) => name).map(([key, { name, places, isCorresponding }], at) => (
           <span key={key}>
             {at > 0 && ', '}
@@ -69,7 +72,7 @@ function People({ head: { people, affiliations } }: { head: Head }) {
         ))}
       </p>
       {keyed(affiliations, (name) => name).map(([key, name], at) => (
-        <p key={key}>
+        <p className="affiliation" key={key}>
           {isNumbered && <sup>{at + 1} </sup>}
           {name}
         </p>

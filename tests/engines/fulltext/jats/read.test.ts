@@ -268,6 +268,18 @@ describe('lines', () => {
 })
 
 describe('tables and figures', () => {
+  test.each([
+    ['a', [run('a', 'sup')]],
+    ['<italic>12</italic>', [run('12', 'sup', 'italic')]],
+    ['<sup>†</sup>', [run('†', 'sup')]],
+    ['note 2', [run('note 2')]],
+  ])('the mark of a note is raised, whoever writes it: %s', async (mark, content) => {
+    const cell = `<td>4 <xref ref-type="table-fn" rid="n1">${mark}</xref></td>`
+    const [table] = await blocksOf(`<table-wrap><table><tbody><tr>${cell}</tr></tbody></table></table-wrap>`)
+    const [cited] = JSON.parse(JSON.stringify(table)).body[0][0].blocks[0].content.slice(1)
+    expect(cited).toMatchObject({ kind: 'reference', type: 'table-fn', content })
+  })
+
   const table = async (xml: string) => {
     const [first] = await blocksOf(`<table-wrap id="x">${xml}</table-wrap>`)
     if (first?.kind !== 'table') throw new Error('no table')

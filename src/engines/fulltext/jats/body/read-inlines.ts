@@ -67,6 +67,13 @@ const link: InlineReader = (element, reading, look) => {
   return content
 }
 
+/** The mark of a note, raised where its source leaves that to who shows it. */
+function raisedMark(words: Inline[]): Inline[] {
+  const [only] = words
+  if (only?.kind !== 'run' || words.length > 1 || only.marks.includes('sup')) return words
+  return /^(?:\p{L}|\d{1,3}|[*†‡§¶#]{1,3})$/u.test(only.text) ? [{ ...only, marks: ['sup', ...only.marks] }] : words
+}
+
 const inlineReaders: Record<string, InlineReader> = {
   'ext-link': link,
   uri: link,
@@ -78,8 +85,9 @@ const inlineReaders: Record<string, InlineReader> = {
   'pub-id': linkUncounted,
   xref: (element, reading, look) => {
     const to = reading.targetsOf(at(element, 'rid'))
-    const content = wordsIn(element, reading, look)
+    const words = wordsIn(element, reading, look)
     const type = at(element, 'ref-type') || 'other'
+    const content = type === 'fn' || type === 'table-fn' ? raisedMark(words) : words
     if (type === 'bibr' && to.length === 0) reading.find('citation_unlinked', '', lineOf(element))
     return [{ kind: 'reference', type: referenceTypes.has(type) ? type : 'other', to, content }]
   },
