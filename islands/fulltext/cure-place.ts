@@ -1,13 +1,16 @@
 import { Extension } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
-import { Plugin } from '@tiptap/pm/state'
+import { Plugin, type Transaction } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 
-/** The open finding's card, the number of the piece that it stands at, if any, and the words that it is about. */
-export type OpenCure = { card: HTMLElement; of: number | undefined; words: string }
+/**
+ * The open finding's card, the number of the piece that it stands at, if any, the words that it is about, and those of
+ * the other findings.
+ */
+export type OpenCure = { card: HTMLElement; of: number | undefined; words: string; others: readonly string[] }
 
 /** Keeps the card of the open finding under its place while the text around it is edited. */
-export const curePlace = ({ card, of, words }: OpenCure): Extension => {
+export const curePlace = ({ card, of, words, others }: OpenCure): Extension => {
   card.contentEditable = 'false'
   return Extension.create({
     name: 'curePlace',
@@ -21,17 +24,14 @@ export const curePlace = ({ card, of, words }: OpenCure): Extension => {
       })
     },
     addProseMirrorPlugins: () => [
-      new Plugin({
-        state: {
-          init: (_, { doc }) => decorated(doc),
-          apply: (transaction, now) => (transaction.docChanged ? decorated(transaction.doc) : now),
+      decorating(decorated, (_, { doc }) => decorated(doc)),
+      decorating(
+        (doc) => {
+          const marks = others.flatMap((one) => wordsIn({ node: doc, from: -1 }, one, 'other-words'))
+          return DecorationSet.create(doc, marks)
         },
-        props: {
-          decorations(state) {
-            return this.getState(state)
-          },
-        },
-      }),
+        (now, { mapping, doc }) => now.map(mapping, doc),
+      ),
     ],
   })
 
@@ -53,19 +53,41 @@ export const curePlace = ({ card, of, words }: OpenCure): Extension => {
   }
 
   /** The words that the finding is about. */
-  function marked({ node, from }: Place): Decoration[] {
-    const all: Decoration[] = []
-    const look = (line: Node, start: number) => {
-      const at = words ? line.textBetween(0, line.content.size, undefined, '\ufffc').indexOf(words) : -1
-      if (at >= 0 && all.length === 0)
-        all.push(Decoration.inline(start + at, start + at + words.length, { class: 'cured-words' }))
-    }
-    if (node.isTextblock) look(node, from + 1)
-    node.descendants((one, pos) => {
-      if (one.isTextblock) look(one, from + pos + 2)
-    })
-    return all
+  function marked(place: Place): Decoration[] {
+    return words ? wordsIn(place, words, 'cured-words') : []
   }
 }
 
+/** Decorates a text as it is opened, and after each change of it. */
+const decorating = (
+  first: (doc: Node) => DecorationSet,
+  next: (now: DecorationSet, change: Transaction) => DecorationSet,
+): Plugin =>
+  new Plugin<DecorationSet>({
+    state: {
+      init: (_, { doc }) => first(doc),
+      apply: (change, now) => (change.docChanged ? next(now, change) : now),
+    },
+    props: {
+      decorations(state) {
+        return this.getState(state)
+      },
+    },
+  })
+
 type Place = { node: Node; from: number }
+
+/** Marks the first place of words within a node, or within a whole text, which begins at -1. */
+function wordsIn({ node, from }: Place, words: string, className: string): Decoration[] {
+  let found: Decoration | undefined
+  const look = (line: Node, start: number) => {
+    const at = found ? -1 : line.textBetween(0, line.content.size, undefined, '\ufffc').indexOf(words)
+    if (at >= 0) found = Decoration.inline(start + at, start + at + words.length, { class: className })
+  }
+  if (node.isTextblock) look(node, from + 1)
+  node.descendants((one, pos) => {
+    if (one.isTextblock) look(one, from + pos + 2)
+    return !found
+  })
+  return found ? [found] : []
+}

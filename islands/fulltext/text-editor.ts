@@ -81,8 +81,8 @@ function isAboveNear(above: Element, below: Element): boolean {
 async function openAround({ dataset }: HTMLElement, parts: Parts, signal: AbortSignal): Promise<void> {
   const { form, source, bar, place, sheet, cure } = parts
   const { openTextEditor } = await import('./whole-text.ts')
-  const { nodes = '', formula = '', at, words = '' } = dataset
-  const open = cure ? { card: cure, of: at ? Number(at) : undefined, words } : undefined
+  const { nodes = '', formula = '', at, words = '', others = '[]' } = dataset
+  const open = cure ? { card: cure, of: at ? Number(at) : undefined, words, others: JSON.parse(others) } : undefined
   const isSeen = cure !== null && isInView(cure)
   const height = cure?.getBoundingClientRect().top ?? 0
   await openTextEditor({ place, bar, source, nodes, formula, cure: open }, signal)

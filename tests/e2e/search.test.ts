@@ -27,6 +27,7 @@ test('the search of the rail suggests while one types, by keyboard, and opens a 
     await page.getByRole('option', { name: 'Onions on terraces' }).waitFor()
     expect(await page.getByRole('group', { name: 'Papers' }).getByRole('option').count()).toBe(1)
     expect(await field.getAttribute('aria-expanded')).toBe('true')
+    expect(await field.getAttribute('type')).toBe('text') // no other type takes the role
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     const marked = await field.getAttribute('aria-activedescendant')

@@ -1,9 +1,9 @@
 import {
-  areMarked,
   type FullText,
   levelOf,
   levelsOf,
   likelyReferences,
+  markedWords,
 } from '../../../src/engines/fulltext/fulltext.ts'
 import { allLeft, findingWords } from '../../../src/journal/articles/text/cure-rules.ts'
 import type { Listed } from '../../../src/journal/articles/text/screen-rules.ts'
@@ -88,7 +88,7 @@ function Said({ words, of: listed }: { words: string; of: Listed }) {
   return (
     <>
       {before}
-      {own && areMarked(listed.finding) ? <a href="#words">{own}</a> : own}
+      {own && markedWords(listed.finding).length > 0 ? <a href="#words">{own}</a> : own}
       {after}
     </>
   )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { sizeText } from '../../../src/core/files/rules.ts'
 import { paths } from '../../../src/core/paths.ts'
 import { shortened } from '../../../src/core/text/clean.ts'
-import type { Balance, FullText, Unmatched } from '../../../src/engines/fulltext/fulltext.ts'
+import { type Balance, type FullText, markedWords, type Unmatched } from '../../../src/engines/fulltext/fulltext.ts'
 import type { AdminArticle } from '../../../src/journal/articles/admin-queries.ts'
 import type { Done, Listed } from '../../../src/journal/articles/text/screen-rules.ts'
 import { FullTextSections } from '../../fulltext/full-text.tsx'
@@ -161,7 +161,8 @@ function Sheet({ article, mended, values }: Props & { mended: MendedText }) {
       <TextEditor
         id={article.id}
         at={mended.at}
-        words={current?.finding.code === 'citation_unlinked' ? current.finding.text : undefined}
+        words={current && markedWords(current.finding)[0]}
+        others={open.flatMap((one) => (one === current ? [] : markedWords(one.finding)))}
       />
       {!target && cure}
       <FullTextSections shown={{ ...shown, around }} />
@@ -170,13 +171,13 @@ function Sheet({ article, mended, values }: Props & { mended: MendedText }) {
   )
 }
 
-type EditorProps = { id: number; at: number | undefined; words: string | undefined }
+type EditorProps = { id: number; at: number | undefined; words: string | undefined; others: readonly string[] }
 
 /** The place of the editor, which its script opens around the form of the open finding. */
-function TextEditor({ id, at, words }: EditorProps) {
+function TextEditor({ id, at, words, others }: EditorProps) {
   const data = { 'data-nodes': paths.adminArticleTextNodes(id), 'data-formula': paths.adminArticleTextFormula(id) }
   return (
-    <text-editor {...data} data-at={at} data-words={words}>
+    <text-editor {...data} data-at={at} data-words={words} data-others={JSON.stringify(others)}>
       <div className="begin">
         <span className="hint">As readers will see it</span>
         <button type="button" className="button quiet" hidden>

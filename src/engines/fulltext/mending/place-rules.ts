@@ -7,7 +7,7 @@ import { changeWords } from './cures.ts'
 
 /** The block, section or reference that a finding stands at; undefined for none. */
 export function placeOf({ code, where, text: said }: Finding, text: FullText): Block | Section | Reference | undefined {
-  const words = marks[code]?.(said)[0] ?? said
+  const words = markedWords({ code, text: said })[0] ?? said
   const blocks = [...blocksOf(text)]
   const inSection = blocks.filter(({ section }) => section === where.section).map(({ block }) => block)
   const reference = where.id ? referencesOf(text).find(({ id }) => id === where.id) : undefined
@@ -38,7 +38,7 @@ export type Marked = { finding: Finding; url: string; id: string }
 export const withWordsMarked = (text: FullText, marked: readonly Marked[]): FullText =>
   marked.reduce(
     (whole, { finding: { code, where, text: said }, url, id }) =>
-      (marks[code]?.(said) ?? []).reduce(
+      markedWords({ code, text: said }).reduce(
         (now, words, place) =>
           changeWords(now, { at: where, words }, (content) => [
             ...(id && place === 0 ? [{ kind: 'target' as const, id }] : []),
@@ -49,8 +49,8 @@ export const withWordsMarked = (text: FullText, marked: readonly Marked[]): Full
     text,
   )
 
-/** Whether the words of a finding are marked. */
-export const areMarked = ({ code }: Pick<Finding, 'code'>): boolean => code in marks
+/** The words of a finding that are marked in its text. */
+export const markedWords = ({ code, text }: Pick<Finding, 'code' | 'text'>): string[] => marks[code]?.(text) ?? []
 
 /** The words of a finding that stand in its text; the other findings are about things, which are framed. */
 const marks: Partial<Record<Finding['code'], (said: string) => string[]>> = {
