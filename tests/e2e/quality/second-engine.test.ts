@@ -84,3 +84,10 @@ test.each(pages)('neither engine finds anything wrong in %s', async (_name, path
   expect(await axeFindingsInBothSchemes(window)).toEqual([])
   expect(await violations()).toEqual([])
 })
+
+test('nor in the search of the back office once it is touched', async () => {
+  await window.goto(new URL('/admin', server.url).href)
+  await window.getByLabel('Search the back office').pressSequentially('soil')
+  await window.getByRole('listbox').waitFor()
+  expect(await violations()).toEqual([])
+})
