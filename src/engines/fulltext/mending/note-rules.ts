@@ -6,18 +6,48 @@ import { unitsOf } from './units.ts'
 type NoteList = Extract<BackPart, { kind: 'notes' }>
 
 /**
- * Puts new notes among those of a text, in the order of their marks: before the note that is marked next, else at the
- * end. Notes that were counted from 1 are counted again.
+ * A text after it was edited, with the notes that were put in. Where notes were counted from 1 in the order of their
+ * marks, they are so again once one came, went, or moved.
  */
-export function withNotes(text: FullText, added: readonly Note[]): FullText {
+export function withNotesAgain(before: FullText, after: FullText, added: readonly Note[]): FullText {
+  const whole = withNotes(after, added)
+  const [was, is] = [before, whole].map((text) => [markedIn(text), notesIn(text).map(({ id }) => id)].join(' '))
+  return was !== is && areInOrder(before) ? withNotesCounted(inOrder(whole)) : whole
+}
+
+/** Puts new notes among those of a text: before the note that is marked next, else at the end. */
+function withNotes(text: FullText, added: readonly Note[]): FullText {
   if (added.length === 0) return text
   const lists = text.back.some(({ kind }) => kind === 'notes') ? text.back : withEmptyList(text.back)
-  const areCounted = hasCountedNotes(text)
   const order = markedIn(text)
   const back = added
     .toSorted((one, other) => order.indexOf(other.id) - order.indexOf(one.id))
     .reduce((parts, note) => withNote(parts, note, order.slice(order.indexOf(note.id) + 1)), lists)
-  return areCounted ? withNotesCounted({ ...text, back }) : { ...text, back }
+  return { ...text, back }
+}
+
+/** Whether the notes of a text are counted from 1, in the order of their marks. */
+function areInOrder(text: FullText): boolean {
+  return hasCountedNotes(text) && inOrder(text).back.every((part, at) => part === text.back[at])
+}
+
+/** Puts the notes of each list in the order of their marks; one without a mark stays behind the one before it. */
+function inOrder(text: FullText): FullText {
+  const order = markedIn(text)
+  const back = text.back.map((part) => {
+    if (part.kind !== 'notes') return part
+    let last = -1
+    const places = new Map(
+      part.notes.map((note) => {
+        const at = order.indexOf(note.id)
+        last = at < 0 ? last : at
+        return [note, last]
+      }),
+    )
+    const notes = part.notes.toSorted((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0))
+    return notes.every((one, at) => one === part.notes[at]) ? part : { ...part, notes }
+  })
+  return { ...text, back }
 }
 
 function withEmptyList(back: readonly BackPart[]): BackPart[] {
@@ -27,7 +57,7 @@ function withEmptyList(back: readonly BackPart[]): BackPart[] {
 
 /** @param after the ids that are marked after the note, in their order */
 function withNote(back: readonly BackPart[], note: Note, after: readonly string[]): BackPart[] {
-  const all = listsIn(back).flatMap(({ notes }) => notes)
+  const all = notesIn({ back })
   const next = after.find((id) => all.some((one) => one.id === id))
   const last = listsIn(back).at(-1)
   return back.map((part) => {
@@ -39,6 +69,8 @@ function withNote(back: readonly BackPart[], note: Note, after: readonly string[
 }
 
 const listsIn = (back: readonly BackPart[]): NoteList[] => back.flatMap((part) => (part.kind === 'notes' ? [part] : []))
+
+const notesIn = ({ back }: Pick<FullText, 'back'>): Note[] => listsIn(back).flatMap(({ notes }) => notes)
 
 /** Whether the notes of a text are counted from 1, list by list; none are. */
 export const hasCountedNotes = ({ back }: FullText): boolean =>

@@ -220,4 +220,26 @@ describe('a text in the editor', () => {
       /<fn-group><fn id="fn\d"><label>1<\/label><p>New<\/p><\/fn><\/fn-group><ref-list/,
     )
   })
+
+  test('counts its notes again where a marked paragraph moves, and where a note goes', async () => {
+    const two = (await readWhole(await editedJats(jats, noting('Two', 'By night')))).text
+    const given = nodesOf(two)
+    const [heading, first, ...rest] = given.map(numberOf)
+    const last = rest.indexOf(numberOf(given.find(({ type }) => type === 'figure') ?? { type: '' }))
+    const moved = edited(two, [heading, ...rest.slice(0, last), first, ...rest.slice(last)] as Edit[])
+    const notes = /<fn id="\w+"><label>1<\/label><p>By night<\/p><\/fn><fn id="\w+"><label>2<\/label><p>A note/
+    expect(writeJats(moved)).toMatch(notes)
+    expect(writeJats(moved)).toMatch(
+      /Two<xref ref-type="fn" rid="\w+"><sup>1<.*oars<\/ext-link><xref ref-type="fn" rid="\w+"><sup>2</,
+    )
+    const [gone] = given.filter(({ type }) => type === 'note').map(numberOf)
+    const left = writeJats(
+      edited(
+        two,
+        given.map(numberOf).filter((of) => of !== gone),
+      ),
+    )
+    expect(left).toMatch(/<fn-group><fn id="\w+"><label>1<\/label><p>By night/)
+    expect(left).toMatch(/Two<xref ref-type="fn" rid="\w+"><sup>1</)
+  })
 })
