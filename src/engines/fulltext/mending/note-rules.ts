@@ -56,7 +56,7 @@ function withEmptyList(back: readonly BackPart[]): BackPart[] {
 }
 
 /** @param after the ids that are marked after the note, in their order */
-function withNote(back: readonly BackPart[], note: Note, after: readonly string[]): BackPart[] {
+function withNote(back: BackPart[], note: Note, after: readonly string[]): BackPart[] {
   const all = notesIn({ back })
   const next = after.find((id) => all.some((one) => one.id === id))
   const last = listsIn(back).at(-1)
