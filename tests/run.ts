@@ -10,8 +10,8 @@ import { thrifty } from './support/servers/process.ts'
 import { reaches, testFiles } from './support/split.ts'
 
 /**
- * The whole suite: types, lint, then all test files on a real PostgreSQL, a few at a time, and those that say
- * `// both databases` on the embedded database too. Where no PostgreSQL can be started, all run on the embedded one.
+ * The whole suite: types and lint, and beside them all test files on a real PostgreSQL, a few at a time, and those that
+ * say `// both databases` on the embedded database too. Where no PostgreSQL can be started, all run on the embedded one.
  * The last line counts all tests. Arguments name the test files to run.
  */
 const root = join(import.meta.dir, '..')
@@ -31,13 +31,12 @@ const timings = join(root, 'build/tests/timings.json')
 const longest: { name: string; seconds: number }[] = []
 
 await mkdir(join(root, 'build/tests'), { recursive: true })
-const [types, lint, built] = await Promise.all([
-  run([bin('tsc'), '--noEmit', '--checkers', '1']), // each more infers again what others have
-  run([bin('biome'), 'check', '.']),
-  run([process.execPath, 'tests/prepare.ts']),
-])
-count('types', types)
-count('lint and format', lint)
+// the types take a minute of one processor: tests that waited for them would leave the other idle
+const checks = [
+  { what: 'types', ended: run([bin('tsc'), '--noEmit', '--checkers', '1']) }, // each more infers again what others have
+  { what: 'lint and format', ended: run([bin('biome'), 'check', '.']) },
+]
+const built = await run([process.execPath, 'tests/prepare.ts'])
 if (built !== 0) count('assets, database and demo are built', built)
 
 await installMissing()
@@ -59,7 +58,8 @@ const { all, both } = await testFiles(process.argv.slice(2))
 await estimate(all, both)
 if (postgres) {
   // the compiler for what runs long costs tests more than it saves; on the embedded database it costs less
-  await runAll('PostgreSQL', all, { TEST_DATABASE_URL: postgres.url, BUN_JSC_useFTLJIT: '0' })
+  const server = { TEST_DATABASE_URL: postgres.url, TEST_DATABASE_SOCKETS: postgres.sockets }
+  await runAll('PostgreSQL', all, { ...server, BUN_JSC_useFTLJIT: '0' })
   await runAll('the embedded database', both)
   await postgres.stop()
 } else {
@@ -69,6 +69,7 @@ if (postgres) {
 
 await rm(folders, { recursive: true, force: true })
 
+for (const { what, ended } of checks) count(what, await ended)
 const { status, unseen } = await checkRows(rows)
 count('rows of raw SQL are as typed', status)
 if (process.argv.length === 2 && unseen.length > 0) console.log(`No test gets rows from ${unseen.join(', ')}`)

@@ -18,6 +18,16 @@ const root = join(import.meta.dir, '../..')
 /** The PostgreSQL server of this run; undefined when the suite runs on PGlite. */
 export const serverUrl = process.env.TEST_DATABASE_URL
 
+/**
+ * The folder of the server's sockets, where it is on this machine: a short statement takes both sides a third less
+ * processor time than over TCP.
+ */
+const sockets = process.env.TEST_DATABASE_SOCKETS
+if (serverUrl && sockets) {
+  const { port, username } = new URL(serverUrl)
+  Object.assign(process.env, { PGHOST: sockets, PGPORT: port, PGUSER: username }) // for addresses that name no host
+}
+
 if (process.env.ROWS_SEEN) recordRows(process.env.ROWS_SEEN)
 
 const templateLock = 20_260_615
@@ -88,12 +98,13 @@ export async function embeddedTemplate(): Promise<string> {
 
 /** Opens a database of its own on the server, which goes when it is closed. */
 async function openOnServer(url: string, own: string, logger?: Logger): Promise<Connection> {
-  const connection = await connectPostgres(own, logger)
+  const { pathname } = new URL(own)
+  const connection = await connectPostgres(sockets ? `postgres://${pathname}` : own, logger)
   return {
     ...connection,
     close: async () => {
       await connection.close()
-      await onServer(url, `drop database ${new URL(own).pathname.slice(1)}`)
+      await onServer(url, `drop database ${pathname.slice(1)}`)
     },
   }
 }

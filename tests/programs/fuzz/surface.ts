@@ -53,6 +53,7 @@ export async function explore(allRoutes: Route[], ask: Ask, letters: readonly st
     ...letters,
   ]
   for (const letter of letters) note(surface, letter)
+  const seen = new Set<string>() // each page links to what all link to
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     const asEditor = await ask('GET', path, true)
     const answer = asEditor.status === 303 ? await ask('GET', path, false) : asEditor
@@ -60,8 +61,9 @@ export async function explore(allRoutes: Route[], ask: Ask, letters: readonly st
     const written = [...answer.text.matchAll(/<loc>[^<]*?\/\/[^/<]+([^<]*)/g)].map(([, found = '']) => found)
     const buttons = page.forms.filter(({ name, body }) => name.startsWith('GET ') && body.fields.length === 0)
     const reached = buttons.map(({ name }) => name.slice('GET '.length))
-    for (const link of [...page.links, ...reached, ...written, answer.headers.get('location') ?? ''])
-      if (note(surface, link)) waiting.push(link)
+    const links = new Set([...page.links, ...reached, ...written, answer.headers.get('location') ?? ''])
+    for (const link of links.difference(seen)) if (note(surface, link)) waiting.push(link)
+    for (const link of links) seen.add(link)
     for (const { name, body } of page.forms) noteForm(surface, name, body)
   }
   await findSignedIn(surface, ask)

@@ -6,6 +6,8 @@ export type Server = {
   url: string
   /** Its folder of data. */
   data: string
+  /** The folder of its sockets. */
+  sockets: string
   /** Stops it as a lost machine does, and starts it again after `downMs`. */
   restart: (downMs: number) => Promise<void>
   /** Stops all its processes without a word; answers the way to let them go on. */
@@ -50,6 +52,7 @@ export async function startPostgres(): Promise<Server | undefined> {
   return {
     url: `postgres://journal@127.0.0.1:${port}/postgres`,
     data,
+    sockets: folder,
     async restart(downMs) {
       await end()
       await Bun.sleep(downMs)
