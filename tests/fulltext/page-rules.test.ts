@@ -190,6 +190,14 @@ describe('the HTML of a text', () => {
     expect(html).toContain('aria-label="Contributions"')
   })
 
+  test('keeps apart the marks of two notes', () => {
+    const mark = (id: string): Inline => ({ kind: 'reference', type: 'fn', to: [id], content: [run(id)] })
+    const html = htmlOf({
+      blocks: [{ kind: 'paragraph', id: '', content: [mark('a'), mark('b'), run('c'), mark('d')] }],
+    })
+    expect(html.replace(/<\/?a[^>]*>/g, '')).toContain('<p>a<sup>,</sup>bcd</p>')
+  })
+
   test('leads to contents where there are any', () => {
     expect(htmlOf({ sections: [section('sec1'), section('sec2')] })).toContain('href="#contents"')
     expect(htmlOf({ sections: [section('sec1')] })).not.toContain('href="#contents"')

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { mathHtml } from '../../src/core/text/html.ts'
 import type { Inline, Mark, Picture } from '../../src/engines/fulltext/fulltext.ts'
 import { plainText } from '../../src/journal/fulltext/plain-rules.ts'
@@ -7,10 +7,17 @@ import { MarkedHtml, MixedText } from '../ui/html.tsx'
 import { keyed } from '../ui/keys.ts'
 import { useShownAs } from './shown-as.ts'
 
-/** A line of a text. */
+/** A line of a text. A comma keeps apart the marks of two notes that follow each other. */
 export function Inlines({ of }: { of: readonly Inline[] }) {
-  return keyed(of, ({ kind }) => kind).map(([key, one]) => <OneInline key={key} of={one} />)
+  return keyed(of, ({ kind }) => kind).map(([key, one], at) => (
+    <Fragment key={key}>
+      {isNoteMark(one) && isNoteMark(of[at - 1]) && <sup>,</sup>}
+      <OneInline of={one} />
+    </Fragment>
+  ))
 }
+
+const isNoteMark = (one: Inline | undefined): boolean => one?.kind === 'reference' && one.type === 'fn'
 
 /** Whether a link's words are its address, which paper shows once. */
 const isAddress = ({ url, content }: Kind<'link'>): boolean => shownAddress(plainText(content)) === shownAddress(url)

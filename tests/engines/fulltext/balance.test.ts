@@ -283,6 +283,12 @@ describe('JATS', () => {
         '<inline-graphic/></alternatives></inline-formula>',
       '1 pictures, 1 formulas',
     ],
+    [
+      'parts of a citation with nothing between them',
+      '<p><mixed-citation><name><surname>Rao</surname><given-names>B</given-names></name>, ed. <source>Boats</source>' +
+        '<volume>7</volume>a</mixed-citation></p>',
+      '5 words',
+    ],
     ['tables', '<table-wrap><table><tr><th>a</th><td/></tr></table></table-wrap>', '1 words, 1 tables, 1 cells'],
     [
       'lists and links',

@@ -91,6 +91,9 @@ describe('a typeset article', () => {
     const { text } = await readPdf((await set(article(body, back))).pdf)
     expect(text.match(/A pair of bullocks/g)).toHaveLength(1)
     expect(text.match(/Cited nowhere/g)).toHaveLength(1)
+    const second = mark.replace('fn1', 'fn2').replace('>1<', '>2<')
+    const apart = await readPdf((await set(article(`<p>One${mark}${second}.</p>`, back))).pdf)
+    expect(apart.text.replace(/\s/g, '')).toContain('One1,2.')
   })
 
   test('sets tables of any width with their notes, and formulas with their numbers', async () => {

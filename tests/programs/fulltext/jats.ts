@@ -99,7 +99,8 @@ function walk(root: Node, counted: Counted): void {
     if (node.name === 'break') text += '\n'
     if (!isInline && !isPart(node)) end()
     isTable = isWithin(node, ['table-wrap', 'table'])
-    for (const one of node.in) {
+    for (const [at, one] of node.in.entries()) {
+      if (isApart(node.in[at - 1], one)) text += '\n'
       if (typeof one === 'string') text += one
       else visit(one)
     }
@@ -123,5 +124,13 @@ function isParted(node: Node): boolean {
   }
   return false
 }
+
+/** Whether two parts of a citation stand beside each other with nothing between them. */
+const isApart = (before: Node | string | undefined, one: Node | string): boolean =>
+  typeof before === 'object' &&
+  typeof one === 'object' &&
+  /^(?:name|person-group|.*citation)$/.test(one.up?.name ?? '') &&
+  [before, one].every(({ name }) => name === 'ext-link' || !looks.has(name)) &&
+  [before, one].some(({ name }) => name !== 'ext-link')
 
 const isPart = ({ name }: Node) => ['inline-formula', 'inline-graphic', 'alternatives', 'graphic'].includes(name)

@@ -129,3 +129,16 @@ export function signBefore(name: string, before: string): string {
       return '. '
   }
 }
+
+/** The elements that change only how words look. */
+const looks = new Set([
+  ...['italic', 'bold', 'sc', 'sub', 'sup', 'underline', 'strike', 'overline', 'monospace', 'roman', 'sans-serif'],
+  ...['named-content', 'styled-content', 'xref'],
+])
+type Child = XmlElement['children'][number] | undefined
+
+/** Whether a part of a citation follows another, or a link, with nothing between them. */
+export function haveGap(before: Child, part: Child): boolean {
+  const both = [before, part].flatMap((one) => (typeof one === 'object' && !looks.has(one.name) ? [one.name] : []))
+  return both.length === 2 && both.some((name) => name !== 'ext-link')
+}

@@ -4,7 +4,7 @@ import type { Reference, ReferenceList } from '../model.ts'
 import { joined, trimmed } from '../runs.ts'
 import { blocksOf, lineIn } from './body/read-blocks.ts'
 import { piecesOf, textRun } from './body/read-inlines.ts'
-import { partsOf, signBefore } from './citation-rules.ts'
+import { haveGap, partsOf, signBefore } from './citation-rules.ts'
 import { at, clean, elementsNamed, lineOf, type Reading } from './reading.ts'
 
 /** Reads a list of references with the lists in it. */
@@ -77,11 +77,21 @@ function citationOf(element: XmlElement, reading: Reading, hasLabel: boolean): I
   const hasText =
     element.name !== 'element-citation' && children.some((child) => typeof child === 'string' && child.trim() !== '')
   const isTagged = children.some((child) => typeof child !== 'string' && partNames.has(child.name))
-  if (hasText || !isTagged) return inlinesOf(children, reading)
+  if (hasText || !isTagged) return printed(children, reading)
   return composed(
     children.filter((child) => typeof child !== 'string'),
     reading,
   )
+}
+
+/** A citation as it is printed; parts with nothing between them, which whoever shows them parts, get a space. */
+function printed(children: XmlElement['children'], reading: Reading): Inline[] {
+  const content = children.flatMap((child, place): Inline[] => {
+    const isBare = typeof child === 'object' && /^(?:name|person-group)$/.test(child.name) && !hasText(child)
+    const words = isBare ? partInlines(child, reading) : inlinesOf([child], reading)
+    return haveGap(children[place - 1], child) ? [textRun(' '), ...words] : words
+  })
+  return joined(content)
 }
 
 const inlinesOf = (children: XmlElement['children'], reading: Reading): Inline[] =>

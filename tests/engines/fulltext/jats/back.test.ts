@@ -152,6 +152,18 @@ describe('references', () => {
       '<mixed-citation><name><surname>Das</surname></name><year>1999</year></mixed-citation>',
       'Das, 1999',
     ],
+    [
+      'printed around names of parts',
+      '<mixed-citation><name><surname>Das</surname><given-names>M</given-names></name>, <name><surname>Roy</surname>' +
+        '<given-names>K</given-names></name> (<year>2020</year>) Tea.</mixed-citation>',
+      'Das M, Roy K (2020) Tea.',
+    ],
+    [
+      'printed with parts that nothing stands between',
+      `<mixed-citation>${people} (<year>1999</year>) <article-title>On <italic>tea</italic>.</article-title>` +
+        '<source>Hill J</source><volume>12</volume>: <fpage>3</fpage></mixed-citation>',
+      'Das M, Roy K (1999) On tea. Hill J 12: 3',
+    ],
     ['of NLM 3.0', '<nlm-citation><source>Tea</source><year>1999</year></nlm-citation>', 'Tea. 1999'],
     [
       'of several works',
