@@ -1,6 +1,7 @@
 import { diffArrays } from 'diff'
 import type { FullText } from '../model.ts'
 import { toldOf, type Unmatched } from './carry.ts'
+import { withNotesAgain, withNotesAsIn } from './note-rules.ts'
 import { textOf, type Unit, unitsOf } from './units.ts'
 
 /** A text as two people opened it, and as each of them left it. */
@@ -12,7 +13,10 @@ type Hunk = { from: number; to: number; units: Unit[] }
 /** Joins what two people have changed in one text. @returns also what both have changed, each in another way */
 export function mergedTexts({ read, mine, theirs }: Versions): { text: FullText; unmatched: Unmatched[] } {
   const units = unitsOf(read)
-  const [left, right] = [hunksOf(units, unitsOf(mine)), hunksOf(units, unitsOf(theirs))]
+  const [left, right] = [
+    hunksOf(units, unitsOf(withNotesAsIn(read, mine, 'mine-'))),
+    hunksOf(units, unitsOf(withNotesAsIn(read, theirs, 'theirs-'))),
+  ]
   const unmatched: Unmatched[] = []
   const result: Unit[] = []
   let at = 0
@@ -38,7 +42,7 @@ export function mergedTexts({ read, mine, theirs }: Versions): { text: FullText;
     at = Math.max(at, next.to, joined ? rival.to : 0)
   }
   result.push(...units.slice(at))
-  return { text: textOf(result, read.language), unmatched }
+  return { text: withNotesAgain(read, textOf(result, read.language)), unmatched }
 }
 
 /** The changes between two lists of units; as many in the place of as many are changes of each. */

@@ -1,6 +1,7 @@
+import { diffArrays } from 'diff'
 import type { Inline, Note } from '../blocks.ts'
 import type { BackPart, FullText } from '../model.ts'
-import { changeKinds, lineOf } from './changing.ts'
+import { changeKinds, lineOf, wordsOfBlock } from './changing.ts'
 import { unitsOf } from './units.ts'
 
 type NoteList = Extract<BackPart, { kind: 'notes' }>
@@ -9,7 +10,7 @@ type NoteList = Extract<BackPart, { kind: 'notes' }>
  * A text after it was edited, with the notes that were put in. Where notes were counted from 1 in the order of their
  * marks, they are so again once one came, went, or moved.
  */
-export function withNotesAgain(before: FullText, after: FullText, added: readonly Note[]): FullText {
+export function withNotesAgain(before: FullText, after: FullText, added: readonly Note[] = []): FullText {
   const whole = withNotes(after, added)
   const [was, is] = [before, whole].map((text) => [markedIn(text), notesIn(text).map(({ id }) => id)].join(' '))
   return was !== is && areInOrder(before) ? withNotesCounted(inOrder(whole)) : whole
@@ -78,19 +79,55 @@ export const hasCountedNotes = ({ back }: FullText): boolean =>
 
 /** Counts the notes of a text from 1, list by list, and those of their marks that are numbers. */
 export function withNotesCounted(text: FullText): FullText {
-  const labels = new Map(listsIn(text.back).flatMap(({ notes }) => notes.map(({ id }, at) => [id, String(at + 1)])))
+  const counted = listsIn(text.back).flatMap(({ notes }) => notes.map(({ id }, at) => [id, named(id, at)] as const))
+  return withNotesNamed(text, new Map(counted))
+}
+
+type Name = Pick<Note, 'id' | 'label'>
+
+const named = (id: string, at: number): Name => ({ id, label: String(at + 1) })
+
+/** Names notes, and leads their marks to them; marks that are numbers get the labels. @param names by the ids so far */
+function withNotesNamed(text: FullText, names: ReadonlyMap<string, Name>): FullText {
   const back = text.back.map((part) =>
-    part.kind === 'notes'
-      ? { ...part, notes: part.notes.map((note, at) => ({ ...note, label: String(at + 1) })) }
-      : part,
+    part.kind === 'notes' ? { ...part, notes: part.notes.map((note) => ({ ...note, ...names.get(note.id) })) } : part,
   )
   return changeKinds({ ...text, back }, ['reference'], (one) => {
-    const label = one.type === 'fn' ? labels.get(one.to[0] ?? '') : undefined
+    const [name] = one.type === 'fn' ? one.to.flatMap((id) => names.get(id) ?? []) : []
+    if (!name) return one
+    const to = one.to.map((id) => names.get(id)?.id ?? id)
     const [first] = one.content
-    const isOther = label !== undefined && first?.kind === 'run' && /^\d+$/.test(lineOf(one.content))
-    return isOther && first.text !== label ? { ...one, content: [{ ...first, text: label }] } : one
+    const isNumber = first?.kind === 'run' && /^\d+$/.test(lineOf(one.content))
+    const content = isNumber && first.text !== name.label ? [{ ...first, text: name.label }] : one.content
+    return content === one.content && to.every((id, at) => id === one.to[at]) ? one : { ...one, to, content }
   })
 }
+
+/**
+ * Gives the notes of a text the ids and numbers that they have in the text that was opened; an id counts the notes, so
+ * that a new one moves all after it. @param own the ids of new notes begin with it, which no other's may
+ */
+export function withNotesAsIn(opened: FullText, text: FullText, own: string): FullText {
+  const [was, is] = [notesIn(opened), notesIn(text)]
+  const names = new Map<string, Name>()
+  let [from, at, gone] = [0, 0, 0]
+  for (const { count, added, removed } of diffArrays(was.map(wordsOfNote), is.map(wordsOfNote))) {
+    if (removed)
+      gone = count // what is added in its place follows
+    else {
+      for (const [place, note] of is.slice(at, at + count).entries()) {
+        const same = added && gone !== count ? undefined : was[from + place]
+        names.set(note.id, { id: same?.id ?? own + note.id, label: (same ?? note).label })
+      }
+      from += added ? gone : gone + count
+      at += count
+      gone = 0
+    }
+  }
+  return withNotesNamed(text, names)
+}
+
+const wordsOfNote = ({ blocks }: Note): string => blocks.map(wordsOfBlock).join(' ')
 
 /** The ids of the notes that are marked in a text, in the order of their first marks. */
 function markedIn(text: FullText): string[] {

@@ -72,4 +72,69 @@ describe('what two people have changed in one text', () => {
     }
     expect((await mergedJats(versions)).unmatched.map(({ text }) => text)).toEqual([told])
   })
+
+  /** A paper whose lines have marks of notes where they have digits. */
+  const noted = async (lines: string[], notes: string[]) => {
+    const mark = (number: string) => `<xref ref-type="fn" rid="fn${number}"><sup>${number}</sup></xref>`
+    const paragraphs = lines.map((line) => `<p>${line.replaceAll(/\d/g, mark)}</p>`).join('')
+    const listed = notes
+      .map((words, at) => `<fn id="fn${at + 1}"><label>${at + 1}</label><p>${words}</p></fn>`)
+      .join('')
+    const xml = `<article><body>${paragraphs}</body><back><fn-group>${listed}</fn-group></back></article>`
+    return writeJats((await readWhole(xml)).text)
+  }
+
+  test.each<[string, mine: [string[], string[]], theirs: [string[], string[]], merged: [string[], string[]]]>([
+    [
+      'a new note each',
+      [
+        ['One1', 'Two2', 'Three'],
+        ['A', 'Mine'],
+      ],
+      [
+        ['One1', 'Two', 'Three2'],
+        ['A', 'Theirs'],
+      ],
+      [
+        ['One1', 'Two2', 'Three3'],
+        ['A', 'Mine', 'Theirs'],
+      ],
+    ],
+    [
+      'a note before all, and words beside a mark',
+      [
+        ['1One2', 'Two', 'Three'],
+        ['Mine', 'A'],
+      ],
+      [
+        ['One1', 'Two', 'Three2'],
+        ['A', 'Theirs'],
+      ],
+      [
+        ['1One2', 'Two', 'Three3'],
+        ['Mine', 'A', 'Theirs'],
+      ],
+    ],
+    [
+      'the words of a note, and a note before it',
+      [['One1', 'Two', 'Three'], ['Better']],
+      [
+        ['1One2', 'Two', 'Three'],
+        ['Theirs', 'A'],
+      ],
+      [
+        ['1One2', 'Two', 'Three'],
+        ['Theirs', 'Better'],
+      ],
+    ],
+  ])('keeps notes with their marks: %s', async (_, mine, theirs, merged) => {
+    const versions = {
+      read: await noted(['One1', 'Two', 'Three'], ['A']),
+      mine: await noted(...mine),
+      theirs: await noted(...theirs),
+    }
+    const { jats, unmatched } = await mergedJats(versions)
+    expect(unmatched).toEqual([])
+    expect(writeJats((await readWhole(jats)).text)).toBe(await noted(...merged))
+  })
 })
