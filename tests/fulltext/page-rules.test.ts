@@ -127,6 +127,18 @@ describe('a reference', () => {
       { doi: '', url: 'https://sea.example/a' },
       words,
     ],
+    [
+      'an address as plain words at its end',
+      [run(`${words} [Online]. Available: https://sea.example/a/.`)],
+      { doi: '', url: 'https://sea.example/a/' },
+      `${words} [Online].`,
+    ],
+    [
+      'an address before other words',
+      [run(`${words} https://sea.example/a (accessed 4 May)`)],
+      { doi: '', url: 'https://sea.example/a' },
+      `${words} https://sea.example/a (accessed 4 May)`,
+    ],
     ['a DOI in its middle', [run('See 10.5555/a, page 4.')], { doi: '10.5555/a', url: '' }, 'See 10.5555/a, page 4.'],
     [
       'a link with words of its own',

@@ -33,10 +33,16 @@ export function withoutAddress(content: readonly Inline[], { doi, url }: Leading
     const isAddress = (doi !== '' && doiIn(words) === doi) || (url !== '' && bare(words) === bare(url))
     return isAddress ? trimmedEnd(kept.slice(0, -1)) : [...content]
   }
-  if (end?.kind !== 'run' || !doi) return [...content]
-  const at = end.text.toLowerCase().lastIndexOf(doi.toLowerCase())
-  if (at < 0 || !ends.test(end.text.slice(at + doi.length))) return [...content]
-  return trimmedEnd([...kept.slice(0, -1), { ...end, text: end.text.slice(0, at).replace(label, '') }])
+  if (end?.kind !== 'run') return [...content]
+  const at = placeAtEnd(end.text, doi || url.replace(/\/$/, ''))
+  return at < 0 ? [...content] : trimmedEnd([...kept.slice(0, -1), { ...end, text: end.text.slice(0, at) }])
+}
+
+/** Where a text's last words begin, if they are this DOI or address, with what leads to it; -1 where they are not. */
+function placeAtEnd(text: string, address: string): number {
+  const at = address ? text.toLowerCase().lastIndexOf(address.toLowerCase()) : -1
+  const isLast = at >= 0 && /^[\s./,;)\]]*$/.test(text.slice(at + address.length))
+  return isLast ? text.slice(0, at).replace(label, '').length : -1
 }
 
 /** The words before a DOI. */
@@ -47,7 +53,7 @@ const bare = (address: string) => address.replace(/^https?:\/\/|[./]+$/gi, '').t
 function trimmedEnd(content: readonly Inline[]): Inline[] {
   const last = content.at(-1)
   if (last?.kind !== 'run') return [...content]
-  const text = last.text.replace(/[\s([{]*(?:doi\s*:?|available (?:at|from)\s*:?)?\s*$/i, '')
+  const text = last.text.replace(/[\s([{]*(?:doi\s*:?|available (?:at|from)\s*:?|available\s*:)?\s*$/i, '')
   return text === '' ? trimmedEnd(content.slice(0, -1)) : [...content.slice(0, -1), { ...last, text }]
 }
 
