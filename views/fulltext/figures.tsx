@@ -26,7 +26,7 @@ export function OneFigure({ of: figure, children }: { of: Figure; children: Reac
           {hasCaption(figure) && <CaptionText of={figure} />}
           {hasTools && first && (
             <p className="tools">
-              <a href={first.shown.whole}>Full size</a>
+              <a href={first.shown.whole}>Full size</a>{' '}
               <a href={first.shown.whole} download>
                 Download
               </a>

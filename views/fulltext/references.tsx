@@ -1,4 +1,5 @@
-import type { FullText } from '../../src/engines/fulltext/fulltext.ts'
+import { Fragment } from 'react'
+import type { FullText, Note } from '../../src/engines/fulltext/fulltext.ts'
 import { listId, type Mention } from '../../src/journal/fulltext/page-rules.ts'
 import { plainText } from '../../src/journal/fulltext/plain-rules.ts'
 import { type Leading, leadingOf, shownAddress, withoutAddress } from '../../src/journal/fulltext/reference-rules.ts'
@@ -36,8 +37,7 @@ export function ReferenceSection({ of: list, level }: { of: Omit<List, 'kind'>; 
           {keyed(list.references, ({ id }) => id).map(([key, reference]) => (
             <li key={key} id={reference.id}>
               {reference.label && <span className="reference-label">{reference.label} </span>}
-              <ReferenceText of={reference} />
-              <BackLinks mentions={page.mentions.get(reference.id) ?? []} />
+              <ReferenceText of={reference} /> <BackLinks mentions={page.mentions.get(reference.id) ?? []} />
               {within && hasMentions && !page.mentions.has(reference.id) && <span className="uncited">not cited</span>}
               {around?.({ id: reference.id }, null)}
             </li>
@@ -98,14 +98,12 @@ function BackLinks({ mentions, isNote = false }: { mentions: readonly Mention[];
   return (
     <span className="back-links">
       {mentions.map(({ id, section }, at) => (
-        <a
-          key={id}
-          href={`#${id}`}
-          role="doc-backlink"
-          aria-label={`Back to citation ${at + 1}${section && `, ${section}`}`}
-        >
-          {isNote && mentions.length === 1 ? '↩' : letterOf(at)}
-        </a>
+        <Fragment key={id}>
+          {at > 0 && ' '}
+          <a href={`#${id}`} role="doc-backlink" aria-label={`Back to citation ${at + 1}${section && `, ${section}`}`}>
+            {isNote && mentions.length === 1 ? '↩' : letterOf(at)}
+          </a>
+        </Fragment>
       ))}
     </span>
   )
@@ -126,16 +124,24 @@ export function NoteSection({ of: { notes, title } }: { of: Notes }) {
         {name}
       </Heading>
       <ul>
-        {keyed(notes, ({ id }) => id).map(([key, { id, label, blocks }]) => (
-          <li key={key} id={id || undefined}>
-            {label && <span className="reference-label">{label} </span>}
-            <div className="reference-text">
-              <PlainBlocks of={blocks} />
-              <BackLinks isNote mentions={page.mentions.get(id) ?? []} />
-            </div>
-          </li>
+        {keyed(notes, ({ id }) => id).map(([key, note]) => (
+          <OneNote key={key} of={note} />
         ))}
       </ul>
     </section>
+  )
+}
+
+/** A note; in a span where it is one line, since reader views drop short blocks that are mostly links. */
+function OneNote({ of: { id, label, blocks } }: { of: Note }) {
+  const { page } = useShownAs()
+  const Tag = blocks.length === 1 && blocks[0]?.kind === 'paragraph' ? 'span' : 'div'
+  return (
+    <li id={id || undefined}>
+      {label && <span className="reference-label">{label} </span>}
+      <Tag className="reference-text">
+        <PlainBlocks of={blocks} /> <BackLinks isNote mentions={page.mentions.get(id) ?? []} />
+      </Tag>
+    </li>
   )
 }

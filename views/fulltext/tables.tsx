@@ -60,8 +60,7 @@ export function WholeTable({ of: table, show }: { of: Table; show: Show }) {
       )}
       {files && (
         <p className="tools">
-          {files.whole && <a href={files.whole}>Full size</a>}
-          <a href={files.csv}>CSV</a>
+          {files.whole && <a href={files.whole}>Full size</a>} <a href={files.csv}>CSV</a>
         </p>
       )}
     </figure>
