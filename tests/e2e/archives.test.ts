@@ -6,7 +6,7 @@ import { articles, issues } from '../../src/core/db/tables/articles.ts'
 import { audit, drafts } from '../../src/core/db/tables/office.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { anArticle, anIssue, aUser } from '../support/builders/rows.ts'
-import { openMenu, signedInAt } from '../support/servers/browser.ts'
+import { lendSignedIn, openMenu } from '../support/servers/browser.ts'
 import { withServedJournal } from '../support/servers/served.ts'
 
 const { journal, server, browser } = await withServedJournal()
@@ -20,11 +20,10 @@ beforeEach(async () => {
 const url = (path: string) => new URL(path, server.url).href
 
 async function visit(path: string, use: (page: Page) => Promise<void>, options: BrowserContextOptions = {}) {
-  const context = await signedInAt({ browser, server }, 'Meera Nair', options)
-  const page = await context.newPage()
+  const { page, giveBack } = await lendSignedIn({ browser, server }, 'Meera Nair', options)
   await page.goto(url(path))
   await use(page)
-  await context.close()
+  await giveBack()
 }
 
 /** Presses Tab until the focus is on the control that is called so. */

@@ -6,7 +6,7 @@ import { excessOf } from '../support/axe.ts'
 import { anArticle, aPdf } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 import { readPdf } from '../support/pdf.ts'
-import { launchBrowser } from '../support/servers/browser.ts'
+import { launchBrowser, lendPage } from '../support/servers/browser.ts'
 
 const long = '<p>Water stress at flowering lowered the yield of every genotype in both seasons.</p>'.repeat(40)
 
@@ -38,20 +38,19 @@ async function visit(
   use: (page: Page) => Promise<void>,
   { width = 1280, javaScriptEnabled = true }: Options = {},
 ) {
-  const context = await browser.newContext({
+  const { page, giveBack } = await lendPage(browser, {
     viewport: { width, height: 800 },
     reducedMotion: 'reduce',
     javaScriptEnabled,
     permissions: ['clipboard-read', 'clipboard-write'],
   })
-  const page = await context.newPage()
   const errors: string[] = []
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   page.on('pageerror', (error) => errors.push(error.message))
   await page.goto(new URL(path, server.url).href)
   if (javaScriptEnabled) await page.waitForFunction(isPainted)
   await use(page)
-  await context.close()
+  await giveBack()
   expect(errors).toEqual([])
 }
 

@@ -1,12 +1,12 @@
 // one database
-import { describe, expect, test } from 'bun:test'
+import { afterEach, describe, expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { articles } from '../../src/core/db/tables/articles.ts'
 import { editors } from '../../src/core/db/tables/site.ts'
 import { axeFindingsInBothSchemes, excessOf } from '../support/axe.ts'
 import { clipboards, pdfText } from '../support/builders/clipboards.ts'
 import { anArticle, anEditor, anIssue, aUser } from '../support/builders/rows.ts'
-import { signedInAt } from '../support/servers/browser.ts'
+import { lendSignedIn, signedInAt } from '../support/servers/browser.ts'
 import { withServedJournal } from '../support/servers/served.ts'
 
 const { journal, server, browser } = await withServedJournal()
@@ -18,6 +18,11 @@ type Name = keyof typeof names
 
 let users = 0
 
+const lent: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const giveBack of lent.splice(0)) await giveBack()
+})
+
 /**
  * Opens a form without a draft, as another user each time, its editors awake; what the browser complains of is in
  * `complaints`.
@@ -26,8 +31,8 @@ async function openForm(path: string) {
   const permissions = ['clipboard-read', 'clipboard-write']
   const name = `Meera ${++users}`
   await aUser(journal.db, name)
-  const desk = await signedInAt({ browser, server }, name, { permissions })
-  const page = await desk.newPage()
+  const { page, giveBack } = await lendSignedIn({ browser, server }, name, { permissions })
+  lent.push(giveBack)
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   await page.goto(new URL(path, server.url).href)
@@ -71,7 +76,6 @@ describe('pasted text is kept, under the content security policy', () => {
       expect({ from, text: await keptIn(page, 'abstract') }).toEqual({ from, text: written(text) })
     }
     expect(complaints).toEqual([])
-    await page.context().close()
   })
 
   test('in posts', async () => {
@@ -85,7 +89,6 @@ describe('pasted text is kept, under the content security policy', () => {
     await paste(editor(page, 'post'), { 'text/plain': 'Professor\r\nDept. of Soils\r\n\r\nPune' })
     expect(await keptIn(page, 'post')).toBe('Professor<br>Dept. of Soils<br>Pune')
     expect(complaints).toEqual([])
-    await page.context().close()
   })
 
   test('from a PDF by Ctrl+V: the title whole, the abstract in paragraphs, with the field’s own formats', async () => {
@@ -101,7 +104,6 @@ describe('pasted text is kept, under the content security policy', () => {
     expect(await keptIn(page, 'abstract')).toBe(
       '<p><i>See Contextual Bandit Learning with Predictable Rewards for contextual efficiency</i></p><p><i>Indo-Gangetic plains</i></p>',
     )
-    await page.context().close()
   })
 
   test('from the abstract to itself and to the title', async () => {
@@ -113,7 +115,6 @@ describe('pasted text is kept, under the content security policy', () => {
     expect(await keptIn(page, 'abstract')).toBe(text)
     await editor(page, 'title').press('Control+v')
     expect(await keptIn(page, 'title')).toBe('3 t ha⁻¹ of <i>Vigna</i> one')
-    await page.context().close()
   })
 })
 
@@ -128,7 +129,6 @@ describe('the editor', () => {
       })
     expect(await styleOf('ul')).toEqual({ listStyleType: 'disc', isIndented: true })
     expect(await styleOf('ol')).toEqual({ listStyleType: 'decimal', isIndented: true })
-    await page.context().close()
   })
 
   test('has Word’s keyboard shortcuts for formats, named on its buttons', async () => {
@@ -158,7 +158,6 @@ describe('the editor', () => {
       'Numbers: a numbered list (Ctrl+Shift+7)',
       'Link (Ctrl+K)',
     ])
-    await page.context().close()
   })
 
   test('overrides only the browser shortcuts that it uses', async () => {
@@ -172,7 +171,6 @@ describe('the editor', () => {
     expect(await isTaken('abstract', { key: '=', code: 'Equal' })).toBe(true)
     expect(await isTaken('abstract', { key: '+', code: 'NumpadAdd' })).toBe(false)
     expect(await isTaken('title', { key: '=', code: 'Equal' })).toBe(false)
-    await page.context().close()
   })
 
   test('has a toolbar with one tab stop, and arrow keys, Home and End', async () => {
@@ -195,7 +193,6 @@ describe('the editor', () => {
     expect(await editor(page, 'abstract').evaluate((element) => element === document.activeElement)).toBe(true)
     await page.keyboard.press('Shift+Tab')
     expect(await focused()).toBe('I')
-    await page.context().close()
   })
 
   test('suggests sentence case for a title in capitals, which can be undone', async () => {
@@ -211,7 +208,6 @@ describe('the editor', () => {
     await page.waitForFunction(() => document.activeElement?.id === 'title')
     await page.keyboard.press('Control+z')
     expect(await keptIn(page, 'title')).toBe(capitals)
-    await page.context().close()
   })
 })
 

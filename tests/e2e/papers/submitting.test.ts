@@ -11,7 +11,7 @@ import { readDrafts } from '../../../src/review/submit/reading-actions.ts'
 import { axeFindingsInBothSchemes } from '../../support/axe.ts'
 import { aPaper, aReadPdf } from '../../support/builders/papers.ts'
 import { aUser } from '../../support/builders/rows.ts'
-import { signedInAt } from '../../support/servers/browser.ts'
+import { lendPage, signedInAt } from '../../support/servers/browser.ts'
 import { withServedJournal } from '../../support/servers/served.ts'
 
 const { journal, server, browser } = await withServedJournal()
@@ -27,9 +27,8 @@ async function choose(page: Page) {
 }
 
 async function visit(javaScriptEnabled: boolean, use: (page: Page) => Promise<void>) {
-  const context = await browser.newContext({ viewport: { width: 320, height: 800 }, javaScriptEnabled })
-  context.setDefaultTimeout(60_000)
-  const page = await context.newPage()
+  const { page, giveBack } = await lendPage(browser, { viewport: { width: 320, height: 800 }, javaScriptEnabled })
+  page.setDefaultTimeout(60_000)
   await page.goto(new URL('/submit', server.url).href)
   await choose(page)
   await page.getByLabel('Your email').fill('meera@example')
@@ -41,7 +40,7 @@ async function visit(javaScriptEnabled: boolean, use: (page: Page) => Promise<vo
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL('**/s/*')
   await use(page)
-  await context.close()
+  await giveBack()
 }
 
 const draft = async () => (await journal.db.select().from(manuscripts))[0]

@@ -33,19 +33,26 @@ export async function launchBrowser(showsPdfs = false): Promise<Browser> {
   })
 }
 
+type Served = { browser: Browser; server: Bun.Server<undefined> }
+
+const ofDesks = { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' } as const
+
 /** A browser context without a page, in which a user with the tests' password is signed in. */
 export async function signedInAt(
-  { browser, server }: { browser: Browser; server: Bun.Server<undefined> },
+  { browser, server }: Served,
   username: string,
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
-  const viewport = { width: 1280, height: 900 }
-  const context = await browser.newContext({ viewport, reducedMotion: 'reduce', ...options })
+  const context = await browser.newContext({ ...ofDesks, ...options })
+  await signIn(context, server, username)
+  return context
+}
+
+async function signIn(context: BrowserContext, server: Served['server'], username: string): Promise<void> {
   context.setDefaultTimeout(60_000)
   const data = { username, password: 'the password' }
   const answer = await context.request.post(new URL('/auth/login/', server.url).href, { data })
   if (!answer.ok()) throw new Error(`${username} cannot sign in: ${answer.status()}`)
-  return context
 }
 
 /** Opens the menu of a list's row. */
@@ -56,8 +63,8 @@ const unused = new WeakMap<Browser, Map<string, Page[]>>()
 
 /**
  * Lends a page in a browser context of its own to a test: one that another test gave back, where there is one, since a
- * new one takes half a second of processor time. Given back, it has no cookies, storage, listeners or routes; one that
- * opened others is closed.
+ * new one takes half a second of processor time. Given back, it has no cookies, storage, listeners or routes, and a
+ * draft that it sends as it is left arrives nowhere; one that opened others, or shows no page of a site, is closed.
  */
 export async function lendPage(browser: Browser, options: BrowserContextOptions = {}) {
   const byOptions = unused.get(browser) ?? new Map<string, Page[]>()
@@ -69,17 +76,26 @@ export async function lendPage(browser: Browser, options: BrowserContextOptions 
   const viewport = page.viewportSize()
   const giveBack = async () => {
     const context = page.context()
-    if (page.isClosed() || context.pages().length > 1) return context.close()
+    await context.setOffline(true)
+    if (context.pages().length !== 1 || !page.url().startsWith('http')) return context.close()
     page.removeAllListeners()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
-    if (page.url().startsWith('http')) await page.evaluate(forgetAll)
+    await page.evaluate(forgetAll)
     await page.goto('about:blank')
     await context.clearCookies()
-    await page.emulateMedia({ media: null, colorScheme: null })
+    await context.setOffline(false)
+    await page.emulateMedia({ media: null, colorScheme: null, forcedColors: null })
     if (viewport) await page.setViewportSize(viewport)
     pages.push(page)
   }
   return { page, giveBack }
+}
+
+/** Lends a page as {@link lendPage} does, in which a user with the tests' password is signed in. */
+export async function lendSignedIn({ browser, server }: Served, username: string, options: BrowserContextOptions = {}) {
+  const lent = await lendPage(browser, { ...ofDesks, ...options })
+  await signIn(lent.page.context(), server, username)
+  return lent
 }
 
 /** Runs in the browser. */
