@@ -48,6 +48,9 @@ const inColumn = 56
 const acrossBoth = 122
 const rowsOfPage = 56
 
+/** The sizes of letters that a wide table is tried with, so that it stays on one page: none below 6 points. */
+const sizes = [1, 0.9, 0.8, 0.75]
+
 /** Places a table. One that is longer than a page stands in the text, and so in a column. @param columns of the page */
 export function placeOfTable(table: Table, columns: 1 | 2): TablePlace & Record<'head' | 'body', SetCell[][]> {
   const rows = [...table.head, ...table.body]
@@ -58,10 +61,13 @@ export function placeOfTable(table: Table, columns: 1 | 2): TablePlace & Record<
   const lettersIn = (room: number) => Math.max(0.55, Math.min(1, room / least))
   const isWide = Math.min(wanted, least * 2.2) > inColumn || columnCount > 6
   const tried = isWide ? acrossBoth : inColumn
-  const lines = linesOf(rows, widths, tried / lettersIn(tried))
-  const place: Place = lines > (isWide ? rowsOfPage * 0.9 : rowsOfPage * 0.6) ? 'here' : isWide ? 'across' : 'column'
+  const most = rowsOfPage * (isWide ? 0.9 : 0.6)
+  const fitting = (isWide ? sizes : [1])
+    .map((size) => Math.min(size, lettersIn(tried)))
+    .find((letters) => linesOf(rows, widths, tried / letters) <= most / letters)
+  const place: Place = fitting === undefined ? 'here' : isWide ? 'across' : 'column'
   const room = place === 'across' || columns === 1 ? acrossBoth : inColumn
-  const letters = lettersIn(room)
+  const letters = fitting ?? lettersIn(room)
   const shares = wanted > room ? sharesOf(widths, room / letters) : widths.map(() => 0)
   const numbers = numberColumns(table.body, textOf)
   const numbered = (some: readonly Cell[][]) => {

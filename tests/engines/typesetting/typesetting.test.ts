@@ -250,16 +250,20 @@ describe('a table', () => {
   const rows = (many: number) => Array.from({ length: many }, () => ['NZ_AAXU00000000', words, words, words])
 
   test.each([
-    [2, 'across', 122, 2],
-    [90, 'here', 56, 2],
-    [90, 'here', 122, 1],
-  ] as const)('of %d rows stands %s, and has letters for the %d of its place', (many, place, room, columns) => {
-    const found = placed(rows(many), columns)
-    expect(found.place).toBe(place)
-    expect(found.letters).toBe(1)
-    expect(Math.round(found.shares.reduce((sum, share) => sum + share, 0))).toBe(room)
-    expect(found.shares[0]).toBeGreaterThanOrEqual(19) // its word, two capitals as one letter more, and the gap
-  })
+    [2, 'across', 1, 122, 2],
+    [24, 'across', 0.9, 122, 2],
+    [90, 'here', 1, 56, 2],
+    [90, 'here', 1, 122, 1],
+  ] as const)(
+    'of %d rows stands %s in letters of %d, shared by the %d of its place',
+    (...[many, place, size, room, columns]) => {
+      const found = placed(rows(many), columns)
+      expect(found.place).toBe(place)
+      expect(found.letters).toBe(size)
+      expect(Math.round(found.shares.reduce((sum, share) => sum + share, 0))).toBe(Math.round(room / size))
+      expect(found.shares[0]).toBeGreaterThanOrEqual(19) // its word, two capitals as one letter more, and the gap
+    },
+  )
 
   test('has numbers at the right where a column has them, its head too, but not in its first column', () => {
     const { body } = placed([['Model', 'AIC'], ...['1', '2', '3', '4', '5'].map((one) => [one, `${one}.5`])])
