@@ -202,6 +202,24 @@ describe('the HTML of a text', () => {
     expect(html).toContain('aria-label="Contributions"')
   })
 
+  test('names notes and references without a title in its language', () => {
+    const list = {
+      id: '',
+      title: [],
+      blocks: [],
+      lists: [],
+      references: [{ id: 'r1', label: '', content: [], notes: [] }],
+    }
+    const html = htmlOf({
+      language: 'hi',
+      back: [
+        { ...notes('fn1', ''), title: [] },
+        { kind: 'references', ...list },
+      ],
+    })
+    for (const title of ['टिप्पणियाँ', 'संदर्भ']) expect(html).toContain(`>${title}<`)
+  })
+
   test('keeps apart the marks of two notes', () => {
     const mark = (id: string): Inline => ({ kind: 'reference', type: 'fn', to: [id], content: [run(id)] })
     const html = htmlOf({

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { FullText, Note } from '../../src/engines/fulltext/fulltext.ts'
-import { listId, type Mention } from '../../src/journal/fulltext/page-rules.ts'
+import { listId, type Mention, titlesIn } from '../../src/journal/fulltext/page-rules.ts'
 import { plainText } from '../../src/journal/fulltext/plain-rules.ts'
 import { type Leading, leadingOf, shownAddress, withoutAddress } from '../../src/journal/fulltext/reference-rules.ts'
 import { keyed } from '../ui/keys.ts'
@@ -26,7 +26,7 @@ export function ReferenceSection({ of: list, level }: { of: Omit<List, 'kind'>; 
       ) : (
         level === 0 && (
           <Heading level={0} id={id}>
-            References
+            {titlesIn(page.text.language).references}
           </Heading>
         )
       )}
@@ -116,7 +116,7 @@ const letterOf = (at: number): string =>
 export function NoteSection({ of: { notes, title } }: { of: Notes }) {
   const { page } = useShownAs()
   if (notes.length === 0) return null
-  const name = plainText(title) || 'Notes'
+  const name = plainText(title) || titlesIn(page.text.language).notes
   const id = notes === page.text.back.find((one) => one.kind === 'notes')?.notes ? 'notes' : ''
   return (
     <section className="notes" id={id || undefined} role="doc-endnotes" aria-label={name}>

@@ -7,6 +7,10 @@ export type Mention = { id: string; section: string }
 /** A line of the contents, and those within it. */
 export type ContentsEntry = { id: string; title: string; entries: ContentsEntry[] }
 
+/** The titles of notes and references that have none of their own, in a text's language. */
+export const titlesIn = (language: string) =>
+  language === 'hi' ? { notes: 'टिप्पणियाँ', references: 'संदर्भ' } : { notes: 'Notes', references: 'References' }
+
 /** From this many headings on, a text has contents. */
 export const leastHeadings = 2
 
@@ -29,7 +33,11 @@ export function pageText(text: FullText): PageText {
   const backs: ContentsEntry[] = []
   for (const one of text.back) {
     if (one.kind === 'references')
-      backs.push({ id: listId(text, one), title: plainText(one.title) || 'References', entries: [] })
+      backs.push({
+        id: listId(text, one),
+        title: plainText(one.title) || titlesIn(text.language).references,
+        entries: [],
+      })
     else if (one.kind === 'notes') for (const note of one.notes) reader.blocks(note.blocks, '')
     else backs.push(reader.section(one))
   }
