@@ -11,7 +11,7 @@ import { reaches, testFiles } from './support/split.ts'
 
 /**
  * The whole suite: types and lint, and beside them all test files on a real PostgreSQL, a few at a time, and those that
- * say `// both databases` on the embedded database too. Where no PostgreSQL can be started, all run on the embedded one.
+ * say `// both databases` on the embedded database too. Where no PostgreSQL can start, all run on the embedded one.
  * The last line counts all tests. Arguments name the test files to run.
  */
 const root = join(import.meta.dir, '..')
