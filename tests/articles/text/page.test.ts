@@ -94,7 +94,7 @@ describe('the page of an article with a full text', () => {
   })
 
   test('gives each table a page of its own, whose links lead to the text', async () => {
-    expect(html).toContain(`<a href="${place}/7/tab1.html">Full size</a><a href="${place}/7/tab1.csv">CSV</a>`)
+    expect(html).toContain(`<a href="${place}/7/tab1.html">Full size</a> <a href="${place}/7/tab1.csv">CSV</a>`)
     const page = await (await get(`${place}/7/tab1.html`)).text()
     expect(page).toContain('<meta name="robots" content="noindex"/>')
     expect(page).toContain(`Table 1 of <a href="${place}/7#tab1">`)
