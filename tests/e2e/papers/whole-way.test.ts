@@ -71,21 +71,26 @@ type Hands = { press: (at: Locator) => Promise<void>; fill: (at: Locator, text: 
 
 const mouse: Hands = { press: (at) => at.click(), fill: (at, text) => at.fill(text) }
 
-const isFocused = (at: Locator) => at.evaluate((element) => element === document.activeElement)
+/** How far the focus is from a control: on it, on another choice of its group, or elsewhere. */
+function focusOf(element: Element): 'here' | 'in its group' | 'elsewhere' {
+  const { activeElement } = document
+  if (element === activeElement) return 'here'
+  const group = element instanceof HTMLInputElement && element.type === 'radio' ? element.name : ''
+  return group !== '' && activeElement?.getAttribute('name') === group ? 'in its group' : 'elsewhere'
+}
 
 /** Goes to a control by Tab alone, and within a group of choices by the arrows. */
 async function reach(at: Locator): Promise<void> {
-  await at.waitFor()
   const { keyboard } = at.page()
-  const group = await at.evaluate((element) =>
-    element instanceof HTMLInputElement && element.type === 'radio' ? element.name : '',
-  )
-  const isInGroup = () => at.page().evaluate((name) => document.activeElement?.getAttribute('name') === name, group)
-  for (let turn = 0; !(await isFocused(at)); turn++) {
-    if (turn > 250) throw new Error(`No key leads to ${at}`)
-    await keyboard.press(group !== '' && (await isInGroup()) ? 'ArrowDown' : 'Tab')
+  await at.waitFor()
+  const found = await at.elementHandle() // to look for it by its name after each key would take longer than the key
+  if (!found) throw new Error(`There is no ${at}`)
+  for (let turn = 0; turn <= 250; turn++) {
+    const focus = await found.evaluate(focusOf)
+    if (focus === 'here') return seeFocus(at)
+    await keyboard.press(focus === 'in its group' ? 'ArrowDown' : 'Tab')
   }
-  await seeFocus(at)
+  throw new Error(`No key leads to ${at}`)
 }
 
 const keys: Hands = {

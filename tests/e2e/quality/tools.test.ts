@@ -85,11 +85,13 @@ const pages = {
 }
 
 /**
- * Forms that nothing fills in, settings, users, and searches that find nothing in an empty journal, of which one is
- * enough.
+ * Forms that nothing fills in, settings, users, texts, and searches that find nothing in an empty journal, of which one
+ * is enough.
  */
-const sameInBoth =
-  /\/add$|\/settings(\/(journal|mail|documents|indexes|notice))?$|\/not-found$|\/account|\/users(\/1)?$|q=(crop|corp|101)$/
+const sameInBoth = new RegExp(
+  '/add$|/settings(/(journal|mail|documents|indexes|notice))?$|/not-found$|/account|/users(/1(/history)?)?$' +
+    '|/pages/3(/history/0)?$|/backup$|q=(crop|corp|rain)$',
+)
 
 /**
  * Those that show something else in an empty journal: it has no issue, article, editor, partner or news, and of nothing
