@@ -100,7 +100,7 @@ async function build(): Promise<Built<Files>> {
   const addSheet = (name: string, css: string) => add(name, new TextEncoder().encode(css))
   addSheet('rare-faces.css', rare)
   const ownHindi = hindi.map((font) => ({ ...font, family: 'Hindi' }))
-  addSheet('hindi-faces.css', facesOf(ownHindi, 'swap'))
+  addSheet('hindi-faces.css', facesOf(ownHindi, 'swap') + (await bundleStyles('without-hindi.css')))
   const math = await mathFont()
   addSheet('math-faces.css', fontFace(math, add('math.woff2', math.bytes)))
   const ofScreens = rare + facesOf(hindi, 'block') + latin
@@ -131,36 +131,13 @@ function toPageStyles(bytesOf: (sheet: AssetName) => Bytes): Assets['pageStyles'
 }
 
 /**
- * The Devanagari of Android, Apple, Windows and Linux by weight, so that a phone fetches ours only where it has none.
- * Chromium and Firefox match full names, Safari also PostScript's.
- */
-const systemHindi: Record<string, string[]> = {
-  '400': ['Noto Sans Devanagari', 'Noto Serif Devanagari', 'Kohinoor Devanagari', 'KohinoorDevanagari-Regular'].concat([
-    'Devanagari Sangam MN',
-    'Nirmala UI',
-    'Mangal',
-    'Lohit Devanagari',
-  ]),
-  '600': ['Noto Sans Devanagari SemiBold', 'Noto Sans Devanagari Bold', 'Noto Serif Devanagari Bold']
-    .concat([
-      'Kohinoor Devanagari Semibold',
-      'KohinoorDevanagari-Semibold',
-      'Devanagari Sangam MN Bold',
-      'DevanagariSangamMN-Bold',
-    ])
-    .concat(['Nirmala UI Bold', 'Mangal Bold', 'Lohit Devanagari', 'Noto Sans Devanagari']),
-}
-
-/**
  * @param display `optional`: text keeps its first font, so that a late font causes no layout shift; `block`: it waits,
  * since a system may have no other font for its letters
  */
 function fontFace({ family, style, weight, range }: Font, url: string, display = 'optional'): string {
-  const local = family === 'Hindi' ? (systemHindi[weight] ?? []) : []
-  const source = [...local.map((name) => `local("${name}")`), `url(${url}) format("woff2")`].join(',')
   return (
     `@font-face{font-family:${JSON.stringify(family)};font-style:${style};font-weight:${weight};` +
-    `font-display:${display};src:${source};unicode-range:${range}}`
+    `font-display:${display};src:url(${url}) format("woff2");unicode-range:${range}}`
   )
 }
 

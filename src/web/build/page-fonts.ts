@@ -19,11 +19,14 @@ export function fontsOf(body: string): AssetName[] {
 /**
  * Runs in the head of a public page. On a phone, requesting fonts would delay a first page's first paint and still be
  * too late for it (`static/styles/first-page.css`), so they load after the page, for the next one. The referrer tells
- * whether a page is the first.
+ * whether a page is the first. A system draws the letters that it lacks, two of Devanagari here, alike.
  */
 export const fontsScript = [
-  `document.referrer.startsWith(location.origin+'/')&&document.documentElement.classList.add('fonts')`,
-  `onload=()=>document.querySelectorAll('link[as=font]').forEach(link=>link.removeAttribute('media'))`,
+  `let add=name=>document.documentElement.classList.add(name)`,
+  `document.referrer.startsWith(location.origin+'/')&&add('fonts')`,
+  `onload=()=>{document.querySelectorAll('link[as=font]').forEach(link=>link.removeAttribute('media'))`,
+  `let pen=document.createElement('canvas').getContext('2d'),width=letter=>pen.measureText(letter).width`,
+  `document.querySelector('link[href*=devanagari]')&&width('\\u0930')==width('\\u0914')&&add('without-hindi')}`,
 ].join(';')
 
 /** Allows that script in a Content Security Policy. */

@@ -386,7 +386,7 @@ test('a phone’s first page is painted without requesting fonts, and the next o
     page.evaluate(() =>
       [...document.fonts].some((face) => face.family === 'Source Serif 4' && face.status === 'loaded'),
     )
-  expect(await family()).toBe('Georgia')
+  expect(await family()).toMatch(/^serif$|Hindi/) // by whether the system has Devanagari
   await page.waitForLoadState('networkidle')
   expect(await isLoaded()).toBe(false)
   await Promise.all([page.waitForNavigation({ waitUntil: 'networkidle' }), page.click('h2.title a')])
