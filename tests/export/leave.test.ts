@@ -162,6 +162,7 @@ test('the copy of the site links only its files, and contains only public conten
   expect(await text('whole/data/site/index.html')).not.toMatch(/<style|type="module"|data-island/)
   const sheets = (html: string) => [...html.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href)
   expect(sheets(await text('whole/data/site/index.html'))).toEqual(['static/home.css', 'static/hindi-faces.css'])
+  expect(await text('whole/data/site/index.html')).toContain('<html lang="en" class="without-hindi">')
   expect(await text('whole/data/site/archives/index.html')).toContain('url=2026/vol5/issue2/index.html')
   expect(await text('whole/data/site/search/words-vi.js')).toContain('"vigna":[2,8]')
   expect(await text('whole/data/site/search/articles-0.js')).toContain('"archives/2026/vol5/issue2/20"')

@@ -141,6 +141,7 @@ export function pageCopy(html: string, page: SitePage, frame: Frame): string {
     .on('meta[property="og:image"]', {
       element: (meta) => void frame.linkFrom(decodeHtml(meta.getAttribute('content') ?? ''), page),
     })
+    .on('html', { element: (root) => void root.setAttribute('class', 'without-hindi') }) // found by a script elsewhere
     .on('head', { element: (head) => void head.append(scriptAt(page.file, frame.script), { html: true }) })
     .transform(html)
   return withSheets(rewritten, page.file, frame)
