@@ -11,7 +11,7 @@ export const quantities = [
 /**
  * The counts of a file, from its XML by code that shares nothing with the reader.
  *
- * What the file itself says to be none of the article (`deleted` text, `comment`s, `hidden` text, `contents` and
+ * All that the file itself says to be none of the article (`deleted` text, `comment`s, `hidden` text, `contents` and
  * indexes, `placeholder`s, `furniture`) is counted here as left, from the file; the reader's entries of these kinds
  * are for people. All else that it leaves out, or makes, it has to enter in its account, by these rules, with the text
  * '' where the words stay:
