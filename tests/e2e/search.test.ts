@@ -48,6 +48,19 @@ test('the search of the rail suggests while one types, by keyboard, and opens a 
   })
 })
 
+test('the search of the rail looks for what was typed before its script came', async () => {
+  await visit('/admin', async (page) => {
+    const typed = Promise.withResolvers<void>()
+    await page.route('**/search-ahead-*.js', async (route) => {
+      await typed.promise
+      await route.continue()
+    })
+    await page.getByLabel('Search the back office').pressSequentially('onions')
+    typed.resolve()
+    await page.getByRole('option', { name: 'Onions on terraces' }).waitFor()
+  })
+})
+
 test('/ goes to the list’s own field where there is one', async () => {
   const labelAt = (path: string) => {
     let label: string | null = ''
