@@ -35,7 +35,7 @@ function suggest({ element, form, field }: Search, signal: AbortSignal): void {
   addEventListener('scroll', place, { signal, passive: true })
   addEventListener('resize', place, on)
   signal.addEventListener('abort', close)
-  if (document.activeElement === field && field.value !== field.defaultValue) later() // typed before the script came
+  if (field.value !== field.defaultValue) later() // typed before the script came
 
   function later(): void {
     clearTimeout(timer)

@@ -42,7 +42,7 @@ export function PublicLayout({ settings, webpages, hasCalls, path, url, year, as
         Skip to content
       </a>
       <Masthead settings={settings} isHome={path === paths.home()} />
-      <nav className="site-nav" aria-label="Site">
+      <nav id="site-nav" className="site-nav" aria-label="Site">
         <ul>
           {[...links, ...(hasCalls ? [callsLink] : []), ...(takesSubmissions(settings) ? [submitLink] : [])].map(
             ([text, href]) => (

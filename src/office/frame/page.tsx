@@ -104,6 +104,8 @@ export function renderPage({ config, clock, assets, frame }: Services, page: Pag
     >
       {description && <meta name="description" content={description} />}
       <Tags attribute="property" tags={shared.filter(([, content]) => content !== '')} />
+      {/* without this, a browser draws an empty page first, between the head's script and the body */}
+      <link rel="expect" href="#site-nav" blocking="render" />
       {body.includes('"unapi-id"') && <link rel="unapi-server" href={origin + paths.unapi()} />}
       {page.head}
     </DocumentHead>,
