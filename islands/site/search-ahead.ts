@@ -19,9 +19,15 @@ function suggest({ element, form, field }: Search, signal: AbortSignal): void {
   const said = Object.assign(document.createElement('span'), { className: 'unseen', role: 'status' })
   element.append(box, said)
   const { selectionStart, selectionEnd } = field
-  const of = { role: 'combobox', autocomplete: 'off', 'aria-autocomplete': 'list', 'aria-expanded': 'false' }
-  for (const [name, value] of Object.entries({ ...of, type: 'text', enterkeyhint: 'search' }))
-    field.setAttribute(name, value) // a field of the type search is no combobox
+  const ofCombobox = {
+    role: 'combobox',
+    type: 'text', // a field of the type search is no combobox
+    autocomplete: 'off',
+    enterkeyhint: 'search',
+    'aria-autocomplete': 'list',
+    'aria-expanded': 'false',
+  }
+  for (const [name, value] of Object.entries(ofCombobox)) field.setAttribute(name, value)
   if (document.activeElement === field) field.setSelectionRange(selectionStart, selectionEnd)
   let timer: ReturnType<typeof setTimeout> | undefined
   let asking = new AbortController()
