@@ -4,7 +4,7 @@ import { labelIn } from '../reading/caption-rules.ts'
 import { lineOf, runsOf } from './changing.ts'
 import { listLabels } from './list-label-rules.ts'
 import { lineOfNodes, type Node, withAlt, withTex } from './nodes.ts'
-import { withNotesAgain } from './note-rules.ts'
+import { withNotesAgain, withoutUnmarkedNotes } from './note-rules.ts'
 import { type Opened, openedText } from './opening.ts'
 import { tableOfNode } from './table-nodes.ts'
 import { type HeadingUnit, textOf, type Unit, unitsOf } from './units.ts'
@@ -57,7 +57,7 @@ export function edited(text: FullText, edits: readonly Edit[]): FullText {
     edits.flatMap((edit) => closing.unit(edit)),
     text.language,
   )
-  return withoutLostTargets(text, withNotesAgain(text, after, closing.notes))
+  return withoutLostTargets(text, withNotesAgain(text, withoutUnmarkedNotes(text, after), closing.notes))
 }
 
 class Closing {

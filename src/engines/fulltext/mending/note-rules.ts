@@ -16,6 +16,18 @@ export function withNotesAgain(before: FullText, after: FullText, added: readonl
   return was !== is && areInOrder(before) ? withNotesCounted(inOrder(whole)) : whole
 }
 
+/** An edited text without the notes whose last mark was taken out: they go with it, as in Word. */
+export function withoutUnmarkedNotes(before: FullText, after: FullText): FullText {
+  const marked = new Set(markedIn(after))
+  const gone = new Set(markedIn(before).filter((id) => !marked.has(id)))
+  const back = after.back.flatMap((part) => {
+    if (part.kind !== 'notes' || !part.notes.some(({ id }) => gone.has(id))) return [part]
+    const notes = part.notes.filter(({ id }) => !gone.has(id))
+    return notes.length > 0 ? [{ ...part, notes }] : []
+  })
+  return { ...after, back }
+}
+
 /** Puts new notes among those of a text: before the note that is marked next, else at the end. */
 function withNotes(text: FullText, added: readonly Note[]): FullText {
   if (added.length === 0) return text

@@ -221,6 +221,21 @@ describe('a text in the editor', () => {
     )
   })
 
+  test('loses a note with its mark, and the list with its last note', async () => {
+    const unmarked = (of: EditorNode[]): Edit[] =>
+      of.map((node) =>
+        node.type === 'paragraph'
+          ? { node: { ...node, content: node.content?.filter(({ attrs }) => attrs?.look !== 'fn') } }
+          : numberOf(node),
+      )
+    expect(await editedJats(jats, unmarked(nodes))).toContain('oars</ext-link>.</p>')
+    expect(await editedJats(jats, unmarked(nodes))).not.toContain('<fn-group>')
+    const { text: two } = await readWhole(await editedJats(jats, noting('Two', 'By night')))
+    const left = writeJats(edited(two, unmarked(nodesOf(two))))
+    expect(left).toMatch(/<fn-group><fn id="\w+"><label>1<\/label><p>By night<\/p><\/fn><\/fn-group>/)
+    expect(left).toMatch(/Two<xref ref-type="fn" rid="\w+"><sup>1</)
+  })
+
   test('counts its notes again where a marked paragraph moves, and where a note goes', async () => {
     const two = (await readWhole(await editedJats(jats, noting('Two', 'By night')))).text
     const given = nodesOf(two)
