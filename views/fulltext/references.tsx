@@ -55,20 +55,19 @@ export function ReferenceSection({ of: list, level }: { of: Omit<List, 'kind'>; 
 function ReferenceText({ of: { content, parts, notes } }: { of: List['references'][number] }) {
   const { within } = useShownAs()
   const leading = leadingOf(content, parts)
-  const words = within ? withoutAddress(content, leading) : content
+  const words = withoutAddress(content, leading)
   const isLinked = words.some(({ kind }) => kind === 'link') // in the midst of its words
   return (
     <span className="reference-text">
       <Inlines of={words} />
-      {!within && <DoiLink doi={parts?.doi ?? ''} content={JSON.stringify(content)} />}
       {keyed(notes, ({ id: own }) => own).map(([noteKey, note]) => (
         <span className="reference-note" key={noteKey}>
           <Inlines of={note.content} />
         </span>
       ))}
-      {within && (leading.doi || leading.url) && (
+      {(leading.doi || leading.url) && (within || !isLinked) && (
         <span className="reference-links">
-          {within.ownLinkOf(leading)}
+          {within?.ownLinkOf(leading) ?? ' '}
           {!isLinked && <LeadingLink of={leading} />}
         </span>
       )}
@@ -79,17 +78,6 @@ function ReferenceText({ of: { content, parts, notes } }: { of: List['references
 function LeadingLink({ of: { doi, url } }: { of: Leading }) {
   const address = doi ? `https://doi.org/${doi}` : url
   return <a href={address}>{shownAddress(address)}</a>
-}
-
-/** A DOI that is known but not written out. */
-function DoiLink({ doi, content }: { doi: string; content: string }) {
-  if (!doi || content.includes(doi)) return null
-  return (
-    <>
-      {' '}
-      <a href={`https://doi.org/${doi}`}>https://doi.org/{doi}</a>
-    </>
-  )
 }
 
 /** Letters that lead back to each place that cites: a, b, … z, aa. */

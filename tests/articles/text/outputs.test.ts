@@ -24,7 +24,7 @@ const paper = docx(
     p(picture('boat', { alt: 'A boat' })),
     p('Figure 1. A boat of the delta'),
     h1('References'),
-    p('[1] Rao B. Boats of the delta. Delta Press; 2019.'),
+    p('[1] Rao B. Boats of the delta. Delta Press; 2019. doi:10.5555/boats'),
   ].join(''),
 )
 const decode = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes)
@@ -85,7 +85,9 @@ describe('the files of a full text', () => {
     const files = unzip(await answer.bytes())
     expect([...(files?.keys() ?? [])][0]).toBe('mimetype')
     expect(decode(files?.get('EPUB/package.opf'))).toContain('<dc:title>Lanterns of the delta</dc:title>')
-    expect(decode(files?.get('EPUB/text.xhtml'))).toContain('They carry lanterns')
+    const words = decode(files?.get('EPUB/text.xhtml'))
+    expect(words).toContain('They carry lanterns')
+    expect(words).toContain('<a href="https://doi.org/10.5555/boats">')
   })
 
   test.each(['epub', 'zip'])('the %s is made once for each version of its article', async (ending) => {
