@@ -41,15 +41,7 @@ export function DocumentHead({ title, canonical, url, styles, script, fonts, chi
   )
 }
 
-type Carried = { css?: string; script?: string }
-
-/**
- * A complete HTML document from its rendered head and body.
- * @param carried the styles and the script that the page carries, in one element each: the policy has a hash of each
- */
-export function documentOf(head: string, body: string, { css = '', script = '' }: Carried = {}): string {
-  return (
-    `<!doctype html><html lang="en"><head>${head}${css && `<style>${css}</style>`}` +
-    `${script && `<script>${script}</script>`}</head><body>${body}</body></html>`
-  )
+/** A complete HTML document from its rendered head and body. @param css the styles that the page carries */
+export function documentOf(head: string, body: string, css = ''): string {
+  return `<!doctype html><html lang="en"><head>${head}${css && `<style>${css}</style>`}</head><body>${body}</body></html>`
 }

@@ -3,7 +3,7 @@ import { paths } from '../../src/core/paths.ts'
 import type { WebpageLink } from '../../src/journal/webpages/rules.ts'
 import { journalLine, journalName, type Settings, takesSubmissions } from '../../src/office/settings/rules.ts'
 import { Island } from '../island.tsx'
-import { MixedText } from '../ui/html.tsx'
+import { InlineScript, MixedText } from '../ui/html.tsx'
 
 type Props = {
   settings: Settings
@@ -17,6 +17,8 @@ type Props = {
   url: string
   /** The year of the copyright notice. */
   year: number
+  /** Runs before the first paint. */
+  script: string
   aside?: ReactNode
   children: ReactNode
 }
@@ -34,7 +36,7 @@ const callsLink = ['CALLS FOR PAPERS', paths.calls()] as const
 const submitLink = ['SUBMIT A PAPER', paths.submit()] as const
 
 /** The frame of every public page: masthead, nav, content, then search and sidebar, footer. */
-export function PublicLayout({ settings, webpages, hasCalls, path, url, year, aside, children }: Props) {
+export function PublicLayout({ settings, webpages, hasCalls, path, url, year, script, aside, children }: Props) {
   const { more = [], footer = [] } = Object.groupBy(webpages, ({ place }) => place)
   return (
     <>
@@ -42,7 +44,7 @@ export function PublicLayout({ settings, webpages, hasCalls, path, url, year, as
         Skip to content
       </a>
       <Masthead settings={settings} isHome={path === paths.home()} />
-      <nav id="site-nav" className="site-nav" aria-label="Site">
+      <nav className="site-nav" aria-label="Site">
         <ul>
           {[...links, ...(hasCalls ? [callsLink] : []), ...(takesSubmissions(settings) ? [submitLink] : [])].map(
             ([text, href]) => (
@@ -56,6 +58,7 @@ export function PublicLayout({ settings, webpages, hasCalls, path, url, year, as
           {more.length > 0 && <More webpages={more} path={path} />}
         </ul>
       </nav>
+      <InlineScript code={script} />
       <div className="columns">
         <main id="main">{children}</main>
         {url && (

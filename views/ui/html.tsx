@@ -67,6 +67,9 @@ export function JsonLd({ data }: { data: object }) {
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
 }
 
+/** A script of the journal's own, which the page's policy allows by its hash. */
+export const InlineScript = ({ code }: { code: string }) => <script dangerouslySetInnerHTML={{ __html: code }} />
+
 const rendered = new WeakMap<object, string>()
 
 type Links<Value> = {

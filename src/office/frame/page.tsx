@@ -88,6 +88,7 @@ export function renderPage({ config, clock, assets, frame }: Services, page: Pag
       url={url}
       aside={aside}
       year={yearIn(config.timeZone, clock())}
+      script={fontsScript}
     >
       {page.children}
     </PublicLayout>,
@@ -104,8 +105,6 @@ export function renderPage({ config, clock, assets, frame }: Services, page: Pag
     >
       {description && <meta name="description" content={description} />}
       <Tags attribute="property" tags={shared.filter(([, content]) => content !== '')} />
-      {/* without this, a browser draws an empty page first, between the head's script and the body */}
-      <link rel="expect" href="#site-nav" blocking="render" />
       {body.includes('"unapi-id"') && <link rel="unapi-server" href={origin + paths.unapi()} />}
       {page.head}
     </DocumentHead>,
@@ -117,22 +116,21 @@ export function renderPage({ config, clock, assets, frame }: Services, page: Pag
     ...(body.includes('<math') ? (['math-faces.css'] as const) : []),
   ])
   const [lastDay] = [page.lastDay ?? '', hasCalls ? shell.callsUntil : ''].filter(Boolean).sort()
-  return { html: documentOf(head, body, carried), policy: carried.policy, lastDay }
+  return { html: documentOf(head, body, carried.css), policy: carried.policy, lastDay }
 }
 
-type Carried = { css: string; script: string; policy: ReturnType<typeof policyOf> }
+type Carried = { css: string; policy: ReturnType<typeof policyOf> }
 
 /** The styles that pages carry, by their sheets: hashing 17 kB anew takes a fiftieth of a page's time. */
 const carried = new WeakMap<Assets, Map<string, Carried>>()
 
-/** The styles and the script of a page with these sheets, and the header that allows them. */
+/** The styles of a page with these sheets, and the header that allows them and the script. */
 function carriedBy(assets: Assets, sheets: (keyof Assets['pageStyles'])[]): Carried {
   const bySheets = carried.getOrInsertComputed(assets, () => new Map())
   return bySheets.getOrInsertComputed(sheets.join(), () => {
     const css = sheets.map((sheet) => assets.pageStyles[sheet]).join('')
     return {
       css,
-      script: fontsScript,
       policy: policyOf({ scripts: [fontsScriptSource], styles: [hashSource(css)] }),
     }
   })
