@@ -21,13 +21,12 @@ test('only one file reads which database the suite runs on', async () => {
   expect(reading).toEqual([opener])
 })
 
-test('a browser test runs on one database, but for the journeys of api and backup', () => {
-  const named = ['api', 'backup'].map((name) => `tests/e2e/${name}.test.ts`)
-  expect(both.filter((file) => file.startsWith('tests/e2e/'))).toEqual(named)
+test('an end-to-end test runs on one database, but for the journey of a backup', () => {
+  expect(both.filter((file) => file.startsWith('tests/e2e/'))).toEqual(['tests/e2e/backup.test.ts'])
 })
 
 test('words choose files by their paths', async () => {
-  const { all: chosen, both: chosenBoth } = await testFiles(['split.test', 'db/connect'])
-  expect(chosen).toEqual(['tests/db/connect.test.ts', 'tests/split.test.ts'])
-  expect(chosenBoth).toEqual(['tests/db/connect.test.ts'])
+  const { all: chosen, both: chosenBoth } = await testFiles(['split.test', 'db/vacuum'])
+  expect(chosen).toEqual(['tests/db/vacuum.test.ts', 'tests/split.test.ts'])
+  expect(chosenBoth).toEqual(['tests/db/vacuum.test.ts'])
 })

@@ -1,4 +1,4 @@
-// both databases
+// one database
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { writeFileHere } from '../../src/core/cli/terminal.ts'

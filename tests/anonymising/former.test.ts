@@ -1,4 +1,4 @@
-// both databases
+// one database
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { manuscripts } from '../../src/core/db/tables/review/authors.ts'

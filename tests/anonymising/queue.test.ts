@@ -1,4 +1,4 @@
-// both databases
+// one database
 import { expect, test } from 'bun:test'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { eq, sql } from 'drizzle-orm'
@@ -13,6 +13,7 @@ import { aPaper, aReadPdf, aRequest } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
 import { serverUrl } from '../support/database.ts'
 import { withJournal, wordsOf } from '../support/journal.ts'
+import { asAnother } from '../support/servers/one-connection.ts'
 
 const journal = await withJournal()
 
@@ -105,7 +106,8 @@ test('a copy of a report is written while the report is sent, which holds its re
       .from(reviewers)
       .where(eq(reviewers.id, request.reviewer))
       .for('key share')
-    await (serverUrl ? db.transaction(write) : write(sending)) // the embedded database has one connection
+    // the embedded database has one connection
+    await (serverUrl ? asAnother(() => db.transaction(write)) : write(sending))
   })
   const rows = await db.select({ scrub: reportFiles.scrub }).from(reportFiles).where(eq(reportFiles.id, id))
   expect(rows).toEqual([{ scrub: 'scrubbed' }])

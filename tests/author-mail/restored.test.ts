@@ -1,4 +1,4 @@
-// both databases
+// one database
 import { expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

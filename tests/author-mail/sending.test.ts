@@ -1,4 +1,4 @@
-// both databases
+// one database
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
 import PostalMime from 'postal-mime'

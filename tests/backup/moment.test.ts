@@ -1,4 +1,4 @@
-// both databases
+// one database
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { eq, ne } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-// both databases
+// one database
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { rowsOf } from '../../src/core/db/rows.ts'
 import { listReferencedHashes } from '../../src/core/files/named.ts'

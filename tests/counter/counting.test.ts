@@ -1,4 +1,4 @@
-// both databases
+// one database
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../src/core/db/rows.ts'

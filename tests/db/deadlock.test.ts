@@ -8,9 +8,10 @@ import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
 import { connectPostgres } from '../../src/core/db/connect.ts'
 import { copyMigrations, knownMigrations } from '../../src/core/db/migrations.ts'
-import { emptyServerDatabase, serverUrl } from '../support/database.ts'
+import { settings } from '../../src/core/db/tables/settings.ts'
+import { emptyServerDatabase, openTestDatabase, serverUrl } from '../support/database.ts'
 
-if (serverUrl)
+if (serverUrl) {
   test('a migration in a deadlock with the old version’s transaction is tried again', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'deadlock-'))
     await copyMigrations('0001_issue-counts', folder)
@@ -37,3 +38,20 @@ if (serverUrl)
     await old.end()
     await rm(folder, { recursive: true })
   })
+
+  test('a query past the transaction that asks it, which would hang on the embedded database, fails here', async () => {
+    const { db, close } = await openTestDatabase()
+    const readings = [
+      () => db.select().from(settings),
+      () => db.$count(settings),
+      () => db.execute('select 1'),
+      () => db.transaction((other) => other.$count(settings)),
+    ]
+    for (const reading of readings) {
+      await expect(db.transaction(async () => void (await reading()))).rejects.toThrow('passes the transaction')
+      await db.transaction((tx) => tx.transaction((inner) => inner.$count(settings)))
+      await reading()
+    }
+    await close()
+  })
+}

@@ -1,4 +1,4 @@
-// both databases
+// one database
 import { afterAll, expect, test } from 'bun:test'
 import { sharedClock } from '../../src/core/db/shared-clock.ts'
 import { openTestDatabase } from '../support/database.ts'

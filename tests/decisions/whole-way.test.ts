@@ -1,4 +1,4 @@
-// both databases
+// one database
 import { expect, test } from 'bun:test'
 import { and, eq, sql } from 'drizzle-orm'
 import { issues } from '../../src/core/db/tables/articles.ts'

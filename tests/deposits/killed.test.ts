@@ -1,4 +1,4 @@
-// both databases
+// one database
 import { afterAll, expect, test } from 'bun:test'
 import { serverUrl } from '../support/database.ts'
 import { killedWhileSending } from '../support/fakes/killed-deposits.ts'

@@ -1,4 +1,4 @@
-// both databases
+// one database
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { articles } from '../../src/core/db/tables/articles.ts'

@@ -1,4 +1,4 @@
-// both databases
+// one database
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import type { paymentStates, requestStates } from '../../src/core/db/enums.ts'

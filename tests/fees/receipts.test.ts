@@ -1,4 +1,4 @@
-// both databases
+// one database
 import { expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
 import { bankLines, receipts } from '../../src/core/db/tables/review/fees.ts'

@@ -1,4 +1,4 @@
-// both databases
+// one database
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { protectFiles } from '../../src/core/files/protecting.ts'
 import { sweepFiles } from '../../src/core/files/sweep.ts'
 import { anArticle, anEditor, aPartner, aPdf } from '../support/builders/rows.ts'
 import { openTestDatabase } from '../support/database.ts'
+import { asAnother } from '../support/servers/one-connection.ts'
 import { withStore } from '../support/store.ts'
 
 const now = new Date('2026-06-15T10:00:00Z')
@@ -119,7 +120,7 @@ describe('a transaction that holds files', () => {
     const sweeping = await db.transaction(async (tx) => {
       await protectFiles(tx, files, [held])
       const sweeping = { done: false, promise: Promise.resolve() }
-      sweeping.promise = sweep().then(() => {
+      sweeping.promise = asAnother(sweep).then(() => {
         sweeping.done = true
       })
       await Bun.sleep(100)

@@ -1,4 +1,4 @@
-// both databases
+// one database
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createApp } from '../../src/app.ts'
 import { s3Files } from '../../src/core/files/s3.ts'

@@ -1,4 +1,4 @@
-// both databases
+// one database
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { mkdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'

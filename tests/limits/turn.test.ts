@@ -1,4 +1,4 @@
-// both databases
+// one database
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createApp } from '../../src/app.ts'
 import { createDrawing } from '../../src/journal/certificates/drawing/drawing.ts'

@@ -1,4 +1,4 @@
-// both databases
+// one database
 import { afterAll, expect, test } from 'bun:test'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

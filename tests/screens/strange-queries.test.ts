@@ -1,4 +1,4 @@
-// both databases
+// one database
 import { expect, test } from 'bun:test'
 import { browsingAs } from '../support/browsing.ts'
 import { aPaper } from '../support/builders/papers.ts'

@@ -12,6 +12,7 @@ import { copyMigrations, migrationsFolder } from '../../src/core/db/migrations.t
 import { openEmbedded } from '../../src/core/db/open-embedded.ts'
 import { rowsOf } from '../../src/core/db/rows.ts'
 import { recordRows } from './row-types.ts'
+import { refusePast } from './servers/one-connection.ts'
 
 const root = join(import.meta.dir, '../..')
 
@@ -100,6 +101,7 @@ export async function embeddedTemplate(): Promise<string> {
 async function openOnServer(url: string, own: string, logger?: Logger): Promise<Connection> {
   const { pathname } = new URL(own)
   const connection = await connectPostgres(sockets ? `postgres://${pathname}` : own, logger)
+  refusePast(connection.db)
   return {
     ...connection,
     close: async () => {

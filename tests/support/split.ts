@@ -2,9 +2,10 @@ import { dirname, join, relative } from 'node:path'
 
 /**
  * Which test files run on both databases. A file that opens the suite's database says it in its first line: `both`,
- * where a test could pass on one database and fail on the other (locks, notifications, COPY, time limits, collation,
- * migrations, restored backups, killed processes), else `one`: the SQL is the same, and both are PostgreSQL. All other
- * files run once.
+ * where a test could pass on PostgreSQL and fail on the embedded database (collation, notifications, constraints'
+ * names, vacuum, restored backups, a start after a kill), else `one`: the SQL is the same, both are PostgreSQL, and
+ * `one-connection.ts` refuses what would wait forever on the only connection of the embedded one. All other files run
+ * once.
  */
 const root = join(import.meta.dir, '../..')
 

@@ -1,4 +1,4 @@
-// both databases
+// one database
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { pdfTexts } from '../../../src/core/db/tables/article-pdfs.ts'
 import { articles } from '../../../src/core/db/tables/articles.ts'
