@@ -108,23 +108,19 @@ describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
       },
       options,
     ))
-
-  test('an invalid field keeps its input, with the message beside it', () =>
-    visit(
-      `/admin/login?next=/admin/account/${meera.id}`,
-      async (page) => {
-        await logIn(page, javaScriptEnabled)
-        await page.waitForURL(`**/admin/account/${meera.id}`)
-        await page.getByLabel('Name', { exact: true }).fill('Meera Devi')
-        await page.getByLabel('New password').fill('short')
-        await page.getByRole('button', { name: 'Save', exact: true }).click()
-        await page.locator('#password-error').waitFor()
-        expect(await page.locator('#password-error').textContent()).toBe('A password must have 8 to 1,024 characters')
-        expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Meera Devi')
-      },
-      options,
-    ))
 })
+
+test('an invalid field keeps its input, with the message beside it', () =>
+  visit(`/admin/login?next=/admin/account/${meera.id}`, async (page) => {
+    await logIn(page, true)
+    await page.waitForURL(`**/admin/account/${meera.id}`)
+    await page.getByLabel('Name', { exact: true }).fill('Meera Devi')
+    await page.getByLabel('New password').fill('short')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.locator('#password-error').waitFor()
+    expect(await page.locator('#password-error').textContent()).toBe('A password must have 8 to 1,024 characters')
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Meera Devi')
+  }))
 
 test('leaving a work log whose session ended for the public site forgets the session', () =>
   visit('/webdata/login', async (page) => {

@@ -1,7 +1,7 @@
 // one database
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { audit, drafts } from '../../src/core/db/tables/office.ts'
 import { editors, indexing } from '../../src/core/db/tables/site.ts'
 import { maxImageBytes } from '../../src/core/files/rules.ts'
@@ -12,10 +12,12 @@ import { axeFindingsInBothSchemes, excessOf } from '../support/axe.ts'
 import { aPhotoOfAPlace, aPicture } from '../support/builders/images.ts'
 import { anEditor, aPartner, aSession, aUser } from '../support/builders/rows.ts'
 import { awake } from '../support/quality.ts'
-import { openMenu, signedInAt } from '../support/servers/browser.ts'
+import { lendSignedIn, openMenu } from '../support/servers/browser.ts'
 import { withServedJournal } from '../support/servers/served.ts'
 
-let meera: BrowserContext
+/** Meera's page, as nobody had used it. */
+let meera: Page
+let putAway = async () => {}
 
 const { journal, server, browser } = await withServedJournal()
 const asha = { ...journal, username: 'Asha Rao' }
@@ -23,20 +25,26 @@ await aUser(journal.db, 'Meera Nair')
 beforeEach(async () => {
   for (const table of [editors, indexing, audit, drafts]) await journal.db.delete(table)
   journal.pageCache.clear()
-  meera = await signedInAt({ browser, server }, 'Meera Nair')
+  const lent = await lendSignedIn({ browser, server }, 'Meera Nair')
+  meera = lent.page
+  putAway = lent.giveBack
 })
-afterEach(async () => {
-  // A page that is left sends its draft: offline, it cannot arrive in the test after.
-  await meera.setOffline(true)
-  await meera.close()
-})
+afterEach(() => putAway())
+
+/** Whose page has got a clock or a script that stays is lent to no other test. */
+const spoil = () => {
+  const context = meera.context()
+  putAway = async () => {
+    await context.setOffline(true) // or its draft could arrive in the test after
+    await context.close()
+  }
+}
 
 const url = (path: string) => new URL(path, server.url).href
 
 async function open(path: string): Promise<Page> {
-  const page = await meera.newPage()
-  await page.goto(url(path))
-  return page
+  await meera.goto(url(path))
+  return meera
 }
 
 async function openForm(path: string): Promise<Page> {
@@ -167,6 +175,7 @@ describe('an editor', () => {
 
   test('can be deleted after a confirmation in browsers without buttons that open dialogs', async () => {
     await addEditors('Asha Rao')
+    spoil()
     const page = await open('/admin/editors')
     await page.addInitScript(() => {
       Reflect.deleteProperty(HTMLButtonElement.prototype, 'commandForElement')
@@ -310,7 +319,7 @@ describe('the board', () => {
       const cells = page.locator('.rows tr[data-item]').last().locator('td, th')
       const ends = await cells.evaluateAll((all) => all.map((cell) => Math.round(cell.getBoundingClientRect().bottom)))
       if (width >= 640) expect(new Set(ends).size).toBe(1)
-      expect(await axeFindingsInBothSchemes(page)).toEqual([])
+      if (width === 720) expect(await axeFindingsInBothSchemes(page)).toEqual([])
     }
   })
 })
@@ -318,7 +327,8 @@ describe('the board', () => {
 describe('the message of a success', () => {
   async function openWithMessage(): Promise<Page> {
     await addEditors('Asha Rao')
-    const page = await meera.newPage()
+    spoil()
+    const page = meera
     await page.clock.install()
     await page.goto(url('/admin/editors'))
     await page.getByRole('switch', { name: 'Asha Rao shown' }).click()
@@ -368,9 +378,9 @@ describe('the message of a success', () => {
     await page.locator('.flash.error').waitFor()
   })
 
-  test.each([1280, 1000, 390, 320])('lies on no row of a list that is scrolled, at %p px', async (width) => {
+  test.each([1000, 390])('lies on no row of a list that is scrolled, at %p px', async (width) => {
     await addEditors(...Array.from({ length: 20 }, (_, n) => `Editor ${n}`))
-    const page = await meera.newPage()
+    const page = meera
     await page.setViewportSize({ width, height: 800 })
     await page.goto(url('/admin/editors'))
     const switches = page.locator('tr[data-row]').getByRole('switch')
@@ -404,7 +414,6 @@ describe('the message of a success', () => {
       expect(await axeFindingsInBothSchemes(page)).toEqual([])
     }
     expect(await excessOf(page)).toBe(0)
-    await page.close()
   })
 })
 
@@ -515,10 +524,10 @@ describe('indexing partners', () => {
     await page.mouse.move(handle.x + 20, row.y + row.height / 2 + beyond, { steps: 8 })
   }
 
-  test.each([390, 1280])('are ordered by dragging, at %d px', async (width) => {
+  test('are ordered by dragging on a phone', async () => {
     await addPartners(...titles)
     const page = await open('/admin/indexing')
-    await page.setViewportSize({ width, height: 1_600 })
+    await page.setViewportSize({ width: 390, height: 1_600 })
     await dragTo(page, 'Delta', 'Beta', -8)
     expect((await namesOn(page)).join(' ')).toBe('Alpha Delta Beta Gamma')
     await page.mouse.up()
@@ -576,7 +585,7 @@ describe('indexing partners', () => {
 describe('without scripts', () => {
   test('an editor is added, pinned and deleted, a partner moved', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false })
-    await context.addCookies(await meera.cookies())
+    await context.addCookies(await meera.context().cookies())
     const page = await context.newPage()
     await page.goto(url('/admin/editors/add'))
     await page.getByLabel('Name').fill('Sita Devi')
@@ -632,7 +641,7 @@ describe('axe finds nothing, and nothing is wider than the window, in', () => {
 })
 
 describe('by keyboard alone', () => {
-  test.each(['/admin/editors', '/admin/editors/add', '/admin/indexing', '/admin/indexing/add'])(
+  test.each(['/admin/editors', '/admin/editors/add'])(
     'Tab reaches everything in %s and shows where it is',
     async (path) => {
       await addEditors('Asha Rao', 'Ravi Kumar')
