@@ -21,9 +21,10 @@ const files: readonly Uint8Array<ArrayBuffer>[] = [
 
 /**
  * The body of a request: one that is right but for a field or two, in this or another encoding, seldom whole nonsense.
+ * @param own the bodies that are known to be right for its route
  */
-export function bodyFor(random: Random, surface: Surface, route: string, number: number): Sent {
-  const body = chosenBody(random, surface, route)
+export function bodyFor(random: Random, surface: Surface, own: readonly Body[], number: number): Sent {
+  const body = chosenBody(random, surface, own)
   const entries = withOdd(random, body.fields.flatMap(entriesOf(random, surface, number)))
   const types = ['application/json', 'multipart/form-data', 'application/x-www-form-urlencoded']
   const type = random.chance(0.8) ? body.type : random.pick(types)
@@ -32,8 +33,7 @@ export function bodyFor(random: Random, surface: Surface, route: string, number:
 }
 
 /** What is known to be right for a route; fields of other bodies where nothing is. */
-function chosenBody(random: Random, { bodies }: Surface, route: string): Body {
-  const own = bodies[route] ?? []
+function chosenBody(random: Random, { bodies }: Surface, own: readonly Body[]): Body {
   if (own.length > 0 && random.chance(0.95)) return random.pick(own)
   const other = random.pick(Object.values(bodies).filter((some) => some.length > 0))
   return random.pick(other)
@@ -53,7 +53,7 @@ const namesOfParameters: Record<string, string> = { ids: 'editors/1', refnumbers
 
 function entriesOf(random: Random, { values }: Surface, number: number) {
   return ({ name, right, isFile, isUsual }: Field): Entry[] => {
-    if (!random.chance(isUsual ? 0.95 : 0.3)) return []
+    if (!random.chance(isUsual ? 0.95 : 0.5)) return []
     if (isFile) return [[name, random.pick(files)]]
     const known = values[namesOfParameters[name] ?? name] ?? []
     const make = Object.hasOwn(fresh, name) ? fresh[name] : undefined

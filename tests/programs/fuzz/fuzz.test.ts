@@ -10,12 +10,13 @@ import { changeOfEachKind } from './changed.ts'
 import { fuzz, told } from './fuzz.ts'
 import { callsOf, sendsTo, userIn } from './in-app.ts'
 import { createPeople, type People } from './people.ts'
+import { requestOf } from './requests.ts'
 import { sendsOver } from './socket.ts'
 import { addressesInLetters, explore, type Surface } from './surface.ts'
 
 const seed = 'suite'
-const inApp = 1_700
-const overSockets = 300
+const inApp = 1_000
+const overSockets = 200
 
 let journal: Awaited<ReturnType<typeof aJournal>>
 let people: People
@@ -53,6 +54,17 @@ test('most routes have a known address, and nearly all that take a body a right 
   // what only who has a second factor, a proof or a letter is shown
   const ofFactors = /^\w+ \/(?:(?:admin|webdata)\/login\/second-factor|reset\/:token|admin\/account\/.+)$/
   expect(bodiless.filter((name) => ![unseen, unasked, ofFactors].some((pattern) => pattern.test(name)))).toEqual([])
+})
+
+test('the requests reach every route, nearly all as they are asked rightly, and nearly every field', () => {
+  const planned = Array.from({ length: inApp + overSockets }, (_, number) => requestOf(seed, number, surface))
+  const rightly = planned.filter(({ isRightTarget, method, route }) => isRightTarget && method === route.method)
+  const bodies = Object.values(surface.bodies).flat()
+  const fields = new Set(bodies.flatMap((body) => body.fields.map(({ name }) => name)))
+  const sent = planned.map(({ body }) => Buffer.from(body?.bytes ?? []).toString()).join()
+  expect(new Set(planned.map(({ route }) => route)).size).toBe(surface.routes.length)
+  expect(new Set(rightly.map(({ route }) => route)).size).toBeGreaterThan(0.9 * surface.routes.length)
+  expect([...fields].filter((name) => sent.includes(name)).length).toBeGreaterThan(0.9 * fields.size)
 })
 
 const parts = 4

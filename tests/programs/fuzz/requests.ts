@@ -1,7 +1,7 @@
 import { bodyFor, type Sent } from './bodies.ts'
 import { oddHeaders, oddMethods, oddTokens } from './odd-heads.ts'
 import { createRandom, type Random } from './random.ts'
-import { placeOf, type Route, type Surface } from './surface.ts'
+import { type Body, placeOf, type Route, type Surface } from './surface.ts'
 import { oddSegments, oddTexts } from './values.ts'
 
 /** Who asks. Only the first two have a session that is valid for what they ask. */
@@ -38,12 +38,12 @@ export type Planned = {
 /** The request of a number: the same seed, number and surface, the same request. */
 export function requestOf(seed: string, number: number, surface: Surface): Planned {
   const random = createRandom(`${seed}/${number}`)
-  const route = chosenRoute(random, surface)
+  const { route, own } = askedBy(number, surface)
   const method = random.chance(0.9) ? route.method : random.pick(oddMethods)
   const { target, isRightTarget } = targetFor(random, surface, route)
   const identity = random.weighted(weights)
   const takesBody = !['GET', 'HEAD', 'TRACE', 'CONNECT'].includes(method) && random.chance(0.95)
-  const body = takesBody ? bodyFor(random, surface, `${route.method} ${route.path}`, number) : undefined
+  const body = takesBody ? bodyFor(random, surface, own, number) : undefined
   return {
     number,
     route,
@@ -60,10 +60,22 @@ export function requestOf(seed: string, number: number, surface: Surface): Plann
   }
 }
 
-/** What changes something is asked more often: there is more to get wrong. */
-function chosenRoute(random: Random, { routes }: Surface): Route {
-  const changing = routes.filter((route) => route.method !== 'GET')
-  return random.pick(random.chance(0.5) ? changing : routes)
+/** A prime that divides no number of routes: steps of it come to each route before they come to one again. */
+const step = 7919
+
+/**
+ * All routes in turn; between, each body that is known for what changes something, since more can go wrong there: so
+ * few requests reach every route, and nearly every field.
+ */
+function askedBy(number: number, { routes, bodies }: Surface): { route: Route; own: Body[] } {
+  const all = routes.map((route) => ({ route, own: bodies[`${route.method} ${route.path}`] ?? [] }))
+  const changing = all
+    .filter(({ route }) => route.method !== 'GET')
+    .flatMap(({ route, own }) => (own.length > 0 ? own.map((body) => ({ route, own: [body] })) : [{ route, own }]))
+  const turns = number % 2 === 0 ? all : changing
+  const asked = turns[((number >> 1) * step) % turns.length]
+  if (!asked) throw new Error('There are no routes')
+  return asked
 }
 
 const weights: (readonly [number, Identity])[] = identities.map((identity, place) => [place < 2 ? 30 : 7, identity])

@@ -10,7 +10,7 @@ import { pageIn } from './forms.ts'
 
 export type Route = { method: string; path: string }
 
-/** A field of a body, with what may rightly stand in it where that is known; one that is not usual is seldom sent. */
+/** A field of a body, with what may rightly stand in it where that is known; unusual ones are sent every other time. */
 export type Field = { name: string; right: unknown[]; isFile: boolean; isUsual: boolean }
 
 export type Body = { type: string; fields: Field[] }
