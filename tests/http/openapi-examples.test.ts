@@ -111,15 +111,20 @@ const bodies = Object.entries(described.paths).flatMap(([path, methods]) =>
 
 const pdf = new Blob(['%PDF-1.7 …'], { type: 'application/pdf' })
 
+type Described = (typeof bodies)[number]
+
+/** The call that the paper stands as it should for, as what was refused leaves it. */
+let standsFor = ''
+
 /** Sends a described body; what stands for a file in it is replaced by one. */
-async function send({ method, path, address, type, schema }: (typeof bodies)[number], body: Record<string, unknown>) {
-  if (path.startsWith(ofPaper) || standing[path]) await seedPaper(path)
-  if (type === 'application/json') return journal.call(method, address, { token, body })
-  const fields = Object.entries(body).map(([name, value]) => {
-    const isFile = (schema.properties[name]?.items ?? schema.properties[name])?.format === 'binary'
-    return [name, isFile ? pdf : String(value)] as const
-  })
-  return journal.call(method, address, { token, body: aFormOf(Object.fromEntries(fields)) })
+async function send({ method, path, address, type, schema }: Described, body: Record<string, unknown>) {
+  if (path !== standsFor && (path.startsWith(ofPaper) || standing[path])) await seedPaper(path)
+  const isFile = (name: string) => (schema.properties[name]?.items ?? schema.properties[name])?.format === 'binary'
+  const sent = () =>
+    aFormOf(Object.fromEntries(Object.entries(body).map(([name, of]) => [name, isFile(name) ? pdf : String(of)])))
+  const answer = await journal.call(method, address, { token, body: type === 'application/json' ? body : sent() })
+  standsFor = answer.status < 400 ? '' : path
+  return answer
 }
 
 /**
@@ -150,28 +155,61 @@ const said: Record<string, string[]> = { authors: ['authorname'], authorname: ['
 const byLine = new Set(['funding', 'suggested', 'opposed'])
 
 describe('a text’s documented length is the one enforced', () => {
-  const limited = bodies.flatMap((described) =>
-    Object.entries(described.schema.properties).flatMap(([field, { maxLength, type }]) =>
+  const lengthsOf = ({ schema }: Described) =>
+    Object.entries(schema.properties).flatMap(([field, { maxLength, type }]) =>
       // each author has limits of its own
-      maxLength && type === 'string' && field !== 'authors' ? [{ ...described, field, maxLength }] : [],
-    ),
-  )
+      maxLength && type === 'string' && field !== 'authors' ? [{ field, maxLength }] : [],
+    )
+  const limited = bodies.flatMap((described) => lengthsOf(described).map((length) => ({ ...described, ...length })))
+
+  /** A body’s example with these texts instead. */
+  const exampleWith = ({ example, schema }: Described, texts: Record<string, string>) => {
+    const { modification, ...others } = example
+    const body = schema.required?.includes('modification') ? { ...others, modification } : others
+    for (const field of Object.keys(texts)) for (const other of said[field] ?? []) delete body[other]
+    return { ...body, ...texts }
+  }
 
   test.each(limited)('$method $path: $field, $maxLength', async ({ field, maxLength, ...described }) => {
-    const { modification, ...others } = described.example
-    const example = described.schema.required?.includes('modification') ? { ...others, modification } : others
-    for (const other of said[field] ?? []) delete example[other]
-    const { status, body } = await send(described, { ...example, [field]: 'a'.repeat(maxLength + 1) })
+    const { status, body } = await send(described, exampleWith(described, { [field]: 'a'.repeat(maxLength + 1) }))
     const error = field === 'status' ? 'invalid_status' : 'invalid'
-    const isWholeBody = maxLength === maxSignInBytes
     expect({ status, body }).toEqual(
-      isWholeBody ? { status: 413, body: { error } } : { status: 422, body: { error, field } },
+      maxLength === maxSignInBytes ? { status: 413, body: { error } } : { status: 422, body: { error, field } },
     )
-    if (isWholeBody || byLine.has(field)) return
-    const short = await send(described, { ...example, [field]: 'a' }) // refused too where letters are no value
-    const whole = await send(described, { ...example, [field]: 'a'.repeat(maxLength) })
-    expect(whole.body.field === field).toBe(short.body.field === field)
   })
+
+  /** The fields of a body that are refused with texts of such lengths, and the answer to the others. */
+  async function refusedWith([described]: Described[], texts: Record<string, string>) {
+    if (!described) throw new Error('No fields')
+    const left = { ...texts }
+    const refused: string[] = []
+    for (;;) {
+      const { status, body } = await send(described, exampleWith(described, left))
+      if (!Object.hasOwn(left, body.field)) return { refused: refused.sort(), status, error: body.error }
+      refused.push(body.field)
+      delete left[body.field]
+    }
+  }
+
+  const taken = limited.filter(({ field, maxLength }) => maxLength !== maxSignInBytes && !byLine.has(field))
+
+  test.each([...Map.groupBy(taken, ({ method, path, type }) => `${method} ${path} ${type}`)])(
+    '%s takes texts of these lengths',
+    async (_, fields) => {
+      const texts = (lengthOf: (one: (typeof taken)[number]) => number) =>
+        Object.fromEntries(fields.map((one) => [one.field, 'a'.repeat(lengthOf(one))]))
+      const short = await refusedWith(
+        fields,
+        texts(() => 1),
+      ) // where letters are no value
+      expect(
+        await refusedWith(
+          fields,
+          texts(({ maxLength }) => maxLength),
+        ),
+      ).toEqual(short)
+    },
+  )
 
   test('and some lengths are documented', () => expect(limited.length).toBeGreaterThan(10))
 })
