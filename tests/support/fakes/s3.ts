@@ -2,13 +2,15 @@ type Stored = { body: Uint8Array<ArrayBuffer>; at: Date }
 
 /**
  * A small server that answers as S3-compatible storage does: objects of one bucket, ranges, lists of at most
- * `pageSize`. `objects` may be changed behind its back; while `isDown`, every answer is an error, while `isBroken` only
- * those with an object's bytes, while `isSilent` there is none, and while `isDeaf` ranges are ignored. The next `busy`
- * requests are refused for the moment. While `isStuck`, only the first byte of an object comes.
+ * `pageSize`. `objects` may be changed behind its back; while `isDown`, every answer is an error for the moment, while
+ * `isShut` one that no pause helps against, while `isBroken` only those with an object's bytes, while `isSilent` there
+ * is none, and while `isDeaf` ranges are ignored. The next `busy` requests are refused for the moment. While `isStuck`,
+ * only the first byte of an object comes.
  */
 export function startS3(pageSize = 1000) {
   const objects = new Map<string, Stored>()
-  const state = { isDown: false, isBroken: false, isSilent: false, isDeaf: false, isStuck: false, busy: 0, requests: 0 }
+  const faults = { isDown: false, isShut: false, isBroken: false, isSilent: false, isDeaf: false, isStuck: false }
+  const state = { ...faults, busy: 0, requests: 0 }
   const server = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',
@@ -18,6 +20,7 @@ export function startS3(pageSize = 1000) {
       if (state.isSilent) await new Promise(() => {})
       if (state.isDown || state.busy-- > 0 || (state.isBroken && request.method === 'GET'))
         return new Response('<Error><Code>SlowDown</Code></Error>', { status: 503 })
+      if (state.isShut) return problem(403, 'AccessDenied')
       if (!request.headers.get('authorization')?.startsWith('AWS4-HMAC-SHA256 ')) return problem(403, 'AccessDenied')
       if (!pathname.startsWith('/bucket')) return problem(404, 'NoSuchBucket')
       const key = decodeURIComponent(pathname).replace(/^\/bucket\/?/, '')
