@@ -46,7 +46,8 @@ if (serverUrl && findProxy('nginx')) {
   test('behind nginx, a killed process loses nothing it acknowledged, and every reader still gets a page', async () => {
     const load = pair.load()
     await Bun.sleep(500)
-    await pair.again(0, 'SIGKILL')
+    await pair.kill(0)
+    await Bun.sleep(1500)
     const { unread, saved, unsaved } = await load.stop()
     expect(unread).toEqual([])
     expect(unsaved.length).toBeLessThanOrEqual(2) // what was on its way, one of each editor

@@ -27,58 +27,42 @@ const article = {
 
 describe('a server in production', () => {
   let environment: Awaited<ReturnType<typeof aNewInstallation>>
+  const inData = (name: string) => join(environment.DATA_DIR, name)
   beforeAll(async () => {
     environment = await aNewInstallation()
-    await writeFile(join(environment.DATA_DIR, 'articles.jsonl'), `${JSON.stringify(article)}\n{broken\n`)
+    await writeFile(inData('articles.jsonl'), `${JSON.stringify(article)}\n{broken\n`)
   })
   afterAll(() => rm(environment.DATA_DIR, { recursive: true }))
 
-  test('starts empty, takes an import while running, and keeps it over a restart', async () => {
+  test('backs up no empty journal, and leaves none where a variable is missing or mistyped', async () => {
+    const { status, output } = await runToEnd(environment, ['run', 'backup', inData('journal.tar')])
+    expect([status, output]).toEqual([1, expect.stringMatching(/There is no journal in (?:DATA_DIR|the database of)/)])
+    expect(await Bun.file(inData('journal.tar')).exists()).toBe(false)
+  })
+
+  test('starts empty, takes an import while running, and keeps it though it is killed', async () => {
     const first = await startServer(environment)
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
     expect(await (await fetch(`${first.url}/archives`)).text()).toContain('No published articles yet.')
 
-    const imported = await runToEnd(environment, ['run', 'import', join(environment.DATA_DIR, 'articles.jsonl')])
+    const imported = await runToEnd(environment, ['run', 'import', inData('articles.jsonl')])
     expect(imported.output).toContain('line 2: the line is not a JSON object')
     expect(imported.output).toContain('1 added, 0 already there, 1 refused')
     expect(imported.status).toBe(1)
     expect(await (await fetch(`${first.url}/archives/2024/vol1/issue1`)).text()).toContain('On <i>Zea mays</i>')
+    first.process.kill('SIGKILL')
+    await first.process.exited
+  })
 
-    first.process.kill('SIGTERM')
-    expect(await first.process.exited).toBe(0)
-    expect(first.output()).toContain('"path":"/archives/2024/vol1/issue1","status":200')
-
+  test('says that the files are another journal’s, stops when it is told to, and is backed up', async () => {
+    await mkdir(inData('files'), { recursive: true })
+    await writeFile(inData('files/journal'), 'another journal')
     const second = await startServer(environment)
-    expect(await (await fetch(`${second.url}/archives/2024/vol1/issue1`)).text()).toContain('On <i>Zea mays</i>')
-    second.process.kill('SIGKILL')
-    await second.process.exited
-
-    const third = await startServer(environment)
-    expect((await fetch(`${third.url}/archives/2024/vol1/issue1/1`)).status).toBe(200)
-    third.process.kill('SIGTERM')
-    await third.process.exited
-  })
-})
-
-describe('a variable that is missing or mistyped', () => {
-  test('backs up no empty journal, and leaves none where there is none', async () => {
-    const environment = await aNewInstallation()
-    const archive = join(environment.DATA_DIR, 'journal.tar')
-    const { status, output } = await runToEnd(environment, ['run', 'backup', archive])
-    expect([status, output]).toEqual([1, expect.stringMatching(/There is no journal in (?:DATA_DIR|the database of)/)])
-    expect(await Bun.file(archive).exists()).toBe(false)
-    await writeFile(join(environment.DATA_DIR, 'articles.jsonl'), JSON.stringify(article))
-    expect((await runToEnd(environment, ['run', 'import', join(environment.DATA_DIR, 'articles.jsonl')])).status).toBe(
-      0,
-    )
-    expect((await runToEnd(environment, ['run', 'backup', archive])).status).toBe(0)
-  })
-
-  test('says that the files are another journal’s', async () => {
-    const environment = await aNewInstallation()
-    await mkdir(join(environment.DATA_DIR, 'files'))
-    await writeFile(join(environment.DATA_DIR, 'files', 'journal'), 'another journal')
-    const { output } = await startServer(environment)
-    expect(output()).toContain('holds the files of another journal')
+    expect(second.output()).toContain('holds the files of another journal')
+    expect((await fetch(`${second.url}/archives/2024/vol1/issue1/1`)).status).toBe(200)
+    second.process.kill('SIGTERM')
+    expect(await second.process.exited).toBe(0)
+    expect(second.output()).toContain('"path":"/archives/2024/vol1/issue1/1","status":200')
+    expect((await runToEnd(environment, ['run', 'backup', inData('journal.tar')])).status).toBe(0)
   })
 })

@@ -28,17 +28,22 @@ export async function aPair(postgresUrl: string, proxyName: ProxyName) {
   const { token } = (await login.json()) as { token: string }
   const isReady = async () => (await fetch(`${proxy.url}/readyz`).catch(() => undefined))?.status === 200
 
+  const end = async (place: number, signal: 'SIGTERM' | 'SIGKILL') => {
+    running[place]?.process.kill(signal)
+    await running[place]?.process.exited
+  }
+
   return {
     url: proxy.url,
     databaseUrl,
     token,
     load: () => startLoad(proxy.url, token),
+    /** Kills a process for good. */
+    kill: (place: number) => end(place, 'SIGKILL'),
     /** Ends a process with a signal and starts it again. @returns after how many milliseconds it had ended */
     async again(place: number, signal: 'SIGTERM' | 'SIGKILL') {
       const began = performance.now()
-      const old = running[place]
-      old?.process.kill(signal)
-      await old?.process.exited
+      await end(place, signal)
       const ms = performance.now() - began
       running[place] = await start(String(ports[place]))
       return ms
