@@ -10,10 +10,11 @@ import { endProcesses, runToEnd, startServer } from '../support/servers/process.
 afterAll(endProcesses)
 
 /** `KILLS=20 bun test tests/counter/killed.test.ts` kills more often. */
-const kills = Number(process.env.KILLS ?? 3)
+const kills = Number(process.env.KILLS ?? 2)
 const page = '/archives/2026/vol5/issue2/7'
 const mark = 'SecretReader'
-const addressOf = (reader: number) => `203.0.113.${reader % 250}`
+const network = '203.0.113.'
+const addressOf = (reader: number) => `${network}${reader % 250}`
 
 let dataDir = ''
 let environment: Record<string, string> = {}
@@ -97,8 +98,7 @@ describe('a journal that is killed again and again while it is read', () => {
 })
 
 describe('data about readers is', () => {
-  const found = (bytes: Buffer | string) =>
-    [mark, ...Array.from({ length: 250 }, (_, reader) => addressOf(reader))].filter((secret) => bytes.includes(secret))
+  const found = (bytes: Buffer | string) => [mark, network].filter((secret) => bytes.includes(secret))
 
   test('not in the log', () => {
     expect(found(output)).toEqual([])

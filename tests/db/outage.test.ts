@@ -40,7 +40,8 @@ if (serverUrl) {
       expect(await until(() => keptFor('/about'))).toBe(true)
       wire[fault]()
       expect(await until(async () => (await get('/readyz')).status === 503)).toBe(true)
-      for (let time = 0; time < 15; time++) expect((await get('/about')).status).toBe(200)
+      const readers = await Promise.all(Array.from({ length: 15 }, () => get('/about'))) // more than may wait for it
+      expect(new Set(readers.map(({ status }) => status))).toEqual(new Set([200]))
       const unkept = await get('/board')
       expect(unkept.status).toBe(503)
       expect(unkept.headers.get('retry-after')).toBe('5')
@@ -53,7 +54,7 @@ if (serverUrl) {
   test('connections that end while the database is being opened do not end the process', async () => {
     const other = postgres(serverUrl ?? '', { max: 1, onnotice: () => {} })
     const database = new URL(wire.url).pathname.slice(1)
-    for (let time = 0; time < 15; time++) {
+    for (let time = 0; time < 5; time++) {
       const pages = ['/board', '/archives', '/contact'].map((path) => get(path))
       await other`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${database}`
       await Promise.allSettled(pages)
