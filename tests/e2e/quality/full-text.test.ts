@@ -32,33 +32,50 @@ afterAll(async () => {
 
 const address = new URL(path, server.url).href
 
+const windows = new Map<string, Promise<Page>>()
+
+/** The article, opened anew in the window that such tests share. */
 async function opened(width: 390 | 1280, options: Parameters<typeof aWindow>[2] = {}): Promise<Page> {
-  const page = await aWindow(browser, width, options)
+  const key = JSON.stringify([width, options])
+  const kept = windows.get(key) ?? aWindow(browser, width, options)
+  windows.set(key, kept)
+  const page = await kept
   await page.goto(address)
   return page
 }
 
+/** A phone, which is tapped. */
+const onPhone = () => opened(390, { hasTouch: true })
+
 const card = (page: Page) => page.locator('.text-card:popover-open')
 
 describe('an article with its full text in a browser', () => {
-  test.each([390, 1280] as const)('has no findings of axe in either scheme at %p', async (width) => {
-    const page = await opened(width)
+  test('has no findings of axe on a phone, nor in forced colours, and is no wider than the window', async () => {
+    const page = await onPhone()
     expect(await axeFindingsInBothSchemes(page)).toEqual([])
-    await page.close()
-  })
-
-  test('has no findings of axe in forced colours', async () => {
-    const page = await opened(390, { forcedColors: 'active' })
+    expect(await excessOf(page)).toBe(0)
+    await page.setViewportSize({ width: 320, height: 700 })
+    expect(await excessOf(page)).toBe(0)
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.emulateMedia({ forcedColors: 'active' })
     expect(await findingsOfEveryRule(page)).toEqual([])
     await page.goto(`${address}/tab1.html`)
     expect(await findingsOfEveryRule(page)).toEqual([])
-    await page.close()
+    await page.emulateMedia({ forcedColors: null })
   })
 
-  test.each([320, 390])('is no wider than a window of %p', async (width) => {
-    const page = await opened(390, { viewport: { width, height: 700 } })
-    expect(await excessOf(page)).toBe(0)
-    await page.close()
+  test('has no findings of axe at 1280, and shows the whole text to the reader view of a browser', async () => {
+    const page = await opened(1280)
+    expect(await axeFindingsInBothSchemes(page)).toEqual([])
+    await page.evaluate(await Bun.file(Bun.resolveSync('@mozilla/readability/Readability.js', import.meta.dir)).text())
+    const read = await page.evaluate(() => {
+      const { Readability } = window as unknown as { Readability: new (of: Node) => { parse(): { content: string } } }
+      return new Readability(document.cloneNode(true)).parse().content
+    })
+    for (const part of ['Boats carry lanterns', 'Lanterns by night.', '<img', 'Counts by pier.', 'Counted at dusk.'])
+      expect(read).toContain(part)
+    for (const part of ['<table', '14', '<math', 'Of ash, mostly.', 'Boats of the delta', 'A tide that nobody cites'])
+      expect(read).toContain(part)
   })
 
   test('shows a reference as a card by keyboard, and comes back to the word', async () => {
@@ -78,7 +95,6 @@ describe('an article with its full text in a browser', () => {
     await page.keyboard.press('Escape')
     expect(await card(page).count()).toBe(0)
     expect(await page.locator(':focus').getAttribute('id')).toBe('c1')
-    await page.close()
   })
 
   test('shows a reference under the pointer, and as a sheet by a tap', async () => {
@@ -87,15 +103,13 @@ describe('an article with its full text in a browser', () => {
     await card(page).waitFor()
     await page.mouse.move(1, 1)
     await card(page).waitFor({ state: 'detached' })
-    await page.close()
-    const phone = await opened(390, { hasTouch: true })
+    const phone = await onPhone()
     await phone.locator('#c1').tap()
     await card(phone).waitFor()
     const box = await card(phone).boundingBox()
     expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(800)
     await phone.locator('.text-card .closes').tap()
     expect(await card(phone).count()).toBe(0)
-    await phone.close()
   })
 
   test('shows a figure in full, closes it by Escape, and gives the focus back', async () => {
@@ -111,11 +125,10 @@ describe('an article with its full text in a browser', () => {
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     expect(await plate.evaluate((one) => one === document.activeElement)).toBe(true)
-    await page.close()
   })
 
   test('shows a table in full by keyboard, with its notes, and gives the focus back', async () => {
-    const page = await opened(390)
+    const page = await onPhone()
     const link = page.locator('#tab1 .tools a').first()
     await link.focus()
     await page.keyboard.press('Enter')
@@ -126,21 +139,6 @@ describe('an article with its full text in a browser', () => {
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     expect(await link.evaluate((one) => one === document.activeElement)).toBe(true)
-    await page.close()
-  })
-
-  test('shows the whole text to the reader view of a browser', async () => {
-    const page = await opened(1280)
-    await page.evaluate(await Bun.file(Bun.resolveSync('@mozilla/readability/Readability.js', import.meta.dir)).text())
-    const read = await page.evaluate(() => {
-      const { Readability } = window as unknown as { Readability: new (of: Node) => { parse(): { content: string } } }
-      return new Readability(document.cloneNode(true)).parse().content
-    })
-    for (const part of ['Boats carry lanterns', 'Lanterns by night.', '<img', 'Counts by pier.', 'Counted at dusk.'])
-      expect(read).toContain(part)
-    for (const part of ['<table', '14', '<math', 'Of ash, mostly.', 'Boats of the delta', 'A tide that nobody cites'])
-      expect(read).toContain(part)
-    await page.close()
   })
 
   test('marks in the contents the section that is read; a phone has them folded, and a way back up', async () => {
@@ -149,13 +147,11 @@ describe('an article with its full text in a browser', () => {
     await page.locator('#tab1').evaluate((one) => one.scrollIntoView())
     const current = page.locator('.contents [aria-current="location"]')
     await current.filter({ hasText: 'Results' }).waitFor()
-    await page.close()
-    const phone = await opened(390)
+    const phone = await onPhone()
     await phone.locator('#tab1').evaluate((one) => one.scrollIntoView())
     await phone.mouse.wheel(0, -200)
     await phone.locator('.pill:not([data-away])').click()
     expect(await phone.locator('#contents details').getAttribute('open')).not.toBeNull()
-    await phone.close()
   })
 
   test('works by links without scripts', async () => {
@@ -168,7 +164,6 @@ describe('an article with its full text in a browser', () => {
     expect(page.url()).toEndWith('#contents')
     await page.locator('#fig1 a.plate').click()
     expect(page.url()).toEndWith('.webp')
-    await page.close()
   })
 })
 
