@@ -53,28 +53,6 @@ test('a group of fields opened once is open the next time, and an invalid field 
   })
 })
 
-test('a notice asks which article it is about, and keeps the input', async () => {
-  await visit(async (page) => {
-    const type = page.locator('details[data-group=type]')
-    if (!(await isOpen(page, 'type'))) await type.locator('summary').click()
-    const original = page.locator('#notice_of')
-    await original.waitFor({ state: 'hidden' })
-    await page.locator('#article_type').selectOption('retraction')
-    await original.waitFor()
-    for (const [typed, message] of [
-      ['', 'Ref number of the article concerned is required'],
-      ['999', 'There is no article with this ref number'],
-    ] as const) {
-      await original.fill(typed)
-      await page.getByRole('button', { name: 'Save article' }).click()
-      await page.locator('#notice_of-error').getByText(message).waitFor()
-      expect(await original.inputValue()).toBe(typed)
-    }
-    expect(await page.locator('#article_type').inputValue()).toBe('retraction')
-    expect(await axeFindingsInBothSchemes(page)).toEqual([])
-  })
-})
-
 test('pasted references become one a line, after those already there', async () => {
   await visit(async (page) => {
     await page.locator('[data-group=references] > summary').click()
@@ -112,8 +90,24 @@ test('a pasted line fills in the dates of the review', async () => {
   })
 })
 
-test('the open form passes axe, and is no wider than a phone', async () => {
+test('a notice asks which article it is about, and the open form passes axe and is no wider than a phone', async () => {
   await visit(async (page) => {
+    const type = page.locator('details[data-group=type]')
+    if (!(await isOpen(page, 'type'))) await type.locator('summary').click()
+    const original = page.locator('#notice_of')
+    await original.waitFor({ state: 'hidden' })
+    await page.locator('#article_type').selectOption('retraction')
+    await original.waitFor()
+    for (const [typed, message] of [
+      ['', 'Ref number of the article concerned is required'],
+      ['999', 'There is no article with this ref number'],
+    ] as const) {
+      await original.fill(typed)
+      await page.getByRole('button', { name: 'Save article' }).click()
+      await page.locator('#notice_of-error').getByText(message).waitFor()
+      expect(await original.inputValue()).toBe(typed)
+    }
+    expect(await page.locator('#article_type').inputValue()).toBe('retraction')
     for (const details of await page.locator('.form details').all())
       await details.evaluate((element) => element.setAttribute('open', ''))
     expect(await axeFindingsInBothSchemes(page)).toEqual([])
