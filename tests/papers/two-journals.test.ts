@@ -130,7 +130,7 @@ type Ways = Awaited<ReturnType<typeof aFilledJournal>>
 const [today, tomorrow] = [0, dayMs].map((ms) => new Date(Date.now() + ms).toISOString().slice(0, 10))
 const drawn = new RegExp(
   '[0-9a-f]{8}-[0-9a-f-]{27}|\\b[0-9a-z]{26}\\b|2026-[0-9A-Z]{4}\\b|\\bR[0-9A-Z]{6}\\b' +
-    `|\\b\\d{7,}\\b|(?<="person":\\{"id":|/reviewers/)\\d+|"[0-9a-f]{16,64}"` +
+    `|\\b\\d{7,}\\b|(?<="id":|/(?:reviewers|letters)/|id="(?:reviewer|letter)-)\\d+|"[0-9a-f]{16,64}"` +
     `|nonce-[^']+|T18:[\\d:.]+Z|(?:${today}|${tomorrow})T[\\d:.]+Z`,
   'g',
 )
@@ -153,19 +153,35 @@ class Names {
 /** What somebody was shown, by when and where. */
 type Views = Map<string, string>
 
-/** What is about no papers, or differs with the day of the test. */
-const elsewhere =
-  /live|[.]pdf|backup|archives|history|(indexing|news|pages|redirects|webdata|settings|health|openapi)\b|printcert/
+/** What is about no papers, differs with the day of the test, or names what no journal here has. */
+const elsewhere = new RegExp(
+  'live|[.]pdf|backup|archives|history|(indexing|news|pages|redirects|webdata|settings|health|openapi)\\b|printcert' +
+    '|2026-0000|none|not-found|(calls|changes|editors|letters|reviewers)/1|receipts/',
+)
 const own = Object.entries(everyRoute).flatMap(([route, [path, , who]]) =>
   route.startsWith('GET') && (who === 'json' || who === 'page') && !elsewhere.test(path) ? [path] : [],
 )
-const followed =
-  /^\/(api\/)?admin\/(submissions|reviewers|letters|fees|users|changes|deleted|search|account)(?!.*decision=[^a])/
+/** The lists, counts and searches of papers and of their people. */
+const lists = own.filter((path) =>
+  /^\/(api\/)?admin(\/(submissions|reviewers|letters|fees|people|search)|$)/.test(path),
+)
+const linked = /^\/(api\/)?admin\/(submissions|reviewers|letters|fees|users|changes|deleted|search|account)/
+/** One decision, one list of a paper's letters and two of the fees show what the others do. */
+const isFollowed = (link: string) => linked.test(link) && !/decision=[^a]|filter=\w+&number=|state=[dpw]/.test(link)
+const ofList = /^\/admin\/submissions\?|^\/admin\/submissions\/[^/]+\/ask|^\/admin\/reviewers\/\d/
+/** What is loaded at a stage, and which links are followed from there. */
+const looks = {
+  link: { first: [], follows: () => false },
+  lists: { first: lists, follows: (link: string) => ofList.test(link) },
+  'lists and more': { first: lists, follows: isFollowed },
+  all: { first: own, follows: isFollowed },
+}
 
-/** Everything of the back office that a user comes to, and the page of a link with its files. */
-async function crawled({ journal, tokenFor }: Ways, who: Somebody, from: string[]): Promise<Views> {
+/** What a user of the back office comes to from some addresses, and from the page of a link to its files. */
+async function crawled({ journal, tokenFor }: Ways, who: Somebody, from: string[], kind: keyof typeof looks) {
   const seen: Views = new Map()
-  const waiting = [...from.filter(Boolean), ...own]
+  const { first, follows } = looks[kind]
+  const waiting = [...from.filter(Boolean), ...first]
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     if (seen.has(path)) continue
     const answer = await journal.get(path, /^\/[rs]\//.test(path) ? {} : { authorization: `Bearer ${tokenFor(who)}` })
@@ -174,7 +190,7 @@ async function crawled({ journal, tokenFor }: Ways, who: Somebody, from: string[
     seen.set(path, `${answer.status} ${JSON.stringify(headers)}\n${text}`)
     const links = [...text.matchAll(/href="(\/[^"#]*)/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'))
     waiting.push(
-      ...links.filter((link) => followed.test(link) || from.some((own) => own.length > 20 && link.startsWith(own))),
+      ...links.filter((link) => follows(link) || (/^\/[rs]\/./.test(link) && link.startsWith(`${from[0]}/`))),
     )
   }
   return seen
@@ -215,9 +231,9 @@ async function walked(
     const names = new Names()
     const links = { author: authors, reviewer: '' }
     const who = side === 'author' ? author : reviewer
-    const look = async (stage: string) => {
+    const look = async (stage: string, kind: keyof typeof looks) => {
       const ask = [zeds, others, number].flatMap((of) => [`/api/admin/submissions/${of}`, `/admin/submissions/${of}`])
-      const shown = await crawled(ways, who, [links[side], ...ask])
+      const shown = await crawled(ways, who, [links[side], ...(kind === 'link' ? [] : ask)], kind)
       shown.set('letters', JSON.stringify(await lettersTo(who)))
       for (const [path, text] of shown) views.set(names.of(`${stage} ${path}`), names.of(text))
     }
@@ -226,12 +242,12 @@ async function walked(
     const { request } = await done(number, 'requests', { person: reviewer, looked: true })
     links.reviewer = await newestLink('reviewer')
     await pass(1)
-    await look('asked')
+    await look('asked', 'link')
     await form(`${links.reviewer}/accept`, {})
     await post(`${links.reviewer}/files`, aFormOf({ report_file: aFile('report.pdf') }))
     await form(`${links.reviewer}/send`, { recommendation: 'major', to_author: 'Say more.', to_editor: 'Fine.' })
     await scrub()
-    await look('reported')
+    await look('reported', 'lists')
     await done(number, 'decision', { decision: 'major', reports: [request] })
     await pass(2)
     await post(`${authors}/files`, aFormOf({ manuscript: aFile('again.pdf') }))
@@ -240,6 +256,7 @@ async function walked(
     await done(number, 'requests', { person: reviewer, looked: true })
     links.reviewer = await newestLink('reviewer')
     await pass(60 * 24 * 3)
+    await look('asked again', 'all')
     const guess = side === 'author' ? ravi : uma
     for (const [what, said] of await tried(ways, who, guess, { others, zeds, number }))
       views.set(names.of(`tries ${what}`), names.of(said))
@@ -252,7 +269,7 @@ async function walked(
     await done(number, 'decision', { decision: 'accept', reports: [], without_reports: true, looked: true })
     await pass(2)
     await form(`${authors}/payment`, { txnid: 'UTR20260615001' })
-    await look('accepted')
+    await look('accepted', 'lists and more')
     return views
   } finally {
     await ways.journal.close()
@@ -280,15 +297,15 @@ async function tried(
     tell(`${name} of ${of} ${JSON.stringify(body)}`, await ways.step(who, of, name, body))
   const { name, email, orcid, affiliation } = guess
   const family = name.split(' ')[1] ?? ''
-  const search = async () => {
-    for (const word of [name, email, orcid].map(encodeURIComponent)) {
+  const search = async (words: string[]) => {
+    for (const word of words.map(encodeURIComponent)) {
       await get(`/api/admin/submissions/${others}/candidates?q=${word}`)
       for (const list of ['submissions', 'reviewers', 'letters']) await get(`/api/admin/${list}?filter=all&q=${word}`)
       await get(`/admin/search?q=${word}`)
     }
   }
   for (let times = 0; times < 2; times++) tell('lost link', await said(ways.form('/lost-link', { email })))
-  await search()
+  await search([name, email, orcid])
   const person = { name, email, orcid, affiliation }
   await get(`/admin/submissions/${others}/ask/form?name=${encodeURIComponent(name)}&email=${email}`)
   for (const of of [others, zeds, number]) {
@@ -337,7 +354,7 @@ async function tried(
     const sent = { ...wholePaper, title: `Any ${times}`, authors: `${lineOf(guess)} | corresponding` }
     tell('sends a paper', await said(ways.form(`${draft}/send`, sent, { accept: 'application/json' })))
   }
-  await search()
+  await search([name])
   return seen
 }
 
