@@ -17,9 +17,9 @@ import { withJournal } from '../support/journal.ts'
 import { waysOf } from '../support/submitting.ts'
 
 /**
- * Who gets what answer at every address of papers: `matrix.md` has a table of the addresses that a link opens and one of
- * the office's, a line a route, a column a person. Where a paper, a file, a letter, a link or a reviewer is named it is
- * the same paper's, except for the other paper's people, who name this one's. Forms are sent empty, but for those of
+ * Who gets what answer at every address of papers: `matrix.md` has a table of the addresses that a link opens and one
+ * of the office's, a line a route, a column a person. Where a paper, a file, a letter, a link or a reviewer is named it
+ * is the same paper's, except for the other paper's people, who name this one's. Forms are sent empty, but for those of
  * `filled`: an empty one is refused for what it lacks before it is asked who sent it. `MATRIX=write bun test
  * tests/papers/matrix.test.ts` writes it anew, to be read before it is committed.
  */
