@@ -18,7 +18,7 @@ beforeEach(async () => {
   await anArticle(journal.db, { title: 'Barley', ptype: 'free', pagenumber: '1-1', first_page: 1, last_page: 1 })
 })
 
-const crops = ['Maize', 'Millet', 'Rice', 'Wheat']
+const crops = ['Maize', 'Millet', 'Rice']
 const pdfs = await Promise.all(crops.map(pdfOf))
 
 async function pdfOf(crop: string) {
@@ -44,13 +44,13 @@ async function published() {
  * The form of the first of the PDFs, which nobody has touched, also in the test before: its draft may still be on this
  * computer.
  */
-async function formOfFirst(opened?: Page): Promise<Page> {
+async function formOfFirst(opened?: Page, count = 2): Promise<Page> {
   const page = opened ?? (await desk.newPage())
   await page.goto(new URL('/healthz', server.url).href)
   await page.evaluate(() => localStorage.clear())
   await page.goto(new URL('/admin/archives/add/2026/5/2', server.url).href)
   await awake(page)
-  await page.locator('#pdfFile').setInputFiles(pdfs)
+  await page.locator('#pdfFile').setInputFiles(pdfs.slice(0, count))
   await page.getByText('The PDF is here: Maize.pdf').waitFor()
   await ready(page)
   return page
@@ -67,7 +67,7 @@ async function left(page: Page) {
 const note = (page: Page) => page.locator('[data-arrival]')
 
 test('pressing Ctrl+S every half second publishes what the user has seen, and nothing else', async () => {
-  const page = await formOfFirst()
+  const page = await formOfFirst(undefined, 3)
   expect(await note(page).evaluate((told) => told === document.activeElement)).toBe(true)
   expect(await note(page).textContent()).toMatch(/^Read from the PDF: title, /)
   await page.keyboard.press('PageDown')
@@ -166,19 +166,16 @@ test('a form is sent where a script of it or the answer about its draft did not 
   await left(form)
 })
 
-test('a refused form is not marked busy any more', async () => {
+test('a refused form is not marked busy; a date long ago is published once its box is ticked', async () => {
   const page = await formOfFirst()
+  const number = await page.locator('#refnumber').inputValue()
   await page.locator('#refnumber').fill('x')
   await page.keyboard.press('Control+s')
   await page.getByText('Ref number must be a valid number').first().waitFor()
   const button = page.getByRole('button', { name: 'Publish article', exact: true })
   expect(await button.isDisabled()).toBe(false)
   expect(await page.locator('form.form').getAttribute('aria-busy')).toBe(null)
-  await left(page)
-})
-
-test('a date long ago asks for confirmation in place, and is published once its box is ticked', async () => {
-  const page = await formOfFirst()
+  await page.locator('#refnumber').fill(number)
   await page.locator('#publishdate').fill('2026-03-01')
   const question = page.getByText('The publication date is more than 7 days before today').first()
   // on a busy machine a press may come before the form hears it: whoever sees no answer presses again

@@ -1,5 +1,5 @@
 // one database
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { afterEach, beforeEach, expect, test } from 'bun:test'
 import type { BrowserContext, Page } from 'playwright-core'
 import { articles } from '../../src/core/db/tables/articles.ts'
 import { audit, drafts } from '../../src/core/db/tables/office.ts'
@@ -32,23 +32,21 @@ async function open(path: string, width = 1280): Promise<Page> {
 
 const names = async () => (await db.select().from(editors)).map(({ name }) => name)
 
-describe.each([390, 1280])('at %d px', (width) => {
-  test('a deletion is undone from its message', async () => {
-    for (const name of ['Anita Roy', 'Sita Devi']) await anEditor(db, { name })
-    const page = await open('/admin/editors', width)
-    await openMenu(page, 'Anita Roy')
-    await page.getByRole('button', { name: 'Delete' }).click()
-    await page.locator('dialog[open]').getByRole('button', { name: 'Delete' }).click()
-    const message = page.locator('.flash')
-    await message.getByText('Anita Roy was deleted. It stays in the history.').waitFor()
-    expect(await names()).toEqual(['Sita Devi'])
-    expect(await axeFindingsInBothSchemes(page)).toEqual([])
-    expect(await excessOf(page)).toBe(0)
-    await message.getByRole('button', { name: 'Undo' }).click()
-    await message.getByText('Anita Roy was restored').waitFor()
-    expect(new URL(page.url()).pathname).toBe('/admin/editors')
-    expect((await names()).toSorted()).toEqual(['Anita Roy', 'Sita Devi'])
-  })
+test('a deletion is undone from its message', async () => {
+  for (const name of ['Anita Roy', 'Sita Devi']) await anEditor(db, { name })
+  const page = await open('/admin/editors', 390)
+  await openMenu(page, 'Anita Roy')
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.locator('dialog[open]').getByRole('button', { name: 'Delete' }).click()
+  const message = page.locator('.flash')
+  await message.getByText('Anita Roy was deleted. It stays in the history.').waitFor()
+  expect(await names()).toEqual(['Sita Devi'])
+  expect(await axeFindingsInBothSchemes(page)).toEqual([])
+  expect(await excessOf(page)).toBe(0)
+  await message.getByRole('button', { name: 'Undo' }).click()
+  await message.getByText('Anita Roy was restored').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/admin/editors')
+  expect((await names()).toSorted()).toEqual(['Anita Roy', 'Sita Devi'])
 })
 
 test('a version that breaks a rule by now is corrected in its form and restored', async () => {

@@ -126,52 +126,50 @@ async function fortyFive(): Promise<void> {
   )
 }
 
-describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
-  test('two entries are added, filtered, searched for and paged through', async () => {
-    await fortyFive()
-    await using visit = await visiting('/webdata', { javaScriptEnabled })
-    const { page } = visit
-    for (const [type, content] of [
-      ['Information', 'Proof <b>sent</b> to the printer'],
-      ['Urgent', 'शुल्क की रसीद'],
-    ] as const) {
-      await page.getByRole('link', { name: 'add new' }).click()
-      await page.waitForURL('**/webdata/addentris')
-      await page.getByLabel('Status').selectOption(type)
-      await page.getByLabel('Your Content').fill(content)
-      await page.getByRole('button', { name: 'Submit' }).click()
-      await page.waitForURL('**/webdata')
-    }
-    expect((await works(page)).slice(0, 2)).toEqual(['शुल्क की रसीद', 'Proof sent to the printer'])
-    expect(await row(page, 'Proof').locator('b').textContent()).toBe('sent')
-    await page.getByText('1 - 20 of 47').waitFor()
+test('two entries are added, filtered, searched for and paged through', async () => {
+  await fortyFive()
+  await using visit = await visiting('/webdata')
+  const { page } = visit
+  for (const [type, content] of [
+    ['Information', 'Proof <b>sent</b> to the printer'],
+    ['Urgent', 'शुल्क की रसीद'],
+  ] as const) {
+    await page.getByRole('link', { name: 'add new' }).click()
+    await page.waitForURL('**/webdata/addentris')
+    await page.getByLabel('Status').selectOption(type)
+    await page.getByLabel('Your Content').fill(content)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.waitForURL('**/webdata')
+  }
+  expect((await works(page)).slice(0, 2)).toEqual(['शुल्क की रसीद', 'Proof sent to the printer'])
+  expect(await row(page, 'Proof').locator('b').textContent()).toBe('sent')
+  await page.getByText('1 - 20 of 47').waitFor()
 
-    await page.getByRole('link', { name: 'Next page' }).click()
-    await page.getByText('21 - 40 of 47').waitFor()
-    await page.getByRole('link', { name: 'Next page' }).click()
-    await page.getByText('41 - 47 of 47').waitFor()
-    expect(at(page)).toBe('/webdata?page=3')
-    await page.reload()
-    expect((await works(page)).at(-1)).toBe('Work 1 of ref. 1000')
-    await page.goBack()
-    await page.getByText('21 - 40 of 47').waitFor()
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await page.getByText('21 - 40 of 47').waitFor()
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await page.getByText('41 - 47 of 47').waitFor()
+  expect(at(page)).toBe('/webdata?page=3')
+  await page.reload()
+  expect((await works(page)).at(-1)).toBe('Work 1 of ref. 1000')
+  await page.goBack()
+  await page.getByText('21 - 40 of 47').waitFor()
 
-    await page.getByRole('link', { name: /^Urgent/ }).click()
-    await page.getByText('1 - 16 of 16').waitFor()
-    expect(at(page)).toBe('/webdata/urgent')
-    expect(await page.locator('.filters [aria-current=page]').textContent()).toBe('Urgent 16')
-    await page.getByRole('searchbox').fill('REF. 101')
-    await page.getByRole('button', { name: 'Search', exact: true }).click()
-    await page.getByText('1 - 3 of 3').waitFor()
-    expect(at(page)).toBe('/webdata/urgent?search=REF.+101')
-    await page.getByRole('link', { name: /^All Entries/ }).click()
-    await page.getByText('1 - 10 of 10').waitFor()
-    await page.goBack()
-    await page.getByText('1 - 3 of 3').waitFor()
-    expect(await page.getByRole('searchbox').inputValue()).toBe('REF. 101')
-    await page.getByRole('link', { name: 'Clear search' }).first().click()
-    await page.getByText('1 - 16 of 16').waitFor()
-  })
+  await page.getByRole('link', { name: /^Urgent/ }).click()
+  await page.getByText('1 - 16 of 16').waitFor()
+  expect(at(page)).toBe('/webdata/urgent')
+  expect(await page.locator('.filters [aria-current=page]').textContent()).toBe('Urgent 16')
+  await page.getByRole('searchbox').fill('REF. 101')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByText('1 - 3 of 3').waitFor()
+  expect(at(page)).toBe('/webdata/urgent?search=REF.+101')
+  await page.getByRole('link', { name: /^All Entries/ }).click()
+  await page.getByText('1 - 10 of 10').waitFor()
+  await page.goBack()
+  await page.getByText('1 - 3 of 3').waitFor()
+  expect(await page.getByRole('searchbox').inputValue()).toBe('REF. 101')
+  await page.getByRole('link', { name: 'Clear search' }).first().click()
+  await page.getByText('1 - 16 of 16').waitFor()
 })
 
 test('Submit pressed twice adds one entry', async () => {
@@ -212,24 +210,24 @@ function keysOf(page: Page) {
 }
 
 describe('the line that adds entries', () => {
-  test('takes thirty with at most two keys each beside their text, and tells of each', async () => {
+  test('takes one after another with at most two keys each beside their text, and tells of each', async () => {
     await using visit = await visiting('/webdata')
     const { page } = visit
     const { keys, press } = keysOf(page)
     await press('n')
-    for (let n = 1; n <= 30; n++) {
+    for (let n = 1; n <= 6; n++) {
       if (n % 3 === 0) await press(n % 2 ? 'Control+i' : 'Control+u')
       await page.keyboard.type(`Work ${n}.`)
       await press('Enter')
     }
-    await page.getByText('1 - 20 of 30').waitFor()
-    await page.getByRole('status').getByText('Entry added: Work 30.').waitFor()
-    expect(keys.pressed).toBeLessThanOrEqual(60)
-    expect(await works(page)).toEqual(Array.from({ length: 20 }, (_, n) => `Work ${30 - n}.`))
-    expect(await statusOf(page, 'Work 30.').inputValue()).toBe('urgent')
-    expect(await statusOf(page, 'Work 27.').inputValue()).toBe('info')
-    expect(await statusOf(page, 'Work 29.').inputValue()).toBe('')
-    expect(await page.locator('tr[data-new]').allTextContents()).toEqual([expect.stringContaining('Work 30.')])
+    await page.getByText('1 - 6 of 6').waitFor()
+    await page.getByRole('status').getByText('Entry added: Work 6.').waitFor()
+    expect(keys.pressed).toBeLessThanOrEqual(12)
+    expect(await works(page)).toEqual(Array.from({ length: 6 }, (_, n) => `Work ${6 - n}.`))
+    expect(await statusOf(page, 'Work 6.').inputValue()).toBe('urgent')
+    expect(await statusOf(page, 'Work 3.').inputValue()).toBe('info')
+    expect(await statusOf(page, 'Work 5.').inputValue()).toBe('')
+    expect(await page.locator('tr[data-new]').allTextContents()).toEqual([expect.stringContaining('Work 6.')])
     expect(await line(page).evaluate((field) => field === document.activeElement)).toBe(true)
     expect(await line(page).inputValue()).toBe('')
   })
@@ -557,16 +555,6 @@ describe('a status', () => {
     expect(await focused(page)).not.toBe('BODY')
   })
 
-  test('of an entry that has none is given, and taken away by Undo', async () => {
-    await anEntry(journal.db, { content: 'Bare', status: '' })
-    await using visit = await visiting('/webdata')
-    const { page } = visit
-    await choose(page, 'Bare', 'Journal')
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByText('Bare now has no status').waitFor()
-    expect(await statusOf(page, 'Bare').inputValue()).toBe('')
-  })
-
   test('chosen before the script is there is asked about then', async () => {
     await anEntry(journal.db, { content: 'Layout', status: 'pending' })
     await using visit = await visiting('/webdata')
@@ -585,18 +573,19 @@ describe('a status', () => {
     expect(await statusOf(page, 'Layout').inputValue()).toBe('pending')
   })
 
-  test('is undone by Ctrl+Z, once', async () => {
-    await anEntry(journal.db, { content: 'Layout', status: 'pending' })
+  test('of an entry that had none is undone by Ctrl+Z, once', async () => {
+    await anEntry(journal.db, { content: 'Bare', status: '' })
     await using visit = await visiting('/webdata')
     const { page } = visit
     const puts = putsOf(page)
-    await statusOf(page, 'Layout').focus()
-    await choose(page, 'Layout', 'Working')
-    await page.getByText('Layout is now Working').waitFor()
+    await statusOf(page, 'Bare').focus()
+    await choose(page, 'Bare', 'Working')
+    await page.getByText('Bare is now Working').waitFor()
     await page.keyboard.press('Control+z')
     await page.keyboard.press('Control+z')
-    await page.getByText('Layout is now Pending').waitFor()
+    await page.getByText('Bare now has no status').waitFor()
     await page.keyboard.press('Control+z')
+    expect(await statusOf(page, 'Bare').inputValue()).toBe('')
     expect(await focused(page)).toBe('SELECT')
     expect(puts.length).toBe(2)
   })
@@ -849,21 +838,20 @@ test('nothing that an entry holds runs, loads or styles', async () => {
     '<a href="javascript:window.ran = 1">link</a>',
     '<b>left open',
   ]
-  const ids = []
-  for (const content of bad) ids.push(await anEntry(journal.db, { content, status: 'info' }))
-  await using visit = await visiting('/webdata')
+  for (const content of bad) await anEntry(journal.db, { content, status: 'info' })
+  const id = await anEntry(journal.db, { content: bad.join(' '), status: 'info' })
+  await using visit = await visiting(`/webdata/entries/${id}`)
   const { page } = visit
-  for (const path of ['/webdata', ...ids.map((id) => `/webdata/entries/${id}`)]) {
-    await page.goto(new URL(path, server.url).href)
-    const link = page.getByText('link', { exact: true })
-    if ((await link.count()) > 0) await link.click()
+  for (const path of [undefined, '/webdata']) {
+    if (path) await page.goto(new URL(path, server.url).href)
+    await page.getByText('link', { exact: true }).first().click()
     expect(await page.evaluate(() => 'ran' in window)).toBe(false)
     expect(await page.locator('.entry-text').locator('script, img, svg, style, [onclick]').count()).toBe(0)
   }
-  await page.goto(new URL('/webdata', server.url).href)
-  expect(await row(page, 'one').locator('b, li').count()).toBe(2)
+  expect(await row(page, 'one').last().locator('b, li').count()).toBe(2)
   const weight = (words: string) =>
     row(page, words)
+      .last()
       .locator('.when')
       .evaluate((cell) => getComputedStyle(cell).fontWeight)
   expect(await weight('left open')).toBe(await weight('bold'))
@@ -872,18 +860,16 @@ test('nothing that an entry holds runs, loads or styles', async () => {
 test('a long text is shown in part, wholly on request, and breaks no width', async () => {
   const long = `Start ${'averyveryverylongwordwithoutanyspaceinit'.repeat(20)} ${'many words '.repeat(400)} end`
   await anEntry(journal.db, { content: long, status: 'info' })
-  for (const width of [1280, 390]) {
-    await using visit = await visiting('/webdata', { viewport: { width, height: 844 } })
-    const { page } = visit
-    const height = () => row(page, 'Start').evaluate((element) => element.clientHeight)
-    const before = await height()
-    expect(before).toBeLessThan(200)
-    await page.getByRole('button', { name: /^More/ }).click()
-    expect(await height()).toBeGreaterThan(before * 3)
-    expect(await excessOf(page)).toBe(0)
-    await page.getByRole('button', { name: /^Less/ }).click()
-    expect(await height()).toBe(before)
-  }
+  await using visit = await visiting('/webdata', { viewport: { width: 390, height: 844 } })
+  const { page } = visit
+  const height = () => row(page, 'Start').evaluate((element) => element.clientHeight)
+  const before = await height()
+  expect(before).toBeLessThan(200)
+  await page.getByRole('button', { name: /^More/ }).click()
+  expect(await height()).toBeGreaterThan(before * 3)
+  expect(await excessOf(page)).toBe(0)
+  await page.getByRole('button', { name: /^Less/ }).click()
+  expect(await height()).toBe(before)
 })
 
 test('a name of 64 letters breaks no width', async () => {
@@ -974,8 +960,9 @@ describe.each([390, 1280])('at %d px', (width) => {
       await page.waitForLoadState('load')
       expect(await axeFindingsInBothSchemes(page), path).toEqual([])
       expect(await excessOf(page), path).toBe(0)
-      expect(await htmlFindings((await answer?.text()) ?? ''), path).toEqual([])
+      if (width === 390) expect(await htmlFindings((await answer?.text()) ?? ''), path).toEqual([])
     }
+    if (width === 1280) return
     await page.goto(new URL('/webdata', server.url).href)
     await page.waitForSelector('#webdata-table[data-awake]')
     await row(page, 'A working').getByRole('checkbox').check()
