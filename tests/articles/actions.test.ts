@@ -1,4 +1,4 @@
-// both databases
+// one database
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq, sql } from 'drizzle-orm'
 import { articleNames, articles, issues } from '../../src/core/db/tables/articles.ts'
@@ -277,38 +277,38 @@ describe('adding', () => {
 
 describe('concurrent writes', () => {
   const parallel = (form: (n: number) => Typed) =>
-    Promise.all(Array.from({ length: 20 }, (_, n) => adding(form(n)))).then((results) => results.map(codeOf))
+    Promise.all(Array.from({ length: 8 }, (_, n) => adding(form(n)))).then((results) => results.map(codeOf))
   const oneOf = (codes: string[]) =>
     [codes.filter((code) => code === 'ok').length, ...new Set(codes)].map(String).sort()
 
-  const manyIssues = () => Promise.all(Array.from({ length: 20 }, (_, n) => anIssue(db, { issue: 10 + n })))
+  const manyIssues = () => Promise.all(Array.from({ length: 8 }, (_, n) => anIssue(db, { issue: 10 + n })))
 
-  test('of 20 concurrent articles with one ref number, exactly one is added', async () => {
+  test('of eight concurrent articles with one ref number, exactly one is added', async () => {
     await manyIssues()
     const codes = await parallel((n) => ({ refnumber: '555', issue: String(10 + n) }))
     expect(oneOf(codes)).toEqual(['1', 'duplicate_reference_number refnumber', 'ok'])
     expect(await rows()).toHaveLength(1)
   })
 
-  test('of 20 concurrent articles with one title, exactly one is added', async () => {
+  test('of eight concurrent articles with one title, exactly one is added', async () => {
     await manyIssues()
     const codes = await parallel((n) => ({ title: 'One title', issue: String(10 + n) }))
     expect(oneOf(codes)).toEqual(['1', 'duplicate_title title', 'ok'])
   })
 
-  test('of 20 concurrent articles with one DOI, exactly one is added', async () => {
+  test('of eight concurrent articles with one DOI, exactly one is added', async () => {
     await manyIssues()
     const codes = await parallel((n) => ({ doi: n % 2 ? '10.1234/a' : '10.1234/A', issue: String(10 + n) }))
     expect(oneOf(codes)).toEqual(['1', 'duplicate_doi doi', 'ok'])
   })
 
-  test('of 20 concurrent articles with one transaction id, exactly one is added', async () => {
+  test('of eight concurrent articles with one transaction id, exactly one is added', async () => {
     await manyIssues()
     const codes = await parallel((n) => ({ txnid: 'T-1234', issue: String(10 + n) }))
     expect(oneOf(codes)).toEqual(['1', 'duplicate_txnid txnid', 'ok'])
   })
 
-  test('of 20 concurrent articles with one range of pages, exactly one is added', async () => {
+  test('of eight concurrent articles with one range of pages, exactly one is added', async () => {
     const codes = await parallel(() => ({ pagenumber: '1-9' }))
     expect(oneOf(codes)).toEqual(['1', 'invalid_pagenumber pagenumber', 'ok'])
     expect(await history()).toHaveLength(1)
@@ -317,20 +317,20 @@ describe('concurrent writes', () => {
   test('of concurrent edits to one title, exactly one gets it', async () => {
     await manyIssues()
     const made = []
-    for (let n = 0; n < 10; n++) made.push(await added({ issue: String(10 + n) }))
+    for (let n = 0; n < 4; n++) made.push(await added({ issue: String(10 + n) }))
     const results = await Promise.all([
       ...made.map(({ id }) => editing(id, { title: 'Contested' })),
-      ...Array.from({ length: 10 }, (_, n) =>
+      ...Array.from({ length: 4 }, (_, n) =>
         adding({ title: 'Contested', issue: String(10 + n), pagenumber: '9000-9001' }),
       ),
     ])
     expect(oneOf(results.map(codeOf))).toEqual(['1', 'duplicate_title title', 'ok'])
   })
 
-  test('of 20 concurrent edits of one version, exactly one is saved', async () => {
+  test('of eight concurrent edits of one version, exactly one is saved', async () => {
     const { id, modification } = await added()
     const results = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => editing(id, { subject: `Subject ${n}`, modification })),
+      Array.from({ length: 8 }, (_, n) => editing(id, { subject: `Subject ${n}`, modification })),
     )
     expect(oneOf(results.map(codeOf))).toEqual(['1', 'conflict', 'ok'])
   })

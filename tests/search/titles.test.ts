@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => journal.close())
 
 /** The titles that do not find their own article first, typed in some way. */
-async function missed(typed: (title: string) => string, places = titles.keys().toArray()) {
+async function missed(typed: (title: string) => string, places: number[]) {
   const missing: string[] = []
   for (const place of places) {
     const terms = typed(titles[place] ?? '')
@@ -50,20 +50,17 @@ async function missed(typed: (title: string) => string, places = titles.keys().t
 const inCapitals = (title: string) => title.toUpperCase()
 const inSmall = (title: string) => title.toLowerCase()
 
-test('each of 1,000 titles finds its own article first', async () => {
-  expect(await missed((title) => title)).toEqual([])
-})
-
 test.each([
-  ['in capitals', inCapitals, 0],
-  ['in small letters', inSmall, 1],
-])('a title %s finds its article first', async (_, typed, from) => {
-  const places = titles.keys().filter((place) => place % 5 === from) // of every kind, since there are 52
+  ['as it is', (title: string) => title, 5],
+  ['in capitals', inCapitals, 9],
+  ['in small letters', inSmall, 11],
+])('among 1,000 titles, one typed %s finds its own article first', async (_, typed, step) => {
+  const places = titles.keys().filter((place) => place % step === 1) // of every kind, since there are 52
   expect(await missed(typed, places.toArray())).toEqual([])
 })
 
 /** A title of each kind. */
-const some = Array.from({ length: 60 }, (_, place) => place + 10)
+const some = Array.from({ length: 52 }, (_, place) => place + 10)
 
 /** The first place between two Latin letters on each side. */
 const withinWord = /(?<=\p{Script=Latin}{2})(?=\p{Script=Latin}{2})/u
@@ -102,20 +99,16 @@ test.each<[string, (title: string) => string]>([
 })
 
 describe('a sample of the titles', () => {
-  const sample = titles.flatMap((title, place) =>
-    place < 15 || place % 40 === 0 ? [{ title, ref: refOf(place) }] : [],
-  )
+  const sample = titles.flatMap((title, place) => (place % 90 === 0 ? [{ title, ref: refOf(place) }] : []))
 
   test('the APIs find the article of a title first', async () => {
     const meera = await browsingAs(journal)
     for (const { title, ref } of sample) {
-      for (const typed of [title, inCapitals(title)]) {
-        const query = encodeURIComponent(typed)
-        const found = await journal.call('GET', `/api/search?keyword=${query}`)
-        expect([typed, found.body[0]?.refnumber]).toEqual([typed, ref])
-        const own = await journal.call('GET', `/api/admin/search?q=${query}`, { token: meera.token })
-        expect([typed, own.body[0]?.refnumber]).toEqual([typed, ref])
-      }
+      const query = encodeURIComponent(title)
+      const found = await journal.call('GET', `/api/search?keyword=${query}`)
+      expect([title, found.body[0]?.refnumber]).toEqual([title, ref])
+      const own = await journal.call('GET', `/api/admin/search?q=${query}`, { token: meera.token })
+      expect([title, own.body[0]?.refnumber]).toEqual([title, ref])
     }
   })
 
