@@ -69,12 +69,15 @@ beforeAll(async () => {
   expect((await readdir(join(whole, 'dumps'))).sort()).toEqual(['2026-06-08.tar', '2026-06-09.tar'])
   await connection.close()
 })
-beforeEach(async () => {
+
+/** Takes a copy of the journal, for a test to damage. */
+async function takeCopy(): Promise<void> {
   told.length = 0
   if (dataDir) await rm(dataDir, { recursive: true, force: true })
   dataDir = await mkdtemp(join(tmpdir(), 'damaged-'))
   await cp(whole, dataDir, { recursive: true })
-})
+}
+
 afterAll(async () => {
   await rm(whole, { recursive: true })
   await rm(dataDir, { recursive: true })
@@ -92,13 +95,7 @@ async function refNumbers(): Promise<string[]> {
 const foldersAside = async () => (await readdir(dataDir)).filter((name) => name.startsWith('pg.damaged-'))
 
 describe('an embedded database at its start', () => {
-  test('is set aside and replaced by the newest dump if it has a missing table file', async () => {
-    await unlink(join(dataDir, 'pg', relations.settings))
-    expect(await refNumbers()).toEqual(['7', '8'])
-    expect(await foldersAside()).toHaveLength(1)
-    expect(told.join()).toContain('the database was DAMAGED and is left in')
-    expect(told.join()).toContain('restored from')
-  })
+  beforeEach(takeCopy)
 
   test('is restored if it is missing, as after a recovery interrupted between its two renames', async () => {
     await rm(join(dataDir, 'pg'), { recursive: true })
@@ -106,18 +103,22 @@ describe('an embedded database at its start', () => {
     expect(told.join()).toContain('the database was MISSING')
   })
 
-  test('is replaced by an older dump if the newest is damaged too, and again if it is damaged again', async () => {
+  test('is set aside and replaced by the newest dump if it is damaged, and by an older one if that is damaged too', async () => {
+    await unlink(join(dataDir, 'pg', relations.settings))
+    expect(await refNumbers()).toEqual(['7', '8'])
+    expect(await foldersAside()).toHaveLength(1)
+    expect(told.join()).toContain('the database was DAMAGED and is left in')
+    expect(told.join()).toContain('restored from')
     const newest = join(dataDir, 'dumps/2026-06-09.tar')
     const bytes = await Bun.file(newest).bytes()
     bytes[bytes.length >> 1] = 255 ^ (bytes[bytes.length >> 1] ?? 0)
     await Bun.write(newest, bytes)
     await Bun.write(join(dataDir, 'dumps', halfDump), 'what a crash left of a dump')
-    for (const time of [1, 2]) {
-      await truncate(join(dataDir, 'pg/global/pg_control'), 0)
-      expect(await refNumbers()).toEqual(['7'])
-      expect(await foldersAside()).toHaveLength(time)
-      expect(told).toHaveLength(2 * time)
-    }
+    told.length = 0
+    await truncate(join(dataDir, 'pg/global/pg_control'), 0)
+    expect(await refNumbers()).toEqual(['7'])
+    expect(await foldersAside()).toHaveLength(2)
+    expect(told).toHaveLength(2)
     expect(told.join()).toContain('2026-06-09.tar cannot be used: The backup is damaged')
   })
 
@@ -146,6 +147,7 @@ test.each([
   ['the first dump of a day', '2026-06-10', dumpOfToday],
   ['a dump written anew', '2026-06-09', renewDumps],
 ])('%s that the disk spoils leaves the dumps as they were', async (_, day, write) => {
+  await takeCopy()
   const { db, close } = await opened()
   const files = await openFiles({ dataDir, s3: undefined })
   const folder = join(dataDir, 'dumps')

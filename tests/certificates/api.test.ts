@@ -100,12 +100,6 @@ describe('the certificate of publication', () => {
     expect(strayFonts).toEqual([])
   })
 
-  test('a certificate keeps every diacritic of a name', async () => {
-    expect((await readPdf(await (await certificate('1043', 'Łukasz Müller Şen')).bytes())).text).toContain(
-      'Łukasz Müller Şen',
-    )
-  })
-
   test('a certificate shows a long title whole, on its one page', async () => {
     const { pages, text } = await readPdf(await (await certificate('1044', 'Ravi Kumar Sharma')).bytes())
     expect(pages).toHaveLength(1)
@@ -351,6 +345,7 @@ describe('a document to print', () => {
     expect(pages).toHaveLength(7)
     for (const page of pages) expect(page).toContain('CERTIFICATE OF PUBLICATION')
     expect(pages[0]).toMatch(/1044-1-/)
+    expect(pages[4]).toContain('Łukasz Müller Şen')
     expect(pages[5]).toMatch(/Anita Roy.*1043-4-/s)
     expect(info.Title).toBe('Certificates')
     expect(language).toBe('en')
@@ -394,8 +389,9 @@ describe('a document to print', () => {
   })
 
   test('a document of more than 500 sheets is refused before it is drawn', async () => {
-    const refnumbers = Array.from({ length: 260 }, (_, number) => String(5000 + number))
-    for (const refnumber of refnumbers) await anArticle(journal.db, { refnumber, year: 1999 })
+    const refnumbers = Array.from({ length: 26 }, (_, number) => String(5000 + number))
+    const authorname = Array.from({ length: 20 }, (_, number) => `Ravi ${'k'.repeat(number + 1)}`).join(', ')
+    for (const refnumber of refnumbers) await anArticle(journal.db, { refnumber, authorname, year: 1999 })
     const answer = await post('/api/pdf/printcertificates', { refnumbers })
     const body = { error: 'too_many', field: 'refnumbers', sheets: 520 }
     expect(answer.status).toBe(422)
