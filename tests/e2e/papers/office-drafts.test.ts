@@ -59,7 +59,7 @@ async function aContext(): Promise<BrowserContext> {
 }
 
 /** A form into which somebody can type, on a page of the office. */
-type Form = { page: string; to: string; script: string }
+type Form = { page: string; to: string; script: string; controls: Set<string> }
 
 /** The posted forms with a control for text, found by a parser, not by the rule under test. */
 function formsIn(page: string, html: string): Form[] {
@@ -70,16 +70,24 @@ function formsIn(page: string, html: string): Form[] {
       element(form) {
         const to = form.getAttribute('action')
         const isPosted = form.getAttribute('method') === 'post' || to === null // by its script
-        found.push({ page, to: to ?? '', script: '', isPosted, isTyped: false })
+        found.push({ page, to: to ?? '', script: '', controls: new Set(), isPosted, isTyped: false })
       },
     })
     .on('form textarea', { element: () => within({ isTyped: true }) })
     .on('form input', {
       element: (input) => (texts.has(input.getAttribute('type') ?? 'text') ? within({ isTyped: true }) : undefined),
     })
+    .on('form *', { element: (inner) => void found.at(-1)?.controls.add(controlOf(inner)) })
     .on('form-guard, form-draft', { element: ({ tagName }) => within({ script: tagName }) })
     .transform(html)
   return found.filter(({ isPosted, isTyped }) => isPosted && isTyped)
+}
+
+/** The type of a control that is typed into, or the name of an element with a script of its own; else nothing. */
+function controlOf(element: HTMLRewriterTypes.Element): string {
+  const { tagName } = element
+  const type = tagName === 'input' ? (element.getAttribute('type') ?? 'text') : ''
+  return texts.has(type) ? type : tagName === 'textarea' || tagName.includes('-') ? tagName : ''
 }
 
 const texts = new Set(['text', 'email', 'url', 'tel', 'number', 'search', 'password'])
@@ -116,13 +124,18 @@ async function walk(context: BrowserContext) {
   return seen
 }
 
-/** One form of each kind: its address with numbers and codes left out. */
-const kindOf = ({ to, script }: Form) => {
-  const pattern = to
-    .replace(/\?.*/, '')
+/**
+ * One form of each kind. What a page renders with its own draft is told by its address, with numbers and codes left
+ * out; one page adds and edits records, and one has the settings, in parts with other controls. Where the common script
+ * keeps and restores a form, whatever the page, its controls tell.
+ */
+function kindOf({ to, script, controls }: Form): string {
+  const made = [script, ...[...controls].sort()].join()
+  if (script === 'form-draft') return made
+  return to
+    .replace(/\/settings\/[a-z]+$/, `/settings/${made}`)
     .replace(/\/letters\/[a-z_]+$/, '/letters/:kind')
-    .replace(/\/(\d{4}-\w{4}|R\w{6}|\d+)(?=\/|$)/g, '/:n')
-  return `${pattern} ${script}`
+    .replace(/\/(\d{4}-\w{4}|R\w{6}|\d+|add)(?=\/|$)/g, '/:n')
 }
 
 let forms: Form[] = []
@@ -276,7 +289,8 @@ async function eachForm<Each>(all: Each[], act: (page: Page, one: Each) => Promi
 }
 
 test('nothing that was typed is lost: each form is left by one way, each way on several forms', async () => {
-  const names = [...Object.keys(ways), 'kill -9, on another computer']
+  const killing = 'kill -9, on another computer'
+  const names = [...Object.keys(ways), killing, 'a reload', killing, 'a reload'] // the others take twice as long
   const left = forms.map((form, place) => ({ form, by: names[place % names.length] ?? '' }))
   const killed: { form: Form; by: string; typed: Typed }[] = []
   const walked = await eachForm(left, async (page, { form, by }) => {
