@@ -13,21 +13,24 @@ import { aPaper, aReadPdf } from '../../support/builders/papers.ts'
 import { aUser } from '../../support/builders/rows.ts'
 import { lendPage, signedInAt } from '../../support/servers/browser.ts'
 import { withServedJournal } from '../../support/servers/served.ts'
+import { waysOf } from '../../support/submitting.ts'
 
 const { journal, server, browser } = await withServedJournal()
+const { drafted } = waysOf(journal)
 await updateSettings(journal.db, { websitename: 'Field Crops', submissions: 'open' })
 beforeEach(async () => {
   await journal.db.delete(papers)
   await journal.db.delete(rateLimits) // all visits have one address
 })
 
-async function choose(page: Page) {
-  const buffer = Buffer.from(await (await aReadPdf()).arrayBuffer())
-  await page.getByLabel('Manuscript').setInputFiles({ name: 'wheat.pdf', mimeType: 'application/pdf', buffer })
-}
+const pdf = await aReadPdf()
+const manuscript = { name: 'wheat.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await pdf.arrayBuffer()) }
+const choose = (page: Page) => page.getByLabel('Manuscript').setInputFiles(manuscript)
+const phone = { viewport: { width: 320, height: 800 } }
 
-async function visit(javaScriptEnabled: boolean, use: (page: Page) => Promise<void>) {
-  const { page, giveBack } = await lendPage(browser, { viewport: { width: 320, height: 800 }, javaScriptEnabled })
+/** Begins a paper by the form, whose address is wrong at first. */
+async function begin(javaScriptEnabled: boolean, use: (page: Page) => Promise<void>) {
+  const { page, giveBack } = await lendPage(browser, { ...phone, javaScriptEnabled })
   page.setDefaultTimeout(60_000)
   await page.goto(new URL('/submit', server.url).href)
   await choose(page)
@@ -39,6 +42,15 @@ async function visit(javaScriptEnabled: boolean, use: (page: Page) => Promise<vo
   await page.getByLabel('Your email').fill('meera@example.org')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL('**/s/*')
+  await use(page)
+  await giveBack()
+}
+
+/** Opens the page of a paper that was begun elsewhere. */
+async function visit(use: (page: Page) => Promise<void>) {
+  const { page, giveBack } = await lendPage(browser, phone)
+  page.setDefaultTimeout(60_000)
+  await page.goto(new URL(await drafted({}, pdf), server.url).href)
   await use(page)
   await giveBack()
 }
@@ -55,7 +67,7 @@ async function send(page: Page) {
 
 describe.each([true, false])('with scripts: %p', (scripts) => {
   test('a paper is sent from a file and an address', () =>
-    visit(scripts, async (page) => {
+    begin(scripts, async (page) => {
       await readDrafts(journal)
       if (scripts) await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('#title')?.value !== '')
       else {
@@ -76,7 +88,7 @@ describe.each([true, false])('with scripts: %p', (scripts) => {
 })
 
 test('what is typed is saved by itself, and waits for a lost connection', () =>
-  visit(true, async (page) => {
+  visit(async (page) => {
     const saved = page.locator('draft-saver')
     const placeOfButton = () => page.getByRole('button', { name: 'Send to the editors' }).boundingBox()
     await page.getByLabel('Title', { exact: true }).fill('Wheat')
@@ -95,7 +107,7 @@ test('what is typed is saved by itself, and waits for a lost connection', () =>
   }))
 
 test('of two tabs of a draft, each saves what was typed in it', () =>
-  visit(true, async (page) => {
+  visit(async (page) => {
     const other = await page.context().newPage()
     await other.goto(page.url())
     await page.getByLabel('Title', { exact: true }).fill('Late wheat')
@@ -119,7 +131,7 @@ test('of two tabs of a draft, each saves what was typed in it', () =>
   }))
 
 test('a long title is seen whole on a phone', () =>
-  visit(true, async (page) => {
+  visit(async (page) => {
     const title = page.getByLabel('Title', { exact: true })
     await title.fill('Response of rainfed sorghum to nitrogen and the depth of sowing '.repeat(4))
     expect(await title.evaluate((field) => field.scrollHeight - field.clientHeight)).toBe(0)
@@ -128,7 +140,7 @@ test('a long title is seen whole on a phone', () =>
   }))
 
 test('what was typed last is saved by a page that is left at once', () =>
-  visit(true, async (page) => {
+  visit(async (page) => {
     const own = page.url()
     page.on('dialog', (dialog) => dialog.accept())
     await page.getByLabel('Keywords').fill('wheat, sowing')
@@ -140,7 +152,7 @@ test('what was typed last is saved by a page that is left at once', () =>
   }))
 
 test('what is typed while a file is uploaded is kept, and the page says that the file is there', () =>
-  visit(true, async (page) => {
+  visit(async (page) => {
     const title = page.getByLabel('Title', { exact: true })
     await page.route('**/s/*/files', async (route) => {
       await title.fill('Typed meanwhile')
@@ -156,7 +168,7 @@ test('what is typed while a file is uploaded is kept, and the page says that the
   }))
 
 test('what a file tells is shown once it was looked at, beside what is typed meanwhile', () =>
-  visit(true, async (page) => {
+  visit(async (page) => {
     await page.locator('[data-files] [data-waiting]').waitFor()
     await page.getByLabel('Abstract').fill('We measured')
     await page.getByText('Saved').waitFor()
@@ -168,7 +180,7 @@ test('what a file tells is shown once it was looked at, beside what is typed mea
   }))
 
 test('a refused form leaves the tab at the page’s own address', () =>
-  visit(true, async (page) => {
+  visit(async (page) => {
     const own = page.url()
     await page.getByRole('button', { name: 'Send to the editors' }).click()
     await page.getByText('Please confirm that every author agrees').first().waitFor()
@@ -251,8 +263,7 @@ test('an editor adds a paper by keyboard alone, whose file stays over an error',
   expect(await page.getByText('Name | affiliation').filter({ visible: true }).count()).toBe(0)
   await tabTo('#manuscript')
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press('Space')])
-  const buffer = Buffer.from(await (await aReadPdf()).arrayBuffer())
-  await chooser.setFiles({ name: 'wheat.pdf', mimeType: 'application/pdf', buffer })
+  await chooser.setFiles(manuscript)
   await page.getByText('Filled in from the file: title, authors, abstract').waitFor()
   expect(await page.locator('[data-part=name]').first().inputValue()).toBe('Meera Nair')
   await tabTo('#title')
@@ -287,7 +298,7 @@ test('a manuscript chosen before anything else was touched is read too', async (
 })
 
 test('an author names reviewers and funders in rows of fields, which the paper keeps as lines', () =>
-  visit(true, async (page) => {
+  visit(async (page) => {
     expect(await page.getByText('per line').filter({ visible: true }).getByText('|').count()).toBe(0)
     const list = (label: string) => page.locator('line-rows').filter({ hasText: label })
     const suggested = list('Suggested reviewers')
