@@ -224,8 +224,11 @@ async function judgeInPage({ parts, looks }: Given) {
   if (parts) {
     const found: { element: Element; key: string }[] = Reflect.get(window, 'partsToJudge')
     const exclude: Element[] = []
+    const known = new Set(parts.known)
     for (const { element, key } of found) {
-      if (parts.known.includes(key) && !exclude.some((other) => other.contains(element))) exclude.push(element)
+      if (exclude.at(-1)?.contains(element)) continue
+      if (known.has(key)) exclude.push(element)
+      known.add(key) // the same again in one page
     }
     const whole = document.documentElement
     const isNew = exclude.length === 0
