@@ -248,15 +248,15 @@ describe('a challenge', () => {
   })
 })
 
-test('of 1,000 guesses none gets in, and the owner signs in on a known device', async () => {
+test('of 100 guesses none gets in, and the owner signs in on a known device', async () => {
   const { secret } = await anApp()
   const first = await confirm({ challenge: await challengeOf(), totp: shownBy(secret) })
   const known = cookiesOf(first)
   later(step)
   const outcomes = new Map<string, number>()
   let challenge = await challengeOf()
-  for (let guess = 0; guess < 1000; guess++) {
-    const headers = { 'x-forwarded-for': `198.51.100.${guess % 250}` }
+  for (let guess = 0; guess < 100; guess++) {
+    const headers = { 'x-forwarded-for': `198.51.100.${guess}` }
     const { body } = await confirm({ challenge, totp: String(guess).padStart(6, '7') }, headers)
     outcomes.set(body.error, (outcomes.get(body.error) ?? 0) + 1)
     if (body.error === 'challenge_expired') challenge = (await logIn(headers)).body.challenge ?? challenge
