@@ -22,10 +22,6 @@ describe('a running server', () => {
   beforeAll(async () => {
     running = await startServer(environment)
   })
-  afterAll(async () => {
-    running.process.kill('SIGTERM')
-    await running.process.exited
-  })
 
   test('does not share its embedded database with another process', async () => {
     expect((await stat(join(environment.DATA_DIR, 'control.sock'))).mode & 0o777).toBe(0o600)
@@ -48,56 +44,41 @@ describe('a running server', () => {
     expect(answer.status).toBe(413)
     expect(await answer.json()).toEqual({ error: 'file_too_large' })
   })
-})
 
-describe('a server that is told to stop', () => {
-  test('finishes the current request before it stops', async () => {
-    const server = await startServer({ ...environment, ...elsewhere })
-    const { hostname, port } = new URL(server.url)
-    const body = 'username=admin&password=not+this+one'
-    const head =
-      `POST /admin/login HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: ` +
-      `application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n`
-    const { promise, resolve } = Promise.withResolvers<string>()
-    const socket = await Bun.connect({
-      hostname,
-      port: Number(port),
-      socket: { data: (_, chunk) => resolve(chunk.toString()), close: () => resolve('closed') },
-    })
-    socket.write(head + body.slice(0, 10))
-    const isUp = () =>
-      fetch(`${server.url}/healthz`)
-        .then(({ ok }) => ok)
-        .catch(() => false)
-    expect(await isUp()).toBe(true) // it has read the beginning of the request by then
-    server.process.kill('SIGTERM')
-    while (await isUp()) await Bun.sleep(20)
-    socket.write(body.slice(10))
-    expect(await promise).toStartWith('HTTP/1.1 401')
-    socket.end()
-    expect(await server.process.exited).toBe(0)
-  })
-
-  test('answers one more request on an open connection when stopping, and closes it', async () => {
-    const server = await startServer({ ...environment, ...elsewhere })
-    const { hostname, port } = new URL(server.url)
-    let answered = Promise.withResolvers<string>()
-    const socket = await Bun.connect({
-      hostname,
-      port: Number(port),
-      socket: { data: (_, chunk) => answered.resolve(chunk.toString()), close: () => answered.resolve('closed') },
-    })
-    const ask = () => {
-      answered = Promise.withResolvers()
-      socket.write(`GET /healthz HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`)
-      return answered.promise
+  test('that is told to stop finishes the current request, and answers one more on an open connection', async () => {
+    const { hostname, port } = new URL(running.url)
+    const connected = async () => {
+      let heard = Promise.withResolvers<string>()
+      const socket = await Bun.connect({
+        hostname,
+        port: Number(port),
+        socket: { data: (_, chunk) => heard.resolve(chunk.toString()), close: () => heard.resolve('closed') },
+      })
+      /** Sends a part of a request. @returns what is answered next */
+      return (part: string) => {
+        heard = Promise.withResolvers()
+        socket.write(part)
+        return heard.promise
+      }
     }
-    let answer = await ask()
+    const [form, other] = [await connected(), await connected()]
+    const head = `Host: ${hostname}\r\nContent-Type: application/x-www-form-urlencoded`
+    const body = 'username=admin&password=not+this+one'
+    void form(`POST /admin/login HTTP/1.1\r\n${head}\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`)
+    const ask = () => other(`GET /healthz HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`)
+    let answer = await ask() // it has read the beginning of the form by then
     expect(answer).not.toContain('Connection: close')
-    server.process.kill('SIGTERM')
+    running.process.kill('SIGTERM')
     while (answer.startsWith('HTTP/1.1 200') && !answer.includes('Connection: close')) answer = await ask()
     expect(answer).toContain('Connection: close')
-    expect(await server.process.exited).toBe(0)
+    const isUp = () =>
+      fetch(`${running.url}/healthz`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    while (await isUp()) await Bun.sleep(20)
+    expect(await form(body.slice(10))).toStartWith('HTTP/1.1 401')
+    expect(await running.process.exited).toBe(0)
   })
 })
 
