@@ -83,7 +83,7 @@ const ages = 'begin_date=0001-01&end_date=9999-12'
 const right: Record<string, string[]> = {
   'GET /search': ['keyword=rice&filters=1'],
   'GET /oai': ['ListRecords', 'ListIdentifiers'].map((verb) => `verb=${verb}&metadataPrefix=jats`),
-  'GET /r51/reports/:report': [`${customer}&${ages}&format=tsv`, `${customer}&${ages}`],
+  'GET /r51/reports/:report': [`${customer}&${ages}`],
 }
 
 const gets = Object.entries(publicRoutes).flatMap(([route, { reads = [] }]) => {
@@ -110,18 +110,24 @@ describe('extreme values of every public route’s parameters are answered in ti
     expect(await tooMuchOf(paths)).toEqual([])
   })
 
-  test.each(gets.filter(({ pattern }) => pattern.includes(':')))(
-    '$route, with extremes in its path',
-    async ({ pattern, path }) => {
-      const [names, values] = [pattern.split('/'), path.split('/')]
-      const paths = names.flatMap((name, place) =>
-        name.startsWith(':')
-          ? extremes.map((value) => byLink(values.with(place, encodeURIComponent(value) || '0').join('/')))
-          : [],
-      )
-      expect(await tooMuchOf(paths)).toEqual([])
-    },
-  )
+  const withNames = gets
+    .filter(({ pattern }) => pattern.includes(':'))
+    .map((get, turn) => ({ ...get, names: get.pattern.split('/'), turn }))
+  /** The extremes for a parameter: where many routes read it, every other one, in turn. */
+  const extremesFor = (name: string, turn: number) =>
+    withNames.filter(({ names }) => names.includes(name)).length < 4
+      ? extremes
+      : extremes.filter((_, at) => (at + turn) % 2 === 0)
+
+  test.each(withNames)('$route, with extremes in its path', async ({ names, turn, path }) => {
+    const values = path.split('/')
+    const paths = names.flatMap((name, place) =>
+      name.startsWith(':')
+        ? extremesFor(name, turn).map((value) => byLink(values.with(place, encodeURIComponent(value) || '0').join('/')))
+        : [],
+    )
+    expect(await tooMuchOf(paths)).toEqual([])
+  })
 
   test.each(Object.keys(reports))('the report %s of all dates, in both formats', async (id) => {
     const more = ['', '&granularity=Total', '&attributes_to_show=Authors%7CYOP%7CArticle_Version%7CAccess_Type']
