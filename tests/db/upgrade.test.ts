@@ -23,7 +23,7 @@ import { recordAttempt } from '../../src/office/accounts/attempts/queries.ts'
 import { claimNext } from '../../src/office/letters/sending-queries.ts'
 import { listReviewers } from '../../src/review/invitations/candidate-queries.ts'
 import { countEntries } from '../../src/staff/work-log/queries.ts'
-import { openOfVersion, openUpgraded } from '../support/database.ts'
+import { openTestDatabase, openUpgraded } from '../support/database.ts'
 import { aJournal } from '../support/journal.ts'
 
 const beforeTheSearch = `
@@ -474,7 +474,16 @@ test('upgrading a journal in which a stranger stored texts without bounds cuts t
 
 test('an upgrade tells from which migration to which, once', async () => {
   const [from = '', to = ''] = (await knownMigrations()).slice(-2)
-  const { db, upgrade, close } = await openOfVersion(from, '')
+  const { db, close } = await openTestDatabase()
+  const [last] = await rowsOf<{ hash: string; at: string }>(db)`
+    delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)
+    returning hash, created_at::text as at`
+  const upgrade = async () => {
+    const { hash = '', at = '' } = last ?? {}
+    await rowsOf(db)`
+      insert into drizzle.__drizzle_migrations (hash, created_at) select ${hash}::text, ${at}::text::bigint
+      where not exists (select from drizzle.__drizzle_migrations where hash = ${hash}::text)`
+  }
   expect(await noteMigration(db, upgrade)).toEqual({ from, to })
   expect(await noteMigration(db, upgrade)).toBeUndefined()
   await close()
