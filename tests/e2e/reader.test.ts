@@ -161,9 +161,11 @@ describe('a first visit on a phone', () => {
     const whose = { ...place, publishdate: '2026-11-23', title, authorname: 'Ravi Kumar Sharma' }
     const { refnumber: retracted } = await anArticle(db, whose)
     const { refnumber: twice } = await anArticle(db, whose)
-    const noticesOf = async (notice_of: string, ...types: ('retraction' | 'expression-of-concern' | 'correction')[]) =>
-      Promise.all(
-        types.map(async (article_type) => (await anArticle(db, { ...whose, article_type, notice_of })).refnumber),
+    // one after the other: at once, their triggers lock the issue in a circle; the journal's own actions lock it first
+    const noticesOf = (notice_of: string, ...types: ('retraction' | 'expression-of-concern' | 'correction')[]) =>
+      Array.fromAsync(
+        types,
+        async (article_type) => (await anArticle(db, { ...whose, article_type, notice_of })).refnumber,
       )
     const retraction = await noticesOf(retracted, 'retraction')
     const others = await noticesOf(twice, 'expression-of-concern', 'correction')
