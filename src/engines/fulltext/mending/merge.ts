@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff'
 import type { FullText } from '../model.ts'
 import { toldOf, type Unmatched } from './carry.ts'
-import { withNotesAgain, withNotesAsIn } from './note-rules.ts'
+import { notesStillMarked, withNotesAgain, withNotesAsIn } from './note-rules.ts'
 import { textOf, type Unit, unitsOf } from './units.ts'
 
 /** A text as two people opened it, and as each of them left it. */
@@ -42,7 +42,8 @@ export function mergedTexts({ read, mine, theirs }: Versions): { text: FullText;
     at = Math.max(at, next.to, joined ? rival.to : 0)
   }
   result.push(...units.slice(at))
-  return { text: withNotesAgain(read, textOf(result, read.language)), unmatched }
+  const text = textOf(result, read.language)
+  return { text: withNotesAgain(read, text, notesStillMarked(read, text)), unmatched }
 }
 
 /** The changes between two lists of units; as many in the place of as many are changes of each. */

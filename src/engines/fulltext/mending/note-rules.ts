@@ -28,6 +28,12 @@ export function withoutUnmarkedNotes(before: FullText, after: FullText): FullTex
   return { ...after, back }
 }
 
+/** The notes of a text that another one still marks and has no more: one person took out what another kept. */
+export function notesStillMarked(before: FullText, after: FullText): Note[] {
+  const [marked, present] = [markedIn(after), new Set(notesIn(after).map(({ id }) => id))]
+  return notesIn(before).filter(({ id }) => marked.includes(id) && !present.has(id))
+}
+
 /** Puts new notes among those of a text: before the note that is marked next, else at the end. */
 function withNotes(text: FullText, added: readonly Note[]): FullText {
   if (added.length === 0) return text

@@ -137,4 +137,13 @@ describe('what two people have changed in one text', () => {
     expect(unmatched).toEqual([])
     expect(writeJats((await readWhole(jats)).text)).toBe(await noted(...merged))
   })
+
+  test('keeps a note that one took out with its line, where the line stays as the other changed it', async () => {
+    const { jats } = await mergedJats({
+      read: await noted(['One1', 'Two', 'Three'], ['A']),
+      mine: await noted(['One', 'Two', 'Three'], []),
+      theirs: await noted(['One day1', 'Two', 'Three'], ['A']),
+    })
+    expect(jats).toBe(await noted(['One day1', 'Two', 'Three'], ['A']))
+  })
 })
