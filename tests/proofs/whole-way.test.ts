@@ -315,6 +315,7 @@ describe('an article that never was a paper', () => {
       .select()
       .from(notices)
       .where(eq(notices.link, link?.id ?? ''))
+      .orderBy(notices.serial)
     expect(letters.map(({ kind, recipient }) => `${kind} ${recipient}`)).toEqual([
       'proof lena@elsewhere.example',
       'receipt lena@elsewhere.example',
