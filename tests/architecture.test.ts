@@ -138,14 +138,15 @@ const shared = new Map([
 ])
 
 /** What a file reaches at run time, by whatever way; undefined for what only thinks. */
-function worldOf(path: string, way: string[] = []): string | undefined {
-  if (way.includes(path)) return undefined
+function worldOf(path: string, way: string[] = [], seen = new Set<string>()): string | undefined {
+  if (seen.has(path)) return undefined
+  seen.add(path)
   const { packages = [], globals = [] } = imports.get(path) ?? {}
   const isWorldly = (name: string) => worldly.test(name) && !(name === 'elysia' && isKind('input')(path))
   const direct = packages.find(isWorldly) ?? (exceptedGlobals.has(path) ? undefined : globals[0])
   if (direct) return [...way, path, direct].join(' → ')
   for (const to of (graph.get(path) ?? []).filter((to) => !excepted.has(`${path} → ${to}`))) {
-    const reached = worldOf(to, [...way, path])
+    const reached = worldOf(to, [...way, path], seen)
     if (reached) return reached
   }
   return undefined

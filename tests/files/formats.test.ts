@@ -4,6 +4,7 @@ import { strToU8, zipSync } from 'fflate'
 import { formatOf } from '../../src/review/files/format.ts'
 import { readFiles } from '../../src/review/files/incoming.ts'
 import type { FileKind } from '../../src/review/files/rules.ts'
+import { zipped } from '../support/builders/zips.ts'
 import { withFolder } from '../support/folder.ts'
 
 const folder = await withFolder('formats')
@@ -50,7 +51,7 @@ test.each<[string, Uint8Array | string, FileKind, string]>([
   ['too many files', archive(many), 'source', 'more than 2,000 files'],
   ['an unsafe name', archive({ '../../a.tex': 'x' }), 'source', 'unsafe names'],
   ['an unsafe name in a document', archive({ '../../a.tex': 'x' }), 'manuscript', 'save it as .docx or PDF'],
-  ['a bomb', zipSync({ 'a.bin': new Uint8Array(201 * 1024 * 1024) }, { level: 1 }), 'source', 'larger than 200 MB'],
+  ['a bomb', zipped({ 'a.bin': new Uint8Array(201 * 1024 * 1024) }), 'source', 'larger than 200 MB'],
 ])('%s is refused in words that say what to do', async (_, bytes, kind, words) => {
   const path = join(folder, 'odd')
   await Bun.write(path, bytes)
@@ -131,6 +132,6 @@ describe('what a kind takes', () => {
     expect(await asked(archive(names(2_000)), 'source')).toBe('zip')
     expect(await asked(archive(names(2_001)), 'source')).toBe('invalid_file')
     const half = new Uint8Array(101 * 1024 * 1024)
-    expect(await asked(zipSync({ a: half, b: half }, { level: 1 }), 'source')).toBe('invalid_file')
+    expect(await asked(zipped({ a: half, b: half }), 'source')).toBe('invalid_file')
   })
 })

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'bun:test'
-import { type Parts, zip } from '../../src/engines/archives/archives.ts'
+import { zip } from '../../src/engines/archives/archives.ts'
 import { createFullTextReader } from '../../src/journal/fulltext/reader.ts'
+import { zipped } from '../support/builders/zips.ts'
 
 const reader = createFullTextReader({ most: 1 })
 afterAll(reader.stop)
@@ -14,15 +15,14 @@ const main =
   '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">' +
   '<Relationship Id="r0" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" ' +
   'Target="word/document.xml"/></Relationships>'
+const wordParts = (body: string) => ({
+  '[Content_Types].xml': bytes(types),
+  '_rels/.rels': bytes(main),
+  'word/document.xml': bytes(`<w:document ${names}><w:body>${body}</w:body></w:document>`),
+})
 const word = (body: string, more: Record<string, string | Uint8Array> = {}) => {
-  const parts: Parts = new Map([
-    ['[Content_Types].xml', bytes(types)],
-    ['_rels/.rels', bytes(main)],
-    ['word/document.xml', bytes(`<w:document ${names}><w:body>${body}</w:body></w:document>`)],
-  ])
-  for (const [name, content] of Object.entries(more))
-    parts.set(name, typeof content === 'string' ? bytes(content) : content)
-  return zip(parts)
+  const parts = { ...wordParts(body), ...more }
+  return zip(new Map(Object.entries(parts).map(([name, of]) => [name, typeof of === 'string' ? bytes(of) : of])))
 }
 const paragraph = (text: string, properties = '') =>
   `<w:p><w:pPr>${properties}</w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`
@@ -63,8 +63,8 @@ const renamed = (file: Uint8Array, from: string, to: string) =>
   Uint8Array.from(Buffer.from(Buffer.from(file).toString('latin1').replaceAll(from, to), 'latin1'))
 
 test.each<[string, () => Uint8Array]>([
-  ['a zip bomb', () => word('', { 'word/media/bomb.png': zeros(150_000_000) })],
-  ['a zip bomb of XML', () => word(paragraph(' '.repeat(100_000_000)))],
+  ['a zip bomb', () => zipped({ ...wordParts(''), 'word/media/bomb.png': zeros(150_000_000) })],
+  ['a zip bomb of XML', () => zipped(wordParts(paragraph(' '.repeat(100_000_000))))],
   ['a zip that lies about its sizes', () => lying(word(paragraph('a '.repeat(1_000_000))))],
   [
     'names that climb',

@@ -99,11 +99,14 @@ test.each([
 
 const asMuchAsIsReadAtOnce = `-- ${'-'.repeat(1024 * 1024)}\n`
 
-/** Reads a dump, which begins with two short lines, in two pieces; the second has so many bytes. */
-async function rowsOf(dump: string, last: number) {
+/** A dump, which begins with two short lines, made so long that it is not read at once. */
+const lengthened = (dump: string) =>
+  new TextEncoder().encode(dump.replace(/^.*\n.*\n/, (start) => start + asMuchAsIsReadAtOnce))
+
+/** Reads a dump in two pieces; the second has so many bytes. */
+async function rowsOf(bytes: Uint8Array, last: number) {
   const rows: DumpRow[] = []
   async function* pieces() {
-    const bytes = new TextEncoder().encode(dump.replace(/^.*\n.*\n/, (start) => start + asMuchAsIsReadAtOnce))
     yield bytes.subarray(0, bytes.length - last)
     yield bytes.subarray(bytes.length - last)
   }
@@ -142,7 +145,8 @@ test.each<[string, string]>([
       "INSERT INTO public.kept VALUES (2, 'é\n(');\n-- PostgreSQL database dump complete\n",
   ],
 ])('a dump of %s is read wherever it is cut into pieces', async (_, dump) => {
-  for (let last = 0; last < dump.length; last++) expect(await rowsOf(dump, last)).toEqual(expected)
+  const bytes = lengthened(dump)
+  for (let last = 0; last < dump.length; last++) expect(await rowsOf(bytes, last)).toEqual(expected)
 })
 
 const rowOf = (a: number) => `INSERT INTO kept (b, a) VALUES ('b', ${a});\n`
@@ -170,7 +174,7 @@ test.each([
     'lacks the table kept',
   ],
 ])('a dump with %s is refused', async (_, dump, reason) => {
-  expect(await rowsOf(dump, 0).catch((error) => String(error))).toContain(reason)
+  expect(await rowsOf(lengthened(dump), 0).catch((error) => String(error))).toContain(reason)
 })
 
 test.each([
@@ -181,7 +185,7 @@ test.each([
     `--\n--\n${rowOf(1)}-- Error reading data for table ojs.other: #130 - Incorrect\n`,
   ],
 ])('a dump with %s is read', async (_, dump) => {
-  expect(await rowsOf(dump, 0)).toEqual([{ b: 'b', a: '1', none: null }])
+  expect(await rowsOf(lengthened(dump), 0)).toEqual([{ b: 'b', a: '1', none: null }])
 })
 
 test('a second count does without the columns that phpMyAdmin leaves out in the mode of another database', async () => {

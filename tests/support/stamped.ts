@@ -24,23 +24,27 @@ export function strayPoints({ before, after, plain, band }: Drawings): {
     return { ...stray, wrong: stray.all }
   for (let y = 0; y < Math.min(after.height, before.height + band); y++) {
     for (let x = 0; x < after.width; x++) {
-      const [own, marked, now] = [pointOf(before, x, y - band), pointOf(plain, x, y), pointOf(after, x, y)]
-      const strength = y < band ? 1 : (white - marked[1]) / white / (1 - greenOfMark)
-      if (marked[1] < white) stray.marked++
-      const mixed = marked.map((value, at) => value - (1 - strength) * (white - (own[at] ?? 0)))
-      if (areAlike(now, mixed)) continue
-      if (areAlike(now, own)) stray.hidden++
+      const greenOfPlain = colourAt(plain, x, y, 1)
+      const strength = y < band ? 1 : (white - greenOfPlain) / white / (1 - greenOfMark)
+      if (greenOfPlain < white) stray.marked++
+      let [isMixed, isOwn] = [true, true]
+      // one colour after another: lists of three would take seconds for the points of some pages
+      for (let colour = 0; colour < 3; colour++) {
+        const own = colourAt(before, x, y - band, colour)
+        const now = colourAt(after, x, y, colour)
+        isMixed &&= areAlike(now, colourAt(plain, x, y, colour) - (1 - strength) * (white - own))
+        isOwn &&= areAlike(now, own)
+      }
+      if (isMixed) continue
+      if (isOwn) stray.hidden++
       else stray.wrong++
     }
   }
   return stray
 }
 
-function areAlike(one: readonly number[], other: readonly number[]): boolean {
-  return one.every((value, at) => Math.abs(value - (other[at] ?? 0)) <= roundingError)
-}
+const areAlike = (one: number, other: number) => Math.abs(one - other) <= roundingError
 
-function pointOf({ data, width, channels }: Drawn, x: number, y: number): [number, number, number] {
-  const at = (y * width + x) * channels
-  return [data[at] ?? white, data[at + 1] ?? white, data[at + 2] ?? white]
+function colourAt({ data, width, channels }: Drawn, x: number, y: number, colour: number): number {
+  return data[(y * width + x) * channels + colour] ?? white
 }

@@ -29,7 +29,7 @@ async function longestTurnDuring(work: () => Promise<unknown>): Promise<number> 
   const turn = () => {
     const now = threadMs()
     longest = Math.max(longest, now - before)
-    before = threadMs()
+    before = now
     if (!isOver) setImmediate(turn)
   }
   setImmediate(turn)
