@@ -132,6 +132,7 @@ describe('what a kind takes', () => {
     expect(await asked(archive(names(2_000)), 'source')).toBe('zip')
     expect(await asked(archive(names(2_001)), 'source')).toBe('invalid_file')
     const half = new Uint8Array(101 * 1024 * 1024)
+    expect(await asked(zipped({ a: half }), 'source')).toBe('zip')
     expect(await asked(zipped({ a: half, b: half }), 'source')).toBe('invalid_file')
   })
 })

@@ -113,6 +113,7 @@ const styleOn = (id: string, base: string) =>
   `<w:style w:type="paragraph" w:styleId="${id}"><w:basedOn w:val="${base}"/></w:style>`
 
 test.each<[string, () => Uint8Array, string]>([
+  ['a file that is packed as the bombs are', () => zipped(wordParts(heading() + paragraph('boats'))), 'boats'],
   [
     'a loop of styles',
     () =>

@@ -111,6 +111,11 @@ const bomb = zipped({ 'word/document.xml': new Uint8Array(210 * 1024 * 1024) })
 const many = zipSync(Object.fromEntries(Array.from({ length: 2001 }, (_, place) => [`${place}.xml`, new Uint8Array()])))
 const withMain = (xml: string) => aDocx({ files: { 'word/document.xml': xml } })
 
+test('a file that is packed as the bomb is cleaned', async () => {
+  const file = zipped(unzipSync(aDocx({ body: paragraph(text('Kept words')) })))
+  expect((await anonymise(file)).is).toBe('scrubbed')
+})
+
 test.each<[string, Uint8Array, object]>([
   ['is no file of an office', Buffer.from([1, 2, 3]), { is: 'refused', code: 'invalid_file' }],
   ['is empty', new Uint8Array(), { is: 'refused', code: 'invalid_file' }],

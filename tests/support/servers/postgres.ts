@@ -43,8 +43,6 @@ export async function startPostgres(): Promise<Server | undefined> {
   const settings = {
     ...{ fsync: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0', max_connections: '200' },
     ...{ autovacuum: 'off', max_parallel_workers_per_gather: '0', jit: 'off' },
-    // a test asks few questions often: planning each for its values takes a tenth of a test's processor time
-    ...{ plan_cache_mode: 'force_generic_plan' },
   }
   const given = Object.entries({ listen_addresses: '127.0.0.1', ...settings }).map(([name, of]) => `-c ${name}=${of}`)
   const options = `-p ${port} -k ${folder} ${given.join(' ')}`
