@@ -47,7 +47,7 @@ describe('what a draft does not take', () => {
     async (field) => {
       const draft = await drafted()
       const { maxLength, maxLine = maxLength }: { maxLength: number; maxLine?: number } = paperFields[field]
-      // their first letter is nowhere else: a page is searched for what repeats itself as often as it is long
+      // what repeats itself from its first letter is compared again at each place of the page
       for (const text of [`q${'xy'.repeat(maxLength)}`, `q${'x'.repeat(maxLine)}`]) {
         const answer = await form(draft, { [field]: text })
         const shown = await answer.text()
