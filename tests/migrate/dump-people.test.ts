@@ -43,6 +43,12 @@ test.each([
   expect([credit, left]).toEqual([['software'], [{ what: 'role', content: 'Tea' }]])
 })
 
+test('the ROR ID of OJS’s plugin before 3.5 is read', () => {
+  const about = { affiliations: [], role: '', locale: 'en', contact: undefined }
+  const rorId = 'https://ror.org/03yrm5c26'
+  expect(dumpPerson({}, { ...about, settings: settings({ ...ray, rorId }) }).ror).toBe(rorId)
+})
+
 describe('a name that is all given name', () => {
   const atlas = 'The ATLAS Collaboration (CERN, Geneva) 2021'
   test.each<[string, Record<string, string>, string, boolean, string[]]>([

@@ -46,6 +46,18 @@ async function moved() {
   return { row, keys }
 }
 
+const supplementElsewhere = {
+  article_supplementary_files: [
+    { supp_id: 1, file_id: 0, article_id: 101, remote_url: 'https://zenodo.org/1', seq: 1 },
+  ],
+  article_supp_file_settings: [{ supp_id: 1, locale: 'en_US', setting_name: 'title', setting_value: 'Data' }],
+}
+
+function elsewhereXml(): string {
+  const galley = '<galley><label>Data</label><file><remote src="https://zenodo.org/1"/></file></galley></article>'
+  return ojs2Xml([issue([wheat])]).replace('</article>', galley)
+}
+
 test.each([
   ['2.2', { product: undefined, major: 2, minor: 2 }],
   ['2.3', { product: 'ojs2', major: 2, minor: 3 }],
@@ -78,6 +90,16 @@ test.each([
   expect(left).toContain('"what":"coverage","content":"Spain"')
   expect(left).toContain('galley HTML')
   expect((await move('ojs.sql', '--files', 'files')).printed).toContain('      1 already there\n')
+})
+
+test.each([
+  ['its XML', 'journal.xml', elsewhereXml()],
+  ['its database', 'ojs.sql', mysqlDump({ ...ojs2Tables([issue([wheat])]), ...supplementElsewhere })],
+])('of OJS 2 the report names the address of a file that lies elsewhere, from %s', async (_, name, source) => {
+  await Bun.write(join(folder, name), source)
+  expect((await move(name)).printed).toContain(
+    '(no place for it here), such as article 101, Wheat in drought: https://zenodo.org/1',
+  )
 })
 
 const doctype = /<!DOCTYPE [^>]*>/

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { numberOf, pagesOf } from '../../src/exchange/migrate/article-line-rules.ts'
+import { statementText } from '../../src/exchange/migrate/ojs-dump/statement-rules.ts'
 import { escapedOnce, withoutMarkup } from '../../src/exchange/migrate/tidy-rules.ts'
 
 test.each([
@@ -17,6 +18,21 @@ test.each([
   expect(escapedOnce(text)).toBe(html)
   expect(withoutMarkup(text)).toBe(plain)
 })
+
+test.each([
+  ['<p>All is <em>here</em>.</p>\n<p>Ask<br>us.</p>', 'All is here.\nAsk\nus.'],
+  [
+    '<p>At <a target="_blank" href="https://doi.org/10.1/x?a=1&amp;b=2">Zenodo</a>.</p>',
+    'At Zenodo (https://doi.org/10.1/x?a=1&b=2).',
+  ],
+  [
+    'At <a href="https://doi.org/10.1/x/">doi.org/10.1/x</a>; <a href="mailto:a@b.org">a@b.org</a>',
+    'At doi.org/10.1/x; a@b.org',
+  ],
+  ['Yield < 5 t', 'Yield < 5 t'],
+])('a statement keeps its paragraphs and the addresses of its links: %s', (html, text) =>
+  expect(statementText(html)).toBe(text),
+)
 
 test.each([
   ['pp. 1–8', { first: 1, last: 8 }],

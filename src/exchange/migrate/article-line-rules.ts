@@ -41,7 +41,6 @@ export function articleLine(article: MovedArticle, standing: Placement) {
   const pages = pagesOf(article.pages)
   const number = pages ? '' : numberOf(article)
   const { pdf, text, supplements, left: galleys } = filesOf(article)
-  const position = article.pages || article.articleNumber
   const isLong = (article.abstracts[locale]?.length ?? 0) > maxCharacters('abstract')
   const line = {
     key: article.key,
@@ -81,7 +80,7 @@ export function articleLine(article: MovedArticle, standing: Placement) {
     ...otherWords.left,
     ...galleys,
     ...otherLanguages(article, [locale, other]),
-    ...(position && !pages && !number ? [{ what: 'pages that are no range', content: position }] : []),
+    ...otherPositions(article, pages ? article.pages : number),
     ...(isLong ? [{ what: 'abstract that is too long', content: article.abstracts[locale] ?? '' }] : []),
     ...(article.doi && !standing.doi ? [{ what: 'DOI that another article has', content: article.doi }] : []),
     ...(people.length === 0 ? [{ what: `authors: none, here ${fallbackAuthor}`, content: '' }] : []),
@@ -238,6 +237,15 @@ export function pagesOf(typed: string): { first: number | string; last: number |
 export function numberOf({ pages, articleNumber = '' }: Pick<MovedArticle, 'pages' | 'articleNumber'>): string {
   const told = /^[A-Za-z]{1,4}\.?\d[A-Za-z0-9.]*$/.test(pages) ? pages : articleNumber
   return isArticleNumber(told) ? told : ''
+}
+
+/** The pages and the number that a line does not take: one of the two, and neither if it cannot be. */
+function otherPositions({ pages, articleNumber = '' }: MovedArticle, taken: string): UnimportedPart[] {
+  const what = isArticleNumber(articleNumber) ? 'article number beside pages' : 'article number that is not valid'
+  return [
+    { what: 'pages that are no range', content: pages },
+    { what, content: articleNumber },
+  ].filter(({ content }) => content && content !== taken)
 }
 
 /** A page range; completes an abbreviated last page: 101-8. */

@@ -1,4 +1,3 @@
-import { plainText } from '../../../core/text/html.ts'
 import { inLocale, type MovedArticle, type MovedIssue } from '../addresses/moved.ts'
 import {
   currentVersion,
@@ -16,7 +15,8 @@ import { readGalley, readOldSupplement } from './galleys.ts'
 import { fundersOf, personOf } from './people.ts'
 import type { DecisionNames } from './review-rules.ts'
 import { type DumpRows, inOrder } from './rows.ts'
-import { pictures, type Settings, texts, words } from './settings-rules.ts'
+import { inAllLanguages, pictures, type Settings, texts, words } from './settings-rules.ts'
+import { statementText } from './statement-rules.ts'
 import type { DumpRow } from './tables-rules.ts'
 
 /** The journal being read: its issues and section titles by id, and the folder of its files. */
@@ -84,14 +84,19 @@ export async function readArticle(journal: DumpJournal, submission: DumpRow): Pr
     accepted: day(lastAcceptance(rows, number, journal.decided)),
     published: day(version.date_published),
     pages: words(settings, 'pages') || (submission.pages ?? ''),
+    articleNumber: words(settings, 'articleNumber'),
     galleys: [...(await readGalleys(journal, [version], isOld)), ...(await oldSupplements(journal, number, locale))],
     formerGalleys: await readGalleys(journal, others, isOld),
     record: {
-      data_availability: plainText(text('dataAvailability')),
-      plain_summary: plainText(text('plainLanguageSummary')),
+      data_availability: statementText(text('dataAvailability')),
+      plain_summary: statementText(text('plainLanguageSummary')),
     },
     left: [
       ...leftOf(settings, locale, { kind, agencies, languages: listed('submissionLanguage') }),
+      ...rows.of('data_citations', 'publication_id', version.publication_id).map(({ data_citation_id }) => {
+        const cited = rows.settings('data_citation', data_citation_id)
+        return { what: 'data citation', content: [...cited.keys()].map((name) => words(cited, name)).join(', ') }
+      }),
       ...others.map((one) => {
         const titles = texts(rows.settings(object, one[id]), 'title', locale)
         return { what: 'another version', content: inLocale(titles, locale) }
@@ -152,7 +157,7 @@ const knownSettings = new Set([
   ...['title', 'cleanTitle', 'prefix', 'subtitle', 'abstract', 'type', 'source', 'coverage', 'coverageGeo', 'rights'],
   ...['coverageChron', 'coverageSample', 'sponsor', 'dataAvailability', 'plainLanguageSummary', 'copyrightYear'],
   ...['copyrightHolder', 'licenseUrl', 'licenseURL', 'pages', 'issueId', 'citationsRaw', 'coverImage', 'subject'],
-  ...['subjectClass', 'discipline', 'pub-id::doi', 'pub-id::publisher-id', 'lastModified'],
+  ...['subjectClass', 'discipline', 'pub-id::doi', 'pub-id::publisher-id', 'lastModified', 'articleNumber'],
 ])
 
 type Taken = { kind: ReturnType<typeof typeIn>; agencies: string[]; languages: string[] }
@@ -172,7 +177,13 @@ function leftOf(settings: Settings, locale: string, { kind, agencies, languages 
       languages: languages.join(', '),
       cover: pictures(settings).join(', '),
     }),
-    ...others.map((name) => ({ what: `setting ${name}`, content: text(name) })),
+    ...others.map((name) => ({ what: `setting ${name}`, content: inAllLanguages(settings, name) })),
+    ...Object.entries({ dataAvailability: 'statement on data', plainLanguageSummary: 'plain summary' }).flatMap(
+      ([name, what]) =>
+        Object.entries(texts(settings, name, locale))
+          .filter(([, content]) => content !== text(name))
+          .map(([of, content]) => ({ what: `${what} in ${of}`, content })),
+    ),
   ]
 }
 

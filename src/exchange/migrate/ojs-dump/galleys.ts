@@ -61,7 +61,8 @@ export async function readOldSupplement(journal: Place, row: DumpRow, locale: st
   const file = fileOf(journal, row)
   const about = { isSupplement: true, description: plainText(words(settings, 'description', locale)) }
   return {
-    ...{ names: [row.supp_id ?? ''], label: plainText(words(settings, 'title', locale)), locale, remote: '' },
+    ...{ names: [row.supp_id ?? ''], label: plainText(words(settings, 'title', locale)), locale },
+    remote: row.remote_url ?? '',
     file: file && { ...(await checked(journal.folder, file)), ...about },
   }
 }

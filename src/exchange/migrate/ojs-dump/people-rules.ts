@@ -1,7 +1,7 @@
 import { creditRoleOf } from '../../../journal/articles/people/credit-rules.ts'
 import { inLocale, type MovedArticle, type MovedPerson } from '../addresses/moved.ts'
 import { namesInOtherLanguages, unimportedParts } from '../addresses/moved-rules.ts'
-import { isSet, type Settings, texts, words } from './settings-rules.ts'
+import { inAllLanguages, isSet, type Settings, texts, words } from './settings-rules.ts'
 import type { DumpRow } from './tables-rules.ts'
 
 /** An author's data outside its row: settings, affiliations (since 3.5), the role's name, and CRediT's (since 3.6). */
@@ -34,7 +34,7 @@ export function dumpPerson(row: DumpRow, about: About): MovedPerson {
     preferred: withoutComma(words(settings, 'preferredPublicName', locale), whole) || withSuffix || organization,
     affiliations:
       affiliations.length > 0 ? affiliations.map(({ name }) => name).filter(Boolean) : [before].filter(Boolean),
-    ror: affiliations.find(({ ror }) => ror)?.ror ?? '',
+    ror: affiliations.find(({ ror }) => ror)?.ror ?? words(settings, 'rorId'), // of the plugin before 3.5
     country: row.country || words(settings, 'country'),
     email: row.email ?? '',
     orcid: words(settings, 'orcid'),
@@ -44,9 +44,9 @@ export function dumpPerson(row: DumpRow, about: About): MovedPerson {
     left: [
       ...namesInOtherLanguages(given, family, locale),
       ...unimportedParts({
-        biography: words(settings, 'biography', locale),
+        biography: inAllLanguages(settings, 'biography'),
         'web address': row.url || words(settings, 'url'),
-        'competing interests': words(settings, 'competingInterests', locale),
+        'competing interests': inAllLanguages(settings, 'competingInterests'),
         role: [role, ...unknown].filter(Boolean).join(', '),
         'degrees of contributions': degrees,
       }),

@@ -15,16 +15,20 @@ export function settingsIn(rows: readonly DumpRow[]): Settings {
   return found
 }
 
-/** A setting by language; one without a language goes under the given one. */
+/** A setting by language, the given one first, under which goes one without a language. */
 export function texts(settings: Settings, name: string, locale: string): Texts {
-  const { '': plain, ...rest } = settings.get(name) ?? {}
-  return plain === undefined || rest[locale] ? rest : { [locale]: plain, ...rest }
+  const { '': plain, [locale]: own = plain, ...rest } = settings.get(name) ?? {}
+  return own === undefined ? rest : { [locale]: own, ...rest }
 }
 
 /** A setting in one language, preferably the given one; '' if unset. */
 export function words(settings: Settings, name: string, locale = ''): string {
   return inLocale(settings.get(name) ?? {}, locale, '')
 }
+
+/** A setting in all its languages, one after the other. */
+export const inAllLanguages = (settings: Settings, name: string): string =>
+  [...new Set(Object.values(settings.get(name) ?? {}))].join('\n')
 
 /** The image names in a setting, the given language's first: a file name before 3.2, JSON since. */
 export function pictures(settings: Settings, locale = '', name = 'coverImage'): string[] {

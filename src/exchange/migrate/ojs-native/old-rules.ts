@@ -33,6 +33,9 @@ export function oldIssueIn(issue: XmlElement): MovedIssue {
       ...unimportedParts({
         DOI: idIn(issue, 'doi'),
         access: wordsIn(issue, 'access_date') && `open from ${wordsIn(issue, 'access_date')}`,
+        'words about a cover': elementsIn(issue, 'cover')
+          .flatMap((cover) => [wordsIn(cover, 'altText'), wordsIn(cover, 'caption')].filter(Boolean))
+          .join(', '),
       }),
     ],
   }
@@ -138,7 +141,7 @@ function galleysIn(article: XmlElement): MovedGalley[] {
       names: [idIn(galley, 'internal'), galley.attributes.public_id ?? ''].filter(Boolean),
       label: wordsIn(galley, 'label'),
       locale: galley.attributes.locale ?? '',
-      remote: elementIn(galley, 'remote')?.attributes.src ?? '',
+      remote: remoteIn(galley),
       file: fileOf(elementIn(galley, 'file')),
     }))
 }
@@ -152,10 +155,13 @@ const supplementsIn = (article: XmlElement, locale: string): MovedGalley[] =>
     return {
       names: [supplement.attributes.public_id ?? ''].filter(Boolean),
       label: inLocale(textsIn(supplement, 'title', locale), locale),
-      ...{ locale, remote: elementIn(supplement, 'remote')?.attributes.src ?? '' },
+      ...{ locale, remote: remoteIn(supplement) },
       file: file && (embed ? kindly(file, embed, about) : { ...file, ...about }),
     }
   })
+
+/** The address of a galley or supplement that lies elsewhere, which its file names. */
+const remoteIn = (galley: XmlElement) => elementIn(elementIn(galley, 'file'), 'remote')?.attributes.src ?? ''
 
 function fileOf(file: XmlElement | undefined): MovedFile | undefined {
   const embed = elementIn(file, 'embed')

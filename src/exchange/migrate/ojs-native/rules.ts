@@ -52,13 +52,14 @@ export function issueIn(issue: XmlElement, locale: string): MovedIssue {
         DOI: idIn(issue, 'doi'),
         'files of the whole issue': partsIn(elementsIn(elementIn(issue, 'issue_galleys'), 'issue_galley'), 'label'),
         access: closed,
+        'words about a cover': partsIn(elementsIn(elementIn(issue, 'covers'), 'cover'), 'cover_image_alt_text'),
       }),
     ],
   }
 }
 
 /** The texts of a child of each element. */
-const partsIn = (elements: XmlElement[], name: string) => elements.map((one) => wordsIn(one, name)).join(', ')
+const partsIn = (elements: XmlElement[], name: string) => elements.flatMap((one) => wordsIn(one, name) || []).join(', ')
 
 function identified(element: XmlElement | undefined, locale: string) {
   const about = numbered(element, locale)
