@@ -93,6 +93,7 @@ const excepted = new Map([
   ['src/journal/articles/input.ts → src/journal/articles/columns.ts', 'its answers are what these columns select'],
   ['src/exchange/migrate/actions.ts → src/exchange/import/actions.ts', 'a move is an import of another source'],
   ['src/exchange/migrate/board-actions.ts → src/journal/board/actions.ts', 'members of a board are added as editors'],
+  ['src/exchange/migrate/page-actions.ts → src/journal/webpages/actions.ts', 'pages are added as those of editors'],
   ['src/journal/pages/home-preview-pages.tsx → src/office/settings/actions.ts', 'previews unsaved settings'],
   ['src/journal/author-mail/wording-pages.tsx → src/office/settings/actions.ts', 'the wording is two settings'],
 ])

@@ -6,16 +6,19 @@ import { asc } from 'drizzle-orm'
 import { oldAddresses } from '../../src/core/db/tables/addresses.ts'
 import { articles, issues } from '../../src/core/db/tables/articles.ts'
 import { audit } from '../../src/core/db/tables/office.ts'
+import { webpages } from '../../src/core/db/tables/site.ts'
 import { hashOf } from '../../src/core/files/files.ts'
+import { encodeHtml } from '../../src/core/text/html.ts'
 import { dumpTables } from '../support/builders/ojs-dump.ts'
 import { nativeXml } from '../support/builders/ojs-native.ts'
+import { ojs2Xml } from '../support/builders/ojs2.ts'
 import { postgresDump } from '../support/builders/sql-dump.ts'
 import { issueOf, pdf, wheat } from '../support/builders/wheat.ts'
 import { withMove } from '../support/moves.ts'
 
 const { db, folder, move } = await withMove()
 beforeEach(async () => {
-  for (const table of [oldAddresses, audit, articles, issues]) await db.delete(table)
+  for (const table of [oldAddresses, audit, articles, issues, webpages]) await db.delete(table)
   for (const name of ['jats', 'pdfs']) await rm(join(folder, name), { recursive: true, force: true })
 })
 
@@ -166,6 +169,102 @@ test('the report names settings of plugins, texts of the journal and issues with
     expect(printed).toContain(told)
   const [row] = await db.select().from(articles).orderBy(asc(articles.id))
   expect(row?.refnumber).toBe('101')
+})
+
+test('the texts of OJS 3.6 come in the language of the article, and the report names the others', async () => {
+  const more = [102, 103].map((id) => ({
+    ...plain,
+    id,
+    title: { en_US: `Rice ${id}` },
+    pages: id === 102 ? '' : '3-9',
+  }))
+  const tables = dumpTables('3.6', [issueOf([plain, ...more], { title: undefined })])
+  const say = (table: string, key: Record<string, number>, said: [name: string, locale: string, text: string][]) => {
+    const rows = said.map(([setting_name, locale, setting_value]) => ({ ...key, locale, setting_name, setting_value }))
+    tables[table] = [...(tables[table] ?? []), ...rows]
+  }
+  say('publication_settings', { publication_id: 5101 }, [
+    ['dataAvailability', 'hi_IN', 'यहाँ'],
+    ['dataAvailability', 'en_US', '<p>At <a href="https://zenodo.org/1">Zenodo</a>.</p>'],
+    ['fundingStatement', 'en_US', 'A fund'],
+    ['fundingStatement', 'hi_IN', 'कोष'],
+  ])
+  for (const id of [5102, 5103]) say('publication_settings', { publication_id: id }, [['articleNumber', '', `n${id}`]])
+  tables.data_citations = [{ data_citation_id: 1, publication_id: 5101, seq: 0 }]
+  say('data_citation_settings', { data_citation_id: 1 }, [['title', '', 'Counts of ears']])
+  say('issue_settings', { issue_id: 7 }, [
+    ['title', 'de_DE', 'Regen auf dem Feld'],
+    ['title', 'en_US', 'Rain on the field'],
+    ['coverImageAltText', 'en_US', 'A field'],
+  ])
+  await Bun.write(join(folder, 'ojs.sql'), postgresDump(tables))
+  const { printed } = await move('ojs.sql')
+  for (const told of [
+    '1 × statement on data in hi_IN (no place for it here), such as article 101, Wheat in drought: यहाँ',
+    '1 × setting fundingStatement (no place for it here), such as article 101, Wheat in drought: A fund कोष',
+    '1 × data citation (no place for it here), such as article 101, Wheat in drought: Counts of ears',
+    '1 × article number beside pages (no place for it here), such as article 103, Rice 103: n5103',
+    '1 × words about a cover (no place for it here), such as issue 3(1), 2020: A field',
+    '1 × title of an issue in de_DE (no place for it here)',
+  ])
+    expect(printed).toContain(told)
+  const rows = await db.select().from(articles).orderBy(asc(articles.id))
+  expect(rows).toMatchObject([
+    { data_availability: 'At Zenodo (https://zenodo.org/1).', pagenumber: '1-8' },
+    { pagenumber: '', article_number: 'n5102' },
+    { pagenumber: '3-9', article_number: '' },
+  ])
+  expect(await db.select().from(issues)).toMatchObject([{ title: 'Rain on the field' }])
+})
+
+const covered = issueOf([plain], { cover: new Uint8Array([1]) })
+
+test.each([
+  [
+    'OJS 3',
+    nativeXml('3.3', [covered]).replace(
+      '<cover_image_alt_text/>',
+      '<cover_image_alt_text>A field</cover_image_alt_text>',
+    ),
+  ],
+  ['OJS 2', ojs2Xml([covered]).replace('<cover><image>', '<cover><altText>A field</altText><image>')],
+])('the report names the words about a cover in the XML of %s', async (_, xml) => {
+  await Bun.write(join(folder, 'journal.xml'), xml)
+  expect((await move('journal.xml')).printed).toContain(
+    'words about a cover (no place for it here), such as issue 3(1), 2020: A field',
+  )
+})
+
+test('pages of the journal’s own come once, hidden, and the report has them as they were', async () => {
+  const tables = dumpTables('3.3', [issueOf([plain])])
+  const say = (setting_name: string, locale: string, setting_value: string) => ({
+    ...{ static_page_id: 1, locale, setting_name, setting_value },
+  })
+  tables.static_pages = [{ static_page_id: 1, path: 'Ethics_Policy', context_id: 1 }]
+  tables.static_page_settings = [
+    ...[say('title', 'en_US', 'Ethics'), say('title', 'de_DE', 'Ethik')],
+    say('content', 'en_US', '<p>We follow <b>COPE</b>.<img src="/a.png"></p>'),
+  ]
+  tables.navigation_menu_items = [
+    { navigation_menu_item_id: 1, context_id: 1, path: 'ethics-policy', type: 'NMI_TYPE_CUSTOM' },
+  ]
+  tables.navigation_menu_item_settings = [
+    { navigation_menu_item_id: 1, locale: 'en_US', setting_name: 'title', setting_value: 'Another' },
+  ]
+  await Bun.write(join(folder, 'ojs.sql'), postgresDump(tables))
+  for (const dry of [['--dry'], []]) {
+    const { printed } = await move('ojs.sql', ...dry)
+    expect(printed).toContain('      1 pages of the journal’s own, hidden\n')
+    expect(printed).toContain(
+      'page, here hidden (changed to fit), such as journal crops: Ethics_Policy Ethik Ethics <p>',
+    )
+    expect(printed).toContain('1 × page whose address is here already (enter it here by hand)')
+  }
+  expect((await move('ojs.sql')).printed).toContain('2 × page whose address is here already')
+  const text = encodeHtml('<p>We follow <b>COPE</b>.</p>')
+  expect(await db.select().from(webpages)).toMatchObject([
+    { slug: 'ethics-policy', title: 'Ethics', text, place: 'footer', status: 'disabled' },
+  ])
 })
 
 test.each([

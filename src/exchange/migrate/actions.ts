@@ -15,6 +15,7 @@ import { openJats } from './jats/source.ts'
 import { linesPath, type WrittenLines, writeLines } from './lines-actions.ts'
 import { openDump } from './ojs-dump/source.ts'
 import { openNative } from './ojs-native/source.ts'
+import { addPages } from './page-actions.ts'
 import { storeAddresses } from './queries.ts'
 import type { MoveReport } from './report-rules.ts'
 import { type OpenSource, type Source, type SourceArguments, SourceRefused } from './source.ts'
@@ -71,6 +72,7 @@ export async function moveIn(
     supplements: 0,
     notices: 0,
     members: 0,
+    pages: 0,
     reviews: 0,
     declined: 0,
     addresses: 0,
@@ -86,6 +88,7 @@ export async function moveIn(
     await importLines(services, source, { written, work, ...watch })
     await storeReviews(services, work)
     report.members = await addMembers(services, survey.board, work)
+    report.pages = await addPages(services, survey.pages, work)
     report.articles = await source.count()
     await left.end()
     await take(Bun.file(join(folder, 'left.jsonl')), report)

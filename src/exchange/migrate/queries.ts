@@ -78,6 +78,14 @@ export async function listEditorNames(db: Db): Promise<string[]> {
   return (await rowsOf<{ name: string }>(db)`select name from editors`).map(({ name }) => name)
 }
 
+/** The addresses that pages of the journal's own have or had, also hidden and deleted ones. */
+export async function listWebpageSlugs(db: Db): Promise<string[]> {
+  const rows = await rowsOf<{ slug: string }>(db)`
+    select slug from webpages
+    union select after ->> 'slug' from audit where kind = 'webpage' and after ->> 'slug' is not null`
+  return rows.map(({ slug }) => slug)
+}
+
 /**
  * Stores old addresses. They point to the article or issue that was imported or already here; otherwise only the title
  * is stored. An address that already has a target keeps it. Articles are the same if they have the same DOI, or no

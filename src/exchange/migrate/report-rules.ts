@@ -41,6 +41,8 @@ export type MoveReport = {
   notices: number
   /** Board members that were added, hidden. */
   members: number
+  /** Pages of the journal's own that were added, hidden. */
+  pages: number
   addresses: number
   /** Reports of reviewers that were added, for editors alone. */
   reviews: number
@@ -108,6 +110,7 @@ function totals(report: MoveReport): [string, number][] {
     ...ifAny('supplementary files', report.supplements),
     ['notices about another article', report.notices],
     ...ifAny('members of the board, hidden', report.members),
+    ...ifAny('pages of the journal’s own, hidden', report.pages),
     ...ifAny('reviews of articles, which only editors see', report.reviews),
     ...ifAny('declined papers, of which only the days come, for the figures', report.declined),
     ...(report.isDry ? [] : [['old addresses that lead here', report.addresses] satisfies [string, number]]),

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { titleKey } from '../../journal/articles/editing/title-key.ts'
 import { isSameArticle } from '../../journal/articles/store/rules.ts'
 import type { Services } from '../../services.ts'
-import type { MovedArticle, MovedIssue, MovedMember, Unimported } from './addresses/moved.ts'
+import type { MovedArticle, MovedIssue, MovedMember, MovedPage, Unimported } from './addresses/moved.ts'
 import { nameOf, publishedAs, titleOf } from './article-line-rules.ts'
 import { pdfNames, withinLimit } from './galley-rules.ts'
 import { leftOfIssue } from './issue-rules.ts'
@@ -28,6 +28,7 @@ export type Survey = {
   issues: Map<string, MovedIssue>
   years: Map<string, number>
   board: MovedMember[]
+  pages: MovedPage[]
 }
 
 /** First pass: writes all articles to the work folder and keeps only an index of them in memory. */
@@ -39,11 +40,12 @@ export async function readSource(
   const drafts = Bun.file(draftsPath(work)).writer()
   const reviews = Bun.file(reviewsPath(work)).writer()
   const keep = work.report.isDry ? async () => {} : files.save
-  const survey: Survey = { articles: [], absent: [], issues: new Map(), years: new Map(), board: [] }
+  const survey: Survey = { articles: [], absent: [], issues: new Map(), years: new Map(), board: [], pages: [] }
   const read = new Map<string, SurveyedArticle>()
   for await (const moved of source.read(keep, (done) => onRead(done, source.bytes))) {
     if (moved.left) recordUnimported(work, moved.left)
     if (moved.member) survey.board.push(moved.member)
+    if (moved.page) survey.pages.push(moved.page)
     if (moved.review) reviews.write(`${JSON.stringify(moved.review)}\n`)
     if (moved.refused) work.report.absent.push(moved.refused)
     if (moved.unread) work.report.unread.push(moved.unread)

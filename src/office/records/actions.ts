@@ -143,25 +143,25 @@ function imageIn({ image }: RecordKind, past: Version['past'], shown: object): R
   return name === undefined || name === Reflect.get(shown, column) ? {} : { [column]: name }
 }
 
-/** The actions of a kind of record. */
-export type RecordActions<Shown> = {
+/** The actions of a kind of record; `More` is what saving one needs of the actor beyond its files. */
+export type RecordActions<Shown, More extends keyof Actor = 'config'> = {
   of: RecordKind & { form: Pick<RecordForm<Shown, unknown, Shown>, 'blank' | 'plainTypedOf'> }
   find: (db: Db, id: number) => Promise<Shown | undefined>
-  add: (by: By<'files' | 'config'>, submitted: Submitted) => Promise<Saved<Shown>>
-  update: (by: By<'files' | 'config'>, id: number, submitted: Submitted) => Promise<Saved<Shown>>
+  add: (by: By<'files' | More>, submitted: Submitted) => Promise<Saved<Shown>>
+  update: (by: By<'files' | More>, id: number, submitted: Submitted) => Promise<Saved<Shown>>
   /** The columns that an earlier version restores. */
   fields: readonly string[]
   remove: (by: By, id: number) => Promise<{ ok: true; row: Record<string, unknown>; change: number } | Refused>
-  undelete: (by: By<'files' | 'config'>, id: number, change: number) => Promise<Saved<Shown>>
+  undelete: (by: By<'files' | More>, id: number, change: number) => Promise<Saved<Shown>>
   isOrdered: boolean
   move: (by: By, id: number, neighbour: Neighbour) => Promise<MoveResult>
 }
 
 /** Refuses a second record that a constraint forbids, beside its field. @param twins the problem by constraint */
-export function withoutTwins<Shown>(
-  records: RecordActions<Shown>,
+export function withoutTwins<Shown, More extends keyof Actor>(
+  records: RecordActions<Shown, More>,
   twins: Readonly<Record<string, Problem>>,
-): RecordActions<Shown> {
+): RecordActions<Shown, More> {
   const once = (saving: Promise<Saved<Shown>>) =>
     saving.catch((error: unknown): Saved<Shown> => {
       const problem = twins[violatedConstraint(error) ?? '']

@@ -127,6 +127,9 @@ export type MovedArticle = {
 /** A board member as readers saw them; `since` is a day, or ''. */
 export type MovedMember = { name: string; roles: string[]; affiliation: string; since: string }
 
+/** A page of the journal's own, its title and HTML in the journal's language; `content` has all languages. */
+export type MovedPage = { of: string; path: string; title: string; text: string; content: string }
+
 /** A request to review: days and moments as the source has them, '' for unknown ones. */
 export type MovedRequest = {
   reviewer: { name: string; email: string; affiliation: string; orcid: string }
@@ -154,6 +157,7 @@ type Pieces = {
   article: MovedArticle
   review: MovedReview
   member: MovedMember
+  page: MovedPage
   left: Unimported
   /** An article that cannot be read. */
   refused: { of: string; reason: string }

@@ -8,9 +8,9 @@ import { boardOf } from './people.ts'
 import { decisionNames } from './review-rules.ts'
 import { reviewOf } from './reviews.ts'
 import type { DumpRows } from './rows.ts'
-import { isSet, pictures, texts, words } from './settings-rules.ts'
+import { inAllLanguages, isSet, pictures, texts, words } from './settings-rules.ts'
 import type { DumpRow } from './tables-rules.ts'
-import { listUnimported } from './unimported.ts'
+import { listUnimported, pagesOf } from './unimported.ts'
 
 /**
  * Finds the journal with the given path, or the only one in the dump.
@@ -46,6 +46,7 @@ export async function* readJournal(
   const locale = journal.primary_locale ?? ''
   for (const left of listUnimported(rows, journal)) yield { left }
   for (const member of boardOf(rows, journal)) yield { member }
+  for (const page of pagesOf(rows, journal)) yield { page }
   const issues = new Map<string, MovedIssue>()
   for (const row of rows.of('issues', 'journal_id', id)) {
     const covers = await coversOf({ rows, id, locale, folder, beside, keep }, row)
@@ -96,6 +97,9 @@ function issueOf(rows: DumpRows, row: DumpRow, locale: string): MovedIssue {
       DOI: doiOf(rows, row, settings),
       'files of the whole issue': galleys.join(', '),
       access: row.access_status === '2' ? 'subscribers only' : '',
+      'words about a cover': ['coverImageAltText', 'coverPageAltText', 'coverPageDescription'] // OJS 2's last
+        .flatMap((name) => inAllLanguages(settings, name) || [])
+        .join('\n'),
     }),
   }
 }

@@ -1,11 +1,11 @@
-import type { Texts, Unimported } from '../addresses/moved.ts'
+import type { MovedPage, Texts, Unimported } from '../addresses/moved.ts'
 import type { DumpRows } from './rows.ts'
-import { words } from './settings-rules.ts'
+import { inAllLanguages, words } from './settings-rules.ts'
 import type { DumpRow } from './tables-rules.ts'
 
-/** Lists what must be re-entered by hand after a move: the journal's own data, board, announcements and pages. */
+/** Lists what must be re-entered by hand after a move: the journal's own data and its announcements. */
 export function listUnimported(rows: DumpRows, journal: DumpRow): Unimported[] {
-  return [...aboutJournal(rows, journal), ...pagesOf(rows, journal)]
+  return [...aboutJournal(rows, journal), ...announcementsOf(rows, journal)]
 }
 
 /** The journal's own data, to be entered here by hand. */
@@ -57,25 +57,36 @@ function aboutJournal(rows: DumpRows, journal: DumpRow): Unimported[] {
 const isProse = (texts: Texts) =>
   Object.values(texts).some((text) => /\p{L}+\s+\p{L}+\s+\p{L}+/u.test(text) && !/^[aO]:\d+:/.test(text))
 
-/** Announcements, and editors' pages: from the static pages plugin, and from navigation menus since 3.1.1. */
-function pagesOf(rows: DumpRows, { journal_id, path, primary_locale }: DumpRow): Unimported[] {
-  const of = (what: string, table: string, place: string) =>
-    rows.of(`${table}s`, place, journal_id).flatMap((row) => {
-      if (row.type !== undefined && row.type !== 'NMI_TYPE_CUSTOM') return []
-      if (row.assoc_type !== undefined && row.assoc_type !== journalType) return []
-      const settings = rows.settings(table, row[`${table}_id`])
-      const texts = ['title', 'content', 'descriptionShort', 'description'].map((name) =>
-        words(settings, name, primary_locale ?? ''),
-      )
-      const content = [row.path, row.date_posted, ...texts].filter(Boolean).join('\n')
-      return [{ of: `journal ${path}`, what, reason: byHand, content }]
+/** The journal's announcements. */
+function announcementsOf(rows: DumpRows, { journal_id, path }: DumpRow): Unimported[] {
+  return rows
+    .of('announcements', 'assoc_id', journal_id)
+    .filter(({ assoc_type }) => assoc_type === journalType)
+    .map(({ announcement_id, date_posted }) => {
+      const settings = rows.settings('announcement', announcement_id)
+      const texts = ['title', 'descriptionShort', 'description'].map((name) => inAllLanguages(settings, name))
+      const content = [date_posted, ...texts].filter(Boolean).join('\n')
+      return { of: `journal ${path}`, what: 'announcement', reason: byHand, content }
     })
-  return [
-    ...of('announcement', 'announcement', 'assoc_id'),
-    ...of('page', 'static_page', 'context_id'),
-    ...of('page', 'navigation_menu_item', 'context_id'),
-  ]
 }
 
 /** ASSOC_TYPE_JOURNAL of pkp/ojs. */
 const journalType = '256'
+
+/** Editors' pages: from the static pages plugin, and from navigation menus since 3.1.1. */
+export function pagesOf(rows: DumpRows, { journal_id, path: journal, primary_locale }: DumpRow): MovedPage[] {
+  const locale = primary_locale ?? ''
+  const all = ['static_page', 'navigation_menu_item'].flatMap((table) =>
+    rows
+      .of(`${table}s`, 'context_id', journal_id)
+      .filter(({ type }) => type === undefined || type === 'NMI_TYPE_CUSTOM')
+      .map((row) => ({ path: row.path ?? '', settings: rows.settings(table, row[`${table}_id`]) })),
+  )
+  return all.map(({ path, settings }) => ({
+    of: `journal ${journal}`,
+    path,
+    title: words(settings, 'title', locale),
+    text: words(settings, 'content', locale),
+    content: [path, ...['title', 'content'].map((name) => inAllLanguages(settings, name))].filter(Boolean).join('\n'),
+  }))
+}
