@@ -93,6 +93,10 @@ test('its page leads with title, guests, words and cover; its article, archives 
   expect(html).toMatch(/<img src="\/assets\/issues\/[0-9a-f]{64}\.png" alt=""/)
   for (const path of [`${page}/7`, '/archives/2026', '/oai?verb=ListSets'])
     expect(await text(path)).toContain('Water &amp; field')
+  for (const path of ['', '/2026/5/2']) expect((await meera.open(`/admin/archives${path}`)).text).toContain(said.title)
+  for (const words of ['water+field', 'ravi'])
+    expect(await text(`/search?keyword=${words}`)).toContain(`<a href="${page}">Water &amp; field</a>`)
+  expect((await meera.open('/admin/search?q=field')).html).toContain('href="/admin/archives/2026/5/2"')
   expect(await text(`${page}/7.xml`)).toContain('<issue>2</issue><issue-title>Water &amp; field</issue-title>')
 })
 

@@ -9,6 +9,7 @@ import { AddressWarning } from '../settings/address-warning.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Ask } from '../ui/form/ask.tsx'
 import { PublishAt } from '../ui/form/publish-at.tsx'
+import { MixedText } from '../ui/html.tsx'
 import { List } from '../ui/list.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -44,7 +45,8 @@ export function IssueDeskPage(props: Props) {
         title={issueWithYear(issue)}
         hint={
           <>
-            {[issue.frequency, extentOf(issue)].join(' · ')} · <a href={paths.issue(issue)}>View on site</a> ·{' '}
+            <MixedText>{[issue.title, issue.frequency, extentOf(issue)].filter(Boolean).join(' · ')}</MixedText> ·{' '}
+            <a href={paths.issue(issue)}>View on site</a> · <a href={paths.adminIssueFrequency(issue)}>Edit issue</a> ·{' '}
             <a href={paths.adminChannels({ issue: { year: issue.year, volume: issue.volume, issue: issue.issue } })}>
               Crossref and DOAJ
             </a>

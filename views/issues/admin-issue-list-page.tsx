@@ -4,6 +4,7 @@ import type { ListedIssue } from '../../src/journal/issues/queries.ts'
 import { issueName, issuesPerPage, issueWithYear, padded } from '../../src/journal/issues/rules.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Ask } from '../ui/form/ask.tsx'
+import { MixedText } from '../ui/html.tsx'
 import { List, type ListRow } from '../ui/list.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -51,6 +52,7 @@ function rowOf(issue: ListedIssue, page: number): ListRow {
     name,
     title: issueName(issue),
     href: paths.adminIssue(issue),
+    line: issue.title && <MixedText>{issue.title}</MixedText>,
     cells: [
       year,
       frequency,

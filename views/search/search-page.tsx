@@ -12,7 +12,7 @@ import { ResultFilters } from './filters.tsx'
 import { NearestHeading, Quote } from './nearest.tsx'
 import { ResultList } from './result-list.tsx'
 
-/** A page of the journal's own, or a call, that has the words of a search. */
+/** A page of the journal's own, a call or a special issue, that has the words of a search. */
 export type FoundWebpage = { href: string; title: string; text: string }
 
 type Props = Found & { typed: string; page: number; narrowing: Narrowing; webpages: readonly FoundWebpage[] }
@@ -58,7 +58,7 @@ const Webpages = ({ of }: { of: Props['webpages'] }) => (
           <a href={href}>
             <MixedText>{title}</MixedText>
           </a>
-          <p>{excerpt(text)}</p>
+          {text && <p>{excerpt(text)}</p>}
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../core/db/connect.ts'
 import { onlyRow, pick } from '../../core/db/rows.ts'
@@ -52,6 +52,15 @@ export async function findIssue(db: Db, number: IssueNumber): Promise<IssueSumma
 export async function findIntroduction(db: Db, number: IssueNumber): Promise<Introduction | undefined> {
   const [found] = await db.select(introductionColumns).from(issues).where(issueAt(number))
   return found
+}
+
+/** The titles and guest editors of the special issues that readers see, newest first, for a search. */
+export async function listIssueTexts(db: Db): Promise<(IssueNumber & { title: string; text: string })[]> {
+  return db
+    .select({ ...pick(issues, 'year', 'volume', 'issue', 'title'), text: issues.editors })
+    .from(issues)
+    .where(and(gt(issues.public_articles, 0), ne(issues.title, '')))
+    .orderBy(...newestFirst)
 }
 
 const listedColumns = { ...summaryColumns, title: issues.title, creation: issues.creation, articles: issues.articles }

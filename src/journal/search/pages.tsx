@@ -13,6 +13,7 @@ import { readShell } from '../../office/frame/queries.ts'
 import type { Services } from '../../services.ts'
 import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
 import { listCallTexts } from '../calls/queries.ts'
+import { listIssueTexts } from '../issues/queries.ts'
 import { usageOfAuthor } from '../usage/queries.ts'
 import { listWebpageTexts } from '../webpages/queries.ts'
 import { isNarrowed, parametersOf, parseNarrowing } from './parsing/filter-rules.ts'
@@ -86,16 +87,17 @@ export function searchPages(services: Services) {
 /** The pages shown of those found, and the letters of a word that is searched in them. */
 const [mostWebpages, shortestWord] = [3, 3]
 
-/** The words of the journal's own pages and calls, with their addresses. */
+/** The words of the journal's own pages, calls and special issues, with their addresses. */
 async function listTexts(db: Services['db']): Promise<FoundWebpage[]> {
-  const [webpages, calls] = await Promise.all([listWebpageTexts(db), listCallTexts(db)])
+  const [webpages, calls, issues] = await Promise.all([listWebpageTexts(db), listCallTexts(db), listIssueTexts(db)])
   return [
     ...webpages.map(({ slug, ...said }) => ({ ...said, href: paths.webpage(slug) })),
     ...calls.map(({ slug, ...said }) => ({ ...said, href: paths.call(slug) })),
+    ...issues.map(({ title, text, ...number }) => ({ title, text, href: paths.issue(number) })),
   ]
 }
 
-/** The first of the journal's own pages and calls that have all words of a search; read once a version. */
+/** The first of these that have all words of a search; they are read once a version. */
 async function findWebpages({ db, pageCache }: Services, typed: string): Promise<FoundWebpage[]> {
   const words = fold(typed.replace(/["“”,;]/g, ' '))
     .split(/\s+/)

@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { unionAll } from 'drizzle-orm/pg-core'
 import { plannedRowsOf } from '../../core/db/rows.ts'
-import { calls, webpages } from '../../core/db/tables/site.ts'
 import { paths } from '../../core/paths.ts'
 import { decodeHtml, plainText } from '../../core/text/html.ts'
+import { type IssueNumber, issueWithYear } from '../../journal/issues/rules.ts'
 import { type TextPageName, textPages } from '../../journal/pages/rules.ts'
 import { railOf } from '../../office/screens/rail-rules.ts'
 import { lettersOf } from '../../review/letters/access-queries.ts'
 import { letterTitle } from '../../review/letters/log-rules.ts'
 import { typedCode } from '../../review/papers/code-rules.ts'
-import { type Hits, maxLetters } from './group-rules.ts'
+import { type Hit, type Hits, maxLetters } from './group-rules.ts'
 import { type Asked, hasAll, hitsOf, windowOf } from './paper-queries.ts'
 import { hasWordsOf, partOf } from './setting-rules.ts'
 
@@ -78,23 +77,33 @@ export async function findPages({ db, viewer, q, ...part }: Asked): Promise<Hits
     .flatMap(({ entries }) => entries)
     .filter(({ label }) => hasWordsOf(q, label))
     .map(({ label, href }) => ({ href, title: label, line: 'Screen' }))
-  const own = (await listPagesAndCalls(db))
+  const own = (await listTitled(db))
     .filter(({ title }) => hasWordsOf(q, title))
-    .map(({ isCall, id, title, slug, status }) => ({
-      href: (isCall ? paths.adminCalls : paths.webpages).edit(id),
-      title,
-      line: isCall ? paths.call(slug) : paths.webpage(slug),
-      state: status === 'enabled' ? '' : 'Hidden',
-    }))
+    .map((row) => ({ ...placeOf(row), title: row.title, state: row.is_shown ? '' : 'Hidden' }))
   return partOf([...screens, ...pages, ...own], part)
 }
 
-/** The journal's own pages and its calls, whatever their status, by one statement. */
-function listPagesAndCalls(db: Asked['db']) {
-  const columns = (table: typeof webpages | typeof calls, isCall: boolean) => ({
-    isCall: sql<boolean>`${sql.raw(String(isCall))}`,
-    ...{ id: table.id, title: table.title, slug: table.slug, status: table.status },
-  })
-  const pages = db.select(columns(webpages, false)).from(webpages)
-  return unionAll(pages, db.select(columns(calls, true)).from(calls))
+type Titled = IssueNumber & {
+  kind: 'webpage' | 'call' | 'issue'
+  id: number
+  /** The end of its address; of an issue, what stands in place of its number. */
+  name: string
+  title: string
+  is_shown: boolean
 }
+
+/** Where the office keeps something titled, and a line about it. */
+function placeOf({ kind, id, name, ...number }: Titled): Pick<Hit, 'href' | 'line'> {
+  if (kind === 'call') return { href: paths.adminCalls.edit(id), line: paths.call(name) }
+  if (kind === 'webpage') return { href: paths.webpages.edit(id), line: paths.webpage(name) }
+  return { href: paths.adminIssue(number), line: issueWithYear({ ...number, issue_label: name }) }
+}
+
+/** The journal's own pages, its calls and special issues, whatever their status, by one statement. */
+const listTitled = (db: Asked['db']) =>
+  plannedRowsOf<Titled>(db)`
+    select 'webpage' as kind, id, slug as name, title, status = 'enabled' as is_shown, 0 as year, 0 as volume,
+      0 as issue from webpages
+    union all select 'call', id, slug, title, status = 'enabled', 0, 0, 0 from calls
+    union all select 'issue', 0, issue_label, title, public_articles > 0, year, volume, issue from issues
+      where title <> ''`

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
 import { rowsOf } from '../../../core/db/rows.ts'
 import { articles } from '../../../core/db/tables/articles.ts'
-import { type IssueNumber, type IssueParameters, issueNumberIn } from '../../issues/rules.ts'
+import { type IssueNumber, type IssueParameters, type IssueSummary, issueNumberIn } from '../../issues/rules.ts'
 import { readersTitles, summaryColumns } from '../columns.ts'
 import { isManuscript } from '../publish/doubt-queries.ts'
 import { articlesIn, byPage } from '../queries.ts'
@@ -12,8 +12,8 @@ import { toLookAt } from '../text/queries.ts'
 export const articlesPerPage = 100
 
 /** An issue for its screen and the new-article form: where its articles end, and the next values to suggest. */
-export type IssueDesk = IssueNumber & {
-  frequency: string
+export type IssueDesk = IssueSummary & {
+  title: string
   articles: number
   public_articles: number
   first_page: number | null
@@ -30,7 +30,7 @@ export type IssueDesk = IssueNumber & {
 export async function findIssueDesk(db: Db, { year, volume, issue }: IssueNumber): Promise<IssueDesk | undefined> {
   const inIssue = sql`year = ${year} and volume = ${volume} and issue = ${issue}`
   const [found] = await rowsOf<IssueDesk>(db)`
-    select year, volume, issue, frequency, articles, public_articles,
+    select year, volume, issue, issue_label, frequency, title, articles, public_articles,
       (select min(first_page) from articles where ${inIssue}) as first_page,
       (select max(last_page) from articles where ${inIssue}) as last_page,
       coalesce((select article_number from articles where ${inIssue} order by id desc limit 1), '') as last_number,
