@@ -81,13 +81,20 @@ describe('readers', () => {
     expect(list).toContain('Water &amp; field')
     expect(list).not.toContain('/calls/over')
     const html = await text('/calls/water')
-    for (const part of ['15 June 2026', 'Sita Devi', '<li>Wells</li>', '<em>drops</em>', 'href="/submit?call=water"'])
+    for (const part of [
+      '15 June 2026',
+      'Guest editor: Sita Devi',
+      '<li>Wells</li>',
+      '<em>drops</em>',
+      'href="/submit?call=water"',
+    ])
       expect(html).toContain(part)
     const over = await text('/calls/over')
+    expect(over).toContain('Papers were taken until 14 June 2026')
     expect(over).toContain('No new paper can be sent')
     expect(over).not.toContain('/submit?call')
     expect(await text('/sitemaps/pages.xml')).toContain('/calls/water')
-    expect(await text('/search?keyword=drops')).toContain('href="/calls/water"')
+    for (const word of ['drops', 'sita']) expect(await text(`/search?keyword=${word}`)).toContain('href="/calls/water"')
     await call(`/${id}`, { status: 'disabled' })
     expect((await journal.get('/calls/water')).status).toBe(404)
     expect(await text('/calls')).not.toContain('/calls/water')
@@ -123,8 +130,9 @@ describe('a new draft', () => {
     const html = await text('/submit?call=water')
     expect(html).toContain('<option value="water" selected')
     expect(html).not.toContain('value="over"')
-    expect((await start({ call: 'water' })).status).toBe(303)
+    const draft = await drafted({ call: 'water' })
     expect(await callOf()).toEqual([id])
+    expect(await text(draft)).toContain('For the call Water &amp; field')
   })
 
   test('that was begun on the last day is sent after it, for its call', async () => {
@@ -171,9 +179,20 @@ test('the desk has the papers of a call, and a paper names its own', async () =>
   expect(numbers(await ask('?call=none'))).toEqual([])
   expect((await ask(`/${ours.number}`)).body.call).toBe('water')
   expect((await ask(`/${other.number}`)).body.call).toBe('')
-  const { text } = await meera.open('/admin/submissions?call=water')
+  const { text, html } = await meera.open('/admin/submissions?call=water')
   expect([text.includes(ours.number), text.includes(other.number)]).toEqual([true, false])
+  expect(html).toContain('<input type="hidden" name="call" value="water"/>')
   expect((await meera.open(`/admin/submissions/${ours.number}`)).text).toContain('For the call water')
+})
+
+test('the drafts of a call are its own', async () => {
+  await add()
+  await add({ slug: 'soil' })
+  await start({ call: 'water' })
+  const drafts = (slug: string) => journal.call('GET', `/api/admin/submissions?filter=draft&call=${slug}`, { token })
+  expect((await drafts('water')).body).toHaveLength(1)
+  const { body, headers } = await drafts('soil')
+  expect([body, headers.get('X-Total-Count')]).toEqual([[], '0'])
 })
 
 test('the papers of a deleted call are without one, and have it again once it is restored', async () => {

@@ -4,6 +4,7 @@ import { showsSubject } from '../../src/core/text/addresses.ts'
 import { byYear, expandedYears } from '../../src/journal/issues/overview-rules.ts'
 import {
   firstMonthOf,
+  guestsLabel,
   isSameIssue,
   issueName,
   issueNumberIn,
@@ -28,6 +29,14 @@ test.each([
   ['५', undefined],
 ])('the number in %j is %p', (parameter, number) => {
   expect(numberIn(parameter)).toBe(number)
+})
+
+test.each([
+  ['Sita Devi', 'Guest editor'],
+  ['Sita Devi, ', 'Guest editor'],
+  ['Sita Devi, Ravi Kumar', 'Guest editors'],
+])('%j stands after %j', (names, label) => {
+  expect(guestsLabel(names)).toBe(label)
 })
 
 describe('the place of an issue', () => {

@@ -2,6 +2,7 @@ import { paths } from '../../src/core/paths.ts'
 import { longDate } from '../../src/core/text/dates.ts'
 import { storedText } from '../../src/core/text/html.ts'
 import { type Call, topicsOf } from '../../src/journal/calls/rules.ts'
+import { guestsLabel } from '../../src/journal/issues/rules.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Html, MixedText } from '../ui/html.tsx'
 
@@ -24,10 +25,10 @@ export function CallPage({ call, isOpen, isTaken }: Props) {
         <MixedText>{call.title}</MixedText>
       </h1>
       <p className="lead">
-        {isOpen ? 'Papers until' : 'Closed since'} {longDate(call.last_day)}
+        {isOpen ? 'Papers until' : 'Papers were taken until'} {longDate(call.last_day)}
         {call.editors && (
           <>
-            . Guest editors: <MixedText>{call.editors}</MixedText>
+            . {guestsLabel(call.editors)}: <MixedText>{call.editors}</MixedText>
           </>
         )}
       </p>

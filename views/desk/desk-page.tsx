@@ -70,6 +70,7 @@ export function DeskPage({
         q={q}
         placeholder="Number, title, author or reviewer"
         filter={filter !== 'open' && filter}
+        call={call}
       />
       <Filters
         names={deskFilters}
@@ -79,8 +80,8 @@ export function DeskPage({
         countOf={(each) => counts[each].toLocaleString('en')}
       />
       {call && (
-        <p>
-          Papers for the call <a href={paths.call(call)}>{call}</a>. <a href={paths.adminSubmissions()}>All papers</a>
+        <p className="hint">
+          Papers for the call {call}. <a href={paths.adminSubmissions()}>All papers</a>
         </p>
       )}
       {filter === 'open' && unsettled > 0 && (

@@ -1,7 +1,7 @@
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import { storedText } from '../../src/core/text/html.ts'
-import { type Introduction, type IssueSummary, issueTitle } from '../../src/journal/issues/rules.ts'
+import { guestsLabel, type Introduction, type IssueSummary, issueTitle } from '../../src/journal/issues/rules.ts'
 import { Html, MixedText } from '../ui/html.tsx'
 
 type Props = { issue: IssueSummary; of: Introduction | undefined; articles: number }
@@ -26,7 +26,7 @@ export function IssueHead({ issue, of, articles }: Props) {
         {head}
         {editors && (
           <p className="guests">
-            <span>Guest {editors.includes(',') ? 'editors' : 'editor'}</span> <MixedText>{editors}</MixedText>
+            <span>{guestsLabel(editors)}</span> <MixedText>{editors}</MixedText>
           </p>
         )}
       </div>

@@ -51,6 +51,8 @@ export type AuthorPageProps = {
     state: PaperState
     round: number
     title: string
+    /** The title of the call that it is for; '' for none. */
+    call: string
     email: string
     read: readonly string[]
     payment: string
@@ -106,6 +108,11 @@ export function AuthorPage(props: AuthorPageProps) {
           <span className="hint number"> Number {paper.number}</span>
         )}
       </p>
+      {paper.call && (
+        <p className="hint">
+          For the call <MixedText>{paper.call}</MixedText>
+        </p>
+      )}
       <Said>{said}</Said>
       <ErrorSummary />
       {isDraft && whose === 'draft' && (

@@ -7,14 +7,17 @@ type SearchProps = {
   placeholder: string
   /** The filter to stay at. */
   filter?: string | false
+  /** The call for papers to stay at. */
+  call?: string
 }
 
 /** Searches a list of the back office. */
-export function ListSearch({ action, q, label = 'Search this list', placeholder, filter }: SearchProps) {
+export function ListSearch({ action, q, label = 'Search this list', placeholder, filter, call }: SearchProps) {
   return (
     <search>
       <form role="none" method="get" action={action} className="list-search">
         {filter && <input type="hidden" name="filter" value={filter} />}
+        {call && <input type="hidden" name="call" value={call} />}
         <div className="field">
           <input type="search" name="q" defaultValue={q} aria-label={label} placeholder={placeholder} />
         </div>

@@ -42,9 +42,9 @@ export async function listCallTexts(db: Db): Promise<{ slug: string; title: stri
     .from(calls)
     .where(isPublic)
     .orderBy(...soonestFirst)
-  return rows.map(({ slug, title, text, topics }) => ({
+  return rows.map(({ slug, title, text, topics, editors }) => ({
     ...{ slug, title },
-    text: `${plainText(decodeHtml(text))} ${topics}`.trim(),
+    text: [plainText(decodeHtml(text)), topics, editors].filter(Boolean).join(' '),
   }))
 }
 

@@ -64,7 +64,7 @@ export function deskApi(services: Services) {
       async ({ query: asked, actor, set }) => {
         const query = queryIn(asked, isAllowed(actor.viewer.role, 'admin'))
         if (query.filter === 'draft') {
-          set.headers['X-Total-Count'] = String(await countDrafts(actor.db, query.q))
+          set.headers['X-Total-Count'] = String(await countDrafts(actor.db, query))
           return (await listDrafts(actor.db, query)).map(answeredDraft)
         }
         const { counts, papers } = await readDesk(actor.db, query, await readerOf(actor))

@@ -7,6 +7,7 @@ import { escapedLike } from '../../core/text/clean.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { personKey } from '../people/rules.ts'
 import { deletePapers } from '../submit/queries.ts'
+import { isForCall } from './list-queries.ts'
 
 export type ListedDraft = Awaited<ReturnType<typeof listDrafts>>[number]
 
@@ -23,8 +24,12 @@ function foundBy(q: string): SQL | undefined {
     or ${papers.id} in (select paper_id from paper_authors where name_key like ${key}))`
 }
 
+type DraftQuery = { q: string; call: string }
+
+const isFound = ({ q, call }: DraftQuery) => and(isDraft, foundBy(q), isForCall(call))
+
 /** Papers that nobody sent yet, the one that was changed last first: for admins alone. */
-export const listDrafts = (db: Db, { q, page, limit }: { q: string; page: number; limit: number }) =>
+export const listDrafts = (db: Db, { page, limit, ...query }: DraftQuery & { page: number; limit: number }) =>
   db
     .select({
       ...pick(papers, 'id', 'number', 'round', 'since', 'payment', 'flags', 'modification'),
@@ -34,18 +39,18 @@ export const listDrafts = (db: Db, { q, page, limit }: { q: string; page: number
     })
     .from(papers)
     .innerJoin(manuscripts, eq(manuscripts.paper_id, papers.id))
-    .where(and(isDraft, foundBy(q)))
+    .where(isFound(query))
     .orderBy(desc(papers.modification), desc(papers.id))
     .limit(limit)
     .offset((page - 1) * limit)
 
 /** The number of all {@link listDrafts}. */
-export async function countDrafts(db: Db, q = ''): Promise<number> {
+export async function countDrafts(db: Db, query: DraftQuery): Promise<number> {
   const [found] = await db
     .select({ drafts: sql<number>`count(*)::int` })
     .from(papers)
     .innerJoin(manuscripts, eq(manuscripts.paper_id, papers.id))
-    .where(and(isDraft, foundBy(q)))
+    .where(isFound(query))
   return found?.drafts ?? 0
 }
 

@@ -23,7 +23,7 @@ export const draftsCommand: Command<CommandServices> = async ({ db }, args, { pr
     return isDeleted ? 0 : 1
   }
   for (let page = 1; ; page++) {
-    const drafts = await listDrafts(db, { q: '', page, limit: atOnce })
+    const drafts = await listDrafts(db, { q: '', call: '', page, limit: atOnce })
     for (const draft of drafts) print(`${lineOf(draft)}\n`)
     if (drafts.length < atOnce) return 0
   }

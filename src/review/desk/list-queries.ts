@@ -20,6 +20,10 @@ import { searchedWords } from '../people/rules.ts'
 import type { Reader } from './paper-queries.ts'
 import { beginningsOf } from './rules.ts'
 
+/** The condition that a paper is for a call, by its slug; none for ''. */
+export const isForCall = (call: string): SQL | undefined =>
+  call === '' ? undefined : sql`papers.call_id = (select id from calls where slug = ${call})`
+
 type DeskQuery = { filter: DeskFilter; q: string; call: string; page: number; limit: number }
 
 /**
@@ -34,8 +38,8 @@ export async function readDesk(
 ) {
   const access = await readVisible(db, viewer)
   const found = q === '' ? access : sql`${access} and ${foundBy(q)}`
-  const ofCall = sql`papers.call_id = (select id from calls where slug = ${call})`
-  const isFound = call === '' ? found : sql`${found} and ${ofCall}`
+  const ofCall = isForCall(call)
+  const isFound = ofCall ? sql`${found} and ${ofCall}` : found
   const isWhole = filter === 'ended' || filter === 'all'
   const statuses = await listStatuses(db, isWhole ? isFound : sql`${isFound} and ${mayWait}`, wanted)
   const turns = statuses.map((standing) => ({ ...standing, ...turnAt(standing, today) }))

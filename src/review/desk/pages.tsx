@@ -65,7 +65,7 @@ async function showDesk(desk: Desk): Promise<Response> {
   const page = pageOf(request)
   const asked = { filter, q, call, page, limit: listedPerPage }
   const { counts, unsettled, papers, access } = await readDesk(services.db, asked, reader)
-  if (isAdmin) counts.draft = await countDrafts(services.db, q)
+  if (isAdmin) counts.draft = await countDrafts(services.db, asked)
   const href = (page: number) => paths.adminSubmissions({ filter, q, call, page })
   const beyond = redirectPastLastPage({ page, total: counts[filter], perPage: listedPerPage }, href)
   if (beyond) return beyond

@@ -17,6 +17,7 @@ import { draftMs, roundOf, workingFiles } from './rules.ts'
 const paperColumns = {
   ...pick(papers, 'id', 'number', 'state', 'round', 'received', 'since', 'due', 'payment', 'fee', 'txnid', 'flags'),
   ...pick(papers, 'article_id', 'created_at', 'modification'),
+  call: sql<string>`coalesce((select title from calls where calls.id = papers.call_id), '')`,
 }
 
 const {
