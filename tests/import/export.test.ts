@@ -114,7 +114,7 @@ test.each([[exportCommand], ['overSocket' as const]])(
     const first = await run(command, ['first.jsonl', '--overwrite'])
     expect(first).toEqual({
       status: 0,
-      printed: `156 articles and 2 PDFs were exported to ${join(folder, 'first.jsonl')}\n`,
+      printed: `156 articles and 2 files were exported to ${join(folder, 'first.jsonl')}\n`,
     })
     const pdf = await bytes('pdfs/20.pdf')
     await empty()
@@ -181,7 +181,7 @@ test('a missing stored PDF is reported, and the rest is exported', async () => {
   await rm(join(folder, 'stored', gone.file_hash.slice(0, 2), gone.file_hash))
   const { status, printed } = await run(exportCommand, ['lost.jsonl'])
   expect(status).toBe(1)
-  expect(printed).toStartWith('The PDF of ref number 41 is missing or damaged\n2 articles and 1 PDF were')
+  expect(printed).toStartWith('A file of ref number 41 is missing or damaged\n2 articles and 1 file were')
   const [first = '', second = ''] = (await text('lost.jsonl')).split('\n')
   expect(JSON.parse(first).pdf).toBeUndefined()
   expect(JSON.parse(second).pdf).toBe('pdfs/42.pdf')

@@ -44,7 +44,7 @@ const signatures: readonly [RegExp, string][] = [
   [/^RIFF[\s\S]{4}WEBP/, 'webp'],
   [/^[\s\S]{4}ftyp(?:hei|hev|mif1|msf1|avi[fs])/, 'heic'],
   [/^Rar!/, 'rar'],
-  [/^MZ/, 'exe'],
+  [/^MZ[\s\S]{0,62}\0/, 'exe'],
   [/^\{\\rtf/, 'rtf'],
   [/^%!PS/, 'ps'],
   [/^(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html)/i, 'html'],

@@ -49,7 +49,7 @@ export async function leave(
     }
     await addPapers(services, counting('citations'))
     for (const version of ojsVersions) await addNative(services, version, counting(`OJS ${version}`))
-    const lost = [...report.lost.map((refnumber) => `the PDF of ref number ${refnumber}`)]
+    const lost = report.lost.map((refnumber) => `a file of ref number ${refnumber}`)
     lost.push(...(await addRecords(services, bag, settings)))
     const onPage = (done: number, total: number) => watch('pages', done, total)
     lost.push(...(await addSite(services, { bag, origin, handle, onPage })))

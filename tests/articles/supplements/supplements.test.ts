@@ -67,7 +67,7 @@ const numbers = async () => (await row()).supplements.map(({ n }) => n)
 
 describe('the supplements of an article', () => {
   test('are added, shown to readers, and sent as downloads', async () => {
-    const { status, body } = await adding({ title: 'Yields of all <plots>', description: 'A row a plot.' })
+    const { status, body } = await adding({ title: 'Yields of all <plots>', description: 'A row a\u0002 plot.' })
     expect(status).toBe(201)
     const path = `${await folder()}/7-s1.csv`
     expect(body).toEqual({

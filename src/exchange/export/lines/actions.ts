@@ -4,7 +4,7 @@ import type { Services } from '../../../services.ts'
 import { readExported } from './queries.ts'
 import { exportedPdf, exportedSupplement, exportedText, lineOf } from './rules.ts'
 
-/** An export's totals; `lost` are the ref numbers whose PDF is gone, or is no longer the one that was stored. */
+/** An export's totals; `lost` are the ref numbers of which a file is gone, or is no longer the one that was stored. */
 export type ExportReport = { articles: number; files: number; lost: string[] }
 
 /** Writes a file whose name is '' for the lines themselves; answers why it failed. */

@@ -5,7 +5,7 @@ import { type ExportReport, exportArticles } from './actions.ts'
 
 const usage = 'Usage: bun run export FILE.jsonl [--overwrite]\n'
 
-/** `bun run export FILE.jsonl [--overwrite]`: all articles, their PDFs in `pdfs` beside; 1 if a file is missing. */
+/** `bun run export FILE.jsonl [--overwrite]`: all articles, their files in folders beside; 1 if a file is missing. */
 export const exportCommand: Command = async (services, args, { print, isInteractive, folder, writeFile }) => {
   const { name, values } = argumentsIn(args, { overwrite: { type: 'boolean' } })
   if (!name?.endsWith('.jsonl')) return misused(usage, print)
@@ -23,7 +23,7 @@ export const exportCommand: Command = async (services, args, { print, isInteract
     print(`${problem}\n`)
     return 1
   }
-  for (const refnumber of report.lost) print(`The PDF of ref number ${refnumber} is missing or damaged\n`)
-  print(`${counted(report.articles, 'article')} and ${counted(report.files, 'PDF')} were exported to ${path}\n`)
+  for (const refnumber of report.lost) print(`A file of ref number ${refnumber} is missing or damaged\n`)
+  print(`${counted(report.articles, 'article')} and ${counted(report.files, 'file')} were exported to ${path}\n`)
   return report.lost.length > 0 ? 1 : 0
 }

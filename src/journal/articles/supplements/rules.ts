@@ -1,6 +1,6 @@
 import { paperLimits, sizeText } from '../../../core/files/rules.ts'
 import { type ArticlePlace, paths } from '../../../core/paths.ts'
-import { cleanLine } from '../../../core/text/clean.ts'
+import { cleanLine, cleanText } from '../../../core/text/clean.ts'
 import { type Problem, problemsOf } from '../../../core/text/problems.ts'
 import { isSecureAddress } from '../editing/rules.ts'
 
@@ -83,7 +83,8 @@ export const supplementProblem = problemsOf(
   {
     required: (label: string) => `${label} is required`,
     invalid: (label: string) => `${label} is not valid`,
-    invalid_file: () => 'Choose a PDF, Word, Excel, OpenDocument table, CSV, text, PNG, JPEG or ZIP file.',
+    invalid_file: () =>
+      'Choose a PDF, Word, Excel, OpenDocument table, CSV, text, PNG, JPEG or ZIP file, without macros.',
     file_too_large: () => 'File size exceeds the limit of 20 MB.',
     too_many: () => `An article has at most ${mostSupplements} supplements.`,
     conflict: () => 'Someone else has changed this article in the meantime',
@@ -97,8 +98,7 @@ type Typed = Partial<Record<string, string>>
 /** The words as typed: those that were not sent stay. @returns the first problem, if there is one */
 export function wordsIn(form: Typed, present: Words = { title: '', description: '', license_url: '' }) {
   const typed = (name: keyof Words) => (form[name] === undefined ? present[name] : cleanLine(form[name]))
-  const description =
-    form.description === undefined ? present.description : form.description.replace(/\r\n?/g, '\n').trim()
+  const description = form.description === undefined ? present.description : cleanText(form.description)
   const words: Words = { title: typed('title'), description, license_url: typed('license_url') }
   const tooLong = (['title', 'description', 'license_url'] as const).find(
     (name) => words[name].length > supplementFields[name].maxLength,
