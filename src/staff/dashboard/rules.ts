@@ -198,6 +198,7 @@ const numberedForms: readonly (readonly [address: RegExp, name: string])[] = [
   [/^\/webdata\/entries\/\d+$/, 'Work log entry'],
   [/^\/admin\/users\/\d+\/addresses$/, 'Allowed addresses'],
   [/^\/admin\/archives\/\d+\/\d+\/\d+\/frequency$/, 'Months of an issue'],
+  [/^\/admin\/archives\/\d+\/supplements(?:\?n=\d+)?$/, 'Supplementary file'],
 ]
 
 /** The forms of a paper, by the end of their address. */

@@ -114,7 +114,14 @@ function SupplementForm({ article, open, values }: FormProps) {
   const deed = open ? 'change' : 'add'
   const { title, description, license_url } = supplementFields
   return (
-    <form role="none" method="post" action={action} encType="multipart/form-data" className="form" id="words">
+    <form
+      role="none"
+      method="post"
+      action={open ? `${action}?n=${open.n}` : action} // a draft is kept at it
+      encType="multipart/form-data"
+      className="form"
+      id="words"
+    >
       <h2 className="label">{open ? `S${open.n}: ${kindAndSize(open)}` : 'Add a file'}</h2>
       <HiddenFields of={{ do: deed, modification: article.modification, ...(open && { n: open.n }) }} />
       {!open && (
