@@ -22,6 +22,8 @@ const typed = (type: string, parts: Record<string, string> = {}) =>
   archive({ '[Content_Types].xml': `<Types><Override ContentType="application/${type}+xml"/></Types>`, ...parts })
 const wordType = 'vnd.openxmlformats-officedocument.wordprocessingml.document.main'
 const sheetType = 'vnd.openxmlformats-officedocument.spreadsheetml.sheet.main'
+const sheetJsTypes = `<Types><Default Extension="bin" ContentType="application/vnd.ms-excel.sheet.binary.macroEnabled.main"/>
+<Override PartName="/xl/workbook.xml" ContentType="application/${sheetType}+xml"/></Types>`
 const openDocument = (manifest: string, parts: Record<string, string> = {}) =>
   archive({
     mimetype: 'application/vnd.oasis.opendocument.text',
@@ -67,6 +69,7 @@ describe('what a file is', () => {
     ['a PDF', '%PDF-1.7\nbody', 'pdf'],
     ['a Word document', typed(wordType), 'docx'],
     ['a sheet', typed(sheetType), 'xlsx'],
+    ['a sheet by SheetJS', archive({ '[Content_Types].xml': sheetJsTypes }), 'xlsx'],
     ['an OpenDocument text', openDocument('<manifest/>'), 'odt'],
     ['a PNG', Buffer.from('\x89PNG\r\n\x1a\nrest', 'latin1'), 'png'],
     ['a JPEG', Buffer.from('\xff\xd8\xff\xe0rest', 'latin1'), 'jpeg'],

@@ -23,7 +23,8 @@ const hasScripts = (source: Parts): boolean =>
   [...source.keys()].some((path) => /^(?:Basic|Scripts)\//.test(path) && !/script-l[bc]\.xml$/.test(path))
 
 const hasMacros = (source: Parts): boolean =>
-  [...source.keys()].some((path) => /vba/i.test(path)) || /macroEnabled/i.test(textOf(source, '[Content_Types].xml'))
+  [...source.keys()].some((path) => /vba/i.test(path)) ||
+  /<Override\b[^>]*macroEnabled/i.test(textOf(source, '[Content_Types].xml'))
 
 /** Tells which kind an archive is by its main part's type. */
 function openXmlFormat(source: Parts): 'docx' | 'xlsx' | undefined {
