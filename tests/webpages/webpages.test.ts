@@ -62,6 +62,20 @@ describe('the API', () => {
     expect(await call('POST', `/${id}`, wrong)).toMatchObject({ status, body: { error, field } })
   })
 
+  test('keeps what another changed since the version that a change is made from', async () => {
+    const { body } = await call('POST', '', fields)
+    const { id, modification } = body
+    await call('POST', `/${id}`, { title: 'Ethics' })
+    expect(await call('POST', `/${id}`, { title: 'Rules', modification })).toMatchObject({
+      status: 409,
+      body: { error: 'conflict' },
+    })
+    expect(await call('POST', `/${id}`, { order: '4', modification })).toMatchObject({
+      status: 200,
+      body: { title: 'Ethics', order: 4 },
+    })
+  })
+
   test('needs a session, and a page that is there', async () => {
     expect((await journal.call('POST', '/api/admin/pages', { body: fields })).status).toBe(401)
     expect((await call('POST', '/4711', { title: 'x' })).status).toBe(404)

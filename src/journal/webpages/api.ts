@@ -1,4 +1,5 @@
 import { idIn } from '../../core/text/clean.ts'
+import { parseVersion } from '../../office/history/rules.ts'
 import type { Saved } from '../../office/records/actions.ts'
 import { privateRoutes } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
@@ -41,9 +42,11 @@ export function webpageApi(services: Services) {
     )
     .post(
       '/api/admin/pages/:id',
-      async ({ params, form, actor }) => {
+      async ({ params, form: { texts }, actor }) => {
+        const { modification, ...form } = texts
+        const change = { form, seen: parseVersion(modification) }
         const id = idIn(params.id)
-        return id ? answer(await webpageRecords.update(actor, id, { form: form.texts })) : notFound()
+        return id ? answer(await webpageRecords.update(actor, id, change)) : notFound()
       },
       {
         params: input.webpageParameters,

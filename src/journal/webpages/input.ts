@@ -11,10 +11,10 @@ export const newWebpage = t.Object(typedSchemas(webpage.fields), {
   examples: [{ ...example, order: '1' }],
 })
 
-export const webpageChange = t.Object(t.Partial(newWebpage).properties, {
-  title: 'WebpageChange',
-  examples: [{ slug: 'publication-ethics' }],
-})
+export const webpageChange = t.Object(
+  { ...t.Partial(newWebpage).properties, modification: t.Optional(t.String()) },
+  { title: 'WebpageChange', examples: [{ slug: 'publication-ethics' }] },
+)
 
 /** A page of the journal's own as the API answers it. */
 export const answeredWebpage = t.Object(
