@@ -109,8 +109,10 @@ test('OJS 2 brings its supplementary files, from a dump and from XML', async () 
 })
 
 test('JATS brings the supplements that lie beside it', async () => {
+  const license_url = 'https://creativecommons.org/publicdomain/zero/1.0/'
   const material = (name: string, title: string) =>
-    `<supplementary-material xlink:href="${name}"><caption><title>${title}</title><p>A row a plot.</p></caption></supplementary-material>`
+    `<supplementary-material xlink:href="${name}"><caption><title>${title}</title><p>A row a plot.</p></caption>
+      <permissions><license xlink:href="${license_url.replace('s:', ':')}"/></permissions></supplementary-material>`
   await put(
     'a.xml',
     bytes(`<article xmlns:xlink="http://www.w3.org/1999/xlink"><front><journal-meta/><article-meta>
@@ -122,6 +124,7 @@ test('JATS brings the supplements that lie beside it', async () => {
   await put('yields.csv', csv)
   const { printed } = await move('files')
   expect(await moved()).toEqual([[1, 'Yields', 'csv', hashOf(csv)]])
+  expect(await db.select().from(articles)).toMatchObject([{ supplements: [{ license_url }] }])
   expect(printed).toMatch(/1 supplementary files\n(?:.*\n)*.*supplementary material .*gone\.csv/)
 })
 

@@ -1,4 +1,5 @@
 import { paperLimits } from '../../core/files/rules.ts'
+import { isSecureAddress } from '../../journal/articles/editing/rules.ts'
 import { mostSupplements, supplementFields, titleOfFile } from '../../journal/articles/supplements/rules.ts'
 import type { ImportedSupplement } from '../import/supplement-rules.ts'
 import { embeddedHash, isXmlName, type MovedArticle, type MovedGalley, type UnimportedPart } from './addresses/moved.ts'
@@ -82,10 +83,16 @@ function supplementOf({ label, file }: MovedGalley): ImportedSupplement[] {
     {
       title: (title || label).slice(0, supplementFields.title.maxLength),
       description: (file.description ?? '').slice(0, supplementFields.description.maxLength),
-      license_url: '',
+      license_url: supplementLicence(file.license),
       file: embeddedHash(file.path) ? file.path + ending : file.path,
     },
   ]
+}
+
+/** A supplement's licence as the import takes it; '' for none. */
+function supplementLicence(address = ''): string {
+  const secure = address.replace(/^http:/i, 'https:')
+  return isSecureAddress(secure) && secure.length <= supplementFields.license_url.maxLength ? secure : ''
 }
 
 /** Whether a galley is XML, which is read as JATS once the article is there. */

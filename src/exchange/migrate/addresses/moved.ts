@@ -61,9 +61,10 @@ export type MovedFile = {
   isPdf: boolean
   size: number
   problem: string
-  /** Whether the source calls it a supplement, and what it says about it. */
+  /** Whether the source calls it a supplement, what it says about it, and the address of its licence. */
   isSupplement?: boolean
   description?: string
+  license?: string
 }
 
 /** A readable form of an article; `file` is undefined if it is remote or missing. */

@@ -18,6 +18,7 @@ import type { StorePdf } from '../source.ts'
 import { countArticleTags } from '../xml-count.ts'
 import { keepFullText } from './full-text.ts'
 import { addressOf, articleOf, textLeft } from './rules.ts'
+import { licenseIn } from './support-rules.ts'
 
 /** `others` are the XML files that hold no article. */
 type Input = { pack: Pack; others: ReadonlySet<string>; keep: StorePdf; onBytes: (done: number) => void }
@@ -116,7 +117,11 @@ async function supplementsOf(
     if (content && kind) await keep(content)
     const problem = kind ? '' : content ? noKind : `it is larger than ${paperLimits.file} bytes`
     const caption = elementIn(material, 'caption')
-    const about = { isSupplement: true, description: elementsIn(caption, 'p').map(textIn).join('\n') }
+    const about = {
+      isSupplement: true,
+      description: elementsIn(caption, 'p').map(textIn).join('\n'),
+      license: licenseIn(elementIn(material, 'permissions')),
+    }
     const path = content ? embeddedPath(hashOf(content)) : ''
     galleys.push({
       ...{ names: [], locale: '', remote: '' },
