@@ -26,6 +26,7 @@ describe('the name of an author', () => {
     ['preferred, as OJS keeps an old suffix', {}, { ...ray, preferredPublicName: 'Tom Ray, Jr.' }, 'Tom Ray Jr.', ''],
     ['of an organization, since 3.6', {}, { organizationName: 'Seed Council' }, 'Seed Council', ''],
     ['of nobody', {}, {}, 'The Editors', ''],
+    ['of somebody who stays unknown, since 3.6', { contributor_type: 'ANONYMOUS' }, {}, 'Anonymous', ''],
   ])('the name of an author %s is read', (_, row, named, name, family) => {
     const about = { affiliations: [], role: '', locale: 'en', contact: undefined }
     const { person } = personLine(dumpPerson(row, { ...about, settings: settings(named) }))

@@ -197,9 +197,13 @@ test('the texts of OJS 3.6 come in the language of the article, and the report n
     ['title', 'en_US', 'Rain on the field'],
     ['coverImageAltText', 'en_US', 'A field'],
   ])
+  const file = { submission_id: 101, file_id: 5, genre_id: 1, assoc_type: 1048588, assoc_id: 5101 }
+  tables.submission_files = [{ submission_file_id: 5, ...file, file_stage: 21 }]
+  tables.files = [{ file_id: 5, path: 'journals/1/articles/101/jats.xml', mimetype: 'text/xml' }]
   await Bun.write(join(folder, 'ojs.sql'), postgresDump(tables))
   const { printed } = await move('ojs.sql')
   for (const told of [
+    '1 × file beside the galleys (no place for it here), such as article 101, Wheat in drought: journals/1/articles/101/jats',
     '1 × statement on data in hi_IN (no place for it here), such as article 101, Wheat in drought: यहाँ',
     '1 × setting fundingStatement (no place for it here), such as article 101, Wheat in drought: A fund कोष',
     '1 × data citation (no place for it here), such as article 101, Wheat in drought: Counts of ears',
@@ -215,6 +219,19 @@ test('the texts of OJS 3.6 come in the language of the article, and the report n
     { pagenumber: '3-9', article_number: '' },
   ])
   expect(await db.select().from(issues)).toMatchObject([{ title: 'Rain on the field' }])
+})
+
+test.each([
+  [1, 'Rain', ''],
+  [0, '', ''],
+  [0, '', 'Jan-Jun'],
+])('the title of an issue that OJS shows, %j, is %j, and its months are %j', async (show_title, title, frequency) => {
+  const tables = dumpTables('3.3', [issueOf([plain], { title: frequency || 'Rain' })])
+  tables.issues = (tables.issues ?? []).map((row) => ({ ...row, show_title }))
+  await Bun.write(join(folder, 'ojs.sql'), postgresDump(tables))
+  const { printed } = await move('ojs.sql')
+  expect(printed.includes('title that readers did not see (no place for it here)')).toBe(show_title === 0)
+  expect(await db.select().from(issues)).toMatchObject([{ title, frequency }])
 })
 
 const covered = issueOf([plain], { cover: new Uint8Array([1]) })

@@ -11,7 +11,7 @@ import {
   withoutIssueDate,
 } from '../addresses/moved-rules.ts'
 import type { StorePdf } from '../source.ts'
-import { readGalley, readOldSupplement } from './galleys.ts'
+import { filesBeside, publicationType, readGalley, readOldSupplement } from './galleys.ts'
 import { fundersOf, personOf } from './people.ts'
 import type { DecisionNames } from './review-rules.ts'
 import { type DumpRows, inOrder } from './rows.ts'
@@ -97,6 +97,7 @@ export async function readArticle(journal: DumpJournal, submission: DumpRow): Pr
         const cited = rows.settings('data_citation', data_citation_id)
         return { what: 'data citation', content: [...cited.keys()].map((name) => words(cited, name)).join(', ') }
       }),
+      ...filesBeside(journal, version.publication_id),
       ...others.map((one) => {
         const titles = texts(rows.settings(object, one[id]), 'title', locale)
         return { what: 'another version', content: inLocale(titles, locale) }
@@ -228,9 +229,8 @@ function settingVocabularies(settings: Settings, locale: string): Vocabulary[] {
   )
 }
 
-/** The owner of vocabulary words: a submission before 3.2, a version since. */
+/** The owner of vocabulary words before 3.2; since then it is a version. */
 const submissionType = '1048585'
-const publicationType = '1048588'
 
 function vocabulariesOf(rows: DumpRows, about: string | null | undefined, isOld: boolean): Vocabulary[] {
   return rows

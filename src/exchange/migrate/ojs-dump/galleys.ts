@@ -5,7 +5,7 @@ import { mostPdfBytes, paperLimits } from '../../../core/files/rules.ts'
 import { plainText } from '../../../core/text/html.ts'
 import { zip } from '../../../engines/archives/archives.ts'
 import { missingReason } from '../../import/pdf.ts'
-import { embeddedPath, isXmlName, type MovedFile, type MovedGalley } from '../addresses/moved.ts'
+import { embeddedPath, isXmlName, type MovedFile, type MovedGalley, type UnimportedPart } from '../addresses/moved.ts'
 import type { StorePdf } from '../source.ts'
 import { type DumpFile, newFile, oldFile } from './files-rules.ts'
 import type { DumpRows } from './rows.ts'
@@ -54,6 +54,16 @@ async function withPictures(journal: Place, row: DumpRow, file: MovedFile): Prom
   await keep(packed)
   return { ...file, path: embeddedPath(hashOf(packed)) }
 }
+
+/** ASSOC_TYPE_PUBLICATION of pkp/pkp-lib. */
+export const publicationType = '1048588'
+
+/** The files of a version beside its galleys, which have no place here: its JATS since 3.5, its media since 3.6. */
+export const filesBeside = (journal: Place, version: string | null | undefined): UnimportedPart[] =>
+  journal.rows
+    .of('submission_files', 'assoc_id', version)
+    .filter(({ assoc_type }) => assoc_type === publicationType)
+    .map((row) => ({ what: 'file beside the galleys', content: fileOf(journal, row)?.path ?? '' }))
 
 /** Reads a supplement of OJS 2, which is no galley there. */
 export async function readOldSupplement(journal: Place, row: DumpRow, locale: string): Promise<MovedGalley> {

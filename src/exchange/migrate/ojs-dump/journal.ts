@@ -1,5 +1,5 @@
 import { readText } from '../../import/pdf.ts'
-import type { Moved, MovedCover, MovedIssue } from '../addresses/moved.ts'
+import { inLocale, type Moved, type MovedCover, type MovedIssue } from '../addresses/moved.ts'
 import { day, issueKey, unimportedParts } from '../addresses/moved-rules.ts'
 import { keepCover } from '../covers.ts'
 import { SourceRefused } from '../source.ts'
@@ -86,14 +86,17 @@ function issueOf(rows: DumpRows, row: DumpRow, locale: string): MovedIssue {
   const titles = texts(settings, 'title', locale)
   const about = { volume: row.volume ?? '', number: row.number ?? '', year: row.year ?? '', titles }
   const names = [id, row.url_path ?? '', row.public_issue_id ?? '', words(settings, 'pub-id::publisher-id')]
+  const isShown = row.show_title !== '0'
   return {
     ...about,
+    ...(!isShown && { titles: {}, months: inLocale(titles) }),
     key: issueKey(id, about),
     names: [...new Set(names.filter(Boolean))],
     isPublished: isSet(row.published),
     date: day(row.date_published),
     descriptions: texts(settings, 'description', locale),
     left: unimportedParts({
+      'title that readers did not see': isShown ? '' : inAllLanguages(settings, 'title'),
       DOI: doiOf(rows, row, settings),
       'files of the whole issue': galleys.join(', '),
       access: row.access_status === '2' ? 'subscribers only' : '',

@@ -28,10 +28,12 @@ export function dumpPerson(row: DumpRow, about: About): MovedPerson {
   const withSuffix = row.suffix ? [old, row.last_name, row.suffix].filter(Boolean).join(' ') : ''
   const whole = [givenName, inLocale(family, locale)].filter(Boolean).join(' ')
   const organization = givenName ? '' : words(settings, 'organizationName', locale)
+  const nobody = row.contributor_type === 'ANONYMOUS' ? 'Anonymous' : ''
   return {
     given: givenName || old,
     family: inLocale(family, locale) || (row.last_name ?? ''),
-    preferred: withoutComma(words(settings, 'preferredPublicName', locale), whole) || withSuffix || organization,
+    preferred:
+      withoutComma(words(settings, 'preferredPublicName', locale), whole) || withSuffix || organization || nobody,
     affiliations:
       affiliations.length > 0 ? affiliations.map(({ name }) => name).filter(Boolean) : [before].filter(Boolean),
     ror: affiliations.find(({ ror }) => ror)?.ror ?? words(settings, 'rorId'), // of the plugin before 3.5

@@ -11,7 +11,7 @@ const tables: Record<string, string> = {
   journals: 'journal_id path primary_locale',
   journal_settings: `journal_id ${settings}`,
   issues:
-    'issue_id journal_id volume number year published date_published access_status url_path doi_id public_issue_id',
+    'issue_id journal_id volume number year show_title published date_published access_status url_path doi_id public_issue_id',
   issue_settings: `issue_id ${settings}`,
   issue_galleys: 'issue_id label',
   sections: 'section_id journal_id',
@@ -25,7 +25,8 @@ const tables: Record<string, string> = {
     'url_path version version_major version_minor date_published doi_id issue_id',
   publication_settings: `publication_id ${settings}`,
   authors:
-    'author_id submission_id publication_id primary_contact seq first_name middle_name last_name suffix country email url user_group_id',
+    'author_id submission_id publication_id primary_contact seq first_name middle_name last_name suffix country email url ' +
+    'user_group_id contributor_type',
   author_settings: `author_id ${settings}`,
   author_affiliations: 'author_affiliation_id author_id ror',
   author_affiliation_settings: `author_affiliation_id ${settings}`,

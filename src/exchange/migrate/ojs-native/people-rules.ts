@@ -56,7 +56,7 @@ function personIn(author: XmlElement, locale: string, contact: string): MovedPer
   return {
     given,
     family,
-    preferred: '',
+    preferred: contributor_type === 'ANONYMOUS' ? 'Anonymous' : '',
     ...affiliationsIn(author, locale),
     country: wordsIn(author, 'country'),
     email: wordsIn(author, 'email'),
