@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { missedAddresses, oldAddresses, redirects } from '../../src/core/db/tables/addresses.ts'
 import { articles } from '../../src/core/db/tables/articles.ts'
 import { settings } from '../../src/core/db/tables/settings.ts'
+import { webpages } from '../../src/core/db/tables/site.ts'
 import { oldKeys } from '../../src/exchange/migrate/addresses/addresses.ts'
 import { anArticle, aPdf } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
@@ -50,6 +51,13 @@ beforeAll(async () => {
   ])
 })
 
+beforeAll(async () => {
+  await db.insert(webpages).values([
+    { slug: 'ethics-policy', title: 'Ethics' },
+    { slug: 'unseen', title: 'Unseen', status: 'disabled' },
+  ])
+})
+
 async function asked(path: string) {
   const answer = await journal.get(path)
   return [answer.status, answer.headers.get('location')]
@@ -59,6 +67,9 @@ describe('one hop', () => {
   test.each<[string, string]>([
     ['/index.php/agri/article/view/12', `${issue}/7`],
     ['/article/view/ON-RICE', `${issue}/7`],
+    ['/index.php/agri/Ethics_Policy', '/pages/ethics-policy'],
+    ['/index.php/agri/pages/view/ethics-policy', '/pages/ethics-policy'],
+    ['/agri/ethics-policy', '/pages/ethics-policy'],
     ['/agri/en/article/view/12/34', `${issue}/7.pdf`],
     ['/index.php/agri/article/download/12/pdf', `${issue}/7.pdf`],
     ['/index.php/agri/article/download/12/99/56', `${issue}/7.pdf`],
@@ -128,10 +139,10 @@ test.each([
   expect(text).toContain(title)
 })
 
-test.each(['/index.php/agri/article/view/14', '/index.php/agri/article/view/999', '/old/off', '/article/view/%ff'])(
-  '%s is not found',
-  async (path) => expect((await journal.get(path)).status).toBe(404),
-)
+test.each([
+  ...['/index.php/agri/article/view/14', '/index.php/agri/article/view/999', '/old/off', '/article/view/%ff'],
+  ...['/index.php/agri/unseen', '/index.php/agri/none', '/agri/.'],
+])('%s is not found', async (path) => expect((await journal.get(path)).status).toBe(404))
 
 test('an existing page is answered without a query for old addresses', async () => {
   await journal.get('/about?1')

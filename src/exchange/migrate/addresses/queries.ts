@@ -3,6 +3,7 @@ import { rowsOf } from '../../../core/db/rows.ts'
 import { paths } from '../../../core/paths.ts'
 import { findFormer } from '../../../journal/articles/address-queries.ts'
 import { isRefnumber } from '../../../journal/articles/rules.ts'
+import { slugFor } from '../../../journal/webpages/rules.ts'
 import type { OldAddress } from './addresses.ts'
 import { articlePlaceIn } from './row-rules.ts'
 
@@ -12,6 +13,7 @@ type Elsewhere = { is: 'moved'; to: string } | { is: 'newest' } | { is: 'archive
 type Row = {
   target: string | null
   has_moved: boolean
+  webpage: string | null
   key: string | null
   title: string | null
   article_id: number | null
@@ -30,14 +32,17 @@ type Asked = { path: string; address: string; old: OldAddress | undefined }
 /**
  * Resolves an address without a page, in one statement. Precedence: an editor's redirect by query, a redirect by path,
  * then an address of the journal's former system. The imported article may have moved since, so it is looked up by id.
+ * An unknown address there that ends as one of the journal's own pages was that page.
  */
 export async function findElsewhere(db: Db, { path, address, old }: Asked): Promise<Elsewhere | undefined> {
+  const slug = old ? '' : slugFor(path.slice(path.lastIndexOf('/') + 1))
   const keys = JSON.stringify(old?.is === 'thing' ? old.keys : [])
   const [row] = await rowsOf<Row>(db)`
     select
       (select target from redirects where path in (${path}, ${address}) and status = 'enabled'
         order by path = ${address} desc limit 1) as target,
-      exists (select from old_addresses) as has_moved, thing.*
+      exists (select from old_addresses) as has_moved,
+      (select slug from webpages where slug = ${slug} and status = 'enabled') as webpage, thing.*
     from (values (1)) as one left join lateral (
       select known.key, known.title, known.article_id, articles.status, articles.refnumber,
         articles.file_hash is not null as has_file, issues.public_articles,
@@ -50,7 +55,8 @@ export async function findElsewhere(db: Db, { path, address, old }: Asked): Prom
       order by known.article_id is null and known.year is null, asked.place limit 1
     ) as thing on true`
   if (row?.target) return { is: 'moved', to: await whereNow(db, row.target) }
-  if (!row?.has_moved || !old) return undefined
+  if (!row?.has_moved) return undefined
+  if (!old) return row.webpage === null ? undefined : { is: 'moved', to: paths.webpage(row.webpage) }
   if (old.is === 'page') return { is: 'moved', to: old.path }
   return old.is === 'thing' ? thingOf(row) : old
 }
