@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'bun:test'
 import { encodeHtml } from '../../src/core/text/html.ts'
 import { unmarkedTitle } from '../../src/journal/articles/notices/rules.ts'
-import { citation, citationHtml, citationName, citationText } from '../../src/journal/citing/citation.ts'
+import { citation, citationHtml, citationName, citationText, titledIssue } from '../../src/journal/citing/citation.ts'
+
+test.each([
+  ['', 'Volume 5, Issue 2 (2026)'],
+  ['Water', 'Water. Volume 5, Issue 2 (2026)'],
+  ['Quo vadis?', 'Quo vadis? Volume 5, Issue 2 (2026)'],
+])('with the title %j an issue is %j', (title, titled) => {
+  expect(titledIssue({ year: 2026, volume: 5, issue: 2, issue_label: '', title })).toBe(titled)
+})
 
 test.each([
   ['Dr. Ravi Kumar Sharma', 'Sharma RK'],

@@ -73,9 +73,17 @@ test('of two who change the same field the second is told; different fields go t
   await change({ title: 'Water' })
   expect(await change({ editors: 'Sita', modification })).toMatchObject({ status: 200, body: { title: 'Water' } })
   expect(await change({ title: 'Fire', modification })).toMatchObject({ status: 409, body: { error: 'conflict' } })
-  const late = await meera.submit(form, { title: 'Fire', frequency: 'Mar-Apr', modification })
+  const late = await meera.submit(form, { title: 'Fire', editors: '', frequency: 'Mar-Apr', modification })
   expect(late.status).toBe(409)
-  expect(late.html).toContain('value="Fire"')
+  expect(late.text).toContain('Title Water Fire')
+  for (const value of ['Fire', 'Sita']) expect(late.html).toContain(`value="${value}"`)
+})
+
+test('a refused form says that its cover has to be chosen again', async () => {
+  const sent = { title: 'x'.repeat(201), frequency: 'Mar-Apr', cover: await picture() }
+  const { status, text } = await meera.submit(form, aFormOf(sent))
+  expect(status).toBe(422)
+  expect(text).toContain('Please choose the file again')
 })
 
 test('its page leads with title, guests, words and cover; its article, archives and sets name it', async () => {

@@ -50,7 +50,7 @@ export function SettingInput({ name, value, warning }: Props) {
 /** The current image of a setting, with a box that removes it. */
 function PresentImage({ name, value }: Pick<Props, 'name' | 'value'>) {
   return (
-    <div className="present-image">
+    <div className="present">
       <img src={paths.adminSettingsImage(value)} alt={`${settingOf(name).label}, as it is now`} />
       <label>
         <input type="checkbox" name="remove" value={name} /> Remove {settingOf(name).label.toLowerCase()}

@@ -4,7 +4,7 @@ import { graphemes } from '../../core/text/words.ts'
 import { doiUrl } from '../articles/editing/rules.ts'
 import { type PublicPerson, publicPeopleOf } from '../articles/people/rules.ts'
 import { type ArticleSummary, positionOf } from '../articles/rules.ts'
-import { numbersInShort } from '../issues/rules.ts'
+import { fullIssueTitle, numbersInShort } from '../issues/rules.ts'
 
 /**
  * A name in citation style, "surname first, then initials" without honorifics: the family name has its particle ('van
@@ -65,6 +65,10 @@ export function citation(article: CitedArticle, websitename: string, url = ''): 
 const ended = (title: SafeHtml): SafeHtml => (sentence(title) === title ? title : followedBy(title, '.'))
 
 const sentence = (text: string): string => (text === '' || /[.?!।]["”’]?(?:<\/\w+>)*$/.test(text) ? text : `${text}.`)
+
+/** 'Water and the field. Volume 5, Issue 2 (2026)', without a title from the second sentence. */
+export const titledIssue = (issue: Parameters<typeof fullIssueTitle>[0] & { title: string }): string =>
+  [sentence(issue.title), fullIssueTitle(issue)].filter(Boolean).join(' ')
 
 /** The {@link citation} as plain text, for copying. */
 export function citationText(...cited: Parameters<typeof citation>): string {

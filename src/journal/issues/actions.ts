@@ -7,6 +7,7 @@ import type { Problem } from '../../core/text/problems.ts'
 import { recordChange, valuesBefore } from '../../office/history/queries.ts'
 import { differences, mergeConflicts, nextVersion } from '../../office/history/rules.ts'
 import { findVersion, lockDeletion } from '../../office/history/version-queries.ts'
+import type { EditConflict } from '../../office/records/actions.ts'
 import { recordForm, type Typed } from '../../office/records/form.ts'
 import type { Actor } from '../../services.ts'
 import { changedFields, duplicateIssue, type IssueProblem, issueFields, issueProblem, issueYears } from './fields.ts'
@@ -14,7 +15,7 @@ import { asAdminIssue, deleteIssueRow, type IssueRow, insertIssue, lockIssueRow,
 import { type AdminIssue, type IssueNumber, issueSubject } from './rules.ts'
 
 type By = Pick<Actor, 'db' | 'clock' | 'username'>
-type Refused = { ok: false; problem: IssueProblem; problems?: IssueProblem[] }
+type Refused = { ok: false; problem: IssueProblem; problems?: IssueProblem[]; conflict?: EditConflict }
 
 export const changeForm = recordForm(changedFields)
 
@@ -90,7 +91,9 @@ export async function changeIssue(
     const past = await withoutMissingFiles(files, (asked && (await findVersion(tx, asked))?.past) || {})
     const picture = stored?.name ?? past.cover ?? (form.cover === '' ? '' : undefined)
     const mine = { ...read.columns, ...(picture !== undefined && { cover: String(picture) }) }
-    if (mergeConflicts(shown, mine, row).length > 0) return { ok: false, problem: issueProblem('conflict') }
+    const clash = mergeConflicts(shown, mine, row)
+    if (clash.length > 0)
+      return { ok: false, problem: issueProblem('conflict'), conflict: { mine: Object.keys(mine), clash } }
     const { before, after } = differences(row, { ...row, ...mine })
     if (Object.keys(after).length === 0) return { ok: true, issue: asAdminIssue(row) }
     const modification = nextVersion(row.modification, clock())

@@ -1,5 +1,6 @@
 import { IssueListPage } from '../../../views/issues/admin-issue-list-page.tsx'
 import { IssueFormPage } from '../../../views/issues/issue-form-page.tsx'
+import type { ShownForm } from '../../../views/records/record-form-page.tsx'
 import { frequencies } from '../../core/db/enums.ts'
 import { paths } from '../../core/paths.ts'
 import { yearIn } from '../../core/text/dates.ts'
@@ -7,13 +8,15 @@ import { pageIn } from '../../core/text/paging.ts'
 import { errorsOf } from '../../core/text/problems.ts'
 import { parseVersion } from '../../office/history/rules.ts'
 import { type RestorableHistory, withHistory } from '../../office/history/screen.tsx'
+import { labelsOf } from '../../office/records/fields.ts'
 import type { Typed } from '../../office/records/form.ts'
+import { refusedConflict } from '../../office/records/screens.tsx'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import type { Services } from '../../services.ts'
 import { isConflict } from '../../web/http/form-body.ts'
 import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
 import { changeForm, changeIssue, createIssue, deleteIssue, restoreIssue } from './actions.ts'
-import { type IssueProblem, issueHistory, issueProblem, nextIssue } from './fields.ts'
+import { changedFields, type IssueProblem, issueHistory, issueProblem, nextIssue } from './fields.ts'
 import { findAdminIssue, listIssuePage } from './queries.ts'
 import {
   type AdminIssue,
@@ -125,46 +128,50 @@ export function issueFormScreens(services: Services) {
     .post(route, save, { files: { cover: undefined }, lists: ['remove'] }).routes
 }
 
-async function openForm(desk: Desk, place: IssueParameters) {
-  const typed = await desk.takeDraft()
-  const page = desk.url.searchParams.get('page') ?? undefined
-  return showForm(desk, place, { form: { page, ...typed } })
+async function openForm(desk: Desk, place: IssueParameters): Promise<Response> {
+  const issue = await issueAt(desk, place)
+  const page = desk.url.searchParams.get('page') ?? ''
+  return issue
+    ? showForm(desk, issue, { values: { ...typedOf(issue), page, ...(await desk.draft()) } })
+    : desk.notFound()
 }
 
-/** Renders an issue's form; after a refusal, as typed. */
-async function showForm(
-  desk: Desk,
-  place: IssueParameters,
-  { form, problems = [] }: { form: Typed; problems?: IssueProblem[] },
-): Promise<Response> {
+async function issueAt({ services: { db } }: Desk, place: IssueParameters): Promise<AdminIssue | undefined> {
   const number = issueNumberIn(place)
-  const issue = number && (await findAdminIssue(desk.services.db, number))
-  if (!issue) return desk.notFound()
-  const isStale = problems.some(({ code }) => code === 'conflict')
-  const { modification = issue.modification } = form
-  const view = {
-    values: { ...changeForm.typedOf(rowOf(issue)), ...form },
-    modification: isStale ? issue.modification : modification,
-    page: pageIn(form.page),
-  }
-  const refused = refusedFor(problems.map((problem) => ({ ...problem, field: problem.field ?? 'title' })))
-  const children = <IssueFormPage issue={issue} {...view} />
-  return desk.page({ title: `Edit ${issueWithYear(issue)}`, ...refused, children })
+  return number && findAdminIssue(db, number)
 }
+
+/** An issue's fields as its form has them, with its version. */
+const typedOf = (issue: AdminIssue) => ({ ...changeForm.typedOf(rowOf(issue)), modification: issue.modification })
+
+const showForm = (desk: Desk, issue: AdminIssue, form: ShownForm): Promise<Response> =>
+  desk.page({ title: `Edit ${issueWithYear(issue)}`, children: <IssueFormPage issue={issue} form={form} /> })
 
 async function save(desk: Desk, place: IssueParameters): Promise<Response> {
   const { actor, form } = desk
   const number = issueNumberIn(place)
-  if (!number) return desk.notFound()
   const { modification, ...texts } = form.texts
+  const { cover } = form.files
   const removed = form.lists.remove?.includes('cover') && { cover: '' }
-  const seen = parseVersion(modification)
-  const change = { form: { ...texts, ...removed }, cover: form.files.cover, seen }
-  const result = await desk.change(changeIssue(actor, number, change))
-  if (!result.ok) {
-    const { problem, problems = [problem] } = result
-    return showForm(desk, place, { form: form.texts, problems })
+  const change = { form: { ...texts, ...removed }, cover, seen: parseVersion(modification) }
+  const result = number && (await desk.change(changeIssue(actor, number, change)))
+  if (result?.ok) {
+    const text = `${issueWithYear(result.issue)} is saved`
+    return desk.saved(paths.adminArchives(pageIn(form.texts.page)), text)
   }
-  const text = `${issueWithYear(result.issue)} is saved`
-  return desk.saved(paths.adminArchives(pageIn(form.texts.page)), text)
+  const issue = await issueAt(desk, place)
+  if (!result || !issue) return desk.notFound()
+  const { problem, problems = [problem], conflict } = result
+  const errors = errorsOf(problems)
+  const show = (shown: ShownForm) => showForm(desk, issue, shown)
+  const there = typedOf(issue)
+  if (!conflict) return desk.refused({ status: 422, errors }, () => show({ values: { ...there, ...form.texts } }))
+  const both = { row: issue, there, mine: form.texts, hasImage: cover !== undefined }
+  return refusedConflict(desk, conflicting, { ...conflict, errors, both, show })
 }
+
+const conflicting = {
+  kind: 'issue',
+  labels: labelsOf(changedFields, {}),
+  image: { column: 'cover', label: 'Cover', none: '' },
+} as const

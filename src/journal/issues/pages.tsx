@@ -13,10 +13,11 @@ import { journalName, originOf } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import { answerFormerIssue } from '../articles/former-address.tsx'
 import { listArticlesOfIssue } from '../articles/queries.ts'
+import { titledIssue } from '../citing/citation.ts'
 import { issueData } from '../citing/linked-data.ts'
 import { excerpt } from '../citing/metadata.ts'
 import { findIntroduction, findIssue } from './queries.ts'
-import { isSameIssue, issueNumberIn, neighboursIn, noArticlesYet, titledIssue } from './rules.ts'
+import { isSameIssue, issueNumberIn, neighboursIn, noArticlesYet } from './rules.ts'
 
 /** Public pages: the archives, which redirect to the newest issue, and each issue. */
 export function archivePages(services: Services) {

@@ -119,10 +119,6 @@ export const issueListId = 'issues-by-year'
 /** Shown where the archives, or an issue, have no public article. */
 export const noArticlesYet = 'No published articles yet. Please come back later.'
 
-/** 'Water and the field. Volume 5, Issue 2 (2026)', without a title from the second sentence. */
-export const titledIssue = (issue: IssueNumber & Label & Pick<Introduction, 'title'>): string =>
-  [issue.title, fullIssueTitle(issue)].filter(Boolean).join('. ')
-
 /** 'Issue 2, March–April 2026', without months if the frequency has none; 'Volume 5, 2026' without a number. */
 export function issueTitle(issue: IssueSummary): string {
   const months = [periodOf(issue.frequency), issue.year].filter(Boolean).join(' ')

@@ -112,19 +112,9 @@ export function recordScreens<Row extends Shown>(
     return desk.refused({ status, errors }, () => show(desk, { values: { ...typed(row), ...texts } }, row))
   }
 
-  /**
-   * Keeps the user's edits, takes others' values for untouched fields, and shows both of a field that both changed.
-   */
-  function refuseConflict(desk: Desk, row: Row, { mine, clash, errors }: EditConflict & { errors: FieldError[] }) {
-    const { texts, files } = desk.form
-    const there = typed(row)
-    const both = { row, there, mine: texts, hasImage: files.imgFile !== undefined }
-    const clashes = clash.map((name) => clashOf(records.of, name, both))
-    const notes = <ClashNote thing={kind} clashes={clashes} />
-    const followed = Object.fromEntries(Object.entries(there).filter(([name]) => !mine.includes(name)))
-    const values = { ...there, ...texts, ...followed }
-    const page = () => show(desk, { values, notes }, row)
-    return desk.refused({ status: 409, errors, html: renderToStaticMarkup(notes), values: followed }, page)
+  function refuseConflict(desk: Desk, row: Row, conflict: EditConflict & { errors: FieldError[] }) {
+    const both = { row, there: typed(row), mine: desk.form.texts, hasImage: desk.form.files.imgFile !== undefined }
+    return refusedConflict(desk, records.of, { ...conflict, both, show: (form) => show(desk, form, row) })
   }
 
   async function historyOf(desk: Desk, params: Params): Promise<RestorableHistory | undefined> {
@@ -178,13 +168,34 @@ function rowScreens<Row extends Shown>(records: RecordActions<Row>) {
 type BothVersions = {
   row: object
   there: Record<string, string>
-  mine: Record<string, string | undefined>
+  mine: Record<string, string>
   /** Whether the user chose another image. */
   hasImage: boolean
 }
 
+type Both = EditConflict & {
+  errors: FieldError[]
+  both: BothVersions
+  show: (form: ShownForm) => Promise<Response>
+}
+
+/**
+ * Keeps the user's edits, takes others' values for untouched fields, and shows both of a field that both changed. The
+ * row as it is there, and its version, are `there`.
+ */
+export function refusedConflict(desk: Desk, of: Conflicting, { mine, clash, errors, both, show }: Both) {
+  const notes = <ClashNote thing={of.kind} clashes={clash.map((name) => clashOf(of, name, both))} />
+  const followed = Object.fromEntries(Object.entries(both.there).filter(([name]) => !mine.includes(name)))
+  const values = { ...both.there, ...both.mine, ...followed }
+  return desk.refused({ status: 409, errors, html: renderToStaticMarkup(notes), values: followed }, () =>
+    show({ values, notes }),
+  )
+}
+
+type Conflicting = Pick<RecordKind, 'kind' | 'labels' | 'image'>
+
 /** Both versions of a field that two people changed. */
-function clashOf({ image, labels }: RecordKind, name: string, { row, there, mine, hasImage }: BothVersions) {
+function clashOf({ image, labels }: Conflicting, name: string, { row, there, mine, hasImage }: BothVersions) {
   if (name !== image?.column) return { label: labels[name] ?? '', now: there[name] ?? '', mine: mine[name] ?? '' }
   const now = columnOf(row, name) === image.none ? '' : 'another one'
   return { label: image.label, now, mine: hasImage ? 'the one you chose' : '' }

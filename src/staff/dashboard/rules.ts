@@ -197,7 +197,7 @@ const numberedForms: readonly (readonly [address: RegExp, name: string])[] = [
   [/^\/admin\/reviewers\/\d+$/, 'Reviewer'],
   [/^\/webdata\/entries\/\d+$/, 'Work log entry'],
   [/^\/admin\/users\/\d+\/addresses$/, 'Allowed addresses'],
-  [/^\/admin\/archives\/\d+\/\d+\/\d+\/frequency$/, 'Months of an issue'],
+  [/^\/admin\/archives\/\d+\/\d+\/\d+\/frequency$/, 'Issue'],
   [/^\/admin\/archives\/\d+\/supplements(?:\?n=\d+)?$/, 'Supplementary file'],
 ]
 
