@@ -252,6 +252,25 @@ test.each([
   )
 })
 
+const inTwo = (name: string, one: string, other: string) =>
+  `<${name} locale="en_US">${one}</${name}><${name} locale="es_ES">${other}</${name}>`
+
+test.each([
+  [
+    'coverage of OJS 3',
+    nativeXml('3.3', [issueOf([{ ...plain, more: inTwo('coverage', 'Spain', 'España') }])]),
+    'Spain España',
+  ],
+  [
+    'a biography of OJS 2',
+    ojs2Xml([issueOf([plain])]).replace('</author>', `${inTwo('biography', 'Grows', 'Cría')}</author>`),
+    'Grows Cría',
+  ],
+])('the report has all languages of %s', async (_, xml, told) => {
+  await Bun.write(join(folder, 'journal.xml'), xml)
+  expect((await move('journal.xml')).printed).toContain(told)
+})
+
 test('pages of the journal’s own come once, hidden, and the report has them as they were', async () => {
   const tables = dumpTables('3.3', [issueOf([plain])])
   const say = (setting_name: string, locale: string, setting_value: string) => ({

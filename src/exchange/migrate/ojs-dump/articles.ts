@@ -169,10 +169,10 @@ function leftOf(settings: Settings, locale: string, { kind, agencies, languages 
   const others = [...settings.keys()].filter((name) => !knownSettings.has(name))
   return [
     ...unimportedParts({
-      coverage: coverages.flatMap((name) => text(name) || []).join('; '),
+      coverage: coverages.flatMap((name) => inAllLanguages(settings, name) || []).join('; '),
       type: kind.type ? '' : text('type'),
       source: kind.noticeOf ? '' : text('source'),
-      rights: text('rights'),
+      rights: inAllLanguages(settings, 'rights'),
       sponsor: agencies.length > 0 ? '' : text('sponsor'),
       'copyright year': words(settings, 'copyrightYear'),
       languages: languages.join(', '),

@@ -9,7 +9,7 @@ import {
 } from '../addresses/moved.ts'
 import { day, issueKey, typeIn, unimportedParts } from '../addresses/moved-rules.ts'
 import { embedded, kindly } from './files-rules.ts'
-import { idIn, numbered, othersIn, textsIn } from './people-rules.ts'
+import { idIn, inAllLanguages, numbered, othersIn, textsIn } from './people-rules.ts'
 
 /** The elements of an issue of OJS 2. */
 export const knownOfOldIssue = new Set(
@@ -125,9 +125,9 @@ function personIn(author: XmlElement, locale: string): MovedPerson {
     isCorresponding: attributes.primary_contact === 'true',
     left: [
       ...unimportedParts({
-        biography: texts('biography'),
+        biography: inAllLanguages(author, 'biography'),
         'web address': isOrcid ? '' : url,
-        'competing interests': texts('competing_interests'),
+        'competing interests': inAllLanguages(author, 'competing_interests'),
       }),
       ...othersIn(author, knownOfAuthor),
     ],

@@ -12,6 +12,10 @@ export function textsIn(element: XmlElement | undefined, name: string, locale: s
   return Object.fromEntries(found.filter(([, text]) => text !== ''))
 }
 
+/** The texts of child elements with a name, one after the other. */
+export const inAllLanguages = (element: XmlElement | undefined, name: string): string =>
+  [...new Set(Object.values(textsIn(element, name, '')))].join('\n')
+
 /** The numbers and titles of an issue. */
 export const numbered = (element: XmlElement | undefined, locale: string) => ({
   volume: wordsIn(element, 'volume'),
@@ -65,7 +69,7 @@ function personIn(author: XmlElement, locale: string, contact: string): MovedPer
     isOrganisation: contributor_type === 'ORGANIZATION',
     left: [
       ...namesInOtherLanguages(name('givenname'), name('familyname'), locale),
-      { what: 'biography', content: inLocale(name('biography'), locale) },
+      { what: 'biography', content: inAllLanguages(author, 'biography') },
       { what: 'web address', content: wordsIn(author, 'url') },
       { what: 'role', content: isAuthorRole(user_group_ref) ? '' : user_group_ref },
       ...othersIn(author, knownOfAuthor),

@@ -13,7 +13,7 @@ import {
   withoutIssueDate,
 } from '../addresses/moved-rules.ts'
 import { galleysIn } from './files-rules.ts'
-import { idIn, numbered, othersIn, peopleIn, textsIn } from './people-rules.ts'
+import { idIn, inAllLanguages, numbered, othersIn, peopleIn, textsIn } from './people-rules.ts'
 
 /** The id and custom paths in an item's old addresses. */
 const namesOf = (element: XmlElement, ...others: string[]) => [
@@ -137,10 +137,10 @@ function leftOf(
   const others = elementsIn(article, 'publication').filter((one) => one !== version)
   return [
     ...unimportedParts({
-      coverage: inLocale(textsIn(version, 'coverage', locale), locale),
+      coverage: inAllLanguages(version, 'coverage'),
       type: kind.type ? '' : said,
       source: kind.noticeOf ? '' : source,
-      rights: inLocale(textsIn(version, 'rights', locale), locale),
+      rights: inAllLanguages(version, 'rights'),
       'copyright year': wordsIn(version, 'copyrightYear'),
       languages: elementsIn(version, 'languages').flatMap(listed).join(', '),
       cover: partsIn(elementsIn(elementIn(version, 'covers'), 'cover'), 'cover_image'),
