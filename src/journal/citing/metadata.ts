@@ -67,7 +67,10 @@ function taggedName({ cited, parts, organisation }: CitedPerson): string {
   return organisation || given === '' || isLastWord ? cited : `${family}, ${[given, suffix].filter(Boolean).join(' ')}`
 }
 
-/** Dublin Core tags. The identifier is never the page's address: Zotero takes what follows `10/` in it for a DOI. */
+/**
+ * Dublin Core tags. The identifier is never the page's address: Zotero takes what follows `10/` in it for a DOI. A
+ * number is told here too: of `citation_firstpage` Zotero drops what follows a hyphen, unless the page number has it.
+ */
 export function dublinCoreTags(facts: ArticleFacts): Tag[] {
   return filled([
     ['DC.title', facts.title],
@@ -80,6 +83,7 @@ export function dublinCoreTags(facts: ArticleFacts): Tag[] {
     ['DC.source', facts.journal],
     ['DC.language', facts.language],
     ['DC.identifier', facts.doiUrl],
+    ['DC.identifier.pageNumber', facts.articleNumber],
     ...each('DC.subject', facts.keywords),
     ['DC.rights', facts.license],
     ['DC.rights', facts.copyright],
