@@ -14,6 +14,8 @@ test.each<[text: string, role: CreditRole | undefined]>([
 test.each([
   [['Dr. Ravi Kumar Sharma', 'Asha Rao'], 'Software: RKS, AR. Supervision: AR.'],
   [['Asha Rao', 'Anil Roy'], 'Software: Asha Rao, Anil Roy. Supervision: Anil Roy.'],
+  [['Prof. (Dr.) RK Sharma', 'Smt. S.K. Gupta PhD'], 'Software: RKS, SKG. Supervision: SKG.'],
+  [['R.K. Sharma', 'RP Sharma Jr.'], 'Software: RKS, RPS. Supervision: RPS.'],
   [['सीता देवी', 'Jean-Luc Roy'], 'Software: सीदे, JLR. Supervision: JLR.'],
 ])('the contributions of %j are told by initials where these are clear', ([one = '', other = ''], told) => {
   const people = [

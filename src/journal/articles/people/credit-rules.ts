@@ -1,4 +1,5 @@
 import type { creditRoles } from '../../../core/db/enums.ts'
+import { familyName, givenWords, personName } from '../../../core/text/person-names.ts'
 
 export type CreditRole = (typeof creditRoles)[number]
 
@@ -46,22 +47,23 @@ export const contributionsText = (people: readonly Contributor[]): string =>
     .map(({ term, names }) => `${term}: ${names.join(', ')}.`)
     .join(' ')
 
-type Contributor = { name: string; credit?: readonly CreditRole[] }
+type Contributor = { name: string; family?: string; credit?: readonly CreditRole[] }
 
-/** The initials of a name without honorifics: 'RKS'. */
-const initialsOf = (name: string): string =>
-  name
-    .replace(/^(?:(?:dr|prof|mr|ms|mrs|shri|smt)\.?\s+)+/i, '')
-    .split(/[\s-]+/)
-    .flatMap((word) => /^\p{L}\p{M}*/u.exec(word)?.[0].toUpperCase() ?? [])
+/** The initials of a name without titles and degrees: 'RKS' of 'Dr. R.K. Sharma' too. */
+function initialsOf({ name, family }: Contributor): string {
+  const parts = personName(name, family)
+  return [...givenWords(parts), ...familyName(parts).split(' ')]
+    .flatMap((word) => word.split('-'))
+    .flatMap((word) => /\p{L}\p{M}*/u.exec(word)?.[0].toUpperCase() ?? [])
     .join('')
+}
 
 /**
  * Each role with who had it, in the order of CRediT: by initials, or by whole names where two of the authors have the
  * same initials.
  */
 function contributionsOf(people: readonly Contributor[]): { term: string; names: string[] }[] {
-  const initials = people.map(({ name }) => initialsOf(name))
+  const initials = people.map(initialsOf)
   const isClear = new Set(initials).size === initials.length && !initials.includes('')
   return all.flatMap((role) => {
     const names = people.flatMap(({ name, credit }, at) =>
