@@ -128,7 +128,7 @@ function PersonFields() {
           </label>
           <fieldset>
             <legend className="label">Contributions</legend>
-            <div className="pair roles">
+            <div className="pair">
               {Object.entries(creditTerms).map(([role, term]) => (
                 <label key={role} className="check">
                   <input type="checkbox" data-role="" value={role} /> {term}

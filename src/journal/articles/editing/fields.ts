@@ -39,8 +39,8 @@ export const articleFields = {
     isMultiline: true,
     worded: peopleText,
     description:
-      'The people behind the author names: a JSON array of objects with name, ' +
-      'family, orcid, affiliation, ror, country, email and corresponding',
+      'People: a JSON array of objects with name, family, orcid, ' +
+      'affiliation, ror, country, email, corresponding, organisation and credit',
     rule: 'alone, it makes the author names; these alone keep what is known of names that stay',
     example: '[{"name":"Dr. Ravi Kumar Sharma","orcid":"0000-0002-1825-0097"},{"name":"सीता देवी"}]',
   },
