@@ -33,6 +33,7 @@ describe('the article', () => {
       { article_type: 'letter' },
       '<subj-group subj-group-type="heading"><subject>Letter</subject></subj-group>',
     ],
+    ['summary', { plain_summary: 'धान कम पानी में।' }, '<abstract abstract-type="plain-language-summary" xml:lang="hi">'],
     ['subject', { subject: 'Soils' }, '<subj-group subj-group-type="discipline"><subject>Soils</subject></subj-group>'],
     ['title', {}, '<article-title>Growth of <italic>Vigna radiata</italic> &amp; rice</article-title>'],
     ['authors', {}, '<name><surname>Sharma</surname><given-names>Ravi Kumar</given-names></name>'],

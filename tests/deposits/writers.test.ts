@@ -82,6 +82,11 @@ describe('a deposit for Crossref', () => {
         'Delhi</institution_name><institution_id type="ror">https://ror.org/04gzb2213</institution_id>' +
         '</institution></affiliations><ORCID>https://orcid.org/0000-0002-1825-0097</ORCID>',
     ],
+    [
+      'a summary in Hindi',
+      { plain_summary: 'धान कम पानी में।' },
+      'abstract-type="plain-language-summary" xml:lang="hi"><jats:p>धान कम पानी में।</jats:p>',
+    ],
     ['the abstract', { abstract: '<p>Yield <b>fell</b>.</p>' }, '<p>Yield <bold>fell</bold>.</p></jats:abstract>'],
     [
       'the day',
@@ -283,6 +288,11 @@ describe('an article for PubMed', () => {
       'the English abstract, and that of its own language',
       { language: 'hi', abstract: '<p>उपज बढ़ी।</p>', abstract_alt: '<p>Yield rose.</p>', language_alt: 'en' },
       '<Abstract>Yield rose.</Abstract><OtherAbstract Language="HI" Type="Publisher">उपज बढ़ी।</OtherAbstract>',
+    ],
+    [
+      'a summary in Hindi',
+      { plain_summary: 'धान कम पानी में।' },
+      '<OtherAbstract Language="HI" Type="plain-language-summary">धान कम पानी में।</OtherAbstract>',
     ],
     [
       'a lone abstract, whatever its language',

@@ -106,11 +106,12 @@ function abstracts(cited: Cited, { language }: ArticleFacts): Content {
   const isSwapped = !isEnglish(language) && text !== '' && isEnglish(second.language)
   const [main, other] = isSwapped ? [second, own] : [own, second]
   const attributes = { Language: other.language.toUpperCase(), Type: 'Publisher' }
-  const plain = { Language: language.toUpperCase(), Type: 'plain-language-summary' }
+  const summary = cited.article.plain_summary
+  const plain = { Language: (languageOf(summary) || language).toUpperCase(), Type: 'plain-language-summary' }
   return [
     textElement('Abstract', main.text),
     other.language && element('OtherAbstract', attributes, other.text),
-    element('OtherAbstract', plain, cited.article.plain_summary),
+    element('OtherAbstract', plain, summary),
   ]
 }
 

@@ -89,7 +89,7 @@ function abstracts({ article }: Cited, { language }: ArticleFacts): Content {
   return [
     abstract(jatsParagraphs(first), language),
     abstract(jatsParagraphs(second), other),
-    abstract(plain, '', 'plain-language-summary'),
+    abstract(plain, languageOf(article.plain_summary), 'plain-language-summary'),
   ]
 }
 

@@ -234,7 +234,8 @@ function plainSummary(typed: string): Xml | undefined {
   const paragraphs = linesOf(typed).map((line) => textElement('p', line))
   if (paragraphs.length === 0) return undefined
   const title = textElement('title', metadataFields.plain_summary.label)
-  return element('abstract', { 'abstract-type': 'plain-language-summary' }, title, paragraphs)
+  const attributes = { 'abstract-type': 'plain-language-summary', 'xml:lang': languageOf(typed) }
+  return element('abstract', attributes, title, paragraphs)
 }
 
 /** The words for a link from a notice to its article, and back (JATS4R, PMC). */
