@@ -225,13 +225,14 @@ describe('the ways from an article', () => {
 
   test('links lead to the citation, and on a long page to its sections', async () => {
     const abstract = `<p>${'A long finding. '.repeat(100)}</p>`
-    await anArticle(db, { refnumber: '60', title: 'Long', abstract, keywords: 'maize', references: 'Rao A. 2020.' })
+    const words = { abstract, plain_summary: 'Short.', keywords: 'maize', references: 'Rao A. 2020.' }
+    await anArticle(db, { refnumber: '60', title: 'Long', ...words })
     const html = await (await journal.get(`${place}/60`)).text()
     expect(html).toContain('<a class="button quiet" href="#cite">Cite</a>')
     expect(html).toContain('<section id="cite"')
     const list = /<nav aria-label="On this page">.*?<\/nav>/s.exec(html)?.[0] ?? ''
-    const ids = ['abstract', 'keywords', 'cite', 'references']
-    expect([...list.matchAll(/href="#(\w+)"/g)].map(([, id]) => id)).toEqual(ids)
+    const ids = ['plain-summary', 'abstract', 'keywords', 'cite', 'references']
+    expect([...list.matchAll(/href="#([\w-]+)"/g)].map(([, id]) => id)).toEqual(ids)
     for (const id of ids) expect(html).toContain(`<section id="${id}"`)
     expect(await (await journal.get(`${place}/1043`)).text()).not.toContain('On this page')
   })

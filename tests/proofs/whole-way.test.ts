@@ -53,6 +53,7 @@ async function accepted({ hasText = false } = {}) {
     refnumber: String(refnumber),
     status: 'disabled',
     title: `Yield of crop ${refnumber}`,
+    plain_summary: 'Vigna gave more than rice.',
     abstract: `&lt;p&gt;We measured the yield of &lt;i&gt;Vigna&lt;/i&gt; in 2021, and the yield of rice.&lt;/p&gt;`,
   })
   const [article] = await db
@@ -103,7 +104,7 @@ describe('a proof', () => {
     expect(await kinds(paper.number)).toEqual(['proof', 'coauthor_proof'])
     const page = await seen(at)
     expect(page.state).toBe('sent')
-    expect(page.html).toContain('Correct this paragraph')
+    for (const shown of ['Vigna gave more than rice.', 'Correct this paragraph']) expect(page.html).toContain(shown)
     const [query] = (await proofsOf(A))[0].queries
     const { proof, version } = page
     const note = { anchor: 'sec1', quote: 'Boats carry lanterns', replace: 'Boats carry lamps' }

@@ -151,6 +151,7 @@ const longText = 1200
 function SectionLinks({ article }: { article: Article }) {
   if (article.abstract.length <= longText && article.references.length <= longText) return null
   const sections = [
+    ['plain-summary', metadataFields.plain_summary.label, article.plain_summary],
     ['abstract', 'Abstract', article.abstract],
     ['keywords', 'Keywords', article.keywords || article.keywords_alt],
     ['contributions', 'Contributions', contributionsText(article.authors)],

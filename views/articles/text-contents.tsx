@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { paths } from '../../src/core/paths.ts'
+import { metadataFields } from '../../src/journal/articles/editing/metadata-fields.ts'
 import type { Article } from '../../src/journal/articles/rules.ts'
 import type { ContentsEntry } from '../../src/journal/fulltext/page-rules.ts'
 import { keyed } from '../ui/keys.ts'
@@ -41,8 +42,9 @@ export function FoldedContents({ article, ...of }: Props) {
   )
 }
 
-const entriesOf = (article: Article, contents: readonly ContentsEntry[]): ContentsEntry[] => [
-  ...(article.abstract ? [{ id: 'abstract', title: 'Abstract', entries: [] }] : []),
+const entriesOf = ({ plain_summary, abstract }: Article, contents: readonly ContentsEntry[]): ContentsEntry[] => [
+  ...(plain_summary ? [{ id: 'plain-summary', title: metadataFields.plain_summary.label, entries: [] }] : []),
+  ...(abstract ? [{ id: 'abstract', title: 'Abstract', entries: [] }] : []),
   ...contents,
 ]
 

@@ -12,7 +12,7 @@ import type { Proof } from '../../src/review/proofs/queries.ts'
 import type { fieldAnchors } from '../../src/review/proofs/rules.ts'
 import { Privacy, Said } from '../access-links/page-parts.tsx'
 import { ArticleAuthors } from '../articles/article-authors.tsx'
-import { ReviewDays, SecondTitle } from '../articles/article-metadata.tsx'
+import { PlainSummary, ReviewDays, SecondTitle } from '../articles/article-metadata.tsx'
 import { References } from '../articles/article-references.tsx'
 import { StatementRows } from '../articles/statement-rows.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
@@ -160,6 +160,7 @@ function WholeArticle(props: Whole) {
         {positionText(article) && <li>{positionText(article)}</li>}
         <ReviewDays article={article} />
       </ul>
+      <PlainSummary article={article} />
       {article.abstract && (
         <section>
           <h2 className="label">Abstract</h2>
