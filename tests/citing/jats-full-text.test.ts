@@ -51,4 +51,10 @@ describe('JATS of an article with a full text', () => {
     expect(jats.match(/sec-type="data-availability"/g) ?? []).toHaveLength(many)
     expect(jats.replace(/<[^>]*>/g, '').replace(/\s+/g, ' ')).toContain(said)
   })
+
+  test('has a statement of one word whatever begins with it in the text, and none that is empty', () => {
+    const jats = jatsOf({ ai_statement: 'None' }, inText('<p>None of the boats sank.</p>'))
+    expect(jats).toContain('<sec sec-type="ai-statement"><title>Use of AI</title><p>None</p></sec>')
+    expect(jats).not.toContain('<ack>')
+  })
 })

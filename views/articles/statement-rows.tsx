@@ -1,15 +1,21 @@
+import { decodeHtml } from '../../src/core/text/html.ts'
 import { metadataFields } from '../../src/journal/articles/editing/metadata-fields.ts'
 import { fundingOf } from '../../src/journal/articles/editing/support-rules.ts'
 import { contributionsText } from '../../src/journal/articles/people/credit-rules.ts'
 import type { Article } from '../../src/journal/articles/rules.ts'
+import { saysAlready } from '../../src/journal/citing/jats/full-text.ts'
 import { keyed } from '../ui/keys.ts'
 import { LinkedText, statementsOf } from './article-metadata.tsx'
 
-/** The funding of an article, its authors' roles and their statements, a row each. */
-export function StatementRows({ article }: { article: Article }) {
+/**
+ * The funding of an article, its authors' roles and their statements, a row each.
+ * @param said its full text as HTML, which has no statement again
+ */
+export function StatementRows({ article, said }: { article: Article; said: string }) {
   const funding = fundingOf(article.funding)
   const contributions = ['contributions', 'Contributions', contributionsText(article.authors)] as const
-  const statements = [contributions, ...statementsOf(article)].filter(([, , text]) => text)
+  const whole = decodeHtml(said)
+  const statements = [contributions, ...statementsOf(article)].filter(([, , text]) => text && !saysAlready(whole, text))
   if (funding.length + statements.length === 0) return null
   return (
     <dl className="statement-rows">

@@ -44,7 +44,7 @@ export function TextArticlePage({ text, ...props }: Props & { text: ShownText })
           <Abstracts {...props} />
           {text.contents.length >= leastHeadings && <FoldedContents article={article} {...text} />}
           <KeptHtml className="full-text" lang={text.language} html={text.body} />
-          <StatementRows article={article} />
+          <StatementRows article={article} said={text.body + text.end} />
           <Supplements article={article} />
           <KeptHtml className="full-text" lang={text.language} html={text.end} />
           {!text.hasReferences && <References cited={cited} />}

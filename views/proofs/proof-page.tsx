@@ -171,7 +171,7 @@ function WholeArticle(props: Whole) {
       {keywords.length > 0 && <p className="keywords">Keywords: {keywords.join(', ')}</p>}
       <At {...props} anchor="keywords" what="the keywords" />
       {text && <KeptHtml className="full-text" lang={text.language} html={text.body} />}
-      <StatementRows article={article} />
+      <StatementRows article={article} said={text ? text.body + text.end : ''} />
       <At {...props} anchor="funding" what="funding and statements" />
       {text && <KeptHtml className="full-text" lang={text.language} html={text.end} />}
       {!text?.hasReferences && <References cited={cited} />}

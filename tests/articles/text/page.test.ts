@@ -21,7 +21,10 @@ const idOf = async (refnumber: string) => {
 beforeAll(async () => {
   const abstract = '<p>Lanterns were counted.</p>'
   const references = 'A line that the text replaces. 2018.'
-  const lanterns = { refnumber: '7', year: 2026, volume: 5, issue: 2, abstract, references }
+  const acknowledgements = 'The lanterns of the harbour were counted each morning from the old pier, and again at dusk.'
+  const statements = { acknowledgements, ai_statement: 'None' }
+  const words = { abstract, references, plain_summary: 'Light on boats.', ...statements }
+  const lanterns = { refnumber: '7', year: 2026, volume: 5, issue: 2, ...words }
   await anArticle(db, { ...lanterns, ...(await aPdf(journal.files)) })
   await anArticle(db, { refnumber: '8', year: 2026, volume: 5, issue: 2, doi: '10.5555/OURS', title: 'Boats' })
   await aFullText(journal, await idOf('7'))
@@ -39,9 +42,14 @@ describe('the page of an article with a full text', () => {
       expect(html).toContain(` id="${id}"`)
     const [, contents = ''] = /<nav class="contents".*?<\/h2>(.*?)<\/nav>/s.exec(html) ?? []
     expect(wordsOf(contents)).toBe(
-      'Abstract Introduction Methods Sites Counting Results References Figures 1 Tables 1 PDF Cite Top',
+      'Plain summary Abstract Introduction Methods Sites Counting Results References Figures 1 Tables 1 PDF Cite Top',
     )
     expect(html).toContain('<math')
+  })
+
+  test('shows the statements that the text does not have', () => {
+    const [rows = ''] = /<dl class="statement-rows">.*?<\/dl>/s.exec(html) ?? []
+    expect(wordsOf(rows)).toBe('Use of AI None')
   })
 
   test('has one list of references: the first leads to our own article, the next to its DOI', () => {

@@ -180,7 +180,7 @@ function backMatter({ article, text = '' }: Cited, { references }: ArticleFacts,
 function acknowledgements(typed: string, text: string): Xml | undefined {
   const paragraphs = linesOf(typed).map((line) => textElement('p', line))
   const isSaid = saysAlready(text, paragraphs.map(({ xml }) => xml).join(' '))
-  return isSaid
+  return isSaid || paragraphs.length === 0
     ? undefined
     : element('ack', {}, textElement('title', metadataFields.acknowledgements.label), paragraphs)
 }
