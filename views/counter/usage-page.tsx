@@ -32,8 +32,9 @@ export function UsagePage({ year, isOver, months, years, articles, supplements, 
         <h1>Views and downloads, {year}</h1>
       </div>
       <p className="hint usage-note">
-        Views are abstract pages, certificate pages and citation files; downloads are PDFs, those of supplementary files
-        apart. Robots and signed-in staff do not count, and two within 30 seconds count as one. Libraries get{' '}
+        Views are abstract pages, certificate pages and citation files; downloads are PDFs. Robots and signed-in staff
+        do not count, and two within 30 seconds count as one. Supplementary files stand apart, and each of their
+        downloads counts. Libraries get{' '}
         <a href={`${paths.usageReports()}?customer_id=0000000000000000`}>COUNTER reports</a>.
       </p>
       {years.length === 0 ? (
