@@ -10,6 +10,7 @@ import {
   supplementFields,
 } from '../../../src/journal/articles/supplements/rules.ts'
 import { type Ordered, RecordOrder, rowOrder } from '../../records/record-order.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { Ask } from '../../ui/form/ask.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { Field, TextField } from '../../ui/form/field.tsx'
@@ -51,7 +52,7 @@ export function SupplementsPage({ article, downloads, open, values }: Props) {
       <ErrorSummary />
       <RecordOrder of={of}>
         <List
-          caption={`${counted(supplements.length, 'file')}, in the order readers see them`}
+          caption={`${counted(supplements.length, 'file')}${isFull ? ', the most there can be' : ''}, in the order readers see them`}
           first="File"
           columns={['Kind and size', 'Downloads']}
           numbers={['Downloads']}
@@ -59,10 +60,10 @@ export function SupplementsPage({ article, downloads, open, values }: Props) {
           empty="Data, protocols, questionnaires: what belongs to the article and is no part of it. There are none yet."
         />
       </RecordOrder>
-      {open || !isFull ? (
-        <SupplementForm article={article} open={open} values={values} />
-      ) : (
-        <p className="hint">An article has at most {mostSupplements} supplementary files.</p>
+      {(open || !isFull) && (
+        <div className="with-aside">
+          <SupplementForm article={article} open={open} values={values} />
+        </div>
       )}
     </>
   )
@@ -152,7 +153,7 @@ function SupplementForm({ article, open, values }: FormProps) {
       />
       <div className="actions">
         <SubmitButton submit={open ? 'Save' : 'Add file'} busy={open ? 'Saving…' : 'Sending…'} />
-        {open && <a href={action}>Cancel</a>}
+        {open && <ButtonLink text="Cancel" quiet href={action} />}
       </div>
     </form>
   )
