@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { paperLimits } from './core/files/rules.ts'
+import { loneFileBytes, paperLimits } from './core/files/rules.ts'
 import { paths } from './core/paths.ts'
 import type { Refusal } from './core/workers/queue.ts'
 import { usageScreens } from './exchange/counter/admin-pages.tsx'
@@ -12,7 +12,7 @@ import { isAskedByQuery } from './exchange/migrate/addresses/addresses.ts'
 import { oaiCosts, oaiPages, refusedHarvest } from './exchange/oai/pages.ts'
 import { redirectScreens } from './exchange/redirects/admin-pages.tsx'
 import { articleCosts, articles } from './journal/articles/routes.ts'
-import { supplementBodyBytes, takesSupplement } from './journal/articles/supplements/rules.ts'
+import { takesSupplement } from './journal/articles/supplements/rules.ts'
 import { takesText } from './journal/articles/text/rules.ts'
 import { authorMail } from './journal/author-mail/routes.ts'
 import { boardCosts, editors } from './journal/board/routes.ts'
@@ -153,7 +153,7 @@ export function createApp(services: Services): { handle: Handle } {
     if (!mayBeLarge(request)) return within(request)
     const { pathname } = new URL(request.url)
     if (takesSupplement(pathname)) {
-      allowBody(request, supplementBodyBytes)
+      allowBody(request, loneFileBytes)
       return within(request)
     }
     if (!takesPapers(pathname) && !takesText(pathname))

@@ -19,6 +19,9 @@ export function pdfBytesOf({ pdf_limit }: { pdf_limit: string }): number {
 /** The most bytes of a file of a paper, and of a request with such files. */
 export const paperLimits = { file: 20 * megabyte, body: 32 * megabyte }
 
+/** The most bytes of a request with one such file, as a supplement of an article is. */
+export const loneFileBytes = 21 * megabyte
+
 /** '5 MB', a journal's limit. */
 export const limitText = (bytes: number) => `${bytes / megabyte} MB`
 

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { ValidationError } from 'elysia'
 import { ErrorPage } from '../../../views/frame/error-page.tsx'
-import { bodyTooLarge, paperLimits, pdfBytesOf, pdfTooLarge } from '../../core/files/rules.ts'
+import { bodyTooLarge, loneFileBytes, paperLimits, pdfBytesOf, pdfTooLarge } from '../../core/files/rules.ts'
 import { todayIn } from '../../core/text/dates.ts'
 import { inputMayRemain } from '../../core/text/messages.ts'
 import { methodsAt, type Route } from '../../core/text/route-patterns.ts'
@@ -86,7 +86,8 @@ export function answerTooLarge(
 ): Response | Promise<Response> {
   const isFile = most >= maxBodyBytes
   if (isJsonCall(request)) return Response.json({ error: isFile ? 'file_too_large' : 'invalid' }, { status: 413 })
-  const tooLarge = most === paperLimits.body ? bodyTooLarge(most) : pdfTooLarge(most - besidePdfBytes)
+  const file = most === loneFileBytes ? paperLimits.file : most - besidePdfBytes
+  const tooLarge = most === paperLimits.body ? bodyTooLarge(most) : pdfTooLarge(file)
   const phrase = isFile ? tooLarge : `${STATUS_CODES[413]}.`
   return tellingPage(services, request, { status: 413, text: `${phrase} ${inputMayRemain}` })
 }

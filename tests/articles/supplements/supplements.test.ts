@@ -198,6 +198,9 @@ describe('the supplements of an article', () => {
     const refused = await editor.submit(path, { do: 'add', title: 'Plots <1>', file: new File(['<html>'], 'a.html') })
     expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('Choose a PDF, Word, Excel')])
     expect(refused.html).toContain('value="Plots &lt;1&gt;"')
+    const large = new File([new Uint8Array(22 * 1024 * 1024)], 'plots.zip')
+    const { status, text: told } = await editor.submit(path, { do: 'add', title: 'Plots', file: large })
+    expect([status, told]).toEqual([413, expect.stringContaining('File size exceeds the limit of 20 MB.')])
     for (const title of ['Plots', 'Map', 'Key']) await editor.submit(path, { do: 'add', title, file: file() })
     await editor.submit(`${path}/move`, { id: '3', before: '1' })
     await editor.submit(`${path}/move`, { id: '1', after: '2' })
@@ -208,11 +211,11 @@ describe('the supplements of an article', () => {
     expect(html).toContain('value="Map"')
     expect(html).not.toContain('Half-written')
     expect((await editor.open('/admin')).text).toContain('Supplementary file: Half-written')
-    await editor.submit(path, { do: 'change', n: '2', title: 'Map of plots' })
+    await editor.submit(path, { do: 'change', n: '2', title: 'Map of plots', description: 'By satellite' })
     await editor.submit(path, { do: 'remove', n: '3' })
     expect((await row()).supplements.map(({ title }) => title)).toEqual(['Map of plots', 'Plots'])
     const { text } = await editor.open(`/admin/archives/${id}/history`)
-    expect(text).toContain('S2: Map of plots (CSV, 1 kB)')
+    expect(text).toContain('S2: Map of plots (CSV, 1 kB) , By satellite')
   })
 
   test('are offered from an accepted paper, and those that are ticked go beside its article', async () => {

@@ -52,15 +52,12 @@ export function shownSupplement(article: ArticlePlace, { n, kind, bytes, ...word
 export const kindAndSize = ({ kind, bytes }: Pick<Supplement, 'kind' | 'bytes'>): string =>
   `${kind.toUpperCase()}, ${sizeText(bytes)}`
 
-/** 'S2: Yields of all plots (XLSX, 48 kB)', as the history tells of it. */
-export const supplementText = (supplement: Supplement): string =>
-  `S${supplement.n}: ${supplement.title} (${kindAndSize(supplement)})`
+/** 'S2: Yields of all plots (XLSX, 48 kB), each row is a plot, https://…', as the history tells of it. */
+export const supplementText = ({ n, title, description, license_url, ...file }: Supplement): string =>
+  [`S${n}: ${title} (${kindAndSize(file)})`, description, license_url].filter(Boolean).join(', ')
 
 /** The most supplements of an article. */
 export const mostSupplements = 10
-
-/** The most bytes of a request with a supplement. */
-export const supplementBodyBytes = 21 * 1024 * 1024
 
 /** Whether an address takes a supplement, which may be larger than a PDF. */
 export const takesSupplement = (pathname: string) => /^\/(?:api|admin)\/archives\/\d+\/supplements$/.test(pathname)
