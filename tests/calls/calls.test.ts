@@ -51,6 +51,9 @@ describe('the API', () => {
       status: 200,
       body: { slug: 'water', title: 'Wells' },
     })
+    const late = { modification: body.modification }
+    expect(await call(`/${body.id}`, { ...late, title: 'Pumps' })).toMatchObject({ status: 409 })
+    expect(await call(`/${body.id}`, { ...late, topics: 'Pumps' })).toMatchObject({ body: { title: 'Wells' } })
     expect((await call('/9999', { title: 'Wells' })).status).toBe(404)
     expect((await meera.open(`/admin/calls/${body.id}/history`)).text).toContain('Wells')
     expect((await meera.open('/admin/calls')).text).toContain('15 June 2026')
@@ -130,6 +133,7 @@ describe('a new draft', () => {
     const html = await text('/submit?call=water')
     expect(html).toContain('<option value="water" selected')
     expect(html).not.toContain('value="over"')
+    expect(await text('/submit?call=over')).toContain('<option value="over" selected="">over (not open)</option>')
     const draft = await drafted({ call: 'water' })
     expect(await callOf()).toEqual([id])
     expect(await text(draft)).toContain('For the call Water &amp; field')

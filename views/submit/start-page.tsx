@@ -85,7 +85,7 @@ function CallChoice({ call, calls }: Pick<Props, 'call' | 'calls'>) {
     <SelectField
       name="call"
       label="Call for papers"
-      choices={[['', 'None'], ...choices, ...(isUnknown ? [[call, call] as const] : [])]}
+      choices={[['', 'None'], ...choices, ...(isUnknown ? [[call, `${call} (not open)`] as const] : [])]}
       defaultValue={call}
       hint="If your paper answers one of our calls."
     />

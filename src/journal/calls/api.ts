@@ -1,4 +1,5 @@
 import { idIn } from '../../core/text/clean.ts'
+import { parseVersion } from '../../office/history/rules.ts'
 import type { Saved } from '../../office/records/actions.ts'
 import { privateRoutes } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
@@ -38,9 +39,11 @@ export function callApi(services: Services) {
     )
     .post(
       '/api/admin/calls/:id',
-      async ({ params, form, actor }) => {
+      async ({ params, form: { texts }, actor }) => {
+        const { modification, ...form } = texts
+        const change = { form, seen: parseVersion(modification) }
         const id = idIn(params.id)
-        return id ? answer(await callRecords.update(actor, id, { form: form.texts })) : notFound()
+        return id ? answer(await callRecords.update(actor, id, change)) : notFound()
       },
       {
         params: input.callParameters,

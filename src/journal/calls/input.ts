@@ -11,10 +11,10 @@ export const newCall = t.Object(typedSchemas(call.fields), {
   examples: [{ ...words, text: '<p>We look for papers on water.</p>' }],
 })
 
-export const callChange = t.Object(t.Partial(newCall).properties, {
-  title: 'CallChange',
-  examples: [{ last_day: '2027-04-30' }],
-})
+export const callChange = t.Object(
+  { ...t.Partial(newCall).properties, modification: t.Optional(t.String()) },
+  { title: 'CallChange', examples: [{ last_day: '2027-04-30' }] },
+)
 
 /** A call for papers as the API answers it. */
 export const answeredCall = t.Object(
