@@ -20,6 +20,9 @@ async function aPhoto(): Promise<Uint8Array> {
   return Uint8Array.from([0xff, 0xd8, 0xff, 0xe1, 0, data.length + 2, ...data, ...jpeg.subarray(2)])
 }
 
+/** A lossless WebP of one transparent pixel. */
+const aTransparentWebp = Uint8Array.fromBase64('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==')
+
 /** A chunk of a PNG. */
 function chunkOf(type: string, data: Uint8Array): Uint8Array {
   const named = Buffer.concat([text(type), data])
@@ -35,6 +38,7 @@ describe('preparing an image', () => {
     ['a GIF', () => aGif, 'png: png of 1 × 1'],
     ['a JPEG', () => aPicture('jpeg'), 'jpg: jpeg of 60 × 40'],
     ['a WebP', () => aPicture('webp'), 'jpg: jpeg of 60 × 40'],
+    ['a transparent WebP', () => aTransparentWebp, 'png: png of 1 × 1'],
     ['a wide one', () => aPicture('jpeg', 2_048, 512), 'jpg: jpeg of 1024 × 256'],
     ['a high one', () => aPicture('png', 100, 2_048), 'png: png of 50 × 1024'],
     ['a photo', aPhoto, 'jpg: jpeg of 60 × 40'],

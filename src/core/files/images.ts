@@ -9,7 +9,7 @@ type PreparedImage =
 
 /**
  * Re-encodes an uploaded image from its pixels: turned by its EXIF orientation, without metadata, at most 1,024 px a
- * side. PNG and GIF become PNG, JPEG and WebP become JPEG.
+ * side. PNG and GIF become PNG, as does a WebP with transparency; JPEG and other WebP become JPEG.
  */
 export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage> {
   if (bytes.byteLength > maxImageBytes) return { ok: false, code: 'file_too_large' }
@@ -18,12 +18,19 @@ export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage> {
   const image = new Bun.Image(format === 'png' ? bareChunks(bytes) : bytes, { maxPixels })
   const scaled = image.resize(maxImageSide, maxImageSide, { fit: 'inside', withoutEnlargement: true })
   try {
-    return format === 'png' || format === 'gif'
+    return format === 'png' || format === 'gif' || (format === 'webp' && hasTransparency(bytes))
       ? { ok: true, bytes: await scaled.png().bytes(), extension: 'png' }
       : { ok: true, bytes: await scaled.jpeg({ quality: 88 }).bytes(), extension: 'jpg' }
   } catch {
     return { ok: false, code: 'invalid_image' }
   }
+}
+
+/** Whether a WebP may be transparent, by the flag of its VP8X chunk or of a lossless picture's header (RFC 9649). */
+function hasTransparency(webp: Uint8Array): boolean {
+  const chunk = String.fromCharCode(...webp.subarray(12, 16))
+  const place = { VP8X: 20, VP8L: 24 }[chunk]
+  return place !== undefined && ((webp[place] ?? 0) & 0x10) !== 0
 }
 
 /** Stores an uploaded image under a generated name; the transaction that writes its row must hold `hash`. */
