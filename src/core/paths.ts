@@ -8,6 +8,11 @@ const adminIssue = ({ year, volume, issue }: IssueNumber) => `/admin/archives/${
 const adminArticle = (id: number) => `/admin/archives/${id}`
 const article = (place: ArticlePlace) => `${issue(place)}/${place.refnumber}`
 
+type NamedSupplement = { n: number; kind: string }
+
+/** The name of a supplement's file, wherever it is sent or written. */
+export const supplementName = (refnumber: string, { n, kind }: NamedSupplement) => `${refnumber}-s${n}.${kind}`
+
 /** The screens of a kind of record; a form leads back to the list's page that it was opened from. */
 const recordPaths = (list: string, kind: string, base = list) => ({
   list: (page = 1) => paged(list, page),
@@ -43,8 +48,8 @@ export const paths = {
     `${article(place)}.${format}`,
   /** A file of its full text: a picture, or a table as CSV. */
   articleFile: (place: ArticlePlace, file: string) => `${article(place)}/${file}`,
-  articleSupplement: ({ year, volume, issue, refnumber }: ArticlePlace, { n, kind }: { n: number; kind: string }) =>
-    `/assets/archives/${year}/vol${volume}issue${issue}/${refnumber}-s${n}.${kind}`,
+  articleSupplement: ({ year, volume, issue, refnumber }: ArticlePlace, supplement: NamedSupplement) =>
+    `/assets/archives/${year}/vol${volume}issue${issue}/${supplementName(refnumber, supplement)}`,
   articleByRefnumber: (refnumber: string) => `/api/archives/ref/${refnumber}`,
   pdfViewer: (refnumber: string, at?: { page: number; search: string }) => query('/pdf', { refno: refnumber, ...at }),
   certificates: () => '/certificate',
@@ -125,8 +130,9 @@ export const paths = {
   adminArticlePdf: (id: number, page?: number) => `${adminArticle(id)}/pdf${atPage(page)}`,
   /** The mending screen of an article's full text, perhaps with a finding open. */
   adminArticleText: (id: number, finding?: string) => narrowed(`${adminArticle(id)}/text`, { finding }),
-  /** The form of what was edited in a full text, and the text as its editor takes it. */
   adminSupplements: (id: number) => `${adminArticle(id)}/supplements`,
+  adminSupplement: (id: number, n: number) => `${adminArticle(id)}/supplements/${n}`,
+  /** The form of what was edited in a full text, and the text as its editor takes it. */
   adminArticleTextEdit: (id: number) => `${adminArticle(id)}/text?edit=yes`,
   adminArticleTextNodes: (id: number) => `${adminArticle(id)}/text/nodes.json`,
   adminArticleTextFormula: (id: number) => `${adminArticle(id)}/text/formula`,

@@ -89,6 +89,21 @@ describe('the supplements of an article', () => {
     expect(shown.supplements).toEqual([body])
   })
 
+  test('of a hidden article are sent to editors alone', async () => {
+    await adding({ title: 'Plots' })
+    await db.update(articles).set({ status: 'disabled' })
+    expect((await reading('7-s1.csv')).status).toBe(404)
+    const path = `/admin/archives/${id}/supplements`
+    expect((await editor.open(path)).html).toContain(`href="${path}/1"`)
+    const file = await editor.ask(`${path}/1`)
+    expect([file.headers.get('content-disposition'), await file.text()]).toEqual([
+      'attachment; filename="7-s1.csv"',
+      csv,
+    ])
+    expect((await editor.ask(`${path}/2`)).status).toBe(404)
+    expect((await open(`${path}/1`)).status).toBe(303)
+  })
+
   test.each<[string, FormData, string, string]>([
     ['no file', aFormOf({ title: 'Plots' }), 'required', 'file'],
     ['no title', aFormOf({ file: new File([csv], 'a.csv') }), 'required', 'title'],

@@ -87,11 +87,9 @@ function rowOf(article: AdminArticle, one: ShownSupplement, { downloads, order }
     line: `S${one.n}${one.description ? ` · ${shortened(one.description, 90)}` : ''}`,
     cells: [kindAndSize(one), downloads || ''],
     menu: [
-      article.status === 'enabled' && (
-        <a key="open" href={one.url}>
-          Download
-        </a>
-      ),
+      <a key="open" href={paths.adminSupplement(article.id, one.n)}>
+        Download
+      </a>,
       <Ask
         key="delete"
         id={`delete-${one.n}`}

@@ -1,3 +1,4 @@
+import { supplementName } from '../../../core/paths.ts'
 import { decodeHtml } from '../../../core/text/html.ts'
 import type { Status } from '../../../core/text/status.ts'
 import { articleForm } from '../../../journal/articles/editing/form.ts'
@@ -34,8 +35,8 @@ export const exportedPdf = (refnumber: string) => `pdfs/${refnumber}.pdf`
 export const exportedText = (refnumber: string) => `texts/${refnumber}.zip`
 
 /** The path of a supplement, from the folder of the lines. */
-export const exportedSupplement = (refnumber: string, { n, kind }: Pick<StoredSupplement, 'n' | 'kind'>) =>
-  `supplements/${refnumber}-s${n}.${kind}`
+export const exportedSupplement = (refnumber: string, supplement: Pick<StoredSupplement, 'n' | 'kind'>) =>
+  `supplements/${supplementName(refnumber, supplement)}`
 
 /** The files of an article that lie beside its line. */
 type Beside = { pdf: boolean; text: boolean }

@@ -1,6 +1,6 @@
 import { hasDevanagari } from '../../../core/language/language.ts'
 import { keywordsOf } from '../../../core/pasted/keywords.ts'
-import { paths } from '../../../core/paths.ts'
+import { paths, supplementName } from '../../../core/paths.ts'
 import { decodeHtml } from '../../../core/text/html.ts'
 import { bareName, familyName, personName } from '../../../core/text/person-names.ts'
 import { type Content, element, emptyElement, textElement, type Xml } from '../../../core/text/xml.ts'
@@ -30,7 +30,7 @@ export type OjsFile = {
 export function filesOf({ id, file_hash, supplements, cited }: Omit<OjsArticle, 'seq'>): OjsFile[] {
   const { refnumber } = cited.article
   const beside = supplements.map(({ n, title, description, kind, hash }, at): OjsFile => {
-    const of = { id: (at + 1) * idsApart + id, name: `${refnumber}-s${n}.${kind}` }
+    const of = { id: (at + 1) * idsApart + id, name: supplementName(refnumber, { n, kind }) }
     return { ...of, hash, kind, genre: 'Other', label: title, description }
   })
   const pdf = { kind: 'pdf', genre: 'Article Text', label: 'PDF', description: '' } as const

@@ -1,5 +1,5 @@
 import { SupplementsPage } from '../../../../views/articles/supplements/supplements-page.tsx'
-import { paths } from '../../../core/paths.ts'
+import { paths, supplementName } from '../../../core/paths.ts'
 import { idIn } from '../../../core/text/clean.ts'
 import { errorsOf, type FieldError } from '../../../core/text/problems.ts'
 import { listChangedProblem, moveRow, neighbourIn } from '../../../office/records/order-rules.ts'
@@ -13,12 +13,14 @@ import {
   removeSupplement,
   type SupplementResult,
 } from './actions.ts'
-import { sumDownloads } from './queries.ts'
+import { findStoredSupplements, sumDownloads } from './queries.ts'
+import { supplementFile } from './sending.tsx'
 
 /** The screen of an article's supplements. */
 export function supplementScreens(services: Services) {
   return screens(services)
     .get('/admin/archives/:year/supplements', withArticle(show))
+    .get('/admin/archives/:year/supplements/:n', showFile)
     .post('/admin/archives/:year/supplements', withArticle(change), { files: { file: undefined } })
     .post('/admin/archives/:year/supplements/move', withArticle(move)).routes
 }
@@ -32,6 +34,14 @@ function withArticle(answer: (desk: Desk, article: AdminArticle) => Promise<Resp
 
 const show = (desk: Desk, article: AdminArticle) =>
   page(desk, article, { n: idIn(desk.url.searchParams.get('n') ?? '') })
+
+/** Sends a file to editors, who see those of a hidden article too. */
+async function showFile({ services, request, notFound }: Desk, { year, n }: { year: string; n: string }) {
+  const found = await findStoredSupplements(services.db, idIn(year) ?? 0)
+  const one = found?.supplements.find((known) => known.n === idIn(n))
+  const filename = found && one && supplementName(found.refnumber, one)
+  return (filename && (await supplementFile(services.files, request, { ...one, filename }))) || notFound()
+}
 
 type Shown = { n?: number | undefined; values?: Partial<Record<string, string>>; errors?: FieldError[] }
 

@@ -1,6 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
+import { pick } from '../../../core/db/rows.ts'
+import { articles } from '../../../core/db/tables/articles.ts'
 import { supplementDownloads } from '../../../core/db/tables/usage.ts'
+
+/** An article's ref number and its supplements with their files, whatever its status. */
+export async function findStoredSupplements(db: Db, id: number) {
+  const [found] = await db
+    .select(pick(articles, 'refnumber', 'supplements'))
+    .from(articles)
+    .where(eq(articles.id, id))
+  return found
+}
 
 /** The downloads of an article's supplements so far, by their numbers. */
 export async function sumDownloads(db: Db, article: number): Promise<Map<number, number>> {

@@ -1,4 +1,5 @@
 import { SupplementWithdrawnPage } from '../../../../views/articles/withdrawn-page.tsx'
+import type { Files } from '../../../core/files/files.ts'
 import { paths } from '../../../core/paths.ts'
 import { countSupplement } from '../../../office/frame/count-search.ts'
 import { errorPage } from '../../../office/frame/errors.tsx'
@@ -10,12 +11,24 @@ import { fileLinks, linkHeader } from '../../citing/signposting.ts'
 import { type IssueParameters, issueNumberIn } from '../../issues/rules.ts'
 import { answerFormerAddress, gone } from '../former-address.tsx'
 import { findSupplements } from '../queries.ts'
-import { supplementTypes } from './rules.ts'
+import { type StoredSupplement, supplementTypes } from './rules.ts'
 
 /** The parts of a supplement's file name; undefined for any other file. */
 export function supplementNamed(file: string) {
   const [, refnumber = '', n = '', kind = ''] = /^(\d{1,10})-s([1-9]\d{0,5})\.([a-z]{3,4})$/.exec(file) ?? []
   return refnumber ? { refnumber, n: Number(n), kind } : undefined
+}
+
+type Sent = Pick<StoredSupplement, 'hash' | 'kind'> & { filename: string; links?: Record<string, string> }
+
+/** Sends a supplement's file as a download; undefined if it is not stored. */
+export function supplementFile(files: Files, request: Request, { hash, kind, filename, links }: Sent) {
+  const headers = {
+    'Content-Disposition': `attachment; filename="${filename}"`,
+    'X-Content-Type-Options': 'nosniff',
+    ...links,
+  }
+  return storedFile(files, request, { hash, type: supplementTypes[kind], filename, headers })
 }
 
 type Wanted = NonNullable<ReturnType<typeof supplementNamed>> & { place: IssueParameters; file: string }
@@ -28,13 +41,8 @@ export async function showSupplement(services: Services, request: Request, { pla
   const one = found?.supplements.find((known) => known.n === n && known.kind === kind)
   if (number && found && one) {
     const origin = originOf(services.config, await readSettings(services.db))
-    const headers = {
-      'Content-Disposition': `attachment; filename="${file}"`,
-      'X-Content-Type-Options': 'nosniff',
-      ...linkHeader(fileLinks(origin, { ...number, refnumber }, 'item')),
-    }
-    const stored = { hash: one.hash, type: supplementTypes[one.kind], filename: file, headers }
-    const answer = await storedFile(services.files, request, stored)
+    const links = linkHeader(fileLinks(origin, { ...number, refnumber }, 'item'))
+    const answer = await supplementFile(services.files, request, { ...one, filename: file, links })
     if (answer?.status === 200) await countSupplement(services, request, { article: found.id, n })
     return answer ?? errorPage(services, request, 404)
   }
