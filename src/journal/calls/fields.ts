@@ -1,6 +1,7 @@
 import { paths } from '../../core/paths.ts'
 import { statuses } from '../../core/text/status.ts'
 import { recordKind } from '../../office/records/kind.ts'
+import { introductionFields } from '../issues/fields.ts'
 import { slugField, textField } from '../webpages/fields.ts'
 
 /** A call for papers, with the fields in the order of the form. */
@@ -23,12 +24,7 @@ export const call = recordKind({
     },
     text: { ...textField, example: '<p>We look for papers on water.</p>' },
     topics: { label: 'Topics', maxLength: 5_000, isMultiline: true, description: 'One a line', example: 'Drip lines' },
-    editors: {
-      label: 'Guest editors',
-      maxLength: 1_000,
-      description: 'Names, separated by commas',
-      example: 'Sita Devi, Ravi Kumar',
-    },
+    editors: introductionFields.editors,
     status: { label: 'Status', maxLength: 20, start: 'enabled', oneOf: statuses },
   },
   shown: { enabled: 'shown to readers', disabled: 'hidden from readers' },

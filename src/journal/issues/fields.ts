@@ -46,6 +46,12 @@ export const introductionFields = {
     label: 'Guest editors',
     maxLength: 1_000,
     description: 'Names, separated by commas',
+    clean: (line) =>
+      line
+        .split(',')
+        .map((name) => name.trim())
+        .filter(Boolean)
+        .join(', '),
     example: 'Sita Devi, Ravi Kumar',
   },
 } as const satisfies Fields

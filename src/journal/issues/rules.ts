@@ -94,7 +94,7 @@ export type IssueSummary = IssueNumber & Label & { frequency: string }
 export type Introduction = { title: string; description: string; cover: string; editors: string }
 
 /** The label before the names of guest editors, which are separated by commas. */
-export const guestsLabel = (names: string): string => (/,\s*\S/.test(names) ? 'Guest editors' : 'Guest editor')
+export const guestsLabel = (names: string): string => (names.includes(',') ? 'Guest editors' : 'Guest editor')
 
 /** A public issue with its title and cover, and the number of its public articles. */
 export type PublicIssue = IssueSummary & Pick<Introduction, 'title' | 'cover'> & { public_articles: number }
