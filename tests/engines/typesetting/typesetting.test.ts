@@ -210,6 +210,22 @@ describe('a typeset article', () => {
       expect(inHindi).toContain(words)
   })
 
+  test('cuts neither long abstracts nor long lists of people at the foot of its first page', async () => {
+    const long = paragraphs(60).join('')
+    const abstracts = `<abstract>${long}</abstract><abstract abstract-type="plain-language-summary">${long}</abstract>`
+    const person = (at: number) =>
+      `<contrib><name><surname>Kujur ${at}</surname><given-names>Bina Kumari Anjali</given-names></name>` +
+      `<aff>Department ${at} of Devgarh</aff></contrib>`
+    const people = Array.from({ length: 250 }, (_, at) => person(at)).join('')
+    const textOf = async (jats: string) => (await readPdf((await set(jats)).pdf)).text
+    const abstracted = await textOf(article('<p>Rain fell.</p>').replace(/<abstract>.*<\/abstract>/, abstracts))
+    expect(abstracted).toMatch(
+      /Abstract Paragraph 0 .*Paragraph 59 .*Plain summary Paragraph 0 .*Paragraph 59 .*Rain fell/,
+    )
+    const peopled = await textOf(article('<p>Rain fell.</p>').replace(/<contrib .*<\/contrib>/s, people))
+    expect(peopled).toMatch(/Kujur 0.*Kujur 249.*Department 249 of Devgarh.*Abstract.*Rain fell/)
+  })
+
   test('takes one column and Letter', async () => {
     const { pdf } = await set(article('<p>Rain.</p>'), { columns: 1 as 2, sheet: 'Letter' as 'A4' })
     expect(Buffer.from(pdf).toString('latin1')).toContain('/MediaBox [0 0 612 792]')

@@ -5,7 +5,7 @@ import { readSettings } from '../../../office/settings/queries.ts'
 import { originOf } from '../../../office/settings/rules.ts'
 import type { Services, Working } from '../../../services.ts'
 import type { Cited } from '../../citing/facts.ts'
-import { jatsFile } from '../../citing/jats/article.ts'
+import { jatsOfPaper } from '../../citing/jats/article.ts'
 import { paperLook } from '../../fulltext/look-rules.ts'
 import type { NewArticle } from '../admin-queries.ts'
 import { highestLastPage } from '../place/queries.ts'
@@ -19,7 +19,7 @@ type Needed = Pick<Services, 'db' | 'files' | 'clock' | 'config'> & Working<'out
 type Signal = Pick<AbortSignal, 'aborted'>
 
 /** Bump when PDFs are set otherwise: they are set again. */
-const version = 3
+const version = 4
 const atOnce = 20
 
 /**
@@ -48,7 +48,7 @@ async function readPaper({ db, files, config }: Needed, id: number) {
   const whole = await withText({ files }, cited)
   if (!whole.text) return undefined
   const look = paperLook(whole)
-  const jats = jatsFile(whole)
+  const jats = jatsOfPaper(whole)
   const madeOf = hashOf(JSON.stringify([version, jats, look]))
   return { id, row, textHash: found.article.text_hash, first, jats, look, madeOf }
 }
