@@ -170,7 +170,7 @@ describe('the article', () => {
   })
 
   test('the article has a namespace if one is requested', () => {
-    const { xml } = jatsArticle(aCited(), { xmlns: 'urn:x' })
+    const { xml } = jatsArticle(aCited(), { namespaces: { xmlns: 'urn:x' } })
     expect(xml).toStartWith('<article xmlns="urn:x" xmlns:xlink=')
   })
 })

@@ -39,9 +39,9 @@ export function PaperHead({ head }: { head: Head }) {
           href={head.licence.url}
         />
       </dl>
-      {keyed(head.abstracts, ({ language }) => language).map(([key, { language, blocks }]) => (
+      {keyed(head.abstracts, ({ language }) => language).map(([key, { name, language, blocks }]) => (
         <section lang={language || undefined} key={key}>
-          <h2>{language === 'hi' ? 'सारांश' : 'Abstract'}</h2>
+          <h2>{name || (language === 'hi' ? 'सारांश' : 'Abstract')}</h2>
           <Blocks of={blocks} />
         </section>
       ))}

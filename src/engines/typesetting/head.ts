@@ -103,17 +103,17 @@ function factsOf(head: Head, doiUrl: string, { names, history, day: dayOf }: Wor
 
 /** The abstracts, each with its language's title and keywords. */
 function abstractsOf({ abstracts, titles, keywords }: Head) {
-  const all = abstracts.length > 0 ? abstracts : [{ language: '', blocks: [] }]
-  return all.map(({ language, blocks }, at) => {
+  const all = abstracts.some(({ name }) => !name) ? abstracts : [{ name: '', language: '', blocks: [] }, ...abstracts]
+  return all.map(({ name, language, blocks }, at) => {
     const words = keywords.find((one) => one.language === language) ?? (at === 0 ? keywords[0] : undefined)
     const title = at > 0 ? (titles.find((one) => one.language === language)?.content ?? []) : []
     const { names } = wordsIn(language)
     return {
       language,
-      name: blocks.length > 0 ? names.abstract : '',
-      title,
+      name: name || (blocks.length > 0 ? names.abstract : ''),
+      title: name ? [] : title,
       blocks,
-      keywords: words?.words.join(' · ') ?? '',
+      keywords: name ? '' : (words?.words.join(' · ') ?? ''),
       keywordsName: names.keywords,
     }
   })

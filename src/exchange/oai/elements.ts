@@ -82,7 +82,7 @@ const writers: Record<Prefix, (cited: Cited) => Xml> = {
 
 /** JATS for harvesters. Perl's HTTP::OAI drops words directly before an element, so an element is around these. */
 function harvestedJats(cited: Cited): Xml {
-  const { xml } = jatsArticle(cited, { xmlns: formats.jats.namespace, ...schemaOf('jats') })
+  const { xml } = jatsArticle(cited, { namespaces: { xmlns: formats.jats.namespace, ...schemaOf('jats') } })
   return { xml: xml.replace(/>([^<>]+)<(?=[a-z])/g, '><named-content content-type="text">$1</named-content><') }
 }
 

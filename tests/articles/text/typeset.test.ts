@@ -6,7 +6,9 @@ import { articles, issues } from '../../../src/core/db/tables/articles.ts'
 import { keptFiles } from '../../../src/core/db/tables/installation.ts'
 import { audit } from '../../../src/core/db/tables/office.ts'
 import { sweepFiles } from '../../../src/core/files/sweep.ts'
+import { unzip } from '../../../src/engines/archives/archives.ts'
 import { articleAdminApi } from '../../../src/journal/articles/admin-api.ts'
+import { aPerson } from '../../../src/journal/articles/people/rules.ts'
 import { textApi } from '../../../src/journal/articles/text/api.ts'
 import { typesetDue } from '../../../src/journal/articles/text/typeset-actions.ts'
 import { updateSettings } from '../../../src/office/settings/queries.ts'
@@ -120,6 +122,32 @@ describe('a typeset PDF', () => {
     await change({ pdf_source: 'typeset' })
     expect((await typeset()).pagenumber).toBe('')
     expect((await pdfOf()).text).toContain('article 12')
+  })
+
+  test('and the EPUB show what was typed beside the text, once where the text says it too', async () => {
+    const typed = {
+      plain_summary: 'Boats are safer where lanterns hang.',
+      funding: 'River Fund | RF-7',
+      authors: JSON.stringify([aPerson({ name: 'Bina Rao', credit: ['software'] }), aPerson({ name: 'Anil Iyer' })]),
+      competing_interests: 'Bina Rao owns one of the boats.',
+      ethics: 'The harbour board of the delta agreed.',
+    }
+    await sendText(paper(typed.ethics))
+    await change({ ...typed, pdf_source: 'typeset' })
+    await typeset()
+    const epub = unzip(await (await get(`${path}.epub`)).bytes())
+    const book = new TextDecoder().decode(epub?.get('EPUB/text.xhtml'))
+    for (const shown of [(await pdfOf()).text, book.replace(/<[^>]+>/g, ' ')]) {
+      const words = shown.replace(/\s+/g, ' ')
+      expect(words).toMatch(/Plain summary\s+Boats are safer where lanterns hang\./)
+      expect(words).toMatch(/Funding\s+River Fund, RF-7/)
+      expect(words).toMatch(/Contributions\s+Software: BR\./)
+      expect(words).toMatch(/Competing interests\s+Bina Rao owns one of the boats\./)
+      expect(words.split(typed.ethics)).toHaveLength(2)
+    }
+    const own = await (await get(`${path}.xml`)).text()
+    expect(own.split('owns one of the boats')).toHaveLength(2)
+    expect(own.split('River Fund')).toHaveLength(2)
   })
 
   test('keeps a PDF that is sent meanwhile, and goes with the text', async () => {

@@ -8,7 +8,11 @@ export type HeadPerson = { name: string; family: string; orcid: string; places: 
 
 /** An article's title with its language, '' for the article's own; its abstract's language is always said. */
 type HeadTitle = { language: string; content: Inline[] }
-type HeadAbstract = { language: string; blocks: Block[] }
+/** An abstract; a summary in plain words has a `name` of its own. */
+type HeadAbstract = { name: string; language: string; blocks: Block[] }
+
+/** Whether a type of JATS's abstracts means a summary in words that everyone knows. */
+export const isPlainSummary = (type: string): boolean => /^plain-language(?:-summary)?$|^lay-summary$/.test(type)
 
 /** The front of an article as its outputs show it; '' or empty is not known. Days are ISO dates, or parts of one. */
 export type Head = {
@@ -76,9 +80,13 @@ export function headOf(article: XmlElement, reading: Reading): Head {
     copyright: clean(textIn(elementIn(permissions, 'copyright-statement'))),
     licence: { url: licence ? at(licence, 'href') : '', name: clean(textIn(elementIn(licence, 'license-p'))) },
     url: selves[0] ? at(selves[0], 'href') : '',
-    abstracts: named('abstract', 'trans-abstract')
-      .filter((one) => at(one, 'abstract-type') === '')
-      .map((one) => ({ language: languageOf(one), blocks: blocksOf(one.children, reading) })),
+    abstracts: named('abstract', 'trans-abstract').flatMap((one) => {
+      const [type, title] = [at(one, 'abstract-type'), elementIn(one, 'title')]
+      if (type !== '' && !isPlainSummary(type)) return []
+      const name = type && (clean(textIn(title)) || 'Plain summary')
+      const children = one.children.filter((child) => !name || child !== title)
+      return { name, language: languageOf(one), blocks: blocksOf(children, reading) }
+    }),
     keywords: named('kwd-group').map((one) => ({
       language: languageOf(one),
       words: elementsNamed(one, 'kwd').map((word) => clean(textIn(word))),

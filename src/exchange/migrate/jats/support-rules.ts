@@ -1,4 +1,5 @@
 import { elementIn, elementsIn, textIn, wordsIn, type XmlElement } from '../../../engines/archives/archives.ts'
+import { isPlainSummary } from '../../../engines/fulltext/fulltext.ts'
 import type { MovedArticle } from '../addresses/moved.ts'
 import { lineText } from './text-rules.ts'
 
@@ -29,8 +30,7 @@ export function licenseIn(permissions: XmlElement | undefined): string {
 }
 
 /** Tells whether an abstract is the summary for everyone. */
-export const isPlain = ({ attributes }: XmlElement): boolean =>
-  /^plain-language(?:-summary)?$|^lay-summary$/.test(attributes['abstract-type'] ?? '')
+export const isPlain = ({ attributes }: XmlElement): boolean => isPlainSummary(attributes['abstract-type'] ?? '')
 
 /** The statements that an article's metadata has a field for. */
 export function statementsIn(article: XmlElement, meta: XmlElement | undefined): Record<string, string> {

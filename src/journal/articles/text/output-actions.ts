@@ -4,7 +4,7 @@ import { zip } from '../../../engines/archives/archives.ts'
 import type { Services } from '../../../services.ts'
 import type { TextFormat } from '../../citing/export.ts'
 import type { Cited } from '../../citing/facts.ts'
-import { jatsFile } from '../../citing/jats/article.ts'
+import { jatsFile, jatsOfPaper } from '../../citing/jats/article.ts'
 import { paperLook } from '../../fulltext/look-rules.ts'
 import { stampedPdf } from '../notices/actions.ts'
 import { stampingNotice } from '../notices/stamp-rules.ts'
@@ -25,7 +25,7 @@ export async function outputOf(services: Services, cited: Cited, format: TextFor
 }
 
 async function epubOf(services: Services, cited: Cited): Promise<TextFile | undefined> {
-  const jats = jatsFile(cited)
+  const jats = jatsOfPaper(cited)
   const pictures = () => picturesOf(services, cited.article.text_hash ?? '')
   return kept(services, ['epub', jats], async () => {
     const { outputs } = services.workers

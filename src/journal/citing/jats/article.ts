@@ -16,6 +16,7 @@ import { declaredLanguage } from '../../articles/editing/language-rules.ts'
 import { metadataFields } from '../../articles/editing/metadata-fields.ts'
 import { isNotice, type NoticeType, typeNames } from '../../articles/editing/rules.ts'
 import { linesOf, type Reference } from '../../articles/editing/support-rules.ts'
+import { contributionsText } from '../../articles/people/credit-rules.ts'
 import { supplementTypes } from '../../articles/supplements/rules.ts'
 import { type ArticleFacts, type Cited, factsOf } from '../facts.ts'
 import { languageOfText, partsOfText, saysAlready } from './full-text.ts'
@@ -38,10 +39,17 @@ export const jatsFile = (cited: Cited): string =>
   xmlDocument(jatsArticle(cited), cited.text ? fullTextDoctype : doctype)
 
 /**
+ * Writes an article with its full text for its PDF and EPUB. These show no lists of the front, so funding, authors'
+ * roles and competing interests stand among the statements of its back.
+ */
+export const jatsOfPaper = (cited: Cited): string => xmlDocument(jatsArticle(cited, { isPaper: true }), fullTextDoctype)
+
+/**
  * The article as JATS's element.
  * @param namespaces for a place where JATS, which has no namespace, needs one
+ * @param isPaper whether its back repeats what the front says in lists
  */
-export function jatsArticle(cited: Cited, namespaces: Attributes = {}): Xml {
+export function jatsArticle(cited: Cited, { namespaces = {}, isPaper = false }: Written = {}): Xml {
   const facts = factsOf(cited)
   const attributes = {
     ...namespaces,
@@ -53,8 +61,11 @@ export function jatsArticle(cited: Cited, namespaces: Attributes = {}): Xml {
     'xml:lang': declaredLanguage(cited.article, cited.settings) || languageOfText(cited.text ?? '') || facts.language,
   }
   const { body, back } = partsOfText(cited.text ?? '')
-  return element('article', attributes, frontOf(cited, facts), { xml: body }, backMatter(cited, facts, back))
+  const matter = backMatter(cited, facts, { ofText: back, isPaper })
+  return element('article', attributes, frontOf(cited, facts), { xml: body }, matter)
 }
+
+type Written = { namespaces?: Attributes; isPaper?: boolean }
 
 /** The front alone, for a full text. */
 export const jatsFront = (cited: Cited): Xml => frontOf(cited, factsOf(cited))
@@ -161,8 +172,18 @@ function counts({ references, pages: range }: ArticleFacts): Xml {
 }
 
 /** Builds the back matter: statements and references, each once where the full text has it too. */
-function backMatter({ article, text = '' }: Cited, { references }: ArticleFacts, ofText: string): Xml {
+function backMatter({ article, text = '' }: Cited, facts: ArticleFacts, { ofText, isPaper }: Back): Xml {
+  const ofFront = [
+    statement(
+      'funding',
+      metadataFields.funding.label,
+      facts.funding.map(({ funder, award }) => [funder, award].filter(Boolean).join(', ')).join('\n'),
+    ),
+    statement('contributions', 'Contributions', contributionsText(facts.people)),
+    statement('coi-statement', metadataFields.competing_interests.label, article.competing_interests),
+  ]
   const statements = [
+    ...(isPaper ? ofFront : []),
     statement('data-availability', metadataFields.data_availability.label, article.data_availability),
     statement('ethics-statement', metadataFields.ethics.label, article.ethics),
     statement('ai-statement', metadataFields.ai_statement.label, article.ai_statement),
@@ -172,9 +193,11 @@ function backMatter({ article, text = '' }: Cited, { references }: ArticleFacts,
     acknowledgements(article.acknowledgements, text),
     statements.map((one) => one?.section),
     { xml: ofText },
-    hasList ? undefined : element('ref-list', {}, references.map(referenceElement)),
+    hasList ? undefined : element('ref-list', {}, facts.references.map(referenceElement)),
   ])
 }
+
+type Back = { ofText: string; isPaper: boolean }
 
 /** The acknowledgements, unless the full text has them. */
 function acknowledgements(typed: string, text: string): Xml | undefined {
