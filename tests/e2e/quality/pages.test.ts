@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { webpages } from '../../../src/core/db/tables/site.ts'
+import { calls, webpages } from '../../../src/core/db/tables/site.ts'
 import { encodeHtml } from '../../../src/core/text/html.ts'
 import { updateSettings } from '../../../src/office/settings/queries.ts'
 import { demoArticles, demoSettings } from '../../../src/staff/demo/content.ts'
@@ -48,6 +48,8 @@ const pages = {
   'privacy policy': '/privacy-policy',
   terms: '/terms-and-conditions',
   'page of its own': '/pages/ethics',
+  calls: '/calls',
+  'call for papers': '/calls/water',
   news: '/news',
   'piece of news': '/news/1',
   'the JSON calls': '/openapi',
@@ -65,14 +67,16 @@ const namesOf = (...names: Name[]): ReadonlySet<string> => new Set(names)
 const likeAnother = namesOf(
   ...(['archives', 'a code that is not valid', 'certificate not found', 'search', 'search found'] as const),
   ...(['search found nothing', 'search nearest', 'keyword', 'indexing and abstracting', 'about'] as const),
-  ...(['privacy policy', 'terms', 'page of its own', 'article not found'] as const),
+  ...(['privacy policy', 'terms', 'page of its own', 'call for papers', 'article not found'] as const),
 )
 
 /** Pages of one column, in which nothing stands beside another: a phone tells what is wrong. */
-const ofOneColumn = namesOf('article with little', 'verify without a code', 'search corrected', 'the JSON calls')
+const ofOneColumn = namesOf(
+  ...(['article with little', 'verify without a code', 'search corrected', 'calls', 'the JSON calls'] as const),
+)
 
 /** Those that an empty journal has not: it has no issue, article, author or news. */
-const missingInEmpty = /^\/(archives|authors|keywords|news|pages|pdf|certificate)\b.*[/?]/
+const missingInEmpty = /^\/(archives|authors|calls|keywords|news|pages|pdf|certificate)\b.*[/?]/
 
 /** Those that show what they show in a filled one, and searches that find nothing, of which one is enough. */
 const sameInBoth = /^\/(verify|openapi|nothing)\b|keyword=(irigation|field)/
@@ -113,9 +117,11 @@ const longTitle =
   `${'Response of <i>Cicer arietinum</i> and <em>Vigna radiata</em> genotypes to deficit irrigation under '.repeat(5)}` +
   'rainfed conditions of the semi-arid plateau'
 
+const longWord = 'Counterrevolutionary-deinstitutionalisation-electroencephalographically'
+
 const richAbstract = `<p>Yield fell (<i>p</i> &lt; 0.05) to 1.2 t ha<sup>-1</sup> as CO<sub>2</sub> rose to x<sup>2</sup>.</p>
   <ul><li>Every genotype was <b>harvested</b> twice.</li><li>See <a href="https://data.example/set">the data</a>.</li></ul>
-  <ol><li>Sowing</li><li>Counterrevolutionary-deinstitutionalisation-electroencephalographically</li></ol><p>So it <em>is</em>.</p>`
+  <ol><li>Sowing</li><li>${longWord}</li></ol><p>So it <em>is</em>.</p>`
 
 async function fill({ db, files }: Journal): Promise<void> {
   const picture = async (name: string) => {
@@ -153,6 +159,8 @@ async function fill({ db, files }: Journal): Promise<void> {
     publishdate: '2026-03-14',
   })
   await anArticle(db, { ...first, refnumber: '102', abstract: '', subject: '', country: '' })
+  const banner = `${await files.save(await aPicture('png', 400, 150))}.png`
+  await anIssue(db, { year: 2026, volume: 5, issue: 2, title: 'Water', editors: 'सीता देवी', cover: banner })
   for (const [place, demo] of demoArticles.slice(0, 26).entries()) {
     const { hasFile, authors, affiliation: _, orcid: __, first: firstPage, last, keywords, ...article } = demo
     await anArticle(db, {
@@ -189,6 +197,8 @@ async function fill({ db, files }: Journal): Promise<void> {
   const text = encodeHtml(`<h2 id="who">Who did what</h2>${richAbstract}`)
   const own = { title: 'Ethics of publication', place: 'more', order: '0', status: 'enabled' } as const
   await db.insert(webpages).values({ slug: 'ethics', text, ...own, modification: new Date() })
+  const call = { slug: 'water', title: `Water and ${longWord}`, topics: 'Wells', editors: 'सीता देवी' }
+  await db.insert(calls).values({ ...call, text, last_day: '2999-12-31' })
 }
 
 /** A page of the filled journal. */
