@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { jatsFile } from '../../src/journal/citing/jats/article.ts'
+import { jatsFile, jatsOfPaper } from '../../src/journal/citing/jats/article.ts'
 import { aCited, type CitedValues } from '../support/builders/cited.ts'
 
 const list =
@@ -56,5 +56,29 @@ describe('JATS of an article with a full text', () => {
     const jats = jatsOf({ ai_statement: 'None' }, inText('<p>None of the boats sank.</p>'))
     expect(jats).toContain('<sec sec-type="ai-statement"><title>Use of AI</title><p>None</p></sec>')
     expect(jats).not.toContain('<ack>')
+  })
+
+  test('for its PDF and EPUB has what its front says in lists, unless the text says it', () => {
+    const values = { funding: 'Rivers & Boats Fund | RB-7\nHarbour Fund | 12', competing_interests: 'None' }
+    const titlesFor = (back: string) =>
+      [
+        ...jatsOfPaper({ ...aCited(values), text: kept(`<back>${back}</back>`) }).matchAll(
+          /<sec [^>]*><title>.*?<\/p>/g,
+        ),
+      ]
+        .slice(1)
+        .map(([section]) =>
+          section
+            .replace(/<[^>]+>/g, ' ')
+            .replace(/\s+/g, ' ')
+            .trim(),
+        )
+    const none = 'Competing interests None'
+    expect(titlesFor('')).toEqual(['Funding Rivers &amp; Boats Fund, RB-7', none])
+    const own = '<p>The Rivers &amp; Boats Fund (RB-7) paid.</p>'
+    expect(titlesFor(`<sec id="s"><title>Competing Interests</title><p>None.</p>${own}</sec>`)).toEqual([
+      'Funding Harbour Fund, 12',
+      'Competing Interests None.',
+    ])
   })
 })

@@ -15,7 +15,9 @@ export function StatementRows({ article, said }: { article: Article; said: strin
   const funding = fundingOf(article.funding)
   const contributions = ['contributions', 'Contributions', contributionsText(article.authors)] as const
   const whole = decodeHtml(said)
-  const statements = [contributions, ...statementsOf(article)].filter(([, , text]) => text && !saysAlready(whole, text))
+  const statements = [contributions, ...statementsOf(article)].filter(
+    ([, title, text]) => text && !saysAlready(whole, title, text),
+  )
   if (funding.length + statements.length === 0) return null
   return (
     <dl className="statement-rows">

@@ -19,7 +19,7 @@ import { linesOf, type Reference } from '../../articles/editing/support-rules.ts
 import { contributionsText } from '../../articles/people/credit-rules.ts'
 import { supplementTypes } from '../../articles/supplements/rules.ts'
 import { type ArticleFacts, type Cited, factsOf } from '../facts.ts'
-import { languageOfText, partsOfText, saysAlready } from './full-text.ts'
+import { hasWords, languageOfText, partsOfText, saysAlready } from './full-text.ts'
 import { authorNotes, contributors, institution } from './people.ts'
 import { jatsParagraphs, jatsTitle } from './text.ts'
 
@@ -173,12 +173,16 @@ function counts({ references, pages: range }: ArticleFacts): Xml {
 
 /** Builds the back matter: statements and references, each once where the full text has it too. */
 function backMatter({ article, text = '' }: Cited, facts: ArticleFacts, { ofText, isPaper }: Back): Xml {
+  const grants = facts.funding.map(({ funder, award }) => [funder, award].filter(Boolean))
+  const unsaid = grants.filter(
+    (words) =>
+      !hasWords(
+        text,
+        words.map((word) => textElement('p', word)?.xml ?? ''),
+      ),
+  )
   const ofFront = [
-    statement(
-      'funding',
-      metadataFields.funding.label,
-      facts.funding.map(({ funder, award }) => [funder, award].filter(Boolean).join(', ')).join('\n'),
-    ),
+    statement('funding', metadataFields.funding.label, unsaid.map((words) => words.join(', ')).join('\n')),
     statement('contributions', 'Contributions', contributionsText(facts.people)),
     statement('coi-statement', metadataFields.competing_interests.label, article.competing_interests),
   ]
@@ -187,7 +191,7 @@ function backMatter({ article, text = '' }: Cited, facts: ArticleFacts, { ofText
     statement('data-availability', metadataFields.data_availability.label, article.data_availability),
     statement('ethics-statement', metadataFields.ethics.label, article.ethics),
     statement('ai-statement', metadataFields.ai_statement.label, article.ai_statement),
-  ].filter((one) => one && !saysAlready(text, one.paragraphs.map(({ xml }) => xml).join(' ')))
+  ].filter((one) => one && !saysAlready(text, one.title, one.said))
   const hasList = /<ref[ >]/.test(ofText)
   return element('back', {}, [
     acknowledgements(article.acknowledgements, text),
@@ -201,17 +205,20 @@ type Back = { ofText: string; isPaper: boolean }
 
 /** The acknowledgements, unless the full text has them. */
 function acknowledgements(typed: string, text: string): Xml | undefined {
-  const paragraphs = linesOf(typed).map((line) => textElement('p', line))
-  const isSaid = saysAlready(text, paragraphs.map(({ xml }) => xml).join(' '))
-  return isSaid || paragraphs.length === 0
-    ? undefined
-    : element('ack', {}, textElement('title', metadataFields.acknowledgements.label), paragraphs)
+  const found = paragraphsOf(metadataFields.acknowledgements.label, typed)
+  return found && !saysAlready(text, found.title, found.said) ? element('ack', {}, found.content) : undefined
 }
 
 function statement(type: string, title: string, text: string) {
+  const found = paragraphsOf(title, text)
+  return found && { ...found, section: element('sec', { 'sec-type': type }, found.content) }
+}
+
+/** A title and the lines of a text below it, and these as XML alone; undefined without a line. */
+function paragraphsOf(title: string, text: string) {
   const paragraphs = linesOf(text).map((line) => textElement('p', line))
-  const section = () => element('sec', { 'sec-type': type }, textElement('title', title), paragraphs)
-  return paragraphs.length > 0 ? { paragraphs, section: section() } : undefined
+  const content = [textElement('title', title), ...paragraphs]
+  return paragraphs.length > 0 ? { title, said: paragraphs.map(({ xml }) => xml).join(' '), content } : undefined
 }
 
 function referenceElement(reference: Reference, at: number): Xml {

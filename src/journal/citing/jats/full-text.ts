@@ -13,8 +13,16 @@ const lettersOf = (xml: string): string => xml.replace(/<[^>]*>|\s+/g, '')
 /** From this length on, the letters of a statement stand in no text by chance, as those of `None` do. */
 const leastSaid = 20
 
-/** Whether a text says a statement by itself, however it is marked up. @param statement as XML */
-export function saysAlready(jats: string, statement: string): boolean {
-  const letters = lettersOf(statement)
-  return letters.length >= leastSaid && lettersOf(jats).includes(letters)
+/**
+ * Whether a text says a statement by itself, however it is marked up: a short one right below its heading.
+ * @param statement as XML
+ */
+export function saysAlready(jats: string, heading: string, statement: string): boolean {
+  const [text, letters] = [lettersOf(jats), lettersOf(statement)]
+  if (letters.length >= leastSaid) return text.includes(letters)
+  return letters !== '' && text.toLowerCase().includes(lettersOf(heading + statement).toLowerCase())
 }
+
+/** Whether a text has all of some words, wherever they stand. @param words as XML */
+export const hasWords = (jats: string, words: readonly string[]): boolean =>
+  words.every((some) => lettersOf(jats).includes(lettersOf(some)))
