@@ -42,7 +42,7 @@ describe('the number of statements for a page', () => {
     ['/board', 5, 1],
     [issue, 6, 2], // its introduction is read with its articles
     [`${issue}/1`, 5, 1],
-    ['/search?keyword=title', 7, 1],
+    ['/search?keyword=title', 8, 1], // own pages, calls and special issues are read for it
     ['/certificate?refno=1', 5, 1],
   ])('of %s is %p at first, and %p while settings and issues are cached', async (path, cold, warm) => {
     expect(await statementsOf(path)).toBe(cold)

@@ -325,6 +325,7 @@ describe('a page', () => {
   test.each([
     ['<h1>a</h1>', 'a'],
     ['<table><tr><td>a</td></tr></table>', 'a'],
+    ['<table><caption>Fees</caption><tr><th>Kind</th><td>a</td></tr></table>', 'Fees Kind a'],
     ['<p class="x" style="color:red" id="y">a</p>', '<p>a</p>'],
     ['<a href="javascript:alert(1)">a</a><a href="//evil.example">b</a>', '<a>a</a><a>b</a>'],
     ['<h2 id="a&quot; onclick=&quot;b">c</h2>', '<h2 id="a-onclick-b">c</h2>'],

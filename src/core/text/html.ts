@@ -147,11 +147,16 @@ function withScriptLetters(html: string): string {
   })
 }
 
-const foreignEnds = /<\/(?:div|h[1-6]|tr|td|th|section|article|blockquote|pre|dt|dd)>/gi
-const pageEnds = /<\/(?:h[1456]|tr|td|th|section|article|blockquote|pre)>/gi
-const entryEnds = /<\/(?:div|h[1-6]|tr|td|th|section|article|dt|dd)>/gi
-const blockEnds = /<\/(?:p|li|ul|ol|div|h[1-6]|tr|td|th|section|article|blockquote|pre|dt|dd)>/gi
-const lineEnds = /<(?:\/(?:p|li|ul|ol|div|h[1-6]|tr|td|th|section|article|blockquote|pre|dt|dd)|br ?\/?)>/gi
+/** Finds the ends of elements, by their names apart by `|`; those of tables and sections among them. */
+const endsOf = (names: string, others = '') =>
+  new RegExp(`<(?:/(?:tr|td|th|caption|figcaption|section|article|${names})${others})>`, 'gi')
+
+const blocks = 'p|li|ul|ol|div|h[1-6]|blockquote|pre|dt|dd'
+const foreignEnds = endsOf('div|h[1-6]|blockquote|pre|dt|dd')
+const pageEnds = endsOf('h[1456]|blockquote|pre')
+const entryEnds = endsOf('div|h[1-6]|dt|dd')
+const blockEnds = endsOf(blocks)
+const lineEnds = endsOf(blocks, '|br ?/?')
 
 /** Adds a space after dropped closing tags, so that no two words become one. */
 const spaced = (html: string, ends: RegExp): string => html.replace(ends, '$& ')
