@@ -42,8 +42,11 @@ const newFields: Record<string, TSchema> = {
   submission: t.Optional(
     t.String({ description: 'The number of the accepted paper that it is made from', examples: [''] }),
   ),
-  pdfFile,
 }
+
+const { authorname, pagenumber } = typedFields
+/** What a new article needs unless it has people, a number or a typeset PDF in its place. */
+const replaceable = t.Partial(t.Object({ authorname, pagenumber, pdfFile } as Record<string, TSchema>)).properties
 
 /** Whether somebody has looked at what was found in a full text. */
 export const looked = t.Optional(
@@ -71,10 +74,15 @@ export const articleChange = {
 }
 
 const { required: needed = [] } = t.Object(newFields)
-const example = Object.fromEntries(Object.entries(exampleOf(newFields)).filter(([name]) => needed.includes(name)))
+const shown = Object.entries(exampleOf({ ...newFields, pdfFile })).filter(([name]) =>
+  [...needed, 'pdfFile'].includes(name),
+)
 
 /** The form of a new article; its example has what it needs, as the fields have examples of their own. */
-export const newArticle = t.Object(newFields, { base: changed, examples: [example] })
+export const newArticle = t.Object(
+  { ...newFields, ...replaceable },
+  { base: changed, examples: [Object.fromEntries(shown)] },
+)
 
 export const articleStatus = t.Object(
   { status: t.Optional(t.String({ enum: [...statuses] })), publish_at: publishAt, looked },
