@@ -186,7 +186,7 @@ test('the desk has the papers of a call, and a paper names its own', async () =>
   const { text, html } = await meera.open('/admin/submissions?call=water')
   expect([text.includes(ours.number), text.includes(other.number)]).toEqual([true, false])
   expect(html).toContain('<input type="hidden" name="call" value="water"/>')
-  expect((await meera.open(`/admin/submissions/${ours.number}`)).text).toContain('For the call water')
+  expect((await meera.open(`/admin/submissions/${ours.number}`)).text).toContain('For the call Water & field')
 })
 
 test('the drafts of a call are its own', async () => {

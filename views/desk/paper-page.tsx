@@ -104,13 +104,13 @@ export function PaperPage(props: PaperProps) {
 }
 
 /** The lines under a paper's title. */
-function factsOf({ number, state, round, received, via, authors, call }: PaperProps['paper']) {
+function factsOf({ number, state, round, received, via, authors, call_title }: PaperProps['paper']) {
   const isNew = state === 'received' && round === 1
   return [
     number,
     !isNew && stateTexts[state] + (round > 1 ? `, round ${round}` : ''),
     received && `${isNew ? 'Received' : 'received'} on ${longDate(received)}${via === 'mail' ? ' by email' : ''}`,
-    call && `For the call ${call}`,
+    call_title && `For the call ${call_title}`,
     authors.map(({ name }) => name).join(', '),
   ]
 }

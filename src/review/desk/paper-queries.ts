@@ -14,6 +14,7 @@ import {
   papers,
 } from '../../core/db/tables/review/papers.ts'
 import { reviewCopies, reviewCopyFiles } from '../../core/db/tables/review/released.ts'
+import { calls } from '../../core/db/tables/site.ts'
 import { readVisible, type Viewer } from '../access/queries.ts'
 import { linkStateAt } from '../access-links/rules.ts'
 import { filesInOrder } from '../files/queries.ts'
@@ -41,7 +42,8 @@ export async function findPaper(db: Db, number: string, { viewer, wanted, now, t
   const [row] = await db
     .select({
       ...pick(papers, 'id', 'round', 'before', 'via', 'received', 'confirmed_at', 'fee', 'txnid'),
-      call: sql<string>`coalesce((select slug from calls where calls.id = papers.call_id), '')`,
+      call: sql<string>`coalesce(${calls.slug}, '')`,
+      call_title: calls.title,
       flags: flagsOf,
       modification: papers.modification,
       editor: users.name,
@@ -52,6 +54,7 @@ export async function findPaper(db: Db, number: string, { viewer, wanted, now, t
     .innerJoin(manuscripts, eq(manuscripts.paper_id, papers.id))
     .leftJoin(users, eq(users.id, papers.editor_id))
     .leftJoin(articles, eq(articles.id, papers.article_id))
+    .leftJoin(calls, eq(calls.id, papers.call_id))
     .where(and(eq(papers.number, number), await readVisible(db, viewer)))
   if (!row) return undefined
   const { id } = row
