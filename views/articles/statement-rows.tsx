@@ -3,7 +3,7 @@ import { metadataFields } from '../../src/journal/articles/editing/metadata-fiel
 import { fundingOf } from '../../src/journal/articles/editing/support-rules.ts'
 import { contributionsText } from '../../src/journal/articles/people/credit-rules.ts'
 import type { Article } from '../../src/journal/articles/rules.ts'
-import { saysAlready } from '../../src/journal/citing/jats/full-text.ts'
+import { lettersOf, saysAlready } from '../../src/journal/citing/jats/full-text.ts'
 import { keyed } from '../ui/keys.ts'
 import { LinkedText, statementsOf } from './article-metadata.tsx'
 
@@ -14,7 +14,7 @@ import { LinkedText, statementsOf } from './article-metadata.tsx'
 export function StatementRows({ article, said }: { article: Article; said: string }) {
   const funding = fundingOf(article.funding)
   const contributions = ['contributions', 'Contributions', contributionsText(article.authors)] as const
-  const whole = decodeHtml(said)
+  const whole = lettersOf(decodeHtml(said))
   const statements = [contributions, ...statementsOf(article)].filter(
     ([, title, text]) => text && !saysAlready(whole, title, text),
   )

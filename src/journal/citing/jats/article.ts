@@ -19,7 +19,7 @@ import { linesOf, type Reference } from '../../articles/editing/support-rules.ts
 import { contributionsText } from '../../articles/people/credit-rules.ts'
 import { supplementTypes } from '../../articles/supplements/rules.ts'
 import { type ArticleFacts, type Cited, factsOf } from '../facts.ts'
-import { hasWords, languageOfText, partsOfText, saysAlready } from './full-text.ts'
+import { languageOfText, lettersOf, partsOfText, saysAlready } from './full-text.ts'
 import { authorNotes, contributors, institution } from './people.ts'
 import { jatsParagraphs, jatsTitle } from './text.ts'
 
@@ -173,14 +173,10 @@ function counts({ references, pages: range }: ArticleFacts): Xml {
 
 /** Builds the back matter: statements and references, each once where the full text has it too. */
 function backMatter({ article, text = '' }: Cited, facts: ArticleFacts, { ofText, isPaper }: Back): Xml {
+  const said = lettersOf(text)
+  const isSaid = (word: string) => said.includes(lettersOf(textElement('p', word)?.xml ?? ''))
   const grants = facts.funding.map(({ funder, award }) => [funder, award].filter(Boolean))
-  const unsaid = grants.filter(
-    (words) =>
-      !hasWords(
-        text,
-        words.map((word) => textElement('p', word)?.xml ?? ''),
-      ),
-  )
+  const unsaid = grants.filter((words) => !words.every(isSaid))
   const ofFront = [
     statement('funding', metadataFields.funding.label, unsaid.map((words) => words.join(', ')).join('\n')),
     statement('contributions', 'Contributions', contributionsText(facts.people)),
@@ -191,10 +187,10 @@ function backMatter({ article, text = '' }: Cited, facts: ArticleFacts, { ofText
     statement('data-availability', metadataFields.data_availability.label, article.data_availability),
     statement('ethics-statement', metadataFields.ethics.label, article.ethics),
     statement('ai-statement', metadataFields.ai_statement.label, article.ai_statement),
-  ].filter((one) => one && !saysAlready(text, one.title, one.said))
+  ].filter((one) => one && !saysAlready(said, one.title, one.said))
   const hasList = /<ref[ >]/.test(ofText)
   return element('back', {}, [
-    acknowledgements(article.acknowledgements, text),
+    acknowledgements(article.acknowledgements, said),
     statements.map((one) => one?.section),
     { xml: ofText },
     hasList ? undefined : element('ref-list', {}, facts.references.map(referenceElement)),
@@ -203,7 +199,7 @@ function backMatter({ article, text = '' }: Cited, facts: ArticleFacts, { ofText
 
 type Back = { ofText: string; isPaper: boolean }
 
-/** The acknowledgements, unless the full text has them. */
+/** The acknowledgements, unless the full text has them. @param text its letters */
 function acknowledgements(typed: string, text: string): Xml | undefined {
   const found = paragraphsOf(metadataFields.acknowledgements.label, typed)
   return found && !saysAlready(text, found.title, found.said) ? element('ack', {}, found.content) : undefined
