@@ -45,7 +45,7 @@ const newFields: Record<string, TSchema> = {
 }
 
 const { authorname, pagenumber } = typedFields
-/** What a new article needs unless it has people, a number or a typeset PDF in its place. */
+/** The fields that a new article needs unless it has people, a number or a typeset PDF in their place. */
 const replaceable = t.Partial(t.Object({ authorname, pagenumber, pdfFile } as Record<string, TSchema>)).properties
 
 /** Whether somebody has looked at what was found in a full text. */

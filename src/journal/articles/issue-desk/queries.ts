@@ -30,7 +30,7 @@ export type IssueDesk = IssueSummary & {
 export async function findIssueDesk(db: Db, { year, volume, issue }: IssueNumber): Promise<IssueDesk | undefined> {
   const inIssue = sql`year = ${year} and volume = ${volume} and issue = ${issue}`
   const [found] = await rowsOf<IssueDesk>(db)`
-    select year, volume, issue, issue_label, frequency, title, articles, public_articles,
+    select year, volume, issue, issue_label, frequency, issues.title, articles, public_articles,
       (select min(first_page) from articles where ${inIssue}) as first_page,
       (select max(last_page) from articles where ${inIssue}) as last_page,
       coalesce((select article_number from articles where ${inIssue} order by id desc limit 1), '') as last_number,
