@@ -262,7 +262,13 @@ export type AcceptedPapers = {
 }
 
 /** A supplement of a paper: its file's id, as it was sent. */
-export type PaperSupplement = { id: string; name: string; kind: SupplementKind; bytes: number; hash: string }
+export type PaperSupplement = {
+  id: string
+  name: string
+  kind: SupplementKind | undefined
+  bytes: number
+  hash: string
+}
 
 type AcceptedPaper =
   | { ok: true; values: Record<string, string>; pdf: { hash: string; name: string; bytes: number } | undefined }

@@ -117,7 +117,7 @@ async function articleValues(db: Db, paper: Accepted, timeZone: string): Promise
 const isWritten = (file: { type: string } | undefined) =>
   file !== undefined && ['docx', 'odt'].includes(formatOfType(file.type))
 
-/** The supplements of the newest version that has some; an article takes no OpenDocument text. */
+/** The supplements of the newest version that has some, those without a kind that an article does not take. */
 async function findSupplements(db: Db, paper: { id: number } | { number: string }): Promise<PaperSupplement[]> {
   const { id, file_hash: hash, type, bytes, name, round } = paperFiles
   const isPaper = 'id' in paper ? eq(papers.id, paper.id) : eq(papers.number, paper.number)
@@ -129,10 +129,10 @@ async function findSupplements(db: Db, paper: { id: number } | { number: string 
     .orderBy(desc(round), paperFiles.at)
   return rows
     .filter((file) => file.round === rows[0]?.round)
-    .flatMap(({ type: sent, round: _, ...file }) => {
+    .map(({ type: sent, round: _, ...file }) => {
       const format = formatOfType(sent)
       const kind = format === 'jpeg' ? 'jpg' : format
-      return isSupplementKind(kind) ? [{ ...file, kind }] : []
+      return { ...file, kind: isSupplementKind(kind) ? kind : undefined }
     })
 }
 

@@ -16,7 +16,7 @@ import { importCommand } from '../../../src/exchange/import/command.ts'
 import { addArticle, updateArticle } from '../../../src/journal/articles/editing/actions.ts'
 import { deleteArticle, undeleteArticle } from '../../../src/journal/articles/editing/deletion-actions.ts'
 import { addSupplement, removeSupplement } from '../../../src/journal/articles/supplements/actions.ts'
-import { tickedSupplements, tickOf } from '../../../src/journal/articles/supplements/rules.ts'
+import { isTaken, tickedSupplements, tickOf } from '../../../src/journal/articles/supplements/rules.ts'
 import { browsingAs } from '../../support/browsing.ts'
 import { aPaper } from '../../support/builders/papers.ts'
 import { anArticle } from '../../support/builders/rows.ts'
@@ -254,12 +254,16 @@ describe('the supplements of an article', () => {
         ...{ by: 'author', at: journal.now.at, file_hash: 'a'.repeat(64), bytes: 5, scrub: 'waiting' },
       })
     const offered = await journal.papers.supplements(db, { id: paper.id })
-    expect(offered.map(({ name, kind }) => [name, kind])).toEqual([['Map.jpeg', 'jpg']])
+    expect(offered.map(({ name, kind }) => [name, kind])).toEqual([
+      ['Map.jpeg', 'jpg'],
+      ['Protocol.odt', undefined],
+    ])
     const ticked = Object.fromEntries(offered.map((file) => [tickOf(file), 'yes']))
     expect(tickedSupplements(offered, ticked)).toMatchObject([{ n: 1, title: 'Map', kind: 'jpg', bytes: 5 }])
     expect(tickedSupplements(offered, {})).toEqual([])
-    const { html } = await editor.open(`/admin/archives/add/2026/5/2?submission=${paper.number}`)
-    for (const file of offered) expect(html).toContain(`name="${tickOf(file)}" value="yes"`)
+    const { html, text } = await editor.open(`/admin/archives/add/2026/5/2?submission=${paper.number}`)
+    for (const file of offered) expect(html.includes(`name="${tickOf(file)}" value="yes"`)).toBe(isTaken(file))
+    expect(text).toContain('such as OpenDocument text: Protocol.odt.')
     const place = { year: '2026', volume: '5', issue: '2', refnumber: '8', pagenumber: '9-12' }
     const words = {
       title: 'Map of rain',

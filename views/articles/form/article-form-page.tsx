@@ -12,7 +12,7 @@ import { peopleTyped } from '../../../src/journal/articles/people/form.ts'
 import { placeTyped } from '../../../src/journal/articles/place/form.ts'
 import { ofManuscript, publishAnyway } from '../../../src/journal/articles/publish/doubt-rules.ts'
 import { namedPosition } from '../../../src/journal/articles/rules.ts'
-import { kindAndSize, tickOf } from '../../../src/journal/articles/supplements/rules.ts'
+import { isTaken, kindAndSize, tickOf } from '../../../src/journal/articles/supplements/rules.ts'
 import { issueName } from '../../../src/journal/issues/rules.ts'
 import { type HeldPdf, uneditedFields } from '../../../src/journal/pdf-reading/offer-rules.ts'
 import type { PaperSupplement } from '../../../src/services.ts'
@@ -194,16 +194,23 @@ function Parts(props: ArticleFormProps) {
 function Offered({ offered = [], values }: ArticleFormProps) {
   if (offered.length === 0) return null
   const ticks: Partial<Record<string, string>> = values
+  const left = offered.filter((file) => !isTaken(file))
   return (
     <fieldset className="choices">
       <legend>Supplementary files of the paper</legend>
-      {offered.map((file) => (
+      {offered.filter(isTaken).map((file) => (
         <label key={file.id} className="check">
           <input type="checkbox" name={tickOf(file)} value="yes" defaultChecked={ticks[tickOf(file)] === 'yes'} />{' '}
           <bdi>{file.name}</bdi> <span className="hint">{kindAndSize(file)}</span>
         </label>
       ))}
       <p className="hint">Those that you tick are published with the article; titles can be changed there.</p>
+      {left.length > 0 && (
+        <p className="hint">
+          Of a kind that an article does not take, such as OpenDocument text: {left.map(({ name }) => name).join(', ')}.
+          Make a PDF of it, and add that to the article.
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -115,16 +115,24 @@ export const titleOfFile = (name: string): string =>
   cleanLine(name.replace(/\.[a-z\d]{1,5}$/i, '').replaceAll('_', ' ')) || name
 
 /** The files of a paper that are ticked, as the first supplements of its article; their names are their titles. */
-export const tickedSupplements = (
-  offered: readonly (Pick<StoredSupplement, 'kind' | 'bytes' | 'hash'> & { id: string; name: string })[],
-  form: Typed,
-): StoredSupplement[] =>
+export const tickedSupplements = (offered: readonly Offered[], form: Typed): StoredSupplement[] =>
   offered
+    .filter(isTaken)
     .filter((file) => form[tickOf(file)] === 'yes')
     .slice(0, mostSupplements)
     .map(({ name, kind, bytes, hash }, at) => {
       return { n: at + 1, title: titleOfFile(name), description: '', license_url: '', kind, bytes, hash }
     })
+
+/** A file of a paper; without a `kind` an article does not take it. */
+type Offered = Pick<StoredSupplement, 'bytes' | 'hash'> & {
+  id: string
+  name: string
+  kind: SupplementKind | undefined
+}
+
+export const isTaken = <File extends Offered>(file: File): file is File & { kind: SupplementKind } =>
+  file.kind !== undefined
 
 /** Whether a file is larger than a supplement may be. */
 export const isTooLarge = (bytes: number): boolean => bytes > paperLimits.file
