@@ -1,4 +1,4 @@
-import { recordAnswers } from '../../office/records/api.ts'
+import { recordAnswers } from '../../office/records/answers.ts'
 import { privateRoutes } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
 import { conflictBody, unprocessableBody } from '../../web/http/form-body.ts'

@@ -51,7 +51,7 @@ export async function listCallTexts(db: Db): Promise<{ slug: string; title: stri
 type CallRow = typeof calls.$inferSelect
 
 /** A call as its form has it. */
-export type AdminCall = Versioned<CallRow>
+type AdminCall = Versioned<CallRow>
 
 /** A call in the back office's list. */
 export type ListedCall = Awaited<ReturnType<typeof listAllCalls>>[number]

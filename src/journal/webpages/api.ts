@@ -1,5 +1,5 @@
 import { idIn } from '../../core/text/clean.ts'
-import { recordAnswers } from '../../office/records/api.ts'
+import { recordAnswers } from '../../office/records/answers.ts'
 import { privateRoutes } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
 import { conflictBody, unprocessableBody } from '../../web/http/form-body.ts'

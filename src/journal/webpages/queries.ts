@@ -65,7 +65,7 @@ export async function findFormerWebpage(db: Db, slug: string): Promise<{ slug: s
 type WebpageRow = typeof webpages.$inferSelect
 
 /** A page as its form has it. */
-export type AdminWebpage = Versioned<WebpageRow>
+type AdminWebpage = Versioned<WebpageRow>
 
 /** A page in the back office's list. */
 export type ListedWebpage = Awaited<ReturnType<typeof listAllWebpages>>[number]
