@@ -47,7 +47,7 @@ test('two processes seldom read the same PDF', async () => {
   const services = { ...journal, workers: { reader: { ...journal.workers.reader, read } } }
   await Promise.all([readUnread(services), readUnread(services)])
   expect(await countUnread(db)).toBe(0)
-  expect(reads).toBeLessThan(38)
+  expect(reads).toBeLessThan(44) // 28 to 38 of 48, and 47 or 48 in one order
 })
 
 test('the command reads the remaining PDFs and reports missing and damaged files', async () => {
