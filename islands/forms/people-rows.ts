@@ -40,6 +40,7 @@ export function fillRow(row: HTMLElement, person: Person | undefined, { at, of }
   const name = author.name || `author ${at + 1}`
   setText(row.querySelector('[data-place]'), `Author ${at + 1}`)
   setText(row.querySelector('[data-filled]'), filledIn(author))
+  row.querySelector('fieldset')?.setAttribute('aria-label', `Contributions of ${name}`)
   const buttons: [string, string, boolean][] = [
     ['[data-move="-1"]', `Move ${name} up`, at > 0],
     ['[data-move="1"]', `Move ${name} down`, at < of - 1],

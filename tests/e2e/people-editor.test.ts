@@ -138,6 +138,18 @@ test('an invalid email opens the folded group of fields that it is in', async ()
   await leave(page)
 })
 
+test('each author has contributions of their own, by name', async () => {
+  const page = await open([aPerson({ name: 'Ravi Rao', credit: ['software'] }), aPerson({ name: 'Anita Roy' })])
+  for (const more of await page.locator('.person-fields summary').all()) await more.click()
+  await page.getByRole('group', { name: 'Contributions of Anita Roy' }).getByLabel('Supervision').check()
+  const own = page.getByRole('group', { name: 'Contributions of Ravi Rao' })
+  expect(await own.getByLabel('Software').isChecked()).toBe(true)
+  await own.getByLabel('Validation').check()
+  await save(page)
+  expect((await rows()).map(({ credit }) => credit)).toEqual([['software', 'validation'], ['supervision']])
+  await leave(page)
+})
+
 test('a pasted author line fills in names and affiliations, and can be undone', async () => {
   const page = await open([aPerson({ name: 'Ravi Rao' })])
   await field(page, 0, 'name').fill('')
