@@ -80,6 +80,11 @@ describe('what a file is', () => {
     ['a text in UTF-16', Buffer.from('\ufeffplots\n', 'utf16le'), 'txt'],
     ['an archive', archive({ 'paper.tex': '\\documentclass{article}' }), 'zip'],
     ['a document with macros', typed(wordType, { 'word/vbaProject.bin': 'x' }), 'invalid_file'],
+    [
+      'a sheet with a part of its type for macros',
+      archive({ '[Content_Types].xml': sheetJsTypes, 'xl/a.BIN': 'x' }),
+      'invalid_file',
+    ],
     ['a document for macros', typed('vnd.ms-word.document.macroEnabled.main'), 'invalid_file'],
     ['an OpenDocument text with macros', openDocument('<m/>', { 'Basic/Standard/a.xml': 'x' }), 'invalid_file'],
     ['slides', typed('vnd.openxmlformats-officedocument.presentationml.presentation.main'), 'invalid_file'],

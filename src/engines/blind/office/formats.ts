@@ -22,9 +22,16 @@ export function officeFormat(source: Parts): OfficeFormat | 'encrypted' | 'inval
 const hasScripts = (source: Parts): boolean =>
   [...source.keys()].some((path) => /^(?:Basic|Scripts)\//.test(path) && !/script-l[bc]\.xml$/.test(path))
 
-const hasMacros = (source: Parts): boolean =>
-  [...source.keys()].some((path) => /vba/i.test(path)) ||
-  /<Override\b[^>]*macroEnabled/i.test(textOf(source, '[Content_Types].xml'))
+/** Whether a file has a part for macros; of the types that are given to a kind of name, some may have no part. */
+function hasMacros(source: Parts): boolean {
+  const paths = [...source.keys()].map((path) => path.toLowerCase())
+  const types = textOf(source, '[Content_Types].xml').match(/<[^<>]*macroEnabled[^<>]*>/gi) ?? []
+  const endings = types.map((type) => /\bExtension="([^"]*)"/i.exec(type)?.[1]?.toLowerCase())
+  return paths.some((path) => path.includes('vba')) || endings.some((ending) => hasEnding(paths, ending))
+}
+
+const hasEnding = (paths: string[], ending: string | undefined) =>
+  ending === undefined || paths.some((path) => path.endsWith(`.${ending}`))
 
 /** Tells which kind an archive is by its main part's type. */
 function openXmlFormat(source: Parts): 'docx' | 'xlsx' | undefined {
