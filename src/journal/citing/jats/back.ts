@@ -1,0 +1,65 @@
+import { type Content, element, textElement, type Xml } from '../../../core/text/xml.ts'
+import { metadataFields } from '../../articles/editing/metadata-fields.ts'
+import { linesOf, type Reference } from '../../articles/editing/support-rules.ts'
+import { contributionsText } from '../../articles/people/credit-rules.ts'
+import type { ArticleFacts, Cited } from '../facts.ts'
+import { lettersOf, saysAlready } from './full-text.ts'
+
+/** Builds the back matter: statements and references, each once where the full text has it too. */
+export function backMatter({ article, text = '' }: Cited, facts: ArticleFacts, { ofText, isPaper }: Back): Xml {
+  const said = lettersOf(text)
+  const isSaid = (word: string) => said.includes(lettersOf(textElement('p', word)?.xml ?? ''))
+  const grants = facts.funding.map(({ funder, award }) => [funder, award].filter(Boolean))
+  const unsaid = grants.filter((words) => !words.every(isSaid))
+  const ofFront = [
+    statement('funding', metadataFields.funding.label, unsaid.map((words) => words.join(', ')).join('\n')),
+    statement('contributions', 'Contributions', contributionsText(facts.people)),
+    statement('coi-statement', metadataFields.competing_interests.label, article.competing_interests),
+  ]
+  const statements = [
+    ...(isPaper ? ofFront : []),
+    statement('data-availability', metadataFields.data_availability.label, article.data_availability),
+    statement('ethics-statement', metadataFields.ethics.label, article.ethics),
+    statement('ai-statement', metadataFields.ai_statement.label, article.ai_statement),
+  ].filter((one) => one && !saysAlready(said, one.title, one.said))
+  const hasList = /<ref[ >]/.test(ofText)
+  return element('back', {}, [
+    acknowledgements(article.acknowledgements, said),
+    statements.map((one) => one?.section),
+    { xml: ofText },
+    hasList ? undefined : element('ref-list', {}, facts.references.map(referenceElement)),
+  ])
+}
+
+type Back = { ofText: string; isPaper: boolean }
+
+/** The acknowledgements, unless the full text has them. @param text its letters */
+function acknowledgements(typed: string, text: string): Xml | undefined {
+  const found = paragraphsOf(metadataFields.acknowledgements.label, typed)
+  return found && !saysAlready(text, found.title, found.said) ? element('ack', {}, found.content) : undefined
+}
+
+function statement(type: string, title: string, text: string) {
+  const found = paragraphsOf(title, text)
+  return found && { ...found, section: element('sec', { 'sec-type': type }, found.content) }
+}
+
+/** A title and the lines of a text below it, and these as XML alone; undefined without a line. */
+function paragraphsOf(title: string, text: string) {
+  const paragraphs = linesOf(text).map((line) => textElement('p', line))
+  const content = [textElement('title', title), ...paragraphs]
+  return paragraphs.length > 0 ? { title, said: paragraphs.map(({ xml }) => xml).join(' '), content } : undefined
+}
+
+function referenceElement(reference: Reference, at: number): Xml {
+  const cited = element('mixed-citation', { 'publication-type': 'other' }, withMarkedDoi(reference))
+  return element('ref', { id: `ref${at + 1}` }, cited)
+}
+
+/** A reference as printed, with its DOI marked up; a DOI written in another form is appended. */
+function withMarkedDoi({ text, doi }: Reference): Content {
+  if (!doi) return text
+  const marked = element('pub-id', { 'pub-id-type': 'doi' }, doi)
+  const at = text.indexOf(doi)
+  return at < 0 ? [text, ' ', marked] : [text.slice(0, at), marked, text.slice(at + doi.length)]
+}
