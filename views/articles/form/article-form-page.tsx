@@ -194,17 +194,19 @@ function Parts(props: ArticleFormProps) {
 function Offered({ offered = [], values }: ArticleFormProps) {
   if (offered.length === 0) return null
   const ticks: Partial<Record<string, string>> = values
-  const left = offered.filter((file) => !isTaken(file))
+  const [taken, left] = [offered.filter(isTaken), offered.filter((file) => !isTaken(file))]
   return (
     <fieldset className="choices">
       <legend>Supplementary files of the paper</legend>
-      {offered.filter(isTaken).map((file) => (
+      {taken.map((file) => (
         <label key={file.id} className="check">
           <input type="checkbox" name={tickOf(file)} value="yes" defaultChecked={ticks[tickOf(file)] === 'yes'} />{' '}
           <bdi>{file.name}</bdi> <span className="hint">{kindAndSize(file)}</span>
         </label>
       ))}
-      <p className="hint">Those that you tick are published with the article; titles can be changed there.</p>
+      {taken.length > 0 && (
+        <p className="hint">Those that you tick are published with the article; titles can be changed there.</p>
+      )}
       {left.length > 0 && (
         <p className="hint">
           Of a kind that an article does not take, such as OpenDocument text: {left.map(({ name }) => name).join(', ')}.
