@@ -6,6 +6,7 @@ import type { Files } from './core/files/files.ts'
 import type { Jobs } from './core/jobs/jobs.ts'
 import type { Replaced } from './core/pasted/quotes.ts'
 import type { ArticlePlace } from './core/paths.ts'
+import type { Calls } from './core/workers/calls.ts'
 import type { View } from './exchange/counter/rules.ts'
 import type { Stamping } from './journal/articles/notices/stamping.ts'
 import type { SupplementKind } from './journal/articles/supplements/rules.ts'
@@ -32,6 +33,7 @@ import type { Comparing } from './review/changes/comparing/comparing.ts'
 import type { Wording } from './review/letters/template-rules.ts'
 import type { Metrics } from './staff/monitoring/metrics.ts'
 import type { EntryNews } from './staff/work-log/entry-rules.ts'
+import type { TextWorks } from './text-worker.ts'
 import type { Assets } from './web/build/assets.ts'
 import type { PageCache } from './web/caching/page-cache.ts'
 import type { Remembered } from './web/caching/remembered.ts'
@@ -85,6 +87,8 @@ export type Workers = {
   reader: Reader
   /** Reads papers as full texts. */
   fullTexts: FullTextReader
+  /** Searches and changes full texts while somebody waits. */
+  texts: Calls<TextWorks>
   /** Makes what comes out of full texts: PDFs and EPUBs. */
   outputs: Outputs
   /** Makes the pages of full texts, and their pictures. */

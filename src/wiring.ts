@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { costs, frame } from './app.ts'
 import type { Follower } from './core/db/changes.ts'
 import { createJobs } from './core/jobs/jobs.ts'
+import { createCalls } from './core/workers/calls.ts'
 import { announcing } from './events.ts'
 import { createCounting } from './exchange/counter/counting.ts'
 import { createMisses } from './exchange/redirects/misses.ts'
@@ -100,6 +101,7 @@ export const createWorkers = ({ dataDir }: Services['config']): Workers => ({
   stamping: createStamping({ folder: join(dataDir, 'marked') }),
   reader: createReader(),
   fullTexts: createFullTextReader(),
+  texts: createCalls(new URL('./text-worker.ts', import.meta.url).pathname),
   outputs: createOutputs({ folder: join(dataDir, 'made') }),
   textPages: createTextPages({ folder: join(dataDir, 'text-pages') }),
   scrubbing: createAnonymising(),
