@@ -4,12 +4,19 @@ import {
   areReplaceable,
   carriedJats,
   findingsOfMended,
+  mathmlOfTex,
   replacedJats,
   unreplacedJats,
 } from './engines/fulltext/fulltext.ts'
+import { renderMending, renderNodes } from './journal/articles/text/mending/rendering.tsx'
+import { cureText, joinEdits, sectionsOfJats } from './journal/articles/text/mending/works.ts'
+import { frontFindings } from './journal/articles/text/rules.ts'
 
 /** Everything that reads, searches or changes a whole text, by name. None of it runs in the process that answers. */
-const textWorks = { anchorsIn, areReplaceable, carriedJats, findingsOfMended, replacedJats, unreplacedJats }
+const textWorks = {
+  ...{ anchorsIn, areReplaceable, carriedJats, findingsOfMended, mathmlOfTex, replacedJats, unreplacedJats },
+  ...{ cureText, frontFindings, joinEdits, renderMending, renderNodes, sectionsOfJats },
+}
 
 export type TextWorks = typeof textWorks
 

@@ -95,13 +95,16 @@ const articlesOf = (given: Pick<Services, 'db' | 'files' | 'workers'>): Services
   },
 })
 
+/** Creates the processes that search and change full texts. */
+export const createTexts = (): Workers['texts'] => createCalls(new URL('./text-worker.ts', import.meta.url).pathname)
+
 /** Creates the workers; none runs before it is needed. */
 export const createWorkers = ({ dataDir }: Services['config']): Workers => ({
   drawing: createDrawing(),
   stamping: createStamping({ folder: join(dataDir, 'marked') }),
   reader: createReader(),
   fullTexts: createFullTextReader(),
-  texts: createCalls(new URL('./text-worker.ts', import.meta.url).pathname),
+  texts: createTexts(),
   outputs: createOutputs({ folder: join(dataDir, 'made') }),
   textPages: createTextPages({ folder: join(dataDir, 'text-pages') }),
   scrubbing: createAnonymising(),

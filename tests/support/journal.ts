@@ -13,7 +13,7 @@ import { type Assets, buildAssets } from '../../src/web/build/assets.ts'
 import type { Log } from '../../src/web/http/log.ts'
 import { createUploads } from '../../src/web/http/uploads/thread.ts'
 import { createGate } from '../../src/web/limits/gate.ts'
-import { createServices, createWorkers, followerOf, stopWorkers } from '../../src/wiring.ts'
+import { createServices, createTexts, createWorkers, followerOf, stopWorkers } from '../../src/wiring.ts'
 import { type OpenDatabase, openTestDatabase } from './database.ts'
 
 /**
@@ -24,6 +24,7 @@ const workers = {
   drawing: { ...createDrawing(), stop },
   reader: { ...createReader(), stop },
   fullTexts: { ...createFullTextReader(), stop },
+  texts: { ...createTexts(), stop },
   scrubbing: { ...createAnonymising(), stop },
   uploads: { ...createUploads(), stop },
 }

@@ -1,4 +1,41 @@
-import type { Cell } from './blocks.ts'
+import type { Cell, Table } from './blocks.ts'
+
+/** The most columns of a table; cells beyond them are not carried. */
+const mostColumns = 500
+
+/** Returns a table without the cells that begin beyond its 500th column, and these. */
+export function narrowed(table: Table): { table: Table; cut: Cell[] } {
+  const rows = [...table.head, ...table.body]
+  if (widestOf(rows) <= mostColumns) return { table, cut: [] }
+  const cut: Cell[] = []
+  const taken = new Array<number>(mostColumns).fill(0) // rows that a column is still taken for
+  const kept = rows.map((row) => {
+    const reach = [...taken]
+    let at = 0
+    const cells = row.flatMap((cell) => {
+      while (at < mostColumns && (taken[at] ?? 0) > 0) at++
+      if (at === mostColumns) {
+        cut.push(cell)
+        return []
+      }
+      const columns = Math.min(Math.max(1, cell.columns), mostColumns - at)
+      reach.fill(cell.rows, at, at + columns)
+      at += columns
+      return [{ ...cell, columns }]
+    })
+    for (const [column, down] of reach.entries()) taken[column] = Math.max(0, down - 1)
+    return cells
+  })
+  const heads = table.head.length
+  return { table: { ...table, widths: [], head: kept.slice(0, heads), body: kept.slice(heads) }, cut }
+}
+
+/** The most columns that rows can reach over, counted without laying them out. */
+function widestOf(rows: readonly Cell[][]): number {
+  const widths = rows.map((row) => row.reduce((sum, { columns }) => sum + Math.max(1, columns), 0))
+  const reaching = rows.flat().reduce((sum, { columns, rows: down }) => sum + (down > 1 ? columns : 0), 0)
+  return widths.reduce((most, width) => Math.max(most, width), 0) + reaching
+}
 
 /** The column that each cell of each row begins in, from 0: cells that reach down from above take theirs. */
 export function columnsOf(rows: readonly Cell[][]): number[][] {

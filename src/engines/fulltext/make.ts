@@ -5,10 +5,12 @@ import { countJats, type JatsCounted } from './balance/jats-counts.ts'
 import { countOpenDocument } from './balance/open-document-counts.ts'
 import { countWord } from './balance/word-counts.ts'
 import { linkCitations } from './citing/citing.ts'
+import { narrowed } from './column-rules.ts'
 import { findingsOf } from './findings/rules.ts'
 import { openJats, readOpened } from './jats/read.ts'
 import { writeJats } from './jats/writing/write.ts'
-import type { Finding, Front, ReadText } from './model.ts'
+import { changeKinds, wordsOfBlock } from './mending/changing.ts'
+import type { Entry, Finding, Front, ReadText } from './model.ts'
 import { showPictures } from './pictures/pictures.ts'
 import { readOffice } from './reading/reader.ts'
 import { referenceLines, withReferences } from './reference-lines.ts'
@@ -36,18 +38,39 @@ export type Beside = { pictures?: Parts; references?: readonly string[] }
  * @throws {ArchiveRefused} if it is none of these, damaged or hostile; the message is for whoever sent it
  */
 export async function makeText(bytes: Uint8Array, { pictures, references }: Beside = {}): Promise<Made> {
-  const { kind, source, read: given } = await opened(bytes, pictures)
+  const { kind, source, read: whole } = await opened(bytes, pictures)
+  const given = withNarrowTables(whole)
   if (source.kept.words + source.kept.pictures === 0) throw new ArchiveRefused('The file holds no text')
   const read = references ? withReferences(given, references) : given
   const { text, made, left, findings: ofCitations } = await linkCitations(read.text)
   const shown = await showPictures({ ...read, text })
   const findings = [...shown.findings, ...ofCitations, ...findingsOf(shown.text, shown.widths)]
   const jats = writeJats(shown.text)
+  if (jats.length > mostJats) throw new ArchiveRefused('The text is longer than 3 MB: as a page it could not be read')
   const { account: own } = shown
   const account = { ...own, left: [...own.left, ...left], made: [...own.made, ...made] }
   const balance = balanceOf(source, await countWritten(jats), { account, findings })
   const list = referenceLines(shown.text)
   return { kind, jats, pictures: shown.files, front: read.front, balance, findings, references: list }
+}
+
+/** The longest text that is kept, in letters of its JATS: some 400,000 words. */
+const mostJats = 3 * 1024 * 1024
+
+/** Tells what stands beyond the columns that tables may have, and takes it away. */
+function withNarrowTables(read: ReadText): ReadText {
+  const findings: Finding[] = []
+  const found: Entry[] = []
+  const text = changeKinds(read.text, ['table'], (one) => {
+    const { table, cut } = narrowed(one)
+    const words = cut.flatMap(({ blocks }) => blocks.map(wordsOfBlock)).filter(Boolean)
+    const where = { section: '', id: table.id }
+    if (words.length > 0) findings.push({ code: 'text_not_carried', where, text: words.join(' ') })
+    if (cut.length > 0) found.push({ kind: 'finding', text: words.join(' '), counts: { cells: words.length } })
+    return table
+  })
+  const account = { ...read.account, found: [...read.account.found, ...found] }
+  return { ...read, text, account, findings: [...read.findings, ...findings] }
 }
 
 type Opened = { kind: SourceKind; source: Counted; read: ReadText }

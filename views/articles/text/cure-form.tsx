@@ -5,8 +5,8 @@ import {
   likelyReferences,
   markedWords,
 } from '../../../src/engines/fulltext/fulltext.ts'
-import { allLeft, findingWords } from '../../../src/journal/articles/text/cure-rules.ts'
-import type { Listed } from '../../../src/journal/articles/text/screen-rules.ts'
+import { allLeft, findingWords } from '../../../src/journal/articles/text/mending/cure-rules.ts'
+import type { Listed } from '../../../src/journal/articles/text/mending/screen-rules.ts'
 import { ButtonForm } from '../../ui/form/ask.tsx'
 import { Choice } from '../../ui/form/choice.tsx'
 import { Field, TextField } from '../../ui/form/field.tsx'
@@ -20,14 +20,15 @@ type Props = {
   /** Its place among the open findings, from 1, how many these are, and how many of them are of its kind. */
   count: { at: number; of: number; alike: number }
   action: string
-  /** The address of the finding after it. */
+  /** The key of the finding after it, '' for none, and its address. */
+  next: string
   later: string
   /** The fields as they were sent, of a refused form. */
   values: Partial<Record<string, string>>
 }
 
 /** The cure of a finding, right under its place: a question, at most one field, and one press. */
-export function CureForm({ text, listed, count, action, later, values }: Props) {
+export function CureForm({ text, listed, count, action, next, later, values }: Props) {
   const { finding, key, isAsked } = listed
   const { ask, hint, offer, leave } = findingWords[finding.code]
   const all = count.alike > 2 && allLeft(finding)
@@ -59,7 +60,7 @@ export function CureForm({ text, listed, count, action, later, values }: Props) 
         />
       )}
       <form role="none" method="post" action={action}>
-        <HiddenFields of={{ finding: key }} />
+        <HiddenFields of={{ finding: key, next }} />
         <ErrorText name="finding" />
         <CureFields text={text} listed={listed} values={values} hint={hint && saidOf(hint, listed).join('')} />
         <div className="actions">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { counted } from '../../../src/core/text/counted.ts'
 import type { Balance, Unmatched } from '../../../src/engines/fulltext/fulltext.ts'
-import { balanceInWords, type Done, type Listed } from '../../../src/journal/articles/text/screen-rules.ts'
+import { balanceInWords, type Done, type Listed } from '../../../src/journal/articles/text/mending/screen-rules.ts'
 import { ButtonForm } from '../../ui/form/ask.tsx'
 import { MixedText } from '../../ui/html.tsx'
 import { keyed } from '../../ui/keys.ts'
@@ -10,6 +10,8 @@ import { Mark } from './cure-form.tsx'
 type Props = {
   open: Listed[]
   done: Done[]
+  /** The number of each kind that is not listed: 'and 1,200 more: Table without a caption'. */
+  more: string[]
   current: string | undefined
   action: string
   hrefOf: (key: string) => string
@@ -18,7 +20,7 @@ type Props = {
 }
 
 /** The findings of a text, each leading to its place, and below them those that are settled. */
-export function FindingsList({ open, done, current, action, hrefOf, children }: Props) {
+export function FindingsList({ open, done, more, current, action, hrefOf, children }: Props) {
   return (
     <details className="to-look-at">
       <summary>
@@ -44,6 +46,11 @@ export function FindingsList({ open, done, current, action, hrefOf, children }: 
           </li>
         ))}
       </ul>
+      {more.map((words) => (
+        <p key={words} className="hint">
+          {words}
+        </p>
+      ))}
       {done.length > 0 && (
         <details className="looked-at-before">
           <summary>Done {done.length}</summary>

@@ -1,57 +1,38 @@
-import type { ReactNode } from 'react'
 import { sizeText } from '../../../src/core/files/rules.ts'
 import { paths } from '../../../src/core/paths.ts'
 import { shortened } from '../../../src/core/text/clean.ts'
-import { type Balance, type FullText, markedWords, type Unmatched } from '../../../src/engines/fulltext/fulltext.ts'
+import type { SafeHtml } from '../../../src/core/text/html.ts'
 import type { AdminArticle } from '../../../src/journal/articles/admin-queries.ts'
-import type { Done, Listed } from '../../../src/journal/articles/text/screen-rules.ts'
-import { FullTextSections } from '../../fulltext/full-text.tsx'
-import type { ShownAs } from '../../fulltext/shown-as.ts'
-import { Ask } from '../../ui/form/ask.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
-import { FileField } from '../../ui/form/file-field.tsx'
-import { HiddenFields } from '../../ui/form/hidden-fields.tsx'
-import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { KeptHtml } from '../../ui/html.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import type { Typesetting } from '../form/pdf-field.tsx'
-import { CureForm } from './cure-form.tsx'
-import { BalanceNote, FindingsList, UnmatchedNote } from './findings-list.tsx'
-import { TypesetPdf } from './typeset-pdf.tsx'
+import { OtherActions } from './mending.tsx'
+import { UploadForm } from './upload-form.tsx'
 
-/** A text as the screen shows it, with its findings; `target` is what the open one stands at. */
-export type MendedText = {
-  source: { name: string; bytes: number }
-  balance: Balance
-  unmatched: Unmatched[]
-  text: FullText
-  shown: ShownAs
-  open: Listed[]
-  done: Done[]
-  current: Listed | undefined
-  target: object | undefined
-  /** The number of the unit that this stands in. */
-  at: number | undefined
-  typesetting: Typesetting | undefined
-}
+/** A text's source, and its findings, sheet and forms as HTML; undefined where that takes too much to be made. */
+export type MendedText = { source: { name: string; bytes: number }; html: SafeHtml | undefined }
 
-type Props = {
-  article: AdminArticle
-  mended: MendedText | undefined
-  /** The fields of a refused form. */
-  values: Partial<Record<string, string>>
-}
+type Props = { article: AdminArticle; mended: MendedText | undefined }
 
 /** The mending screen: an article's full text as readers will see it, with what a person should look at. */
-export function TextPage({ article, mended, values }: Props) {
+export function TextPage({ article, mended }: Props) {
   const back = { href: paths.adminArticle(article.id), text: shortened(article.description, 70) }
   const action = paths.adminArticleText(article.id)
   return (
     <>
       <PageHead back={back} title="Full text" hint={mended && <Source article={article} mended={mended} />} />
       <ErrorSummary />
-      {mended ? (
-        <Mending article={article} mended={mended} values={values} />
-      ) : (
+      {mended?.html && <KeptHtml className="mending-screen" lang="" html={mended.html} />}
+      {mended && !mended.html && (
+        <>
+          <p className="lead-in">
+            This text takes too much time or memory to be shown here. Replace its file by a shorter one, or take it
+            away.
+          </p>
+          <OtherActions article={article} />
+        </>
+      )}
+      {!mended && (
         <>
           <p className="lead-in">
             From the paper’s own file come the page for readers, the PDF, JATS and EPUB. What a person should look at is
@@ -75,166 +56,5 @@ function Source({ article, mended: { source } }: Pick<Props, 'article'> & { mend
         </>
       )}
     </>
-  )
-}
-
-type UploadProps = { action: string; submit: string; modification: string }
-
-function UploadForm({ action, submit, modification }: UploadProps) {
-  return (
-    <form role="none" method="post" action={action} encType="multipart/form-data" data-kept="file" className="form">
-      <HiddenFields of={{ do: 'upload', modification }} />
-      <FileField
-        name="file"
-        label="The paper’s file"
-        kind="text"
-        hint="Word (.docx), OpenDocument (.odt), or JATS: .xml, or a .zip with its pictures. At most 20 MB."
-        required
-      />
-      <div className="actions">
-        <SubmitButton submit={submit} busy="Reading…" />
-        <form-guard className="hint" role="status" />
-      </div>
-    </form>
-  )
-}
-
-function Mending({ article, mended, values }: Props & { mended: MendedText }) {
-  const { open, done, current, balance, unmatched } = mended
-  const action = paths.adminArticleText(article.id)
-  const hrefOf = (key: string) => `${paths.adminArticleText(article.id, key)}#cure`
-  return (
-    <>
-      <UnmatchedNote unmatched={unmatched} action={action} />
-      <div className="mending">
-        <aside aria-label="To look at">
-          <FindingsList {...{ open, done, action, hrefOf }} current={current?.key}>
-            <BalanceNote balance={balance} />
-            <OtherActions article={article} />
-          </FindingsList>
-        </aside>
-        <Sheet article={article} mended={mended} values={values} />
-      </div>
-      <div className="save-bar mending-bar">
-        <EditForm id={article.id} at={current?.key} />
-        <TypesetPdf article={article} typesetting={mended.typesetting} />
-        {current ? (
-          <a className="left-over" href="#cure">
-            {leftWords(open)}
-          </a>
-        ) : (
-          <span className="hint left-over">{leftWords(open)}</span>
-        )}
-      </div>
-    </>
-  )
-}
-
-/** '5 to look at, 1 of them asks before publishing'. */
-function leftWords(open: readonly Listed[]): string {
-  const asking = open.filter(({ isAsked }) => isAsked).length
-  if (open.length === 0) return 'Nothing is left to look at'
-  return `${open.length} to look at${asking > 0 ? `, ${asking} of them ${asking === 1 ? 'asks' : 'ask'} before publishing` : ''}`
-}
-
-/** The text as readers see it; the cure of the open finding stands in it, right under its place. */
-function Sheet({ article, mended, values }: Props & { mended: MendedText }) {
-  const { shown, open, current, target, text } = mended
-  const action = paths.adminArticleText(article.id)
-  const at = open.findIndex(({ key }) => key === current?.key)
-  const next = open[at + 1] ?? open[0]
-  const later = next ? `${paths.adminArticleText(article.id, next.key)}#cure` : action
-  const isAlike = ({ finding }: Listed) => finding.code === current?.finding.code
-  const cure = current && (
-    <CureForm
-      text={text}
-      listed={current}
-      count={{ at: at + 1, of: open.length, alike: open.filter(isAlike).length }}
-      action={paths.adminArticleText(article.id, current.key)}
-      later={later}
-      values={values}
-    />
-  )
-  const around: ShownAs['around'] = (of, itself) => (isTarget(of, target) ? framed(itself, cure) : itself)
-  return (
-    <section className="text-sheet" aria-label="The text as readers see it">
-      <TextEditor
-        id={article.id}
-        at={mended.at}
-        words={current && markedWords(current.finding)[0]}
-        others={open.flatMap((one) => (one === current ? [] : markedWords(one.finding)))}
-      />
-      {!target && cure}
-      <FullTextSections shown={{ ...shown, around }} />
-      <wide-text />
-    </section>
-  )
-}
-
-type EditorProps = { id: number; at: number | undefined; words: string | undefined; others: readonly string[] }
-
-/** The place of the editor, which its script opens around the form of the open finding. */
-function TextEditor({ id, at, words, others }: EditorProps) {
-  const data = { 'data-nodes': paths.adminArticleTextNodes(id), 'data-formula': paths.adminArticleTextFormula(id) }
-  return (
-    <text-editor {...data} data-at={at} data-words={words} data-others={JSON.stringify(others)}>
-      <div className="begin">
-        <span className="hint">As readers will see it</span>
-        <button type="button" className="button quiet" hidden>
-          Edit the text
-        </button>
-      </div>
-      <div className="rich-text-bar" role="toolbar" aria-label="Format of the text" />
-      <div className="text-place" />
-    </text-editor>
-  )
-}
-
-/** The form of what is edited in the text itself; its script shows it. */
-function EditForm({ id, at = '' }: { id: number; at: string | undefined }) {
-  return (
-    <form role="none" method="post" action={paths.adminArticleTextEdit(id)} id="edit-form" hidden>
-      <HiddenFields of={{ do: 'edit', at }} />
-      <textarea name="edits" hidden aria-label="Edits" />
-      <SubmitButton submit="Save text" busy="Saving…" />
-      <a className="button quiet" href={paths.adminArticleText(id)}>
-        Stop editing
-      </a>
-    </form>
-  )
-}
-
-/** Whether something of the text is what a finding stands at; a reference is known by its id. */
-const isTarget = (of: object, target: object | undefined): boolean =>
-  target !== undefined && (of === target || (!('kind' in of) && 'id' in of && 'id' in target && of.id === target.id))
-
-const framed = (itself: ReactNode, cure: ReactNode): ReactNode => (
-  <>
-    {itself && <div className="looked-at">{itself}</div>}
-    {cure}
-  </>
-)
-
-function OtherActions({ article }: Pick<Props, 'article'>) {
-  const { id, modification } = article
-  const action = paths.adminArticleText(id)
-  return (
-    <div className="text-actions">
-      <details>
-        <summary>Replace the file…</summary>
-        <p className="hint">What was mended by hand stays where the same picture or paragraph stands.</p>
-        <UploadForm action={action} submit="Replace the text" modification={modification} />
-      </details>
-      <a href={paths.adminArticleJats(id)}>JATS</a> <a href={paths.adminArticleHistory(id)}>History</a>{' '}
-      <Ask
-        id="remove-text"
-        label="Take the text away"
-        question="Take the full text away?"
-        hint="The article then has its PDF alone. The history brings the text back."
-        action={action}
-        fields={{ do: 'remove', modification }}
-        danger
-      />
-    </div>
   )
 }

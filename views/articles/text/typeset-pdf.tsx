@@ -1,9 +1,9 @@
 import { paths } from '../../../src/core/paths.ts'
-import type { AdminArticle } from '../../../src/journal/articles/admin-queries.ts'
 import { Ask } from '../../ui/form/ask.tsx'
 import type { Typesetting } from '../form/pdf-field.tsx'
+import type { MendedArticle } from './mending.tsx'
 
-type Props = { article: AdminArticle; typesetting: Typesetting | undefined }
+type Props = { article: MendedArticle; typesetting: Typesetting | undefined }
 
 /** Lets the article's PDF be typeset of its text, or says how far that is. */
 export function TypesetPdf({ article: { id, file, pdf_source }, typesetting }: Props) {

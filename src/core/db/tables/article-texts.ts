@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { Balance, Finding, Settled, Unmatched } from '../../../engines/fulltext/fulltext.ts'
+import type { Balance, Finding, LeftOut, Settled, Unmatched } from '../../../engines/fulltext/fulltext.ts'
 import { cascading, isOneOf } from '../columns.ts'
 import { textKinds } from '../enums.ts'
 import { articles } from './articles.ts'
 
 /**
  * The full texts of articles, by the hash of their JATS, which an article's `text_hash` names: the file that each was
- * read from, its balance and its findings. `references` are its list as the article has it, a line each. `read_hash`
- * is its JATS before anybody mended it, null where nobody did; `done` are the findings that somebody has settled,
- * `unmatched` what was mended and has no place in the file that came last. A row stays as long as an article, or a
- * change that can be undone, names it.
+ * read from, its balance and its findings, and how many `more` of each kind there are. `references` are its list as the
+ * article has it, a line each. `read_hash` is its JATS before anybody mended it, null where nobody did; `done` are the
+ * findings that somebody has settled, `unmatched` what was mended and has no place in the file that came last. A row
+ * stays as long as an article, or a change that can be undone, names it.
  */
 export const articleTexts = pgTable(
   'article_texts',
@@ -23,6 +23,7 @@ export const articleTexts = pgTable(
     references: text('references').notNull(),
     balance: jsonb('balance').$type<Balance>().notNull(),
     findings: jsonb('findings').$type<Finding[]>().notNull(),
+    more: jsonb('more').$type<LeftOut>().notNull().default({}),
     read_hash: text('read_hash'),
     done: jsonb('done').$type<Settled[]>().notNull().default([]),
     unmatched: jsonb('unmatched').$type<Unmatched[]>().notNull().default([]),

@@ -9,11 +9,15 @@ export type Match = { from: number; to: number; type: string; ids: string[] }
 /** Stands for whatever is no run. */
 export const opaque = '\ufffc'
 
+/** Returns the letters of a line. */
+export const lettersOf = (content: readonly Inline[]): string =>
+  content.map((one) => (one.kind === 'run' ? one.text : opaque)).join('')
+
 /** Lays a line out as letters. */
 export function flatOf(content: readonly Inline[]): Flat {
   const pieces = content.map((one) => (one.kind === 'run' ? one : { text: opaque, marks: [] as Mark[] }))
   return {
-    text: pieces.map(({ text }) => text).join(''),
+    text: lettersOf(content),
     isRaised: pieces.flatMap(({ text, marks }) => Array<boolean>(text.length).fill(marks.includes('sup'))),
   }
 }

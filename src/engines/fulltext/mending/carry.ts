@@ -20,21 +20,43 @@ export function carriedOver({ read, mended, fresh }: Versions): { text: FullText
   const described = withAlternatives({ read, mended, fresh })
   const unmatched = described.unmatched
   const idOf = idsBetween(mended, fresh)
-  let units = unitsOf(described.text)
-  const used = new Set<Unit>()
-  for (const { was, is } of mendsBetween(unitsOf(read), unitsOf(mended))) {
-    const key = was && keyOf(was)
-    const at = was ? units.findIndex((unit) => keyOf(unit) === key && !used.has(unit)) : -1
+  const mends = mendsBetween(unitsOf(read), unitsOf(mended))
+  if (!mends) return { text: described.text, unmatched: [...unmatched, tooMuch] }
+  const units = unitsOf(described.text)
+  const places = placesByKey(units)
+  const said = new Map<string, number>()
+  const count = (unit: Unit, by: number) => said.set(withoutIds(unit), (said.get(withoutIds(unit)) ?? 0) + by)
+  for (const unit of units) count(unit, 1)
+  for (const { was, is } of mends) {
+    const free = was && places.get(keyOf(was))
+    const at = free?.at(-1) ?? -1
     const there = units[at]
-    const unit = was && is && there && carriedUnit({ was, is, there }, idOf)
-    const isThere = is !== undefined && units.some((one) => withoutIds(one) === withoutIds(is))
+    const unit = is && was && there && carriedUnit({ was, is, there }, idOf)
+    const isThere = is !== undefined && (said.get(withoutIds(is)) ?? 0) > 0
     if (!unit && !isThere) unmatched.push(...toldOf(was, is))
-    if (!unit) continue
-    used.add(unit)
-    units = units.with(at, unit)
+    if (!unit || !there) continue
+    free?.pop()
+    units[at] = unit
+    count(there, -1)
+    count(unit, 1)
   }
   const text = textOf(units, fresh.language)
   return { text: hasCountedNotes(fresh) ? withNotesCounted(text) : text, unmatched }
+}
+
+/** The most units that are compared as added or removed: the time that it takes grows with their square. */
+export const mostEdits = 5_000
+
+const tooMuch: Unmatched = {
+  what: 'text',
+  text: 'All that was mended: more of it was changed than can be carried over',
+}
+
+/** The places of units by their keys, the first one last. */
+function placesByKey(units: readonly Unit[]): Map<string, number[]> {
+  const places = new Map<string, number[]>()
+  for (const [at, unit] of [...units.entries()].reverse()) places.getOrInsertComputed(keyOf(unit), () => []).push(at)
+  return places
 }
 
 /** A change by hand: what was read, and what stands there now; one of them is absent. */
@@ -58,11 +80,15 @@ function keyOfBlock(block: Block): string {
   return wordsOfBlock({ ...rows, label: '', caption: { title: [], paragraphs: [] } })
 }
 
-/** The changes between what was read and what stands there now; the list of references has its own form. */
-function mendsBetween(read: readonly Unit[], mended: readonly Unit[]): Mend[] {
+/**
+ * Returns the changes between what was read and what stands there now, undefined if there are too many; the list of
+ * references has its own form.
+ */
+function mendsBetween(read: readonly Unit[], mended: readonly Unit[]): Mend[] | undefined {
   const mends: Mend[] = []
   let [from, to] = [0, 0]
-  const parts = diffArrays(read.map(keyOf), mended.map(keyOf))
+  const parts = diffArrays(read.map(keyOf), mended.map(keyOf), { maxEditLength: mostEdits })
+  if (!parts) return undefined
   for (const [place, { count, added, removed }] of parts.entries()) {
     if (!added && !removed)
       for (let at = 0; at < count; at++) {

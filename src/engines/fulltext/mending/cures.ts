@@ -1,5 +1,5 @@
 import type { Block, Captioned, Figure, Inline, Picture, Table } from '../blocks.ts'
-import { flatOf, withMatches } from '../citing/flat.ts'
+import { lettersOf, withMatches } from '../citing/flat.ts'
 import { isUnsaid } from '../findings/rules.ts'
 import { mathmlOfTex } from '../math/tex.ts'
 import type { FullText } from '../model.ts'
@@ -176,7 +176,7 @@ type Change = (content: Inline[]) => Inline[]
  * Changes the first place where words stand as text, or as a citation that leads nowhere: in their section, if they are
  * there.
  */
-export function changeWords(text: FullText, { at, words }: { at: Place; words: string }, change: Change): FullText {
+function changeWords(text: FullText, { at, words }: { at: Place; words: string }, change: Change): FullText {
   if (words.trim() === '') return text
   const changed = (isThere: (place: Place) => boolean): FullText => {
     let isDone = false
@@ -192,10 +192,17 @@ export function changeWords(text: FullText, { at, words }: { at: Place; words: s
   return inSection === text ? changed(() => true) : inSection
 }
 
+/** Returns a function that reports whether a line has words where {@link cutAt} looks for them. */
+export function wordsFinder(content: readonly Inline[]): (words: string) => boolean {
+  const letters = lettersOf(content)
+  const lost = new Set(content.flatMap((one) => (one.kind === 'reference' && isLost(one) ? [lineOf([one])] : [])))
+  return (words) => lost.has(words) || letters.includes(words)
+}
+
 /** Cuts a line into words and what stands around them; undefined where it does not have them. */
-function cutAt(content: readonly Inline[], words: string) {
+export function cutAt(content: readonly Inline[], words: string) {
   const lost = content.find((one) => one.kind === 'reference' && isLost(one) && lineOf([one]) === words)
-  const from = lost ? -1 : flatOf(content).text.indexOf(words)
+  const from = lost ? -1 : lettersOf(content).indexOf(words)
   if (!lost && from < 0) return undefined
   const cut = lost ? content : withMatches(content, [{ from, to: from + words.length, type: '', ids: [] }])
   const at = cut.findIndex((one) => (lost ? one === lost : one.kind === 'reference' && one.type === ''))

@@ -3,7 +3,7 @@ import type { FullText } from '../model.ts'
 import { labelIn } from '../reading/caption-rules.ts'
 import { lineOf, runsOf } from './changing.ts'
 import { listLabels } from './list-label-rules.ts'
-import { lineOfNodes, type Node, withAlt, withTex } from './nodes.ts'
+import { lineOfNodes, type Node, texOf, withAlt, withTex } from './nodes.ts'
 import { withNotesAgain, withoutUnmarkedNotes } from './note-rules.ts'
 import { type Opened, openedText } from './opening.ts'
 import { tableOfNode } from './table-nodes.ts'
@@ -58,6 +58,23 @@ export function edited(text: FullText, edits: readonly Edit[]): FullText {
     text.language,
   )
   return withoutLostTargets(text, withNotesAgain(text, withoutUnmarkedNotes(text, after), closing.notes))
+}
+
+/** The most TeX that somebody types, in letters: a formula, and all that are saved at once. */
+export const mostTypedTex = { formula: 2_000, save: 100_000 }
+
+/** Reports whether edits say more TeX than may be typed; what formulas said before counts for nothing. */
+export function sayTooMuchTex(text: FullText, edits: readonly Edit[]): boolean {
+  const { pieces, parts } = openedText(text)
+  const nodes = nodesIn(edits.flatMap((edit) => (typeof edit === 'number' ? [] : [edit.node])))
+  const typed = nodes.flatMap(({ type, attrs = {} }) => {
+    if (typeof attrs.tex !== 'string') return []
+    const piece = pieces[Number(attrs.of)]
+    const was = type === 'math' ? parts[Number(attrs.part)] : piece?.kind === 'block' ? piece.block : undefined
+    return was?.kind === 'formula' && texOf(was).trim() === attrs.tex.trim() ? [] : [attrs.tex.length]
+  })
+  const { formula, save } = mostTypedTex
+  return typed.some((length) => length > formula) || typed.reduce((sum, length) => sum + length, 0) > save
 }
 
 class Closing {

@@ -1,7 +1,7 @@
 import type { Finding, FullText } from '../model.ts'
-import { sectionsOf } from '../walk.ts'
+import { changeLines, sectionsOf } from '../walk.ts'
 import { lineOf, wordsOfBlock } from './changing.ts'
-import { changeWords } from './cures.ts'
+import { cutAt, wordsFinder } from './cures.ts'
 import { unitsOf } from './units.ts'
 
 /** The findings that only the reading of a source can tell: its text, once it is JATS, says nothing of them. */
@@ -20,26 +20,58 @@ export function findingKey({ code, where: { section, id }, text }: Finding): str
   return [code, section, id, sum.toString(36)].filter(Boolean).join('.')
 }
 
+/** The most findings of a kind that are kept of a text. */
+const mostOfKind = 300
+
+/** The number of findings of each kind that are left out. */
+export type LeftOut = Partial<Record<Finding['code'], number>>
+
+/** Returns the findings of a text that are kept: of each kind the first ones that nobody has ticked off. */
+export function keptFindings(all: readonly Finding[], ticked: readonly Finding[] = []) {
+  const done = new Set(ticked.map(findingKey))
+  const counts = new Map<Finding['code'], number>()
+  const more: LeftOut = {}
+  const findings = all.filter((one) => {
+    if (done.has(findingKey(one))) return true
+    const count = (counts.get(one.code) ?? 0) + 1
+    counts.set(one.code, count)
+    if (count > mostOfKind) more[one.code] = count - mostOfKind
+    return count <= mostOfKind
+  })
+  return { findings, more }
+}
+
 /**
  * The findings of a text after it was mended: those that it shows itself, before them those of its source that nothing
  * has settled.
  */
 export function findingsAfter(before: readonly Finding[], fresh: readonly Finding[], text: FullText): Finding[] {
   const known = new Set(fresh.map(findingKey))
-  const left = before.filter((one) => ofSource.has(one.code) && !known.has(findingKey(one)) && isOpen(one, text))
+  const isOpen = openIn(text)
+  const left = before.filter((one) => ofSource.has(one.code) && !known.has(findingKey(one)) && isOpen(one))
   return [...left, ...fresh]
 }
 
-/** Whether what was found when a source was read still stands in its text. */
-function isOpen({ code, where, text: words }: Finding, text: FullText): boolean {
-  if (code === 'heading_guessed' && where.section) {
-    const heading = sectionsOf(text).find(({ id }) => id === where.section)
-    return heading !== undefined && words.includes(lineOf(heading.title))
+/** Returns a function that reports whether what was found when a source was read still stands in its text. */
+function openIn(text: FullText): (finding: Finding) => boolean {
+  const titles = new Map(sectionsOf(text).map(({ id, title }) => [id, lineOf(title)]))
+  const finders: ((words: string) => boolean)[] = []
+  changeLines(text, (content) => {
+    const says = wordsFinder(content)
+    finders.push((words) => says(words) && cutAt(content, words) !== undefined)
+    return content
+  })
+  let whole: string | undefined
+  return ({ code, where, text: words }) => {
+    if (code === 'heading_guessed' && where.section) {
+      const title = titles.get(where.section)
+      return title !== undefined && words.includes(title)
+    }
+    if (code === 'citation_unlinked') return words.trim() !== '' && finders.some((says) => says(words))
+    if (code !== 'text_not_carried' || words.trim() === '') return true
+    whole ??= wordsOfText(text)
+    return !whole.includes(words.replace(/\s+/g, ' ').trim())
   }
-  if (code === 'citation_unlinked') return changeWords(text, { at: where, words }, () => []) !== text
-  return (
-    code !== 'text_not_carried' || words.trim() === '' || !wordsOfText(text).includes(words.replace(/\s+/g, ' ').trim())
-  )
 }
 
 const wordsOfText = (text: FullText): string =>

@@ -3,7 +3,7 @@ import { writeJats } from '../jats/writing/write.ts'
 import type { Finding } from '../model.ts'
 import { carriedOver, type Unmatched } from './carry.ts'
 import { type Cure, cured } from './cures.ts'
-import { type Edit, edited } from './editing.ts'
+import { type Edit, edited, sayTooMuchTex } from './editing.ts'
 import { findingsAfter } from './findings-rules.ts'
 import { mergedTexts } from './merge.ts'
 
@@ -13,9 +13,14 @@ export async function curedJats(jats: string, cure: Cure): Promise<string | unde
   return text && writeJats(text)
 }
 
-/** A text in JATS with what was edited in it; what was not touched stays byte for byte. */
-export const editedJats = async (jats: string, edits: readonly Edit[]): Promise<string> =>
-  writeJats(edited((await readWhole(jats)).text, edits))
+/**
+ * Returns a text in JATS with what was edited in it, undefined where that says more TeX than may be typed; what was not
+ * touched stays byte for byte.
+ */
+export async function editedJats(jats: string, edits: readonly Edit[]): Promise<string | undefined> {
+  const { text } = await readWhole(jats)
+  return sayTooMuchTex(text, edits) ? undefined : writeJats(edited(text, edits))
+}
 
 /** The findings of a mended text: those of its source that nothing has settled, then those that its JATS shows. */
 export async function findingsOfMended(before: readonly Finding[], fresh: readonly Finding[], jats: string) {

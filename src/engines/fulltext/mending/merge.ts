@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff'
 import type { FullText } from '../model.ts'
-import { toldOf, type Unmatched } from './carry.ts'
+import { mostEdits, toldOf, type Unmatched } from './carry.ts'
 import { notesStillMarked, withNotesAgain, withNotesAsIn } from './note-rules.ts'
 import { textOf, type Unit, unitsOf } from './units.ts'
 
@@ -13,10 +13,9 @@ type Hunk = { from: number; to: number; units: Unit[] }
 /** Joins what two people have changed in one text. @returns also what both have changed, each in another way */
 export function mergedTexts({ read, mine, theirs }: Versions): { text: FullText; unmatched: Unmatched[] } {
   const units = unitsOf(read)
-  const [left, right] = [
-    hunksOf(units, unitsOf(withNotesAsIn(read, mine, 'mine-'))),
-    hunksOf(units, unitsOf(withNotesAsIn(read, theirs, 'theirs-'))),
-  ]
+  const left = hunksOf(units, unitsOf(withNotesAsIn(read, mine, 'mine-')))
+  const right = hunksOf(units, unitsOf(withNotesAsIn(read, theirs, 'theirs-')))
+  if (!left || !right) return { text: theirs, unmatched: [{ what: 'text', text: 'more than can be joined' }] }
   const unmatched: Unmatched[] = []
   const result: Unit[] = []
   let at = 0
@@ -46,12 +45,17 @@ export function mergedTexts({ read, mine, theirs }: Versions): { text: FullText;
   return { text: withNotesAgain(read, text, notesStillMarked(read, text)), unmatched }
 }
 
-/** The changes between two lists of units; as many in the place of as many are changes of each. */
-function hunksOf(read: readonly Unit[], now: readonly Unit[]): Hunk[] {
+/**
+ * Returns the changes between two lists of units, undefined if there are too many; as many in the place of as many are
+ * changes of each.
+ */
+function hunksOf(read: readonly Unit[], now: readonly Unit[]): Hunk[] | undefined {
   const hunks: Hunk[] = []
   let [from, at] = [0, 0]
   let open: Hunk | undefined
-  for (const { count, added, removed } of diffArrays(read.map(plain), now.map(plain))) {
+  const parts = diffArrays(read.map(plain), now.map(plain), { maxEditLength: mostEdits })
+  if (!parts) return undefined
+  for (const { count, added, removed } of parts) {
     if (added || removed) open ??= { from, to: from, units: [] }
     if (open && removed) open.to += count
     if (open && added) open.units.push(...now.slice(at, at + count))

@@ -1,53 +1,129 @@
-import type { Block } from '../blocks.ts'
+import type { Block, Inline } from '../blocks.ts'
 import { referencesOf } from '../citing/entries.ts'
 import type { Finding, FullText, Reference, Section } from '../model.ts'
-import { blocksOf, sectionsOf } from '../walk.ts'
+import { joined } from '../runs.ts'
+import { blocksOf, changeLines, sectionsOf } from '../walk.ts'
 import { wordsOfBlock } from './changing.ts'
-import { changeWords } from './cures.ts'
+import { cutAt, wordsFinder } from './cures.ts'
 
-/** The block, section or reference that a finding stands at; undefined for none. */
-export function placeOf({ code, where, text: said }: Finding, text: FullText): Block | Section | Reference | undefined {
+/** Blocks whose words are searched at once: each begins at its place in `words`. */
+type Searched = { words: string; starts: number[]; blocks: Block[] }
+
+/** A text laid out once, in which the places of many findings are found. */
+export type Layout = {
+  references: Map<string, Reference>
+  /** Blocks by their ids; a figure of a group is its group. */
+  blocks: Map<string, Block>
+  sections: Map<string, Section>
+  wordsIn: Map<string, Searched>
+  wordsOfAll: Searched
+}
+
+/** Lays a text out to find places in it. */
+export function layoutOf(text: FullText): Layout {
+  const all = [...blocksOf(text)]
+  const blocks = new Map<string, Block>()
+  for (const { block } of all) if ('id' in block && block.id && !blocks.has(block.id)) blocks.set(block.id, block)
+  for (const { block } of all)
+    if (block.kind === 'figures') for (const { id } of block.figures) if (id) blocks.set(id, block)
+  const said = all.flatMap(({ block, section }) =>
+    block.kind === 'list' ? [] : [{ block, section, words: wordsOfBlock(block) }],
+  )
+  const ofSections = Map.groupBy(said, ({ section }) => section)
+  return {
+    references: firstById(referencesOf(text)),
+    blocks,
+    sections: firstById(sectionsOf(text)),
+    wordsIn: new Map([...ofSections].map(([section, those]) => [section, searched(those)])),
+    wordsOfAll: searched(said),
+  }
+}
+
+const firstById = <One extends { id: string }>(all: readonly One[]): Map<string, One> =>
+  new Map(all.toReversed().map((one) => [one.id, one]))
+
+function searched(said: readonly { block: Block; words: string }[]): Searched {
+  const starts: number[] = []
+  let length = 0
+  for (const { words } of said) {
+    starts.push(length)
+    length += words.length + 1
+  }
+  return { words: said.map(({ words }) => words).join('\n'), starts, blocks: said.map(({ block }) => block) }
+}
+
+/** Returns the block, section or reference that a finding stands at; undefined for none. */
+export function placeOf({ code, where, text: said }: Finding, layout: Layout): Block | Section | Reference | undefined {
   const words = markedWords({ code, text: said })[0] ?? said
-  const blocks = [...blocksOf(text)]
-  const inSection = blocks.filter(({ section }) => section === where.section).map(({ block }) => block)
-  const reference = where.id ? referencesOf(text).find(({ id }) => id === where.id) : undefined
-  const named = where.id ? blocks.find(({ block }) => 'id' in block && block.id === where.id)?.block : undefined
   return (
-    reference ??
-    (named && outermost(blocks, named)) ??
-    blockSaying(inSection, words) ??
-    sectionsOf(text).find(({ id }) => id !== '' && (id === where.section || id === where.id)) ??
-    blockSaying(
-      blocks.map(({ block }) => block),
-      words,
-    )
+    (where.id ? (layout.references.get(where.id) ?? layout.blocks.get(where.id)) : undefined) ??
+    blockSaying(layout.wordsIn.get(where.section), words) ??
+    (where.section ? layout.sections.get(where.section) : undefined) ??
+    (where.id ? layout.sections.get(where.id) : undefined) ??
+    blockSaying(layout.wordsOfAll, words)
   )
 }
 
-const blockSaying = (blocks: readonly Block[], words: string) =>
-  words.trim() === '' ? undefined : blocks.find((block) => block.kind !== 'list' && wordsOfBlock(block).includes(words))
+/** Returns the first block that says these words, which stand on one line. */
+function blockSaying(within: Searched | undefined, words: string): Block | undefined {
+  if (!within || words.trim() === '' || words.includes('\n')) return undefined
+  const at = within.words.indexOf(words)
+  return at < 0 ? undefined : within.blocks[lastAtMost(within.starts, at)]
+}
 
-/** A figure of a group stands with its group. */
-const outermost = (blocks: { block: Block }[], named: Block): Block =>
-  blocks.find(({ block }) => block.kind === 'figures' && block.figures.some((one) => one === named))?.block ?? named
+/** Returns the index of the last of ascending numbers that is at most a number. */
+function lastAtMost(numbers: readonly number[], most: number): number {
+  let [from, to] = [0, numbers.length]
+  while (to - from > 1) {
+    const middle = (from + to) >> 1
+    if ((numbers[middle] ?? 0) <= most) from = middle
+    else to = middle
+  }
+  return from
+}
 
 /** A finding whose words are marked: the address that they lead to, and the id of their mark, '' for none. */
 export type Marked = { finding: Finding; url: string; id: string }
 
-/** A text in which the words that findings are about are links. */
-export const withWordsMarked = (text: FullText, marked: readonly Marked[]): FullText =>
-  marked.reduce(
-    (whole, { finding: { code, where, text: said }, url, id }) =>
-      markedWords({ code, text: said }).reduce(
-        (now, words, place) =>
-          changeWords(now, { at: where, words }, (content) => [
-            ...(id && place === 0 ? [{ kind: 'target' as const, id }] : []),
-            { kind: 'link', url, content },
-          ]),
-        whole,
-      ),
-    text,
+/** Words that are still to be marked, and the section that they are about. */
+type Waiting = { words: string; section: string; mark: (content: Inline[]) => Inline[] }
+
+/**
+ * Returns a text in which the words of findings are links: each where its section first says them, else where the text
+ * first does.
+ */
+export function withWordsMarked(text: FullText, marked: readonly Marked[]): FullText {
+  const waiting = new Set(marked.flatMap(waitingOf).filter(({ words }) => words.trim() !== ''))
+  const inSections = Map.groupBy(waiting, ({ section }) => section)
+  const once = changeLines(text, (content, { section }) =>
+    withMarks(content, inSections.get(section)?.filter((one) => waiting.has(one)) ?? [], waiting),
   )
+  return waiting.size === 0 ? once : changeLines(once, (content) => withMarks(content, [...waiting], waiting))
+}
+
+const waitingOf = ({ finding: { code, where, text: said }, url, id }: Marked): Waiting[] =>
+  markedWords({ code, text: said }).map((words, place) => ({
+    words,
+    section: where.section,
+    mark: (content) => [
+      ...(id && place === 0 ? [{ kind: 'target' as const, id }] : []),
+      { kind: 'link', url, content },
+    ],
+  }))
+
+/** Marks in a line those of the words that it says, and takes them from those that wait. */
+function withMarks(content: Inline[], those: readonly Waiting[], waiting: Set<Waiting>): Inline[] {
+  let line = content
+  let says = wordsFinder(line)
+  for (const one of those) {
+    const cut = says(one.words) ? cutAt(line, one.words) : undefined
+    if (!cut) continue
+    waiting.delete(one)
+    line = joined([...cut.before, ...one.mark(cut.words), ...cut.after])
+    says = wordsFinder(line)
+  }
+  return line
+}
 
 /** The words of a finding that are marked in its text. */
 export const markedWords = ({ code, text }: Pick<Finding, 'code' | 'text'>): string[] => marks[code]?.(text) ?? []

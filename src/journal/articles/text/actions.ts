@@ -1,7 +1,6 @@
 import { wholeFile } from '../../../core/files/files.ts'
 import { protectFiles } from '../../../core/files/protecting.ts'
 import { paperLimits } from '../../../core/files/rules.ts'
-import { carriedJats, findingsOfMended } from '../../../engines/fulltext/fulltext.ts'
 import type { Typed } from '../../../office/records/form.ts'
 import type { Answer } from '../../fulltext/worker.ts'
 import { type AdminArticle, findAdminArticle } from '../admin-queries.ts'
@@ -20,7 +19,7 @@ import {
   writeReferences,
   writeText,
 } from './queries.ts'
-import { frontFindings, openFindings, sourceName, ticksAmong } from './rules.ts'
+import { openFindings, sourceName, ticksAmong } from './rules.ts'
 import {
   changedSince,
   isOlder,
@@ -81,7 +80,7 @@ export async function replaceText(actor: Needed, id: number, sent: SentText, for
   if ('jats' in sent && present) return saveText(actor, id, { kept: await keepMended(actor, read, present), form })
   const article = await findAdminArticle(db, { id })
   if (!article) return refused([articleProblem('not_found')])
-  const answer = withFrontFindings(read, article)
+  const answer = await withFrontFindings(actor, read, article)
   const source = { bytes, name: 'file' in sent ? sourceName(sent.name) : 'text.xml' }
   const kept = present
     ? await keepCarried(actor, answer, { source, present })
@@ -89,23 +88,36 @@ export async function replaceText(actor: Needed, id: number, sent: SentText, for
   return saveText(actor, id, { kept, form })
 }
 
-const withFrontFindings = (read: Read, article: AdminArticle): Read => ({
-  ...read,
-  findings: [...read.findings, ...frontFindings(read.front.notes, article)],
-})
+async function withFrontFindings(
+  { workers }: Pick<Needed, 'workers'>,
+  read: Read,
+  article: AdminArticle,
+): Promise<Read> {
+  const unsaid = await workers.texts.call('frontFindings', read.front.notes, article)
+  return { ...read, findings: [...read.findings, ...(unsaid ?? [])] }
+}
 
 type Carrying = { source: { bytes: Uint8Array; name: string }; present: StoredText }
+
+const notCarried = { what: 'text', text: 'All that was mended: the two texts take too much to be compared' }
 
 /** Stores a text that replaces another one, with what was mended in that by hand. */
 async function keepCarried(actor: Needed, answer: Read, { source, present: { text } }: Carrying): Promise<Kept> {
   const [read, mended] = await Promise.all([text.read_hash ?? text.hash, text.hash].map((one) => jatsOf(actor, one)))
-  const carried = await carriedJats({ read: read ?? mended ?? '', mended: mended ?? '', fresh: answer.jats })
+  const { texts } = actor.workers
+  const versions = { read: read ?? mended ?? '', mended: mended ?? '', fresh: answer.jats }
+  const carried = (await texts.call('carriedJats', versions)) ?? { jats: answer.jats, unmatched: [notCarried] }
   const isSame = carried.jats === answer.jats
   const again = isSame
     ? answer
     : await actor.workers.fullTexts.read(new TextEncoder().encode(carried.jats), { pictures: answer.pictures })
   if (again.is === 'refused') return keepText(actor, answer, { source })
-  const findings = isSame ? answer.findings : await findingsOfMended(answer.findings, again.findings, again.jats)
+  const { findings } = isSame
+    ? answer
+    : {
+        findings:
+          (await texts.call('findingsOfMended', answer.findings, again.findings, again.jats)) ?? answer.findings,
+      }
   const read_hash = isSame ? null : await actor.files.save(new TextEncoder().encode(answer.jats))
   const mending = { read_hash, done: ticksAmong(findings, text.done), unmatched: carried.unmatched }
   const { balance, kind } = answer
@@ -186,7 +198,7 @@ async function bringWaiting(needed: Background, { article_id, file_hash, name, l
   const article = await findAdminArticle(db, { id: article_id })
   if (!article || (await findText(db, article_id))) return
   const actor = { ...needed, username: article.modifiedby }
-  const answer = withFrontFindings(read, article)
+  const answer = await withFrontFindings(actor, read, article)
   const kept = await keepText(actor, answer, { source: { bytes, name: sourceName(name) } })
   await saveText(actor, article_id, { kept, form: { looked: looked ? 'yes' : '' } })
 }

@@ -1,17 +1,9 @@
-import {
-  curedJats,
-  editedJats,
-  type Finding,
-  findingKey,
-  mergedJats,
-  readWhole,
-  type Unmatched,
-} from '../../../engines/fulltext/fulltext.ts'
+import { type Finding, findingKey, type Unmatched } from '../../../engines/fulltext/fulltext.ts'
 import type { Typed } from '../../../office/records/form.ts'
 import { articleProblem } from '../editing/fields.ts'
 import { refused } from '../editing/form.ts'
-import { allLeft, decide, notCured } from './cure-rules.ts'
-import type { Edited } from './edit-rules.ts'
+import { allLeft, notCured } from './mending/cure-rules.ts'
+import type { Edited } from './mending/edit-rules.ts'
 import { jatsOf, picturesOf } from './packing.ts'
 import { changeLooked, findText, isStoredText, type StoredText } from './queries.ts'
 import { askedOf, mendedSince, openFindings } from './rules.ts'
@@ -20,6 +12,8 @@ import { keepMended, type Needed, saveText, type TextResult } from './store-acti
 /** A cured finding, or why it could not be cured: a message beside its field. */
 type CureResult = { ok: true; finding: Finding } | { ok: false; field: string; message: string }
 
+const tooLong = 'This text takes too much time or memory to be mended here'
+const tooMuchTex = 'A formula has at most 2,000 letters of TeX, and all that are saved at once 100,000'
 const gone = 'Somebody has settled this meanwhile, or the text was replaced'
 
 /**
@@ -33,16 +27,16 @@ export async function cureFinding(actor: Needed, id: number, typed: Record<strin
     if (!present || !finding) return { ok: false, field: '', message: gone }
     const jats = await jatsOf(actor, present.text.hash)
     if (jats === undefined) return { ok: false, field: '', message: gone }
-    const decided = decide(finding, typed, (await readWhole(jats)).text)
-    if (decided === 'leave') {
+    const cured = await actor.workers.texts.call('cureText', jats, finding, typed)
+    if (cured === undefined) return { ok: false, field: '', message: tooLong }
+    if (cured === 'leave') {
       await tick(actor, present, [finding])
       return { ok: true, finding }
     }
-    if ('field' in decided) return { ok: false, ...decided }
-    const mended = await curedJats(jats, decided.cure)
-    const field = decided.cure.is === 'heading' ? 'as' : 'text'
-    if (mended === undefined) return { ok: false, field, message: notCured[decided.cure.is] }
-    const result = await saveMended(actor, id, { jats: mended, present, settled: finding })
+    if ('field' in cured) return { ok: false, ...cured }
+    if ('notCured' in cured)
+      return { ok: false, field: cured.notCured === 'heading' ? 'as' : 'text', message: notCured[cured.notCured] }
+    const result = await saveMended(actor, id, { jats: cured.jats, present, settled: finding })
     if (result.ok) return { ok: true, finding }
     if (result.problem.code !== 'conflict' || attempt === 3)
       return { ok: false, field: '', message: result.problem.message }
@@ -74,7 +68,8 @@ export async function readMended(
   const done = [...text.done, ...mendedSince(text, kept.columns.findings)]
   const columns = { ...kept.columns, done }
   const before = new Set(askedOf(present.text).map(findingKey))
-  const isLooked = askedOf(columns).every((one) => before.has(findingKey(one))) // it asks about nothing new
+  const isKnown = (one: Finding) => before.has(findingKey(one)) || present.text.more[one.code] !== undefined
+  const isLooked = askedOf(columns).every(isKnown) // it asks about nothing new
   const looked = isLooked ? 'yes' : (form?.looked ?? '')
   return { kept: { ...kept, columns }, form: { looked }, follows: present.text.hash }
 }
@@ -94,18 +89,19 @@ export async function saveEdited(
   id: number,
   { edited: { base, units }, form }: { edited: Edited; form: Typed },
 ): Promise<TextResult | Clash> {
-  const present = await findText(actor.db, id)
-  const isKnown = await isStoredText(actor.db, base)
-  const [of, now] = await Promise.all([
-    isKnown ? jatsOf(actor, base) : undefined,
-    present && jatsOf(actor, present.text.hash),
-  ])
-  if (!present || of === undefined || now === undefined) return refused([articleProblem('not_found')])
-  const mine = await editedJats(of, units)
-  const { jats, unmatched } =
-    base === present.text.hash ? { jats: mine, unmatched: [] } : await mergedJats({ read: of, mine, theirs: now })
-  if (unmatched.length > 0) return { ok: false, clash: unmatched }
-  return jats === now ? { ok: true } : saveMended(actor, id, { jats, present, form })
+  const of = (await isStoredText(actor.db, base)) ? await jatsOf(actor, base) : undefined
+  for (let attempt = 1; ; attempt++) {
+    const present = await findText(actor.db, id)
+    const now = present && (await jatsOf(actor, present.text.hash))
+    if (!present || of === undefined || now === undefined) return refused([articleProblem('not_found')])
+    const joined = await actor.workers.texts.call('joinEdits', of, units, now)
+    if (joined === undefined) return { ...refused([articleProblem('invalid')]), why: tooLong }
+    if (joined === 'too_much_tex') return { ...refused([articleProblem('invalid')]), why: tooMuchTex }
+    if (joined.unmatched.length > 0) return { ok: false, clash: joined.unmatched }
+    if (joined.jats === now) return { ok: true }
+    const result = await saveMended(actor, id, { jats: joined.jats, present, form })
+    if (result.ok || result.problem.code !== 'conflict' || attempt === 3) return result
+  }
 }
 
 /** Ticks off all open findings that are of a finding's kind. @returns how many */

@@ -1,40 +1,27 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { type MendedText, TextPage } from '../../../../views/articles/text/text-page.tsx'
-import { FullTextSections } from '../../../../views/fulltext/full-text.tsx'
-import type { ShownAs } from '../../../../views/fulltext/shown-as.ts'
 import { unlessDamaged } from '../../../core/files/files.ts'
 import { textFileProblem } from '../../../core/files/rules.ts'
 import { paths } from '../../../core/paths.ts'
 import { shortened } from '../../../core/text/clean.ts'
 import { counted } from '../../../core/text/counted.ts'
+import { keptHtml } from '../../../core/text/html.ts'
 import type { FieldError } from '../../../core/text/problems.ts'
-import {
-  editableNodes,
-  type FullText,
-  fixedParts,
-  mathmlOfTex,
-  pictureSize,
-  placeOf,
-  readWhole,
-  unitAt,
-  withWordsMarked,
-} from '../../../engines/fulltext/fulltext.ts'
+import { mostTypedTex, pictureSize } from '../../../engines/fulltext/fulltext.ts'
 import { type Desk, screens } from '../../../office/screens/desk.ts'
 import { ask } from '../../../office/screens/question.tsx'
 import type { Services } from '../../../services.ts'
 import { noStoreHeaders } from '../../../web/caching/caching.ts'
 import { download } from '../../../web/http/download.ts'
 import { isConflict } from '../../../web/http/form-body.ts'
-import { pageText } from '../../fulltext/page-rules.ts'
 import { type AdminArticle, editableAt } from '../admin-queries.ts'
 import { readText, removeText, replaceText, type SentText, typesetFromNowOn } from './actions.ts'
-import { findingWords } from './cure-rules.ts'
-import { editedIn } from './edit-rules.ts'
 import { cureFinding, dropUnmatched, saveEdited, tickAll, untick } from './mend-actions.ts'
+import { findingWords } from './mending/cure-rules.ts'
+import { editedIn } from './mending/edit-rules.ts'
+import type { Mended, SizedText } from './mending/rendering.tsx'
 import { jatsOf, picturesOf } from './packing.ts'
 import { findPicture, findText, isStoredText } from './queries.ts'
 import { openFindings, pictureParts } from './rules.ts'
-import { listedFindings } from './screen-rules.ts'
 import type { TextResult } from './store-actions.ts'
 import { findTypesetting } from './typeset-queries.ts'
 
@@ -59,36 +46,41 @@ function withArticle(answer: (desk: Desk, article: AdminArticle) => Promise<Resp
 const show = (desk: Desk, article: AdminArticle) => textPage(desk, article, {})
 
 type Values = Partial<Record<string, string>>
+type SentCure = Pick<Mended, 'key' | 'values' | 'errors'>
 
 async function textPage(desk: Desk, article: AdminArticle, values: Values, errors?: FieldError[]): Promise<Response> {
   const key = values.finding ?? desk.url.searchParams.get('finding') ?? ''
-  const mended = await readMended(desk, article, key)
-  const children = <TextPage article={article} mended={mended} values={values} />
+  const mended = await readMended(desk, article, { key, values, errors: errors ?? [] })
+  const children = <TextPage article={article} mended={mended} />
   return desk.page({ title: `Full text: ${article.description}`, errors, sheet: 'mending.css', children })
 }
 
 /** Reads an article's text for its screen. @param key of the finding that is open; the first one if it is not */
-async function readMended(desk: Desk, { id }: AdminArticle, key: string): Promise<MendedText | undefined> {
-  const read = await readText(desk.actor, id)
-  const row = (await findText(desk.services.db, id))?.text
+async function readMended(desk: Desk, article: AdminArticle, form: SentCure): Promise<MendedText | undefined> {
+  const { db, workers } = desk.services
+  const read = await readText(desk.actor, article.id)
+  const row = (await findText(db, article.id))?.text
   if (!read || !row) return undefined
-  const { text } = await readWhole(read.jats)
-  const { open, done } = listedFindings(text, row)
-  const current = open.find((one) => one.key === key) ?? open[0]
-  const marked = withWordsMarked(
-    text,
-    [...open.filter((one) => one === current), ...open.filter((one) => one !== current)].map((one) =>
-      one === current
-        ? { finding: one.finding, url: '#cure', id: 'words' }
-        : { finding: one.finding, url: `${paths.adminArticleText(id, one.key)}#cure`, id: '' },
-    ),
+  const { id, modification, pdf_source, file } = article
+  const { findings, done, more, balance, unmatched } = row
+  const html = await workers.texts.call('renderMending', await sizedText(desk, { hash: row.hash, jats: read.jats }), {
+    article: { id, modification, pdf_source, file },
+    row: { findings, done, more, balance, unmatched },
+    typesetting: await findTypesetting(db, id),
+    ...form,
+  })
+  return { source: read.source, html: html === undefined ? undefined : keptHtml(html) }
+}
+
+/** A text with the sizes of its pictures. */
+async function sizedText({ services }: Desk, { hash, jats }: { hash: string; jats: string }): Promise<SizedText> {
+  const sizes: SizedText['sizes'] = new Map(
+    [...(await picturesOf(services, hash))].flatMap(([name, bytes]) => {
+      const size = pictureSize(bytes)
+      return size ? [[name, size] as const] : []
+    }),
   )
-  const shown = await shownAs(desk, id, { hash: row.hash, text: marked })
-  const target = current && placeOf(current.finding, marked)
-  const { source, balance, unmatched } = read
-  const at = target && unitAt(marked, target)
-  const typesetting = await findTypesetting(desk.services.db, id)
-  return { source, balance, unmatched, text, shown, open, done, current, target, at, typesetting }
+  return { jats, sizes }
 }
 
 async function change(desk: Desk, article: AdminArticle): Promise<Response> {
@@ -124,7 +116,6 @@ const back = (desk: Desk, { id }: AdminArticle, text: string, finding?: string) 
 async function cure(desk: Desk, article: AdminArticle, press?: string): Promise<Response> {
   const texts = press ? { ...desk.form.texts, do: press } : desk.form.texts
   if (texts.do === 'all') return leaveAll(desk, article)
-  const next = await keyAfter(desk, article, texts.finding ?? '')
   const result = await desk.change(cureFinding(desk.actor, article.id, texts))
   if (!result.ok) {
     const errors = [{ name: result.field, text: result.message }]
@@ -132,7 +123,7 @@ async function cure(desk: Desk, article: AdminArticle, press?: string): Promise<
   }
   const { name } = findingWords[result.finding.code]
   return desk.saved(
-    next ? `${paths.adminArticleText(article.id, next)}#cure` : paths.adminArticleText(article.id),
+    texts.next ? `${paths.adminArticleText(article.id, texts.next)}#cure` : paths.adminArticleText(article.id),
     `Done: ${name}.`,
   )
 }
@@ -176,57 +167,33 @@ async function saveEdits(desk: Desk, article: AdminArticle): Promise<Response> {
 }
 
 /** The text for its editor, with what that only shows as HTML; of an earlier version where a draft began with that. */
-async function sendNodes(desk: Desk, { id }: AdminArticle): Promise<Response> {
-  const { db } = desk.services
+async function sendNodes(desk: Desk, article: AdminArticle): Promise<Response> {
+  const { services } = desk
+  const { db } = services
+  const { id } = article
   const row = (await findText(db, id))?.text
   const asked = desk.url.searchParams.get('base') ?? ''
   const base = asked && (await isStoredText(db, asked)) ? asked : row?.hash
-  const jats = base && (await jatsOf(desk.services, base))
+  const jats = base && (await jatsOf(services, base))
   if (!base || !jats) return desk.notFound()
-  const { text } = await readWhole(jats)
-  const shown = await shownAs(desk, id, { hash: base, text })
-  const html = Object.fromEntries(fixedParts(text).map(([name, alone]) => [name, htmlOf(alone, shown)]))
-  return Response.json({ base, nodes: editableNodes(text), html }, { headers: noStoreHeaders })
+  const sized = await sizedText(desk, { hash: base, jats })
+  const json = await services.workers.texts.call('renderNodes', sized, { articleId: id, base })
+  const headers = { ...noStoreHeaders, 'Content-Type': 'application/json' }
+  return json === undefined ? desk.refused(tooLong, () => textPage(desk, article, {})) : new Response(json, { headers })
+}
+
+const tooLong = {
+  status: 503,
+  errors: [{ name: '', text: 'This text takes too much time or memory to be edited here' }],
 }
 
 /** A formula that is typed as TeX, as readers will see it; nothing for what is no TeX. */
-async function sendFormula({ url }: Desk): Promise<Response> {
+async function sendFormula({ url, services }: Desk): Promise<Response> {
+  const tex = url.searchParams.get('tex') ?? ''
   const isBlock = url.searchParams.get('block') === 'yes'
-  const html = mathmlOfTex(url.searchParams.get('tex') ?? '', isBlock)
-  return new Response(html, { headers: { ...noStoreHeaders, 'Content-Type': 'text/plain; charset=utf-8' } })
-}
-
-/** A part of a text as readers see it. */
-const htmlOf = (text: FullText, shown: ShownAs): string =>
-  renderToStaticMarkup(<FullTextSections shown={{ ...shown, page: { ...shown.page, text }, hasTools: false }} />)
-
-async function shownAs(
-  { services }: Desk,
-  id: number,
-  { hash, text }: { hash: string; text: FullText },
-): Promise<ShownAs> {
-  const pictures = await picturesOf(services, hash)
-  const pictureOf = (name: string) => {
-    const bytes = pictures.get(name)
-    const size = bytes && pictureSize(bytes)
-    const src = paths.adminArticlePicture(id, name)
-    return size && { src, whole: src, ...size }
-  }
-  return { page: pageText(text), pictureOf, level: 2, hasTools: true }
-}
-
-/** The key of the open finding that comes after one. */
-async function keyAfter(
-  { services: { db, files } }: Desk,
-  { id }: AdminArticle,
-  key: string,
-): Promise<string | undefined> {
-  const row = (await findText(db, id))?.text
-  const jats = row && (await jatsOf({ files }, row.hash))
-  if (!row || !jats) return undefined
-  const { open } = listedFindings((await readWhole(jats)).text, row)
-  const at = open.findIndex((one) => one.key === key)
-  return (open[at + 1] ?? open.find((one) => one.key !== key))?.key
+  const isShort = tex.length <= mostTypedTex.formula
+  const html = isShort ? await services.workers.texts.call('mathmlOfTex', tex, isBlock) : ''
+  return new Response(html ?? '', { headers: { ...noStoreHeaders, 'Content-Type': 'text/plain; charset=utf-8' } })
 }
 
 async function upload(desk: Desk, article: AdminArticle): Promise<Response> {

@@ -21,14 +21,15 @@ export function openFindings({ findings, done }: Looked): Finding[] {
   return findings.filter((one) => !ticked.has(findingKey(one)))
 }
 
-const tickedIn = (done: readonly Settled[]): Finding[] => done.flatMap((one) => ('mended' in one ? [] : [one]))
+/** The findings that somebody has ticked off. */
+export const tickedIn = (done: readonly Settled[]): Finding[] => done.flatMap((one) => ('mended' in one ? [] : [one]))
 
 /** The findings that were open and are gone, at their thing and with their words. */
 export function mendedSince(before: Looked, after: readonly Finding[]): Settled[] {
-  const isThere = (one: Finding) =>
-    after.some(
-      ({ code, where: { id }, text }) => code === one.code && ((id && id === one.where.id) || text === one.text),
-    )
+  const things = new Set(after.map(({ code, where }) => `${code} ${where.id}`))
+  const words = new Set(after.map(({ code, text }) => `${code} ${text}`))
+  const isThere = ({ code, where, text }: Finding) =>
+    (where.id !== '' && things.has(`${code} ${where.id}`)) || words.has(`${code} ${text}`)
   return openFindings(before).flatMap((mended) => (isThere(mended) ? [] : [{ mended }]))
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../../core/db/connect.ts'
 import { protectFiles } from '../../../core/files/protecting.ts'
 import type { Refusal } from '../../../core/text/problems.ts'
-import { findingsOfMended } from '../../../engines/fulltext/fulltext.ts'
+import { keptFindings } from '../../../engines/fulltext/fulltext.ts'
 import type { Typed } from '../../../office/records/form.ts'
 import type { Actor, Working } from '../../../services.ts'
 import type { Answer } from '../../fulltext/worker.ts'
@@ -11,9 +11,17 @@ import { refused } from '../editing/form.ts'
 import { decideArticles, saveArticles } from '../store/actions.ts'
 import { lockArticle } from '../store/lock-queries.ts'
 import { type StoredText, writeText } from './queries.ts'
-import { askedOf, pictureParts, refuseUntilTextLooked, saysLooked, storedReferences, type Unlooked } from './rules.ts'
+import {
+  askedOf,
+  pictureParts,
+  refuseUntilTextLooked,
+  saysLooked,
+  storedReferences,
+  tickedIn,
+  type Unlooked,
+} from './rules.ts'
 
-export type Needed = Pick<Actor, 'db' | 'files' | 'clock' | 'username'> & Working<'fullTexts'>
+export type Needed = Pick<Actor, 'db' | 'files' | 'clock' | 'username'> & Working<'fullTexts' | 'texts'>
 
 export type TextResult = { ok: true } | (Refusal<ArticleProblem> & { why?: string; current?: AdminArticle }) | Unlooked
 
@@ -51,15 +59,22 @@ export async function keepText(
           source_kind: source.source_kind,
           source_bytes: source.source_bytes,
         }
-  const { balance, findings, references } = read
+  const { balance, references } = read
+  const { findings, more } = keptFindings(read.findings, tickedIn(mending.done))
   const before = mending.read_hash ? [mending.read_hash] : []
   const hashes = [hash, columns.source_hash, ...before, ...shown.map(({ file_hash }) => file_hash)]
-  return { hash, columns: { ...columns, balance, findings, ...mending }, references, pictures: shown, hashes }
+  return { hash, columns: { ...columns, balance, findings, more, ...mending }, references, pictures: shown, hashes }
 }
 
 /** Stores a text that was mended: it keeps its source, what was counted of that, and what of it nobody has settled. */
-export async function keepMended(needed: Pick<Needed, 'files'>, answer: Read, { text }: StoredText): Promise<Kept> {
-  const findings = await findingsOfMended(text.findings, answer.findings, answer.jats)
+export async function keepMended(
+  needed: Pick<Needed, 'files' | 'workers'>,
+  answer: Read,
+  { text }: StoredText,
+): Promise<Kept> {
+  const { texts } = needed.workers
+  const findings =
+    (await texts.call('findingsOfMended', text.findings, answer.findings, answer.jats)) ?? answer.findings
   const { balance, done, unmatched } = text
   const mending = { read_hash: text.read_hash ?? text.hash, done, unmatched }
   return keepText(needed, { ...answer, balance, findings }, { source: text, mending })

@@ -6,11 +6,14 @@ import {
   type Edit,
   type EditorNode,
   editableNodes,
-  editedJats,
+  editedJats as editedOrRefused,
   readWhole,
 } from '../../../../src/engines/fulltext/fulltext.ts'
 import { writeJats } from '../../../../src/engines/fulltext/jats/writing/write.ts'
 import { edited } from '../../../../src/engines/fulltext/mending/editing.ts'
+
+/** Returns a text with edits, which say no more TeX than may be typed. */
+const editedJats = async (jats: string, edits: readonly Edit[]) => (await editedOrRefused(jats, edits)) ?? ''
 
 const cited = '<xref ref-type="bibr" rid="ref1">[1]</xref>'
 const noted = '<xref ref-type="fn" rid="fn1"><sup>1</sup></xref>'

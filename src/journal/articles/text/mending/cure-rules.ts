@@ -1,4 +1,4 @@
-import { type Cure, type Finding, type FullText, levelOf } from '../../../engines/fulltext/fulltext.ts'
+import { type Cure, type Finding, type FullText, levelOf, mostTypedTex } from '../../../../engines/fulltext/fulltext.ts'
 
 /** The field of a cure; '' where a finding can only be left as it is. */
 type Offer = Cure['is'] | ''
@@ -170,6 +170,7 @@ export function decide({ code, where: at, text: words }: Finding, typed: Typed, 
     case 'caption':
       return said ? { cure: { is: 'caption', at, text: said } } : needed('The caption is required')
     case 'formula':
+      if (said.length > mostTypedTex.formula) return needed('A formula has at most 2,000 letters of TeX')
       return said ? { cure: { is: 'formula', at, text: said } } : needed('The formula is required')
     case 'passage':
       return { cure: { is: 'passage', at, text: words } }

@@ -1,4 +1,4 @@
-import type { Edit, EditorNode } from '../../../engines/fulltext/fulltext.ts'
+import type { Edit, EditorNode } from '../../../../engines/fulltext/fulltext.ts'
 
 /** A text as its editor sends it: unit by unit, of the text with the hash `base`. */
 export type Edited = { base: string; units: Edit[] }

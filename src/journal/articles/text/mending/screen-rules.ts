@@ -1,17 +1,22 @@
-import { shortened } from '../../../core/text/clean.ts'
-import { counted } from '../../../core/text/counted.ts'
+import { shortened } from '../../../../core/text/clean.ts'
+import { counted } from '../../../../core/text/counted.ts'
 import {
   type Balance,
   balanceCloses,
   type Finding,
   type FullText,
   findingKey,
+  keptFindings,
+  type Layout,
+  type LeftOut,
+  layoutOf,
   placeOf,
+  type Section,
   type Settled,
-} from '../../../engines/fulltext/fulltext.ts'
-import { plainText } from '../../fulltext/plain-rules.ts'
+} from '../../../../engines/fulltext/fulltext.ts'
+import { plainText } from '../../../fulltext/plain-rules.ts'
+import { isAskedAbout, openFindings } from '../rules.ts'
 import { findingWords } from './cure-rules.ts'
-import { isAskedAbout, openFindings } from './rules.ts'
 
 /** A finding as the list beside the text shows it: `of` names what it is about, `line` where it stands. */
 export type Listed = { key: string; finding: Finding; name: string; of: string; line: string; isAsked: boolean }
@@ -19,28 +24,40 @@ export type Listed = { key: string; finding: Finding; name: string; of: string; 
 /** A finding that is settled: mended, or ticked off. */
 export type Done = Listed & { isMended: boolean }
 
-/** The findings of a text: those that ask before publishing first, then as they stand in it; the settled ones apart. */
-export function listedFindings(text: FullText, row: { findings: Finding[]; done: Settled[] }) {
+/** The findings of a text, and what of them is settled. */
+export type LookedAt = { findings: Finding[]; done: Settled[]; more: LeftOut }
+
+/** Returns the findings of a text: those that ask before publishing, then as they stand in it; the settled apart. */
+export function listedFindings(text: FullText, row: LookedAt) {
   const places = placesIn(text)
+  const layout = layoutOf(text)
   const listed = (finding: Finding): Listed & { at: number } => {
-    const place = placeOf(finding, text)
+    const place = placeOf(finding, layout)
     const key = findingKey(finding)
     const at = places.get(place ?? text) ?? Number.POSITIVE_INFINITY
-    return { key, finding, at, ...wordsOf(finding, place, text), isAsked: isAskedAbout(finding) }
+    return { key, finding, at, ...wordsOf(finding, place, layout), isAsked: isAskedAbout(finding) }
   }
   const inOrder = (findings: readonly Finding[]) =>
     [...new Map(findings.map((one) => [findingKey(one), one])).values()]
       .map(listed)
       .toSorted((one, other) => Number(other.isAsked) - Number(one.isAsked) || compared(one.at, other.at))
-  const open = inOrder(openFindings(row))
+  const kept = keptFindings(openFindings(row))
+  const open = inOrder(kept.findings)
   const isOpen = new Set(open.map(({ key }) => key))
   const mended = new Set(row.done.flatMap((one) => ('mended' in one ? [one.mended] : [])))
-  const settled = inOrder(row.done.map((one) => ('mended' in one ? one.mended : one)))
+  const settled = inOrder(keptFindings(row.done.map((one) => ('mended' in one ? one.mended : one))).findings)
   const done = settled
     .map((one) => ({ ...one, isMended: mended.has(one.finding) }))
     .filter(({ key }) => !isOpen.has(key))
-  return { open, done }
+  return { open, done, more: { ...row.more, ...kept.more } }
 }
+
+/** Says how many findings of each kind are not listed: 'and 1,200 more: Table without a caption'. */
+export const moreInWords = (more: LeftOut): string[] =>
+  Object.entries(more).map(([code, count]) => {
+    const { name } = findingWords[code as Finding['code']] // the keys of this record
+    return `and ${count.toLocaleString('en')} more: ${name}`
+  })
 
 const compared = (one: number, other: number) => (one === other ? 0 : one - other)
 
@@ -56,23 +73,18 @@ function placesIn(text: FullText): Map<object, number> {
   return places
 }
 
-function wordsOf({ code, text: said, where }: Finding, place: object | undefined, text: FullText) {
+function wordsOf({ code, text: said, where }: Finding, place: object | undefined, { sections }: Layout) {
   const label = place && 'label' in place && typeof place.label === 'string' ? place.label.replace(/[.:\s]+$/, '') : ''
   const isLabelled = label !== '' && !code.startsWith('reference') && code !== 'heading_guessed'
   const words = said.replace(/\s+/g, ' ').trim()
   const about = isLabelled ? label : words && `“${shortened(words, 70)}”`
-  const line = [about, code === 'heading_guessed' ? '' : titleOf(text, where.section)].filter(Boolean).join(' · ')
+  const line = [about, code === 'heading_guessed' ? '' : titleOf(sections.get(where.section))]
+    .filter(Boolean)
+    .join(' · ')
   return { name: findingWords[code].name, of: isLabelled ? label : 'this picture', line }
 }
 
-/** The title of a section, at any depth. */
-function titleOf(text: FullText, id: string): string {
-  const within = (sections: FullText['sections']): FullText['sections'] =>
-    sections.flatMap((one) => [one, ...within(one.sections)])
-  const backs = text.back.flatMap((part) => (part.kind === 'notes' || part.kind === 'references' ? [] : [part]))
-  const found = id ? within([...text.sections, ...backs]).find((one) => one.id === id) : undefined
-  return found ? shortened(plainText(found.title), 50) : ''
-}
+const titleOf = (section: Section | undefined): string => (section ? shortened(plainText(section.title), 50) : '')
 
 const things: Partial<Record<keyof Balance, string>> = {
   ...{ pictures: 'picture', tables: 'table', formulas: 'formula', notes: 'note', references: 'reference' },
