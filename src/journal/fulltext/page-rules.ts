@@ -116,7 +116,7 @@ class Reader {
   }
 
   private add(to: string, mention: Mention) {
-    this.mentions.set(to, [...(this.mentions.get(to) ?? []), mention])
+    this.mentions.getOrInsertComputed(to, () => []).push(mention)
   }
 
   private mention(link: Extract<Inline, { kind: 'reference' }>, section: string) {
