@@ -15,4 +15,4 @@ export function identifyingInChanges(pieces: readonly Piece[], side: Side): Iden
 }
 
 const before = (piece: Piece) => piece.before
-const after = (piece: Piece) => (piece.kind === 'same' ? '' : piece.after)
+const after = (piece: Piece) => (piece.after === piece.before ? '' : piece.after)

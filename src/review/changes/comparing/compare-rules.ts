@@ -1,5 +1,5 @@
 import type { BlockKind, TextBlock } from '../text-rules.ts'
-import { matched } from './match-rules.ts'
+import { isFloating, paired } from './pair-rules.ts'
 import { renumberedReferences } from './reference-rules.ts'
 import { citedAnew, type Token, textOf, tokensOf } from './token-rules.ts'
 
@@ -23,8 +23,11 @@ export type Piece = {
 /** The pieces of two versions in the order of the newer; how many are not the same, their words, new numbers. */
 export type Changes = { pieces: Piece[]; counts: { pieces: number; words: number; renumbered: number } }
 
-/** A word of either text: kept or moved with its counterpart, or on one side alone. */
-type Op = { kind: PiecePart['kind']; before?: Token; after?: Token; isMoved: boolean }
+/**
+ * A word of either text: kept or moved with its counterpart, or on one side alone, if only because the other side has it
+ * in another block.
+ */
+type Op = { kind: PiecePart['kind']; before?: Token; after?: Token; isMoved: boolean; isElsewhere: boolean }
 
 /** The text of a version: the paper's title, abstract and keywords, and the blocks of a file. */
 export type VersionText = { fields: readonly TextBlock[]; blocks: readonly TextBlock[] }
@@ -58,77 +61,63 @@ export function compared(before: readonly TextBlock[], after: readonly TextBlock
 
 type Texts = { before: readonly TextBlock[]; after: readonly TextBlock[] }
 
-/** Blocks that a page sets where there is room: elsewhere in the text they are where they were. */
-const floating: readonly BlockKind[] = ['cell', 'caption', 'note']
-
 /** All words in the order of the newer text, the removed ones where they stood. */
 function opsOf(old: readonly Token[], now: readonly Token[], texts: Texts): Op[] {
-  const found = matched(
-    old.map(({ key }) => key),
-    now.map(({ key }) => key),
-  )
-  const kept = counterpartsOf(found.kept)
-  const moved = counterpartsOf(found.moved)
-  const known = new Set([...kept.values(), ...moved.values()])
-  const gone = new Set(old.keys().filter((at) => !known.has(at)))
-  const within = new Set(found.regions.flatMap(({ from, to }) => range(from, to - from)))
+  const { from, isMoved, isElsewhere } = paired({ old, now }, texts)
+  const isGone = new Uint8Array(old.length).fill(1)
+  for (const at of from) if (at >= 0) isGone[at] = 0
+  const moved = new Set(now.flatMap((_, at) => (isMoved[at] === 1 ? (old[from[at] ?? -1]?.block ?? []) : [])))
   const ops: Op[] = []
-  const removeFrom = (from: number, to: number) => {
-    for (let at = from; at < to; at++)
-      if (gone.delete(at)) ops.push({ kind: 'removed', ...tokenAt(old, at), isMoved: false })
+  const remove = (at: number) => {
+    const before = old[at]
+    if (!before || isGone[at] === 0) return
+    isGone[at] = 0
+    ops.push({ kind: 'removed', before, isMoved: false, isElsewhere: isElsewhere.before[at] === 1 })
   }
   let next = 0
   for (const [at, after] of now.entries()) {
-    const from = kept.get(at)
-    const elsewhere = moved.get(at)
-    if (from !== undefined) {
-      for (; next < from; next++) if (!within.has(next)) removeFrom(next, next + 1)
-    } else if (elsewhere !== undefined) {
-      let first = elsewhere
-      while (gone.has(first - 1) && within.has(first - 1)) first--
-      removeFrom(first, elsewhere)
+    const place = from[at] ?? -1
+    const before = old[place]
+    if (!before) {
+      ops.push({ kind: 'added', after, isMoved: false, isElsewhere: isElsewhere.after[at] === 1 })
+      continue
     }
-    const before = tokenAt(old, from ?? elsewhere)
-    const isMoved = elsewhere !== undefined && !isFloating(before.before, after, texts)
-    ops.push({ kind: before.before ? 'same' : 'added', ...before, after, isMoved })
+    if (isMoved[at] === 1) {
+      let first = place
+      while (isGone[first - 1] === 1 && old[first - 1]?.block === before.block) first--
+      for (; first < place; first++) remove(first)
+    } else for (; next < place; next++) if (!moved.has(old[next]?.block ?? -1)) remove(next)
+    const isTold = isMoved[at] === 1 && !isFloating(before, after, texts)
+    ops.push({ kind: 'same', before, after, isMoved: isTold, isElsewhere: false })
   }
-  removeFrom(0, old.length)
+  for (const { place } of old) remove(place)
   return ops
 }
 
 const range = (from: number, length: number) => Array.from({ length }, (_, at) => from + at)
 
-/** The words of the first text by those of the second. */
-const counterpartsOf = (runs: readonly { before: number; after: number; length: number }[]) =>
-  new Map(runs.flatMap((run) => range(0, run.length).map((at) => [run.after + at, run.before + at] as const)))
-
-function tokenAt(tokens: readonly Token[], at: number | undefined): { before?: Token } {
-  const before = at === undefined ? undefined : tokens[at]
-  return before ? { before } : {}
-}
-
-const isFloating = (one: Token | undefined, other: Token, { before, after }: Texts) =>
-  [before[one?.block ?? -1], after[other.block]].some((block) => block && floating.includes(block.of))
-
 /** A word of a cell may be read so many words away from where it stood. */
 const cellReach = 160
 
 /** Pairs words of tables that a PDF gives in another order, since their cells are broken into lines; never numbers. */
-function withCellsRead(ops: readonly Op[], { before, after }: Texts): Op[] {
-  if ([before, after].every((blocks) => blocks.every(({ page }) => page === null))) return [...ops]
+function withCellsRead(ops: readonly Op[], { before, after }: Texts): readonly Op[] {
+  if ([before, after].every((blocks) => blocks.every(({ of, page }) => of !== 'cell' || page === null))) return ops
   const isCell = (op: Op) => (op.before ? before[op.before.block] : after[op.after?.block ?? -1])?.of === 'cell'
   const isWord = ({ before: old, after: now }: Op) => /^\p{L}/u.test((old ?? now)?.key ?? '')
   const result: (Op | undefined)[] = [...ops]
-  for (const [at, op] of ops.entries()) {
-    if (op.kind !== 'removed' || !isWord(op)) continue
-    const near = range(Math.max(0, at - cellReach), cellReach * 2)
-    const to = near.find((place) => {
+  const counterpartOf = (op: Op, at: number) => {
+    const isOpCell = isCell(op)
+    for (let place = Math.max(0, at - cellReach); place < at + cellReach; place++) {
       const one = result[place]
-      return one?.kind === 'added' && one.after?.key === op.before?.key && (isCell(op) || isCell(one))
-    })
+      if (one?.kind === 'added' && one.after?.key === op.before?.key && (isOpCell || isCell(one))) return place
+    }
+    return undefined
+  }
+  for (const [at, op] of ops.entries()) {
+    const to = op.kind === 'removed' && op.before && isWord(op) ? counterpartOf(op, at) : undefined
     const found = to === undefined ? undefined : result[to]
-    if (to === undefined || !found) continue
-    result[to] = { ...found, kind: 'same', ...(op.before && { before: op.before }) }
+    if (to === undefined || !found || !op.before) continue
+    result[to] = { ...found, kind: 'same', before: op.before }
     result[at] = undefined
   }
   return result.filter((op) => op !== undefined)
@@ -143,23 +132,26 @@ function softened(ops: readonly Op[], renumbered: ReadonlyMap<number, number>): 
     if (group[0]?.kind === 'same') return group
     const removed = group.flatMap(({ before }) => before ?? [])
     const added = group.flatMap(({ after }) => after ?? [])
-    if (removed.length > 0 && added.length > 0 && isSameWritten(removed, added, renumbered))
-      return added.map(
-        (after, at): Op => ({ kind: 'same', ...(removed[at] && { before: removed[at] }), after, isMoved: false }),
-      )
-    return group.flatMap((op): Op[] => {
-      if ((op.before ?? op.after)?.kind !== 'label') return [op]
-      return op.after ? [{ kind: 'same', after: op.after, isMoved: false }] : []
-    })
+    const isWhole = removed.length > 0 && added.length > 0 && !group.some(({ isElsewhere }) => isElsewhere)
+    if (isWhole && isSameWritten(removed, added, renumbered))
+      return range(0, Math.max(removed.length, added.length)).map((at) => sameOf(removed[at], added[at]))
+    return group.map((op) => ((op.before ?? op.after)?.kind === 'label' ? sameOf(op.before, op.after) : op))
   })
 }
 
-/** The words as groups: each one kept, and the changed ones between them together. */
+/** A word that both texts have, or a part of one that is written in more parts in one of them. */
+const sameOf = (before: Token | undefined, after: Token | undefined): Op => ({
+  ...{ kind: 'same', isMoved: false, isElsewhere: false },
+  ...(before && { before }),
+  ...(after && { after }),
+})
+
+/** The words as groups: those kept, and the changed ones between them. */
 function groupsOf(ops: readonly Op[]): Op[][] {
   const groups: Op[][] = []
   for (const op of ops) {
     const last = groups.at(-1)
-    if (last && last[0]?.kind !== 'same' && op.kind !== 'same') last.push(op)
+    if (last && (last[0]?.kind === 'same') === (op.kind === 'same')) last.push(op)
     else groups.push([op])
   }
   return groups
@@ -213,7 +205,7 @@ function piecesOf(ops: readonly Op[], texts: Texts): Piece[] {
   })
 }
 
-const noToken: Token = { text: '', key: '', block: -1, kind: 'sign' }
+const noToken: Token = { text: '', key: '', block: -1, place: -1, kind: 'sign' }
 
 /**
  * The blocks of the newer text where removed words stood: that of the word before in their block, else behind; a cell
@@ -229,11 +221,11 @@ function homesOf(ops: readonly Op[], texts: Texts): Map<Token, number> {
     }
   for (const inOrder of [ops, ops.toReversed()]) {
     const last = new Map<number, number>()
-    for (const { kind, before, after } of inOrder) {
+    for (const { before, after } of inOrder) {
       if (!before) continue
-      if (kind === 'same' && after) last.set(before.block, after.block)
+      if (after) last.set(before.block, after.block)
       const home = last.get(before.block)
-      if (kind === 'removed' && home !== undefined && !homes.has(before)) homes.set(before, home)
+      if (!after && home !== undefined && !homes.has(before)) homes.set(before, home)
     }
   }
   for (const group of groupsOf(ops)) {
@@ -254,19 +246,18 @@ function homesOf(ops: readonly Op[], texts: Texts): Map<Token, number> {
 const isWritten = (block: TextBlock | undefined) => block?.of === 'cell' || block?.of === 'reference'
 
 function pieceOf(block: TextBlock, ops: readonly Op[], texts: Texts): Piece {
-  const parts = partsOf(ops)
   const kind = kindOf(ops)
-  const [old, now] = [ops.flatMap(({ before }) => before ?? []), ops.flatMap(({ after }) => after ?? [])]
+  const old = ops.flatMap(({ before }) => before ?? []).sort((one, other) => one.place - other.place)
+  const now = ops.flatMap(({ after }) => after ?? [])
   const pageOf = (some: readonly Token[], of: readonly TextBlock[]) => of[some[0]?.block ?? -1]?.page ?? null
-  const after = kind === 'removed' ? '' : textOf(now).trim()
   return {
     kind,
     of: block.of,
     field: block.field ?? '',
     page: { before: pageOf(old, texts.before), after: pageOf(now, texts.after) },
-    before: kind === 'added' ? '' : kind === 'same' ? after : textOf(old).trim(),
-    after,
-    parts: kind === 'changed' || kind === 'moved' ? parts : [],
+    before: textOf(old).trim(),
+    after: textOf(now).trim(),
+    parts: kind === 'changed' || kind === 'moved' ? partsOf(ops) : [],
     ...(block.cell && { cell: block.cell }),
   }
 }
@@ -274,7 +265,7 @@ function pieceOf(block: TextBlock, ops: readonly Op[], texts: Texts): Piece {
 function kindOf(ops: readonly Op[]): PieceKind {
   const isAny = (kind: Op['kind']) => ops.some((op) => op.kind === kind && (op.after ?? op.before)?.kind !== 'label')
   const moved = ops.filter(({ isMoved }) => isMoved).length
-  if (moved > ops.length / 2) return 'moved'
+  if (moved > 0 && moved >= ops.filter(({ kind }) => kind !== 'same').length) return 'moved'
   if (!isAny('removed') && !isAny('added')) return 'same'
   if (isAny('same')) return 'changed'
   return isAny('removed') ? (isAny('added') ? 'changed' : 'removed') : 'added'
@@ -287,11 +278,18 @@ function partsOf(ops: readonly Op[]): PiecePart[] {
     ...group.filter(({ kind }) => kind !== 'removed'),
   ])
   const parts: PiecePart[] = []
+  let [isBegun, block] = [false, -1]
   for (const { kind, before, after } of sorted) {
-    const text = textOf([after ?? before ?? noToken])
+    const one = kind === 'same' ? after : (after ?? before)
+    if (!one) continue
+    const isFirst = after ? !isBegun && kind === 'same' : before?.block !== block
+    const text = textOf([one])
     const last = parts.at(-1)
-    if (last?.kind === kind) last.text += text
-    else parts.push({ kind, text })
+    const spaced = last && isFirst && !/^\s/.test(text) ? ` ${text}` : text
+    if (last?.kind === kind) last.text += spaced
+    else parts.push({ kind, text: spaced })
+    if (after) isBegun = true
+    if (before) block = before.block
   }
   return parts
 }

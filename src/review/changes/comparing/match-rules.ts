@@ -1,13 +1,10 @@
 import { diffArrays } from 'diff'
 
 /** Equal stretches of two lists: where they begin in each, and how long they are. */
-type Run = { before: number; after: number; length: number }
+export type Run = { before: number; after: number; length: number }
 
-/**
- * The equal stretches of two texts: those in the same order, and those that stand elsewhere in the other one, with the
- * regions of the first text that moved.
- */
-type Matched = { kept: Run[]; moved: Run[]; regions: Region[] }
+/** The equal stretches of two texts: those in the same order, and those that stand elsewhere in the other one. */
+type Matched = { kept: Run[]; moved: Run[] }
 
 /** A stretch that stands elsewhere is told as moved from so many words on. */
 const leastMoved = 10
@@ -23,7 +20,7 @@ export function matched(before: readonly string[], after: readonly string[]): Ma
   const regions = regionsOf(runs.filter((run) => !isKept.has(run)))
   const moved = regions.flatMap((region) => within({ a, b, ...region, size: 3 }))
   const taken = { before: marked(a.length, moved, 'before'), after: marked(b.length, moved, 'after') }
-  return { kept: gapsFilled({ a, b }, kept, taken), moved, regions }
+  return { kept: gapsFilled({ a, b }, kept, taken), moved }
 }
 
 type Lists = { a: number[]; b: number[] }
@@ -77,7 +74,7 @@ function placesOf(list: number[], size: number): Map<string, number> {
  * The stretches, in the order of the first list, that are in order in both and hold the most words; in the second list
  * they overlap by fewer words than `size`.
  */
-function increasing(runs: readonly Run[], size: number): Run[] {
+export function increasing(runs: readonly Run[], size: number): Run[] {
   const best: { weight: number; previous: number }[] = []
   const tops: { after: number; at: number }[] = [] // by place, each heavier than those before
   let winner = -1
@@ -97,9 +94,9 @@ function increasing(runs: readonly Run[], size: number): Run[] {
   const chain: Run[] = []
   for (let at = winner; at >= 0; at = best[at]?.previous ?? -1) {
     const run = runs[at]
-    if (run) chain.unshift(run)
+    if (run) chain.push(run)
   }
-  return chain
+  return chain.reverse()
 }
 
 /** The regions that moved: stretches near each other in both lists are one. */
@@ -159,7 +156,8 @@ function within({ a, b, from = 0, to = a.length, start = 0, end = b.length, size
     runs.push({ before: from++, after: start++, length: 1 })
   }
   const tail: Run[] = []
-  while (from < to && start < end && a[to - 1] === b[end - 1]) tail.unshift({ before: --to, after: --end, length: 1 })
+  while (from < to && start < end && a[to - 1] === b[end - 1]) tail.push({ before: --to, after: --end, length: 1 })
+  tail.reverse()
   if (from === to || start === end) return [...runs, ...tail]
   const part = { a: a.slice(from, to), b: b.slice(start, end) }
   const inner = part.a.length + part.b.length <= short || size === 0 ? byWord(part) : byAnchors(part, size)

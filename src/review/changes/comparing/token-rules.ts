@@ -1,10 +1,17 @@
 import { scriptBreak, type TextBlock } from '../text-rules.ts'
 
 /**
- * A word, number or sign of a text. `text` begins with the space before it; equal keys are equal words. A citation is
- * the numbers in one pair of brackets, or raised; a label counts a heading, an item or a reference.
+ * A word, number or sign of a text. `text` begins with the space before it; equal keys are equal words. `block` and
+ * `place` count the blocks and words of the text. A citation is the numbers in one pair of brackets, or raised; a label
+ * counts a heading, an item or a reference.
  */
-export type Token = { text: string; key: string; block: number; kind: 'word' | 'sign' | 'citation' | 'label' }
+export type Token = {
+  text: string
+  key: string
+  block: number
+  place: number
+  kind: 'word' | 'sign' | 'citation' | 'label'
+}
 
 const word = String.raw`\p{L}[\p{L}\p{M}\u200c\u200d\u00ad'’]*(?:[-‐‑]\p{L}[\p{L}\p{M}\u200c\u200d\u00ad'’]*)*`
 const number = String.raw`\p{Nd}+(?:[.,]\p{Nd}+)*`
@@ -44,25 +51,24 @@ const range = (from: number, to: number) => Array.from({ length: to - from + 1 }
 
 /** The words of a text, block by block. */
 export function tokensOf(blocks: readonly TextBlock[]): Token[] {
-  return blocks.flatMap((block, at) => {
-    const label = labelOf(block)
-    const first: Token[] = label.trim() ? [{ text: label.trimEnd(), key: labelKey, block: at, kind: 'label' }] : []
-    return [...first, ...partsOf(block.text.slice(label.trimEnd().length), at)]
-  })
+  const tokens: Token[] = []
+  for (const [block, one] of blocks.entries()) {
+    const label = labelOf(one).trimEnd()
+    if (label.trim()) tokens.push({ text: label, key: labelKey, block, place: tokens.length, kind: 'label' })
+    const text = one.text.slice(label.length)
+    let end = 0
+    for (const { 0: found, index, groups } of text.matchAll(part)) {
+      const space = /[^\S\u200b]/.test(text.slice(end, index)) ? ' ' : ''
+      end = index + found.length
+      const kind = groups?.citation ? 'citation' : groups?.word ? 'word' : 'sign'
+      const key = kind === 'citation' ? citationKey(found) : keyOf(found)
+      tokens.push({ text: space + found, key, block, place: tokens.length, kind })
+    }
+  }
+  return tokens
 }
 
 const labelKey = '\u0000label'
-
-function partsOf(text: string, block: number): Token[] {
-  let end = 0
-  return [...text.matchAll(part)].map(({ 0: found, index, groups }): Token => {
-    const space = /[^\S\u200b]/.test(text.slice(end, index)) ? ' ' : ''
-    end = index + found.length
-    const kind = groups?.citation ? 'citation' : groups?.word ? 'word' : 'sign'
-    const key = kind === 'citation' ? citationKey(found) : keyOf(found)
-    return { text: space + found, key, block, kind }
-  })
-}
 
 /** Raised numbers as numbers: some files say no more of them than that they stand there. */
 const citationKey = (text: string) =>
@@ -99,9 +105,9 @@ const signs = new Map([
   ['∼', '~'] as const,
 ])
 
-/** The text of tokens that follow each other, without the space before them. */
+/** The text of tokens that follow each other, those of two blocks apart. */
 export const textOf = (tokens: readonly Token[]): string =>
   tokens
-    .map(({ text }) => text)
+    .map(({ text, block }, at) => (at > 0 && block !== tokens[at - 1]?.block && !/^\s/.test(text) ? ` ${text}` : text))
     .join('')
     .replaceAll(scriptBreak, '')
