@@ -175,7 +175,8 @@ export const paperVersions = pgTable(
  * The files of a paper. `name` is as uploaded, for authors and editors alone; `version_id` is null until what it
  * belongs to was sent. `copy_hash` is the scrubbed copy, made when `scrub` is `scrubbed`; `traces` what its visible
  * text tells of its people; of a copy `scrub_error` says where no text could be read. `blocks` is the text that is
- * compared with that of other versions, `copy_blocks` that of the copy; null until it is read, empty of a scan.
+ * compared with that of other versions, `copy_blocks` that of the copy; null until it is read. `too_long_with` are the
+ * earlier files, sent or released, with whose texts comparing it takes too much.
  * `user_id` is the user who added it, whatever they are called now; of an author's null.
  */
 export const paperFiles = pgTable(
@@ -193,6 +194,7 @@ export const paperFiles = pgTable(
     traces: jsonb('traces').$type<StoredIdentifyingText[]>().notNull().default([]),
     blocks: jsonb('blocks').$type<StoredBlock[]>(),
     copy_blocks: jsonb('copy_blocks').$type<StoredBlock[]>(),
+    too_long_with: uuid('too_long_with').array().notNull().default(sql`'{}'::uuid[]`),
     by: text('by').notNull(),
     user_id: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     at: moment('at').notNull(),
