@@ -67,16 +67,21 @@ export async function listFiles(db: Db, paperId: number) {
     .orderBy(...filesInOrder)
 }
 
+const { id: _id, version_id: _version, round: _round, at: _at, ...copiedFile } = getTableColumns(paperFiles)
+/** The columns that a file has of the version before: texts are among them, which the database alone reads. */
+const copiedColumns = Object.values(copiedFile).map(({ name }) => name)
+
 /** The unsent files; a revision or correction begins with those of the version before. */
 export async function beginVersion(tx: Db, paper: OwnPaper, at: Date): Promise<OwnFile[]> {
   const shown = workingFiles(await listFiles(tx, paper.id), paper)
   const sent = shown.filter(({ version_id }) => version_id !== null)
   if (sent.length === 0) return shown
   const ids = sent.map(({ id }) => id)
-  const rows = await tx.select().from(paperFiles).where(inArray(paperFiles.id, ids))
-  await tx
-    .insert(paperFiles)
-    .values(rows.map((row) => ({ ...row, id: crypto.randomUUID(), version_id: null, round: roundOf(paper), at })))
+  const copied = sql.raw(copiedColumns.join(', '))
+  await tx.execute(sql`
+    insert into paper_files (id, version_id, round, at, ${copied})
+    select gen_random_uuid(), null, ${roundOf(paper)}, ${at.toISOString()}, ${copied}
+    from paper_files where ${inArray(paperFiles.id, ids)}`)
   return workingFiles(await listFiles(tx, paper.id), paper)
 }
 
