@@ -8,11 +8,14 @@ import { tokenOf } from '../../src/review/access-links/queries.ts'
 import { linkPath } from '../../src/review/access-links/rules.ts'
 import { paperFileQueue } from '../../src/review/anonymising/paper-queries.ts'
 import { anonymiseWaiting } from '../../src/review/anonymising/queue-actions.ts'
+import { createComparing } from '../../src/review/changes/comparing/comparing.ts'
+import { compareVersions } from '../../src/review/changes/comparing-actions.ts'
+import { findText } from '../../src/review/changes/queries.ts'
 import { textOfFile } from '../../src/review/changes/reading/file-text.ts'
 import { readTexts } from '../../src/review/changes/reading-actions.ts'
 import { applyDecisions } from '../../src/review/decisions/apply-actions.ts'
 import { docx, h1, p } from '../engines/fulltext/papers.ts'
-import { aReadPdf } from '../support/builders/papers.ts'
+import { aPaper, aReadPdf } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal, wordsOf } from '../support/journal.ts'
 
@@ -122,6 +125,63 @@ test('a scan says that it has no text', async () => {
   await read()
   const { status, body } = await changesOf(number)
   expect([status, body.reason, changed(body.pieces)]).toEqual([200, 'no_text', []])
+})
+
+test('texts that are too long to be compared are told as that, to editors and reviewers', async () => {
+  const number = await received('Yield of oats', manuscript(first))
+  await read()
+  await release(number)
+  const link = await asked(number, 'Meera Nair')
+  await answer(link, 'accept')
+  await revised(number, { title: 'Yield of wild oats', manuscript: manuscript(first, second) }, 'minor')
+  await read()
+  await db.update(paperFiles).set({ blocks: 'too_long', copy_blocks: 'too_long' }).where(eq(paperFiles.round, 2))
+  const told = { from: '1', to: '2', reason: 'too_long', counts: { pieces: 1, words: 1, renumbered: 0 } }
+  const { status, body } = await changesOf(number)
+  expect([status, body]).toEqual([200, expect.objectContaining(told)])
+  expect(changed(body.pieces)).toEqual([['changed', 'title', 'Yield of oats', 'Yield of wild oats']])
+  const screen = await journal.get(`/admin/submissions/${number}/changes`, { cookie: `session=${token}` })
+  const words = 'The text of these files is too long to be compared'
+  expect(wordsOf(await screen.text())).toContain(words)
+  expect((await release(number)).status).toBe(200)
+  const again = await asked(number, 'Meera Nair')
+  await answer(again, 'accept')
+  expect(wordsOf((await bytesOf(`${again}/changes`))[2])).toContain(words)
+  expect(JSON.parse((await bytesOf(`${again}/changes`, 'application/json'))[2])).toMatchObject(told)
+})
+
+test('a comparison that takes too much is kept as that, and not tried again', async () => {
+  const paper = await aPaper(db)
+  const place = { paper_id: paper.id, version_id: paper.version, round: 1, kind: 'manuscript', by: 'author' } as const
+  const file = { name: 'a.pdf', type: 'application/pdf', bytes: 1, file_hash: 'none', scrub: 'none' } as const
+  const textOf = (version: string) =>
+    Array.from({ length: 4000 }, (_, at) => ({
+      of: 'paragraph' as const,
+      text: `${version} ${at} `.repeat(40),
+      page: 1,
+    }))
+  const [before, after] = [crypto.randomUUID(), crypto.randomUUID()]
+  for (const [id, version] of [
+    [before, 'rice'],
+    [after, 'oats'],
+  ] as const)
+    await db.insert(paperFiles).values({ id, ...place, ...file, at: journal.now.at, blocks: textOf(version) })
+  const comparing = createComparing({ maxMs: 1_000 })
+  const words = { title: 'Yield of oats', abstract: '', keywords: '' }
+  const compare = async () =>
+    compareVersions(
+      { db, workers: { comparing } },
+      {
+        before: { words, text: await findText(db, 'sent', before) },
+        after: { words: { ...words, title: 'Yield of wild oats' }, text: await findText(db, 'sent', after) },
+      },
+    )
+  const told = { reason: 'too_long', counts: { pieces: 1 }, pieces: [{ before: 'Yield of oats' }] }
+  expect(await compare()).toMatchObject(told)
+  const [row] = await db.select({ too: paperFiles.too_long_with }).from(paperFiles).where(eq(paperFiles.id, after))
+  expect(row?.too).toEqual([before])
+  comparing.stop() // what is known needs no process
+  expect(await compare()).toMatchObject(told)
 })
 
 /** Asks somebody to review a round; gives the path of the link. */

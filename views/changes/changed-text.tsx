@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { counted } from '../../src/core/text/counted.ts'
 import type { Piece, PiecePart } from '../../src/review/changes/comparing/compare-rules.ts'
 import { contentsOf, type Group, grouped } from '../../src/review/changes/group-rules.ts'
 import { keyed } from '../ui/keys.ts'
@@ -65,7 +66,10 @@ function Equal({ pieces }: { pieces: readonly Piece[] }) {
     <details className="equal">
       <summary>{contentsOf(pieces)}: equal</summary>
       {keyed(pieces, textOf).map(([key, piece]) => (
-        <Text key={key} piece={piece} />
+        <Fragment key={key}>
+          <Text piece={piece} />
+          {piece.left_out && <p className="hint">… {counted(piece.left_out, 'equal part')} left out …</p>}
+        </Fragment>
       ))}
     </details>
   )

@@ -4,10 +4,12 @@ import { candidateOf } from '../desk/identifying-queries.ts'
 import type { Paper } from '../desk/paper-queries.ts'
 import { readableFormat } from '../files/rules.ts'
 import type { Changes } from './comparing/compare-rules.ts'
-import { readBlocks, readWords } from './queries.ts'
+import { compareVersions, type Reason } from './comparing-actions.ts'
+import { findText, type KeptText, noFile, readWords, textOf } from './queries.ts'
 import { changesForReviewers } from './released.ts'
 import { findKeptChanges, listReleased } from './reviewer-queries.ts'
-import { chosen, counterpartOf, fieldsOf, type Named, named } from './version-rules.ts'
+import { noText } from './text-rules.ts'
+import { chosen, counterpartOf, type Named, named } from './version-rules.ts'
 
 export type Asked = Partial<Record<'from' | 'to' | 'file' | 'as', string | undefined>>
 
@@ -16,8 +18,8 @@ export type Version = Named<Pick<Paper['versions'][number], 'id' | 'round' | 'at
   files: PaperFile[]
 }
 
-/** The changes between two versions; `reason` where a side has no text. */
-export type Told = Changes & { from: string; to: string; reason?: 'no_text' }
+/** The changes between two versions; `reason` where the texts of their files are not compared. */
+export type Told = Changes & { from: string; to: string; reason?: Reason }
 
 export type Found =
   | { ok: true; told: Told; pair: Pair; paper: Paper }
@@ -41,24 +43,20 @@ export async function findChanges(editor: Actor, number: string, asked: Asked): 
   if (typeof pair === 'string') return { ok: false, code: pair, paper }
   const { file, old, from, to } = pair
   const words = await readWords(editor.db, paper.id)
-  const blocks = await readBlocks(
-    editor.db,
-    [file, old].flatMap((one) => one?.id ?? []),
-  )
-  const textOf = (version: Version, one: PaperFile | undefined) => {
-    const known = words.get(version.id)
-    return { fields: known ? fieldsOf(known) : [], blocks: (one && blocks.get(one.id)) ?? [] }
-  }
-  if ([file, old].some((one) => one && !blocks.has(one.id))) return { ok: false, code: 'not_ready', pair, paper }
-  const sides = [textOf(from, old), textOf(to, file)] as const
-  const hasText = !file || [file, old].every((one) => !one || blocks.get(one.id)?.length)
-  const [before, after] = hasText ? sides : sides.map((side) => ({ ...side, blocks: [] }))
-  const changes = before && after && (await editor.workers.comparing.compare(before, after))
+  const textOfFile = (one: PaperFile | undefined) => (one ? findText(editor.db, 'sent', one.id) : absent)
+  const [before, after] = [await textOfFile(old), await textOfFile(file)]
+  if ([before, after].some(({ state }) => state === 'unread')) return { ok: false, code: 'not_ready', pair, paper }
+  const changes = await compareVersions(editor, {
+    before: { words: words.get(from.id), text: before },
+    after: { words: words.get(to.id), text: after },
+  })
   if (!changes) return { ok: false, code: 'not_ready', pair, paper }
-  const { pieces, counts } = changes
-  const told = { from: from.label, to: to.label, pieces, counts, ...(!hasText && { reason: 'no_text' as const }) }
-  return { ok: true, told, pair, paper }
+  const { traces: _, ...told } = changes
+  return { ok: true, told: { from: from.label, to: to.label, ...told }, pair, paper }
 }
+
+/** The text of a file that a version lacks. */
+const absent: KeptText = { ...textOf(noText, noFile), state: 'read' }
 
 /** The changes that reviewers of a round get: as they were released, before that as they would be. */
 async function findReviewersChanges(editor: Actor, paper: Paper, asked: Asked): Promise<Found> {
@@ -82,8 +80,8 @@ async function findReviewersChanges(editor: Actor, paper: Paper, asked: Asked): 
   const changes = candidate ? await changesForReviewers(editor, paper, candidate) : []
   const found = changes.find(({ round }) => round === pair.from.round)
   if (!found) return { ok: false, code: 'not_ready', pair: shown, paper }
-  const { from, to, reason, pieces, counts } = found
-  return { ok: true, told: { from, to, pieces, counts, ...(reason && { reason }) }, pair: shown, paper }
+  const { traces: _, round: _round, ...told } = found
+  return { ok: true, told, pair: shown, paper }
 }
 
 function pairOf({ versions }: Paper, asked: Asked): Pair | 'not_found' | 'invalid' {

@@ -93,6 +93,7 @@ const nouns = { paragraph: 'paragraph', reference: 'reference', caption: 'captio
 
 /** The contents of a fold: 'title, abstract, 9 paragraphs, 2 tables'. */
 export function contentsOf(pieces: readonly Piece[]): string {
+  if (pieces[0]?.holds) return pieces[0].holds
   const tables = parted(pieces).filter(([first]) => first?.of === 'cell').length
   const of = (kind: Piece['of']) => pieces.filter((piece) => piece.of === kind)
   const named = [

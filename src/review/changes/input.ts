@@ -14,7 +14,9 @@ export const changes = t.Object(
   {
     from: t.String(),
     to: t.String(),
-    reason: t.Optional(t.String({ description: '`no_text`: a file has none to compare' })),
+    reason: t.Optional(
+      t.String({ description: '`no_text`: a file has none to compare; `too_long`: it is too long to be compared' }),
+    ),
     pieces: t.Array(
       t.Object({
         kind: t.String({ description: '`same`, `added`, `removed`, `moved` or `changed`' }),
@@ -24,8 +26,10 @@ export const changes = t.Object(
         before: t.String(),
         after: t.String(),
         parts: t.Array(t.Object({ kind: t.String(), text: t.String() })),
+        left_out: t.Optional(t.Integer({ description: 'How many equal pieces behind this one are left out' })),
       }),
     ),
+    left_out: t.Optional(t.Integer({ description: 'How many changed pieces are left out at the end' })),
     counts: t.Object({ pieces: t.Integer(), words: t.Integer(), renumbered: t.Integer() }),
   },
   {

@@ -1,10 +1,24 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
+import {
+  and,
+  arrayContains,
+  asc,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { pick } from '../../core/db/rows.ts'
 import { manuscripts, paperFiles, paperVersions } from '../../core/db/tables/review/authors.ts'
 import { papers } from '../../core/db/tables/review/papers.ts'
-import { reviewCopies } from '../../core/db/tables/review/released.ts'
-import type { TextBlock } from './text-rules.ts'
+import { reviewCopies, reviewCopyFiles } from '../../core/db/tables/review/released.ts'
+import { storedText } from './stored-queries.ts'
+import { noText, tooLongText } from './text-rules.ts'
 
 /** The words of a paper's versions by their ids: as they were sent, else as that round's reviewers got them. */
 export async function readWords(db: Db, paperId: number) {
@@ -29,13 +43,77 @@ export async function readWords(db: Db, paperId: number) {
   )
 }
 
-/** The texts of files by their ids; those that are not read yet are missing. */
-export async function readBlocks(db: Db, ids: readonly string[]): Promise<Map<string, TextBlock[]>> {
-  const rows = await db
-    .select(pick(paperFiles, 'id', 'blocks'))
+/** Where texts are kept: of files as they were sent, of their copies, and of released copies. */
+const columns = { sent: paperFiles.blocks, copied: paperFiles.copy_blocks, released: reviewCopyFiles.blocks }
+
+/**
+ * A text that is kept, and what is known of it unread; `key` tells it from others, `read` resolves to its JSON,
+ * `stored` is what a column takes of it.
+ */
+export type KeptText = {
+  state: 'unread' | 'none' | 'too_long' | 'read'
+  key: string
+  id: string
+  read: () => Promise<string>
+  stored: SQL
+}
+
+/** The id of a file that is not there. */
+export const noFile = '00000000-0000-0000-0000-000000000000'
+
+/** Returns a text by its JSON. */
+export const textOf = (json: string, id: string): KeptText => ({
+  ...{ state: stateOf(json), key: id, id },
+  read: async () => json,
+  stored: storedText(json),
+})
+
+const stateOf = (json: string): KeptText['state'] =>
+  json === noText ? 'none' : json === tooLongText ? 'too_long' : 'read'
+
+/** The most bytes of a text that is looked at to tell whether it is one. */
+const shortBytes = 100
+
+/** Finds a file's text without reading it. */
+export async function findText(db: Db, place: keyof typeof columns, id: string): Promise<KeptText> {
+  const column = columns[place]
+  const isIt = eq(place === 'released' ? reviewCopyFiles.id : paperFiles.id, id)
+  const size = sql<number | null>`pg_column_size(${column})`
+  const short = sql<string | null>`case when ${size} < ${shortBytes} then ${column}::text end`
+  const [row] = await db.select({ size, short }).from(column.table).where(isIt)
+  const read = async () => {
+    const [found] = await db
+      .select({ json: sql<string>`coalesce(${column}::text, ${noText})` })
+      .from(column.table)
+      .where(isIt)
+    return found?.json ?? noText
+  }
+  const state = !row?.size ? 'unread' : row.short === null ? 'read' : stateOf(row.short)
+  const key = `${place} ${id} ${row?.size}`
+  return { state, key, id, read, stored: sql`(select ${column} from ${column.table} where ${isIt})` }
+}
+
+/** Whether comparing two texts took too much before. */
+export async function isTooLong(
+  db: Db,
+  { before, after }: Record<'before' | 'after', { id: string }>,
+): Promise<boolean> {
+  const [found] = await db
+    .select({ id: paperFiles.id })
     .from(paperFiles)
-    .where(inArray(paperFiles.id, [...ids]))
-  return new Map(rows.flatMap(({ id, blocks }) => (blocks ? [[id, blocks] as const] : [])))
+    .where(and(eq(paperFiles.id, after.id), arrayContains(paperFiles.too_long_with, [before.id])))
+  return found !== undefined
+}
+
+/** Keeps that comparing two texts takes too much, of the later one as its file was sent. */
+export async function keepTooLong(
+  db: Db,
+  { before, after }: Record<'before' | 'after', { id: string }>,
+): Promise<void> {
+  await db
+    .update(paperFiles)
+    .set({ too_long_with: sql`array_append(${paperFiles.too_long_with}, ${before.id}::uuid)` })
+    .where(eq(paperFiles.id, after.id))
 }
 
 /** The media types of files that have a text to compare. */
@@ -46,7 +124,7 @@ const isCompared = inArray(paperFiles.kind, ['manuscript', 'review_copy', 'suppl
 const isSent = or(isNotNull(paperFiles.version_id), eq(paperFiles.kind, 'review_copy'))
 const isCopied = and(isNull(paperFiles.copy_blocks), eq(paperFiles.scrub, 'scrubbed'), isNotNull(paperFiles.copy_hash))
 
-/** The newest sent file whose text is not read, or whose copy's, among papers that hold anything. */
+/** The newest file of a paper that was received whose text is not read, or whose copy's. */
 export async function nextUnread(db: Db, but: readonly string[]) {
   const [file] = await db
     .select({
@@ -62,6 +140,7 @@ export async function nextUnread(db: Db, but: readonly string[]) {
         isSent,
         inArray(paperFiles.type, readable),
         isNull(papers.cleared_at),
+        notInArray(papers.state, ['draft', 'unconfirmed']),
         or(isNull(paperFiles.blocks), isCopied),
         notInArray(paperFiles.id, [...but]),
       ),
@@ -71,17 +150,15 @@ export async function nextUnread(db: Db, but: readonly string[]) {
   return file
 }
 
-/** Keeps the texts of a file and its copy, also of the same files of later versions. */
-export async function keepBlocks(
+/** Keeps the texts of a file and its copy, as JSON. */
+export async function keepTexts(
   db: Db,
   id: string,
-  texts: { blocks?: TextBlock[] | undefined; copy_blocks?: TextBlock[] | undefined },
+  { blocks, copy_blocks }: { blocks?: string | undefined; copy_blocks?: string | undefined },
 ): Promise<void> {
+  const texts = {
+    ...(blocks && { blocks: storedText(blocks) }),
+    ...(copy_blocks && { copy_blocks: storedText(copy_blocks) }),
+  }
   await db.update(paperFiles).set(texts).where(eq(paperFiles.id, id))
-}
-
-/** The text of a file's copy; undefined until it is read. */
-export async function copyBlocksOf(db: Db, id: string): Promise<TextBlock[] | undefined> {
-  const [file] = await db.select({ blocks: paperFiles.copy_blocks }).from(paperFiles).where(eq(paperFiles.id, id))
-  return file?.blocks ?? undefined
 }

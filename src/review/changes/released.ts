@@ -2,15 +2,17 @@ import type { IdentifyingText } from '../../engines/blind/blind.ts'
 import type { Services, Working } from '../../services.ts'
 import { authorsSide } from '../anonymising/side-queries.ts'
 import { readableFormat } from '../files/rules.ts'
+import { compareVersions } from './comparing-actions.ts'
 import type { Told } from './found.ts'
-import { keepReleasedBlocks, listReleased, type Released } from './reviewer-queries.ts'
-import type { TextBlock } from './text-rules.ts'
-import { fieldsOf } from './version-rules.ts'
+import { findText, type KeptText } from './queries.ts'
+import { keepReleasedText, listReleased, type Released } from './reviewer-queries.ts'
+import { noText } from './text-rules.ts'
+import type { Words } from './version-rules.ts'
 
 type Needed = Pick<Services, 'db' | 'files'> & Working<'comparing'>
 
 /** A round as its reviewers get it, or would: its words, and the text of its manuscript's copy. */
-export type Candidate = Record<'title' | 'abstract' | 'keywords', string> & { round: number; blocks: TextBlock[] }
+export type Candidate = Words & { round: number; text: KeptText }
 
 /** The changes from an earlier round's copy, with what of them tells who the authors are. */
 export type ReviewersChanges = Told & { round: number; traces: IdentifyingText[] }
@@ -21,42 +23,32 @@ export async function changesForReviewers(
   paper: { id: number },
   candidate: Candidate,
 ): Promise<ReviewersChanges[]> {
-  const { db, workers } = services
-  const earlier = (await listReleased(db, paper.id)).filter(({ round }) => round < candidate.round)
+  const earlier = (await listReleased(services.db, paper.id)).filter(({ round }) => round < candidate.round)
   if (earlier.length === 0) return []
-  const side = await authorsSide(db, paper.id)
+  const side = await authorsSide(services.db, paper.id)
   const found: ReviewersChanges[] = []
   for (const copy of earlier) {
-    const sides = [await textOfReleased(services, copy), candidate.blocks] as const
-    const hasText = sides.every((blocks) => blocks.length > 0)
-    const [before, after] = sides.map((blocks) => (hasText ? blocks : [])) as [TextBlock[], TextBlock[]]
-    const [old, now] = [copy, candidate].map(fieldsOf) as [TextBlock[], TextBlock[]]
-    const compared = await workers.comparing.compare(
-      { fields: old, blocks: before },
-      { fields: now, blocks: after },
-      side,
-    )
-    if (!compared) continue
-    const names = { from: String(copy.round), to: String(candidate.round), round: copy.round }
-    found.push({ ...names, ...compared, ...(!hasText && { reason: 'no_text' as const }) })
+    const before = { words: copy, text: await textOfReleased(services, copy) }
+    const changes = await compareVersions(services, { before, after: { words: candidate, text: candidate.text } }, side)
+    if (changes) found.push({ from: String(copy.round), to: String(candidate.round), round: copy.round, ...changes })
   }
   return found
 }
 
 /** The text of a released file, read now where it was released before texts were. */
-async function textOfReleased(services: Needed, { id, blocks, file_hash, type }: Released): Promise<TextBlock[]> {
-  if (blocks) return blocks
-  const read = await textOfCopy(services, { hash: file_hash, type })
-  await keepReleasedBlocks(services.db, id, read)
-  return read
+async function textOfReleased(services: Needed, { id, file_hash, type }: Released): Promise<KeptText> {
+  const kept = await findText(services.db, 'released', id)
+  if (kept.state !== 'unread') return kept
+  await keepReleasedText(services.db, id, await textOfCopy(services, { hash: file_hash, type }))
+  return findText(services.db, 'released', id)
 }
 
-/** Reads the text of a copy. */
+/** Reads the text of a copy, as JSON. */
 export async function textOfCopy(
   { files, workers }: Needed,
   { hash, type }: { hash: string; type: string },
-): Promise<TextBlock[]> {
+): Promise<string> {
   const format = readableFormat(type)
-  if (!format) return []
-  return (await files.withPath(hash, (path) => workers.comparing.readText({ path, format }))) ?? []
+  if (!format) return noText
+  return (await files.withPath(hash, (path) => workers.comparing.readText({ path, format }))) ?? noText
 }

@@ -4,8 +4,9 @@ import { pick } from '../../core/db/rows.ts'
 import { reviewChanges, reviewCopies, reviewCopyFiles } from '../../core/db/tables/review/released.ts'
 import { reviewRequests } from '../../core/db/tables/review/reviewers.ts'
 import type { OwnRequest } from '../reviewer/queries.ts'
+import { toldBriefly } from './brief-rules.ts'
 import type { Told } from './found.ts'
-import type { TextBlock } from './text-rules.ts'
+import { storedText } from './stored-queries.ts'
 
 /** A released copy: its words, and its first file, which is the manuscript or the copy in its place. */
 export type Released = Awaited<ReturnType<typeof listReleased>>[number]
@@ -16,7 +17,7 @@ export const listReleased = (db: Db, paperId: number) =>
     .select({
       ...pick(reviewCopies, 'round', 'at', 'title', 'abstract', 'keywords'),
       copy_id: reviewCopies.id,
-      ...pick(reviewCopyFiles, 'id', 'type', 'file_hash', 'blocks'),
+      ...pick(reviewCopyFiles, 'id', 'type', 'file_hash'),
     })
     .from(reviewCopies)
     .innerJoin(reviewCopyFiles, and(eq(reviewCopyFiles.copy_id, reviewCopies.id), eq(reviewCopyFiles.position, 1)))
@@ -24,28 +25,28 @@ export const listReleased = (db: Db, paperId: number) =>
     .orderBy(asc(reviewCopies.round))
 
 /** Keeps the text of a released file that was released before texts were. */
-export async function keepReleasedBlocks(db: Db, id: string, blocks: TextBlock[]): Promise<void> {
-  await db.update(reviewCopyFiles).set({ blocks }).where(eq(reviewCopyFiles.id, id))
+export async function keepReleasedText(db: Db, id: string, json: string): Promise<void> {
+  await db
+    .update(reviewCopyFiles)
+    .set({ blocks: storedText(json) })
+    .where(eq(reviewCopyFiles.id, id))
 }
 
 /** Keeps the changes of a release from each earlier round's copy. */
 export async function keepChanges(db: Db, copyId: string, changes: readonly (Told & { round: number })[]) {
   if (changes.length === 0) return
-  const rows = changes.map(({ round, from, to, reason, pieces, counts }) => ({
+  const rows = changes.map(({ round, from, to, reason, pieces, counts, left_out }) => ({
     copy_id: copyId,
     from_round: round,
-    changes: { from, to, ...(reason && { reason }), pieces, counts },
+    changes: { from, to, ...(reason && { reason }), pieces, counts, ...(left_out && { left_out }) },
   }))
   await db.insert(reviewChanges).values(rows)
 }
 
 /** The changes of a round's copy from an earlier round's, as its release wrote them. */
 export async function findKeptChanges(db: Db, copyId: string, from: number): Promise<Told | undefined> {
-  const [kept] = await db
-    .select({ changes: reviewChanges.changes })
-    .from(reviewChanges)
-    .where(and(eq(reviewChanges.copy_id, copyId), eq(reviewChanges.from_round, from)))
-  return kept?.changes as Told | undefined // the column is written by keepChanges alone
+  const [kept] = await db.select({ changes: reviewChanges.changes }).from(reviewChanges).where(isOf(copyId, from))
+  return kept && toldBriefly(kept.changes as Told) // of before, it has all pieces
 }
 
 /** The changes that a reviewer of a copy gets; undefined of who is new. */
@@ -56,6 +57,18 @@ export async function findChangesFor(
   const before = await findRoundBefore(db, request)
   return before === undefined ? undefined : findKeptChanges(db, copyId, before)
 }
+
+/** Whether there are changes that a reviewer of a copy gets. */
+export async function hasChangesFor(
+  db: Db,
+  { request, copyId }: { request: OwnRequest; copyId: string },
+): Promise<boolean> {
+  const before = await findRoundBefore(db, request)
+  return before !== undefined && (await db.$count(reviewChanges, isOf(copyId, before))) > 0
+}
+
+const isOf = (copyId: string, from: number) =>
+  and(eq(reviewChanges.copy_id, copyId), eq(reviewChanges.from_round, from))
 
 /**
  * The last round before a request's own of which its reviewer was sent the copy that is there: accepted before the

@@ -1,10 +1,25 @@
-import type { StoredBlock } from '../../core/db/tables/review/papers.ts'
+import type { StoredBlock, StoredText } from '../../core/db/tables/review/papers.ts'
 
 /** A block of a version's text; `page` counts from 1 and is null where a file has no pages. */
 export type TextBlock = StoredBlock
 
 /** The kinds of blocks that a text has; a field is the paper's title, abstract or keywords. */
 export type BlockKind = StoredBlock['of']
+
+/** The most blocks of a text that is kept, and its most bytes. */
+const most = { blocks: 20_000, bytes: 2_000_000 }
+
+/** The text of a file as it is kept. */
+export function keptText(blocks: TextBlock[]): StoredText {
+  if (blocks.length > most.blocks) return 'too_long'
+  let bytes = 0
+  for (const { text } of blocks) bytes += Buffer.byteLength(text)
+  return bytes > most.bytes ? 'too_long' : blocks
+}
+
+/** Texts as they are kept, as JSON: none could be read, or too long to be compared. */
+export const noText = '[]'
+export const tooLongText = '"too_long"'
 
 /** The break between letters of a line and raised or lowered ones, which is not shown. */
 export const scriptBreak = '\u200b'

@@ -38,8 +38,11 @@ export function counterpartOf<File extends ListedFile>(
   return older.find(({ name }) => name === file.name) ?? older[place]
 }
 
+/** The words of a version beside its files. */
+export type Words = Record<'title' | 'abstract' | 'keywords', string>
+
 /** The fields that are compared before the file, those that are known. */
-export const fieldsOf = (words: Record<'title' | 'abstract' | 'keywords', string>): TextBlock[] =>
+export const fieldsOf = (words: Words): TextBlock[] =>
   (['title', 'abstract', 'keywords'] as const).flatMap((field) => {
     const text = plainText(words[field])
     return text ? [{ of: 'field' as const, field, text, page: null }] : []

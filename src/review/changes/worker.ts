@@ -1,23 +1,33 @@
 import type { IdentifyingText, Side } from '../../engines/blind/blind.ts'
-import { type Changes, changesBetween, type VersionText } from './comparing/compare-rules.ts'
+import { toldBriefly } from './brief-rules.ts'
+import { type Changes, changesBetween } from './comparing/compare-rules.ts'
 import { identifyingInChanges } from './identifying-rules.ts'
 import { type SentFile, textOfFile } from './reading/file-text.ts'
-import type { TextBlock } from './text-rules.ts'
+import { keptText, noText, type TextBlock } from './text-rules.ts'
+
+/** A version's words, and its file's text as it is kept, as JSON. */
+export type SentText = { fields: readonly TextBlock[]; text: string }
 
 /** A file whose text is read, or two texts that are compared. */
-export type Sent = { file: SentFile } | { before: VersionText; after: VersionText; side?: Side | undefined }
+export type Sent = { file: SentFile } | { before: SentText; after: SentText; side?: Side | undefined }
 
-/** A file's text; or the changes, with what they tell of the side. */
-export type Answer = { blocks: TextBlock[] } | (Changes & { traces: IdentifyingText[] })
+/** A file's text as it is kept, as JSON; or the changes in brief, with what they tell of the side. */
+export type Answer = { text: string } | (Changes & { traces: IdentifyingText[] })
 
-/** The process that reads and compares; a file that cannot be read has no text. */
+/**
+ * The process that reads and compares; a file that cannot be read has no text. Texts come and go as JSON, which the
+ * server does not read.
+ */
 process.on('message', async (sent: Sent) => {
-  process.send?.('file' in sent ? { blocks: await readFile(sent.file).catch(() => []) } : comparedFor(sent))
+  process.send?.('file' in sent ? { text: await readFile(sent.file).catch(() => noText) } : comparedFor(sent))
 })
 
-const readFile = async ({ path, format }: SentFile) => textOfFile(await Bun.file(path).bytes(), format)
+const readFile = async ({ path, format }: SentFile) =>
+  JSON.stringify(keptText(await textOfFile(await Bun.file(path).bytes(), format)))
 
 function comparedFor({ before, after, side }: Extract<Sent, { before: unknown }>): Answer {
-  const changes = changesBetween(before, after)
-  return { ...changes, traces: side ? identifyingInChanges(changes.pieces, side) : [] }
+  const changes = changesBetween(versionOf(before), versionOf(after))
+  return { ...toldBriefly(changes), traces: side ? identifyingInChanges(changes.pieces, side) : [] }
 }
+
+const versionOf = ({ fields, text }: SentText) => ({ fields, blocks: JSON.parse(text) as TextBlock[] })

@@ -3,7 +3,7 @@ import { finishInTurns } from '../../core/workers/event-loop.ts'
 import { type IdentifyingText, type PageText, searchIdentifying } from '../../engines/blind/blind.ts'
 import type { Services, Working } from '../../services.ts'
 import { authorsSide } from '../anonymising/side-queries.ts'
-import { copyBlocksOf } from '../changes/queries.ts'
+import { findText } from '../changes/queries.ts'
 import { changesForReviewers, type ReviewersChanges } from '../changes/released.ts'
 import type { Paper } from './paper-queries.ts'
 import { isReleasedByDefault, type PaperFile, releasableFiles } from './release-rules.ts'
@@ -37,8 +37,8 @@ export async function identifyingOfRound(services: Comparing, paper: Paper): Pro
 export async function candidateOf({ db }: Pick<Services, 'db'>, paper: Paper) {
   const there = releasableFiles(paper.files, paper.round)
   const main = there.find((file) => isMain(file) && isReleasedByDefault(file, there))
-  const blocks = main?.scrub === 'scrubbed' ? await copyBlocksOf(db, main.id) : undefined
-  return main && blocks && { ...paper, main, blocks }
+  const text = main?.scrub === 'scrubbed' ? await findText(db, 'copied', main.id) : undefined
+  return main && text && text.state !== 'unread' ? { ...paper, main, text } : undefined
 }
 
 const isMain = ({ kind }: PaperFile) => kind === 'manuscript' || kind === 'review_copy'

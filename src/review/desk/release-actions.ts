@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { paperFiles } from '../../core/db/tables/review/authors.ts'
 import { reviewCopies, reviewCopyFiles } from '../../core/db/tables/review/released.ts'
@@ -8,10 +8,10 @@ import { protectFiles } from '../../core/files/protecting.ts'
 import { longDate } from '../../core/text/dates.ts'
 import type { Actor } from '../../services.ts'
 import { authorsSide } from '../anonymising/side-queries.ts'
-import { copyBlocksOf } from '../changes/queries.ts'
+import { findText, type KeptText, noFile, textOf } from '../changes/queries.ts'
 import { changesForReviewers, type ReviewersChanges, textOfCopy } from '../changes/released.ts'
 import { keepChanges } from '../changes/reviewer-queries.ts'
-import type { TextBlock } from '../changes/text-rules.ts'
+import { noText } from '../changes/text-rules.ts'
 import { listRequests } from '../invitations/list-queries.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { mayBecome } from '../papers/state-rules.ts'
@@ -55,8 +55,8 @@ export async function releasePaper(editor: Actor, number: string, releasing: Rel
   const copies: Copy[] = []
   for (const file of chosen) copies.push(await copyOf(editor, paper, { file, omit: releasing.omit[file.id] ?? [] }))
   if (copies.some(({ hash }) => hash === null)) return refuse('not_scrubbed', 'files')
-  const blocks = await textOfFirst(editor, copies, releasing)
-  const changes = await changesForReviewers(editor, paper, { ...paper, blocks })
+  const text = await textOfFirst(editor, copies, releasing)
+  const changes = await changesForReviewers(editor, paper, { ...paper, text })
   const [inManuscript = [], ...inOthers] = copies.map(identifyingOfFile)
   const inFiles = [...inManuscript, ...inOthers.flat()]
   const traces = [...(await identifyingOfWords(db, paper)), ...inFiles, ...identifyingOfChanges(changes, inManuscript)]
@@ -68,7 +68,7 @@ export async function releasePaper(editor: Actor, number: string, releasing: Rel
       ? []
       : {
           ...{ made_of, position: place + 1, name: names[place] ?? '', type, bytes, file_hash: hash },
-          ...(place === 0 && { blocks }),
+          ...(place === 0 && { blocks: text.stored }),
         },
   )
   return onSeenPaper(editor, { number, seen: releasing }, async (tx, { id, state, round }, at) => {
@@ -107,10 +107,11 @@ function chosenFiles({ files, round }: Paper, { files: ids, omit }: Releasing): 
 }
 
 /** The text of the copy that comes first, the manuscript's: without the pages that are left out. */
-async function textOfFirst(editor: Actor, [first]: readonly Copy[], { omit }: Releasing): Promise<TextBlock[]> {
-  if (!first?.hash) return []
-  const kept = omit[first.id]?.length ? undefined : await copyBlocksOf(editor.db, first.id)
-  return kept ?? textOfCopy(editor, { hash: first.hash, type: first.type })
+async function textOfFirst(editor: Actor, [first]: readonly Copy[], { omit }: Releasing): Promise<KeptText> {
+  if (!first?.hash) return textOf(noText, noFile)
+  const kept = omit[first.id]?.length ? undefined : await findText(editor.db, 'copied', first.id)
+  if (kept && kept.state !== 'unread') return kept
+  return textOf(await textOfCopy(editor, { hash: first.hash, type: first.type }), crypto.randomUUID())
 }
 
 type Copy = Pick<PaperFile, 'id' | 'kind' | 'type' | 'bytes' | 'traces'> & { hash: string | null }
@@ -140,7 +141,7 @@ async function copyOf(editor: Actor, paper: Paper, { file, omit }: { file: Paper
   }
 }
 
-type CopiedFile = Omit<typeof reviewCopyFiles.$inferInsert, 'id' | 'copy_id'>
+type CopiedFile = Omit<typeof reviewCopyFiles.$inferInsert, 'id' | 'copy_id' | 'blocks'> & { blocks?: SQL }
 
 /** Writes the copy of a round, in place of one that was there. @returns whether there was one */
 async function replaceCopy(

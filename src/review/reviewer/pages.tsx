@@ -18,7 +18,7 @@ import type { SentForm } from '../access-links/idempotency-queries.ts'
 import { buttonForm } from '../access-links/input.ts'
 import { type LinkVisit, linkPages, placeOf, sentTo, unknownLink } from '../access-links/visits.tsx'
 import { answered as answeredChanges } from '../changes/answer-rules.ts'
-import { findChangesFor } from '../changes/reviewer-queries.ts'
+import { findChangesFor, hasChangesFor } from '../changes/reviewer-queries.ts'
 import { decisions } from '../decisions/rules.ts'
 import { formatOfType, neutralName } from '../files/rules.ts'
 import type { Answered } from './answer.ts'
@@ -129,9 +129,7 @@ async function propsOf(visit: LinkVisit, request: OwnRequest): Promise<ShownProp
       return { id, name, bytes, isSent: version !== null, isWaiting, lack: lackOf(copied) }
     }),
     hasChanges:
-      copy !== undefined &&
-      mayReadFiles(request.state) &&
-      (await findChangesFor(db, { request, copyId: copy.id })) !== undefined,
+      copy !== undefined && mayReadFiles(request.state) && (await hasChangesFor(db, { request, copyId: copy.id })),
     shared: shared && { ...shared, decision: decisions[shared.decision].label },
     today: dayIn(config.timeZone, clock()),
     extensionDays: countOf(settings, 'extension_days'),

@@ -8,7 +8,10 @@ type PieceKind = 'same' | 'added' | 'removed' | 'moved' | 'changed'
 /** A stretch of a piece's text. */
 export type PiecePart = { kind: 'same' | 'added' | 'removed'; text: string }
 
-/** A block of the newer text, or one of the older that is gone; `parts` where it is changed or moved. */
+/**
+ * A block of the newer text, or one of the older that is gone; `parts` where it is changed or moved. In brief
+ * changes an equal one says what it `holds` with those that are left out behind it, and how many these are.
+ */
 export type Piece = {
   kind: PieceKind
   of: BlockKind
@@ -18,19 +21,28 @@ export type Piece = {
   after: string
   parts: PiecePart[]
   cell?: NonNullable<TextBlock['cell']>
+  holds?: string
+  left_out?: number
 }
 
-/** The pieces of two versions in the order of the newer; how many are not the same, their words, new numbers. */
-export type Changes = { pieces: Piece[]; counts: { pieces: number; words: number; renumbered: number } }
+/**
+ * The pieces of two versions in the order of the newer; how many are not the same, their words, new numbers; and how
+ * many of those that are not the same are left out at the end.
+ */
+export type Changes = {
+  pieces: Piece[]
+  counts: { pieces: number; words: number; renumbered: number }
+  left_out?: number
+}
 
 /**
- * A word of either text: kept or moved with its counterpart, or on one side alone, if only because the other side has it
- * in another block.
+ * A word of either text: kept or moved with its counterpart, or on one side alone, if only because the other side
+ * has it in another block.
  */
 type Op = { kind: PiecePart['kind']; before?: Token; after?: Token; isMoved: boolean; isElsewhere: boolean }
 
 /** The text of a version: the paper's title, abstract and keywords, and the blocks of a file. */
-export type VersionText = { fields: readonly TextBlock[]; blocks: readonly TextBlock[] }
+type VersionText = { fields: readonly TextBlock[]; blocks: readonly TextBlock[] }
 
 /** Compares two versions: field by field, of those that are known of both, then their files. */
 export function changesBetween(before: VersionText, after: VersionText): Changes {

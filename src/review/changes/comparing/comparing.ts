@@ -1,18 +1,21 @@
 import { createProcesses, type ProcessOptions } from '../../../core/workers/processes.ts'
 import type { IdentifyingText, Side } from '../../../engines/blind/blind.ts'
 import type { SentFile } from '../reading/file-text.ts'
-import type { TextBlock } from '../text-rules.ts'
+import { type TextBlock, tooLongText } from '../text-rules.ts'
 import type { Answer, Sent } from '../worker.ts'
-import type { Changes, VersionText } from './compare-rules.ts'
+import type { Changes } from './compare-rules.ts'
 
-type Compared = Changes & { traces: IdentifyingText[] }
+export type Compared = Changes & { traces: IdentifyingText[] }
+
+/** A version's words, and its file's text: `key` tells it from others, `read` resolves to its JSON. */
+type ReadableVersion = { fields: readonly TextBlock[]; text: { key: string; read: () => Promise<string> } }
 
 /** Reads texts of manuscripts and compares them, in a process of 30 s of a processor and 512 MB. */
 export type Comparing = {
-  /** A file's blocks; none of a scan, and of a file that takes too much; undefined if aborted. Never rejects. */
-  readText: (file: SentFile, signal?: AbortSignal) => Promise<TextBlock[] | undefined>
-  /** The changes, with what they tell of a side; undefined if it takes too much. The last ones are kept. */
-  compare: (before: VersionText, after: VersionText, side?: Side) => Promise<Compared | undefined>
+  /** A file's text as it is kept, as JSON: `too_long` if it takes too much; undefined if aborted. Never rejects. */
+  readText: (file: SentFile, signal?: AbortSignal) => Promise<string | undefined>
+  /** The changes in brief, with what they tell of a side; undefined if it takes too much. The last ones are kept. */
+  compare: (before: ReadableVersion, after: ReadableVersion, side?: Side) => Promise<Compared | undefined>
   stop: () => void
 }
 
@@ -27,14 +30,18 @@ export function createComparing(options: ProcessOptions = {}): Comparing {
     async readText(file, signal) {
       const answer = await send({ file }, false, signal)
       if (signal?.aborted) return undefined
-      return answer && 'blocks' in answer ? answer.blocks : []
+      return answer && 'text' in answer ? answer.text : tooLongText
     },
     async compare(before, after, side) {
-      const key = new Bun.CryptoHasher('sha256').update(JSON.stringify([before, after, side])).digest('hex')
+      const key = JSON.stringify([before.fields, before.text.key, after.fields, after.text.key, side])
       const known = kept.get(key)
       if (known) return known
-      const answer = await send({ before, after, side }, true)
-      if (!answer || 'blocks' in answer) return undefined
+      const [old, now] = [await before.text.read(), await after.text.read()]
+      const answer = await send(
+        { before: { fields: before.fields, text: old }, after: { fields: after.fields, text: now }, side },
+        true,
+      )
+      if (!answer || 'text' in answer) return undefined
       kept.set(key, answer)
       for (const old of [...kept.keys()].slice(0, -mostKept)) kept.delete(old)
       return answer

@@ -3,9 +3,9 @@ import { increasing, matched, type Run } from './match-rules.ts'
 import type { Token } from './token-rules.ts'
 
 /**
- * The words of two texts by their counterparts: `from` is where each word of the newer text stands in the older one, −1
- * of a new word; `isMoved` whether it moved there with its block. `isElsewhere` marks the words, by their places in
- * either text, that both texts have in blocks that are not each other's: they are gone here and new there.
+ * The words of two texts by their counterparts: `from` is where each word of the newer text stands in the older one,
+ * −1 of a new word; `isMoved` whether it moved there with its block. `isElsewhere` marks the words, by their places
+ * in either text, that both texts have in blocks that are not each other's: they are gone here and new there.
  */
 type Paired = {
   from: Int32Array
@@ -28,10 +28,10 @@ const isGuessed = (one: Token, other: Token, { before, after }: Blocks) =>
   [before[one.block], after[other.block]].some((block) => block && block.page !== null)
 
 /**
- * Pairs the words of two texts. Blocks are each other's if they share most with each other, or one of them is a part of
- * the other and of no third: paragraphs that were split or joined are, those that a sentence left for another are not.
- * Of a page it is enough that one of them shares most of its words with the other, since some of a paragraph may be read
- * as of the next. A block moves only as a whole.
+ * Pairs the words of two texts. Blocks are each other's if they share most with each other, or one of them is a part
+ * of the other and of no third: paragraphs that were split or joined are, those that a sentence left for another are
+ * not. Of a page it is enough that one of them shares most of its words with the other, since some of a paragraph may
+ * be read as of the next. A block moves only as a whole.
  */
 export function paired(texts: Texts, blocks: Blocks): Paired {
   const pairs = pairsOf(texts)
@@ -96,7 +96,7 @@ function leave(pairs: Paired, texts: Texts, isKept: (before: Token, after: Token
   })
 }
 
-/** How much two blocks share, by the words that they share and those that each of them has. */
+/** Weighs what two blocks share, by the words that both have and those that each of them has. */
 type Weigh = (shared: number, before: number, after: number) => number
 
 /** Blocks are each other's only if they share so much of the shorter one. */

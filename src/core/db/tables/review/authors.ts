@@ -17,7 +17,7 @@ import {
 import { paperFileKinds, scrubStates } from '../../enums.ts'
 import { mailboxIn } from '../../mailbox.ts'
 import { users } from '../accounts.ts'
-import { papers, type StoredBlock, type StoredIdentifyingText } from './papers.ts'
+import { papers, type StoredIdentifyingText, type StoredText } from './papers.ts'
 
 const signs =
   '[\\u0001-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00bf\\u0300-\\u036f\\u2000-\\u206f\\u2212\\u3000-\\u303f]'
@@ -192,8 +192,8 @@ export const paperFiles = pgTable(
     /** The words of its copy, where that has no pages that a link could lead to. */
     copy_text: text('copy_text'),
     traces: jsonb('traces').$type<StoredIdentifyingText[]>().notNull().default([]),
-    blocks: jsonb('blocks').$type<StoredBlock[]>(),
-    copy_blocks: jsonb('copy_blocks').$type<StoredBlock[]>(),
+    blocks: jsonb('blocks').$type<StoredText>(),
+    copy_blocks: jsonb('copy_blocks').$type<StoredText>(),
     too_long_with: uuid('too_long_with').array().notNull().default(sql`'{}'::uuid[]`),
     by: text('by').notNull(),
     user_id: integer('user_id').references(() => users.id, { onDelete: 'set null' }),

@@ -38,6 +38,9 @@ export type StoredBlock = {
   cell?: { table: number; row: number; isHead: boolean }
 }
 
+/** The text of a file as it is kept, empty of a scan; `too_long` of one that is too long to be compared. */
+export type StoredText = StoredBlock[] | 'too_long'
+
 /**
  * A paper on its way from submission to decision: its standing, and nobody's name. What it says and who wrote it
  * stands in `authors.ts`, who reads it in `reviewers.ts`, and what either side may see of the other in `released.ts`.

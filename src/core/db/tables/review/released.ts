@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { cascading, moment, storedFile, words } from '../../columns.ts'
-import { paperDecisions, papers, type StoredBlock } from './papers.ts'
+import { paperDecisions, papers, type StoredText } from './papers.ts'
 
 /** The part of a paper that a round's reviewers see, written at its release; a second release replaces the first. */
 export const reviewCopies = pgTable(
@@ -34,7 +34,7 @@ export const reviewCopyFiles = pgTable(
     copy_id: uuid('copy_id').notNull(),
     made_of: uuid('made_of'),
     position: integer('position').notNull(),
-    blocks: jsonb('blocks').$type<StoredBlock[]>(),
+    blocks: jsonb('blocks').$type<StoredText>(),
     ...storedFile(),
   },
   (t) => [

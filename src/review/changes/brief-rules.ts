@@ -1,0 +1,40 @@
+import type { Changes, Piece } from './comparing/compare-rules.ts'
+import { contentsOf, type Group, grouped } from './group-rules.ts'
+
+/** The most pieces that are told of a comparison, and their most letters. */
+const most = { pieces: 500, letters: 1_000_000 }
+/** The most letters of an equal piece. */
+const mostOfEqual = 20_000
+
+/**
+ * Returns changes with equal stretches by their first and last piece, tables by the rows that changed, and no more than
+ * fits.
+ */
+export function toldBriefly<Told extends Changes>(told: Told): Told {
+  const folded = grouped(told.pieces).flatMap(foldedGroup)
+  let [letters, end] = [0, 0]
+  for (const piece of folded) {
+    letters += lettersOf(piece)
+    if (end === most.pieces || letters > most.letters) break
+    end++
+  }
+  const pieces = folded.slice(0, end)
+  const changed = pieces.filter(({ kind }) => kind !== 'same').length
+  const left_out = told.counts.pieces - changed
+  return { ...told, pieces, ...(left_out > 0 && { left_out }) }
+}
+
+const lettersOf = ({ before, after, parts }: Piece) =>
+  parts.reduce((sum, { text }) => sum + text.length, before.length + after.length)
+
+function foldedGroup(group: Group): Piece[] {
+  if (group.kind === 'table') return group.rows.flat()
+  if (group.kind !== 'equal') return group.pieces
+  const [first, ...rest] = group.pieces.map(shortened)
+  const last = rest.at(-1)
+  if (!first || !last || rest.length === 1 || first.holds) return group.pieces.map(shortened)
+  return [{ ...first, holds: contentsOf(group.pieces), left_out: rest.length - 1 }, last]
+}
+
+const shortened = (piece: Piece): Piece => ({ ...piece, before: cut(piece.before), after: cut(piece.after) })
+const cut = (text: string) => (text.length > mostOfEqual ? `${text.slice(0, mostOfEqual)} …` : text)

@@ -1,0 +1,42 @@
+import type { Side } from '../../engines/blind/blind.ts'
+import type { Services, Working } from '../../services.ts'
+import type { Compared } from './comparing/comparing.ts'
+import { isTooLong, type KeptText, keepTooLong, noFile, textOf } from './queries.ts'
+import { noText } from './text-rules.ts'
+import { fieldsOf, type Words } from './version-rules.ts'
+
+type Version = { words: Words | undefined; text: KeptText }
+
+/** Why the texts of two files are not compared, but only the words beside them. */
+export type Reason = 'no_text' | 'too_long'
+
+/**
+ * Compares two versions whose texts are read; without these texts where one is none or too long, or where comparing
+ * them takes too much, which is kept. Undefined if the process cannot compare now.
+ */
+export async function compareVersions(
+  { db, workers }: Pick<Services, 'db'> & Working<'comparing'>,
+  { before, after }: Record<'before' | 'after', Version>,
+  side?: Side,
+): Promise<(Compared & { reason?: Reason }) | undefined> {
+  const compare = (texts: Record<'before' | 'after', KeptText>) =>
+    workers.comparing.compare(
+      { fields: before.words ? fieldsOf(before.words) : [], text: texts.before },
+      { fields: after.words ? fieldsOf(after.words) : [], text: texts.after },
+      side,
+    )
+  const texts = { before: before.text, after: after.text }
+  const known = reasonOf(Object.values(texts)) ?? ((await isTooLong(db, texts)) ? 'too_long' : undefined)
+  const whole = known ? undefined : await compare(texts)
+  if (whole) return whole
+  const words = await compare({ before: none, after: none })
+  if (words && !known) await keepTooLong(db, texts)
+  return words && { ...words, reason: known ?? 'too_long' }
+}
+
+const none = textOf(noText, noFile)
+
+function reasonOf(texts: readonly KeptText[]): Reason | undefined {
+  if (texts.some(({ state }) => state === 'too_long')) return 'too_long'
+  return texts.some(({ state }) => state === 'none') ? 'no_text' : undefined
+}
