@@ -1,12 +1,17 @@
 // one database
-import { beforeAll, expect, test } from 'bun:test'
-import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'bun:test'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { routes } from '../../src/app.ts'
 import { rowsOf } from '../../src/core/db/rows.ts'
-import { manuscripts } from '../../src/core/db/tables/review/authors.ts'
-import { papers } from '../../src/core/db/tables/review/papers.ts'
+import { manuscripts, paperFiles, paperVersions } from '../../src/core/db/tables/review/authors.ts'
+import { papers, type StoredBlock } from '../../src/core/db/tables/review/papers.ts'
+import { reviewCopies, reviewCopyFiles } from '../../src/core/db/tables/review/released.ts'
 import { startJobs } from '../../src/jobs.ts'
 import { addLink } from '../../src/review/access-links/queries.ts'
+import type { Told } from '../../src/review/changes/found.ts'
+import { readTexts as readPaperTexts } from '../../src/review/changes/reading-actions.ts'
+import { insertVersion } from '../../src/review/papers/writing-queries.ts'
+import { docx } from '../engines/fulltext/papers.ts'
 import { aPaper, aRequest, wholePaper } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
 import { everyRoute } from '../support/every-route.ts'
@@ -202,3 +207,141 @@ test('no screen holds the loop over what strangers stored', async () => {
   expect(received).toBeDefined()
   expect(found).toEqual([])
 }, 600_000)
+
+describe('manuscripts of 20,000 paragraphs', () => {
+  const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+  const readTexts = (signal: AbortSignal) => readPaperTexts(journal, signal)
+
+  /** A text of headings and paragraphs, in which every so many of them say something else. */
+  const textOf = (other: string, every: number, length = 20_000) =>
+    Array.from({ length }, (_, at): StoredBlock => {
+      const grain = at % every === 0 ? other : 'rice'
+      const text = `Field ${at} of the ${at * 7} that were sown gave ${at * 13} kilograms of ${grain}.`
+      return { of: at % 100 === 0 ? 'heading' : 'paragraph', text, page: null }
+    })
+
+  const docxOf = (blocks: readonly StoredBlock[]) => {
+    const body = blocks.map(({ text }) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`)
+    return new Uint8Array(docx(body.join('')))
+  }
+
+  type File = { paper: { id: number }; version: number; round: number }
+
+  /** Adds the manuscript of a version, and its copy; its text is read unless it is given. */
+  async function addFile({ paper, version, round }: File, bytes: Uint8Array, blocks: StoredBlock[] | null = null) {
+    const file_hash = await journal.files.save(bytes)
+    const copy = blocks && { copy_hash: file_hash, copy_bytes: bytes.length, blocks, copy_blocks: blocks }
+    const file = { name: 'a.docx', type: docxType, bytes: bytes.length, file_hash, scrub: 'scrubbed', ...copy } as const
+    const place = {
+      id: crypto.randomUUID(),
+      paper_id: paper.id,
+      version_id: version,
+      round,
+      kind: 'manuscript',
+    } as const
+    await db.insert(paperFiles).values({ ...place, ...file, by: 'author', at: journal.now.at })
+    return place.id
+  }
+
+  /** A paper of two rounds, whose second one is not released, with a reviewer of both. */
+  async function aRevisedPaper(before: StoredBlock[], after: StoredBlock[]) {
+    const paper = await aPaper(db, { state: 'received', round: 2 })
+    await db.update(paperVersions).set({ round: 1 }).where(eq(paperVersions.id, paper.version))
+    const small = docxOf(textOf('millet', 1, 2))
+    await addFile({ paper, version: paper.version, round: 1 }, small, before)
+    const sent = { paperId: paper.id, round: 2, at: journal.now.at, response: '' }
+    const file = await addFile({ paper, version: await insertVersion(db, sent), round: 2 }, small, after)
+    const copy = { id: crypto.randomUUID(), paper_id: paper.id, round: 1, at: journal.now.at, title: paper.title }
+    await db.insert(reviewCopies).values(copy)
+    const released = { type: docxType, bytes: small.length, file_hash: await journal.files.save(small), blocks: before }
+    await db
+      .insert(reviewCopyFiles)
+      .values({ id: crypto.randomUUID(), copy_id: copy.id, position: 1, name: 'a.docx', ...released })
+    const accepted = { state: 'accepted', accepted_at: journal.now.at } as const
+    const { reviewer } = await aRequest(db, paper, accepted)
+    const { request } = await aRequest(db, paper, { ...accepted, reviewer_id: reviewer, round: 2 })
+    const asked = { purpose: 'reviewer', paperId: paper.id, request, expiresAt: new Date('2027-01-01') } as const
+    const link = `/r/${(await addLink(db, asked, journal.now.at)).token}`
+    const own = { purpose: 'author', paperId: paper.id, expiresAt: new Date('2027-01-01') } as const
+    return { ...paper, file, link, author: `/s/${(await addLink(db, own, journal.now.at)).token}` }
+  }
+
+  const headers = { authorization: `Bearer ${token}` }
+  const screensOf = ({ number, link, author }: { number: string; link: string; author: string }) => [
+    `/admin/submissions/${number}`,
+    `/admin/submissions/${number}/changes`,
+    `/admin/submissions/${number}/changes?as=reviewer`,
+    `/api/admin/submissions/${number}`,
+    `/api/admin/submissions/${number}/changes`,
+    `/api/admin/submissions/${number}/changes?as=reviewer`,
+    `/api/admin/submissions/${number}/traces`,
+    author,
+    link,
+    `${link}/changes`,
+  ]
+
+  async function heldByScreens(screens: readonly string[], expected: (path: string) => number): Promise<string[]> {
+    const found: string[] = []
+    for (const path of screens) {
+      const ms = await holdOf(async () => {
+        const answer = await journal.get(path, headers)
+        await answer.bytes()
+        if (answer.status !== expected(path)) found.push(`${path}: ${answer.status}`)
+      }, mostMs)
+      if (ms > mostMs) found.push(`${path}: ${ms} ms`)
+    }
+    return found
+  }
+
+  test.each<[string, StoredBlock[], StoredBlock[], (told: Told) => boolean]>([
+    ['with a few changes', textOf('millet', 4000), textOf('barley', 4000), ({ counts }) => counts.pieces === 5],
+    [
+      'with a change in each', // which takes about as much as there may be
+      textOf('millet', 1),
+      textOf('barley', 1),
+      ({ reason, left_out = 0 }) => reason === 'too_long' || left_out > 19_000,
+    ],
+    ['of 3,000', textOf('millet', 1, 3000), textOf('barley', 1, 3000), ({ left_out }) => left_out === 2502],
+  ])(
+    'no page holds the loop over two versions %s',
+    async (_, before, after, isTold) => {
+      const paper = await aRevisedPaper(before, after)
+      const isUnsent = (path: string) => (path === `${paper.link}/changes` ? 404 : 200)
+      expect(await heldByScreens(screensOf(paper), isUnsent)).toEqual([])
+      const path = `/api/admin/submissions/${paper.number}`
+      expect(isTold(await (await journal.get(`${path}/changes`, headers)).json())).toBe(true)
+      const ms = await holdOf(async () => {
+        const { modification } = (await journal.call('GET', path, { token })).body
+        const body = { files: [paper.file], looked: true, modification }
+        const { status, body: said } = await journal.call('POST', `${path}/release`, { token, body })
+        expect([status, said.error]).toEqual([200, undefined])
+      }, mostMs)
+      expect(ms).toBeLessThanOrEqual(mostMs)
+      expect(await heldByScreens(screensOf(paper), () => 200)).toEqual([])
+    },
+    600_000,
+  )
+
+  test('no job holds the loop over what is longer still, which is kept as too long, once the paper is confirmed', async () => {
+    const paper = await aPaper(db, { state: 'unconfirmed' })
+    const of = { paper, version: paper.version, round: 1 }
+    const longest = Array.from({ length: 120_000 }, (_, at) => `${at} ${'rice '.repeat(100)}`).join('')
+    const ids = [
+      await addFile(of, docxOf(textOf('millet', 1))),
+      await addFile(of, docxOf(textOf('millet', 1, 120_000))),
+      await addFile(of, docxOf([{ of: 'paragraph', text: longest, page: null }])),
+    ]
+    const kept = () =>
+      db
+        .select({ id: paperFiles.id, type: sql<string | null>`jsonb_typeof(blocks)` })
+        .from(paperFiles)
+        .where(inArray(paperFiles.id, ids))
+    await readTexts(AbortSignal.timeout(60_000))
+    expect((await kept()).map(({ type }) => type)).toEqual([null, null, null])
+    await db.update(papers).set({ state: 'received' }).where(eq(papers.id, paper.id))
+    const ms = await holdOf(() => readTexts(AbortSignal.timeout(300_000)), mostMs, 1)
+    expect(ms).toBeLessThanOrEqual(mostMs)
+    const types = new Map((await kept()).map(({ id, type }) => [id, type]))
+    expect(ids.map((id) => types.get(id))).toEqual(['array', 'string', 'string'])
+  }, 600_000)
+})
