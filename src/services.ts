@@ -31,6 +31,7 @@ import type { Viewer } from './review/access/queries.ts'
 import type { Anonymising } from './review/anonymising/scrubbing.ts'
 import type { Comparing } from './review/changes/comparing/comparing.ts'
 import type { Wording } from './review/letters/template-rules.ts'
+import type { ProofTexts } from './review/proofs/proof-texts.ts'
 import type { Metrics } from './staff/monitoring/metrics.ts'
 import type { EntryNews } from './staff/work-log/entry-rules.ts'
 import type { TextWorks } from './text-worker.ts'
@@ -63,6 +64,7 @@ export type Services = {
   costs: Costs
   papers: Papers
   articles: Articles
+  proofTexts: ProofTexts
   /** Limits the requests of clients who are not signed in. */
   gate: Gate
   counting: Counting

@@ -11,11 +11,13 @@ import {
 import { renderMending, renderNodes } from './journal/articles/text/mending/rendering.tsx'
 import { cureText, joinEdits, sectionsOfJats } from './journal/articles/text/mending/works.ts'
 import { frontFindings } from './journal/articles/text/rules.ts'
+import { placedText } from './review/proofs/placed-text.tsx'
 
 /** Everything that reads, searches or changes a whole text, by name. None of it runs in the process that answers. */
 const textWorks = {
   ...{ anchorsIn, areReplaceable, carriedJats, findingsOfMended, mathmlOfTex, replacedJats, unreplacedJats },
   ...{ cureText, frontFindings, joinEdits, renderMending, renderNodes, sectionsOfJats },
+  placedText,
 }
 
 export type TextWorks = typeof textWorks

@@ -28,6 +28,7 @@ import { feePicture } from './review/fees/fee-picture.ts'
 import { mayGo } from './review/letters/journal-email.ts'
 import { letterLink } from './review/letters/link-queries.ts'
 import { listUnseenHidden } from './review/proofs/access-queries.ts'
+import { createProofTexts } from './review/proofs/proof-texts.ts'
 import { listReviews } from './review/reviewer/queries.ts'
 import type { Services, Workers } from './services.ts'
 import { createMetrics } from './staff/monitoring/metrics.ts'
@@ -50,6 +51,7 @@ type Given = Pick<Services, 'db' | 'files' | 'assets' | 'clock' | 'config' | 'lo
 export function createServices({ secret, ...given }: Given, replaced: Partial<Services> = {}): Services {
   const { db, config } = given
   const workers = createWorkers(config)
+  const working = { ...given, workers: replaced.workers ?? workers }
   return {
     ...given,
     frame,
@@ -61,7 +63,8 @@ export function createServices({ secret, ...given }: Given, replaced: Partial<Se
     tokens: createTokens(secret),
     checking: createChecking(),
     workers,
-    articles: articlesOf({ ...given, workers: replaced.workers ?? workers }),
+    articles: articlesOf(working),
+    proofTexts: createProofTexts(working),
     papers: {
       ...createAcceptedPapers(given),
       reviewed: async (requests, viewer) => listReviews(given, requests, viewer && (await readVisible(db, viewer))),

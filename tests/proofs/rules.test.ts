@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'bun:test'
-import { hasQuote, placeOfQuote, placeOfReplaced, type Run, replacedIn } from '../../src/core/pasted/quotes.ts'
+import {
+  folded,
+  foldedLines,
+  placeOfQuote,
+  placeOfReplaced,
+  type Run,
+  replacedIn,
+} from '../../src/core/pasted/quotes.ts'
 import { replacedField, unreplacedField } from '../../src/journal/articles/text/field-words-rules.ts'
 import {
   mayTake,
@@ -19,6 +26,7 @@ describe('words are found', () => {
     ['once', lines(['sown first, by a third.']), 'by a third', 'by a third'],
     ['with other blanks', lines(['by  a\u00a0third']), 'by a third', 'by  a\u00a0third'],
     ['with a soft hyphen', lines(['by a thi\u00adrd']), 'a third', 'a thi\u00adrd'],
+    ['behind soft hyphens and blanks', lines(['a\u00ad \u00ad b\n c, by  a third']), 'by a', 'by  a'],
     ['with other quotation marks', lines(['the ‘worth’ of it']), "'worth'", '‘worth’'],
     ['twice: not', lines(['2021 and'], ['2021']), '2021', undefined],
     ['over two runs: not', lines(['by ', 'a third']), 'by a third', undefined],
@@ -27,19 +35,19 @@ describe('words are found', () => {
     ['in what is fixed: not', [[{ text: '[4]', isFixed: true }]], '4', undefined],
     ['nothing: not', lines(['anything']), ' ', undefined],
   ])('%s', (_, of, quote, found) => {
-    const place = placeOfQuote(of, quote)
+    const place = placeOfQuote(foldedLines(of), quote)
     expect(place && of[place.line]?.[place.run]?.text.slice(place.start, place.end)).toBe(found)
   })
 
-  test('also within a whole text', () => {
-    expect(hasQuote('the “yield” of\nrice', '"yield" of rice')).toBe(true)
+  test('folded, in a text and a quote alike', () => {
+    expect(folded('the “yield”  of\n\u00ad rice\u00ad‑straw')).toBe('the "yield" of rice‑straw')
   })
 })
 
 describe('a replacement', () => {
   test('is undone where it stands, not where it was changed since', () => {
     const text = 'The treatment sown last, by a third, of all.'
-    const [place] = [placeOfQuote(lines([text]), 'by a third')]
+    const [place] = [placeOfQuote(foldedLines(lines([text])), 'by a third')]
     if (!place) throw new Error('Not found')
     const { text: now, replaced } = replacedIn(text, place, 'by a quarter')
     expect(now).toBe('The treatment sown last, by a quarter, of all.')
@@ -50,7 +58,7 @@ describe('a replacement', () => {
 
   test('of nothing takes one of two blanks along', () => {
     const text = 'only very few plants'
-    const place = placeOfQuote(lines([text]), 'very')
+    const place = placeOfQuote(foldedLines(lines([text])), 'very')
     expect(place && replacedIn(text, place, '').text).toBe('only few plants')
   })
 

@@ -9,31 +9,36 @@ const quotationMarks: Record<string, string> = {
   ...Object.fromEntries([...'“”„‟«»″'].map((mark) => [mark, '"'])),
 }
 
-/** A text without soft hyphens, with plain quotation marks and single blanks; `at` is where each character stood. */
-function folded(text: string): { text: string; at: number[] } {
-  const at: number[] = []
-  let result = ''
-  for (let index = 0; index < text.length; index += 1) {
-    const sign = text.charAt(index)
-    if (/[\u00ad\u200b\u2060]/.test(sign)) continue
-    const isSpace = /\s/.test(sign)
-    if (isSpace && result.endsWith(' ')) continue
-    result += isSpace ? ' ' : (quotationMarks[sign] ?? sign)
-    at.push(index)
+const soft = String.raw`\u00ad\u200b\u2060`
+
+/** Soft hyphens and their like, white space but for a single blank, and quotation marks. */
+const folding = new RegExp(
+  String.raw`[${soft}]+| [\s${soft}]+|[^\S ][\s${soft}]*|[${Object.keys(quotationMarks).join('')}]`,
+  'g',
+)
+
+const foldedPart = (found: string): string => quotationMarks[found] ?? (/^\s/.test(found) ? ' ' : '')
+
+/** Returns a text without soft hyphens, with plain quotation marks and single blanks. */
+export const folded = (text: string): string => text.replace(folding, foldedPart)
+
+/** Returns where a character of a folded text stands in the text. */
+function unfoldedAt(text: string, at: number): number {
+  let left = 0 // the characters that folding has taken so far
+  for (const { index, 0: found } of text.matchAll(folding)) {
+    const part = foldedPart(found)
+    if (index - left > at || (index - left === at && part !== '')) break
+    left += found.length - part.length
   }
-  at.push(text.length)
-  return { text: result, at }
+  return at + left
 }
 
-/** Where a part stands in a text, also where places overlap. */
-function placesIn(text: string, part: string): number[] {
+/** Returns where a part stands in a text, also where places overlap; at most so many. */
+function placesIn(text: string, part: string, most: number): number[] {
   const places: number[] = []
-  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) places.push(at)
+  for (let at = text.indexOf(part); at >= 0 && places.length < most; at = text.indexOf(part, at + 1)) places.push(at)
   return places
 }
-
-/** Whether a text has words, but for white space, soft hyphens and the shape of quotation marks. */
-export const hasQuote = (text: string, quote: string): boolean => folded(text).text.includes(folded(quote).text.trim())
 
 /** Addresses and DOIs, which no replacement touches. */
 const addresses = /\bhttps?:\/\/\S+|\b10\.\d{4,9}\/\S+/g
@@ -41,24 +46,35 @@ const addresses = /\bhttps?:\/\/\S+|\b10\.\d{4,9}\/\S+/g
 const touchesAddress = (text: string, start: number, end: number): boolean =>
   [...text.matchAll(addresses)].some(({ index, 0: found }) => start < index + found.length && end > index)
 
+type FoldedLines = readonly { runs: readonly Run[]; texts: readonly string[]; whole: string }[]
+
+/** Returns lines with each as one folded text, in which any number of quotes can be looked for. */
+export const foldedLines = (lines: readonly (readonly Run[])[]): FoldedLines =>
+  lines.map((runs) => {
+    const texts = runs.map(({ text }) => folded(text))
+    return { runs, texts, whole: folded(texts.join('')) }
+  })
+
 /**
- * The place of words that stand once in all lines and within one run; undefined for any others. White space, soft
- * hyphens and the shape of quotation marks make no difference.
+ * Returns the place of words that stand once in all lines and within one run; undefined for any others. White space,
+ * soft hyphens and the shape of quotation marks make no difference.
  */
-export function placeOfQuote(lines: readonly (readonly Run[])[], quote: string): QuotePlace | undefined {
-  const sought = folded(quote).text.trim()
+export function placeOfQuote(lines: FoldedLines, quote: string): QuotePlace | undefined {
+  const sought = folded(quote).trim()
   if (sought === '') return undefined
-  const wholes = lines.map((runs) => folded(runs.map(({ text }) => text).join('')).text)
-  if (wholes.reduce((sum, whole) => sum + placesIn(whole, sought).length, 0) !== 1) return undefined
-  for (const [line, runs] of lines.entries())
-    for (const [run, { text, isFixed }] of runs.entries()) {
-      const { text: plain, at } = folded(text)
-      const [place] = placesIn(plain, sought)
-      if (place === undefined || isFixed) continue
-      const start = at[place] ?? 0
-      const end = (at[place + sought.length - 1] ?? 0) + 1
-      return touchesAddress(text, start, end) ? undefined : { line, run, start, end }
-    }
+  let line = -1
+  for (const [at, { whole }] of lines.entries()) {
+    const found = placesIn(whole, sought, 2).length
+    if (found > 1 || (found === 1 && line >= 0)) return undefined
+    if (found === 1) line = at
+  }
+  for (const [run, { text, isFixed }] of lines[line]?.runs.entries() ?? []) {
+    const at = isFixed ? -1 : (lines[line]?.texts[run]?.indexOf(sought) ?? -1)
+    if (at < 0) continue
+    const start = unfoldedAt(text, at)
+    const end = unfoldedAt(text, at + sought.length - 1) + 1
+    return touchesAddress(text, start, end) ? undefined : { line, run, start, end }
+  }
   return undefined
 }
 
@@ -91,7 +107,7 @@ export function placeOfReplaced(lines: readonly (readonly Run[])[], replaced: Re
     if (whole === '') continue
     const places = lines.flatMap((runs, line) =>
       runs.flatMap(({ text, isFixed }, run) =>
-        isFixed ? [] : placesIn(text, whole).map((at) => ({ line, run, start: at + before.length })),
+        isFixed ? [] : placesIn(text, whole, 2).map((at) => ({ line, run, start: at + before.length })),
       ),
     )
     const [place] = places

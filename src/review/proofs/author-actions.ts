@@ -17,6 +17,7 @@ import { editorOf } from '../letters/editor-queries.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { findLetterFacts } from '../people/queries.ts'
 import {
+  findArticleOf,
   isSent,
   listProofLinks,
   listProofs,
@@ -28,10 +29,10 @@ import {
   recordApproval,
   settleState,
 } from './queries.ts'
-import { most, type Posted, saysNothing, type TypedNote, takesProofs, versionOf } from './rules.ts'
+import { type Anchors, most, type Posted, saysNothing, type TypedNote, takesProofs, versionOf } from './rules.ts'
 import { type AuthorsEvent, anchorsOf, recordByAuthor } from './sending-actions.ts'
 
-type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'files'>
+type Needed = Pick<Services, 'db' | 'clock' | 'config'>
 
 /** The link by which a proof is read: of a paper's author, or of the person named in it. */
 type ProofLink = Pick<FoundLink, 'id' | 'purpose' | 'paper_id' | 'article_id'>
@@ -98,10 +99,19 @@ function onProof({ db, clock }: Needed, { link, proof: id, once }: ProofForm, ac
 }
 
 /** Saves an author's notes and answers: what a post names, and nothing else. @returns the ids of its notes, in order */
-export function savePosted(services: Needed, form: ProofForm, posted: Posted): Promise<Saved> {
+export async function savePosted(
+  services: Needed & Pick<Services, 'proofTexts'>,
+  form: ProofForm,
+  posted: Posted,
+): Promise<Saved> {
+  const anchors = await anchorsOf(
+    services,
+    await findArticleOf(services.db, form.proof),
+    posted.notes.flatMap(({ anchor }) => anchor ?? []),
+  )
   return onProof(services, form, async (tx, proof, at) => {
     if (proof.state !== 'sent') return { ok: false, code: 'invalid_state' }
-    const problem = await problemIn({ ...services, db: tx }, proof, posted)
+    const problem = problemIn(anchors, proof, posted)
     if (problem) return { ok: false, code: 'refused', problem }
     if (posted.takesBack.length > 0)
       await tx
@@ -132,14 +142,8 @@ export function savePosted(services: Needed, form: ProofForm, posted: Posted): P
   })
 }
 
-async function problemIn(
-  services: Needed,
-  proof: Proof,
-  { notes, answers, takesBack }: Posted,
-): Promise<Problem | undefined> {
+function problemIn(anchors: Anchors, proof: Proof, { notes, answers, takesBack }: Posted): Problem | undefined {
   const invalid = (field: string, message = 'This is not valid') => ({ code: 'invalid', field, message })
-  const isPlaced = notes.some(({ anchor }) => anchor !== undefined)
-  const anchors = isPlaced && proof.article_id !== null ? await anchorsOf(services, proof.article_id) : new Set()
   const ownNotes = new Map(proof.notes.map((note) => [note.id, note]))
   const ownQueries = new Set(proof.queries.map(({ id }) => id))
   for (const note of notes) {

@@ -1,19 +1,14 @@
 import { and, isNotNull } from 'drizzle-orm'
-import { NoteCard, QueryCard } from '../../../views/proofs/proof-cards.tsx'
 import { ProofDeskPage } from '../../../views/proofs/proof-desk-page.tsx'
 import type { AnchorChoice } from '../../../views/proofs/send-proof-form.tsx'
 import { articleProofs } from '../../core/db/tables/review/proofs.ts'
 import { paths } from '../../core/paths.ts'
 import { idIn } from '../../core/text/clean.ts'
 import { addDays, dayIn } from '../../core/text/dates.ts'
-import { keptHtml } from '../../core/text/html.ts'
 import type { Problem } from '../../core/text/problems.ts'
-import { areReplaceable } from '../../engines/fulltext/fulltext.ts'
 import { articleLabels } from '../../journal/articles/editing/fields.ts'
 import { findApprovable } from '../../journal/articles/publish/proof-queries.ts'
 import { type Approvable, changedSinceApproval } from '../../journal/articles/publish/proof-rules.ts'
-import { isReplacedField } from '../../journal/articles/text/field-words-rules.ts'
-import { jatsOf } from '../../journal/articles/text/packing.ts'
 import type { ShownText } from '../../journal/fulltext/kept-page.ts'
 import type { ContentsEntry } from '../../journal/fulltext/page-rules.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
@@ -28,9 +23,8 @@ import { findLetterFacts } from '../people/queries.ts'
 import { findProofed } from './access-queries.ts'
 import { changeProofLink } from './link-actions.ts'
 import { settleNote } from './note-actions.ts'
-import { placingIn } from './placed-text.tsx'
 import { listProofLinks, listProofs, ofArticle, type Proof } from './queries.ts'
-import { approvedPdf, fieldAnchors, replacementOf, takesProofs } from './rules.ts'
+import { approvedPdf, fieldAnchors, takesProofs } from './rules.ts'
 import { sendToAuthor, sendToPerson } from './sending-actions.ts'
 import { dropWaiting, undoProof } from './undo-queries.ts'
 
@@ -63,8 +57,10 @@ async function show(desk: Desk, found: Proofed): Promise<Response> {
   ])
   const proofs = all.map((proof) => ({ ...proof, notes: proof.notes.filter(({ handed }) => handed) }))
   const proof = proofs.find(({ state }) => state !== 'waiting')
-  const whole = now?.text_hash ? await wholeText(desk, found, now.text_hash) : undefined
-  const text = whole && proof && (await placedIn(desk, found, { proof, hash: now?.text_hash ?? '', whole }))
+  const hash = now?.text_hash
+  const whole = hash ? await wholeText(desk, found, hash) : undefined
+  const reader = { is: 'editor', article: article.id, isOpen: proof?.state !== 'replaced' } as const
+  const text = hash && proof ? await services.proofTexts.placed({ hash, whole, proof }, reader) : undefined
   const children = (
     <ProofDeskPage
       article={article}
@@ -117,45 +113,6 @@ const figuresOf = (figures: readonly { id: string; label: string }[]): AnchorCho
 async function wholeText({ services }: Desk, { article }: Proofed, hash: string): Promise<ShownText | undefined> {
   const origin = originOf(services.config, await readSettings(services.db))
   return services.articles.shownText({ hash, origin, article, place: paths.adminArticleProof(article.id) })
-}
-
-type Placed = { proof: Proof; hash: string; whole: ShownText }
-
-async function placedIn({ services }: Desk, { article }: Proofed, { proof, hash, whole }: Placed): Promise<ShownText> {
-  const certain = await certainOf(services, { proof, hash })
-  const isOpen = proof.state !== 'replaced'
-  const placing = placingIn({
-    proof,
-    isBefore: true,
-    hasMarks: true,
-    query: (query, number) => <QueryCard key={query.id} query={query} number={number} />,
-    note: (note, number) => (
-      <NoteCard
-        key={note.id}
-        note={note}
-        number={number}
-        at={article.id}
-        certain={certain.get(note.id)}
-        isOpen={isOpen}
-      />
-    ),
-  })
-  const [body, end] = [placing.placed(whole.body), placing.placed(whole.end)]
-  return { ...whole, body: keptHtml(body), end: keptHtml(end + placing.rest()) }
-}
-
-/** Whether each open replacement of a text stands once at its place, by the note's id. */
-async function certainOf(
-  services: Services,
-  { proof, hash }: { proof: Proof; hash: string },
-): Promise<Map<string, boolean>> {
-  const asked = proof.notes.flatMap((note) => {
-    const replacement = note.state === 'open' && !isReplacedField(note.anchor) ? replacementOf(note) : undefined
-    return replacement ? [{ id: note.id, anchor: note.anchor, quote: replacement.quote }] : []
-  })
-  const jats = asked.length > 0 ? await jatsOf(services, hash) : undefined
-  const are = jats ? await areReplaceable(jats, asked) : []
-  return new Map(asked.map(({ id }, at) => [id, are[at] ?? false]))
 }
 
 async function letterFor({ services: { db } }: Desk, { article, paper }: Proofed) {

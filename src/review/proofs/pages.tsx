@@ -1,11 +1,8 @@
 import { eq } from 'drizzle-orm'
-import type { ReactNode } from 'react'
-import { CorrectForm, OwnNote, OwnQuery } from '../../../views/proofs/proof-notes.tsx'
 import { ProofPage } from '../../../views/proofs/proof-page.tsx'
-import { ProofShown, type Shown } from '../../../views/proofs/proof-shown.ts'
+import type { Shown } from '../../../views/proofs/proof-shown.ts'
 import { articles, issues } from '../../core/db/tables/articles.ts'
 import { type ArticlePlace, paths } from '../../core/paths.ts'
-import { keptHtml } from '../../core/text/html.ts'
 import { errorsOf, type FieldError } from '../../core/text/problems.ts'
 import { articleColumns } from '../../journal/articles/columns.ts'
 import { findApprovable } from '../../journal/articles/publish/proof-queries.ts'
@@ -30,7 +27,6 @@ import {
   sendCorrections,
 } from './author-actions.ts'
 import { endForm, notesForm } from './input.ts'
-import { placingIn } from './placed-text.tsx'
 import { type Proof, standingOf } from './queries.ts'
 import { postedIn, versionOf } from './rules.ts'
 
@@ -133,23 +129,13 @@ type Placed = {
 
 async function placedIn(visit: ProofVisit, { proof, shown, article, origin }: Placed): Promise<ShownText | undefined> {
   if (!article.text_hash) return undefined
-  const text = await visit.services.articles.shownText({
+  const whole = await visit.services.articles.shownText({
     hash: article.text_hash,
     origin,
     article,
     place: placeOf(visit),
   })
-  if (!text) return undefined
-  const within = (children: ReactNode) => <ProofShown value={shown}>{children}</ProofShown>
-  const placing = placingIn({
-    proof,
-    query: (query, number) =>
-      within(<OwnQuery key={query.id} query={query} number={number} of={proof.queries.length} />),
-    note: (note) => within(<OwnNote key={note.id} note={note} at={note.id.slice(0, 8)} />),
-    form: (anchor, number, what) => within(<CorrectForm anchor={anchor} at={`f${number}`} what={what} />),
-  })
-  const [body, end] = [placing.placed(text.body), placing.placed(text.end)]
-  return { ...text, body: keptHtml(body), end: keptHtml(end + placing.rest()) }
+  return visit.services.proofTexts.placed({ hash: article.text_hash, whole, proof }, { is: 'author', shown })
 }
 
 const hasMovedOn = 'The proof is no longer as this page showed it. This is how it stands now'

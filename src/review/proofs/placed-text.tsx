@@ -1,39 +1,107 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { hasQuote } from '../../core/pasted/quotes.ts'
+import { NoteCard, QueryCard } from '../../../views/proofs/proof-cards.tsx'
+import { CorrectForm, OwnNote, OwnQuery } from '../../../views/proofs/proof-notes.tsx'
+import { ProofShown, type Shown } from '../../../views/proofs/proof-shown.ts'
+import { KeyBase } from '../../../views/ui/form/idempotency-key.tsx'
+import { folded } from '../../core/pasted/quotes.ts'
 import { decodeHtml, encodeHtml } from '../../core/text/html.ts'
-import type { NoteRow, Proof, QueryRow } from './queries.ts'
-import { isFieldAnchor } from './rules.ts'
+import type { NoteRow, QueryRow } from './queries.ts'
+import { isFieldAnchor, keySlot } from './rules.ts'
+
+/** The HTML of a full text: its sections, and what stands behind them. */
+type TextHtml = { body: string; end: string }
+
+/** The reader of a proof. `certain` says of an open replacement whether it can be applied, by its note's id. */
+export type ProofReader =
+  | { is: 'author'; shown: Shown }
+  | { is: 'editor'; article: number; isOpen: boolean; certain: ReadonlyMap<string, boolean> }
+
+/** A full text, and what is put into it. */
+type ToPlace = TextHtml & { queries: QueryRow[]; notes: NoteRow[]; reader: ProofReader }
 
 /** The things that are put into a text, and where: under what it is about, or before it, to stand beside it. */
 type Placing = {
-  proof: Pick<Proof, 'notes' | 'queries'>
-  isBefore?: boolean
+  isBefore: boolean
   /** Whether the words of notes are marked by their numbers. */
-  hasMarks?: boolean
+  hasMarks: boolean
   query: (query: QueryRow, number: number) => ReactNode
   note: (note: NoteRow, number: number) => ReactNode
   /** The form at a place; the number of it tells it from others. */
   form?: (anchor: string, number: number, what?: string) => ReactNode
 }
 
+/**
+ * Returns a full text with queries, notes and forms at their places; those without a place stand at its end. The keys
+ * of forms begin with {@link keySlot}, to be filled for each look.
+ */
+export function placedText({ body, end, queries, notes, reader }: ToPlace): TextHtml {
+  const placing = reader.is === 'author' ? forAuthor(reader.shown, queries.length) : forEditor(reader)
+  const { placed, rest } = placingIn({ queries, notes }, placing)
+  const placedBody = placed(body)
+  return { body: placedBody, end: placed(end) + rest() }
+}
+
+function forAuthor(shown: Shown, of: number): Placing {
+  const within = (children: ReactNode) => <ProofShown value={{ ...shown, once: keySlot }}>{children}</ProofShown>
+  return {
+    isBefore: false,
+    hasMarks: false,
+    query: (query, number) => within(<OwnQuery key={query.id} query={query} number={number} of={of} />),
+    note: (note) => within(<OwnNote key={note.id} note={note} at={note.id.slice(0, 8)} />),
+    form: (anchor, number, what) => within(<CorrectForm anchor={anchor} at={`f${number}`} what={what} />),
+  }
+}
+
+function forEditor({ article, isOpen, certain }: Extract<ProofReader, { is: 'editor' }>): Placing {
+  return {
+    isBefore: true,
+    hasMarks: true,
+    query: (query, number) => <QueryCard key={query.id} query={query} number={number} />,
+    note: (note, number) => (
+      <KeyBase key={note.id} value={keySlot}>
+        <NoteCard note={note} number={number} at={article} certain={certain.get(note.id)} isOpen={isOpen} />
+      </KeyBase>
+    ),
+  }
+}
+
+/** Notes or queries by their anchors, each taken once. */
+type Left<One> = Map<string, One[]>
+
+function takeFrom<One>(left: Left<One>, anchor: string, isIt: (one: One) => boolean = () => true): One[] {
+  const parts = Map.groupBy(left.get(anchor) ?? [], isIt)
+  left.set(anchor, parts.get(false) ?? [])
+  return parts.get(true) ?? []
+}
+
+type Placed = Pick<ToPlace, 'queries' | 'notes'>
+
 /** Puts queries, notes and forms into the HTML of a full text, each at its place. */
-export function placingIn({ proof, isBefore = false, hasMarks = false, query, note, form }: Placing) {
-  const left = new Set<NoteRow>(proof.notes.filter(({ anchor }) => !isFieldAnchor(anchor) || anchor === 'references'))
-  const unasked = new Set<QueryRow>(proof.queries.filter(({ anchor }) => !isFieldAnchor(anchor)))
+function placingIn({ queries, notes }: Placed, { isBefore, hasMarks, query, note, form }: Placing) {
+  const byAnchor = <One extends { anchor: string }>(all: readonly One[]): Left<One> =>
+    Map.groupBy(
+      all.filter(({ anchor }) => !isFieldAnchor(anchor)),
+      ({ anchor }) => anchor,
+    )
+  const [unasked, left] = [byAnchor(queries), byAnchor(notes)]
+  const numbers = new Map<NoteRow | QueryRow, number>()
+  for (const all of [queries, notes]) for (const [at, one] of all.entries()) numbers.set(one, at + 1)
+  const quotes = new Map(notes.map((one) => [one, folded(shownWords(one)).trim()]))
   let forms = 0
-  const take = <One,>(from: Set<One>, isIt: (one: One) => boolean): One[] =>
-    [...from].filter((one) => isIt(one) && from.delete(one))
-  const queriesAt = (anchor: string) =>
-    take(unasked, (one) => one.anchor === anchor).map((one) => query(one, proof.queries.indexOf(one) + 1))
-  const notesAt = (isIt: (one: NoteRow) => boolean) =>
-    take(left, isIt).map((one) => note(one, proof.notes.indexOf(one) + 1))
+  const showQueries = (all: QueryRow[]) => all.map((one) => query(one, numbers.get(one) ?? 0))
+  const showNotes = (all: NoteRow[]) => all.map((one) => note(one, numbers.get(one) ?? 0))
+  const queriesAt = (anchor: string) => showQueries(takeFrom(unasked, anchor))
+  const notesAt = (anchor: string) => showNotes(takeFrom(left, anchor))
   const formAt = (anchor: string, what?: string) => (anchor === '' ? null : form?.(anchor, ++forms, what))
-  const ofThing = (id: string, what: string) => [
-    queriesAt(id),
-    notesAt(({ anchor }) => anchor === id),
-    formAt(id, what),
-  ]
+  const ofThing = (id: string, what: string) => [queriesAt(id), notesAt(id), formAt(id, what)]
+
+  /** Takes the notes about a paragraph: those at its own id, and those of its section whose words it has. */
+  function takeNotes(own: string, section: string, words: string): NoteRow[] {
+    const ofOwn = own === '' ? [] : takeFrom(left, own)
+    const text = left.get(section)?.length ? folded(decodeHtml(words)) : ''
+    return [...ofOwn, ...takeFrom(left, section, (one) => one.quote !== '' && text.includes(quotes.get(one) ?? ''))]
+  }
 
   function placed(part: string): string {
     const texts = paragraphsIn(part)
@@ -56,7 +124,7 @@ export function placingIn({ proof, isBefore = false, hasMarks = false, query, no
           const id = element.getAttribute('id') ?? ''
           sections.push(id)
           element.onEndTag((tag) => {
-            const rest = renderToStaticMarkup([queriesAt(id), notesAt(({ anchor }) => anchor === id)])
+            const rest = renderToStaticMarkup([queriesAt(id), notesAt(id)])
             if (rest) tag.before(rest, { html: true })
             sections.pop()
           })
@@ -71,14 +139,11 @@ export function placingIn({ proof, isBefore = false, hasMarks = false, query, no
           here = []
           if (element.getAttribute('class')) return
           const [own, section] = [element.getAttribute('id') ?? '', around()]
-          const isHere = (one: NoteRow) =>
-            (own !== '' && one.anchor === own) ||
-            (one.anchor === section && one.quote !== '' && hasQuote(words, shownWords(one)))
-          here = [...left].filter(isHere)
-          put(element, [queriesAt(own), notesAt(isHere), formAt(own || section)])
+          here = takeNotes(own, section, words)
+          put(element, [queriesAt(own), showNotes(here), formAt(own || section)])
         },
         text(chunk) {
-          const marked = hasMarks ? withMarks(chunk.text, here, proof.notes) : undefined
+          const marked = hasMarks ? withMarks(chunk.text, here, numbers) : undefined
           if (marked !== undefined) chunk.replace(marked, { html: true })
         },
       })
@@ -98,18 +163,18 @@ export function placingIn({ proof, isBefore = false, hasMarks = false, query, no
   return {
     placed,
     /** The things that found no place in the text. */
-    rest: () =>
-      renderToStaticMarkup([
-        notesAt(({ anchor }) => anchor !== 'references'),
-        [...unasked].map((one) => query(one, proof.queries.indexOf(one) + 1)),
-      ]),
+    rest() {
+      const others = new Set<object>([...left.values(), ...unasked.values()].flat())
+      const isLeft = (one: object) => others.has(one)
+      return renderToStaticMarkup([showNotes(notes.filter(isLeft)), showQueries(queries.filter(isLeft))])
+    },
   }
 }
 
 /** The words of a note as the text shows them now: those that were applied, or those that it is about. */
 const shownWords = ({ applied, quote }: NoteRow): string => (applied ? applied.is || applied.before : quote)
 
-/** The texts of the paragraphs that stand right in sections. */
+/** The HTML of the paragraphs that stand right in sections, without tags. */
 function paragraphsIn(part: string): string[] {
   const texts: string[] = []
   new HTMLRewriter()
@@ -120,18 +185,17 @@ function paragraphsIn(part: string): string[] {
       },
     })
     .transform(part)
-  return texts.map(decodeHtml)
+  return texts
 }
 
 /** A stretch of text with the words of notes marked; undefined where it has none. */
-function withMarks(text: string, notes: readonly NoteRow[], all: readonly NoteRow[]): string | undefined {
+function withMarks(text: string, notes: readonly NoteRow[], numbers: ReadonlyMap<object, number>): string | undefined {
   let html = text
   for (const one of notes) {
     const words = encodeHtml(one.applied ? one.applied.is : one.quote)
     const at = words === '' ? -1 : html.indexOf(words)
     if (at < 0) continue
-    const number = all.indexOf(one) + 1
-    const mark = `<mark class="${one.state}">${words}</mark><a class="note-number" href="#note-${one.id}">${number}</a>`
+    const mark = `<mark class="${one.state}">${words}</mark><a class="note-number" href="#note-${one.id}">${numbers.get(one)}</a>`
     html = html.slice(0, at) + mark + html.slice(at + words.length)
   }
   return html === text ? undefined : html

@@ -3,6 +3,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { pick, rowsOf } from '../../core/db/rows.ts'
 import { paperLinks, papers } from '../../core/db/tables/review/papers.ts'
 import { articleProofs, proofNotes, proofQueries } from '../../core/db/tables/review/proofs.ts'
+import { isUuid } from '../../core/text/clean.ts'
 import { findApprovable } from '../../journal/articles/publish/proof-queries.ts'
 import { recordChange } from '../../office/history/queries.ts'
 import { type Standing, stateAfter } from './rules.ts'
@@ -46,6 +47,16 @@ export const isSent = ne(articleProofs.state, 'waiting')
 export async function lockProof(transaction: Db, id: string): Promise<Proof | undefined> {
   await transaction.select({ id: articleProofs.id }).from(articleProofs).where(eq(articleProofs.id, id)).for('update')
   return (await listProofs(transaction, eq(articleProofs.id, id)))[0]
+}
+
+/** Returns the id of the article that a proof is of. */
+export async function findArticleOf(db: Db, proofId: string): Promise<number | null | undefined> {
+  if (!isUuid(proofId)) return undefined
+  const [row] = await db
+    .select({ id: articleProofs.article_id })
+    .from(articleProofs)
+    .where(eq(articleProofs.id, proofId))
+  return row?.id
 }
 
 /** The standing of a proof; of an author's notes those that the editor has. */

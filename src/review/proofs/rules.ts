@@ -19,10 +19,16 @@ export const fieldAnchors = {
 
 export type FieldAnchor = keyof typeof fieldAnchors
 
+/** The places of an article. */
+export type Anchors = Pick<ReadonlySet<string>, 'has'>
+
 export const isFieldAnchor = (anchor: string): anchor is FieldAnchor => Object.hasOwn(fieldAnchors, anchor)
 
 /** The name of an article's PDF as its author approved it, below the screen of its proofs. */
 export const approvedPdf = 'approved.pdf'
+
+/** Stands for what the keys of forms begin with, in HTML that is kept; no text has it. */
+export const keySlot = '\u0004'
 
 /** Whether a paper's article, while it is hidden, may have proofs: also one that was public before. */
 export const takesProofs = (state: PaperState): boolean => state === 'accepted' || state === 'published'
@@ -150,7 +156,7 @@ export function queriesIn(text: string | undefined): TypedQuery[] | undefined {
 }
 
 /** The problem of queries: too many, empty, too long, or at a place that the article has not. */
-export function queriesProblem(queries: readonly TypedQuery[], anchors: ReadonlySet<string>): Problem | undefined {
+export function queriesProblem(queries: readonly TypedQuery[], anchors: Anchors): Problem | undefined {
   const problem = (code: string, message: string) => ({ code, field: 'queries', message })
   if (queries.length > most.queries) return problem('too_many', `A proof has at most ${most.queries} queries`)
   for (const { anchor, text } of queries) {

@@ -1,14 +1,12 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
+import { articles } from '../../core/db/tables/articles.ts'
 import { paperLinks, papers } from '../../core/db/tables/review/papers.ts'
 import { articleProofs, proofNotes, proofQueries } from '../../core/db/tables/review/proofs.ts'
 import { cleanLine, isEmail } from '../../core/text/clean.ts'
 import { addDays, dayIn, isDayFrom, longDate } from '../../core/text/dates.ts'
 import type { Problem } from '../../core/text/problems.ts'
-import { anchorsIn } from '../../engines/fulltext/fulltext.ts'
 import { type AdminArticle, findAdminArticle } from '../../journal/articles/admin-queries.ts'
-import { findApprovable } from '../../journal/articles/publish/proof-queries.ts'
-import { jatsOf } from '../../journal/articles/text/packing.ts'
 import { nextVersion } from '../../office/history/rules.ts'
 import type { Typed } from '../../office/records/form.ts'
 import { readSettings } from '../../office/settings/queries.ts'
@@ -22,10 +20,10 @@ import { letterProblem, type Wording, withValues } from '../letters/template-rul
 import { findLetterFacts } from '../people/queries.ts'
 import { addEvents, recordEvent } from '../timeline/queries.ts'
 import { isOpen, listToSend, lockProof, ofArticle, type ProofRow } from './queries.ts'
-import { fieldAnchors, queriesIn, queriesProblem, type TypedQuery, takesProofs } from './rules.ts'
+import { type Anchors, isFieldAnchor, queriesIn, queriesProblem, type TypedQuery, takesProofs } from './rules.ts'
 import { dropWaiting } from './undo-queries.ts'
 
-type Sender = Pick<Actor, 'db' | 'files' | 'clock' | 'config' | 'username'>
+type Sender = Pick<Actor, 'db' | 'proofTexts' | 'clock' | 'config' | 'username'>
 
 type Refused = { ok: false; problem: Problem & { state?: string } }
 type SentResult = { ok: true } | Refused
@@ -38,30 +36,44 @@ const refuse = (code: string, field = '', message = 'This is not valid'): Refuse
 /** The reader of a proof: the author of a paper, or a named person. */
 type Reader = { paperId: number } | { name: string; email: string }
 
-/** A proof to send: `at` the time of its step. */
-type Sending = { article: Pick<AdminArticle, 'id' | 'description' | 'refnumber'>; reader: Reader; at: Date }
-
-/** The places of an article that queries and notes can be about. */
-export async function anchorsOf(
-  { db, files }: Pick<Services, 'db' | 'files'>,
-  articleId: number,
-): Promise<Set<string>> {
-  const hash = (await findApprovable(db, articleId))?.text_hash
-  const jats = hash ? await jatsOf({ files }, hash) : undefined
-  return new Set([...Object.keys(fieldAnchors), ...(jats ? await anchorsIn(jats) : [])])
+/** A proof to send: `at` the time of its step, `anchors` the places that its queries can be about. */
+type Sending = {
+  article: Pick<AdminArticle, 'id' | 'description' | 'refnumber'>
+  reader: Reader
+  at: Date
+  anchors: Anchors
 }
+
+/**
+ * Returns the places of an article that queries and notes can be about, as far as some anchors ask; all are places of a
+ * text that takes too much to be read. Not within a transaction: a process reads the text.
+ */
+export async function anchorsOf(
+  { db, proofTexts }: Pick<Services, 'db' | 'proofTexts'>,
+  articleId: number | null | undefined,
+  asked: readonly string[],
+): Promise<Anchors> {
+  const isOfText = typeof articleId === 'number' && !asked.every(isFieldAnchor)
+  const [article] = isOfText
+    ? await db.select({ hash: articles.text_hash }).from(articles).where(eq(articles.id, articleId))
+    : []
+  const ids = article?.hash ? await proofTexts.anchors(article.hash) : new Set<string>()
+  return { has: (anchor) => isFieldAnchor(anchor) || ids === undefined || ids.has(anchor) }
+}
+
+const anchorsIn = (typed: Typed) => (queriesIn(typed.queries) ?? []).map(({ anchor }) => anchor)
 
 /** Reads the day, queries and letter of a proof, and queues it within a transaction; its letters wait to be undone. */
 async function sendProof(sender: Sender, typed: Typed, sending: Sending): Promise<SentResult> {
   const { db: tx, clock, config } = sender
-  const { article, at } = sending
+  const { article, at, anchors } = sending
   const settings = await readSettings(tx)
   const today = dayIn(config.timeZone, clock())
   const due = typed.due || addDays(today, countOf(settings, 'proof_days'))
   if (!isDayFrom(today, due)) return refuse('invalid', 'due', 'Please enter a day from today on')
   const queries = queriesIn(typed.queries)
   if (!queries) return refuse('invalid', 'queries')
-  const wrong = queriesProblem(queries, await anchorsOf(sender, article.id))
+  const wrong = queriesProblem(queries, anchors)
   if (wrong) return { ok: false, problem: wrong }
   const letter = letterIn(typed)
   if (letter === null) return refuse('invalid', 'letter')
@@ -142,12 +154,13 @@ export async function sendToPerson(sender: Sender, id: number, typed: Typed): Pr
   if (email === '') return refuse('required', 'email', 'Their email is required')
   if (name.length > 200) return refuse('invalid', 'name')
   if (!isEmail(email)) return refuse('invalid', 'email', 'This is no email')
+  const anchors = await anchorsOf(sender, id, anchorsIn(typed))
   return sender.db.transaction(async (tx): Promise<SentResult> => {
     const article = await lockedArticle(tx, id)
     if (!article) return refuse('not_found')
     const isPaper = (await tx.$count(papers, eq(papers.article_id, id))) > 0
     if (isPaper || article.status === 'enabled') return refuse('invalid_state')
-    return sendProof({ ...sender, db: tx }, typed, { article, reader: { name, email }, at: sender.clock() })
+    return sendProof({ ...sender, db: tx }, typed, { article, reader: { name, email }, at: sender.clock(), anchors })
   })
 }
 
@@ -158,11 +171,14 @@ async function lockedArticle(tx: Db, id: number): Promise<AdminArticle | undefin
 }
 
 /** Sends the proof of an accepted paper's article to its author. */
-export function sendToAuthor(
+export async function sendToAuthor(
   sender: Sender & Pick<Actor, 'viewer'>,
   number: string,
   typed: Typed,
 ): Promise<SentResult> {
+  const isIt = eq(papers.number, number)
+  const [of] = await sender.db.select({ id: papers.article_id }).from(papers).where(isIt)
+  const anchors = await anchorsOf(sender, of?.id, anchorsIn(typed))
   return sender.db.transaction(async (tx): Promise<SentResult> => {
     const paper = await lockPaper(tx, number, sender.viewer)
     if (!paper) return refuse('not_found')
@@ -171,7 +187,7 @@ export function sendToAuthor(
     const article = row?.id ? await lockedArticle(tx, row.id) : undefined
     if (!takesProofs(paper.state) || paper.cleared_at || !article || article.status === 'enabled')
       return { ok: false, problem: { code: 'invalid_state', message: noArticle, state: paper.state } }
-    const sent = await sendProof({ ...sender, db: tx }, typed, { article, reader: { paperId: paper.id }, at })
+    const sent = await sendProof({ ...sender, db: tx }, typed, { article, reader: { paperId: paper.id }, at, anchors })
     const event = { paperId: paper.id, at, by: sender.username, what: 'proof_sent' } as const
     if (sent.ok) await recordEvent(tx, event)
     return sent

@@ -1,4 +1,5 @@
 import {
+  foldedLines,
   placeOfQuote,
   placeOfReplaced,
   type QuotePlace,
@@ -55,6 +56,12 @@ function runsIn(one: Inline): LineRun[] {
   return one.kind === 'target' ? [] : [{ text: '\ufffc', isFixed: true }]
 }
 
+/** Returns the lines at a place of a text. */
+function linesAt(text: FullText, anchor: string, places = placesOf(text)): LineRun[][] {
+  const thing = places.get(anchor)
+  return thing ? linesOf(thing) : []
+}
+
 type Found = { text: FullText; replaced: Replaced }
 
 /** Replaces the words at a place; the rest of the text stays the same objects. */
@@ -72,9 +79,8 @@ export type Replacement = { anchor: string; quote: string; replacement: string }
 /** A text in JATS with words replaced that stand once at their place, within one run; undefined for any others. */
 export async function replacedJats(jats: string, { anchor, quote, replacement }: Replacement) {
   const { text } = await readWhole(jats)
-  const thing = placesOf(text).get(anchor)
-  const lines = thing ? linesOf(thing) : []
-  const place = placeOfQuote(lines, quote)
+  const lines = linesAt(text, anchor)
+  const place = placeOfQuote(foldedLines(lines), quote)
   const done = place && changed(text, lines, place, replacement)
   return done && { jats: writeJats(done.text), replaced: done.replaced }
 }
@@ -82,8 +88,7 @@ export async function replacedJats(jats: string, { anchor, quote, replacement }:
 /** A text in JATS with a replacement undone; undefined where its words have changed since. */
 export async function unreplacedJats(jats: string, anchor: string, replaced: Replaced): Promise<string | undefined> {
   const { text } = await readWhole(jats)
-  const thing = placesOf(text).get(anchor)
-  const lines = thing ? linesOf(thing) : []
+  const lines = linesAt(text, anchor)
   const place = placeOfReplaced(lines, replaced)
   const done = place && changed(text, lines, { ...place }, replaced.was)
   return done && writeJats(done.text)
@@ -97,9 +102,9 @@ export async function areReplaceable(
   jats: string,
   all: readonly Omit<Replacement, 'replacement'>[],
 ): Promise<boolean[]> {
-  const places = placesOf((await readWhole(jats)).text)
-  return all.map(({ anchor, quote }) => {
-    const thing = places.get(anchor)
-    return thing !== undefined && placeOfQuote(linesOf(thing), quote) !== undefined
-  })
+  const { text } = await readWhole(jats)
+  const places = placesOf(text)
+  const anchors = new Set(all.map(({ anchor }) => anchor))
+  const lines = new Map([...anchors].map((anchor) => [anchor, foldedLines(linesAt(text, anchor, places))]))
+  return all.map(({ anchor, quote }) => placeOfQuote(lines.get(anchor) ?? [], quote) !== undefined)
 }

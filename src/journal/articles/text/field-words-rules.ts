@@ -1,4 +1,5 @@
 import {
+  foldedLines,
   placeOfQuote,
   placeOfReplaced,
   type QuotePlace,
@@ -55,7 +56,7 @@ export function replacedField(
   { quote, replacement }: { quote: string; replacement: string },
 ) {
   const lines = linesOf(field, value)
-  const place = placeOfQuote(lines, quote)
+  const place = placeOfQuote(foldedLines(lines), quote)
   return place && changed(field, { lines, place }, replacement)
 }
 

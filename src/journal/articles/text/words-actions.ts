@@ -1,5 +1,4 @@
 import type { Replaced } from '../../../core/pasted/quotes.ts'
-import { replacedJats, unreplacedJats } from '../../../engines/fulltext/fulltext.ts'
 import type { Actor, PreparedWords, WordsChange } from '../../../services.ts'
 import { findAdminArticle } from '../admin-queries.ts'
 import { updateArticle } from '../editing/actions.ts'
@@ -29,8 +28,11 @@ type OfText = { change: WordsChange; text: StoredText; jats: string }
 
 async function ofText(actor: Actor, id: number, { change, text, jats }: OfText): Promise<PreparedWords | undefined> {
   const { anchor } = change
+  const { texts } = actor.workers
   const done: { jats: string; replaced?: Replaced } | undefined =
-    'quote' in change ? await replacedJats(jats, change) : wrapped(await unreplacedJats(jats, anchor, change.undoes))
+    'quote' in change
+      ? await texts.call('replacedJats', jats, change)
+      : wrapped(await texts.call('unreplacedJats', jats, anchor, change.undoes))
   const mended = done && (await readMended(actor, { jats: done.jats, present: text }))
   if (!mended || 'why' in mended) return undefined
   return {

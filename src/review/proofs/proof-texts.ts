@@ -1,0 +1,110 @@
+import { LRUCache } from 'lru-cache'
+import { type Files, wholeFile } from '../../core/files/files.ts'
+import { keptHtml } from '../../core/text/html.ts'
+import type { Calls } from '../../core/workers/calls.ts'
+import type { ShownText } from '../../journal/fulltext/kept-page.ts'
+import type { TextWorks } from '../../text-worker.ts'
+import type { ProofReader } from './placed-text.tsx'
+import type { NoteRow, Proof } from './queries.ts'
+import { isFieldAnchor, keySlot, replacementOf } from './rules.ts'
+
+/** A text to show with a proof's notes and queries: its hash, and as its page shows it; undefined where it cannot. */
+type Wanted = { hash: string; whole: ShownText | undefined; proof: Pick<Proof, 'queries' | 'notes'> }
+
+/** The reader of a proof. What can be applied is found out for an editor. */
+type Reader = Exclude<ProofReader, { is: 'editor' }> | Omit<Extract<ProofReader, { is: 'editor' }>, 'certain'>
+
+/** The stored files, and the processes that read texts. */
+type Needed = { files: Files; workers: { texts: Pick<Calls<TextWorks>, 'call'> } }
+
+/** The anchors and pages that are made of the full texts of proofs, in processes of their own, and kept for a while. */
+export type ProofTexts = {
+  /** Returns the ids that notes can be about; undefined where a text takes too much. */
+  anchors: (hash: string) => Promise<ReadonlySet<string> | undefined>
+  /** Returns a text with notes and queries at their places; all at its end where it takes too much. */
+  placed: (wanted: Wanted, reader: Reader) => Promise<ShownText>
+}
+
+type TextHtml = { body: string; end: string }
+
+/** The most characters of kept HTML. */
+const mostKept = 16 * 1024 * 1024
+
+/** A text that took too much is not tried again by each look. */
+const retryMs = 10 * 60 * 1000
+
+export function createProofTexts(needed: Needed): ProofTexts {
+  const { texts } = needed.workers
+  const knownAnchors = new LRUCache<string, ReadonlySet<string>>({ max: 50 })
+  const known = new LRUCache<string, TextHtml>({
+    maxSize: mostKept,
+    sizeCalculation: ({ body, end }) => body.length + end.length + 1,
+  })
+
+  async function anchors(hash: string): Promise<ReadonlySet<string> | undefined> {
+    const kept = knownAnchors.get(hash)
+    if (kept) return kept
+    const jats = await jatsOf(needed, hash)
+    const ids = jats === undefined ? [] : await texts.call('anchorsIn', jats)
+    if (ids) knownAnchors.set(hash, new Set(ids))
+    return ids && new Set(ids)
+  }
+
+  async function placed({ hash, whole = noText, proof }: Wanted, reader: Reader): Promise<ShownText> {
+    const { queries, notes } = proof
+    const key = keyOf([hash, reader.is === 'author' ? { ...reader.shown, once: '' } : reader, queries, notes], whole)
+    let html = known.get(key)
+    if (!html) {
+      const given = { queries, notes, reader: await withCertain(needed, { hash, notes }, reader) }
+      const placed = whole === noText ? undefined : await texts.call('placedText', { ...textOf(whole), ...given })
+      html = placed ?? beside(textOf(whole), await texts.call('placedText', { body: '', end: '', ...given }))
+      known.set(key, html, placed ? {} : { ttl: retryMs })
+    }
+    const once = reader.is === 'author' ? reader.shown.once : crypto.randomUUID()
+    const filled = (one: string) => keptHtml(one.replaceAll(keySlot, once))
+    return { ...whole, body: filled(html.body), end: filled(html.end) }
+  }
+
+  return { anchors, placed }
+}
+
+async function jatsOf({ files }: Needed, hash: string): Promise<string | undefined> {
+  const bytes = await wholeFile(files, hash)
+  return bytes && new TextDecoder().decode(bytes)
+}
+
+const noText: ShownText = {
+  ...{ contents: [], figures: [], hasReferences: false, language: '', bytes: { epub: 0, zip: 0 } },
+  ...{ body: keptHtml(''), end: keptHtml('') },
+}
+
+const textOf = ({ body, end }: TextHtml): TextHtml => ({ body, end })
+
+/** The hash of everything that a placed text is made of. */
+const keyOf = (made: unknown[], { body, end }: TextHtml): string =>
+  new Bun.CryptoHasher('sha256').update(JSON.stringify(made)).update(body).update(end).digest('hex')
+
+const tooLong =
+  '<p class="hint">The notes and queries about this text stand at its end: it takes too long to find their places.</p>'
+
+/** A text with all notes and queries behind it. */
+const beside = ({ body, end }: TextHtml, things: TextHtml | undefined): TextHtml => ({
+  body: tooLong + body,
+  end: end + (things?.end ?? ''),
+})
+
+/** A reader; for an editor with whether each open replacement stands once at its place. */
+async function withCertain(
+  needed: Needed,
+  { hash, notes }: { hash: string; notes: readonly NoteRow[] },
+  reader: Reader,
+): Promise<ProofReader> {
+  if (reader.is === 'author') return reader
+  const asked = notes.flatMap((note) => {
+    const replacement = note.state === 'open' && !isFieldAnchor(note.anchor) ? replacementOf(note) : undefined
+    return replacement ? [{ id: note.id, anchor: note.anchor, quote: replacement.quote }] : []
+  })
+  const jats = asked.length > 0 ? await jatsOf(needed, hash) : undefined
+  const are = jats === undefined ? [] : ((await needed.workers.texts.call('areReplaceable', jats, asked)) ?? [])
+  return { ...reader, certain: new Map(asked.flatMap(({ id }, at) => (at in are ? [[id, are[at] ?? false]] : []))) }
+}
