@@ -56,10 +56,11 @@ function runsIn(one: Inline): LineRun[] {
   return one.kind === 'target' ? [] : [{ text: '\ufffc', isFixed: true }]
 }
 
-/** Returns the lines at a place of a text. */
+/** Returns the lines at a place of a text; `references` stands for all its lists of references. */
 function linesAt(text: FullText, anchor: string, places = placesOf(text)): LineRun[][] {
+  const lists = anchor === 'references' ? text.back.filter(({ kind }) => kind === 'references') : []
   const thing = places.get(anchor)
-  return thing ? linesOf(thing) : []
+  return lists.length > 0 ? lists.flatMap(linesOf) : thing ? linesOf(thing) : []
 }
 
 type Found = { text: FullText; replaced: Replaced }
