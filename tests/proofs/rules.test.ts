@@ -103,6 +103,27 @@ describe('an author’s form', () => {
     expect(postedIn(texts)).toMatchObject({ ok: false, problem: { code: 'invalid', field } })
   })
 
+  const notes = (count: number) =>
+    JSON.stringify(Array.from({ length: count }, (_, at) => ({ id: `n${at}`, text: 'A' })))
+  const answers = (count: number) =>
+    JSON.stringify(Array.from({ length: count }, (_, at) => ({ query: `q${at}`, text: 'A' })))
+  const ids = (count: number) => JSON.stringify(Array.from({ length: count }, (_, at) => `n${at}`))
+  test.each<[string, Record<string, string>, string | undefined]>([
+    ['200 notes, 50 answers', { notes: notes(200), answers: answers(50), take_back: ids(200) }, undefined],
+    ['201 notes', { notes: notes(201) }, 'too_many notes'],
+    ['51 answers', { answers: answers(51) }, 'too_many answers'],
+    ['201 ids', { take_back: ids(201) }, 'too_many take_back'],
+    ['a note twice', { notes: '[{"id":"n","text":"A"},{"id":"n","text":"B"}]' }, 'invalid notes'],
+    ['an answer twice', { answers: '[{"query":"q","text":"A"}]', query: 'q', text: 'B' }, 'invalid answers'],
+  ])('has bounds: %s', (_, texts, problem) => {
+    const read = postedIn(texts)
+    expect(read.ok ? undefined : `${read.problem.code} ${read.problem.field}`).toBe(problem)
+  })
+
+  test('takes a note back once', () => {
+    expect(postedIn({ take_back: '["n","n","m"]' })).toMatchObject({ posted: { takesBack: ['n', 'm'] } })
+  })
+
   test('keeps a change of one field apart from the others', () => {
     const read = postedIn({ id: 'x', replace: 'by a half' })
     expect(read.ok && read.posted.notes).toEqual([{ id: 'x', replace: 'by a half' }])

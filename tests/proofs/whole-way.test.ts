@@ -194,6 +194,53 @@ describe('an author’s form', () => {
     expect(second.body.corrections).toBe(1)
   })
 
+  test('saves as many notes as a proof takes by one statement each, and counts what is there after it', async () => {
+    const queries = ['title', 'pdf'].map((anchor) => ({ anchor, text: 'Whole?' }))
+    const { at, form, A } = await sentProof({}, { queries })
+    const note = { anchor: 'title', quote: 'crop', text: 'Which?' }
+    const many = (count: number) => JSON.stringify(Array(count).fill(note))
+    const [first, second] = (await proofsOf(A))[0].queries
+    const answers = JSON.stringify([
+      { query: first.id, text: 'One' },
+      { query: second.id, text: 'Two' },
+    ])
+    journal.statements.length = 0
+    const saved = await posted(at, { ...form, notes: many(199), answers })
+    expect(saved).toMatchObject({ status: 200, body: { corrections: 199, left: 0 } })
+    const writes = journal.statements.filter(
+      ({ text }) => /"proof_(notes|queries)"/.test(text) && !/^select/.test(text),
+    )
+    expect(writes.map(({ text }) => text.slice(0, 27))).toEqual([
+      'insert into "proof_queries"',
+      'insert into "proof_notes" (',
+    ])
+    const ids: string[] = saved.body.notes.map(({ id }: { id: string }) => id)
+    const tooMany = { status: 422, body: { errors: [{ code: 'too_many' }] } }
+    expect(await posted(at, { ...form, notes: many(2) })).toMatchObject(tooMany)
+    const back = JSON.stringify(Array(200).fill(ids[0]))
+    expect(await posted(at, { ...form, notes: many(3), take_back: back })).toMatchObject(tooMany)
+    const changed = { id: ids[1], replace: 'rice' }
+    const both = { ...form, notes: JSON.stringify([changed, note, note]), take_back: back }
+    expect((await posted(at, both)).body).toMatchObject({ corrections: 200, notes: [{ id: ids[1] }, {}, {}] })
+    await posted(`${at}/send`, form)
+    const [{ notes, queries: answered }] = await proofsOf(A)
+    expect(answered.map(({ answer }: { answer: string }) => answer)).toEqual(['One', 'Two'])
+    expect(notes[0]).toMatchObject({ id: ids[1], anchor: 'title', quote: 'crop', text: 'Which?', replace: 'rice' })
+    expect(notes.map(({ id }: { id: string }) => id).slice(0, 198)).toEqual(ids.slice(1))
+  })
+
+  test('of a note that it takes back, or of another proof, is refused', async () => {
+    const [{ at, form }, other] = [await sentProof(), await sentProof()]
+    const added = async (of: { at: string; form: typeof form }) =>
+      (await posted(of.at, { ...of.form, anchor: 'title', text: 'Short' })).body.notes[0].id
+    const [own, others] = [await added({ at, form }), await added(other)]
+    const changes = { notes: JSON.stringify([{ id: own, text: 'Long' }]), take_back: own }
+    expect((await posted(at, { ...form, ...changes })).body.errors[0]).toMatchObject({ name: 'id', code: 'invalid' })
+    for (const texts of [{ id: others, text: 'Mine' }, { take_back: others }, { query: others, text: 'Mine' }])
+      expect((await posted(at, { ...form, ...(texts as Record<string, string>) })).status).toBe(422)
+    expect(await ways.page(other.at)).toContain('<q>Short</q>')
+  })
+
   test('of a page that is out of date is refused with what was typed', async () => {
     const { at, form, id, P } = await sentProof()
     await call('POST', `/api/archives/${id}`, { keywords: 'millet' })

@@ -1,10 +1,9 @@
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { pick } from '../../core/db/rows.ts'
 import { users } from '../../core/db/tables/accounts.ts'
 import { papers } from '../../core/db/tables/review/papers.ts'
 import { articleProofs, proofNotes, proofQueries } from '../../core/db/tables/review/proofs.ts'
-import { isUuid } from '../../core/text/clean.ts'
 import { counted } from '../../core/text/counted.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { findAdminArticle } from '../../journal/articles/admin-queries.ts'
@@ -17,6 +16,7 @@ import { editorOf } from '../letters/editor-queries.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { findLetterFacts } from '../people/queries.ts'
 import {
+  deleteNotes,
   findArticleOf,
   isSent,
   listProofLinks,
@@ -27,6 +27,8 @@ import {
   ofPaper,
   type Proof,
   recordApproval,
+  saveAnswers,
+  saveNotes,
   settleState,
 } from './queries.ts'
 import { type Anchors, most, type Posted, saysNothing, type TypedNote, takesProofs, versionOf } from './rules.ts'
@@ -113,30 +115,9 @@ export async function savePosted(
     if (proof.state !== 'sent') return { ok: false, code: 'invalid_state' }
     const problem = problemIn(anchors, proof, posted)
     if (problem) return { ok: false, code: 'refused', problem }
-    if (posted.takesBack.length > 0)
-      await tx
-        .delete(proofNotes)
-        .where(
-          and(
-            eq(proofNotes.proof_id, proof.id),
-            inArray(proofNotes.id, posted.takesBack),
-            ne(proofNotes.state, 'done'),
-          ),
-        )
-    for (const { query, text } of posted.answers)
-      await tx.update(proofQueries).set({ answer: text, handed: false }).where(eq(proofQueries.id, query))
-    let position = proof.notes.reduce((last, note) => Math.max(last, note.position), 0)
-    const ids: string[] = []
-    for (const { id, ...note } of posted.notes) {
-      if (id)
-        await tx
-          .update(proofNotes)
-          .set({ ...note, state: 'open', handed: false, reason: '', at })
-          .where(eq(proofNotes.id, id))
-      const row = { id: id ?? crypto.randomUUID(), proof_id: proof.id, position: ++position, at }
-      if (!id) await tx.insert(proofNotes).values({ anchor: '', ...note, ...row })
-      ids.push(row.id)
-    }
+    await deleteNotes(tx, proof, posted.takesBack)
+    await saveAnswers(tx, proof, posted.answers)
+    const ids = await saveNotes(tx, proof, { notes: posted.notes, at })
     await storeLocation(tx, form.once, ids.join(','))
     return { ok: true, notes: ids }
   })
@@ -144,17 +125,19 @@ export async function savePosted(
 
 function problemIn(anchors: Anchors, proof: Proof, { notes, answers, takesBack }: Posted): Problem | undefined {
   const invalid = (field: string, message = 'This is not valid') => ({ code: 'invalid', field, message })
-  const ownNotes = new Map(proof.notes.map((note) => [note.id, note]))
-  const ownQueries = new Set(proof.queries.map(({ id }) => id))
+  const kept = new Map(proof.notes.map((note) => [note.id, note]))
+  for (const id of takesBack) {
+    if (!kept.has(id)) return invalid('take_back', 'There is no such note')
+    if (kept.get(id)?.state !== 'done') kept.delete(id)
+  }
   for (const note of notes) {
-    const wrong = problemOfNote(note, note.id ? ownNotes.get(note.id) : undefined)
+    const wrong = problemOfNote(note, note.id ? kept.get(note.id) : undefined)
     if (wrong) return wrong
     if (note.anchor !== undefined && !anchors.has(note.anchor)) return invalid('anchor', 'There is no such place')
   }
-  if (takesBack.some((id) => !isUuid(id) || !ownNotes.has(id))) return invalid('take_back', 'There is no such note')
+  const ownQueries = new Set(proof.queries.map(({ id }) => id))
   if (answers.some(({ query }) => !ownQueries.has(query))) return invalid('query', 'There is no such query')
-  const added = notes.filter(({ id }) => !id).length - takesBack.length
-  return proof.notes.length + added > most.notes
+  return kept.size + notes.filter(({ id }) => !id).length > most.notes
     ? { code: 'too_many', field: 'notes', message: `A proof takes at most ${most.notes} notes` }
     : undefined
 }

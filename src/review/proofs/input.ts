@@ -1,4 +1,5 @@
 import { t } from 'elysia'
+import { bounds } from '../../core/db/bounds.ts'
 import { articleParameters } from '../../journal/articles/query-input.ts'
 import { linkForm, shortText, typedText } from '../access-links/input.ts'
 import { linkChange } from '../desk/input.ts'
@@ -7,18 +8,22 @@ import { most, noteActions } from './rules.ts'
 
 const [text, json] = [typedText(most.text), typedText(500_000)]
 
+/** The ids of as many notes as a proof has, as JSON. */
+const ids = typedText(most.notes * 40)
+
 /** An author's notes and answers: plain fields of one, or several as JSON. */
 export const notesForm = linkForm({
   proof: shortText,
   version: shortText,
   ...{ id: shortText, anchor: shortText, page: shortText, query: shortText, delete: shortText },
-  ...{ quote: text, text, replace: text, notes: json, answers: json, take_back: json },
+  ...{ quote: text, text, replace: text, notes: json, answers: json, take_back: ids },
 })
 
 /** The forms that end the author's work. */
 export const endForm = linkForm({ proof: typedText(100), version: typedText(100), approved: typedText(10) })
 
-const queries = t.Optional(t.Array(t.Object({ anchor: t.String(), text: t.String() })))
+const query = t.Object({ anchor: t.String({ maxLength: bounds.line }), text: t.String({ maxLength: most.text }) })
+const queries = t.Optional(t.Array(query, { maxItems: most.queries }))
 const due = t.Optional(t.String())
 const sent = { due, queries, letter: ownLetter }
 
@@ -27,12 +32,12 @@ export const proofOfPaper = t.Object(sent, { examples: [{ due: '2027-06-20' }] }
 
 /** A proof to a named person. */
 export const proofToPerson = t.Object(
-  { name: t.String(), email: t.String(), ...sent },
+  { name: t.String({ maxLength: 200 }), email: t.String({ maxLength: bounds.email }), ...sent },
   { examples: [{ name: 'Lena Vogt', email: 'lena@university.example' }] },
 )
 
 export const noteAction = t.Object(
-  { action: t.UnionEnum([...noteActions]), reason: t.Optional(t.String()) },
+  { action: t.UnionEnum([...noteActions]), reason: text },
   { examples: [{ action: 'done' }] },
 )
 

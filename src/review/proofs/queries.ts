@@ -6,7 +6,7 @@ import { articleProofs, proofNotes, proofQueries } from '../../core/db/tables/re
 import { isUuid } from '../../core/text/clean.ts'
 import { findApprovable } from '../../journal/articles/publish/proof-queries.ts'
 import { recordChange } from '../../office/history/queries.ts'
-import { type Standing, stateAfter } from './rules.ts'
+import { type Posted, type Standing, stateAfter, type TypedNote } from './rules.ts'
 
 export type ProofRow = typeof articleProofs.$inferSelect
 export type NoteRow = typeof proofNotes.$inferSelect
@@ -57,6 +57,44 @@ export async function findArticleOf(db: Db, proofId: string): Promise<number | n
     .from(articleProofs)
     .where(eq(articleProofs.id, proofId))
   return row?.id
+}
+
+/** Deletes notes of a proof, but for those that an editor has put in. */
+export async function deleteNotes(transaction: Db, { id }: Pick<ProofRow, 'id'>, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  const isOne = and(eq(proofNotes.proof_id, id), inArray(proofNotes.id, ids), ne(proofNotes.state, 'done'))
+  await transaction.delete(proofNotes).where(isOne)
+}
+
+/** Saves answers to queries of a locked proof. */
+export async function saveAnswers(transaction: Db, { queries }: Proof, answers: Posted['answers']): Promise<void> {
+  const byQuery = new Map(answers.map(({ query, text }) => [query, text]))
+  const rows = queries.flatMap((query) => {
+    const answer = byQuery.get(query.id)
+    return answer === undefined ? [] : [{ ...query, answer, handed: false }]
+  })
+  if (rows.length === 0) return
+  const set = { answer: sql`excluded.answer`, handed: sql`excluded.handed` }
+  await transaction.insert(proofQueries).values(rows).onConflictDoUpdate({ target: proofQueries.id, set })
+}
+
+/** Adds notes to a locked proof, and changes those with an id, which are open again. @returns their ids, in order */
+export async function saveNotes(
+  transaction: Db,
+  proof: Proof,
+  { notes, at }: { notes: TypedNote[]; at: Date },
+): Promise<string[]> {
+  if (notes.length === 0) return []
+  const before = new Map(proof.notes.map((note) => [note.id, note]))
+  const last = proof.notes.reduce((most, { position }) => Math.max(most, position), 0)
+  const rows = notes.map(({ id = crypto.randomUUID(), ...note }, index): typeof proofNotes.$inferInsert => {
+    const empty = { id, proof_id: proof.id, position: last + 1 + index, anchor: '' }
+    return { ...empty, ...before.get(id), ...note, state: 'open', handed: false, reason: '', at }
+  })
+  const changed = ['anchor', 'page', 'quote', 'text', 'replace', 'deletes', 'state', 'handed', 'reason', 'at']
+  const set: Record<string, SQL> = Object.fromEntries(changed.map((name) => [name, sql.raw(`excluded.${name}`)]))
+  await transaction.insert(proofNotes).values(rows).onConflictDoUpdate({ target: proofNotes.id, set })
+  return rows.map(({ id }) => id)
 }
 
 /** The standing of a proof; of an author's notes those that the editor has. */

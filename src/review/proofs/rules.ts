@@ -59,12 +59,18 @@ const wrong = (field: string, message = 'This is not valid'): Read => ({
   problem: { code: 'invalid', field, message },
 })
 
-/** Reads an author's form: plain fields of one note or one answer, or several as JSON. */
+/** Reads an author's form: plain fields of one note or one answer, or several as JSON, each named once. */
 export function postedIn(texts: Partial<Record<string, string>>): Read {
   const { notes, answers, query, take_back: back } = texts
   const posted: Posted = { notes: [], answers: [], takesBack: [] }
-  for (const [field, text] of Object.entries({ notes, answers }))
-    if (text !== undefined && !Array.isArray(parsed(text))) return wrong(field)
+  for (const [field, text, count] of [
+    ['notes', notes, most.notes],
+    ['answers', answers, most.queries],
+  ] as const) {
+    const list = text === undefined ? [] : parsed(text)
+    if (!Array.isArray(list)) return wrong(field)
+    if (list.length > count) return tooMany(field, count)
+  }
   for (const one of listOf(notes)) {
     const note = noteIn(one)
     if (!note) return wrong('notes')
@@ -82,14 +88,27 @@ export function postedIn(texts: Partial<Record<string, string>>): Read {
   }
   const takesBack = back ? (back.startsWith('[') ? parsed(back) : [back]) : []
   if (!Array.isArray(takesBack) || !takesBack.every((id) => typeof id === 'string')) return wrong('take_back')
-  posted.takesBack = takesBack
+  posted.takesBack = [...new Set(takesBack)]
+  if (posted.takesBack.length > most.notes) return tooMany('take_back', most.notes)
   if (query) posted.answers.push({ query, text: cleanText(texts.text ?? '') })
   else if (plainFields.some((name) => texts[name] !== undefined) && !back) {
     const note = noteIn({ ...texts, ...(texts.delete === undefined && { delete: texts.id ? undefined : '' }) })
     if (!note) return wrong('page')
     posted.notes.push(note)
   }
-  return textsProblem(posted) ?? { ok: true, posted }
+  return twiceProblem(posted) ?? textsProblem(posted) ?? { ok: true, posted }
+}
+
+const tooMany = (field: string, count: number): Read => ({
+  ok: false,
+  problem: { code: 'too_many', field, message: `Please send at most ${count} at once` },
+})
+
+/** The problem of a note or query that a post names twice. */
+function twiceProblem({ notes, answers }: Posted): Read | undefined {
+  const isTwice = (ids: readonly string[]) => new Set(ids).size < ids.length
+  if (isTwice(notes.flatMap(({ id }) => id ?? []))) return wrong('notes', 'A note is named twice')
+  return isTwice(answers.map(({ query }) => query)) ? wrong('answers', 'A query is answered twice') : undefined
 }
 
 const plainFields = ['anchor', 'id', 'quote', 'text', 'replace', 'delete'] as const
