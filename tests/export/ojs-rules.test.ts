@@ -10,6 +10,7 @@ test.each([
   ['डॉ. सीता देवी', '', 'डॉ. सीता', 'देवी'],
   ['Sharma R.K.', '', 'Sharma R.K.', ''],
   ['Martin Berg Jr.', '', 'Martin Berg Jr.', ''],
+  ['Martin Berg Jr.', 'Berg Jr.', 'Martin', 'Berg Jr.'],
   ['Li Wei', 'Li', 'Li Wei', ''],
   ['Sukarno', '', 'Sukarno', ''],
 ])('%s with the family name %j is %j and %j', (name, known, given, family) => {

@@ -145,6 +145,43 @@ describe('a name is parsed', () => {
 })
 
 test.each([
+  ['Nils Berg III', 'Berg III', parts('Nils', '', 'Berg', 'III')],
+  ['Nils Berg III', 'Berg', parts('Nils', '', 'Berg', 'III')],
+  ['Nils Berg', 'Berg III', parts('Nils', '', 'Berg', 'III')],
+  ['Nils Bérg III', 'Berg III', parts('Nils', '', 'Berg', 'III')],
+  ['Jan van der Veen Jr.', 'van der Veen', parts('Jan', '', 'van der Veen', 'Jr.')],
+  ['Anna Lind Jr', 'Lind Jr.', parts('Anna', '', 'Lind', 'Jr')],
+  ['Anna Lind, Jr.', 'Lind, Jr.', parts('Anna', '', 'Lind', 'Jr.')],
+  ['Anna Lind, Jr.', 'Lind', parts('Anna', '', 'Lind', 'Jr.')],
+  ['Lind Jr. Anna', 'Lind Jr.', parts('Anna', '', 'Lind', 'Jr.')],
+  ['ANNA LIND JR', 'LIND JR', parts('ANNA', '', 'LIND', 'JR')],
+  ['Anna Lind SR', 'Lind', parts('Anna', '', 'Lind', 'SR')],
+  ['Lind SR', 'Lind', parts('SR', '', 'Lind')],
+  ['Lind Jr.', 'Lind', parts('', '', 'Lind', 'Jr.')],
+  ['ANNA LIND', 'Lind', parts('ANNA', '', 'Lind')],
+  ['Li Wei', 'Li', parts('Wei', '', 'Li')],
+  ['Anna Lind', 'Berg', parts('Anna Lind', '', 'Berg')],
+  ['Anna Lind', ' ', parts('Anna', '', 'Lind')],
+  ['III', 'III', parts('', '', 'III')],
+])('%j with the family name %j', (name, family, read) => {
+  expect(personName(name, family)).toEqual(read)
+})
+
+test.each([
+  ['Anna Lind JR.', parts('Anna', '', 'Lind', 'JR.')],
+  ['ANNA LIND SR.', parts('ANNA', '', 'LIND', 'SR.')],
+  ['LIND JR.', parts('', '', 'LIND', 'JR.')],
+  ['Lind Jr.', parts('', '', 'Lind', 'Jr.')],
+  ['Lind III', parts('', '', 'Lind', 'III')],
+  ['Jr.', parts('', '', 'Jr.')],
+  ['Sharma JR', parts('JR', '', 'Sharma')],
+  ['Sharma SR.', parts('SR.', '', 'Sharma')],
+  ['Ravi Kumar SR', parts('SR', '', 'Ravi Kumar')],
+])('a suffix of %j', (name, read) => {
+  expect(personName(name)).toEqual(read)
+})
+
+test.each([
   ['Dr. Sharma R.K.', 'R.K. Sharma'],
   ['Prof. Laurens van der Maaten', 'Laurens van der Maaten'],
   ['Martin  Luther King Jr.', 'Martin Luther King Jr.'],

@@ -80,6 +80,9 @@ export const areTitles = (text: string): boolean =>
 /** Whether a word is a suffix: 'Jr.', 'III'. */
 export const isSuffix = (word: string): boolean => /^(?:[JS]r\.?|II|III|IV)$/.test(word)
 
+/** Whether a word is a suffix in capitals, which initials may be too: 'JR.', 'SR'. */
+export const isCapitalSuffix = (word: string): boolean => /^[JS]R\.?$/.test(word)
+
 /** Whether a word is of a generation in Portuguese, which belongs to the family name before it: 'Lima Filho'. */
 export const isGeneration = (word: string): boolean => /^(?:filho|nett?o|j[uú]nior|sobrinho|bisneto)$/iu.test(word)
 

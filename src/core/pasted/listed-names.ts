@@ -2,6 +2,7 @@ import {
   areTitles,
   conjunctions,
   conjunctionsWithin,
+  isCapitalSuffix,
   isParticle,
   isSuffix,
   withoutDegreesBehind,
@@ -25,7 +26,8 @@ function nameOfParts(family: string, given: string): ListedName {
   const untitled = withoutTitlesBefore(family)
   const title = family.slice(0, family.length - untitled.length)
   const words = withoutDegreesBehind(untitled).split(' ')
-  const suffix = words.length > 1 && isSuffix(words.at(-1) ?? '') ? ` ${words.pop()}` : ''
+  const last = words.at(-1) ?? ''
+  const suffix = words.length > 1 && (isSuffix(last) || isCapitalSuffix(last)) ? ` ${words.pop()}` : ''
   const plain = words.join(' ')
   const own = given.includes(' ') ? withoutDegreesBehind(`${plain} ${given}`).slice(plain.length + 1) : given
   const name = `${title}${own} ${plain}${suffix}`.trim()
@@ -40,7 +42,7 @@ function nameOfParts(family: string, given: string): ListedName {
  */
 export function nameWithComma(text: string): ListedName | undefined {
   const parts = partsOf(text, ',')
-  const suffix = parts.find((part, place) => place > 0 && isSuffix(part))
+  const suffix = parts.find((part, place) => (place > 0 && isSuffix(part)) || (place > 1 && isCapitalSuffix(part)))
   const mayBeName = (part: string) => /^(?:\p{Lu}\.?){1,3}$|^Md$/u.test(part) && part !== 'PHD' // 'Sharma, MD' is M. D. Sharma
   const [before = '', , ...behind] = parts
   const isWhole = endsInInitials(before) || (before.includes(' ') && behind.some(areTitles)) // 'Asha Rao, MD, PhD'
@@ -139,7 +141,7 @@ export function listedNames(text: string): ListedName[] {
   const all: ListedName[] = []
   for (const part of parts) {
     const last = all.at(-1)
-    if (last && isSuffix(part)) last.name += ` ${part}`
+    if (last && (isSuffix(part) || (last.name.includes(' ') && isCapitalSuffix(part)))) last.name += ` ${part}`
     else all.push({ name: part, family: '' })
   }
   return all

@@ -1,4 +1,5 @@
 import {
+  isCapitalSuffix,
   isGeneration,
   isParticle,
   isParticleAt,
@@ -6,6 +7,7 @@ import {
   withoutDegreesBehind,
   withoutTitlesBefore,
 } from '../language/name-words.ts'
+import { fold } from './words.ts'
 
 /** A person's name in parts, '' for missing ones: 'Jan van der Berg Jr.' has the particle 'van der' and a suffix. */
 export type PersonName = { given: string; particle: string; family: string; suffix: string }
@@ -31,11 +33,11 @@ const vietnamese = /^(?:Nguyen|Tran|Le|Pham|Hoang|Huynh|Phan|Vu|Vo|Dang|Bui|Do|H
  * Parses a name. The last word is the family name, including the particles directly before it; a capitalised particle
  * may instead be a given name ('Al Gore', 'Nguyen Van Minh'). Initials after a name follow their family name: 'Sharma
  * R.K.', 'Gupta SK'. A single word is a family name. Titles and degrees are dropped.
- * @param known the family name, if given separately
+ * @param known the family name, if given separately; a suffix may stand behind it
  */
 export function personName(name: string, known = ''): PersonName {
+  if (known.trim() !== '') return nameBeside(wordsOf(bareName(name)), wordsOf(known.trim()))
   const { words, suffix } = withoutSuffix(wordsOf(bareName(name)))
-  if (known !== '') return { given: wordsBeside(words, wordsOf(known)), particle: '', family: known, suffix }
   const behind = initialsBehind(words)
   if (behind > 0) {
     const own = words.slice(0, behind)
@@ -76,10 +78,21 @@ function particleIn(words: string[]): (at: number) => boolean {
   }
 }
 
-/** A name's words other than the family name, wherever that is. */
-function wordsBeside(words: string[], family: string[]): string {
-  const at = words.findLastIndex((_, from) => family.every((word, place) => words[from + place] === word))
-  return (at < 0 ? words : words.toSpliced(at, family.length)).join(' ')
+/** The parts of a name whose family name is known, wherever that stands; its suffix may be missing in one of both. */
+function nameBeside(words: string[], known: string[]): PersonName {
+  const own = withoutSuffix(known, true)
+  const family = placeOf(known, words) < 0 ? own.words : known
+  const at = placeOf(family, words)
+  const joined = at < 0 ? words : words.toSpliced(at, family.length, family.join(' '))
+  const { words: left, suffix } = withoutSuffix(joined, at > 0)
+  const given = left.filter((_, place) => place !== at).join(' ')
+  return { given, particle: '', family: own.words.join(' '), suffix: suffix || own.suffix }
+}
+
+/** The last place of a family name's words in a name, whatever their case; -1 where they are not in it. */
+function placeOf(family: string[], words: string[]): number {
+  const [sought, all] = [family, words].map((some) => some.map((word) => fold(word.replace(/,$/, ''))))
+  return all?.findLastIndex((_, from) => sought?.every((word, place) => all[from + place] === word)) ?? -1
 }
 
 /** Whether a word is initials: 'R.', 'R.K.', 'J.-P.', 'J-P', 'आर.के.' or a single capital letter. */
@@ -120,7 +133,8 @@ export function areInitials(text: string, family = ''): boolean {
 }
 
 /** Whether initials of a name stand behind its family name: 'Sharma R. K.', 'Gupta SK'. */
-export const endsInInitials = (name: string): boolean => initialsBehind(wordsOf(bareName(name))) > 0
+export const endsInInitials = (name: string): boolean =>
+  initialsBehind(withoutSuffix(wordsOf(bareName(name))).words) > 0
 
 /** Given names word by word, with each initial alone: 'R.', 'K.' of `RK`, `R K` and `R.K.`; 'J.-P.' stays one. */
 export function givenWords({ given, particle, family }: PersonName): string[] {
@@ -147,10 +161,16 @@ const lettersOf = (solid: string): string[] =>
         .match(/\p{Lu}\p{M}*(?:\.[-‐]\p{Lu}\p{M}*)*/gu)
         ?.map((letter) => `${letter}.`) ?? [])
 
-/** Splits a suffix such as 'Jr.' or 'III' from the words of a name with at least two other words. */
-function withoutSuffix(words: string[]): { words: string[]; suffix: string } {
+/**
+ * Splits a suffix such as 'Jr.' or 'III' from the words of a name. Capitals may be initials ('Sharma JR'): they count
+ * with a point, behind two words or one in capitals.
+ * @param isBehindFamily whether what stands last can be no initials
+ */
+function withoutSuffix(words: string[], isBehindFamily = false): { words: string[]; suffix: string } {
   const [last = '', before = ''] = [words.at(-1), words.at(-2)]
-  if (words.length < 3 || !isSuffix(last)) return { words, suffix: '' }
+  const isClear = isBehindFamily || (last.endsWith('.') && (words.length > 2 || /^\p{Lu}[\p{Lu}\p{M}]/u.test(before)))
+  const isLast = isSuffix(last) || (isClear && isCapitalSuffix(last))
+  if (words.length < 2 || !isLast) return { words, suffix: '' }
   return { words: [...words.slice(0, -2), before.replace(/,$/, '')], suffix: last }
 }
 

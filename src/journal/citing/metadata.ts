@@ -63,8 +63,9 @@ function authorTags(person: CitedPerson): Tag[] {
 function taggedName({ cited, parts, organisation }: CitedPerson): string {
   const { given, suffix } = parts
   const family = familyName(parts)
+  const others = [given, suffix].filter(Boolean).join(' ')
   const isLastWord = !family.includes(' ') && suffix === ''
-  return organisation || given === '' || isLastWord ? cited : `${family}, ${[given, suffix].filter(Boolean).join(' ')}`
+  return organisation || others === '' || isLastWord ? cited : `${family}, ${others}`
 }
 
 /**

@@ -2,7 +2,7 @@ import { hasDevanagari } from '../../../core/language/language.ts'
 import { keywordsOf } from '../../../core/pasted/keywords.ts'
 import { paths, supplementName } from '../../../core/paths.ts'
 import { decodeHtml } from '../../../core/text/html.ts'
-import { bareName, familyName, personName } from '../../../core/text/person-names.ts'
+import { familyName, personName } from '../../../core/text/person-names.ts'
 import { type Content, element, emptyElement, textElement, type Xml } from '../../../core/text/xml.ts'
 import { articleLanguage } from '../../../journal/articles/editing/language-rules.ts'
 import { fundingOf, linesOf } from '../../../journal/articles/editing/support-rules.ts'
@@ -198,7 +198,7 @@ function author({ version, locale }: Where, person: Person, at: number): Xml {
 
 /** OJS shows given, then family name: `Sharma R.K.` or `Berg Jr.` becomes a given name as a whole. */
 export function namesOf({ name, family: known }: Pick<Person, 'name' | 'family'>): { given: string; family: string } {
-  const family = familyName(personName(bareName(name), known))
+  const family = known || familyName(personName(name))
   const given = name.endsWith(` ${family}`) ? name.slice(0, -family.length - 1).trim() : ''
   return given ? { given, family } : { given: name, family: '' }
 }
