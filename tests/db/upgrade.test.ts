@@ -472,6 +472,45 @@ test('upgrading a journal in which a stranger stored texts without bounds cuts t
   await close()
 })
 
+test('upgrading a journal that doubled names with a suffix sends these to channels and harvesters again', async () => {
+  const people = [
+    ['Nils Berg III', 'Berg III'],
+    ['Anna Lind', 'LIND'],
+    ['Anna Lind JR', 'Lind'],
+    ['Asha Rao, Anna Lind JR.', ''],
+    ['Asha Rao, Lind Jr.', ''],
+    ['Anna Lind Jr.', ''],
+    ['José García Márquez', 'García Márquez'],
+    ['Sharma JR, Asha Rao', ''],
+  ]
+  const content = `insert into issues (year, volume, issue, frequency) values (2020, 1, 1, 'Jan-Jun');
+    insert into articles (title, title_key, description, authorname, refnumber, year, volume, issue) values
+      ${people.map(([name], place) => `('${place}', '${place}', '${place}', '${name}', '${place + 1}', 2020, 1, 1)`)};
+    insert into article_authors (article_id, position, name, family) select id, 1, authorname, family from articles
+      join (values ${people.map(([, family], place) => `('${place + 1}', '${family}')`)}) as known (number, family)
+      on number = refnumber where family <> '';
+    insert into deposits (article_id, channel, state, at)
+      select id, channel, state, '2020-01-01' from articles cross join (values
+        ('crossref', 'registered'), ('doaj', 'changed')
+      ) as known (channel, state);
+    insert into typeset_pdfs (article_id, made_of, looked_at) select id, 'x', 'y' from articles;
+    update oai_records set datestamp = '2020-01-01'; update deposits set stale = false;`
+  const { db, close } = await openUpgraded('0114_calls-come-back', content)
+  const again = async (which: string) => {
+    const rows = await rowsOf<{ refnumber: string }>(db)`
+      select refnumber from articles join deposits on deposits.article_id = articles.id and channel = 'crossref'
+        join typeset_pdfs on typeset_pdfs.article_id = articles.id
+        join oai_records on oai_records.article_id = articles.id
+      where ${sql.raw(which)} order by refnumber`
+    return rows.map(({ refnumber }) => Number(refnumber)).join(' ')
+  }
+  expect(await again('stale and asked')).toBe('1 2 3 4 5')
+  expect(await again("datestamp > '2021-01-01'")).toBe('1 2 3 4 5')
+  expect(await again("looked_at = ''")).toBe('1 2 3 4 5')
+  expect(await rowsOf(db)`select 1 from deposits where channel = 'doaj' and (stale or asked)`).toEqual([])
+  await close()
+})
+
 test('an upgrade tells from which migration to which, once', async () => {
   const [from = '', to = ''] = (await knownMigrations()).slice(-2)
   const { db, close } = await openTestDatabase()
