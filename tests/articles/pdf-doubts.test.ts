@@ -200,6 +200,7 @@ describe('publishing', async () => {
       const asked = await meera.submit(at, fields)
       expect([at, asked.status, asked.text.includes(manuscript)]).toEqual([at, 422, true])
       expect(asked.text).toContain('Publish anyway')
+      expect((await meera.submit(at, { ...fields, looked: 'no' })).status).toBe(422)
       expect((await meera.submit(at, { ...fields, looked: 'yes' })).status).toBe(200)
       const [now] = await db.select().from(articles).where(eq(articles.refnumber, '101'))
       expect([at, now?.status]).toEqual([at, 'enabled'])

@@ -4,12 +4,14 @@ import {
   cleanLine,
   cleanText,
   controlCharacters,
+  flagIn,
   hidden,
   idIn,
   isEmail,
   isOvermarked,
   isPhone,
   isWebAddress,
+  isYes,
   maxTags,
   shortened,
   wholeNumber,
@@ -185,4 +187,13 @@ test.each([
 
 test('of the characters that a terminal interprets, only tabs and line ends stay', () => {
   expect('\ra\x1b]0;b\x07\x9b2J\u202ec\u2066\u200f\u2028\td\n'.replace(controlCharacters, '')).toBe('\ra]0;b2Jc\td\n')
+})
+
+test.each([
+  ...['true', 'yes', 'on', '1', 'True', 'YES'].map((text) => [text, true] as const),
+  ...['false', 'no', 'off', '0', '', 'No'].map((text) => [text, false] as const),
+  ...['maybe', 'ja', '2', 'yes please', ' '].map((text) => [text, undefined] as const),
+])('the flag %j is %p', (text, flag) => {
+  expect(flagIn(text)).toBe(flag)
+  expect(isYes(text)).toBe(flag === true)
 })

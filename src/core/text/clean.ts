@@ -89,8 +89,14 @@ export function wholeNumber(text: string): number | undefined {
 export const nameIn = <All extends object>(all: All, text: string | null, otherwise: keyof All): keyof All =>
   text !== null && Object.hasOwn(all, text) ? (text as keyof All) : otherwise
 
-/** Whether a tick of a form, or a flag of JSON, is set. */
-export const isYes = (text: string | undefined) => text === 'true' || text === 'yes' || text === 'on'
+/** The flag of a form or of JSON, in whatever words: `false`, `no`, `off`, `0` and '' say no; undefined for others. */
+export function flagIn(text: string): boolean | undefined {
+  if (/^(?:true|yes|on|1)$/i.test(text)) return true
+  return /^(?:false|no|off|0|)$/i.test(text) ? false : undefined
+}
+
+/** Whether a flag of a form or of JSON is set. */
+export const isYes = (text = ''): boolean => flagIn(text) === true
 
 /** Whether a text can be the id of a file or a link. */
 export const isUuid = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)

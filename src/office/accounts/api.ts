@@ -1,6 +1,6 @@
 import { Elysia, status as statusWith } from 'elysia'
 import { roles } from '../../core/db/enums.ts'
-import { idIn } from '../../core/text/clean.ts'
+import { idIn, isYes } from '../../core/text/clean.ts'
 import type { Services } from '../../services.ts'
 import { noStore } from '../../web/caching/caching.ts'
 import { type Kinds, parseForm, readsBody, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
@@ -77,7 +77,7 @@ function secondStepApi(services: Services) {
         answered(services, { request, set, kinds: withPasskey }, async (sent) => {
           const { challenge = '', totp, recovery, passkey, trust } = sent
           if (!totp && !recovery && !passkey) return 'totp'
-          const step = { challenge, offered: { totp, recovery, passkey }, trusts: trust === 'yes' }
+          const step = { challenge, offered: { totp, recovery, passkey }, trusts: isYes(trust) }
           return takeStepBy(services, request, step)
         }),
       {

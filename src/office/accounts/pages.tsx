@@ -1,7 +1,7 @@
 import { Elysia, type TSchema } from 'elysia'
 import { SecondStepPage } from '../../../views/accounts/second-step-page.tsx'
 import { paths } from '../../core/paths.ts'
-import { storable } from '../../core/text/clean.ts'
+import { isYes, storable } from '../../core/text/clean.ts'
 import type { Services } from '../../services.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
 import { isSameOrigin } from '../../web/http/csrf.ts'
@@ -126,7 +126,7 @@ async function takeStep(toolRequest: ToolRequest): Promise<Response> {
   if (!read.ok) return errorPage(services, request, 422)
   const { totp = '', recovery = '', passkey, trust } = read.form.texts
   const goes = wayBack(request, tool)
-  const step = { challenge: '', offered: { totp, recovery, passkey }, trusts: trust === 'yes' }
+  const step = { challenge: '', offered: { totp, recovery, passkey }, trusts: isYes(trust) }
   const result = await takeStepBy(services, request, step)
   if (result.ok) return signedInTo(request, result, goes)
   const { code } = result.problem

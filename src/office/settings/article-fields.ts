@@ -99,8 +99,6 @@ export const articleSettings = {
     ...ofArticles,
     hint: 'On the page of each article and author, and as the most read ones on the home page and the archives. They are always counted.',
     ...switchTo('on'),
-    clean: (line: string) =>
-      ({ yes: 'on', true: 'on', 1: 'on', no: '', off: '', false: '', 0: '' })[line.toLowerCase()] ?? line,
     isValid: or((value: string) => value === 'on', 'Choose Yes or No'),
   },
 } as const

@@ -1,5 +1,5 @@
 import type { ReviewQuestion } from '../../core/db/tables/review/reviewers.ts'
-import { slugOf } from '../../core/text/clean.ts'
+import { isYes, slugOf } from '../../core/text/clean.ts'
 
 /** The most questions. */
 export const mostQuestions = 20
@@ -97,7 +97,7 @@ export function withQuestions<Texts extends Record<string, string | undefined>>(
       .map((line) => line.trim())
       .filter(Boolean)
     const row = { id: typed('id'), label: typed('label'), kind: typed('kind'), to: typed('to') }
-    return row.label === '' ? [] : [{ ...row, choices, required: typed('required') === 'yes' }]
+    return row.label === '' ? [] : [{ ...row, choices, required: isYes(typed('required')) }]
   })
   const taken = new Set(rows.map(({ id }) => id))
   const questions = rows.map((row) => ({ ...row, id: row.id || newId(row.label, taken) }))

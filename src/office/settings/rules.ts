@@ -1,5 +1,5 @@
 import type { settings } from '../../core/db/tables/settings.ts'
-import { isWebAddress, slugOf } from '../../core/text/clean.ts'
+import { flagIn, isWebAddress, isYes, slugOf } from '../../core/text/clean.ts'
 import type { Field } from '../records/fields.ts'
 import type { Warn } from './warning-rules.ts'
 
@@ -194,10 +194,10 @@ export type Setting = Omit<Field, 'maxLength'> & {
 export const or = (isRight: (value: string) => boolean, message: string) => (value: string) =>
   isRight(value) || { message }
 
-/** A switch, which is stored as this value while it is on. */
+/** A switch, which is stored as this value while it is on, and typed as any flag. */
 export const switchTo = (on: string) => ({
   switchedOn: on,
-  clean: (line: string) => line.toLowerCase(),
+  clean: (line: string) => (flagIn(line) === undefined ? line.toLowerCase() : isYes(line) ? on : ''),
   isValid: or((text) => text === on, `Enter “${on}”, or leave it empty`),
   sent: `"${on}", or "" for off`,
   example: on,

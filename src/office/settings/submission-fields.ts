@@ -52,11 +52,6 @@ function daysOf(text: string): number[] | undefined {
   return [...new Set(parts.map((part) => Number(part.replace('−', '-'))))].sort((a, b) => a - b)
 }
 
-const switched = {
-  ...switchTo('on'),
-  clean: (line: string) => (line.toLowerCase() === 'yes' ? 'on' : line.toLowerCase()),
-}
-
 /** The settings of papers on their way from submission to decision. */
 export const submissionSettings = {
   submissions: {
@@ -170,12 +165,12 @@ export const submissionSettings = {
   },
   share_reports: {
     ...ofReview,
-    ...switched,
+    ...switchTo('on'),
     label: 'Show reviewers the other reports',
     hint: 'Once the paper has ended, with the decision; for what is decided from then on. In a small field a report may tell who wrote it.',
   },
   show_figures: {
-    ...switched,
+    ...switchTo('on'),
     section: 'submissions',
     label: 'Show the journal’s figures to readers',
     hint: 'Days to the first decision and the rate of acceptance at /figures, for years with at least 10 decided papers.',

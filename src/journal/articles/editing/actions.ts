@@ -1,7 +1,7 @@
 import type { Db } from '../../../core/db/connect.ts'
 import { protectFiles } from '../../../core/files/protecting.ts'
 import { withoutMissingFiles } from '../../../core/files/sweep.ts'
-import { cleanLine } from '../../../core/text/clean.ts'
+import { cleanLine, isYes } from '../../../core/text/clean.ts'
 import { dayIn } from '../../../core/text/dates.ts'
 import type { Question } from '../../../core/text/question.ts'
 import { findVersion } from '../../../office/history/version-queries.ts'
@@ -175,7 +175,7 @@ export async function setArticleStatus(
     const problems = publishdate === row.publishdate ? [] : reviewAfter(dated, publishdate)
     if (problems.length > 0) return refused(problems)
     const isShown = row.status !== 'enabled' && (publication.status === 'enabled' || publication.publish_at !== null)
-    const isUnlooked = isShown && !form.looked
+    const isUnlooked = isShown && !isYes(form.looked)
     const doubted = refuseUntilLooked(isUnlooked && manner !== 'automatic' ? await listPdfDoubts(tx, [id]) : [])
     const asked = bothAsked(refuseUntilProofs(await listProofed(tx, isUnlooked ? [id] : [])), doubted)
     if (asked) return asked

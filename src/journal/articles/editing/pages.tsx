@@ -133,7 +133,8 @@ async function publish(desk: Desk, parameters: IssueParameters) {
   }
   const { status, publish_at } = result.article
   const [next] = await listQueuedPdfs(desk, issue)
-  const doubts = texts.looked ? [] : await titleDoubts(desk, result.article)
+  const isLookedAt = texts.looked && texts.looked === texts.heldpdf
+  const doubts = isLookedAt ? [] : await titleDoubts(desk, result.article)
   if (next)
     return redirectToNext(desk, issue, { next, after: result.article.id, messages: ['Article saved.', ...doubts] })
   if (status === 'enabled') return toLetter(desk, result.article, doubts)

@@ -1,5 +1,5 @@
 import { type articleTypes, noticeTypes } from '../../../core/db/enums.ts'
-import { cleanLine } from '../../../core/text/clean.ts'
+import { cleanLine, isYes } from '../../../core/text/clean.ts'
 
 export type NoticeType = (typeof noticeTypes)[number]
 export type ArticleType = (typeof articleTypes)[number]
@@ -35,7 +35,7 @@ export function assignedDoi({ doi_prefix, doi_slug }: DoiSettings, refnumber: st
 
 /** The DOI that the journal gives to a new article whose form asks for one and has none typed; else ''. */
 export function ownDoi(settings: DoiSettings, { assigndoi, doi, refnumber = '' }: Record<string, string>): string {
-  return assigndoi && !doi ? assignedDoi(settings, cleanLine(refnumber)) : ''
+  return isYes(assigndoi) && !doi ? assignedDoi(settings, cleanLine(refnumber)) : ''
 }
 
 /** Whether a text is an absolute https address. */

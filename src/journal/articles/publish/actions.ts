@@ -1,4 +1,5 @@
 import type { Db } from '../../../core/db/connect.ts'
+import { isYes } from '../../../core/text/clean.ts'
 import { dayIn } from '../../../core/text/dates.ts'
 import type { Refusal } from '../../../core/text/problems.ts'
 import type { Question } from '../../../core/text/question.ts'
@@ -87,7 +88,7 @@ async function changeAll(
     )
     if (problems.length > 0) return refused(problems)
     const isHidden = publication.status === 'disabled' && !publication.publish_at
-    const unlooked = isHidden || form.looked ? [] : rows.map(({ id }) => id)
+    const unlooked = isHidden || isYes(form.looked) ? [] : rows.map(({ id }) => id)
     const doubted = refuseUntilLooked(await listPdfDoubts(tx, unlooked))
     const shown = unlooked.filter((id) => rows.some((row) => row.id === id && row.status !== 'enabled'))
     const asked = bothAsked(refuseUntilProofs(await listProofed(tx, shown)), doubted)

@@ -1,3 +1,4 @@
+import { isYes } from '../../../core/text/clean.ts'
 import { fold } from '../../../core/text/words.ts'
 import { differences } from '../../../office/history/rules.ts'
 import { type IssueNumber, isSameIssue, issueWithYear } from '../../issues/rules.ts'
@@ -185,7 +186,7 @@ export function isSameArticle(one: Partial<Published>, other: Partial<Published>
 /** The tick box by which an editor confirms that both articles have the title. */
 export const sameTitle = { name: 'same_title', value: 'yes', label: 'Both articles have this title' }
 
-export const saysSameTitle = ({ same_title }: { same_title?: string }): boolean => same_title === sameTitle.value
+export const saysSameTitle = ({ same_title }: { same_title?: string }): boolean => isYes(same_title)
 
 /** The problem of a notice whose article is not there, or was deleted concurrently. */
 const unknownTarget: ArticleProblem = {

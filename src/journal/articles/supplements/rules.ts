@@ -1,6 +1,6 @@
 import { paperLimits, sizeText } from '../../../core/files/rules.ts'
 import { type ArticlePlace, paths } from '../../../core/paths.ts'
-import { cleanLine, cleanText } from '../../../core/text/clean.ts'
+import { cleanLine, cleanText, isYes } from '../../../core/text/clean.ts'
 import { type Problem, problemsOf } from '../../../core/text/problems.ts'
 import { isSecureAddress } from '../editing/rules.ts'
 
@@ -118,7 +118,7 @@ export const titleOfFile = (name: string): string =>
 export const tickedSupplements = (offered: readonly Offered[], form: Typed): StoredSupplement[] =>
   offered
     .filter(isTaken)
-    .filter((file) => form[tickOf(file)] === 'yes')
+    .filter((file) => isYes(form[tickOf(file)]))
     .slice(0, mostSupplements)
     .map(({ name, kind, bytes, hash }, at) => {
       return { n: at + 1, title: titleOfFile(name), description: '', license_url: '', kind, bytes, hash }
