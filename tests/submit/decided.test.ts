@@ -383,13 +383,15 @@ test('the fee of an accepted paper is claimed once, under a reference that nobod
   const refused = await form(`${at}/payment`, { once }, json)
   const text = 'Please enter the transaction id, or add the receipt'
   expect((await refused.json()).errors).toEqual([{ name: 'txnid', code: 'required', text }])
+  const invalid = await form(`${at}/payment`, { txnid: 'paid by hand', once }, json)
+  expect((await invalid.json()).errors).toMatchObject([{ name: 'txnid', code: 'invalid_txnid' }])
   const taken = await form(`${at}/payment`, { txnid: 'TXN-2025-1', once }, json)
   expect([taken.status, await taken.json()]).toEqual([409, { error: 'duplicate_txnid', field: 'txnid' }])
-  expect((await form(`${at}/payment`, { txnid: 'TXN-2026-4', once })).status).toBe(303)
+  expect((await form(`${at}/payment`, { txnid: 'UPI 2026 0014', once })).status).toBe(303)
   const [paper] = await journal.db.select().from(papers)
-  expect(paper).toMatchObject({ payment: 'claimed', txnid: 'TXN-2026-4' })
+  expect(paper).toMatchObject({ payment: 'claimed', txnid: 'UPI20260014' })
   const told = await journal.db.select({ what: paperEvents.what, values: paperEvents.values }).from(paperEvents)
-  expect(told.map(wordsOfEvent)).toContain('The author says that the fee is paid: TXN-2026-4')
+  expect(told.map(wordsOfEvent)).toContain('The author says that the fee is paid: UPI20260014')
   expect((await letters()).at(-1)).toMatchObject({ kind: 'receipt', to: 'meera@example.org' })
   expect(await page(at)).toContain('An editor checks it')
   const add = async () => (await files(`${at}/payment`, [['receipt', aPdfFile(), 'paid.pdf']], json)).status

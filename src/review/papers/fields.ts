@@ -96,8 +96,5 @@ const ofReview = [...fieldsIn('editors').map(({ name }) => name), 'response'] as
 /** The fields that an accepted paper gives to its article. */
 export const articleFieldNames = paperFieldNames.filter((name) => !ofReview.includes(name))
 
-/** Whether a text can be a transaction id, as an article's. */
-export const isTxnid = (text: string) => articleFields.txnid.isValid(text) === true
-
 /** The author's declarations on sending. */
 export const declarations = ['original', 'coauthors', 'privacy'] as const

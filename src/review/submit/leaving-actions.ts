@@ -1,18 +1,17 @@
 import { and, eq, lt, or } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { papers } from '../../core/db/tables/review/papers.ts'
-import { cleanLine, cleanText } from '../../core/text/clean.ts'
+import { cleanText } from '../../core/text/clean.ts'
 import type { Problem } from '../../core/text/problems.ts'
-import { articleFields, articleProblem } from '../../journal/articles/editing/fields.ts'
 import type { Services } from '../../services.ts'
 import type { SpooledForm } from '../../web/http/uploads/parts.ts'
 import { dropForms, withIdempotencyKey } from '../access-links/idempotency-queries.ts'
 import { limitLinks } from '../access-links/queries.ts'
+import { txnidIn, txnidProblem } from '../fees/payment-rules.ts'
 import { isTxnidTaken, lockTxnids } from '../fees/txnid-queries.ts'
 import { keepFiles, readFiles, roundRefusals } from '../files/incoming.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { typedCode } from '../papers/code-rules.ts'
-import { isTxnid } from '../papers/fields.ts'
 import { updatePaper } from '../papers/writing-queries.ts'
 import { listPeople } from '../people/queries.ts'
 import { recordEvent } from '../timeline/queries.ts'
@@ -99,7 +98,7 @@ export async function claimPayment(
   { paperId, form, once }: { paperId: number; form: SpooledForm; once: Sent['once'] },
 ): Promise<Result> {
   const { db, clock, files: store } = services
-  const txnid = cleanLine(form.texts.txnid ?? '')
+  const txnid = txnidIn(form.texts) ?? ''
   const { files, problems: unread } = await readFiles(form)
   const problems = [...txnidProblems(txnid, files.length > 0), ...unread]
   if (problems.length > 0) return refused(problems)
@@ -135,9 +134,7 @@ export async function claimPayment(
 function txnidProblems(txnid: string, hasReceipt: boolean): Problem[] {
   if (txnid === '' && !hasReceipt)
     return [{ code: 'required', field: 'txnid', message: 'Please enter the transaction id, or add the receipt' }]
-  return txnid === '' || isTxnid(txnid)
-    ? []
-    : [{ ...articleProblem('invalid_txnid', 'txnid'), hint: `It has ${articleFields.txnid.rule}` }]
+  return [txnidProblem(txnid) ?? []].flat()
 }
 
 const atOnce = 100
