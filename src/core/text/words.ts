@@ -39,12 +39,16 @@ function foldLetters(text: string): string {
     .replace(/[ßøłđðþæœıŋς]/g, (letter) => special[letter] ?? letter)
 }
 
+/** The letters that look like apostrophes: the ʻokina, the hamza and the ayn, which most type as an apostrophe. */
+const apostropheLetters = /[\u02b9\u02bb-\u02bf\ua78b\ua78c]/g
+
 /**
- * Folds a text for the search: also without the nuktas of Devanagari, which many leave out, and with Greek symbols by
- * name; a `ß` alone is a β that somebody could not type.
+ * Folds a text for the search: also without the nuktas of Devanagari, which many leave out, with Greek symbols by name,
+ * and with apostrophes for the letters that look like them; a `ß` alone is a β that somebody could not type.
  */
-export function foldForSearch(text: string): string {
-  if (isPlain(text)) return fold(text)
+export function foldForSearch(typed: string): string {
+  if (isPlain(typed)) return fold(typed)
+  const text = typed.replace(apostropheLetters, "'")
   const bare = /[\u0900-\u097f]/.test(text) ? text.normalize('NFD').replace(/\u093c/g, '') : text
   const folded = fold(bare.includes('ß') ? bare.replace(/(?<!\p{L})ß(?!\p{L})/gu, 'β') : bare)
   return /[α-ω]/.test(folded) ? greekByName(folded) : folded

@@ -3,9 +3,13 @@ import { isStopWord, quoted, stemOf } from './index/vector.ts'
 import { nameLexeme, otherScript } from './parsing/author-rules.ts'
 import { minPrefixLength, type Part, type WordForms } from './parts.ts'
 
-/** A word's tsquery: itself in each of its spellings, its stem, and from two letters on every word that it begins. */
+/**
+ * A word's tsquery: itself in each of its spellings, its stem, and from two letters on every word that it begins.
+ * Letters and a number are the beginning of none: `IR6` is not `IR64`.
+ */
 export function wordQuery(word: string): string {
-  return formsOf(word, word.length >= minPrefixLength ? (spelling) => `${quoted(spelling)}:*` : quoted)
+  const begins = word.length >= minPrefixLength && !/\p{L}\p{Nd}+$/u.test(word)
+  return formsOf(word, begins ? (spelling) => `${quoted(spelling)}:*` : quoted)
 }
 
 /** The same, with the authors' names in the other script that sound like the word. */

@@ -115,8 +115,10 @@ async function keepCarried(actor: Needed, answer: Read, { source, present: { tex
   const { findings } = isSame
     ? answer
     : {
-        findings:
-          (await texts.call('findingsOfMended', answer.findings, again.findings, again.jats)) ?? [...answer.findings, ...again.findings],
+        findings: (await texts.call('findingsOfMended', answer.findings, again.findings, again.jats)) ?? [
+          ...answer.findings,
+          ...again.findings,
+        ],
       }
   const read_hash = isSame ? null : await actor.files.save(new TextEncoder().encode(answer.jats))
   const mending = { read_hash, done: ticksAmong(findings, text.done), unmatched: carried.unmatched }

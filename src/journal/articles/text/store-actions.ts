@@ -73,8 +73,10 @@ export async function keepMended(
   { text }: StoredText,
 ): Promise<Kept> {
   const { texts } = needed.workers
-  const findings =
-    (await texts.call('findingsOfMended', text.findings, answer.findings, answer.jats)) ?? [...text.findings, ...answer.findings]
+  const findings = (await texts.call('findingsOfMended', text.findings, answer.findings, answer.jats)) ?? [
+    ...text.findings,
+    ...answer.findings,
+  ]
   const { balance, done, unmatched } = text
   const mending = { read_hash: text.read_hash ?? text.hash, done, unmatched }
   return keepText(needed, { ...answer, balance, findings }, { source: text, mending })

@@ -6,7 +6,7 @@ import { factLexemes, type SearchFacts } from '../parsing/fact-rules.ts'
 import { titleLexemes } from './title-rules.ts'
 
 /** The version of the indexing rules: raising it rebuilds the stored vectors at the next start. */
-export const vectorVersion = 11
+export const vectorVersion = 12
 
 /**
  * An article's searched text, as plain text, and its facts; `titles` are its title and its second title, not joined.
@@ -47,18 +47,32 @@ function literalsOf(text: string): string[] {
   return foldForSearch(text).split(/\s+/).filter(isLiteral).map(cutWord)
 }
 
-/** A text's compounds in one word, each with its second word's position: `nonlinear` finds `non-linear` too. */
+/**
+ * Returns a text's compounds in one word, each with its last word's position: `nonlinear` finds `non-linear` too, and
+ * `IR64` finds `IR-64`. One of three words or more is there in pairs, and whole.
+ */
 export function compoundsOf(text: string): { word: string; place: number }[] {
   const folded = foldForSearch(text)
-  if (!/\p{L}[-‐–]\p{L}/u.test(folded)) return []
+  if (!/[\p{L}\p{N}][-‐–][\p{L}\p{N}]/u.test(folded)) return []
   const words = [...folded.matchAll(wordPattern)]
+  let chain: string[] = []
   return words.flatMap(({ 0: second, index }, place) => {
     const [first, from] = [words[place - 1]?.[0] ?? '', words[place - 1]?.index ?? 0]
-    const between = folded.slice(from + first.length, index)
-    const isCompound = /^[-‐–]$/.test(between) && /\p{L}/u.test(first) && /^\p{L}/u.test(second) && !isStopWord(second)
-    return isCompound ? { word: cutWord(first + second), place } : []
+    const isJoined = /^[-‐–]$/.test(folded.slice(from + first.length, index)) && makeCompound(first, second)
+    chain = isJoined ? [...(chain.length > 0 ? chain : [first]), second].slice(-mostInCompound) : []
+    const found = !isJoined ? [] : chain.length > 2 ? [first + second, chain.join('')] : [first + second]
+    return found.map((word) => ({ word: cutWord(word), place }))
   })
 }
+
+const mostInCompound = 5
+
+/** Reports whether two words with a hyphen between them may be written as one: words, or letters and digits. */
+const makeCompound = (first: string, second: string): boolean =>
+  !isStopWord(second) &&
+  ((/\p{L}/u.test(first) && /^\p{L}/u.test(second)) ||
+    (/\p{L}$/u.test(first) && /^\p{Nd}/u.test(second)) ||
+    (/\p{Nd}$/u.test(first) && /^\p{L}/u.test(second)))
 
 /** Every distinct word and literal chunk of articles, sorted so that concurrent writers cannot deadlock. */
 export function vocabularyOf(articles: Searchable[]): string[] {

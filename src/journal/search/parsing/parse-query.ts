@@ -162,7 +162,7 @@ function parseChunk({ typed, words, part }: Chunk, { parts, runs }: Parsed): voi
     runs.push([])
     return
   }
-  const [compound] = words.length === 2 ? compoundsOf(whole) : []
+  const compound = compoundsOf(whole).find(({ word }) => words.length > 1 && word === words.join(''))
   const places: WordForms[] = words.map((word) => (compound ? [word, compound.word] : [word]))
   runs.at(-1)?.push(...places)
   if (part) parts.push(part)
