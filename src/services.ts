@@ -247,8 +247,10 @@ export type Papers = AcceptedPapers & {
   linkOf: (letter: LinkedLetter) => Promise<string | undefined>
   /** The one picture that a letter may have, made when it is sent: the code by which a fee is paid. */
   pictureOf: (letter: LinkedLetter & { body: string }) => Promise<LetterPicture | undefined>
-  /** Which hidden articles among these were made of papers that a user may not see. */
-  listUnseen: (db: Db, viewer: Viewer, ids: number[]) => Promise<number[]>
+  /** The ids of the hidden articles that were made of papers which a user may not see. */
+  listUnseen: (db: Db, viewer: Viewer) => Promise<number[]>
+  /** As `listUnseen`, with the articles that were deleted while they were hidden. */
+  listUnseenOrDeleted: (db: Db, viewer: Viewer) => Promise<number[]>
   /** Whether a letter may go to whom it was addressed when it was queued. */
   mayGo: (letter: LinkedLetter) => Promise<boolean>
 }

@@ -20,6 +20,7 @@ import { resetLink } from './office/accounts/way-back/queries.ts'
 import { createTokens } from './office/sessions/tokens.ts'
 import { readSettings } from './office/settings/queries.ts'
 import { originOf } from './office/settings/rules.ts'
+import { listUnseen, listUnseenOrDeleted } from './review/access/article-queries.ts'
 import { readVisible } from './review/access/queries.ts'
 import { createAnonymising } from './review/anonymising/scrubbing.ts'
 import { createComparing } from './review/changes/comparing/comparing.ts'
@@ -27,7 +28,6 @@ import { createAcceptedPapers } from './review/decisions/accepted.ts'
 import { feePicture } from './review/fees/fee-picture.ts'
 import { mayGo } from './review/letters/journal-email.ts'
 import { letterLink } from './review/letters/link-queries.ts'
-import { listUnseenHidden } from './review/proofs/access-queries.ts'
 import { createProofTexts } from './review/proofs/proof-texts.ts'
 import { listReviews } from './review/reviewer/queries.ts'
 import type { Services, Workers } from './services.ts'
@@ -74,7 +74,8 @@ export function createServices({ secret, ...given }: Given, replaced: Partial<Se
         return letter.reset_id === null ? '' : resetLink(db, letter.reset_id, origin)
       },
       pictureOf: (letter) => feePicture(db, letter),
-      listUnseen: listUnseenHidden,
+      listUnseen,
+      listUnseenOrDeleted,
       mayGo: (letter) => mayGo(db, letter),
     },
     gate: createGate({ shared: config.databaseUrl ? db : undefined }),

@@ -17,15 +17,17 @@ import { fullMetadata, noMetadata } from '../support/builders/metadata.ts'
 import { anArticle, anIssue } from '../support/builders/rows.ts'
 import { failureOf } from '../support/failure.ts'
 import { historyOf } from '../support/history.ts'
+import { listUnseen } from '../../src/review/access/article-queries.ts'
 import { configOf } from '../support/journal.ts'
 import { withStore } from '../support/store.ts'
 
 let now = new Date('2026-06-15T10:00:00Z')
-const as = (username: string) => ({ db, files, config, clock: () => now, username, papers })
+const viewer = { id: 0, name: 'Asha', role: 'admin' as const }
+const as = (username: string) => ({ db, files, config, clock: () => now, username, viewer, papers })
 const config = configOf({})
 const store = await withStore()
 const { db, files } = store
-const papers = createAcceptedPapers({ db, config })
+const papers = { ...createAcceptedPapers({ db, config }), listUnseen }
 beforeEach(async () => {
   now = new Date('2026-06-15T10:00:00Z')
   for (const table of [articles, issues, audit]) await db.delete(table)
@@ -521,7 +523,7 @@ describe('failed writes', () => {
       await db.execute(sql`alter table audit drop constraint no_more`)
     }
     expect(await rows()).toEqual(before)
-    expect((await searchArticles(db, parseQuery('millet'), { page: 1, everyStatus: true })).total).toBe(0)
+    expect((await searchArticles(db, parseQuery('millet'), { page: 1, unseen: [] })).total).toBe(0)
     expect(await db.select().from(articleSearch).where(eq(articleSearch.shown, true))).toHaveLength(1)
     expect(await history()).toHaveLength(1)
   })

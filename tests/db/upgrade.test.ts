@@ -87,7 +87,7 @@ describe('upgrading a filled journal of the version before the search', () => {
     expect((await searchArticles(connection.db, parseQuery('Álvarez J'), { page: 1 })).total).toBe(1)
     const narrowing = parseNarrowing(new URLSearchParams('year=2020'))
     expect((await searchArticles(connection.db, parseQuery('maize'), { page: 1, narrowing })).total).toBe(1)
-    expect((await searchArticles(connection.db, parseQuery('maize'), { page: 1, everyStatus: true })).total).toBe(2)
+    expect((await searchArticles(connection.db, parseQuery('maize'), { page: 1, unseen: [] })).total).toBe(2)
   })
 
   test('counts its work log, and adds it to the search', async () => {

@@ -104,7 +104,7 @@ test('the list has every issue, newest first, with the number of its articles', 
   await anArticle(db, { volume: 5, issue: 2 })
   await anArticle(db, { volume: 5, issue: 2, status: 'disabled' })
   await anIssue(db, { volume: 5, issue: 10, creation: now })
-  const list = await listIssuesForAdmin(db)
+  const list = await listIssuesForAdmin(db, [])
   expect(list.map((i) => `${i.year} ${i.volume}(${i.issue}): ${i.articles}`)).toEqual([
     '2026 5(10): 0',
     '2026 5(2): 2',

@@ -7,6 +7,7 @@ import { articleAuthors, articles, issues } from '../../src/core/db/tables/artic
 import { audit } from '../../src/core/db/tables/office.ts'
 import { encodeHtml } from '../../src/core/text/html.ts'
 import { deleteArticle, undeleteArticle } from '../../src/journal/articles/editing/deletion-actions.ts'
+import { listUnseen } from '../../src/review/access/article-queries.ts'
 import { aPicture } from '../support/builders/images.ts'
 import { coverName, dumpTables } from '../support/builders/ojs-dump.ts'
 import { nativeXml } from '../support/builders/ojs-native.ts'
@@ -16,6 +17,7 @@ import { issueOf, pdf, wheat } from '../support/builders/wheat.ts'
 import { withMove } from '../support/moves.ts'
 
 const { db, files, folder, move } = await withMove()
+const viewer = { id: 0, name: 'Asha', role: 'admin' as const }
 beforeEach(async () => {
   for (const table of [oldAddresses, audit, articles, issues]) await db.delete(table)
 })
@@ -41,7 +43,7 @@ test('an article that was deleted here stays deleted, until it is restored', asy
   await put({ ...first, articles: [article(1, 'One'), { ...article(3, 'Two'), pages: '9-10' }] })
   await move('journal.xml')
   const [one] = await db.select().from(articles).where(eq(articles.description, 'One'))
-  const by = { db, files, clock: () => new Date('2026-03-05T10:00:00Z'), username: 'Asha' }
+  const by = { db, files, viewer, papers: { listUnseen }, clock: () => new Date('2026-03-05T10:00:00Z'), username: 'Asha' }
   const deleted = await deleteArticle(by, one?.id ?? 0)
   const { printed, status } = await move('journal.xml')
   expect(printed).toMatch(/ 0 added\n +1 already there\n +1 did not come\n/)

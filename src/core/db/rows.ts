@@ -1,4 +1,4 @@
-import { getTableName, type SQL, sql } from 'drizzle-orm'
+import { getTableName, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type PgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { Db } from './connect.ts'
@@ -94,6 +94,10 @@ export function selection(columns: Record<string, unknown>): SQL {
   const named = Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`)
   return sql.join(named, comma)
 }
+
+/** Whether an id, as SQL has it, is none of these; one parameter, however many they are. */
+export const isNoneOf = (id: SQLWrapper, ids: readonly number[]): SQL =>
+  ids.length === 0 ? sql`true` : sql`${id} <> all(${`{${ids.join(',')}}`}::int[])`
 
 /** Values as an array of SQL lists them. */
 export function valueList(values: readonly unknown[]): SQL {

@@ -2,6 +2,7 @@ import { UsagePage } from '../../../views/counter/usage-page.tsx'
 import { paths } from '../../core/paths.ts'
 import { csvOf } from '../../core/text/csv-lines.ts'
 import { yearIn } from '../../core/text/dates.ts'
+import { unseenBy } from '../../journal/articles/admin-queries.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import type { Services } from '../../services.ts'
 import { csvType, download } from '../../web/http/download.ts'
@@ -29,11 +30,12 @@ const yearOf = (desk: Desk) => parseYear(desk.url.searchParams.get('year'), curr
 async function showUsage(desk: Desk): Promise<Response> {
   const { db } = desk.services
   const year = yearOf(desk)
+  const listed = { year, limit: listedAtMost, unseen: await unseenBy(desk.actor) }
   const [months, years, articles, supplements, issues] = await Promise.all([
     usageByMonth(db, year),
     usageByYear(db),
-    listReadArticles(db, year, listedAtMost),
-    listReadSupplements(db, year, listedAtMost),
+    listReadArticles(db, listed),
+    listReadSupplements(db, listed),
     listReadIssues(db, year, listedAtMost),
   ])
   return desk.page({
@@ -54,21 +56,23 @@ async function showUsage(desk: Desk): Promise<Response> {
 
 const noLimit = 100_000
 
-/** The lines of a table, in batches. */
-async function* linesOf(db: Services['db'], table: UsageTable, year: number): AsyncGenerator<(string | number)[][]> {
+/** The lines of a table that a user sees, in batches. */
+async function* linesOf({ actor }: Desk, table: UsageTable, year: number): AsyncGenerator<(string | number)[][]> {
+  const { db } = actor
+  const unseen = await unseenBy(actor)
   if (table === 'months') {
     const months = await usageByMonth(db, year)
     yield months.map(({ year, month, views, downloads }) => [year, month, views, downloads])
   } else if (table === 'years') {
     yield (await usageByYear(db)).map(({ year, views, downloads }) => [year, views, downloads])
   } else if (table === 'supplements') {
-    const supplements = await listReadSupplements(db, year, noLimit)
+    const supplements = await listReadSupplements(db, { year, limit: noLimit, unseen })
     yield supplements.map((one) => [one.refnumber, one.n, one.title, one.downloads])
   } else if (table === 'issues') {
     const issues = await listReadIssues(db, year, noLimit)
     yield issues.map((one) => [one.year, one.volume, one.issue, one.views, one.downloads, one.before])
   } else {
-    for await (const articles of everyReadArticle(db, year))
+    for await (const articles of everyReadArticle(db, { year, unseen }))
       yield articles.map((one) => [one.refnumber, one.description, one.views, one.downloads, one.before])
   }
 }
@@ -85,6 +89,6 @@ function exportUsage(desk: Desk): Response | Promise<Response> {
   const table = desk.url.searchParams.get('of') ?? 'articles'
   if (!isUsageTable(table)) return desk.notFound()
   const year = yearOf(desk)
-  const csv = csvOf(columns[table](year), linesOf(desk.services.db, table, year), (line) => line.map(String))
+  const csv = csvOf(columns[table](year), linesOf(desk, table, year), (line) => line.map(String))
   return download(`usage-${table}-${year}.csv`, csvType, csv)
 }

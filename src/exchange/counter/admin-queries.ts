@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { inBatches, rowsOf } from '../../core/db/rows.ts'
+import { inBatches, isNoneOf, rowsOf } from '../../core/db/rows.ts'
+import { articles } from '../../core/db/tables/articles.ts'
 import { readersTitles } from '../../journal/articles/columns.ts'
 import { type Usage, usageSums } from '../../journal/usage/queries.ts'
 import type { Services } from '../../services.ts'
@@ -34,11 +35,19 @@ export type LastMonth = {
 const monthsShown = 12
 const mostReadShown = 3
 
-/** Reads the last month before a day ('YYYY-MM-DD'), cached until the content changes or the day is over. */
-export function readLastMonth(
-  { db, pageCache }: Pick<Services, 'db' | 'pageCache'>,
-  today: string,
+/** Reads the last month before a day ('YYYY-MM-DD'), without the `unseen` articles. */
+export async function readLastMonth(
+  services: Cached,
+  { today, unseen }: { today: string; unseen: readonly number[] },
 ): Promise<LastMonth> {
+  const { months, mostRead } = await readMonthOfAll(services, today)
+  return { months, mostRead: mostRead.filter(({ id }) => !unseen.includes(id)).slice(0, mostReadShown) }
+}
+
+type Cached = Pick<Services, 'db' | 'pageCache'>
+
+/** As {@link readLastMonth}, with more of what was read most; cached until the content changes or the day is over. */
+function readMonthOfAll({ db, pageCache }: Cached, today: string): Promise<LastMonth> {
   return pageCache.once(`last month on ${today}`, async () => {
     const last = sql`date_trunc('month', ${today}::date) - interval '1 month'`
     const [months, mostRead] = await Promise.all([
@@ -51,7 +60,7 @@ export function readLastMonth(
           select article_id, total_investigations from usage_months where month = (${last})::date
           order by total_investigations desc, article_id desc limit ${4 * mostReadShown}
         ) most join articles on articles.id = article_id
-        order by total_investigations desc, articles.id desc limit ${mostReadShown}`,
+        order by total_investigations desc, articles.id desc`,
     ])
     return { months, mostRead }
   })
@@ -82,12 +91,15 @@ export type ReadIssue = ComparedUsage & { year: number; volume: number; issue: n
 
 const isRead = (year: number) => sql`sum(total_investigations) ${ofYear(year)} > 0`
 
+/** The year of a table of usage, its lines at most, and the articles that are not there for the user. */
+type Table<Of = { limit: number }> = Of & { year: number; unseen: readonly number[] }
+
 /** The articles that were read most in a year. */
-export async function listReadArticles(db: Db, year: number, limit: number): Promise<ReadArticle[]> {
+export async function listReadArticles(db: Db, { year, limit, unseen }: Table): Promise<ReadArticle[]> {
   return rowsOf<ReadArticle>(db)`
     select articles.id, refnumber, ${readersTitles.title} as title, ${readersTitles.description} as description,
       ${compared(year)} from ${counted}
-    where ${inYears(year - 1, year)} group by articles.id having ${isRead(year)}
+    where ${inYears(year - 1, year)} and ${isNoneOf(articles.id, unseen)} group by articles.id having ${isRead(year)}
     order by sum(total_investigations) ${ofYear(year)} desc, articles.id desc limit ${limit}`
 }
 
@@ -102,25 +114,25 @@ export async function listReadIssues(db: Db, year: number, limit: number): Promi
 export type ReadSupplement = { id: number; refnumber: string; n: number; title: string; downloads: number }
 
 /** The supplements that were downloaded most in a year; one that was deleted is left out. */
-export async function listReadSupplements(db: Db, year: number, limit: number): Promise<ReadSupplement[]> {
+export async function listReadSupplements(db: Db, { year, limit, unseen }: Table): Promise<ReadSupplement[]> {
   return rowsOf<ReadSupplement>(db)`
     select articles.id, refnumber, n, item ->> 'title' as title, sum(downloads)::float8 as downloads
     from supplement_downloads join articles on articles.id = article_id
       join jsonb_array_elements(supplements) as item on (item ->> 'n')::int = n
-    where ${inYears(year, year)} group by articles.id, n, item
+    where ${inYears(year, year)} and ${isNoneOf(articles.id, unseen)} group by articles.id, n, item
     order by sum(downloads) desc, articles.id desc, n limit ${limit}`
 }
 
 const articlesAtOnce = 1000
 
 /** All articles that were read in a year or the one before, in batches by id. */
-export function everyReadArticle(db: Db, year: number): AsyncGenerator<ReadArticle[]> {
+export function everyReadArticle(db: Db, { year, unseen }: Table<unknown>): AsyncGenerator<ReadArticle[]> {
   return inBatches<ReadArticle>(
     articlesAtOnce,
     (last) => rowsOf<ReadArticle>(db)`
       select articles.id, refnumber, ${readersTitles.title} as title, ${readersTitles.description} as description,
         ${compared(year)} from ${counted}
-      where articles.id > ${last?.id ?? 0} and ${inYears(year - 1, year)}
+      where articles.id > ${last?.id ?? 0} and ${inYears(year - 1, year)} and ${isNoneOf(articles.id, unseen)}
       group by articles.id order by articles.id limit ${articlesAtOnce}`,
   )
 }

@@ -1,4 +1,5 @@
 import { status as statusOf } from 'elysia'
+import { unseenBy } from '../../journal/articles/admin-queries.ts'
 import { isRefnumber } from '../../journal/articles/rules.ts'
 import { privateRoutes } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
@@ -17,8 +18,8 @@ export function channelApi(services: Services) {
   return privateRoutes(services)
     .get(
       '/api/admin/channels',
-      async ({ query: { refnumber = '' } }) =>
-        (isRefnumber(refnumber) && (await findDepositsOf(services.db, refnumber))) || notFound(),
+      async ({ query: { refnumber = '' }, actor }) =>
+        (isRefnumber(refnumber) && (await findDepositsOf(services.db, refnumber, await unseenBy(actor)))) || notFound(),
       {
         query: input.depositQuery,
         response: { 200: input.deposits, 401: unauthorizedBody, 404: notFoundBody },

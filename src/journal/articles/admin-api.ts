@@ -6,7 +6,7 @@ import { notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts
 import { parseQuery } from '../search/parsing/parse-query.ts'
 import { searchArticles } from '../search/queries.ts'
 import { cleanQuery } from '../search/rules.ts'
-import { editableId, findPrivateFields } from './admin-queries.ts'
+import { editableId, findPrivateFields, unseenBy } from './admin-queries.ts'
 import { type ArticleResult, addArticle, setArticleStatus, updateArticle } from './editing/actions.ts'
 import { deleteArticle } from './editing/deletion-actions.ts'
 import * as formInput from './editing/form-input.ts'
@@ -28,8 +28,8 @@ export function articleAdminApi(services: Services) {
   return privateRoutes(services)
     .get(
       '/api/admin/search',
-      async ({ query: { q = '', page, limit }, set }) => {
-        const options = { page: pageIn(page), limit: limitIn(limit), everyStatus: true }
+      async ({ query: { q = '', page, limit }, actor, set }) => {
+        const options = { page: pageIn(page), limit: limitIn(limit), unseen: await unseenBy(actor) }
         const searched = await searchArticles(db, parseQuery(cleanQuery(q)), options)
         set.headers['X-Total-Count'] = String(searched.total)
         return withPrivateFields(db, searched.results)

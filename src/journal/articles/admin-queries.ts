@@ -1,5 +1,6 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
+import { isNoneOf } from '../../core/db/rows.ts'
 import { articles, issues } from '../../core/db/tables/articles.ts'
 import { idIn } from '../../core/text/clean.ts'
 import { issueAt } from '../issues/queries.ts'
@@ -12,7 +13,10 @@ const adminColumns = { ...publicColumns, ...storedTitles, ...privateColumns, aut
 /** An article as editors see it, whatever its status. */
 export type AdminArticle = NonNullable<Awaited<ReturnType<typeof findAdminArticle>>>
 
-/** Finds an article of any status by id or ref number, with its private fields. */
+/**
+ * Finds an article of any status by id or ref number, with its private fields, whoever asks: what a user asks for is
+ * found by {@link editableAt} or {@link findEditable}.
+ */
 export async function findAdminArticle(db: Db, by: { id: number } | { refnumber: string }) {
   const [found] = await db
     .select(adminColumns)
@@ -22,32 +26,39 @@ export async function findAdminArticle(db: Db, by: { id: number } | { refnumber:
   return found
 }
 
-/** The article of any status that an address names by its id. */
-export async function adminArticleAt(db: Db, parameter: string): Promise<AdminArticle | undefined> {
-  const id = idIn(parameter)
-  return id ? findAdminArticle(db, { id }) : undefined
-}
-
 /** A user, and what of the papers they may see. */
-type Editor<Viewer> = {
+export type Reader<Viewer = never> = {
   db: Db
   viewer: Viewer
-  papers: { listUnseen: (db: Db, viewer: Viewer, ids: number[]) => Promise<number[]> }
+  papers: { listUnseen: (db: Db, viewer: Viewer) => Promise<number[]> }
 }
 
-/** The id of an article that a user may edit: a hidden one that was made of a paper which they may not see is none. */
-export async function editableId<Viewer>(
-  { db, viewer, papers }: Editor<Viewer>,
-  parameter: string,
-): Promise<number | undefined> {
+/**
+ * The ids of the articles that are not there for a user: hidden ones that were made of papers which they may not see.
+ * No list, count or search has them.
+ */
+export const unseenBy = <Viewer>({ db, viewer, papers }: Reader<Viewer>): Promise<number[]> =>
+  papers.listUnseen(db, viewer)
+
+/** The id of an article that a user may read and change, if it is not one of {@link unseenBy}. */
+export async function editableId<Viewer>(reader: Reader<Viewer>, parameter: string): Promise<number | undefined> {
   const id = idIn(parameter)
-  return id && (await papers.listUnseen(db, viewer, [id])).length === 0 ? id : undefined
+  return id && !(await unseenBy(reader)).includes(id) ? id : undefined
 }
 
 /** The article of any status that an address names by its id, as {@link editableId}. */
-export async function editableAt<Viewer>(editor: Editor<Viewer>, parameter: string): Promise<AdminArticle | undefined> {
-  const id = await editableId(editor, parameter)
-  return id ? findAdminArticle(editor.db, { id }) : undefined
+export async function editableAt<Viewer>(reader: Reader<Viewer>, parameter: string): Promise<AdminArticle | undefined> {
+  const id = await editableId(reader, parameter)
+  return id ? findAdminArticle(reader.db, { id }) : undefined
+}
+
+/** The article of any status that has a ref number, as {@link editableId}. */
+export async function findEditable<Viewer>(
+  reader: Reader<Viewer>,
+  refnumber: string,
+): Promise<AdminArticle | undefined> {
+  const article = await findAdminArticle(reader.db, { refnumber })
+  return article && (await editableId(reader, String(article.id))) ? article : undefined
 }
 
 /** An article as this transaction has written it. */
@@ -57,13 +68,14 @@ export async function reload(transaction: Db, id: number): Promise<{ ok: true; a
   return { ok: true, article }
 }
 
-/** All articles of an issue by first page, with private fields; undefined if there is no such issue. */
-export async function listAdminArticles(db: Db, number: IssueNumber) {
+/** The articles of an issue that a user may see, by first page; undefined if there is no such issue. */
+export async function listAdminArticles<Viewer>(reader: Reader<Viewer>, number: IssueNumber) {
   const { frequency, references: _, ...columns } = adminColumns
-  const rows = await db
+  const isSeen = isNoneOf(articles.id, await unseenBy(reader))
+  const rows = await reader.db
     .select({ article: columns, frequency })
     .from(issues)
-    .leftJoin(articles, ofIssue)
+    .leftJoin(articles, and(ofIssue, isSeen))
     .where(issueAt(number))
     .orderBy(...byPage)
   if (rows.length === 0) return undefined

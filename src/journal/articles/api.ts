@@ -1,12 +1,12 @@
 import { paths } from '../../core/paths.ts'
 import { idIn } from '../../core/text/clean.ts'
-import { optionalSession } from '../../office/sessions/sessions.ts'
+import { actorOf, optionalSession } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
 import { noStore } from '../../web/caching/caching.ts'
 import { gone, goneBody, jsonRoutes, moved, movedBody, notFound, notFoundBody } from '../../web/http/json.ts'
 import { issueNumberIn } from '../issues/rules.ts'
 import { findFormer, wasPublicIssue } from './address-queries.ts'
-import { findAdminArticle, listAdminArticles } from './admin-queries.ts'
+import { editableAt, findEditable, listAdminArticles } from './admin-queries.ts'
 import { answered } from './editing/support-rules.ts'
 import * as input from './input.ts'
 import { findPublicArticle, listPublicArticles } from './queries.ts'
@@ -15,7 +15,7 @@ import { isRefnumber } from './rules.ts'
 
 const tags = ['Archives']
 
-/** Articles as JSON: by ref number, by id, and by issue. Signed-in users get every status. */
+/** Articles as JSON: by ref number, by id, and by issue. Signed-in users get every status, but for what they may not see. */
 export function articleApi(services: Services) {
   const { db } = services
   const one = { 200: input.shownArticle, 404: notFoundBody }
@@ -27,7 +27,9 @@ export function articleApi(services: Services) {
       async ({ params: { ref: refnumber }, session, set }) => {
         if (session) noStore({ set })
         if (!isRefnumber(refnumber)) return notFound()
-        const found = answered(await (session ? findAdminArticle : findPublicArticle)(db, { refnumber }))
+        const found = answered(
+          await (session ? findEditable(actorOf(services, session), refnumber) : findPublicArticle(db, { refnumber })),
+        )
         if (found) return found
         const former = await findFormer(db, { refnumber })
         if (former?.is === 'moved') return moved(set, paths.articleByRefnumber(former.article.refnumber))
@@ -43,8 +45,9 @@ export function articleApi(services: Services) {
       '/api/archives/:id',
       async ({ params, session, set }) => {
         if (session) noStore({ set })
+        if (session) return answered(await editableAt(actorOf(services, session), params.id)) ?? notFound()
         const id = idIn(params.id)
-        return (id && answered(await (session ? findAdminArticle : findPublicArticle)(db, { id }))) || notFound()
+        return (id && answered(await findPublicArticle(db, { id }))) || notFound()
       },
       { params: queryInput.articleParameters, response: one, detail: { tags, summary: 'One article' } },
     )
@@ -53,7 +56,9 @@ export function articleApi(services: Services) {
       async ({ params: { id, volume, issue }, session, set }) => {
         if (session) noStore({ set })
         const number = issueNumberIn({ year: id, volume, issue })
-        const found = number && (await (session ? listAdminArticles : listPublicArticles)(db, number))
+        const found =
+          number &&
+          (await (session ? listAdminArticles(actorOf(services, session), number) : listPublicArticles(db, number)))
         if (found) return found.map((article) => answered(article))
         return number && (await wasPublicIssue(db, number)) ? gone() : notFound()
       },

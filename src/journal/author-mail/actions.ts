@@ -1,12 +1,14 @@
 import { readSettings } from '../../office/settings/queries.ts'
 import { originOf } from '../../office/settings/rules.ts'
 import type { Actor } from '../../services.ts'
+import { type Reader, unseenBy } from '../articles/admin-queries.ts'
 import { authorLetter } from './letter.ts'
 import type { LetterArticle } from './queries.ts'
 import { queueRows, settleLetter as writeSettlement } from './queue-queries.ts'
 import { type Settlement, settlements } from './rules.ts'
 
 type By = Pick<Actor, 'db' | 'clock' | 'config' | 'username'>
+type Settler = Pick<Actor, 'db' | 'clock' | 'username'> & Reader<Actor['viewer']>
 
 /**
  * Queues the letters of public articles that have an address, in the journal's current wording. A second click queues
@@ -31,8 +33,13 @@ export async function queueLetters(
   return rows.length === 0 ? 0 : db.transaction((tx) => queueRows(tx, rows, { seen, at: clock() }))
 }
 
-/** Settles an unsure letter as sent, a waiting one as cancelled. @returns false if its state changed meanwhile */
-export function settleLetter({ db, clock, username }: By, id: number, decision: Settlement): Promise<boolean> {
+/**
+ * Settles an unsure letter as sent, a waiting one as cancelled.
+ * @returns false if its state changed meanwhile, or its article is not there for the user
+ */
+export async function settleLetter(by: Settler, id: number, decision: Settlement): Promise<boolean> {
+  const { db, clock, username } = by
   const decided = { state: decision, settledby: username, settled_at: clock() }
-  return writeSettlement(db, { id, from: settlements[decision] }, decided)
+  const from = { id, from: settlements[decision], unseen: await unseenBy(by) }
+  return writeSettlement(db, from, decided)
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { onlyRow, pick, rowsOf } from '../../core/db/rows.ts'
+import { isNoneOf, onlyRow, pick, rowsOf } from '../../core/db/rows.ts'
 import { articles } from '../../core/db/tables/articles.ts'
 import { notices } from '../../core/db/tables/letters.ts'
 import type { LoggedLetter } from '../../office/letters/rules.ts'
@@ -11,8 +11,9 @@ const loggedColumns = {
   ...pick(notices, 'created_at', 'settledby', 'settled_at'),
 }
 
-/** Holds for the letters to authors of articles. */
-export const isToAuthor = isNotNull(notices.article_id)
+/** Holds for the letters to authors of articles but the `unseen` ones. */
+export const isToAuthor = (unseen: readonly number[]): SQL =>
+  sql`(${notices.article_id} is not null and ${isNoneOf(notices.article_id, unseen)})`
 
 const maxLogged = 20
 
@@ -42,7 +43,7 @@ export async function newestLetter(db: Db): Promise<number> {
   const [found] = await db
     .select({ id: notices.id })
     .from(notices)
-    .where(isToAuthor)
+    .where(isNotNull(notices.article_id))
     .orderBy(desc(notices.serial))
     .limit(1)
   return found?.id ?? 0
@@ -52,21 +53,24 @@ export async function newestLetter(db: Db): Promise<number> {
 export const newerLetter = sql`exists (select from notices newer
   where newer.article_id = ${notices.article_id} and newer.serial > ${notices.serial})`
 
+/** The part of the letters that a user sees: without those about the `unseen` articles. */
+type Part = { unseen: readonly number[] }
+
 /** A filter's condition. A letter that needs attention no longer does once its article has a newer one. */
-function conditionOf(filter: LetterFilter): SQL | undefined {
+function conditionOf(filter: LetterFilter, { unseen }: Part): SQL | undefined {
   const conditions: Record<LetterFilter, SQL | undefined> = {
     look: and(inArray(notices.state, ['failed', 'unsure']), sql`not ${newerLetter}`),
     waiting: inArray(notices.state, ['waiting', 'sending']),
     sent: eq(notices.state, 'sent'),
     all: undefined,
   }
-  return and(isToAuthor, conditions[filter])
+  return and(isToAuthor(unseen), conditions[filter])
 }
 
 export type ListedLetter = Awaited<ReturnType<typeof listLetters>>[number]
 
 /** One page of a list of letters, newest first, each with its article. */
-export async function listLetters(db: Db, filter: LetterFilter, page: number) {
+export async function listLetters(db: Db, filter: LetterFilter, { page, ...part }: Part & { page: number }) {
   return db
     .select({
       ...loggedColumns,
@@ -74,23 +78,24 @@ export async function listLetters(db: Db, filter: LetterFilter, page: number) {
     })
     .from(notices)
     .innerJoin(articles, eq(articles.id, notices.article_id))
-    .where(conditionOf(filter))
+    .where(conditionOf(filter, part))
     .orderBy(desc(notices.serial))
     .limit(lettersPerPage)
     .offset((page - 1) * lettersPerPage)
 }
 
 /** Counts each filter's letters. */
-export async function countLetters(db: Db): Promise<Record<LetterFilter, number>> {
+export async function countLetters(db: Db, part: Part): Promise<Record<LetterFilter, number>> {
   const filters = Object.keys(letterFilters) as LetterFilter[] // its own
-  const counts = filters.map((filter) => sql`(${countStatement(filter)}) as ${sql.identifier(filter)}`)
+  const counts = filters.map((filter) => sql`(${countStatement(filter, part)}) as ${sql.identifier(filter)}`)
   return onlyRow(await rowsOf<Record<LetterFilter, number>>(db)`select ${sql.join(counts, sql`, `)}`)
 }
 
 /** The statement that finds when the oldest of the letters to look at was written. */
-export const oldestStatement = (): SQL => sql`select min(created_at) from ${notices} where ${conditionOf('look')}`
+export const oldestStatement = (part: Part): SQL =>
+  sql`select min(created_at) from ${notices} where ${conditionOf('look', part)}`
 
 /** The statement that counts a filter's letters. */
-export function countStatement(filter: LetterFilter): SQL {
-  return sql`select count(*)::int as count from ${notices} where ${conditionOf(filter) ?? true}`
+export function countStatement(filter: LetterFilter, part: Part): SQL {
+  return sql`select count(*)::int as count from ${notices} where ${conditionOf(filter, part)}`
 }

@@ -11,11 +11,12 @@ import { backOf } from '../../office/screens/guard.tsx'
 import { originOf, type Settings } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
+import { unseenBy } from '../articles/admin-queries.ts'
 import { selectionIn, selectionMessage } from '../certificates/selection/rules.ts'
 import { queueLetters, settleLetter } from './actions.ts'
 import { authorLetter } from './letter.ts'
 import { countLetters, isToAuthor, latestLetters, listLetters, listLettersOf, newestLetter } from './list-queries.ts'
-import { findLetterArticle, listLetterArticles } from './queries.ts'
+import { letterArticleAt, listLetterArticles } from './queries.ts'
 import { isSettlement, isToSend, lettersPerPage, parseLetterFilter } from './rules.ts'
 
 const selected = { lists: ['refnumbers'] }
@@ -36,15 +37,13 @@ const sendingOf = ({ services }: Desk, { websiteemail }: Settings) =>
 async function showLetter(desk: Desk, params: { year: string }) {
   const { services } = desk
   const { db, config } = services
-  const id = idIn(params.year)
-  if (!id) return desk.notFound()
-  const [{ settings }, article, log, newest] = await Promise.all([
+  const article = await letterArticleAt(desk.actor, params.year)
+  if (!article) return desk.notFound()
+  const [{ settings }, log, newest] = await Promise.all([
     readShell(services),
-    findLetterArticle(db, id),
-    listLettersOf(db, id),
+    listLettersOf(db, article.id),
     newestLetter(db),
   ])
-  if (!article) return desk.notFound()
   const origin = originOf(config, settings)
   const letter = authorLetter(article, settings, origin)
   const sending = sendingOf(desk, settings)
@@ -56,8 +55,7 @@ async function showLetter(desk: Desk, params: { year: string }) {
 const seenBy = ({ form }: Desk) => wholeNumber(form.texts.seen ?? '') ?? 0
 
 async function sendLetter(desk: Desk, params: { year: string }) {
-  const id = idIn(params.year)
-  const article = id && (await findLetterArticle(desk.services.db, id))
+  const article = await letterArticleAt(desk.actor, params.year)
   if (!article) return desk.notFound()
   const here = paths.adminArticleLetter(article.id)
   const obstacle = await obstacleTo(desk)
@@ -79,11 +77,12 @@ async function obstacleTo(desk: Desk): Promise<string | undefined> {
 }
 
 /** The chosen articles, each with its latest letter. */
-async function chosenBy({ services: { db }, form }: Desk) {
+async function chosenBy({ actor, form }: Desk) {
+  const { db } = actor
   const selection = selectionIn('refnumbers', form.lists.refnumbers ?? [])
   if (!selection.ok) return selection
   const [articles, latest] = await Promise.all([
-    listLetterArticles(db, selection.selected),
+    listLetterArticles(db, selection.selected, await unseenBy(actor)),
     latestLetters(db, selection.selected),
   ])
   return { ok: true, chosen: articles.map((article) => ({ article, latest: latest.get(article.refnumber) })) } as const
@@ -138,11 +137,13 @@ async function showList(desk: Desk): Promise<Response> {
   const { request, url } = desk
   const filter = parseLetterFilter(url.searchParams.get('filter') ?? '')
   const page = pageOf(request)
-  const { db } = desk.services
+  const { actor } = desk
+  const { db } = actor
+  const unseen = await unseenBy(actor)
   const [stall, counts, letters] = await Promise.all([
-    findStall(db, isToAuthor),
-    countLetters(db),
-    listLetters(db, filter, page),
+    findStall(db, isToAuthor(unseen)),
+    countLetters(db, { unseen }),
+    listLetters(db, filter, { page, unseen }),
   ])
   const total = counts[filter]
   const href = (page: number) => paths.adminLetters({ filter, page })

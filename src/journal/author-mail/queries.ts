@@ -1,7 +1,9 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { pick } from '../../core/db/rows.ts'
+import { isNoneOf, pick } from '../../core/db/rows.ts'
 import { articles } from '../../core/db/tables/articles.ts'
+import { idIn } from '../../core/text/clean.ts'
+import { type Reader, unseenBy } from '../articles/admin-queries.ts'
 import { isDoiRegistered, issueLabel } from '../articles/columns.ts'
 import { byPage } from '../articles/queries.ts'
 import type { IssueNumber } from '../issues/rules.ts'
@@ -9,8 +11,8 @@ import type { IssueNumber } from '../issues/rules.ts'
 /** The article that a notice is about. */
 type Target = IssueNumber & { refnumber: string; description: string }
 
-/** The columns of an article that its letter needs. */
-const letterColumns = {
+/** The columns of an article that its letter needs. @param unseen the articles that are not there for the user */
+const letterColumns = (unseen: readonly number[]) => ({
   ...pick(
     articles,
     'id',
@@ -37,21 +39,24 @@ const letterColumns = {
   isRetracted: sql<boolean>`${articles.updates} @> '[{"type": "retraction"}]'`,
   noticeTarget: sql<Target | null>`(
     select jsonb_build_object('refnumber', refnumber, 'description', description, 'year', year, 'volume', volume, 'issue', issue)
-    from articles as target where target.refnumber = articles.notice_of)`,
-}
+    from articles as target where target.refnumber = articles.notice_of and ${isNoneOf(sql`target.id`, unseen)})`,
+})
 
-export type LetterArticle = NonNullable<Awaited<ReturnType<typeof findLetterArticle>>>
+export type LetterArticle = NonNullable<Awaited<ReturnType<typeof letterArticleAt>>>
 
-/** Finds an article of any status by its id. */
-export async function findLetterArticle(db: Db, id: number) {
-  const [found] = await db.select(letterColumns).from(articles).where(eq(articles.id, id))
+/** The article of any status that an address names by its id, if it is there for the user. */
+export async function letterArticleAt<Viewer>(reader: Reader<Viewer>, parameter: string) {
+  const id = idIn(parameter)
+  const unseen = await unseenBy(reader)
+  if (!id || unseen.includes(id)) return undefined
+  const [found] = await reader.db.select(letterColumns(unseen)).from(articles).where(eq(articles.id, id))
   return found
 }
 
 /** The newest public article, for a preview. */
 export async function findExample(db: Db) {
   const [found] = await db
-    .select(letterColumns)
+    .select(letterColumns([]))
     .from(articles)
     .where(eq(articles.status, 'enabled'))
     .orderBy(desc(articles.id))
@@ -59,11 +64,15 @@ export async function findExample(db: Db) {
   return found
 }
 
-/** Articles by ref number, in the order of their issues' pages. */
-export async function listLetterArticles(db: Db, refnumbers: string[]): Promise<LetterArticle[]> {
+/** Articles by ref number but the `unseen` ones, in the order of their issues' pages. */
+export async function listLetterArticles(
+  db: Db,
+  refnumbers: string[],
+  unseen: readonly number[] = [],
+): Promise<LetterArticle[]> {
   return db
-    .select(letterColumns)
+    .select(letterColumns(unseen))
     .from(articles)
-    .where(inArray(articles.refnumber, refnumbers))
+    .where(and(inArray(articles.refnumber, refnumbers), isNoneOf(articles.id, unseen)))
     .orderBy(articles.year, articles.volume, articles.issue, ...byPage)
 }

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { locks } from '../../core/db/locks.ts'
 import { notices } from '../../core/db/tables/letters.ts'
+import { isToAuthor } from './list-queries.ts'
 
 type NewLetter = Pick<typeof notices.$inferInsert, 'recipient' | 'subject' | 'body' | 'message_id' | 'createdby'> & {
   article_id: number
@@ -30,16 +31,16 @@ export async function queueRows(
   return free.length
 }
 
-/** Records a user's decision about a letter. @returns false if its state has changed meanwhile */
+/** Records a user's decision about a letter. @returns false if its state has changed meanwhile, or its article is `unseen` */
 export async function settleLetter(
   db: Db,
-  { id, from }: { id: number; from: 'unsure' | 'waiting' },
+  { id, from, unseen }: { id: number; from: 'unsure' | 'waiting'; unseen: readonly number[] },
   decided: { state: 'sent' | 'cancelled'; settledby: string; settled_at: Date },
 ): Promise<boolean> {
   const settled = await db
     .update(notices)
     .set({ ...decided, next_attempt_at: null })
-    .where(and(eq(notices.id, id), eq(notices.state, from), isNotNull(notices.article_id)))
+    .where(and(eq(notices.id, id), eq(notices.state, from), isToAuthor(unseen)))
     .returning({ id: notices.id })
   return settled.length > 0
 }

@@ -15,6 +15,7 @@ import { type Desk, screens } from '../../office/screens/desk.ts'
 import type { Services } from '../../services.ts'
 import { isConflict } from '../../web/http/form-body.ts'
 import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
+import { unseenBy } from '../articles/admin-queries.ts'
 import { changeForm, changeIssue, createIssue, deleteIssue, restoreIssue } from './actions.ts'
 import { changedFields, type IssueProblem, issueHistory, issueProblem, nextIssue } from './fields.ts'
 import { findAdminIssue, listIssuePage } from './queries.ts'
@@ -48,7 +49,7 @@ async function showList(desk: Desk, { typed, problems = [] }: ShownList): Promis
   const { db, clock, config } = desk.services
   const page = pageOf(desk.request)
   const year = yearIn(config.timeZone, clock())
-  const { issues, total } = await listIssuePage(db, page)
+  const { issues, total } = await listIssuePage(db, page, await unseenBy(desk.actor))
   const beyond = redirectPastLastPage({ page, total, perPage: issuesPerPage }, paths.adminArchives)
   if (beyond) return beyond
   const values = typed ?? nextIssue(issues[0], year)

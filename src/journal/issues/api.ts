@@ -3,12 +3,13 @@ import { privateRoutes } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
 import { conflict, conflictBody, isConflict, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
 import { jsonRoutes, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
+import { unseenBy } from '../articles/admin-queries.ts'
 import { countEditors } from '../board/queries.ts'
 import { changeIssue, createIssue } from './actions.ts'
 import { issueProblem } from './fields.ts'
 import * as input from './input.ts'
 import { yearSummaries } from './overview-rules.ts'
-import { countIssues, listIssuesForAdmin, listPublicIssues } from './queries.ts'
+import { countIssues, findAdminIssue, listIssuesForAdmin, listPublicIssues } from './queries.ts'
 import { issueNumberIn } from './rules.ts'
 
 export function archiveApi({ db }: Services) {
@@ -28,7 +29,7 @@ export function archiveAdminApi(services: Services) {
       response: { 200: input.counts, 401: unauthorizedBody },
       detail: { tags, summary: 'How many issues and editors there are' },
     })
-    .get('/api/admin/archives', () => listIssuesForAdmin(db), {
+    .get('/api/admin/archives', async ({ actor }) => listIssuesForAdmin(db, await unseenBy(actor)), {
       response: { 200: input.adminIssues, 401: unauthorizedBody },
       detail: { tags, summary: 'Every issue, with the number of its articles' },
     })
@@ -56,10 +57,10 @@ export function archiveAdminApi(services: Services) {
         if (texts.cover) return unprocessable(issueProblem('invalid_image', 'cover'))
         const change = { form: texts, cover: form.files.cover, seen: parseVersion(modification) }
         const result = number && (await changeIssue(actor, number, change))
-        if (!result || (!result.ok && result.problem.code === 'not_found')) return notFound()
+        if (!number || !result || (!result.ok && result.problem.code === 'not_found')) return notFound()
         if (!result.ok) return isConflict(result.problem) ? conflict(result.problem) : unprocessable(result.problem)
         pageCache.clear()
-        return result.issue
+        return (await findAdminIssue(db, number, await unseenBy(actor))) ?? notFound()
       },
       {
         params: input.issueParameters,

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, ne, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../core/db/connect.ts'
-import { onlyRow, pick } from '../../core/db/rows.ts'
+import { isNoneOf, onlyRow, pick } from '../../core/db/rows.ts'
 import { issues } from '../../core/db/tables/articles.ts'
 import {
   type AdminIssue,
@@ -76,16 +76,31 @@ export function asAdminIssue(row: AdminRow): AdminIssue {
   return { year, volume, issue, frequency, issue_label, ...introduction, creation, modification, articles }
 }
 
+/** The number of an issue's articles but those that are not there for a user; a column of `issues`. */
+export const seenArticles = (unseen: readonly number[]) =>
+  unseen.length === 0
+    ? sql<number>`issues.articles`
+    : sql<number>`(issues.articles - (select count(*)::int from articles hidden
+        where (hidden.year, hidden.volume, hidden.issue) = (issues.year, issues.volume, issues.issue)
+          and not ${isNoneOf(sql`hidden.id`, unseen)}))`
+
 /** Finds an issue as editors see it. */
-export async function findAdminIssue(db: Db, number: IssueNumber): Promise<AdminIssue | undefined> {
-  const [row] = await db.select(adminColumns).from(issues).where(issueAt(number))
+export async function findAdminIssue(
+  db: Db,
+  number: IssueNumber,
+  unseen: readonly number[] = [],
+): Promise<AdminIssue | undefined> {
+  const [row] = await db
+    .select({ ...adminColumns, articles: seenArticles(unseen) })
+    .from(issues)
+    .where(issueAt(number))
   return row && asAdminIssue(row)
 }
 
-/** All issues with their article counts, newest first (`newestFirst`). */
-export async function listIssuesForAdmin(db: Db): Promise<AdminIssue[]> {
+/** All issues with their article counts but the `unseen` ones, newest first (`newestFirst`). */
+export async function listIssuesForAdmin(db: Db, unseen: readonly number[]): Promise<AdminIssue[]> {
   const rows = await db
-    .select(adminColumns)
+    .select({ ...adminColumns, articles: seenArticles(unseen) })
     .from(issues)
     .orderBy(...newestFirst)
   return rows.map(asAdminIssue)
@@ -94,13 +109,14 @@ export async function listIssuesForAdmin(db: Db): Promise<AdminIssue[]> {
 export type ListedIssue = Awaited<ReturnType<typeof listIssuePage>>['issues'][number]
 
 /**
- * One page of all issues, newest first, with the number of articles and of public articles in each. The same query
- * counts all issues, as long as the page is not empty.
+ * One page of all issues, newest first, with the number of articles, but the `unseen` ones, and of public articles in
+ * each. The same query counts all issues, as long as the page is not empty.
  */
-export async function listIssuePage(db: Db, page: number) {
+export async function listIssuePage(db: Db, page: number, unseen: readonly number[]) {
   const rows = await db
     .select({
       ...listedColumns,
+      articles: seenArticles(unseen),
       public_articles: issues.public_articles,
       total: sql<number>`(${db.select({ number: sql`count(*)::int` }).from(issues)})`,
     })

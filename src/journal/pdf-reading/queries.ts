@@ -1,8 +1,10 @@
-import { and, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { insertRows, rowsOf } from '../../core/db/rows.ts'
 import { pdfPages, pdfTexts, pdfWarnings } from '../../core/db/tables/article-pdfs.ts'
+import { articles } from '../../core/db/tables/articles.ts'
 import type { PdfReading } from '../../engines/documents/documents.ts'
+import { type Reader, unseenBy } from '../articles/admin-queries.ts'
 import { pageVector } from '../search/index/vector.ts'
 import { readerVersion, type StoredReading, staleWarning } from './rules.ts'
 import { firstPages, requeueTitles } from './title-queries.ts'
@@ -82,9 +84,11 @@ export async function holdReading(
   if (held) await saveReading(tx, held.id, reading, at)
 }
 
-/** Whether a PDF is in use by a form or an article. */
-export async function isHeld(db: Db, hash: string): Promise<boolean> {
-  return (await db.$count(pdfTexts, eq(pdfTexts.hash, hash))) > 0
+/** Whether a PDF is in use by a form or an article, and is of no article that is not there for a user. */
+export async function isHeld<Viewer>(reader: Reader<Viewer>, hash: string): Promise<boolean> {
+  const { db } = reader
+  const isOfUnseen = and(eq(articles.file_hash, hash), inArray(articles.id, await unseenBy(reader)))
+  return (await db.$count(pdfTexts, eq(pdfTexts.hash, hash))) > 0 && (await db.$count(articles, isOfUnseen)) === 0
 }
 
 /** Finds what is stored of a PDF's reading; undefined until the PDF is read. */

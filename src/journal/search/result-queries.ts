@@ -1,6 +1,6 @@
 import { desc, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { rowsOf, selection, written } from '../../core/db/rows.ts'
+import { isNoneOf, rowsOf, selection, written } from '../../core/db/rows.ts'
 import { articles, issues } from '../../core/db/tables/articles.ts'
 import { pageSize } from '../../core/text/paging.ts'
 import { type RowOf, resultColumns } from '../articles/columns.ts'
@@ -36,8 +36,15 @@ export type ExactSearch = { refnumber?: string; txnid?: string; mobile?: string 
 
 const maxExact = 20
 
-/** Finds the articles of a ref number, transaction id or telephone number, whatever their status, newest first. */
-export async function findExactly(db: Db, { refnumber, txnid, mobile }: ExactSearch): Promise<SearchResult[]> {
+/**
+ * Finds the articles of a ref number, transaction id or telephone number, whatever their status but the `unseen` ones,
+ * newest first.
+ */
+export async function findExactly(
+  db: Db,
+  { refnumber, txnid, mobile }: ExactSearch,
+  unseen: readonly number[],
+): Promise<SearchResult[]> {
   const having = [
     refnumber && sql`select id from articles where refnumber = ${refnumber}`,
     txnid && sql`select id from articles where lower(txnid) = ${txnid}`,
@@ -48,7 +55,7 @@ export async function findExactly(db: Db, { refnumber, txnid, mobile }: ExactSea
     .select(resultColumns)
     .from(articles)
     .innerJoin(issues, ofIssue)
-    .where(sql`${articles.id} in (${sql.join(having, sql` union `)})`)
+    .where(sql`${articles.id} in (${sql.join(having, sql` union `)}) and ${isNoneOf(articles.id, unseen)}`)
     .orderBy(desc(articles.id))
     .limit(maxExact)
   return rows.map((article) => ({ ...article, page: null }))

@@ -3,22 +3,24 @@ import type { Filters, Narrowing } from './parsing/filter-rules.ts'
 
 /**
  * The limits of a search. With `narrowing`, as on a page, results are filtered, ordered, and counted by their
- * values. `mayGuess` is asked before words are corrected or left out, where nothing holds all of them.
+ * values. `mayGuess` is asked before words are corrected or left out, where nothing holds all of them. With `unseen`,
+ * articles of every status are found but these.
  */
 export type SearchOptions = {
   page: number
   limit?: number
-  everyStatus?: boolean
+  unseen?: readonly number[]
   narrowing?: Narrowing
   mayGuess?: () => Promise<boolean>
 }
 
 /**
- * Conditions for the articles that a search may find, each beginning with `and`. The status is a parameter, so that
- * searches of the journal and of the back office share their plans.
+ * Conditions for the articles that a search may find, each beginning with `and`. The status and the unseen ones are
+ * parameters, so that searches of the journal and of the back office share their plans.
  */
-export function allowedBy({ everyStatus = false, narrowing }: SearchOptions): SQL {
-  return sql`and (shown or ${everyStatus}::boolean) ${narrowing ? filtered(narrowing.filters) : sql``}`
+export function allowedBy({ unseen, narrowing }: SearchOptions): SQL {
+  const ids = `{${unseen?.join(',') ?? ''}}`
+  return sql`and (shown or (${unseen !== undefined}::boolean and article_id <> all(${ids}::int[]))) ${narrowing ? filtered(narrowing.filters) : sql``}`
 }
 
 /** The conditions of filters on `article_search`, each beginning with `and`. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, inArray, max } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, max, type SQL } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { keptFiles } from '../../core/db/tables/installation.ts'
 import { audit } from '../../core/db/tables/office.ts'
@@ -57,10 +57,13 @@ function without(state: Record<string, unknown>, fields: string[]): Record<strin
   return Object.fromEntries(Object.entries(state).filter(([name]) => !fields.includes(name)))
 }
 
+/** A file that a change of one of these kinds replaced; `isSeen` is a condition on `audit`. */
+type ReplacedFile = { change: number; field: string; kinds: readonly ChangeKind[]; isSeen: SQL; now: Date }
+
 /** The name of a file that a change replaced, while it is kept. */
 export async function findReplacedFile(
   db: Db,
-  { change, field, kinds, now }: { change: number; field: string; kinds: readonly ChangeKind[]; now: Date },
+  { change, field, kinds, isSeen, now }: ReplacedFile,
 ): Promise<string | undefined> {
   const [found] = await db
     .select({ name: keptFiles.name })
@@ -71,6 +74,7 @@ export async function findReplacedFile(
         eq(keptFiles.change_id, change),
         eq(keptFiles.field, field),
         inArray(audit.kind, [...kinds]),
+        isSeen,
         gt(keptFiles.until, now),
       ),
     )

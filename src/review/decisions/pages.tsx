@@ -15,6 +15,7 @@ import { countOf } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
 import type { Form } from '../../web/http/form-body.ts'
 import { redirect } from '../../web/http/redirect.ts'
+import { listUnseen } from '../access/article-queries.ts'
 import { gathered, listingOf, whereIn } from '../anonymising/listing-rules.ts'
 import { paperOf, paperPage, typedIn } from '../desk/context.ts'
 import { identifyingInRound } from '../desk/identifying-queries.ts'
@@ -314,7 +315,8 @@ async function undo(desk: Desk, number: string): Promise<Response> {
 async function chooseIssue(desk: Desk, number: string): Promise<Response> {
   const paper = await paperOf(desk.actor, number)
   if (!paper) return desk.notFound()
-  const issues = (await listIssuesForAdmin(desk.services.db)).slice(0, 24)
+  const { db } = desk.services
+  const issues = (await listIssuesForAdmin(db, await listUnseen(db, desk.session.user))).slice(0, 24)
   const children = <IssueChoicePage paper={paper} issues={issues} />
   return paperPage(desk, paper, { title: 'Into which issue?', children })
 }

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { onlyRow, rowsOf } from '../../core/db/rows.ts'
+import { isNoneOf, onlyRow, rowsOf } from '../../core/db/rows.ts'
 import { ofArticleAlone } from '../../journal/articles/list/queries.ts'
+import { listUnseen } from '../access/article-queries.ts'
 import type { Viewer } from '../access/queries.ts'
 import type { ArticleFees, AskedRow, ReceivedRow } from './ledger-rules.ts'
 import { acceptedOn, readHavingFee } from './queries.ts'
@@ -27,12 +28,12 @@ export async function readLedger(db: Db, viewer: Viewer, { year, zone }: Of) {
   return { asked, received }
 }
 
-/** Counts the fees of articles that have no paper with a fee. */
-export async function countArticleFees(db: Db): Promise<ArticleFees> {
+/** Counts the fees of articles that have no paper with a fee, but of those that are not there for a user. */
+export async function countArticleFees(db: Db, viewer: Viewer): Promise<ArticleFees> {
   return onlyRow(
     await rowsOf<ArticleFees>(db)`
       select count(*)::int as asked, (count(*) filter (where txnid is null))::int as open
-      from articles where ptype = 'paid' and ${ofArticleAlone}`,
+      from articles where ptype = 'paid' and ${ofArticleAlone} and ${isNoneOf(sql`id`, await listUnseen(db, viewer))}`,
   )
 }
 
@@ -43,6 +44,7 @@ export async function readOpenFees(db: Db, viewer: Viewer): Promise<{ papers: As
       select (select coalesce(json_agg(open), '[]') from (
           select '' as month, payment, fee, count(*)::int as fees from papers
           where payment in ('due', 'claimed') and ${await readHavingFee(db, viewer)} group by payment, fee) open) as papers,
-        (select count(*)::int from articles where ptype = 'paid' and txnid is null and ${ofArticleAlone}) as articles`,
+        (select count(*)::int from articles where ptype = 'paid' and txnid is null and ${ofArticleAlone}
+          and ${isNoneOf(sql`id`, await listUnseen(db, viewer))}) as articles`,
   )
 }

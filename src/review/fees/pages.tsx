@@ -73,7 +73,7 @@ async function showFees(desk: Desk): Promise<Response> {
     listFees(db, session.user, { filter, page, limit: perPage, zone }),
     readLedger(db, session.user, { year, zone }),
     readLedger(db, session.user, { zone }),
-    countArticleFees(db),
+    countArticleFees(db, session.user),
     feeYears(db, session.user, zone),
   ])
   const href = (page: number) => paths.adminFees({ state: filter, page })

@@ -8,6 +8,7 @@ import { isDecision } from '../../office/letters/rules.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import type { Services } from '../../services.ts'
 import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
+import { listUnseen } from '../access/article-queries.ts'
 import { readAccess } from './access-queries.ts'
 import { decide } from './actions.ts'
 import { countLog, type FoundLetter, findLetter, listLog } from './log-queries.ts'
@@ -32,7 +33,8 @@ async function showLog(desk: Desk): Promise<Response> {
   const number = url.searchParams.get('number') ?? ''
   const page = pageOf(request)
   const seen = await readAccess(services.db, session.user)
-  const access = number === '' ? sql`(${seen} or ${isToAuthor})` : seen
+  const unseen = await listUnseen(services.db, session.user)
+  const access = number === '' ? sql`(${seen} or ${isToAuthor(unseen)})` : seen
   const [stall, counts, letters] = await Promise.all([
     findStall(services.db, access),
     countLog(services.db, access, { number }),

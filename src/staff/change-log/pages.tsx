@@ -4,11 +4,12 @@ import { paths } from '../../core/paths.ts'
 import { idIn } from '../../core/text/clean.ts'
 import { findReplacedFile } from '../../office/history/version-queries.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
+import { listUnseenOrDeleted } from '../../review/access/article-queries.ts'
 import type { Services } from '../../services.ts'
 import { downloaded } from '../../web/http/download.ts'
 import { storedImage, storedPdf } from '../../web/http/files.ts'
 import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
-import { listChanges, listDeleted, listPeople } from './queries.ts'
+import { isOfNone, listChanges, listDeleted, listPeople } from './queries.ts'
 import { parseLogFilters, visibleKinds } from './rules.ts'
 
 /** The log of all changes, what was deleted, and the files that changes replaced. */
@@ -23,16 +24,17 @@ async function showChanges({ services, session, url, page }: Desk): Promise<Resp
   const { db, config } = services
   const kinds = visibleKinds(session.user.role)
   const { filters, query } = parseLogFilters(url.searchParams, config.timeZone, kinds)
-  const [found, people] = await Promise.all([listChanges(db, query), listPeople(db)])
+  const unseen = await listUnseenOrDeleted(db, session.user)
+  const [found, people] = await Promise.all([listChanges(db, query, unseen), listPeople(db)])
   const children = (
     <ChangesPage {...found} filters={filters} kinds={kinds} people={people} isFirst={query.before === undefined} />
   )
   return page({ title: 'Changes', children })
 }
 
-async function showDeleted({ services, request, page: answer }: Desk): Promise<Response> {
+async function showDeleted({ services, session, request, page: answer }: Desk): Promise<Response> {
   const page = pageOf(request)
-  const found = await listDeleted(services.db, page)
+  const found = await listDeleted(services.db, page, await listUnseenOrDeleted(services.db, session.user))
   const children = <DeletedPage {...found} page={page} />
   const { total } = found
   return redirectPastLastPage({ page, total }, paths.adminDeleted) ?? answer({ title: 'Deleted', children })
@@ -43,8 +45,10 @@ async function showFile(desk: Desk, params: { change: string; field: string }): 
   const { services, session, request } = desk
   const kinds = visibleKinds(session.user.role)
   const change = idIn(params.change)
+  const isSeen = isOfNone(await listUnseenOrDeleted(services.db, session.user))
   const name =
-    change && (await findReplacedFile(services.db, { change, field: params.field, kinds, now: services.clock() }))
+    change &&
+    (await findReplacedFile(services.db, { change, field: params.field, kinds, isSeen, now: services.clock() }))
   if (!name) return desk.notFound()
   if (params.field === 'text_hash') return sendText(desk, name)
   const file = name.includes('.')

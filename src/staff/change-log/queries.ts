@@ -16,8 +16,12 @@ const columns = {
 /** A change in the log of all records; `fields` are the names of the changed fields. */
 export type LoggedChange = Awaited<ReturnType<typeof listChanges>>['changes'][number]
 
-/** A page of all changes, newest first, and whether there are older ones. */
-export async function listChanges(db: Db, query: LogQuery) {
+/** Whether a change is about none of the articles that are not there for the user, deleted ones too. */
+export const isOfNone = (unseen: readonly number[]): SQL =>
+  unseen.length === 0 ? sql`true` : sql`(kind <> 'article' or subject <> all(${`{${unseen.join(',')}}`}::text[]))`
+
+/** A page of all changes but those of the `unseen` articles, newest first, and whether there are older ones. */
+export async function listChanges(db: Db, query: LogQuery, unseen: readonly number[]) {
   const rows = await db
     .select({
       ...columns,
@@ -26,7 +30,7 @@ export async function listChanges(db: Db, query: LogQuery) {
         'status', audit.after -> 'status', 'is_pinned', audit.after -> 'is_pinned')`,
     })
     .from(audit)
-    .where(matching(query))
+    .where(and(matching(query), isOfNone(unseen)))
     .orderBy(desc(audit.id))
     .limit(changesPerPage + 1)
   return { changes: rows.slice(0, changesPerPage), isCut: rows.length > changesPerPage }
@@ -54,17 +58,18 @@ const isDeleted = sql`audit.action = 'delete' and not exists (
 /** A deleted record: by whom and when. */
 export type DeletedThing = Awaited<ReturnType<typeof listDeleted>>['deleted'][number]
 
-/** A page of the deleted records, last deleted first, and their number. */
-export async function listDeleted(db: Db, page: number) {
+/** A page of the deleted records but the `unseen` articles, last deleted first, and their number. */
+export async function listDeleted(db: Db, page: number, unseen: readonly number[]) {
+  const isListed = and(isDeleted, isOfNone(unseen))
   const [deleted, total] = await Promise.all([
     db
       .select(columns)
       .from(audit)
-      .where(isDeleted)
+      .where(isListed)
       .orderBy(desc(audit.id))
       .limit(pageSize)
       .offset((page - 1) * pageSize),
-    db.$count(audit, isDeleted),
+    db.$count(audit, isListed),
   ])
   return { deleted, total }
 }

@@ -13,6 +13,7 @@ import { type Desk, screens } from '../../office/screens/desk.ts'
 import { homeOf } from '../../office/screens/rail-rules.ts'
 import { isAllowed } from '../../office/sessions/rules.ts'
 import { originOf } from '../../office/settings/rules.ts'
+import { listUnseenOrDeleted } from '../../review/access/article-queries.ts'
 import type { Viewer } from '../../review/access/queries.ts'
 import { readUrgent } from '../../review/desk/list-queries.ts'
 import { readOpenFees } from '../../review/fees/ledger-queries.ts'
@@ -33,8 +34,8 @@ export function dashboardScreens(services: Services) {
 }
 
 /** The letters that do not leave, among those that a user may see; one look where all leave. */
-const readStall = async (db: Db, user: Viewer) =>
-  (await findStall(db, undefined)) && findStall(db, or(isToAuthor, await readAccess(db, user)))
+const readStall = async (db: Db, user: Viewer, unseen: readonly number[]) =>
+  (await findStall(db, undefined)) && findStall(db, or(isToAuthor(unseen), await readAccess(db, user)))
 
 async function showHome({ services, session, page }: Desk): Promise<Response> {
   const { db, clock, config } = services
@@ -42,13 +43,14 @@ async function showHome({ services, session, page }: Desk): Promise<Response> {
   if (home !== paths.admin()) return redirect(home)
   const now = clock()
   const today = dayIn(config.timeZone, now)
+  const unseen = await listUnseenOrDeleted(db, session.user)
   const [overview, { settings }, required, lastMonth, papers, stall, fees] = await Promise.all([
-    readOverview(db, { viewer: session.user, kinds: visibleKinds(session.user.role), now }),
+    readOverview(db, { viewer: session.user, kinds: visibleKinds(session.user.role), now, unseen }),
     readShell(services),
     readRequired(services),
-    readLastMonth(services, today),
+    readLastMonth(services, { today, unseen }),
     readUrgent(db, { viewer: session.user, today }),
-    readStall(db, session.user),
+    readStall(db, session.user, unseen),
     isAllowed(session.user.role, 'treasurer') ? readOpenFees(db, session.user) : undefined,
   ])
   const origin = originOf(config, settings)

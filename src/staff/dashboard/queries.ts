@@ -1,7 +1,7 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { changeKinds, channels } from '../../core/db/enums.ts'
-import { rowsOf } from '../../core/db/rows.ts'
+import { isNoneOf, rowsOf } from '../../core/db/rows.ts'
 import { audit } from '../../core/db/tables/office.ts'
 import { deposits } from '../../core/db/tables/record.ts'
 import { papers } from '../../core/db/tables/review/papers.ts'
@@ -13,10 +13,12 @@ import { maxDrafts, sentEnding } from '../../office/screens/drafts/rules.ts'
 import { closedScreens, type Waiting } from '../../office/screens/rail-rules.ts'
 import { isAllowed } from '../../office/sessions/rules.ts'
 import type { Settings } from '../../office/settings/rules.ts'
+import { listUnseen } from '../../review/access/article-queries.ts'
 import { readVisible, type Viewer } from '../../review/access/queries.ts'
 import { countTurns } from '../../review/desk/list-queries.ts'
 import type { BackupLine } from '../backup/rules.ts'
 import { lastNameOf, nameOf } from '../change-log/name-queries.ts'
+import { isOfNone } from '../change-log/queries.ts'
 import {
   type Beginnings,
   type ChangeLine,
@@ -89,8 +91,11 @@ export async function readNextStep(
   return showsSteps(steps, begun) ? steps.find(({ isDone }) => !isDone) : undefined
 }
 
-/** Selects the user's drafts of forms that their role may open, with the name of the record that a form changes. */
-function draftsOf({ id, role }: Viewer): SQL {
+/**
+ * Selects the user's drafts of forms that their role may open, with the name of the record that a form changes, but
+ * those of the `unseen` articles.
+ */
+function draftsOf({ id, role }: Viewer, unseen: readonly number[]): SQL {
   return sql`
     select path, at, typed, ${nameOf('own')} as name from (
       select drafts.path, at, form.kind, substring(drafts.path from '^[^?]*/([1-9][0-9]{0,8})([?]draft=[0-9]+)?$') as subject,
@@ -102,7 +107,7 @@ function draftsOf({ id, role }: Viewer): SQL {
         and not exists (select from json_array_elements_text(${JSON.stringify(closedScreens(role))}::json) closed
           where drafts.path = closed or starts_with(drafts.path, closed || '/'))
       order by at desc limit ${maxDrafts}
-    ) own order by at desc`
+    ) own where kind is null or ${isOfNone(unseen)} order by at desc`
 }
 
 /** All but the work log's changes; where all may be seen, by the index of them all. */
@@ -112,22 +117,26 @@ function isListed(kinds: readonly ChangeKind[]): SQL {
   return inArray(audit.kind, others)
 }
 
-/** The latest changes except the work log's, which has its own list; a deleted record has its last name. */
-const lastChanges = (kinds: readonly ChangeKind[]) => sql`
+/**
+ * The latest changes except the work log's, which has its own list, and those of the `unseen` articles; a deleted
+ * record has its last name.
+ */
+const lastChanges = (kinds: readonly ChangeKind[], unseen: readonly number[]) => sql`
   select id, at, username, kind, subject, action,
     json_build_object('status', after -> 'status', 'is_pinned', after -> 'is_pinned') as after,
     ${lastNameOf('last')} as name
-  from (select * from audit where ${isListed(kinds)} order by id desc limit ${maxChanges}) last order by id desc`
+  from (select * from audit where ${isListed(kinds)} and ${isOfNone(unseen)} order by id desc limit ${maxChanges}) last order by id desc`
 
 /** Counts the articles at a channel that wait for a person, channel by channel, as their index is ordered. */
-const depositsToSee = sql`select count(*)::int from (
-  select from deposits where ${inArray(deposits.channel, [...channels])} and state in ('failed', 'changed') limit ${maxCounted}) found`
+const depositsToSee = (unseen: readonly number[]) => sql`select count(*)::int from (
+  select from deposits where ${inArray(deposits.channel, [...channels])} and state in ('failed', 'changed')
+    and ${isNoneOf(deposits.article_id, unseen)} limit ${maxCounted}) found`
 
 /** Counts what waits, for each page's rail; the papers unless the page counted them. */
 export async function readWaiting(db: Db, viewer: Viewer, counted?: number): Promise<Waiting> {
-  const papers = counted ?? (await countTurns(db, viewer))
+  const [papers, unseen] = await Promise.all([counted ?? countTurns(db, viewer), listUnseen(db, viewer)])
   const [row] = await rowsOf<Omit<Waiting, 'papers'>>(db)`
-    select (${countStatement('look')}) as letters, (${depositsToSee}) as channels,
+    select (${countStatement('look', { unseen })}) as letters, (${depositsToSee(unseen)}) as channels,
       (select coalesce(sum(entries), 0)::int from entry_counts where status = 'urgent') as urgent`
   return { letters: 0, channels: 0, urgent: 0, ...row, papers }
 }
@@ -135,18 +144,23 @@ export async function readWaiting(db: Db, viewer: Viewer, counted?: number): Pro
 /** Reads a user's dashboard in one query; what waits is counted up to a limit, by partial indexes. */
 export async function readOverview(
   db: Db,
-  { viewer, kinds, now }: { viewer: Viewer; kinds: readonly ChangeKind[]; now: Date },
+  {
+    viewer,
+    kinds,
+    now,
+    unseen,
+  }: { viewer: Viewer; kinds: readonly ChangeKind[]; now: Date; unseen: readonly number[] },
 ): Promise<Overview> {
   const articlesOf = (filter: 'hidden' | 'without-pdf' | 'unpaid') => ({
-    count: countUpTo(filter, now, maxCounted),
-    since: oldestOf(filter, now),
+    count: countUpTo(filter, { now, unseen }, maxCounted),
+    since: oldestOf(filter, { now, unseen }),
   })
   const entriesOf = (status: 'urgent' | 'pending') => ({
     count: sql`select coalesce(sum(entries), 0)::int from entry_counts where status = ${status}`,
     since: sql`select created_at from entries where status = ${status} order by id limit 1`,
   })
   const waiting: Record<WaitingThing, { count: SQL; since: SQL }> = {
-    letters: { count: countStatement('look'), since: oldestStatement() },
+    letters: { count: countStatement('look', { unseen }), since: oldestStatement({ unseen }) },
     withoutPdf: articlesOf('without-pdf'),
     unpaid: articlesOf('unpaid'),
     hidden: articlesOf('hidden'),
@@ -154,7 +168,7 @@ export async function readOverview(
       count: sql`select count(*)::int from (select 1 from issues where articles = 0 limit ${maxCounted}) found`,
       since: sql`null::text`,
     },
-    channels: { count: depositsToSee, since: sql`null::text` },
+    channels: { count: depositsToSee(unseen), since: sql`null::text` },
     unconfirmed: {
       count: sql`select case when count(*) >= ${manyUnconfirmed} then count(*)::int else 0 end from papers where state = 'unconfirmed'`,
       since: sql`null::text`,
@@ -169,9 +183,9 @@ export async function readOverview(
     select ${beginnings},
       json_build_object(${sql.join(waits, sql`, `)}) as waiting,
       ${listOf(sql`select id, title, publish_at as at from articles where publish_at is not null
-        order by publish_at, id limit ${maxScheduled + 1}`)} as scheduled,
-      ${listOf(draftsOf(viewer))} as drafts,
-      ${listOf(lastChanges(kinds))} as changes`
+        and ${isNoneOf(sql`id`, unseen)} order by publish_at, id limit ${maxScheduled + 1}`)} as scheduled,
+      ${listOf(draftsOf(viewer, unseen))} as drafts,
+      ${listOf(lastChanges(kinds, unseen))} as changes`
   if (!row) throw new Error('The overview was not answered')
   const { drafts, changes, backup } = row
   const open = await openDrafts(db, viewer, drafts.map(timed))

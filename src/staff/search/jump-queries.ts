@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { plannedRowsOf } from '../../core/db/rows.ts'
+import { isNoneOf, plannedRowsOf } from '../../core/db/rows.ts'
 import { paths } from '../../core/paths.ts'
+import { listUnseen } from '../../review/access/article-queries.ts'
 import { billedTo, readHidden, type Viewer, visibleTo } from '../../review/access/queries.ts'
 import { hasFee } from '../../review/fees/queries.ts'
 import { findReceipt } from '../../review/fees/receipt-queries.ts'
@@ -44,6 +45,7 @@ async function pageOfReceipt(db: Db, viewer: Viewer, { receipt }: Numbers): Prom
 async function pageOfArticle(db: Db, viewer: Viewer, { refnumber, doi }: Numbers): Promise<string[]> {
   if ((!refnumber && !doi) || !finds(viewer, 'articles')) return []
   const rows = await plannedRowsOf<{ id: number }>(db)`
-    select id from articles where refnumber = ${refnumber ?? ''} or lower(doi) = ${doi?.toLowerCase() ?? null}`
+    select id from articles where (refnumber = ${refnumber ?? ''} or lower(doi) = ${doi?.toLowerCase() ?? null})
+      and ${isNoneOf(sql`id`, await listUnseen(db, viewer))}`
   return rows.map(({ id }) => paths.adminArticle(id))
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { plannedRowsOf } from '../../core/db/rows.ts'
+import { isNoneOf, plannedRowsOf } from '../../core/db/rows.ts'
 import { paths } from '../../core/paths.ts'
 import { decodeHtml, plainText } from '../../core/text/html.ts'
 import { type IssueNumber, issueWithYear } from '../../journal/issues/rules.ts'
@@ -33,12 +33,13 @@ export async function findLetters({ db, viewer, hidden, q, ...part }: Asked): Pr
 }
 
 /** The letters to authors of published articles, by recipient or subject. */
-export async function findPublications({ db, q, ...part }: Asked): Promise<Hits> {
+export async function findPublications({ db, unseen, q, ...part }: Asked): Promise<Hits> {
   type Row = { total: number; id: number; subject: string; recipient: string }
   const rows = await plannedRowsOf<Row>(db)`
     with found as materialized (
       select id, serial, subject, recipient from notices
-      where notices.article_id is not null and ${hasAll(addressed, q)} limit ${sql.raw(`${maxLetters}`)})
+      where notices.article_id is not null and ${isNoneOf(sql`notices.article_id`, unseen)}
+        and ${hasAll(addressed, q)} limit ${sql.raw(`${maxLetters}`)})
     select count(*) over ()::int as total, * from found order by serial desc ${windowOf(part)}`
   return hitsOf(rows, ({ id, subject, recipient }) => ({
     href: paths.adminLetter(id),

@@ -10,6 +10,7 @@ import { searchArticles } from '../../journal/search/queries.ts'
 import { findExactly } from '../../journal/search/result-queries.ts'
 import { cleanQuery, parseExactSearch } from '../../journal/search/rules.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
+import { listUnseen } from '../../review/access/article-queries.ts'
 import type { Services } from '../../services.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
 import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
@@ -73,9 +74,10 @@ async function readArticles({ services, session, url, request }: Desk, q: string
   if (!groupsOf(session.user.role).includes('articles')) return undefined
   const [page, narrowing] = [pageOf(request), parseNarrowing(url.searchParams)]
   const named = page === 1 ? parseExactSearch(q) : undefined
+  const unseen = await listUnseen(services.db, session.user)
   const [searched, exact] = await Promise.all([
-    searchArticles(services.db, parseQuery(q), { page, everyStatus: true, narrowing, mayGuess }),
-    named ? findExactly(services.db, named) : [],
+    searchArticles(services.db, parseQuery(q), { page, unseen, narrowing, mayGuess }),
+    named ? findExactly(services.db, named, unseen) : [],
   ])
   const isFar = searched.nearest && isCode(q)
   return { ...searched, ...(isFar && { results: [], total: 0 }), exact, page, narrowing }

@@ -16,8 +16,19 @@ import { holdsWord, isNamed } from '../../review/people/name-key-queries.ts'
 import { searchedWords } from '../../review/people/rules.ts'
 import type { Hit, Hits } from './group-rules.ts'
 
-/** A search of one group: who asks, for what, and which of the hits. @see readHidden for `hidden` */
-export type Asked = { db: Db; viewer: Viewer; hidden: SQL; q: string; limit: number; offset: number }
+/**
+ * A search of one group: who asks, for what, and which of the hits; `unseen` are the articles that are not there for
+ * them. @see readHidden for `hidden`
+ */
+export type Asked = {
+  db: Db
+  viewer: Viewer
+  hidden: SQL
+  unseen: readonly number[]
+  q: string
+  limit: number
+  offset: number
+}
 
 /**
  * The rows of a page. Its size, one of few, is written into the statement: of one that it knows only when it runs, the

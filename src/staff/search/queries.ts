@@ -6,6 +6,7 @@ import { parseQuery } from '../../journal/search/parsing/parse-query.ts'
 import { searchArticles } from '../../journal/search/queries.ts'
 import { findExactly, type SearchResult } from '../../journal/search/result-queries.ts'
 import { parseExactSearch } from '../../journal/search/rules.ts'
+import { listUnseen } from '../../review/access/article-queries.ts'
 import { readHidden, type Viewer } from '../../review/access/queries.ts'
 import { type FoundGroup, groupsOf, type Hit, type Hits, type SearchGroup, suggestedOfGroup } from './group-rules.ts'
 import { findLetters, findPages, findPublications, findUsers } from './office-queries.ts'
@@ -29,11 +30,11 @@ const finders: Record<Exclude<SearchGroup, 'articles'>, Finder> = {
 
 /** Finds the first hits of each group but the articles', in the groups' order, without groups that have none. */
 export async function findBeside(db: Db, viewer: Viewer, q: string, limit: number): Promise<FoundGroup[]> {
-  const hidden = await readHidden(db, viewer)
+  const [hidden, unseen] = await Promise.all([readHidden(db, viewer), listUnseen(db, viewer)])
   const found = await Promise.all(
     groupsOf(viewer.role).map(async (group) => {
       if (group === 'articles') return []
-      const hits = await finders[group]({ db, viewer, hidden, q, limit, offset: 0 })
+      const hits = await finders[group]({ db, viewer, hidden, unseen, q, limit, offset: 0 })
       return hits.total > 0 ? [{ group, ...hits }] : []
     }),
   )
@@ -44,7 +45,8 @@ type InGroup = Pick<Asked, 'q' | 'limit' | 'offset'> & { group: Exclude<SearchGr
 
 /** A page of one group that the user's role finds. */
 export async function findInGroup(db: Db, viewer: Viewer, { group, ...part }: InGroup): Promise<Hits> {
-  return finders[group]({ db, viewer, hidden: await readHidden(db, viewer), ...part })
+  const [hidden, unseen] = await Promise.all([readHidden(db, viewer), listUnseen(db, viewer)])
+  return finders[group]({ db, viewer, hidden, unseen, ...part })
 }
 
 /** The first hits of each group while somebody types; `instead` are the words that were searched. */
@@ -62,14 +64,15 @@ const nothing = { total: 0, hits: [], instead: [] }
 /** The first articles while somebody types, without those that are only near. */
 async function suggestedArticles(
   db: Db,
-  { role }: Viewer,
+  viewer: Viewer,
   { q, mayGuess }: { q: string; mayGuess: () => Promise<boolean> },
 ): Promise<Hits & { instead: string[] }> {
-  if (!groupsOf(role).includes('articles')) return nothing
+  if (!groupsOf(viewer.role).includes('articles')) return nothing
   const named = parseExactSearch(q)
+  const unseen = await listUnseen(db, viewer)
   const [exact, found] = await Promise.all([
-    named ? findExactly(db, named) : [],
-    searchArticles(db, parseQuery(q), { page: 1, everyStatus: true, mayGuess }),
+    named ? findExactly(db, named, unseen) : [],
+    searchArticles(db, parseQuery(q), { page: 1, unseen, mayGuess }),
   ])
   return { ...articlesOf({ exact, ...found }, suggestedOfGroup), instead: found.instead }
 }

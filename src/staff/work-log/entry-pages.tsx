@@ -4,7 +4,7 @@ import { paths } from '../../core/paths.ts'
 import { idIn } from '../../core/text/clean.ts'
 import { entryWords } from '../../core/text/html.ts'
 import { findFormer } from '../../journal/articles/address-queries.ts'
-import { findAdminArticle } from '../../journal/articles/admin-queries.ts'
+import { findEditable } from '../../journal/articles/admin-queries.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import type { Services } from '../../services.ts'
 import { redirect } from '../../web/http/redirect.ts'
@@ -134,9 +134,9 @@ async function toArticle(desk: Desk, { refnumber }: { refnumber: string }): Prom
   const { db } = desk.services
   const former = async () => {
     const found = await findFormer(db, { refnumber })
-    return found?.is === 'moved' ? findAdminArticle(db, { refnumber: found.article.refnumber }) : undefined
+    return found?.is === 'moved' ? findEditable(desk.actor, found.article.refnumber) : undefined
   }
-  const article = (await findAdminArticle(db, { refnumber })) ?? (await former())
+  const article = (await findEditable(desk.actor, refnumber)) ?? (await former())
   if (article) return redirect(paths.adminArticle(article.id))
   const children = <MissingArticlePage refnumber={refnumber} />
   return desk.page({ title: 'No such article', children, status: 404 })

@@ -3,6 +3,7 @@ import { channels } from '../../../core/db/enums.ts'
 import { paths } from '../../../core/paths.ts'
 import { idIn, shortened } from '../../../core/text/clean.ts'
 import { counted } from '../../../core/text/counted.ts'
+import { unseenBy } from '../../../journal/articles/admin-queries.ts'
 import { listDois, sayRegisteredDois, unsayRegisteredDois } from '../../../journal/articles/doi/queries.ts'
 import { selectionIn, selectionMessage } from '../../../journal/certificates/selection/rules.ts'
 import { type IssueNumber, issueNumberIn, issueWithYear } from '../../../journal/issues/rules.ts'
@@ -29,11 +30,15 @@ function parseIssue({ searchParams }: URL): IssueNumber | undefined {
   return issueNumberIn({ year: of('year'), volume: of('volume'), issue: of('issue') })
 }
 
-async function showList({ services, url, page }: Desk): Promise<Response> {
+async function showList({ services, actor, url, page }: Desk): Promise<Response> {
   const { db, config } = services
   const filter = parseChannelFilter(url.searchParams.get('filter') ?? '')
   const [issue, before] = [parseIssue(url), idIn(url.searchParams.get('before') ?? '')]
-  const [found, counts] = await Promise.all([listChannelRows(db, { filter, issue, before }), countDeposits(db)])
+  const unseen = await unseenBy(actor)
+  const [found, counts] = await Promise.all([
+    listChannelRows(db, { filter, issue, before, unseen }),
+    countDeposits(db, unseen),
+  ])
   const rows = found.slice(0, depositsPerPage)
   const list = {
     filter,
@@ -76,7 +81,8 @@ async function sayRegistered(desk: Desk): Promise<Response> {
   const read = selectionIn('refnumbers', form.lists.refnumbers ?? [])
   if (!read.ok) return back(to, 'error', selectionMessage(read.problem))
   const isTakenBack = form.texts.registered === 'no'
-  const dois = await listDois(actor.db, read.selected, isTakenBack)
+  const named = { refnumbers: read.selected, unseen: await unseenBy(actor), isTakenBack }
+  const dois = await listDois(actor.db, named)
   const said = isTakenBack
     ? unsayRegisteredDois(actor.db, dois)
     : sayRegisteredDois(actor.db, { dois, createdby: actor.username, at: actor.clock() })

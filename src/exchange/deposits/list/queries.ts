@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
 import { channels } from '../../../core/db/enums.ts'
-import { rowsOf } from '../../../core/db/rows.ts'
+import { isNoneOf, rowsOf } from '../../../core/db/rows.ts'
 import { isoTime } from '../../../journal/articles/columns.ts'
 import type { IssueNumber } from '../../../journal/issues/rules.ts'
 import type { Channel, DepositState } from '../rules.ts'
@@ -17,10 +17,11 @@ const depositsOf = sql`(
   from unnest(${`{${channels.join()}}`}::text[]) with ordinality as known (channel, place)
   left join deposits deposit on deposit.channel = known.channel and deposit.article_id = articles.id)`
 
-/** Finds an article's state at each channel; undefined if no article has the ref number. */
-export async function findDepositsOf(db: Db, refnumber: string) {
+/** Finds an article's state at each channel; undefined if no article but the `unseen` ones has the ref number. */
+export async function findDepositsOf(db: Db, refnumber: string, unseen: readonly number[]) {
   const [found] = await rowsOf<{ deposits: KnownDeposit[] }>(db)`
-    select ${depositsOf} as deposits from articles where refnumber = ${refnumber}`
+    select ${depositsOf} as deposits from articles
+    where refnumber = ${refnumber} and ${isNoneOf(sql`id`, unseen)}`
   return found?.deposits.map((deposit) => ({ refnumber, ...deposit }))
 }
 
@@ -36,14 +37,19 @@ export type ChannelRow = IssueNumber & {
   registeredby: string | null
 }
 
-/** The filters of a list; its page begins after the article `before`, newest first. */
-type ListedBy = { filter: ChannelFilter; issue: IssueNumber | undefined; before: number | undefined }
+/** The filters of a list; its page begins after the article `before`, newest first, and has none of the `unseen`. */
+type ListedBy = {
+  filter: ChannelFilter
+  issue: IssueNumber | undefined
+  before: number | undefined
+  unseen: readonly number[]
+}
 
 /**
  * A page of public articles with their deposits, newest first, plus one row if there is another page; among all of
  * them also those that are not public while somebody's word for their DOI stands, which is taken back here.
  */
-export function listChannelRows(db: Db, { filter, issue, before }: ListedBy): Promise<ChannelRow[]> {
+export function listChannelRows(db: Db, { filter, issue, before, unseen }: ListedBy): Promise<ChannelRow[]> {
   const place = issue && sql`(year, volume, issue) = (${issue.year}::int, ${issue.volume}::int, ${issue.issue}::int)`
   const isBefore = before ? sql`id < ${before}::int` : undefined
   const isSaid = sql`exists (select from registered_dois where registered_dois.doi = lower(articles.doi) and said_by <> '')`
@@ -51,7 +57,7 @@ export function listChannelRows(db: Db, { filter, issue, before }: ListedBy): Pr
   return rowsOf<ChannelRow>(db)`
     select id, refnumber, title, description, year, volume, issue, ${depositsOf} as deposits, status = 'enabled' as "isPublic",
       (select said_by from registered_dois where registered_dois.doi = lower(articles.doi)) as registeredby from articles
-    where ${and(isListed, conditionOf(filter), place, isBefore)} order by id desc limit ${depositsPerPage + 1}`
+    where ${and(isListed, conditionOf(filter), place, isBefore, isNoneOf(sql`id`, unseen))} order by id desc limit ${depositsPerPage + 1}`
 }
 
 function conditionOf(filter: ChannelFilter): SQL | undefined {
@@ -65,8 +71,9 @@ function conditionOf(filter: ChannelFilter): SQL | undefined {
   return conditions[filter]
 }
 
-/** Counts the deposits of each channel and state; an article that was never sent has none. */
-export async function countDeposits(db: Db) {
+/** Counts the deposits of each channel and state, but the `unseen` articles'; one that was never sent has none. */
+export async function countDeposits(db: Db, unseen: readonly number[]) {
   return rowsOf<{ channel: Channel; state: DepositState; count: number }>(db)`
-    select channel, state, count(*)::int as count from deposits group by channel, state`
+    select channel, state, count(*)::int as count from deposits
+    where ${isNoneOf(sql`article_id`, unseen)} group by channel, state`
 }

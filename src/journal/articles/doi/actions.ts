@@ -2,6 +2,7 @@ import type { Refusal } from '../../../core/text/problems.ts'
 import { readSettings } from '../../../office/settings/queries.ts'
 import type { Actor } from '../../../services.ts'
 import type { IssueNumber } from '../../issues/rules.ts'
+import { unseenBy } from '../admin-queries.ts'
 import { type ArticleProblem, articleProblem } from '../editing/fields.ts'
 import { refused } from '../editing/form.ts'
 import { assignedDoi } from '../editing/rules.ts'
@@ -9,28 +10,26 @@ import { decideArticles, saveArticles } from '../store/actions.ts'
 import { lockArticles, lockIssue } from '../store/lock-queries.ts'
 import { listIssuesWithoutDois, withoutDoi } from './queries.ts'
 
-type By = Pick<Actor, 'db' | 'clock' | 'username'>
+type By = Pick<Actor, 'db' | 'clock' | 'username' | 'viewer' | 'papers'>
 
 /** The number of articles that got a DOI, and the ref numbers of those whose DOI another article has. */
 export type AssignResult = { ok: true; assigned: number; taken: string[] } | Refusal<ArticleProblem>
 
 /**
  * Gives DOIs of the settings' prefix and slug to the articles of an issue that have none, or to one of them, in one
- * transaction. Articles that have a DOI keep it.
+ * transaction. Articles that have a DOI keep it; those that the user may not see are left out.
  * @param only the id of the one article
  */
-export async function assignDois(
-  { db, clock, username }: By,
-  issue: IssueNumber,
-  only?: number,
-): Promise<AssignResult> {
+export async function assignDois(by: By, issue: IssueNumber, only?: number): Promise<AssignResult> {
+  const { db, clock, username } = by
   return db.transaction(async (tx): Promise<AssignResult> => {
     if (!(await lockIssue(tx, issue))) return refused([articleProblem('not_found')])
     const settings = await readSettings(tx)
     if (!settings.doi_prefix) return refused([articleProblem('no_doi_prefix')])
+    const unseen = await unseenBy({ ...by, db: tx })
     const decided = await decideArticles(
       tx,
-      (await lockArticles(tx, withoutDoi(issue, only))).map((row) => {
+      (await lockArticles(tx, withoutDoi(issue, { only, unseen }))).map((row) => {
         return { row, columns: { doi: assignedDoi(settings, row.refnumber) }, action: 'edit' }
       }),
     )
@@ -50,7 +49,7 @@ const fewArticles = 1000
  */
 export async function assignAllDois(by: By): Promise<AssignResult> {
   const all: AssignResult = { ok: true, assigned: 0, taken: [] }
-  for (const issue of await listIssuesWithoutDois(by.db)) {
+  for (const issue of await listIssuesWithoutDois(by.db, await unseenBy(by))) {
     if (all.assigned >= fewArticles) break
     const result = await assignDois(by, issue)
     if (result.ok) {

@@ -3,7 +3,7 @@ import { privateRoutes } from '../../../office/sessions/sessions.ts'
 import type { Services } from '../../../services.ts'
 import { unprocessable, unprocessableBody } from '../../../web/http/form-body.ts'
 import { notFound, notFoundBody, unauthorizedBody } from '../../../web/http/json.ts'
-import { adminArticleAt } from '../admin-queries.ts'
+import { editableAt } from '../admin-queries.ts'
 import { answered } from '../editing/support-rules.ts'
 import * as input from '../input.ts'
 import * as queryInput from '../query-input.ts'
@@ -15,7 +15,7 @@ export function doiApi(services: Services) {
     '/api/admin/archives/:id/doi',
     async ({ params, form: { texts }, actor }) => {
       const { db, username, clock } = actor
-      const article = await adminArticleAt(db, params.id)
+      const article = await editableAt(actor, params.id)
       if (!article) return notFound()
       const { registered = '' } = texts
       if (registered === '') return unprocessable({ code: 'required', field: 'registered' })

@@ -5,7 +5,7 @@ import { readShell } from '../../../office/frame/queries.ts'
 import { type Desk, screens } from '../../../office/screens/desk.ts'
 import type { Services } from '../../../services.ts'
 import { type IssueParameters, issueNumberIn } from '../../issues/rules.ts'
-import { adminArticleAt } from '../admin-queries.ts'
+import { editableAt, unseenBy } from '../admin-queries.ts'
 import { assignedDoi } from '../editing/rules.ts'
 import { type AssignResult, assignAllDois, assignDois } from './actions.ts'
 import { listIssuesWithoutDois } from './queries.ts'
@@ -20,7 +20,9 @@ export function doiScreens(services: Services) {
 }
 
 async function showMissing(desk: Desk) {
-  const [{ settings }, issues] = await Promise.all([readShell(desk.services), listIssuesWithoutDois(desk.services.db)])
+  const { services, actor } = desk
+  const unseen = await unseenBy(actor)
+  const [{ settings }, issues] = await Promise.all([readShell(services), listIssuesWithoutDois(services.db, unseen)])
   return desk.page({ title: 'DOIs', children: <DoisPage issues={issues} example={assignedDoi(settings, '101')} /> })
 }
 
@@ -29,7 +31,7 @@ async function assignMissing(desk: Desk) {
 }
 
 async function assignOne(desk: Desk, params: { year: string }) {
-  const article = await adminArticleAt(desk.services.db, params.year)
+  const article = await editableAt(desk.actor, params.year)
   if (!article) return desk.notFound()
   const result = await desk.change(assignDois(desk.actor, article, article.id))
   return answer(desk, paths.adminArticle(article.id), result)

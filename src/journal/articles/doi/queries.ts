@@ -1,22 +1,32 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
-import { rowsOf } from '../../../core/db/rows.ts'
+import { isNoneOf, rowsOf } from '../../../core/db/rows.ts'
 import { articles } from '../../../core/db/tables/articles.ts'
 import type { IssueNumber } from '../../issues/rules.ts'
 import { isDoiRegistered } from '../columns.ts'
 import { articlesIn, isPublic } from '../queries.ts'
 
-/** The condition for the articles of an issue that have no DOI, or for one of them by its id. */
-export const withoutDoi = (number: IssueNumber, only?: number) =>
-  and(articlesIn(number), isNull(articles.doi), only === undefined ? undefined : eq(articles.id, only))
+type WithoutDoi = { only?: number | undefined; unseen: readonly number[] }
 
-/** The issues that hold articles without a DOI, newest first, with how many. */
-export function listIssuesWithoutDois(db: Db): Promise<(IssueNumber & { articles: number })[]> {
+/** The condition for the articles of an issue that have no DOI, but the `unseen` ones, or for one of them by its id. */
+export const withoutDoi = (number: IssueNumber, { only, unseen }: WithoutDoi) =>
+  and(
+    articlesIn(number),
+    isNull(articles.doi),
+    isNoneOf(articles.id, unseen),
+    only === undefined ? undefined : eq(articles.id, only),
+  )
+
+/** The issues that hold articles without a DOI, but the `unseen` ones, newest first, with how many. */
+export function listIssuesWithoutDois(
+  db: Db,
+  unseen: readonly number[],
+): Promise<(IssueNumber & { articles: number })[]> {
   const place = { year: articles.year, volume: articles.volume, issue: articles.issue }
   return db
     .select({ ...place, articles: sql<number>`count(*)::int` })
     .from(articles)
-    .where(isNull(articles.doi))
+    .where(and(isNull(articles.doi), isNoneOf(articles.id, unseen)))
     .groupBy(articles.year, articles.volume, articles.issue)
     .orderBy(desc(articles.year), desc(articles.volume), desc(articles.issue))
 }
@@ -65,11 +75,20 @@ export async function unsayRegisteredDois(db: Db, dois: readonly string[]): Prom
   return unsaid.length
 }
 
+/** Ref numbers, the articles among them that are not there for the user, and whether a word is taken back. */
+type Named = { refnumbers: string[]; unseen: readonly number[]; isTakenBack: boolean }
+
 /** The DOIs of the public articles among these ref numbers; of others too where a word is taken back. */
-export async function listDois(db: Db, refnumbers: string[], isTakenBack: boolean): Promise<string[]> {
+export async function listDois(db: Db, { refnumbers, unseen, isTakenBack }: Named): Promise<string[]> {
   const rows = await db
     .select({ doi: articles.doi })
     .from(articles)
-    .where(and(inArray(articles.refnumber, refnumbers), isTakenBack ? undefined : isPublic, isNotNull(articles.doi)))
+    .where(
+      and(
+        inArray(articles.refnumber, refnumbers),
+        isTakenBack ? isNoneOf(articles.id, unseen) : isPublic,
+        isNotNull(articles.doi),
+      ),
+    )
   return rows.flatMap(({ doi }) => doi ?? [])
 }

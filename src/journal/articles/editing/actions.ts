@@ -9,7 +9,7 @@ import type { Typed } from '../../../office/records/form.ts'
 import { readSettings } from '../../../office/settings/queries.ts'
 import type { AcceptedPapers, Actor, Services } from '../../../services.ts'
 import { isSameIssue } from '../../issues/rules.ts'
-import { type AdminArticle, type NewArticle, reload } from '../admin-queries.ts'
+import { type AdminArticle, type NewArticle, type Reader, reload, unseenBy } from '../admin-queries.ts'
 import { noIssueProblem } from '../place/form.ts'
 import { highestLastPage } from '../place/queries.ts'
 import { listPdfDoubts } from '../publish/doubt-queries.ts'
@@ -45,7 +45,8 @@ import { pdfProblem } from './problems.ts'
 type Writer = Pick<Actor, 'db' | 'clock' | 'username'>
 type Scheduler = Writer & Pick<Actor, 'config'>
 type Needed = Writer & Pick<Services, 'files'>
-type Adder = Needed & Scheduler & { papers: AcceptedPapers }
+type Changer = Needed & Scheduler & Reader<Actor['viewer']>
+type Adder = Changer & { papers: AcceptedPapers }
 
 /** Options of a new article: confirm a date that is not near, assign the journal's own DOI, a doubt about its PDF. */
 type Adding = { confirmsDate?: boolean; assignsDois?: boolean; pdfDoubt?: ArticleProblem | undefined }
@@ -57,10 +58,11 @@ type New = { form: Typed; pdf?: Uint8Array | undefined }
 
 /** Adds an article with its PDF to an issue. */
 export async function addArticle(
-  { db, files, clock, config, username, papers }: Adder,
+  adder: Adder,
   { form, pdf }: New,
   { confirmsDate = false, assignsDois = false, pdfDoubt }: Adding = {},
 ): Promise<ArticleResult> {
+  const { db, files, clock, config, username, papers } = adder
   const now = clock()
   const read = newArticleIn(form, { now, today: dayIn(config.timeZone, now), zone: config.timeZone })
   const file = await storePdf({ db, files }, pdf, {
@@ -84,7 +86,7 @@ export async function addArticle(
       afterPage,
       paperId,
     } as const
-    const decided = await decideArticles(tx, [added])
+    const decided = await decideArticles(tx, [added], await unseenBy({ ...adder, db: tx }))
     const problems = problemsOf(decided)
     if (problems.length > 0) return refused(problems)
     const doubt = confirmsDate && newDateProblem(columns, form.olddate, dayIn(config.timeZone, now))
@@ -103,7 +105,7 @@ export async function addArticle(
  * Changes an article: only fields that are there and differ are checked and written. Where the form's `modification`
  * is out of date, someone else saved first: the edits are merged by field, unless both changed the same one.
  */
-export async function updateArticle(actor: Needed & Scheduler, id: number, edit: ArticleEdit): Promise<ArticleResult> {
+export async function updateArticle(actor: Changer, id: number, edit: ArticleEdit): Promise<ArticleResult> {
   const { db, files, clock, config, username } = actor
   const { form, pdf, restores, moves } = edit
   const file = await storePdf({ db, files }, pdf)
@@ -124,7 +126,8 @@ export async function updateArticle(actor: Needed & Scheduler, id: number, edit:
     const ahead = isTyped ? aheadWhilePublic(row.status, columns.publishdate, today) : []
     const problems = [...reviewProblemsOf(row, columns), ...ahead]
     const sameTitle = saysSameTitle(form)
-    const decided = await decideArticles(tx, [{ row, columns, action, restores, problems, sameTitle }])
+    const change = { row, columns, action, restores, problems, sameTitle } as const
+    const decided = await decideArticles(tx, [change], await unseenBy({ ...actor, db: tx }))
     const all = [isThere ? [] : noIssueProblem(to), problemsOf(decided)].flat()
     if (all.length > 0) return refused(all)
     await saveArticles(tx, decided, { at: clock(), username })

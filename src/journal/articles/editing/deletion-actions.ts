@@ -9,7 +9,7 @@ import { lockDeletion } from '../../../office/history/version-queries.ts'
 import { markRestoredUnsure } from '../../../office/letters/sending-queries.ts'
 import type { Actor } from '../../../services.ts'
 import { issueWithYear } from '../../issues/rules.ts'
-import type { ArticleRow } from '../admin-queries.ts'
+import { type ArticleRow, type Reader, unseenBy } from '../admin-queries.ts'
 import { decideArticles } from '../store/actions.ts'
 import { lockArticle, lockIssue } from '../store/lock-queries.ts'
 import { problemsOf } from '../store/rules.ts'
@@ -28,7 +28,7 @@ import { type ArticleProblem, articleProblem } from './fields.ts'
 import { refused } from './form.ts'
 import { historyColumns, historyOf } from './history.ts'
 
-type By = Pick<Actor, 'db' | 'clock' | 'username'>
+type By = Pick<Actor, 'db' | 'clock' | 'username'> & Reader<Actor['viewer']>
 
 /** The deleted row, and the change that deleted it. */
 type Deleted = { ok: true; row: ArticleRow; change: number } | { ok: false; problem: ArticleProblem }
@@ -37,20 +37,24 @@ type Deleted = { ok: true; row: ArticleRow; change: number } | { ok: false; prob
  * Deletes an article with everything that belongs to it. This can be undone for 30 days.
  * @param seen the version that the editor saw; without it any version is deleted
  */
-export function deleteArticle({ db, clock, username }: By, id: number, seen?: string): Promise<Deleted> {
+export function deleteArticle(by: By, id: number, seen?: string): Promise<Deleted> {
+  const { db, clock, username } = by
   return db.transaction(async (tx): Promise<Deleted> => {
     const row = await lockArticle(tx, id)
     if (!row) return refused([articleProblem('not_found')])
     if (seen && seen !== row.modification.toISOString()) return refused([articleProblem('conflict')])
     const notice = await findNoticeAbout(tx, row.refnumber)
-    if (notice) return refused([noticeProblem(notice)])
+    if (notice) return refused([noticeProblem(notice, await unseenBy({ ...by, db: tx }))])
     return { ok: true, row, change: await deleteLocked(tx, row, { at: clock(), username }) }
   })
 }
 
-/** The problem of deleting an article that a notice is about. */
-function noticeProblem(notice: { description: string; refnumber: string }): ArticleProblem {
-  const message = `A notice is about this article: delete “${notice.description}” (ref. ${notice.refnumber}) first`
+type Notice = { id: number; description: string; refnumber: string }
+
+/** The problem of deleting an article that a notice is about, which is named unless it is not there for the user. */
+function noticeProblem({ id, description, refnumber }: Notice, unseen: readonly number[]): ArticleProblem {
+  const it = unseen.includes(id) ? 'it' : `“${description}” (ref. ${refnumber})`
+  const message = `A notice is about this article: delete ${it} first`
   return { ...articleProblem('conflict'), code: 'has_notices', message }
 }
 
@@ -72,11 +76,8 @@ type Undeleted = { ok: true } | { ok: false; problem: Problem }
  * Restores the article that `change` deleted, with its id, fields, PDF and everything that belonged to it. Letters
  * that were being sent when it was deleted are not sent again by themselves.
  */
-export async function undeleteArticle(
-  { db, files, clock, username }: By & Pick<Actor, 'files'>,
-  id: number,
-  change: number,
-): Promise<Undeleted> {
+export async function undeleteArticle(by: By & Pick<Actor, 'files'>, id: number, change: number): Promise<Undeleted> {
+  const { db, files, clock, username } = by
   const undeleting = db.transaction(async (tx): Promise<Undeleted> => {
     await protectFiles(tx, files, [])
     const at = clock()
@@ -87,7 +88,7 @@ export async function undeleteArticle(
     const { articles: [unrecorded] = [], ...dependents } = deletedRows as Dependents // deleteLocked wrote it
     const row = { ...recorded, ...unrecorded, ...(!recorded.file_hash && { file_bytes: null }) } as ArticleRow
     row.supplements = await storedSupplements(files, row.supplements ?? [])
-    const problem = await problemOf(tx, row)
+    const problem = await problemOf(tx, row, await unseenBy({ ...by, db: tx }))
     if (problem) return { ok: false, problem }
     const modification = nextVersion(new Date(row.creation), at)
     await insertArticleAgain(tx, { ...row, modification }, dependents)
@@ -113,13 +114,13 @@ export async function undeleteArticle(
 }
 
 /** The problem that keeps a deleted article from coming back, if there is one. */
-async function problemOf(tx: Db, row: ArticleRow): Promise<Problem | undefined> {
+async function problemOf(tx: Db, row: ArticleRow, unseen: readonly number[]): Promise<Problem | undefined> {
   if (!(await lockIssue(tx, row, row.notice_of))) {
     const message = `${issueWithYear(row)} no longer exists: add or restore it first.`
     return { ...articleProblem('invalid', 'issue'), message }
   }
   const [rival] = problemsOf(
-    await decideArticles(tx, [{ columns: row, action: 'restore', sameTitle: true, published: row }]),
+    await decideArticles(tx, [{ columns: row, action: 'restore', sameTitle: true, published: row }], unseen),
   )
   const { other } = rival ?? {}
   if (!rival || !other) return rival

@@ -6,6 +6,7 @@ import { ReadFields } from '../../../../views/ui/form/read-fields.ts'
 import { Html } from '../../../../views/ui/html.tsx'
 import { pdfBytesOf } from '../../../core/files/rules.ts'
 import { paths } from '../../../core/paths.ts'
+import { idIn } from '../../../core/text/clean.ts'
 import { dayIn, shortMomentIn } from '../../../core/text/dates.ts'
 import { storedTitle } from '../../../core/text/html.ts'
 import { unseen } from '../../../core/text/messages.ts'
@@ -22,14 +23,7 @@ import type { IssueParameters } from '../../issues/rules.ts'
 import { typedValues, uneditedFields, warningsInForm } from '../../pdf-reading/offer-rules.ts'
 import { findReading } from '../../pdf-reading/queries.ts'
 import { warningTexts } from '../../pdf-reading/rules.ts'
-import {
-  type AdminArticle,
-  adminArticleAt,
-  editableAt,
-  editableId,
-  findAdminArticle,
-  findFileOf,
-} from '../admin-queries.ts'
+import { type AdminArticle, editableAt, findAdminArticle, findFileOf } from '../admin-queries.ts'
 import { holdSent, readHeld } from '../from-pdf/actions.ts'
 import { doubtAboutPdf, doubtsInForm, type OfPdf, pagesToSave } from '../from-pdf/doubted-pdf.ts'
 import { listQueuedPdfs, redirectToNext } from '../from-pdf/queue.ts'
@@ -109,8 +103,8 @@ const unseenIf = ({ services }: Desk, { heldpdf }: ArticleFormProps['values']) =
   heldpdf ? { shown: services.clock().toISOString() } : {}
 
 /** The article whose form led to this one. */
-async function savedBefore({ services, url }: Desk): Promise<SavedBefore | undefined> {
-  const article = await adminArticleAt(services.db, url.searchParams.get('after') ?? '')
+async function savedBefore({ services, actor, url }: Desk): Promise<SavedBefore | undefined> {
+  const article = await editableAt(actor, url.searchParams.get('after') ?? '')
   if (!article) return undefined
   const at = article.publish_at && shortMomentIn(services.config.timeZone, new Date(article.publish_at))
   return { ...article, at }
@@ -217,9 +211,10 @@ async function articleAt({ actor }: Desk, parameter: string) {
 
 /** The history of an article, also after its deletion. */
 async function historyOf(desk: Desk, params: { year: string }): Promise<RestorableHistory | undefined> {
-  const id = await editableId(desk.actor, params.year)
-  if (!id) return undefined
-  const article = await findAdminArticle(desk.services.db, { id })
+  const { actor } = desk
+  const id = idIn(params.year)
+  if (!id || (await actor.papers.listUnseenOrDeleted(actor.db, actor.viewer)).includes(id)) return undefined
+  const article = await findAdminArticle(actor.db, { id })
   const history = restorableArticle(desk, id, article)
   const { present } = history
   return {

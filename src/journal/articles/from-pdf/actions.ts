@@ -3,10 +3,10 @@ import { paths } from '../../../core/paths.ts'
 import type { Admitted, Client } from '../../../core/workers/queue.ts'
 import { saveOwnDraft } from '../../../office/screens/drafts/queries.ts'
 import { apartIn, draftPath } from '../../../office/screens/drafts/rules.ts'
-import type { Services, Working } from '../../../services.ts'
+import type { Actor, Services, Working } from '../../../services.ts'
 import type { IssueNumber } from '../../issues/rules.ts'
 import { fieldChecksums, fieldsToFill, type HeldPdf, withoutFilled } from '../../pdf-reading/offer-rules.ts'
-import { findReading, holdPdf, holdReading } from '../../pdf-reading/queries.ts'
+import { findReading, holdPdf, holdReading, isHeld } from '../../pdf-reading/queries.ts'
 import type { StoredReading } from '../../pdf-reading/rules.ts'
 import { changeQueue, type Line, listQueued } from './queue-queries.ts'
 import { plainName, type Queued, withoutQueued, withQueued } from './queue-rules.ts'
@@ -106,10 +106,14 @@ export async function dropQueued({ db, clock }: Pick<Stored, 'db' | 'clock'>, li
  * @param first the hash of the PDF that comes first, if it waits
  * @returns undefined if none waits
  */
-export async function nextQueued(services: Stored, line: Line, first?: string): Promise<NamedPdf | undefined> {
+export async function nextQueued(
+  services: Stored & Pick<Actor, 'viewer' | 'papers'>,
+  line: Line,
+  first?: string,
+): Promise<NamedPdf | undefined> {
   const queue = await listQueued(services.db, line)
   for (const { hash, name, typed } of queue.toSorted((a, b) => Number(b.hash === first) - Number(a.hash === first))) {
-    const bytes = await openQueued(services, hash)
+    const bytes = (await isHeld(services, hash)) ? await openQueued(services, hash) : undefined
     if (bytes) return { bytes, name, typed }
     await dropQueued(services, line, hash)
   }

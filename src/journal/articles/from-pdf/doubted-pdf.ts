@@ -33,7 +33,7 @@ export async function doubtsInForm(db: Db, { values, hash, reading }: OfPdf): Pr
 export async function doubtAboutPdf(desk: Desk): Promise<ArticleProblem | undefined> {
   const { services, request, form } = desk
   const hash = await hashOf(desk)
-  if (!hash || form.texts.looked === hash || !(await isHeld(services.db, hash))) return undefined
+  if (!hash || form.texts.looked === hash || !(await isHeld(desk.actor, hash))) return undefined
   const reading = await readHeld(services, clientOf(request, services.config), hash)
   return pdfDoubtProblem(await doubtsInForm(services.db, { values: form.texts, hash, reading }), hash)
 }
@@ -48,7 +48,7 @@ export async function pagesToSave(desk: Desk, article?: AdminArticle): Promise<{
   const pagenumber = isKept ? await reopened(services.db, article) : form.texts.pagenumber
   const values = { ...form.texts, ...(pagenumber && { pagenumber }) }
   const hash = isOpenRange(savedRange(values, 0)) ? await hashOf(desk) : undefined
-  if (!hash || !(await isHeld(services.db, hash))) return {}
+  if (!hash || !(await isHeld(desk.actor, hash))) return {}
   const reading = await readHeld(services, clientOf(request, services.config), hash)
   return { pagenumber: savedRange(values, reading?.pages ?? 0) }
 }

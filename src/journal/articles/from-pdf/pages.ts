@@ -55,7 +55,7 @@ async function readFirst(desk: Desk, issue: IssueDesk): Promise<Response> {
   const { once, back, queued, ...typed } = form.texts
   const line = { userId: session.user.id, issue }
   const sent = sentPdf(desk)
-  const pdf = sent ?? (queued ? await nextQueued(services, line, queued) : await heldPdf(desk, typed))
+  const pdf = sent ?? (queued ? await nextQueued(desk.actor, line, queued) : await heldPdf(desk, typed))
   const problem = pdfProblem(pdf?.bytes, (await readShell(services)).settings, true)
   if (problem || !pdf) return refuse(desk, issue, problem?.message ?? '')
   const isForm = Object.keys(typed).length > 0
@@ -93,12 +93,12 @@ async function changeWaiting(desk: Desk, issue: IssueDesk): Promise<Response> {
   const { services, session, form } = desk
   const { once, back: _, removed, later, ...typed } = form.texts
   const line = { userId: session.user.id, issue }
-  if (later && (await isHeld(services.db, later))) {
+  if (later && (await isHeld(desk.actor, later))) {
     const changes = typedValues(typed, proposedValues(issue, dayIn(services.config.timeZone, services.clock())))
     await appendToQueue(services, line, { hash: later, name: typed.heldname ?? '', typed: changes })
     const add = formDraft(issue, typed)
     await desk.dropDraft({ path: add, fields: typed })
-    const pdf = await nextQueued(services, line)
+    const pdf = await nextQueued(desk.actor, line)
     const next = { ...begun(issue), ...draftKeyFieldOf(typed) }
     return pdf ? readInto(desk, issue, { pdf, typed: next }) : desk.redirect(add, 'success', 'It waits.')
   }

@@ -26,7 +26,7 @@ export async function redirectToNext(
   const { services, session, request, form } = desk
   const [line, path] = [{ userId: session.user.id, issue: number }, formDraft(number, form.texts)]
   await desk.dropDraft({ path, fields: form.texts })
-  const [issue, pdf] = [await findIssueDesk(services.db, number), await nextQueued(services, line)]
+  const [issue, pdf] = [await findIssueDesk(services.db, number), await nextQueued(desk.actor, line)]
   const typed = issue && { pagenumber: proposedValues(issue, '').pagenumber, ...draftKeyFieldOf(form.texts) }
   const target = typed && { ...line, client: clientOf(request, services.config), typed }
   const read = target && pdf && (await readIntoForm(services, target, pdf))

@@ -6,8 +6,8 @@ import { pdfProblem } from '../editing/problems.ts'
 import { holdSent, type NamedPdf } from './actions.ts'
 
 /** The PDF that was read into the form before. */
-export async function openHeldPdf({ services: { db, files } }: Desk, hash: string | undefined) {
-  const held = hash && (await isHeld(db, hash)) ? await files.open(hash) : undefined
+export async function openHeldPdf({ actor }: Desk, hash: string | undefined) {
+  const held = hash && (await isHeld(actor, hash)) ? await actor.files.open(hash) : undefined
   return held?.bytes()
 }
 

@@ -1,6 +1,5 @@
 import { IssueDeskPage } from '../../../../views/articles/issue-desk-page.tsx'
 import { paths } from '../../../core/paths.ts'
-import { idIn } from '../../../core/text/clean.ts'
 import { shortMomentIn } from '../../../core/text/dates.ts'
 import { readShell } from '../../../office/frame/queries.ts'
 import { maxSelected } from '../../../office/records/selection-rules.ts'
@@ -10,7 +9,7 @@ import type { Services } from '../../../services.ts'
 import { storedPdf } from '../../../web/http/files.ts'
 import { pageOf, redirectPastLastPage } from '../../../web/http/paging.ts'
 import { type IssueParameters, issueNumberIn } from '../../issues/rules.ts'
-import { type AdminArticle, editableId, findFileOf } from '../admin-queries.ts'
+import { type AdminArticle, editableId, findFileOf, unseenBy } from '../admin-queries.ts'
 import { setArticleStatus } from '../editing/actions.ts'
 import { listQueuedPdfs } from '../from-pdf/queue.ts'
 import { publishIssue } from '../publish/actions.ts'
@@ -32,7 +31,8 @@ export function articleListScreens(services: Services) {
 
 async function showIssue(desk: Desk, parameters: IssueParameters) {
   const { services } = desk
-  const issue = await issueDeskAt(services.db, parameters)
+  const unseen = await unseenBy(desk.actor)
+  const issue = await issueDeskAt(services.db, parameters, unseen)
   if (!issue) return desk.notFound()
   const page = pageOf(desk.request)
   const paging = { page, total: issue.articles, perPage: articlesPerPage }
@@ -41,8 +41,8 @@ async function showIssue(desk: Desk, parameters: IssueParameters) {
   const isLong = issue.articles > articlesPerPage && issue.articles <= maxSelected
   const [{ settings }, articles, refnumbers, waiting] = await Promise.all([
     readShell(services),
-    listDeskArticles(services.db, issue, page),
-    isLong ? listRefnumbers(services.db, issue, maxSelected) : [],
+    listDeskArticles(services.db, issue, { page, unseen }),
+    isLong ? listRefnumbers(services.db, issue, { most: maxSelected, unseen }) : [],
     listQueuedPdfs(desk, issue),
   ])
   const list = { issue, articles, refnumbers, waiting, page, perPage: articlesPerPage }
@@ -79,8 +79,8 @@ async function publishAll(desk: Desk, parameters: IssueParameters) {
   return back(paths.adminIssue(issue), 'success', changedMessage(result, actor.config.timeZone))
 }
 
-async function showFile({ services, request, notFound }: Desk, params: { year: string }) {
-  const id = idIn(params.year)
+async function showFile({ services, actor, request, notFound }: Desk, params: { year: string }) {
+  const id = await editableId(actor, params.year)
   const file = id && (await findFileOf(services.db, id))
   const answer = file && (await storedPdf(services.files, request, file))
   return answer || notFound()

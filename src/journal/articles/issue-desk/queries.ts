@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
-import { rowsOf } from '../../../core/db/rows.ts'
+import { isNoneOf, rowsOf } from '../../../core/db/rows.ts'
 import { articles } from '../../../core/db/tables/articles.ts'
+import { seenArticles } from '../../issues/queries.ts'
 import { type IssueNumber, type IssueParameters, type IssueSummary, issueNumberIn } from '../../issues/rules.ts'
 import { readersTitles, summaryColumns } from '../columns.ts'
 import { isManuscript } from '../publish/doubt-queries.ts'
@@ -26,11 +27,18 @@ export type IssueDesk = IssueSummary & {
   last_ptype: string
 }
 
-/** Reads an issue for its editors, with or without articles. */
-export async function findIssueDesk(db: Db, { year, volume, issue }: IssueNumber): Promise<IssueDesk | undefined> {
+/**
+ * Reads an issue for its editors, with or without articles.
+ * @param unseen the articles that are not counted, since they are not there for the user
+ */
+export async function findIssueDesk(
+  db: Db,
+  { year, volume, issue }: IssueNumber,
+  unseen: readonly number[] = [],
+): Promise<IssueDesk | undefined> {
   const inIssue = sql`year = ${year} and volume = ${volume} and issue = ${issue}`
   const [found] = await rowsOf<IssueDesk>(db)`
-    select year, volume, issue, issue_label, frequency, issues.title, articles, public_articles,
+    select year, volume, issue, issue_label, frequency, issues.title, ${seenArticles(unseen)} as articles, public_articles,
       (select min(first_page) from articles where ${inIssue}) as first_page,
       (select max(last_page) from articles where ${inIssue}) as last_page,
       coalesce((select article_number from articles where ${inIssue} order by id desc limit 1), '') as last_number,
@@ -43,9 +51,13 @@ export async function findIssueDesk(db: Db, { year, volume, issue }: IssueNumber
 }
 
 /** The issue that an address names, for its editors. */
-export async function issueDeskAt(db: Db, parameters: IssueParameters): Promise<IssueDesk | undefined> {
+export async function issueDeskAt(
+  db: Db,
+  parameters: IssueParameters,
+  unseen?: readonly number[],
+): Promise<IssueDesk | undefined> {
   const number = issueNumberIn(parameters)
-  return number && findIssueDesk(db, number)
+  return number && findIssueDesk(db, number, unseen)
 }
 
 /** The columns of an article in a list of the back office. */
@@ -61,23 +73,30 @@ export const deskColumns = {
 
 export type DeskArticle = Awaited<ReturnType<typeof listDeskArticles>>[number]
 
+/** The part of a list that a user sees: without the `unseen` articles. */
+type Part<Of> = Of & { unseen: readonly number[] }
+
 /** One page of an issue's articles by first page, whatever their status. */
-export async function listDeskArticles(db: Db, number: IssueNumber, page: number) {
+export async function listDeskArticles(db: Db, number: IssueNumber, { page, unseen }: Part<{ page: number }>) {
   return db
     .select(deskColumns)
     .from(articles)
-    .where(articlesIn(number))
+    .where(and(articlesIn(number), isNoneOf(articles.id, unseen)))
     .orderBy(...byPage)
     .limit(articlesPerPage)
     .offset((page - 1) * articlesPerPage)
 }
 
 /** Ref numbers of an issue's articles by first page; `most` is the limit of one request for documents. */
-export async function listRefnumbers(db: Db, number: IssueNumber, most: number): Promise<string[]> {
+export async function listRefnumbers(
+  db: Db,
+  number: IssueNumber,
+  { most, unseen }: Part<{ most: number }>,
+): Promise<string[]> {
   const rows = await db
     .select({ refnumber: articles.refnumber })
     .from(articles)
-    .where(articlesIn(number))
+    .where(and(articlesIn(number), isNoneOf(articles.id, unseen)))
     .orderBy(...byPage)
     .limit(most)
   return rows.map(({ refnumber }) => refnumber)

@@ -9,6 +9,7 @@ import { csvType, download } from '../../../web/http/download.ts'
 import { pageOf, redirectPastLastPage } from '../../../web/http/paging.ts'
 import { selectionIn, selectionMessage } from '../../certificates/selection/rules.ts'
 import { cleanQuery } from '../../search/rules.ts'
+import { unseenBy } from '../admin-queries.ts'
 import { setStatusOfSelected } from '../publish/actions.ts'
 import { changedMessage } from '../publish/rules.ts'
 import { countListed, type ListQuery, listArticles, listListedRefnumbers, listPayments } from './queries.ts'
@@ -24,17 +25,17 @@ export function articlesScreens(services: Services) {
     .post(paths.adminArticlesStatus(), setStatus, selected).routes
 }
 
-/** Parses the filter and the search from the query string. */
-function parseList({ url, services }: Desk): { query: ListQuery; q: string } {
+/** Reads the filter and the search from the query string, and what the user does not see. */
+async function readList({ url, services, actor }: Desk): Promise<{ query: ListQuery; q: string }> {
   const q = cleanQuery(url.searchParams.get('q') ?? '')
   const filter = listFilterIn(url.searchParams.get('filter') ?? '')
-  return { q, query: { filter, search: listSearchIn(q), now: services.clock() } }
+  return { q, query: { filter, search: listSearchIn(q), now: services.clock(), unseen: await unseenBy(actor) } }
 }
 
 async function showList(desk: Desk): Promise<Response> {
   const { request } = desk
   const { db } = desk.services
-  const { query, q } = parseList(desk)
+  const { query, q } = await readList(desk)
   const { filter } = query
   const page = pageOf(request)
   const [counts, articles] = await Promise.all([countListed(db, query), listArticles(db, query, page)])
@@ -51,8 +52,9 @@ async function showList(desk: Desk): Promise<Response> {
 const exported = ['ref', 'title', 'authors', 'type', 'transaction id', 'mobile', 'email', 'status']
 
 /** Streams a list's payments as a CSV, as they are read. */
-function exportPayments(desk: Desk): Response {
-  return download('articles.csv', csvType, paymentLines(listPayments(desk.services.db, parseList(desk).query)))
+async function exportPayments(desk: Desk): Promise<Response> {
+  const { query } = await readList(desk)
+  return download('articles.csv', csvType, paymentLines(listPayments(desk.services.db, query)))
 }
 
 async function* paymentLines(parts: ReturnType<typeof listPayments>) {

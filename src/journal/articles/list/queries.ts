@@ -1,6 +1,6 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
-import { inBatches, onlyRow, pick, rowsOf } from '../../../core/db/rows.ts'
+import { inBatches, isNoneOf, onlyRow, pick, rowsOf } from '../../../core/db/rows.ts'
 import { articles } from '../../../core/db/tables/articles.ts'
 import { deskColumns } from '../issue-desk/queries.ts'
 import {
@@ -12,14 +12,19 @@ import {
   maxCountedBeside,
 } from './rules.ts'
 
-/** The view of a list: a filter, a search, and the present time for filters by day. */
-export type ListQuery = { filter: ListFilter; search: ListSearch | undefined; now: Date }
+/**
+ * The view of a list: a filter, a search, the present time for filters by day, and the articles that are not there for
+ * its user.
+ */
+export type ListQuery = Viewed & { filter: ListFilter; search: ListSearch | undefined }
+
+type Viewed = { now: Date; unseen: readonly number[] }
 
 /** Whether an article's fee is not that of its paper, which Fees has: a condition on `articles`. */
 export const ofArticleAlone = sql`not exists (select from papers where papers.article_id = articles.id and papers.payment <> 'none')`
 
 /** Each filter's condition; all but `all` have an index. */
-function conditionOf(filter: ListFilter, now: Date): SQL {
+function conditionOf(filter: ListFilter, { now, unseen }: Viewed): SQL {
   const week = new Date(now.getTime() - 7 * 24 * 60 * 60 * 1000)
   const conditions: Record<ListFilter, SQL> = {
     all: sql`true`,
@@ -29,7 +34,7 @@ function conditionOf(filter: ListFilter, now: Date): SQL {
     unpaid: sql`${articles.ptype} = 'paid' and ${articles.txnid} is null and ${ofArticleAlone}`,
     week: sql`${articles.modification} > ${week.toISOString()}::timestamptz`,
   }
-  return conditions[filter]
+  return sql`${conditions[filter]} and ${isNoneOf(articles.id, unseen)}`
 }
 
 /** The ids that a search finds: each part uses an index and stops at the limit of counting. */
@@ -45,20 +50,20 @@ function foundBy({ refnumber, txnid, mobile, author, title }: ListSearch): SQL {
   return limited.length > 0 ? sql.join(limited, sql` union `) : sql`select 0`
 }
 
-const matching = ({ filter, search, now }: ListQuery) =>
-  search ? sql`${conditionOf(filter, now)} and ${articles.id} in (${foundBy(search)})` : conditionOf(filter, now)
+const matching = ({ filter, search, ...viewed }: ListQuery) =>
+  search ? sql`${conditionOf(filter, viewed)} and ${articles.id} in (${foundBy(search)})` : conditionOf(filter, viewed)
 
 /** Counts the articles of each filter: all of them without one, otherwise up to a limit. */
 export async function countListed(
   db: Db,
-  { filter: chosen, search, now }: ListQuery,
+  { filter: chosen, search, ...viewed }: ListQuery,
 ): Promise<Record<ListFilter, number>> {
   const filters = Object.keys(listFilters) as ListFilter[] // its own
   return onlyRow(await rowsOf<Record<ListFilter, number>>(db)`${search ? countFound(search) : countEach()}`)
 
   function countFound(search: ListSearch): SQL {
     const counts = filters.map(
-      (filter) => sql`count(*) filter (where ${conditionOf(filter, now)})::int as ${sql.identifier(filter)}`,
+      (filter) => sql`count(*) filter (where ${conditionOf(filter, viewed)})::int as ${sql.identifier(filter)}`,
     )
     return sql`select ${sql.join(counts, sql`, `)} from articles where id in (${foundBy(search)})`
   }
@@ -66,23 +71,23 @@ export async function countListed(
   function countEach(): SQL {
     const counts = filters.map((filter) =>
       filter === 'all'
-        ? sql`(select coalesce(sum(articles), 0)::int from issues) as "all"`
-        : sql`(${countUpTo(filter, now, filter === chosen ? maxCountedArticles : maxCountedBeside)}) as ${sql.identifier(filter)}`,
+        ? sql`(select coalesce(sum(articles), 0)::int - ${viewed.unseen.length}::int from issues) as "all"`
+        : sql`(${countUpTo(filter, viewed, filter === chosen ? maxCountedArticles : maxCountedBeside)}) as ${sql.identifier(filter)}`,
     )
     return sql`select ${sql.join(counts, sql`, `)}`
   }
 }
 
 /** Selects the number of a filter's articles, counted by its index and up to a limit. */
-export function countUpTo(filter: ListFilter, now: Date, most: number): SQL {
+export function countUpTo(filter: ListFilter, viewed: Viewed, most: number): SQL {
   const order = sql.join(orderOf(filter), sql`, `) // that of its index
   return sql`select count(*)::int from (
-    select 1 from articles where ${conditionOf(filter, now)} order by ${order} limit ${most}) as found`
+    select 1 from articles where ${conditionOf(filter, viewed)} order by ${order} limit ${most}) as found`
 }
 
 /** Selects when the oldest of a filter's articles was added, which its index finds first. */
-export function oldestOf(filter: 'hidden' | 'without-pdf' | 'unpaid', now: Date): SQL {
-  return sql`select creation from articles where ${conditionOf(filter, now)} order by id limit 1`
+export function oldestOf(filter: 'hidden' | 'without-pdf' | 'unpaid', viewed: Viewed): SQL {
+  return sql`select creation from articles where ${conditionOf(filter, viewed)} order by id limit 1`
 }
 
 export type ListedArticle = Awaited<ReturnType<typeof listArticles>>[number]

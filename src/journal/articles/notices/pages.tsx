@@ -15,7 +15,7 @@ import { noStoreHeaders } from '../../../web/caching/caching.ts'
 import { isConflict } from '../../../web/http/form-body.ts'
 import { redirect } from '../../../web/http/redirect.ts'
 import { citedOf } from '../../citing/facts.ts'
-import { type AdminArticle, adminArticleAt, findFileOf } from '../admin-queries.ts'
+import { type AdminArticle, editableAt, findFileOf } from '../admin-queries.ts'
 import { addArticle } from '../editing/actions.ts'
 import type { ArticleProblem } from '../editing/fields.ts'
 import { articleForm, newArticleIn, previewOf } from '../editing/form.ts'
@@ -50,7 +50,7 @@ type Writing = { type: NoticeType; target: AdminArticle; form: string }
 function withTarget(answer: (desk: Desk, writing: Writing) => Promise<Response>) {
   return async (desk: Desk, params: { year: string; type: string }): Promise<Response> => {
     const type = noticeTypeIn(params.type)
-    const target = type && (await adminArticleAt(desk.services.db, params.year))
+    const target = type && (await editableAt(desk.actor, params.year))
     return type && target
       ? answer(desk, { type, target, form: paths.adminNewNotice(target.id, type) })
       : desk.notFound()

@@ -3,6 +3,7 @@ import { limitIn } from '../../../core/text/paging.ts'
 import { privateRoutes } from '../../../office/sessions/sessions.ts'
 import type { Services } from '../../../services.ts'
 import { unauthorizedBody } from '../../../web/http/json.ts'
+import { unseenBy } from '../admin-queries.ts'
 import { examplePerson, personTexts } from '../input.ts'
 import { listKnownPeople } from './queries.ts'
 
@@ -24,8 +25,8 @@ const person = t.Object({
 export function peopleApi(services: Services) {
   return privateRoutes(services).get(
     '/api/admin/people',
-    ({ query: { name = '', after = '', limit } }) =>
-      listKnownPeople(services.db, { name, after, limit: limitIn(limit) }),
+    async ({ query: { name = '', after = '', limit }, actor }) =>
+      listKnownPeople(services.db, { name, after, limit: limitIn(limit), unseen: await unseenBy(actor) }),
     {
       query,
       response: {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
-import { insertRows, rowsOf } from '../../../core/db/rows.ts'
+import { insertRows, isNoneOf, rowsOf } from '../../../core/db/rows.ts'
 import { articleAuthors } from '../../../core/db/tables/articles.ts'
 import { cleanLine, escapedLike } from '../../../core/text/clean.ts'
 import { orcidOf } from '../../../core/text/orcid.ts'
@@ -30,10 +30,11 @@ const maxRead = 1_000
  * The people whose name begins with `name`, or who have it as their ORCID iD, by name and as their newest article has
  * them: one for each ORCID iD, else for each name and affiliation. None for fewer than two letters.
  * @param after the name after which the list begins
+ * @param unseen the articles that are not there for the user
  */
 export async function listKnownPeople(
   db: Db,
-  { name, after, limit }: { name: string; after: string; limit: number },
+  { name, after, limit, unseen }: { name: string; after: string; limit: number; unseen: readonly number[] },
 ): Promise<KnownPerson[]> {
   const orcid = orcidOf(name)
   const begins = cleanLine(name).toLowerCase()
@@ -44,7 +45,7 @@ export async function listKnownPeople(
     : sql`lower(name) like ${like} and lower(name) ~>~ lower(${cleanLine(after)})`
   return rowsOf<KnownPerson>(db)`
     with read as materialized (
-      select * from article_authors where ${matching} order by lower(name) using ~<~, article_id limit ${maxRead}),
+      select * from article_authors where ${matching} and ${isNoneOf(sql`article_id`, unseen)} order by lower(name) using ~<~, article_id limit ${maxRead}),
     newest as (
       select distinct on (who) * from (
         select case when orcid <> '' then orcid else lower(name) || '|' || lower(affiliation) end as who, * from read) as named

@@ -6,7 +6,7 @@ import type { Services } from '../../../services.ts'
 import { isConflict } from '../../../web/http/form-body.ts'
 import { redirect } from '../../../web/http/redirect.ts'
 import { isSameIssue } from '../../issues/rules.ts'
-import { type AdminArticle, editableAt, editableId } from '../admin-queries.ts'
+import { type AdminArticle, editableAt, editableId, unseenBy } from '../admin-queries.ts'
 import { updateArticle } from '../editing/actions.ts'
 import { deleteArticle } from '../editing/deletion-actions.ts'
 import { type ArticleProblem, articleProblem } from '../editing/fields.ts'
@@ -42,7 +42,7 @@ async function move(desk: Desk, params: { year: string }) {
   }
   const now = result.article
   const isSame = paths.article(now) === paths.article(article)
-  const overlap = isSame ? undefined : await findOverlap(desk.services.db, now)
+  const overlap = isSame ? undefined : await findOverlap(desk.services.db, now, await unseenBy(desk.actor))
   const message = isSame ? 'It is there already. Nothing was changed.' : movedMessage(now, overlap)
   return desk.back(paths.adminArticle(article.id), isSame ? 'normal' : 'success', message)
 }

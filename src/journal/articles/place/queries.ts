@@ -1,5 +1,6 @@
 import { and, gte, lte, max, ne } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
+import { isNoneOf } from '../../../core/db/rows.ts'
 import { articles } from '../../../core/db/tables/articles.ts'
 import type { IssueNumber } from '../../issues/rules.ts'
 import { articlesIn } from '../queries.ts'
@@ -14,8 +15,10 @@ export async function highestLastPage(db: Db, number: IssueNumber): Promise<numb
   return found?.last ?? undefined
 }
 
-/** Another article of the issue that has some of an article's pages. */
-export async function findOverlap(db: Db, article: IssueNumber & { id: number; pagenumber: string }) {
+type Placed = IssueNumber & { id: number; pagenumber: string }
+
+/** Another article of the issue, but the `unseen` ones, that has some of an article's pages. */
+export async function findOverlap(db: Db, article: Placed, unseen: readonly number[]) {
   const { first_page: first, last_page: last } = pageColumns(article.pagenumber)
   if (first === null || last === null) return undefined
   const [found] = await db
@@ -25,6 +28,7 @@ export async function findOverlap(db: Db, article: IssueNumber & { id: number; p
       and(
         articlesIn(article),
         ne(articles.id, article.id),
+        isNoneOf(articles.id, unseen),
         lte(articles.first_page, last),
         gte(articles.last_page, first),
       ),

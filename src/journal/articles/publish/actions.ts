@@ -66,16 +66,10 @@ async function changeAll(
   const settled = { today: dayIn(zone, at), zone, manner: dateChoiceIn(form.dates) }
   return db.transaction(async (tx): Promise<ManyResult> => {
     const locked = await lockArticles(tx, condition)
-    const unseen = await papers.listUnseen(
-      tx,
-      viewer,
-      locked.map(({ id }) => id),
-    )
-    const rows = locked.filter(
-      (row) =>
-        !unseen.includes(row.id) &&
-        !isSamePublication(row, publication) &&
-        !(publication.publish_at && row.status === 'enabled'),
+    const unseen = new Set(await papers.listUnseen(tx, viewer))
+    const seen = locked.filter(({ id }) => !unseen.has(id))
+    const rows = seen.filter(
+      (row) => !isSamePublication(row, publication) && !(publication.publish_at && row.status === 'enabled'),
     )
     const dated = rows.map((row) => ({ ...row, date: dateOfPublication(row, publication, settled) }))
     const doubtful = dated.flatMap(({ date, publishdate }) => (date === 'ask' && publishdate ? [publishdate] : []))
@@ -96,7 +90,7 @@ async function changeAll(
     const findings = await findUnlooked(tx, rows, { publication, isLooked: saysTextLooked(form) })
     if (findings.length > 0) return refuseUntilTextLooked(findings)
     await publish(tx, { rows: dated, publication }, { at, username })
-    return { ok: true, changed: rows.length, left: unseen.length, publication }
+    return { ok: true, changed: rows.length, left: locked.length - seen.length, publication }
   })
 }
 

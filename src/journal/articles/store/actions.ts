@@ -17,14 +17,21 @@ export type By = { at: Date; username: string; assignsDois?: boolean }
 /**
  * Decides changes of articles, and new ones, by what is stored, for {@link saveArticles}. Their issues and rows are
  * locked already. Locks new titles, so that of two articles that get one at once the second sees the first.
+ * @param unseen the articles that are not there for the user: they stand in the way, but no problem names them
  */
-export async function decideArticles<Change extends ArticleChange>(tx: Db, changes: Change[]) {
+export async function decideArticles<Change extends ArticleChange>(
+  tx: Db,
+  changes: Change[],
+  unseen: readonly number[] = [],
+) {
   const claims = changes.map(claimsOf)
   const titles = claims.flatMap(({ title_key }) => title_key ?? [])
   await lockTitles(tx, titles)
   const withDoi = changes.filter(({ columns }) => columns.doi !== undefined)
   const ids = withDoi.flatMap(({ row }) => row?.id ?? [])
-  return decide(changes, await findConflicts(tx, claims, ids))
+  const found = await findConflicts(tx, claims, ids)
+  const rivals = found.rivals.map((rival) => ({ ...rival, isUnseen: unseen.includes(rival.id ?? 0) }))
+  return decide(changes, { ...found, rivals })
 }
 
 /**

@@ -26,8 +26,10 @@ export type Claims = Partial<Record<(typeof claimedColumns)[number] | 'notice_of
 /** The marks that distinguish two articles with one title, as published. */
 export type Published = Position & { authorname: string }
 
-/** An article that may have a claimed value already. */
-export type Rival = Claims & IssueNumber & Partial<Published> & { id?: number; refnumber: string; description?: string }
+/** An article that may have a claimed value already; `isUnseen` is one that no problem names, and no notice is about. */
+export type Rival = Claims &
+  IssueNumber &
+  Partial<Published> & { id?: number; refnumber: string; description?: string; isUnseen?: boolean }
 
 /** Articles by the values of {@link claimedColumns}, DOIs without case. */
 export function takenBy(rivals: readonly Rival[] = []) {
@@ -150,11 +152,13 @@ function duplicateProblems(change: ArticleChange, taken: Taken): ArticleProblem[
     const others = taken.having(column, claims[column]).filter(({ id }) => !change.row || id !== change.row.id)
     if (column === 'title_key') return titleProblem(problem, others, change) ?? []
     const other = others.at(-1)
-    return other ? { ...problem, other: nameOf(other) } : []
+    return other ? { ...problem, ...named(other) } : []
   })
 }
 
-const nameOf = ({ id = 0, description = '', refnumber }: Rival) => ({ id, description, refnumber })
+/** The name of a rival, to which a problem leads. */
+const named = ({ id = 0, description = '', refnumber, isUnseen }: Rival) =>
+  isUnseen ? {} : { other: { id, description, refnumber } }
 
 /**
  * The problem of a title that another article of the issue has, or one of another issue unless the editor confirms it.
@@ -166,10 +170,10 @@ function titleProblem(
 ): ArticleProblem | undefined {
   const place = placeOf({ ...row, ...columns })
   const within = rivals.find((rival) => isSameIssue(rival, place) && (!published || isSameArticle(rival, published)))
-  if (within) return { ...problem, other: nameOf(within) }
+  if (within) return { ...problem, ...named(within) }
   const mayShare = isSaid || (row && columns.title_key === undefined)
   const [other] = mayShare ? [] : rivals
-  return other && { ...problem, other: nameOf(other), hint: `In ${issueWithYear(other)}: `, confirms: sameTitle }
+  return other && { ...problem, ...named(other), hint: `In ${issueWithYear(other)}: `, confirms: sameTitle }
 }
 
 /**
@@ -205,11 +209,11 @@ export const constraintProblems: Partial<Record<string, ArticleProblem>> = {
   articles_notice_of: unknownTarget,
 }
 
-type Named = { refnumber: string; notice_of?: string | null }
+type Named = { refnumber: string; notice_of?: string | null; isUnseen?: boolean }
 
 /** Checks the article that a notice names; `target` is undefined if no article has that ref number. */
 export function noticeTargetProblem(refnumber: string, target: Named | undefined): ArticleProblem | undefined {
-  if (!target) return unknownTarget
+  if (!target || target.isUnseen) return unknownTarget
   if (target.refnumber === refnumber) return { ...articleProblem('own_notice_target', 'notice_of'), code: 'invalid' }
   if (target.notice_of !== refnumber) return undefined
   return { ...articleProblem('mutual_notice', 'notice_of'), code: 'invalid' }

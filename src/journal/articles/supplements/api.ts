@@ -25,7 +25,8 @@ export function supplementApi(services: Services) {
     .post(
       '/api/archives/:id/supplements',
       async ({ params, form: { texts, files, names }, actor, set }) => {
-        const id = (await editableId(actor, params.id)) ?? 0
+        const id = await editableId(actor, params.id)
+        if (!id) return notFound()
         const sent = { bytes: files.file, name: names?.file ?? '', form: texts }
         const result = await addSupplement(actor, id, sent)
         if (!result.ok) return refusal(result)
@@ -43,7 +44,8 @@ export function supplementApi(services: Services) {
     .post(
       '/api/archives/:id/supplements/order',
       async ({ params, form, actor }) => {
-        const id = (await editableId(actor, params.id)) ?? 0
+        const id = await editableId(actor, params.id)
+        if (!id) return notFound()
         const order = (form.lists.order ?? []).map(Number)
         const result = await orderSupplements(actor, id, { order, form: form.texts })
         if (!result.ok) return refusal(result)
@@ -60,7 +62,8 @@ export function supplementApi(services: Services) {
     .post(
       '/api/archives/:id/supplements/:n',
       async ({ params, form, actor }) => {
-        const id = (await editableId(actor, params.id)) ?? 0
+        const id = await editableId(actor, params.id)
+        if (!id) return notFound()
         const result = await changeSupplement(actor, id, { n: idIn(params.n) ?? 0, form: form.texts })
         if (!result.ok) return refusal(result)
         services.pageCache.clear()
@@ -76,7 +79,8 @@ export function supplementApi(services: Services) {
     .delete(
       '/api/archives/:id/supplements/:n',
       async ({ params, query, actor, set }) => {
-        const id = (await editableId(actor, params.id)) ?? 0
+        const id = await editableId(actor, params.id)
+        if (!id) return notFound()
         const result = await removeSupplement(actor, id, { n: idIn(params.n) ?? 0, form: query })
         if (!result.ok) return refusal(result)
         services.pageCache.clear()

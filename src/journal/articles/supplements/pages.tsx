@@ -5,7 +5,7 @@ import { errorsOf, type FieldError } from '../../../core/text/problems.ts'
 import { listChangedProblem, moveRow, neighbourIn } from '../../../office/records/order-rules.ts'
 import { type Desk, screens } from '../../../office/screens/desk.ts'
 import type { Services } from '../../../services.ts'
-import { type AdminArticle, editableAt } from '../admin-queries.ts'
+import { type AdminArticle, editableAt, editableId } from '../admin-queries.ts'
 import {
   addSupplement,
   changeSupplement,
@@ -35,9 +35,10 @@ function withArticle(answer: (desk: Desk, article: AdminArticle) => Promise<Resp
 const show = (desk: Desk, article: AdminArticle) =>
   page(desk, article, { n: idIn(desk.url.searchParams.get('n') ?? '') })
 
-/** Sends a file to editors, who see those of a hidden article too. */
-async function showFile({ services, request, notFound }: Desk, { year, n }: { year: string; n: string }) {
-  const found = await findStoredSupplements(services.db, idIn(year) ?? 0)
+/** Sends a file to those who may see its article, also if that is hidden. */
+async function showFile({ services, actor, request, notFound }: Desk, { year, n }: { year: string; n: string }) {
+  const id = await editableId(actor, year)
+  const found = id ? await findStoredSupplements(services.db, id) : undefined
   const one = found?.supplements.find((known) => known.n === idIn(n))
   const filename = found && one && supplementName(found.refnumber, one)
   return (filename && (await supplementFile(services.files, request, { ...one, filename }))) || notFound()

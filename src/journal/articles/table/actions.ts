@@ -2,6 +2,7 @@ import { violatedConstraint } from '../../../core/db/errors.ts'
 import { dayIn } from '../../../core/text/dates.ts'
 import type { Actor } from '../../../services.ts'
 import type { IssueNumber } from '../../issues/rules.ts'
+import { unseenBy } from '../admin-queries.ts'
 import { aheadWhilePublic } from '../publish/rules.ts'
 import { decideArticles, saveArticles } from '../store/actions.ts'
 import type { LockedArticle } from '../store/lock-queries.ts'
@@ -17,16 +18,6 @@ type By = Pick<Actor, 'db' | 'clock' | 'config' | 'username' | 'viewer' | 'paper
  * articles that are gone.
  */
 export type TableResult = { ok: true; changed: number } | { ok: false; outcomes: Outcome[]; gone: number[] }
-
-/** The rows that a user may edit, and the number of the others: hidden articles of papers which they may not see. */
-export async function editableRows<Row extends { id: number }>(
-  { db, viewer, papers }: Pick<By, 'db' | 'viewer' | 'papers'>,
-  rows: Row[],
-): Promise<{ rows: Row[]; left: number }> {
-  const ids = rows.map(({ id }) => id)
-  const unseen = new Set(await papers.listUnseen(db, viewer, ids))
-  return { rows: rows.filter(({ id }) => !unseen.has(id)), left: unseen.size }
-}
 
 /**
  * Changes articles of an issue together, in one transaction with a history of each; if anything is wrong, none of
@@ -45,8 +36,9 @@ export async function saveTable(actor: By, issue: IssueNumber, edits: TableEdit[
 async function saveIn(actor: By, issue: IssueNumber, edits: TableEdit[]): Promise<TableResult> {
   const { db: tx, clock, username } = actor
   const ids = edits.map(({ id }) => id)
-  const { rows } = await editableRows(actor, await lockTableRows(tx, issue, ids))
-  const outcomes = await outcomesIn(actor, rows, edits)
+  const unseen = await unseenBy(actor)
+  const rows = await lockTableRows(tx, issue, { ids, unseen })
+  const outcomes = await outcomesIn(actor, { rows, edits, unseen })
   const gone = ids.filter((id) => !rows.some((row) => row.id === id))
   if (gone.length > 0 || outcomes.some(({ problems }) => problems.length > 0)) return { ok: false, outcomes, gone }
   await saveArticles(tx, outcomes, { at: clock(), username })
@@ -55,11 +47,13 @@ async function saveIn(actor: By, issue: IssueNumber, edits: TableEdit[]): Promis
 
 /** Works out the outcomes of edits without making them; edits of articles that are gone are left out. */
 export async function planTable(actor: By, issue: IssueNumber, edits: TableEdit[]): Promise<Outcome[]> {
-  const { rows } = await editableRows(actor, await listTableRows(actor.db, issue))
-  return outcomesIn(actor, rows, edits)
+  const unseen = await unseenBy(actor)
+  return outcomesIn(actor, { rows: await listTableRows(actor.db, issue, { unseen }), edits, unseen })
 }
 
-async function outcomesIn({ db, clock, config }: By, rows: LockedArticle[], edits: TableEdit[]) {
+type Editing = { rows: LockedArticle[]; edits: TableEdit[]; unseen: readonly number[] }
+
+async function outcomesIn({ db, clock, config }: By, { rows, edits, unseen }: Editing) {
   const today = dayIn(config.timeZone, clock())
   const byId = new Map(edits.map((edit) => [edit.id, edit]))
   const edited = rows.flatMap((row) => {
@@ -72,6 +66,6 @@ async function outcomesIn({ db, clock, config }: By, rows: LockedArticle[], edit
     problems.push(...aheadWhilePublic(row.status, columns.publishdate, today))
     return { row, columns: columns as Partial<LockedArticle>, problems, action: 'edit' as const }
   })
-  const decided = await decideArticles(db, changes)
+  const decided = await decideArticles(db, changes, unseen)
   return decided.map((outcome) => ({ ...outcome, problems: problemsInTable(outcome.problems) }))
 }

@@ -6,8 +6,9 @@ import { type Desk, screens } from '../../../office/screens/desk.ts'
 import type { Services } from '../../../services.ts'
 import { csvType, download } from '../../../web/http/download.ts'
 import type { IssueParameters } from '../../issues/rules.ts'
+import { unseenBy } from '../admin-queries.ts'
 import { type IssueDesk, issueDeskAt } from '../issue-desk/queries.ts'
-import { editableRows, planTable, saveTable } from './actions.ts'
+import { planTable, saveTable } from './actions.ts'
 import { changesIn, changesText } from './changes-rules.ts'
 import { cellsOf, csvColumns, readCsv } from './csv-rules.ts'
 import { listTableRows } from './queries.ts'
@@ -32,7 +33,7 @@ function withIssue(screen: (desk: Desk, issue: IssueDesk) => Promise<Response>) 
 }
 
 async function showCsv(desk: Desk, issue: IssueDesk): Promise<Response> {
-  const { rows } = await editableRows(desk.actor, await listTableRows(desk.services.db, issue))
+  const rows = await listTableRows(desk.services.db, issue, { unseen: await unseenBy(desk.actor) })
   const lines = rows.map((row) => csvLine(cellsOf(row)))
   const name = `articles-${issue.year}-${issue.volume}-${issue.issue}.csv`
   return download(name, csvType, csvHead(csvColumns) + lines.join(''))
@@ -41,7 +42,7 @@ async function showCsv(desk: Desk, issue: IssueDesk): Promise<Response> {
 async function preview(desk: Desk, issue: IssueDesk): Promise<Response> {
   const file = desk.form.files.csvFile
   if (!file) return desk.redirect(paths.adminIssueTable(issue), 'error', 'Choose a CSV file first.')
-  const { rows } = await editableRows(desk.actor, await listTableRows(desk.services.db, issue))
+  const rows = await listTableRows(desk.services.db, issue, { unseen: await unseenBy(desk.actor) })
   const read = readCsv(file, rows)
   if (!read.ok) return desk.redirect(paths.adminIssueTable(issue), 'error', read.message)
   const { edits, unknownColumns, unknownRows } = read

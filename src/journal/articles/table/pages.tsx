@@ -7,10 +7,11 @@ import { type Desk, screens } from '../../../office/screens/desk.ts'
 import type { Services } from '../../../services.ts'
 import { redirectPastLastPage } from '../../../web/http/paging.ts'
 import { type IssueParameters, issueNumberIn } from '../../issues/rules.ts'
+import { unseenBy } from '../admin-queries.ts'
 import { issueDeskAt } from '../issue-desk/queries.ts'
-import { editableRows, saveTable, type TableResult } from './actions.ts'
+import { saveTable, type TableResult } from './actions.ts'
 import { cellName, cellOf, type TableField, versionsIn, versionsText } from './fields.ts'
-import { listTableRows, tableRowsPerPage } from './queries.ts'
+import { countTableRows, listTableRows, tableRowsPerPage } from './queries.ts'
 import { type TableEdit, type TableRow, tableForm } from './rules.ts'
 
 const withCells = { most: 600 }
@@ -36,13 +37,17 @@ type Shown = { typed: Record<string, string>; versions: Map<number, string> }
 /** The page with what was typed over what is stored; the versions are those that it was typed over. */
 async function tablePage(desk: Desk, parameters: Parameters, { typed, versions }: Shown) {
   const { services, url } = desk
-  const issue = await issueDeskAt(services.db, parameters)
+  const unseen = await unseenBy(desk.actor)
+  const issue = await issueDeskAt(services.db, parameters, unseen)
   const page = pageIn(parameters.page)
   if (!issue) return desk.notFound()
   const paging = { page, total: issue.articles, perPage: tableRowsPerPage }
   const beyond = redirectPastLastPage(paging, (page) => paths.adminIssueTable(issue, page))
   if (beyond) return beyond
-  const { rows, left } = await editableRows(desk.actor, await listTableRows(services.db, issue, page))
+  const [rows, left] = await Promise.all([
+    listTableRows(services.db, issue, { unseen, page }),
+    countTableRows(services.db, issue, unseen),
+  ])
   const stored = rows.map(({ id, modification }) => [id, modification.toISOString()] as const)
   const known = stored.map(([id, version]) => [id, versions.get(id) ?? version] as const)
   const values = { ...Object.assign({}, ...rows.map((row) => cellsOf(row))), ...typed }

@@ -1,5 +1,6 @@
 import { and, inArray } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
+import { isNoneOf } from '../../../core/db/rows.ts'
 import { articles } from '../../../core/db/tables/articles.ts'
 import type { IssueNumber } from '../../issues/rules.ts'
 import { articlesIn, byPage } from '../queries.ts'
@@ -8,17 +9,27 @@ import { lockArticles, sharedColumns } from '../store/lock-queries.ts'
 /** Articles per page of an issue's table. */
 export const tableRowsPerPage = 50
 
+/** The articles that a user does not see, and the page of the others; all of them without one. */
+type Part = { unseen: readonly number[]; page?: number }
+
 /** An issue's articles by first page: all, or those of one page. */
-export function listTableRows(db: Db, number: IssueNumber, page?: number) {
+export function listTableRows(db: Db, number: IssueNumber, { unseen, page }: Part) {
   const rows = db
     .select(sharedColumns)
     .from(articles)
-    .where(articlesIn(number))
+    .where(and(articlesIn(number), isNoneOf(articles.id, unseen)))
     .orderBy(...byPage)
     .$dynamic()
   return page === undefined ? rows : rows.limit(tableRowsPerPage).offset((page - 1) * tableRowsPerPage)
 }
 
 /** Locks these articles of an issue, after its row. */
-export const lockTableRows = (transaction: Db, number: IssueNumber, ids: number[]) =>
-  lockArticles(transaction, and(articlesIn(number), inArray(articles.id, ids)))
+export const lockTableRows = (
+  transaction: Db,
+  number: IssueNumber,
+  { ids, unseen }: { ids: number[]; unseen: readonly number[] },
+) => lockArticles(transaction, and(articlesIn(number), inArray(articles.id, ids), isNoneOf(articles.id, unseen)))
+
+/** The number of an issue's articles among these. */
+export const countTableRows = (db: Db, number: IssueNumber, ids: readonly number[]): Promise<number> =>
+  db.$count(articles, and(articlesIn(number), inArray(articles.id, [...ids])))

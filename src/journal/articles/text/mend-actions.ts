@@ -5,7 +5,7 @@ import { refused } from '../editing/form.ts'
 import { allLeft, notCured } from './mending/cure-rules.ts'
 import type { Edited } from './mending/edit-rules.ts'
 import { jatsOf, picturesOf } from './packing.ts'
-import { changeLooked, findText, isStoredText, type StoredText } from './queries.ts'
+import { changeLooked, findText, isOwnText, type StoredText } from './queries.ts'
 import { askedOf, mendedSince, openFindings } from './rules.ts'
 import { keepMended, type Needed, saveText, type TextResult } from './store-actions.ts'
 
@@ -89,7 +89,7 @@ export async function saveEdited(
   id: number,
   { edited: { base, units }, form }: { edited: Edited; form: Typed },
 ): Promise<TextResult | Clash> {
-  const of = (await isStoredText(actor.db, base)) ? await jatsOf(actor, base) : undefined
+  const of = (await isOwnText(actor.db, id, base)) ? await jatsOf(actor, base) : undefined
   for (let attempt = 1; ; attempt++) {
     const present = await findText(actor.db, id)
     const now = present && (await jatsOf(actor, present.text.hash))

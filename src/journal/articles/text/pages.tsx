@@ -13,14 +13,14 @@ import type { Services } from '../../../services.ts'
 import { noStoreHeaders } from '../../../web/caching/caching.ts'
 import { download } from '../../../web/http/download.ts'
 import { isConflict } from '../../../web/http/form-body.ts'
-import { type AdminArticle, editableAt } from '../admin-queries.ts'
+import { type AdminArticle, editableAt, editableId } from '../admin-queries.ts'
 import { readText, removeText, replaceText, type SentText, typesetFromNowOn } from './actions.ts'
 import { cureFinding, dropUnmatched, saveEdited, tickAll, untick } from './mend-actions.ts'
 import { findingWords } from './mending/cure-rules.ts'
 import { editedIn } from './mending/edit-rules.ts'
 import type { Mended, SizedText } from './mending/rendering.tsx'
 import { jatsOf, picturesOf } from './packing.ts'
-import { findPicture, findText, isStoredText } from './queries.ts'
+import { findPicture, findText, isOwnText } from './queries.ts'
 import { openFindings, pictureParts } from './rules.ts'
 import type { TextResult } from './store-actions.ts'
 import { findTypesetting } from './typeset-queries.ts'
@@ -173,7 +173,7 @@ async function sendNodes(desk: Desk, article: AdminArticle): Promise<Response> {
   const { id } = article
   const row = (await findText(db, id))?.text
   const asked = desk.url.searchParams.get('base') ?? ''
-  const base = asked && (await isStoredText(db, asked)) ? asked : row?.hash
+  const base = asked && (await isOwnText(db, id, asked)) ? asked : row?.hash
   const jats = base && (await jatsOf(services, base))
   if (!base || !jats) return desk.notFound()
   const sized = await sizedText(desk, { hash: base, jats })
@@ -258,10 +258,11 @@ const types: Record<string, string> = {
 /** A picture of an article's text, also of one that is not public. */
 async function showPicture(desk: Desk, { year, file }: { year: string; file: string }): Promise<Response> {
   const { db, files } = desk.services
+  const id = await editableId(desk.actor, year)
   const parts = pictureParts(file)
-  const extension = parts && (await findPicture(db, Number(year), parts.hash))
-  const stored = extension === parts?.extension && parts && (await files.open(parts.hash).catch(unlessDamaged))
-  const type = types[extension ?? '']
+  const extension = id && parts && (await findPicture(db, id, parts.hash))
+  const stored = parts && extension === parts.extension && (await files.open(parts.hash).catch(unlessDamaged))
+  const type = types[extension || '']
   if (!stored || !type) return desk.notFound()
   const policy = { 'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'" }
   return new Response(stored.stream(), { headers: { ...noStoreHeaders, ...policy, 'Content-Type': type } })

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
 import { pick } from '../../../core/db/rows.ts'
 import { articleTextFiles, articleTexts, waitingTexts } from '../../../core/db/tables/article-texts.ts'
@@ -67,17 +67,24 @@ export async function changeLooked(db: Db, hash: string, change: (now: LookedAt)
 
 type Showing = { publication: Publication; isLooked: boolean }
 
-/** Whether a hash is that of a full text which is stored. */
-export const isStoredText = async (db: Db, hash: string): Promise<boolean> =>
-  (await db.$count(articleTexts, eq(articleTexts.hash, hash))) > 0
+/** Whether a full text, by the column of its hash, is an article's own: its present one, or one that its history has. */
+const isOwn = (hash: SQLWrapper, id: number) => sql`(
+  ${hash} = (select text_hash from articles where id = ${id})
+  or ${hash} in (
+    select state ->> 'text_hash' from audit cross join lateral (values (before), (after)) as changed (state)
+    where kind = 'article' and subject = ${String(id)}))`
 
-/** Returns the extension of a picture that an article's full text shows; undefined for any other file. */
+/** Whether a hash is that of a full text which is stored, and that an article has or had. */
+export const isOwnText = async (db: Db, id: number, hash: string): Promise<boolean> =>
+  (await db.$count(articleTexts, and(eq(articleTexts.hash, hash), isOwn(articleTexts.hash, id)))) > 0
+
+/** Returns the extension of a picture that a full text of an article shows or showed; undefined for any other file. */
 export async function findPicture(db: Db, id: number, hash: string): Promise<string | undefined> {
   const [found] = await db
     .select(pick(articleTextFiles, 'extension'))
-    .from(articles)
-    .innerJoin(articleTextFiles, eq(articleTextFiles.text_hash, articles.text_hash))
-    .where(and(eq(articles.id, id), eq(articleTextFiles.file_hash, hash)))
+    .from(articleTextFiles)
+    .where(and(eq(articleTextFiles.file_hash, hash), isOwn(articleTextFiles.text_hash, id)))
+    .limit(1)
   return found?.extension
 }
 
