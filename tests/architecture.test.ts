@@ -127,6 +127,7 @@ const shared = new Map([
   ['src/office/frame/page.tsx', computed],
   ['src/office/frame/turn.ts', byRequest],
   ['src/office/sessions/sessions.ts', byRequest],
+  ['src/review/access/article-queries.ts', byRequest],
   ['src/server.ts', 'a process'],
   ['src/staff/work-log/rules.ts', computed],
   ['src/web/http/address.ts', byRequest],

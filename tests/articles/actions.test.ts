@@ -12,12 +12,12 @@ import type { ArticleProblem } from '../../src/journal/articles/editing/fields.t
 import { parseQuery } from '../../src/journal/search/parsing/parse-query.ts'
 import { searchArticles } from '../../src/journal/search/queries.ts'
 import type { Typed } from '../../src/office/records/form.ts'
+import { listUnseen } from '../../src/review/access/article-queries.ts'
 import { createAcceptedPapers } from '../../src/review/decisions/accepted.ts'
 import { fullMetadata, noMetadata } from '../support/builders/metadata.ts'
 import { anArticle, anIssue } from '../support/builders/rows.ts'
 import { failureOf } from '../support/failure.ts'
 import { historyOf } from '../support/history.ts'
-import { listUnseen } from '../../src/review/access/article-queries.ts'
 import { configOf } from '../support/journal.ts'
 import { withStore } from '../support/store.ts'
 

@@ -43,7 +43,14 @@ test('an article that was deleted here stays deleted, until it is restored', asy
   await put({ ...first, articles: [article(1, 'One'), { ...article(3, 'Two'), pages: '9-10' }] })
   await move('journal.xml')
   const [one] = await db.select().from(articles).where(eq(articles.description, 'One'))
-  const by = { db, files, viewer, papers: { listUnseen }, clock: () => new Date('2026-03-05T10:00:00Z'), username: 'Asha' }
+  const by = {
+    db,
+    files,
+    viewer,
+    papers: { listUnseen },
+    clock: () => new Date('2026-03-05T10:00:00Z'),
+    username: 'Asha',
+  }
   const deleted = await deleteArticle(by, one?.id ?? 0)
   const { printed, status } = await move('journal.xml')
   expect(printed).toMatch(/ 0 added\n +1 already there\n +1 did not come\n/)

@@ -10,3 +10,6 @@ export function untilQuiet({ follow }: Pick<Connection, 'follow'>): Promise<void
   follow({ forget() {}, listen: (isListening) => isListening && resolve() }).catch(reject)
   return promise
 }
+
+/** The statement that asks which hidden articles a user may not see; a page may ask it once a part. */
+export const ofUnseen = /join papers on (?:papers\.article_id = articles\.id|papers\.id = named\.paper)/

@@ -15,7 +15,7 @@ import { isRefnumber } from './rules.ts'
 
 const tags = ['Archives']
 
-/** Articles as JSON: by ref number, by id, and by issue. Signed-in users get every status, but for what they may not see. */
+/** Articles as JSON: by ref number, by id, and by issue. Signed-in users get every status that they may see. */
 export function articleApi(services: Services) {
   const { db } = services
   const one = { 200: input.shownArticle, 404: notFoundBody }

@@ -31,7 +31,7 @@ export async function queueRows(
   return free.length
 }
 
-/** Records a user's decision about a letter. @returns false if its state has changed meanwhile, or its article is `unseen` */
+/** Records a user's decision about a letter. @returns false if its state has changed, or its article is `unseen` */
 export async function settleLetter(
   db: Db,
   { id, from, unseen }: { id: number; from: 'unsure' | 'waiting'; unseen: readonly number[] },

@@ -20,7 +20,8 @@ export type SearchOptions = {
  */
 export function allowedBy({ unseen, narrowing }: SearchOptions): SQL {
   const ids = `{${unseen?.join(',') ?? ''}}`
-  return sql`and (shown or (${unseen !== undefined}::boolean and article_id <> all(${ids}::int[]))) ${narrowing ? filtered(narrowing.filters) : sql``}`
+  const filters = narrowing ? filtered(narrowing.filters) : sql``
+  return sql`and (shown or (${unseen !== undefined}::boolean and article_id <> all(${ids}::int[]))) ${filters}`
 }
 
 /** The conditions of filters on `article_search`, each beginning with `and`. */

@@ -6,8 +6,19 @@ import { readBilled, type Viewer } from './queries.ts'
 /** Whether a row of `papers` is one of which a user may see neither the words nor the fee. */
 const readIsUnseen = async (db: Db, viewer: Viewer) => sql`not coalesce(${await readBilled(db, viewer)}, false)`
 
-/** The ids of the hidden articles that were made of papers which a user may not see. */
-export async function listUnseen(db: Db, viewer: Viewer): Promise<number[]> {
+/** The lists that viewers were given; a viewer lives as long as a request, and a transaction has a list of its own. */
+const known = new WeakMap<Viewer, WeakMap<Db, Promise<number[]>>>()
+
+/** The ids of the hidden articles that were made of papers which a user may not see, read once a request. */
+export function listUnseen(db: Db, viewer: Viewer): Promise<number[]> {
+  const lists = known.get(viewer) ?? new WeakMap<Db, Promise<number[]>>()
+  known.set(viewer, lists)
+  const list = lists.get(db) ?? readUnseen(db, viewer)
+  lists.set(db, list)
+  return list
+}
+
+async function readUnseen(db: Db, viewer: Viewer): Promise<number[]> {
   const rows = await plannedRowsOf<{ id: number }>(db)`
     select articles.id from articles join papers on papers.article_id = articles.id
     where articles.status = 'disabled' and ${await readIsUnseen(db, viewer)}`

@@ -45,7 +45,8 @@ export async function listKnownPeople(
     : sql`lower(name) like ${like} and lower(name) ~>~ lower(${cleanLine(after)})`
   return rowsOf<KnownPerson>(db)`
     with read as materialized (
-      select * from article_authors where ${matching} and ${isNoneOf(sql`article_id`, unseen)} order by lower(name) using ~<~, article_id limit ${maxRead}),
+      select * from article_authors where ${matching} and ${isNoneOf(sql`article_id`, unseen)}
+        order by lower(name) using ~<~, article_id limit ${maxRead}),
     newest as (
       select distinct on (who) * from (
         select case when orcid <> '' then orcid else lower(name) || '|' || lower(affiliation) end as who, * from read) as named

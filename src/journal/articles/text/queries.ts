@@ -67,7 +67,7 @@ export async function changeLooked(db: Db, hash: string, change: (now: LookedAt)
 
 type Showing = { publication: Publication; isLooked: boolean }
 
-/** Whether a full text, by the column of its hash, is an article's own: its present one, or one that its history has. */
+/** Whether the hash of a full text is that of an article's own: its present one, or one that its history has. */
 const isOwn = (hash: SQLWrapper, id: number) => sql`(
   ${hash} = (select text_hash from articles where id = ${id})
   or ${hash} in (
