@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createProcesses } from '../../src/core/workers/processes.ts'
@@ -24,4 +24,30 @@ process.on('message', async (megabytes: number) => {
   expect([typeof first, typeof second, first === second]).toEqual(['number', 'number', false])
   expect(await send(400)).toBeUndefined()
   stop()
+})
+
+/** Waits until a process runs no longer: it is gone, or a zombie that its parent has not heard of. */
+async function hasEnded(pid: number): Promise<boolean> {
+  const isRunning = () => {
+    try {
+      return !/\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'latin1'))
+    } catch {
+      return false
+    }
+  }
+  while (isRunning()) await Bun.sleep(100)
+  return true
+}
+
+test.each<[string, NodeJS.Signals, number]>([
+  ['whose server was killed ends by itself while it computes', 'SIGKILL', 1],
+  ['whose server is held ends by itself where it fills the memory', 'SIGSTOP', 2],
+])('a process %s', async (_, signal, work) => {
+  const script = new URL('../support/fakes/guarded-server.ts', import.meta.url).pathname
+  const server = Bun.spawn([process.execPath, script, String(work)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const { value } = await server.stdout.getReader().read()
+  const worker = Number(new TextDecoder().decode(value))
+  server.kill(signal)
+  expect([worker > 0, await hasEnded(worker)]).toEqual([true, true])
+  server.kill('SIGKILL')
 })

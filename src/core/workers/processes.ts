@@ -26,6 +26,7 @@ type Began = { at: number; processorMs: number | undefined }
 
 export type ProcessOptions = { most?: number; maxMs?: number; maxBytes?: number; idleMs?: number }
 
+const guard = new URL('./guard.ts', import.meta.url).pathname
 const watchEveryMs = 100
 const retryMs = 1_000
 const busyMs = 60_000
@@ -33,7 +34,8 @@ const busyMs = 60_000
 /**
  * A pool of worker processes, started on first use. Processes rather than threads: memory is limited and returned
  * whatever a file does, and a crash stays contained. They run where nobody else wants a processor; where that gives
- * them none, those of the next minute get a share, and begin the job anew.
+ * them none, those of the next minute get a share, and begin the job anew. Each ends by itself once this process is
+ * gone (`guard.ts`).
  * @param script the path of the workers' script, which answers each message with one
  * @param maxMs processor time after which a job is abandoned ({@link exceedsLimit})
  * @param maxBytes a process that uses more memory is ended; a job that was not its first begins anew in another
@@ -64,7 +66,8 @@ export function createProcesses<Sent, Answer>(
 
   function startWorker(): ProcessWorker<Sent, Answer> {
     const idly = performance.now() < isBusyUntil ? [] : idlyCommand()
-    const child = Bun.spawn([...idly, process.execPath, script], {
+    const guarded = ['--preload', guard, script, ...[process.pid, maxMs, maxBytes].map(String)]
+    const child = Bun.spawn([...idly, process.execPath, ...guarded], {
       stdio: ['ignore', 'ignore', 'ignore'],
       env: {},
       serialization: 'advanced',
