@@ -43,10 +43,11 @@ async function run(command: Command<AllCommandServices>): Promise<number> {
     console.error(databaseProblem(config, error))
     return 1
   }
-  const files = await openFiles(config).catch((error) => {
+  const withoutFiles = (error: unknown) => {
     console.error(filesProblem(config, error))
     process.exit(1)
-  })
+  }
+  const files = await openFiles(config).catch(withoutFiles)
   const { db } = connection
   if (needsJournal(name) && !(await isBegun(db))) {
     const place = config.databaseUrl
@@ -56,7 +57,7 @@ async function run(command: Command<AllCommandServices>): Promise<number> {
     await connection.close()
     return 1
   }
-  await claimFiles(db, files)
+  await claimFiles(db, files).catch(withoutFiles)
   const services = { db, files, config, clock: () => new Date() }
   const offline = async () => (await import('./offline.ts')).openOffline(services, config) // the whole application
   return command({ ...services, offline }, args, terminal).finally(connection.close)

@@ -47,12 +47,13 @@ const { createApp } = await import('./app.ts') // while the database opens
 const { createServices, followerOf, stopWorkers } = await import('./wiring.ts')
 const connection = await connecting
 if (connection.migrated) log.info({ message: migratedText(connection.migrated) })
-const files = await openFiles(config).catch((error) => cannotStart(filesProblem(config, error)))
+const withoutFiles = (error: unknown) => cannotStart(filesProblem(config, error))
+const files = await openFiles(config).catch(withoutFiles)
 process.stdout.on('error', () => {}) // do not end because nobody reads the log any more
 const { db } = connection
 const agreeOnTime = () => follow(db, (message) => log.info({ message }))
 if (config.databaseUrl) await agreeOnTime()
-if (!(await claimFiles(db, files))) log.info({ message: foreignFiles(config) })
+if (!(await claimFiles(db, files).catch(withoutFiles))) log.info({ message: foreignFiles(config) })
 const isDemo = process.argv.includes('--demo') // only `bun dev` passes it
 if (isDemo) config = await withDemoPassword(config)
 await addFirstUser(db, config, (line) => console.log(line))

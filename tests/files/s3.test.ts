@@ -1,9 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
-import { wholeFile } from '../../src/core/files/files.ts'
+import { hashOf, wholeFile } from '../../src/core/files/files.ts'
 import { spool } from '../../src/core/files/incoming.ts'
 import { filesProblem, openFiles } from '../../src/core/files/open.ts'
 import { s3Files } from '../../src/core/files/s3.ts'
 import { failureOf } from '../support/failure.ts'
+import { startCutting } from '../support/fakes/cutting.ts'
 import { startS3 } from '../support/fakes/s3.ts'
 
 const storage = startS3(2)
@@ -75,6 +76,36 @@ test('requests that are refused for the moment are sent again', async () => {
   expect(await (await files.open(hash))?.text()).toBe('rice')
   state.busy = 2
   expect(await files.owner('one')).toBe('one')
+})
+
+const credentials = { accessKeyId: 'key', secretAccessKey: 'secret', region: 'here' }
+
+test('requests whose connection is cut are sent again, and a file is read on where it broke off', async () => {
+  const cutting = await startCutting(Number(new URL(storage.url).port))
+  const cut = s3Files(new Bun.S3Client({ ...credentials, bucket: 'bucket', endpoint: cutting.url }))
+  const text = 'rice'.repeat(300_000)
+  const hash = await files.save(bytesOf(text))
+  const file = await cut.open(hash)
+  const asked: (() => Promise<unknown>)[] = [
+    ...[async () => (await cut.open(hash))?.size, () => cut.touch(hash), () => cut.save(bytesOf('wheat'))],
+    ...[() => cut.owner('one'), () => collect(cut.savedBefore(new Date('2020-01-01'))), () => cut.check()],
+    ...[() => cut.remove('0'.repeat(64), new Date()), async () => (await file?.text())?.length],
+    async () => await file?.slice(3, 900_000).text(),
+  ]
+  const right = [text.length, true, hashOf('wheat'), 'one', [], undefined, false, text.length, text.slice(3, 900_000)]
+  const answers: unknown[] = []
+  for (const ask of asked) {
+    Object.assign(cutting.state, { cuts: 2, after: 0 })
+    answers.push(await ask())
+  }
+  expect(answers).toEqual(right)
+  Object.assign(cutting.state, { cuts: 2, after: 70_000 })
+  expect(await file?.text()).toBe(text)
+  Object.assign(cutting.state, { cuts: 2, after: 70_000 })
+  expect(await file?.slice(3, 900_000).text()).toBe(text.slice(3, 900_000))
+  Object.assign(cutting.state, { cuts: 100, after: 0 })
+  expect(await failureOf(cut.touch(hash))).toMatchObject({ name: 'S3Error' })
+  cutting.stop()
 })
 
 test.each([0, 4, 400])('reading a part from byte %d breaks off if too much or too little comes', async (start) => {
@@ -174,22 +205,29 @@ test('while storage is unreachable, nothing counts as missing or as saved', asyn
   expect(await failureOf(files.check())).toMatchObject({ name: 'S3Error' })
 })
 
-test('unreachable storage is reported with a remedy', async () => {
-  const stopped = startS3()
-  const s3 = {
-    ...{ bucket: 'bucket', accessKeyId: 'key', secretAccessKey: 'secret' },
-    ...{ endpoint: stopped.url, region: 'here' },
-  }
-  stopped.stop()
-  const place = { s3, dataDir: '' }
-  expect(filesProblem(place, await failureOf(openFiles(place)))).toBe(
-    'S3_BUCKET bucket cannot be used: S3 failed: ConnectionRefused. Start it, or look at its address.',
-  )
+const address = 'Start it, or look at its address.'
+const keys = 'Look at its name, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.'
+
+test.each([
+  ['nobody listens', 'bucket', { isStopped: true }, `S3 failed: ConnectionRefused. ${address}`],
+  ['the connection is cut', 'bucket', { isCut: true }, `S3 failed: ConnectionClosed. ${address}`],
+  ['the key may not', 'bucket', { isShut: true }, `AccessDenied. ${keys}`],
+  ['there is no such bucket', 'elsewhere', {}, `NoSuchBucket. ${keys}`],
+])('where %s, the problem is one line that says what to do', async (_, bucket, faults, problem) => {
+  const own = startS3()
+  const cutting = await startCutting(Number(new URL(own.url).port))
+  Object.assign(own.state, faults)
+  Object.assign(cutting.state, { cuts: 100 })
+  if ('isStopped' in faults) own.stop()
+  const place = { s3: { ...credentials, bucket, endpoint: 'isCut' in faults ? cutting.url : own.url }, dataDir: '' }
+  const failure = await failureOf(openFiles(place))
+  expect(filesProblem(place, failure)).toBe(`S3_BUCKET ${bucket} cannot be used: ${problem}`)
+  own.stop()
+  cutting.stop()
 })
 
 test('a missing bucket is refused as a place for files', async () => {
-  const credentials = { accessKeyId: 'key', secretAccessKey: 'secret', endpoint: storage.url, region: 'here' }
-  const elsewhere = s3Files(new Bun.S3Client({ ...credentials, bucket: 'elsewhere' }))
+  const elsewhere = s3Files(new Bun.S3Client({ ...credentials, endpoint: storage.url, bucket: 'elsewhere' }))
   expect(await failureOf(elsewhere.check())).toMatchObject({ code: 'NoSuchBucket' })
 })
 

@@ -13,7 +13,14 @@ const remedies: [named: RegExp, remedy: string][] = [
   ],
   [/\bE[MN]FILE\b|too many open files/i, 'Let the journal open more files: LimitNOFILE= of systemd, ulimit -n.'],
   [/\bENOMEM\b|out of memory/i, 'Give it more memory: MemoryMax= of systemd.'],
-  [/\b(?:ECONNREFUSED|CONNECT_TIMEOUT|ENOTFOUND|Connection(?:Refused|Closed))\b/, 'Start it, or look at its address.'],
+  [
+    /\b(?:ECONNREFUSED|CONNECT_TIMEOUT|ENOTFOUND|Connection(?:Refused|Closed)|DNSResolveFailed)\b|S3 was silent/,
+    'Start it, or look at its address.',
+  ],
+  [
+    /\b(?:AccessDenied|InvalidAccessKeyId|SignatureDoesNotMatch|NoSuchBucket)\b/,
+    'Look at its name, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
+  ],
   [
     /self[- ]signed certificate|unable to (?:get|verify)|certificate has expired|altname|CERT_/i,
     'Name the authority of its certificate in NODE_EXTRA_CA_CERTS; sslmode=no-verify checks none.',

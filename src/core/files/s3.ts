@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { S3Client } from 'bun'
+import type { S3Client, S3File } from 'bun'
 import { chunksOf } from './chunks.ts'
 import { DamagedFile, type Files, hashOf, isHash, type StoredFile, unlessDamaged } from './files.ts'
 import { spool } from './incoming.ts'
@@ -124,11 +124,9 @@ function impatient(
   }
   const asked = <Answer>(ask: () => Promise<Answer>) => inTime(again(ask))
   /** Waits for each piece; a reader who takes time is not waited for. */
-  function patient(stream: Chunks): Chunks {
-    const reader = stream.getReader()
-    const cancel = (reason?: unknown) => reader.cancel(reason).catch(() => {})
+  function patient({ next, cancel }: Pieces): Chunks {
     const pull = async (controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>) => {
-      const { done, value } = await inTime(reader.read()).catch((error) => {
+      const { done, value } = await inTime(next()).catch((error) => {
         void cancel(error)
         throw error
       })
@@ -145,27 +143,58 @@ function impatient(
     list: (options) => asked(() => bucket.list(options)),
     file: (key) => ({
       text: () => asked(() => bucket.file(key).text()),
-      stream: (start, end) =>
-        patient((start === undefined ? bucket.file(key) : bucket.file(key).slice(start, end)).stream()),
+      stream: (start, end) => patient(piecesOf(bucket.file(key), start, end)),
     }),
   }
 }
 
-/** Failures of one request that the next one need not have, as S3 answers when it has much to do. */
-const passing = /^(?:UnknownError|InternalError|SlowDown|ServiceUnavailable|RequestTimeout)$/
+type Pieces = {
+  next: () => Promise<Bun.ReadableStreamDefaultReadResult<Uint8Array<ArrayBuffer>>>
+  cancel: (reason?: unknown) => Promise<void>
+}
+
+/** The pieces of an object, from `start` to before `end`; after a passing failure the rest is asked for. */
+function piecesOf(file: S3File, start = 0, end?: number): Pieces {
+  const pauses = pausesMs.values()
+  let from = start
+  let reader: ReturnType<typeof open> | undefined
+  const open = () => (from === 0 && end === undefined ? file : file.slice(from, end)).stream().getReader()
+  const read = async () => {
+    reader ??= open()
+    try {
+      return await reader.read()
+    } catch (error) {
+      reader = undefined
+      throw error
+    }
+  }
+  return {
+    async next() {
+      const piece = await again(read, pauses)
+      from += piece.value?.length ?? 0
+      return piece
+    },
+    cancel: async (reason) => reader?.cancel(reason).catch(() => {}),
+  }
+}
+
+/**
+ * Failures of one request that the next one need not have: what S3 answers when it has much to do, and a connection
+ * that is cut. Each request may be sent again, since it writes the same bytes under the same name.
+ */
+const passing = /^(?:UnknownError|InternalError|SlowDown|ServiceUnavailable|RequestTimeout|Connection(?:Closed|Reset))$/
 
 const pausesMs = [200, 800]
 
-async function again<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  for (const pause of pausesMs) {
-    try {
-      return await ask()
-    } catch (error) {
-      if (!passing.test(String((error as { code?: unknown }).code))) throw error
-    }
+async function again<Answer>(ask: () => Promise<Answer>, pauses = pausesMs.values()): Promise<Answer> {
+  try {
+    return await ask()
+  } catch (error) {
+    const pause = passing.test(String((error as { code?: unknown }).code)) ? pauses.next().value : undefined
+    if (pause === undefined) throw error
     await Bun.sleep(pause)
+    return again(ask, pauses)
   }
-  return ask()
 }
 
 /** Throws Bun's error; one whose message says nothing gets its code for a message. */
