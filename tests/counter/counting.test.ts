@@ -35,6 +35,36 @@ const counted = async () => {
   return countsOf(journal.db, '7')
 }
 
+describe('of a batch of views', () => {
+  const other = page.replace(/7$/, '8')
+  beforeAll(() => anArticle(journal.db, { refnumber: '8' }))
+  const askBoth = async () => {
+    for (const from of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) await ask({ from })
+    await ask({ path: other })
+  }
+
+  test('one that the database refuses is dropped and logged, the others are counted', async () => {
+    const [row] = await rowsOf<{ id: number }>(journal.db)`select id from articles where refnumber = '8'`
+    const refusal = sql.raw(`alter table usage_readers add constraint planted check (article_id <> ${row?.id})`)
+    await journal.db.execute(refusal)
+    await askBoth()
+    expect(await counted()).toBe('3 3 0 0')
+    await journal.db.execute(sql`alter table usage_readers drop constraint planted`)
+    expect(
+      journal.lines.filter(({ level, message }) => level === 'error' && /planted/.test(`${message}`)),
+    ).toHaveLength(1)
+    expect(await countsOf(journal.db, '8')).toBe('0 0 0 0')
+  })
+
+  test('all are kept while the database cannot be reached', async () => {
+    await journal.db.execute(sql`alter table usage_readers rename to elsewhere`)
+    await askBoth()
+    await journal.counting.flush()
+    await journal.db.execute(sql`alter table elsewhere rename to usage_readers`)
+    expect(await counted()).toBe('3 3 0 0')
+  })
+})
+
 const session = async () => `session=${(await aSession(journal, (await aUser(journal.db)).id)).token}`
 const etagOf = async (path: string) => (await journal.get(path)).headers.get('etag') ?? ''
 

@@ -11,3 +11,10 @@ export function isDeadlock(error: unknown): boolean {
   const { code, cause } = error as Record<string, unknown> // checked here
   return code === '40P01' || isDeadlock(cause)
 }
+
+/** Whether PostgreSQL refused values: they violate a constraint, or their columns cannot hold them (classes 22, 23). */
+export function isRefusedValue(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false
+  const { code, cause } = error as Record<string, unknown> // checked here
+  return (typeof code === 'string' && /^2[23]...$/.test(code)) || isRefusedValue(cause)
+}

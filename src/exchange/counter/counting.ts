@@ -1,5 +1,6 @@
 import { reasonOf } from '../../core/cli/terminal.ts'
 import type { Db } from '../../core/db/connect.ts'
+import { isRefusedValue } from '../../core/db/errors.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import type { Counting, PendingDownload, PendingView, Services } from '../../services.ts'
 import { countVisits, doubleClickMs } from './count-rules.ts'
@@ -57,15 +58,29 @@ export function createCounting(services: Pick<Services, 'db' | 'clock' | 'config
   }
 
   async function write(): Promise<void> {
-    await saveSupplements(db, supplements.slice(0, maxAtOnce))
-    supplements.splice(0, maxAtOnce)
-    await searches.write(db)
+    await writeAll(supplements, (batch) => saveSupplements(db, batch))
     if (waiting.length === 0) waiting = buffer.take()
-    while (waiting.length > 0) {
-      const batch = waiting.slice(0, maxAtOnce)
-      await count(db, await readers.visitsOf(batch))
-      waiting = waiting.slice(batch.length)
+    await writeAll(waiting, async (batch) => count(db, await readers.visitsOf(batch)))
+    await searches.write(db)
+  }
+
+  async function writeAll<Row>(rows: Row[], save: (batch: Row[]) => Promise<void>): Promise<void> {
+    while (rows.length > 0) await writeFirst(rows, Math.min(rows.length, maxAtOnce), save)
+  }
+
+  /** Writes the first rows and takes them out. Of rows that the database refuses, each half is tried, down to one. */
+  async function writeFirst<Row>(rows: Row[], n: number, save: (batch: Row[]) => Promise<void>): Promise<void> {
+    try {
+      await save(rows.slice(0, n))
+    } catch (error) {
+      if (!isRefusedValue(error)) throw error
+      if (n > 1) {
+        await writeFirst(rows, n >> 1, save)
+        return writeFirst(rows, n - (n >> 1), save)
+      }
+      log.error({ message: `usage: one row is dropped: ${reasonOf(error)}` })
     }
+    rows.splice(0, n)
   }
 
   /** One flush at a time. What could not be written waits for the next; writing a batch twice changes nothing. */
