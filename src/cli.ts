@@ -18,11 +18,19 @@ if (!command) {
   process.exit(2)
 }
 
+const folder = process.cwd()
+// the text may quote a file that was read
+const print = (text: string) => process.stdout.write(text.replace(controlCharacters, ''))
+const problem = await command.problemOf(args, folder)
+if (problem !== undefined) {
+  print(problem)
+  process.exit(2)
+}
+
 const terminal: Terminal = {
-  // the text may quote a file that was read
-  print: (text) => process.stdout.write(text.replace(controlCharacters, '')),
+  print,
   isInteractive: process.stdout.isTTY,
-  folder: process.cwd(),
+  folder,
   writeFile: writeFileHere,
   password: name === 'user' && needsPassword(args) ? await readPassword(args.includes('--password-stdin')) : undefined,
 }

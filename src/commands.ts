@@ -11,7 +11,7 @@ import { liftCommand } from './review/desk/command.ts'
 import { draftsCommand } from './review/desk/drafts-command.ts'
 import { storeImportedReview } from './review/imported/actions.ts'
 import { dueCommand } from './review/reminders/command.ts'
-import type { AllCommandServices } from './services.ts'
+import type { AllCommandServices, Services } from './services.ts'
 import { backupCommand, restoreCommand } from './staff/backup/command.ts'
 import { personCommand } from './staff/people/command.ts'
 
@@ -19,18 +19,25 @@ const commands: Record<string, Command<AllCommandServices>> = {
   backup: backupCommand,
   drafts: draftsCommand,
   due: dueCommand,
-  export: (services, args, terminal) =>
-    (args.some((name) => name.endsWith('.jsonl')) ? exportCommand : leaveCommand)(services, args, terminal),
+  export: chosenBy((args) => (args.some((name) => name.endsWith('.jsonl')) ? exportCommand : leaveCommand)),
   fulltext: fulltextCommand,
   import: importCommand,
   move: moveCommand(storeImportedReview),
   person: personCommand,
   'read-pdfs': readPdfsCommand,
   restore: restoreCommand,
-  user: (services, args, terminal) =>
-    args[0] === 'lift'
-      ? liftCommand(services, args, terminal)
-      : userCommand({ ...services, announce: announcing(services) }, args, terminal),
+  user: chosenBy(([what]) => (what === 'lift' ? liftCommand : userCommand)),
+}
+
+/** Makes one command of several. @param choose the one that the arguments mean */
+function chosenBy(
+  choose: (args: string[]) => Command<AllCommandServices & Pick<Services, 'announce'>>,
+): Command<AllCommandServices> {
+  return Object.assign(
+    (services: AllCommandServices, args: string[], terminal: Terminal) =>
+      choose(args)({ ...services, announce: announcing(services) }, args, terminal),
+    { problemOf: (args: string[], folder: string) => choose(args).problemOf(args, folder) },
+  )
 }
 
 /** Whether a command reads a journal and so makes none: an empty backup would pass for a good one. */
@@ -39,7 +46,7 @@ export const needsJournal = (name: string): boolean =>
 
 /** A command that is given no journal, and so needs no database; undefined if it is about one. */
 export const commandAlone = (name: string, args: string[]): ((terminal: Terminal) => Promise<number>) | undefined =>
-  name === 'fulltext' && !isOfArticle(args) ? (terminal) => fulltextAlone(args, terminal) : undefined
+  name === 'fulltext' && !isOfArticle(args) ? (terminal) => fulltextAlone(undefined, args, terminal) : undefined
 
 export const commandNames = Object.keys(commands)
 

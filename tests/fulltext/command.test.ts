@@ -48,7 +48,7 @@ const readOut = (...names: string[]) => Bun.file(join(folder, ...names))
 
 describe('a paper alone', () => {
   test('comes as JATS with pictures, HTML, PDF, EPUB and a report, in a folder of its name', async () => {
-    expect(await fulltextAlone([paper], terminal)).toBe(0)
+    expect(await fulltextAlone(undefined, [paper], terminal)).toBe(0)
     const written = await readOut('paper', 'article.xml').text()
     expect(written).toContain('<journal-title>Untitled journal</journal-title>')
     expect(written).toContain('<issn publication-format="electronic">0000-0000</issn>')
@@ -87,7 +87,7 @@ describe('a paper alone', () => {
   })
 
   test('is printed as JSON alone, into another folder', async () => {
-    expect(await fulltextAlone([paper, '--out', 'elsewhere', '--json'], terminal)).toBe(0)
+    expect(await fulltextAlone(undefined, [paper, '--out', 'elsewhere', '--json'], terminal)).toBe(0)
     expect(JSON.parse(printed.splice(0).join(''))).toEqual(await readOut('elsewhere', 'report.json').json())
   })
 
@@ -99,10 +99,10 @@ describe('a paper alone', () => {
     ['a file over 20 MB', 'large.xml', large],
   ])('%s is status 2', async (_, name, content) => {
     if (content) await writeSource(name, content)
-    expect(await fulltextAlone([name], terminal)).toBe(2)
+    expect(await fulltextAlone(undefined, [name], terminal)).toBe(2)
   })
 
-  test('no file is status 2', async () => expect(await fulltextAlone([], terminal)).toBe(2))
+  test('no file is status 2', async () => expect(await fulltextAlone(undefined, [], terminal)).toBe(2))
 })
 
 describe('an article’s paper', () => {

@@ -32,11 +32,32 @@ export type Terminal = {
 export type CommandServices = { db: Db; files: Files; clock: () => Date }
 
 /** A command of `bun run …`: prints its result and returns its exit status. */
-export type Command<Needed = CommandServices> = (
-  services: Needed,
-  args: string[],
-  terminal: Terminal,
-) => Promise<number>
+export type Command<Needed = CommandServices> = {
+  (services: Needed, args: string[], terminal: Terminal): Promise<number>
+  /** Tells what is wrong with arguments, such as the command's usage; undefined if it can run. */
+  problemOf: (args: string[], folder: string) => Promise<string | undefined>
+}
+
+/**
+ * Makes a command whose arguments are read before it needs a journal. Wrong ones are status 2.
+ * @param read what the arguments ask for, or what is wrong with them, with its line end; paths are relative to `folder`
+ */
+export function commandOf<Asked extends object, Needed>(
+  read: (args: string[], folder: string) => Asked | string | Promise<Asked | string>,
+  run: (services: Needed, asked: Asked, terminal: Terminal) => Promise<number>,
+): Command<Needed> {
+  const command = async (services: Needed, args: string[], terminal: Terminal) => {
+    const asked = await read(args, terminal.folder)
+    if (typeof asked === 'object') return run(services, asked, terminal)
+    terminal.print(asked)
+    return 2
+  }
+  const problemOf = async (args: string[], folder: string) => {
+    const asked = await read(args, folder)
+    return typeof asked === 'string' ? asked : undefined
+  }
+  return Object.assign(command, { problemOf })
+}
 
 /** Writes a file that belongs to this process's user. */
 export async function writeFileHere(
@@ -99,17 +120,10 @@ export function argumentsIn<const Options extends ParseArgsOptionsConfig>(args: 
   }
 }
 
-/** Tells how a command is called, and answers the exit status of wrong arguments. */
-export function misused(usage: string, print: Terminal['print']): number {
-  print(usage)
-  return 2
-}
-
-/** Opens the file at a path; if there is none, prints that and returns undefined. */
-export async function fileAt(path: string, print: Terminal['print']): Promise<Bun.BunFile | undefined> {
+/** Opens the file at a path. @returns what to print if there is none */
+export async function fileAt(path: string): Promise<Bun.BunFile | string> {
   const file = Bun.file(path)
-  if (await file.exists()) return file
-  print(`There is no file ${path}\n`)
+  return (await file.exists()) ? file : `There is no file ${path}\n`
 }
 
 const barWidth = 30

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { argumentsIn, type Command, misused, progressBar } from '../../core/cli/terminal.ts'
+import { argumentsIn, type Command, commandOf, progressBar } from '../../core/cli/terminal.ts'
 import { counted } from '../../core/text/counted.ts'
 import type { AllCommandServices } from '../../services.ts'
 import { leave } from './actions.ts'
@@ -9,11 +9,8 @@ const usage =
   '       bun run export FILE.jsonl  the articles alone\n'
 
 /** `bun run export DIR`: exports the whole journal to a folder; exit code 1 if anything is missing. */
-export const leaveCommand: Command<AllCommandServices> = async ({ offline }, args, terminal) => {
-  const { print, isInteractive, folder: here, writeFile } = terminal
-  const { name } = argumentsIn(args, {})
-  if (!name) return misused(usage, print)
-  const folder = resolve(here, name)
+export const leaveCommand: Command<AllCommandServices> = commandOf(read, async ({ offline }, { folder }, terminal) => {
+  const { print, isInteractive, writeFile } = terminal
   const { stop, ...journal } = await offline()
   let isFirst = true
   let lastLine = ''
@@ -39,4 +36,9 @@ export const leaveCommand: Command<AllCommandServices> = async ({ offline }, arg
   const { files, bytes } = report.payload
   print(`${counted(report.articles, 'article')}, ${files} files of ${bytes} bytes, were exported to ${folder}\n`)
   return report.lost.length > 0 ? 1 : 0
+})
+
+function read(args: string[], here: string) {
+  const { name } = argumentsIn(args, {})
+  return name ? { folder: resolve(here, name) } : usage
 }

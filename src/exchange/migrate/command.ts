@@ -1,5 +1,5 @@
 import { basename, join, resolve } from 'node:path'
-import { argumentsIn, type Command, misused, progressBar, type Terminal } from '../../core/cli/terminal.ts'
+import { argumentsIn, type Command, commandOf, progressBar, type Terminal } from '../../core/cli/terminal.ts'
 import { oneLine } from '../../core/text/clean.ts'
 import { linesOf } from '../import/lines.ts'
 import { moveIn, type StoreReview } from './actions.ts'
@@ -20,12 +20,9 @@ const options = {
  * terminal, then the report; also writes it as a page and a table, and beside them a file of the data that cannot be
  * imported. A dry run only prints the report. Exit code 1 if an article did not come that was no draft.
  */
-export const moveCommand =
-  (storeReview: StoreReview): Command =>
-  async (services, args, terminal) => {
+export const moveCommand = (storeReview: StoreReview): Command =>
+  commandOf(read, async (services, { source, values }, terminal) => {
     const { folder, print } = terminal
-    const { name: source, values } = argumentsIn(args, options)
-    if (!source) return misused(usage, print)
     const { files, journal, dry: isDry = false } = values
     const repository = (values.repository ?? '').replace(/^oai:/, '').replace(/:.*$/, '')
     const name = join(folder, basename(source).replace(/\.\w+(?:\.gz)?$/, ''))
@@ -64,7 +61,12 @@ export const moveCommand =
       )
     }
     return isWhole(report) && problems.length === 0 ? 0 : 1
-  }
+  })
+
+function read(args: string[]) {
+  const { name: source, values } = argumentsIn(args, options)
+  return source ? { source, values } : usage
+}
 
 async function written(terminal: Terminal, path: string, bytes: AsyncIterable<Uint8Array>): Promise<string[]> {
   const problem = await terminal.writeFile({ path, mayReplace: true }, bytes)

@@ -1,5 +1,5 @@
 import { basename, extname, join, resolve } from 'node:path'
-import { argumentsIn, type Command, type Terminal } from '../../core/cli/terminal.ts'
+import { argumentsIn, type Command, commandOf, fileAt, type Terminal } from '../../core/cli/terminal.ts'
 import type { Xml } from '../../core/text/xml.ts'
 import { balanceCloses, type Finding, withFront } from '../../engines/fulltext/fulltext.ts'
 import { readSettings } from '../../office/settings/queries.ts'
@@ -22,30 +22,36 @@ const options = { out: { type: 'string' }, article: { type: 'string' }, json: { 
  * its pictures, HTML, PDF, EPUB, and the report of its balance and findings. Exit code 1 where the balance does not
  * close or an output cannot be made, 2 for a file that cannot be read.
  */
-export const fulltextCommand: Command<AllCommandServices> = (services, args, terminal) =>
-  readPaper(args, terminal, async (refnumber) => {
+export const fulltextCommand: Command<AllCommandServices> = commandOf(read, (services, asked, terminal) =>
+  readPaper(asked, terminal, async (refnumber) => {
     const { db } = services
     const article = await findArticle(db, refnumber)
     if (!article) return undefined
     const shell = { settings: await readSettings(db), issues: await listPublicIssues(db) }
     return jatsFront(citedOf(services, shell, article))
-  })
+  }),
+)
 
-/** The command for a paper that stands in no journal: what its own file says is its front. */
-export const fulltextAlone = (args: string[], terminal: Terminal): Promise<number> =>
-  readPaper(args, terminal, async () => undefined)
+/** The command for a paper that stands in no journal, and needs none: what its own file says is its front. */
+export const fulltextAlone: Command<unknown> = commandOf(read, (_services, asked, terminal) =>
+  readPaper(asked, terminal, async () => undefined),
+)
+
+async function read(args: string[], folder: string) {
+  const { name, values } = argumentsIn(args, options)
+  if (!name) return usage
+  const file = await fileAt(resolve(folder, name))
+  return typeof file === 'string' ? file : { name, file, values }
+}
+
+type Asked = Exclude<Awaited<ReturnType<typeof read>>, string>
 
 /** Whether the command is about an article of the journal. */
 export const isOfArticle = (args: readonly string[]): boolean => args.some((one) => /^--article(?:=|$)/.test(one))
 
 type FindFront = (refnumber: string) => Promise<Xml | undefined>
 
-async function readPaper(args: string[], terminal: Terminal, findFront: FindFront): Promise<number> {
-  const { name, values } = argumentsIn(args, options)
-  if (!name) return failed(usage)
-  const path = resolve(terminal.folder, name)
-  const file = Bun.file(path)
-  if (!(await file.exists())) return failed(`There is no file ${path}\n`)
+async function readPaper({ name, file, values }: Asked, terminal: Terminal, findFront: FindFront): Promise<number> {
   const front = values.article === undefined ? undefined : await findFront(values.article)
   if (values.article !== undefined && front === undefined) return failed(`There is no article ${values.article}\n`)
   const folder = resolve(terminal.folder, values.out ?? basename(name, extname(name)))

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { Command, CommandServices } from '../../core/cli/terminal.ts'
+import { type Command, type CommandServices, commandOf } from '../../core/cli/terminal.ts'
 import { roles } from '../../core/db/enums.ts'
 import type { Services } from '../../services.ts'
 import { commandLine } from '../history/rules.ts'
@@ -21,37 +21,33 @@ const usage = `Usage: bun run user add NAME [--password-stdin]
 export const needsPassword = ([what]: string[]): boolean => what === 'add' || what === 'password'
 
 /** `bun run user …`: manages users, also while the server runs. */
-export const userCommand: Command<CommandServices & Pick<Services, 'announce' | 'config'>> = async (
-  { db, clock, config, announce },
-  args,
-  { print, password = '' },
-) => {
-  const { what, name, rest } = argumentsIn(args)
-  const manager = { db, clock, config, announce, ...commandLine }
-  if (!what || name === undefined || !isKnown(what) || !isComplete(what, rest)) {
-    print(usage)
-    return 2
-  }
-  const user = what === 'add' ? undefined : await findUserByName(db, name)
-  if (what !== 'add' && !user) {
-    print(`There is no user ${name}\n`)
-    return 1
-  }
-  const id = user?.id ?? 0
-  const make = {
-    add: () => addUser(manager, { name, password }),
-    password: () => setPassword(manager, id, password),
-    disable: () => setUserStatus(manager, id, 'disabled'),
-    enable: () => setUserStatus(manager, id, 'enabled'),
-    'second-factor': () => removeFactors(manager, id),
-    role: () => setRole(manager, id, rest.find(isRole) ?? 'admin'),
-    'allow-ip': () => allowAddresses(manager, id, { cidrs: rest }),
-  }
-  const result = await make[what]()
-  const said = !result.ok ? result.problem.message : result.user.name + (what === 'add' ? ' can now sign in' : ': done')
-  print(`${said}\n`)
-  return result.ok ? 0 : 1
-}
+export const userCommand: Command<CommandServices & Pick<Services, 'announce' | 'config'>> = commandOf(
+  read,
+  async ({ db, clock, config, announce }, { what, name, rest }, { print, password = '' }) => {
+    const manager = { db, clock, config, announce, ...commandLine }
+    const user = what === 'add' ? undefined : await findUserByName(db, name)
+    if (what !== 'add' && !user) {
+      print(`There is no user ${name}\n`)
+      return 1
+    }
+    const id = user?.id ?? 0
+    const make = {
+      add: () => addUser(manager, { name, password }),
+      password: () => setPassword(manager, id, password),
+      disable: () => setUserStatus(manager, id, 'disabled'),
+      enable: () => setUserStatus(manager, id, 'enabled'),
+      'second-factor': () => removeFactors(manager, id),
+      role: () => setRole(manager, id, rest.find(isRole) ?? 'admin'),
+      'allow-ip': () => allowAddresses(manager, id, { cidrs: rest }),
+    }
+    const result = await make[what]()
+    const said = !result.ok
+      ? result.problem.message
+      : result.user.name + (what === 'add' ? ' can now sign in' : ': done')
+    print(`${said}\n`)
+    return result.ok ? 0 : 1
+  },
+)
 
 const changes = ['add', 'password', 'second-factor', 'role', 'disable', 'enable', 'allow-ip'] as const
 
@@ -64,13 +60,14 @@ function isComplete(what: string, rest: string[]): boolean {
 
 const isKnown = (what: string): what is (typeof changes)[number] => changes.some((change) => change === what)
 
-function argumentsIn(args: string[]): { what?: string; name?: string; rest: string[] } {
+function read(args: string[]) {
   try {
     const options = { 'password-stdin': { type: 'boolean' }, remove: { type: 'boolean' } } as const
     const { positionals, values } = parseArgs({ args, allowPositionals: true, options })
-    const [what, name, ...rest] = positionals
-    return { what, name, rest: values.remove ? [...rest, '--remove'] : rest }
+    const [what, name, ...others] = positionals
+    const rest = values.remove ? [...others, '--remove'] : others
+    return what && name !== undefined && isKnown(what) && isComplete(what, rest) ? { what, name, rest } : usage
   } catch {
-    return { rest: [] }
+    return usage
   }
 }

@@ -1,4 +1,4 @@
-import type { Command, CommandServices } from '../../core/cli/terminal.ts'
+import { type Command, type CommandServices, commandOf } from '../../core/cli/terminal.ts'
 import type { Services } from '../../services.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { liftRecusal } from './access-actions.ts'
@@ -8,18 +8,17 @@ Lets a user see the paper with this number again, though they are its author, re
 `
 
 /** `bun run user lift`: lifts a recusal on the machine, for a paper that nobody else may handle. */
-export const liftCommand: Command<CommandServices & Partial<Pick<Services, 'config'>>> = async (
-  { db, clock, config },
-  [, name, number, ...rest],
-  { print },
-) => {
-  if (!config) throw new Error('The journal has no configuration')
-  if (!name || !number || rest.length > 0) {
-    print(usage)
-    return 2
-  }
-  const code = typedCode(number)
-  const result = await liftRecusal({ db, clock, config }, { name, number: code })
-  print(result.ok ? `${result.name} may see ${code}\n` : `${result.message}\n`)
-  return result.ok ? 0 : 1
+export const liftCommand: Command<CommandServices & Partial<Pick<Services, 'config'>>> = commandOf(
+  read,
+  async ({ db, clock, config }, { name, number }, { print }) => {
+    if (!config) throw new Error('The journal has no configuration')
+    const code = typedCode(number)
+    const result = await liftRecusal({ db, clock, config }, { name, number: code })
+    print(result.ok ? `${result.name} may see ${code}\n` : `${result.message}\n`)
+    return result.ok ? 0 : 1
+  },
+)
+
+function read([, name, number, ...rest]: string[]) {
+  return name && number && rest.length === 0 ? { name, number } : usage
 }

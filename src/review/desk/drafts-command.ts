@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { Command, CommandServices } from '../../core/cli/terminal.ts'
+import { type Command, type CommandServices, commandOf } from '../../core/cli/terminal.ts'
 import { beginning, cleanLine, controlCharacters, idIn } from '../../core/text/clean.ts'
 import { deleteDraft, type ListedDraft, listDrafts } from './draft-queries.ts'
 
@@ -10,16 +10,11 @@ Prints the papers that nobody sent yet, a line each: id, last change, email, tit
 const atOnce = 500
 
 /** `bun run drafts`: lists and deletes strangers' drafts. Ends with 0, 1 for an unknown draft, 2 for wrong usage. */
-export const draftsCommand: Command<CommandServices> = async ({ db }, args, { print }) => {
-  const typed = idTyped(args)
-  if (typed === undefined) {
-    print(usage)
-    return 2
-  }
-  if (typed !== '') {
-    const id = idIn(typed)
+export const draftsCommand: Command<CommandServices> = commandOf(read, async ({ db }, asked, { print }) => {
+  if (asked.delete !== undefined) {
+    const id = idIn(asked.delete)
     const isDeleted = id !== undefined && (await deleteDraft(db, id))
-    print(isDeleted ? `Draft ${id} is deleted\n` : `There is no draft ${typed}\n`)
+    print(isDeleted ? `Draft ${id} is deleted\n` : `There is no draft ${asked.delete}\n`)
     return isDeleted ? 0 : 1
   }
   for (let page = 1; ; page++) {
@@ -27,18 +22,17 @@ export const draftsCommand: Command<CommandServices> = async ({ db }, args, { pr
     for (const draft of drafts) print(`${lineOf(draft)}\n`)
     if (drafts.length < atOnce) return 0
   }
-}
+})
 
 const lineOf = ({ id, modification, email, title }: ListedDraft) =>
   [`${id}`, modification.toISOString(), ...[email, title].map((text) => beginning(plain(text), 100))].join('\t')
 
 const plain = (text: string) => cleanLine(text.replace(controlCharacters, ''))
 
-/** The id that was typed; '' if none was, undefined if the call is wrong. */
-function idTyped(args: string[]): string | undefined {
+function read(args: string[]) {
   try {
-    return parseArgs({ args, options: { delete: { type: 'string' } } }).values.delete ?? ''
+    return parseArgs({ args, options: { delete: { type: 'string' } } }).values
   } catch {
-    return undefined
+    return usage
   }
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { Command, CommandServices } from '../../core/cli/terminal.ts'
+import { type Command, type CommandServices, commandOf } from '../../core/cli/terminal.ts'
 import { dayMs, shortMomentIn } from '../../core/text/dates.ts'
 import { momentOf } from '../../core/text/local-time.ts'
 import type { Services } from '../../services.ts'
@@ -12,30 +12,24 @@ TIME is such as 2026-12-01T09:00, in the journal's time zone; a day from now wit
 `
 
 /** `bun run due`: what time will bring. Ends with 0, or 2 if it was called wrongly. */
-export const dueCommand: Command<CommandServices & Partial<Pick<Services, 'config'>>> = async (
-  { db, clock, config },
-  args,
-  { print, isInteractive },
-) => {
-  if (!config) throw new Error('The journal has no configuration')
-  const typed = timeIn(args)
-  const until = typed === '' ? new Date(clock().getTime() + dayMs) : momentOf(config.timeZone, typed ?? 'wrong')
-  if (!until) {
-    print(usage)
-    return 2
-  }
-  const all = await listDue({ db, clock, config }, until)
-  for (const due of all) print(`${dueLine(due, config.timeZone)}\n`)
-  if (all.length === 0 && isInteractive)
-    print(`Nothing will happen by itself until ${shortMomentIn(config.timeZone, until)}.\n`)
-  return 0
-}
+export const dueCommand: Command<CommandServices & Partial<Pick<Services, 'config'>>> = commandOf(
+  read,
+  async ({ db, clock, config }, { at }, { print, isInteractive }) => {
+    if (!config) throw new Error('The journal has no configuration')
+    const until = (at === undefined ? undefined : momentOf(config.timeZone, at)) ?? new Date(clock().getTime() + dayMs)
+    const all = await listDue({ db, clock, config }, until)
+    for (const due of all) print(`${dueLine(due, config.timeZone)}\n`)
+    if (all.length === 0 && isInteractive)
+      print(`Nothing will happen by itself until ${shortMomentIn(config.timeZone, until)}.\n`)
+    return 0
+  },
+)
 
-/** The time that was typed; '' if none was, undefined if the call is wrong. */
-function timeIn(args: string[]): string | undefined {
+function read(args: string[]) {
   try {
-    return parseArgs({ args, options: { at: { type: 'string' } } }).values.at ?? ''
+    const { at } = parseArgs({ args, options: { at: { type: 'string' } } }).values
+    return at === undefined || momentOf('UTC', at) ? { at } : usage
   } catch {
-    return undefined
+    return usage
   }
 }

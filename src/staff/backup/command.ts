@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { argumentsIn, type Command, fileAt, misused, progressBar, reasonOf } from '../../core/cli/terminal.ts'
+import { argumentsIn, type Command, commandOf, fileAt, progressBar, reasonOf } from '../../core/cli/terminal.ts'
 import { commandLine } from '../../office/history/rules.ts'
 import { type BackupReport, backUp } from './actions.ts'
 import { recordBackup } from './log-queries.ts'
@@ -9,11 +9,8 @@ const backupUsage = 'Usage: bun run backup FILE [--overwrite]\n'
 const restoreUsage = 'Usage: bun run restore FILE\n'
 
 /** `bun run backup FILE [--overwrite]`: status 1 if nothing was written, or if a file that a row names is missing. */
-export const backupCommand: Command = async (services, args, { print, isInteractive, folder, writeFile }) => {
-  const { name, values } = argumentsIn(args, { overwrite: { type: 'boolean' } })
-  if (!name) return misused(backupUsage, print)
-  const path = resolve(folder, name)
-  const mayReplace = values.overwrite ?? false
+export const backupCommand: Command = commandOf(readBackup, async (services, { path, mayReplace }, terminal) => {
+  const { print, isInteractive, writeFile } = terminal
   const report: BackupReport = { rows: 0, files: 0, bytes: 0, lost: [] }
   const bytes = backUp(services, report, (done, total) => isInteractive && print(progressBar(done, total)))
   const at = services.clock()
@@ -30,14 +27,15 @@ export const backupCommand: Command = async (services, args, { print, isInteract
   for (const hash of report.lost) print(`The stored file ${hash} is missing or damaged and is not in the backup\n`)
   print(`${report.rows} rows and ${report.files} files were backed up to ${path}\n`)
   return report.lost.length > 0 ? 1 : 0
+})
+
+function readBackup(args: string[], folder: string) {
+  const { name, values } = argumentsIn(args, { overwrite: { type: 'boolean' } })
+  return name ? { path: resolve(folder, name), mayReplace: values.overwrite ?? false } : backupUsage
 }
 
 /** `bun run restore FILE`, into an empty journal: status 1 if it was refused, leaving the journal as it was. */
-export const restoreCommand: Command = async (services, args, { print, isInteractive, folder }) => {
-  const [name, ...others] = args
-  if (!name || name.startsWith('-') || others.length > 0) return misused(restoreUsage, print)
-  const file = await fileAt(resolve(folder, name), print)
-  if (!file) return 2
+export const restoreCommand: Command = commandOf(readRestore, async (services, file, { print, isInteractive }) => {
   const showProgress = (done: number, total: number) => isInteractive && print(progressBar(done, total))
   const result = await restore(services, file, showProgress).catch((error): RestoreResult => {
     return { ok: false, problem: `Nothing was restored: ${reasonOf(error)}` }
@@ -45,6 +43,11 @@ export const restoreCommand: Command = async (services, args, { print, isInterac
   if (isInteractive) print('\n')
   print(`${result.ok ? said(result) : result.problem}\n`)
   return result.ok ? 0 : 1
+})
+
+function readRestore(args: string[], folder: string) {
+  const { name } = argumentsIn(args, {})
+  return name ? fileAt(resolve(folder, name)) : restoreUsage
 }
 
 function said({ rows, files, lost }: RestoreResult & { ok: true }): string {

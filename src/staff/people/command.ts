@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { argumentsIn, type Command, type CommandServices, misused } from '../../core/cli/terminal.ts'
+import { argumentsIn, type Command, type CommandServices, commandOf } from '../../core/cli/terminal.ts'
 import type { Services } from '../../services.ts'
 import { type Erased, erasePerson, finishErasures } from './erase-actions.ts'
 import { exportPerson } from './export.ts'
@@ -17,33 +17,38 @@ type Needed = CommandServices & Pick<Services, 'config'>
 type Print = (text: string) => void
 
 /** `bun run person`: answers a person's request for their data. Ends with 0 done, 1 refused, 2 not exact or nobody. */
-export const personCommand: Command<CommandServices & Partial<Pick<Services, 'config'>>> = async (
-  services,
-  args,
-  terminal,
-) => {
-  const { config } = services
-  if (!config) throw new Error('The journal has no configuration')
-  const { print, folder, writeFile } = terminal
-  const { name, values } = argumentsIn(args, { export: { type: 'string' }, erase: { type: 'boolean' } })
-  if (!name || (values.export === undefined) === !values.erase) return misused(usage, print)
-  const who = whoOf(name)
-  if (!who) return listNamed(services, name, print)
-  if (values.erase) return erase({ ...services, config }, who, print)
-  const { places, known } = await findPerson(services.db, who)
-  if (places.length === 0) return nobody(name, print)
-  const emails = addressesWith(who, places)
-  if (emails.length > 1) return several(emails, print)
-  const papers = await listPapersOf(services.db, places, known)
-  const reviewed = await listReviewed(services.db, papers, places)
-  const path = resolve(folder, values.export ?? '')
-  const problem = await writeFile({ path }, exportPerson(services, withoutPapers({ known, places, papers }, reviewed)))
-  for (const { number } of reviewed)
-    print(
-      `They are named as an author of ${number}, and were asked to review it or the same paper: what its authors wrote is left out.\n`,
+export const personCommand: Command<CommandServices & Partial<Pick<Services, 'config'>>> = commandOf(
+  read,
+  async (services, { name, values }, terminal) => {
+    const { config } = services
+    if (!config) throw new Error('The journal has no configuration')
+    const { print, folder, writeFile } = terminal
+    const who = whoOf(name)
+    if (!who) return listNamed(services, name, print)
+    if (values.erase) return erase({ ...services, config }, who, print)
+    const { places, known } = await findPerson(services.db, who)
+    if (places.length === 0) return nobody(name, print)
+    const emails = addressesWith(who, places)
+    if (emails.length > 1) return several(emails, print)
+    const papers = await listPapersOf(services.db, places, known)
+    const reviewed = await listReviewed(services.db, papers, places)
+    const path = resolve(folder, values.export ?? '')
+    const problem = await writeFile(
+      { path },
+      exportPerson(services, withoutPapers({ known, places, papers }, reviewed)),
     )
-  print(`${problem ?? `What is held of ${name} was written to ${path}. It is private: hand it to nobody else.`}\n`)
-  return problem ? 1 : 0
+    for (const { number } of reviewed)
+      print(
+        `They are named as an author of ${number}, and were asked to review it or the same paper: what its authors wrote is left out.\n`,
+      )
+    print(`${problem ?? `What is held of ${name} was written to ${path}. It is private: hand it to nobody else.`}\n`)
+    return problem ? 1 : 0
+  },
+)
+
+function read(args: string[]) {
+  const { name, values } = argumentsIn(args, { export: { type: 'string' }, erase: { type: 'boolean' } })
+  return name && (values.export === undefined) !== !values.erase ? { name, values } : usage
 }
 
 function nobody(name: string, print: Print): number {

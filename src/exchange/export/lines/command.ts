@@ -1,16 +1,13 @@
 import { dirname, join, resolve } from 'node:path'
-import { argumentsIn, type Command, misused, progressBar } from '../../../core/cli/terminal.ts'
+import { argumentsIn, type Command, commandOf, progressBar } from '../../../core/cli/terminal.ts'
 import { counted } from '../../../core/text/counted.ts'
 import { type ExportReport, exportArticles } from './actions.ts'
 
 const usage = 'Usage: bun run export FILE.jsonl [--overwrite]\n'
 
 /** `bun run export FILE.jsonl [--overwrite]`: all articles, their files in folders beside; 1 if a file is missing. */
-export const exportCommand: Command = async (services, args, { print, isInteractive, folder, writeFile }) => {
-  const { name, values } = argumentsIn(args, { overwrite: { type: 'boolean' } })
-  if (!name?.endsWith('.jsonl')) return misused(usage, print)
-  const path = resolve(folder, name)
-  const mayReplace = values.overwrite ?? false
+export const exportCommand: Command = commandOf(read, async (services, { path, mayReplace }, terminal) => {
+  const { print, isInteractive, writeFile } = terminal
   const report: ExportReport = { articles: 0, files: 0, lost: [] }
   const problem = await exportArticles(services, {
     report,
@@ -26,4 +23,9 @@ export const exportCommand: Command = async (services, args, { print, isInteract
   for (const refnumber of report.lost) print(`A file of ref number ${refnumber} is missing or damaged\n`)
   print(`${counted(report.articles, 'article')} and ${counted(report.files, 'file')} were exported to ${path}\n`)
   return report.lost.length > 0 ? 1 : 0
+})
+
+function read(args: string[], folder: string) {
+  const { name, values } = argumentsIn(args, { overwrite: { type: 'boolean' } })
+  return name?.endsWith('.jsonl') ? { path: resolve(folder, name), mayReplace: values.overwrite ?? false } : usage
 }
