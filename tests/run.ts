@@ -22,9 +22,6 @@ const workers = Math.max(1, Math.min(availableParallelism() + 1, Math.floor(tota
 
 const slowStarts = ['browser', 'process', 'postgres'].map((name) => `tests/support/servers/${name}.ts`)
 
-/** As many files as a busy machine lets fail; where more do, the tests or the journal are wrong. */
-const mostAgain = 5
-
 let passed = 0
 let failed = 0
 const timings = join(root, 'build/tests/timings.json')
@@ -98,30 +95,15 @@ async function estimate(files: string[], both: string[]): Promise<void> {
   await Bun.write(timings, JSON.stringify({ version: 1, files: measured }))
 }
 
-/**
- * Runs test files on a database, `workers` at a time. A few that fail run once more when nothing else does, and the
- * output says which failed at first: a machine that is too busy says nothing about the journal.
- */
+/** Runs test files on a database, `workers` at a time. */
 async function runAll(database: string, files: string[], env: Record<string, string> = {}): Promise<void> {
   if (files.length === 0) return
-  const first = await runTests(database, files, workers, env)
-  const inFiles = [...new Set(first.failures.map(({ file }) => file))]
-  const isFew = inFiles.length > 0 && inFiles.length <= mostAgain
-  const second = isFew ? await runTests(database, [...inFiles, ...first.untold], 1, env) : first
-  passed += first.tests - second.failures.length
-  failed += second.failures.length
-  if (second.status !== 0 && second.failures.length === 0) count(`bun test ended with status ${second.status}`, 1)
-  if (second !== first)
-    for (const { file, line } of first.failures) console.log(`Failed at the first try on ${database}: ${file}:${line}`)
-}
-
-async function runTests(database: string, files: string[], atOnce: number, env: Record<string, string>) {
   console.log(`\n${files.length} files on ${database}`)
   const report = join(root, 'build/tests/report.xml')
   await rm(report, { force: true })
   const command = [
     ...[process.execPath, 'test', '--timeout', '120000', '--only-failures'],
-    ...[`--parallel=${atOnce}`, '--no-isolate', '--no-orphans'],
+    ...[`--parallel=${workers}`, '--no-isolate', '--no-orphans'],
     ...[`--timings=${timings}`, '--update-timings'], // the slowest come first
     ...['--reporter=junit', `--reporter-outfile=${report}`],
     ...files.map((file) => `./${file}`),
@@ -133,15 +115,12 @@ async function runTests(database: string, files: string[], atOnce: number, env: 
   const suites = [...told.matchAll(/<testsuite name="([^"]+\.test\.tsx?)"[^>]* time="([\d.]+)"/g)]
   for (const [, file = '', seconds] of suites)
     longest.push({ name: `${file} on ${database}`, seconds: Number(seconds) })
-  const named = new Set(suites.map(([, file]) => file))
-  const failures = told.matchAll(/<testcase [^>]* file="([^"]*)" line="(\d+)"[^>]*>\s*<failure/g)
-  return {
-    status,
-    /** Files without a test, or broken before their first: the report names neither. */
-    untold: files.filter((file) => !named.has(file)),
-    tests: Number(/<testsuites[^>]* tests="(\d+)"/.exec(told)?.[1] ?? 0),
-    failures: Array.from(failures, ([, file = '', line]) => ({ file, line })),
-  }
+  const tests = Number(/<testsuites[^>]* tests="(\d+)"/.exec(told)?.[1] ?? 0)
+  const failures = told.match(/<testcase [^>]*>\s*<failure/g)?.length ?? 0
+  passed += tests - failures
+  failed += failures
+  // a file that breaks before its first test is in no report
+  if (status !== 0 && failures === 0) count(`bun test ended with status ${status}`, 1)
 }
 
 async function readIfThere(path: string): Promise<string> {

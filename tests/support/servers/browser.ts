@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 
 const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-const withoutPdfs = ['chromium-headless-shell'] // a fifth less processor time in these tests than the whole browser
+
+/** A browser that shows no PDF, and takes a fifth less processor time in these tests than a whole one. */
+export const headlessShell = 'chromium-headless-shell'
 
 /**
  * The suite's browser: CHROMIUM, else an installed one, else Playwright's own. @param showsPdfs whether it must show a
@@ -10,7 +12,7 @@ const withoutPdfs = ['chromium-headless-shell'] // a fifth less processor time i
  */
 export function findBrowser(showsPdfs = true): string | undefined {
   const own = chromium.executablePath()
-  const installed = showsPdfs ? whole : [...withoutPdfs, ...whole]
+  const installed = showsPdfs ? whole : [headlessShell, ...whole]
   const onPath = installed.map((name) => Bun.which(name)).find((path) => path !== null)
   return process.env.CHROMIUM || onPath || (existsSync(own) ? own : undefined)
 }
