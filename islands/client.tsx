@@ -21,6 +21,7 @@ async function start(element: Element): Promise<void> {
   }
   const props = JSON.parse(element.getAttribute('data-props') ?? '{}')
   const chosen = chosenIn(element)
+  const ticked = tickedIn(element)
   await new Promise<void>((onLive) => {
     hydrateRoot(
       element,
@@ -35,6 +36,10 @@ async function start(element: Element): Promise<void> {
     select.value = value
     select.dispatchEvent(new Event('change', { bubbles: true }))
   }
+  for (const [box, isTicked] of ticked) {
+    box.checked = !isTicked
+    box.click()
+  }
 }
 
 /**
@@ -44,6 +49,13 @@ function chosenIn(element: Element): [HTMLSelectElement, string][] {
   return [...element.querySelectorAll('select')]
     .filter(({ selectedOptions: [option] }) => option && !option.defaultSelected)
     .map((select) => [select, select.value])
+}
+
+/** The boxes that were ticked or unticked before hydration, of which React hears nothing. */
+function tickedIn(element: Element): [HTMLInputElement, boolean][] {
+  return [...element.querySelectorAll<HTMLInputElement>('input[type=checkbox]')]
+    .filter(({ checked, defaultChecked }) => checked !== defaultChecked)
+    .map((box) => [box, box.checked])
 }
 
 function Live({ children, onLive }: { children: ReactNode; onLive: () => void }) {

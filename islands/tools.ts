@@ -61,6 +61,7 @@ const isDraftKey = (key: string) => key.startsWith('journal-draft:')
 let swaps: Promise<void> | undefined
 let canSwap = false
 let isHeld = false
+let isPlain = false
 
 /** Loads htmx, which swaps the answers of forms into the page. */
 function loadSwaps(): Promise<void> {
@@ -77,23 +78,36 @@ function loadSwaps(): Promise<void> {
   return swaps
 }
 
-/** A form waits for the script that sends it, and is sent once however often it is pressed meanwhile. */
+/**
+ * A form waits for the script that sends it, and is sent once however often it is pressed meanwhile. Without its script
+ * the browser sends it, unless the journal does not answer: the page that a browser shows then holds no typed text.
+ */
 async function holdForm(event: SubmitEvent): Promise<void> {
   const { target: form, submitter } = event
-  if (!(form instanceof HTMLFormElement)) return
+  if (isPlain || !(form instanceof HTMLFormElement)) return
   const button = submitter?.matches('[hx-post]') ? submitter : undefined
   const isSwapped = !canSwap && (button !== undefined || form.matches('[hx-post]'))
-  if (!isSwapped && !form.querySelector('form-guard:not(:defined, [data-plain])')) return
+  if (!isSwapped && !form.querySelector('form-guard:not(:defined)')) return
   event.preventDefault()
   event.stopImmediatePropagation()
   if (isHeld) return
   isHeld = true
-  await (isSwapped ? loadSwaps() : defineElements(lateElements))
+  if (isSwapped) await loadSwaps()
+  else isPlain = !(await defineElements(lateElements))
+  const mayGo = isSwapped ? canSwap : !isPlain || (await answers())
   isHeld = false
-  if (isSwapped && !canSwap) sayFailure()
+  if (!mayGo) sayFailure()
   else if (button) button.click()
   else form.requestSubmit(submitter)
+  isPlain = false
 }
+
+/** Reports whether the journal answers. */
+const answers = () =>
+  fetch('').then(
+    ({ ok }) => ok,
+    () => false,
+  )
 
 /** Holds Ctrl+S until the script that saves is here. */
 async function holdKey(event: KeyboardEvent): Promise<void> {
@@ -130,6 +144,16 @@ async function holdFile(event: Event): Promise<void> {
   event.stopImmediatePropagation()
   await defineElements(lateElements)
   target.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+/** Repeats the press of a button that a script acts on, once that script is here. */
+async function holdPress({ target }: MouseEvent): Promise<void> {
+  if (!(target instanceof Element)) return
+  const button = target.closest<HTMLElement>('button[type=button]:not([popovertarget], [commandfor])')
+  const element = button?.closest(':not(:defined)')
+  if (!element) return
+  await customElements.whenDefined(element.localName)
+  button?.click()
 }
 
 const isMissing = () => Object.keys(lateElements).some((name) => document.querySelector(`${name}:not(:defined)`))
@@ -216,6 +240,7 @@ for (const type of ['pointerover', 'focusin', 'keydown', 'dragenter']) document.
 for (const type of ['dragover', 'drop'] as const) document.addEventListener(type, holdDrop, true)
 document.addEventListener('submit', holdForm, true)
 document.addEventListener('change', holdFile, true)
+document.addEventListener('click', holdPress, true)
 document.addEventListener('keydown', holdKey, true)
 for (const act of [closeDialogs, keepFocus]) document.addEventListener('htmx:before:swap', act)
 document.addEventListener('htmx:after:swap', beginAnew)

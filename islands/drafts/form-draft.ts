@@ -1,5 +1,6 @@
 import { clockTime } from '../../src/core/text/dates.ts'
 import { baseIn, sumOf, withoutDraftKey } from '../../src/office/screens/drafts/rules.ts'
+import { asShown } from '../forms/as-shown.ts'
 import { type DraftPlace, draftPlace } from './draft-place.ts'
 import { changedValues, fillIn, hiddenNames, isSame, touchedValues, type Values, valuesOf } from './draft-storage.ts'
 import { discardDraft, readDraft, saveDraft } from './stored-drafts.ts'
@@ -21,13 +22,6 @@ type GivenDraft = {
 
 /** A time in the journal's zone, as the page itself has times. */
 const timeOf = (at: Date) => clockTime(at, new Date(), document.querySelector<HTMLElement>('[data-zone]')?.dataset.zone)
-
-/** A form as the journal showed it, without what was typed since. */
-function asShown(form: HTMLFormElement): HTMLFormElement {
-  const copy = form.cloneNode(true) as HTMLFormElement
-  copy.reset()
-  return copy
-}
 
 /**
  * Autosaves a form's input on the server, for its user on every computer, and locally until the server has confirmed

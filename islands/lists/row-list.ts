@@ -64,7 +64,9 @@ function startSelection(element: HTMLElement, form: HTMLFormElement, signal: Abo
   form.querySelector('[data-none]')?.addEventListener('click', () => chooseAll(false), { signal })
   form.querySelector('[data-everything]')?.addEventListener('click', addOthers, { signal })
   document.addEventListener('htmx:after:swap', show, { signal })
-  show()
+  const wasAllTicked = all()?.checked // before this script was here
+  if (wasAllTicked) chooseAll(true)
+  else show()
 
   function onClick(event: MouseEvent): void {
     const box = event.target

@@ -1,3 +1,5 @@
+import { asShown } from '../forms/as-shown.ts'
+
 const pauseMs = 800
 const againMs = 5000
 const lookEveryMs = 2000
@@ -28,7 +30,7 @@ class DraftSaver {
     private readonly form: HTMLFormElement,
     private readonly said: HTMLElement,
   ) {
-    this.saved = this.values()
+    this.saved = this.values(asShown(form))
   }
 
   start(signal: AbortSignal): void {
@@ -49,6 +51,7 @@ class DraftSaver {
       (event) => (event as CustomEvent<Promise<void>[]>).detail.push(this.saveAll()),
       on,
     )
+    if (this.changed().size > 0) this.later(pauseMs) // typed before this script was here
     if (document.querySelector(awaited)) this.lookAgain(mostLooks, signal)
   }
 
@@ -79,9 +82,9 @@ class DraftSaver {
     this.timer = setTimeout(() => this.save(), ms)
   }
 
-  private values(): Values {
-    const boxes = [...this.form.querySelectorAll<HTMLInputElement>('input[type=checkbox][name]')]
-    const typed = [...new FormData(this.form)].flatMap(([name, value]) =>
+  private values(form = this.form): Values {
+    const boxes = [...form.querySelectorAll<HTMLInputElement>('input[type=checkbox][name]')]
+    const typed = [...new FormData(form)].flatMap(([name, value]) =>
       typeof value === 'string' && !beside.includes(name) ? [[name, value] as const] : [],
     )
     return new Map([...boxes.map(({ name }) => [name, ''] as const), ...typed])

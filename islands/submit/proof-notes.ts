@@ -32,6 +32,8 @@ class ProofNotes {
     document.addEventListener('visibilitychange', () => document.hidden && this.saveAll(), on)
     addEventListener('online', () => this.saveAll(), on)
     addEventListener('beforeunload', (event) => this.unsaved.size > 0 && event.preventDefault(), on)
+    const forms = [...document.querySelectorAll<HTMLFormElement>('.proof-form')]
+    for (const form of forms.filter(isTyped)) this.onTyped(form) // before this script was here
     const button = this.button()
     button?.addEventListener('pointerdown', (event) => event.preventDefault(), on) // which would end the selection
     button?.addEventListener('click', () => this.openAt(this.range), on)
@@ -41,7 +43,10 @@ class ProofNotes {
 
   private onInput({ target }: Event): void {
     const form = target instanceof Element ? target.closest<HTMLFormElement>('.proof-form') : null
-    if (!form) return
+    if (form) this.onTyped(form)
+  }
+
+  private onTyped(form: HTMLFormElement): void {
     this.unsaved.add(form)
     this.later(form, pauseMs)
   }
@@ -157,6 +162,15 @@ class ProofNotes {
     field('replace')?.focus()
   }
 }
+
+/** Reports whether somebody typed or ticked anything in a form since the journal showed it. */
+const isTyped = (form: HTMLFormElement): boolean =>
+  [...form.elements].some(
+    (field) =>
+      (field instanceof HTMLInputElement &&
+        (field.value !== field.defaultValue || field.checked !== field.defaultChecked)) ||
+      (field instanceof HTMLTextAreaElement && field.value !== field.defaultValue),
+  )
 
 /** Another form below one that holds a note already. */
 function copyOf(details: HTMLDetailsElement): HTMLDetailsElement {

@@ -77,7 +77,7 @@ export function useEntryList(initial: EntryList) {
     gathering.current = setTimeout(refresh, gatherMs)
   }
   const { liveness, wake } = useLiveEntries({
-    onOpen: refreshSoon,
+    onOpen: () => (failed ? retry() : refreshSoon()),
     onNews: ({ changes, counts }: LiveNews) => {
       setList((before) => ({ ...before, counts }))
       if (failed) retry()

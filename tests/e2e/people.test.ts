@@ -252,6 +252,26 @@ describe('the list of editors', () => {
     await page.getByText('23 editors are now pinned').waitFor()
     expect(await journal.db.$count(editors, eq(editors.is_pinned, true))).toBe(23)
   })
+
+  test.each([
+    ['All on this page', '20 selected'],
+    ['All 23', '23 selected'],
+  ])('selects what %s says that was pressed before its script was there', async (name, said) => {
+    await addEditors(...Array.from({ length: 23 }, (_, n) => `Editor ${n}`))
+    const page = await open('/admin/editors')
+    const mayCome = Promise.withResolvers<void>()
+    await page.route('**/static/row-list-*.js', async (route) => {
+      await mayCome.promise
+      await route.continue()
+    })
+    await page.reload({ waitUntil: 'commit' })
+    await page.waitForLoadState('domcontentloaded') // then the page's own script is there
+    await page.getByLabel('Select Editor 3', { exact: true }).check()
+    await page.getByLabel(name).or(page.getByRole('button', { name })).click()
+    mayCome.resolve()
+    await page.getByText(said).waitFor()
+    await page.unroute('**/static/row-list-*.js')
+  })
 })
 
 describe('the board', () => {

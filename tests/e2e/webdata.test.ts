@@ -573,6 +573,23 @@ describe('a status', () => {
     expect(await statusOf(page, 'Layout').inputValue()).toBe('pending')
   })
 
+  test('of several, whose boxes were ticked before the script is there, is chosen then', async () => {
+    for (const n of [1, 2]) await anEntry(journal.db, { content: `Work ${n}`, status: 'pending' })
+    await using visit = await visiting('/webdata')
+    const { page } = visit
+    const mayCome = Promise.withResolvers<void>()
+    await page.route('**/static/webdata-table*', async (route) => {
+      await mayCome.promise
+      await route.continue()
+    })
+    await page.reload({ waitUntil: 'commit' })
+    const box = row(page, 'Work 1').getByRole('checkbox')
+    await box.check()
+    mayCome.resolve()
+    await page.getByText('1 selected').waitFor()
+    expect(await box.isChecked()).toBe(true)
+  })
+
   test('of an entry that had none is undone by Ctrl+Z, once', async () => {
     await anEntry(journal.db, { content: 'Bare', status: '' })
     await using visit = await visiting('/webdata')
@@ -766,12 +783,14 @@ describe('a server that is killed and comes back', () => {
     await page.getByRole('link', { name: /^Urgent/ }).click()
     await page.getByText('The entries could not be loaded.').waitFor()
     expect(await works(page)).toEqual(['Layout'])
-    await anEntry(journal.db, { content: 'Added meanwhile', status: 'info' })
+    await anEntry(journal.db, { content: 'Added meanwhile', status: 'urgent' })
     restart()
+    await page.waitForURL('**/webdata/urgent') // the last press is not lost
     await row(page, 'Added meanwhile').waitFor()
     await page.getByText('Connection lost.').waitFor({ state: 'hidden' })
     await page.getByText('The entries could not be loaded.').waitFor({ state: 'hidden' })
     expect(await page.getByRole('searchbox').inputValue()).toBe('half a word')
+    await page.getByRole('link', { name: /^All Entries/ }).click()
     await choose(page, 'Layout', 'Working')
     await page.getByText('Layout is now Working').waitFor()
   })
@@ -791,19 +810,26 @@ describe('a server that is killed and comes back', () => {
     expect(await page.locator('.filters [aria-current=page]').textContent()).toBe('All Entries 1')
   })
 
-  test('gets what was typed meanwhile', async () => {
+  test.each([true, false])('gets what was typed meanwhile, where the form’s script was here: %p', async (wasHere) => {
     await using visit = await visiting('/webdata/addentris')
     const { page } = visit
+    const script = '**/static/form-guard-*.js'
+    if (wasHere) await awake(page)
+    else {
+      await page.route(script, (route) => route.abort())
+      await page.reload()
+    }
     await page.getByLabel('Status').selectOption('Urgent')
     await page.getByLabel('Your Content').fill('Not lost')
     await kill()
     await page.getByRole('button', { name: 'Submit' }).click()
     await page
-      .getByText('The journal did not answer. What you typed is still here; please try again.')
+      .getByText(/^The journal did not answer\./)
       .first()
       .waitFor()
     expect(await page.getByLabel('Your Content').inputValue()).toBe('Not lost')
     restart()
+    await page.unroute(script)
     const [sent] = await Promise.all([
       page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/webdata')),
       page.getByRole('button', { name: 'Submit' }).click(),

@@ -106,6 +106,20 @@ test('what is typed is saved by itself, and waits for a lost connection', () =>
     expect((await draft())?.title).toBe('Wheat and rice')
   }))
 
+test('what is typed before the script is there is saved by it', () =>
+  visit(async (page) => {
+    const mayCome = Promise.withResolvers<void>()
+    await page.route('**/static/draft-saver-*.js', async (route) => {
+      await mayCome.promise
+      await route.continue()
+    })
+    await page.reload({ waitUntil: 'commit' })
+    await page.getByLabel('Title', { exact: true }).fill('Wheat')
+    mayCome.resolve()
+    await page.locator('draft-saver').getByText('Saved').waitFor()
+    expect((await draft())?.title).toBe('Wheat')
+  }))
+
 test('of two tabs of a draft, each saves what was typed in it', () =>
   visit(async (page) => {
     const other = await page.context().newPage()
@@ -261,9 +275,10 @@ test('an editor adds a paper by keyboard alone, whose file stays over an error',
   await page.goto(new URL('/admin/submissions/add', server.url).href)
   await page.locator('.person-fields').waitFor()
   expect(await page.getByText('Name | affiliation').filter({ visible: true }).count()).toBe(0)
+  const chooser = page.waitForEvent('filechooser') // the browser hears it before what follows
   await tabTo('#manuscript')
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press('Space')])
-  await chooser.setFiles(manuscript)
+  await press('Space')
+  await (await chooser).setFiles(manuscript)
   await page.getByText('Filled in from the file: title, authors, abstract').waitFor()
   expect(await page.locator('[data-part=name]').first().inputValue()).toBe('Meera Nair')
   await tabTo('#title')
@@ -299,6 +314,7 @@ test('a manuscript chosen before anything else was touched is read too', async (
 
 test('an author names reviewers and funders in rows of fields, which the paper keeps as lines', () =>
   visit(async (page) => {
+    await page.getByRole('button', { name: 'Add a funder' }).waitFor() // the script's
     expect(await page.getByText('per line').filter({ visible: true }).getByText('|').count()).toBe(0)
     const list = (label: string) => page.locator('line-rows').filter({ hasText: label })
     const suggested = list('Suggested reviewers')

@@ -194,6 +194,16 @@ describe('the proof of an article with its full text in its author’s browser',
     await page.reload()
     expect(await page.locator('[data-query] textarea').inputValue()).toBe('Yes, 2021.')
     expect(await page.locator('[data-note]').count()).toBe(1)
+
+    const mayCome = Promise.withResolvers<void>()
+    await page.route('**/static/proof-notes-*.js', async (route) => {
+      await mayCome.promise
+      await route.continue()
+    })
+    await page.reload({ waitUntil: 'commit' })
+    await page.locator('[data-query] textarea').fill('Yes, before the script was here.')
+    mayCome.resolve()
+    await page.locator('[data-query]').getByText('Saved', { exact: true }).waitFor()
     await page.close()
   })
 })

@@ -6,6 +6,8 @@ type Props = {
   action: string
   className?: string
   hasFiles?: boolean
+  /** Whether a script saves it, so that a reload shows what is stored, not what the browser remembers. */
+  isAutosaved?: boolean
   /** Its button's words; without them a form has buttons of its own. */
   submit?: ReactNode
   quiet?: boolean
@@ -21,6 +23,7 @@ export function IdempotentForm({
   action,
   className = 'form narrow',
   hasFiles,
+  isAutosaved,
   submit,
   step,
   children,
@@ -28,7 +31,15 @@ export function IdempotentForm({
 }: Props) {
   const encoding = hasFiles ? 'multipart/form-data' : undefined
   return (
-    <form role="none" method="post" action={action} encType={encoding} className={className || undefined} noValidate>
+    <form
+      role="none"
+      method="post"
+      action={action}
+      encType={encoding}
+      className={className || undefined}
+      noValidate
+      autoComplete={isAutosaved ? 'off' : undefined}
+    >
       <IdempotencyKey />
       {children}
       {submit && <SubmitButton submit={submit} name={step && 'action'} value={step} {...button} />}
