@@ -100,7 +100,8 @@ const articlesOf = (given: Pick<Services, 'db' | 'files' | 'workers'>): Services
 })
 
 /** Creates the processes that search and change full texts. */
-export const createTexts = (): Workers['texts'] => createCalls(new URL('./text-worker.ts', import.meta.url).pathname)
+export const createTexts = (): Workers['texts'] =>
+  createCalls(new URL('./text-worker.ts', import.meta.url).pathname, { isAwaited: true })
 
 /** Creates the workers; none runs before it is needed. */
 export const createWorkers = ({ dataDir }: Services['config']): Workers => ({

@@ -24,7 +24,14 @@ type ProcessWorker<Sent, Answer> = PoolWorker<Job<Sent, Answer>> & {
 /** When a job began, and its process's processor time at that point. */
 type Began = { at: number; processorMs: number | undefined }
 
-export type ProcessOptions = { most?: number; maxMs?: number; maxBytes?: number; idleMs?: number }
+export type ProcessOptions = {
+  most?: number
+  maxMs?: number
+  maxBytes?: number
+  idleMs?: number
+  /** Whether somebody waits for each job, so that the processes get a share of the processor from the start. */
+  isAwaited?: boolean
+}
 
 const guard = new URL('./guard.ts', import.meta.url).pathname
 const watchEveryMs = 100
@@ -48,6 +55,7 @@ export function createProcesses<Sent, Answer>(
     maxMs = 20_000,
     maxBytes = 512 * 1024 * 1024,
     idleMs = 60_000,
+    isAwaited = false,
   }: ProcessOptions = {},
 ): Processes<Sent, Answer> {
   const pool = createPool<Job<Sent, Answer>, ProcessWorker<Sent, Answer>>({ most, idleMs, retryMs, start: startWorker })
@@ -65,7 +73,7 @@ export function createProcesses<Sent, Answer>(
   }
 
   function startWorker(): ProcessWorker<Sent, Answer> {
-    const idly = performance.now() < isBusyUntil ? [] : idlyCommand()
+    const idly = isAwaited || performance.now() < isBusyUntil ? [] : idlyCommand()
     const guarded = ['--preload', guard, script, ...[process.pid, maxMs, maxBytes].map(String)]
     const child = Bun.spawn([...idly, process.execPath, ...guarded], {
       stdio: ['ignore', 'ignore', 'ignore'],
