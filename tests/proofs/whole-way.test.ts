@@ -245,6 +245,20 @@ describe('an author’s form', () => {
     expect(await ways.page(other.at)).toContain('<q>Short</q>')
   })
 
+  test('changes its mind three times a day, and sends no more letters', async () => {
+    const { at, form } = await sentProof()
+    const version = (await seen(at)).version
+    const press = async (approved: string) =>
+      (await posted(`${at}/approve`, { ...form, once: crypto.randomUUID(), version, approved })).status
+    const letters = () => journal.db.$count(notices)
+    const before = await letters()
+    const answers: number[] = []
+    for (const approved of ['yes', '', 'yes', '', 'yes', '']) answers.push(await press(approved))
+    expect(answers).toEqual([200, 200, 200, 429, 409, 429])
+    expect((await letters()) - before).toBe(6)
+    expect((await seen(at)).state).toBe('approved')
+  })
+
   test('of a page that is out of date is refused with what was typed', async () => {
     const { at, form, id, P } = await sentProof()
     await call('POST', `/api/archives/${id}`, { keywords: 'millet' })

@@ -10,6 +10,7 @@ import { findAdminArticle } from '../../journal/articles/admin-queries.ts'
 import { findApprovable } from '../../journal/articles/publish/proof-queries.ts'
 import { answersEmail } from '../../office/letters/answers-email.ts'
 import type { Services } from '../../services.ts'
+import { secondsToWaitEverywhere } from '../../web/limits/queries.ts'
 import { type SentForm, storeLocation, withIdempotencyKey } from '../access-links/idempotency-queries.ts'
 import type { FoundLink } from '../access-links/queries.ts'
 import { editorOf } from '../letters/editor-queries.ts'
@@ -42,6 +43,7 @@ type ProofLink = Pick<FoundLink, 'id' | 'purpose' | 'paper_id' | 'article_id'>
 /** The reason why a form of a proof is not taken. */
 export type Refused =
   | { ok: false; code: 'refused'; problem: Problem }
+  | { ok: false; code: 'too_many_attempts'; seconds: number }
   | { ok: false; code: 'not_found' | 'invalid_state' | 'conflict' | 'proof_replaced' }
 
 export type Saved = { ok: true; notes: string[] } | Refused
@@ -172,6 +174,15 @@ export function approveProof(services: Needed, form: Ending): Promise<Saved> {
   })
 }
 
+/** The times that an author may hand a proof in or take that back: three, then one a day. Each sends letters. */
+const mindRate = { burst: 3, perSecond: 1 / (24 * 60 * 60) }
+
+/** Refuses an author who changes their mind about a proof too often. */
+async function tooOften(tx: Db, { id }: Pick<Proof, 'id'>): Promise<Refused | undefined> {
+  const seconds = await secondsToWaitEverywhere(tx, mindRate, `proof ${id}`)
+  return seconds > 0 ? { ok: false, code: 'too_many_attempts', seconds } : undefined
+}
+
 type Handing = Ending & { at: Date; approves: boolean }
 
 async function handIn(services: Needed, proof: Proof, { version, approves, at }: Handing): Promise<Saved> {
@@ -180,6 +191,8 @@ async function handIn(services: Needed, proof: Proof, { version, approves, at }:
   if (!now || versionOf(now) !== version) return { ok: false, code: 'conflict' }
   const isUnanswered = proof.queries.some(({ answer }) => answer === '')
   if (approves && isUnanswered) return refuse('required', 'query', 'Please answer each query first')
+  const refused = await tooOften(tx, proof)
+  if (refused) return refused
   await tx.update(proofNotes).set({ handed: true }).where(eq(proofNotes.proof_id, proof.id))
   await tx
     .update(proofQueries)
@@ -213,6 +226,8 @@ function wordsOf({ isApproved, approves, notes }: { isApproved: boolean; approve
 async function takeBack(services: Needed, proof: Proof, at: Date): Promise<Saved> {
   const { db: tx } = services
   if (proof.state !== 'approved' && !proof.approves) return { ok: false, code: 'invalid_state' }
+  const refused = await tooOften(tx, proof)
+  if (refused) return refused
   const set = {
     state: 'sent',
     approves: false,

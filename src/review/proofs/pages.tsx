@@ -176,6 +176,7 @@ async function save(visit: ProofVisit): Promise<Response> {
 
 async function refused(visit: ProofVisit, result: Extract<Saved, { ok: false }>): Promise<Response> {
   if (result.code === 'not_found') return visit.notFound()
+  if (result.code === 'too_many_attempts') return visit.tooMany(result.seconds)
   if (result.code === 'refused') {
     const errors = errorsOf([result.problem])
     return visit.refused(errors, () => show(visit, { errors }))
