@@ -249,7 +249,7 @@ describe('adding', () => {
     await anIssue(db, { issue: 3 })
     const [other] = await rows()
     const problem = { code: 'duplicate_title', field: 'title', other: { id: other?.id } }
-    for (const same_title of ['', 'no', 'YES'])
+    for (const same_title of ['', 'no', 'false', '0'])
       expect(await adding({ title: 'EDITORIAL', issue: '3', same_title })).toMatchObject({ ok: false, problem })
     expect(await adding({ title: 'editorial', issue: '3', same_title: 'yes' })).toMatchObject({ ok: true })
     for (const issue of ['2', '3'])
