@@ -6,6 +6,8 @@ import { openEmbedded } from './open-embedded.ts'
 
 const pglite = join(import.meta.dir, '../../../node_modules/@electric-sql/pglite/package.json')
 
+const makers = ['initdb.ts', 'migrations.ts'].map((name) => join(import.meta.dir, name))
+
 /** PGlite treats a folder with this file as a database. */
 const versionFile = 'PG_VERSION'
 
@@ -34,13 +36,17 @@ export async function createBareCluster(folder: string): Promise<void> {
 export function newCluster(): Promise<Uint8Array<ArrayBuffer>> {
   return cachedBuild('database', [buildFolder], async () => {
     const migrations = [...new Bun.Glob('**/*.{sql,json}').scanSync({ cwd: migrationsFolder, absolute: true })]
-    return { content: await initialise(), madeOf: [pglite, ...migrations] }
+    return { content: await initialise(), madeOf: [pglite, ...makers, ...migrations] }
   })
 }
 
 /** Runs in a separate process, since only its exit frees all memory. */
 async function initialise(): Promise<Uint8Array<ArrayBuffer>> {
-  const child = Bun.spawn([process.execPath, join(import.meta.dir, 'initdb.ts')], { stdout: 'pipe', stderr: 'inherit' })
+  const child = Bun.spawn([process.execPath, join(import.meta.dir, 'initdb.ts')], {
+    env: { ...process.env, BUN_JSC_useOMGJIT: '0' }, // optimising PostgreSQL's code takes longer than it runs here
+    stdout: 'pipe',
+    stderr: 'inherit',
+  })
   const dump = await new Response(child.stdout).bytes()
   if ((await child.exited) !== 0) throw new Error('initdb failed')
   return dump

@@ -11,7 +11,7 @@ type Embedded = {
 let compiled: Promise<WebAssembly.Module> | undefined
 
 /** PostgreSQL's code, compiled once for all databases of this process: it takes longer than all else of an opening. */
-async function compile(): Promise<WebAssembly.Module> {
+export async function compile(): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await Bun.file(new URL(import.meta.resolve('@electric-sql/pglite/pglite.wasm'))).bytes())
 }
 

@@ -1,5 +1,6 @@
 import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Db } from './connect.ts'
 import { rowsOf } from './rows.ts'
 
@@ -7,6 +8,17 @@ export const migrationsFolder = join(import.meta.dir, '../../../migrations')
 
 /** The migrations that this version knows, oldest first. */
 export const knownMigrations = async (): Promise<string[]> => (await readJournal()).entries.map(({ tag }) => tag)
+
+/** All migrations as one script for an empty database. It leaves what the migrator does, which asks for each statement. */
+export function allMigrations(): string {
+  const statements = readMigrationFiles({ migrationsFolder }).flatMap(({ sql, hash, folderMillis }) => [
+    ...sql,
+    `insert into drizzle.__drizzle_migrations (hash, created_at) values ('${hash}', ${folderMillis})`,
+  ])
+  const applied =
+    'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)'
+  return ['create schema drizzle', applied, ...statements].join(';\n')
+}
 
 /** The newest migration applied to a database; undefined if a newer version made it. */
 export async function newestMigration(db: Db): Promise<string | undefined> {
