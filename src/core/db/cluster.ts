@@ -43,7 +43,6 @@ export function newCluster(): Promise<Uint8Array<ArrayBuffer>> {
 /** Runs in a separate process, since only its exit frees all memory. */
 async function initialise(): Promise<Uint8Array<ArrayBuffer>> {
   const child = Bun.spawn([process.execPath, join(import.meta.dir, 'initdb.ts')], {
-    env: { ...process.env, BUN_JSC_useOMGJIT: '0' }, // optimising PostgreSQL's code takes longer than it runs here
     stdout: 'pipe',
     stderr: 'inherit',
   })
