@@ -291,7 +291,7 @@ describe('the dashboard', () => {
     expect((await read()).includes('Make a backup last one 7 days ago')).toBe(isOld)
   })
 
-  test('is read in one query besides those of session, rail, papers, hidden articles, letters and open fees while nothing changes', async () => {
+  test('is read in one query besides those of session, rail, papers, letters and fees while nothing changes', async () => {
     for (let n = 1; n <= 6; n++) await anArticle(journal.db, { issue: 20, title: `Title ${n}` })
     await untilQuiet(journal)
     await meera.open('/admin')

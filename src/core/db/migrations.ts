@@ -9,7 +9,7 @@ export const migrationsFolder = join(import.meta.dir, '../../../migrations')
 /** The migrations that this version knows, oldest first. */
 export const knownMigrations = async (): Promise<string[]> => (await readJournal()).entries.map(({ tag }) => tag)
 
-/** All migrations as one script for an empty database. It leaves what the migrator does, which asks for each statement. */
+/** All migrations as one script for an empty database, which it leaves as the migrator does. */
 export function allMigrations(): string {
   const statements = readMigrationFiles({ migrationsFolder }).flatMap(({ sql, hash, folderMillis }) => [
     ...sql,

@@ -26,7 +26,7 @@ export type Claims = Partial<Record<(typeof claimedColumns)[number] | 'notice_of
 /** The marks that distinguish two articles with one title, as published. */
 export type Published = Position & { authorname: string }
 
-/** An article that may have a claimed value already; no problem names one that `isUnseen`, and no notice is about it. */
+/** An article that may have a claimed value already; no problem or notice names one that `isUnseen`. */
 export type Rival = Claims &
   IssueNumber &
   Partial<Published> & { id?: number; refnumber: string; description?: string; isUnseen?: boolean }
