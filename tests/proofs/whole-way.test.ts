@@ -245,7 +245,7 @@ describe('an author’s form', () => {
     expect(await ways.page(other.at)).toContain('<q>Short</q>')
   })
 
-  test('changes its mind three times a day, and sends no more letters', async () => {
+  test('takes an approval back once a day, which bounds its letters', async () => {
     const { at, form } = await sentProof()
     const version = (await seen(at)).version
     const press = async (approved: string) =>

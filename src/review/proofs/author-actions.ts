@@ -174,15 +174,6 @@ export function approveProof(services: Needed, form: Ending): Promise<Saved> {
   })
 }
 
-/** The times that an author may hand a proof in or take that back: three, then one a day. Each sends letters. */
-const mindRate = { burst: 3, perSecond: 1 / (24 * 60 * 60) }
-
-/** Refuses an author who changes their mind about a proof too often. */
-async function tooOften(tx: Db, { id }: Pick<Proof, 'id'>): Promise<Refused | undefined> {
-  const seconds = await secondsToWaitEverywhere(tx, mindRate, `proof ${id}`)
-  return seconds > 0 ? { ok: false, code: 'too_many_attempts', seconds } : undefined
-}
-
 type Handing = Ending & { at: Date; approves: boolean }
 
 async function handIn(services: Needed, proof: Proof, { version, approves, at }: Handing): Promise<Saved> {
@@ -191,8 +182,6 @@ async function handIn(services: Needed, proof: Proof, { version, approves, at }:
   if (!now || versionOf(now) !== version) return { ok: false, code: 'conflict' }
   const isUnanswered = proof.queries.some(({ answer }) => answer === '')
   if (approves && isUnanswered) return refuse('required', 'query', 'Please answer each query first')
-  const refused = await tooOften(tx, proof)
-  if (refused) return refused
   await tx.update(proofNotes).set({ handed: true }).where(eq(proofNotes.proof_id, proof.id))
   await tx
     .update(proofQueries)
@@ -223,11 +212,14 @@ function wordsOf({ isApproved, approves, notes }: { isApproved: boolean; approve
   }
 }
 
+/** An approval is taken back once a day: with those before and after it, that is three letters to the editor. */
+const takingBackRate = { burst: 1, perSecond: 1 / (24 * 60 * 60) }
+
 async function takeBack(services: Needed, proof: Proof, at: Date): Promise<Saved> {
   const { db: tx } = services
   if (proof.state !== 'approved' && !proof.approves) return { ok: false, code: 'invalid_state' }
-  const refused = await tooOften(tx, proof)
-  if (refused) return refused
+  const seconds = await secondsToWaitEverywhere(tx, takingBackRate, `proof ${proof.id}`)
+  if (seconds > 0) return { ok: false, code: 'too_many_attempts', seconds }
   const set = {
     state: 'sent',
     approves: false,
