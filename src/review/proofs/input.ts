@@ -37,7 +37,7 @@ export const proofToPerson = t.Object(
 )
 
 export const noteAction = t.Object(
-  { action: t.UnionEnum([...noteActions]), reason: text },
+  { action: t.UnionEnum([...noteActions]), reason: t.Optional(t.String({ maxLength: most.text })) },
   { examples: [{ action: 'done' }] },
 )
 
