@@ -37,7 +37,7 @@ export function MarkedHtml({ html, as: Tag = 'span', ...attributes }: Omit<Props
 }
 
 /** A long text that was rendered before and kept, in its language; '' is an unknown one. */
-export function KeptHtml({ html, className, lang }: { html: SafeHtml; className: string; lang: string }) {
+export function KeptHtml({ html, className, lang }: { html: SafeHtml; className?: string; lang?: string }) {
   return <div className={className} lang={lang || undefined} dangerouslySetInnerHTML={{ __html: html }} />
 }
 

@@ -22,7 +22,7 @@ export function TextPage({ article, mended }: Props) {
     <>
       <PageHead back={back} title="Full text" hint={mended && <Source article={article} mended={mended} />} />
       <ErrorSummary />
-      {mended?.html && <KeptHtml className="mending-screen" lang="" html={mended.html} />}
+      {mended?.html && <KeptHtml html={mended.html} />}
       {mended && !mended.html && (
         <>
           <p className="lead-in">
