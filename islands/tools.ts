@@ -58,21 +58,23 @@ const begunMarks =
 
 const isDraftKey = (key: string) => key.startsWith('journal-draft:')
 
-let swaps: Promise<void> | undefined
+let swaps: Promise<boolean> | undefined
 let canSwap = false
 let isHeld = false
 let isPlain = false
 
-/** Loads htmx, which swaps the answers of forms into the page. */
-function loadSwaps(): Promise<void> {
+/** Loads htmx, which swaps the answers of forms into the page. @returns whether it could be loaded */
+function loadSwaps(): Promise<boolean> {
   swaps ??= import('./swaps.ts')
     .then(() => new Promise((done) => setTimeout(done))) // it looks through the page a moment later
     .then(
       () => {
         canSwap = true
+        return true
       },
       () => {
         swaps = undefined
+        return false
       },
     )
   return swaps
@@ -92,10 +94,10 @@ async function holdForm(event: SubmitEvent): Promise<void> {
   event.stopImmediatePropagation()
   if (isHeld) return
   isHeld = true
-  if (isSwapped) await loadSwaps()
-  else isPlain = !(await defineElements(lateElements))
-  const mayGo = isSwapped ? canSwap : !isPlain || (await answers())
+  const isHere = await (isSwapped ? loadSwaps() : defineElements(lateElements))
+  const mayGo = isHere || (!isSwapped && (await answers()))
   isHeld = false
+  isPlain = !isHere
   if (!mayGo) sayFailure()
   else if (button) button.click()
   else form.requestSubmit(submitter)
@@ -105,7 +107,7 @@ async function holdForm(event: SubmitEvent): Promise<void> {
 /** Reports whether the journal answers. */
 const answers = () =>
   fetch('').then(
-    ({ ok }) => ok,
+    ({ status }) => status < 500,
     () => false,
   )
 
@@ -146,16 +148,6 @@ async function holdFile(event: Event): Promise<void> {
   target.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** Repeats the press of a button that a script acts on, once that script is here. */
-async function holdPress({ target }: MouseEvent): Promise<void> {
-  if (!(target instanceof Element)) return
-  const button = target.closest<HTMLElement>('button[type=button]:not([popovertarget], [commandfor])')
-  const element = button?.closest(':not(:defined)')
-  if (!element) return
-  await customElements.whenDefined(element.localName)
-  button?.click()
-}
-
 const isMissing = () => Object.keys(lateElements).some((name) => document.querySelector(`${name}:not(:defined)`))
 
 /** Somebody uses the page: what it does then is loaded. */
@@ -171,15 +163,6 @@ async function wakeIslands(): Promise<void> {
   if (eager.length === 0) return
   const { hydrate }: typeof import('./client.tsx') = await import(clientUrl)
   eager.forEach(hydrate)
-}
-
-/**
- * Closes modal dialogs before a swap: a dialog whose `open` attribute the response removes would stay modal,
- * invisibly. So do the menus that they were opened from.
- */
-function closeDialogs(): void {
-  for (const dialog of document.querySelectorAll('dialog')) if (dialog.matches(':modal')) dialog.close()
-  for (const menu of document.querySelectorAll<HTMLElement>('[popover]:popover-open')) menu.hidePopover()
 }
 
 /** The focused element before a swap, its row, and whether by keyboard. */
@@ -201,11 +184,6 @@ function returnFocus(): void {
   const { row, isByKey } = before
   if (row?.isConnected) row.querySelector<HTMLElement>('[popovertarget]')?.focus({ preventScroll: true })
   else if (isByKey) focusFlash()
-}
-
-/** Resets the sent form to its answer; a swap alone would keep typed text and choices. */
-function beginAnew({ target }: Event): void {
-  if (target instanceof HTMLFormElement && target.matches('.form')) target.reset()
 }
 
 /** Opens and closes dialogs in browsers without `commandfor`. */
@@ -240,10 +218,8 @@ for (const type of ['pointerover', 'focusin', 'keydown', 'dragenter']) document.
 for (const type of ['dragover', 'drop'] as const) document.addEventListener(type, holdDrop, true)
 document.addEventListener('submit', holdForm, true)
 document.addEventListener('change', holdFile, true)
-document.addEventListener('click', holdPress, true)
 document.addEventListener('keydown', holdKey, true)
-for (const act of [closeDialogs, keepFocus]) document.addEventListener('htmx:before:swap', act)
-document.addEventListener('htmx:after:swap', beginAnew)
+document.addEventListener('htmx:before:swap', keepFocus)
 for (const act of [start, returnFocus]) document.addEventListener('htmx:after:swap', act)
 document.addEventListener('htmx:error', () => sayFailure())
 addEventListener('online', defineThose)

@@ -105,6 +105,8 @@ function startSelection(element: HTMLElement, form: HTMLFormElement, signal: Abo
     }
     for (const count of form.querySelectorAll('[data-count]'))
       count.textContent = `${checked + hidden().length} selected`
+    // without this script they do nothing
+    for (const button of form.querySelectorAll<HTMLElement>('[data-none], [data-everything]')) button.hidden = false
   }
 }
 

@@ -13,6 +13,7 @@ test('the backup page knows the backup that was downloaded from it, at the first
   await page.goto(new URL('/admin/backup', server.url).href)
   const never = page.getByText('has never been backed up')
   expect(await never.count()).toBe(1)
+  await page.locator('backup-state:defined').waitFor()
   const button = page.getByRole('button', { name: 'Download backup' })
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
   expect(download.suggestedFilename()).toMatch(/\.\w+$/)

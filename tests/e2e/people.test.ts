@@ -1,5 +1,6 @@
 // one database
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
 import { asc, eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { audit, drafts } from '../../src/core/db/tables/office.ts'
@@ -101,14 +102,14 @@ describe('an editor', () => {
   })
 
   test('is added with a photo of 12 megapixels, of which only the picture is stored', async () => {
-    const photo = Buffer.from(await aPhotoOfAPlace())
-    expect(photo.byteLength).toBeGreaterThan(maxImageBytes)
+    const photo = join(journal.dataDir, 'sita.jpg') // a file: the page would take long to read its bytes from a message
+    expect(await Bun.write(photo, await aPhotoOfAPlace())).toBeGreaterThan(maxImageBytes)
     const page = await openForm('/admin/editors/add')
     await page.getByLabel('Name').fill('Sita Devi')
     await page.getByLabel('Category').selectOption('Chief editor')
     await page.getByLabel('Post').fill('Professor & Head')
     await page.getByLabel('Affiliation').fill('University of Pune')
-    await page.locator('#imgFile').setInputFiles({ name: 'sita.jpg', mimeType: 'image/jpeg', buffer: photo })
+    await page.locator('#imgFile').setInputFiles(photo)
     const preview = page.getByAltText('The selected picture')
     await preview.waitFor()
     expect(
@@ -253,10 +254,7 @@ describe('the list of editors', () => {
     expect(await journal.db.$count(editors, eq(editors.is_pinned, true))).toBe(23)
   })
 
-  test.each([
-    ['All on this page', '20 selected'],
-    ['All 23', '23 selected'],
-  ])('selects what %s says that was pressed before its script was there', async (name, said) => {
+  test('selects a page whose box was ticked before the script was there', async () => {
     await addEditors(...Array.from({ length: 23 }, (_, n) => `Editor ${n}`))
     const page = await open('/admin/editors')
     const mayCome = Promise.withResolvers<void>()
@@ -265,11 +263,12 @@ describe('the list of editors', () => {
       await route.continue()
     })
     await page.reload({ waitUntil: 'commit' })
-    await page.waitForLoadState('domcontentloaded') // then the page's own script is there
-    await page.getByLabel('Select Editor 3', { exact: true }).check()
-    await page.getByLabel(name).or(page.getByRole('button', { name })).click()
+    await page.getByLabel('All on this page').check()
+    const everything = page.getByText('All 23', { exact: true })
+    expect(await everything.isVisible()).toBe(false) // what nothing listens to cannot be pressed
     mayCome.resolve()
-    await page.getByText(said).waitFor()
+    await page.getByText('20 selected').waitFor()
+    expect(await everything.isVisible()).toBe(true)
     await page.unroute('**/static/row-list-*.js')
   })
 })

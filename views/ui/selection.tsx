@@ -32,11 +32,11 @@ export function SelectionBar({ id, name, more = [], total, children }: Props) {
           Selected
         </span>
         {more.length > 0 && (
-          <button type="button" className="link" data-everything="">
+          <button type="button" className="link" data-everything="" hidden>
             All {total}
           </button>
         )}
-        <button type="button" className="link" data-none="">
+        <button type="button" className="link" data-none="" hidden>
           None
         </button>
       </p>

@@ -116,7 +116,7 @@ test('what is typed before the script is there is saved by it', () =>
     await page.reload({ waitUntil: 'commit' })
     await page.getByLabel('Title', { exact: true }).fill('Wheat')
     mayCome.resolve()
-    await page.locator('draft-saver').getByText('Saved').waitFor()
+    await page.locator('draft-saver').getByText('Saved', { exact: true }).waitFor()
     expect((await draft())?.title).toBe('Wheat')
   }))
 
