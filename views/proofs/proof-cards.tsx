@@ -46,6 +46,7 @@ export function NoteCard({ note, number, at, certain, isOpen }: NoteProps) {
   const { state, applied, anchor, reason } = note
   const isPlain = replacementOf(note) !== undefined && anchor !== 'authors' && anchor !== 'pdf'
   const mayApply = isPlain && certain !== false
+  const isRemarked = note.text !== '' && replacementOf({ ...note, text: '' }) !== undefined
   const words = applied
     ? 'Applied'
     : { open: mayApply || !isPlain ? 'Open' : 'Cannot be applied', done: 'Done', declined: 'Not changed' }[state]
@@ -66,6 +67,9 @@ export function NoteCard({ note, number, at, certain, isOpen }: NoteProps) {
       {reason && <p className="hint">You said: {reason}</p>}
       {isPlain && certain === false && state === 'open' && (
         <p className="hint">These words do not stand there once, in one piece. Change the place by hand.</p>
+      )}
+      {isRemarked && state === 'open' && (
+        <p className="hint">It has a remark too, so it is not applied by a press. Change the place by hand.</p>
       )}
       {isOpen && <NoteWays note={note} at={at} mayApply={mayApply} />}
     </section>
