@@ -188,15 +188,19 @@ function paragraphsIn(part: string): string[] {
   return texts
 }
 
-/** A stretch of text with the words of notes marked; undefined where it has none. */
+/** A stretch of text with the words of notes marked; undefined where it has none. Of places that overlap one is. */
 function withMarks(text: string, notes: readonly NoteRow[], numbers: ReadonlyMap<object, number>): string | undefined {
-  let html = text
-  for (const one of notes) {
+  const places = notes.flatMap((one) => {
     const words = encodeHtml(one.applied ? one.applied.is : one.quote)
-    const at = words === '' ? -1 : html.indexOf(words)
-    if (at < 0) continue
-    const mark = `<mark class="${one.state}">${words}</mark><a class="note-number" href="#note-${one.id}">${numbers.get(one)}</a>`
-    html = html.slice(0, at) + mark + html.slice(at + words.length)
+    const at = words === '' ? -1 : text.indexOf(words)
+    return at < 0 ? [] : [{ one, words, at }]
+  })
+  let [html, from] = ['', 0]
+  for (const { one, words, at } of places.sort((a, b) => a.at - b.at)) {
+    if (at < from) continue
+    const number = `<a class="note-number" href="#note-${one.id}">${numbers.get(one)}</a>`
+    html += `${text.slice(from, at)}<mark class="${one.state}">${words}</mark>${number}`
+    from = at + words.length
   }
-  return html === text ? undefined : html
+  return from === 0 ? undefined : html + text.slice(from)
 }
