@@ -15,7 +15,7 @@ import type { FieldError } from '../../core/text/problems.ts'
 import type { Services } from '../../services.ts'
 import { fontsOf } from '../../web/build/page-fonts.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
-import { encode, encodingFor } from '../../web/caching/encoding.ts'
+import { encodeAside, encodingFor } from '../../web/caching/encoding.ts'
 import { flashIn, withoutFlash } from '../../web/http/flash.ts'
 import { logError } from '../frame/errors.tsx'
 import type { renderPage } from '../frame/page.tsx'
@@ -86,7 +86,7 @@ export async function privatePage(services: Services, request: Request, page: Pr
         )
       : await wholePage(services, url, { ...page, flash, children })
   const html = page.session ? await withOwnDrafts(services, request, { session: page.session, html: made }) : made
-  const answer = privateHtml(request, html, page.status)
+  const answer = await privateHtml(request, html, page.status)
   if (byHtmx && !page.session) answer.headers.set('HX-Retarget', 'body')
   if (left) answer.headers.append('Set-Cookie', withoutFlash)
   return answer
@@ -118,14 +118,17 @@ async function withOwnDrafts(services: Services, request: Request, page: { sessi
 }
 
 /** A public page as one user would make it, before it is saved. */
-export function privatePreview(request: Request, { html, policy }: ReturnType<typeof renderPage>): Response {
-  const answer = privateHtml(request, html)
+export async function privatePreview(
+  request: Request,
+  { html, policy }: ReturnType<typeof renderPage>,
+): Promise<Response> {
+  const answer = await privateHtml(request, html)
   for (const [name, value] of Object.entries(policy)) answer.headers.set(name, value)
   return answer
 }
 
 /** HTML for one user, compressed and never stored. */
-function privateHtml(request: Request, html: string, status = 200): Response {
+async function privateHtml(request: Request, html: string, status = 200): Promise<Response> {
   const encoding = encodingFor(request.headers.get('accept-encoding'))
   const headers = new Headers({
     ...noStoreHeaders,
@@ -133,7 +136,8 @@ function privateHtml(request: Request, html: string, status = 200): Response {
     Vary: 'Accept-Encoding, Cookie, HX-Request',
   })
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
-  return new Response(encode(new TextEncoder().encode(html), encoding, 5), { status, headers })
+  const body = await encodeAside(new TextEncoder().encode(html), encoding)
+  return new Response(body, { status, headers })
 }
 
 async function wholePage(services: Services, url: URL, page: PrivatePage) {

@@ -16,7 +16,7 @@ import { journalName, type Settings } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import { fontsOf } from '../../web/build/page-fonts.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
-import { encode, encodingFor } from '../../web/caching/encoding.ts'
+import { encodeAside, encodingFor } from '../../web/caching/encoding.ts'
 import { addressOf } from '../../web/http/address.ts'
 import { readsBody } from '../../web/http/form-body.ts'
 import { redirect } from '../../web/http/redirect.ts'
@@ -282,7 +282,8 @@ async function linkPage(services: Services, request: Request, page: LinkPage): P
     Vary: 'Accept-Encoding, Accept',
   })
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
-  return new Response(encode(new TextEncoder().encode(html), encoding, 5), { status: page.status ?? 200, headers })
+  const body = await encodeAside(new TextEncoder().encode(html), encoding)
+  return new Response(body, { status: page.status ?? 200, headers })
 }
 
 function wholePage(
