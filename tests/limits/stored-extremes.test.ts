@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'bun:test'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { routes } from '../../src/app.ts'
 import { rowsOf } from '../../src/core/db/rows.ts'
+import { articles } from '../../src/core/db/tables/articles.ts'
 import { manuscripts, paperFiles, paperVersions } from '../../src/core/db/tables/review/authors.ts'
 import { papers, type StoredBlock } from '../../src/core/db/tables/review/papers.ts'
 import { reviewCopies, reviewCopyFiles } from '../../src/core/db/tables/review/released.ts'
@@ -12,8 +13,9 @@ import type { Told } from '../../src/review/changes/found.ts'
 import { readTexts as readPaperTexts } from '../../src/review/changes/reading-actions.ts'
 import { insertVersion } from '../../src/review/papers/writing-queries.ts'
 import { docx } from '../engines/fulltext/papers.ts'
+import { aFullText } from '../support/builders/full-text.ts'
 import { aPaper, aRequest, wholePaper } from '../support/builders/papers.ts'
-import { aSession, aUser } from '../support/builders/rows.ts'
+import { anArticle, aSession, aUser } from '../support/builders/rows.ts'
 import { everyRoute } from '../support/every-route.ts'
 import { withJournal } from '../support/journal.ts'
 import { waysOf } from '../support/submitting.ts'
@@ -343,5 +345,92 @@ describe('manuscripts of 20,000 paragraphs', () => {
     expect(ms).toBeLessThanOrEqual(mostMs)
     const types = new Map((await kept()).map(({ id, type }) => [id, type]))
     expect(ids.map((id) => types.get(id))).toEqual(['array', 'string', 'string'])
+  }, 600_000)
+})
+
+describe('a proof with as much as its author may write', () => {
+  const words = 'Boats carry lanterns home at dusk, and oars. '.repeat(12)
+  const long = `Unlike ${'a harbour of the delta by night '.repeat(160)}`.slice(0, 5_000)
+  const section = (title: string, paragraphs: string[]) =>
+    `<sec><title>${title}</title>${paragraphs.map((text) => `<p>${text}</p>`).join('')}</sec>`
+  const jats = `<article><body>${section('Introduction', [long, ...Array(100).fill(words)])}
+    ${section('Results', Array(300).fill(words))}</body></article>`
+  const proof = { page: '', screen: '', api: '' }
+  const key = { authorization: `Bearer ${token}` }
+  const json = { accept: 'application/json' }
+  const seen = { proof: '', version: '' }
+  const look = async () => {
+    const html = await (await journal.get(proof.page)).text()
+    const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
+    Object.assign(seen, { proof: field('proof'), version: field('version') })
+  }
+  const posted = async (path: string, texts: Record<string, string>, headers: Record<string, string> = json) => {
+    const answer = await form(path, { ...seen, once: crypto.randomUUID(), ...texts }, headers)
+    await answer.bytes()
+    return answer.status
+  }
+  /** Notes as long as may be: replacements of words that stand there once or nowhere, some with a remark. */
+  const note = (at: number) => ({
+    anchor: at % 2 ? 'sec1' : 'sec2',
+    quote: at < 20 ? long : filled(`${at} nowhere `, 5_000, 5_000),
+    replace: filled(`${at} “&” `, 5_000, 5_000),
+    ...(at % 4 === 0 && { text: filled(`${at} <why> `, 5_000, 5_000) }),
+  })
+
+  const heldBy = async (all: Record<string, () => Promise<unknown>>) => {
+    const found: Record<string, number> = {}
+    for (const [name, act] of Object.entries(all)) {
+      const ms = await holdOf(act, mostMs)
+      if (ms > mostMs) found[name] = ms
+    }
+    return found
+  }
+  const looks = () => ({
+    page: async () => whole(await journal.get(proof.page)),
+    screen: async () => whole(await journal.get(proof.screen, key)),
+    api: async () => whole(await journal.get(proof.api, key)),
+  })
+
+  test('holds the loop by no post and no look', async () => {
+    const { refnumber } = await anArticle(db, { status: 'disabled' })
+    const [article] = await db.select({ id: articles.id }).from(articles).where(eq(articles.refnumber, refnumber))
+    const id = article?.id ?? 0
+    await aFullText(journal, id, jats)
+    const paper = await aPaper(db, { state: 'accepted', article_id: id })
+    const { token: link } = await addLink(db, { purpose: 'author', paperId: paper.id, expiresAt: null }, journal.now.at)
+    Object.assign(proof, { page: `/s/${link}/proof`, screen: `/admin/archives/${id}/proof` })
+    proof.api = `/api/admin/archives/${id}/proof`
+    const queries = Array.from({ length: 50 }, (_, at) => ({
+      anchor: `sec${1 + (at % 2)}`,
+      text: filled('Why? ', 5_000, 5_000),
+    }))
+    await open({ letter_delay: '0' })
+    const sent = await journal.call('POST', `/api/admin/submissions/${paper.number}/proof`, {
+      token,
+      body: { queries },
+    })
+    expect(sent.status).toBe(200)
+    await look()
+    for (let from = 0; from < 200; from += 25) {
+      const notes = Array.from({ length: 25 }, (_, at) => note(from + at))
+      expect(await posted(proof.page, { notes: JSON.stringify(notes) })).toBe(200)
+    }
+    const asked = await rowsOf<{ id: string }>(db)`select id from proof_queries`
+    const answers = JSON.stringify(asked.map(({ id: query }) => ({ query, text: filled('As it is. ', 4_900, 4_900) })))
+    const own = (await rowsOf<{ id: string }>(db)`select id from proof_notes order by position`).map(({ id }) => id)
+    const replace = filled('And so it is. ', 2_000, 2_000)
+    const notes = JSON.stringify(own.map((id) => ({ id, anchor: 'sec1', replace })))
+    const posts = {
+      answers: async () => expect(await posted(proof.page, { answers })).toBe(200),
+      changes: async () => expect(await posted(proof.page, { notes })).toBe(200),
+      'one change': async () => expect(await posted(proof.page, { id: own[0] ?? '', replace: 'and' }, {})).toBe(303),
+    }
+    expect(await heldBy({ ...looks(), ...posts })).toEqual({})
+    expect(await posted(`${proof.page}/send`, {})).toBe(200)
+    const settle = (action: string) => journal.call('POST', `${proof.api}/notes/${own[1]}`, { token, body: { action } })
+    const settling = { apply: () => settle('apply'), undo: () => settle('undo'), done: () => settle('done') }
+    expect(await heldBy({ ...looks(), ...settling })).toEqual({})
+    const { body } = await journal.call('GET', proof.api, { token })
+    expect(body.proofs[0].notes.length).toBe(200)
   }, 600_000)
 })

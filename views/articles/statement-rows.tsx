@@ -14,10 +14,9 @@ import { LinkedText, statementsOf } from './article-metadata.tsx'
 export function StatementRows({ article, said }: { article: Article; said: string }) {
   const funding = fundingOf(article.funding)
   const contributions = ['contributions', 'Contributions', contributionsText(article.authors)] as const
-  const whole = lettersOf(decodeHtml(said))
-  const statements = [contributions, ...statementsOf(article)].filter(
-    ([, title, text]) => text && !saysAlready(whole, title, text),
-  )
+  const all = [contributions, ...statementsOf(article)].filter(([, , text]) => text)
+  const whole = all.length > 0 ? lettersOf(decodeHtml(said)) : ''
+  const statements = all.filter(([, title, text]) => !saysAlready(whole, title, text))
   if (funding.length + statements.length === 0) return null
   return (
     <dl className="statement-rows">

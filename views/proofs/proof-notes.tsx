@@ -1,4 +1,5 @@
 import { use } from 'react'
+import { shortened } from '../../src/core/text/clean.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import type { NoteRow, QueryRow } from '../../src/review/proofs/queries.ts'
 import { HiddenFields } from '../ui/form/hidden-fields.tsx'
@@ -67,8 +68,15 @@ export function CorrectForm({ anchor, at, what = 'this paragraph' }: Place) {
   )
 }
 
-/** A note in one line. */
-export function NoteWords({ note: { quote, replace, deletes, text, page } }: { note: NoteRow }) {
+/** The most characters of a part of a note where the whole of it stands elsewhere on the page. */
+const mostInShort = 300
+
+/** A note in one line; in short where its form has the whole of it. */
+export function NoteWords({ note, isShort = false }: { note: NoteRow; isShort?: boolean }) {
+  const { deletes, page } = note
+  const [quote = '', replace = '', text = ''] = [note.quote, note.replace, note.text].map((words) =>
+    isShort ? shortened(words, mostInShort) : words,
+  )
   return (
     <span className="note-words">
       {page !== null && <span className="hint">Page {page} </span>}
@@ -98,7 +106,7 @@ export function OwnNote({ note, at }: { note: NoteRow; at: string }) {
   return (
     <div className="proof-note" data-note={note.id} id={`note-${note.id}`}>
       <p>
-        <NoteWords note={note} />
+        <NoteWords note={note} isShort={isEditable} />
       </p>
       {note.state !== 'open' && (
         <p className="hint">

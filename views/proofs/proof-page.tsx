@@ -1,6 +1,7 @@
 import { use } from 'react'
 import { languageOf } from '../../src/core/language/language.ts'
 import { keywordsOf } from '../../src/core/pasted/keywords.ts'
+import { shortened } from '../../src/core/text/clean.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import { longDate } from '../../src/core/text/dates.ts'
 import { storedText, storedTitle } from '../../src/core/text/html.ts'
@@ -29,6 +30,8 @@ type ProofPageProps = {
   /** The article as readers will see it; undefined where it is gone. */
   cited: Cited | undefined
   text: ShownText | undefined
+  /** The text without what is put into it. */
+  plainText: string
   hasPdf: boolean
   /** Whether the proof can be approved, and an approval taken back. */
   mayApprove: boolean
@@ -133,7 +136,7 @@ function QueryRows({ proof: { queries } }: Pick<ProofPageProps, 'proof'>) {
       {queries.map(({ id, text, answer }, at) => (
         <li key={id} data-answered={answer !== ''}>
           <a href={`#query-${id}`}>
-            Query {at + 1}: <MixedText>{text}</MixedText>
+            Query {at + 1}: <MixedText>{shortened(text, 300)}</MixedText>
           </a>
           <span>{answer ? 'answered' : 'waits'}</span>
         </li>
@@ -146,7 +149,7 @@ type Whole = ProofPageProps & { cited: Cited }
 
 /** The article as readers will see it, each part above the way to correct it. */
 function WholeArticle(props: Whole) {
-  const { cited, text, hasPdf, shown } = props
+  const { cited, text, plainText, hasPdf, shown } = props
   const { article, settings } = cited
   const keywords = [...keywordsOf(article.keywords), ...keywordsOf(article.keywords_alt)]
   const language = inLanguage(declaredLanguage(article, settings))
@@ -171,7 +174,7 @@ function WholeArticle(props: Whole) {
       {keywords.length > 0 && <p className="keywords">Keywords: {keywords.join(', ')}</p>}
       <At {...props} anchor="keywords" what="the keywords" />
       {text && <KeptHtml className="full-text" lang={text.language} html={text.body} />}
-      <StatementRows article={article} said={text ? text.body + text.end : ''} />
+      <StatementRows article={article} said={plainText} />
       <At {...props} anchor="funding" what="funding and statements" />
       {text && <KeptHtml className="full-text" lang={text.language} html={text.end} />}
       {!text?.hasReferences && <References cited={cited} />}
@@ -219,14 +222,14 @@ function Sending({ proof, shown, mayApprove, mayTakeBack }: ProofPageProps) {
         {proof.queries.map(({ id, answer }, at) => (
           <li key={id} data-answered={answer !== ''}>
             <span>
-              Query {at + 1}: {answer ? <q>{answer}</q> : 'waits for your answer'}
+              Query {at + 1}: {answer ? <q>{shortened(answer, 300)}</q> : 'waits for your answer'}
             </span>
             {isOpen && <a href={`#query-${id}`}>Edit</a>}
           </li>
         ))}
         {proof.notes.map((note) => (
           <li key={note.id} data-answered="true">
-            <NoteWords note={note} />
+            <NoteWords note={note} isShort />
             <a href={`#note-${note.id}`}>{isOpen ? 'Edit' : 'See'}</a>
           </li>
         ))}

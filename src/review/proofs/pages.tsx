@@ -8,7 +8,6 @@ import { articleColumns } from '../../journal/articles/columns.ts'
 import { findApprovable } from '../../journal/articles/publish/proof-queries.ts'
 import { ofIssue } from '../../journal/articles/queries.ts'
 import { citedOf } from '../../journal/citing/facts.ts'
-import type { ShownText } from '../../journal/fulltext/kept-page.ts'
 import { readShell } from '../../office/frame/queries.ts'
 import { answersEmail } from '../../office/letters/answers-email.ts'
 import type { Services } from '../../services.ts'
@@ -97,7 +96,7 @@ async function show(visit: ProofVisit, again: Again = {}): Promise<Response> {
     boxes: { boxes: 'delete' },
   }
   const cited = article && citedOf(services, shell, article)
-  const text = cited && (await placedIn(visit, { proof, shown, article: cited.article, origin: cited.origin }))
+  const placed = cited && (await placedIn(visit, { proof, shown, article: cited.article, origin: cited.origin }))
   const { open } = standingOf(proof)
   const children = (
     <ProofPage
@@ -105,7 +104,8 @@ async function show(visit: ProofVisit, again: Again = {}): Promise<Response> {
       paper=""
       proof={proof}
       cited={cited}
-      text={text}
+      text={placed?.text}
+      plainText={placed?.plainText ?? ''}
       hasPdf={Boolean(article?.file_hash)}
       mayApprove={isOpenNow && (isOpen || (proof.state === 'corrected' && !proof.approves && open === 0))}
       mayTakeBack={isOpenNow && (proof.state === 'approved' || proof.approves)}
@@ -127,7 +127,7 @@ type Placed = {
   origin: string
 }
 
-async function placedIn(visit: ProofVisit, { proof, shown, article, origin }: Placed): Promise<ShownText | undefined> {
+async function placedIn(visit: ProofVisit, { proof, shown, article, origin }: Placed) {
   if (!article.text_hash) return undefined
   const whole = await visit.services.articles.shownText({
     hash: article.text_hash,
@@ -135,7 +135,9 @@ async function placedIn(visit: ProofVisit, { proof, shown, article, origin }: Pl
     article,
     place: placeOf(visit),
   })
-  return visit.services.proofTexts.placed({ hash: article.text_hash, whole, proof }, { is: 'author', shown })
+  const wanted = { hash: article.text_hash, whole, proof }
+  const text = await visit.services.proofTexts.placed(wanted, { is: 'author', shown })
+  return { text, plainText: whole ? whole.body + whole.end : '' }
 }
 
 const hasMovedOn = 'The proof is no longer as this page showed it. This is how it stands now'

@@ -7,7 +7,7 @@ import { KeyBase } from '../../../views/ui/form/idempotency-key.tsx'
 import { folded } from '../../core/pasted/quotes.ts'
 import { decodeHtml, encodeHtml } from '../../core/text/html.ts'
 import type { NoteRow, QueryRow } from './queries.ts'
-import { isFieldAnchor, keySlot } from './rules.ts'
+import { isFieldAnchor } from './rules.ts'
 
 /** The HTML of a full text: its sections, and what stands behind them. */
 type TextHtml = { body: string; end: string }
@@ -31,15 +31,18 @@ type Placing = {
   form?: (anchor: string, number: number, what?: string) => ReactNode
 }
 
-/**
- * Returns a full text with queries, notes and forms at their places; those without a place stand at its end. The keys
- * of forms begin with {@link keySlot}, to be filled for each look.
- */
-export function placedText({ body, end, queries, notes, reader }: ToPlace): TextHtml {
+/** The HTML of a placed text in parts: between them stands what the keys of its forms begin with, new at each look. */
+export type PlacedParts = Record<keyof TextHtml, string[]>
+
+/** Stands for what the keys of forms begin with; no text has it. */
+const keySlot = '\u0004'
+
+/** Returns a full text with queries, notes and forms at their places; those without a place stand at its end. */
+export function placedText({ body, end, queries, notes, reader }: ToPlace): PlacedParts {
   const placing = reader.is === 'author' ? forAuthor(reader.shown, queries.length) : forEditor(reader)
   const { placed, rest } = placingIn({ queries, notes }, placing)
   const placedBody = placed(body)
-  return { body: placedBody, end: placed(end) + rest() }
+  return { body: placedBody.split(keySlot), end: (placed(end) + rest()).split(keySlot) }
 }
 
 function forAuthor(shown: Shown, of: number): Placing {

@@ -4,9 +4,9 @@ import { keptHtml } from '../../core/text/html.ts'
 import type { Calls } from '../../core/workers/calls.ts'
 import type { ShownText } from '../../journal/fulltext/kept-page.ts'
 import type { TextWorks } from '../../text-worker.ts'
-import type { ProofReader } from './placed-text.tsx'
+import type { PlacedParts, ProofReader } from './placed-text.tsx'
 import type { NoteRow, Proof } from './queries.ts'
-import { isFieldAnchor, keySlot, replacementOf } from './rules.ts'
+import { isFieldAnchor, replacementOf } from './rules.ts'
 
 /** A text to show with a proof's notes and queries: its hash, and as its page shows it; undefined where it cannot. */
 type Wanted = { hash: string; whole: ShownText | undefined; proof: Pick<Proof, 'queries' | 'notes'> }
@@ -36,9 +36,9 @@ const retryMs = 10 * 60 * 1000
 export function createProofTexts(needed: Needed): ProofTexts {
   const { texts } = needed.workers
   const knownAnchors = new LRUCache<string, ReadonlySet<string>>({ max: 50 })
-  const known = new LRUCache<string, TextHtml>({
+  const known = new LRUCache<string, PlacedParts>({
     maxSize: mostKept,
-    sizeCalculation: ({ body, end }) => body.length + end.length + 1,
+    sizeCalculation: ({ body, end }) => [...body, ...end].reduce((sum, part) => sum + part.length, 1),
   })
 
   async function anchors(hash: string): Promise<ReadonlySet<string> | undefined> {
@@ -52,7 +52,8 @@ export function createProofTexts(needed: Needed): ProofTexts {
 
   async function placed({ hash, whole = noText, proof }: Wanted, reader: Reader): Promise<ShownText> {
     const { queries, notes } = proof
-    const key = keyOf([hash, reader.is === 'author' ? { ...reader.shown, once: '' } : reader, queries, notes], whole)
+    const named = [hash, reader.is === 'author' ? { ...reader.shown, once: '' } : reader]
+    const key = keyOf(named, { queries, notes }, whole)
     let html = known.get(key)
     if (!html) {
       const given = { queries, notes, reader: await withCertain(needed, { hash, notes }, reader) }
@@ -61,8 +62,7 @@ export function createProofTexts(needed: Needed): ProofTexts {
       known.set(key, html, placed ? {} : { ttl: retryMs })
     }
     const once = reader.is === 'author' ? reader.shown.once : crypto.randomUUID()
-    const filled = (one: string) => keptHtml(one.replaceAll(keySlot, once))
-    return { ...whole, body: filled(html.body), end: filled(html.end) }
+    return { ...whole, body: keptHtml(html.body.join(once)), end: keptHtml(html.end.join(once)) }
   }
 
   return { anchors, placed }
@@ -80,18 +80,21 @@ const noText: ShownText = {
 
 const textOf = ({ body, end }: TextHtml): TextHtml => ({ body, end })
 
-/** The hash of everything that a placed text is made of. */
-const keyOf = (made: unknown[], { body, end }: TextHtml): string =>
-  new Bun.CryptoHasher('sha256').update(JSON.stringify(made)).update(body).update(end).digest('hex')
+/** The name of a placed text: the text and its reader, and hashes of the rest, which only that reader chooses. */
+const keyOf = (named: unknown[], { queries, notes }: Wanted['proof'], { body, end }: TextHtml): string =>
+  JSON.stringify([
+    ...named,
+    ...[JSON.stringify([queries, notes]), body, end].map((text) => Bun.hash(text).toString(36)),
+  ])
 
 const tooLong =
   '<p class="hint">The notes and queries about this text stand at its end: it takes too long to find their places.</p>'
 
 /** A text with all notes and queries behind it. */
-const beside = ({ body, end }: TextHtml, things: TextHtml | undefined): TextHtml => ({
-  body: tooLong + body,
-  end: end + (things?.end ?? ''),
-})
+const beside = ({ body, end }: TextHtml, things: PlacedParts | undefined): PlacedParts => {
+  const [first = '', ...others] = things?.end ?? []
+  return { body: [tooLong + body], end: [end + first, ...others] }
+}
 
 /** A reader; for an editor with whether each open replacement stands once at its place. */
 async function withCertain(

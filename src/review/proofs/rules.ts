@@ -27,9 +27,6 @@ export const isFieldAnchor = (anchor: string): anchor is FieldAnchor => Object.h
 /** The name of an article's PDF as its author approved it, below the screen of its proofs. */
 export const approvedPdf = 'approved.pdf'
 
-/** Stands for what the keys of forms begin with, in HTML that is kept; no text has it. */
-export const keySlot = '\u0004'
-
 /** Whether a paper's article, while it is hidden, may have proofs: also one that was public before. */
 export const takesProofs = (state: PaperState): boolean => state === 'accepted' || state === 'published'
 
