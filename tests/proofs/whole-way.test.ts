@@ -257,6 +257,9 @@ describe('an author’s form', () => {
     expect(answers).toEqual([200, 200, 200, 429, 409, 429])
     expect((await letters()) - before).toBe(6)
     expect((await seen(at)).state).toBe('approved')
+    const page = await ways.form(`${at}/approve`, { ...form, once: 'page', version, approved: '' })
+    expect([page.status, Number(page.headers.get('retry-after')) > 80_000]).toEqual([429, true])
+    expect(await page.text()).toContain('was taken back today. Please try again in 24 hours')
   })
 
   test('of a page that is out of date is refused with what was typed', async () => {

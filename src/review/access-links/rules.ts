@@ -25,8 +25,8 @@ export function linkStateAt(
 export const isChangeable = (state: LinkState) => state !== 'replaced' && state !== 'ended'
 
 /** Says when to come again, in minutes or, from two hours on, hours, and whom to write to. */
-export function tooManyText(seconds: number, email = ''): string {
+export function tooManyText(seconds: number, email = '', why = 'Too many requests came'): string {
   const minutes = Math.ceil(seconds / 60)
   const time = minutes < 120 ? counted(minutes, 'minute') : counted(Math.ceil(minutes / 60), 'hour')
-  return `Too many requests came. Please try again in ${time}${email && `, or write to ${email}`}.`
+  return `${why}. Please try again in ${time}${email && `, or write to ${email}`}.`
 }

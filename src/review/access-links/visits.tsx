@@ -57,7 +57,8 @@ export type Visit = {
   notFound: () => Promise<Response>
   /** A step that is not possible now. */
   conflict: (error: string, more: Record<string, string>, page: () => Promise<Response>) => Promise<Response>
-  tooMany: (seconds: number) => Promise<Response>
+  /** @param why instead of the number of requests */
+  tooMany: (seconds: number, why?: string) => Promise<Response>
 }
 
 /** A visit by a live link. */
@@ -151,11 +152,11 @@ function visitOf(services: Services, request: Request): Visit {
       refusal = { status: 409 }
       return wantsJson ? json({ error, ...more }, 409) : again()
     },
-    async tooMany(seconds) {
+    async tooMany(seconds, why) {
       const email = await answersEmail(services.db)
       const code = 'too_many_attempts'
-      const errors = [{ name: '', code, text: tooManyText(seconds, email) }]
-      const children = <TooManyPage text={tooManyText(seconds)} email={email} />
+      const errors = [{ name: '', code, text: tooManyText(seconds, email, why) }]
+      const children = <TooManyPage text={tooManyText(seconds, '', why)} email={email} />
       const shown = { page: 'error', state: '', status: 429, children }
       const answer = wantsJson ? json({ error: code, errors }, 429) : await page(shown)
       answer.headers.set('Retry-After', String(seconds))

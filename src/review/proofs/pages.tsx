@@ -140,6 +140,8 @@ async function placedIn(visit: ProofVisit, { proof, shown, article, origin }: Pl
   return { text, plainText: whole ? whole.body + whole.end : '' }
 }
 
+const tookBackToday = 'An approval of this proof was taken back today'
+
 const hasMovedOn = 'The proof is no longer as this page showed it. This is how it stands now'
 
 /** The form of a visit, with the key that it counts by. */
@@ -178,7 +180,7 @@ async function save(visit: ProofVisit): Promise<Response> {
 
 async function refused(visit: ProofVisit, result: Extract<Saved, { ok: false }>): Promise<Response> {
   if (result.code === 'not_found') return visit.notFound()
-  if (result.code === 'too_many_attempts') return visit.tooMany(result.seconds)
+  if (result.code === 'too_many_attempts') return visit.tooMany(result.seconds, tookBackToday)
   if (result.code === 'refused') {
     const errors = errorsOf([result.problem])
     return visit.refused(errors, () => show(visit, { errors }))
