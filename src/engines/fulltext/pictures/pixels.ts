@@ -1,6 +1,7 @@
 import { decode, decodeImage, type IFD, toRGBA8 } from 'utif2'
 import type { Size } from './kind-rules.ts'
 import { type Pixels, pixelsOf, pngOf } from './png.ts'
+import { firstDirectory } from './tiff-rules.ts'
 
 /** More than a camera of a medium format gives. */
 export const maxPixels = 60_000_000
@@ -53,7 +54,7 @@ function partOf({ width, height, data }: Pixels, crop: Crop): Pixels | undefined
 /** The first page of a TIFF as a PNG; undefined if it is damaged or too large. */
 export function drawnTiff(bytes: Uint8Array): { png: Uint8Array; size: Size } | undefined {
   try {
-    const buffer = bytes.slice().buffer
+    const { buffer } = firstDirectory(bytes)
     const [page] = decode(buffer)
     const given = (tag: 't256' | 't257') => Number((page?.[tag] as number[] | undefined)?.[0] ?? 0)
     if (!page || given('t256') * given('t257') > maxPixels || given('t256') * given('t257') === 0) return undefined

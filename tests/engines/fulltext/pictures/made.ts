@@ -49,23 +49,33 @@ export function wmf(...records: (readonly number[])[]): Uint8Array {
   return Buffer.concat([head, numbers(2, 1, 9, 0x300, 0, 0, 0, 0, 0, 0), ...played, numbers(4, 3), numbers(2, 0)])
 }
 
-/** A TIFF of two pixels, red and blue, not packed. */
-export function tiff(): Uint8Array {
-  const entries: [number, number, number, number][] = [
+type Entry = [tag: number, type: number, count: number, value: number]
+
+/** A TIFF of two pixels, red and blue, not packed; further entries, and the place of the next directory. */
+export function tiff(more: Entry[] = [], next = 0): Uint8Array {
+  const gap = more.length * 12
+  const entries: Entry[] = [
     [256, 3, 1, 2],
     [257, 3, 1, 1],
-    [258, 3, 3, 134],
+    [258, 3, 3, 134 + gap],
     [259, 3, 1, 1],
     [262, 3, 1, 2],
-    [273, 4, 1, 140],
+    [273, 4, 1, 140 + gap],
     [277, 3, 1, 3],
     [278, 3, 1, 1],
     [279, 4, 1, 6],
+    ...more,
   ]
   const list = entries.map(([tag, type, count, value]) =>
     Buffer.concat([numbers(2, tag, type), numbers(4, count, value)]),
   )
-  const head = Buffer.concat([Buffer.from('II*\0'), numbers(4, 8), numbers(2, entries.length), ...list, numbers(4, 0)])
-  const gap = Buffer.alloc(134 - head.length)
-  return Buffer.concat([head, gap, numbers(2, 8, 8, 8), new Uint8Array([255, 0, 0, 0, 0, 255])])
+  const head = Buffer.concat([
+    Buffer.from('II*\0'),
+    numbers(4, 8),
+    numbers(2, entries.length),
+    ...list,
+    numbers(4, next),
+  ])
+  const filled = Buffer.alloc(134 + gap - head.length)
+  return Buffer.concat([head, filled, numbers(2, 8, 8, 8), new Uint8Array([255, 0, 0, 0, 0, 255])])
 }
