@@ -4,10 +4,11 @@ const isPicture = (marker: number) =>
 
 /**
  * Returns a JPEG with its scans byte for byte, its resolution, Adobe's colour transform and the way it is turned, and
- * nothing else: no Exif, IPTC, XMP, comment, colour profile, thumbnail, nor a second picture behind the first.
+ * nothing else: no Exif, IPTC, XMP, comment, thumbnail, nor a second picture behind the first. A colour profile, which
+ * may name who made it, stays where `keepsProfile`.
  * @returns undefined for what is no whole JPEG
  */
-export function anonymisedJpeg(bytes: Uint8Array): Uint8Array | undefined {
+export function bareJpeg(bytes: Uint8Array, keepsProfile = false): Uint8Array | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const segments: Uint8Array[] = []
@@ -19,21 +20,30 @@ export function anonymisedJpeg(bytes: Uint8Array): Uint8Array | undefined {
       at++
       continue
     }
-    if (marker === 0xd9) return Buffer.concat([Uint8Array.of(0xff, 0xd8), ...segments, Uint8Array.of(0xff, 0xd9)])
+    if (marker === 0xd9) return joined([bytes.subarray(0, 2), ...segments, bytes.subarray(at, at + 2)], bytes)
     if (at + 4 > bytes.length) return undefined
     const end = at + 2 + view.getUint16(at + 2)
     if (end > bytes.length || end < at + 4) return undefined
     const next = marker === 0xda ? endOfScan(bytes, end) : end
-    const head = keptHead(marker, bytes.subarray(at + 4, end))
-    if (isPicture(marker)) segments.push(bytes.subarray(at, next))
+    const body = bytes.subarray(at + 4, end)
+    const head = keptHead(marker, body)
+    const isProfile = marker === 0xe2 && startsWith(body, 'ICC_PROFILE\0')
+    if (isPicture(marker) || (keepsProfile && isProfile)) segments.push(bytes.subarray(at, next))
     else if (head) segments.push(head)
     at = next
   }
 }
 
+/** Joins what is kept of a file, which is the file itself where nothing was left out. */
+export const joined = (parts: Uint8Array[], file: Uint8Array): Uint8Array =>
+  parts.reduce((sum, { length }) => sum + length, 0) === file.length ? file : Buffer.concat(parts)
+
+const startsWith = (body: Uint8Array, text: string) =>
+  Buffer.from(body.subarray(0, text.length)).toString('latin1') === text
+
 /** Writes the kept part of a segment about the picture: resolution without thumbnail, transform, orientation. */
 function keptHead(marker: number, body: Uint8Array): Uint8Array | undefined {
-  const starts = (text: string) => Buffer.from(body.subarray(0, text.length)).toString('latin1') === text
+  const starts = (text: string) => startsWith(body, text)
   if (marker === 0xe0 && starts('JFIF\0') && body.length >= 12) return segment(0xe0, [...body.subarray(0, 12), 0, 0])
   if (marker === 0xee && starts('Adobe') && body.length >= 12) return segment(0xee, body.subarray(0, 12))
   const turned = marker === 0xe1 && starts('Exif\0\0') ? turnOf(body.subarray(6)) : undefined

@@ -1,5 +1,6 @@
 import { MissingPage } from '../../../views/deposits/missing-page.tsx'
 import type { Files } from '../../core/files/files.ts'
+import { barePicture } from '../../engines/pictures/pictures.ts'
 import { withText } from '../../journal/articles/text/packing.ts'
 import { listPictures } from '../../journal/articles/text/queries.ts'
 import { jatsFile } from '../../journal/citing/jats/article.ts'
@@ -86,7 +87,7 @@ async function jatsZip(stored: Stored, articles: Described[], onFailure: (error:
   })
   const texts = articles.flatMap(({ cited }) => cited.article.text_hash ?? [])
   const pictures = new Map((await listPictures(db, texts)).map((one) => [`${one.file_hash}.${one.extension}`, one]))
-  for (const [name, { file_hash }] of pictures) entries.push({ name, read: () => bytesOf(files, file_hash) })
+  for (const [name, { file_hash }] of pictures) entries.push({ name, read: () => pictureOf(files, file_hash) })
   async function* contents() {
     for (const { read } of entries) yield await read()
   }
@@ -94,7 +95,12 @@ async function jatsZip(stored: Stored, articles: Described[], onFailure: (error:
   return archiveStream({ names, pdfs: contents(), leave: () => {} }, onFailure)
 }
 
-async function bytesOf(files: Files, hash: string) {
+async function pictureOf(files: Files, hash: string) {
+  const bytes = await bytesOf(files, hash)
+  return barePicture(bytes) ?? bytes
+}
+
+async function bytesOf(files: Files, hash: string): Promise<Uint8Array> {
   const file = await files.open(hash)
   if (!file) throw new Error(`The file ${hash} is not stored`)
   return file.bytes()

@@ -1,15 +1,17 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { articleTexts } from '../../../src/core/db/tables/article-texts.ts'
+import { articleTextFiles, articleTexts } from '../../../src/core/db/tables/article-texts.ts'
 import { articles, issues } from '../../../src/core/db/tables/articles.ts'
 import { unzip } from '../../../src/engines/archives/archives.ts'
 import { articleAdminApi } from '../../../src/journal/articles/admin-api.ts'
 import { textApi } from '../../../src/journal/articles/text/api.ts'
+import { typesetDue } from '../../../src/journal/articles/text/typeset-actions.ts'
 import { docx, h1, p, picture, prose } from '../../engines/fulltext/papers.ts'
 import { browsingAs } from '../../support/browsing.ts'
 import { anArticle, aPdf } from '../../support/builders/rows.ts'
 import { aFormOf, signedInCalls } from '../../support/calls.ts'
+import { exif, inJpeg, latin1, segment } from '../../support/identifying/planted-pictures.ts'
 import { withJournal } from '../../support/journal.ts'
 
 const journal = await withJournal()
@@ -113,4 +115,53 @@ describe('the files of a full text', () => {
       expect((await get(to('70'))).status).toBe(410)
     },
   )
+})
+
+describe('what a photograph tells of who took it', () => {
+  const who = 'Quibblethorpe'
+  const photograph = inJpeg(
+    segment(0xe1, Buffer.concat([latin1('Exif\0\0'), exif(1, who)])),
+    segment(0xfe, latin1(who)),
+  )
+  const told = (files: Map<string, Uint8Array> | undefined) =>
+    [...(files ?? [])].filter(([, bytes]) => Buffer.from(bytes).includes(who)).map(([name]) => name)
+  const pictures = (files: Map<string, Uint8Array> | undefined) =>
+    [...(files?.values() ?? [])].filter((bytes) => Buffer.from(bytes.subarray(0, 3)).toString('hex') === 'ffd8ff')
+
+  test.each(['sent now', 'stored by an earlier version'])('is in no output of a text that was %s', async (when) => {
+    const shown = docx(p(prose('boats')) + p(picture('boat', { alt: 'A boat' })), {
+      parts: { 'word/media/boat.png': photograph },
+    })
+    const file = new File([shown as Uint8Array<ArrayBuffer>], 'paper.docx')
+    const sent = await call('POST', `/api/archives/${id}/text`, { body: aFormOf({ file, looked: 'yes' }) })
+    expect(sent.status).toBe(200)
+    if (when !== 'sent now') await plantStored()
+    await typesetDue(journal)
+    const pdf = await (await get(`${path}.pdf`)).bytes()
+    expect(pdf.length).toBeGreaterThan(1000)
+    const outputs = [
+      unzip(await (await get(`${path}.epub`)).bytes()),
+      unzip(await (await get(`${path}.zip`)).bytes()),
+      unzip(await (await editor.ask('/admin/archives/2026/5/1/jats.zip')).bytes()),
+    ]
+    expect(outputs.map((files) => pictures(files).length)).toEqual([1, 1, 1])
+    expect([...outputs.flatMap(told), ...told(new Map([['the PDF', pdf]]))]).toEqual([])
+  })
+
+  /** Makes the text what it was when pictures were kept as they came. */
+  async function plantStored(): Promise<void> {
+    const [article] = await db.select({ hash: articles.text_hash }).from(articles).where(eq(articles.id, id))
+    const hash = article?.hash ?? ''
+    const [picture] = await db.select().from(articleTextFiles).where(eq(articleTextFiles.text_hash, hash))
+    const jats = await (await journal.files.open(hash))?.text()
+    const planted = await journal.files.save(photograph)
+    const named = await journal.files.save(
+      new TextEncoder().encode(jats?.replaceAll(picture?.file_hash ?? '', planted) ?? ''),
+    )
+    const [text] = await db.select().from(articleTexts).where(eq(articleTexts.hash, hash))
+    if (!text) throw new Error('There is no text')
+    await db.insert(articleTexts).values({ ...text, hash: named })
+    await db.insert(articleTextFiles).values({ text_hash: named, file_hash: planted, extension: 'jpg' })
+    await db.update(articles).set({ text_hash: named }).where(eq(articles.id, id))
+  }
 })

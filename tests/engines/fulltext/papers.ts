@@ -111,7 +111,7 @@ type More = {
   footnotes?: string[]
   endnotes?: string[]
   links?: Record<string, string>
-  parts?: Record<string, string>
+  parts?: Record<string, string | Uint8Array>
 }
 
 /** A Word document of a body. Its pictures are `boat`, and `far`, which is linked from elsewhere. */

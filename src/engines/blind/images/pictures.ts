@@ -1,9 +1,8 @@
+import { bareJpeg, barePng } from '../../pictures/pictures.ts'
 import { anonymisedEmf } from './emf.ts'
-import { anonymisedJpeg } from './jpeg.ts'
-import { anonymisedPng } from './png.ts'
 import { anonymisedWmf, isWmf } from './wmf.ts'
 
-const readers = { jpeg: anonymisedJpeg, png: anonymisedPng, emf: anonymisedEmf, wmf: anonymisedWmf }
+const readers = { jpeg: bareJpeg, png: barePng, emf: anonymisedEmf, wmf: anonymisedWmf }
 
 export type PictureKind = keyof typeof readers
 

@@ -1,5 +1,5 @@
+import { bareJpeg } from '../../pictures/pictures.ts'
 import { isInlinePicture, isOperatorLike, lexemesOf } from '../../stamps/stamps.ts'
-import { anonymisedJpeg } from '../images/jpeg.ts'
 import { graphicsKeys, isOfStandard, type ResourceKind } from './graphics-keys.ts'
 import { StreamRefused } from './streams.ts'
 
@@ -143,7 +143,7 @@ function anonymisedPicture(picture: string, named: Named): string {
   }
   const isJpeg = /\/(?:F|Filter)\s*\[?\s*\/DCT(?:Decode)?\b/.test(before)
   const bytes = Buffer.from(data, 'latin1')
-  const plain = isJpeg ? anonymisedJpeg(bytes) : bytes
+  const plain = isJpeg ? bareJpeg(bytes) : bytes
   return plain ? `BI ${entries.join(' ')} ID ${Buffer.from(plain).toString('latin1')}\nEI` : ''
 }
 

@@ -1,5 +1,5 @@
 import { type PDFDict, PDFName, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib'
-import { anonymisedJpeg } from '../images/jpeg.ts'
+import { bareJpeg } from '../../pictures/pictures.ts'
 import { scrubbedJpeg2000 } from './jpeg2000.ts'
 
 const name = (text: string) => PDFName.of(text)
@@ -12,8 +12,8 @@ export const isDrawn = (object: PDFObject | undefined) =>
   object instanceof PDFRawStream && (isPicture(object.dict) || String(object.dict.lookup(name('Subtype'))) === '/Form')
 
 const pictures: Record<string, (bytes: Uint8Array) => Uint8Array | undefined> = {
-  '/DCTDecode': anonymisedJpeg,
-  '/DCT': anonymisedJpeg,
+  '/DCTDecode': bareJpeg,
+  '/DCT': bareJpeg,
   '/JPXDecode': scrubbedJpeg2000,
 }
 

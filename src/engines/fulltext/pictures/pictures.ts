@@ -8,9 +8,9 @@ import { changePictures } from './walk-pictures.ts'
 type ShownText = ReadText & { widths: Map<string, number> }
 
 /**
- * Makes of a text's pictures what browsers show: PNG, JPEG, GIF and WebP as they are, SVG without what could do harm,
- * BMP and TIFF as PNG, metafiles drawn anew. Each is cut as it is seen, the whole kept beside it. A file is named by
- * its SHA-256, so that equal ones are one. What cannot be shown is taken out, and told.
+ * Makes of a text's pictures what browsers show: PNG, JPEG, GIF and WebP without what they tell of who took them, SVG
+ * without what could do harm, BMP and TIFF as PNG, metafiles drawn anew. Each is cut as it is seen, the whole kept
+ * beside it. A file is named by its SHA-256, so that equal ones are one. What cannot be shown is taken out, and told.
  */
 export async function showPictures(read: ReadText): Promise<ShownText> {
   const files = new Map<string, Uint8Array>()

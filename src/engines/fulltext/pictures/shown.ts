@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib'
+import { barePicture } from '../../pictures/pictures.ts'
 import { type PictureKind, pictureKind, pixelSize, type Size } from './kind-rules.ts'
 import { shownMetafile } from './metafiles/metafiles.ts'
 import { type Crop, cut, drawnTiff, maxPixels, narrowed, redrawn } from './pixels.ts'
@@ -40,15 +41,18 @@ export async function shownPicture(given: Uint8Array): Promise<Shown | undefined
 
 const extensions: Partial<Record<PictureKind, string>> = { png: 'png', jpeg: 'jpg', gif: 'gif', webp: 'webp' }
 
-function asItIs(bytes: Uint8Array, kind: PictureKind): Shown | undefined {
-  const size = pixelSize(bytes, kind)
+async function asItIs(given: Uint8Array, kind: PictureKind): Promise<Shown | undefined> {
   const extension = extensions[kind]
-  return size && extension && isSmallEnough(size) ? { ...size, bytes, extension } : undefined
+  if (!extension || !isSmallEnough(pixelSize(given, kind))) return undefined
+  const bytes = barePicture(given)
+  if (!bytes) return asPng(await redrawn(given)) // it is damaged
+  const size = pixelSize(bytes, kind)
+  return size && { ...size, bytes, extension }
 }
 
 const isSmallEnough = (size: Size | undefined): boolean => size !== undefined && size.width * size.height <= maxPixels
 
-function asPng(png: Uint8Array | undefined): Shown | undefined {
+async function asPng(png: Uint8Array | undefined): Promise<Shown | undefined> {
   return png && asItIs(png, 'png')
 }
 

@@ -15,7 +15,7 @@ import { picturesOf, withText } from './packing.ts'
 type TextFile = { file: StoredFile; etag: string }
 
 /** Bump when an output is made otherwise: kept files are named by it. */
-const version = 3
+const version = 4
 
 /** The EPUB of a full text, or its zip; undefined if it could not be made now. */
 export async function outputOf(services: Services, cited: Cited, format: TextFormat): Promise<TextFile | undefined> {

@@ -1,17 +1,18 @@
 import { wholeFile } from '../../../core/files/files.ts'
 import { zip } from '../../../engines/archives/archives.ts'
+import { barePicture } from '../../../engines/pictures/pictures.ts'
 import type { Services } from '../../../services.ts'
 import type { Cited } from '../../citing/facts.ts'
 import { listPictures } from './queries.ts'
 
 type Needed = Pick<Services, 'db' | 'files'>
 
-/** The pictures of a full text, by the names that its JATS says. */
+/** The pictures of a full text, by the names that its JATS says, without what they tell of who took them. */
 export async function picturesOf({ db, files }: Needed, hash: string): Promise<Map<string, Uint8Array>> {
   const pictures = new Map<string, Uint8Array>()
   for (const { file_hash, extension } of await listPictures(db, [hash])) {
     const bytes = await wholeFile(files, file_hash)
-    if (bytes) pictures.set(`${file_hash}.${extension}`, bytes)
+    if (bytes) pictures.set(`${file_hash}.${extension}`, barePicture(bytes) ?? bytes)
   }
   return pictures
 }

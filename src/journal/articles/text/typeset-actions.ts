@@ -19,7 +19,7 @@ type Needed = Pick<Services, 'db' | 'files' | 'clock' | 'config'> & Working<'out
 type Signal = Pick<AbortSignal, 'aborted'>
 
 /** Bump when PDFs are set otherwise: they are set again. */
-const version = 4
+const version = 5
 const atOnce = 20
 
 /**

@@ -6,6 +6,18 @@ import { pictureKind, pixelSize } from '../../../../src/engines/fulltext/picture
 import { showPictures } from '../../../../src/engines/fulltext/pictures/pictures.ts'
 import { pixelsOf } from '../../../../src/engines/fulltext/pictures/png.ts'
 import { shownPicture } from '../../../../src/engines/fulltext/pictures/shown.ts'
+import {
+  chunk,
+  exif,
+  inJpeg,
+  inPng,
+  jpeg,
+  latin1,
+  plantedPictures,
+  profile,
+  segment,
+} from '../../../support/identifying/planted-pictures.ts'
+import { holds } from '../../../support/identifying/searcher.ts'
 import { emf, halves, numbers, redBitmap, redBmp, tiff, wmf } from './made.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -45,6 +57,22 @@ describe('what a picture is', () => {
   ])('the size of %s', (_, file, size) => expect(pixelSize(file, pictureKind(file) ?? 'svm')).toEqual(size as never))
 })
 
+/** A TIFF with further directories behind its picture, each of one entry. */
+const chain = (directories: number) => {
+  const first = tiff([], 146)
+  const others = [...Array(directories).keys()].map((at) => {
+    const next = at + 1 < directories ? 146 + 18 * (at + 1) : 0
+    return Buffer.concat([numbers(2, 1, 254, 4), numbers(4, 1, 1), numbers(4, next)])
+  })
+  return Buffer.concat([first, ...others])
+}
+
+/** A TIFF of 64 bytes whose directory is followed by itself. */
+const looping = () => {
+  const head = Buffer.concat([Buffer.from('II*\0'), numbers(4, 8), numbers(2, 1, 256, 3), numbers(4, 1, 1, 8)])
+  return Buffer.concat([head, Buffer.alloc(64 - head.length)])
+}
+
 describe('pictures as browsers show them', () => {
   test('PNG is as it is', async () => {
     const file = halves()
@@ -53,6 +81,11 @@ describe('pictures as browsers show them', () => {
 
   test.each<[string, Uint8Array, number[]]>([
     ['TIFF', tiff(), [255, 0, 0, 255, 0, 0, 255, 255]],
+    ['TIFF that leads back to itself', tiff([], 8), [255, 0, 0, 255, 0, 0, 255, 255]],
+    ['TIFF within itself', tiff([[330, 4, 1, 8]]), [255, 0, 0, 255, 0, 0, 255, 255]],
+    ['TIFF of very many directories', chain(200_000), [255, 0, 0, 255, 0, 0, 255, 255]],
+    ['TIFF with an author', tiff([[315, 2, 4, 0x52414f]]), [255, 0, 0, 255, 0, 0, 255, 255]],
+    ['TIFF with a value beyond its end', tiff([[700, 1, 0xffffffff, 8]]), [255, 0, 0, 255, 0, 0, 255, 255]],
     ['BMP', redBmp, [255, 0, 0, 255]],
     ['packed BMP', gzipSync(redBmp), [255, 0, 0, 255]],
     [
@@ -86,11 +119,72 @@ describe('pictures as browsers show them', () => {
       Buffer.concat([halves().subarray(0, 16), Buffer.from([0, 1, 0, 0, 0, 1, 0, 0]), halves().subarray(24)]),
     ],
     ['damaged TIFF', tiff().subarray(0, 40)],
+    ['a TIFF that leads to itself alone', looping()],
     ['an EMF of EMF+ alone', emf([70, 4, 0x2b464d45])],
     ['an SVM that draws', svm([[102, new Uint8Array(16)]])],
     ['PDF', bytes('%PDF-1.4')],
     ['a bomb', gzipSync(Buffer.alloc(70 * 1024 * 1024))],
   ])('%s is none', async (_, file) => expect(await shownPicture(file)).toBeUndefined())
+})
+
+const drawnWebp = Buffer.from(await new Bun.Image(halves()).webp({ lossless: true }).bytes()).subarray(12)
+
+describe('what a picture tells of who took it', () => {
+  const who = 'Quibblethorpe'
+  const block = (...parts: string[]) => latin(`${parts.map((one) => String.fromCharCode(one.length) + one).join('')}\0`)
+  /** A GIF of one pixel with blocks before its picture. */
+  const gif = (...blocks: Uint8Array[]) =>
+    Buffer.concat([
+      latin('GIF89a\x01\0\x01\0\x80\0\0\xff\0\0\0\0\xff'),
+      ...blocks,
+      latin(',\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;'),
+    ])
+  const inGif = (label: string, ...parts: string[]) => Buffer.concat([latin(`!${label}`), block(...parts)])
+  const repeats = inGif('\xff', 'NETSCAPE2.0', '\x01\0\0')
+  const part = (name: string, body: Uint8Array) =>
+    Buffer.concat([latin(name), numbers(4, body.length), body, new Uint8Array(body.length % 2)])
+  const webp = (flags: number, ...parts: Uint8Array[]) => {
+    const head = part('VP8X', Buffer.concat([numbers(4, flags), latin('\x03\0\0\x01\0\0')]))
+    const all = Buffer.concat([latin('WEBP'), head, drawnWebp, ...parts])
+    return Buffer.concat([latin('RIFF'), numbers(4, all.length), all])
+  }
+  const pictures: [string, Uint8Array][] = [
+    ...plantedPictures(who).filter(([kind]) => !kind.startsWith('colour profile')),
+    ['comment of a GIF', gif(inGif('\xfe', who))],
+    ['words of a GIF', gif(inGif('\x01', ' '.repeat(12), who))],
+    ['XMP of a GIF', gif(inGif('\xff', 'XMP DataXMP', `<x>${who}</x>`))],
+    ['words behind a GIF', Buffer.concat([gif(), latin(who)])],
+    ['Exif and XMP of a WebP', webp(0x0c, part('EXIF', exif(1, who)), part('XMP ', latin(`<x>${who}</x>`)))],
+    ['words behind a WebP', Buffer.concat([webp(0), latin(who)])],
+    ['Exif of a JPEG that is cut off', inJpeg(segment(0xfe, latin1(who))).subarray(0, -2)],
+  ]
+
+  test.each(pictures)('goes with the %s', async (_, file) => {
+    expect(holds(file, who)).toBe(true)
+    const shown = await shownPicture(file)
+    if (!shown) throw new Error('It is not shown')
+    expect(holds(shown.bytes, who)).toBe(false)
+    expect(await shownPicture(shown.bytes)).toEqual(shown)
+    expect(await new Bun.Image(shown.bytes).png().bytes()).toBeDefined()
+  })
+
+  test.each<[string, Uint8Array]>([
+    ['colours of a JPEG', inJpeg(segment(0xe2, Buffer.concat([latin1('ICC_PROFILE\0\x01\x01'), profile('sRGB')])))],
+    ['colours of a PNG', inPng(chunk('iCCP', Buffer.concat([latin1('p\0\0'), gzipSync(profile('sRGB'))])))],
+    ['pictures of a PNG that moves', inPng(chunk('acTL', numbers(4, 0x01000000, 0)))],
+    ['repetitions of a GIF', gif(repeats)],
+    ['colours of a WebP', webp(0x20, part('ICCP', profile('sRGB')))],
+    ['bytes of a plain JPEG', jpeg],
+  ])('is not the %s, which stay', async (_, file) => {
+    expect(Buffer.from((await shownPicture(file))?.bytes ?? []).equals(file)).toBe(true)
+  })
+
+  test('is not how a JPEG is turned', async () => {
+    const turned = inJpeg(segment(0xe1, Buffer.concat([latin1('Exif\0\0'), exif(6, who)])))
+    const [shown, plain] = [await shownPicture(turned), await shownPicture(jpeg)]
+    expect([shown?.width, shown?.height]).toEqual([plain?.height, plain?.width])
+    expect(await new Bun.Image(shown?.bytes ?? jpeg).png().bytes()).toEqual(await new Bun.Image(turned).png().bytes())
+  })
 })
 
 describe('pictures of a text', () => {

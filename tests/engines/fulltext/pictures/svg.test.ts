@@ -1,5 +1,7 @@
 import { expect, test } from 'bun:test'
 import { cleanSvg } from '../../../../src/engines/fulltext/pictures/svg-rules.ts'
+import { chunk, inPng, latin1, png } from '../../../support/identifying/planted-pictures.ts'
+import { halves } from './made.ts'
 
 const open =
   '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="10mm" height="20">'
@@ -9,7 +11,8 @@ const clean = (inside: string) =>
     .replace(/^[\s\S]*?<svg [^>]*>|<\/svg>$/g, '')
     .replace(/^[\s\S]*?<svg [^>]*\/>$/, '')
 
-const pixel = 'data:image/png;base64,iVBORw0KGgo='
+const pixel = `data:image/png;base64,${Buffer.from(halves()).toString('base64')}`
+const tells = inPng(chunk('tEXt', latin1('Author\0Asha Rao')))
 
 test.each<[string, string, string]>([
   [
@@ -43,6 +46,21 @@ test.each<[string, string, string]>([
     '<style>@import url(x.css); .a { background: url(https://x.example) }</style><path style="fill: url( https://x )"/>',
     '<style/><path/>',
   ],
+  ['styles in pieces that fetch go', '<style>@im<g/>port "http://x.example/x.css";</style>', '<style/>'],
+  ['so do those in sections', '<style>@im<![CDATA[port "http://x.example/x.css";]]></style>', '<style/>'],
+  ['pieces of a link too', '<style>@im<a>x</a>port "http://x.example/x.css";</style>', '<style/>'],
+  ['and those of which one goes', '<style>@im@import "a";port "http://x.example/x.css";</style>', '<style/>'],
+  ['and sets of pictures', '<rect style="mask: image-set(\'http://x.example/a.png\' 1x)"/>', '<rect/>'],
+  [
+    'styles in harmless pieces stay',
+    '<style>.a { fill<g/>: <![CDATA[red]]> }</style>',
+    '<style>.a { fill: red }</style>',
+  ],
+  [
+    'what a picture inside tells goes',
+    `<image href="data:image/png;base64,${tells.toString('base64')}"/>`,
+    `<image href="data:image/png;base64,${png.toString('base64')}"/>`,
+  ],
   ['words of programs go', '<metadata>me</metadata><sodipodi:x xmlns:sodipodi="s"/>', ''],
 ])('%s', (_, inside, svg) => expect(clean(inside).replaceAll('<style></style>', '<style/>')).toBe(svg))
 
@@ -55,4 +73,17 @@ test('a document type with names of its own is passed over, and means nothing', 
   const laughs = '<!DOCTYPE svg [<!ENTITY ns_svg "http://www.w3.org/2000/svg"><!ENTITY a "ha">]>'
   expect(cleanSvg(new TextEncoder().encode(`${laughs}<svg xmlns="&ns_svg;"><path d="M0 0"/></svg>`))?.svg).toBeDefined()
   expect(cleanSvg(new TextEncoder().encode(`${laughs}<svg><text>&a;</text></svg>`))).toBeUndefined()
+})
+
+const levels = (open: string, close: string, times: number) =>
+  [...Array(times).keys()].map((at) => `<g id="l${at + 1}">${`${open}#l${at}${close}`.repeat(10)}</g>`).join('')
+
+test.each<[string, string, boolean]>([
+  ['twelve levels of ten', `<path id="l0"/>${levels('<use href="', '"/>', 12)}`, false],
+  ['twelve levels of ten masks', `<mask id="l0"/>${levels('<g mask="url(', ')"/>', 12)}`, false],
+  ['a circle', '<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>', false],
+  ['three levels of ten', `<path id="l0"/>${levels('<use href="', '"/>', 3)}`, true],
+  ['50,000 points', `<path id="p"/>${'<use href="#p" fill="url(#g)"/>'.repeat(50_000)}`, true],
+])('of pictures that copy their parts, %s is taken: %p', (_, inside, isTaken) => {
+  expect(cleanSvg(new TextEncoder().encode(`${open}${inside}</svg>`)) !== undefined).toBe(isTaken)
 })
