@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import { textHead } from '../../core/files/text-head.ts'
 import { ArchiveRefused, listZip, packOf } from '../../engines/archives/archives.ts'
 import { isTable, officeFormat } from '../../engines/blind/blind.ts'
 import { type FileFault, type FileKind, type FileProblem, type Format, fileKinds } from './rules.ts'
@@ -28,8 +29,8 @@ async function formatIn(path: string): Promise<Found> {
     return refused((await holds(path, Buffer.from('EncryptedPackage', 'utf16le'))) ? 'encrypted' : 'invalid_file')
   if (start === '') return refused('invalid_file', 'empty')
   if (otherPicture.test(start)) return refused('invalid_file', 'picture')
-  const text = otherText.test(start) ? undefined : await textFormat(file)
-  return text ? { ok: true, format: text } : refused('invalid_file')
+  const head = otherText.test(start) ? undefined : await textHead(file)
+  return head === undefined ? refused('invalid_file') : { ok: true, format: isTable(head) ? 'csv' : 'txt' }
 }
 
 /** WebP, and what telephones take: HEIC, HEIF and AVIF. */
@@ -96,18 +97,4 @@ function formatOfParts(parts: Map<string, Uint8Array>): Found {
   const format = officeFormat(parts)
   if (format === 'encrypted' || format === 'invalid_file') return refused(format)
   return { ok: true, format: format ?? 'zip' }
-}
-
-/** Text without control characters, in UTF-8, in UTF-16 with its mark, or in an older encoding; a table is CSV. */
-async function textFormat(file: Blob): Promise<'csv' | 'txt' | undefined> {
-  const [first, second] = await file.slice(0, 2).bytes()
-  const isWide = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
-  const decoder = new TextDecoder(isWide ? (first === 0xff ? 'utf-16le' : 'utf-16be') : 'windows-1252')
-  let head = ''
-  for (let at = 0; at < file.size; at += chunkBytes) {
-    const text = decoder.decode(await file.slice(at, at + chunkBytes).arrayBuffer(), { stream: true })
-    if (/(?![\t\n\f\r\u0080-\u009f])\p{Cc}/u.test(text)) return undefined
-    if (at === 0) head = text
-  }
-  return isTable(head) ? 'csv' : 'txt'
 }

@@ -3,7 +3,7 @@ import type { Actor } from '../../../services.ts'
 import { type AdminArticle, reload } from '../admin-queries.ts'
 import { decideArticles, saveArticles } from '../store/actions.ts'
 import { lockArticle } from '../store/lock-queries.ts'
-import { kindOf } from './kind-rules.ts'
+import { kindOf } from './kind.ts'
 import {
   inOrder,
   isTooLarge,

@@ -1,0 +1,22 @@
+import { chunksOf } from './chunks.ts'
+
+/**
+ * Returns the first piece of a text; undefined for a file that has control characters somewhere. A text is in UTF-8, in
+ * UTF-16 with its mark, or in an older encoding, whose letters beyond ASCII may come out as others.
+ */
+export async function textHead(file: Pick<Blob, 'stream'>): Promise<string | undefined> {
+  let decoder: TextDecoder | undefined
+  let head: string | undefined
+  for await (const chunk of chunksOf(file)) {
+    decoder ??= decoderOf(chunk)
+    const text = decoder.decode(chunk, { stream: true })
+    if (/(?![\t\n\f\r\u0080-\u009f])\p{Cc}/u.test(text)) return undefined
+    head ??= text
+  }
+  return head
+}
+
+function decoderOf([first, second]: Uint8Array): TextDecoder {
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le')
+  return new TextDecoder(first === 0xfe && second === 0xff ? 'utf-16be' : 'windows-1252')
+}
