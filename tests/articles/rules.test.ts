@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { keywordsOf } from '../../src/core/pasted/keywords.ts'
+import { keywordLine, keywordsOf, keywordsTyped } from '../../src/core/pasted/keywords.ts'
 import {
   authorsOf,
   isRefnumber,
@@ -166,11 +166,38 @@ test.each([
   ['maize\nsoil water, deep; wet\nrice', ['maize', 'soil water, deep; wet', 'rice']],
   ['• maize • soil water •rice', ['maize', 'soil water', 'rice']],
   ['ذرة، ماء', ['ذرة', 'ماء']],
+  ['maize · soil water · N, P and K', ['maize', 'soil water', 'N, P and K']],
+  ['maize·soil water·rice', ['maize', 'soil water', 'rice']],
+  ['maize | soil water|rice', ['maize', 'soil water', 'rice']],
+  ['maize ∙ rice ⋅ wheat', ['maize', 'rice', 'wheat']],
+  ['maize | wheat; rice', ['maize | wheat', 'rice']],
+  ['CuSO₄·5H₂O, col·lecció', ['CuSO₄·5H₂O', 'col·lecció']],
   ['rice, wheat, rice', ['rice', 'wheat']],
   ['rice; .; ..; ../x', ['rice', '../x']],
   ['', []],
 ])('the keyword line %j holds %j', (line, words) => {
   expect(keywordsOf(line)).toEqual(words)
+})
+
+test.each([
+  [['rice', 'wheat'], 'rice, wheat'],
+  [['rice', 'N, P and K'], 'rice; N, P and K'],
+  [['rice', 'P(A|B)'], 'rice; P(A|B)'],
+  [['rice; wheat', 'N, P and K'], 'rice; wheat; N, P and K'],
+])('the keywords %j are stored as %j', (words, line) => {
+  expect(keywordLine(words)).toBe(line)
+  expect(keywordsOf(line)).toEqual(words.flatMap((word) => word.split('; ')))
+})
+
+test.each([
+  ['rice, wheat', 'rice, wheat'],
+  ['rice; wheat,maize ;', 'rice; wheat,maize ;'],
+  ['rice\nwheat', 'rice, wheat'],
+  ['• rice • N, P and K', 'rice; N, P and K'],
+  ['rice · wheat · maize', 'rice, wheat, maize'],
+  ['rice|wheat, winter', 'rice; wheat, winter'],
+])('keywords typed as %j are stored as %j', (typed, line) => {
+  expect(keywordsTyped(typed)).toBe(line)
 })
 
 test.each([

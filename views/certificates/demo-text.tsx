@@ -1,4 +1,5 @@
 import { StyleSheet, Text, View } from '@react-pdf/renderer'
+import { keywordsOf } from '../../src/core/pasted/keywords.ts'
 import type { DemoArticle as Article } from '../../src/staff/demo/content.ts'
 import phrases from './demo-article.json'
 import { Runs } from './paper/runs.tsx'
@@ -52,7 +53,7 @@ export type DemoText = Pick<Article, 'abstract' | 'keywords' | 'refnumber'>
 /** The sections after the abstract: its background, methods and results, with some connecting text. */
 export function bodyOf(article: DemoText): [string, string[]][] {
   const { background, methods, results, conclusion } = partsOf(article.abstract)
-  const [subject = '', ...others] = article.keywords.split(/\s*,\s*/)
+  const [subject = '', ...others] = keywordsOf(article.keywords)
   const pick = (of: string[]) => of[Number(article.refnumber) % of.length] ?? ''
   return [
     [

@@ -1,4 +1,4 @@
-import { keywordLine } from '../../../core/pasted/keywords.ts'
+import { keywordLine, keywordSeparatorIn } from '../../../core/pasted/keywords.ts'
 import { joined } from '../../../core/pasted/text.ts'
 import {
   abstractHeading,
@@ -78,7 +78,7 @@ function wholeOnes(lines: Line[]): string[] {
 
 function listed(whole: string): string {
   const text = (whole.split(nextLabel)[0] ?? '').trim()
-  const parting = [/[;；؛]/, /·|•|\|/, /[,，、،]/, /\s[–—-]\s/, /\.\s/].find((pattern) => pattern.test(text))
+  const parting = keywordSeparatorIn(text) ?? [/\s[–—-]\s/, /\.\s/].find((pattern) => pattern.test(text))
   if (!parting) return text.split(/\s+/).length < 6 ? text.replace(/[.।]$/, '') : ''
   const words = text.split(parting).map((word) => word.trim().replace(/[.।]$/u, ''))
   return words.every((word) => word.length < 90) ? keywordLine(words.filter(Boolean)) : ''

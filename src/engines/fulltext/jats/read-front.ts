@@ -1,3 +1,4 @@
+import { keywordLine } from '../../../core/pasted/keywords.ts'
 import { xmlText } from '../../../core/text/xml.ts'
 import { elementIn, elementsIn, textIn, type XmlElement } from '../../archives/archives.ts'
 import type { Front } from '../model.ts'
@@ -24,7 +25,7 @@ export function frontOf(article: XmlElement): Front {
     title: htmlOf(title),
     people: people.map((one) => personOf(one, affiliations)).filter(({ name }) => name !== ''),
     abstract: abstract ? paragraphsOf(abstract) : '',
-    keywords: keywords.map((word) => clean(textIn(word))).join(', '),
+    keywords: keywordLine(keywords.map((word) => clean(textIn(word)))),
     translation: undefined,
     notes: meta ? elementsNamed(meta, 'author-notes').flatMap(notesIn) : [],
   }

@@ -1,3 +1,4 @@
+import { keywordsOf } from '../../../core/pasted/keywords.ts'
 import { elementIn, elementsIn, textIn, wordsIn, type XmlElement } from '../../../engines/archives/archives.ts'
 import {
   inLocale,
@@ -56,7 +57,7 @@ export function oldArticleIn(article: XmlElement, issue: MovedIssue | undefined,
   const listed = (name: string) =>
     Object.entries(textsIn(indexing, name, locale)).map(([of, text]) => ({
       locale: of,
-      words: text.split(/[;\n]/).flatMap((word) => word.trim() || []),
+      words: keywordsOf(text),
     }))
   const number = idIn(article, 'internal')
   const titles = textsIn(article, 'title', locale)
