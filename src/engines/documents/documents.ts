@@ -15,7 +15,7 @@ export {
   referencesHeading,
 } from './layout/headings.ts'
 export type { Item, Line, Link, Sheet } from './layout/layout.ts'
-export { isAsPrinted } from './layout/letters.ts'
+export { hasWord, isAsPrinted } from './layout/letters.ts'
 export { linesOf } from './layout/lines.ts'
 export { extractPdf } from './pdf/extract.ts'
 export { readPdf } from './pdf/read.ts'

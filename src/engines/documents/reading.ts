@@ -1,6 +1,7 @@
 import { openPackage, readOpenDocument, readWord, type Written } from '../office/office.ts'
 import { articleIn } from './first-page/article.ts'
 import { isBroken, withoutDevanagari } from './first-page/broken-letters.ts'
+import { hasWord } from './layout/letters.ts'
 import { type Manuscript, type Paragraph, textOf } from './office/document.ts'
 import { withoutLabels } from './office/label-rules.ts'
 import { sheetsOf } from './office/sheets.ts'
@@ -34,7 +35,5 @@ export function readWritten(written: Written): PdfReading {
 /** The title by the style of its paragraph, or among the properties. */
 function titleIn({ blocks, title }: Manuscript): string {
   const isTitle = (block: Manuscript['blocks'][number]): block is Paragraph => 'runs' in block && block.role === 'title'
-  const named = blocks.find(isTitle)
-  const text = named ? textOf(named) : ''
-  return text.trim() ? text : title
+  return blocks.filter(isTitle).map(textOf).find(hasWord) ?? title
 }

@@ -168,6 +168,8 @@ test.each([
   ['a section of two', 'Materials and methods'],
   ['a formula', 'f(x) = a + b ≤ c d'],
   ['a list of contents', 'Table of Contents'],
+  ['a line of signs and letters', '§ A / B × 7 — C'],
+  ['a line of numbers', '12 34 — 56'],
 ])('%s in large letters is no title', (_, text) => {
   expect(titleOn(page([text, { size: 18 }], ...['We sowed rice.', 'It grew.']), 800, 10, '')).toBeUndefined()
 })

@@ -62,6 +62,15 @@ test('pages with too little text give no answer', () => {
   expect(containsTitle([], ['Growth of maize'])).toBeUndefined()
   expect(containsTitle(['Scanned by the library', ''], ['Growth of maize'])).toBeUndefined()
   expect(containsTitle([words], [''])).toBeUndefined()
+  expect(containsTitle([words], ['***'])).toBeUndefined()
+})
+
+test.each([
+  ['a cover', ['Growth of maize'], true],
+  ['a cover before a picture', ['', 'GROWTH OF MAIZE\n2026'], true],
+  ['another cover', ['Yield of rice'], undefined],
+])('a title is looked for on %s with little text', (_, pages, is) => {
+  expect(containsTitle(pages, ['Growth of maize'])).toBe(is)
 })
 
 const journal = await withJournal()

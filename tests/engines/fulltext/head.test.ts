@@ -47,3 +47,8 @@ test('what stands among the front and is none of it comes first in the text', as
   const { source, carried, left, found } = balance.words
   expect(source).toBe(carried + left + found)
 })
+
+test.each(['4521', '— 7 —', 'A 1 / B 2'])('a first line %j without a word is no title', async (line) => {
+  const { front } = await makeText(wordOf([line, ...before, ...after]))
+  expect(front.title).toBe('Lanterns of the delta')
+})

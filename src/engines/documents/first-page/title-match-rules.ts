@@ -19,14 +19,14 @@ const notice = /^\s*(?:retracted|withdrawn|removed)(?: article)?\s*:/i
 
 /**
  * Whether the first pages of a PDF contain one of an article's titles, possibly with a few different letters or in two
- * parts. Ignores case, spaces, hyphens, accents and punctuation. Undefined if the pages have too little text.
+ * parts. Ignores case, spaces, hyphens, accents and punctuation. Undefined if pages of little text do not contain it.
  * @param titles plain text; empty ones do not count
  */
 export function containsTitle(pages: string[], titles: string[]): boolean | undefined {
   const read = pages.map((text) => lettersOf(text.slice(0, mostLetters * 2)).slice(0, mostLetters))
   const sought = titles.map((title) => lettersOf(title.replace(notice, ''))).filter(Boolean)
-  if (sought.length === 0 || read.join('').length < fewLetters) return undefined
-  return sought.some((title) => read.some((page) => isOn(page, title)))
+  const isSaid = sought.some((title) => read.some((page) => isOn(page, title)))
+  return isSaid || (sought.length > 0 && read.join('').length >= fewLetters ? false : undefined)
 }
 
 /** A text's letters and digits in lower case, without accents and vowel signs, whose order varies in PDFs. */

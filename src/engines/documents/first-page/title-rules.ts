@@ -1,7 +1,7 @@
 import { languageOf } from '../../../core/language/language.ts'
 import { abstractHeading, abstractLead, closedUp, isSectionHeading, keywordsLead } from '../layout/headings.ts'
 import { byPlace, type Line } from '../layout/layout.ts'
-import { wordCount } from '../layout/letters.ts'
+import { hasWord, wordCount } from '../layout/letters.ts'
 import { markedUp } from '../layout/markup.ts'
 import { languageIn } from './language-rules.ts'
 
@@ -119,7 +119,14 @@ export function isCandidate({ text, lines }: Block): boolean {
   if (lines.length > 8 || text.length > 449) return false
   const closed = closedUp(text)
   const isOther = [abstractHeading, abstractLead, keywordsLead, kicker, section].some((pattern) => pattern.test(closed))
-  return !isOther && !isFormula(text) && !isSectionHeading(text) && !code.test(text) && wordCount(text) > 1
+  return (
+    !isOther &&
+    !isFormula(text) &&
+    !isSectionHeading(text) &&
+    !code.test(text) &&
+    wordCount(text) > 1 &&
+    hasWord(closed)
+  )
 }
 
 /**

@@ -35,5 +35,10 @@ function ordered(word: string): string {
 const unspacedLetters = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}`
 const eachWord = new RegExp(String.raw`[${unspacedLetters}]{1,2}|(?![${unspacedLetters}])\p{L}[\p{L}\p{M}]*`, 'gu')
 
+const aWord = new RegExp(String.raw`[${unspacedLetters}]|\p{L}\p{M}*\p{L}`, 'u')
+
+/** Whether a text has a word, not only signs, digits and single letters. */
+export const hasWord = (text: string): boolean => aWord.test(text)
+
 /** About how many words a text has; two letters are one where a script has no spaces. */
 export const wordCount = (text: string): number => text.match(eachWord)?.length ?? 0

@@ -1,5 +1,5 @@
 import { textAsHtml } from '../../../../core/text/html.ts'
-import { abstractHeading, abstractLead, keywordsLead } from '../../../documents/documents.ts'
+import { abstractHeading, abstractLead, hasWord, keywordsLead } from '../../../documents/documents.ts'
 import type { Front } from '../../model.ts'
 import { type Item, type TextItem, wordsOfItem } from '../items.ts'
 import { isAbstract, isFurtherMatter, isKeywords } from './front-rules.ts'
@@ -26,7 +26,7 @@ const mostTold = 0.5
  */
 export function partHead(head: readonly Item[], read: Front, named: string): Head {
   const found = completed(head, read)
-  const front = { ...found, title: found.title || (isTemplate.test(named) ? '' : textAsHtml(named)) }
+  const front = { ...found, title: found.title || (isTemplate.test(named) || !hasWord(named) ? '' : textAsHtml(named)) }
   const told = new Told(front)
   const longestFirst = head.toSorted((a, b) => lengthOf(b) - lengthOf(a))
   const rest = new Set(longestFirst.filter((item) => isUntold(item) || !told.has(item)))
@@ -86,7 +86,7 @@ function completed(head: readonly Item[], front: Front): Front {
 }
 
 function titleIn(head: readonly Item[]): string {
-  const first = head.find((item) => lengthOf(item) > 0)
+  const first = head.find((item) => hasWord(wordsOfItem(item)))
   const isTitle = first?.kind === 'text' && lengthOf(first) <= longestTitle && !isAbstract(first) && !isKeywords(first)
   return isTitle ? htmlOfItem(first) : ''
 }
