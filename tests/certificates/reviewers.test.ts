@@ -109,6 +109,7 @@ describe('the certificate of a review', () => {
     expect(await (await journal.get(at)).text()).toContain(`href="${at}/certificate.pdf"`)
     const saved = await form(at, { certificate_name: '  Dr. Sita   Devi ' })
     expect([saved.status, saved.headers.get('location')]).toEqual([303, `${at}?said=noted`])
+    expect((await journal.get(`${at}?said=__proto__`)).status).toBe(200)
     const { text } = await readPdf(await drawn(at))
     expect(text).toContain('Dr. Sita Devi')
     expect(await verdict(before)).toMatchObject({ is: 'changed', html: expect.stringContaining('Dr. Sita Devi') })

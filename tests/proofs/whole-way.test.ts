@@ -255,6 +255,8 @@ describe('an author’s form', () => {
     const answers: number[] = []
     for (const approved of ['yes', '', 'yes', '', 'yes', '']) answers.push(await press(approved))
     expect(answers).toEqual([200, 200, 200, 429, 409, 429])
+    for (const page of [`${at}?said=__proto__`, `${at.replace('/proof', '')}?said=__proto__`])
+      expect((await journal.get(page)).status).toBe(200)
     expect((await letters()) - before).toBe(6)
     expect((await seen(at)).state).toBe('approved')
     const page = await ways.form(`${at}/approve`, { ...form, once: 'page', version, approved: '' })

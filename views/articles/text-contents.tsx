@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { paths } from '../../src/core/paths.ts'
+import { lookup } from '../../src/core/text/clean.ts'
 import { metadataFields } from '../../src/journal/articles/editing/metadata-fields.ts'
 import type { Article } from '../../src/journal/articles/rules.ts'
 import type { ContentsEntry } from '../../src/journal/fulltext/page-rules.ts'
@@ -89,6 +90,11 @@ function Numbered({ of }: { of: Props['figures'] }) {
   )
 }
 
-const plurals: Record<string, string> = { figure: 'Figures', fig: 'Figures', table: 'Tables', scheme: 'Schemes' }
+const plurals: Record<string, string> = lookup({
+  figure: 'Figures',
+  fig: 'Figures',
+  table: 'Tables',
+  scheme: 'Schemes',
+})
 
 const pluralOf = (kind: string): string => plurals[kind.toLowerCase()] ?? kind

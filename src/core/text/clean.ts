@@ -166,3 +166,9 @@ export function jsonIn(text: string): unknown {
 
 /** A text as a part of a LIKE pattern, in which `%`, `_` and `\` are literal. */
 export const escapedLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/**
+ * Returns a table of `entries` and nothing else: a name that somebody sent, such as `constructor`, finds in it only
+ * what was put there, where a plain object has what all objects have.
+ */
+export const lookup = <Table extends object>(entries: Table): Table => Object.assign(Object.create(null), entries)

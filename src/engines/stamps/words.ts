@@ -1,5 +1,7 @@
+import { lookup } from '../../core/text/clean.ts'
+
 /** The words that a stamp draws across pages; of a correction none, as is customary. */
-const words = { retraction: 'RETRACTED', 'expression-of-concern': 'EXPRESSION OF CONCERN' } as const
+const words = lookup({ retraction: 'RETRACTED', 'expression-of-concern': 'EXPRESSION OF CONCERN' } as const)
 
 export type StampKind = keyof typeof words
 

@@ -1,3 +1,4 @@
+import { lookup } from '../../core/text/clean.ts'
 import { attributeOf, type Element, elementsOf, parseXml, wordsOf } from '../archives/archives.ts'
 
 /** A formula for the template: `k` names a call of Typst's, the rest are its arguments. A list is set in a row. */
@@ -79,7 +80,7 @@ const argument = (element: Element, at: number): MathTree => {
 }
 
 /** Elements of presentation MathML 3. */
-const calls: Record<string, (element: Element) => MathTree> = {
+const calls: Record<string, (element: Element) => MathTree> = lookup({
   mi: (element) => identifier(element),
   mn: (element) => inVariant(element, { k: 'n', t: wordsOf(element).trim() }),
   mo: (element) => operatorOf(wordsOf(element).trim(), element),
@@ -106,9 +107,9 @@ const calls: Record<string, (element: Element) => MathTree> = {
   menclose: enclosed,
   mprescripts: () => [],
   none: () => [],
-}
+})
 
-const variants: Record<string, string[]> = {
+const variants: Record<string, string[]> = lookup({
   normal: ['upright'],
   bold: ['upright', 'bold'],
   italic: ['italic'],
@@ -123,7 +124,7 @@ const variants: Record<string, string[]> = {
   'sans-serif-italic': ['italic', 'sans'],
   'sans-serif-bold-italic': ['italic', 'sans', 'bold'],
   monospace: ['mono'],
-}
+})
 
 function inVariant(element: Element, tree: MathTree): MathTree {
   return (variants[attributeOf(element, 'mathvariant') ?? ''] ?? []).reduce((inner, name) => call(name, inner), tree)
@@ -133,7 +134,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const isOneSign = (text: string): boolean => [...graphemes.segment(text)].length === 1
 
 /** Signs of ASCII as mathematics writes them. */
-const asMath: Record<string, string> = { '-': '−', '*': '∗', "'": '′', '~': '∼', '`': '‵' }
+const asMath: Record<string, string> = lookup({ '-': '−', '*': '∗', "'": '′', '~': '∼', '`': '‵' })
 
 function identifier(element: Element): MathTree {
   const text = wordsOf(element).trim()
@@ -179,7 +180,7 @@ function scripts(element: Element, ...places: string[]): MathTree {
 }
 
 /** Signs that stand over a letter as its accent, by the sign that Typst knows. */
-const accents: Record<string, string> = {
+const accents: Record<string, string> = lookup({
   ...{
     '^': '\u0302',
     ˆ: '\u0302',
@@ -209,7 +210,7 @@ const accents: Record<string, string> = {
     '°': '\u030a',
   },
   ...{ '˚': '\u030a', '…': '\u20db', '\u20db': '\u20db' },
-}
+})
 const bars = ['¯', '‾', '_', '―', '—', '–', '-', '\u0304', '\u0305', '\u0332']
 const isBar = (sign: string): boolean => bars.includes(sign)
 
@@ -265,7 +266,7 @@ function enclosed(element: Element): MathTree {
 }
 
 /** The signs between the parts of an element when it is said in one line. */
-const joints: Record<string, string[]> = {
+const joints: Record<string, string[]> = lookup({
   mfrac: [' / '],
   msub: ['_'],
   munder: ['_'],
@@ -276,7 +277,7 @@ const joints: Record<string, string[]> = {
   mroot: [' root '],
   mtr: [', '],
   mtable: ['; '],
-}
+})
 
 function spokenOf(element: Element): string {
   const parts = element.children.map((child) => (typeof child === 'string' ? child : spokenOf(child)))

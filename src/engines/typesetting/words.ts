@@ -1,3 +1,4 @@
+import { lookup } from '../../core/text/clean.ts'
 import { longDate, months } from '../../core/text/dates.ts'
 
 /** The words of the journal's own on a paper, in the paper's language. */
@@ -30,8 +31,8 @@ const english: Words = {
     openAccess: 'Open access',
     references: 'References',
   },
-  history: { received: 'Received', 'rev-recd': 'Revised', accepted: 'Accepted' },
-  kinds: {},
+  history: lookup({ received: 'Received', 'rev-recd': 'Revised', accepted: 'Accepted' }),
+  kinds: lookup({}),
   volume: 'Volume',
   issue: 'Issue',
   page: ['page', 'pages'],
@@ -56,14 +57,14 @@ const hindi: Words = {
     openAccess: 'मुक्त अभिगम',
     references: 'संदर्भ',
   },
-  history: { received: 'प्राप्त', 'rev-recd': 'संशोधित', accepted: 'स्वीकृत' },
-  kinds: {
+  history: lookup({ received: 'प्राप्त', 'rev-recd': 'संशोधित', accepted: 'स्वीकृत' }),
+  kinds: lookup({
     'Research article': 'शोध-पत्र',
     'Review article': 'समीक्षा लेख',
     Editorial: 'संपादकीय',
     Letter: 'पत्र',
     Correction: 'शुद्धिपत्र',
-  },
+  }),
   volume: 'खंड',
   issue: 'अंक',
   page: ['पृष्ठ', 'पृष्ठ'],

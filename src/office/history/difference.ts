@@ -1,4 +1,5 @@
 import { sizeText } from '../../core/files/rules.ts'
+import { lookup } from '../../core/text/clean.ts'
 import { longDate } from '../../core/text/dates.ts'
 import { decodeHtml, italicRuns, type Run, titleHtml } from '../../core/text/html.ts'
 import { type Piece, piecesOf } from './pieces.ts'
@@ -31,13 +32,13 @@ export type FieldChange = { name: string; label: string } & (
   | { kind: 'said'; text: string }
 )
 
-const usualActions: Record<string, string> = {
+const usualActions: Record<string, string> = lookup({
   add: 'Added',
   edit: 'Changed',
   delete: 'Deleted',
   import: 'Imported',
   restore: 'Restored',
-}
+})
 
 /** The label of a change's action; a status or a pin is named by its new value. */
 export function actionWord(
@@ -108,7 +109,12 @@ function fileChange(before: unknown, after: unknown, bytes: unknown): string {
   return before ? `Replaced by another file${size}` : `A file${size}`
 }
 
-const usualValues: Record<string, string> = { true: 'yes', false: 'no', enabled: 'Enabled', disabled: 'Disabled' }
+const usualValues: Record<string, string> = lookup({
+  true: 'yes',
+  false: 'no',
+  enabled: 'Enabled',
+  disabled: 'Disabled',
+})
 
 /** A value as text; nothing for an empty value. */
 function runsOf(field: HistoryField, value: unknown): Run[] {
@@ -124,7 +130,7 @@ function wordsFor({ label, format, values, worded }: HistoryField, value: unknow
       .map((item) => worded?.(typeof item === 'object' ? JSON.stringify(item) : String(item)) ?? item)
       .join('; ')
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  if (values) return values[text] ?? text
+  if (values) return Object.hasOwn(values, text) ? (values[text] ?? text) : text
   if (worded) return worded(text)
   if (format === 'date') return longDate(text) || text
   const isNamed = typeof value === 'boolean' || label === 'Status'

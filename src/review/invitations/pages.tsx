@@ -1,7 +1,7 @@
 import { AskFormPage, CandidatesPage } from '../../../views/invitations/ask-page.tsx'
 import { RequestPage } from '../../../views/invitations/request-page.tsx'
 import { paths } from '../../core/paths.ts'
-import { cleanLine, idIn } from '../../core/text/clean.ts'
+import { cleanLine, idIn, lookup } from '../../core/text/clean.ts'
 import { counted } from '../../core/text/counted.ts'
 import { addDays, dayIn } from '../../core/text/dates.ts'
 import type { FieldError, Problem } from '../../core/text/problems.ts'
@@ -190,16 +190,16 @@ async function showRequest(desk: Desk, { number, request: code }: At): Promise<R
   return paperPage(desk, paper, { title: request.person.name, children })
 }
 
-const doneMessages: Record<string, string> = {
+const doneMessages: Record<string, string> = lookup({
   cancel: 'The request is cancelled.',
   dates: 'The days are saved.',
   reminders: 'The reminders are set.',
   accept: 'Entered: accepted.',
   decline: 'Entered: declined.',
-}
+})
 
 /** The message of a step that writes a letter, sent by the journal or an editor. */
-const letterMessages: Record<string, { mailed: string; byHand: string }> = {
+const letterMessages: Record<string, { mailed: string; byHand: string }> = lookup({
   send: { mailed: 'The invitation goes out.', byHand: 'The invitation waits under Letters: please send it by hand.' },
   remind: { mailed: 'The reminder goes out.', byHand: 'The reminder waits under Letters: please send it by hand.' },
   refuse: {
@@ -207,7 +207,7 @@ const letterMessages: Record<string, { mailed: string; byHand: string }> = {
     byHand: 'Refused: our letter waits under Letters, to be sent by hand.',
   },
   thank: { mailed: 'The thanks go out.', byHand: 'The thanks wait under Letters: please send them by hand.' },
-}
+})
 
 async function messageAfter({ services: { db, config } }: Desk, step: string): Promise<string> {
   const ofLetter = letterMessages[step]

@@ -3,6 +3,7 @@ import { ProofPage } from '../../../views/proofs/proof-page.tsx'
 import type { Shown } from '../../../views/proofs/proof-shown.ts'
 import { articles, issues } from '../../core/db/tables/articles.ts'
 import { type ArticlePlace, paths } from '../../core/paths.ts'
+import { lookup } from '../../core/text/clean.ts'
 import { errorsOf, type FieldError } from '../../core/text/problems.ts'
 import { articleColumns } from '../../journal/articles/columns.ts'
 import { findApprovable } from '../../journal/articles/publish/proof-queries.ts'
@@ -52,13 +53,13 @@ export function proofPages(services: Services) {
 
 const placeOf = ({ token }: ProofVisit) => `/s/${token}/proof`
 
-const said: Record<string, string> = {
+const said: Record<string, string> = lookup({
   saved: 'Saved.',
   taken: 'Taken back.',
   proof_sent: 'Thank you: your corrections are sent. We wrote you a receipt.',
   proof_approved: 'Thank you: you approved the proof. We wrote you a receipt.',
   proof_open: 'Your approval is taken back. We wrote you a receipt.',
-}
+})
 
 type Again = { errors?: FieldError[]; said?: string; hasMoved?: boolean }
 

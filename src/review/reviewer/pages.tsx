@@ -1,7 +1,7 @@
 import { ReviewerChangesPage } from '../../../views/changes/reviewer-changes-page.tsx'
 import { ReviewerPage, type ReviewerPageProps } from '../../../views/reviewer/reviewer-page.tsx'
 import { paths } from '../../core/paths.ts'
-import { isUuid } from '../../core/text/clean.ts'
+import { isUuid, lookup } from '../../core/text/clean.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import { errorsOf } from '../../core/text/problems.ts'
 import { reviewerCertificateFacts } from '../../journal/certificates/certificate-facts.ts'
@@ -78,7 +78,7 @@ const codeOf = ({ link }: LinkVisit) => link.request ?? ''
 
 const requestOf = (visit: LinkVisit) => findRequest(visit.services.db, codeOf(visit))
 
-const doneMessages: Record<string, string> = {
+const doneMessages: Record<string, string> = lookup({
   accepted: 'Thank you for accepting. The files are below.',
   declined: 'Thank you for telling us.',
   extended: 'Thank you for telling us.',
@@ -87,7 +87,7 @@ const doneMessages: Record<string, string> = {
   uploaded: 'The files are here. They go out with the report.',
   deleted: 'The file is deleted.',
   sent: 'Thank you. We will write to you once a decision is made.',
-}
+})
 
 async function show(visit: LinkVisit, message?: string): Promise<Response> {
   const request = await requestOf(visit)

@@ -1,3 +1,4 @@
+import { lookup } from '../../core/text/clean.ts'
 import { dayMs, longDate } from '../../core/text/dates.ts'
 import { fold } from '../../core/text/words.ts'
 import type { PaperField } from '../papers/fields.ts'
@@ -133,7 +134,7 @@ export const decisionNames = {
 } as const
 
 /** Sentences about what was just done, by the name in the address that a form leads to. */
-const doneMessages: Record<string, string> = {
+const doneMessages: Record<string, string> = lookup({
   saved: 'Saved. You can come back to this address at any time.',
   uploaded: 'Uploaded.',
   deleted: 'The file is taken out.',
@@ -144,7 +145,7 @@ const doneMessages: Record<string, string> = {
   confirmed: 'Thank you. The editors have your paper now, and will write to you as soon as there is news.',
   paid: 'Thank you. An editor will check the payment.',
   withdrawn: 'The paper was withdrawn.',
-}
+})
 
 export const doneMessage = (name: string | null) => doneMessages[name ?? ''] ?? ''
 

@@ -1,3 +1,4 @@
+import { lookup } from '../../../core/text/clean.ts'
 import { attributeOf, type Element, elementsOf, parseXml, unzip, wordsOf } from '../../archives/archives.ts'
 import { closedUp, referencesHeading } from '../../documents/documents.ts'
 import { endsReferences } from '../identifying/reference-list-rules.ts'
@@ -30,10 +31,10 @@ const shownNames = [
   'formatCode|displayName|[a-z]+Caption|[a-z]*(?:prompt|error)(?:Title)?',
 ]
 const shown = new RegExp(`^(?:${shownNames.join('|')})$`)
-const shownOf: Record<string, RegExp | undefined> = {
+const shownOf: Record<string, RegExp | undefined> = lookup({
   ...{ sheet: /^name$/, definedName: /^name$/, tableColumn: /^(?:name|totalsRowLabel)$/, s: /^v$/ },
   ...{ lvlText: /^val$/, listEntry: /^val$/, tblCaption: /^val$/, tblDescription: /^val$/, cfRule: /^text$/ },
-}
+})
 const linking = /^(?:hyperlink|hlinkClick|a)$/
 /** Where fonts are named. */
 const ofFonts = /^(?:rFonts|rFont|font-face)$/

@@ -1,16 +1,17 @@
+import { lookup } from '../../../core/text/clean.ts'
 import { elementsOf, type Parts, parseXml } from '../../archives/archives.ts'
 
 const packageNamespace = 'http://schemas.openxmlformats.org/package/2006'
 
 /** Types of files within a package, by their endings. */
-export const typesOfFiles: Record<string, string> = {
+export const typesOfFiles: Record<string, string> = lookup({
   png: 'image/png',
   jpeg: 'image/jpeg',
   jpg: 'image/jpeg',
   emf: 'image/x-emf',
   wmf: 'image/x-wmf',
   odttf: 'application/vnd.openxmlformats-officedocument.obfuscatedFont',
-}
+})
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)
 

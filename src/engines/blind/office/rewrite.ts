@@ -1,3 +1,4 @@
+import { lookup } from '../../../core/text/clean.ts'
 import { contentOf, type Element } from '../../archives/archives.ts'
 
 /** The fate of an element: it stays, goes whole, or goes and leaves its content. */
@@ -38,7 +39,7 @@ const ofFormats = new RegExp(String.raw`^$|^http:\/\/(?:${hosts}|(?:www\.)?(?:op
 const isForeign = ({ uri }: { uri: string }) => !ofFormats.test(uri)
 
 /** Short names of namespaces that the rules speak of, those of strict Open XML beside those of every day. */
-const prefixes: Record<string, string> = {
+const prefixes: Record<string, string> = lookup({
   'http://schemas.openxmlformats.org/wordprocessingml/2006/main': 'w',
   'http://purl.oclc.org/ooxml/wordprocessingml/main': 'w',
   'http://schemas.openxmlformats.org/spreadsheetml/2006/main': 'x',
@@ -71,7 +72,7 @@ const prefixes: Record<string, string> = {
   'http://www.w3.org/1999/xlink': 'xlink',
   'http://purl.org/dc/elements/1.1/': 'dc',
   'http://openoffice.org/2009/office': 'officeooo',
-}
+})
 
 /** Returns a name with its namespace's short name, such as `w:ins`; '?' for one without. */
 export function nameIn({ uri, local }: { uri: string; local: string }): string {

@@ -1,3 +1,4 @@
+import { lookup } from '../../../core/text/clean.ts'
 import { attributeOf, contentOf, type Element, elementsOf } from '../../archives/archives.ts'
 import { type Fate, fateInDrawing, mayBeLinked, nameIn, type Rules, valueInDrawing } from './rewrite.ts'
 
@@ -50,11 +51,11 @@ const going = new Set(
 )
 
 /** Elements removed in place: a form field's code beside its look, and numbers of lists elsewhere. */
-const goingWithin: Record<string, ReadonlySet<string> | undefined> = {
+const goingWithin: Record<string, ReadonlySet<string> | undefined> = lookup({
   'w:ffData': new Set(['w:name', 'w:helpText', 'w:statusText', 'w:entryMacro', 'w:exitMacro']),
   'w:textInput': new Set(['w:default', 'w:format']),
   'w:abstractNum': new Set(['w:nsid', 'w:tmpl', 'w:name']),
-}
+})
 
 const leaving = new Set(['w:ins', 'w:moveTo', 'w:sdt', 'w:sdtContent', 'w:smartTag', 'w:customXml'])
 

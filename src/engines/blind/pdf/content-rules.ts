@@ -1,3 +1,4 @@
+import { lookup } from '../../../core/text/clean.ts'
 import { bareJpeg } from '../../pictures/pictures.ts'
 import { isInlinePicture, isOperatorLike, lexemesOf } from '../../stamps/stamps.ts'
 import { graphicsKeys, isOfStandard, type ResourceKind } from './graphics-keys.ts'
@@ -31,14 +32,14 @@ const operators = new Set(
 )
 
 /** Operators that paint, and their like that paint nothing (ISO 32000-2, 8.5.3, 9.4.3). */
-const unpainted: Record<string, string> = {
+const unpainted: Record<string, string> = lookup({
   ...Object.fromEntries(['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*'].map((operator) => [operator, 'n'])),
   Tj: '',
   TJ: '',
   "'": 'T*',
   sh: '',
   Do: '',
-}
+})
 
 /** No page of a paper has a hundredth of it. */
 const mostLetters = 1_000_000
@@ -97,7 +98,7 @@ export function anonymisedContent(content: Uint8Array, named: Named): string {
 }
 
 /** The operands of an operator that shows one text (9.4.3). */
-const shownTexts: Record<string, number | undefined> = { Tj: 1, "'": 1, '"': 3, TJ: undefined }
+const shownTexts: Record<string, number | undefined> = lookup({ Tj: 1, "'": 1, '"': 3, TJ: undefined })
 
 /** Returns the operands that an operator reads: texts where they are drawn, of several the last. */
 function needed(operands: string[], operator: string): string[] {
@@ -108,10 +109,10 @@ function needed(operands: string[], operator: string): string[] {
 }
 
 /** The operators that name something of the resources (ISO 32000-2, 7.8.3). */
-const naming: Record<string, ResourceKind | undefined> = {
+const naming: Record<string, ResourceKind | undefined> = lookup({
   ...{ Do: 'XObject', Tf: 'Font', gs: 'ExtGState', sh: 'Shading' },
   ...{ cs: 'ColorSpace', CS: 'ColorSpace', scn: 'Pattern', SCN: 'Pattern' },
-}
+})
 
 /** Returns an operator's operands with the copy's names; names where it reads none go. */
 function namedAnew(operands: string[], operator: string, { renamed }: Named): string[] {

@@ -10,6 +10,7 @@ import {
   PDFRef,
   PDFString,
 } from '@cantoo/pdf-lib'
+import { lookup } from '../../../core/text/clean.ts'
 import { NewNames } from '../new-names.ts'
 import { anonymisedContent, type Named } from './content-rules.ts'
 import { collectionTexts, graphicsKeys, isKnownFont, isOfPrinters, isOfStandard } from './graphics-keys.ts'
@@ -23,7 +24,7 @@ const name = (text: string) => PDFName.of(text)
 /** The kinds of streams by their place, which says what their bytes mean. */
 type Kind = 'content' | 'table' | 'data'
 
-const kinds: Record<string, Kind> = {
+const kinds: Record<string, Kind> = lookup({
   ToUnicode: 'table',
   Encoding: 'table',
   UseCMap: 'table',
@@ -32,7 +33,7 @@ const kinds: Record<string, Kind> = {
   FontFile2: 'table',
   FontFile3: 'table',
   CIDToGIDMap: 'table',
-}
+})
 
 const mostBytes = 200 * 1024 * 1024
 const mostObjects = 200_000

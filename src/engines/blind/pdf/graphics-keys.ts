@@ -1,3 +1,5 @@
+import { lookup } from '../../../core/text/clean.ts'
+
 /**
  * The keys of dictionaries that draw (ISO 32000-2): whatever else a program wrote there goes. Left out on purpose:
  * `Metadata`, `PieceInfo`, `LastModified`, `OPI`, `AF`, `ID`, `Name`, `StructParent(s)`, `OC`, `Ref`, `Thumb`,
@@ -61,10 +63,10 @@ const knownFont = new RegExp(
 )
 
 /** The keys with texts as values, of collections of letters (9.7.3), and their possible texts. */
-export const collectionTexts: Record<string, ReadonlySet<string> | undefined> = {
+export const collectionTexts: Record<string, ReadonlySet<string> | undefined> = lookup({
   Registry: new Set(['Adobe']),
   Ordering: new Set(['Identity', 'UCS', 'UCS2', 'Japan1', 'Japan2', 'GB1', 'CNS1', 'Korea1', 'KR']),
-}
+})
 
 /** Colours that printers have (8.6.6.4): any other has a name that somebody gave it. */
 export const isOfPrinters = (colour: string) => /^(?:All|None|Cyan|Magenta|Yellow|Black)$/.test(colour)

@@ -1,3 +1,4 @@
+import { lookup } from '../../../core/text/clean.ts'
 import { attributeOf, type Element, elementsOf, type Parts, parseXml, wordsOf } from '../../archives/archives.ts'
 import { type Counted, wordsIn } from './counts.ts'
 import { Story } from './story.ts'
@@ -48,7 +49,7 @@ const isHidden = (element: Element, { hidden }: Walk) =>
   hidden.has(attributeOf(element, 'style-name') ?? '') ||
   (element.local === 'section' && attributeOf(element, 'display') === 'none')
 
-const signs: Record<string, string> = { s: ' ', tab: '\t', 'line-break': '\n' }
+const signs: Record<string, string> = lookup({ s: ' ', tab: '\t', 'line-break': '\n' })
 
 /** The elements that are never shown as text, or that LibreOffice counts anew. */
 const silent = new Set([
@@ -76,7 +77,7 @@ const left = new Set([
   ...['user-index', 'object-index', 'page-number', 'page-count', 'placeholder', 'hidden-text', 'hidden-paragraph'],
 ])
 
-const handlers: Record<string, (element: Element, walk: Walk) => void> = {
+const handlers: Record<string, (element: Element, walk: Walk) => void> = lookup({
   p: paragraph,
   h: paragraph,
   title: (element, walk) => element.uri.includes('svg') || visitAll(element, walk),
@@ -104,7 +105,7 @@ const handlers: Record<string, (element: Element, walk: Walk) => void> = {
   },
   table: (element, walk) => walk.story.holder('tables', () => visitAll(element, { ...walk, isListItem: false })),
   'table-cell': (element, walk) => walk.story.holder('cells', () => visitAll(element, { ...walk, isListItem: false })),
-}
+})
 
 function paragraph(element: Element, walk: Walk): void {
   const { story, isListItem } = walk

@@ -1,3 +1,4 @@
+import { lookup } from '../../../core/text/clean.ts'
 import { attributeOf, type Element, elementsOf, type Parts, parseXml, wordsOf } from '../../archives/archives.ts'
 import { type Counted, wordsIn } from './counts.ts'
 import { Story } from './story.ts'
@@ -69,16 +70,16 @@ function visit(element: Element, walk: Walk): void {
   else if (!/^(?!.*[sS]pPr).*Pr$|^tblGrid$|^del(?:Instr)?Text$/.test(element.local)) visitAll(element, walk)
 }
 
-const signs: Record<string, string> = {
+const signs: Record<string, string> = lookup({
   tab: '\t',
   br: '\n',
   cr: '\n',
   noBreakHyphen: '-',
   softHyphen: '\u00ad',
   ptab: '\t',
-}
+})
 
-const handlers: Record<string, (element: Element, walk: Walk) => void> = {
+const handlers: Record<string, (element: Element, walk: Walk) => void> = lookup({
   p: paragraph,
   r: (element, walk) => walk.story.under(walk.styles.isHidden(element, walk.paragraph), () => run(element, walk)),
   del: leave,
@@ -113,7 +114,7 @@ const handlers: Record<string, (element: Element, walk: Walk) => void> = {
     }
     walk.story.say('\n')
   },
-}
+})
 
 function leave(element: Element, walk: Walk): void {
   walk.story.under(true, () => visitAll(element, walk))

@@ -1,3 +1,4 @@
+import { lookup } from '../../../core/text/clean.ts'
 import { elementIn, elementsIn, readXml, textIn, type XmlElement } from '../../archives/archives.ts'
 import type { CitedField } from '../blocks.ts'
 import type { ReferenceParts } from '../model.ts'
@@ -27,7 +28,7 @@ const listOf = (given: unknown): unknown[] => (Array.isArray(given) ? given : []
 const said = (given: unknown): string =>
   typeof given === 'string' ? given.replace(/<[^>]*>/g, '').trim() : typeof given === 'number' ? String(given) : ''
 
-const cslTypes: Record<string, string> = {
+const cslTypes: Record<string, string> = lookup({
   ...{
     'article-journal': 'journal',
     article: 'journal',
@@ -37,7 +38,7 @@ const cslTypes: Record<string, string> = {
     report: 'report',
   },
   ...{ webpage: 'web', 'post-weblog': 'web', 'paper-conference': 'confproc', dataset: 'data', software: 'software' },
-}
+})
 
 /** The items of Zotero's and Mendeley's JSON (CSL). */
 function cslItems(data: string): Item[] {

@@ -1,3 +1,4 @@
+import { lookup } from '../../../core/text/clean.ts'
 import { elementsIn, textIn, type XmlElement } from '../../archives/archives.ts'
 import type { ReferenceParts } from '../model.ts'
 import { at, clean, elementsNamed, within } from './reading.ts'
@@ -37,7 +38,7 @@ export function partsOf(citation: XmlElement): ReferenceParts | undefined {
 
 const typeOf = (element: XmlElement) => at(element, 'pub-id-type') || at(element, 'ext-link-type')
 
-const types: Record<string, string> = {
+const types: Record<string, string> = lookup({
   ...{
     journal: 'journal',
     book: 'book',
@@ -56,7 +57,7 @@ const types: Record<string, string> = {
     software: 'software',
   },
   ...{ patent: 'patent', preprint: 'preprint', newspaper: 'newspaper', legal: 'legal-doc', standard: 'standard' },
-}
+})
 
 /** The kind of publication, in JATS4R's words. */
 function typed(citation: XmlElement, isWhole: boolean): string {

@@ -1,3 +1,4 @@
+import { lookup } from '../../../core/text/clean.ts'
 import { elementsIn, type XmlElement } from '../../archives/archives.ts'
 import { elementsNamed, within } from './reading.ts'
 
@@ -55,7 +56,7 @@ function prefixOf(element: XmlElement, own: Inner): string | undefined {
   return name === 'fig' && attributes['fig-type'] === 'table' ? 'tab' : prefixes[name]
 }
 
-const prefixes: Record<string, string> = {
+const prefixes: Record<string, string> = lookup({
   ...{
     sec: 'sec',
     ack: 'sec',
@@ -72,7 +73,7 @@ const prefixes: Record<string, string> = {
   ...{ 'table-wrap': 'tab', 'disp-formula': 'eq', fn: 'fn', ref: 'ref', 'ref-list': 'refs', 'boxed-text': 'box' },
   ...{ statement: 'st', list: 'list', 'def-list': 'list', p: 'p', 'disp-quote': 'p', 'verse-group': 'p', code: 'p' },
   ...{ preformat: 'p', 'supplementary-material': 'supp', media: 'supp', target: 'to' },
-}
+})
 /** The prefixes of things that have an id only where something leads to them. */
 const onDemand = new Set(['list', 'p', 'figs', 'st', 'to'])
 

@@ -1,4 +1,5 @@
 import { keywordLine } from '../../../core/pasted/keywords.ts'
+import { lookup } from '../../../core/text/clean.ts'
 import { xmlText } from '../../../core/text/xml.ts'
 import { elementIn, elementsIn, textIn, type XmlElement } from '../../archives/archives.ts'
 import type { Front } from '../model.ts'
@@ -75,7 +76,7 @@ const wordsOf = (aff: XmlElement): string => {
   )
 }
 
-const tags: Record<string, string> = { italic: 'i', sub: 'sub', sup: 'sup' }
+const tags: Record<string, string> = lookup({ italic: 'i', sub: 'sub', sup: 'sup' })
 
 function htmlOf(element: XmlElement | undefined): string {
   const pieces = element?.children.map((child): string => {

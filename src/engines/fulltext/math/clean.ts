@@ -1,14 +1,15 @@
+import { lookup } from '../../../core/text/clean.ts'
 import { attributeOf, type Element, elementsOf, wordsOf, type XmlElement } from '../../archives/archives.ts'
 import { formulaOf, type MathNode, mathNode, operator } from './mathml.ts'
 import type { ReadFormula } from './omml.ts'
 import { textToken } from './token-rules.ts'
 
 /** Elements of presentation MathML 3 that are kept, with how many arguments they have at least; 0 for any number. */
-const kept: Record<string, number> = {
+const kept: Record<string, number> = lookup({
   ...{ mi: 0, mn: 0, mo: 0, mtext: 0, ms: 0, mspace: 0, mrow: 0, mstyle: 0, merror: 0, mpadded: 0, mphantom: 0 },
   ...{ mfrac: 2, msqrt: 0, mroot: 2, menclose: 0, msub: 2, msup: 2, msubsup: 3, munder: 2, mover: 2, munderover: 3 },
   ...{ mmultiscripts: 1, mprescripts: 0, none: 0, mtable: 0, mtr: 0, mlabeledtr: 0, mtd: 0 },
-}
+})
 
 /** Attributes that are kept: those of a formula's meaning and place; no address, script, colour or style. */
 const attributes = new Set([

@@ -1,9 +1,10 @@
+import { lookup } from '../../../core/text/clean.ts'
 import type { Element } from '../../archives/archives.ts'
 import { type MathNode, mathNode, operator } from './mathml.ts'
 import { childOf, isOn, textOf } from './omml-properties.ts'
 
 /** The sign above for each combining mark that Word names (22.1.2.20): it stands alone in MathML, and may stretch. */
-const accents: Record<string, string> = {
+const accents: Record<string, string> = lookup({
   '\u0300': '`',
   '\u0301': '´',
   '\u0302': '^',
@@ -25,9 +26,15 @@ const accents: Record<string, string> = {
   '\u20e1': '↔',
   '\u20ee': '←',
   '\u20ef': '→',
-}
+})
 /** Marks that stand below. */
-const lower: Record<string, string> = { '\u0331': '_', '\u0332': '_', '\u0333': '‗', '\u20ec': '⇁', '\u20ed': '↽' }
+const lower: Record<string, string> = lookup({
+  '\u0331': '_',
+  '\u0332': '_',
+  '\u0333': '‗',
+  '\u20ec': '⇁',
+  '\u20ed': '↽',
+})
 
 /** An accent (22.1.2.1); without a sign of its own a hat. */
 export function accent(properties: Element | undefined, base: MathNode): MathNode {

@@ -1,3 +1,4 @@
+import { lookup } from '../../../core/text/clean.ts'
 import { type Element, elementsOf } from '../../archives/archives.ts'
 import { type MathNode, mathNode } from './mathml.ts'
 import { childOf, given, isOn, spacing, textOf } from './omml-properties.ts'
@@ -41,7 +42,7 @@ function columnAlign(properties: Element | undefined): string | undefined {
 /** As many as Word allows. */
 const mostColumns = 64
 
-const baselines: Record<string, string> = { top: 'top', bot: 'bottom', bottom: 'bottom', inline: 'baseline' }
+const baselines: Record<string, string> = lookup({ top: 'top', bot: 'bottom', bottom: 'bottom', inline: 'baseline' })
 const baseline = (properties: Element | undefined) => baselines[textOf(properties, 'baseJc') ?? '']
 
 /** An array of equations (22.1.2.34), each a line with marks for where they are aligned. */

@@ -1,3 +1,4 @@
+import { lookup } from '../../../core/text/clean.ts'
 import { attributeOf, type Element, elementsOf, wordsOf } from '../../archives/archives.ts'
 import { formulaOf, type MathNode, mathNode, operator, rowOf } from './mathml.ts'
 import { accent, bar, borderBox, delimited, groupCharacter, phantom } from './omml-marks.ts'
@@ -92,7 +93,7 @@ const enclosing = (enclose: (properties: Element | undefined, content: readonly 
     return enclose(childOf(element, `${element.local}Pr`), content ? reader.nodes(content) : [])
   })
 
-const translations: Record<string, Translate> = {
+const translations: Record<string, Translate> = lookup({
   r: (reader, element) => run(reader, element),
   f: one(fraction),
   rad: one(radical),
@@ -133,7 +134,7 @@ const translations: Record<string, Translate> = {
     const chosen = childOf(element, 'Choice') ?? childOf(element, 'Fallback')
     return chosen ? reader.marked(chosen) : []
   },
-}
+})
 
 const argumentsOf = (element: Element) => elementsOf(element).filter(({ local }) => local === 'e')
 
@@ -220,7 +221,7 @@ function run(reader: Reader, element: Element): Marked[] {
 }
 
 /** Signs that Word writes as elements. */
-const letters: Record<string, string> = { tab: '\u2003', ptab: '\u2003', noBreakHyphen: '\u2011' }
+const letters: Record<string, string> = lookup({ tab: '\u2003', ptab: '\u2003', noBreakHyphen: '\u2011' })
 const known = new Set(['t', 'br', 'cr', 'sym', 'rPr', 'softHyphen', ...Object.keys(letters)])
 
 /** Marks as unread what else a run holds, as a picture. */

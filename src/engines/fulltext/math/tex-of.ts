@@ -1,3 +1,4 @@
+import { lookup } from '../../../core/text/clean.ts'
 import { parseXml } from '../../archives/archives.ts'
 import { cleanFormula } from './clean.ts'
 import type { MathNode } from './mathml.ts'
@@ -25,7 +26,7 @@ const signs: Record<string, string> = {
   ...{ '\u2212': '-', '∑': '\\sum ', '∏': '\\prod ', '∫': '\\int ', '‖': '\\Vert ', '′': "'" },
   ...{ '⟨': '\\langle ', '⟩': '\\rangle ', '^': '\\hat{}', '~': '\\sim ' },
 }
-const accents: Record<string, string> = {
+const accents: Record<string, string> = lookup({
   ...{
     '^': 'hat',
     '\u02c6': 'hat',
@@ -37,11 +38,11 @@ const accents: Record<string, string> = {
   },
   ...{ '~': 'tilde', '\u02dc': 'tilde', '\u0303': 'tilde', '˙': 'dot', '\u0307': 'dot', '¨': 'ddot', '\u0308': 'ddot' },
   ...{ '→': 'vec', '⃗': 'vec', _: 'underline', '\u0332': 'underline', '⏞': 'overbrace', '⏟': 'underbrace' },
-}
-const variants: Record<string, string> = {
+})
+const variants: Record<string, string> = lookup({
   ...{ normal: 'mathrm', bold: 'mathbf', 'bold-italic': 'boldsymbol', 'double-struck': 'mathbb', script: 'mathcal' },
   ...{ fraktur: 'mathfrak', 'sans-serif': 'mathsf', monospace: 'mathtt' },
-}
+})
 const functions = new Set([
   ...['arccos', 'arcsin', 'arctan', 'arg', 'cos', 'cosh', 'cot', 'coth', 'csc', 'deg', 'det', 'dim', 'exp', 'gcd'],
   ...['inf', 'ker', 'lg', 'lim', 'liminf', 'limsup', 'ln', 'log', 'max', 'min', 'Pr', 'sec', 'sin', 'sinh', 'sup'],

@@ -1,3 +1,4 @@
+import { lookup } from '../../../core/text/clean.ts'
 import { type MathNode, mathNode, operator } from './mathml.ts'
 
 /** The look of a run: `m:scr` and `m:sty`, by which MathML names its variants; `isText` for `m:nor`. */
@@ -54,18 +55,18 @@ export function textToken(text: string, mathvariant?: string): MathNode {
   return mathNode('mtext', [held], mathvariant ? { mathvariant } : {})
 }
 
-const textVariants: Record<string, string> = { b: 'bold', i: 'italic', bi: 'bold-italic' }
+const textVariants: Record<string, string> = lookup({ b: 'bold', i: 'italic', bi: 'bold-italic' })
 const textVariant = (style: string): string | undefined => textVariants[style]
 
 /** The variants of each alphabet for upright, bold, italic and bold italic. */
-const variants: Record<string, readonly [string, string, string, string]> = {
+const variants: Record<string, readonly [string, string, string, string]> = lookup({
   roman: ['normal', 'bold', 'italic', 'bold-italic'],
   script: ['script', 'bold-script', 'script', 'bold-script'],
   fraktur: ['fraktur', 'bold-fraktur', 'fraktur', 'bold-fraktur'],
   'double-struck': ['double-struck', 'double-struck', 'double-struck', 'double-struck'],
   'sans-serif': ['sans-serif', 'bold-sans-serif', 'sans-serif-italic', 'sans-serif-bold-italic'],
   monospace: ['monospace', 'monospace', 'monospace', 'monospace'],
-}
+})
 const styles = ['p', 'b', 'i', 'bi']
 
 /** The attribute for a look, none where it is how the token is drawn anyway. Only letters lean. */

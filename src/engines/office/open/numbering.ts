@@ -1,3 +1,4 @@
+import { lookup } from '../../../core/text/clean.ts'
 import { attributeOf, type Element } from '../../archives/archives.ts'
 import { partsOf } from '../looks.ts'
 import { numberAs } from '../word/number-format.ts'
@@ -6,13 +7,13 @@ import type { ListPlace } from '../written.ts'
 type Level = { isNumber: boolean; format: string; prefix: string; suffix: string; shown: number; start: number }
 
 /** Names of formats as Word has them. */
-const formats: Record<string, string> = {
+const formats: Record<string, string> = lookup({
   a: 'lowerLetter',
   A: 'upperLetter',
   i: 'lowerRoman',
   I: 'upperRoman',
   '': 'none',
-}
+})
 
 /** Counts the lists of an OpenDocument text (ODF 1.3, part 3, 5.3). */
 export class Numbering {

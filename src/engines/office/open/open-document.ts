@@ -1,3 +1,4 @@
+import { lookup } from '../../../core/text/clean.ts'
 import { attributeOf, type Element, elementsOf } from '../../archives/archives.ts'
 import { child, descendants, mostDepth, partsOf } from '../looks.ts'
 import type { Package } from '../package.ts'
@@ -73,7 +74,7 @@ const drawn: Read = (element, reading) => {
     : []
 }
 
-const readers: Record<string, Read> = {
+const readers: Record<string, Read> = lookup({
   p: (element, reading) => [paragraphOf(element, reading)],
   h: (element, reading) => [headingOf(element, reading)],
   list: (element, reading) => listed(element, reading, { level: 0, style: '' }),
@@ -106,7 +107,7 @@ const readers: Record<string, Read> = {
   g: drawn,
   'custom-shape': drawn,
   rect: drawn,
-}
+})
 
 const sections = inside((element) => {
   const name = attributeOf(element, 'name') ?? ''

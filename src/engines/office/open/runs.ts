@@ -1,3 +1,4 @@
+import { lookup } from '../../../core/text/clean.ts'
 import { attributeOf, type Element } from '../../archives/archives.ts'
 import { child, mostDepth, over, partsOf } from '../looks.ts'
 import { inUnicode } from '../word/symbols.ts'
@@ -29,7 +30,7 @@ function readPart(element: Element, reading: Reading, look: TextLook): void {
   else if (!unseen.test(local)) readRuns(element, reading, look)
 }
 
-const signs: Record<string, string> = { s: ' ', tab: '\t', 'line-break': '\n' }
+const signs: Record<string, string> = lookup({ s: ' ', tab: '\t', 'line-break': '\n' })
 const unseen = /^(?:annotation-end|soft-page-break|change|change-start|change-end|number|bibliography-source|.*-decls)$/
 
 /** Reads the inside of an element into a piece of its own. */
@@ -66,7 +67,7 @@ const drawn: Read = (element, reading) => {
 
 const named = (element: Element) => attributeOf(element, 'ref-name') ?? ''
 
-const readers: Record<string, Read> = {
+const readers: Record<string, Read> = lookup({
   span: (element, reading, look) => {
     const own = reading.styles.of('text', attributeOf(element, 'style-name')).text
     readRuns(element, reading, over(look, own))
@@ -129,7 +130,7 @@ const readers: Record<string, Read> = {
   polygon: drawn,
   path: drawn,
   'text-box': drawn,
-}
+})
 
 const attributesOf = (element: Element) =>
   Object.fromEntries(

@@ -1,3 +1,4 @@
+import { lookup } from '../../../core/text/clean.ts'
 import { attributeOf, type Element, elementsOf, wordsOf } from '../../archives/archives.ts'
 import { child, descendants, mostDepth } from '../looks.ts'
 import type { Piece, WrittenPicture } from '../written.ts'
@@ -29,7 +30,7 @@ const undrawn = (what: 'chart' | 'diagram' | 'shape' | 'object', words = ''): Pi
   { kind: 'undrawn', what, words },
 ]
 
-const kinds: Record<string, Draw> = {
+const kinds: Record<string, Draw> = lookup({
   inline: (element, reading, frame, depth) => inner(element, reading, frameOf(element, frame), depth),
   anchor: (element, reading, frame, depth) =>
     inner(element, reading, { ...frameOf(element, frame), isInline: false }, depth),
@@ -65,7 +66,7 @@ const kinds: Record<string, Draw> = {
   rect: vml,
   roundrect: vml,
   oval: vml,
-}
+})
 
 const hasThings = (blocks: ReturnType<Reading['blocksIn']>) =>
   blocks.some(

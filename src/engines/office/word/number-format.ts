@@ -1,3 +1,5 @@
+import { lookup } from '../../../core/text/clean.ts'
+
 const roman: [number, string][] = [
   ...([
     [1000, 'm'],
@@ -38,7 +40,7 @@ const latin = lettersOf('abcdefghijklmnopqrstuvwxyz')
 const devanagariDigits = (number: number) =>
   String(number).replace(/\d/g, (digit) => String.fromCodePoint(0x966 + Number(digit)))
 
-const formats: Record<string, (number: number) => string> = {
+const formats: Record<string, (number: number) => string> = lookup({
   lowerLetter: latin,
   upperLetter: (number) => latin(number).toUpperCase(),
   lowerRoman: romanOf,
@@ -55,7 +57,7 @@ const formats: Record<string, (number: number) => string> = {
   numberInDash: (number) => `- ${number} -`,
   none: () => '',
   bullet: () => '',
-}
+})
 
 const ordinal = (number: number) => {
   const tens = number % 100

@@ -1,3 +1,4 @@
+import { lookup } from '../../../core/text/clean.ts'
 import { attributeOf, type Element, elementsOf, wordsOf } from '../../archives/archives.ts'
 import { child, mostDepth, over, partsOf } from '../looks.ts'
 import type { Piece, TextLook } from '../written.ts'
@@ -20,7 +21,7 @@ export function readRuns(parent: Element, reading: Reading, base: TextLook): voi
   reading.depth--
 }
 
-const readers: Record<string, (element: Element, reading: Reading, base: TextLook) => void> = {
+const readers: Record<string, (element: Element, reading: Reading, base: TextLook) => void> = lookup({
   r: readRun,
   del: (element, reading) => pass(reading, 'deleted', element),
   moveFrom: (element, reading) => pass(reading, 'deleted', element),
@@ -55,7 +56,7 @@ const readers: Record<string, (element: Element, reading: Reading, base: TextLoo
     const chosen = child(element, 'Choice') ?? child(element, 'Fallback')
     if (chosen) readRuns(chosen, reading, base)
   },
-}
+})
 
 /**
  * The instruction of a control that Mendeley's add-in keeps a citation in, as its older fields had it; '' for others.
@@ -126,7 +127,7 @@ function breakAt(type: string, reading: Reading, look: TextLook): void {
   else if (type !== 'column') emit(reading, { kind: 'text', text: '\n', look })
 }
 
-const signs: Record<string, string> = { tab: '\t', ptab: '\t', cr: '\n', noBreakHyphen: '\u2011' }
+const signs: Record<string, string> = lookup({ tab: '\t', ptab: '\t', cr: '\n', noBreakHyphen: '\u2011' })
 
 function symbolOf(element: Element): string {
   const code = Number.parseInt(attributeOf(element, 'char') ?? '', 16)

@@ -1,3 +1,4 @@
+import { lookup } from '../../../core/text/clean.ts'
 import { attributeOf, type Element } from '../../archives/archives.ts'
 import { child, mostBases, over, partsOf } from '../looks.ts'
 import type { ParagraphLook, TextLook } from '../written.ts'
@@ -110,7 +111,7 @@ export function textLook(properties: Element | undefined): TextLook {
   }
 }
 
-const scripts: Record<string, 'sup' | 'sub'> = { superscript: 'sup', subscript: 'sub' }
+const scripts: Record<string, 'sup' | 'sub'> = lookup({ superscript: 'sup', subscript: 'sub' })
 
 /** Twentieths of a point, as points. */
 const points = (value: string | undefined) => {

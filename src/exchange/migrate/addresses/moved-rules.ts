@@ -1,4 +1,5 @@
 import { articleTypes } from '../../../core/db/enums.ts'
+import { lookup } from '../../../core/text/clean.ts'
 import { isNotice, typeNames } from '../../../journal/articles/editing/rules.ts'
 import { inLocale, type MovedArticle, type MovedIssue, type Texts, type UnimportedPart } from './moved.ts'
 
@@ -79,7 +80,7 @@ export function stateIn({ status, isPublic, issue }: Standing): MovedArticle['st
 }
 
 /** OJS's stages, by number and as its XML names them. */
-const stages: Record<string, string> = {
+const stages: Record<string, string> = lookup({
   '1': 'submission',
   '2': 'review',
   '3': 'review',
@@ -90,7 +91,7 @@ const stages: Record<string, string> = {
   externalReview: 'review',
   editorial: 'copyediting',
   production: 'production',
-}
+})
 
 /** The stage or end of a paper that was never in an issue; '' if OJS does not say. */
 export function stageIn({ status, progress, stage }: Partial<Record<string, string | null>>) {

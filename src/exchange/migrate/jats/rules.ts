@@ -1,6 +1,7 @@
 import { basename } from 'node:path/posix'
 import { articleTypes } from '../../../core/db/enums.ts'
 import { doiOf } from '../../../core/pasted/dois.ts'
+import { lookup } from '../../../core/text/clean.ts'
 import { elementIn, elementsIn, textIn, wordsIn, type XmlElement } from '../../../engines/archives/archives.ts'
 import { type ArticleType, isNotice, typeNames } from '../../../journal/articles/editing/rules.ts'
 import type { MovedArticle, MovedGalley, Texts } from '../addresses/moved.ts'
@@ -102,7 +103,7 @@ const relatedText = (related: XmlElement[]) =>
 const aboutOther = /^(?:corrected|retracted)-article$|^object-of-concern$|^addressed-article$/
 
 /** JATS article types that have another name here. */
-const otherTypes: Record<string, ArticleType> = {
+const otherTypes: Record<string, ArticleType> = lookup({
   addendum: 'correction',
   'article-review': 'review-article',
   'brief-communication': 'brief-report',
@@ -110,7 +111,7 @@ const otherTypes: Record<string, ArticleType> = {
   'partial-retraction': 'retraction',
   'rapid-communication': 'brief-report',
   'systematic-review': 'review-article',
-}
+})
 
 const typeOf = (type = '') => articleTypes.find((known) => known === type) ?? otherTypes[type] ?? (type && 'other')
 

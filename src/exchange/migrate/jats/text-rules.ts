@@ -1,8 +1,9 @@
+import { lookup } from '../../../core/text/clean.ts'
 import { encodeHtml } from '../../../core/text/html.ts'
 import { elementsIn, type XmlElement } from '../../../engines/archives/archives.ts'
 
 /** The HTML tags for JATS markup. */
-const marks: Record<string, string> = { italic: 'i', bold: 'b', sub: 'sub', sup: 'sup' }
+const marks: Record<string, string> = lookup({ italic: 'i', bold: 'b', sub: 'sub', sup: 'sup' })
 
 /** Elements inside a text that are not part of it: notes, labels, and formula sources. */
 const silent = new Set(['fn', 'label', 'tex-math', 'annotation', 'object-id', 'title-footnote'])
@@ -41,7 +42,7 @@ function wordsOf(element: XmlElement | undefined): string {
   return pieces?.join('') ?? ''
 }
 
-const lists: Record<string, string> = { list: 'ul', 'list-item': 'li' }
+const lists: Record<string, string> = lookup({ list: 'ul', 'list-item': 'li' })
 
 /** A text's paragraphs, lists and sections as HTML; a section's title begins its first paragraph. */
 export function blocksHtml(element: XmlElement | undefined): string {

@@ -1,3 +1,4 @@
+import { lookup } from '../../../core/text/clean.ts'
 import type { MovedFile } from '../addresses/moved.ts'
 import type { DumpRow } from './tables-rules.ts'
 
@@ -5,7 +6,7 @@ import type { DumpRow } from './tables-rules.ts'
 export type DumpFile = Omit<MovedFile, 'problem'>
 
 /** Folders of an article's files by their stage, up to OJS 3.2. */
-const stageFolders: Record<string, string> = {
+const stageFolders: Record<string, string> = lookup({
   '1': 'public',
   '2': 'submission',
   '3': 'note',
@@ -23,10 +24,10 @@ const stageFolders: Record<string, string> = {
   '15': 'submission/review/revision',
   '17': 'submission/proof',
   '18': 'submission/query',
-}
+})
 
 /** Folders of an article's files in OJS 2, by the letters at the end of a file's name: `101-1010-1-PB.pdf`. */
-const letterFolders: Record<string, string> = {
+const letterFolders: Record<string, string> = lookup({
   PB: 'public',
   SP: 'supp',
   NT: 'note',
@@ -35,7 +36,7 @@ const letterFolders: Record<string, string> = {
   CE: 'submission/copyedit',
   LE: 'submission/layout',
   AT: 'attachment',
-}
+})
 
 /**
  * The path of a file up to OJS 3.2, built from article, genre, file, revision, stage and day.

@@ -1,3 +1,4 @@
+import { lookup } from '../../../core/text/clean.ts'
 import type { MovedRequest, MovedReview } from '../addresses/moved.ts'
 import { day } from '../addresses/moved-rules.ts'
 import { isSet } from './settings-rules.ts'
@@ -8,8 +9,15 @@ type Decision = MovedReview['decisions'][number]
 /** The meanings of editors' decisions by number; `reverted` takes the refusal before it back. */
 export type DecisionNames = Partial<Record<string, Decision['decision'] | 'reverted'>>
 
-const old: DecisionNames = { 1: 'accept', 2: 'minor', 3: 'major', 4: 'reject', 9: 'desk_reject', 17: 'reverted' }
-const since34: DecisionNames = {
+const old: DecisionNames = lookup({
+  1: 'accept',
+  2: 'minor',
+  3: 'major',
+  4: 'reject',
+  9: 'desk_reject',
+  17: 'reverted',
+})
+const since34: DecisionNames = lookup({
   2: 'accept',
   4: 'minor',
   5: 'major',
@@ -19,7 +27,7 @@ const since34: DecisionNames = {
   15: 'reverted',
   16: 'reverted',
   17: 'accept',
-}
+})
 
 /** The numbers of decisions up to OJS 3.3, or since. Sources: migration I7725 and Decision of pkp/pkp-lib. */
 export const decisionNames = (isBefore34: boolean): DecisionNames => (isBefore34 ? old : since34)

@@ -1,3 +1,4 @@
+import { lookup } from '../../../core/text/clean.ts'
 import type { MovedPage, Texts, Unimported } from '../addresses/moved.ts'
 import type { DumpRows } from './rows.ts'
 import { inAllLanguages, words } from './settings-rules.ts'
@@ -9,7 +10,7 @@ export function listUnimported(rows: DumpRows, journal: DumpRow): Unimported[] {
 }
 
 /** The journal's own data, to be entered here by hand. */
-const said: Record<string, string> = {
+const said: Record<string, string> = lookup({
   name: 'name',
   onlineIssn: 'online ISSN',
   printIssn: 'print ISSN',
@@ -35,7 +36,7 @@ const said: Record<string, string> = {
   editorialHistory: 'editorial history',
   copyrightNotice: 'copyright notice',
   privacyStatement: 'privacy statement',
-}
+})
 
 const byHand = 'enter it here by hand'
 

@@ -1,3 +1,4 @@
+import { lookup } from '../../../core/text/clean.ts'
 import { elementIn, elementsIn, textIn, wordsIn, type XmlElement } from '../../../engines/archives/archives.ts'
 import { inLocale, type MovedArticle, type MovedIssue, type Texts } from '../addresses/moved.ts'
 import {
@@ -69,9 +70,11 @@ function identified(element: XmlElement | undefined, locale: string) {
 /** The titles of an issue's sections, by the abbreviation that its articles use. */
 export function sectionsIn(issue: XmlElement | undefined, locale: string): Texts {
   const sections = elementsIn(elementIn(issue, 'sections'), 'section')
-  return Object.fromEntries(
-    sections.map((section) => [section.attributes.ref ?? '', inLocale(textsIn(section, 'title', locale), locale)]),
-  )
+  const titles = sections.map((section) => [
+    section.attributes.ref ?? '',
+    inLocale(textsIn(section, 'title', locale), locale),
+  ])
+  return lookup(Object.fromEntries(titles))
 }
 
 /** An article of native XML: before 3.2 it holds its data itself, since then each version does. */

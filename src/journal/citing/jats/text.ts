@@ -1,3 +1,4 @@
+import { lookup } from '../../../core/text/clean.ts'
 import { decodeHtml, type SafeHtml } from '../../../core/text/html.ts'
 import { type Content, element, type Xml } from '../../../core/text/xml.ts'
 
@@ -6,7 +7,7 @@ type Stretch = { text: string; marks: Mark[] }
 type Mark = { tag: string; href?: string }
 
 /** JATS's elements for those of HTML; a link to the outside is one as well. */
-const marks: Record<string, string> = {
+const marks: Record<string, string> = lookup({
   i: 'italic',
   em: 'italic',
   b: 'bold',
@@ -14,7 +15,7 @@ const marks: Record<string, string> = {
   sub: 'sub',
   sup: 'sup',
   a: 'ext-link',
-}
+})
 
 const tagPattern = /<(\/?)([a-z0-9]+)((?:\s[^<>]*)?)>/g
 
@@ -118,7 +119,7 @@ function trimmed(stretches: Stretch[]): Stretch[] {
 
 type Block = { tag: string; attributes: Record<string, string>; content: Xml[] }
 
-const listTypes: Record<string, string> = { ul: 'bullet', ol: 'order' }
+const listTypes: Record<string, string> = lookup({ ul: 'bullet', ol: 'order' })
 
 /** Begins or ends a list or one of its items. */
 function nest(blocks: Block[], { tag, isEnd }: Tag): void {

@@ -1,8 +1,9 @@
+import { lookup } from '../../../../core/text/clean.ts'
 import type { XmlElement } from '../../../archives/archives.ts'
 import { at } from '../reading.ts'
 import { uriOf } from '../uri-rules.ts'
 
-const bases: Record<string, string> = {
+const bases: Record<string, string> = lookup({
   doi: 'https://doi.org/',
   pmid: 'https://pubmed.ncbi.nlm.nih.gov/',
   pmcid: 'https://pmc.ncbi.nlm.nih.gov/articles/',
@@ -11,7 +12,7 @@ const bases: Record<string, string> = {
   pdb: 'https://www.rcsb.org/structure/',
   uniprot: 'https://www.uniprot.org/uniprotkb/',
   arxiv: 'https://arxiv.org/abs/',
-}
+})
 
 /** The address that an element leads to: of the web or of mail; undefined if it is none. */
 export function addressOf(element: XmlElement, text: string): string | undefined {

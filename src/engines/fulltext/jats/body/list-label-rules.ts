@@ -1,11 +1,13 @@
+import { lookup } from '../../../../core/text/clean.ts'
+
 /** Labels as readers see them, for lists that number themselves. */
-export const counters: Record<string, (at: number) => string> = {
+export const counters: Record<string, (at: number) => string> = lookup({
   order: (at) => `${at}.`,
   'alpha-lower': (at) => `${letters(at)}.`,
   'alpha-upper': (at) => `${letters(at).toUpperCase()}.`,
   'roman-lower': (at) => `${roman(at)}.`,
   'roman-upper': (at) => `${roman(at).toUpperCase()}.`,
-}
+})
 const letters = (at: number): string =>
   (at > 26 ? letters(Math.floor((at - 1) / 26)) : '') + String.fromCharCode(97 + ((at - 1) % 26))
 const romans = [

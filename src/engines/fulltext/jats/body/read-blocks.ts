@@ -1,3 +1,4 @@
+import { lookup } from '../../../../core/text/clean.ts'
 import { elementsIn, textIn, type XmlElement } from '../../../archives/archives.ts'
 import type { Block, Captioned, Inline, ListItem, Paragraph } from '../../blocks.ts'
 import { joined, trimmed } from '../../runs.ts'
@@ -197,7 +198,7 @@ const blocksFrom = (pieces: readonly Piece[], reading: Reading) => flow(pieces, 
 
 const parts = { captionOf, lineIn, blocksOf, blocksFrom, parted, innerOf, flow, isNot }
 
-const blockReaders: Record<string, BlockReader> = {
+const blockReaders: Record<string, BlockReader> = lookup({
   p: (element, reading) => {
     const language = at(element, 'lang')
     const like: Paragraph = {
@@ -243,7 +244,7 @@ const blockReaders: Record<string, BlockReader> = {
     tablesOf(reading.as(element, { name: 'table-wrap', attributes: {}, children: [element] }), reading, parts),
   tgroup: (element, reading) =>
     tablesOf(reading.as(element, { name: 'table-wrap', attributes: {}, children: [element] }), reading, parts),
-}
+})
 
 /** The readers of what figures and tables hold. */
 export type PartReaders = typeof parts

@@ -1,3 +1,4 @@
+import { lookup } from '../../../../core/text/clean.ts'
 import { elementsIn, textIn, type XmlElement } from '../../../archives/archives.ts'
 import { type Inline, type Mark, marks as markOrder, type Run } from '../../blocks.ts'
 import { joined } from '../../runs.ts'
@@ -74,7 +75,7 @@ function raisedMark(words: Inline[]): Inline[] {
   return /^(?:\p{L}|\d{1,3}|[*†‡§¶#]{1,3})$/u.test(only.text) ? [{ ...only, marks: ['sup', ...only.marks] }] : words
 }
 
-const inlineReaders: Record<string, InlineReader> = {
+const inlineReaders: Record<string, InlineReader> = lookup({
   'ext-link': link,
   uri: link,
   email: link,
@@ -133,7 +134,7 @@ const inlineReaders: Record<string, InlineReader> = {
   'tex-math': formula,
   alternatives: (element, reading, look) =>
     hasFormula(element) ? formula(element, reading, look) : firstOf(element, reading, look),
-}
+})
 
 const hasFormula = (element: XmlElement) => elementsNamed(element, 'math', 'tex-math').length > 0
 

@@ -1,3 +1,4 @@
+import { lookup } from '../../../../core/text/clean.ts'
 import { type Content, element, emptyElement, type Xml } from '../../../../core/text/xml.ts'
 import type { Paragraph } from '../../blocks.ts'
 import type { Reference, ReferenceList, ReferenceParts } from '../../model.ts'
@@ -92,4 +93,8 @@ function titlesXml({ type, title, container }: ReferenceParts): Content {
   return [element(name, {}, title), element('source', {}, container)]
 }
 
-const titleNames: Record<string, string> = { book: 'chapter-title', chapter: 'chapter-title', data: 'data-title' }
+const titleNames: Record<string, string> = lookup({
+  book: 'chapter-title',
+  chapter: 'chapter-title',
+  data: 'data-title',
+})
