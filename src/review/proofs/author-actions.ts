@@ -24,6 +24,7 @@ import {
   listProofs,
   lockProof,
   type NoteRow,
+  newestFirst,
   ofArticle,
   ofPaper,
   type Proof,
@@ -64,7 +65,7 @@ export async function findProofOf(db: Db, link: ProofLink): Promise<Proof | unde
     .select({ id: articleProofs.id })
     .from(articleProofs)
     .where(and(isTheirs, isSent))
-    .orderBy(desc(articleProofs.sent_at), desc(articleProofs.at))
+    .orderBy(desc(articleProofs.sent_at), ...newestFirst)
     .limit(1)
   return row && (await listProofs(db, eq(articleProofs.id, row.id)))[0]
 }

@@ -18,13 +18,20 @@ const open = ['sent', 'corrected', 'approved'] as const
 /** A proof with its queries and notes. */
 export type Proof = ProofRow & { queries: QueryRow[]; notes: NoteRow[] }
 
+/** The order of proofs, the newest first; of two of one moment the one that replaced the other. */
+export const newestFirst = [
+  desc(articleProofs.at),
+  desc(articleProofs.goes_at),
+  asc(sql`${articleProofs.state} = 'replaced'`),
+]
+
 /** The proofs that a condition holds for, the newest first. */
 export async function listProofs(db: Db, condition: SQL | undefined): Promise<Proof[]> {
   const rows = await db
     .select()
     .from(articleProofs)
     .where(condition)
-    .orderBy(desc(articleProofs.at), desc(articleProofs.goes_at))
+    .orderBy(...newestFirst)
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
   const [queries, notes] = await Promise.all([
@@ -192,7 +199,7 @@ export async function findNewestProof(db: Db, paperId: number) {
     .select(pick(articleProofs, 'state', 'due'))
     .from(articleProofs)
     .where(and(ofPaper(paperId), isSent))
-    .orderBy(desc(articleProofs.sent_at))
+    .orderBy(desc(articleProofs.sent_at), ...newestFirst)
     .limit(1)
   return proof
 }
