@@ -6,6 +6,7 @@ import { familyName, personName } from '../../core/text/person-names.ts'
 import { rorOf } from '../../journal/articles/people/ror-rules.ts'
 import { type Person, personParts } from '../../journal/articles/people/rules.ts'
 import type { MovedPerson, UnimportedPart } from './addresses/moved.ts'
+import { namePart } from './addresses/moved-rules.ts'
 
 /** The author of an article without named authors, such as an editorial. */
 export const fallbackAuthor = 'The Editors'
@@ -14,7 +15,10 @@ export const fallbackAuthor = 'The Editors'
 type PersonLine = { person: Partial<Person>; left: UnimportedPart[] }
 
 /** A moved author as one of an import line, without what the import would refuse. */
-export function personLine(moved: MovedPerson): PersonLine {
+export function personLine(author: MovedPerson): PersonLine {
+  const { given: first, family: last } = author
+  const moved = { ...author, given: namePart(first), family: namePart(last) }
+  const signs = [first, last].filter((part) => part.trim() !== '' && namePart(part) === '')
   const given = moved.preferred || [moved.given, moved.family].filter(Boolean).join(' ')
   const isOrganisation = moved.isOrganisation || isCollective(moved)
   const name = cleanLine(isOrganisation ? given : given.replaceAll(',', ' ')) || fallbackAuthor
@@ -44,6 +48,7 @@ export function personLine(moved: MovedPerson): PersonLine {
     },
     left: [
       ...moved.left,
+      ...signs.map((sign) => ({ what: 'sign in place of a name', content: sign })),
       ...(areTwo ? [{ what: 'name that may be one, here two', content: given }] : []),
       ...(given.includes(',') && !isOrganisation ? [{ what: 'comma in the name', content: given }] : []),
       ...wrong.map((part) => ({ what: `${personParts[part].label} that is not valid`, content: typed[part] })),

@@ -43,13 +43,16 @@ const authorRole = new RegExp(`^(?:${authorRoles.join('|')})$`, 'iu')
 /** Whether a contributor's role is that of an author, which is no news. */
 export const isAuthorRole = (role: string) => authorRole.test(role.trim())
 
+/** A given or family name; '' for what people with one name type into the other field: `-`, `.`, `N/A`. */
+export const namePart = (typed: string): string => (/^\s*n\/a\s*$/i.test(typed) || !/\p{L}/u.test(typed) ? '' : typed)
+
 /** The names in languages other than the article's. */
 export function namesInOtherLanguages(given: Texts, family: Texts, locale: string): UnimportedPart[] {
   const shown = inLocale(given, locale)
   const locales = Object.keys(given).filter((one) => given[one] !== shown)
   return locales.map((one) => ({
     what: `name in ${one}`,
-    content: [given[one], family[one]].filter(Boolean).join(' '),
+    content: [given[one], family[one]].filter((part) => part && namePart(part)).join(' '),
   }))
 }
 
@@ -68,6 +71,17 @@ export function currentVersion<Version>(
   const [newest] = published.toSorted((one, other) => other.number - one.number)
   const current = (all: typeof known) => all.find(({ isCurrent }) => isCurrent)
   return (current(published) ?? newest ?? current(known) ?? known.at(-1))?.version
+}
+
+/** The first day on which an article was public, and the days of its later versions. */
+export function publishedDays(
+  version: string | null | undefined,
+  others: readonly { isPublished: boolean; at: string | null | undefined }[],
+): { published: string; left: UnimportedPart[] } {
+  const shown = day(version)
+  const days = others.filter(({ isPublished }) => isPublished).map(({ at }) => day(at))
+  const [published = '', ...later] = [...new Set([shown, ...days])].filter(Boolean).sort()
+  return { published, left: later.map((content) => ({ what: 'publication of a later version', content })) }
 }
 
 type Standing = { status: string | null | undefined; isPublic: boolean; issue: MovedIssue | undefined }

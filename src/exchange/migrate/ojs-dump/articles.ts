@@ -3,6 +3,7 @@ import {
   currentVersion,
   day,
   fullTitles,
+  publishedDays,
   stageIn,
   stateIn,
   typeIn,
@@ -54,6 +55,10 @@ export async function readArticle(journal: DumpJournal, submission: DumpRow): Pr
   const kind = typeIn(text('type'), text('source'))
   const issue = withoutIssueDate(journal.issues.get(version.issue_id || words(settings, 'issueId')), isOld)
   const funders = fundersOf(rows, number, locale)
+  const days = publishedDays(
+    version.date_published,
+    others.map((one) => ({ isPublished: isPublished(one), at: one.date_published })),
+  )
   const agencies = listed('submissionAgency').filter((name) => !funders.some(({ funder }) => funder === name))
   return {
     key: `ojs/${number}`,
@@ -82,7 +87,7 @@ export async function readArticle(journal: DumpJournal, submission: DumpRow): Pr
     copyrightHolder: text('copyrightHolder'),
     received: day(submission.date_submitted),
     accepted: day(lastAcceptance(rows, number, journal.decided)),
-    published: day(version.date_published),
+    published: days.published,
     pages: words(settings, 'pages') || (submission.pages ?? ''),
     articleNumber: words(settings, 'articleNumber'),
     galleys: [...(await readGalleys(journal, [version], isOld)), ...(await oldSupplements(journal, number, locale))],
@@ -102,6 +107,7 @@ export async function readArticle(journal: DumpJournal, submission: DumpRow): Pr
         const titles = texts(rows.settings(object, one[id]), 'title', locale)
         return { what: 'another version', content: inLocale(titles, locale) }
       }),
+      ...days.left,
     ],
   }
 }
@@ -129,9 +135,11 @@ function oldVersion(rows: DumpRows, { status = null, ...submission }: DumpRow): 
   return { ...submission, ...published, status }
 }
 
+const isPublished = ({ status }: DumpRow) => status === '3'
+
 const shownOf = (versions: DumpRow[], submission: DumpRow) =>
   currentVersion(versions, (one) => ({
-    isPublished: one.status === '3',
+    isPublished: isPublished(one),
     isCurrent: one.publication_id === submission.current_publication_id,
     number: versionNumber(one),
   }))

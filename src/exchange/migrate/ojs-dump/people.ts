@@ -1,5 +1,5 @@
 import type { MovedArticle, MovedMember, MovedPerson } from '../addresses/moved.ts'
-import { day, isAuthorRole } from '../addresses/moved-rules.ts'
+import { day, isAuthorRole, namePart } from '../addresses/moved-rules.ts'
 import { dumpFunder, dumpPerson } from './people-rules.ts'
 import { type DumpRows, inOrder } from './rows.ts'
 import { isSet, words } from './settings-rules.ts'
@@ -35,9 +35,9 @@ export function boardOf(rows: DumpRows, { journal_id, primary_locale }: DumpRow)
   )
   return [...Map.groupBy(seats, ({ user_id }) => user_id)].map(([id, own]) => {
     const user = rows.settings('user', id)
-    const name = [words(user, 'givenName', locale), words(user, 'familyName', locale)].filter(Boolean).join(' ')
+    const parts = ['givenName', 'familyName'].map((part) => namePart(words(user, part, locale)))
     return {
-      name: words(user, 'preferredPublicName', locale) || name,
+      name: words(user, 'preferredPublicName', locale) || parts.filter(Boolean).join(' '),
       roles: own.flatMap((seat) => groupName(rows, seat, locale) || []),
       affiliation: words(user, 'affiliation', locale),
       since: own.flatMap(({ date_start }) => day(date_start) || []).sort()[0] ?? '',

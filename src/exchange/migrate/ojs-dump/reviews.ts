@@ -1,4 +1,5 @@
 import { inLocale, type MovedArticle, type MovedRequest, type MovedReview } from '../addresses/moved.ts'
+import { namePart } from '../addresses/moved-rules.ts'
 import type { DumpJournal } from './articles.ts'
 import { dumpDecisions, dumpRequest, moment } from './review-rules.ts'
 import type { DumpRows } from './rows.ts'
@@ -33,7 +34,7 @@ function reviewerOf(rows: DumpRows, id: string | null | undefined, locale: strin
     ? [given, words(settings, 'familyName', locale)]
     : [user?.first_name, user?.middle_name, user?.last_name]
   return {
-    name: own.flatMap((part) => part?.trim() || []).join(' '),
+    name: own.flatMap((part) => namePart(part ?? '').trim() || []).join(' '),
     email: user?.email?.trim() ?? '',
     affiliation: words(settings, 'affiliation', locale),
     orcid: words(settings, 'orcid'),

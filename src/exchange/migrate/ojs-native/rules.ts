@@ -6,6 +6,7 @@ import {
   day,
   fullTitles,
   issueKey,
+  publishedDays,
   stageIn,
   stateIn,
   typeIn,
@@ -90,6 +91,12 @@ export function articleIn(article: XmlElement, issue: MovedIssue | undefined, se
   const [said, source] = [inLocale(texts('type'), locale), inLocale(texts('source'), locale)]
   const kind = typeIn(said, source)
   const pages = wordsIn(version, 'pages') || wordsIn(article, 'pages')
+  const days = publishedDays(
+    attributes.date_published ?? article.attributes.date_published,
+    versions
+      .filter((one) => one !== version)
+      .map((one) => ({ isPublished: isPublished(one), at: one.attributes.date_published })),
+  )
   const titles = fullTitles(texts('title'), texts('prefix'), texts('subtitle'))
   return {
     key: `ojs/${number || [place?.key ?? '', inLocale(titles, locale), pages].join('/')}`,
@@ -123,11 +130,11 @@ export function articleIn(article: XmlElement, issue: MovedIssue | undefined, se
     copyrightHolder: inLocale(texts('copyrightHolder'), locale),
     received: day(article.attributes.date_submitted ?? attributes.date_submitted),
     accepted: '',
-    published: day(attributes.date_published ?? article.attributes.date_published),
+    published: days.published,
     pages,
     galleys: galleysIn(article, version),
     formerGalleys: versions.filter((one) => one !== version).flatMap((one) => galleysIn(article, one)),
-    left: leftOf(article, version, { kind, said, source, locale }),
+    left: [...leftOf(article, version, { kind, said, source, locale }), ...days.left],
   }
 }
 
@@ -153,10 +160,12 @@ function leftOf(
   ]
 }
 
+const isPublished = ({ attributes }: XmlElement) => attributes.status === '3'
+
 /** The version that readers see. */
 const currentOf = ({ attributes }: XmlElement, versions: XmlElement[]) =>
   currentVersion(versions, (version) => ({
-    isPublished: version.attributes.status === '3',
+    isPublished: isPublished(version),
     isCurrent: idIn(version, 'internal') === attributes.current_publication_id,
     number: versionNumber(version.attributes),
   }))
