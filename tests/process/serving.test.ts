@@ -89,3 +89,13 @@ test('a server does not start with an invalid variable, and names it in one line
   expect(status).toBe(1)
   expect(output.trim().split('\n')).toEqual([expect.stringMatching(/^PORT /), expect.stringMatching(/^JOURNAL_TZ /)])
 })
+
+test('a server does not start without its storage, and says in one line what to do', async () => {
+  const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+  const storage = { ...keys, S3_BUCKET: 'crops', S3_ENDPOINT: 'http://127.0.0.1:9' } // where nobody listens
+  const { status, output } = await runToEnd({ ...environment, ...elsewhere, ...storage }, ['src/server.ts'])
+  const said = serverUrl
+    ? 'S3_BUCKET crops cannot be used: S3 failed: ConnectionRefused. Start it, or look at its address.'
+    : expect.stringContaining('DATABASE_URL')
+  expect([status, output.trim().split('\n')]).toEqual([1, [said]])
+})
