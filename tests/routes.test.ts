@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { publicRoutes, routes } from '../src/app.ts'
 import { settings } from '../src/core/db/tables/settings.ts'
-import { anArticle, aPdf } from './support/builders/rows.ts'
+import { anArticle, aPdf, aSession, aUser } from './support/builders/rows.ts'
 import { everyRoute } from './support/every-route.ts'
 import { withJournal } from './support/journal.ts'
 import { untilQuiet } from './support/quiet.ts'
@@ -25,20 +25,21 @@ test('every route that a stranger may ask has a cost, and no other one', () => {
   expect(open.sort()).toEqual(Object.keys(publicRoutes).sort())
 })
 
-type Schema = {
+type Schema = Fields & {
   type?: string
   const?: unknown
   enum?: unknown
   maxLength?: number
   maxItems?: number
   anyOf?: Schema[]
+  additionalProperties?: Schema | boolean
   items?: Schema
 }
 type Fields = { properties?: Record<string, Schema>; patternProperties?: Record<string, Schema> }
-type Described = { requestBody?: { content: Record<string, { schema: Schema & Fields }> } }
+type Described = { requestBody?: { content: Record<string, { schema: Schema }> } }
 
 /** The fields of a schema that may be as long as their sender likes. */
-function boundless(schema: Schema & Fields, at: string): string[] {
+function boundless(schema: Schema, at: string): string[] {
   if (schema.anyOf) return schema.anyOf.flatMap((one) => boundless(one, at))
   if (schema.type === 'object')
     return Object.entries({ ...schema.properties, ...schema.patternProperties }).flatMap(([name, field]) =>
@@ -60,6 +61,52 @@ test('all that a stranger may send has a bound', () => {
     return schemas.length === 0 ? [route] : schemas.flatMap((schema) => boundless(schema, route))
   })
   expect(found).toEqual([])
+})
+
+/** The lists of a schema that may have as many items as their sender likes, also within others. */
+function boundlessLists(schema: Schema, at: string): string[] {
+  const { anyOf = [], items, maxItems, properties, patternProperties, additionalProperties: other } = schema
+  return [
+    ...(schema.type === 'array' && maxItems === undefined ? [at] : []),
+    ...(items ? boundlessLists(items, `${at}[]`) : []),
+    ...anyOf.flatMap((one) => boundlessLists(one, at)),
+    ...(typeof other === 'object' ? boundlessLists(other, `${at} *`) : []),
+    ...Object.entries({ ...properties, ...patternProperties }).flatMap(([name, field]) =>
+      boundlessLists(field, `${at} ${name}`),
+    ),
+  ]
+}
+
+test('each list in a body has a bound, whoever may send it', () => {
+  const within = { type: 'array', maxItems: 1, items: { type: 'array' } }
+  const listed = { properties: { ids: { anyOf: [within, { type: 'string' }] } }, additionalProperties: within }
+  expect(boundlessLists(listed, 'POST')).toEqual(['POST *[]', 'POST ids[]'])
+  const found = routes(journal).routes.flatMap(({ method, path, hooks }) => {
+    const { requestBody }: Described = hooks.detail ?? {}
+    return Object.values(requestBody?.content ?? {}).flatMap(({ schema }) =>
+      boundlessLists(schema, `${method} ${path}`),
+    )
+  })
+  expect([...new Set(found)]).toEqual([])
+})
+
+test('a list that is longer than its bound is refused by its name', async () => {
+  const { id } = await aUser(journal.db, 'Asha Admin')
+  const { token } = await aSession(journal, id)
+  const lists = routes(journal).routes.flatMap(({ method, path, hooks }) => {
+    const { requestBody }: Described = hooks.detail ?? {}
+    const fields = Object.entries(requestBody?.content['application/json']?.schema.properties ?? {})
+    return fields.flatMap(([field, { maxItems, items }]) =>
+      maxItems === undefined || items?.type === 'object' ? [] : { route: `${method} ${path}`, field, maxItems },
+    )
+  })
+  expect(lists.length).toBeGreaterThan(10)
+  for (const { route, field, maxItems } of lists) {
+    const [path] = everyRoute[route] ?? ['/']
+    const body = { [field]: Array.from({ length: maxItems + 1 }, (_, at) => String(at + 1)) }
+    const answer = await journal.call('POST', path, { token, body })
+    expect({ route, ...answer }).toMatchObject({ route, status: 422, body: { error: 'too_many', field } })
+  }
 })
 
 test('whoever needs a session and has none is refused without a question to the database', async () => {

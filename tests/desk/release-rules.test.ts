@@ -1,5 +1,11 @@
 import { expect, test } from 'bun:test'
-import { filesOfRound, isReleasedByDefault } from '../../src/review/desk/release-rules.ts'
+import {
+  filesOfRound,
+  isReleasedByDefault,
+  mostOmitted,
+  mostReleased,
+  omitIn,
+} from '../../src/review/desk/release-rules.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 5, 15, hour))
 const file = (id: string, version_id: number | null, round = 1) => ({ id, version_id, round })
@@ -51,4 +57,23 @@ test.each([
 ] as const)('ticked are %s', (_, given, ticked) => {
   const files = given.map(([kind, hour]) => ({ id: kind, kind, at: at(hour) }))
   expect(files.filter((one) => isReleasedByDefault(one, files)).map(({ kind }) => kind)).toEqual([...ticked])
+})
+
+test.each([
+  ['pages and ranges', { a: '3, 1-2', b: [4, 4] }, { a: [1, 2, 3], b: [4] }],
+  [
+    'as many pages as may be left out',
+    { a: `1-${mostOmitted}` },
+    { a: Array.from({ length: mostOmitted }, (_, at) => at + 1) },
+  ],
+  ['a page more', { a: `1-${mostOmitted},1` }, undefined],
+  ['ranges over and over', { a: '1-2000,'.repeat(50_000) }, undefined],
+  [
+    'more files than a release has',
+    Object.fromEntries(Array.from({ length: mostReleased + 1 }, (_, at) => [at, [1]])),
+    undefined,
+  ],
+  ['words', { a: 'all' }, undefined],
+])('of pages to leave out, %s', (_, typed, read) => {
+  expect(omitIn(JSON.stringify(typed))).toEqual(read)
 })

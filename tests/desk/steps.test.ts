@@ -81,6 +81,20 @@ describe('a change', () => {
     expect(refused.body).toEqual({ error: 'invalid_orcid', field: 'authors' })
   })
 
+  test('takes the people of a large collaboration as a list, and not more than a paper may have', async () => {
+    const { number } = await aPaper(db)
+    const { modification, authors } = await get(number)
+    const letter = (at: number) => String.fromCharCode(97 + (at % 26))
+    const writer = { email: authors[0].email, corresponding: true }
+    const nobody = { ...authors[0], email: '', corresponding: false }
+    const other = (at: number) => ({ ...nobody, name: `Ravi Ka${letter(at / 26)}${letter(at)} Rao` })
+    const some = (length: number) => Array.from({ length }, (_, at) => ({ ...other(at), ...(at === 0 && writer) }))
+    const refused = await step(number, '', { authors: some(1_001), modification })
+    expect([refused.status, refused.body]).toEqual([422, { error: 'too_many', field: 'authors' }])
+    const { status, body } = await step(number, '', { authors: some(300), modification })
+    expect([status, body.authors?.length]).toEqual([200, 300])
+  })
+
   test('of the people lets the files be searched again', async () => {
     const paper = await aPaper(db)
     const id = await aFile(paper)

@@ -1,5 +1,6 @@
 import { t } from 'elysia'
 import { channels, depositStates } from '../../core/db/enums.ts'
+import { maxSelected } from '../../office/records/selection-rules.ts'
 
 const channel = t.String({
   description: channels.map((channel) => `\`${channel}\``).join(' or '),
@@ -9,7 +10,9 @@ const channel = t.String({
 export const request = t.Object(
   {
     channel,
-    refnumbers: t.Optional(t.Array(t.String(), { description: 'Up to 500 ref numbers of public articles' })),
+    refnumbers: t.Optional(
+      t.Array(t.String(), { maxItems: maxSelected, description: 'Ref numbers of public articles' }),
+    ),
     year: t.Optional(t.Integer()),
     volume: t.Optional(t.Integer()),
     issue: t.Optional(t.Integer({ description: 'With year and volume: the articles of an issue' })),

@@ -28,6 +28,7 @@ export const personTexts = {
 export const credit = t.Optional(
   t.Array(t.UnionEnum([...creditRoles]), {
     title: 'CreditRoles',
+    maxItems: creditRoles.length,
     description: 'By CRediT; absent where none are known',
   }),
 )

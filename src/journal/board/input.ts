@@ -1,6 +1,7 @@
 import { t } from 'elysia'
 import { statuses } from '../../core/text/status.ts'
 import { answeredSchemas, typedSchemas } from '../../office/records/input.ts'
+import { maxSelected } from '../../office/records/selection-rules.ts'
 import { editor } from './fields.ts'
 
 const moment = t.String({ format: 'date-time' })
@@ -89,7 +90,10 @@ export const editorChange = t.Object(
 
 export const pinned = t.Object(
   {
-    ids: t.Array(t.Number({ multipleOf: 1 }), { description: 'Pins each, or unpins it if it is pinned; at most 500' }),
+    ids: t.Array(t.Number({ multipleOf: 1 }), {
+      maxItems: maxSelected,
+      description: 'Pins each, or unpins it if it is pinned',
+    }),
   },
   { examples: [{ ids: [3, 7] }] },
 )

@@ -18,17 +18,18 @@ export function parametersOf(path: string) {
 /** The selected items, by the field that names them. */
 export const selections = {
   refnumbers: t.Object(
-    { refnumbers: t.Array(t.String(), { description: `Ref numbers of public articles, at most ${maxSelected}` }) },
+    { refnumbers: t.Array(t.String(), { maxItems: maxSelected, description: 'Ref numbers of public articles' }) },
     { examples: [{ refnumbers: ['1043', '1044'] }] },
   ),
   ids: t.Object(
-    { ids: t.Array(t.Number({ multipleOf: 1 }), { description: `Ids of public editors, at most ${maxSelected}` }) },
+    { ids: t.Array(t.Number({ multipleOf: 1 }), { maxItems: maxSelected, description: 'Ids of public editors' }) },
     { examples: [{ ids: [3, 7] }] },
   ),
   requests: t.Object(
     {
       requests: t.Array(t.String(), {
-        description: `Requests with a report whose round is decided, at most ${maxSelected}`,
+        maxItems: maxSelected,
+        description: 'Requests with a report whose round is decided',
       }),
     },
     { examples: [{ requests: ['R7KQ4ZM'] }] },

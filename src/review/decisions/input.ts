@@ -1,17 +1,26 @@
 import { t } from 'elysia'
 import { decisionKinds } from '../../core/db/enums.ts'
+import { fileKinds } from '../files/rules.ts'
 import { ownLetter } from '../letters/input.ts'
 import * as papersInput from '../papers/input.ts'
-import { feeChoices } from './rules.ts'
+import { feeChoices, mostReports } from './rules.ts'
 
 export const deciding = t.Object(
   {
     decision: t.UnionEnum([...decisionKinds]),
     letter: ownLetter,
     reports: t.Optional(
-      t.Array(t.String(), { description: 'The requests whose reports the author gets; no other goes out' }),
+      t.Array(t.String(), {
+        maxItems: mostReports,
+        description: 'The requests whose reports the author gets; no other goes out',
+      }),
     ),
-    files: t.Optional(t.Array(t.String(), { description: 'The ids of the reports’ files that the author gets' })),
+    files: t.Optional(
+      t.Array(t.String(), {
+        maxItems: mostReports * fileKinds.report_file.most,
+        description: 'The ids of the reports’ files that the author gets',
+      }),
+    ),
     due: t.Optional(t.String({ description: 'The last day of a revision or a correction', examples: ['2026-12-14'] })),
     fee: t.Optional(
       t.UnionEnum(Object.keys(feeChoices) as ['due', 'india', 'abroad', 'waived', 'none'], {

@@ -8,6 +8,9 @@ import type { PaperState } from '../papers/state-rules.ts'
 
 export type DecisionKind = (typeof decisionKinds)[number]
 
+/** The most reports that one decision gives to an author. */
+export const mostReports = 100
+
 type Kind = {
   label: string
   /** The state that it leads to, and those that it may be made in. */

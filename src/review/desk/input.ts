@@ -1,10 +1,12 @@
 import { t } from 'elysia'
+import { bounds, mostPeople } from '../../core/db/bounds.ts'
 import { typedSchemas } from '../../office/records/input.ts'
 import { maxHow } from '../fees/payment-rules.ts'
 import { fileKinds } from '../files/rules.ts'
 import { ownLetter } from '../letters/input.ts'
 import { paperFields } from '../papers/fields.ts'
 import { numberParameters, paper, person } from '../papers/input.ts'
+import { mostOmitted, mostReleased } from './release-rules.ts'
 
 export const fileParameters = t.Object({
   ...numberParameters.properties,
@@ -33,9 +35,9 @@ const words = typedSchemas(paperFields)
 /** The words of a paper, which several forms send. */
 const base = t.Object(words, { title: 'PaperWords' })
 const files = Object.fromEntries(
-  Object.keys(fileKinds)
-    .filter((kind) => kind !== 'report_file')
-    .map((kind) => [kind, t.Optional(t.Files())]),
+  Object.entries(fileKinds)
+    .filter(([kind]) => kind !== 'report_file')
+    .map(([kind, { most }]) => [kind, t.Optional(t.Files({ maxItems: most }))]),
 )
 
 /** The form of a paper that came by email. */
@@ -66,7 +68,11 @@ const modification = t.String({ description: 'The paper’s, as it came: refused
 export const paperChange = t.Object(
   {
     ...words,
-    authors: t.Optional(t.Union([t.Array(person), t.String()], { description: 'As answered, or one a line' })),
+    authors: t.Optional(
+      t.Union([t.Array(person, { maxItems: mostPeople.entered }), t.String({ maxLength: bounds.people })], {
+        description: 'As answered, or one a line',
+      }),
+    ),
     modification,
   },
   { base, examples: [{ keywords: 'rice, drought', modification: '2026-03-14T10:15:30.500Z' }] },
@@ -129,9 +135,14 @@ export const linkChange = t.Object(
 
 export const release = t.Object(
   {
-    files: t.Array(t.String(), { description: 'The ids of the files that reviewers get, without traces' }),
+    files: t.Array(t.String(), {
+      maxItems: mostReleased,
+      description: 'The ids of the files that reviewers get, without traces',
+    }),
     omit: t.Optional(
-      t.Record(t.String(), t.Array(t.Integer()), { description: 'Pages of PDFs to leave out, by file' }),
+      t.Record(t.String(), t.Array(t.Integer(), { maxItems: mostOmitted }), {
+        description: 'Pages of PDFs to leave out, by file',
+      }),
     ),
     looked: t.Optional(t.Boolean({ description: 'That traces were looked at' })),
     modification,

@@ -1,4 +1,4 @@
-import { type FileKind, type Format, formatOfType, neutralName } from '../files/rules.ts'
+import { type FileKind, type Format, formatOfType, neutralName, roundLimits } from '../files/rules.ts'
 import type { Paper } from './paper-queries.ts'
 
 export type PaperFile = Paper['files'][number]
@@ -65,16 +65,25 @@ export function releasedNames(files: readonly Pick<PaperFile, 'kind' | 'type'>[]
 
 export const inReleaseOrder = (one: PaperFile, other: PaperFile) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind)
 
-/** Page numbers and ranges as typed, such as '1, 12-14', in their order; undefined for anything else. */
+/** The most files that a release may name: twice those of a round. */
+export const mostReleased = 2 * roundLimits.files
+
+/** The most pages that may be left out of a file. */
+export const mostOmitted = 2_000
+
+/** Page numbers and ranges as typed, such as '1, 12-14', in their order; undefined for others and for too many. */
 function pagesIn(typed: string): number[] | undefined {
-  const parts = typed.split(',').map((part) => part.trim())
-  const pages = parts.filter(Boolean).flatMap((part) => {
+  const pages = new Set<number>()
+  let count = 0
+  for (const part of typed.split(',', mostOmitted + 1).map((one) => one.trim())) {
+    if (part === '') continue
     const [, from = '', to = from] = /^(\d{1,4})(?:\s*[-–]\s*(\d{1,4}))?$/.exec(part) ?? []
     const [first, last] = [Number(from), Number(to)]
-    if (first < 1 || last < first || last - first > 2_000) return [Number.NaN]
-    return Array.from({ length: last - first + 1 }, (_, at) => first + at)
-  })
-  return pages.some(Number.isNaN) ? undefined : [...new Set(pages)].sort((a, b) => a - b)
+    count += last - first + 1
+    if (first < 1 || last < first || count > mostOmitted) return undefined
+    for (let page = first; page <= last; page++) pages.add(page)
+  }
+  return [...pages].sort((a, b) => a - b)
 }
 
 /** The JSON of `omit`: page numbers by the id of their file; undefined if it is anything else. */
@@ -82,7 +91,7 @@ export function omitIn(json: string | undefined): Record<string, number[]> | und
   if (!json) return {}
   try {
     const all: unknown = JSON.parse(json)
-    if (typeof all !== 'object' || all === null) return undefined
+    if (typeof all !== 'object' || all === null || Object.keys(all).length > mostReleased) return undefined
     const entries = Object.entries(all).map(([id, pages]) => [
       id,
       pagesIn(Array.isArray(pages) ? pages.join(',') : String(pages)),

@@ -1,4 +1,5 @@
 import { Elysia, status as statusWith } from 'elysia'
+import { mostPeople } from '../../core/db/bounds.ts'
 import { paperFileKinds } from '../../core/db/enums.ts'
 import { isYes } from '../../core/text/clean.ts'
 import { needsRole, type Role } from '../../office/sessions/rules.ts'
@@ -18,7 +19,7 @@ import { identifyingOfRound } from './identifying-queries.ts'
 import * as input from './input.ts'
 import { answerOf } from './paper-answer.ts'
 import { releasePaper } from './release-actions.ts'
-import { omitIn } from './release-rules.ts'
+import { mostOmitted, omitIn } from './release-rules.ts'
 import * as steps from './step-actions.ts'
 
 const tags = ['Submissions']
@@ -48,12 +49,15 @@ async function take(
   return result.ok ? answerOf(actor, number) : refusalOf(actor, { number, ...result })
 }
 
+/** The most members of a change's JSON: a person has eight, and up to 14 roles. */
+const mostMembers = mostPeople.entered * 25
+
 /** The steps of a paper's state. */
 function statesApi(services: Services) {
   return privateRoutes(services, 'editor')
     .post('/api/admin/submissions/:number', (call) => take(call, steps.changePaper), {
       ...described('Change what a paper says'),
-      sends: { schema: input.paperChange, objects: ['authors'] },
+      sends: { schema: input.paperChange, objects: ['authors'], most: mostMembers },
     })
     .post(
       '/api/admin/submissions/:number/confirm',
@@ -156,7 +160,13 @@ function roundApi(services: Services) {
       {
         ...described('Release a round to its reviewers'),
         response: { ...answers, 422: input.refusedRelease },
-        sends: { schema: input.release, lists: ['files'], objects: ['omit'], flags: ['looked'] },
+        sends: {
+          schema: input.release,
+          lists: ['files'],
+          objects: ['omit'],
+          flags: ['looked'],
+          most: mostOmitted + 200,
+        },
       },
     )
 }

@@ -1,5 +1,6 @@
 import { t } from 'elysia'
 import { recommendations, requestStates } from '../../core/db/enums.ts'
+import { fileKinds } from '../files/rules.ts'
 import { numberParameters } from '../papers/input.ts'
 import { personExample, personFields } from './answer-input.ts'
 import type { Known } from './candidate-queries.ts'
@@ -65,7 +66,7 @@ export const report = t.Object(
     recommendation: t.UnionEnum([...recommendations]),
     to_author: t.String(),
     to_editor: t.Optional(t.String()),
-    report_file: t.Optional(t.Array(t.File())),
+    report_file: t.Optional(t.Array(t.File(), { maxItems: fileKinds.report_file.most })),
   },
   {
     additionalProperties: t.String(),

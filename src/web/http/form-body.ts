@@ -164,10 +164,17 @@ export function readsBody<Detail extends object>(
   return { parse: 'none' as const, detail: { ...detail, requestBody: describedBody(schema, types) } }
 }
 
+/** The field of a form whose list has more items than its schema allows; undefined where all fit. */
+const tooLongList = ({ lists }: Form, { properties = {} }: TSchema): string | undefined =>
+  Object.entries(lists).find(([field, { length }]) => length > (properties[field]?.maxItems ?? maxListed))?.[0]
+
 /** A call's fields and their description in the API; `types` where a form with files may be JSON too. */
 type Sent = Kinds & { schema: TSchema; types?: Parameters<typeof describedBody>[1] }
 
-/** Parses what a route `sends` into its context as `form`, after its session; a malformed body is 422. */
+/**
+ * Parses what a route `sends` into its context as `form`, after its session; a malformed body is 422, and so is a list
+ * that is longer than its schema says.
+ */
 export const forms = new Elysia({ name: 'forms' }).macro({
   sends: ({ schema, types, ...kinds }: Sent) => ({
     parse: 'none' as never, // as a route may say it; the types of macros know functions alone
@@ -176,7 +183,9 @@ export const forms = new Elysia({ name: 'forms' }).macro({
     },
     async resolve({ request }: { request: Request }) {
       const read = await parseForm(request, kinds)
-      return read.ok ? { form: read.form } : unprocessable(read.problem)
+      if (!read.ok) return unprocessable(read.problem)
+      const field = tooLongList(read.form, schema)
+      return field === undefined ? { form: read.form } : unprocessable({ code: 'too_many', field })
     },
   }),
 })

@@ -1,5 +1,5 @@
 import { t } from 'elysia'
-import { supplementFields, supplementTypes } from './rules.ts'
+import { mostSupplements, supplementFields, supplementTypes } from './rules.ts'
 
 const { title, description, license_url } = supplementFields
 const whole = t.Number({ multipleOf: 1 })
@@ -60,7 +60,7 @@ export const supplementChange = t.Object(words, { examples: [{ title: title.exam
 
 /** The body of an order of supplements. */
 export const supplementOrder = t.Object(
-  { order: t.Array(t.String()), modification },
+  { order: t.Array(t.String(), { maxItems: mostSupplements }), modification },
   { examples: [{ order: ['2', '1'] }] },
 )
 

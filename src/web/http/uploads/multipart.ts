@@ -33,7 +33,11 @@ export async function readMultipart(
   const failing = Promise.withResolvers<never>()
   failing.promise.catch(() => {}) // whoever waits for it throws it
   const finished = new Promise<void>((resolve) => parser.once('finish', resolve))
-  const add = (name: string, value: unknown) => read.fields.set(name, [...(read.fields.get(name) ?? []), value])
+  const add = (name: string, value: unknown) => {
+    const values = read.fields.get(name)
+    if (values) values.push(value)
+    else read.fields.set(name, [value])
+  }
   let left = characters
   parser
     .on('error', failing.reject)
