@@ -1,11 +1,10 @@
 import { constants } from 'node:fs'
 import { access, mkdir } from 'node:fs/promises'
 import { buildFolder } from './core/build/cache.ts'
-import { newCluster } from './core/db/cluster.ts'
 import { buildAssets } from './web/build/assets.ts'
 
 /** `bun run build`: builds the assets in advance, so that a start need not build them. */
 await mkdir(buildFolder, { recursive: true })
 await access(buildFolder, constants.W_OK)
-await Promise.all([buildAssets(), newCluster()])
+await buildAssets()
 console.log(`Built in ${buildFolder}`)

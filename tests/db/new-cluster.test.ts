@@ -1,7 +1,7 @@
 // one database
 import { expect, test } from 'bun:test'
+import { dataDir } from '@electric-sql/pglite-prepopulatedfs'
 import type { Sql } from 'postgres'
-import { newCluster } from '../../src/core/db/cluster.ts'
 import { knownMigrations } from '../../src/core/db/migrations.ts'
 import { openEmbedded } from '../../src/core/db/open-embedded.ts'
 import { openOfVersion } from '../support/database.ts'
@@ -50,7 +50,7 @@ async function describeAll(client: Sql): Promise<Record<string, string[]>> {
 }
 
 test('a new database is what running every migration leaves', async () => {
-  const made = await openEmbedded({ loadDataDir: new Blob([await newCluster()]) })
+  const made = await openEmbedded({ loadDataDir: await dataDir() })
   const migrated = await openOfVersion((await knownMigrations()).at(-1) ?? '', '')
   const described = await describeAll(made.client)
   expect(described).toEqual(await describeAll(migrated.client))

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createCluster } from '../../src/core/db/cluster.ts'
 import { openPglite } from '../../src/core/db/embedded-worker.ts'
+import { migrationsFolder, scriptOfMigrations } from '../../src/core/db/migrations.ts'
 
 let folder: string
 beforeAll(() => {
@@ -37,6 +38,7 @@ test('every write that the embedded database acknowledged survives a power loss,
   await createCluster(live)
   const disk = survivorsOf(live, left)
   const before = await openPglite({ dataDir: live })
+  await before.exec(scriptOfMigrations(migrationsFolder))
   const add = (word: string) => before.query('insert into search_words values ($1)', [word])
   await add('millet')
   await before.exec('checkpoint')

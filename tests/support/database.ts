@@ -1,12 +1,12 @@
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gunzipSync } from 'bun'
+import { $ } from 'bun'
 import { type Logger, type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import type { Sql } from 'postgres'
-import { newCluster } from '../../src/core/db/cluster.ts'
+import { createCluster } from '../../src/core/db/cluster.ts'
 import { type Connection, connectPostgres, type Db } from '../../src/core/db/connect.ts'
 import { copyMigrations, migrationsFolder } from '../../src/core/db/migrations.ts'
 import { openEmbedded } from '../../src/core/db/open-embedded.ts'
@@ -92,7 +92,11 @@ export async function embeddedTemplate(): Promise<string> {
   if (await Bun.file(path).exists()) return path
   await mkdir(folder, { recursive: true })
   const written = `${path}.${process.pid}`
-  await Bun.write(written, gunzipSync(await newCluster()))
+  const dataDir = await mkdtemp(join(tmpdir(), 'template-'))
+  await createCluster(dataDir)
+  await openEmbedded({ dataDir }).then(({ close }) => close())
+  await $`tar -cf ${written} -C ${dataDir} .`
+  await rm(dataDir, { recursive: true })
   await rename(written, path)
   return path
 }

@@ -18,7 +18,7 @@ export type FromEmbedded = 'opened' | 'closed' | Uint8Array | { problem: string 
  * files, and an eighth where less than a gigabyte has to do for the whole journal.
  */
 const buffers = memoryGranted() < 1024 ** 3 ? '16MB' : '64MB'
-const inMemory = [...PGlite.defaultStartParams, '-c', `shared_buffers=${buffers}`]
+const inMemory = [...PGlite.defaultStartParams, '-c', `shared_buffers=${buffers}`, '-c', 'timezone=UTC']
 
 /** The part of its log that PGlite keeps after a checkpoint, to write over. */
 const shortLog = ['-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB']

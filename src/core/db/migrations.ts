@@ -9,8 +9,8 @@ export const migrationsFolder = join(import.meta.dir, '../../../migrations')
 /** The migrations that this version knows, oldest first. */
 export const knownMigrations = async (): Promise<string[]> => (await readJournal()).entries.map(({ tag }) => tag)
 
-/** All migrations as one script for an empty database, which it leaves as the migrator does. */
-export function allMigrations(): string {
+/** All migrations of a folder as one script for an empty database, which it leaves as the migrator does. */
+export function scriptOfMigrations(migrationsFolder: string): string {
   const statements = readMigrationFiles({ migrationsFolder }).flatMap(({ sql, hash, folderMillis }) => [
     ...sql,
     `insert into drizzle.__drizzle_migrations (hash, created_at) values ('${hash}', ${folderMillis})`,
@@ -32,11 +32,19 @@ export type Migrated = { from: string; to: string }
 
 export const migratedText = ({ from, to }: Migrated) => `The database was migrated from ${from} to ${to}`
 
-/** Migrates a database. @returns undefined where nothing was to be done, and for a new one */
-export async function noteMigration(db: Db, migrate: () => Promise<void>): Promise<Migrated | undefined> {
+/**
+ * Migrates a database.
+ * @param fill makes a new one, where that is not done by migrating
+ * @returns undefined where nothing was to be done, and for a new one
+ */
+export async function noteMigration(
+  db: Db,
+  migrate: () => Promise<void>,
+  fill = migrate,
+): Promise<Migrated | undefined> {
   const { length } = await rowsOf(db)`select from pg_tables where schemaname = 'drizzle'`
   const from = length > 0 ? await newestMigration(db) : undefined
-  await migrate()
+  await (length > 0 ? migrate : fill)()
   const to = from && (await newestMigration(db))
   return from && to && from !== to ? { from, to } : undefined
 }

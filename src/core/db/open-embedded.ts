@@ -6,7 +6,7 @@ import { type Follower, followEmbedded, tellFollowers } from './changes.ts'
 import type { Connection, Db } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
 import type { EmbeddedOptions } from './embedded-worker.ts'
-import { type Migrated, migrationsFolder, noteMigration } from './migrations.ts'
+import { type Migrated, migrationsFolder, noteMigration, scriptOfMigrations } from './migrations.ts'
 import { keepingPlans } from './plans.ts'
 import { isRefusal } from './remedies.ts'
 import { rowsOf } from './rows.ts'
@@ -51,7 +51,8 @@ export async function openEmbedded(
   const close = () => client.end({ timeout: 5 }).then(embedded.close)
   let migrated: Migrated | undefined
   try {
-    migrated = await noteMigration(db, () => migrate(db, { migrationsFolder: migrations }))
+    const fill = () => fillEmpty(client, migrations)
+    migrated = await noteMigration(db, () => migrate(db, { migrationsFolder: migrations }), fill)
     if (options.dataDir) await readEach(db)
   } catch (error) {
     await close()
@@ -62,6 +63,16 @@ export async function openEmbedded(
     followers.push(follower)
   }
   return { db, migrated, client, follow, close }
+}
+
+/**
+ * Makes the tables of a new database in one transaction. Its templates go: no database is ever made of them, and after
+ * a crash their files, half of all, are synced one by one.
+ */
+async function fillEmpty(client: Sql, migrations: string): Promise<void> {
+  await client.unsafe(scriptOfMigrations(migrations))
+  await client.unsafe('update pg_database set datistemplate = false')
+  for (const name of ['template0', 'template1']) await client.unsafe(`drop database if exists ${name}`)
 }
 
 /** Reads one row of each table, which fails if the table's file is missing or starts with invalid data. */

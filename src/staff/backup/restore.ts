@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { tellOfChange } from '../../core/db/changes.ts'
-import { createBareCluster } from '../../core/db/cluster.ts'
+import { createCluster } from '../../core/db/cluster.ts'
 import type { Db } from '../../core/db/connect.ts'
 import { copyMigrations, knownMigrations, newestMigration } from '../../core/db/migrations.ts'
 import { openEmbedded } from '../../core/db/open-embedded.ts'
@@ -105,7 +105,7 @@ async function upgraded<Result>(archive: Archive, use: (rows: TableRows[]) => Pr
   return withTemporaryFolder('restore', async (folder) => {
     const [dataDir, migrations] = [join(folder, 'pg'), join(folder, 'migrations')]
     await copyMigrations(archive.manifest.migration, migrations)
-    await createBareCluster(dataDir)
+    await createCluster(dataDir)
     const before = await openEmbedded({ dataDir }, { migrations })
     await before.db.transaction((tx) => fillTables(tx, rowsOfArchive(archive))).finally(before.close)
     const today = await openEmbedded({ dataDir })
