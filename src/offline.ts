@@ -19,7 +19,7 @@ export async function openOffline({ db, files, clock }: CommandServices, config:
     { db, files, assets, clock, config, log, secret: crypto.randomUUID() },
     {
       pageCache,
-      workers: { ...createWorkers(config), drawing: createDrawing({ most: 1 }) },
+      workers: { ...createWorkers(config, db), drawing: createDrawing({ most: 1 }) },
       gate: createGate(),
       counting: { note() {}, noteSearch() {}, noteSupplement() {}, flush: async () => {}, close: async () => {} },
       misses: { note() {}, flush: async () => {} },

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { costs, frame } from './app.ts'
 import type { Follower } from './core/db/changes.ts'
+import type { Db } from './core/db/connect.ts'
 import { createJobs } from './core/jobs/jobs.ts'
 import { createCalls } from './core/workers/calls.ts'
 import { announcing } from './events.ts'
@@ -8,6 +9,7 @@ import { createCounting } from './exchange/counter/counting.ts'
 import { createMisses } from './exchange/redirects/misses.ts'
 import { createStamping } from './journal/articles/notices/stamping.ts'
 import { textFile } from './journal/articles/text/file-pages.tsx'
+import { countTexts } from './journal/articles/text/queries.ts'
 import { keptPage, shownText } from './journal/articles/text/shown-actions.ts'
 import { prepareWords } from './journal/articles/text/words-actions.ts'
 import { createDrawing } from './journal/certificates/drawing/drawing.ts'
@@ -50,7 +52,7 @@ type Given = Pick<Services, 'db' | 'files' | 'assets' | 'clock' | 'config' | 'lo
  */
 export function createServices({ secret, ...given }: Given, replaced: Partial<Services> = {}): Services {
   const { db, config } = given
-  const workers = createWorkers(config)
+  const workers = createWorkers(config, db)
   const working = { ...given, workers: replaced.workers ?? workers }
   return {
     ...given,
@@ -104,14 +106,14 @@ export const createTexts = (): Workers['texts'] =>
   createCalls(new URL('./text-worker.ts', import.meta.url).pathname, { isAwaited: true })
 
 /** Creates the workers; none runs before it is needed. */
-export const createWorkers = ({ dataDir }: Services['config']): Workers => ({
+export const createWorkers = ({ dataDir }: Services['config'], db: Db): Workers => ({
   drawing: createDrawing(),
   stamping: createStamping({ folder: join(dataDir, 'marked') }),
   reader: createReader(),
   fullTexts: createFullTextReader(),
   texts: createTexts(),
   outputs: createOutputs({ folder: join(dataDir, 'made') }),
-  textPages: createTextPages({ folder: join(dataDir, 'text-pages') }),
+  textPages: createTextPages({ folder: join(dataDir, 'text-pages'), countTexts: () => countTexts(db) }),
   scrubbing: createAnonymising(),
   comparing: createComparing(),
   uploads: createUploads(),

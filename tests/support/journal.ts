@@ -70,7 +70,7 @@ export async function aJournal(
       secret: 'the secret of the tests, 32 characters and more',
     },
     {
-      workers: { ...createWorkers(config), ...workers },
+      workers: { ...createWorkers(config, db), ...workers },
       gate: createGate({ rate: { burst: Number.POSITIVE_INFINITY, perSecond: 1 } }),
     }, // a suite searches without a pause
   )

@@ -1,5 +1,5 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { BunFile } from 'bun'
 import { writeAtomically } from './atomic-write.ts'
 
@@ -11,19 +11,44 @@ export type MadeFiles = {
   findOrMake: (name: string, make: () => Promise<Uint8Array | undefined>) => Promise<BunFile | undefined>
 }
 
-/** Creates the folder on first use. @param maxBytes beyond which the oldest are deleted */
-export function createMadeFiles(folder: string, maxBytes = 512 * 1024 * 1024): MadeFiles {
+/** The bytes that the files may have together: asked when they have more than it said last. */
+type Limit = () => number | Promise<number>
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** The share of the limit that is left when files are deleted, so that it is not done at each store. */
+const keptShare = 0.9
+
+const defaultBytes = 512 * 1024 * 1024
+
+/** Creates the folder on first use. Beyond the limit, the files go that were used longest ago, to the day. */
+export function createMadeFiles(folder: string, limit: Limit = () => defaultBytes): MadeFiles {
   const underWay = new Map<string, Promise<BunFile | undefined>>()
+  const pathOf = (name: string) => join(folder, name.slice(0, 2), name)
+  let listing: Promise<void> | undefined
+  /** The bytes of all files: those of a listing, and what was stored since. */
+  let total = 0
+  let most = 0
+
   const files: MadeFiles = {
     async find(name) {
-      const file = Bun.file(join(folder, name))
-      return (await file.exists()) ? file : undefined
+      const file = Bun.file(pathOf(name))
+      if (!(await file.exists())) return undefined
+      const now = new Date()
+      if (file.lastModified < now.getTime() - dayMs) await utimes(pathOf(name), now, now).catch(() => {})
+      return file
     },
     async store(name, bytes) {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      await writeAtomically(join(folder, name), [bytes])
-      await deleteOldest(folder, name, maxBytes)
-      return Bun.file(join(folder, name))
+      const path = pathOf(name)
+      listing ??= listMadeFiles(folder).then((found) => {
+        total += bytesOf(found)
+      })
+      await listing
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await writeAtomically(path, [bytes])
+      total += bytes.byteLength
+      if (total > most) await makeRoom(path)
+      return Bun.file(path)
     },
     findOrMake(name, make) {
       const finding = underWay.get(name) ?? findOrStore(name, make).finally(() => underWay.delete(name))
@@ -31,6 +56,22 @@ export function createMadeFiles(folder: string, maxBytes = 512 * 1024 * 1024): M
       return finding
     },
   }
+
+  /** Deletes files down to a share of the limit, where that is exceeded; never the newest. */
+  async function makeRoom(newest: string): Promise<void> {
+    most = await limit()
+    if (total <= most) return
+    const found = await listMadeFiles(folder) // other processes may have stored and deleted some
+    let bytes = bytesOf(found)
+    for (const file of found.toSorted((one, other) => one.usedAt - other.usedAt)) {
+      if (bytes <= most * keptShare) break
+      if (file.path === newest) continue
+      await rm(file.path, { force: true })
+      bytes -= file.bytes
+    }
+    total = bytes
+  }
+
   async function findOrStore(name: string, make: () => Promise<Uint8Array | undefined>) {
     const found = await files.find(name)
     const made = found ? undefined : await make()
@@ -39,14 +80,23 @@ export function createMadeFiles(folder: string, maxBytes = 512 * 1024 * 1024): M
   return files
 }
 
-/** Deletes the oldest files beside the newest that exceed the limit together. */
-async function deleteOldest(folder: string, newest: string, maxBytes: number): Promise<void> {
-  const paths = (await readdir(folder)).filter((name) => name !== newest).map((name) => join(folder, name))
-  const known = await Promise.all(paths.map(async (path) => ({ path, of: await stat(path).catch(() => undefined) })))
-  const byAge = known.flatMap(({ path, of }) => (of ? [{ path, bytes: of.size, at: of.mtimeMs }] : []))
-  let bytes = 0
-  for (const file of byAge.toSorted((one, other) => other.at - one.at)) {
-    bytes += file.bytes
-    if (bytes > maxBytes) await rm(file.path, { force: true })
-  }
+type MadeFile = { path: string; bytes: number; usedAt: number }
+
+const bytesOf = (files: readonly MadeFile[]) => files.reduce((sum, { bytes }) => sum + bytes, 0)
+
+/** Lists a folder with its subfolders, one of these at a time. */
+async function listMadeFiles(folder: string): Promise<MadeFile[]> {
+  const found: MadeFile[] = []
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  const files = entries.filter((entry) => entry.isFile())
+  const looks = await Promise.all(files.map(({ name }) => lookAt(join(folder, name))))
+  found.push(...looks.flat())
+  for (const entry of entries) if (entry.isDirectory()) found.push(...(await listMadeFiles(join(folder, entry.name))))
+  return found
+}
+
+/** A file's size, and when it was last used; none if it is gone. */
+async function lookAt(path: string): Promise<MadeFile[]> {
+  const found = await stat(path).catch(() => undefined)
+  return found ? [{ path, bytes: found.size, usedAt: found.mtimeMs }] : []
 }

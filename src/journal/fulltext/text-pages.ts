@@ -28,18 +28,24 @@ export type TextPages = {
 
 const retryMs = 10 * 60 * 1000
 
+/** A page and its pictures have 80 kB on average; the limit has room for a second version of each. */
+const bytesOfText = 160_000
+const leastBytes = 2 * 1024 * 1024 * 1024
+
 /**
  * Creates the maker of pages.
  * @param folder of what was made, which may be deleted: it is made again
+ * @param countTexts returns the number of full texts
  */
 export function createTextPages({
   folder,
+  countTexts,
   script = new URL('./page-worker.tsx', import.meta.url).pathname,
   ...options
-}: ProcessOptions & { folder: string; script?: string }): TextPages {
+}: ProcessOptions & { folder: string; countTexts: () => Promise<number>; script?: string }): TextPages {
   const pages = createProcesses<PageWork, PageAnswer>(script, { most: 1, ...options })
   const drawing = createProcesses<PageWork, PageAnswer>(script, { most: 1, ...options }) // no page waits for these
-  const made = createMadeFiles(folder, 2 * 1024 * 1024 * 1024)
+  const made = createMadeFiles(folder, async () => Math.max(leastBytes, (await countTexts()) * bytesOfText))
   let version: Promise<string> | undefined
   const known = new LRUCache<string, Promise<KeptPage | undefined>>({ max: 50 })
 

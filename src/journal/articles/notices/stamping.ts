@@ -39,7 +39,7 @@ export function createStamping({
 }: ProcessOptions & { folder: string; maxCachedBytes?: number; script?: string }): Stamping {
   const processes = createProcesses<ToStamp, Stamped>(script, { most: 1, ...options })
   const underWay = new Map<string, Promise<StampedFile | undefined>>()
-  const cached = createMadeFiles(folder, maxCachedBytes)
+  const cached = createMadeFiles(folder, maxCachedBytes === undefined ? undefined : () => maxCachedBytes)
   const nameOf = (key: string, isCovered: boolean) => `${key}${isCovered ? '-cover' : ''}.pdf`
 
   function stamped(source: Source): Promise<StampedFile | undefined> {

@@ -110,6 +110,9 @@ export async function findUnlooked(
   return found.flatMap(askedOf)
 }
 
+/** Counts the full texts that articles have or had. */
+export const countTexts = (db: Db): Promise<number> => db.$count(articleTexts)
+
 /** The articles whose references are no longer those of their full text. */
 export async function listUnlike(db: Db, limit: number): Promise<number[]> {
   const rows = await db
