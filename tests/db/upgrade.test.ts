@@ -511,6 +511,28 @@ test('upgrading a journal that doubled names with a suffix sends these to channe
   await close()
 })
 
+test('upgrading a journal writes down what is still to be done with its full texts', async () => {
+  const hash = (letter: string) => `repeat('${letter}', 64)`
+  const content = `insert into issues (year, volume, issue, frequency) values (2020, 1, 1, 'Jan-Jun');
+    insert into article_texts
+      (hash, source_hash, source_name, source_kind, source_bytes, "references", balance, findings)
+      select repeat(letter, 64), ${hash('0')}, 'a.xml', 'jats', 1, 'A. 2019', '{}', '[]'
+      from unnest(array['a', 'b', 'c']) letter;
+    insert into pdf_texts (hash, pages, read_at, reader)
+      values (${hash('a')}, 0, now(), 1000000), (${hash('b')}, 0, now(), 1000000);
+    insert into articles
+      (title, title_key, description, authorname, refnumber, year, volume, issue, "references", text_hash) values
+      ('like', '1', 'A', 'A. Rao', '1', 2020, 1, 1, 'A. 2019', ${hash('a')}),
+      ('unlike', '2', 'B', 'A. Rao', '2', 2020, 1, 1, 'B. 2020', ${hash('b')}),
+      ('unread', '3', 'C', 'A. Rao', '3', 2020, 1, 1, 'A. 2019', ${hash('c')}),
+      ('none', '4', 'D', 'A. Rao', '4', 2020, 1, 1, 'A. 2019', null);`
+  const { db, close } = await openUpgraded('0117_suffixes-of-names', content)
+  const tasks = await rowsOf<{ said: string }>(db)`
+    select title || ' ' || task as said from text_tasks join articles on id = article_id order by 1`
+  expect(tasks.map(({ said }) => said)).toEqual(['unlike references', 'unread sections'])
+  await close()
+})
+
 test('an upgrade tells from which migration to which, once', async () => {
   const [from = '', to = ''] = (await knownMigrations()).slice(-2)
   const { db, close } = await openTestDatabase()

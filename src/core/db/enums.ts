@@ -120,6 +120,9 @@ export const warningCodes = [
   'too_small_title',
 ] as const
 
+/** The tasks of full texts: their references follow the article's, their sections become searchable. */
+export const textTaskKinds = ['references', 'sections'] as const
+
 /** The formats that a full text is read from. */
 export const textKinds = ['docx', 'odt', 'jats'] as const
 

@@ -45,6 +45,7 @@ export const excludedTables: Record<string, string> = {
   pdf_warnings: 'they are read again from the PDFs',
   pdf_titles: 'they are looked for again in the PDFs',
   sign_ins: 'where people were, of 90 days: it stays where they signed in',
+  text_tasks: 'they arise again with the articles',
   usage_salts: 'a day’s secret, which dies with the day',
   usage_readers: 'a day’s readers, known by a hash alone',
 }

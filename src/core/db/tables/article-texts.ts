@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Balance, Finding, LeftOut, Settled, Unmatched } from '../../../engines/fulltext/fulltext.ts'
 import { cascading, isOneOf } from '../columns.ts'
-import { textKinds } from '../enums.ts'
+import { textKinds, textTaskKinds } from '../enums.ts'
 import { articles } from './articles.ts'
 
 /**
@@ -86,5 +86,25 @@ export const waitingTexts = pgTable(
     primaryKey({ name: 'waiting_texts_pkey', columns: [t.article_id] }),
     cascading('waiting_texts_article', t.article_id, articles.id),
     index('waiting_texts_by_hash').on(t.file_hash),
+  ],
+)
+
+/**
+ * The tasks that articles' full texts wait for, which a trigger adds where they arise; `changed_at` tells whether one
+ * arose again while it was done.
+ */
+export const textTasks = pgTable(
+  'text_tasks',
+  {
+    article_id: integer('article_id').notNull(),
+    task: text('task', { enum: textTaskKinds }).notNull(),
+    changed_at: timestamp('changed_at', { withTimezone: true, mode: 'string' })
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  (t) => [
+    primaryKey({ name: 'text_tasks_pkey', columns: [t.task, t.article_id] }),
+    cascading('text_tasks_article', t.article_id, articles.id),
+    check('text_tasks_task', isOneOf(t.task, textTaskKinds)),
   ],
 )

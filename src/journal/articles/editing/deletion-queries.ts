@@ -9,7 +9,7 @@ import type { ArticleRow } from '../admin-queries.ts'
 export type Dependents = Record<string, Record<string, unknown>[]>
 
 /** Tables whose rows are derived from an article. */
-const derivedTables = new Set(['article_search', 'article_names', 'pdf_titles'])
+const derivedTables = new Set(['article_search', 'article_names', 'pdf_titles', 'text_tasks'])
 
 /** The tables that the catalogue names, and the column in which rows name an article, by what its deletion does. */
 const listTables = (db: Db, deletion: 'cascade' | 'set null') =>

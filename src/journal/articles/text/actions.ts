@@ -11,10 +11,11 @@ import { lockArticle } from '../store/lock-queries.ts'
 import { jatsOf, picturesOf } from './packing.ts'
 import { withPdfSource } from './pdf-rules.ts'
 import {
+  dropTextTask,
   dropWaiting,
   findText,
   findWaiting,
-  listUnlike,
+  listTextTasks,
   type StoredText,
   writeReferences,
   writeText,
@@ -186,7 +187,11 @@ export async function bringTexts(needed: Background, signal?: Pick<AbortSignal, 
     await bringWaiting(needed, next)
     await dropWaiting(needed.db, next.article_id)
   }
-  for (const id of await listUnlike(needed.db, atOnce)) if (!signal?.aborted) await followReferences(needed, id)
+  for (const task of await listTextTasks(needed.db, 'references', atOnce)) {
+    if (signal?.aborted) return
+    await followReferences(needed, task.article_id)
+    await dropTextTask(needed.db, task)
+  }
 }
 
 type Waiting = NonNullable<Awaited<ReturnType<typeof findWaiting>>>

@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, isNotNull, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
 import { pick } from '../../../core/db/rows.ts'
-import { articleTextFiles, articleTexts, waitingTexts } from '../../../core/db/tables/article-texts.ts'
+import { articleTextFiles, articleTexts, textTasks, waitingTexts } from '../../../core/db/tables/article-texts.ts'
 import { articles } from '../../../core/db/tables/articles.ts'
 import type { Finding } from '../../../engines/fulltext/fulltext.ts'
 import type { ArticleRow } from '../admin-queries.ts'
@@ -113,16 +113,18 @@ export async function findUnlooked(
 /** Counts the full texts that articles have or had. */
 export const countTexts = (db: Db): Promise<number> => db.$count(articleTexts)
 
-/** The articles whose references are no longer those of their full text. */
-export async function listUnlike(db: Db, limit: number): Promise<number[]> {
-  const rows = await db
-    .select({ id: articles.id })
-    .from(articles)
-    .innerJoin(articleTexts, eq(articleTexts.hash, articles.text_hash))
-    .where(sql`${articleTexts.references} <> ${articles.references}`)
-    .orderBy(articles.id)
-    .limit(limit)
-  return rows.map(({ id }) => id)
+/** A task of an article's full text, as it stood when it was listed. */
+type TextTask = typeof textTasks.$inferSelect
+
+/** Lists what is to be done with full texts, that of the newest articles first. */
+export async function listTextTasks(db: Db, task: TextTask['task'], limit: number): Promise<TextTask[]> {
+  return db.select().from(textTasks).where(eq(textTasks.task, task)).orderBy(desc(textTasks.article_id)).limit(limit)
+}
+
+/** Drops a task that is done, unless it arose again in the meantime. */
+export async function dropTextTask(db: Db, { task, article_id, changed_at }: TextTask): Promise<void> {
+  const isSame = and(eq(textTasks.task, task), eq(textTasks.article_id, article_id))
+  await db.delete(textTasks).where(and(isSame, eq(textTasks.changed_at, changed_at)))
 }
 
 /** Lets files wait to become articles' full texts. */

@@ -1,6 +1,7 @@
 import { wholeFile } from '../../../core/files/files.ts'
 import type { Services, Working } from '../../../services.ts'
-import { listUnsearched, writeSections } from './section-queries.ts'
+import { dropTextTask, listTextTasks } from './queries.ts'
+import { findUnsearched, writeSections } from './section-queries.ts'
 
 const atOnce = 20
 
@@ -9,10 +10,12 @@ export async function indexTexts(
   { db, files, clock, workers }: Pick<Services, 'db' | 'files' | 'clock'> & Working<'texts'>,
   signal: Pick<AbortSignal, 'aborted'> = { aborted: false },
 ): Promise<void> {
-  for (const hash of await listUnsearched(db, atOnce)) {
+  for (const task of await listTextTasks(db, 'sections', atOnce)) {
     if (signal.aborted) return
-    const jats = await wholeFile(files, hash)
+    const hash = await findUnsearched(db, task.article_id)
+    const jats = hash && (await wholeFile(files, hash))
     const sections = jats && (await workers.texts.callLater('sectionsOfJats', new TextDecoder().decode(jats)))
-    await writeSections(db, { hash, sections: sections ?? [], at: clock() })
+    if (hash) await writeSections(db, { hash, sections: sections || [], at: clock() })
+    await dropTextTask(db, task)
   }
 }

@@ -4,12 +4,12 @@ import { pdfPages, pdfTexts } from '../../../core/db/tables/article-pdfs.ts'
 import type { SearchedSection } from '../../fulltext/section-rules.ts'
 import { pageVector } from '../../search/index/vector.ts'
 
-/** The full texts of articles whose sections cannot be searched yet. */
-export async function listUnsearched(db: Db, limit: number): Promise<string[]> {
-  const rows = await rowsOf<{ hash: string }>(db)`
-    select distinct text_hash as hash from articles
-    where text_hash is not null and not exists (select from pdf_texts where hash = text_hash) limit ${limit}`
-  return rows.map(({ hash }) => hash)
+/** Returns the hash of an article's full text whose sections cannot be searched yet. */
+export async function findUnsearched(db: Db, articleId: number): Promise<string | undefined> {
+  const [row] = await rowsOf<{ hash: string }>(db)`
+    select text_hash as hash from articles
+    where id = ${articleId} and text_hash is not null and not exists (select from pdf_texts where hash = text_hash)`
+  return row?.hash
 }
 
 /** A version of no reader of PDFs: what it read is never read again as a PDF. */
