@@ -66,6 +66,7 @@ async function aHiddenOne() {
     supplements: [{ ...supplement, bytes: 15, hash }],
     supplements_given: 1,
     ptype: 'paid',
+    ...{ pagenumber: '601-677', first_page: 601, last_page: 677 },
   })
   const [row] = await db.select().from(articles).where(eq(articles.refnumber, number))
   const id = row?.id ?? 0
@@ -267,6 +268,13 @@ describe.each(everybody)('%s', (_, who) => {
     },
   )
 
+  test('is shown no picture of a deleted article', async () => {
+    const pictureOf = async (id: number, by: typeof who) =>
+      (await ask(by, 'GET', `/admin/archives/${id}/text/pictures/${picture?.name}`)).status
+    expect([await pictureOf(hidden.id, own), await pictureOf(hidden.id, who)]).toEqual([200, 404])
+    expect(await pictureOf(deleted.id, who)).toBe(404)
+  })
+
   test('is counted no hidden article', async () => {
     const total = async (path: string) => (await ask(who, 'GET', path)).headers.get('x-total-count')
     expect(await total('/api/admin/search?q=marzipanic')).toBe('0')
@@ -278,6 +286,8 @@ describe.each(everybody)('%s', (_, who) => {
     expect(await words('/admin/notices')).toContain('Needs attention 0Waiting 0Sent 0All 0')
     expect(await words('/admin/archives')).toContain('Volume 09, Issue 04 2031 Mar-Apr 000')
     expect(await words('/admin/archives/2031/9/4')).toContain('0 articles')
+    for (const path of ['/admin/archives/2031/9/4', '/admin/archives/add/2031/9/4'])
+      expect(await words(path)).not.toMatch(/67[78]/) // its pages, and what would be the next
     expect(await words('/admin/archives/dois')).toContain('Every article has a DOI.')
     const home = await words('/admin')
     expect(home).toContain('Waiting for you 1 article without PDF today')

@@ -23,7 +23,7 @@ import type { IssueParameters } from '../../issues/rules.ts'
 import { typedValues, uneditedFields, warningsInForm } from '../../pdf-reading/offer-rules.ts'
 import { findReading } from '../../pdf-reading/queries.ts'
 import { warningTexts } from '../../pdf-reading/rules.ts'
-import { type AdminArticle, editableAt, findAdminArticle, findFileOf } from '../admin-queries.ts'
+import { type AdminArticle, editableAt, findAdminArticle, findFileOf, unseenBy } from '../admin-queries.ts'
 import { holdSent, readHeld } from '../from-pdf/actions.ts'
 import { doubtAboutPdf, doubtsInForm, type OfPdf, pagesToSave } from '../from-pdf/doubted-pdf.ts'
 import { listQueuedPdfs, redirectToNext } from '../from-pdf/queue.ts'
@@ -57,7 +57,7 @@ export function articleFormScreens(services: Services) {
 }
 
 async function showNewArticle(desk: Desk, parameters: IssueParameters) {
-  const issue = await issueDeskAt(desk.services.db, parameters)
+  const issue = await issueDeskAt(desk.services.db, parameters, await unseenBy(desk.actor))
   if (!issue) return desk.notFound()
   const { clock, config } = desk.services
   const proposed = proposedValues(issue, dayIn(config.timeZone, clock()))
@@ -112,7 +112,7 @@ async function savedBefore({ services, actor, url }: Desk): Promise<SavedBefore 
 
 async function publish(desk: Desk, parameters: IssueParameters) {
   const { texts, files } = desk.form
-  const issue = await issueDeskAt(desk.services.db, parameters)
+  const issue = await issueDeskAt(desk.services.db, parameters, await unseenBy(desk.actor))
   if (!issue) return gone(desk, issueProblem('not_found'))
   const doi = ownDoi((await readShell(desk.services)).settings, texts)
   const form = { ...texts, ...placeTyped(issue), ...(doi && { doi }), ...(await pagesToSave(desk)) }
@@ -122,7 +122,7 @@ async function publish(desk: Desk, parameters: IssueParameters) {
   const adding = { confirmsDate: true, assignsDois: doi !== '', pdfDoubt }
   const result = await desk.change(addArticle(desk.actor, { form, pdf }, adding))
   if (!result.ok) {
-    const now = (await findIssueDesk(desk.services.db, issue)) ?? issue
+    const now = (await findIssueDesk(desk.services.db, issue, await unseenBy(desk.actor))) ?? issue
     return refuse(desk, result, { issue: now, values: { ...texts, assigndoi: texts.assigndoi ?? '' } })
   }
   const { status, publish_at } = result.article
@@ -205,7 +205,7 @@ async function afterSaving(desk: Desk, { before, now, isNewFile }: Saved): Promi
 
 async function articleAt({ actor }: Desk, parameter: string) {
   const article = await editableAt(actor, parameter)
-  const issue = article && (await findIssueDesk(actor.db, article))
+  const issue = article && (await findIssueDesk(actor.db, article, await unseenBy(actor)))
   return article && issue ? { article, issue } : undefined
 }
 

@@ -15,6 +15,7 @@ import { isUnavailable } from '../../../web/http/unavailable.ts'
 import type { IssueParameters } from '../../issues/rules.ts'
 import { typedValues } from '../../pdf-reading/offer-rules.ts'
 import { isHeld } from '../../pdf-reading/queries.ts'
+import { unseenBy } from '../admin-queries.ts'
 import { pdfProblem } from '../editing/problems.ts'
 import { type IssueDesk, issueDeskAt } from '../issue-desk/queries.ts'
 import { proposedValues } from '../rules.ts'
@@ -37,7 +38,7 @@ export function readingScreens(services: Services) {
 
 function withIssue(answer: (desk: Desk, issue: IssueDesk) => Promise<Response>) {
   return async (desk: Desk, parameters: IssueParameters) => {
-    const issue = await issueDeskAt(desk.services.db, parameters)
+    const issue = await issueDeskAt(desk.services.db, parameters, await unseenBy(desk.actor))
     if (!issue) return desk.notFound()
     return answer(desk, issue).catch((error) => {
       if (!isUnavailable(error) || wantsJson(desk.request)) throw error

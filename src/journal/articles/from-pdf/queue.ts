@@ -3,6 +3,7 @@ import { clientOf } from '../../../office/frame/refusal.ts'
 import type { Desk } from '../../../office/screens/desk.ts'
 import { draftKeyFieldOf } from '../../../office/screens/drafts/rules.ts'
 import type { IssueNumber } from '../../issues/rules.ts'
+import { unseenBy } from '../admin-queries.ts'
 import { findIssueDesk } from '../issue-desk/queries.ts'
 import { proposedValues } from '../rules.ts'
 import { formDraft, nextQueued, readIntoForm } from './actions.ts'
@@ -26,7 +27,8 @@ export async function redirectToNext(
   const { services, session, request, form } = desk
   const [line, path] = [{ userId: session.user.id, issue: number }, formDraft(number, form.texts)]
   await desk.dropDraft({ path, fields: form.texts })
-  const [issue, pdf] = [await findIssueDesk(services.db, number), await nextQueued(desk.actor, line)]
+  const issue = await findIssueDesk(services.db, number, await unseenBy(desk.actor))
+  const pdf = await nextQueued(desk.actor, line)
   const typed = issue && { pagenumber: proposedValues(issue, '').pagenumber, ...draftKeyFieldOf(form.texts) }
   const target = typed && { ...line, client: clientOf(request, services.config), typed }
   const read = target && pdf && (await readIntoForm(services, target, pdf))

@@ -29,23 +29,24 @@ export type IssueDesk = IssueSummary & {
 
 /**
  * Reads an issue for its editors, with or without articles.
- * @param unseen the articles that are not counted, since they are not there for the user
+ * @param unseen the articles that are not there for the user: they have no pages, but no other gets their ref numbers
  */
 export async function findIssueDesk(
   db: Db,
   { year, volume, issue }: IssueNumber,
-  unseen: readonly number[] = [],
+  unseen: readonly number[],
 ): Promise<IssueDesk | undefined> {
   const inIssue = sql`year = ${year} and volume = ${volume} and issue = ${issue}`
+  const seen = isNoneOf(articles.id, unseen)
   const [found] = await rowsOf<IssueDesk>(db)`
     select year, volume, issue, issue_label, frequency, issues.title, ${seenArticles(unseen)} as articles, public_articles,
-      (select min(first_page) from articles where ${inIssue}) as first_page,
-      (select max(last_page) from articles where ${inIssue}) as last_page,
-      coalesce((select article_number from articles where ${inIssue} order by id desc limit 1), '') as last_number,
+      (select min(first_page) from articles where ${inIssue} and ${seen}) as first_page,
+      (select max(last_page) from articles where ${inIssue} and ${seen}) as last_page,
+      coalesce((select article_number from articles where ${inIssue} and ${seen} order by id desc limit 1), '') as last_number,
       coalesce((select max(refnumber::bigint)::text from articles), '') as last_refnumber,
       coalesce(
-        (select ptype from articles where ${inIssue} order by id desc limit 1),
-        (select ptype from articles order by id desc limit 1), '') as last_ptype
+        (select ptype from articles where ${inIssue} and ${seen} order by id desc limit 1),
+        (select ptype from articles where ${seen} order by id desc limit 1), '') as last_ptype
     from issues where ${inIssue}`
   return found
 }
@@ -54,7 +55,7 @@ export async function findIssueDesk(
 export async function issueDeskAt(
   db: Db,
   parameters: IssueParameters,
-  unseen?: readonly number[],
+  unseen: readonly number[],
 ): Promise<IssueDesk | undefined> {
   const number = issueNumberIn(parameters)
   return number && findIssueDesk(db, number, unseen)

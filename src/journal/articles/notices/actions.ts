@@ -73,7 +73,7 @@ export async function drawNotice(
   const { article } = read
   const [{ settings }, issue, isDoiRegistered] = await Promise.all([
     readShell({ db, pageCache, frame }),
-    findIssueDesk(db, article),
+    findIssueDesk(db, article, []),
     hasRegisteredDoi(db, target.id),
   ])
   const context = { settings, origin: originOf(config, settings) }

@@ -15,7 +15,7 @@ import { noStoreHeaders } from '../../../web/caching/caching.ts'
 import { isConflict } from '../../../web/http/form-body.ts'
 import { redirect } from '../../../web/http/redirect.ts'
 import { citedOf } from '../../citing/facts.ts'
-import { type AdminArticle, editableAt, findFileOf } from '../admin-queries.ts'
+import { type AdminArticle, editableAt, findFileOf, unseenBy } from '../admin-queries.ts'
 import { addArticle } from '../editing/actions.ts'
 import type { ArticleProblem } from '../editing/fields.ts'
 import { articleForm, newArticleIn, previewOf } from '../editing/form.ts'
@@ -78,10 +78,10 @@ async function open(desk: Desk, writing: Writing): Promise<Response> {
 }
 
 /** The form of a notice of today in the newest issue. */
-async function begun({ services }: Desk, { type, target }: Writing): Promise<Record<string, string>> {
+async function begun({ services, actor }: Desk, { type, target }: Writing): Promise<Record<string, string>> {
   const { db, config, clock } = services
   const [newest = target] = (await readShell(services)).issues
-  const issue = await findIssueDesk(db, newest)
+  const issue = await findIssueDesk(db, newest, await unseenBy(actor))
   const today = dayIn(config.timeZone, clock())
   return issue ? begunNotice({ type, target: articleForm.typedOf(target), issue, today }) : {}
 }

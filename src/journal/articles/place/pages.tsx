@@ -48,10 +48,10 @@ async function move(desk: Desk, params: { year: string }) {
 }
 
 /** The pages after the last article of the issue that an article moves to, where its editor chose them. */
-async function newPages({ services, form: { texts } }: Desk, article: AdminArticle) {
+async function newPages({ services, actor, form: { texts } }: Desk, article: AdminArticle) {
   const place = placeIn({ ...placeTyped(article), ...texts })
   if (texts.pages !== 'next' || 'code' in place || isSameIssue(place, article)) return {}
-  const issue = await findIssueDesk(services.db, place)
+  const issue = await findIssueDesk(services.db, place, await unseenBy(actor))
   const pagenumber = issue && pageRange(article.pagenumber) && pagesAfter(issue.last_page ?? 0, article.pagenumber)
   return pagenumber ? { pagenumber } : {}
 }

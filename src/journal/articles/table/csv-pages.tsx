@@ -27,7 +27,7 @@ export function tableCsvScreens(services: Services) {
 
 function withIssue(screen: (desk: Desk, issue: IssueDesk) => Promise<Response>) {
   return async (desk: Desk, parameters: IssueParameters): Promise<Response> => {
-    const issue = await issueDeskAt(desk.services.db, parameters)
+    const issue = await issueDeskAt(desk.services.db, parameters, await unseenBy(desk.actor))
     return issue ? screen(desk, issue) : desk.notFound()
   }
 }

@@ -13,7 +13,7 @@ import type { Services } from '../../../services.ts'
 import { noStoreHeaders } from '../../../web/caching/caching.ts'
 import { download } from '../../../web/http/download.ts'
 import { isConflict } from '../../../web/http/form-body.ts'
-import { type AdminArticle, editableAt, editableId } from '../admin-queries.ts'
+import { type AdminArticle, editableAt } from '../admin-queries.ts'
 import { readText, removeText, replaceText, type SentText, typesetFromNowOn } from './actions.ts'
 import { cureFinding, dropUnmatched, saveEdited, tickAll, untick } from './mend-actions.ts'
 import { findingWords } from './mending/cure-rules.ts'
@@ -258,9 +258,9 @@ const types: Record<string, string> = {
 /** A picture of an article's text, also of one that is not public. */
 async function showPicture(desk: Desk, { year, file }: { year: string; file: string }): Promise<Response> {
   const { db, files } = desk.services
-  const id = await editableId(desk.actor, year)
+  const article = await editableAt(desk.actor, year)
   const parts = pictureParts(file)
-  const extension = id && parts && (await findPicture(db, id, parts.hash))
+  const extension = article && parts && (await findPicture(db, article.id, parts.hash))
   const stored = parts && extension === parts.extension && (await files.open(parts.hash).catch(unlessDamaged))
   const type = types[extension || '']
   if (!stored || !type) return desk.notFound()
