@@ -7,6 +7,7 @@ import { drizzle, type PostgresJsDatabase, type PostgresJsQueryResultHKT } from 
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
 import type { Config } from '../config/config.ts'
+import { repeat } from '../jobs/repeating.ts'
 import { type Follower, followServer, type Stop } from './changes.ts'
 import { createCluster, hasCluster } from './cluster.ts'
 import { isDeadlock } from './errors.ts'
@@ -136,14 +137,15 @@ async function connectEmbedded(dataDir: string, recover: Recover): Promise<Conne
       return open()
     })
     const guard = spaceGuard(connection.db, () => spaceLeft(dataDir), tell)
-    const timers = [
-      setInterval(() => guard().catch((error) => tell(String(error))), guardEveryMs).unref(),
-      setInterval(() => checkpoint(connection.db).catch((error) => tell(String(error))), checkpointEveryMs).unref(),
+    const failed = (error: unknown) => tell(String(error))
+    const ends = [
+      repeat(guard, guardEveryMs, failed),
+      repeat(() => checkpoint(connection.db), checkpointEveryMs, failed),
     ]
     return {
       ...connection,
       close: async () => {
-        timers.forEach(clearInterval)
+        for (const end of ends) end()
         await connection.close()
         unlock()
       },

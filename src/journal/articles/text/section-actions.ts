@@ -5,17 +5,20 @@ import { findUnsearched, writeSections } from './section-queries.ts'
 
 const atOnce = 20
 
-/** Makes the sections of full texts searchable, in the background. */
+/** Makes the sections of full texts searchable, in the background, until none waits. */
 export async function indexTexts(
   { db, files, clock, workers }: Pick<Services, 'db' | 'files' | 'clock'> & Working<'texts'>,
   signal: Pick<AbortSignal, 'aborted'> = { aborted: false },
 ): Promise<void> {
-  for (const task of await listTextTasks(db, 'sections', atOnce)) {
-    if (signal.aborted) return
-    const hash = await findUnsearched(db, task.article_id)
-    const jats = hash && (await wholeFile(files, hash))
-    const sections = jats && (await workers.texts.callLater('sectionsOfJats', new TextDecoder().decode(jats)))
-    if (hash) await writeSections(db, { hash, sections: sections || [], at: clock() })
-    await dropTextTask(db, task)
+  for (let tasks = await listTextTasks(db, 'sections', atOnce); tasks.length > 0; ) {
+    for (const task of tasks) {
+      if (signal.aborted) return
+      const hash = await findUnsearched(db, task.article_id)
+      const jats = hash && (await wholeFile(files, hash))
+      const sections = jats && (await workers.texts.callLater('sectionsOfJats', new TextDecoder().decode(jats)))
+      if (hash) await writeSections(db, { hash, sections: sections || [], at: clock() })
+      await dropTextTask(db, task)
+    }
+    tasks = await listTextTasks(db, 'sections', atOnce)
   }
 }
