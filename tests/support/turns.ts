@@ -48,7 +48,7 @@ function threadMs(): number {
  * As {@link longestTurnDuring}, the least of some tries: what a compiler or a collection of garbage took once is no
  * fault of the work. What a slow machine took too long is reckoned as on the one that the limits were set on.
  */
-export async function holdOf(work: () => Promise<unknown>, mostMs: number, tries = 3): Promise<number> {
+export async function holdOf(work: () => Promise<unknown>, mostMs: number, tries = 6): Promise<number> {
   let least = Number.POSITIVE_INFINITY
   for (let tried = 0; tried < tries && least > mostMs; tried++) {
     const ms = await longestTurnDuring(work)
