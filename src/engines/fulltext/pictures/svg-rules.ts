@@ -206,7 +206,7 @@ const referencesOf = ({ attributes: given }: Element): string[] =>
   })
 
 const isSafeStyle = (style: string) =>
-  !/\\|@import|image-set|expression|url\s*\((?!\s*["']?#)|javascript:|<|binding|behavior/i.test(style)
+  !/\\|@import|image-set|\bsrc\s*\(|expression|url\s*\((?!\s*["']?#)|javascript:|<|binding|behavior/i.test(style)
 
 /** A style sheet without its rules that would fetch something. */
 const safeStyle = (text: string) => {

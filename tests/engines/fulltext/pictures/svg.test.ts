@@ -51,6 +51,7 @@ test.each<[string, string, string]>([
   ['pieces of a link too', '<style>@im<a>x</a>port "http://x.example/x.css";</style>', '<style/>'],
   ['and those of which one goes', '<style>@im@import "a";port "http://x.example/x.css";</style>', '<style/>'],
   ['and sets of pictures', '<rect style="mask: image-set(\'http://x.example/a.png\' 1x)"/>', '<rect/>'],
+  ['and addresses of CSS 4', '<rect style="mask: src(&quot;http://x.example/a.png&quot;)"/>', '<rect/>'],
   [
     'styles in harmless pieces stay',
     '<style>.a { fill<g/>: <![CDATA[red]]> }</style>',
