@@ -6,6 +6,7 @@ import { calls, webpages } from '../../../src/core/db/tables/site.ts'
 import { encodeHtml } from '../../../src/core/text/html.ts'
 import { updateSettings } from '../../../src/office/settings/queries.ts'
 import { demoArticles, demoSettings } from '../../../src/staff/demo/content.ts'
+import { encode } from '../../../src/web/caching/encoding.ts'
 import {
   axeFindingsInBothSchemes,
   axeFindingsOfLayoutInBothSchemes,
@@ -415,6 +416,15 @@ test('a phone’s first page is painted without requesting fonts, and the next o
 })
 
 /** Kilobytes over the wire of a first visit, until the reader touches something. */
+/** Asks for a page until it is kept at its best compression, which its second request begins on another thread. */
+async function compressed(path: string): Promise<void> {
+  const url = new URL(path, served.filled.server.url)
+  const ask = (encoding: string) => fetch(url, { decompress: false, headers: { 'accept-encoding': encoding } })
+  const plain = await (await ask('identity')).bytes()
+  const best = encode(plain, 'br', 11).byteLength
+  while ((await (await ask('br')).bytes()).byteLength > best) await Bun.sleep(20)
+}
+
 async function weightOf(path: string) {
   const page = windows[1280]
   const wire = await page.context().newCDPSession(page)
@@ -454,6 +464,7 @@ test('an article without italics loads no italic font until its citation styles 
 })
 
 test.each(['home', 'issue', 'article'] as const)('a first visit of %s stays under its limit of bytes', async (name) => {
+  await compressed(pages[name])
   const { script, text, all } = await weightOf(pages[name])
   expect(script).toBeGreaterThan(0)
   expect(script).toBeLessThanOrEqual(1.5)
