@@ -153,4 +153,4 @@ test('a paper is mended from its file to its last finding, with its text edited 
   await page.setViewportSize({ width: 390, height: 800 })
   expect(await excessOf(page)).toBe(0)
   expect(await axeFindingsInBothSchemes(page)).toEqual([])
-}, 60_000)
+}, 240_000)
