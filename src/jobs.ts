@@ -3,21 +3,24 @@ import type { Db } from './core/db/connect.ts'
 import { channels } from './core/db/enums.ts'
 import { sweepFiles } from './core/files/sweep.ts'
 import { depositing } from './exchange/deposits/sending/actions.ts'
+import { findNextDeposit } from './exchange/deposits/sending/queue-queries.ts'
 import { publishDue } from './journal/articles/publish/actions.ts'
+import { findNextPublication } from './journal/articles/publish/queries.ts'
 import { bringTexts } from './journal/articles/text/actions.ts'
 import { indexTexts } from './journal/articles/text/section-actions.ts'
 import { typesetDue } from './journal/articles/text/typeset-actions.ts'
 import { queuePdfs, readPdfs } from './journal/pdf-reading/background-actions.ts'
 import { indexArticles } from './journal/search/index/queries.ts'
 import { sending } from './office/letters/sending-actions.ts'
-import { markSendingUnsure } from './office/letters/sending-queries.ts'
+import { findNextLetter, markSendingUnsure } from './office/letters/sending-queries.ts'
 import { deleteExpiredDrafts } from './office/screens/drafts/queries.ts'
 import { renewHandlers } from './review/access/handlers.ts'
-import { paperFileQueue } from './review/anonymising/paper-queries.ts'
+import { findNextCalm, paperFileQueue } from './review/anonymising/paper-queries.ts'
 import { anonymiseWaiting } from './review/anonymising/queue-actions.ts'
 import { readTexts } from './review/changes/reading-actions.ts'
-import { applyDecisions } from './review/decisions/apply-actions.ts'
+import { applyDecisions, findNextDecision } from './review/decisions/apply-actions.ts'
 import { renewNameKeys } from './review/people/name-key-queries.ts'
+import { findNextProof } from './review/proofs/queries.ts'
 import { sendDueProofs } from './review/proofs/sending-actions.ts'
 import { doDue } from './review/reminders/actions.ts'
 import { clearEnded } from './review/retention/actions.ts'
@@ -33,31 +36,37 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** Starts what a server does in the background. Every process does it, so a job asks the database what is due. */
+/**
+ * Starts what a server does in the background. Every process does it, so a job asks the database what is due. What
+ * gives a job work wakes it: the triggers of the function `wake_jobs` say what does.
+ */
 export async function startJobs(services: Services): Promise<void> {
   const { db, config, clock, counting } = services
-  const { every, everyLater } = services.jobs
+  const { every, everyLater, whenWoken } = services.jobs
   const send = sending(services)
   if (!config.databaseUrl) await markSendingUnsure(db, clock()) // no other process sends from an embedded database
-  await every('publish', 5 * second, () => publish(services))
+  await whenWoken('publish', { run: () => publish(services), nextDue: () => findNextPublication(db) })
   every('due', minute, () => doDue(services))
   every('handlers', minute, () => db.transaction((tx) => renewHandlers(tx, services)))
-  if (send) every('notices', 5 * second, send)
+  if (send) whenWoken('notices', { run: send, nextDue: () => findNextLetter(db) })
   for (const channel of channels) {
     const deposit = depositing(services, channel)
-    if (deposit) every(channel, second, deposit)
+    if (deposit) whenWoken(channel, { run: deposit, nextDue: () => findNextDeposit(db, channel) })
   }
   everyLater('usage', second, counting.close)
   every('queue-pdfs', hour, () => queuePdfs(db))
-  every('read-pdfs', 2 * second, (signal) => readPdfs(services, signal))
-  every('full-texts', 2 * second, (signal) => bringTexts(services, signal))
-  every('text-sections', 2 * second, (signal) => indexTexts(services, signal))
-  every('typeset', 2 * second, (signal) => typesetDue(services, signal))
-  every('read-papers', second, (signal) => readDrafts(services, signal))
-  every('scrub', second, (signal) => anonymiseWaiting(services, [reportFileQueue, paperFileQueue], signal))
-  every('paper-texts', 2 * second, (signal) => readTexts(services, signal))
-  every('decisions', 2 * second, () => applyDecisions(services))
-  every('proofs', 2 * second, () => sendDueProofs(services))
+  whenWoken('read-pdfs', { run: (signal) => readPdfs(services, signal) })
+  whenWoken('full-texts', { run: (signal) => bringTexts(services, signal) })
+  whenWoken('text-sections', { run: (signal) => indexTexts(services, signal) })
+  whenWoken('typeset', { run: (signal) => typesetDue(services, signal) })
+  whenWoken('read-papers', { run: (signal) => readDrafts(services, signal) })
+  whenWoken('scrub', {
+    run: (signal) => anonymiseWaiting(services, [reportFileQueue, paperFileQueue], signal),
+    nextDue: () => findNextCalm(db),
+  })
+  whenWoken('paper-texts', { run: (signal) => readTexts(services, signal) })
+  whenWoken('decisions', { run: () => applyDecisions(services), nextDue: () => findNextDecision(services) })
+  whenWoken('proofs', { run: () => sendDueProofs(services), nextDue: () => findNextProof(db) })
   every('old-drafts', hour, () => expireDrafts(services))
   every('old-forms', hour, () => deleteExpiredDrafts(db, services.clock()))
   every('erasures', hour, () => finishErasures(services))

@@ -124,13 +124,19 @@ export function stopWorkers({ workers }: Services): void {
   for (const worker of Object.values(workers)) worker.stop()
 }
 
-/** Passes the database's change notifications to the caches and streams that depend on them. */
-export function followerOf({ pageCache, totals, live }: Pick<Services, 'pageCache' | 'totals' | 'live'>): Follower {
+/** Passes the database's change notifications to the caches, streams and jobs that depend on them. */
+export function followerOf({
+  pageCache,
+  totals,
+  live,
+  jobs,
+}: Pick<Services, 'pageCache' | 'totals' | 'live' | 'jobs'>): Follower {
   return {
     forget: pageCache.clear,
     listen(isListening) {
       pageCache.listen(isListening)
       totals.listen(isListening)
+      jobs.listen(isListening)
       if (isListening) live.hear(undefined)
     },
     entries(text) {
@@ -138,5 +144,6 @@ export function followerOf({ pageCache, totals, live }: Pick<Services, 'pageCach
       totals.clear()
       live.hear(news)
     },
+    wake: jobs.wake,
   }
 }

@@ -63,6 +63,78 @@ describe('a job', () => {
   })
 })
 
+describe('a job that is woken', () => {
+  test('runs at once, and each time that news of its work comes', async () => {
+    const jobs = someJobs()
+    jobs.listen(true)
+    let runs = 0
+    await jobs.whenWoken('letters', { run: async () => runs++ })
+    expect(runs).toBe(1)
+    jobs.wake('others')
+    expect(runs).toBe(1)
+    jobs.wake('letters')
+    expect(runs).toBe(2)
+    await Bun.sleep(0)
+    jobs.wake('')
+    expect(runs).toBe(3)
+    await jobs.stop()
+  })
+
+  test('runs once more, never at the same time, if it is woken while it runs', async () => {
+    const jobs = someJobs()
+    jobs.listen(true)
+    let [runs, running, most] = [0, 0, 0]
+    const run = async () => {
+      runs++
+      most = Math.max(most, ++running)
+      await Bun.sleep(5)
+      running--
+    }
+    const turns = jobs.whenWoken('slow', { run })
+    for (let time = 0; time < 5; time++) jobs.wake('slow')
+    await turns
+    expect([runs, most]).toEqual([2, 1])
+    await jobs.stop()
+  })
+
+  test('runs when its next work is due', async () => {
+    const jobs = someJobs()
+    jobs.listen(true)
+    const due = [new Date(now.at.getTime() + 20), undefined]
+    let runs = 0
+    const begun = performance.now()
+    jobs.whenWoken('decisions', { run: async () => runs++, nextDue: async () => due.shift() })
+    await until(() => runs === 2)
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(20)
+    await jobs.stop()
+  })
+
+  test('runs again soon if it failed, and while what is due stays', async () => {
+    const jobs = someJobs()
+    jobs.listen(true)
+    let [failing, leaving] = [0, 0]
+    const run = () => (++failing === 1 ? Promise.reject(new Error('once')) : Promise.resolve())
+    jobs.whenWoken('failing', { run })
+    jobs.whenWoken('leaving', { run: async () => leaving++, nextDue: async () => now.at })
+    await until(() => failing === 2 && leaving === 2)
+    await jobs.stop()
+  })
+
+  test('runs when news can be received again, or no more', async () => {
+    const jobs = someJobs()
+    let runs = 0
+    await jobs.whenWoken('texts', { run: async () => runs++ })
+    for (const isListening of [true, true, false, false, true]) {
+      jobs.listen(isListening)
+      await Bun.sleep(0)
+    }
+    expect(runs).toBe(4)
+    await jobs.stop()
+    jobs.wake('texts')
+    expect(runs).toBe(4)
+  })
+})
+
 describe('stopping', () => {
   test('aborts the signal, waits for what runs, and starts nothing more', async () => {
     const jobs = someJobs()

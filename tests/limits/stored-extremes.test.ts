@@ -167,7 +167,8 @@ test('papers with the longest that is taken are sent and confirmed, and tell no 
 test('no job holds the loop over what strangers stored', async () => {
   const jobs: [string, (signal: AbortSignal) => Promise<unknown>][] = []
   const every: typeof journal.jobs.every = async (name, _, run) => void jobs.push([name, run])
-  await startJobs({ ...journal, jobs: { ...journal.jobs, every, everyLater: every } })
+  const whenWoken: typeof journal.jobs.whenWoken = async (name, { run }) => void jobs.push([name, run])
+  await startJobs({ ...journal, jobs: { ...journal.jobs, every, everyLater: every, whenWoken } })
   expect(jobs.length).toBeGreaterThan(15)
   const found: string[] = []
   for (const [name, run] of jobs) {

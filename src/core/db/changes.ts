@@ -8,6 +8,8 @@ export type Follower = {
   listen: (isListening: boolean) => void
   /** Receives work log changes as JSON; '' if anything may have changed. */
   entries?: (news: string) => void
+  /** Receives the name of a job that a commit gave work to; '' if any may have work. */
+  wake?: (job: string) => void
 }
 
 /** Stops following. */
@@ -15,11 +17,13 @@ export type Stop = () => Promise<void>
 
 const channel = 'journal_content'
 const entryChannel = 'journal_entries'
+const jobChannel = 'journal_jobs'
 
 /** The embedded database has one process and one session, which hears its own commits. */
 export async function followEmbedded(client: Sql, follower: Follower): Promise<void> {
   await client`listen ${client(channel)}`
   await client`listen ${client(entryChannel)}`
+  await client`listen ${client(jobChannel)}`
   follower.listen(true)
 }
 
@@ -28,12 +32,15 @@ export function tellFollowers(followers: Follower[], of: string, news: string): 
   for (const follower of followers) {
     if (of === channel) follower.forget()
     if (of === entryChannel) follower.entries?.(news)
+    if (of === jobChannel) follower.wake?.(news)
   }
 }
 
 /** Notifies every follower at commit, for writes that bypass the tables' triggers. */
 export async function tellOfChange(transaction: Db): Promise<void> {
-  await transaction.execute(sql`select pg_notify(${channel}, ''), pg_notify(${entryChannel}, '')`)
+  await transaction.execute(
+    sql`select pg_notify(of, '') from unnest(array[${channel}, ${entryChannel}, ${jobChannel}]) of`,
+  )
 }
 
 const echoEveryMs = 250
@@ -52,13 +59,11 @@ export async function followServer(client: Sql, follower: Follower): Promise<Sto
     isListening = now
   }
   await client.listen(channel, follower.forget, follower.forget) // the second callback runs after a reconnect
-  const { entries } = follower
-  if (entries)
-    await client.listen(
-      entryChannel,
-      (news) => entries(news),
-      () => entries(''),
-    )
+  for (const [name, hear] of [
+    [entryChannel, follower.entries],
+    [jobChannel, follower.wake],
+  ] as const)
+    if (hear) await client.listen(name, hear, () => hear(''))
   const { promise: firstEcho, resolve: echoed } = Promise.withResolvers<void>()
   await client.listen(ownChannel, () => {
     heard = performance.now()

@@ -121,7 +121,7 @@ export const warningCodes = [
 ] as const
 
 /** The tasks of full texts: their references follow the article's, their sections become searchable. */
-export const textTaskKinds = ['references', 'sections'] as const
+export const textTaskKinds = ['references', 'sections', 'typeset'] as const
 
 /** The formats that a full text is read from. */
 export const textKinds = ['docx', 'odt', 'jats'] as const

@@ -1,4 +1,4 @@
-import { getTableName, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { getTableName, min, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type PgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { Db } from './connect.ts'
@@ -13,6 +13,15 @@ export function rowsOf<Row>(db: Db) {
 export function onlyRow<Row>([row]: Row[]): Row {
   if (!row) throw new Error('The statement answered no row')
   return row
+}
+
+/** Finds the earliest time in a column, of the rows that a condition holds for. */
+export async function findEarliest(db: Db, column: PgColumn, condition: SQL): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ at: min(column) })
+    .from(column.table)
+    .where(condition)
+  return (row?.at as Date | null) ?? undefined
 }
 
 type Changed = { modification: Date }

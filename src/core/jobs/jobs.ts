@@ -10,6 +10,16 @@ export type Jobs = {
   every: (name: string, ms: number, run: Run) => Promise<void>
   /** As `every`, but the first turn comes after the interval. */
   everyLater: (name: string, ms: number, run: Run) => void
+  /**
+   * Runs a job now, whenever it is woken, when its next work is due, and each minute in case news was lost; each two
+   * seconds while no news can be received. A job that is woken while it runs, runs again.
+   * @returns once a turn that begins now is over
+   */
+  whenWoken: (name: string, job: WokenJob) => Promise<void>
+  /** Wakes the job of this name; all of them if it is ''. */
+  wake: (name: string) => void
+  /** Says whether news of work can be received: `wake` is called for all that is committed. */
+  listen: (isListening: boolean) => void
   /** Starts no job any more. @returns once none runs */
   stop: () => Promise<void>
   /** When each job last ended well, and last failed. */
@@ -18,23 +28,33 @@ export type Jobs = {
 
 type Run = (signal: AbortSignal) => Promise<unknown>
 
+/** A job, and the time at which it has work next without being woken; undefined if there is none. */
+type WokenJob = { run: Run; nextDue?: () => Promise<Date | undefined> }
+
 export type JobReport = { name: string; isFailing: boolean; failures: number; ran?: Date; failed?: Date }
 
 type JobLog = Record<'info' | 'error', (fields: Record<string, unknown>) => void>
 
+const pollMs = { listening: 60_000, deaf: 2000 }
+
+/** The wait after a turn that failed, or that left what is due, since another process works on it. */
+const retryMs = 1000
+
 export function createJobs({ clock, log }: { clock: () => Date; log: JobLog }): Jobs {
   const stopping = new AbortController()
   const reports: JobReport[] = []
-  const timers: Timer[] = []
+  const timers = new Set<Timer>()
   const running = new Set<Promise<void>>()
+  const wakers = new Map<string, () => void>()
+  let isListening = false
 
-  /** @returns what takes a turn now, unless one runs */
-  function scheduled(name: string, ms: number, run: Run) {
+  /** Returns what takes a turn now; while one runs, it does nothing. */
+  function turnsOf(name: string, run: Run) {
     const report: JobReport = { name, isFailing: false, failures: 0 }
     reports.push(report)
     let turn: Promise<void> | undefined
-    const begin = async () => {
-      if (turn) return
+    return async () => {
+      if (turn || stopping.signal.aborted) return
       const begun = attempt(report, run).finally(() => {
         turn = undefined
         running.delete(begun)
@@ -43,8 +63,50 @@ export function createJobs({ clock, log }: { clock: () => Date; log: JobLog }): 
       running.add(begun)
       await begun
     }
-    timers.push(setInterval(begin, ms))
+  }
+
+  function scheduled(name: string, ms: number, run: Run) {
+    const begin = turnsOf(name, run)
+    timers.add(setInterval(begin, ms))
     return begin
+  }
+
+  function woken(name: string, { run, nextDue }: WokenJob) {
+    let isAgain = false
+    let isTaking = false
+    let timer: Timer | undefined
+    let waitMs = retryMs
+    const takeTurn = turnsOf(name, async (signal) => {
+      waitMs = retryMs
+      await run(signal)
+      const due = await nextDue?.()
+      waitMs = waitUntil(due)
+    })
+    const begin = async () => {
+      isAgain = true
+      if (isTaking) return
+      isTaking = true
+      if (timer) timers.delete(timer)
+      clearTimeout(timer)
+      while (isAgain && !stopping.signal.aborted) {
+        isAgain = false
+        await takeTurn()
+      }
+      isTaking = false
+      if (stopping.signal.aborted) return
+      timer = setTimeout(begin, waitMs)
+      timers.add(timer)
+    }
+    wakers.set(name, begin)
+    return begin
+  }
+
+  /** The milliseconds from now to the next turn of a job whose work is due at a time. */
+  function waitUntil(due: Date | undefined): number {
+    const longest = isListening ? pollMs.listening : pollMs.deaf
+    if (!due) return longest
+    const ms = due.getTime() - clock().getTime()
+    return ms <= 0 ? retryMs : Math.min(ms + 1, longest)
   }
 
   async function attempt(report: JobReport, run: Run): Promise<void> {
@@ -68,9 +130,21 @@ export function createJobs({ clock, log }: { clock: () => Date; log: JobLog }): 
     await Promise.all(running)
   }
 
+  function wake(name: string): void {
+    if (name) wakers.get(name)?.()
+    else for (const begin of wakers.values()) begin()
+  }
+
   return {
     every: (name, ms, run) => scheduled(name, ms, run)(),
     everyLater: (name, ms, run) => void scheduled(name, ms, run),
+    whenWoken: (name, job) => woken(name, job)(),
+    wake,
+    listen(now) {
+      if (now === isListening) return
+      isListening = now
+      wake('') // what was committed meanwhile was not heard of
+    },
     stop,
     list: () => reports,
   }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { rowsOf } from '../../core/db/rows.ts'
+import { findEarliest, rowsOf } from '../../core/db/rows.ts'
 import { notices } from '../../core/db/tables/letters.ts'
 import type { Attempted, LinkedLetter } from './rules.ts'
 
@@ -29,6 +29,10 @@ export async function claimNext(db: Db, at: Date): Promise<Claimed | undefined> 
       (select status from articles where articles.id = article_id) as status`
   return claimed
 }
+
+/** Finds when the next letter is due. */
+export const findNextLetter = (db: Db): Promise<Date | undefined> =>
+  findEarliest(db, notices.next_attempt_at, sql`${notices.state} = 'waiting'`)
 
 /**
  * Records the outcome of an attempt, unless a user has decided about the letter meanwhile. A letter that became unsure

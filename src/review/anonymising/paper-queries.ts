@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
+import { findEarliest } from '../../core/db/rows.ts'
 import { paperFiles } from '../../core/db/tables/review/authors.ts'
 import { papers } from '../../core/db/tables/review/papers.ts'
 import type { FileQueue } from './queue-rules.ts'
@@ -8,12 +9,14 @@ import { authorsSide } from './side-queries.ts'
 /** While somebody types the authors' names, the files wait this long for the last letter. */
 const typingMs = 3000
 
+const isAtAuthor = sql`${papers.state} in ('draft', 'returned', 'revision')`
+
 /** The papers' files that wait for a copy, those of unconfirmed papers last. */
 export const paperFileQueue: FileQueue = {
   async next(db, { but, now }) {
     const calm = new Date(now.getTime() - typingMs).toISOString()
     const isUnproven = inArray(papers.state, ['draft', 'unconfirmed'])
-    const isTyped = sql`${papers.state} in ('draft', 'returned', 'revision') and ${papers.modification} > ${calm}::timestamptz`
+    const isTyped = sql`${isAtAuthor} and ${papers.modification} > ${calm}::timestamptz`
     const [file] = await db
       .select({ id: paperFiles.id, paperId: paperFiles.paper_id, hash: paperFiles.file_hash })
       .from(paperFiles)
@@ -37,6 +40,14 @@ export const paperFileQueue: FileQueue = {
       .set(scrubbed)
       .where(and(eq(paperFiles.id, id), eq(paperFiles.file_hash, hash), eq(paperFiles.scrub, 'waiting')))
   },
+}
+
+/** Finds when the next file has waited for the last letter of a name. */
+export async function findNextCalm(db: Db): Promise<Date | undefined> {
+  const isWaiting = sql`${isAtAuthor} and exists (
+    select from ${paperFiles} where ${paperFiles.paper_id} = ${papers.id} and ${paperFiles.scrub} = 'waiting')`
+  const typed = await findEarliest(db, papers.modification, isWaiting)
+  return typed && new Date(typed.getTime() + typingMs)
 }
 
 /** Has the files of a paper searched again, since its people, title, references or grants changed. */

@@ -1,20 +1,7 @@
-import {
-  and,
-  arrayContains,
-  asc,
-  desc,
-  eq,
-  inArray,
-  isNotNull,
-  isNull,
-  notInArray,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, arrayContains, asc, desc, eq, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { pick } from '../../core/db/rows.ts'
-import { manuscripts, paperFiles, paperVersions } from '../../core/db/tables/review/authors.ts'
+import { isFileToRead, manuscripts, paperFiles, paperVersions } from '../../core/db/tables/review/authors.ts'
 import { papers } from '../../core/db/tables/review/papers.ts'
 import { reviewCopies, reviewCopyFiles } from '../../core/db/tables/review/released.ts'
 import { storedText } from './stored-queries.ts'
@@ -116,11 +103,6 @@ export async function keepTooLong(
     .where(eq(paperFiles.id, after.id))
 }
 
-/** The media types of files that have a text to compare. */
-const readable = ['application/pdf', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'].concat(
-  'application/vnd.oasis.opendocument.text',
-)
-const isCompared = inArray(paperFiles.kind, ['manuscript', 'review_copy', 'supplement', 'response_file'])
 const isSent = or(isNotNull(paperFiles.version_id), eq(paperFiles.kind, 'review_copy'))
 const isCopied = and(isNull(paperFiles.copy_blocks), eq(paperFiles.scrub, 'scrubbed'), isNotNull(paperFiles.copy_hash))
 
@@ -136,12 +118,10 @@ export async function nextUnread(db: Db, but: readonly string[]) {
     .innerJoin(papers, eq(papers.id, paperFiles.paper_id))
     .where(
       and(
-        isCompared,
+        isFileToRead,
         isSent,
-        inArray(paperFiles.type, readable),
         isNull(papers.cleared_at),
         notInArray(papers.state, ['draft', 'unconfirmed']),
-        or(isNull(paperFiles.blocks), isCopied),
         notInArray(paperFiles.id, [...but]),
       ),
     )

@@ -1,4 +1,5 @@
 import { and, eq, isNull, lte, ne, sql } from 'drizzle-orm'
+import { findEarliest } from '../../core/db/rows.ts'
 import { paperDecisions } from '../../core/db/tables/review/papers.ts'
 import { reviewRequests } from '../../core/db/tables/review/reviewers.ts'
 import type { Services } from '../../services.ts'
@@ -11,15 +12,15 @@ import { decisions } from './rules.ts'
 
 type Needed = Pick<Services, 'db' | 'clock' | 'config'>
 
+const isToApply = sql`${paperDecisions.applied_at} is null and not ${paperDecisions.undone}`
+
 /** Lets the decisions whose time to undo is over take effect. A job; several processes may run it at once. */
 export async function applyDecisions(services: Needed): Promise<void> {
   const { db, clock } = services
   const due = await db
     .select({ id: paperDecisions.id, paper_id: paperDecisions.paper_id })
     .from(paperDecisions)
-    .where(
-      and(lte(paperDecisions.undo_until, clock()), isNull(paperDecisions.applied_at), eq(paperDecisions.undone, false)),
-    )
+    .where(and(lte(paperDecisions.undo_until, clock()), isToApply))
     .limit(100)
   for (const { id, paper_id } of due)
     await db.transaction(async (tx) => {
@@ -27,6 +28,10 @@ export async function applyDecisions(services: Needed): Promise<void> {
       await applyDecision({ ...services, db: tx }, id)
     })
 }
+
+/** Finds when the next decision takes effect. */
+export const findNextDecision = ({ db }: Pick<Services, 'db'>): Promise<Date | undefined> =>
+  findEarliest(db, paperDecisions.undo_until, isToApply)
 
 /** Makes a decision visible to its author, ends open requests, thanks reviewers, and gives links their end. */
 export async function applyDecision(services: Needed, id: string): Promise<void> {

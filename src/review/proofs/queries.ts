@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { pick, rowsOf } from '../../core/db/rows.ts'
+import { findEarliest, pick, rowsOf } from '../../core/db/rows.ts'
 import { paperLinks, papers } from '../../core/db/tables/review/papers.ts'
 import { articleProofs, proofNotes, proofQueries } from '../../core/db/tables/review/proofs.ts'
 import { isUuid } from '../../core/text/clean.ts'
@@ -183,6 +183,10 @@ export const listToSend = (db: Db, now: Date) =>
     .where(sql`${articleProofs.state} = 'waiting' and ${articleProofs.goes_at} <= ${now.toISOString()}::timestamptz`)
     .orderBy(asc(articleProofs.goes_at))
     .limit(100)
+
+/** Finds when the next proof goes to its reader. */
+export const findNextProof = (db: Db): Promise<Date | undefined> =>
+  findEarliest(db, articleProofs.goes_at, sql`${articleProofs.state} = 'waiting'`)
 
 /** The live links of people who read a proof and have this address, with it as it was given. */
 export const listProofReaders = (db: Db, email: string, now: Date) => rowsOf<{ id: string; email: string }>(db)`

@@ -53,8 +53,8 @@ export const articleTextFiles = pgTable(
 )
 
 /**
- * The typeset PDFs of articles: the hash of all that each was made of, and of the facts that were looked at, which say
- * whether it may have to be made again. `problem` is why it could not be.
+ * The typeset PDFs of articles: the hash of all that each was made of, and when the settings that it follows were
+ * changed (`looked_at`). `problem` is why it could not be made.
  */
 export const typesetPdfs = pgTable(
   'typeset_pdfs',
@@ -66,6 +66,7 @@ export const typesetPdfs = pgTable(
   },
   (t) => [
     primaryKey({ name: 'typeset_pdfs_pkey', columns: [t.article_id] }),
+    index('typeset_pdfs_by_settings').on(t.looked_at),
     cascading('typeset_pdfs_article', t.article_id, articles.id),
   ],
 )

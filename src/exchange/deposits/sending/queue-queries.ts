@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../core/db/connect.ts'
-import { pick, rowsOf } from '../../../core/db/rows.ts'
+import { findEarliest, pick, rowsOf } from '../../../core/db/rows.ts'
 import { articles } from '../../../core/db/tables/articles.ts'
 import { deposits } from '../../../core/db/tables/record.ts'
 import type { Channel } from '../rules.ts'
@@ -32,6 +32,14 @@ export async function isAnythingDue(db: Db, channel: Channel, at: Date): Promise
       or exists (select from deposits where channel = ${channel} and stale and state in ('registered', 'changed')) as is_due`
   return row?.is_due ?? false
 }
+
+/** Finds when the next deposit of a channel is due. */
+export const findNextDeposit = (db: Db, channel: Channel): Promise<Date | undefined> =>
+  findEarliest(
+    db,
+    deposits.next_attempt_at,
+    sql`${deposits.channel} = ${channel} and ${deposits.next_attempt_at} is not null`,
+  )
 
 const dueColumns = {
   ...pick(deposits, 'article_id', 'state', 'batch', 'started_at', 'at', 'attempts'),

@@ -1,6 +1,6 @@
 import { and, eq, inArray, not, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
-import { rowsOf } from '../../../core/db/rows.ts'
+import { findEarliest, rowsOf } from '../../../core/db/rows.ts'
 import { articles } from '../../../core/db/tables/articles.ts'
 import { papers } from '../../../core/db/tables/review/papers.ts'
 import type { IssueNumber } from '../../issues/rules.ts'
@@ -23,6 +23,10 @@ export async function isAnyDue(db: Db, at: Date): Promise<boolean> {
   const found = await db.select({ id: articles.id }).from(articles).where(chosen.dueAt(at)).limit(1)
   return found.length > 0
 }
+
+/** Finds when the next scheduled article is due. */
+export const findNextPublication = (db: Db): Promise<Date | undefined> =>
+  findEarliest(db, articles.publish_at, sql`${articles.publish_at} is not null`)
 
 /** Whether readers have ever seen this article. */
 export async function hasBeenPublic(db: Db, id: number): Promise<boolean> {

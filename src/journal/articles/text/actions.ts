@@ -187,10 +187,14 @@ export async function bringTexts(needed: Background, signal?: Pick<AbortSignal, 
     await bringWaiting(needed, next)
     await dropWaiting(needed.db, next.article_id)
   }
-  for (const task of await listTextTasks(needed.db, 'references', atOnce)) {
-    if (signal?.aborted) return
-    await followReferences(needed, task.article_id)
-    await dropTextTask(needed.db, task)
+  for (;;) {
+    const tasks = await listTextTasks(needed.db, 'references', atOnce)
+    if (tasks.length === 0) return
+    for (const task of tasks) {
+      if (signal?.aborted) return
+      await followReferences(needed, task.article_id)
+      await dropTextTask(needed.db, task)
+    }
   }
 }
 

@@ -13,7 +13,7 @@ import { pageColumns, positionOf } from '../rules.ts'
 import { decideArticles, saveArticles } from '../store/actions.ts'
 import { lockArticle } from '../store/lock-queries.ts'
 import { picturesOf, withText } from './packing.ts'
-import { findToTypeset, listDue, writeLooked, writeLostLetters, writeTypeset } from './typeset-queries.ts'
+import { type Due, findToTypeset, listDue, writeLooked, writeLostLetters, writeTypeset } from './typeset-queries.ts'
 
 type Needed = Pick<Services, 'db' | 'files' | 'clock' | 'config'> & Working<'outputs'>
 type Signal = Pick<AbortSignal, 'aborted'>
@@ -27,21 +27,22 @@ const atOnce = 20
  * next free ones of its issue.
  */
 export async function typesetDue(needed: Needed, signal: Signal = { aborted: false }): Promise<void> {
-  for (const { id, facts, made_of } of await listDue(needed.db, atOnce)) {
-    const paper = signal.aborted ? undefined : await readPaper(needed, id)
-    if (!paper) continue
-    if (paper.madeOf === made_of) await writeLooked(needed.db, id, facts)
-    else await typeset(needed, { ...paper, facts }, signal)
-  }
+  for (let due = await listDue(needed.db, atOnce); due.length > 0; due = await listDue(needed.db, atOnce))
+    for (const each of due) {
+      if (signal.aborted) return
+      const paper = await readPaper(needed, each.id)
+      if (!paper || paper.madeOf === each.made_of) await writeLooked(needed.db, each)
+      else await typeset(needed, { ...paper, due: each }, signal)
+    }
 }
 
-type ToTypeset = NonNullable<Awaited<ReturnType<typeof readPaper>>> & { facts: string }
+type ToTypeset = NonNullable<Awaited<ReturnType<typeof readPaper>>> & { due: Due }
 
-/** Reads all that an article's PDF is made of, and its hash. */
+/** Reads all that an article's typeset PDF is made of, and its hash; undefined if it has none. */
 async function readPaper({ db, files, config }: Needed, id: number) {
   const [found, settings] = await Promise.all([findToTypeset(db, id), readSettings(db)])
-  if (!found?.article.text_hash) return undefined
-  const { frequency, issueTitle, ...row } = found
+  if (!found?.article.text_hash || found.pdf_source !== 'typeset') return undefined
+  const { frequency, issueTitle, pdf_source: _, ...row } = found
   const first = positionOf(found.article) ? undefined : ((await highestLastPage(db, found.article)) ?? 0) + 1
   const article = { ...found.article, hasFile: false, ...(first && { pagenumber: `${first}-${first}` }) }
   const cited: Cited = { article, frequency, issueTitle, settings, origin: originOf(config, settings) }
@@ -55,13 +56,15 @@ async function readPaper({ db, files, config }: Needed, id: number) {
 
 async function typeset(needed: Needed, paper: ToTypeset, signal: Signal): Promise<void> {
   const { db, files, workers } = needed
-  const { id, jats, look, textHash, madeOf: made_of, facts: looked_at } = paper
+  const { id, jats, look, textHash, madeOf: made_of, due } = paper
+  const looked_at = due.settingsAt
   const pictures = await picturesOf(needed, textHash)
   if (look.logo) pictures.set(look.logo, (await wholeFile(files, look.logo.slice(0, 64))) ?? new Uint8Array())
   const made = await workers.outputs.make({ jats, pictures, look, wants: 'pdf' })
   if (made.is === 'refused') {
-    if (!signal.aborted) await writeTypeset(db, { article_id: id, made_of, looked_at, problem: made.why })
-    return
+    if (signal.aborted) return
+    await writeTypeset(db, { article_id: id, made_of, looked_at, problem: made.why })
+    return writeLooked(db, due)
   }
   const file_hash = await files.save(made.pdf)
   const columns = { file_hash, file_bytes: made.pdf.byteLength, ...proposedPages(paper, made.pages) }

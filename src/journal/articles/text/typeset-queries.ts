@@ -6,19 +6,23 @@ import { articles, issues } from '../../../core/db/tables/articles.ts'
 import type { Finding } from '../../../engines/fulltext/fulltext.ts'
 import { articleColumns } from '../columns.ts'
 import { ofIssue } from '../queries.ts'
+import { dropTextTask } from './queries.ts'
 
-/** An article whose PDF may have to be typeset again, with the facts by which that is seen. */
-type Due = { id: number; facts: string; made_of: string | null }
+/**
+ * An article whose PDF may have to be typeset again: `changed_at` of its task, null if only the settings were changed,
+ * and these settings' version.
+ */
+export type Due = { id: number; changed_at: string | null; made_of: string | null; settingsAt: string }
 
-/** The articles with a typeset PDF of which a fact was changed since somebody looked at it. */
+const settingsAt = sql`coalesce((select modification::text from settings), '')`
+
+/** Lists articles that were changed since their PDFs were looked at, then those whose settings were. */
 export const listDue = (db: Db, limit: number): Promise<Due[]> => rowsOf<Due>(db)`
-    select id, facts, made_of from (
-      select articles.id, made_of, looked_at, concat_ws(' ', extract(epoch from articles.modification), frequency,
-        issue_label, extract(epoch from settings.modification)) as facts
-      from articles join issues using (year, volume, issue) left join settings on true
-        left join typeset_pdfs on article_id = articles.id
-      where pdf_source = 'typeset' and text_hash is not null
-    ) as every where looked_at is distinct from facts order by id limit ${limit}`
+    select due.article_id as id, changed_at, made_of, ${settingsAt} as "settingsAt" from (
+      (select article_id, changed_at::text from text_tasks where task = 'typeset' order by article_id desc limit ${limit})
+      union all
+      (select article_id, null from typeset_pdfs where looked_at < ${settingsAt} or looked_at > ${settingsAt} limit ${limit})
+    ) due left join typeset_pdfs on typeset_pdfs.article_id = due.article_id limit ${limit}`
 
 /** An article of any status as its PDF is set. */
 export async function findToTypeset(db: Db, id: number) {
@@ -27,7 +31,7 @@ export async function findToTypeset(db: Db, id: number) {
       article: articleColumns,
       frequency: issues.frequency,
       issueTitle: issues.title,
-      ...pick(articles, 'modification', 'modifiedby'),
+      ...pick(articles, 'modification', 'modifiedby', 'pdf_source'),
     })
     .from(articles)
     .innerJoin(issues, ofIssue)
@@ -41,9 +45,10 @@ export async function writeTypeset(db: Db, row: typeof typesetPdfs.$inferInsert)
   await db.insert(typesetPdfs).values(row).onConflictDoUpdate({ target, set })
 }
 
-/** Says that an article's facts were looked at, and ask for no other PDF. */
-export async function writeLooked(db: Db, id: number, facts: string): Promise<void> {
-  await db.update(typesetPdfs).set({ looked_at: facts }).where(eq(typesetPdfs.article_id, id))
+/** Records that the PDF of an article is as its text, its facts and the settings ask for. */
+export async function writeLooked(db: Db, { id, changed_at, settingsAt }: Due): Promise<void> {
+  await db.update(typesetPdfs).set({ looked_at: settingsAt }).where(eq(typesetPdfs.article_id, id))
+  if (changed_at) await dropTextTask(db, { task: 'typeset', article_id: id, changed_at })
 }
 
 const code = 'letters_without_font'

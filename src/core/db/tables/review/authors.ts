@@ -171,6 +171,14 @@ export const paperVersions = pgTable(
   ],
 )
 
+/** Whether the text of a file or its copy can be compared and is not read; without parameters, as its index is. */
+export const isFileToRead = sql.raw(`
+  paper_files.kind in ('manuscript', 'review_copy', 'supplement', 'response_file') and paper_files.type in (
+    'application/pdf', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'application/vnd.oasis.opendocument.text')
+  and (paper_files.blocks is null or
+    paper_files.copy_blocks is null and paper_files.scrub = 'scrubbed' and paper_files.copy_hash is not null)`)
+
 /**
  * The files of a paper. `name` is as uploaded, for authors and editors alone; `version_id` is null until what it
  * belongs to was sent. `copy_hash` is the scrubbed copy, made when `scrub` is `scrubbed`; `traces` what its visible
@@ -205,6 +213,7 @@ export const paperFiles = pgTable(
     index('paper_files_by_hash').on(t.file_hash),
     index('paper_files_by_copy').on(t.copy_hash),
     index('paper_files_to_scrub').on(t.at).where(sql`${t.scrub} = 'waiting'`),
+    index('paper_files_to_read').on(t.at).where(isFileToRead),
     check('paper_files_kind', isOneOf(t.kind, paperFileKinds)),
     check('paper_files_scrub', isOneOf(t.scrub, scrubStates)),
   ],
