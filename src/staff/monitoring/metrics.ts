@@ -16,7 +16,7 @@ export function createMetrics(): Metrics {
   const byStatus = new Uint32Array(600)
   const byBound = new Uint32Array(boundsMs.length + 1)
   let totalMs = 0
-  const loop = monitorEventLoopDelay({ resolution: 20 })
+  const loop = monitorEventLoopDelay({ resolution: 100 }) // milliseconds; each look costs an idle process
   loop.enable()
 
   function answered(status: number, ms: number): void {
