@@ -1,9 +1,9 @@
-/** The script of the tools' pages: the loader of all pages, islands that hydrate at once, and the custom elements. */
+/** The script of the tools' pages: what every page does, islands that hydrate at once, and the custom elements. */
 import './follow-session.ts'
-import './loader.ts'
 import { notTaken } from '../src/core/text/messages.ts'
 import { defineElements, type Modules } from './element.ts'
 import { closeFlash, focusFlash, sayFailure, showFlash } from './flash.ts'
+import './wake.ts'
 
 declare const clientUrl: string
 

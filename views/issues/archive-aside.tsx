@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { paths } from '../../src/core/paths.ts'
-import { byYear, expandedYears, type YearGroup } from '../../src/journal/issues/overview-rules.ts'
+import { byYear, expandedYears, listedYears, type YearGroup } from '../../src/journal/issues/overview-rules.ts'
 import {
   type IssueSummary,
   issueListId,
@@ -10,38 +10,65 @@ import {
   volumeAndIssue,
 } from '../../src/journal/issues/rules.ts'
 import { Island } from '../island.tsx'
-import { CachedLinks } from '../ui/html.tsx'
+import { KeptMarkup } from '../ui/html.tsx'
 
 type Props = { issues: IssueSummary[]; current?: string }
 
 /**
  * The sidebar of the archive pages; a small screen folds it behind 'All Issues'. @param current path of the open issue
+ * or year
  */
 export function ArchiveAside({ issues, current }: Props) {
   if (issues.length === 0) return <p>{noArticlesYet}</p>
   return (
     <nav className="archive-sidebar" aria-label="Issues">
       <Island name="all-issues" props={{ controls: issueListId }} />
-      <CachedLinks id={issueListId} className="years" of={issues} render={yearsOf} current={current} />
+      <KeptMarkup id={issueListId} className="years" html={yearsOf(issues, current)} />
     </nav>
   )
 }
 
-/** Issues grouped by year; the first two years start open. */
-function yearsOf(issues: IssueSummary[]): string {
-  const years = byYear(issues).map((group, place) => (
-    <details key={group.year} open={place < expandedYears}>
-      <summary>{yearTitle(group)}</summary>
-      <ul>
-        {group.issues.map((issue) => (
-          <li key={paths.issue(issue)}>
-            <a href={paths.issue(issue)}>{linkText(issue, group)}</a>
-          </li>
-        ))}
-      </ul>
-    </details>
-  ))
-  return renderToStaticMarkup(years)
+/** A year as markup: its title, its issues as a list, and a link to them. */
+type DrawnYear = { group: YearGroup; title: string; list: string; link: string }
+
+const drawn = new WeakMap<IssueSummary[], DrawnYear[]>()
+
+/** Issues grouped by year. The first two years and that of the open issue start open. */
+function yearsOf(issues: IssueSummary[], current: string | undefined): string {
+  const years = drawn.get(issues) ?? byYear(issues).map(drawYear)
+  drawn.set(issues, years)
+  const isCurrent = ({ list, group }: DrawnYear) =>
+    current === paths.year(group.year) || (current !== undefined && list.includes(`href="${current}"`))
+  const { listed, isWhole } = listedYears(issues, years)
+  const rows = years.map((year, place) => {
+    const isOpen = place < expandedYears || isCurrent(year)
+    if (!isOpen && place >= listed) return ''
+    const content = isOpen || isWhole ? year.list : year.link
+    return `<details${isOpen ? ' open=""' : ''}>${year.title}${content}</details>`
+  })
+  const earlier = years[listed]
+  const end = earlier ? `<a href="${paths.year(earlier.group.year)}">Earlier years</a>` : ''
+  const html = rows.join('') + end
+  return current ? html.replace(`href="${current}"`, '$& aria-current="page"') : html
+}
+
+function drawYear(group: YearGroup): DrawnYear {
+  const list = (
+    <ul>
+      {group.issues.map((issue) => (
+        <li key={paths.issue(issue)}>
+          <a href={paths.issue(issue)}>{linkText(issue, group)}</a>
+        </li>
+      ))}
+    </ul>
+  )
+  const { year } = group
+  return {
+    group,
+    title: renderToStaticMarkup(<summary>{yearTitle(group)}</summary>),
+    list: renderToStaticMarkup(list),
+    link: renderToStaticMarkup(<a href={paths.year(year)}>Issues of {year}</a>),
+  }
 }
 
 function yearTitle({ year, issues }: YearGroup): string {

@@ -70,33 +70,9 @@ export function JsonLd({ data }: { data: object }) {
 /** A script of the journal's own, which the page's policy allows by its hash. */
 export const InlineScript = ({ code }: { code: string }) => <script dangerouslySetInnerHTML={{ __html: code }} />
 
-const rendered = new WeakMap<object, string>()
-
-type Links<Value> = {
-  id: string
-  className: string
-  of: Value
-  /** Renders the links to HTML; handed in, because islands import this file and React's server is 60 KB. */
-  render: (value: Value) => string
-  /** The path whose link is marked as the current page, and the closed group around it opened. */
-  current: string | undefined
-}
-
-/** A list of links, rendered once per `of`: thousands of links take longer than the rest of a page. */
-export function CachedLinks<Value extends object>({ id, className, of, render, current }: Links<Value>) {
-  const html = rendered.get(of) ?? render(of)
-  rendered.set(of, html)
-  const marked = current ? withCurrent(html, `href="${current}"`) : html
-  return <div id={id} className={className} dangerouslySetInnerHTML={{ __html: marked }} />
-}
-
-const closedGroup = '<details>'
-
-function withCurrent(html: string, link: string): string {
-  const group = html.lastIndexOf('<details', html.indexOf(link))
-  const before = html.slice(0, group)
-  const after = html.slice(group).replace(link, '$& aria-current="page"')
-  return before + (after.startsWith(closedGroup) ? `<details open="">${after.slice(closedGroup.length)}` : after)
+/** Markup of React's that was rendered before and kept: thousands of links take longer than the rest of a page. */
+export function KeptMarkup({ html, ...attributes }: { id: string; className: string; html: string }) {
+  return <div {...attributes} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 /** The HTML of cells by what they show. */

@@ -36,7 +36,7 @@ export function overviewPages(services: Services) {
       title,
       description: `${title} of ${journalName(shell.settings)}: ${extentOf(issues)}.`,
       canonical: path,
-      aside: <ArchiveAside issues={shell.issues} />,
+      aside: <ArchiveAside issues={shell.issues} current={paths.year(year)} />,
       children: (
         <OverviewPage
           title={title}

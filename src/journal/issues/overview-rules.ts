@@ -16,6 +16,21 @@ export function byVolume<Issue extends IssueNumber>(issues: readonly Issue[]): {
 /** The sidebar opens this many years; readers open the rest. */
 export const expandedYears = 2
 
+/** The most issues that the sidebar lists; of more, years that start closed have a link to their page. */
+const mostListed = 50
+
+/** The most years that start closed in the sidebar of a journal with more issues. */
+const mostClosed = 18
+
+/** Returns how many of the newest years the sidebar has, and whether it lists the issues of all of them. */
+export function listedYears(
+  issues: readonly unknown[],
+  years: readonly unknown[],
+): { listed: number; isWhole: boolean } {
+  const isWhole = issues.length <= mostListed
+  return { listed: isWhole ? years.length : Math.min(years.length, expandedYears + mostClosed), isWhole }
+}
+
 /** One year and volume of the archives; `issue_month` maps issue numbers to months. */
 export type YearSummary = { year: number; volume: number; total_issues: number; issue_month: Record<number, string> }
 
