@@ -134,6 +134,18 @@ describe('the back office', () => {
     expect(await screen('/admin/usage')).toMatch(/June<\/th><td[^>]*>31<\/td><td[^>]*>17</)
   })
 
+  test('adds what is read today to closed counts that are kept', async () => {
+    await read('7', '2026-03', [20, 5])
+    await read('8', '2026-03', [15, 5])
+    const listed = async () => [...(await screen('/admin/usage')).matchAll(/>(Rice|Wheat)</g)].map(([, title]) => title)
+    expect(await listed()).toEqual(['Rice', 'Wheat'])
+    const today = { day: '2026-06-15', ...counts([10, 2]) }
+    await journal.db.insert(usageDays).values({ article_id: id('8'), ...today })
+    expect(await listed()).toEqual(['Wheat', 'Rice'])
+    const html = await screen('/admin/usage')
+    expect(html).toMatch(/Together<\/th><td[^>]*>45<\/td><td[^>]*>12<\/td><\/tr>/)
+  })
+
   test('compares a year that is over with the one before', async () => {
     await read('7', '2024-03', [50, 50])
     await read('7', '2025-03', [100, 50])

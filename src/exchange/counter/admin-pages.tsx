@@ -11,6 +11,7 @@ import {
   listReadArticles,
   listReadIssues,
   listReadSupplements,
+  type MonthUsage,
   usageByMonth,
   usageByYear,
 } from './admin-queries.ts'
@@ -28,15 +29,14 @@ const currentYear = ({ services: { clock, config } }: Desk) => yearIn(config.tim
 const yearOf = (desk: Desk) => parseYear(desk.url.searchParams.get('year'), currentYear(desk))
 
 async function showUsage(desk: Desk): Promise<Response> {
-  const { db } = desk.services
+  const { services } = desk
   const year = yearOf(desk)
   const listed = { year, limit: listedAtMost, unseen: await unseenBy(desk.actor) }
-  const [months, years, articles, supplements, issues] = await Promise.all([
-    usageByMonth(db, year),
-    usageByYear(db),
-    listReadArticles(db, listed),
-    listReadSupplements(db, listed),
-    listReadIssues(db, year, listedAtMost),
+  const [months, articles, supplements, issues] = await Promise.all([
+    usageByMonth(services),
+    listReadArticles(services, listed),
+    listReadSupplements(services.db, listed),
+    listReadIssues(services, year, listedAtMost),
   ])
   return desk.page({
     title: 'Views and downloads',
@@ -44,8 +44,8 @@ async function showUsage(desk: Desk): Promise<Response> {
       <UsagePage
         year={year}
         isOver={year < currentYear(desk)}
-        months={months}
-        years={years}
+        months={months.filter((one) => isCompared(one, year))}
+        years={usageByYear(months)}
         articles={articles}
         supplements={supplements}
         issues={issues}
@@ -54,22 +54,29 @@ async function showUsage(desk: Desk): Promise<Response> {
   })
 }
 
+/** Whether a month stands beside those of a year: it is of that year or the one before. */
+const isCompared = (month: MonthUsage, year: number) => month.year === year || month.year === year - 1
+
 const noLimit = 100_000
 
 /** The lines of a table that a user sees, in batches. */
-async function* linesOf({ actor }: Desk, table: UsageTable, year: number): AsyncGenerator<(string | number)[][]> {
+async function* linesOf(
+  { actor, services }: Desk,
+  table: UsageTable,
+  year: number,
+): AsyncGenerator<(string | number)[][]> {
   const { db } = actor
   const unseen = await unseenBy(actor)
   if (table === 'months') {
-    const months = await usageByMonth(db, year)
+    const months = (await usageByMonth(services)).filter((one) => isCompared(one, year))
     yield months.map(({ year, month, views, downloads }) => [year, month, views, downloads])
   } else if (table === 'years') {
-    yield (await usageByYear(db)).map(({ year, views, downloads }) => [year, views, downloads])
+    yield usageByYear(await usageByMonth(services)).map(({ year, views, downloads }) => [year, views, downloads])
   } else if (table === 'supplements') {
     const supplements = await listReadSupplements(db, { year, limit: noLimit, unseen })
     yield supplements.map((one) => [one.refnumber, one.n, one.title, one.downloads])
   } else if (table === 'issues') {
-    const issues = await listReadIssues(db, year, noLimit)
+    const issues = await listReadIssues(services, year, noLimit)
     yield issues.map((one) => [one.year, one.volume, one.issue, one.views, one.downloads, one.before])
   } else {
     for await (const articles of everyReadArticle(db, { year, unseen }))

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { inBatches, isNoneOf, rowsOf } from '../../core/db/rows.ts'
 import { articles } from '../../core/db/tables/articles.ts'
@@ -6,12 +6,49 @@ import { readersTitles } from '../../journal/articles/columns.ts'
 import { type Usage, usageSums } from '../../journal/usage/queries.ts'
 import type { Services } from '../../services.ts'
 
-/** Closed months and the days since, of existing articles, so that the back office sees current counts. */
-const counted = sql`(
-  select month, article_id, total_investigations, total_requests from usage_months
-  union all
-  select date_trunc('month', day)::date, article_id, total_investigations, total_requests from usage_days
-) counted join articles on articles.id = article_id`
+/** The counts of the days that are closed. */
+const closed = sql`select month, article_id, total_investigations, total_requests from usage_months`
+
+/** The counts of the days since, a few rows. */
+const open = sql`
+  select date_trunc('month', day)::date as month, article_id, total_investigations, total_requests from usage_days`
+
+/** Counts of existing articles. */
+const ofArticles = (counts: SQL) => sql`(${counts}) counted join articles on articles.id = article_id`
+
+/** All counts, so that the back office sees current ones. */
+const counted = ofArticles(sql`${closed} union all ${open}`)
+
+type Cached = Pick<Services, 'db' | 'pageCache'>
+
+/**
+ * Reads closed counts, kept by name until the content changes or a day is closed, and the open ones after them.
+ * @param statement reads either
+ */
+async function readCounts<Row>({ db, pageCache }: Cached, name: string, statement: (of: SQL) => SQL): Promise<Row[]> {
+  const [before, since] = await Promise.all([
+    pageCache.once(name, () => rowsOf<Row>(db)`${statement(ofArticles(closed))}`),
+    rowsOf<Row>(db)`${statement(ofArticles(open))}`,
+  ])
+  return [...before, ...since]
+}
+
+/** Sums the counts of rows that have the same key. */
+function sumBy<Row extends Usage>(rows: Row[], keyOf: (row: Row) => string | number): Row[] {
+  const sums = new Map<string | number, Row>()
+  for (const row of rows) {
+    const sum = sums.get(keyOf(row))
+    sums.set(keyOf(row), sum ? { ...row, ...addCounts(sum, row) } : row)
+  }
+  return [...sums.values()]
+}
+
+function addCounts(one: Partial<ComparedUsage>, other: Partial<ComparedUsage>): Partial<ComparedUsage> {
+  const names = ['views', 'downloads', 'before'] as const
+  return Object.fromEntries(
+    names.flatMap((name) => (name in one ? [[name, (one[name] ?? 0) + (other[name] ?? 0)]] : [])),
+  )
+}
 
 const sums = sql`${usageSums.views} as views, ${usageSums.downloads} as downloads`
 const yearOf = sql`extract(year from month)::int`
@@ -19,12 +56,22 @@ const yearOf = sql`extract(year from month)::int`
 /** The usage of a month: 1 is January. */
 export type MonthUsage = Usage & { year: number; month: number }
 
-/** Usage by month, of a year and of the year before. */
-export async function usageByMonth(db: Db, year: number): Promise<MonthUsage[]> {
-  return rowsOf<MonthUsage>(db)`
-    select ${yearOf} as year, extract(month from month)::int as month, ${sums} from ${counted}
-    where ${inYears(year - 1, year)} group by 1, 2 order by 1, 2`
+/** Reads the usage of each month that has any, oldest first. */
+export async function usageByMonth(cached: Cached): Promise<MonthUsage[]> {
+  const months = await readCounts<MonthUsage>(
+    cached,
+    'usage by month',
+    (counts) => sql`
+      select ${yearOf} as year, extract(month from month)::int as month, ${sums} from ${counts} group by 1, 2`,
+  )
+  return sumBy(months, monthOf).sort((one, other) => monthOf(one) - monthOf(other))
 }
+
+const monthOf = ({ year, month }: MonthUsage) => 12 * year + month
+
+/** Sums the usage of months by year, newest first. */
+export const usageByYear = (months: MonthUsage[]): (Usage & { year: number })[] =>
+  sumBy(months.toReversed(), ({ year }) => year).map(({ month: _, ...usage }) => usage)
 
 /** The last whole month: its usage and that of the eleven before, and what was read most; oldest month first. */
 export type LastMonth = {
@@ -44,8 +91,6 @@ export async function readLastMonth(
   return { months, mostRead: mostRead.filter(({ id }) => !unseen.includes(id)).slice(0, mostReadShown) }
 }
 
-type Cached = Pick<Services, 'db' | 'pageCache'>
-
 /** As {@link readLastMonth}, with more of what was read most; cached until the content changes or the day is over. */
 function readMonthOfAll({ db, pageCache }: Cached, today: string): Promise<LastMonth> {
   return pageCache.once(`last month on ${today}`, async () => {
@@ -64,12 +109,6 @@ function readMonthOfAll({ db, pageCache }: Cached, today: string): Promise<LastM
     ])
     return { months, mostRead }
   })
-}
-
-/** Usage of each year that has any, newest first. */
-export async function usageByYear(db: Db) {
-  return rowsOf<Usage & { year: number }>(db)`
-    select ${yearOf} as year, ${sums} from ${counted} group by 1 order by 1 desc`
 }
 
 const ofYear = (year: number) => sql`filter (where month >= make_date(${year}, 1, 1))`
@@ -94,21 +133,49 @@ const isRead = (year: number) => sql`sum(total_investigations) ${ofYear(year)} >
 /** The year of a table of usage, its lines at most, and the articles that are not there for the user. */
 type Table<Of = { limit: number }> = Of & { year: number; unseen: readonly number[] }
 
-/** The articles that were read most in a year. */
-export async function listReadArticles(db: Db, { year, limit, unseen }: Table): Promise<ReadArticle[]> {
-  return rowsOf<ReadArticle>(db)`
+const readTogether = ({ views, downloads }: Usage) => views + downloads
+
+/**
+ * Lists the articles that were read most in a year: those of the closed counts, and with all counts those that have
+ * open ones.
+ */
+export async function listReadArticles(cached: Cached, { year, limit, unseen }: Table): Promise<ReadArticle[]> {
+  const mostOf = (counts: SQL) => rowsOf<ReadArticle>(cached.db)`
     select articles.id, refnumber, ${readersTitles.title} as title, ${readersTitles.description} as description,
-      ${compared(year)} from ${counted}
-    where ${inYears(year - 1, year)} and ${isNoneOf(articles.id, unseen)} group by articles.id having ${isRead(year)}
+      ${compared(year)} from ${ofArticles(counts)}
+    where ${inYears(year - 1, year)} and ${isNoneOf(articles.id, unseen)}
+    group by articles.id having ${isRead(year)}
     order by sum(total_investigations) ${ofYear(year)} desc, articles.id desc limit ${limit}`
+  const isOpen = sql`where article_id = any (array(select article_id from usage_days))`
+  const [before, since] = await Promise.all([
+    cached.pageCache.once(`most of ${limit} in ${year} but ${unseen}`, () => mostOf(closed)),
+    mostOf(sql`${closed} ${isOpen} union all ${open}`),
+  ])
+  const known = new Set(since.map(({ id }) => id))
+  return [...before.filter(({ id }) => !known.has(id)), ...since]
+    .sort((one, other) => readTogether(other) - readTogether(one) || other.id - one.id)
+    .slice(0, limit)
 }
 
-/** The issues that were read most in a year. */
-export async function listReadIssues(db: Db, year: number, limit: number): Promise<ReadIssue[]> {
-  return rowsOf<ReadIssue>(db)`
-    select articles.year, volume, issue, ${compared(year)} from ${counted}
-    where ${inYears(year - 1, year)} group by articles.year, volume, issue having ${isRead(year)}
-    order by sum(total_investigations) ${ofYear(year)} desc, articles.year desc, volume desc, issue desc limit ${limit}`
+/** Lists the issues that were read most in a year. */
+export async function listReadIssues(cached: Cached, year: number, limit: number): Promise<ReadIssue[]> {
+  const issues = await readCounts<ReadIssue>(
+    cached,
+    `issues read in ${year}`,
+    (counts) => sql`
+      select articles.year, volume, issue, ${compared(year)} from ${counts}
+      where ${inYears(year - 1, year)} group by articles.year, volume, issue`,
+  )
+  return sumBy(issues, (one) => `${one.year} ${one.volume} ${one.issue}`)
+    .filter((one) => readTogether(one) > 0)
+    .sort(
+      (one, other) =>
+        readTogether(other) - readTogether(one) ||
+        other.year - one.year ||
+        other.volume - one.volume ||
+        other.issue - one.issue,
+    )
+    .slice(0, limit)
 }
 
 export type ReadSupplement = { id: number; refnumber: string; n: number; title: string; downloads: number }
