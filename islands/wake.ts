@@ -1,5 +1,5 @@
 /**
- * What every page's script does. It fetches an island's code when the reader first touches the island; until then the
+ * The part of every page’s script: it fetches an island's code when the reader first touches the island; until then the
  * island is busy, and the click is repeated once it is live.
  */
 declare const clientUrl: string

@@ -5,8 +5,8 @@ import { exportCommand } from './exchange/export/lines/command.ts'
 import { importCommand } from './exchange/import/command.ts'
 import { moveCommand } from './exchange/migrate/command.ts'
 import { fulltextAlone, fulltextCommand, isOfArticle } from './journal/fulltext/command.ts'
-import { readPdfsCommand } from './journal/pdf-reading/command.ts'
 import { userCommand } from './office/accounts/command.ts'
+import { readingCommand } from './reading-command.ts'
 import { liftCommand } from './review/desk/command.ts'
 import { draftsCommand } from './review/desk/drafts-command.ts'
 import { storeImportedReview } from './review/imported/actions.ts'
@@ -14,6 +14,7 @@ import { dueCommand } from './review/reminders/command.ts'
 import type { AllCommandServices, Services } from './services.ts'
 import { backupCommand, restoreCommand } from './staff/backup/command.ts'
 import { personCommand } from './staff/people/command.ts'
+import { createTexts } from './texts.ts'
 
 const commands: Record<string, Command<AllCommandServices>> = {
   backup: backupCommand,
@@ -24,7 +25,7 @@ const commands: Record<string, Command<AllCommandServices>> = {
   import: importCommand,
   move: moveCommand(storeImportedReview),
   person: personCommand,
-  'read-pdfs': readPdfsCommand,
+  'read-pdfs': readingCommand(createTexts),
   restore: restoreCommand,
   user: chosenBy(([what]) => (what === 'lift' ? liftCommand : userCommand)),
 }

@@ -57,7 +57,7 @@ export async function startJobs(services: Services): Promise<void> {
   every('queue-pdfs', hour, () => queuePdfs(db))
   whenWoken('read-pdfs', { run: (signal) => readPdfs(services, signal) })
   whenWoken('full-texts', { run: (signal) => bringTexts(services, signal) })
-  whenWoken('text-sections', { run: (signal) => indexTexts(services, signal) })
+  whenWoken('text-sections', { run: (signal) => indexTexts(services, { signal }) })
   whenWoken('typeset', { run: (signal) => typesetDue(services, signal) })
   whenWoken('read-papers', { run: (signal) => readDrafts(services, signal) })
   whenWoken('scrub', {

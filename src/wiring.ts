@@ -3,7 +3,6 @@ import { costs, frame } from './app.ts'
 import type { Follower } from './core/db/changes.ts'
 import type { Db } from './core/db/connect.ts'
 import { createJobs } from './core/jobs/jobs.ts'
-import { createCalls } from './core/workers/calls.ts'
 import { announcing } from './events.ts'
 import { createCounting } from './exchange/counter/counting.ts'
 import { createMisses } from './exchange/redirects/misses.ts'
@@ -36,6 +35,7 @@ import type { Services, Workers } from './services.ts'
 import { createMetrics } from './staff/monitoring/metrics.ts'
 import type { EntryNews } from './staff/work-log/entry-rules.ts'
 import { createLive } from './staff/work-log/live.ts'
+import { createTexts } from './texts.ts'
 import { createPageCache } from './web/caching/page-cache.ts'
 import { createRemembered } from './web/caching/remembered.ts'
 import { createUnderWay } from './web/http/under-way.ts'
@@ -100,10 +100,6 @@ const articlesOf = (given: Pick<Services, 'db' | 'files' | 'workers'>): Services
     return page && textFile(given, request, { page, file, ref })
   },
 })
-
-/** Creates the processes that search and change full texts. */
-export const createTexts = (): Workers['texts'] =>
-  createCalls(new URL('./text-worker.ts', import.meta.url).pathname, { isAwaited: true })
 
 /** Creates the workers; none runs before it is needed. */
 export const createWorkers = ({ dataDir }: Services['config'], db: Db): Workers => ({

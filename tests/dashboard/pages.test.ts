@@ -14,7 +14,7 @@ import { entries } from '../../src/core/db/tables/work-log.ts'
 import { readRequired } from '../../src/exchange/index-health/queries.ts'
 import { updateArticle } from '../../src/journal/articles/editing/actions.ts'
 import { recordBackup } from '../../src/staff/backup/log-queries.ts'
-import { ageText, waitingLines } from '../../src/staff/dashboard/rules.ts'
+import { ageText, readingText, waitingLines } from '../../src/staff/dashboard/rules.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { aPaper } from '../support/builders/papers.ts'
 import { anArticle, anEditor, anEntry, anIssue, aPdf } from '../support/builders/rows.ts'
@@ -291,13 +291,13 @@ describe('the dashboard', () => {
     expect((await read()).includes('Make a backup last one 7 days ago')).toBe(isOld)
   })
 
-  test('is read in one query besides those of session, rail, papers, letters and fees while nothing changes', async () => {
+  test('is read in one query besides those of session, rail, papers, letters, fees and reading while nothing changes', async () => {
     for (let n = 1; n <= 6; n++) await anArticle(journal.db, { issue: 20, title: `Title ${n}` })
     await untilQuiet(journal)
     await meera.open('/admin')
     journal.statements.length = 0
     expect(await read()).toContain('6 articles without PDF')
-    expect(journal.statements.filter(({ text }) => !/"sessions"/.test(text) && !ofUnseen.test(text))).toHaveLength(8)
+    expect(journal.statements.filter(({ text }) => !/"sessions"/.test(text) && !ofUnseen.test(text))).toHaveLength(9)
   })
 })
 
@@ -367,4 +367,23 @@ test('an unknown address of the back office leads to the login if nobody is sign
   const answer = await journal.get('/admin/nothing')
   expect(answer.status).toBe(303)
   expect(answer.headers.get('location')).toBe('/admin/login?next=%2Fadmin%2Fnothing')
+})
+
+test.each([
+  [{ read: 0, waiting: 20, aMinute: 0 }, '0 of 20 PDFs and full texts so far.'],
+  [{ read: 1203, waiting: 8797, aMinute: 440 }, '1,203 of 10,000 PDFs and full texts so far; about 20 minutes left.'],
+  [{ read: 900, waiting: 100, aMinute: 300 }, '900 of 1,000 PDFs and full texts so far; about 1 minute left.'],
+])('%p is said as %s', (progress, said) => {
+  expect(readingText(progress)).toBe(`The search finds the words of ${said}`)
+})
+
+test('the home of the back office says how far the reading for the search has come', async () => {
+  expect(await read()).not.toContain('The search finds the words')
+  await journal.db.execute(sql`insert into pdf_texts (hash) select 'unread ' || n from generate_series(1, 30) n`)
+  await journal.db.execute(sql`insert into pdf_texts (hash, read_at) select 'read ' || n, ${journal.now.at.toISOString()}
+    from generate_series(1, 10) n`)
+  expect(await read()).toContain(
+    'The search finds the words of 10 of 40 PDFs and full texts so far; about 15 minutes left.',
+  )
+  await journal.db.execute(sql`delete from pdf_texts`)
 })

@@ -1,12 +1,14 @@
 // one database
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { rowsOf } from '../../src/core/db/rows.ts'
 import { pdfTexts, pdfWarnings } from '../../src/core/db/tables/article-pdfs.ts'
 import { articles } from '../../src/core/db/tables/articles.ts'
 import { unread } from '../../src/engines/documents/documents.ts'
 import { readUnread } from '../../src/journal/pdf-reading/background-actions.ts'
-import { readPdfsCommand } from '../../src/journal/pdf-reading/command.ts'
 import { countUnread, findReading } from '../../src/journal/pdf-reading/queries.ts'
+import { readingCommand } from '../../src/reading-command.ts'
+import { createTexts } from '../../src/texts.ts'
 import { drawn, filler } from '../engines/documents/drawn.ts'
 import { anArticle } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
@@ -55,9 +57,23 @@ test('the command reads the remaining PDFs and reports missing and damaged files
   await Bun.write(join(journal.dataDir, 'files', String(spoilt).slice(0, 2), String(spoilt)), 'spoilt')
   await anArticleWith(await drawn(({ lines }) => lines(filler(9), { x: 60, y: 60 })))
   await anArticle(db, { file_hash: 'f'.repeat(64), file_bytes: 9 })
-  expect(await readPdfsCommand(journal, [], terminal)).toBe(1)
+  expect(await readingCommand(createTexts)(journal, [], terminal)).toBe(1)
   expect(printed.join('')).toBe('1 read, 2 not found\n')
   expect(await countUnread(db)).toBe(2)
+})
+
+test('the command makes full texts searchable too', async () => {
+  await db.delete(articles)
+  const jats =
+    '<article><front><article-meta/></front><body><sec id="s"><title>Oars</title><p>Long.</p></sec></body></article>'
+  await anArticle(db, { text_hash: await files.save(new TextEncoder().encode(jats)) })
+  printed.splice(0)
+  expect(await readingCommand(createTexts)(journal, [], terminal)).toBe(0)
+  expect(printed.join('')).toBe('1 read, 0 not found\n')
+  expect(await rowsOf<{ text: string }>(db)`select text from pdf_pages where heading = 'Oars'`).toHaveLength(1)
+  printed.splice(0)
+  expect(await readingCommand(createTexts)(journal, [], terminal)).toBe(0)
+  expect(printed.join('')).toBe('Every PDF and full text is read\n')
 })
 
 test('an older version’s warning of a small title is hidden, and the command reads its PDF again', async () => {
@@ -69,7 +85,7 @@ test('an older version’s warning of a small title is hidden, and the command r
   const known = await findReading(db, file_hash ?? '')
   expect(known?.warnings.map(({ code }) => code)).not.toContain('too_small_title')
   printed.splice(0)
-  expect(await readPdfsCommand(journal, [], terminal)).toBe(0)
+  expect(await readingCommand(createTexts)(journal, [], terminal)).toBe(0)
   expect(printed.join('')).toBe('1 read, 0 not found\n')
   expect(await findReading(db, file_hash ?? '')).toMatchObject({ pages: 1 })
   expect(await db.$count(pdfWarnings)).toBe(known?.warnings.length ?? 0)

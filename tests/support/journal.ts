@@ -9,11 +9,12 @@ import { createDrawing } from '../../src/journal/certificates/drawing/drawing.ts
 import { createFullTextReader } from '../../src/journal/fulltext/reader.ts'
 import { createReader } from '../../src/journal/pdf-reading/reader.ts'
 import { createAnonymising } from '../../src/review/anonymising/scrubbing.ts'
+import { createTexts } from '../../src/texts.ts'
 import { type Assets, buildAssets } from '../../src/web/build/assets.ts'
 import type { Log } from '../../src/web/http/log.ts'
 import { createUploads } from '../../src/web/http/uploads/thread.ts'
 import { createGate } from '../../src/web/limits/gate.ts'
-import { createServices, createTexts, createWorkers, followerOf, stopWorkers } from '../../src/wiring.ts'
+import { createServices, createWorkers, followerOf, stopWorkers } from '../../src/wiring.ts'
 import { type OpenDatabase, openTestDatabase } from './database.ts'
 
 /**

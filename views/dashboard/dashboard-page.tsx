@@ -1,12 +1,13 @@
 import { use } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import type { LastMonth as Usage } from '../../src/exchange/counter/admin-queries.ts'
+import type { ReadingProgress } from '../../src/journal/articles/text/progress-queries.ts'
 import { issueWithYear } from '../../src/journal/issues/rules.ts'
 import { type Stall, stallText } from '../../src/office/letters/rules.ts'
 import { isAllowed } from '../../src/office/sessions/rules.ts'
 import type { UrgentPapers } from '../../src/review/desk/list-queries.ts'
 import type { Overview } from '../../src/staff/dashboard/queries.ts'
-import type { FirstStep, WaitingLine } from '../../src/staff/dashboard/rules.ts'
+import { type FirstStep, readingText, type WaitingLine } from '../../src/staff/dashboard/rules.ts'
 import { AddressWarning } from '../settings/address-warning.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -27,10 +28,11 @@ type Props = {
   /** The papers that the user sees. */
   papers: UrgentPapers
   stall: Stall | undefined
+  reading: ReadingProgress | undefined
 }
 
 /** The home of the back office: totals, what waits, how the last month was, and what comes next. */
-export function DashboardPage({ overview, steps, later, lines, lastMonth, papers, stall }: Props) {
+export function DashboardPage({ overview, steps, later, lines, lastMonth, papers, stall, reading }: Props) {
   const { archives, editors, current, drafts, changes, scheduled } = overview
   const isNew = !overview.hasArticles
   return (
@@ -42,6 +44,7 @@ export function DashboardPage({ overview, steps, later, lines, lastMonth, papers
       </PageHead>
       {!isNew && <AddressWarning what="Certificates, letters and marked PDFs" />}
       {stall?.isStalled && <Stalled stall={stall} />}
+      {reading && <p className="hint">{readingText(reading)}</p>}
       <div className="counts">
         <Count href={paths.adminArchives()} label="Archives" count={archives} of={['issue', 'issues']} />
         <Count href={paths.editors.list()} label="Editors" count={editors} of={['editor', 'editors']} />

@@ -6,6 +6,7 @@ import { paths } from '../../core/paths.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import { readLastMonth } from '../../exchange/counter/admin-queries.ts'
 import { readRequired } from '../../exchange/index-health/queries.ts'
+import { findReadingProgress } from '../../journal/articles/text/progress-queries.ts'
 import { isToAuthor } from '../../journal/author-mail/list-queries.ts'
 import { readShell } from '../../office/frame/queries.ts'
 import { findStall } from '../../office/letters/queue-queries.ts'
@@ -44,7 +45,7 @@ async function showHome({ services, session, page }: Desk): Promise<Response> {
   const now = clock()
   const today = dayIn(config.timeZone, now)
   const unseen = await listUnseenOrDeleted(db, session.user)
-  const [overview, { settings }, required, lastMonth, papers, stall, fees] = await Promise.all([
+  const [overview, { settings }, required, lastMonth, papers, stall, fees, reading] = await Promise.all([
     readOverview(db, { viewer: session.user, kinds: visibleKinds(session.user.role), now, unseen }),
     readShell(services),
     readRequired(services),
@@ -52,6 +53,7 @@ async function showHome({ services, session, page }: Desk): Promise<Response> {
     readUrgent(db, { viewer: session.user, today }),
     readStall(db, session.user, unseen),
     isAllowed(session.user.role, 'treasurer') ? readOpenFees(db, session.user) : undefined,
+    findReadingProgress(db, now),
   ])
   const origin = originOf(config, settings)
   const [first, later] = [firstSteps(settings, origin, overview), laterSteps(settings)]
@@ -72,6 +74,7 @@ async function showHome({ services, session, page }: Desk): Promise<Response> {
         lastMonth={lastMonth}
         papers={papers}
         stall={stall}
+        reading={reading}
       />
     ),
   })

@@ -4,6 +4,7 @@ import { idIn, shortened } from '../../core/text/clean.ts'
 import { counted } from '../../core/text/counted.ts'
 import { dayMs } from '../../core/text/dates.ts'
 import { plainText } from '../../core/text/html.ts'
+import type { ReadingProgress } from '../../journal/articles/text/progress-queries.ts'
 import { issueNumberIn, issueWithYear } from '../../journal/issues/rules.ts'
 import { actionWord } from '../../office/history/difference.ts'
 import type { ChangeKind } from '../../office/history/rules.ts'
@@ -288,4 +289,11 @@ export function changeWords(change: ChangeLine) {
     thing: title === label ? label : `${label}: ${title}`,
     href: path(change.subject),
   }
+}
+
+/** Says how far the reading of PDFs and full texts for the search has come, as after a restore. */
+export function readingText({ read, waiting, aMinute }: ReadingProgress): string {
+  const [done, all] = [read, read + waiting].map((count) => count.toLocaleString('en'))
+  const left = aMinute > 0 ? `; about ${counted(Math.ceil(waiting / aMinute), 'minute')} left` : ''
+  return `The search finds the words of ${done} of ${all} PDFs and full texts so far${left}.`
 }

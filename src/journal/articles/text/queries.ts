@@ -121,6 +121,10 @@ export async function listTextTasks(db: Db, task: TextTask['task'], limit: numbe
   return db.select().from(textTasks).where(eq(textTasks.task, task)).orderBy(desc(textTasks.article_id)).limit(limit)
 }
 
+/** Counts what is to be done of one task. */
+export const countTextTasks = (db: Db, task: TextTask['task']): Promise<number> =>
+  db.$count(textTasks, eq(textTasks.task, task))
+
 /** Drops a task that is done, unless it arose again in the meantime. */
 export async function dropTextTask(db: Db, { task, article_id, changed_at }: TextTask): Promise<void> {
   const isSame = and(eq(textTasks.task, task), eq(textTasks.article_id, article_id))
