@@ -49,7 +49,7 @@ CREATE TRIGGER pdf_titles_wake AFTER INSERT OR UPDATE OF judged_at ON pdf_titles
 CREATE TRIGGER waiting_texts_wake AFTER INSERT ON waiting_texts
   FOR EACH STATEMENT EXECUTE FUNCTION wake_jobs('full-texts');--> statement-breakpoint
 CREATE TRIGGER text_tasks_wake AFTER INSERT OR UPDATE ON text_tasks
-  FOR EACH STATEMENT EXECUTE FUNCTION wake_jobs('full-texts', 'text-sections', 'typeset');--> statement-breakpoint
+  FOR EACH STATEMENT EXECUTE FUNCTION wake_jobs('full-texts', 'text-sections', 'text-pages', 'typeset');--> statement-breakpoint
 CREATE TRIGGER settings_wake AFTER INSERT OR UPDATE ON settings
   FOR EACH STATEMENT EXECUTE FUNCTION wake_jobs('typeset');--> statement-breakpoint
 CREATE TRIGGER manuscripts_wake AFTER INSERT OR UPDATE OF "read" ON manuscripts

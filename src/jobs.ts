@@ -8,6 +8,7 @@ import { publishDue } from './journal/articles/publish/actions.ts'
 import { findNextPublication } from './journal/articles/publish/queries.ts'
 import { bringTexts } from './journal/articles/text/actions.ts'
 import { indexTexts } from './journal/articles/text/section-actions.ts'
+import { pageMaking } from './journal/articles/text/shown-actions.ts'
 import { typesetDue } from './journal/articles/text/typeset-actions.ts'
 import { queuePdfs, readPdfs } from './journal/pdf-reading/background-actions.ts'
 import { indexArticles } from './journal/search/index/queries.ts'
@@ -58,6 +59,7 @@ export async function startJobs(services: Services): Promise<void> {
   whenWoken('read-pdfs', { run: (signal) => readPdfs(services, signal) })
   whenWoken('full-texts', { run: (signal) => bringTexts(services, signal) })
   whenWoken('text-sections', { run: (signal) => indexTexts(services, { signal }) })
+  whenWoken('text-pages', { run: pageMaking(services) })
   whenWoken('typeset', { run: (signal) => typesetDue(services, signal) })
   whenWoken('read-papers', { run: (signal) => readDrafts(services, signal) })
   whenWoken('scrub', {

@@ -35,6 +35,7 @@ const wakes: Record<string, string[]> = {
     `insert into text_tasks (article_id, task) select id, 'references' from articles limit 1`,
   ],
   'text-sections': [`insert into text_tasks (article_id, task) select id, 'sections' from articles limit 1`],
+  'text-pages': ['update text_tasks set changed_at = now()'],
   typeset: [
     `update articles set pdf_source = 'typeset', text_hash = repeat('d', 64), publish_at = null`,
     `update issues set frequency = 'July'`,

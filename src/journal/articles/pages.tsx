@@ -131,7 +131,7 @@ async function articlePage(visit: Visit, cited: Cited, around: Around): Promise<
   if (text)
     return publicPage(services, request, {
       ...page,
-      shell,
+      shell: text.isOlder ? { ...shell, version: uncached } : shell,
       head: <ArticleHead cited={cited} script={services.assets.url('full-text.js')} />,
       styles: 'full-text.css',
       aside: text.contents.length >= leastHeadings ? <ContentsAside article={article} {...text} /> : undefined,
@@ -147,7 +147,7 @@ async function articlePage(visit: Visit, cited: Cited, around: Around): Promise<
   })
 }
 
-/** The version of content that no page is kept for: one whose text could not be made now. */
+/** The version of content that no page is kept for: its text could not be made now, or is about to be made anew. */
 const uncached = -1
 
 function showFile(visit: Visit, cited: Cited, format: Ending): Promise<Response> {

@@ -3,6 +3,9 @@ import type { ContentsEntry } from './page-rules.ts'
 import type { PictureFacts } from './picture-rules.ts'
 import type { Leading } from './reference-rules.ts'
 
+/** The version of {@link KeptPage}: another one where older pages lack something. */
+export const keptPageShape = 1
+
 /** A text as its article's page shows it, made once; slots in its HTML are filled for each page. */
 export type KeptPage = {
   /** The HTML of its sections, and of the notes and references behind them. */
@@ -21,13 +24,15 @@ export type KeptPage = {
   hasReferences: boolean
   /** ISO 639-1; '' where it is not known. */
   language: string
+  /** Whether an older version's code made it, and this one's is about to. */
+  isOlder?: boolean
 }
 
 /** A table of a text, and its label ('Table 1'). */
 export type KeptTable = { csv: string; html: string; label: string }
 
 /** A full text as an article's page shows it. */
-export type ShownText = Pick<KeptPage, 'contents' | 'figures' | 'hasReferences' | 'language' | 'bytes'> & {
+export type ShownText = Pick<KeptPage, 'contents' | 'figures' | 'hasReferences' | 'language' | 'bytes' | 'isOlder'> & {
   body: SafeHtml
   end: SafeHtml
 }

@@ -1,14 +1,57 @@
 import { join } from 'node:path'
 import { hashOf } from '../../core/files/files.ts'
+import { keptPageShape } from './kept-page.ts'
 
 const root = join(import.meta.dir, '../../..')
 
 /** The folders whose code makes the page of a text. */
 const sources = ['views/fulltext', 'src/journal/fulltext', 'src/engines/fulltext']
 
-/** A hash of the code that makes pages of texts: pages are kept by it, and made again once the code is another. */
+/**
+ * Returns the version of the code that makes pages of texts: the shape of what is kept, and a hash of the code without
+ * comments and types.
+ */
 export async function pageVersion(): Promise<string> {
   const paths = sources.flatMap((folder) => [...new Bun.Glob(`${folder}/**/*.{ts,tsx}`).scanSync(root)]).sort()
-  const texts = await Promise.all(paths.map((path) => Bun.file(join(root, path)).text()))
-  return hashOf(texts.join('\0')).slice(0, 12)
+  const codes = paths.map(async (path) => codeAlone(await Bun.file(join(root, path)).text(), path))
+  return `${keptPageShape}-${hashOf((await Promise.all(codes)).join('\0')).slice(0, 12)}`
+}
+
+const transpilerOf = (loader: 'ts' | 'tsx') => new Bun.Transpiler({ loader, minifyWhitespace: true })
+const transpilers = { ts: transpilerOf('ts'), tsx: transpilerOf('tsx') }
+
+/** Returns a file's code without comments, types and layout. */
+export const codeAlone = (text: string, path: string): string =>
+  transpilers[path.endsWith('x') ? 'tsx' : 'ts'].transformSync(text)
+
+/** This code's version, those before it whose pages can be shown meanwhile, and whether its pages are all made. */
+export type PageVersions = { current: string; older: string[]; isWhole: boolean }
+
+/** The note on a folder of pages: the versions that made some, the newest last, and the last that made all. */
+type Noted = { versions: string[]; whole: string }
+
+const mostNoted = 4
+
+/** Notes in a file which versions made pages, with this one, and returns them. */
+export async function notePageVersion(path: string, current: string): Promise<PageVersions> {
+  const { versions, whole } = await readNoted(path)
+  const older = versions.filter((version) => version !== current)
+  await writeNoted(path, { versions: [...older, current].slice(-mostNoted), whole })
+  const [shape] = current.split('-')
+  const shown = older.filter((version) => version.startsWith(`${shape}-`)).reverse()
+  return { current, older: shown, isWhole: whole === current }
+}
+
+/** Notes that this version has made the pages of all texts. */
+export async function noteWhole(path: string, current: string): Promise<void> {
+  await writeNoted(path, { ...(await readNoted(path)), whole: current })
+}
+
+const readNoted = (path: string): Promise<Noted> =>
+  Bun.file(path)
+    .json()
+    .catch(() => ({ versions: [], whole: '' }))
+
+async function writeNoted(path: string, noted: Noted): Promise<void> {
+  await Bun.write(path, JSON.stringify(noted))
 }

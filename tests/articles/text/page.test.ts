@@ -34,6 +34,27 @@ beforeAll(async () => {
 const addressesIn = (text: string) =>
   [...text.matchAll(/(?:src|href)="(\/archives[^"]*\.webp)"/g)].map(([, to]) => to ?? '')
 
+test('a page that an older version made of the text is not kept for readers', async () => {
+  const { textPages } = journal.workers
+  const { page } = textPages
+  let isOlder = true
+  Object.assign(textPages, {
+    page: async (...given: Parameters<typeof page>) => {
+      const made = await page(...given)
+      return made && { ...made, body: `${made.body}<p>Older: ${isOlder}</p>`, ...(isOlder && { isOlder }) }
+    },
+  })
+  const shown = async () => /Older: (true|false)/.exec(await (await get(`${place}/7`)).text())?.[1]
+  journal.pageCache.clear()
+  expect([await shown(), await shown()]).toEqual(['true', 'true'])
+  isOlder = false
+  expect(await shown()).toBe('false')
+  isOlder = true
+  expect(await shown()).toBe('false') // kept
+  Object.assign(textPages, { page })
+  journal.pageCache.clear()
+})
+
 describe('the page of an article with a full text', () => {
   test('shows the text below the abstract, with contents, numbered things and lasting anchors', () => {
     const words = wordsOf(html)

@@ -3,18 +3,40 @@ import { encodeHtml, keptHtml } from '../../../core/text/html.ts'
 import type { Services } from '../../../services.ts'
 import { filled, type KeptPage, type ShownText } from '../../fulltext/kept-page.ts'
 import type { Leading } from '../../fulltext/reference-rules.ts'
+import type { PageSource } from '../../fulltext/text-pages.ts'
 import { listPictures } from './queries.ts'
-import { listOwn, type OwnArticle } from './shown-queries.ts'
+import { listChangedTexts, listOwn, listPublicTexts, type OwnArticle } from './shown-queries.ts'
 
 type Needed = Pick<Services, 'db' | 'files'> & { workers: Pick<Services['workers'], 'textPages'> }
 
 /** The page of a full text, as it is kept; undefined if it could not be made. */
-export function keptPage({ db, files, workers }: Needed, hash: string): Promise<KeptPage | undefined> {
-  return workers.textPages.page({
-    hash,
-    pictures: () => listPictures(db, [hash]),
-    read: async (one) => (await files.open(one))?.bytes(),
-  })
+export const keptPage = (needed: Needed, hash: string): Promise<KeptPage | undefined> =>
+  needed.workers.textPages.page(sourceOf(needed, hash))
+
+/** A full text as its page is made of it. */
+const sourceOf = ({ db, files }: Needed, hash: string): PageSource => ({
+  hash,
+  pictures: () => listPictures(db, [hash]),
+  read: async (one) => (await files.open(one))?.bytes(),
+})
+
+/**
+ * Returns a job that makes the pages of full texts before somebody asks for them: all of them after an upgrade, those
+ * of the newest issues first, and then those of changed articles.
+ */
+export function pageMaking(needed: Needed & Pick<Services, 'clock'>): (signal: AbortSignal) => Promise<void> {
+  let since = needed.clock()
+  return async (signal) => {
+    const { makeAhead } = needed.workers.textPages
+    await makeAhead(sourcesOf(listPublicTexts(needed.db)), { isAll: true, signal })
+    const changed = await listChangedTexts(needed.db, since)
+    await makeAhead(sourcesOf([changed]), { isAll: false, signal })
+    since = changed.at(-1)?.modification ?? since
+  }
+
+  async function* sourcesOf(batches: AsyncIterable<{ hash: string }[]> | { hash: string }[][]) {
+    for await (const batch of batches) for (const { hash } of batch) yield sourceOf(needed, hash)
+  }
 }
 
 /** A text to show: its hash, its article, and where its pictures and tables are, which is below that. */
@@ -32,9 +54,14 @@ export async function shownText(
   const own = await listOwn(needed.db, [...new Set(dois)].filter(Boolean), [...new Set(refnumbers)].filter(Boolean))
   const others = own.filter(({ refnumber }) => refnumber !== article.refnumber)
   const linkOf = (at: number) => ownLink(ownOf(page.references[at], { own: others, origin }))
-  const { contents, figures, hasReferences, language, bytes } = page
+  const { contents, figures, hasReferences, language, bytes, isOlder } = page
   const shown = (html: string) => keptHtml(filled(html, place, linkOf))
-  return { contents, figures, hasReferences, language, bytes, body: shown(page.body), end: shown(page.end) }
+  return {
+    ...{ contents, figures, hasReferences, language, bytes },
+    ...(isOlder && { isOlder }),
+    body: shown(page.body),
+    end: shown(page.end),
+  }
 }
 
 /** The ref number in an address of an article here; '' in any other. */

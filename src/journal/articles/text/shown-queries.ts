@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
-import { pick } from '../../../core/db/rows.ts'
+import { inBatches, pick } from '../../../core/db/rows.ts'
 import { articles } from '../../../core/db/tables/articles.ts'
 import type { ArticlePlace } from '../../../core/paths.ts'
 import type { IssueNumber } from '../../issues/rules.ts'
@@ -26,4 +26,36 @@ export async function listOwn(db: Db, dois: string[], refnumbers: string[]): Pro
     .select({ ...pick(articles, 'refnumber', 'year', 'volume', 'issue'), doi })
     .from(articles)
     .where(and(isPublic, or(inArray(sql`lower(${articles.doi})`, dois), inArray(articles.refnumber, refnumbers))))
+}
+
+const textsAtOnce = 200
+
+/** The full texts of public articles, those of the newest issue first, in batches. */
+export function listPublicTexts(db: Db): AsyncGenerator<{ hash: string }[]> {
+  const { year, volume, issue, id } = articles
+  const place = sql`(${year}, ${volume}, ${issue}, ${id})`
+  return inBatches<{ hash: string; year: number; volume: number; issue: number; id: number }>(textsAtOnce, (last) =>
+    db
+      .select({ hash: sql<string>`${articles.text_hash}`, year, volume, issue, id })
+      .from(articles)
+      .where(
+        and(
+          isPublic,
+          isNotNull(articles.text_hash),
+          last && sql`${place} < (${last.year}, ${last.volume}, ${last.issue}, ${last.id})`,
+        ),
+      )
+      .orderBy(desc(year), desc(volume), desc(issue), desc(id))
+      .limit(textsAtOnce),
+  )
+}
+
+/** Lists some full texts of public articles that were changed after a time, the oldest change first. */
+export function listChangedTexts(db: Db, since: Date): Promise<{ hash: string; modification: Date }[]> {
+  return db
+    .select({ hash: sql<string>`${articles.text_hash}`, modification: articles.modification })
+    .from(articles)
+    .where(and(isPublic, isNotNull(articles.text_hash), gt(articles.modification, since)))
+    .orderBy(asc(articles.modification))
+    .limit(textsAtOnce)
 }
