@@ -128,7 +128,7 @@ export function followerOf({
   jobs,
 }: Pick<Services, 'pageCache' | 'totals' | 'live' | 'jobs'>): Follower {
   return {
-    forget: pageCache.clear,
+    forget: pageCache.forget,
     listen(isListening) {
       pageCache.listen(isListening)
       totals.listen(isListening)

@@ -4,7 +4,8 @@ import type { Db } from './connect.ts'
 
 /** Receives every committed change of the journal's content, and whether changes can be received at all. */
 export type Follower = {
-  forget: () => void
+  /** Its news are '' if anything may have changed, else the issue ('2026/5/2') whose articles alone show it. */
+  forget: (news: string) => void
   listen: (isListening: boolean) => void
   /** Receives work log changes as JSON; '' if anything may have changed. */
   entries?: (news: string) => void
@@ -30,7 +31,7 @@ export async function followEmbedded(client: Sql, follower: Follower): Promise<v
 /** Passes a notification of the embedded session to its followers. */
 export function tellFollowers(followers: Follower[], of: string, news: string): void {
   for (const follower of followers) {
-    if (of === channel) follower.forget()
+    if (of === channel) follower.forget(news)
     if (of === entryChannel) follower.entries?.(news)
     if (of === jobChannel) follower.wake?.(news)
   }
@@ -41,6 +42,11 @@ export async function tellOfChange(transaction: Db): Promise<void> {
   await transaction.execute(
     sql`select pg_notify(of, '') from unnest(array[${channel}, ${entryChannel}, ${jobChannel}]) of`,
   )
+}
+
+/** Notifies every follower by a mark, which comes after all that was committed before. */
+export async function sendMark(db: Db, mark: string): Promise<void> {
+  await db.execute(sql`select pg_notify(${channel}, ${mark})`)
 }
 
 const echoEveryMs = 250
@@ -58,7 +64,7 @@ export async function followServer(client: Sql, follower: Follower): Promise<Sto
     if (now !== isListening) follower.listen(now)
     isListening = now
   }
-  await client.listen(channel, follower.forget, follower.forget) // the second callback runs after a reconnect
+  await client.listen(channel, follower.forget, () => follower.forget('')) // the second runs after a reconnect
   for (const [name, hear] of [
     [entryChannel, follower.entries],
     [jobChannel, follower.wake],

@@ -1,6 +1,7 @@
 import { limitIn, pageIn } from '../../core/text/paging.ts'
 import { privateRoutes } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
+import { hearOwnChanges } from '../../web/caching/own-changes.ts'
 import { conflict, isConflict, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
 import { notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
 import { parseQuery } from '../search/parsing/parse-query.ts'
@@ -126,10 +127,10 @@ export function articlePlaceApi(services: Services) {
 }
 
 /** The answer to a change; undefined or 0 is one of no article. */
-function changed({ pageCache }: Services, result: ArticleResult | Unlooked | undefined | 0) {
+async function changed(services: Services, result: ArticleResult | Unlooked | undefined | 0) {
   if (!result) return notFound()
   if (!result.ok) return result.problem.code === 'not_found' ? notFound() : refusal(result)
-  pageCache.clear()
+  await hearOwnChanges(services)
   return answered(result.article)
 }
 

@@ -26,9 +26,21 @@ export type PageCache = Remembered & {
   /** The last response before change notifications stopped; undefined while they arrive. */
   findLast: (key: string) => CachedAnswer | undefined
   keep: (key: string, answer: CachedAnswer, version: number) => void
+  /**
+   * Forgets what a change made wrong: everything, or all but the pages of articles of other issues than the one
+   * ('2026/5/2') that it names. A mark only resolves those who wait for it.
+   */
+  forget: (news: string) => void
+  /** Resolves once this mark comes, and so what was committed before it is forgotten. */
+  untilHeard: (mark: string) => Promise<void>
   /** Whether change notifications arrive: if not, the database is disconnected or not responding. */
   isListening: () => boolean
 }
+
+const markPrefix = 'mark '
+
+/** Makes a mark that no other process has. */
+export const newMark = (): string => `${markPrefix}${crypto.randomUUID()}`
 
 const maxBytes = 64 * 1024 * 1024
 
@@ -45,8 +57,30 @@ export function createPageCache(maxSize = maxBytes): PageCache {
     values.clear()
   }
 
+  const marks = new Map<string, () => void>()
+
+  /** Forgets all but pages of articles of other issues: those show nothing of an article here. */
+  const clearIssue = (issue: string) => {
+    version++
+    for (const key of answers.keys()) {
+      const shown = issueOf(key)
+      if (shown === undefined || shown === issue) answers.delete(key)
+    }
+    values.clear()
+  }
+
   return {
     version: () => version,
+    forget(news) {
+      if (news === '') clear()
+      else if (marks.has(news)) marks.get(news)?.()
+      else if (!news.startsWith(markPrefix)) clearIssue(news)
+    },
+    untilHeard(mark) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      marks.set(mark, resolve)
+      return promise.finally(() => marks.delete(mark))
+    },
     find: (key) => answers.get(key),
     findLast: (key) => last?.get(key),
     keep(key, answer, madeFrom) {
@@ -66,6 +100,12 @@ export function createPageCache(maxSize = maxBytes): PageCache {
       clear()
     },
   }
+}
+
+/** The issue of an article's page, as '2026/5/2', by the key of its answer; undefined for any other page. */
+function issueOf(key: string): string | undefined {
+  const [, year, volume, issue] = /^\/archives\/(\d+)\/vol(\d+)\/issue(\d+)\/\d+ /.exec(key) ?? []
+  return year && `${year}/${volume}/${issue}`
 }
 
 /** A response's size: its bytes, plus about a kilobyte for key and headers. */

@@ -1,6 +1,7 @@
 import { idIn } from '../../../core/text/clean.ts'
 import { privateRoutes } from '../../../office/sessions/sessions.ts'
 import type { Services } from '../../../services.ts'
+import { hearOwnChanges } from '../../../web/caching/own-changes.ts'
 import { conflict, unprocessable, unprocessableBody } from '../../../web/http/form-body.ts'
 import { notFound, notFoundBody, unauthorizedBody } from '../../../web/http/json.ts'
 import { editableId } from '../admin-queries.ts'
@@ -30,7 +31,7 @@ export function supplementApi(services: Services) {
         const sent = { bytes: files.file, name: names?.file ?? '', form: texts }
         const result = await addSupplement(actor, id, sent)
         if (!result.ok) return refusal(result)
-        services.pageCache.clear()
+        await hearOwnChanges(services)
         set.status = 201
         return changedOne(result) ?? notFound()
       },
@@ -49,7 +50,7 @@ export function supplementApi(services: Services) {
         const order = (form.lists.order ?? []).map(Number)
         const result = await orderSupplements(actor, id, { order, form: form.texts })
         if (!result.ok) return refusal(result)
-        services.pageCache.clear()
+        await hearOwnChanges(services)
         return answered(result.article)
       },
       {
@@ -66,7 +67,7 @@ export function supplementApi(services: Services) {
         if (!id) return notFound()
         const result = await changeSupplement(actor, id, { n: idIn(params.n) ?? 0, form: form.texts })
         if (!result.ok) return refusal(result)
-        services.pageCache.clear()
+        await hearOwnChanges(services)
         return changedOne(result) ?? notFound()
       },
       {
@@ -83,7 +84,7 @@ export function supplementApi(services: Services) {
         if (!id) return notFound()
         const result = await removeSupplement(actor, id, { n: idIn(params.n) ?? 0, form: query })
         if (!result.ok) return refusal(result)
-        services.pageCache.clear()
+        await hearOwnChanges(services)
         set.status = 204
       },
       {

@@ -1,6 +1,7 @@
 import { status as statusOf } from 'elysia'
 import { privateRoutes } from '../../../office/sessions/sessions.ts'
 import type { Services } from '../../../services.ts'
+import { hearOwnChanges } from '../../../web/caching/own-changes.ts'
 import { conflict, unprocessable } from '../../../web/http/form-body.ts'
 import { notFound, notFoundBody, unauthorizedBody } from '../../../web/http/json.ts'
 import { editableId } from '../admin-queries.ts'
@@ -17,7 +18,6 @@ const refusals = { 401: unauthorizedBody, 404: notFoundBody, 409: articleConflic
 
 /** The full text of an article as JSON: read, replaced, taken away. */
 export function textApi(services: Services) {
-  const { pageCache } = services
   return privateRoutes(services)
     .get(
       '/api/archives/:id/text',
@@ -40,7 +40,7 @@ export function textApi(services: Services) {
         if (!sent) return unprocessable({ code: 'required', field: 'file' })
         const result = await replaceText(actor, id, sent, form.texts)
         if (!result.ok) return refusal(result)
-        pageCache.clear()
+        await hearOwnChanges(services)
         return (await readText(actor, id)) ?? notFound()
       },
       {
@@ -57,7 +57,7 @@ export function textApi(services: Services) {
         const result = id ? await removeText(actor, id, query.modification ?? '') : undefined
         if (!result) return notFound()
         if (!result.ok) return refusal(result)
-        pageCache.clear()
+        await hearOwnChanges(services)
         set.status = 204
       },
       {
