@@ -21,7 +21,12 @@ export const growingTurns = new Map([
 ])
 
 /** Other figures that grow more than they should, and why. */
-export const growing = new Map<string, string>([])
+export const growing = new Map(
+  ['issue page, bytes', 'keyword page, bytes', 'author page, bytes'].map((name) => [name, 'all issues beside it']),
+)
+
+/** Returns the name of a figure with its unit. */
+export const nameOf = ({ name, unit }: Pick<Figure, 'name' | 'unit'>) => `${name}, ${unit}`
 
 /** Returns the figures of idle turns. */
 export const turnFigures = (turns: readonly Turn[]): Figure[] =>
@@ -46,14 +51,12 @@ export function showFigures(all: Measured[]): string[] {
     const values = all.map(({ figures }) => figures[at]?.value ?? Number.NaN)
     const sizes: [number, number] = [smallest?.size ?? 1, largest?.size ?? 1]
     const k = exponentOf(figure, [values[0] ?? 1, values.at(-1) ?? 1], sizes)
-    const known = growing.get(figure.name) ?? growingTurns.get(figure.name.replace('turn of ', ''))
+    const known = growing.get(nameOf(figure)) ?? growingTurns.get(figure.name.replace('turn of ', ''))
     const isTooMuch = all.length > 1 && k > mostExponent[figure.of]
-    if (isTooMuch && !known) found.push(`${figure.name}, ${figure.unit}`)
+    if (isTooMuch && !known) found.push(nameOf(figure))
     const remark = isTooMuch ? (known ?? '**grows**') : ''
     const shown = values.map((value) => value.toLocaleString('en', { maximumFractionDigits: value < 100 ? 1 : 0 }))
-    console.log(
-      `| ${figure.name}: ${figure.unit} | ${shown.join(' | ')} | ${all.length > 1 ? k.toFixed(2) : ''} | ${remark} |`,
-    )
+    console.log(`| ${nameOf(figure)} | ${shown.join(' | ')} | ${all.length > 1 ? k.toFixed(2) : ''} | ${remark} |`)
   }
   return found
 }

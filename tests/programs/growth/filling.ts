@@ -17,18 +17,16 @@ import { jobsOf } from './turns.ts'
 
 type Journal = Awaited<ReturnType<typeof aJournal>>
 
-const mostPapers = 10_000
-
 /**
  * Fills an empty journal with that many articles, all with PDF, full text, references, people and ten months of views,
- * and with as many papers. The full texts and PDFs of the first `made` are read by the product, those of the others
+ * and with papers, 10,000 at most. The full texts and PDFs of the first `made` are read by the product, those of the others
  * are copies of these rows, with DOIs and files of their own, or no files if these are not kept. No background work is
  * left.
  */
 export async function fillGrowing(
   journal: Journal,
   count: number,
-  { made = 48, keepsFiles = true } = {},
+  { made = 48, papers = Math.min(count, 10_000), keepsFiles = true } = {},
 ): Promise<void> {
   const copying = keepsFiles ? journal : { ...journal, files: { ...journal.files, ...unkept } }
   const { db } = journal
@@ -42,7 +40,7 @@ export async function fillGrowing(
   if (count > made) await copyTexts(copying, { count, made, stored: journal.files })
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
-    await manyPapers(tx, Math.min(count, mostPapers), editor)
+    await manyPapers(tx, papers, editor)
   })
   await yearsOfReadings(db, 10, '2025-08-01')
   await db.execute(sql`vacuum analyze`)
