@@ -19,9 +19,9 @@ type Journal = Awaited<ReturnType<typeof aJournal>>
 
 /**
  * Fills an empty journal with that many articles, all with PDF, full text, references, people and ten months of views,
- * and with papers, 10,000 at most. The full texts and PDFs of the first `made` are read by the product, those of the others
- * are copies of these rows, with DOIs and files of their own, or no files if these are not kept. No background work is
- * left.
+ * and with papers, 10,000 at most. The full texts and PDFs of the first `made` are read by the product; those of the
+ * others are copies of these rows, with DOIs and files of their own, or no files if these are not kept. No background
+ * work is left.
  */
 export async function fillGrowing(
   journal: Journal,
