@@ -11,7 +11,7 @@ const least = { blocks: 20, bytes: 500, gzip: 500, ms: 5, MB: 20 }
 
 /** Idle turns that may grow, and why. */
 export const growingTurns = new Map([
-  ['due', 'each minute, all letters, since no index leads to those of reminders'],
+  ['due', 'each minute, the papers under review, a quarter of all here'],
   ['handlers', 'each minute, all papers under way with their people'],
   ['retention', 'each hour, all letters twice, since none of their conditions has an index'],
   ['index', 'each hour, to find articles that an older version indexed'],

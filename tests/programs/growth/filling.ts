@@ -30,7 +30,9 @@ export async function fillGrowing(
 ): Promise<void> {
   const copying = keepsFiles ? journal : { ...journal, files: { ...journal.files, ...unkept } }
   const { db } = journal
-  await db.execute(sql`update settings set websitename = 'Journal of Lanterns', doi_prefix = '10.5555'`)
+  await db.execute(sql`update settings set websitename = 'Journal of Lanterns', doi_prefix = '10.5555',
+    websiteemail = 'office@lanterns.example'`)
+  await aUser(db, 'Meera Admin') // may handle every paper
   const { id: editor } = await aUser(db, 'Esha Editor', { role: 'editor' })
   const pdf = await drawPdf()
   await importNumbers(journal, pdf, { from: 0, to: Math.min(made, count) })
