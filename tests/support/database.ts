@@ -185,13 +185,14 @@ async function migrationsHash(): Promise<string> {
   return hasher.digest('hex').slice(0, 12)
 }
 
-/** The plan of a statement as it was made, as JSON. */
+/** The plan of a statement as it was made, as JSON. @param options other options of `explain` */
 export async function explained(
   db: Db,
   { text, parameters }: { text: string; parameters: unknown[] },
+  options = 'format json',
 ): Promise<string> {
   const pieces = text
     .split(/\$(\d+)/)
     .map((piece, place): SQL => (place % 2 ? sql`${parameters[Number(piece) - 1]}` : sql.raw(piece)))
-  return JSON.stringify(await rowsOf(db)`explain (format json) ${sql.join(pieces)}`)
+  return JSON.stringify(await rowsOf(db)`explain (${sql.raw(options)}) ${sql.join(pieces)}`)
 }

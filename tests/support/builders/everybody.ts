@@ -43,7 +43,7 @@ export type Somebody = { role: (typeof roles)[number]; name: string; email: stri
 const at = new Date('2026-06-01T10:00:00Z')
 
 /** An ORCID iD with its check digit, by number. */
-function anOrcid(number: number): string {
+export function anOrcid(number: number): string {
   const digits = String(2_000_000_000_000_00 + number * 7).padStart(15, '0')
   const found = [...'0123456789X'].map((last) => orcidOf(digits + last)).find((orcid) => orcid !== undefined)
   if (!found) throw new Error('No check digit fits')

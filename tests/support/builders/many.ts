@@ -82,7 +82,7 @@ function pairsOf(text: string) {
  * Drops some tables' secondary indexes, which are quicker to build than to fill; returns the statements that recreate
  * them.
  */
-async function dropIndexes(db: Db, tables: string[]): Promise<{ indexdef: string }[]> {
+export async function dropIndexes(db: Db, tables: string[]): Promise<{ indexdef: string }[]> {
   const indexes = await rowsOf<{ indexname: string; indexdef: string }>(db)`
     select indexname, indexdef from pg_indexes
     where tablename in ${tables} and indexdef not like '%UNIQUE%'`

@@ -19,13 +19,13 @@ export async function countsOf(db: Db, refnumber: string): Promise<string> {
   return row?.counts ?? ''
 }
 
-/** Readings of three years, of every article at most `most` times a day, on each day as often. */
-export async function yearsOfReadings(db: Db, most: number): Promise<void> {
+/** Readings of three years, or since a day, of every article at most `most` times a day, on each day as often. */
+export async function yearsOfReadings(db: Db, most: number, since = '2023-06-01'): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`
       insert into usage_past_days (day, articles, total_investigations, unique_investigations, total_requests, unique_requests)
-      select day, a_day.* from generate_series(date '2023-06-01', date '2026-05-31', interval '1 day') day, (
+      select day, a_day.* from generate_series(${since}::date, date '2026-05-31', interval '1 day') day, (
         select array_agg(id order by id), array_agg(n order by id), array_agg(n - n / 5 order by id), array_agg(n / 3 order by id),
           array_agg(n / 4 order by id)
         from (select id, (random() * ${most}::int)::int as n from articles) as one) as a_day`)
