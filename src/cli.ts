@@ -56,7 +56,7 @@ async function run(command: Command<AllCommandServices>): Promise<number> {
     process.exit(1)
   }
   const files = await openFiles(config).catch(withoutFiles)
-  const { db } = connection
+  const { db, replace } = connection
   if (needsJournal(name) && !(await isBegun(db))) {
     const place = config.databaseUrl
       ? 'the database of DATABASE_URL'
@@ -66,7 +66,7 @@ async function run(command: Command<AllCommandServices>): Promise<number> {
     return 1
   }
   await claimFiles(db, files).catch(withoutFiles)
-  const services = { db, files, config, clock: () => new Date() }
+  const services = { db, replace, files, config, clock: () => new Date() }
   const offline = async () => (await import('./offline.ts')).openOffline(services, config) // the whole application
   return command({ ...services, offline }, args, terminal).finally(connection.close)
 }

@@ -2,6 +2,7 @@ import type { FlashMessage } from '../views/ui/flash.tsx'
 import type { CommandServices } from './core/cli/terminal.ts'
 import type { Config } from './core/config/config.ts'
 import type { Db } from './core/db/connect.ts'
+import type { Replace } from './core/db/replacing.ts'
 import type { Files } from './core/files/files.ts'
 import type { Jobs } from './core/jobs/jobs.ts'
 import type { Replaced } from './core/pasted/quotes.ts'
@@ -149,7 +150,11 @@ export type Handle = (request: Request, connection?: Connection) => Response | P
 export type Offline = { services: Services; handle: Handle; stop: () => void }
 
 /** The services of commands; `offline` opens the journal's pages for a command that renders them. */
-export type AllCommandServices = CommandServices & { config: Config; offline: () => Promise<Offline> }
+export type AllCommandServices = CommandServices & {
+  config: Config
+  offline: () => Promise<Offline>
+  replace?: Replace
+}
 
 /** The data that other rooms put into the frame of public pages, and of the back office's. */
 export type Frame = {

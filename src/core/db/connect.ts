@@ -16,6 +16,7 @@ import { type Migrated, migrationsFolder, noteMigration } from './migrations.ts'
 import { DatabaseDamaged, driverOptions, openEmbedded } from './open-embedded.ts'
 import { keepingPlans } from './plans.ts'
 import { causeAndRemedy, openFilesProblem } from './remedies.ts'
+import { endReplacing, type Replace, replacing } from './replacing.ts'
 import { rowsOf } from './rows.ts'
 /** One database type for PGlite and PostgreSQL; a transaction has it too. */
 export type Db = PgDatabase<PostgresJsQueryResultHKT>
@@ -26,6 +27,8 @@ export type Connection = {
   migrated: Migrated | undefined
   /** Notifies a follower of changes from now on, until the connection closes. */
   follow: (follower: Follower) => Promise<void>
+  /** Closes an embedded database for good, and replaces it; not on a server. */
+  replace?: Replace
   close: () => Promise<void>
 }
 
@@ -129,8 +132,10 @@ async function connectEmbedded(dataDir: string, recover: Recover): Promise<Conne
   try {
     const tell = (line: string) => console.error(`DATA_DIR ${dataDir}: ${line}`)
     const folder = join(dataDir, 'pg')
+    const ended = (why: string) => endWith(tell, why)
+    await endReplacing(folder)
     if (!hasCluster(folder) && !(await recover(folder))) await createCluster(folder)
-    const open = () => openEmbedded({ dataDir: folder }, { failed: (why) => endWith(tell, why) })
+    const open = () => openEmbedded({ dataDir: folder }, { failed: ended })
     const connection = await open().catch(async (error) => {
       const isDamaged = error instanceof DatabaseDamaged && !spaceProblem(await spaceLeft(dataDir))
       if (!isDamaged || !(await recover(folder))) throw error
@@ -142,11 +147,20 @@ async function connectEmbedded(dataDir: string, recover: Recover): Promise<Conne
       repeat(guard, guardEveryMs, failed),
       repeat(() => checkpoint(connection.db), checkpointEveryMs, failed),
     ]
+    let closed: Promise<void> | undefined
+    const closeDatabase = () => {
+      for (const end of ends) end()
+      closed ??= connection.close()
+      return closed
+    }
     return {
       ...connection,
+      replace: async (fill) => {
+        await closeDatabase()
+        return replacing(folder, ended)(fill)
+      },
       close: async () => {
-        for (const end of ends) end()
-        await connection.close()
+        await closeDatabase()
         unlock()
       },
     }

@@ -4,8 +4,13 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { memoryGranted } from '../workers/process-costs.ts'
 
-/** The worker's input: the database's folder (none: in memory), its initial dump, PostgreSQL's code if compiled. */
-export type EmbeddedOptions = Pick<PGliteOptions, 'dataDir' | 'loadDataDir' | 'pgliteWasmModule'>
+/**
+ * The worker's input: the database's folder (none: in memory), its initial dump, PostgreSQL's code if compiled. One
+ * that `isBeingMade` is lost with a crash: nobody uses its folder until it is whole, closed and synced.
+ */
+export type EmbeddedOptions = Pick<PGliteOptions, 'dataDir' | 'loadDataDir' | 'pgliteWasmModule'> & {
+  isBeingMade?: boolean
+}
 
 /** Messages to the worker: open the database, start a session, PostgreSQL wire protocol bytes, close. */
 export type ToEmbedded = { open: EmbeddedOptions } | 'begin' | Uint8Array | 'close'
@@ -26,10 +31,16 @@ const shortLog = ['-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB']
 /** Syncs files itself: PGlite's `-F` turns fsync off, and Emscripten's `fdatasync` does nothing. */
 const onDisk = [...inMemory.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync', ...shortLog]
 
-/** PGlite on a folder, where commits survive a power failure, or in memory. */
-export function openPglite({ dataDir, loadDataDir, pgliteWasmModule }: EmbeddedOptions): Promise<PGlite> {
+/** Syncs nothing, and does not log the rows of tables that the same transaction made or truncated. */
+const beingMade = [...inMemory, '-c', 'wal_level=minimal', '-c', 'max_wal_senders=0', ...shortLog]
+
+/** PGlite on a folder, where commits survive a power failure unless it is being made, or in memory. */
+export function openPglite(options: EmbeddedOptions): Promise<PGlite> {
+  const { dataDir, loadDataDir, pgliteWasmModule, isBeingMade } = options
   const place =
-    dataDir === undefined ? { startParams: inMemory } : { startParams: onDisk, fs: new SyncedFolder(dataDir) }
+    dataDir === undefined
+      ? { startParams: inMemory }
+      : { startParams: isBeingMade ? beingMade : onDisk, fs: new SyncedFolder(dataDir) }
   return PGlite.create({ ...place, loadDataDir, pgliteWasmModule, extensions: { pg_trgm } })
 }
 

@@ -78,3 +78,9 @@ export async function syncFolder(path: string): Promise<void> {
   await folder.sync()
   await folder.close()
 }
+
+/** Syncs a folder and all in it. */
+export async function syncTree(folder: string): Promise<void> {
+  for (const name of await readdir(folder, { recursive: true })) await syncFolder(join(folder, name)) // or a file
+  await syncFolder(folder)
+}

@@ -3,7 +3,7 @@ import { argumentsIn, type Command, commandOf, fileAt, progressBar, reasonOf } f
 import { commandLine } from '../../office/history/rules.ts'
 import { type BackupReport, backUp } from './actions.ts'
 import { recordBackup } from './log-queries.ts'
-import { type RestoreResult, restore } from './restore.ts'
+import { type RestoreResult, type Restoring, restore } from './restore.ts'
 
 const backupUsage = 'Usage: bun run backup FILE [--overwrite]\n'
 const restoreUsage = 'Usage: bun run restore FILE\n'
@@ -35,9 +35,11 @@ function readBackup(args: string[], folder: string) {
 }
 
 /** `bun run restore FILE`, into an empty journal: status 1 if it was refused, leaving the journal as it was. */
-export const restoreCommand: Command = commandOf(readRestore, async (services, file, { print, isInteractive }) => {
-  const showProgress = (done: number, total: number) => isInteractive && print(progressBar(done, total))
-  const result = await restore(services, file, showProgress).catch((error): RestoreResult => {
+export const restoreCommand: Command<Restoring> = commandOf(readRestore, async (services, file, terminal) => {
+  const { print, isInteractive } = terminal
+  const result = await restore(services, file, (done, total, what) => {
+    if (isInteractive) print(`${progressBar(done, total)} ${what.padEnd(10)}`) // over a longer line
+  }).catch((error): RestoreResult => {
     return { ok: false, problem: `Nothing was restored: ${reasonOf(error)}` }
   })
   if (isInteractive) print('\n')

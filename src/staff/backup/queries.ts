@@ -114,7 +114,10 @@ export async function lockTables(transaction: Db, tables: Pick<Table, 'name'>[])
   await transaction.execute(sql`lock table ${names} in share row exclusive mode`)
 }
 
+/** Whether all rows of a table are carried, and none stays with its installation. */
+export const isCarriedWhole = (name: string): boolean => name !== 'secrets'
+
 /** Selects the rows of a table that are carried, unless all are. */
 export function carriedRows(name: string): SQL {
-  return name === 'secrets' ? sql.raw(`where name not in ('${installationSecrets.join("', '")}')`) : sql``
+  return isCarriedWhole(name) ? sql`` : sql.raw(`where name not in ('${installationSecrets.join("', '")}')`)
 }

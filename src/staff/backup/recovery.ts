@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path'
 import { createCluster } from '../../core/db/cluster.ts'
 import { openEmbedded } from '../../core/db/open-embedded.ts'
 import { sharedSecret } from '../../core/db/secrets.ts'
-import { syncFolder } from '../../core/files/atomic-write.ts'
+import { syncFolder, syncTree } from '../../core/files/atomic-write.ts'
 import { openFiles } from '../../core/files/open.ts'
 import { newestGoodDump } from './dumps.ts'
-import { restore } from './restore.ts'
+import { type Restoring, restore } from './restore.ts'
 
 /**
  * Makes the function that replaces a damaged or missing embedded database with the newest good dump. The new database
@@ -26,6 +26,7 @@ export function recovery(dataDir: string, tell: (line: string) => void) {
     await createCluster(fresh)
     await checkVersion(folder, fresh)
     await fill(fresh, { dataDir, dump })
+    await syncTree(fresh)
     const aside = `${folder}.damaged-${new Date().toISOString().replaceAll(':', '')}`
     const isAside = existsSync(folder)
     if (isAside) await rename(folder, aside)
@@ -56,12 +57,13 @@ async function versionIn(folder: string): Promise<string | undefined> {
 }
 
 async function fill(folder: string, { dataDir, dump }: { dataDir: string; dump: string }): Promise<void> {
-  const { db, close } = await openEmbedded({ dataDir: folder })
+  const { db, close } = await openEmbedded({ dataDir: folder, isBeingMade: true })
   try {
     const files = await openFiles({ dataDir, s3: undefined })
     const owner = await files.owner(crypto.randomUUID())
     await sharedSecret(db, 'journal', () => owner) // the stored files stay this journal's
-    const restored = await restore({ db, files, clock: () => new Date() }, Bun.file(dump), () => {})
+    const services = { db, files, clock: () => new Date(), replace: (fill) => fill(db) } satisfies Restoring
+    const restored = await restore(services, Bun.file(dump), () => {})
     if (!restored.ok) throw new Error(restored.problem)
   } finally {
     await close()

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { insertionOf, rowsOf } from '../../core/db/rows.ts'
-import { carriedRows, type Table, waitForFiles } from './queries.ts'
+import { insertionOf, nameList, rowsOf } from '../../core/db/rows.ts'
+import { carriedRows, isCarriedWhole, type Table, waitForFiles } from './queries.ts'
 import { contentTables } from './rules.ts'
 
 /** Whether a journal holds nothing that a restore would lose. */
@@ -34,6 +34,28 @@ export async function clearTables(transaction: Db, tables: Table[]): Promise<voi
   for (const { name } of tables.toReversed()) {
     await transaction.execute(sql`delete from ${sql.identifier(name)} ${carriedRows(name)}`)
   }
+}
+
+/**
+ * Empties the tables, and what refers to them, by new files, whose rows a database that is being made does not log.
+ * Rows that stay with their installation are kept.
+ */
+export async function renewTables(transaction: Db, tables: Table[]): Promise<void> {
+  const { whole = [], partly = [] } = Object.groupBy(tables, ({ name }) => (isCarriedWhole(name) ? 'whole' : 'partly'))
+  await transaction.execute(sql`truncate ${nameList(whole.map(({ name }) => name))} cascade`)
+  await clearTables(transaction, partly)
+}
+
+/** Drops the indexes that only make tables quicker to read. @returns the statements that make them again */
+export async function dropIndexes(transaction: Db, tables: Table[]): Promise<string[]> {
+  const indexes = await rowsOf<{ name: string; definition: string }>(transaction)`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index join pg_class c on c.oid = indrelid
+    where relnamespace = 'public'::regnamespace and relname in ${tables.map(({ name }) => name)} and not indisunique
+      and not exists (select from pg_constraint where conindid = indexrelid)
+    order by indexrelid`
+  if (indexes.length > 0) await transaction.execute(sql.raw(`drop index ${indexes.map(({ name }) => name).join(', ')}`))
+  return indexes.map(({ definition }) => definition)
 }
 
 /** Inserts rows, each as JSON, unchanged. */

@@ -1,9 +1,11 @@
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { tellOfChange } from '../../core/db/changes.ts'
 import { createCluster } from '../../core/db/cluster.ts'
 import type { Db } from '../../core/db/connect.ts'
 import { copyMigrations, knownMigrations, newestMigration } from '../../core/db/migrations.ts'
 import { openEmbedded } from '../../core/db/open-embedded.ts'
+import type { Replace } from '../../core/db/replacing.ts'
 import type { Files } from '../../core/files/files.ts'
 import { listReferencedHashes } from '../../core/files/named.ts'
 import { protectFiles } from '../../core/files/protecting.ts'
@@ -22,7 +24,9 @@ import {
   clearTables,
   continueIds,
   disableTimeouts,
+  dropIndexes,
   isEmptyJournal,
+  renewTables,
   setTriggers,
   writeRows,
 } from './restore-queries.ts'
@@ -33,6 +37,12 @@ export type RestoreResult = { ok: true; rows: number; files: number; lost: numbe
 
 type Needed = Pick<Services, 'db' | 'files' | 'clock'>
 
+/** The services of a restore; `replace` closes `db`, and the rows go into a database that takes its place. */
+export type Restoring = Needed & { replace?: Replace }
+
+/** Tells how many of the files, and then of the rows, are restored. */
+type OnProgress = (done: number, total: number, what: 'files' | 'rows') => void
+
 const notEmpty =
   'This journal is not empty: restore needs one without issues, articles, editors, partners, webpages, calls, news, ' +
   'redirects, entries and papers'
@@ -41,14 +51,9 @@ const notEmpty =
  * Restores an archive into an empty journal, whose users and settings are replaced too. Every checksum of the archive
  * is compared before anything is written; its files are stored before the one transaction that writes its rows. The
  * history of the settings goes on with the restore.
- * @param onProgress called with the stored and the total number of files
  */
-export async function restore(
-  services: Needed,
-  file: Blob,
-  onProgress: (done: number, total: number) => void,
-): Promise<RestoreResult> {
-  const { db, files } = services
+export async function restore(services: Restoring, file: Blob, onProgress: OnProgress): Promise<RestoreResult> {
+  const { db, files, replace } = services
   if (!(await isEmptyJournal(db))) return { ok: false, problem: notEmpty }
   const scan = await scanArchive(file, await knownMigrations())
   if (!scan.ok) return scan
@@ -56,7 +61,11 @@ export async function restore(
   const isOfToday = archive.manifest.migration === (await newestMigration(db))
   if (!hasOwnTables(archive, isOfToday)) return { ok: false, problem: archiveProblems.damaged('its description') }
   await storeFiles(files, archive, onProgress)
-  const fill = (rows: TableRows[]) => fillJournal(services, archive, rows)
+  const fill = (rows: TableRows[]) => {
+    const within = (isNew: boolean) => (db: Db) =>
+      fillJournal({ ...services, db }, archive, { rows, isNew, onProgress })
+    return replace ? replace(within(true)) : within(false)(db)
+  }
   return isOfToday ? fill(rowsOfArchive(archive)) : upgraded(archive, fill)
 }
 
@@ -66,33 +75,64 @@ function hasOwnTables({ tables }: Archive, isOfToday: boolean): boolean {
   return areOwn && (!isOfToday || tables.size === carriedTables.length)
 }
 
-async function storeFiles(files: Files, archive: Archive, onProgress: (done: number, total: number) => void) {
+async function storeFiles(files: Files, archive: Archive, onProgress: OnProgress) {
   const collect = collectGarbageEvery(64 * 1024 * 1024)
   let done = 0
-  for (const [hash, content] of archive.files) {
+  const store = async ([hash, content]: [string, Blob]) => {
     if ((await files.save(await content.bytes())) !== hash) throw new Error('The archive changed while it was read')
     collect(content.size)
-    onProgress(++done, archive.files.size)
+    onProgress(++done, archive.files.size, 'files')
   }
+  for (const some of fewAtOnce(archive.files)) await Promise.all(some.map(store))
 }
 
-/** Fills the journal with an archive's rows, in one transaction. */
-async function fillJournal({ db, files, clock }: Needed, archive: Archive, rows: TableRows[]): Promise<RestoreResult> {
+const filesAtOnce = 8 // the disk syncs them together
+
+const fileBytesAtOnce = 16 * 1024 * 1024
+
+/** Groups of a few files, each of less than 16 MB but for its last file. */
+function* fewAtOnce(files: Map<string, Blob>): Generator<[string, Blob][]> {
+  let group: [string, Blob][] = []
+  let size = 0
+  for (const file of files) {
+    group.push(file)
+    size += file[1].size
+    if (group.length < filesAtOnce && size < fileBytesAtOnce) continue
+    yield group
+    group = []
+    size = 0
+  }
+  yield group
+}
+
+type Filling = { rows: TableRows[]; isNew: boolean; onProgress: OnProgress }
+
+/** Fills the journal with an archive's rows, in one transaction. @param filling `isNew` as {@link fillTables} says */
+async function fillJournal(
+  { db, files, clock }: Needed,
+  archive: Archive,
+  { rows, isNew, onProgress }: Filling,
+): Promise<RestoreResult> {
   const at = clock()
-  const { tables } = archive.manifest
+  const total = archive.manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  let done = 0
+  const onRows = (count: number) => {
+    done += count
+    onProgress(Math.min(done, total), total, 'rows') // migrations may have added some
+  }
   return db.transaction(async (tx) => {
     await disableTimeouts(tx)
     await protectFiles(tx, files, [...archive.files.keys()])
     await lockTables(tx, rows)
     if (!(await isEmptyJournal(tx))) return { ok: false, problem: notEmpty }
-    await fillTables(tx, rows)
+    await fillTables(tx, rows, { isNew, onRows })
     const change = { ...commandLine, at, kind: 'settings', subject: 'settings', action: 'restore' } as const
     await recordChange(tx, { ...change, before: {}, after: {} })
     await indexArticles(tx)
     await markRestoredUnsure(tx, 'It was on its way when the restored backup was made.')
     await tellOfChange(tx)
     const lost = (await listReferencedHashes(tx)).filter((hash) => !archive.files.has(hash)).length
-    return { ok: true, rows: tables.reduce((sum, table) => sum + table.rows, 0), files: archive.files.size, lost }
+    return { ok: true, rows: total, files: archive.files.size, lost }
   })
 }
 
@@ -106,9 +146,11 @@ async function upgraded<Result>(archive: Archive, use: (rows: TableRows[]) => Pr
     const [dataDir, migrations] = [join(folder, 'pg'), join(folder, 'migrations')]
     await copyMigrations(archive.manifest.migration, migrations)
     await createCluster(dataDir)
-    const before = await openEmbedded({ dataDir }, { migrations })
-    await before.db.transaction((tx) => fillTables(tx, rowsOfArchive(archive))).finally(before.close)
-    const today = await openEmbedded({ dataDir })
+    const isBeingMade = true
+    const before = await openEmbedded({ dataDir, isBeingMade }, { migrations })
+    const filled = before.db.transaction((tx) => fillTables(tx, rowsOfArchive(archive), { isNew: true }))
+    await filled.finally(before.close)
+    const today = await openEmbedded({ dataDir, isBeingMade })
     const read = today.db.transaction(async (tx) => {
       await readInUtc(tx)
       return use(await rowsOfDatabase(tx, carriedTables))
@@ -167,22 +209,30 @@ async function* linesOf(chunks: AsyncIterable<Uint8Array> | Uint8Array[], hasher
  * Replaces the rows of tables without changes: triggers are off, so that none counts or dates the rows. New ids
  * continue after the old ones. Needs a transaction.
  * @param sources ordered so that rows come after the rows that they refer to
+ * @param options `isNew`: nobody uses the database yet, so that indexes are made when the rows are there
  */
-async function fillTables(transaction: Db, sources: TableRows[]): Promise<void> {
+async function fillTables(
+  transaction: Db,
+  sources: TableRows[],
+  { isNew, onRows = () => {} }: { isNew: boolean; onRows?: (count: number) => void },
+): Promise<void> {
   const names = sources.map(({ name }) => name)
   const tables = await describeTables(transaction, names)
   await setTriggers(transaction, tables, 'disable')
   await checkReferences(transaction, 'deferred')
-  await clearTables(transaction, tables)
-  const collect = collectGarbageEvery(4 * 1024 * 1024)
+  await (isNew ? renewTables : clearTables)(transaction, tables)
+  const indexes = isNew ? await dropIndexes(transaction, tables) : []
+  const collect = collectGarbageEvery(16 * 1024 * 1024)
   for (const source of sources) {
     for await (const lines of source.batches) {
       await writeRows(transaction, source, lines)
+      onRows(lines.length)
       await Bun.sleep(0) // the embedded database works in this thread: yields to other requests
       collect(lines.reduce((sum, line) => sum + line.length, 0))
     }
   }
   await checkReferences(transaction, 'immediate')
+  for (const index of indexes) await transaction.execute(sql.raw(index))
   for (const table of tables) {
     const next = sources.find(({ name }) => name === table.name)?.next
     if (table.identity && next) await continueIds(transaction, table, next)
