@@ -59,7 +59,8 @@ export async function sweepFiles(
 async function dropUnpublished(db: Db, readBefore: Date): Promise<void> {
   await db.execute(sql`
     delete from pdf_texts where read_at <= ${readBefore.toISOString()}::timestamptz
-      and not exists (select from articles where file_hash = hash or text_hash = hash)`)
+      and not exists (select from articles where file_hash = hash)
+      and not exists (select from articles where text_hash = hash)`)
 }
 
 /** Releases the full texts that no article has any more, and no change that can be undone. */

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, asc, gt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { inBatches, isNoneOf, rowsOf } from '../../core/db/rows.ts'
 import { articles } from '../../core/db/tables/articles.ts'
@@ -15,9 +15,6 @@ const open = sql`
 
 /** Counts of existing articles. */
 const ofArticles = (counts: SQL) => sql`(${counts}) counted join articles on articles.id = article_id`
-
-/** All counts, so that the back office sees current ones. */
-const counted = ofArticles(sql`${closed} union all ${open}`)
 
 type Cached = Pick<Services, 'db' | 'pageCache'>
 
@@ -192,14 +189,21 @@ export async function listReadSupplements(db: Db, { year, limit, unseen }: Table
 
 const articlesAtOnce = 1000
 
-/** All articles that were read in a year or the one before, in batches by id. */
-export function everyReadArticle(db: Db, { year, unseen }: Table<unknown>): AsyncGenerator<ReadArticle[]> {
-  return inBatches<ReadArticle>(
-    articlesAtOnce,
-    (last) => rowsOf<ReadArticle>(db)`
-      select articles.id, refnumber, ${readersTitles.title} as title, ${readersTitles.description} as description,
-        ${compared(year)} from ${counted}
-      where articles.id > ${last?.id ?? 0} and ${inYears(year - 1, year)} and ${isNoneOf(articles.id, unseen)}
-      group by articles.id order by articles.id limit ${articlesAtOnce}`,
+/** Yields all articles that were read in a year or the one before, in batches by id. */
+export async function* everyReadArticle(db: Db, { year, unseen }: Table<unknown>): AsyncGenerator<ReadArticle[]> {
+  const batches = inBatches<{ id: number }>(articlesAtOnce, (last) =>
+    db
+      .select({ id: articles.id })
+      .from(articles)
+      .where(and(gt(articles.id, last?.id ?? 0), isNoneOf(articles.id, unseen)))
+      .orderBy(asc(articles.id))
+      .limit(articlesAtOnce),
   )
+  for await (const batch of batches) {
+    const isOfBatch = sql`where article_id = any (${`{${batch.map(({ id }) => id)}}`}::int[])`
+    yield await rowsOf<ReadArticle>(db)`
+      select articles.id, refnumber, ${readersTitles.title} as title, ${readersTitles.description} as description,
+        ${compared(year)} from ${ofArticles(sql`${closed} ${isOfBatch} union all ${open} ${isOfBatch}`)}
+      where ${inYears(year - 1, year)} group by articles.id order by articles.id`
+  }
 }

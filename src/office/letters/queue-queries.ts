@@ -97,8 +97,8 @@ export async function findStall(db: Db, access: SQL | undefined): Promise<Stall 
       where state in ('waiting', 'sending') and error <> '' and ${access ?? sql`true`})
     select count(*)::int as waiting, min(created_at)::text as since,
       coalesce((select error from failing order by started_at desc limit 1), '') as error,
-      not exists (select from notices sent where sent.state = 'sent'
-        and sent.started_at > (select max(started_at) from failing)) as "isStalled"
+      (select max(started_at) from failing) is not null and not exists (select from notices sent
+        where sent.state = 'sent' and sent.started_at > (select max(started_at) from failing)) as "isStalled"
     from failing`
   return stall?.since ? { ...stall, since: new Date(stall.since) } : undefined
 }

@@ -69,7 +69,7 @@ async function findEnd(db: Db, paperId: number) {
 
 /** Deletes letters about lost links, which belong to no paper. */
 export async function dropLostLinkLetters(db: Db, before: Date): Promise<void> {
-  await db.delete(notices).where(and(eq(notices.kind, 'lost_link'), lt(notices.created_at, before)))
+  await db.delete(notices).where(and(sql`${notices.kind} = 'lost_link'`, lt(notices.created_at, before)))
 }
 
 /** Deletes lines of the bank that were offered for a person's yes and got no answer. */

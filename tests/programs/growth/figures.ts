@@ -13,7 +13,6 @@ const least = { blocks: 20, bytes: 500, gzip: 500, ms: 5, MB: 20 }
 export const growingTurns = new Map([
   ['due', 'each minute, the papers under review, a quarter of all here'],
   ['handlers', 'each minute, all papers under way with their people'],
-  ['retention', 'each hour, all letters twice, since none of their conditions has an index'],
   ['index', 'each hour, to find articles that an older version indexed'],
   ['queue-pdfs', 'each hour, to find PDFs that a restore brought'],
   ['name-keys', 'once a day, all names by their ids'],
@@ -22,10 +21,6 @@ export const growingTurns = new Map([
 
 /** Other figures that grow more than they should, and why. */
 export const growing = new Map([
-  ['issue page, bytes', 'all issues beside it'],
-  ['keyword page, bytes', 'all issues beside it'],
-  ['author page, bytes', 'all issues beside it'],
-  ['author page, cold, ms', 'all issues beside it'],
   ['keyword page, cold, ms', 'its keyword is that of all articles, which are counted'],
   ['keyword page, cold, blocks', 'its keyword is that of all articles, which are counted'],
 ])

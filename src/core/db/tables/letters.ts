@@ -58,6 +58,9 @@ export const notices = pgTable(
       .using('gin', sql`lower(${t.recipient} || ' ' || ${t.subject}) gin_trgm_ops`)
       .with({ fastupdate: false }),
     index('notices_by_state').on(t.state, t.serial),
+    index('notices_sent').on(t.started_at).where(sql`${t.state} = 'sent'`),
+    index('notices_with_link').on(t.link).where(sql`${t.link} <> '' and ${t.paper} = ''`),
+    index('notices_lost_link').on(t.created_at).where(sql`${t.kind} = 'lost_link'`),
     check('notices_state', isOneOf(t.state, letterStates)),
     check('notices_next_attempt', sql`(${t.state} = 'waiting') = (${t.next_attempt_at} is not null)`),
   ],

@@ -5,7 +5,14 @@ import { filled, type KeptPage, type ShownText } from '../../fulltext/kept-page.
 import type { Leading } from '../../fulltext/reference-rules.ts'
 import type { PageSource } from '../../fulltext/text-pages.ts'
 import { listPictures } from './queries.ts'
-import { listChangedTexts, listOwn, listPublicTexts, type OwnArticle } from './shown-queries.ts'
+import {
+  type Change,
+  findNewestChange,
+  listChangedTexts,
+  listOwn,
+  listPublicTexts,
+  type OwnArticle,
+} from './shown-queries.ts'
 
 type Needed = Pick<Services, 'db' | 'files'> & { workers: Pick<Services['workers'], 'textPages'> }
 
@@ -24,18 +31,26 @@ const sourceOf = ({ db, files }: Needed, hash: string): PageSource => ({
  * Returns a job that makes the pages of full texts before somebody asks for them: all of them after an upgrade, those
  * of the newest issues first, and then those of changed articles.
  */
-export function pageMaking(needed: Needed & Pick<Services, 'clock'>): (signal: AbortSignal) => Promise<void> {
-  let since = needed.clock()
+export function pageMaking(needed: Needed): (signal: AbortSignal) => Promise<void> {
+  const { db, workers } = needed
+  const { makeAhead } = workers.textPages
+  let last: Change | undefined
   return async (signal) => {
-    const { makeAhead } = needed.workers.textPages
-    await makeAhead(sourcesOf(listPublicTexts(needed.db)), { isAll: true, signal })
-    const changed = await listChangedTexts(needed.db, since)
-    await makeAhead(sourcesOf([changed]), { isAll: false, signal })
-    since = changed.at(-1)?.modification ?? since
+    last ??= await findNewestChange(db)
+    await makeAhead(sourcesOf(listPublicTexts(db)), { isAll: true, signal })
+    await makeAhead(sourcesOf(listChanged()), { isAll: false, signal })
   }
 
-  async function* sourcesOf(batches: AsyncIterable<{ hash: string }[]> | { hash: string }[][]) {
-    for await (const batch of batches) for (const { hash } of batch) yield sourceOf(needed, hash)
+  async function* listChanged() {
+    const read = () => listChangedTexts(db, last ?? { at: '-infinity', id: 0 })
+    for (let changed = await read(); changed.length > 0; changed = await read()) {
+      yield changed
+      last = changed.at(-1)
+    }
+  }
+
+  async function* sourcesOf(batches: AsyncIterable<{ hash: string | null }[]>) {
+    for await (const batch of batches) for (const { hash } of batch) if (hash) yield sourceOf(needed, hash)
   }
 }
 

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
-import { inBatches, pick } from '../../../core/db/rows.ts'
+import { inBatches, pick, rowsOf } from '../../../core/db/rows.ts'
 import { articles } from '../../../core/db/tables/articles.ts'
 import type { ArticlePlace } from '../../../core/paths.ts'
 import type { IssueNumber } from '../../issues/rules.ts'
@@ -50,12 +50,19 @@ export function listPublicTexts(db: Db): AsyncGenerator<{ hash: string }[]> {
   )
 }
 
-/** Lists some full texts of public articles that were changed after a time, the oldest change first. */
-export function listChangedTexts(db: Db, since: Date): Promise<{ hash: string; modification: Date }[]> {
-  return db
-    .select({ hash: sql<string>`${articles.text_hash}`, modification: articles.modification })
-    .from(articles)
-    .where(and(isPublic, isNotNull(articles.text_hash), gt(articles.modification, since)))
-    .orderBy(asc(articles.modification))
-    .limit(textsAtOnce)
+/** A change of an article: when, as the database writes it, and of which. */
+export type Change = { at: string; id: number }
+
+/** Finds the newest change of an article. */
+export async function findNewestChange(db: Db): Promise<Change> {
+  const [newest] = await rowsOf<Change>(db)`
+    select modification::text as at, id from articles order by modification desc, id desc limit 1`
+  return newest ?? { at: '-infinity', id: 0 }
+}
+
+/** Lists some articles that were changed after a change, the oldest first, with the full texts of the public ones. */
+export function listChangedTexts(db: Db, { at, id }: Change): Promise<(Change & { hash: string | null })[]> {
+  return rowsOf<Change & { hash: string | null }>(db)`
+    select modification::text as at, id, case when status = 'enabled' then text_hash end as hash from articles
+    where (modification, id) > (${at}::timestamptz, ${id}::int) order by modification, id limit ${textsAtOnce}`
 }
