@@ -1,4 +1,4 @@
-// both databases
+// one database
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { serverUrl } from '../../support/database.ts'
 import { aJournal } from '../../support/journal.ts'
