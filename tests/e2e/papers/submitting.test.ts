@@ -135,9 +135,10 @@ test('of two tabs of a draft, each saves what was typed in it', () =>
       .locator('draft-saver')
       .filter({ hasText: /^Saved$/ })
       .waitFor()
-    await other.route('**/s/*', (route) => route.abort(), { times: 1 })
+    await other.route('**/s/*', (route) => route.abort())
     await keywords.fill('') // which the next press of a button saves
     await other.locator('draft-saver').filter({ hasText: 'Not saved yet' }).waitFor()
+    await other.unroute('**/s/*')
     await other.getByRole('button', { name: 'Save', exact: true }).click()
     await other.getByText('Saved.').waitFor()
     expect(await draft()).toMatchObject({ title: 'Late wheat', keywords: '' })
