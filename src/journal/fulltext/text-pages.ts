@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { BunFile } from 'bun'
 import { LRUCache } from 'lru-cache'
 import { createMadeFiles } from '../../core/files/made-files.ts'
+import { workersThatFit } from '../../core/workers/process-costs.ts'
 import { createProcesses, type ProcessOptions } from '../../core/workers/processes.ts'
 import type { KeptPage } from './kept-page.ts'
 import { notePageVersion, noteWhole, type PageVersions, pageVersion } from './page-version.ts'
@@ -36,6 +37,8 @@ type Signal = Pick<AbortSignal, 'aborted'>
 
 const retryMs = 10 * 60 * 1000
 
+const workerBytes = 200 * 1024 * 1024
+
 /** A page and its pictures have 80 kB on average; the limit has room for a second version of each. */
 const bytesOfText = 160_000
 const leastBytes = 2 * 1024 * 1024 * 1024
@@ -57,7 +60,7 @@ export function createTextPages({
   countTexts,
   script = new URL('./page-worker.tsx', import.meta.url).pathname,
   versionOf = pageVersion,
-  most = availableParallelism(),
+  most = Math.min(availableParallelism(), workersThatFit(workerBytes)),
   ...options
 }: Options): TextPages {
   const pages = createProcesses<PageWork, PageAnswer>(script, { most, ...options })
