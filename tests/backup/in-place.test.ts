@@ -1,3 +1,4 @@
+// one database
 import { afterEach, beforeAll, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { cp, readdir, rename, rm } from 'node:fs/promises'
