@@ -37,8 +37,8 @@ type JobLog = Record<'info' | 'error', (fields: Record<string, unknown>) => void
 
 const pollMs = { listening: 60_000, deaf: 2000 }
 
-/** The wait after a turn that failed, or that left what is due, since another process works on it. */
-const retryMs = 1000
+/** The wait after a turn that left what is due, since another process works on it. */
+const leftMs = 1000
 
 export function createJobs({ clock, log }: { clock: () => Date; log: JobLog }): Jobs {
   const stopping = new AbortController()
@@ -75,9 +75,9 @@ export function createJobs({ clock, log }: { clock: () => Date; log: JobLog }): 
     let isAgain = false
     let isTaking = false
     let timer: Timer | undefined
-    let waitMs = retryMs
+    let waitMs = pollMs.deaf
     const takeTurn = turnsOf(name, async (signal) => {
-      waitMs = retryMs
+      waitMs = pollMs.deaf // if it fails
       await run(signal)
       const due = await nextDue?.()
       waitMs = waitUntil(due)
@@ -106,7 +106,7 @@ export function createJobs({ clock, log }: { clock: () => Date; log: JobLog }): 
     const longest = isListening ? pollMs.listening : pollMs.deaf
     if (!due) return longest
     const ms = due.getTime() - clock().getTime()
-    return ms <= 0 ? retryMs : Math.min(ms + 1, longest)
+    return ms <= 0 ? leftMs : Math.min(ms + 1, longest)
   }
 
   async function attempt(report: JobReport, run: Run): Promise<void> {
