@@ -7,12 +7,15 @@ const patienceMs = 500
 
 /**
  * Waits until the page cache has heard of what this process committed, so that whoever changed an article sees the
- * change at once. Where news are late, the cache forgets everything.
+ * change at once. Where news are late or cannot come, the cache forgets everything.
  */
 export async function hearOwnChanges({ db, pageCache }: Pick<Services, 'db' | 'pageCache'>): Promise<void> {
   if (!pageCache.isListening()) return
   const mark = newMark()
-  const heard = pageCache.untilHeard(mark).then(() => true)
-  await sendMark(db, mark)
-  if (!(await Promise.race([heard, Bun.sleep(patienceMs).then(() => false)]))) pageCache.clear()
+  const heard = pageCache.untilHeard(mark)
+  const isHeard = sendMark(db, mark).then(
+    () => heard.then(() => true),
+    () => false, // the change itself is committed
+  )
+  if (!(await Promise.race([isHeard, Bun.sleep(patienceMs).then(() => false)]))) pageCache.clear()
 }
