@@ -1,14 +1,14 @@
-/** The files that are kept: at most so many bytes, and of a kind that their first bytes tell. */
+/** Selects the files to keep: their largest size, and a test of their first bytes. */
 export type Wanted = { mostBytes: number; isWanted: (start: Uint8Array) => boolean }
 
 /** The content of an `embed` element: SHA-256 and size, and the bytes of a wanted file until they are stored. */
 export type EmbeddedFile = {
   sha256: string
   size: number
-  /** Its first bytes, as many as tell a PDF. */
+  /** The first bytes, enough to recognise a PDF. */
   start: Uint8Array
   isWanted: boolean
-  /** A PDF that is `open` lacks the mark of its end. */
+  /** `open`: a PDF without its end marker. */
   flaw: 'too_large' | 'open' | undefined
   content: Uint8Array | undefined
 }
@@ -18,8 +18,8 @@ const signatureBytes = 12
 const lastBytes = 2048
 
 /**
- * Decodes base64 files as they stream in, one after the other; only measures one that is not wanted. All
- * share one buffer: allocating one per chunk would create gigabytes of garbage.
+ * Decodes base64 files one after the other as they stream in; only measures unwanted ones. All share one buffer:
+ * allocating one per chunk would create gigabytes of garbage.
  */
 export class Base64Files {
   private space: Buffer | undefined

@@ -1,6 +1,6 @@
 import { unzipSync, type Zippable, zipSync } from 'fflate'
 
-/** A file of an archive by its path. */
+/** The files of an archive by path. */
 export type Parts = Map<string, Uint8Array>
 
 const mostParts = 2_000
@@ -24,10 +24,16 @@ export function unzip(bytes: Uint8Array): Parts | undefined {
   }
 }
 
-/** One day for every file, the first that an archive can tell, at noon: no zone of the server's makes it another. */
+/**
+ * The modification time of every file: the first day that a zip can store, at noon, so that no time zone moves it to
+ * another day.
+ */
 const noDay = new Date('1980-01-01T12:00:00')
 
-/** Packs files in their order. @param stored paths that are not compressed, as OpenDocument asks of its first */
+/**
+ * Packs files in their order.
+ * @param stored paths to leave uncompressed; OpenDocument requires this of its first file
+ */
 export function zip(parts: Parts, stored: readonly string[] = []): Uint8Array {
   const files: Zippable = {}
   for (const [path, bytes] of parts) files[path] = [bytes, { level: stored.includes(path) ? 0 : 6 }]

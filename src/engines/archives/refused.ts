@@ -1,5 +1,5 @@
-/** A file that is damaged, hostile or of another kind; the message says why in a sentence. */
+/** An error for a file that is damaged, hostile or of another kind; its message is a sentence for the user. */
 export class ArchiveRefused extends Error {}
 
-/** An unreadable XML document. */
+/** An error for an unreadable XML document. */
 export class XmlRefused extends ArchiveRefused {}

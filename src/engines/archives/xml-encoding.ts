@@ -4,8 +4,8 @@ const marks: [RegExp, string][] = [
 ]
 
 /**
- * Detects an XML document's encoding: from its byte order mark or first character, else from its declaration. UTF-8 if
- * it declares none, or a two-byte encoding that its bytes contradict.
+ * Detects an XML document's encoding: from its byte order mark or first character, else from its declaration. Returns
+ * UTF-8 if it declares none, or a two-byte encoding that its bytes contradict.
  * Source: XML 1.0, appendix F.
  * @param start its first bytes, at least 200 if it has as many
  */
@@ -18,7 +18,7 @@ export function xmlEncoding(start: Uint8Array): string {
 
 const startBytes = 4096
 
-/** The first 4 kB of a document, decoded; '' if its encoding is unknown. */
+/** Returns the first 4 kB of a document, decoded; '' if its encoding is unknown. */
 export async function xmlStart(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   const parts: Uint8Array[] = []
   for await (const part of bytes) {

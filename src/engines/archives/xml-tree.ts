@@ -19,9 +19,9 @@ const mostElements = 1_500_000
 const mostDepth = 500
 
 /**
- * Parses a part of an office file. Comments and processing instructions are left out: nobody sees them.
- * @param most its elements at most
- * @throws {XmlRefused} if it is not well-formed, declares a document type, or is larger than any office writes
+ * Parses a part of an office document. Leaves out comments and processing instructions.
+ * @param most the largest number of elements
+ * @throws {XmlRefused} if it is not well-formed, declares a document type, or is larger than any office program writes
  */
 export function parseXml(bytes: Uint8Array, most = mostElements): Element {
   const parser = sax.parser(true, { xmlns: true, position: false })
@@ -50,7 +50,7 @@ export function parseXml(bytes: Uint8Array, most = mostElements): Element {
   return root ?? refuse('It is empty')
 }
 
-/** Writes a part in UTF-8. */
+/** Serialises a part in UTF-8. */
 export function writeXml(root: Element): Uint8Array {
   return new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${written(root)}`)
 }
@@ -61,24 +61,24 @@ function written({ name, attributes, children }: Element): string {
   return `${start}>${children.map((child) => (typeof child === 'string' ? escaped(child) : written(child))).join('')}</${name}>`
 }
 
-/** Escapes a text or a value; tabs and line breaks too, which a value would lose. */
+/** Escapes a text or an attribute value, including tabs and line breaks, which a parser would turn into spaces. */
 const escaped = (text: string) => xmlText(text).replace(/[\t\n\r]/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
-/** The elements within an element. */
+/** Returns an element's child elements. */
 export function elementsOf({ children }: Element): Element[] {
   return children.filter((child) => typeof child !== 'string')
 }
 
-/** All words within an element. */
+/** Returns all text within an element. */
 export const wordsOf = ({ children }: Element): string =>
   children.map((child) => (typeof child === 'string' ? child : wordsOf(child))).join('')
 
-/** An attribute's value by its local name. */
+/** Returns an attribute's value by its local name. */
 export function attributeOf({ attributes }: Element, local: string): string | undefined {
   return attributes.find((one) => one.local === local)?.value
 }
 
-/** Returns the content of a removed element, with the namespaces that it declared. */
+/** Returns the children of a removed element, with the namespaces that it declared. */
 export function contentOf({ attributes, children }: Element): (Element | string)[] {
   const declared = attributes.filter(({ name }) => name.startsWith('xmlns'))
   for (const child of children) {

@@ -16,7 +16,7 @@ type XmlItem = { element: XmlElement; within: XmlElement[] }
 
 const maxDepth = 200
 const maxElementText = 20_000_000
-/** For one tag, comment or declaration, which the parser builds letter by letter at 40 bytes each. */
+/** The limit for one tag, comment or declaration, which the parser builds character by character at 40 bytes each. */
 const maxMarkup = 1_000_000
 
 /** The parser's state: `items` parsed since the last chunk, `starts` the text length before each open element. */
@@ -40,9 +40,9 @@ const { STATE } = sax as typeof sax & { STATE: { TEXT: number } }
 
 /**
  * Streams an XML document of any size. Yields each element with one of the given names when it closes and removes it
- * from its parent, so only one is in memory. An element with a file is yielded before that, and stays. No DTD is
- * loaded, and one with declarations is refused, to prevent entity expansion.
- * @param wanted which of the files in its base64 are kept; of all others only the start
+ * from its parent, so that only one is in memory. Yields an element with a file too, but leaves it in its parent. Loads
+ * no DTD, and refuses a document that declares one of its own, to prevent entity expansion.
+ * @param wanted selects the base64 files to keep; of all others only the start is kept
  * @throws {XmlRefused} if the document is malformed, hostile, or in an unknown encoding
  */
 export async function* readXml(
@@ -61,7 +61,7 @@ export async function* readXml(
   yield* state.items.splice(0)
 }
 
-/** Parses a text, and bounds what the parser holds: its own limit works only while it tracks positions. */
+/** Parses a text and limits what the parser holds: the parser's own limit works only while it tracks positions. */
 function write(parser: Parser, text: string): void {
   parser.write(text)
   parser.flush()
@@ -70,7 +70,7 @@ function write(parser: Parser, text: string): void {
       throw new XmlRefused('The XML has a tag, comment or declaration longer than 1 MB')
 }
 
-/** Skips file content, which the parser would process letter by letter. */
+/** Skips file content, which the parser would process character by character. */
 function afterFile({ files, isInFile }: State, parser: Parser, text: string): string {
   if (!isInFile || parser.state !== STATE.TEXT) return text
   const end = text.search(/[<&]/)
@@ -101,7 +101,7 @@ function parserInto(state: State, names: ReadonlySet<string>): sax.SAXParser {
     if (doctype.includes('[')) throw new XmlRefused('The XML declares entities or a DTD of its own, which is not read')
   }
   parser.onopentagstart = () => state.starts.push(state.kept)
-  parser.onattribute = ({ name, value }) => count(state, 100 + name.length + value.length) // an element's may never end
+  parser.onattribute = ({ name, value }) => count(state, 100 + name.length + value.length) // they may be endless
   parser.onopentag = ({ name, attributes }) => open(state, name, attributes as Record<string, string>)
   parser.ontext = (text) => add(state, text)
   parser.oncdata = (text) => add(state, text)
@@ -140,7 +140,7 @@ function add(state: State, text: string): void {
   else children.push(text)
 }
 
-/** Limits an element's text: no real article exceeds it, and it would fill the memory. */
+/** Limits an element's text: no real article exceeds the limit, and longer text would fill the memory. */
 function count(state: State, more: number): void {
   state.kept += more
   if (state.kept > maxElementText) throw new XmlRefused('An element of the XML is longer than 20 MB')

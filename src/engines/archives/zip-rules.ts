@@ -90,7 +90,10 @@ function largeNumbers(extra: Uint8Array): number[] {
   return []
 }
 
-/** Why a zip is refused, if so. @param listAt where its list of files begins, before which all files lie */
+/**
+ * Returns the reason why a zip is refused; undefined if it is fine.
+ * @param listAt the offset of the central directory, after all files
+ */
 export function zipProblem(entries: readonly ZipEntry[], listAt: number): string | undefined {
   const names = new Set<string>()
   let total = 0

@@ -12,14 +12,17 @@ const maxListBytes = 100_000_000
 const maxEntryBytes = 10_000
 
 /**
- * Opens a zip by its central directory. Files are unpacked only on request, and only up to the listed size. Read here,
- * since yauzl 3.4 passes over files that the list's count hides, wrong sums and equal names, and does not tell where
- * the list is.
+ * Opens a zip by its central directory. Unpacks files only on request, and only up to the listed size. yauzl 3.4 is not
+ * used: it accepts files that the directory does not count, wrong checksums and duplicate names, and does not report
+ * where the directory is.
  * @throws {ArchiveRefused} if it is damaged or hostile
  */
 export const openZip = async (file: Blob): Promise<Pack> => packOf(file, await listZip(file))
 
-/** The files of a zip and the place of their list. @throws {ArchiveRefused} if damaged, or more than `most` */
+/**
+ * Returns the files of a zip and the offset of its central directory.
+ * @throws {ArchiveRefused} if it is damaged or has more than `most` files
+ */
 export async function listZip(file: Blob, most = maxFiles): Promise<{ entries: ZipEntry[]; offset: number }> {
   const tail = await file.slice(Math.max(0, file.size - tailBytes)).bytes()
   const end = zipEnd(tail, file.size)
@@ -65,7 +68,7 @@ async function* readEntry(file: Blob, entry: ZipEntry | undefined): AsyncGenerat
 
 async function* inflated(packed: Blob, name: string): AsyncGenerator<Uint8Array> {
   try {
-    yield* pipeline(chunksOf(packed), createInflateRaw(), () => {}) // errors come to who reads it
+    yield* pipeline(chunksOf(packed), createInflateRaw(), () => {}) // the reader gets the errors
   } catch {
     throw new ArchiveRefused(`The zip is damaged at ${name}`)
   }
