@@ -4,10 +4,10 @@ import { partsOf } from './looks.ts'
 const mostFiles = 5_000
 const mostBytes = 200 * 1024 * 1024
 const mostPart = 64 * 1024 * 1024
-/** A book has fewer. */
+/** The most elements of a part; even a book has fewer. */
 const mostElements = 400_000
 
-/** An office file: its parts by path, read when they are asked for. */
+/** An office file: its parts by path, each read on request. */
 export type Package = {
   has: (path: string) => boolean
   /** @throws {XmlRefused} if it is not well-formed or too large */
@@ -15,7 +15,7 @@ export type Package = {
   bytes: (path: string) => Promise<Uint8Array | undefined>
 }
 
-/** Opens an office file. @throws {ArchiveRefused} with a sentence if it is damaged, hostile or too large */
+/** Opens an office file. @throws {ArchiveRefused} if it is damaged, hostile or too large */
 export async function openPackage(file: Blob): Promise<Package> {
   const { sizes, read } = packOf(file, await listZip(file, mostFiles))
   const total = [...sizes.values()].reduce((sum, size) => sum + size, 0)
@@ -32,10 +32,10 @@ export async function openPackage(file: Blob): Promise<Package> {
   return { has: (path) => sizes.has(path), part, bytes }
 }
 
-/** A relation of a part (ECMA-376, part 2, 6.5): where it leads, as a path of the package unless it is external. */
+/** A relationship of a part (ECMA-376, part 2, 6.5). `target` is a path in the package, unless it is external. */
 export type Relation = { type: string; target: string; isExternal: boolean }
 
-/** The relations of a part of an OOXML package by their id. */
+/** Returns the relationships of a part of an OOXML package by id. */
 export async function relationsOf(pack: Package, path: string): Promise<Map<string, Relation>> {
   const [, folder = '', name = ''] = /^(.*\/)?([^/]*)$/.exec(path) ?? []
   const root = await pack.part(`${folder}_rels/${name}.rels`)
@@ -52,7 +52,7 @@ export async function relationsOf(pack: Package, path: string): Promise<Map<stri
   )
 }
 
-/** A target as a path of the package. */
+/** Resolves a target to a path in the package. */
 function resolved(folder: string, target: string): string {
   const steps: string[] = []
   for (const step of (target.startsWith('/') ? target : `${folder}${target}`).split('/')) {

@@ -1,6 +1,6 @@
 import type { Element } from '../archives/archives.ts'
 
-/** The look of text; what is undefined comes from the style above it. Sizes are in points. */
+/** The look of text; an undefined property comes from the style below it. Sizes are in points. */
 export type TextLook = {
   size?: number | undefined
   isBold?: boolean | undefined
@@ -12,11 +12,11 @@ export type TextLook = {
   isHidden?: boolean | undefined
   script?: 'sub' | 'sup' | 'none' | undefined
   font?: string | undefined
-  /** A tag of BCP 47. */
+  /** A BCP 47 tag. */
   language?: string | undefined
 }
 
-/** The place of a paragraph; lengths in points. `outline` is its level from 0, 9 for text. */
+/** The layout of a paragraph; lengths in points. `outline` is its level from 0; 9 is body text. */
 export type ParagraphLook = {
   align?: 'left' | 'center' | 'right' | 'justify' | undefined
   left?: number | undefined
@@ -27,10 +27,13 @@ export type ParagraphLook = {
   language?: string | undefined
 }
 
-/** A paragraph's place in a list: `label` as shown, '' for none; `isFurther` is one of an item that began before. */
+/**
+ * A paragraph's place in a list. `label` is the printed label, '' for none; `isFurther` marks a later paragraph of an
+ * item.
+ */
 export type ListPlace = { list: string; level: number; label: string; isBullet: boolean; isFurther?: boolean }
 
-/** A picture of the package by its part, or a linked one; lengths in points, `crop` in shares of the whole. */
+/** A picture, in a part of the package or linked; lengths in points, `crop` in fractions of the whole. */
 export type WrittenPicture = {
   part: string
   linked: string
@@ -41,16 +44,16 @@ export type WrittenPicture = {
   crop?: { left: number; top: number; right: number; bottom: number }
   turn: number
   isInline: boolean
-  /** The words of the shape, chart or diagram that it shows. */
+  /** The words of the shape, chart or diagram that the picture shows. */
   words: string
-  /** An equation of an editor that embeds its own, such as MathType. */
+  /** Whether it is the preview of an embedded equation, such as MathType's. */
   isEquation: boolean
 }
 
 /**
- * A part of a paragraph, in its order; a tab is `\t`, a line break `\n`.
- * - field: the result of a field, with its instruction; in each paragraph that it goes through
- * - undrawn: a chart, diagram, shape or object of which no picture is stored, with its words
+ * A piece of a paragraph; a tab is `\t`, a line break `\n`.
+ * - field: the result of a field with its instruction, once in each paragraph that it spans
+ * - undrawn: the words of a chart, diagram, shape or object that has no stored picture
  * - formula: OMML or MathML
  */
 export type Piece =
@@ -66,7 +69,8 @@ export type Piece =
   | { kind: 'ruby'; base: string; text: string }
 
 /**
- * A paragraph. `styles` are the names of its style and those it is based on; `base` is how its text looks by style.
+ * A paragraph. `styles` are the names of its style and that style's base styles; `base` is the look of its text by
+ * style.
  */
 export type WrittenParagraph = {
   kind: 'paragraph'
@@ -75,7 +79,7 @@ export type WrittenParagraph = {
   base: TextLook
   look: ParagraphLook
   place?: ListPlace
-  /** Instructions of the fields that it stands in, outermost first. */
+  /** The instructions of the enclosing fields, outermost first. */
   within: string[]
 }
 
@@ -86,8 +90,8 @@ export type WrittenCell = {
 }
 
 /**
- * A table: rows of cells, each where it begins; `heads` is how many rows are repeated on each page, `isFramed` whether
- * lines are drawn around cells.
+ * A table: rows of cells, each cell at its start. `heads` is the number of rows repeated on each page, `isFramed`
+ * whether it has borders around cells.
  */
 export type WrittenTable = {
   kind: 'table'
@@ -97,19 +101,19 @@ export type WrittenTable = {
   isFramed: boolean
 }
 
-/** Text of another format that the file holds (`w:altChunk`). */
+/** Embedded text in another format (`w:altChunk`). */
 type WrittenForeign = { kind: 'foreign'; words: string }
 
 export type WrittenBlock = WrittenParagraph | WrittenTable | WrittenForeign
 
-/** Text that is passed over by rule, with what stands in it. */
+/** Text that a rule skips, with counts of its pictures, tables and the like. */
 export type Passed = {
   kind: 'deleted' | 'comment' | 'hidden' | 'contents' | 'placeholder' | 'twice'
   text: string
   counts: Record<string, number>
 }
 
-/** A document of a word processor. `notes` by the kind and id of their piece: `footnote 2`. */
+/** A word processor's document. `notes` have the kind and id of their piece as key: `footnote 2`. */
 export type Written = {
   format: 'docx' | 'odt'
   title: string
@@ -117,11 +121,11 @@ export type Written = {
   blocks: WrittenBlock[]
   notes: Map<string, WrittenBlock[]>
   passed: Passed[]
-  /** The sources that Word keeps for its own citations (`b:Sources`). */
+  /** Word's sources for its own citations (`b:Sources`). */
   sources: Element | undefined
 }
 
-/** The text of pieces as it is shown. */
+/** Returns the text of pieces as it is shown. */
 export const textOf = (pieces: readonly Piece[]): string =>
   pieces
     .map((piece) => {
@@ -131,7 +135,7 @@ export const textOf = (pieces: readonly Piece[]): string =>
     })
     .join('')
 
-/** All words of blocks, those of boxes and cells too. */
+/** Returns all words of blocks, including boxes and cells. */
 export function wordsOfBlocks(blocks: readonly WrittenBlock[]): string {
   return blocks
     .map((block) => {
@@ -146,7 +150,7 @@ export function wordsOfBlocks(blocks: readonly WrittenBlock[]): string {
     .join('\n')
 }
 
-/** All words of pieces, those of boxes too. */
+/** Returns all words of pieces, including boxes. */
 const allWords = (pieces: readonly Piece[]): string =>
   pieces
     .map((piece) => {

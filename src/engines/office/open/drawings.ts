@@ -5,7 +5,7 @@ import { wordsOfBlocks } from '../written.ts'
 import { plainOf, type Reading } from './reading.ts'
 import { pointsOf } from './styles.ts'
 
-/** The pictures, boxes, formulas and things not drawn of a frame or shape, in their order (ODF 1.3, part 3, 10). */
+/** Returns the pictures, boxes, formulas and undrawn objects of a frame or shape, in order (ODF 1.3, part 3, 10). */
 export function drawnIn(element: Element, reading: Reading, depth = 0): Piece[] {
   if (depth > mostDepth) return []
   if (element.local === 'frame') return framed(element, reading)
@@ -27,7 +27,7 @@ function boxOf(element: Element, reading: Reading): Piece[] {
   return isEmpty ? [] : [{ kind: 'box', blocks }]
 }
 
-/** A frame is a box of text, a formula, or one picture in one or more formats. */
+/** Reads a frame: a text box, a formula, or one picture in one or more formats. */
 function framed(frame: Element, reading: Reading): Piece[] {
   const boxes = elementsOf(frame).filter(({ local }) => local === 'text-box')
   if (boxes.length > 0) return boxes.flatMap((box) => boxOf(box, reading))
@@ -62,7 +62,7 @@ function pictureOf(frame: Element, image: Element, reading: Reading): WrittenPic
   }
 }
 
-/** `rect(top, right, bottom, left)`: lengths of the picture as it was, of which the frame shows the rest. */
+/** Parses `rect(top, right, bottom, left)`: how much the frame crops from each side of the original picture. */
 function cropOf(clip: string, width: number, height: number): WrittenPicture['crop'] {
   const sides = [...clip.matchAll(/-?[\d.]+(?:cm|mm|in|pt|px)?/g)].map(([side]) => Math.max(0, pointsOf(side) ?? 0))
   const [top = 0, right = 0, bottom = 0, left = 0] = sides
@@ -71,7 +71,7 @@ function cropOf(clip: string, width: number, height: number): WrittenPicture['cr
   return { left: left / across, right: right / across, top: top / down, bottom: bottom / down }
 }
 
-/** The objects of a text that are formulas, by their address. */
+/** Returns the embedded objects that are formulas, by address. */
 export async function formulasOf(
   content: Element,
   part: (path: string) => Promise<Element | undefined>,

@@ -6,7 +6,7 @@ import type { ListPlace } from '../written.ts'
 
 type Level = { isNumber: boolean; format: string; prefix: string; suffix: string; shown: number; start: number }
 
-/** Names of formats as Word has them. */
+/** Number formats by Word's names. */
 const formats: Record<string, string> = lookup({
   a: 'lowerLetter',
   A: 'upperLetter',
@@ -25,13 +25,13 @@ export class Numbering {
       this.styles.set(one.local === 'outline-style' ? outline : (attributeOf(one, 'name') ?? ''), levelsOf(one))
   }
 
-  /** Begins a list anew, unless it goes on where the last of its style ended. */
+  /** Begins a list with its first number, unless it continues the last list of its style. */
   begin(list: string, level: number, goesOn: boolean): void {
     const counts = this.counts.get(list) ?? []
     if (!goesOn) this.counts.set(list, counts.slice(0, level))
   }
 
-  /** The place of the next item. @param start a number that it is said to have */
+  /** Returns the place of the next item. @param start its number, if the document gives one */
   next(style: string, list: string, at: { level: number; start?: number }): ListPlace {
     const { level } = at
     const own = this.styles.get(style)?.get(level)
@@ -48,7 +48,7 @@ export class Numbering {
     return { list, level, label: shown && `${own.prefix}${shown}${own.suffix}`.trim(), isBullet: own.format === 'none' }
   }
 
-  /** A heading's number by the outline; '' for none. */
+  /** Returns a heading's number in the outline; '' if it has no number. */
   heading(level: number): string {
     const own = this.styles.get(outline)?.get(level)
     return own?.isNumber && own.format !== 'none' ? this.next(outline, outline, { level }).label : ''

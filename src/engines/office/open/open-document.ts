@@ -50,7 +50,7 @@ function blocksIn(parent: Element, reading: Reading): WrittenBlock[] {
 
 type Read = (element: Element, reading: Reading) => WrittenBlock[]
 
-/** Fields around what a group holds. */
+/** Reads a group's content within a field of the given instruction. */
 const inside =
   (code: (element: Element) => string): Read =>
   (element, reading) => {
@@ -66,7 +66,7 @@ const contents: Read = (element, reading) => {
   return []
 }
 
-/** Things that are anchored to the page stand in a paragraph of their own. */
+/** Puts objects that are anchored to the page into a paragraph of their own. */
 const drawn: Read = (element, reading) => {
   const pieces = drawnIn(element, reading)
   return pieces.length > 0
@@ -140,7 +140,7 @@ function headingOf(element: Element, reading: Reading, place?: ListPlace): Writt
 
 type At = { level: number; style: string }
 
-/** A list's paragraphs, the first of each item with its place. */
+/** Reads a list's paragraphs; the first paragraph of each item has the item's place. */
 function listed(list: Element, reading: Reading, at: At): WrittenBlock[] {
   if (reading.depth > mostDepth) return []
   reading.depth++
@@ -165,7 +165,7 @@ function listed(list: Element, reading: Reading, at: At): WrittenBlock[] {
   return blocks
 }
 
-/** The style of a list that names none is that of its first paragraph. */
+/** Returns the list style of the first paragraph in a list that names no style. */
 function styleWithin(list: Element, reading: Reading): string {
   const first = descendants(list, ({ local }) => local === 'p')[0]
   return (first && reading.styles.of('paragraph', attributeOf(first, 'style-name')).list) ?? ''

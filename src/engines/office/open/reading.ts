@@ -3,7 +3,7 @@ import type { Passed, Piece, WrittenBlock } from '../written.ts'
 import type { Numbering } from './numbering.ts'
 import type { Styles } from './styles.ts'
 
-/** A text as it is read. `within` are the fields around, as Word would name them. */
+/** The state of reading a text. `within` holds the enclosing fields, under Word's names. */
 export type Reading = {
   styles: Styles
   numbering: Numbering
@@ -11,7 +11,7 @@ export type Reading = {
   passed: Passed[]
   notes: Map<string, WrittenBlock[]>
   within: string[]
-  /** Where pieces go, and the fields that are open around them. */
+  /** The list that pieces are added to, and the open fields around it. */
   into: Piece[]
   open: { name: string; before: Piece[] }[]
   depth: number
@@ -21,7 +21,7 @@ export type Reading = {
 export const plainOf = ({ children }: Element): string =>
   children.map((one) => (typeof one === 'string' ? one : plainOf(one))).join('')
 
-/** Passes over an element by rule, with its words. */
+/** Records an element that a rule skips, with its words. */
 export function pass(reading: Reading, kind: Passed['kind'], element: Element): void {
   const text = plainOf(element)
   if (text.trim()) reading.passed.push({ kind, text, counts: {} })

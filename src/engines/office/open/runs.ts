@@ -6,7 +6,7 @@ import type { Piece, TextLook } from '../written.ts'
 import { drawnIn } from './drawings.ts'
 import { pass, plainOf, type Reading } from './reading.ts'
 
-/** Reads what stands in a paragraph (ODF 1.3, part 3, 6). */
+/** Reads the content of a paragraph (ODF 1.3, part 3, 6). */
 export function readRuns(parent: Element, reading: Reading, look: TextLook): void {
   if (reading.depth > mostDepth) return
   reading.depth++
@@ -33,7 +33,7 @@ function readPart(element: Element, reading: Reading, look: TextLook): void {
 const signs: Record<string, string> = lookup({ s: ' ', tab: '\t', 'line-break': '\n' })
 const unseen = /^(?:annotation-end|soft-page-break|change|change-start|change-end|number|bibliography-source|.*-decls)$/
 
-/** Reads the inside of an element into a piece of its own. */
+/** Reads the content of an element into a new piece. */
 function piece(found: Extract<Piece, { pieces: Piece[] }>, element: Element, reading: Reading, look: TextLook): void {
   const before = reading.into
   before.push(found)
@@ -137,7 +137,7 @@ const attributesOf = (element: Element) =>
     element.attributes.filter(({ name }) => !name.startsWith('xmlns')).map(({ local, value }) => [local, value]),
   )
 
-/** A footnote or endnote, whose text stands where it is called. */
+/** Reads a footnote or endnote; ODF stores its text at the place of its reference. */
 function readNote(note: Element, reading: Reading): void {
   const kind = attributeOf(note, 'note-class') === 'endnote' ? 'endnote' : 'footnote'
   const id = attributeOf(note, 'id') ?? String(reading.notes.size)

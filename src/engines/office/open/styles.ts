@@ -14,16 +14,16 @@ type Style = {
 
 type Resolved = { names: string[]; text: TextLook; paragraph: ParagraphLook; list: string | undefined }
 
-/** The styles of a text, by family and name, each resolved over those that it is based on. */
+/** The styles of a text by family and name, each resolved over its base styles. */
 export type Styles = {
   of: (family: string, name: string | undefined) => Resolved
-  /** Its own properties of a kind, such as `table-cell-properties`. */
+  /** The style's own properties of one kind, such as `table-cell-properties`. */
   own: (family: string, name: string | undefined, properties: string) => Element | undefined
 }
 
 const usual = '(usual)'
 
-/** Reads styles (ODF 1.3, part 3, 16), common and automatic ones. */
+/** Reads the common and the automatic styles (ODF 1.3, part 3, 16). */
 export function stylesOf(all: readonly Element[]): Styles {
   const known = new Map<string, Style>()
   for (const one of all.filter(({ local }) => local === 'style' || local === 'default-style')) {
@@ -88,7 +88,7 @@ function textLook(text: Element | undefined): TextLook {
   }
 }
 
-/** A length in points; undefined where it is none. */
+/** Converts a length to points; undefined if the text is not a length. */
 export function pointsOf(said: string | undefined): number | undefined {
   const [, number, unit = ''] = /^(-?[\d.]+)(cm|mm|in|pt|pc|px)$/.exec(said ?? '') ?? []
   return number === undefined ? undefined : Number(number) * (units[unit] ?? 1)
@@ -109,6 +109,6 @@ function paragraphLook(style: Element): ParagraphLook {
   }
 }
 
-/** The styles in the groups of both parts. */
+/** Returns the style elements of both parts. */
 export const allStyles = (content: Element | undefined, styles: Element | undefined): Element[] =>
   [child(styles, 'styles'), child(styles, 'automatic-styles'), child(content, 'automatic-styles')].flatMap(partsOf)

@@ -6,13 +6,13 @@ import { wordsOfBlocks } from '../written.ts'
 import { apart, type Reading } from './reading.ts'
 import { isEquation, vmlPicture } from './vml.ts'
 
-/** The properties that a drawing gives its picture. */
+/** The properties that a drawing passes on to its picture. */
 type Frame = Pick<WrittenPicture, 'alt' | 'isDecorative' | 'width' | 'height' | 'isInline'> & { scale: number }
 
 const noFrame: Frame = { alt: '', isDecorative: false, width: 0, height: 0, isInline: true, scale: 1 }
 
 /**
- * The pictures, boxes and things not drawn of a drawing, in their order (ECMA-376, part 1, 20; part 4, 19, for VML).
+ * Returns the pictures, boxes and undrawn objects of a drawing, in order (ECMA-376, part 1, 20; part 4, 19, for VML).
  */
 export function drawnIn(element: Element, reading: Reading, frame: Frame = noFrame, depth = 0): Piece[] {
   if (depth > mostDepth) return []
@@ -79,7 +79,7 @@ function vml(element: Element, reading: Reading, frame: Frame, depth: number): P
   return picture ? [{ kind: 'picture', picture }, ...boxes] : boxes
 }
 
-/** Returns the first of two versions of a thing, unless only the second has a picture of it. */
+/** Reads the first of two versions of an object, unless only the second has a picture. */
 function alternatives(element: Element, reading: Reading, frame: Frame, depth: number): Piece[] {
   const read = (local: string) => {
     const version = child(element, local)
@@ -114,7 +114,7 @@ function frameOf(element: Element, frame: Frame): Frame {
 const altOf = (properties: Element | undefined) =>
   (properties && (attributeOf(properties, 'descr') || attributeOf(properties, 'title')))?.trim() ?? ''
 
-/** Pictures of a group have sizes of their own, in the group's measure. */
+/** Reads a group; its pictures have sizes in the group's own coordinates. */
 function groupOf(element: Element, reading: Reading, frame: Frame, depth: number): Piece[] {
   const place = child(child(element, 'grpSpPr'), 'xfrm')
   const [outer, own] = [numberOf(child(place, 'ext'), 'cx'), numberOf(child(place, 'chExt'), 'cx')]
@@ -127,7 +127,7 @@ const isLine = (shape: Element) => {
   return /line|connector/i.test((geometry && attributeOf(geometry, 'prst')) ?? '')
 }
 
-/** A picture of DrawingML (ECMA-376, part 1, 20.2). */
+/** Reads a picture of DrawingML (ECMA-376, part 1, 20.2). */
 function pictureOf(element: Element, reading: Reading, frame: Frame): Piece[] {
   const blip = descendants(element, ({ local }) => local === 'blip')[0]
   if (!blip) return []
@@ -164,7 +164,7 @@ function cropOf(rectangle: Element | undefined): WrittenPicture['crop'] {
   return isCut && crop.left + crop.right < 1 && crop.top + crop.bottom < 1 ? crop : undefined
 }
 
-/** The words of a chart or diagram, which stand in a part of their own. */
+/** Returns the words of a chart or diagram, which are in a separate part. */
 function wordsBehind(element: Element, reading: Reading): string {
   const ids = element.attributes.filter(({ local }) => local === 'id' || local === 'dm').map(({ value }) => value)
   const found = ids.map((id) => reading.wordsByPart.get(reading.relations.get(id)?.target ?? ''))

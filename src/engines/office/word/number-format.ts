@@ -30,7 +30,7 @@ function romanOf(number: number): string {
   return text
 }
 
-/** a … z, then aa, bb …, as Word counts letters. */
+/** Counts in letters as Word does: a … z, then aa, bb …. */
 const lettersOf = (letters: string) => (number: number) => {
   const all = [...letters]
   return (all[(number - 1) % all.length] ?? '').repeat(Math.min(20, Math.ceil(number / all.length)))
@@ -64,7 +64,7 @@ const ordinal = (number: number) => {
   return tens > 10 && tens < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th')
 }
 
-/** A number as a list or a note shows it, by the name that Word has for the format (ECMA-376, part 1, 17.18.59). */
+/** Formats a number as a list or a note shows it, by Word's name of the format (ECMA-376, part 1, 17.18.59). */
 export const numberAs = (format: string, number: number): string => {
   const shown = formats[format]
   return number > 0 && shown ? shown(number) : String(number)

@@ -3,7 +3,7 @@ import { child, mostBases, partsOf } from '../looks.ts'
 import type { ListPlace } from '../written.ts'
 import { numberAs } from './number-format.ts'
 
-/** The list that a paragraph or style names; '0' is none. */
+/** The list that a paragraph or style names; the id '0' means no list. */
 export type ListOf = { id?: string; level?: number }
 
 type Level = { format: string; text: string; start: number; restart: number; isLegal: boolean }
@@ -12,7 +12,7 @@ type List = { shape: string; starts: Map<number, number>; levels: Map<number, Le
 
 const val = (element: Element | undefined) => element && attributeOf(element, 'val')
 
-/** The list of a paragraph's or style's properties. */
+/** Reads the list from a paragraph's or style's properties. */
 export function listOf(properties: Element | undefined): ListOf | undefined {
   const place = child(properties, 'numPr')
   if (!place) return undefined
@@ -42,7 +42,7 @@ export class Numbering {
       }
   }
 
-  /** A paragraph's place, counted on; undefined where it stands in no list. */
+  /** Counts a paragraph and returns its place; undefined if it is not in a list. */
   place(list: ListOf | undefined, style: string | undefined): ListPlace | undefined {
     const linked = style === undefined ? undefined : this.byStyle.get(style)
     const id = list?.id ?? linked?.id

@@ -6,33 +6,33 @@ import type { Passed, Piece, WrittenBlock } from '../written.ts'
 import type { Numbering } from './numbering.ts'
 import type { Styles } from './styles.ts'
 
-/** A field that is open: its instruction, then its result. `before` is where pieces went before it. */
+/** An open field: first its instruction, then its result. `before` is the list that pieces were added to before it. */
 type OpenField = { code: string; isResult: boolean; before: Piece[] }
 
-/** A document as it is read, from its first paragraph to its last. */
+/** The state of reading a document. */
 export type Reading = {
   styles: Styles
   numbering: Numbering
-  /** Those of the part that is read. */
+  /** The relationships of the current part. */
   relations: ReadonlyMap<string, Relation>
   /** The words of charts, diagrams and foreign texts by the path of their part. */
   wordsByPart: ReadonlyMap<string, string>
   passed: Passed[]
   fields: OpenField[]
-  /** Where pieces go. */
+  /** The list that pieces are added to. */
   into: Piece[]
-  /** Whether a page ends within the paragraph. */
+  /** Whether a page break occurs in the paragraph. */
   breaksPage: boolean
   depth: number
   blocksIn: (parent: Element, reading: Reading) => WrittenBlock[]
 }
 
-/** Adds a piece, unless it stands within a field's instruction. */
+/** Adds pieces, unless an instruction of a field is open. */
 export function emit(reading: Reading, ...pieces: Piece[]): void {
   if (reading.fields.every(({ isResult }) => isResult)) reading.into.push(...pieces)
 }
 
-/** Reads what stands within a piece, such as a link. */
+/** Reads into a piece that contains others, such as a link. */
 export function within(reading: Reading, into: Piece[], read: () => void): void {
   const before = reading.into
   reading.into = into
@@ -40,7 +40,7 @@ export function within(reading: Reading, into: Piece[], read: () => void): void 
   reading.into = before
 }
 
-/** Reads a text of its own, such as a box's: no field goes from one into the other. */
+/** Reads a separate text, such as a box's: no field extends from one text into the other. */
 export function apart<Result>(reading: Reading, read: () => Result): Result {
   const { fields, into } = reading
   Object.assign(reading, { fields: [], into: [] })
@@ -66,7 +66,7 @@ export function atFieldCharacter(reading: Reading, type: string): void {
   }
 }
 
-/** Begins a paragraph: fields that are open go on in it. Gives its pieces, which are still to come. */
+/** Begins a paragraph and continues the open fields in it. Returns its list of pieces, which is filled later. */
 export function beginParagraph(reading: Reading): Piece[] {
   const pieces: Piece[] = []
   reading.into = pieces
@@ -80,13 +80,13 @@ export function beginParagraph(reading: Reading): Piece[] {
   return pieces
 }
 
-/** Adds to the instruction that is open. */
+/** Appends to the open instruction. */
 export function addInstruction(reading: Reading, text: string): void {
   const top = reading.fields.at(-1)
   if (top && !top.isResult) top.code += text
 }
 
-/** Passes over an element by rule, with its words. */
+/** Records an element that a rule skips, with its words. */
 export function pass(reading: Reading, kind: Passed['kind'], element: Element): void {
   const texts = descendants(element, ({ local }) => local === 't' || local === 'delText')
   const text = texts.map(wordsOf).join('')

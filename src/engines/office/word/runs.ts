@@ -9,7 +9,7 @@ import { inUnicode, signOf } from './symbols.ts'
 
 const wrappers = /^(?:sdtContent|ins|moveTo|smartTag|customXml|dir|bdo|Choice)$/
 
-/** Reads what stands in a paragraph. @param base how its text looks by its style */
+/** Reads the content of a paragraph. @param base the look of its text by its style */
 export function readRuns(parent: Element, reading: Reading, base: TextLook): void {
   if (reading.depth > mostDepth) return
   reading.depth++
@@ -59,7 +59,8 @@ const readers: Record<string, (element: Element, reading: Reading, base: TextLoo
 })
 
 /**
- * The instruction of a control that Mendeley's add-in keeps a citation in, as its older fields had it; '' for others.
+ * Returns the field instruction for a control in which Mendeley's add-in stores a citation, as in its older fields; ''
+ * for other controls.
  */
 function codeOf(control: Element): string {
   const tag = val(child(child(control, 'sdtPr'), 'tag')) ?? ''
@@ -86,7 +87,7 @@ function readRun(run: Element, reading: Reading, base: TextLook): void {
 
 const fieldParts = /^(?:fldChar|instrText)$/
 
-/** A character style's own look: what it says, and not the document's defaults below it. */
+/** Returns a character style's own properties, without the document's defaults below it. */
 function ownLook({ styles }: Reading, style: string): TextLook {
   const bottom = styles.of('')
   const found = styles.of(style).text
@@ -95,7 +96,7 @@ function ownLook({ styles }: Reading, style: string): TextLook {
   )
 }
 
-/** The mark that a note has of its own, beside its reference; '' for none. */
+/** Returns the custom mark of a note, which the run has next to the reference; '' if there is no custom mark. */
 function customMark(run: Element): string {
   const note = partsOf(run).find(({ local }) => /^(?:foot|end)noteReference$/.test(local))
   const isOwn = note && /^(?:1|true|on)$/.test(attributeOf(note, 'customMarkFollows') ?? '')
@@ -139,7 +140,7 @@ function symbolOf(element: Element): string {
   )
 }
 
-/** A base with its reading above it (ECMA-376, part 1, 17.3.3.25). */
+/** Reads a base with its ruby text above it (ECMA-376, part 1, 17.3.3.25). */
 function readRuby(element: Element, reading: Reading, look: TextLook): void {
   const text = (local: string) => {
     const pieces: Piece[] = []

@@ -12,18 +12,18 @@ type Style = {
   list: ListOf | undefined
 }
 
-/** The styles of a document, each resolved over those that it is based on. */
+/** The styles of a document, each resolved over its base styles. */
 export type Styles = {
-  /** The style of paragraphs that name none. */
+  /** The style of paragraphs that name no style. */
   usual: string
-  /** The styles of tables with lines. */
+  /** The table styles with borders. */
   framed: ReadonlySet<string>
   of: (id: string | undefined) => Omit<Style, 'base'> & { names: string[] }
 }
 
 export const val = (element: Element | undefined) => element && attributeOf(element, 'val')
 
-/** A toggle such as `w:b`: on unless it says otherwise; undefined where it is not there. */
+/** Reads a toggle such as `w:b`: on unless its value is off; undefined if it is absent. */
 export function toggle(properties: Element | undefined, local: string): boolean | undefined {
   const found = child(properties, local)
   return found && isOn(found)
@@ -83,7 +83,7 @@ function styleOf(style: Element): Style {
   }
 }
 
-/** From so many half points off its line, text is a superscript or a subscript. */
+/** Text raised or lowered by at least so many half-points is a superscript or a subscript. */
 const leastRaised = 4
 
 export function textLook(properties: Element | undefined): TextLook {
@@ -113,7 +113,7 @@ export function textLook(properties: Element | undefined): TextLook {
 
 const scripts: Record<string, 'sup' | 'sub'> = lookup({ superscript: 'sup', subscript: 'sub' })
 
-/** Twentieths of a point, as points. */
+/** Converts twentieths of a point to points. */
 const points = (value: string | undefined) => {
   const number = Number.parseInt(value ?? '', 10)
   return Number.isNaN(number) ? undefined : number / 20
@@ -138,7 +138,7 @@ export function paragraphLook(properties: Element | undefined): ParagraphLook {
   }
 }
 
-/** Where a paragraph stands, by what either format calls it; undefined where it does not say. */
+/** Returns a paragraph's alignment from its name in either format; undefined if none is given. */
 export function aligned(said: string | undefined): ParagraphLook['align'] {
   if (!said) return undefined
   if (said === 'center') return 'center'

@@ -1,10 +1,10 @@
-/** The letters of Symbol from 0x21, and from 0xa1, as Adobe's table has them; a space where there is none. */
+/** The characters of the Symbol font from 0x21, and from 0xa1, by Adobe's table; a space where it has none. */
 const symbol = {
   33: '!∀#∃%&∋()∗+,−./0123456789:;<=>?≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_‾αβχδεφγηιϕκλμνοπθρστυϖωξψζ{|}∼',
   160: '€ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…⏐⎯↵ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊〈®©™∑⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪ 〉∫⌠⎮⌡⎞⎟⎠⎤⎥⎦⎫⎬⎭',
 }
 
-/** Those of Wingdings, as Unicode's own mapping has them, with the plain arrow for its many arrows. */
+/** The characters of Wingdings by Unicode's own mapping; its many arrows become the plain arrow. */
 const wingdings = {
   33:
     '✏✂✁👓🔔📖🕯☎✆✉🖃📪📫📬📭📁📂📄🗏🗐🗄⏳⌨🖰🖲🖳💻💾🖬✇✍🖎✌👌👍👎☜☞☝☟🖐☺😐☹💣☠🏳🏱✈☼💧❄🕆✞🕈✠✡☪☯ॐ☸' +
@@ -18,12 +18,12 @@ const tables: [RegExp, Record<number, string>][] = [
   [/^wingdings(?: regular)?$/i, wingdings],
 ]
 
-/** Whether a font has signs in the places of letters. */
+/** Whether a font has symbols at the codes of letters. */
 export const isSymbolFont = (font: string | undefined): boolean => font !== undefined && tableOf(font) !== undefined
 
 const tableOf = (font: string) => tables.find(([name]) => name.test(font))?.[1]
 
-/** A sign of a symbol font as Unicode, by its code in the font; undefined where there is none. */
+/** Returns the Unicode character for a code of a symbol font; undefined for an unknown code. */
 export function signOf(font: string, code: number): string | undefined {
   const at = code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code
   const found = Object.entries(tableOf(font) ?? {}).map(([from, signs]) => [...signs][at - Number(from)])
@@ -31,8 +31,8 @@ export function signOf(font: string, code: number): string | undefined {
 }
 
 /**
- * Text as it is read: what is set in a symbol font as the signs that it shows, and letters of the private area, where
- * Word keeps such signs too, whatever the font.
+ * Converts text in a symbol font to the characters that it shows. Also converts characters of the private use area in
+ * any font: Word stores such symbols there too.
  */
 export function inUnicode(text: string, font: string | undefined): string {
   const isSet = isSymbolFont(font)

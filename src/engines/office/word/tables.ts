@@ -12,7 +12,7 @@ function within(parent: Element, local: string): Element[] {
   )
 }
 
-/** Reads a table (ECMA-376, part 1, 17.4): each cell where it begins, with the columns and rows that it takes. */
+/** Reads a table (ECMA-376, part 1, 17.4): each cell at its start, with the columns and rows that it spans. */
 export function tableOf(table: Element, reading: Reading): WrittenTable {
   const open = new Map<number, WrittenCell>()
   const rows: WrittenCell[][] = []
@@ -63,7 +63,7 @@ function cellsOf(row: Element, { open, reading, from }: Row): WrittenCell[] {
   return cells
 }
 
-/** Whether lines are drawn around its cells, by itself or by its style. */
+/** Whether a table has borders around its cells, directly or by its style. */
 function isFramed(table: Element, reading: Reading): boolean {
   const properties = child(table, 'tblPr')
   const isDrawn = (borders: Element | undefined) =>

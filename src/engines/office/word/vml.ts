@@ -3,7 +3,7 @@ import { child, descendants } from '../looks.ts'
 import type { Relation } from '../package.ts'
 import type { WrittenPicture } from '../written.ts'
 
-/** A length of a style in points; 0 where it is none. */
+/** Returns a length of a style in points; 0 if it has none. */
 function lengthOf(style: string, name: string): number {
   const [, number = '', unit = 'px'] =
     new RegExp(`(?:^|;)\\s*${name}:\\s*([\\d.]+)(pt|in|cm|mm|px|pc)?`, 'i').exec(style) ?? []
@@ -12,14 +12,14 @@ function lengthOf(style: string, name: string): number {
 
 const units: Record<string, number> = { pt: 1, in: 72, cm: 28.35, mm: 2.835, px: 0.75, pc: 12 }
 
-/** A share as VML writes it: `0.25`, `25%`, or `16384f` in parts of 65,536. */
+/** Parses a VML fraction: `0.25`, `25%`, or `16384f` in 65,536ths. */
 function shareOf(said: string | undefined): number {
   const number = Number.parseFloat(said ?? '') || 0
   if (said?.endsWith('f')) return Math.max(0, number / 65_536)
   return Math.max(0, said?.endsWith('%') ? number / 100 : number)
 }
 
-/** The picture of a shape of VML, which its image or its filling is; undefined for none. */
+/** Returns the picture of a VML shape, from its image or its fill; undefined if it has neither. */
 export function vmlPicture(shape: Element, relations: ReadonlyMap<string, Relation>): WrittenPicture | undefined {
   const image = child(shape, 'imagedata') ?? child(shape, 'fill')
   const own = image?.attributes.find(({ local, value }) => (local === 'id' || local === 'pict') && relations.has(value))

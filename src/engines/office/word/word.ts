@@ -9,8 +9,8 @@ import { paragraphLook, stylesOf, val } from './styles.ts'
 import { tableOf } from './tables.ts'
 
 /**
- * Reads a Word document (ECMA-376, part 1, 17). mammoth was considered: it leaves out what styles say of size, weight
- * and place, formulas, boxes, and what stands in fields.
+ * Reads a Word document (ECMA-376, part 1, 17). mammoth was considered: it drops the size, weight and position given by
+ * styles, formulas, boxes, and the content of fields.
  */
 export async function readWord(pack: Package): Promise<Written> {
   const main = (await mainPart(pack)) ?? 'word/document.xml'
@@ -52,13 +52,13 @@ export async function readWord(pack: Package): Promise<Written> {
   }
 }
 
-/** The part that a package begins with (ECMA-376, part 1, 11.3.10). */
+/** Returns the main part of a package (ECMA-376, part 1, 11.3.10). */
 async function mainPart(pack: Package): Promise<string | undefined> {
   const relations = await relationsOf(pack, '')
   return [...relations.values()].find(({ type }) => type === 'officeDocument')?.target
 }
 
-/** The words of charts, diagrams and foreign texts, by the path of their part. */
+/** Returns the words of charts, diagrams and foreign texts, by the path of their part. */
 async function wordsByPart(pack: Package, relations: ReadonlyMap<string, Relation>): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for (const { type, target, isExternal } of relations.values()) {
@@ -79,7 +79,7 @@ async function wordsByPart(pack: Package, relations: ReadonlyMap<string, Relatio
   return found
 }
 
-/** The words of a text in HTML or without marks; those of other formats are not read. */
+/** Returns the words of a text in HTML or plain text; other formats are not read. */
 async function foreignWords(pack: Package, path: string): Promise<string> {
   if (!/\.(?:html?|xhtml|mht|txt)$/i.test(path)) return ''
   const text = new TextDecoder().decode(await pack.bytes(path))
@@ -89,7 +89,7 @@ async function foreignWords(pack: Package, path: string): Promise<string> {
     .trim()
 }
 
-/** The sources of Word's own citations (ECMA-376, part 1, 22.6). */
+/** Returns the sources of Word's own citations (ECMA-376, part 1, 22.6). */
 async function sourcesOf(pack: Package, relations: ReadonlyMap<string, Relation>): Promise<Element | undefined> {
   for (const { type, target } of relations.values()) {
     const root = type === 'customXml' ? await pack.part(target) : undefined
@@ -104,7 +104,7 @@ function blocksIn(parent: Element, reading: Reading): WrittenBlock[] {
   if (reading.depth > mostDepth) return []
   reading.depth++
   const blocks: WrittenBlock[] = []
-  /** Pieces of a paragraph whose end was deleted, or of a drop capital. */
+  /** The pieces of a paragraph whose end was deleted, or of a drop capital; they belong to the next paragraph. */
   let pending: Piece[] = []
   for (const element of elementsOf(parent)) {
     const { local } = element
@@ -136,7 +136,7 @@ function chosen(element: Element, reading: Reading): WrittenBlock[] {
   return version ? blocksIn(version, reading) : []
 }
 
-/** Whether a paragraph goes on in the next: its end was deleted, or it is a drop capital. */
+/** Whether a paragraph continues in the next: its end was deleted, or it is a drop capital. */
 function joinsNext(paragraph: Element): boolean {
   const properties = child(paragraph, 'pPr')
   const mark = child(properties, 'rPr')
@@ -145,7 +145,7 @@ function joinsNext(paragraph: Element): boolean {
   return isDropped || child(mark, 'del') !== undefined || child(mark, 'moveFrom') !== undefined
 }
 
-/** The content of a control, but for contents and what is still to be typed. */
+/** Returns the content of a control, except a table of contents and placeholders. */
 function controlled(control: Element, reading: Reading): WrittenBlock[] {
   const [properties, content] = [child(control, 'sdtPr'), child(control, 'sdtContent')]
   if (!content) return []
@@ -156,7 +156,7 @@ function controlled(control: Element, reading: Reading): WrittenBlock[] {
   return []
 }
 
-/** Paragraphs that Mendeley's add-in, or Word, keeps a list of references in. */
+/** Marks the paragraphs in which Mendeley's add-in, or Word, keeps a list of references: they read as a field. */
 function listed(control: Element, blocks: WrittenBlock[]): WrittenBlock[] {
   const tag = val(child(child(control, 'sdtPr'), 'tag')) ?? ''
   if (!/^MENDELEY_BIBLIOGRAPHY/.test(tag)) return blocks
