@@ -1,12 +1,12 @@
 const [extension, picture, trailer] = [0x21, 0x2c, 0x3b]
 const [control, ofProgram] = [0xf9, 0xff]
 
-/** The extensions that make a GIF move; others are comments, words and what programs write. */
+/** The extensions that animate a GIF; others are comments, text and programs' own data. */
 const kept = /^(?:NETSCAPE2\.0|ANIMEXTS1\.0)$/
 
 /**
- * Returns a GIF with its pictures, their times and repetitions, without comments, XMP and a program's own data
- * (GIF89a, 23 to 27); undefined for what is no whole GIF.
+ * Returns a GIF with its pictures, delays and repetitions, but without comments, XMP and programs' own data (GIF89a, 23
+ * to 27); undefined if it is not a complete GIF.
  */
 export function bareGif(bytes: Uint8Array): Uint8Array | undefined {
   if (Buffer.from(bytes.subarray(0, 4)).toString('latin1') !== 'GIF8') return undefined
@@ -25,10 +25,10 @@ export function bareGif(bytes: Uint8Array): Uint8Array | undefined {
   return Buffer.concat([...parts, Uint8Array.of(trailer)])
 }
 
-/** The bytes of a table of colours, as the flags before it say. */
+/** Returns the size of a colour table in bytes, from the flags before it. */
 const tableSize = (flags = 0) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0)
 
-/** The end of blocks that each begin with their length; the last is empty. */
+/** Returns the end of a series of blocks, each with its length first; the last is empty. */
 function endOfBlocks(bytes: Uint8Array, from: number): number | undefined {
   for (let at = from; at < bytes.length; ) {
     const length = bytes[at] ?? 0

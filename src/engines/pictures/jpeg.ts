@@ -1,12 +1,12 @@
-/** Segments that make the picture: frames, tables, restarts, scans (ITU T.81, B.1.1.3). */
+/** Whether a segment makes up the picture: frames, tables, restarts, scans (ITU T.81, B.1.1.3). */
 const isPicture = (marker: number) =>
   (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc8) || (marker >= 0xda && marker <= 0xdd)
 
 /**
- * Returns a JPEG with its scans byte for byte, its resolution, Adobe's colour transform and the way it is turned, and
- * nothing else: no Exif, IPTC, XMP, comment, thumbnail, nor a second picture behind the first. A colour profile, which
- * may name who made it, stays where `keepsProfile`.
- * @returns undefined for what is no whole JPEG
+ * Returns a JPEG with its scans byte for byte, its resolution, Adobe's colour transform and its orientation, and
+ * nothing else: no Exif, IPTC, XMP, comment, thumbnail or second picture behind the first. Keeps the colour profile,
+ * which may name its creator, if `keepsProfile`.
+ * @returns undefined if it is not a complete JPEG
  */
 export function bareJpeg(bytes: Uint8Array, keepsProfile = false): Uint8Array | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return undefined
@@ -34,14 +34,14 @@ export function bareJpeg(bytes: Uint8Array, keepsProfile = false): Uint8Array | 
   }
 }
 
-/** Joins what is kept of a file, which is the file itself where nothing was left out. */
+/** Joins the kept parts of a file; returns the file itself if all of it was kept. */
 export const joined = (parts: Uint8Array[], file: Uint8Array): Uint8Array =>
   parts.reduce((sum, { length }) => sum + length, 0) === file.length ? file : Buffer.concat(parts)
 
 const startsWith = (body: Uint8Array, text: string) =>
   Buffer.from(body.subarray(0, text.length)).toString('latin1') === text
 
-/** Writes the kept part of a segment about the picture: resolution without thumbnail, transform, orientation. */
+/** Returns the kept part of a segment about the picture: resolution without thumbnail, transform, orientation. */
 function keptHead(marker: number, body: Uint8Array): Uint8Array | undefined {
   const starts = (text: string) => startsWith(body, text)
   if (marker === 0xe0 && starts('JFIF\0') && body.length >= 12) return segment(0xe0, [...body.subarray(0, 12), 0, 0])
@@ -52,7 +52,7 @@ function keptHead(marker: number, body: Uint8Array): Uint8Array | undefined {
     : undefined
 }
 
-/** An Exif part whose one entry is the orientation (tag 0x0112, one SHORT), up to its value. */
+/** The start of an Exif part with the orientation as its one entry (tag 0x0112, one SHORT), up to its value. */
 const exifBeforeTurn = 'Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0'
 
 /** Returns the end of a scan's data: the next marker that is neither escaped nor a restart (ITU T.81, B.1.1.5). */
@@ -64,7 +64,7 @@ function endOfScan(bytes: Uint8Array, from: number): number {
   return bytes.length
 }
 
-/** Tells how a picture is to be turned: 1 to 8 (Exif 2.32, 4.6.4.A); undefined if its Exif does not say. */
+/** Returns a picture's orientation from 1 to 8 (Exif 2.32, 4.6.4.A); undefined if its Exif has none. */
 function turnOf(tiff: Uint8Array): number | undefined {
   if (tiff.length < 8) return undefined
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength)

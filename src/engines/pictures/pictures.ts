@@ -7,7 +7,8 @@ export { bareJpeg } from './jpeg.ts'
 export { barePng } from './png.ts'
 
 /**
- * Returns a JPEG, PNG, GIF or WebP without what says who took it, where and by what; its colours and turn stay.
+ * Returns a JPEG, PNG, GIF or WebP without the data on who made it, where and with what; keeps its colours and
+ * orientation.
  * @returns undefined if it is damaged, or of another kind
  */
 export const barePicture = (bytes: Uint8Array): Uint8Array | undefined =>

@@ -2,16 +2,16 @@ import { joined } from './jpeg.ts'
 
 const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 
-/** Chunks of the picture, its colours and resolution (PNG, 5.6); others are texts, days, Exif, profiles. */
+/** Chunks of the picture, its colours and resolution (PNG, 5.6); others are text, dates, Exif, profiles. */
 const pictureChunks = /^(?:IHDR|PLTE|tRNS|gAMA|cHRM|sRGB|cICP|pHYs|IDAT)$/
 
-/** As `pictureChunks`, with the colour profile and the pictures of an animation. */
+/** The chunks of `pictureChunks`, the colour profile, and the frames of an animation. */
 const shownChunks = /^(?:IHDR|PLTE|tRNS|gAMA|cHRM|sRGB|cICP|iCCP|pHYs|acTL|fcTL|fdAT|IDAT)$/
 
 /**
- * Returns a PNG with its picture's chunks alone; of an animation all pictures where `keepsAll`, else the first, and
- * the colour profile too, which may name who made it.
- * @returns undefined if it is not whole
+ * Returns a PNG with only its picture's chunks. If `keepsAll`, keeps all frames of an animation instead of the first,
+ * and the colour profile, which may name its creator.
+ * @returns undefined if it is not complete
  */
 export function barePng(bytes: Uint8Array, keepsAll = false): Uint8Array | undefined {
   if (!signature.every((byte, place) => bytes[place] === byte)) return undefined

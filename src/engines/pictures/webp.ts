@@ -1,8 +1,8 @@
-/** The chunks of a WebP's pictures and their colours; others are Exif, XMP and what programs write (RFC 9649, 2.7). */
+/** The chunks of a WebP's pictures and their colours; others are Exif, XMP and programs' own data (RFC 9649, 2.7). */
 const kept = /^(?:VP8X|ICCP|ANIM|ANMF|ALPH|VP8 |VP8L)$/
 const flagsOfLeft = 0x08 | 0x04 // Exif and XMP
 
-/** Returns a WebP with its pictures and colour profile alone; undefined for what is no whole WebP. */
+/** Returns a WebP with only its pictures and colour profile; undefined if it is not a complete WebP. */
 export function bareWebp(bytes: Uint8Array): Uint8Array | undefined {
   if (!/^RIFF[\s\S]{4}WEBP/.test(Buffer.from(bytes.subarray(0, 12)).toString('latin1'))) return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
