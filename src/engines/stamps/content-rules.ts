@@ -1,4 +1,4 @@
-/** The states that a page's content leaves open or closes too often, which would affect anything drawn after it. */
+/** The states that a page's content opens or closes once too often; they would affect anything drawn after it. */
 export type Leftovers = {
   /**
    * Whether the whole content is well-formed. After a malformed token, such as an array or a picture that is never
@@ -7,7 +7,7 @@ export type Leftovers = {
   isReadable: boolean
   /** The number of graphics states that are saved and never restored. */
   saves: number
-  /** The offsets of the operators that restore a state although none is saved. */
+  /** The offsets of operators that restore a state when none is saved. */
   needlessRestores: number[]
   /** The number of marked-content sequences that are never ended. */
   markings: number
@@ -15,13 +15,13 @@ export type Leftovers = {
   isInPath: boolean
 }
 
-/** Whether a content leaves nothing behind once its graphics state is restored. */
+/** Whether content leaves no state open once its graphics state is restored. */
 export function leavesNothing(left: Leftovers): boolean {
   const open = left.saves + left.needlessRestores.length + left.markings
   return left.isReadable && open === 0 && !left.isInText && !left.isInPath
 }
 
-/** The operators that close the states that a content leaves open. */
+/** Returns the operators that close the open states. */
 export function closersOf({ isInPath, isInText, markings, saves }: Leftovers): string {
   return [isInPath ? 'n' : '', isInText ? 'ET' : '', 'EMC '.repeat(markings), 'Q '.repeat(saves)].join('\n')
 }
@@ -41,7 +41,7 @@ const others = new Set(
   `BX c cm CS cs d d0 d1 Do DP EX G g gs i j J K k M MP RG rg ri SC sc SCN scn sh T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz w W
   W* ' "`.split(/\s+/),
 )
-/** The operators by the number of operands that they need: after one with fewer, viewers stop drawing. */
+/** The operators by their number of operands: after an operator with too few, viewers stop drawing. */
 const needing: Record<number, string> = {
   1: "BMC MP CS cs Do G g gs i j J M ri sh w Tc Tj TJ TL Tr Ts Tw Tz '",
   2: 'BDC DP d d0 l m Td TD Tf',
@@ -53,7 +53,7 @@ const needed = new Map(
   Object.entries(needing).flatMap(([count, operators]) => operators.split(' ').map((one) => [one, Number(count)])),
 )
 const values = new Set(['true', 'false', 'null'])
-const number = /^[+-]*\d*\.?\d*(?:-\d*)?$/ // also the malformed ones that careless programs write and viewers accept
+const number = /^[+-]*\d*\.?\d*(?:-\d*)?$/ // includes malformed numbers that careless programs write and viewers accept
 
 /** Finds the states that a page's content (ISO 32000-2, 7.8) leaves open. */
 export function leftoversOf(content: Uint8Array): Leftovers {
@@ -81,8 +81,8 @@ export function leftoversOf(content: Uint8Array): Leftovers {
 }
 
 /**
- * An operator, or an unknown word, with its offset and the number of operands before it; without `text`, it is
- * malformed.
+ * An operator or an unknown word, with its offset and the number of operands before it; a malformed token has no
+ * `text`.
  */
 type Token = { text?: string; at: number; operands: number }
 
@@ -114,20 +114,20 @@ function* tokensOf(content: Uint8Array): Generator<Token> {
 
 const [letterA, bracket, bracketEnd, letterB] = [0x41, 0x5b, 0x5d, 0x42]
 
-/** Whether a lexeme is no operand: an operator, or an unknown word. */
+/** Whether a lexeme is not an operand: an operator, or an unknown word. */
 export function isOperatorLike(text: string): boolean {
   const first = text.charCodeAt(0)
   if (first >= letterA) return first !== bracket && first !== bracketEnd && !values.has(text)
   return !/^[/<(>%]/.test(text) && !number.test(text)
 }
 
-/** Whether a lexeme is a picture within the content: all from `BI` to `EI`. */
+/** Whether a lexeme is an inline picture: everything from `BI` to `EI`. */
 export const isInlinePicture = (text: string) => text.charCodeAt(0) === letterB && /^BI[\0\t\n\f\r /]/.test(text)
 
-/** A piece of a content: a part of an operand, an operator, a comment or a picture; the last may be broken off. */
+/** A lexeme of content: part of an operand, an operator, a comment or a picture; the last one may be incomplete. */
 type Lexeme = { text: string; at: number; isWhole: boolean }
 
-/** Parses a content into its smallest pieces, each letter a byte, up to the first that is malformed. */
+/** Splits content into lexemes, one character per byte, up to the first malformed one. */
 export function* lexemesOf(content: Uint8Array): Generator<Lexeme> {
   const source = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('latin1')
   const token =
@@ -145,7 +145,7 @@ export function* lexemesOf(content: Uint8Array): Generator<Lexeme> {
   }
 }
 
-/** The offset after a string that begins before `from`; -1 if it has no end. */
+/** Returns the offset after a string that begins before `from`; -1 if it does not end. */
 function afterString(content: Uint8Array, from: number): number {
   for (let at = from, depth = 1; at < content.length; at++) {
     const sign = content[at]
@@ -157,8 +157,8 @@ function afterString(content: Uint8Array, from: number): number {
 }
 
 /**
- * The offset after an inline picture that begins before `from`: after the first `EI` followed by text instead of data;
- * -1 if it has no end.
+ * Returns the offset after an inline picture that begins before `from`: after the first `EI` that is followed by text,
+ * not data; -1 if there is no such `EI`.
  */
 function afterPicture(source: string, from: number): number {
   const begins = /[\0\t\n\f\r \]>)]ID[\0\t\n\f\r ]/g

@@ -10,17 +10,17 @@ import {
 } from '@cantoo/pdf-lib'
 import { closersOf, type Leftovers, leavesNothing, leftoversOf, withoutNeedless } from './content-rules.ts'
 
-/** A page's original content, contained so that it cannot affect anything drawn after it. */
+/** A page's original content, enclosed so that it cannot affect anything drawn after it. */
 export type OwnContent = { streams: PDFRef[] } | { form: PDFRef; after: string }
 
 /**
- * A page's original content: unchanged if it leaves no state open, else with the missing operators, or else as a form,
- * which contains its errors.
+ * Returns a page's original content: unchanged if it leaves no state open, else with the missing operators, else as a
+ * form, which contains its errors.
  * @returns undefined if none of these is safe: in a tagged page, viewers look for the text in the page, not in a form
  */
 export function ownContentOf({ node, doc: { context } }: PDFPage): OwnContent | undefined {
   const refs = streamRefsOf(node)
-  const streams = refs.map((ref) => context.lookup(ref) as PDFRawStream) // as filtered
+  const streams = refs.map((ref) => context.lookup(ref) as PDFRawStream) // the filter yields streams
   const content = joined(streams)
   const left = content && leftoversOf(content)
   if (left && leavesNothing(left)) return { streams: refs }
@@ -36,7 +36,7 @@ export function ownContentOf({ node, doc: { context } }: PDFPage): OwnContent | 
   return { form: context.register(form), after: 'EMC '.repeat(left?.markings ?? 0) }
 }
 
-/** The content of a page, whatever states it leaves open. */
+/** Returns a page's content unchanged, whatever states it leaves open. */
 export const contentAsItIs = ({ node }: PDFPage): OwnContent => ({ streams: streamRefsOf(node) })
 
 function streamRefsOf(node: PDFPage['node']): PDFRef[] {
@@ -46,7 +46,7 @@ function streamRefsOf(node: PDFPage['node']): PDFRef[] {
   return all.filter((one) => one instanceof PDFRef && node.context.lookup(one) instanceof PDFRawStream) as PDFRef[]
 }
 
-/** The content of a page's streams; undefined if one cannot be decoded. */
+/** Joins the content of a page's streams; undefined if one cannot be decoded. */
 function joined(streams: PDFRawStream[]): Uint8Array | undefined {
   try {
     return Buffer.concat(streams.flatMap((stream) => [decoded(stream), Buffer.from('\n')]))
@@ -70,7 +70,7 @@ function mended(content: Uint8Array, left: Leftovers): Uint8Array {
   return Buffer.concat([withoutNeedless(content, left), Buffer.from(closersOf(left))])
 }
 
-/** A rectangle extended by its own size on each side, so that a form includes content beside its page. */
+/** Extends a rectangle by its own size on each side, so that a form includes content outside its page. */
 function around({ x, y, width, height }: { x: number; y: number; width: number; height: number }): number[] {
   return [x - width, y - height, x + 2 * width, y + 2 * height]
 }

@@ -22,7 +22,7 @@ import {
 import type { OwnContent } from './page-content.ts'
 import { type Stamp, stampWord } from './words.ts'
 
-/** The visible size of a page, and a point in the page's units, which scales the band above it. */
+/** The visible size of a page; `unit` is the length of a point in the page's units, which scales the band above it. */
 type Size = { width: number; height: number; unit: number }
 
 /** The drawing for pages of one size, and its links, in the coordinates of {@link View}. */
@@ -30,17 +30,17 @@ type StampForm = { form: PDFRef; links: { url: string; box: Box }[] }
 type Box = readonly [left: number, bottom: number, right: number, top: number]
 
 const bandHeight = 30
-const smallest = 5 // points: the smallest letters that are readable without a magnifying glass
+const smallest = 5 // points: the smallest type that is readable without a magnifying glass
 const widthOfPaper = 612
 const [white, black] = [rgb(1, 1, 1), rgb(0.1, 0.1, 0.1)]
 const colours = { retraction: rgb(0.72, 0.11, 0.11), 'expression-of-concern': rgb(0.62, 0.38, 0) }
 
-/** Draws a stamp over a page's content; on a cover, also the address of the article as it was published. */
+/** Draws a stamp over a page's content; on a cover, also the address of the original article. */
 type DrawStamp = (page: PDFPage, content: OwnContent, isCover: boolean) => void
 
 /**
- * Prepares the stamp of a document: a band above each page, which hides nothing; for a retraction, also the word
- * across the page.
+ * Prepares a document's stamp: a band above each page, which covers no content; for a retraction, also a word across
+ * the page.
  */
 export async function stamper(document: PDFDocument, stamp: Stamp): Promise<DrawStamp> {
   const [bold, plain] = await Promise.all([
@@ -60,7 +60,7 @@ export async function stamper(document: PDFDocument, stamp: Stamp): Promise<Draw
   }
 }
 
-/** The band above a page and the word across it, as a form that all pages of one size share. */
+/** Returns the band above a page and the word across it, as a form that all pages of one size share. */
 function stampFormOf(
   { context }: PDFDocument,
   { width, height, unit }: Size,
@@ -111,7 +111,7 @@ function written(font: PDFFont, text: string, { rotate = 0, ...options }: Writin
   return drawText(font.encodeText(text), { ...options, ...turned })
 }
 
-/** The word in a light colour across a page, from the lower left to the upper right. */
+/** Draws the word in a light colour across a page, from the lower left to the upper right. */
 function across(font: PDFFont, word: string, { width, height, color }: Omit<Fill, 'y'>): PDFOperator[] {
   const angle = Math.atan2(height, width)
   const [sine, cosine] = [Math.sin(angle), Math.cos(angle)]
@@ -151,7 +151,7 @@ function draw({ node, doc: { context } }: PDFPage, content: OwnContent, { view, 
   node.set(PDFName.of('Contents'), context.obj([streamOf('q\n'), ...own, streamOf(`\n${after}Q\n${drawn}\n`)]))
 }
 
-/** A copy of a dictionary, which others may share; `none` if it is none. */
+/** Copies a dictionary, which other objects may share; returns `none` if it is not a dictionary. */
 function copyOf(shared: PDFObject | undefined, none: PDFDict): PDFDict {
   return shared instanceof none.constructor ? (shared as PDFDict).clone() : none // checked
 }
