@@ -1,17 +1,17 @@
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
 import { type PaperData, pathOf } from './paper.ts'
 
-/** The things a paper is set with: the template, whole fonts (TTF, OTF), and the files that the template names. */
+/** The inputs of typesetting: the template, complete fonts (TTF, OTF), and the files that the template names. */
 export type Setting = { template: string; fonts: Buffer[]; files: ReadonlyMap<string, Uint8Array> }
 
-/** A paper that is set: the PDF (PDF/UA-1), how many pages it has, and the runs of letters that no font has. */
+/** A typeset paper: the PDF (PDF/UA-1), its number of pages, and the runs of characters that no font has. */
 export type Typeset = { pdf: Uint8Array; pages: number; lost: string[] }
 
 type Pictures = ReadonlyMap<string, Uint8Array>
 
 /**
- * Sets a paper by the template. Equal papers give equal bytes.
- * @throws {Error} with Typst's message where it cannot be set
+ * Typesets a paper. Equal papers give equal bytes.
+ * @throws {Error} with Typst's message if it cannot be typeset
  */
 export function compilePaper(data: PaperData, pictures: Pictures, setting: Setting): Typeset {
   const press = new Press(pictures, setting)
@@ -29,7 +29,7 @@ export function compilePaper(data: PaperData, pictures: Pictures, setting: Setti
   }
 }
 
-/** A cluster may hide another letter, which the next round tells. */
+/** The most attempts: a cluster may hide another missing character, which only the next attempt reports. */
 const mostRounds = 4
 const classed = (letter: string) => `\\u{${letter.codePointAt(0)?.toString(16)}}`
 
@@ -55,7 +55,7 @@ class Press {
     this.put('paper.json', new TextEncoder().encode(json))
   }
 
-  /** The pages, the last of them with columns of one height: as much as can be kept free at its foot. */
+  /** Typesets with balanced columns on the last page: keeps free as much of its foot as possible. */
   balanced(): NodeTypstDocument {
     let best = this.set(0)
     const pages = best.numOfPages
@@ -89,11 +89,11 @@ class Press {
   }
 }
 
-/** Points of a page that may be kept free, and how exactly that is found. */
+/** The most points of a page to keep free, and the precision of the search. */
 const tallest = 700
 const precision = 8
 
-/** The letters that Typst says it has no font for. */
+/** Returns the characters that Typst's message says no font has. */
 export function missingIn(message: string): string[] {
   const quoted = [...message.matchAll(/the text `\\*"(.+?)\\*"` could not be displayed/g)].map(([, text = '']) => text)
   const decoded = quoted.map((text) =>

@@ -3,15 +3,15 @@ import { pathOf } from './paper.ts'
 import { type Words, wordsIn } from './words.ts'
 
 /**
- * The look of a journal that its papers have: its colour (`#rrggbb`), its logo among the pictures, the address at the
- * foot, and its months; '' is none.
+ * A journal's look: its colour (`#rrggbb`), its logo among the pictures, the address at the foot, and its months; ''
+ * for none.
  */
 export type JournalLook = { accent: string; logo: string; site: string; months: string }
 
 /** A journal's look, and the language of the paper. */
 type Look = Omit<JournalLook, 'accent'> & { language: string }
 
-/** The head of a paper's first page and its running heads, as the template reads them. */
+/** Returns the data of a paper's first page and of its running heads, as the template reads them. */
 export function headData(head: Head, { logo, site, months, language }: Look): Record<string, unknown> {
   const words = wordsIn(language)
   const [first] = head.titles
@@ -53,7 +53,7 @@ const plain = (content: readonly Inline[]): string =>
     .join('')
     .trim()
 
-/** Cuts a text between words. */
+/** Shortens a text between words. */
 function shortened(text: string, most: number): string {
   if (text.length <= most) return text
   return `${text.slice(0, most).replace(/[\s,;:–-]+\S*$/, '')} …`
@@ -101,7 +101,7 @@ function factsOf(head: Head, doiUrl: string, { names, history, day: dayOf }: Wor
   ]
 }
 
-/** The abstracts, each with its language's title and keywords. */
+/** Returns the abstracts, each with its language's title and keywords. */
 function abstractsOf({ abstracts, titles, keywords }: Head) {
   const all = abstracts.some(({ name }) => !name) ? abstracts : [{ name: '', language: '', blocks: [] }, ...abstracts]
   return all.map(({ name, language, blocks }, at) => {

@@ -1,7 +1,9 @@
 import { lookup } from '../../core/text/clean.ts'
 import { attributeOf, type Element, elementsOf, parseXml, wordsOf } from '../archives/archives.ts'
 
-/** A formula for the template: `k` names a call of Typst's, the rest are its arguments. A list is set in a row. */
+/**
+ * A formula for the template: `k` names a function of Typst, the other properties are its arguments. A list is a row.
+ */
 type MathTree = MathCall | MathTree[]
 type MathCall = {
   k: string
@@ -9,14 +11,14 @@ type MathCall = {
   [argument: string]: MathTree | MathTree[][] | string | number | undefined
 }
 
-/** Turns a formula's MathML into the template's tree; undefined where it is no XML or has nothing to show. */
+/** Converts a formula's MathML to the template's tree; undefined if it is not XML or has nothing to show. */
 export function mathTree(mathml: string): MathTree | undefined {
   const root = parsed(mathml)
   const tree = root && rowOf(elementsOf(root))
   return tree && isSomething(tree) ? tree : undefined
 }
 
-/** The words and signs of a formula, for whoever does not see it. */
+/** Returns the words and signs of a formula, for readers who do not see it. */
 export function spokenMath(mathml: string): string {
   const root = parsed(mathml)
   return root ? spokenOf(root).replace(/\s+/g, ' ').trim() : ''
@@ -34,7 +36,7 @@ function parsed(mathml: string): Element | undefined {
 
 const call = (k: string, a: MathTree, others: Partial<MathCall> = {}): MathCall => ({ k, a, ...others })
 
-/** A row; fences that open and close within it grow with what stands between them. */
+/** Converts a row; fences that open and close within it grow with the content between them. */
 function rowOf(elements: readonly Element[]): MathTree[] {
   const rows: { open?: MathTree; items: MathTree[] }[] = [{ items: [] }]
   const put = (tree: MathTree) => rows.at(-1)?.items.push(tree)
@@ -48,7 +50,7 @@ function rowOf(elements: readonly Element[]): MathTree[] {
   }
   while (rows.length > 1) {
     const { open = [], items } = rows.pop() ?? { items: [] }
-    put(isGrown(items) ? call('lr', [open, ...items]) : [open, ...items]) // a brace before cases has no other end
+    put(isGrown(items) ? call('lr', [open, ...items]) : [open, ...items]) // cases have no closing brace
   }
   return rows[0]?.items ?? []
 }
@@ -133,7 +135,7 @@ function inVariant(element: Element, tree: MathTree): MathTree {
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const isOneSign = (text: string): boolean => [...graphemes.segment(text)].length === 1
 
-/** Signs of ASCII as mathematics writes them. */
+/** Mathematical signs for ASCII characters. */
 const asMath: Record<string, string> = lookup({ '-': '−', '*': '∗', "'": '′', '~': '∼', '`': '‵' })
 
 function identifier(element: Element): MathTree {
@@ -148,7 +150,7 @@ const isFunction = (text: string): boolean =>
     text,
   )
 
-/** An operator; invisible ones take no room. */
+/** Converts an operator; invisible ones take no room. */
 function operatorOf(text: string, element?: Element): MathTree {
   if (/^[\u2061-\u2064\u200b\u200c\u200d]*$/.test(text)) return []
   if (isOneSign(text)) return element ? inVariant(element, { k: 's', t: asMath[text] ?? text }) : { k: 's', t: text }
@@ -179,7 +181,7 @@ function scripts(element: Element, ...places: string[]): MathTree {
   return call('scripts', treeOf(base), { ...(br ? { b: br } : {}), ...(tr ? { t: tr } : {}) })
 }
 
-/** Signs that stand over a letter as its accent, by the sign that Typst knows. */
+/** Signs that are an accent over a letter, by the sign that Typst knows. */
 const accents: Record<string, string> = lookup({
   ...{
     '^': '\u0302',
@@ -265,7 +267,7 @@ function enclosed(element: Element): MathTree {
   return call('box', inner)
 }
 
-/** The signs between the parts of an element when it is said in one line. */
+/** The signs between the parts of an element when it is spoken in one line. */
 const joints: Record<string, string[]> = lookup({
   mfrac: [' / '],
   msub: ['_'],

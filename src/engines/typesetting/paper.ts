@@ -2,13 +2,13 @@ import { type FullText, type Inline, type Note, type Picture, pictureSize } from
 import { mathTree, spokenMath } from './math-tree.ts'
 import { placeOfPicture, placeOfTable, shareOf } from './place-rules.ts'
 
-/** The data that `template.typ` reads: the text's own model, and whatever Typst needs beside it. */
+/** The data that `template.typ` reads: the text's own model, with additions that Typst needs. */
 export type PaperData = Record<string, unknown>
 
 /** A node of the text's model: an object, mostly with a `kind`. */
 type Node = { kind?: string; [name: string]: unknown }
 
-/** Turns a text into the template's data: formulas as trees, pictures as files, notes where they are first cited. */
+/** Converts a text to the template's data: formulas as trees, pictures as files, notes at their first citation. */
 export function paperData(text: FullText, pictures: ReadonlyMap<string, Uint8Array>, columns: 1 | 2): PaperData {
   const notes = new Map(text.back.flatMap((one) => (one.kind === 'notes' ? one.notes : [])).map((one) => [one.id, one]))
   const making = new Making(notes, pictures, columns)
@@ -16,7 +16,7 @@ export function paperData(text: FullText, pictures: ReadonlyMap<string, Uint8Arr
   const made = text.back.map((one) => (one.kind === 'notes' ? one : making.one(one as Node)))
   const back = made.flatMap((one): Node[] => {
     if (one.kind !== 'notes' || !('notes' in one)) return [one as Node]
-    const uncited = (one.notes as Note[]).filter(({ id }) => !making.cited.has(id)) // what cites them has been made
+    const uncited = (one.notes as Note[]).filter(({ id }) => !making.cited.has(id)) // all its citers are converted
     return uncited.length > 0 ? [{ ...one, title: making.all(one.title as Inline[]), notes: making.all(uncited) }] : []
   })
   const anchors = Object.fromEntries([...making.ids].filter((id) => making.targets.has(id)).map((id) => [id, true]))
@@ -73,7 +73,7 @@ class Making {
     return { ...picture, share, path: pathOf(picture.file), spoken, pixels: { width, height }, shownHeight }
   }
 
-  /** A note stands where it is first cited; what cites it again leads there. */
+  /** Puts a note at its first citation; later citations link to it. */
   private reference(node: Node): Node {
     const to = node.to as string[]
     const note = node.type === 'fn' ? this.notes.get(to[0] ?? '') : undefined
@@ -89,7 +89,7 @@ class Making {
   }
 }
 
-/** The path of a picture for Typst, which goes by a path's ending and else by the bytes. */
+/** Returns a picture's path for Typst, which trusts a path's extension and otherwise looks at the bytes. */
 export const pathOf = (file: string): string => `pictures/${file.replaceAll('.', '-')}`
 
 const plainLabel = (content: readonly Inline[]): string =>

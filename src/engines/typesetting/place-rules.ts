@@ -1,17 +1,17 @@
 import { type Block, type Cell, columnsOf, numberColumns, type Picture } from '../fulltext/fulltext.ts'
 
-/** Where a figure or table stands: `across` the columns or in one `column`, both floating, or `here` in the text. */
+/** The placement of a figure or table: floating `across` the columns or in one `column`, or `here` in the text. */
 type Place = 'across' | 'column' | 'here'
 
 type Sized = Picture & { pixels: { width: number; height: number } }
 type Figure = Omit<Extract<Block, { kind: 'figure' }>, 'pictures'> & { pictures: Sized[] }
 
-/** The width of Word's page between its margins, in points: a picture that fills it fills its place. */
+/** The width of Word's page between its margins, in points: a picture of that width fills the width it is placed in. */
 const usualWidth = 450
 
 /**
- * Sends a picture across the columns where it is wide, has the pixels for it, and was shown wide; one whose file does
- * not say how it was shown has to be twice as wide as it is high.
+ * Places a picture across the columns if it is wide, has enough pixels, and was shown wide; if the file does not record
+ * its shown size, it must be twice as wide as high.
  */
 export function placeOfPicture(figure: Figure): { place: Place; pictures: object[] } {
   const [first] = figure.pictures
@@ -25,7 +25,7 @@ export function placeOfPicture(figure: Figure): { place: Place; pictures: object
   return { place, pictures }
 }
 
-/** Returns the share of its place's width that a picture fills. */
+/** Returns the fraction of the available width that a picture fills. */
 export function shareOf(picture: Picture, place: Place): number {
   if (picture.width === 0) return 1
   const shown = picture.width / (place === 'across' ? usualWidth : usualWidth / 2)
@@ -35,23 +35,23 @@ export function shareOf(picture: Picture, place: Place): number {
 type Table = Extract<Block, { kind: 'table' }>
 
 /**
- * The setting of a table: where, how large its letters are beside those of others, and its columns' shares (0 for as
- * wide as needed). A head that holds links stands once: PDF/UA-1 has none in what is repeated.
+ * The layout of a table: its placement, the relative size of its letters, and its columns' fractions (0 for the natural
+ * width). A head with links is not repeated: PDF/UA-1 allows no links in repeated content.
  */
 type TablePlace = { place: Place; letters: number; columnCount: number; shares: number[]; headRepeats: boolean }
 
-/** A cell, and whether it stands in a column of numbers. */
+/** A cell, and whether it is in a column of numbers. */
 type SetCell = Cell & { isNumber: boolean }
 
-/** Letters of a table's size that fit into a column, across both, and rows that fit on a page. */
+/** The characters of a table that fit into a column and across both columns, and the rows that fit on a page. */
 const inColumn = 56
 const acrossBoth = 122
 const rowsOfPage = 56
 
-/** The sizes of letters that a wide table is tried with, so that it stays on one page: none below 6 points. */
+/** The relative sizes tried for a wide table, so that it fits on a page: none is below 6 points. */
 const sizes = [1, 0.9, 0.8, 0.75]
 
-/** Places a table. One that is longer than a page stands in the text, and so in a column. @param columns of the page */
+/** Places a table. One longer than a page goes into the text, and so into a column. @param columns of the page */
 export function placeOfTable(table: Table, columns: 1 | 2): TablePlace & Record<'head' | 'body', SetCell[][]> {
   const rows = [...table.head, ...table.body]
   const columnCount = Math.max(0, ...rows.map((row) => row.reduce((sum, { columns }) => sum + columns, 0)))
@@ -80,7 +80,10 @@ export function placeOfTable(table: Table, columns: 1 | 2): TablePlace & Record<
   return { place, letters, columnCount, shares, headRepeats, head: numbered(table.head), body: numbered(table.body) }
 }
 
-/** Gives each column room for its longest word, and of what is left as much as it lacks beside the others. */
+/**
+ * Divides the width: each column has room for its longest word and a part of the rest, in proportion to the room it
+ * lacks.
+ */
 function sharesOf(widths: readonly Width[], room: number): number[] {
   const left = Math.max(0, room - widths.reduce((sum, { least }) => sum + least + 2, 0))
   const lacks = widths.map(({ wanted, least }) => Math.max(0, Math.min(wanted, 60) - least))
@@ -93,7 +96,7 @@ function sharesOf(widths: readonly Width[], room: number): number[] {
 
 type Width = { wanted: number; least: number }
 
-/** Counts the letters that each column wants, and those of its longest word. */
+/** Counts the characters that each column wants, and those of its longest word. */
 function columnWidths(rows: readonly Cell[][], count: number): Width[] {
   const widths = Array.from({ length: count }, () => ({ wanted: 1, least: 1 }))
   const starts = columnsOf(rows)
@@ -108,7 +111,7 @@ function columnWidths(rows: readonly Cell[][], count: number): Width[] {
   return widths
 }
 
-/** Letters of a word, capitals being wider; a longer one is parted. */
+/** Returns a word's width in characters; capitals are wider, and a longer word is hyphenated. */
 const widthOf = (word: string): number => Math.min(18, word.length + (word.match(/\p{Lu}/gu)?.length ?? 0) / 3)
 
 function linesOf(rows: readonly Cell[][], widths: readonly { wanted: number }[], room: number): number {
@@ -119,6 +122,6 @@ function linesOf(rows: readonly Cell[][], widths: readonly { wanted: number }[],
   return rows.reduce((sum, row) => sum + of(row) + 0.3, 0)
 }
 
-/** The words of a cell. */
+/** Returns the words of a cell. */
 export const textOf = (cell: Cell): string =>
   [...JSON.stringify(cell.blocks).matchAll(/"text":"((?:[^"\\]|\\.)*)"/g)].map(([, text]) => text).join('')

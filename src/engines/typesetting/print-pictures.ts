@@ -3,13 +3,15 @@ import type { PaperData } from './paper.ts'
 
 type Pictures = ReadonlyMap<string, Uint8Array>
 
-/** Pixels for each inch of paper. */
+/** Pixels per inch of paper. */
 const fineness = 300
 
-/** Inches between the margins of the wider sheet, and of one of two columns. */
+/** Inches between the margins of the wider sheet, and of one of its two columns. */
 const inches = { measure: 7.2, column: 3.4 }
 
-/** Makes the pictures of a paper as small as print allows, one after another: Typst keeps the pixels of all. */
+/**
+ * Reduces the pictures of a paper to the size that print needs, one at a time: Typst keeps the pixels of all in memory.
+ */
 export async function printedPictures(data: PaperData, pictures: Pictures, columns: 1 | 2): Promise<Pictures> {
   const printed = new Map(pictures)
   for (const [name, width] of printedWidths(data, columns)) {
@@ -20,7 +22,7 @@ export async function printedPictures(data: PaperData, pictures: Pictures, colum
   return printed
 }
 
-/** Tells how many pixels wide each picture is printed at most, by the names of their files. */
+/** Returns the greatest printed width of each picture in pixels, by file name. */
 function printedWidths(data: PaperData, columns: 1 | 2): Map<string, number> {
   const widths = new Map<string, number>()
   const walk = (node: unknown, holder: number): void => {

@@ -10,8 +10,9 @@ import {
 } from '@cantoo/pdf-lib'
 
 /**
- * Mends the text that readers copy of letters drawn as clusters (Devanagari). Typst says a cluster's text beside its
- * glyphs, but ends it where its last mark stands, so that a gap is read behind it, and twice where a mark is raised.
+ * Repairs the text that readers copy from letters drawn as clusters (Devanagari). Typst writes a cluster's text with
+ * its glyphs, but ends the cluster at its last mark, so that viewers see a gap after it, and writes the text twice if a
+ * mark is raised.
  */
 export async function mendTextLayer(pdf: Uint8Array): Promise<Uint8Array> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false })
@@ -32,7 +33,7 @@ const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCo
 
 type Widths = ReadonlyMap<number, number>
 
-/** The widths of a font's glyphs that are not its usual one, in thousandths (ISO 32000-1, 9.7.4.3). */
+/** Returns the widths of a font's glyphs that differ from its default, in thousandths (ISO 32000-1, 9.7.4.3). */
 function widthsOf(font: unknown, document: PDFDocument): Widths {
   const found = new Map<number, number>()
   const whole = document.context.lookup(font as PDFRef)
@@ -54,7 +55,7 @@ function widthsOf(font: unknown, document: PDFDocument): Widths {
   return found
 }
 
-/** A text as Typst places it, with what it says where that is not what its glyphs say. */
+/** A text as Typst places it, with its actual text if the glyphs do not express it. */
 const placed = new RegExp(
   [
     String.raw`(?:/ActualText <FEFF(?<said>[0-9A-F]*)>\n>> BDC\n)?`,
@@ -74,10 +75,10 @@ type Placed = {
   pieces: Piece[]
 }
 
-/** Glyphs with their strings, or how far the pen goes back, in thousandths. */
+/** Glyphs with their strings, or a backward movement of the pen, in thousandths. */
 type Piece = { written: string; width: number } | number
 
-/** Mends the clusters of a page's content; `widths` are those of its fonts by their names there. */
+/** Repairs the clusters of a page's content. @param widths of the fonts, by their names on the page */
 function mendContent(content: string, widths: ReadonlyMap<string, Widths>): string {
   const all = [...content.matchAll(placed)].map((match) => placedIn(match, widths))
   const parts: string[] = []
@@ -105,7 +106,7 @@ function placedIn(match: RegExpMatchArray, widths: ReadonlyMap<string, Widths>):
   return { at: match.index ?? 0, text: match[0], said, size: Number(size), x: Number(x), y: Number(y), pieces }
 }
 
-/** The cluster so that its end is where the next text begins; without words where the next says the same again. */
+/** Returns the cluster, ended where the next text begins; without its text if the next text repeats it. */
 function mendedCluster(one: Placed, next: Placed, between: string): string | undefined {
   const isTwice = next.said === one.said && between.includes('\nET\n')
   const isMarkOfNext = next.said === undefined && !between.includes('\nET\n') && next.x === one.x && next.y === one.y
@@ -123,7 +124,7 @@ function mendedCluster(one: Placed, next: Placed, between: string): string | und
 
 const named: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
-/** The glyphs of a string of two bytes each, and each as it is written (ISO 32000-1, 7.3.4.2). */
+/** Returns the glyphs of a string of two bytes each, with their written form (ISO 32000-1, 7.3.4.2). */
 function glyphsIn(string: string): { glyph: number; written: string }[] {
   const bytes = [...string.matchAll(/\\([0-7]{1,3})|\\([\s\S])|([^\\])/g)].map(
     ([written, octal, letter, plain = '']) => ({

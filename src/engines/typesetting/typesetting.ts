@@ -8,13 +8,16 @@ import { mendTextLayer } from './text-layer.ts'
 export type { Setting, Typeset } from './compile.ts'
 export type { JournalLook } from './head.ts'
 
-/** The journal's choices: one or two columns, and the sheet. */
+/** The journal's choices: one or two columns, and the paper size. */
 export type Sheet = { columns: 1 | 2; sheet: 'A4' | 'Letter' }
 
-/** An article as JATS with its front, its pictures by the names that it says, and how its journal looks. */
+/** An article as JATS with its front matter, its pictures by the names in the JATS, and the journal's look. */
 export type Paper = { jats: string; pictures: ReadonlyMap<string, Uint8Array>; look: JournalLook & Sheet }
 
-/** Sets an article as a PDF (PDF/UA-1). Equal articles give equal bytes. @throws {Error} where Typst cannot set it */
+/**
+ * Typesets an article as a PDF (PDF/UA-1). Equal articles give equal bytes.
+ * @throws {Error} if Typst cannot typeset it
+ */
 export async function typeset({ jats, pictures, look }: Paper, setting: Setting): Promise<Typeset> {
   const { text, head } = await readWhole(jats)
   const { accent, columns, sheet } = look

@@ -1,13 +1,13 @@
 import { lookup } from '../../core/text/clean.ts'
 import { longDate, months } from '../../core/text/dates.ts'
 
-/** The words of the journal's own on a paper, in the paper's language. */
+/** The journal's own words on a paper, in the paper's language. */
 export type Words = {
   names: Record<
     'abstract' | 'keywords' | 'published' | 'correspondence' | 'licence' | 'openAccess' | 'references',
     string
   >
-  /** By JATS's names of what happened. */
+  /** By JATS's names of events. */
   history: Partial<Record<string, string>>
   kinds: Partial<Record<string, string>>
   volume: string
@@ -17,7 +17,7 @@ export type Words = {
   article: string
   and: string
   others: string
-  /** '2 February 2026', 'February 2026' or '2026', as much as is known of a day. */
+  /** Formats a date as '2 February 2026', 'February 2026' or '2026', to the known precision. */
   day: (day: string) => string
 }
 
@@ -79,5 +79,5 @@ const monthOf = (day: string, names: readonly string[]): string => {
   return [names[Number(month) - 1], year].filter(Boolean).join(' ')
 }
 
-/** The words of a language; English where it is not known. */
+/** Returns the words of a language; English if it is unknown. */
 export const wordsIn = (language: string): Words => (language === 'hi' ? hindi : english)
