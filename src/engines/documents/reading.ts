@@ -12,7 +12,7 @@ import { type PdfReading, unread } from './result.ts'
 /** The formats of manuscripts. */
 export type ReadableFormat = 'pdf' | 'docx' | 'odt'
 
-/** Reads the fields of a paper off its manuscript, whatever its format; what is uncertain is empty. */
+/** Reads a paper's fields from its manuscript, whatever its format; uncertain fields are empty. */
 export async function readManuscript(file: Blob, format: ReadableFormat, isSpent = () => false): Promise<PdfReading> {
   try {
     if (format === 'pdf') return await readPdf(await file.bytes(), isSpent)
@@ -23,7 +23,7 @@ export async function readManuscript(file: Blob, format: ReadableFormat, isSpent
   }
 }
 
-/** Reads the fields of a paper off a word processor's document. */
+/** Reads a paper's fields from a word processor's document. */
 export function readWritten(written: Written): PdfReading {
   const manuscript = withoutLabels(manuscriptOf(written))
   const sheets = sheetsOf(manuscript)
@@ -32,7 +32,7 @@ export function readWritten(written: Written): PdfReading {
   return { ...unread([]), ...sure, texts }
 }
 
-/** The title by the style of its paragraph, or among the properties. */
+/** Returns the title by the style of its paragraph, or from the properties. */
 function titleIn({ blocks, title }: Manuscript): string {
   const isTitle = (block: Manuscript['blocks'][number]): block is Paragraph => 'runs' in block && block.role === 'title'
   return blocks.filter(isTitle).map(textOf).find(hasWord) ?? title

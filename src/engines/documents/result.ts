@@ -4,7 +4,7 @@ import type { Person } from './first-page/people-rules.ts'
 export type WarningCode = (typeof warningCodes)[number]
 
 /**
- * Something about a PDF that an editor should know; `page` counts from 1, null for the whole file. It does not block
+ * A finding about a PDF that an editor should know; `page` counts from 1, null for the whole file. It does not block
  * publishing.
  */
 export type Warning = { code: WarningCode; page: number | null }
@@ -37,7 +37,7 @@ export type PdfReading = {
   texts: string[]
 }
 
-/** The result for a PDF that could not be read. */
+/** Returns the result for a PDF that could not be read. */
 export function unread(warnings: Warning[] = [{ code: 'no_text', page: null }]): PdfReading {
   return {
     title: '',

@@ -16,11 +16,11 @@ import { markedUp } from '../layout/markup.ts'
 import { isProse } from './affiliation-rules.ts'
 import { languageIn } from './language-rules.ts'
 
-/** An abstract as HTML: one paragraph without tags, several in `p`; its language is '' if uncertain. */
+/** An abstract as HTML: one paragraph without tags, several in `p`. `language` is '' if uncertain. */
 export type Abstract = { html: string; language: string; page: number }
 
 /**
- * The abstracts of an article, each below or after its heading; an article may have two, in two languages.
+ * Returns the abstracts of an article, each below or after its heading; an article may have two, in two languages.
  * @param lines of the first pages in reading order, without running heads and footnotes
  */
 export function abstractsIn(lines: Line[]): Abstract[] {
@@ -33,7 +33,7 @@ export function abstractsIn(lines: Line[]): Abstract[] {
   })
 }
 
-/** Whether a text has a run of letters that are neither capital nor small, as in Devanagari. */
+/** Whether a text has a run of letters without case, as in Devanagari. */
 const hasUncased = (text: string) => /[\p{Lo}\p{M}]{2}/u.test(text)
 
 function abstractOf(body: Line[]): Abstract & { words: number } {
@@ -43,10 +43,10 @@ function abstractOf(body: Line[]): Abstract & { words: number } {
   return { html, language: languageIn(text), page: body[0]?.page ?? 0, words: wordCount(text) }
 }
 
-/** An abstract without a heading, by its place or by its style. Undefined if uncertain. */
+/** Returns an abstract without a heading, found by its place or its style; undefined if uncertain. */
 export const unheadedIn = (lines: Line[]): Abstract | undefined => aboveSection(lines) ?? setApart(lines)
 
-/** The first text of the first page, if all of it is in bold or italics and the text below it is neither. */
+/** Returns the first text of the first page if all of it is bold or italic and the text below it is neither. */
 function setApart(lines: Line[]): Abstract | undefined {
   const from = lines.findIndex((line, at) => {
     const next = lines[at + 1]
@@ -64,8 +64,8 @@ function setApart(lines: Line[]): Abstract | undefined {
 }
 
 /**
- * Text of one style above the keywords, or above the first section if it is indented on both sides, spans the columns
- * of the section, or has another style.
+ * Returns text of one style above the keywords, or above the first section if it is indented on both sides, spans the
+ * columns of the section, or has another style.
  */
 function aboveSection(lines: Line[]): Abstract | undefined {
   const at = lines.findIndex((line) => endsAbstract(line) || isSectionHeading(line.text))
@@ -111,7 +111,7 @@ function bodyOf(lines: Line[], at: number, lead: Line | ''): Line[] {
   return body
 }
 
-/** Whether a line is beside the abstract, for example in a box with dates. */
+/** Whether a line is at the side of the abstract, for example in a box with dates. */
 function isAside({ x, right, y, page, size }: Line, body: Line[]): boolean {
   const last = body.at(-1)
   if (!last || page !== last.page || y < last.y - last.size * 3) return false
@@ -143,7 +143,7 @@ function endsBefore(line: Line, body: Line[]): boolean {
   if (!isEnded(last)) return false
   const isElsewhere = line.y < last.y || line.page !== last.page
   const isWider = line.x < leftOf(body) - first.size * 0.8 || line.right > maxRight(body) + first.size * 0.8
-  const isLed = line.pieces[0]?.isBold && !line.isBold && first.pieces[0]?.isBold // such as 'Methods' in bold
+  const isLed = line.pieces[0]?.isBold && !line.isBold && first.pieces[0]?.isBold // for example 'Methods' in bold
   const leading = body.length > 2 ? leadingOf(body) : first.size * 1.3
   const isApart = line.y - last.y > leading * 2.1
   return (
@@ -153,7 +153,7 @@ function endsBefore(line: Line, body: Line[]): boolean {
 
 const maxRight = (lines: Line[]) => Math.max(...lines.map(({ right }) => right))
 
-/** The usual distance between lines. */
+/** Returns the usual distance between lines. */
 function leadingOf(lines: Line[]): number {
   const gaps = lines.slice(1).map(({ y }, at) => y - (lines[at]?.y ?? 0))
   const sorted = gaps.filter((gap) => gap > 0).sort((a, b) => a - b)

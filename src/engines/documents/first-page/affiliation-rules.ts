@@ -3,13 +3,13 @@ import type { Line, Piece } from '../layout/layout.ts'
 import { markLetters } from '../layout/markup.ts'
 import { organisation } from './names.ts'
 
-/** Contact details. */
+/** Matches contact details. */
 export const contact = /\S@\S|\(at\)|https?\s?:|www\.|^\W*(?:e-?mail|orcid|tel|phone|fax|correspond\w*|\{|ई-?मेल)/iu
 const historyWords = [
   'dated|received|revised|recibido|aceptado|recebido|aceito|aprovado|reçu|accepted|published',
   'doi|issn|copyright|licen[cs]e|citation|cite this',
 ]
-/** The dates, licence and number of an article. */
+/** Matches the dates, licence and number of an article. */
 export const history = new RegExp(String.raw`\b(?:${historyWords.join('|')})\b|©|प्राप्त|स्वीकृत`, 'iu')
 const year = '(?:1[89]|20)\\d\\d'
 const dates = [
@@ -23,7 +23,7 @@ const editionWords = [
   'released|printed|version|revision|draft|compiled',
   String.raw`last (?:updated|modified|changed)|file date|for \S+ version`,
 ]
-/** A lone date, or a version with or without its date. */
+/** Matches a lone date, or a version with or without its date. */
 const edition = new RegExp(
   String.raw`^\W*(?:${dates.join('|')})(?![\p{L}\d]).{0,20}$|^(?:${editionWords.join('|')})\b`,
   'iu',
@@ -37,7 +37,7 @@ const marked = new RegExp(
   'u',
 )
 
-/** Affiliations by leading mark; an unmarked line continues the last. */
+/** Returns affiliations by their leading mark; an unmarked line continues the previous one. */
 export function affiliationsByMark(lines: Line[]): Map<string, string> {
   const affiliations = new Map<string, string>()
   let current: string | undefined
@@ -80,7 +80,7 @@ function partsOf(line: Line): { mark?: string; text: string }[] {
   return spaced || close ? [{ mark: spaced || close, text: rest }, ...filled.slice(1)] : filled
 }
 
-/** Before each affiliation of a numbered list in wide brackets, as in '（1. 农学院；2. 工程学院）'. */
+/** Matches before each affiliation of a numbered list in wide brackets, as in '（1. 农学院；2. 工程学院）'. */
 const listed = /(?:^（\s*|；\s*)(?=\d{1,2}\s*[.．、])/u
 
 function listedPart(part: string): { mark?: string; text: string } {
@@ -104,7 +104,7 @@ export function withoutSentences(text: string): string {
   return at < 0 ? text : [first, ...others.slice(0, at)].join('. ')
 }
 
-/** The beginnings of text under names that is no affiliation: acknowledgements, a table of contents. */
+/** The beginnings of text under names that is not an affiliation: acknowledgements, a table of contents. */
 const otherBeginnings = [
   String.raw`this (?:work|research|study|paper) (?:is|was|has)\b`,
   String.raw`(?:supported|funded) by\b|adapted from\b`,
@@ -118,7 +118,7 @@ const aboutAuthors = [
 ]
 const aboutAuthor = new RegExp(String.raw`^(?:${aboutAuthors.join('|')})\b`, 'iu')
 
-/** The line without its one trailing email address; undefined if it has none, or other contact details. */
+/** Returns the line without its one trailing email address; undefined if it has none, or has other contact details. */
 export function withoutMail(line: Line): Line | undefined {
   const rest = line.text.replace(/\s*[([<]?[\w.+-]{1,64}@[\w.-]{1,99}[)\]>]?$/u, '')
   if (rest === line.text || !rest || contact.test(rest)) return undefined
@@ -131,7 +131,7 @@ export function withoutMail(line: Line): Line | undefined {
   return { ...line, text: rest, pieces }
 }
 
-/** A text without contact details and the marks around them. */
+/** Returns a text without contact details and the marks around them. */
 export const withoutContact = (text: string) =>
   text
     .replace(/(?:\{[^{}@]{0,200}\}|\([^()@]{0,200}|(?<![\p{L}\d.+-])[\p{L}\d._+-]{1,64})\s?@\S.*$/u, '')

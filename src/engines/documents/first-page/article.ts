@@ -19,7 +19,7 @@ import { frontOf, peopleIn } from './people-rules.ts'
 import { secondTitleOn } from './second-title-rules.ts'
 import { type Title, titleAbove, titleOn } from './title-rules.ts'
 
-/** The fields of an article that can be read off its pages; uncertain ones are empty. */
+/** The fields of an article that its pages show; uncertain ones are empty. */
 export type Article = Omit<PdfReading, 'pages' | 'warnings'> & {
   /** Whether the title is larger than the text, and nothing on its page is larger. */
   isTitleLarge: boolean
@@ -77,10 +77,10 @@ export function articleIn(sheets: Sheet[], metadataTitle: string): Article {
   }
 }
 
-/** So many letters show the language of a text. */
+/** This many characters show the language of a text. */
 const longestText = 100_000
 
-/** A page whose lengths downwards are multiplied. */
+/** Multiplies a page's vertical lengths. */
 const closer = (sheet: Sheet | undefined, by: number): Sheet | undefined =>
   sheet && { ...sheet, height: sheet.height * by, links: sheet.links.map((link) => ({ ...link, y: link.y * by })) }
 
@@ -94,7 +94,7 @@ type Head = {
   written: string
 }
 
-/** The titles, authors and footnotes of a page that may begin the article. */
+/** Finds the titles, authors and footnotes of a page that may begin the article. */
 function headOf({ lines, sheet, bodySize, metadataTitle, abstracts, written }: Head) {
   const first = titleOn(lines, sheet?.height ?? 0, bodySize, metadataTitle)
   const title = first && isName(first, lines) ? titleAbove(lines, first) : first
@@ -109,7 +109,7 @@ function headOf({ lines, sheet, bodySize, metadataTitle, abstracts, written }: H
   return { title, second, notes, authors: peopleIn(front, { page: lines, feet }, orcids) }
 }
 
-/** Whether the guessed title is an author's name: it has the form of one, and there are no names below it. */
+/** Whether the guessed title is an author's name: it has the form of a name, and no names are below it. */
 function isName({ lines: [line, ...more] }: Title, lines: Line[]): boolean {
   if (!line || namesIn(line).length === 0) return false
   const none = { page: [], feet: [] }
@@ -118,7 +118,7 @@ function isName({ lines: [line, ...more] }: Title, lines: Line[]): boolean {
 
 const legible = (html = '') => (isGarbled(html) ? '' : html)
 
-/** The text of a page in reading order; joins words broken at line ends. */
+/** Returns the text of a page in reading order; joins words broken at line ends. */
 function textOf(lines: Line[]): string {
   return columnsOf(lines)
     .map((column) =>
@@ -131,7 +131,7 @@ function textOf(lines: Line[]): string {
     .join('\n')
 }
 
-/** Joins pieces of a justified line up to `maxGap` ems apart; boxes beside the text may be as near. */
+/** Joins pieces of a justified line up to `maxGap` ems apart; boxes next to the text may be as near. */
 function withRowsWhole(column: Line[], maxGap = 3): Line[] {
   const whole: Line[] = []
   for (const line of column) {
@@ -157,7 +157,7 @@ function withRowsWhole(column: Line[], maxGap = 3): Line[] {
   return whole
 }
 
-/** The footnotes: smaller lines at the foot of a column. */
+/** Returns the footnotes: smaller lines at the foot of a column. */
 function notesOf(lines: Line[], bodySize: number): Line[] {
   const middle = middleOf(lines)
   return columnsOf(lines).flatMap((column) => column.slice(withoutNotes(column, { bodySize, middle }).length))
@@ -174,8 +174,8 @@ function withoutNotes(column: Line[], { bodySize, middle }: { bodySize: number; 
 }
 
 /**
- * The DOI on the first pages, joined if it is broken at a line's end; '' if there are several. Ignores DOIs that are
- * also in the references.
+ * Returns the DOI on the first pages, joined if it is broken at a line's end; '' if there are several. Ignores DOIs
+ * that the references have too.
  */
 export function doiOn(lines: Line[], references: string[]): string {
   const others = new Set(references.map((text) => doiIn(text)?.toLowerCase()))
@@ -195,20 +195,20 @@ const anothers = [
   '(?:comment|commentary|reply|response|correction|corrigendum|erratum|addendum) (?:on|to|for)|original (?:article|paper)|related article',
   'reprint\\w*|adapted from|see also|published (?:in|as)|cited in|this article (?:corrects|replaces|retracts)',
 ]
-/** The label of a DOI of something else: a supplement, data, code, a preprint, another article. */
+/** Matches the label of a DOI of something else: a supplement, data, code, a preprint, another article. */
 const another = new RegExp(`(?<![\\p{L}])(?:${anothers.join('|')})(?![\\p{L}])`, 'iu')
 const own = /\b(?:this article|article doi|cite (?:this|as)|how to cite|citation|please cite)\b/i
-/** The end of a DOI of a part of an article, as publishers give them. */
+/** Matches the end of a DOI of a part of an article, as publishers assign them. */
 const partDoi = /[./](?:supp\w*|s\d{2,3}|[gt]\d{3})$/i
 
-/** Whether the DOI in a line is of something else, by the words before it in its sentence. */
+/** Whether the DOI in a line belongs to something else, by the words before it in its sentence. */
 function isOfAnother(text: string, above: string): boolean {
   const before = `${above} ${text.slice(0, text.search(/10\.\d{4}/))}`
   const clause = before.split(/\.\s+(?=\p{Lu})/u).at(-1) ?? ''
   return another.test(clause) && !own.test(clause)
 }
 
-/** The text of the lines above one that it may continue: no more than three. */
+/** Returns the text of up to three lines above a line that may continue them. */
 function aboveIn(line: Line, lines: Line[], most = 3): string {
   const above = lines.find(
     (other) =>
@@ -221,7 +221,7 @@ function aboveIn(line: Line, lines: Line[], most = 3): string {
   return above && most > 0 ? `${aboveIn(above, lines, most - 1)} ${above.text}` : ''
 }
 
-/** The rest of a DOI that is broken at a line's end, from the next line; '' if it is complete. */
+/** Returns the rest of a DOI that is broken at a line's end, from the next line; '' if it is complete. */
 function continuation(line: Line, lines: Line[]): string {
   const [tail] = /(?:\bdoi:?|doi\.org\/|10\.\d{4,9}\/\S*)$/i.exec(line.text.slice(-80)) ?? []
   if (tail === undefined) return ''

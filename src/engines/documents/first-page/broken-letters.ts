@@ -1,25 +1,22 @@
 const devanagariWord = /[\p{L}\p{M}\p{Join_Control}]{0,100}\p{Script=Devanagari}[\p{L}\p{M}\p{Join_Control}]*/gu
 
 /**
- * An impossible word: it begins with a dependent sign, has two vowel signs on a letter, or has a letter of another
- * script.
+ * Matches an impossible word: it begins with a dependent sign, has two vowel signs on a letter, or has a letter of
+ * another script.
  */
 const brokenWord =
   /^[\u0900-\u0903\u093a-\u094d\u0962\u0963]|[\u093e-\u094c]{2}|\u094d[\u093e-\u094c]|[\p{Script=Latin}\p{Cc}\ufffd]/u
 
 const maxBroken = 0.01
 
-/**
- * Whether Devanagari lacks letters, because a program wrote glyphs without saying which letters they stand for: it
- * then has impossible words.
- */
+/** Whether Devanagari lacks letters: if a program wrote glyphs without their letters, the text has impossible words. */
 export function isBroken(texts: string[]): boolean {
   const words = texts.flatMap((text) => text.match(devanagariWord) ?? [])
   const broken = words.filter((word) => brokenWord.test(word))
   return broken.length > words.length * maxBroken
 }
 
-/** Whether a text has many symbols, because a font does not say which letters its glyphs stand for. */
+/** Whether a text has many symbols, because a font does not map its glyphs to letters. */
 export function isGarbled(text: string): boolean {
   const signs = text.match(/[\p{So}\p{Co}\ufffd]/gu)?.length ?? 0
   return signs > 2 && signs > text.length * 0.1
@@ -27,7 +24,7 @@ export function isGarbled(text: string): boolean {
 
 const hasDevanagari = (value: unknown) => /\p{Script=Devanagari}/u.test(JSON.stringify(value))
 
-/** Empties the fields with Devanagari. A Devanagari affiliation empties itself alone, a name all authors. */
+/** Empties the fields that contain Devanagari. A Devanagari affiliation empties only itself, a name all authors. */
 export function withoutDevanagari<Fields extends { authors: { name: string; affiliation: string }[] }>(
   fields: Fields,
 ): Fields {

@@ -6,7 +6,7 @@ import type { Line } from '../layout/layout.ts'
 import { markLetters } from '../layout/markup.ts'
 import { ownerIn } from './orcid-rules.ts'
 
-/** An author as named on a page: with the marks after the name, and the line that it stands on. */
+/** An author as named on a page: with the marks after the name, and the line of the name. */
 type Named = { name: string; marks: readonly string[]; line: Line }
 
 type Contact = { email: string; corresponding: boolean }
@@ -16,18 +16,18 @@ type Note = { mark: string; text: string }
 
 const words = new RegExp(correspondence, 'iu')
 const led = new RegExp(`^\\W{0,2}?([${markLetters}]{1,3}|\\d{1,2}(?=\\D)|[a-h](?=[\\s)]))?[\\s).:]*(.*)$`, 'su')
-/** Before the words, a note has so few other letters: 'Author and address for …'. */
+/** Matches a note that has only a few other characters before these words: 'Author and address for …'. */
 const opening = new RegExp(`^(?:[^.]{0,24}\\s)?(?:${correspondence})`, 'iu')
 const inBrackets = new RegExp(`[([][^()[\\]]{0,20}(?:${correspondence})[^()[\\]]{0,40}[)\\]]`, 'iu')
 const mail = /^(?:e-?mails?|correo|courriel|ई-?मेल)\b|^[^\s@]{1,64}@/iu
 const stars = /^[*∗⁎⋆✉]+$/u
 
-/** The lines between title and abstract, and all of the page. */
+/** The lines between title and abstract, and all lines of the page. */
 type Page = { front: Line[]; page: Line[] }
 
 /**
- * Finds the authors' addresses and who is corresponding: by a note with a name, a mark or an address, by a lone star,
- * or by the only address. Nobody is where the page does not say it.
+ * Finds the authors' addresses and the corresponding authors: by a note with a name, a mark or an address, by a lone
+ * star, or by the only address. Marks no author if the page does not show it.
  */
 export function contactsOf(authors: readonly Named[], { front, page }: Page): Contact[] {
   const notes = page.flatMap((line, at) => noteAt(line, page.slice(at + 1)))
@@ -45,7 +45,7 @@ export function contactsOf(authors: readonly Named[], { front, page }: Page): Co
   return authors.map((author) => ({ email: emails.get(author) ?? '', corresponding: corresponding.has(author) }))
 }
 
-/** The corresponding people by notes, by brackets behind a name, or else by a lone star. */
+/** Returns the corresponding authors by notes, by brackets after a name, or else by a lone star. */
 function writtenAs<One extends Named>(authors: readonly One[], notes: Note[], page: Line[]): Set<One> {
   const told = [
     ...notes.flatMap((note) => writersOf(note, authors)),
@@ -55,7 +55,7 @@ function writtenAs<One extends Named>(authors: readonly One[], notes: Note[], pa
   return new Set(told.length === 0 && starred.length === 1 && !isStarElse(page) ? starred : told)
 }
 
-/** The note that begins with a line; a line with a mark may have the words, or an address, anywhere. */
+/** Returns the note that begins with a line; a line with a mark may have the words, or an address, anywhere. */
 function noteAt(line: Line, below: Line[]): Note[] {
   const [, mark = '', rest = ''] = led.exec(line.text) ?? []
   const isOne = opening.test(rest) || (mark !== '' && !/\d/.test(mark) && (words.test(rest) || mail.test(rest)))
@@ -77,7 +77,7 @@ function noteAt(line: Line, below: Line[]): Note[] {
 const isOtherMark = ({ text }: Line) =>
   /^(?:[*†‡§¶#∗]|\d{1,2}\s?\p{Lu})/u.test(text) || /^(?:abstract|key ?words)\b/i.test(text)
 
-/** The people whom a note means: named in it, marked like it, or named in its address. */
+/** Returns the people of a note: named in it, marked like it, or named in its address. */
 function writersOf<One extends Named>({ mark, text }: Note, authors: readonly One[]): One[] {
   const named = authors.filter(({ name }) => text.includes(name))
   if (named.length > 0) return named.length < authors.length || authors.length === 1 ? named : []
@@ -97,7 +97,7 @@ function writersOf<One extends Named>({ mark, text }: Note, authors: readonly On
 const isSameMark = (one: string, other: string) =>
   one === other || (stars.test(one) && stars.test(other) && one.length === other.length)
 
-/** The people whom brackets after their name call corresponding. */
+/** Returns the people whose names are followed by brackets that call them corresponding. */
 function toldAfter<One extends Named>({ text }: Line, authors: readonly One[]): One[] {
   const found = inBrackets.exec(text)
   if (!found) return []
@@ -109,14 +109,14 @@ function toldAfter<One extends Named>({ text }: Line, authors: readonly One[]): 
     .map(({ author }) => author)
 }
 
-/** Whether a star on the page stands before something else: a place, or another note. */
+/** Whether a star on the page precedes something else: a place, or another note. */
 const isStarElse = (lines: Line[]) =>
   lines.some(({ text }) => {
     const [, mark = '', rest = ''] = led.exec(text) ?? []
     return stars.test(mark) && !words.test(rest) && !mail.test(rest) && (isNote(rest) || isAffiliation(rest))
   })
 
-/** The addresses of a text; those of a group in braces too, as `{asha,ravi}@example.org`. */
+/** Returns the addresses in a text, including those of a group in braces: `{asha,ravi}@example.org`. */
 function emailsIn(text: string): string[] {
   const single = text.replace(group, (_, names: string, host: string) =>
     names
@@ -130,7 +130,10 @@ function emailsIn(text: string): string[] {
 
 const group = /[{[(]([^{}@[\]()]{1,200})[}\])]\s?@\s?([\w.-]{3,99})/gu
 
-/** The authors' addresses: by the name in them or in brackets behind, or in order, if there are as many as authors. */
+/**
+ * Returns the authors' addresses: by the name in them or in brackets after them, or in order if there are as many as
+ * authors.
+ */
 function emailsOf<One extends Named>(authors: readonly One[], { front, page }: Page): Map<One, string> {
   const found = new Map<One, string>()
   const add = (owner: One | undefined, email: string) => owner && !found.has(owner) && found.set(owner, email)
@@ -145,7 +148,7 @@ function emailsOf<One extends Named>(authors: readonly One[], { front, page }: P
   return found
 }
 
-/** The addresses on some lines, each once. */
+/** Returns the addresses on some lines, each once. */
 function writtenIn(lines: Line[]): { line: Line; email: string }[] {
   const all = lines.flatMap((line) => emailsIn(line.text).map((email) => ({ line, email })))
   return all.filter(({ email }, at) => all.findIndex((one) => one.email === email) === at)
@@ -157,7 +160,7 @@ function isUnder(line: Line, authors: readonly Named[], at: number): boolean {
   return own !== undefined && own.y < line.y && (!next || next.y > line.y)
 }
 
-/** The owner of an address, by the name in brackets behind it or by that in it. */
+/** Returns the owner of an address, by the name in brackets after it or by the name in it. */
 function ownerOf<One extends Named>({ line, email }: { line: Line; email: string }, authors: readonly One[]) {
   const [, after = ''] = line.text.split(email)
   const [, told] = /^\s*[([]([^()[\]]{3,60})[)\]]/.exec(after) ?? []

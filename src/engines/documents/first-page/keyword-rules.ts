@@ -12,7 +12,10 @@ import {
 } from '../layout/headings.ts'
 import { byPlace, type Line } from '../layout/layout.ts'
 
-/** The keywords after their heading, separated by commas; of several lists that in the language, else the first. */
+/**
+ * Returns the keywords after their heading, separated by commas; of several lists the one in the language, else the
+ * first.
+ */
 export function keywordsIn(lines: Line[], language = ''): string {
   const all = lines.flatMap((line, at) => {
     const words = listAt(line, at, lines)
@@ -21,7 +24,7 @@ export function keywordsIn(lines: Line[], language = ''): string {
   return (all.find((list) => list.language === language) ?? all[0])?.words ?? ''
 }
 
-/** The keywords of the heading that a line begins with; '' if it is none. */
+/** Returns the keywords after the heading that a line begins with; '' if the line begins with none. */
 function listAt(line: Line, at: number, lines: Line[]): string {
   const lead = keywordsAfter(line)
   if (lead === undefined || leaders.test(line.text)) return ''
@@ -38,7 +41,7 @@ function listAt(line: Line, at: number, lines: Line[]): string {
 
 const isUnder = (line: Line, heading: Line) => line.x > heading.x - heading.size && line.x < heading.right
 
-/** The lines that continue the keywords: of the same size, without a wide gap or a heading. */
+/** Returns the lines that continue the keywords: of the same size, without a wide gap or a heading. */
 function following(line: Line, lines: Line[]): Line[] {
   const rest: Line[] = []
   for (const next of lines.slice(0, 12)) {
@@ -59,7 +62,7 @@ function following(line: Line, lines: Line[]): Line[] {
   return rest
 }
 
-/** Whether a line begins something else than keywords: with a label, in bold or before a colon, or an address. */
+/** Whether a line begins something other than keywords: with a label, in bold or before a colon, or an address. */
 function begins({ text, pieces: [first, second] }: Line, before: Line): boolean {
   const isSetApart = first?.isBold && second && !second.isBold && !before.pieces.at(-1)?.isBold
   return isSetApart || address.test(text) || (label.test(text) && !/[,;،，]\s*$/u.test(before.text))
@@ -67,10 +70,13 @@ function begins({ text, pieces: [first, second] }: Line, before: Line): boolean 
 
 const label = /^\p{Lu}[\p{L}\p{M}’'/-]{0,24}(?: [\p{L}\p{M}’'/-]{1,20}){0,4}\s?:(?=\s|$)/u
 const address = /^(?:https?:|www\.|doi\b|10\.\d{4}|\S+@\S)/i
-/** The next label or address on the line of the keywords. */
+/** Matches the next label or address on the line of the keywords. */
 const nextLabel = /[.;]\s+(?=\p{Lu}[\p{L}\p{M}-]{1,24}(?: [\p{L}\p{M}-]{1,20}){0,4}:\s)|\s(?=https?:|www\.|10\.\d{4})/u
 
-/** Keywords one per line; a lower-case line continues the one above, unless the first is in lower case too. */
+/**
+ * Returns keywords that are one per line; a lower-case line continues the one above, unless the first is in lower case
+ * too.
+ */
 function wholeOnes(lines: Line[]): string[] {
   const text = lines.map((line) => line.text).join('\n')
   return text.split(/^\p{Ll}/u.test(text) ? '\n' : /\n(?!\p{Ll})/u).map(joined)

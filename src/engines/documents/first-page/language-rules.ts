@@ -21,13 +21,13 @@ const commonWords = {
 }
 
 const minShare = 0.12
-/** The winner needs so many times as many common words as the runner-up. */
+/** The winner must have this many times the common words of the runner-up. */
 const minLead = 1.25
-/** A shorter text may have no common words. */
+/** A text of fewer words may have no common words. */
 const shortWords = 12
 
 /**
- * Detects the language of a text or HTML by its common words, as ISO 639-1; '' if they do not show it. A few
+ * Detects the language of a text or HTML by its common words, as ISO 639-1; '' if they do not decide it. A few
  * Devanagari words without common ones count as Hindi.
  */
 export function languageIn(html: string): string {
@@ -42,7 +42,7 @@ export function languageIn(html: string): string {
   return isOften && first.count > next.count * minLead ? first.language : ''
 }
 
-/** Common words that also join the names of people. */
+/** Common words that also join people's names. */
 const conjunctions = new Set(`${betweenNames}|y|e|आणि|र`.split('|'))
 
 /** Whether a text has a common word of its language that a list of names would not have. */
@@ -56,13 +56,13 @@ function wordsIn(html: string): string[] {
   return text.match(/\p{L}[\p{L}\p{M}\u200c\u200d]*/gu) ?? []
 }
 
-/** A text as HTML with its language, '' if uncertain. */
+/** A text as HTML with its language; '' if uncertain. */
 type TextInLanguage = { html: string; language: string }
 
 /**
  * Detects an article's language, and chooses its abstract in that language and one in another.
  * @param abstracts in reading order
- * @param written the language of most of the text, which decides where the title does not show its own
+ * @param written the language of most of the text, which decides if the title does not show its own
  */
 export function languagesOf<Text extends TextInLanguage>(title: string, abstracts: Text[], written = '') {
   const isOpen =

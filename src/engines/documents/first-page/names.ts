@@ -17,16 +17,16 @@ const otherWords = [
   'hong kong|new york|new delhi',
 ]
 
-/** Words of institutions, places and offices, which no name contains. */
+/** Matches words of institutions, places and offices, which no name contains. */
 export const organisation = new RegExp(
   String.raw`${institutions}|\b(?:${otherWords.join('|')})\b|आचार्य|प्राध्यापक|प्रोफेसर|शोधार्थी|शोधछात्र|भारत`,
   'iu',
 )
 
 const credential = /^(?:dr\.?ph|m\.?[as]|[js]r|i{2,3}|(?:(?:senior|life|student|graduate) )?(?:member|fellow))\.?$/i
-/** Such as MBBS, FRCP, IEEE. */
+/** Matches abbreviations such as MBBS, FRCP, IEEE. */
 const abbreviation = /^\p{Lu}{2,6}$/u
-/** Where names are in capitals too, a word with a vowel may be one. */
+/** If names are in capitals too, a word with a vowel may be a name. */
 const vowel = /[AEIOU]/
 const isCredential = (text: string, areCapitals: boolean) =>
   credential.test(text) ||
@@ -40,7 +40,7 @@ const headingWords = [
   'version|manual|options|support|template|summary|draft|frequently',
 ]
 
-/** Words of headings and subtitles in capitals, which no name contains. */
+/** Matches words of headings and subtitles in capitals, which no name contains. */
 const ofHeadings = new RegExp(String.raw`\b(?:${headingWords.join('|')})\b`, 'i')
 
 const parting = new RegExp(
@@ -52,7 +52,7 @@ const leading = new RegExp(String.raw`^(?:AND|&|y|e|${conjunctions})\s+(?=[\p{Lu
 /** Whether only wide gaps separate the names of a line. */
 export const isPartedByGaps = ({ pieces, text }: Line) => pieces.some(({ isApart }) => isApart) && !parting.test(text)
 
-/** The text of a line with its marks between ⟦⟧. */
+/** Returns the text of a line with its marks between ⟦⟧. */
 function withMarks(line: Line): string {
   const isParted = isPartedByGaps(line)
   const symbols = new RegExp(`[${markLetters}¹²³⁴⁵⁶⁷⁸⁹]+`, 'gu')
@@ -75,14 +75,14 @@ function withMarks(line: Line): string {
     .trim()
 }
 
-/** A line of several names with their marks in front: '¹Ravi Kumar, ²Sita Devi'. */
+/** Matches a line of several names with their marks in front: '¹Ravi Kumar, ²Sita Devi'. */
 const marksInFront = /^⟦[^⟦⟧]*⟧\s*\p{Lu}[^⟦⟧]*[,;&]\s*(?:and\s+)?(?:⟦[^⟦⟧]*⟧[^⟦⟧]*\p{L}[^⟦⟧]*)+$/u
 const markedName = /(⟦[^⟦⟧]*⟧)\s*([^⟦⟧]*[^⟦⟧\s,;&])(?=\s*[,;&]?\s*(?:⟦|$))/gu
 
 /** A longer line has no names, and would take too long. */
 export const longestNames = 2000
 
-/** The names of a line, in order; [] if any part of it is not a name. */
+/** Returns the names of a line, in order; [] if any part of it is not a name. */
 export function namesIn(line: Line): Named[] {
   if (line.text.length > longestNames) return []
   const text = withMarks(line).replace(/⟦[^⟧]*⟧/g, (marks) => marks.replaceAll(',', '/'))
@@ -91,7 +91,7 @@ export function namesIn(line: Line): Named[] {
     .replace(inTheNameOf, '')
     .replace(orcid, '')
     .replace(orcidWord, '')
-    .replace(/ ?\(\p{L}[\p{L} -]{4,30}\)/gu, '') // an office, such as (Coordinator)
+    .replace(/ ?\(\p{L}[\p{L} -]{4,30}\)/gu, '') // an office, for example (Coordinator)
     .replace(spanishAnd, '$1, ')
     .replace(twoNames, '$1, $2')
     .split(parting)
@@ -119,10 +119,10 @@ export function namesIn(line: Line): Named[] {
   return isSure ? names : []
 }
 
-/** Initials without a space before the family name: 'S.K.Sharma'. */
+/** Matches initials without a space before the family name: 'S.K.Sharma'. */
 const initialsAlone = /(?<=\p{Lu})\.(?=\p{Lu}\p{L})/gu
 
-/** A name in capitals has a word of three or more. */
+/** A name in capitals has a word of at least three letters. */
 const inCapitals = /\p{Lu}{3}/u
 const capitals = new RegExp(
   `^((?:\\p{Lu}[\\p{Lu}\\p{M}.'’-]{1,20}[\\d${markLetters}]*[ ,]+(?:and )?){2,16})(?=\\p{Lu}\\p{Ll})(.+)$`,
@@ -132,7 +132,7 @@ const capitals = new RegExp(
 const initialled = `\\p{Lu}\\.(?:[ -]?\\p{Lu}\\.)* \\p{Lu}[\\p{L}\\p{M}'’-]+[\\d${markLetters}]*`
 const withInitials = new RegExp(`^(${initialled}(?:(?:,? and |, )${initialled})*), (\\p{Lu}.+)$`, 'u')
 
-/** The names of a line that also has their institution: 'Sita Devi, University of Pune'. */
+/** Returns the names of a line that also has their institution: 'Sita Devi, University of Pune'. */
 export function namesWithInstitution(line: Line): Named[] {
   if (line.text.length > longestNames) return []
   const [, names = '', affiliation = ''] =
@@ -144,7 +144,7 @@ export function namesWithInstitution(line: Line): Named[] {
   return namesIn({ ...line, text, pieces }).map((named) => ({ ...named, affiliation }))
 }
 
-/** The text before and after the comma before an institution, if the line has no raised marks. */
+/** Returns the text before and after the comma before an institution, if the line has no raised marks. */
 function beforeInstitution({ text, pieces }: Line): [all: string, names: string, affiliation: string] | undefined {
   const parts = text.split(/,\s*/)
   const at = parts.findIndex((part) => organisation.test(part))
@@ -152,21 +152,21 @@ function beforeInstitution({ text, pieces }: Line): [all: string, names: string,
   return [text, parts.slice(0, at).join(', '), parts.slice(at).join(', ')]
 }
 
-/** An ORCID iD after a name, label included. */
+/** Matches an ORCID iD after a name, with its label. */
 const orcid =
   /\s*[([]?(?:ORCID(?: iDs?)?\s*[:–-]?\s*)?(?:https?:\/\/orcid\.org\/)?\d{4}-\d{4}-\d{4}-\d{3}[\dX][)\]]?/giu
 
-/** The label of a link to an iD, after a name. */
+/** Matches the label of a link to an iD, after a name. */
 const orcidWord = /(?<=[\p{L}.⟧)])\s*[([]?(?<![\p{L}])(?:ORCID(?: iDs?)?|iD)[)\]]?(?=\s*(?:[,;&⟦]|and\s|$))/gu
 
-/** 'for the HEAT Study Group' after the names. */
+/** Matches 'for the HEAT Study Group' after the names. */
 const inTheNameOf = /[,;]?\s(?:and )?(?:for|on behalf of) the \p{Lu}[^,;]*$/u
 
-/** `y` or `e` between two people, not inside a name (Ortega y Gasset). */
+/** Matches `y` or `e` between two people, but not inside a name (Ortega y Gasset). */
 const spanishAnd = /(⟧|\p{Lu}\S* \S+ )\s?[ye] (?=\p{Lu}\S* (?:\p{Ll}+ )*\p{Lu})/gu
 
 const withInitial = "\\p{Lu}[\\p{L}\\p{M}'’-]+ \\p{Lu}\\. \\p{Lu}[\\p{L}\\p{M}'’-]+"
-/** Two names with only a space between them. */
+/** Matches two names with only a space between them. */
 const twoNames = new RegExp(`^(${withInitial}) (${withInitial})$`, 'u')
 
 /** Converts 'Kumar, Ravi; Devi, Sita' to 'Ravi Kumar; Sita Devi', and 'Kumar, R., Devi, S.' to 'R. Kumar; S. Devi'. */
@@ -179,14 +179,17 @@ function inNaturalOrder(text: string): string {
   return names.map((name) => `${name?.[2]} ${name?.[1]}${name?.[3] ?? ''}`).join('; ')
 }
 
-/** Whether a text is a printed name: with capitals and then two words at least, or in Devanagari. */
+/** Whether a text is a printed name: at least two words with initial capitals, or in Devanagari. */
 function isPrintedName(text: string): boolean {
   if (organisation.test(text) || ofHeadings.test(text) || text.length > 60) return false
   if (withoutCapitals.test(text)) return !institutionsWithoutCapitals.test(text)
   return devanagari.test(text) ? isName(text) : isNameLine(bareName(text)) && !/(?:^| )\p{Lo}/u.test(text)
 }
 
-/** A Chinese name, or an Arabic or Hebrew one of two words; as these are words too, a line needs two, or marks. */
+/**
+ * A Chinese name, or an Arabic or Hebrew one of two words; because ordinary words match too, a line needs two names, or
+ * marks.
+ */
 const withoutCapitals =
   /^(?:\p{Script=Han}{2,4}|\p{Script=Arabic}{2,}(?: \p{Script=Arabic}{2,}){1,4}|\p{Script=Hebrew}{2,}(?: \p{Script=Hebrew}{2,}){1,3})$/u
 const institutionsWithoutCapitals =

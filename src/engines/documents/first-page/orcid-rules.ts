@@ -4,8 +4,8 @@ import type { Link } from '../layout/layout.ts'
 const pattern = /(?<!\d)\d{4}-?\d{4}-?\d{4}-?\d{3}[\dX](?![\dX])/gi
 
 /**
- * ORCID iDs with valid check digits, in order: those printed on a page, or else those of its links. Also the lines
- * that contain them, and the links' positions.
+ * ORCID iDs with valid check digits, in order: those printed on a page, or else those of its links. Also the lines that
+ * contain them, and the links' positions.
  */
 export type Orcids = { ids: string[]; texts: string[]; places: { id: string; x: number; y: number }[] }
 
@@ -21,7 +21,7 @@ export function orcidsIn(texts: string[], links: Link[]): Orcids {
   return { ids: [...new Set(ids)], texts: printing, places }
 }
 
-/** The iD of the only link in a stretch of a line; '' if there are none or several. */
+/** Returns the iD of the only link in a stretch of a line; '' if it does not have exactly one. */
 export function orcidAt(
   { places }: Orcids,
   { from, to, y, size }: { from: number; to: number; y: number; size: number },
@@ -31,12 +31,12 @@ export function orcidAt(
   return other ? '' : id
 }
 
-/** A longer line is no list of iDs, and would take too long. */
+/** A longer line is not a list of iDs, and would take too long. */
 const longestLine = 2000
 
 /**
- * The iDs on lines that also name the owner: `ORCID of Asha Verma: …`, `A. Verma …; R. Rao …`, `… (A. Verma)`.
- * @returns iDs by the owner's name; iDs with an uncertain owner are left out
+ * Returns the iDs on lines that also name the owner: `ORCID of Asha Verma: …`, `A. Verma …; R. Rao …`, `… (A. Verma)`.
+ * @returns iDs by the owner's name, without iDs of uncertain owners
  */
 export function ownedOrcids(lines: string[], names: string[]): Map<string, string> {
   const owned = new Map<string, string>()
@@ -57,7 +57,7 @@ export function ownedOrcids(lines: string[], names: string[]): Map<string, strin
 
 const inBrackets = /^\s*[([][^()[\]]*[)\]]/
 
-/** The one person whom a text names, in full, or by the family name with or without initials. */
+/** Returns the one person that a text names, in full or by the family name with or without initials. */
 export function ownerIn(text: string, names: string[]): string | undefined {
   const words = wordsOf(text)
   const isIn = (name: string[]) => name.length > 0 && ` ${words.join(' ')} `.includes(` ${name.join(' ')} `)

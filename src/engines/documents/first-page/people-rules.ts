@@ -22,7 +22,7 @@ type Author = Named & { x: number; right: number; y: number; line: Line }
 /** The height of the lines under a title, in points; twice that if an abstract ends them. */
 const tallest = 330
 
-/** The lines between the title and the text after the authors. */
+/** Returns the lines between the title and the text after the authors. */
 export function frontOf(lines: Line[], title: Line[]): Line[] {
   const from = Math.max(...title.map(({ y }) => y))
   const below = lines.filter((line) => line.y > from + 1 && !title.includes(line))
@@ -44,7 +44,8 @@ export function frontOf(lines: Line[], title: Line[]): Line[] {
 const isRaised = (piece: Piece | undefined) => piece?.script === 'sup'
 
 /**
- * The authors between title and abstract, in order; their affiliations have the same mark or are below their names.
+ * Returns the authors between title and abstract, in order; their affiliations have the same mark or are below their
+ * names.
  * @param front the lines between title and abstract
  * @param page the lines of the first page; `feet` are the small ones, which may contain affiliations
  * @param orcids found on the first page
@@ -74,7 +75,7 @@ export function peopleIn(front: Line[], { page, feet }: Record<'page' | 'feet', 
   }))
 }
 
-/** The ORCID iD whose icon follows a name, before the next one on its line. */
+/** Returns the ORCID iD whose icon follows a name, before the next name on its line. */
 function orcidOf({ line, name }: Author, authors: Author[], orcids: Orcids): string {
   const names = authors.filter((other) => other.line === line).map((other) => other.name)
   const at = names.indexOf(name)
@@ -92,7 +93,7 @@ function orcidOf({ line, name }: Author, authors: Author[], orcids: Orcids): str
   })
 }
 
-/** The approximate x of a letter of a line. */
+/** Returns the approximate x of a character of a line. */
 function xOf({ pieces, right }: Line, letter: number): number {
   let before = 0
   for (const [at, { text, x }] of pieces.entries()) {
@@ -103,7 +104,10 @@ function xOf({ pieces, right }: Line, letter: number): number {
   return right
 }
 
-/** Author lines share a font, or open their column; the first font that contains names wins. */
+/**
+ * Returns the lines of authors: they share a font, or are first in their column; the first font that contains names
+ * wins.
+ */
 function authorsIn(front: Line[]): Author[] {
   const nameLines = withNames(front)
   const each = nameLines.filter(({ line }, at) => nameLines.findIndex((other) => hasSameFont(other.line, line)) === at)
@@ -139,7 +143,9 @@ const hasSameFont = (a: Line, b: Line) =>
 const isWithin = ({ pieces: [first] }: Line, others: { line: Line }[]) =>
   first !== undefined && others.some(({ line }) => line.pieces.includes(first))
 
-/** The lines that contain only names; joins lines between which a name is broken, if that gives more names. */
+/**
+ * Returns the lines that contain only names; joins lines if a name is broken between them and joining gives more names.
+ */
 function withNames(front: Line[]): { line: Line; names: Named[] }[] {
   const namesOf = (line: Line) => {
     if (history.test(line.text) || line.text.length > longestNames) return []
@@ -167,7 +173,7 @@ function withNames(front: Line[]): { line: Line; names: Named[] }[] {
   return rows
 }
 
-/** Whether a line stands above another one in its column. */
+/** Whether a line is above another one in its column. */
 const isOver = (other: Line, line: Line) => other.y < line.y - 1 && other.x < line.right && other.right > line.x
 
 /** Whether the second line may continue a name of the first. */
@@ -179,7 +185,7 @@ const mayContinue = (first: Line, second: Line) =>
   second.y - first.y > 1 &&
   second.y - first.y < first.size * 1.7
 
-/** Whether some of a line is in italics, such as the grade of a member after a name. */
+/** Whether part of a line is in italics, such as the grade of a member after a name. */
 const isMixed = ({ pieces, isItalic }: Line) => pieces.some((piece) => piece.isItalic !== isItalic)
 
 const joinedLine = (first: Line, second: Line): Line => ({
@@ -194,7 +200,7 @@ const joinedLine = (first: Line, second: Line): Line => ({
   ],
 })
 
-/** Whether a line opens its column, continues the names above, or is the next person in a column. */
+/** Whether a line is first in its column, continues the names above, or is the next person in a column. */
 function isFirst(line: Line, front: Line[], names: Line[]): boolean {
   const isAbove = (other: Line) => other.y < line.y - 2 && other.x < line.right && other.right > line.x
   const above = front.filter((other) => isAbove(other) && !isDated(other.text)).at(-1)
@@ -224,7 +230,7 @@ function isApart(line: Line, above: Line, front: Line[]): boolean {
 const ofMarks = (marks: string[], byMark: Map<string, string>) =>
   marks.flatMap((mark) => withoutSentences(byMark.get(mark) ?? '') || []).join('; ')
 
-/** The text under a name, or under the last of several names below each other. */
+/** Returns the text under a name, or under the last of several names below each other. */
 function shared(author: Author, authors: Author[], others: Line[]): string {
   const text = underneath(author, authors, others)
   const next = authors.find(
@@ -234,7 +240,7 @@ function shared(author: Author, authors: Author[], others: Line[]): string {
   return text || !next || !isNext ? text : shared(next, authors, others)
 }
 
-/** The text between a name and the next one below it. */
+/** Returns the text between a name and the next one below it. */
 function underneath(author: Author, authors: Author[], others: Line[]): string {
   if (isPartedByGaps(author.line)) return ''
   const isUnder = (line: { x: number; right: number; y: number }) =>

@@ -8,7 +8,7 @@ import { type Block, blocksOf, isCandidate, isMasthead, standsOut, type Title } 
 /** Whether a text has a longer lower-case word, unlike names such as Ana de la Cruz. */
 const isInSentenceCase = (text: string) => /(?<!\p{L})[\p{Ll}\p{Lo}][\p{L}\p{M}]{3,}/u.test(text)
 
-/** A title in the style of the text needs so many words, to differ from other lines that stand alone. */
+/** A title in the style of the text needs this many words, to differ from other lines set apart. */
 const minWords = 4
 
 /** The text's size, the article's language, and the language of its second abstract. */
@@ -19,12 +19,12 @@ const otherWords = [
   'revista|revue|rivista|zeitschrift|bolet[ií]n|anales|anais|cuadernos|cadernos',
   'univers|facult|fakult|institut|escuela|école|escola|departament|department|college|laborator',
 ]
-/** Names of journals and institutions, and other text near titles. */
+/** Matches names of journals and institutions, and other text near titles. */
 const other = new RegExp(String.raw`[@\d]{2}|\b(?:${otherWords.join('|')})`, 'iu')
 
 /**
- * The title in another language, below or above the first title, or over the abstract in that language. Without such
- * an abstract, only a title in another script below the first counts. Undefined if uncertain.
+ * Returns the title in another language: below or above the first title, or over the abstract in that language. Without
+ * such an abstract, only a title in another script below the first counts. Undefined if uncertain.
  * @param lines without running heads and page numbers
  */
 export function secondTitleOn(
@@ -56,7 +56,8 @@ export function secondTitleOn(
 const maxDistance = 4
 
 /**
- * The position of a block directly below or above the first title, or over an abstract's heading; undefined elsewhere.
+ * Returns the position of a block directly below or above the first title, or over an abstract's heading; undefined
+ * elsewhere.
  */
 function placeOf(block: Block, first: Title, others: Line[]): 'under' | 'above' | 'heading' | undefined {
   const [top, end] = [block.lines[0]?.y ?? 0, block.end]

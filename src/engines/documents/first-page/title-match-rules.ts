@@ -1,17 +1,17 @@
 import { fold } from '../../../core/text/words.ts'
 
-/** With fewer letters, it is uncertain whether a title is missing. */
+/** With fewer letters on the pages, it is uncertain whether a title is missing. */
 const fewLetters = 100
 
-/** The title is among so many first letters of a page; a page of a journal has about 5,000. */
+/** The title is among this many first letters of a page; a page of a journal has about 5,000. */
 const mostLetters = 8000
 
 /** Shorter titles, such as 'Editorial', must match exactly, because they differ from other words by few letters. */
 const shortTitle = 12
 
 /**
- * The share of a title's letters that may differ, for example in spelling; other articles' titles differ by a fifth or
- * more.
+ * The fraction of a title's letters that may differ, for example in spelling; titles of other articles differ by a
+ * fifth or more.
  */
 const mayDiffer = 0.17
 
@@ -29,7 +29,7 @@ export function containsTitle(pages: string[], titles: string[]): boolean | unde
   return isSaid || (sought.length > 0 && read.join('').length >= fewLetters ? false : undefined)
 }
 
-/** A text's letters and digits in lower case, without accents and vowel signs, whose order varies in PDFs. */
+/** Returns a text's letters and digits in lower case, without accents and vowel signs, whose order varies in PDFs. */
 const lettersOf = (text: string): string =>
   fold(text)
     .normalize('NFKD')

@@ -19,7 +19,7 @@ export function isMasthead(text: string): boolean {
   return mastheadWords.test(text) || (before !== undefined && !/(?<!\p{L})\p{Ll}{4,}/u.test(before))
 }
 
-/** A paper's number: 'IMECE2023-117'. */
+/** Matches a paper's number: 'IMECE2023-117'. */
 const code = /^[\p{Lu}\d./-]*\d[\p{Lu}\d./-]*$/u
 const kinds = {
   lengths: 'original|full[ -]length|short|brief|invited|mini',
@@ -30,7 +30,7 @@ const kickers = [
   String.raw`(?:${kinds.lengths})?\s*(?:${kinds.subjects})?\s*(?:${kinds.papers})`,
   'open access|peer[ -]reviewed.*|शोध[ -]?(?:पत्र|लेख|आलेख)|check for updates',
 ]
-/** The kind of an article above its title: 'Original research article'. */
+/** Matches the kind of an article above its title: 'Original research article'. */
 const kicker = new RegExp(`^(?:${kickers.join('|')})$`, 'iu')
 
 const sections = [
@@ -40,16 +40,16 @@ const sections = [
   'author(?:s’?)? (?:notes?|contributions?)',
   'conflicts? of interest|competing interests|table of contents|list of (?:tables|figures)|authors (?:and|&) contributors',
 ]
-/** The usual name of a section, which is no title. */
+/** Matches the usual name of a section, which is not a title. */
 const section = new RegExp(`^(?:${sections.join('|')})\\s*[:.]?$`, 'iu')
 
-/** Whether a text is a formula: it has signs of mathematics, and fewer than three words. */
+/** Whether a text is a formula: it has mathematical signs, and fewer than three words. */
 const isFormula = (text: string) => /[=∑∫∏√∂≤≥≈∈⟨⟩]/u.test(text) && (text.match(/\p{L}{4,}/gu)?.length ?? 0) < 3
 
 /** Consecutive lines of the same size and weight. */
 export type Block = { lines: Line[]; size: number; text: string; end: number }
 
-/** The title with the lines it was read from. */
+/** The title with its lines. */
 export type Title = { html: string; size: number; lines: Line[]; isLargest: boolean }
 
 /** Groups lines into blocks. */
@@ -105,7 +105,7 @@ const unfinished = new RegExp(String.raw`(?:[:–—-]|\s(?:${unfinishedWords.jo
 /** Whether a title cannot end with this text. */
 const isUnfinished = (text: string) => unfinished.test(text)
 
-/** A line's script; undefined for a few words in Latin script, such as a species in a Hindi title. */
+/** Returns a line's script; undefined for a few words in Latin script, such as a species in a Hindi title. */
 function scriptOf({ text, isItalic }: Line): 'devanagari' | 'latin' | undefined {
   if (languageOf(text) === 'hi') return 'devanagari'
   const words = text.replace(/\([^()]*\)/g, '').match(/\p{Script=Latin}{3,}/gu)?.length ?? 0
@@ -130,8 +130,8 @@ export function isCandidate({ text, lines }: Block): boolean {
 }
 
 /**
- * The title on a first page: the title in the file's metadata, if the upper part of the page contains it, or else the
- * largest text there except the journal's name. Undefined if nothing stands out.
+ * Returns the title on a first page: the title in the file's metadata, if the upper part of the page contains it, or
+ * else the largest text there except the journal's name. Undefined if no text is prominent.
  * @param lines without running heads and page numbers
  */
 export function titleOn(lines: Line[], height: number, bodySize: number, metadataTitle: string): Title | undefined {
@@ -157,9 +157,9 @@ const topOf = ({ lines }: Block) => lines[0]?.y ?? 0
 const isBelow = (block: Block, { end, size }: Block) => topOf(block) > end + 1 && topOf(block) - end < size * 2.2
 
 /**
- * If the guessed title is an author's name, the larger block above it, which may contain a word such as 'Journal', or
- * where nothing larger is above it, several words that the page begins with. The guessed title if nothing is above it;
- * undefined if the larger blocks cannot be titles.
+ * Returns the title above a guessed title that is an author's name: the larger block above it, which may contain a word
+ * such as 'Journal', or, if no block above is larger, several words at the top of the page. The guessed title if
+ * nothing is above it; undefined if the larger blocks cannot be titles.
  */
 export function titleAbove(lines: Line[], title: Title): Title | undefined {
   const top = Math.min(...title.lines.map(({ y }) => y))
@@ -187,7 +187,7 @@ function isJournal({ text, end, size }: Block, lines: Line[]): boolean {
   return lines.some((line) => isNamed(line) || isAbove(line))
 }
 
-/** A block's size, rounded so that sizes which look the same are equal. */
+/** Returns a block's size, rounded so that sizes that look the same are equal. */
 const rank = ({ size }: Block) => Math.round(size * 1.5)
 
 /** Whether a block is larger than the text, bold, or in capitals. */

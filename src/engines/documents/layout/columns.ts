@@ -1,11 +1,11 @@
 import { byPlace, type Line, leftOf, type Piece, usualSize } from './layout.ts'
 
-/** A column has at least so many lines. */
+/** A column has at least this many lines. */
 const minLines = 4
 
 /**
- * The columns of a page in reading order. A line that spans two columns ends both; the left column comes before the
- * right one. Recurses for three columns, and for a part of a page that is set in columns while the rest is not.
+ * Returns the columns of a page in reading order. A line that spans two columns ends both; the left column comes before
+ * the right one. Recurses for three columns, and for a page that is only partly set in columns.
  * @param known the gutters of other pages, for a page with few lines in columns
  */
 export function columnsOf(lines: Line[], known: number[] = []): Line[][] {
@@ -21,7 +21,7 @@ export function columnsOf(lines: Line[], known: number[] = []): Line[][] {
   return [...(rest[0] ?? []), ...besides(sorted.slice(start, end), band.gutter), ...(rest[1] ?? [])]
 }
 
-/** The columns on both sides of a gutter, between the lines that span it. */
+/** Returns the columns on both sides of a gutter, between the lines that span it. */
 function besides(sorted: Line[], gutter: number): Line[][] {
   const columns: Line[][] = []
   let band: Line[] = []
@@ -50,8 +50,8 @@ function besides(sorted: Line[], gutter: number): Line[][] {
 }
 
 /**
- * Two lines side by side that were taken for one, where words are as far apart as the columns; else the line.
- * @param begins where lines of the right column begin
+ * Splits a line that is two lines side by side, if its words are as far apart as the columns.
+ * @param begins the left ends of lines of the right column
  */
 function splitAt(line: Line, gutter: number, begins: Set<number>): Line[] {
   if (line.x >= gutter - 1 || line.right <= gutter + 1) return [line]
@@ -68,7 +68,7 @@ function splitAt(line: Line, gutter: number, begins: Set<number>): Line[] {
 /** Lines that follow each other down a page and are set in two columns. */
 type Band = { start: number; end: number; gutter: number }
 
-/** The longest part of a page between lines of its full width that is set in two columns of text. */
+/** Finds the longest part of a page, between lines of its full width, that is set in two columns of text. */
 function bandIn(sorted: Line[], known: number[]): Band | undefined {
   const [from, to] = extentOf(sorted)
   const own = guttersWithin(sorted)
@@ -89,10 +89,10 @@ function bandIn(sorted: Line[], known: number[]): Band | undefined {
   return bands.toSorted((a, b) => begin(b) - begin(a) || b.end - b.start - (a.end - a.start))[0]
 }
 
-/** Whether a line begins right of a gutter as the right column does; a heading above both is further away. */
+/** Whether a line begins right of a gutter like the right column; a heading above both is further away. */
 const isAtGutter = ({ x, size }: Line, gutter: number) => x >= gutter - 1 && x - gutter < size * 3.5
 
-/** The runs of lines that do not cross a gutter. */
+/** Returns the runs of lines that do not cross a gutter. */
 function runsBeside(sorted: Line[], gutter: number): Band[] {
   const runs: Band[] = []
   for (const [at, line] of sorted.entries()) {
@@ -104,7 +104,7 @@ function runsBeside(sorted: Line[], gutter: number): Band[] {
   return runs
 }
 
-/** The least share of a column's width that half of its lines fill; cells of tables are shorter. */
+/** The least fraction of a column's width that half of its lines fill; table cells are shorter. */
 const leastFilled = 0.6
 
 function isFilled(side: Line[], width: number): boolean {
@@ -114,7 +114,7 @@ function isFilled(side: Line[], width: number): boolean {
 
 const isAlike = (left: Line[], right: Line[]) => Math.abs(usualSize(left) - usualSize(right)) < 0.6
 
-/** The distinct gutters of pages, or of parts of them. */
+/** Returns the distinct gutters of pages, or of parts of them. */
 export function guttersOf(pages: Line[][]): number[] {
   const found = pages.flatMap((lines) => {
     const sorted = lines.toSorted(byPlace)
@@ -155,7 +155,7 @@ function gutterOf(lines: Line[]): number | undefined {
 
 const extentOf = (lines: Line[]) => [leftOf(lines), Math.max(...lines.map(({ right }) => right))] as const
 
-/** Where gutters may be: before the beginnings of lines, away from the margins. */
+/** Returns the possible gutters: before the beginnings of lines, away from the margins. */
 function guttersWithin(lines: Line[]): number[] {
   const [from, to] = extentOf(lines)
   const isInside = (at: number) => at >= from + (to - from) * 0.2 && at <= from + (to - from) * 0.8

@@ -1,6 +1,6 @@
 import type { Line } from './layout.ts'
 
-/** The share of a page's height, at its top and its bottom, that may hold running heads and page numbers. */
+/** The fraction of a page's height, at its top and its bottom, that may hold running heads and page numbers. */
 const margin = 0.13
 
 const pageNumber = /^(?:page\s*)?[-–—|\s]*(?:\d{1,5}|[ivxlc]{1,6})(?:\s*(?:of|\/)\s*\d{1,5})?[-–—|\s]*$/i
@@ -12,8 +12,8 @@ const formOf = (text: string) =>
     .replace(/\s+/g, ' ')
 
 /**
- * The lines that are not part of the text: page numbers, and running heads and feet, which several pages have at the
- * same height.
+ * Returns the lines that are not part of the text: page numbers, and running heads and feet, which several pages have
+ * at the same height.
  * @param heights of the pages
  */
 export function furnitureOf(pages: Line[][], heights: number[]): Set<Line> {
@@ -41,6 +41,6 @@ export function furnitureOf(pages: Line[][], heights: number[]): Set<Line> {
 const isRest = (number: Line, { text, x, y, size }: Line) =>
   /[-–—]$/.test(text) && x - number.x < size * 3 && number.y > y && number.y - y < size * 1.5
 
-/** Whether a number counts an entry, which stands beside it in letters of its size. */
+/** Whether a number counts an entry, which is next to it in letters of the same size. */
 const isLabel = (number: Line, { x, y, size }: Line) =>
   Math.abs(number.y - y) < 1 && x > number.right && x - number.right < size * 3 && Math.abs(number.size - size) < 0.5

@@ -14,19 +14,19 @@ const abstractNames = [
 ]
 const abstractWords = abstractNames.join('|')
 
-/** The heading of an abstract on its own line. */
+/** Matches the heading of an abstract on its own line. */
 export const abstractHeading = new RegExp(
   `^(?:(?:english|hindi|हिन्दी|हिंदी|अंग्रेज़?ी) )?(?:${abstractWords})\\s*[:.।—–-]*$`,
   'iu',
 )
 
-/** The heading of an abstract with the text after it. */
+/** Matches the heading of an abstract with text after it. */
 export const abstractLead = new RegExp(`^(?:${abstractWords})\\s*(?:[:.।—–：-]+\\s*)+(?=[\\p{L}\\p{N}"“‘(])`, 'iu')
 
-/** The word alone, which another weight or slant can set apart from the text after it. */
+/** Matches the word alone, which another weight or slant can set apart from the text after it. */
 const abstractWord = new RegExp(`^(?:${abstractWords})\\s*[:.।—–-]*\\s*$`, 'iu')
 
-/** The headings of keywords by language (ISO 639-1); those of languages that no text shows together, as ''. */
+/** The headings of keywords by language (ISO 639-1); '' has those of languages that no text shows together. */
 const keywordsHeadings: Record<string, string> = {
   en: String.raw`(?:author |additional )?key[\s-]?words?(?: and phrases)?|index terms`,
   hi: String.raw`(?:मुख्य|कुंजी|कुञ्जी|बीज|संकेत|प्रमुख)[\s-]?शब्द(?:ावली)?|शब्द[\s-]कुंजी`,
@@ -44,20 +44,20 @@ const keywordsHeadings: Record<string, string> = {
 }
 const keywordsWords = Object.values(keywordsHeadings).join('|')
 
-/** The language of a heading of keywords; '' if it does not tell. */
+/** Returns the language of a keywords heading; '' if it does not show one. */
 export const keywordsLanguage = (text: string): string =>
   Object.entries(keywordsHeadings).find(([, words]) => new RegExp(`^(?:${words})`, 'iu').test(closedUp(text)))?.[0] ??
   ''
 
-/** The heading of the keywords, alone or before them. */
+/** Matches the heading of the keywords, alone or before them. */
 export const keywordsLead = new RegExp(String.raw`^(?:${keywordsWords})\s*(?:(?:[:.।—–：-]+\s*)+|$)`, 'iu')
 
-/** The word before a list of keywords on the same line, without a colon. */
+/** Matches the word before a list of keywords on the same line, without a colon. */
 const keywordsListed = /^key[\s-]?words?\s+(?=[^.]*[·•;])/iu
-/** The word alone, which another weight or slant can set apart from the keywords. */
+/** Matches the word alone, which another weight or slant can set apart from the keywords. */
 const keywordsWord = /^(?:(?:author )?key[\s-]?words?|index terms|मुख्य[\s-]शब्द)$/iu
 
-/** The length of the heading before a line's keywords; undefined if the line has no such heading. */
+/** Returns the length of the heading before a line's keywords; undefined if the line has no such heading. */
 export function keywordsAfter({ text, pieces: [first, second] }: Pick<Line, 'text' | 'pieces'>): number | undefined {
   const lead = (keywordsLead.exec(closedUp(text)) ?? keywordsListed.exec(text))?.[0]
   if (lead !== undefined) return lead.length
@@ -86,7 +86,9 @@ const referencesHeadings = [
   'literatuur(?:lijst)?|referenties|literatura|piśmiennictwo|kaynak(?:lar|ça)|daftar pustaka|(?:список )?литератур[аы]|参考文献',
   '(?:संदर्भ|सन्दर्भ)(?:[ -](?:ग्रंथ|ग्रन्थ))?(?:[ -]?सूची)?',
 ]
-/** The heading of the list of references. '2 Literature', as economists head what others wrote before, is none. */
+/**
+ * Matches the heading of the references, but not '2 Literature', an economist's heading for the review of earlier work.
+ */
 export const referencesHeading = new RegExp(
   String.raw`^(?!(?:[2-4]|II|III|IV)\.?\s+literature\b)(?:(?:\d{1,2}|[IVX]{1,5})\.?\s+)?(?:${referencesHeadings.join('|')})\s*[:.]?$`,
   'iu',
@@ -96,7 +98,7 @@ const laterHeadings = [
   'appendix|appendices|supplementary|supplemental|acknowledge?ments?',
   'about the authors?|author biograph|परिशिष्ट|आभार',
 ]
-/** The headings that end the references. */
+/** Matches the headings that end the references. */
 export const afterReferences = new RegExp(
   String.raw`^(?:(?:\d{1,2}|[A-Z])?\.?\s*(?:${laterHeadings.join('|')})\b|(?:appendix|appendices)\s+[A-Z\d])`,
   'iu',
@@ -107,7 +109,7 @@ const closings = [
   String.raw`correspond(?:ing author|ence)\b|received:? (?:on )?(?:\d|\p{Lu}\p{Ll}{2,8} \d)`,
   'contents$|index$|about the author',
 ]
-/** The beginning of a line after the references, whether it is a heading or not. */
+/** Matches the beginning of a line after the references, whether it is a heading or not. */
 export const closing = new RegExp(`^(?:${closings.join('|')})`, 'iu')
 
 const furtherBeginnings = [
@@ -117,11 +119,11 @@ const furtherBeginnings = [
   'introduction',
 ]
 
-/** The beginning of a line that follows an abstract or the keywords. */
+/** Matches the beginning of a line that follows an abstract or the keywords. */
 export const furtherMatter = new RegExp(String.raw`^(?:${furtherBeginnings.join('|')})\b`, 'iu')
 
 /**
- * The text after the heading of an abstract on its line: '' if there is none, undefined if the line has no such
+ * Returns the text after the heading of an abstract on its line: '' if there is none, undefined if the line has no such
  * heading.
  */
 export function leadOf(line: Line): Line | '' | undefined {
@@ -136,7 +138,7 @@ export function leadOf(line: Line): Line | '' | undefined {
   return cut(line, first.text.length)
 }
 
-/** Cuts letters off the beginning of a line. */
+/** Cuts characters off the beginning of a line. */
 function cut(line: Line, letters: number): Line {
   let left = letters
   const pieces = line.pieces.flatMap((piece) => {
@@ -150,5 +152,5 @@ function cut(line: Line, letters: number): Line {
   return { ...line, pieces, text: texts.join('').trim() }
 }
 
-/** The dots of a table of contents. */
+/** Matches the dots of a table of contents. */
 export const leaders = /(?:\. ?){6}/

@@ -12,14 +12,14 @@ export type Item = {
   turn: number
   /** Whether the file has a space before it. */
   isSpaced?: boolean
-  /** Whether it begins a paragraph, where the file says. */
+  /** Whether it begins a paragraph; undefined if the file does not say. */
   isFirst?: boolean
 }
 
 /** A link on a page, for example behind an ORCID icon or a name; `x` is its right end, `y` its middle. */
 export type Link = { url: string; x: number; y: number }
 
-/** A page; `alts` are figures' alternative texts, where asked for; `box` is the shown part, from left and bottom. */
+/** A page. `alts` are the figures' alternative texts, if requested; `box` is the visible part, from left and bottom. */
 export type Sheet = { width: number; height: number; items: Item[]; links: Link[]; alts?: string[]; box?: number[] }
 
 export type Script = 'sub' | 'sup' | undefined
@@ -46,16 +46,16 @@ export type Line = {
   isItalic: boolean
   /** Counts the pages from 1. */
   page: number
-  /** Whether it begins a paragraph; undefined where the file does not say. */
+  /** Whether it begins a paragraph; undefined if the file does not say. */
   isFirst?: boolean | undefined
 }
 
-/** The size of most letters of some lines or items; 0 without any. */
+/** Returns the size of most characters of some lines or items; 0 for none. */
 export function usualSize(lines: readonly Pick<Line, 'size' | 'text'>[]): number {
   const letters = new Map<number, number>()
   for (const { size, text } of lines) letters.set(size, (letters.get(size) ?? 0) + text.length)
   return [...letters].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 0
 }
 
-/** Where the leftmost of some lines begins. */
+/** Returns the left end of the leftmost line. */
 export const leftOf = (lines: readonly Line[]) => Math.min(...lines.map(({ x }) => x))

@@ -4,7 +4,7 @@ const consonant = '(?:[\\u0915-\\u0939\\u0958-\\u095f\\u0978-\\u097f]\\u093c?)'
 const cluster = `(?:${consonant}\\u094d[\\u200c\\u200d]?)*${consonant}`
 const letter = '[\\p{Script=Devanagari}\\u200c\\u200d]'
 
-/** Only print order has words that begin with a short i or end in an r without a vowel. */
+/** Matches a word of print order: only there a word begins with a short i, or ends in an r without a vowel. */
 const printedWord = new RegExp(`(?<!${letter})\\u093f|\\u0930\\u094d(?!${letter})`, 'u')
 
 /** Whether a PDF stores Devanagari in print order: the short i before its letter, the r above a letter after it. */
@@ -40,5 +40,5 @@ const aWord = new RegExp(String.raw`[${unspacedLetters}]|\p{L}\p{M}*\p{L}`, 'u')
 /** Whether a text has a word, not only signs, digits and single letters. */
 export const hasWord = (text: string): boolean => aWord.test(text)
 
-/** About how many words a text has; two letters are one where a script has no spaces. */
+/** Returns the approximate number of words; in a script without spaces, two characters count as one. */
 export const wordCount = (text: string): number => text.match(eachWord)?.length ?? 0

@@ -3,21 +3,21 @@ import { inOrderOfWriting } from './letters.ts'
 import { isAccent, isMark, type Row, rowsIn } from './rows.ts'
 import { withAccents, withLetters, withMarksBelow } from './typed-letters.ts'
 
-/** A narrower gap, in ems, is no space. */
+/** A narrower gap, in ems, is not a space. */
 const wordGap = 0.14
 
 /** A wider gap, in ems, may separate names. */
 const apartGap = 0.75
 
-/** As `wordGap`, for Devanagari, whose letters are further apart. */
+/** Like `wordGap`, for Devanagari, whose letters are further apart. */
 const wideWordGap = 0.24
 
 /** `page` counts from 1; `isPrinted` if Devanagari is in print order. */
 type Place = { page: number; isPrinted: boolean }
 
 /**
- * The upright lines of a page; watermarks and stamps in the margin run another way. On a rotated page, such as a table
- * on its side, the majority rotation counts as upright.
+ * Returns the upright lines of a page, without watermarks and stamps in the margin, which run another way. On a rotated
+ * page, such as a sideways table, the rotation of most text counts as upright.
  */
 export function linesOf(sheet: Sheet, { page, isPrinted }: Place): Line[] {
   const upright = withoutLineNumbers(uprightItems(sheet))
@@ -39,7 +39,7 @@ function uprightItems({ items }: Sheet): Item[] {
 
 const minNumbered = 8
 
-/** Drops a manuscript's line numbers: numbers that stand alone in the margin, aligned at their right end. */
+/** Drops a manuscript's line numbers: numbers on their own in the margin, aligned at their right end. */
 function withoutLineNumbers(items: Item[]): Item[] {
   const left = items.map(({ x }) => x).sort((a, b) => a - b)[Math.floor(items.length * 0.6)] ?? 0
   const isNear = (one: Item | undefined, next: Item | undefined) =>
@@ -66,7 +66,7 @@ function withoutLineNumbers(items: Item[]): Item[] {
 
 const endOf = ({ x, width }: Item) => x + width
 
-/** Whether numbers count lines, which are as far apart as each other; the entries of a list are not. */
+/** Whether numbers count lines, which are evenly spaced; the entries of a list are not. */
 function isCounted(numbers: Item[]): boolean {
   const steps = numbers.slice(1).map(({ text }, at) => Number(text) - Number(numbers[at]?.text))
   const gaps = numbers.slice(1).map(({ y }, at) => y - (numbers[at]?.y ?? 0))
@@ -102,7 +102,7 @@ function lineOf({ items, x, right }: Row, page: number, isPrinted: boolean): Lin
   }
 }
 
-/** From left to right; an accent comes right before the letter below it. */
+/** Sorts items from left to right; an accent comes right before the letter below it. */
 function inOrder(items: Item[]): Item[] {
   const sorted = items.toSorted((a, b) => a.x - b.x)
   const placeOf = (item: Item, at: number) => {
@@ -121,7 +121,7 @@ const tiny = 0.001
 
 const lettersIn = (items: Item[]) => items.reduce((sum, { text }) => sum + text.trim().length, 0)
 
-/** The most frequent value, weighted by letters. */
+/** Returns the most frequent value, weighted by characters. */
 function mostly(items: Item[], numberOf: (item: Item) => number): number {
   const letters = new Map<number, number>()
   for (const item of items) {
@@ -131,7 +131,7 @@ function mostly(items: Item[], numberOf: (item: Item) => number): number {
   return [...letters].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 0
 }
 
-/** The size of most letters; for small capitals, the size of their capitals. */
+/** Returns the size of most characters; for small capitals, the size of their capitals. */
 function mainSize(items: Item[]): number {
   const size = mostly(items, (item) => Math.round(item.size * 10) / 10)
   const larger = items.filter((item) => item.size > size * 1.1 && item.size < size * 1.5 && /\p{Lu}/u.test(item.text))

@@ -7,11 +7,11 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 /** Characters that mark footnotes and affiliations. */
 export const markLetters = `${signs}∗⁎⋆✉`
 
-/** Letters of a font of its own, such as an icon, which stand for no text. */
+/** Characters of an icon font, which represent no text. */
 const icons = '\\p{Co}'
 
 const markOnly = new RegExp(`^[\\s${markLetters}${icons},\\d]*$`, 'u')
-/** A superscript that marks a note; `?` stands for a star that the font does not name. */
+/** Matches a superscript that marks a note; `?` is a star that the font does not name. */
 const superscriptMark = new RegExp(`^(?:[\\s${markLetters}${icons},\\d?]*|\\s*[a-z]\\)\\s*)$`, 'u')
 
 const endingMarks = new RegExp(`(?<![\\s${markLetters}${icons}])[\\s${markLetters}${icons}]+$`, 'u')
@@ -27,7 +27,7 @@ function withoutMarks(pieces: Piece[]): Piece[] {
 }
 
 /**
- * Converts lines to the HTML of one paragraph, with sub- and superscripts; joins words broken at line ends.
+ * Converts lines to the HTML of one paragraph, with subscripts and superscripts; joins words broken at line ends.
  * @param isTitle also keeps italics that differ from most of the title, and drops footnote marks at its end
  */
 export function markedUp(lines: Line[], { isTitle }: { isTitle: boolean }): string {

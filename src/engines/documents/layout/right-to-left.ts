@@ -4,8 +4,8 @@ const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 const presented = /[\ufb1d-\ufdff\ufe70-\ufefc]+/g
 
 /**
- * Mirrors a page that is mostly written from right to left, so that its lines and columns read from the left as others
- * do; words of another script keep their order. Letters in the shapes that a font draws become the letters themselves.
+ * Mirrors a page that is mostly written from right to left, so that its lines and columns read from the left like
+ * others; words in another script keep their order. Replaces presentation forms of letters by the letters themselves.
  */
 export function asReadFromLeft(sheet: Sheet): Sheet {
   const sizeOf = (items: Item[]) => items.reduce((sum, { text }) => sum + text.length, 0)
@@ -22,13 +22,13 @@ export function asReadFromLeft(sheet: Sheet): Sheet {
 
 const endOf = ({ x, width }: Item) => x + width
 
-/** A space before it in the file may stand behind it here: gaps tell. */
+/** Mirrors an item. A space before it in the file may follow it here, so only gaps count as spaces. */
 function mirrored(item: Item, width: number): Item {
   const text = item.text.replace(presented, (letters) => letters.normalize('NFKC'))
   return { ...item, text, x: width - endOf(item), isSpaced: false }
 }
 
-/** Stretches of other scripts that follow each other on a line, from left to right. */
+/** Returns the stretches in other scripts that follow each other on a line, from left to right. */
 function otherRuns(items: Item[]): Item[][] {
   const runs: Item[][] = []
   let last: Item | undefined

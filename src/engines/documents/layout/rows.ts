@@ -3,7 +3,7 @@ import { markLetters } from './markup.ts'
 
 /** A wider gap, in ems, separates two columns. */
 const columnGap = 1.3
-/** Text from another place in the file joins a row across a gap of at most so many ems: a gutter may be narrow. */
+/** Text from another place in the file joins a row across a gap of at most this many ems: a gutter may be narrow. */
 const strayGap = 0.55
 /** The greatest length of a sub- or superscript. */
 const maxScript = 24
@@ -16,13 +16,13 @@ export const isMark = (text: string) => marks.test(text)
 /** Whether a text is a lone accent, which may be raised over a capital. */
 export const isAccent = (text: string) => /^\s*[´`¨ˆ˜ˇ˘˚¯˝˙]\s*$/.test(text)
 
-/** Whether a stretch ends in an accent, which hangs over the letter that comes next. */
+/** Whether a stretch ends in an accent, which belongs above the next letter. */
 const endsInAccent = (text: string) => isAccent(text.trimEnd().slice(-1))
 
 /** The items of one line. */
 export type Row = { items: Item[]; y: number; size: number; right: number; x: number; letters: number }
 
-/** A row of one item, behind the large capital that begins it. */
+/** Returns a row of one item, after the drop cap that begins it. */
 const rowOf = (item: Item, dropCap?: Item): Row => ({
   items: dropCap ? [dropCap, item] : [item],
   x: (dropCap ?? item).x,
@@ -48,10 +48,10 @@ export function rowsIn(items: Item[]): Row[] {
   return spread(merged(rows))
 }
 
-/** The size, in other letters, of a capital that begins several lines. */
+/** The least size of a drop cap, relative to the other letters. */
 const dropCapShare = 1.8
 
-/** Capitals as high as several lines, by what comes behind them in the first of these. */
+/** Returns drop caps by the item that follows each in the first of its lines. */
 function dropCapsIn(items: Item[]): Map<Item, Item> {
   const least = usualSize(items) * dropCapShare
   const capitals = items.filter(({ size, text }) => size > least && /^\s*\p{Lu}\p{M}*\s*$/u.test(text))
@@ -63,13 +63,13 @@ function dropCapsIn(items: Item[]): Map<Item, Item> {
   )
 }
 
-/** Whether a line begins beside a large capital, and nothing of it stands above or below the capital. */
+/** Whether a line begins next to a drop cap, and none of it is above or below the capital. */
 function isBehind(capital: Item, item: Item, items: Item[]): boolean {
   const { x, y, size } = item
   const right = capital.x + capital.width
   const isBeside = x > right - size * 0.6 && x < right + size
   const isWithin = y > capital.y - capital.size * 0.7 - size * 0.3 && y < capital.y + size * 0.1
-  const isLine = capital.size > size * dropCapShare && /\p{L}.*\p{L}/u.test(item.text) // a raised mark is none
+  const isLine = capital.size > size * dropCapShare && /\p{L}.*\p{L}/u.test(item.text) // a raised mark is not a line
   const isFirst = (other: Item) =>
     other === capital ||
     other.text.trim() === '' ||
@@ -87,12 +87,12 @@ function isBeside(row: Row, other: Row, maxGap: number): boolean {
   return isNear && Math.abs(other.y - row.y) < size * shiftOf(row, other)
 }
 
-/** The greatest distance of the baselines of two rows on one line, in ems. */
+/** Returns the greatest distance of the baselines of two rows on one line, in ems. */
 function shiftOf(row: Row, other: Row): number {
   const smaller = row.size < other.size ? row : other
   if (smaller.size < Math.max(row.size, other.size) * 0.9) return smaller.letters < maxScript ? 0.62 : 0.05
   const gap = Math.max(other.x - row.right, row.x - other.right)
-  if (other.letters === 1 && gap < row.size * 0.05 && gap > -row.size * 0.3) return 0.4 // such as the E of TeX
+  if (other.letters === 1 && gap < row.size * 0.05 && gap > -row.size * 0.3) return 0.4 // for example the E of TeX
   const upper = row.y < other.y ? row : other
   return upper.items.every(({ text }) => isMark(text) || isAccent(text)) ? 0.62 : 0.25
 }
@@ -135,7 +135,7 @@ function merged(rows: Row[]): Row[] {
   return rows.filter((row) => !absorbed.has(row))
 }
 
-/** A justified line has at least so many words. */
+/** A justified line has at least this many words. */
 const minSpread = 4
 
 /** Joins the evenly spaced words of a justified line. */

@@ -1,14 +1,13 @@
 import { columnsOf } from './columns.ts'
 import type { Line } from './layout.ts'
 
-/** The usual distance of lines in sizes of their letters, and the least that is a manuscript's wide one. */
+/** The usual distance of lines relative to their type size, and the least distance of a widely spaced manuscript. */
 const usual = 1.2
 const wide = 1.5
 const fewest = 8
 
 /**
- * The factor of lengths down a page by which a text with wide spacing, as manuscripts have, is measured as one
- * without; 1 for any other text.
+ * Returns the factor that reduces a widely spaced manuscript's vertical lengths to usual spacing; 1 for any other text.
  */
 export function spacingOf(pages: Line[][], bodySize: number): number {
   const gaps = pages

@@ -7,7 +7,7 @@ const accentBefore = new RegExp(`\\s?([${looseAccents}]+)\\s?([\\p{L}ı])`, 'gu'
 
 /**
  * Puts accents on the letters below them, as TeX prints them over capitals. An accent begins to the right of its
- * letter's start, so its position says nothing about a space before the letter.
+ * letter's start, so its position does not show whether a space precedes the letter.
  */
 export function withAccents(items: Item[]): Item[] {
   const placed: Item[] = []
@@ -48,7 +48,7 @@ export function withMarksBelow(items: Item[]): Item[] {
 
 const lastAccents = new RegExp(`[${looseAccents}]+\\s?$`)
 
-/** Normalises the letters of pieces to those that people type. */
+/** Replaces the characters of pieces by those that people type. */
 export function withLetters(pieces: Piece[]): Piece[] {
   for (const [at, piece] of pieces.entries()) {
     const next = pieces[at + 1]

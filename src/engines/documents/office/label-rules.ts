@@ -1,6 +1,6 @@
 import { type Block, type Manuscript, type Paragraph, type Run, textOf } from './document.ts'
 
-/** The labels of title pages before title, names and institutions. */
+/** Matches the labels of title pages before title, names and institutions. */
 const labels = {
   title:
     /^(?:(?:full|article|manuscript|paper|complete)\s+)?title(?:\s+of\s+(?:the\s+)?(?:paper|article|manuscript|study))?\s*(?:[:–—-]\s*|$)/i,
@@ -13,7 +13,7 @@ const labels = {
     /^(?:authors?['’]?s?['’]?\s+)?(?:affiliations?|institutions?|addresses|address)(?:\s+of\s+(?:the\s+)?authors?)?\s*(?:[:–—-]\s*|$)/i,
 }
 
-/** Lines that are about the manuscript, not of it. */
+/** Lines about the manuscript that are not part of it. */
 const besides = [
   String.raw`(?:running|short|abbreviated)[\s-]+(?:title|head(?:er|line)?)\b|title\s+page\s*$`,
   String.raw`manuscript\s+(?:no|number|id|type|category)\b|(?:article|paper|submission)\s+(?:type|category|id)\s*[:–-]`,
@@ -22,12 +22,12 @@ const besides = [
 ]
 const beside = new RegExp(`^(?:${besides.join('|')})`, 'i')
 
-/** A name again, with its ORCID iD: this line is no author's. */
+/** Matches a repeated name with its ORCID iD: the line does not name another author. */
 const withId = /^(\p{L}[^:;,(\d]{2,60}?)[\s:;,(–-]*(?:orcid\b[^\d]{0,30}|https?:\/\/orcid\.org\/)\d{4}-\d{4}-/iu
 
 const abstract = /^(?:abstract|summary)\b/i
 
-/** The number of blocks before the abstract; the first ones, where it has no heading. */
+/** Returns the number of blocks before the abstract; if it has no heading, of the first few blocks. */
 export function headLength(blocks: Block[]): number {
   const end = blocks.findIndex((block) => 'runs' in block && abstract.test(trimmed(block)))
   return end < 0 ? Math.min(blocks.length, mostUnheaded) : Math.min(end, mostLabelled)
@@ -40,7 +40,7 @@ const mostLabelled = 40
 
 const trimmed = (paragraph: Paragraph) => textOf(paragraph).trim()
 
-/** A manuscript without the labels of its title page; what follows 'Title:' becomes its title. */
+/** Removes the labels of a manuscript's title page; the text after 'Title:' becomes its title. */
 export function withoutLabels(manuscript: Manuscript): Manuscript {
   const { blocks } = manuscript
   const last = headLength(blocks)
@@ -67,7 +67,7 @@ export function withoutLabels(manuscript: Manuscript): Manuscript {
   return { ...manuscript, blocks: withHeading([...head, ...blocks.slice(last)]) }
 }
 
-/** An abstract that is known by its style alone gets its heading. */
+/** Adds a heading to an abstract that is recognised only by its style. */
 function withHeading(blocks: Block[]): Block[] {
   const isAbstract = (block: Block): block is Paragraph => 'runs' in block && block.role === 'abstract'
   const at = blocks.findIndex(isAbstract)
@@ -87,13 +87,13 @@ const asTitle = (paragraph: Paragraph): Paragraph => ({
   runs: paragraph.runs.map((run) => ({ ...run, size: titleSize, isBold: true })),
 })
 
-/** Begins with the word by which lines of iDs are known. */
+/** Adds the words that mark a line of iDs. */
 const marked = (paragraph: Paragraph): Paragraph => ({
   ...paragraph,
   runs: paragraph.runs.flatMap((run, at) => (at === 0 ? [{ ...run, text: `ORCID of ${run.text}` }] : [run])),
 })
 
-/** A paragraph without a label at its beginning, which may be in runs of its own. */
+/** Removes a label from the beginning of a paragraph; the label may be in runs of its own. */
 function cut(paragraph: Paragraph, label: RegExp): Paragraph {
   const text = textOf(paragraph)
   const space = text.length - text.trimStart().length

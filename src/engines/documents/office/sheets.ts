@@ -4,20 +4,22 @@ import { headLength } from './label-rules.ts'
 
 const page = { width: 595, height: 842, left: 72, right: 523, top: 115, bottom: 725 }
 const leading = 1.2
-/** Between paragraphs, in ems: wider than within one, and narrower than what ends an abstract. */
+/** The gap between paragraphs, in ems: wider than within one, and narrower than a gap that ends an abstract. */
 const gap = 0.55
-/** For an empty line, unless they stand between most paragraphs. */
+/** The gap for an empty line, unless most paragraphs are separated by empty lines. */
 const wideGap = 1.1
 const mostSheets = 400
 
-/** A line with its items, whose baseline is at 0, and what it takes. */
+/** A line with its items, whose baseline is at 0, and its height. */
 type Row = { items: Item[]; links: Link[]; height: number; before: number; breaksPage: boolean }
-/** `squeeze` is the number of lines set in one; a line of its own, such as an institution, is not broken. */
+/**
+ * `squeeze` is the number of lines that may be set as one; a line of its own, such as an institution, is not broken.
+ */
 type Frame = { x: number; width: number; blank: number; squeeze: number }
 
 /**
- * A document as pages, as a PDF of it would be read: in lines of one column, with tables' cells side by side, and the
- * footnotes below the first page. Sizes, weights and places are the document's, distances are not.
+ * Lays out a document as pages that read like those of a PDF: in lines of one column, with table cells side by side,
+ * and the footnotes below the first page. Sizes, weights and alignment are the document's, distances are not.
  */
 export function sheetsOf({ blocks, notes }: Manuscript): Sheet[] {
   const frame = { x: page.left, width: page.right - page.left, blank: isSpread(blocks) ? 0 : wideGap, squeeze: 0 }
@@ -58,7 +60,7 @@ function put({ items, links }: Row, sheet: Pick<Sheet, 'items' | 'links'> | unde
 
 const isEmpty = (block: Block) => 'runs' in block && !textOf(block).trim()
 
-/** Whether an empty line follows most paragraphs: then it says nothing. */
+/** Whether an empty line follows most paragraphs: then it has no meaning. */
 function isSpread(blocks: Block[]): boolean {
   const empty = blocks.filter(isEmpty).length
   return empty > (blocks.length - empty) * 0.4
@@ -83,7 +85,7 @@ function rowsOf(blocks: Block[], frame: Frame): Row[] {
   return rows
 }
 
-/** A table's rows, with the cells of each side by side; cells that fill a page, or are alone, are text. */
+/** Returns a table's rows, with the cells of each side by side; cells that fill a page, or are alone, become text. */
 function tableRows(rows: Block[][][], frame: Frame): Row[] {
   return rows.flatMap((cells) => {
     const filled = cells.filter((cell) => cell.some((block) => !isEmpty(block)))
@@ -117,7 +119,7 @@ function beside(columns: Row[][], height: number): Row {
 
 type Open = { items: Item[]; links: Link[]; x: number; size: number; rows: Row[]; share: number }
 
-/** A paragraph's lines, broken at spaces. */
+/** Returns a paragraph's lines, broken at spaces. */
 function linesOf(paragraph: Paragraph, frame: Frame): Row[] {
   const natural = paragraph.runs.reduce((sum, run) => sum + widthOf(run), 0)
   const share = natural > frame.width && natural < frame.width * frame.squeeze ? (frame.width / natural) * 0.99 : 1
@@ -185,7 +187,7 @@ function end(open: Open, { align }: Paragraph, frame: Frame): void {
 const narrow = /[\s.,;:'’!|iljtfrI()[\]/-]/
 const wide = /[mwMW@%&—…]/
 
-/** About as wide as a serif font sets it. */
+/** Returns the approximate width in a serif font. */
 function widthOf({ text, size, script, isBold }: Run): number {
   let ems = 0
   for (const letter of text)

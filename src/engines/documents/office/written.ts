@@ -2,7 +2,7 @@ import { wordsOf } from '../../archives/archives.ts'
 import type { Piece, TextLook, Written, WrittenBlock, WrittenParagraph } from '../../office/office.ts'
 import { type Block, type Manuscript, type Paragraph, type Run, roleOf } from './document.ts'
 
-/** Returns what a paper's fields are read of: text as runs, tables, boxes below their paragraphs, notes. */
+/** Converts a document for the reading of its fields: text as runs, tables, boxes below their paragraphs, notes. */
 export function manuscriptOf(written: Written): Manuscript {
   const reading: Reading = { written, notes: [], numbered: new Set() }
   const blocks = blocksOf(written.blocks, reading)
@@ -76,7 +76,7 @@ function runOf(text: string, { size = usualSize, isBold, isItalic, script }: Tex
   }
 }
 
-/** A note's mark where it is called, and its text among the notes. */
+/** Puts a note's mark at its reference, and its text among the notes. */
 function noteMark({ note, id, mark }: Extract<Piece, { kind: 'note' }>, { reading, base }: Within): Run[] {
   const key = `${note} ${id}`
   const blocks = reading.written.notes.get(key)

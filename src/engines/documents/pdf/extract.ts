@@ -21,16 +21,18 @@ export type Extracted = {
   withPictures: number[]
 }
 
-/** The limits for one PDF. `isTextAlone` leaves out fonts and pictures, and reads the links of all pages. */
+/** The limits for one PDF. `isTextAlone` skips fonts and pictures, and reads the links of all pages. */
 type Budget = { maxPages: number; isSpent?: () => boolean; isTextAlone?: boolean }
 
 /**
- * Reads pages until the budget is spent; returns the pages read so far. `patches/` changes pdf.js: it returns the
- * letters that glyphs stand for (`ActualText`), which it drops (<https://github.com/mozilla/pdf.js/pull/20014>),
- * though browsers and LibreOffice write most Devanagari that way; it keeps the width of ligatures that contain a
- * combining mark, doubles no space, flags annotations whose action is a script, and reads pdfTeX's fonts of bitmaps,
- * which name letters by their codes, by TeX's encoding T1 where they have codes beyond ASCII and as many Latin letters
- * as codes from 192 on, where T2A has its Cyrillic letters.
+ * Reads pages until the budget is spent; returns the pages read so far. `patches/` changes pdf.js:
+ * - it returns the letters that glyphs represent (`ActualText`), which it otherwise drops
+ * (<https://github.com/mozilla/pdf.js/pull/20014>), though browsers and LibreOffice write most Devanagari that way
+ * - it keeps the width of ligatures that contain a combining mark
+ * - it doubles no space
+ * - it flags annotations whose action is a script
+ * - it reads pdfTeX's bitmap fonts, which name letters by their codes, in TeX's encoding T1 if they have codes beyond
+ * ASCII and as many Latin letters as codes from 192 on, where T2A has its Cyrillic letters
  * @throws pdf.js's PasswordException if the file has a password, other errors if it is damaged
  */
 export async function extractPdf(
@@ -49,7 +51,7 @@ export async function extractPdf(
     hasScript: await document.hasJSActions().catch(() => false),
   }
   const { info, metadata } = await document.getMetadata().catch(() => ({ info: {}, metadata: null }))
-  pdf.info = info as Record<string, unknown> // pdf.js describes it as an object
+  pdf.info = info as Record<string, unknown> // pdf.js's types describe it as an object
   if (metadata) pdf.xmp = xmpOf(metadata)
   pdf.isEncrypted = Boolean(pdf.info.EncryptFilterName)
   const last = Math.min(document.numPages, maxPages)
@@ -113,13 +115,13 @@ async function readPage(page: PageProxy, number: number, found: Extracted, isTex
   return asReadFromLeft({ width: viewport.width, height: viewport.height, items, links, alts, box: page.view })
 }
 
-/** Actual texts that stand for no glyph, as around a picture: who copies the page gets them all the same. */
+/** Returns actual texts of no drawn glyph, as around a picture: copying the page's text copies them too. */
 function undrawnTexts(all: TextItem[], drawn: Item[]): string[] {
   const known = new Set(drawn.map(({ text }) => text))
   return all.flatMap(({ actualText }) => (actualText?.trim() && !known.has(actualText) ? [actualText] : []))
 }
 
-/** The alternative texts in a page's tree of tags. */
+/** Returns the alternative texts in a page's structure tree. */
 function altsIn(node: unknown): string[] {
   if (typeof node !== 'object' || node === null) return []
   const { alt, children } = node as { alt?: unknown; children?: unknown }
@@ -128,19 +130,22 @@ function altsIn(node: unknown): string[] {
 
 const maxXmp = 100_000
 
-/** The authors and the text of XMP metadata; pdf.js returns an array for a property with several values. */
+/** Returns the authors and the text of XMP metadata; pdf.js returns an array for a property with several values. */
 function xmpOf(metadata: { get: (name: string) => unknown; getRaw: () => unknown }): Extracted['xmp'] {
   const creators = [metadata.get('dc:creator')].flat().filter((one) => typeof one === 'string')
   return { creators, text: String(metadata.getRaw() ?? '').slice(0, maxXmp) }
 }
 
-/** Whether a font may be TeX's, in which such codes are ligatures: by its name, or one of bitmaps, which has none. */
+/**
+ * Whether a font may be TeX's, in which such codes are ligatures: it has a TeX font's name, or is a bitmap font, which
+ * has no name.
+ */
 const isTex = ({ name = '', type }: Font) =>
   type === 'Type3' || name === '' || /(?:^|\+)(?:CM|EC|SF|LM|TC|PL|MS[AB]M|EU|AE|XCM)/i.test(name)
-/** The letters that some programs write for a space: old Word on a Mac. */
+/** Matches characters that some programs write instead of a space: old Word on a Mac. */
 const breaks = / ?[\t\n\v\f\r]+ ?/g
 
-/** TeX's math italic, which has the letter ℓ in place of the grave accent. */
+/** Whether a font is TeX's math italic, which has the letter ℓ at the code of the grave accent. */
 const isTexMaths = (name: string) => /\bCMMIB?\d|LMMathItalic/.test(name)
 
 type Annotation = { url?: string; rect: number[]; hasScript?: boolean; actions?: unknown }
@@ -157,7 +162,7 @@ type TextItem = {
   transform?: number[]
   fontName?: string
   type?: string
-  /** At the beginning of marked content: the letters that the glyphs inside stand for. */
+  /** At the beginning of marked content: the letters that the glyphs inside represent. */
   actualText?: string
 }
 
@@ -165,7 +170,7 @@ type Stretch = { str: string; width: number; transform: number[]; fontName: stri
 
 const isStretch = (one: TextItem): one is Stretch => one.str !== undefined
 
-/** The stretches of text on a page; marked content with its actual text becomes one stretch of these letters. */
+/** Returns the stretches of text on a page; marked content with an actual text becomes one stretch of that text. */
 export function stretchesOf(items: TextItem[]): Stretch[] {
   const stretches: Stretch[] = []
   const open: (string | undefined)[] = []
@@ -184,7 +189,7 @@ export function stretchesOf(items: TextItem[]): Stretch[] {
 }
 
 /**
- * The glyphs of marked content as one stretch of its actual text, which is ignored if nothing is drawn, as around a
+ * Replaces the glyphs of marked content by one stretch of its actual text, unless nothing is drawn, as around a
  * picture.
  */
 function withActualText(text: string, glyphs: Stretch[]): Stretch[] {

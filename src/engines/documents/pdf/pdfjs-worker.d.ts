@@ -1,2 +1,2 @@
-/** pdf.js's own thread of work, which is imported for what it does. */
+/** pdf.js's worker, imported for its side effects. */
 declare module 'pdfjs-dist/build/pdf.worker.mjs'

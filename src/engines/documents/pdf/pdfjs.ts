@@ -2,15 +2,15 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 
 const tables = new URL('../cmaps/', import.meta.resolve('pdfjs-dist/build/pdf.mjs')).pathname
 
-/** Loads pdf.js, which reads here in its caller's own thread. */
+/** Loads pdf.js to read in the caller's own thread. */
 export async function loadPdfjs() {
   await import('pdfjs-dist/build/pdf.worker.mjs')
   return import('pdfjs-dist')
 }
 
 /**
- * Opens a PDF; pdf.js brings along the tables by which fonts of Chinese, Japanese and Korean name letters.
- * @param maxImageSize the largest picture that is decoded, in pixels
+ * Opens a PDF; pdf.js comes with the tables that map Chinese, Japanese and Korean fonts to characters.
+ * @param maxImageSize the largest picture to decode, in pixels
  * @throws pdf.js's PasswordException if the file has a password, other errors if it is damaged
  */
 export async function openPdf(data: Uint8Array, maxImageSize = -1): Promise<PDFDocumentProxy> {

@@ -4,12 +4,12 @@ import { type PdfReading, unread } from '../result.ts'
 import { extractPdf } from './extract.ts'
 import { warningsOf } from './warning-rules.ts'
 
-/** No article is longer. */
+/** The most pages to read; no article is longer. */
 const maxPages = 400
 
 /**
  * Reads a PDF; if it cannot be opened, the result is a warning.
- * @param isSpent asked before each page: from then on only the pages read so far count
+ * @param isSpent called before each page; once it is true, only the pages read so far count
  */
 export async function readPdf(bytes: Uint8Array, isSpent = () => false): Promise<PdfReading> {
   const hasScript = /\/S\s{0,9}\/JavaScript\b/.test(Buffer.from(bytes).toString('latin1'))

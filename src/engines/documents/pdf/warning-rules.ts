@@ -8,7 +8,7 @@ type Checked = Pick<Article, 'title' | 'isTitleLarge' | 'texts'> &
 
 const fewLetters = 20
 
-/** The warnings about a PDF, without regard to a form. */
+/** Returns the warnings about a PDF that do not depend on a form. */
 export function warningsOf(pdf: Checked): Warning[] {
   const { title, isTitleLarge, isEncrypted, hasScript, withoutFonts } = pdf
   const whole = (code: Warning['code'], isSo: boolean): Warning[] => (isSo ? [{ code, page: null }] : [])
@@ -38,7 +38,7 @@ const plain = (name: string) =>
     .toLowerCase()
     .split(/\s+/)
 
-/** A path of a folder on somebody's computer. */
+/** Matches the path of a folder on a user's computer. */
 const folder = /(?<![\p{L}\d])[A-Z]:[\\/](?=\w)|(?<![\w.:/-])(?:file:\/\/)?\/(?:Users|home)\/\w/u
 
 /** Whether the properties contain a name or an email address that the first page does not, or a folder. */

@@ -1,6 +1,6 @@
 import { abstractHeading, afterReferences, closing } from '../layout/headings.ts'
 
-/** Headings of what stands behind a list of references, or of sections that a list cannot go into. */
+/** Headings of text after a list of references, or of sections that a list cannot extend into. */
 const laterHeadings = [
   'introduction|background|objectives?|(?:materials? and |patients and )?methods?(?: and materials?)?|methodology',
   'theory|study (?:areas?|sites?|design)|results?(?: and discussion)?|discussion|conclusions?|concluding remarks',
@@ -46,7 +46,7 @@ const laterHeadings = [
 ].join('|')
 const laterHeading = new RegExp(String.raw`^(?:(?:\d{1,2}|[A-Z])\.?\s+)?(?:${laterHeadings})\s*[:.]?$`, 'iu')
 
-/** The beginnings of lines that are no references, and of their sections. */
+/** The beginnings of lines that are not references, and of their sections. */
 const pointedLeads = [
   'acknowledge?ments?|funding|(?:about the )?authors?|biograph(?:y|ies)|(?:competing|conflicts? of) interests?',
   'data availability',
@@ -72,11 +72,11 @@ const caption = new RegExp(
 /** Whether a line begins the caption of a table or figure. */
 export const isCaption = (line: string): boolean => /^\P{Ll}/u.test(line) && caption.test(line)
 
-/** Whether a line is the heading of something else than references, or begins it on the line. */
+/** Whether a line is a heading of something other than references, or begins with one. */
 export const isLaterHeading = (line: string): boolean =>
   (line.length < 60 && afterReferences.test(line)) ||
   (/^\P{Ll}/u.test(line) && (laterHeading.test(line) || otherLead.test(line)))
 
-/** Whether a line ends a list of references wherever it stands. */
+/** Whether a line ends a list of references in any position. */
 export const endsList = (line: string): boolean =>
   isLaterHeading(line) || (line.length < 100 && (closing.test(line) || abstractHeading.test(line)))

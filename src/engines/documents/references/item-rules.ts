@@ -23,11 +23,11 @@ function withNumber(line: Line): Line {
   return { ...line, text: `[${number}] ${rest.trim()}` }
 }
 
-/** With a larger share of indented lines, the list has a hanging indent, which shows where references begin. */
+/** If a larger fraction of the lines is indented, the list has a hanging indent, which shows where references begin. */
 const maxDeep = 0.1
 
 const minApart = 3
-/** With more lines for each gap, gaps are where something else stood. */
+/** If there are more lines for each gap, the gaps come from something else on the page. */
 const mostLines = 9
 
 /** Numbers references by their paragraphs or gaps, if they have neither numbers nor indents. */

@@ -6,8 +6,8 @@ import { endsList, isCaption } from './end-rules.ts'
 type ListLayout = { heading: Line | undefined; size: number; margins: Set<number>; width: number }
 
 /**
- * The lines of a list of references, without the notes, floats and headings in it. Ends at the next heading, and at a
- * table or figure behind which no reference begins. Goes on behind headings where the next number in brackets comes,
+ * Returns the lines of a list of references, without the notes, floats and headings in it. Ends at the next heading,
+ * and at a table or figure with no reference after it. Continues after headings if the next number in brackets follows,
  * and in the columns below others that a page has above the list's heading.
  * @param columns in reading order, beginning with the list's first line
  */
@@ -40,7 +40,7 @@ export function listLines(columns: Line[][], heading: Line | undefined): Line[][
 
 const bracketed = /^\[(\d{1,3})\]\s+\p{Lu}/u
 
-/** Whether a list that is numbered in brackets goes on with its next number, before another list begins. */
+/** Whether a list numbered in brackets continues with its next number before another list begins. */
 function continues(found: Line[][], rest: Line[]): boolean {
   const numberOf = ({ text }: Line) => Number(bracketed.exec(text)?.[1] ?? 0)
   const last = Math.max(0, ...found.flat().map(numberOf))
@@ -48,13 +48,13 @@ function continues(found: Line[][], rest: Line[]): boolean {
   return last > 0 && next === last + 1
 }
 
-/** Whether a line ends as references do. */
+/** Whether a line ends like a reference. */
 const isFinished = ({ text }: Line) => /[.\d)\]”"।]$|\/\S*$/.test(text)
 
-/** The number that a reference begins with. */
+/** Matches the number at the beginning of a reference. */
 const number = /^[[(]?\d{1,3}[\]).]\s/
 
-/** The lines with which a list goes on behind a table or figure: the next reference, or the rest of the last. */
+/** Returns the lines that continue a list after a table or figure: the next reference, or the rest of the last. */
 function behindFloat(block: Line[], last: Line | undefined, layout: ListLayout): Line[] {
   const from = block.findIndex((line, at) => {
     if (!isAtMargin([line], layout) || !isOfSize(line, layout.size) || isCaption(line.text)) return false
@@ -85,7 +85,7 @@ const isAtMargin = ([first]: Line[], { margins }: ListLayout) =>
 
 const isLong = (block: Line[], { width }: ListLayout) => block.some(({ x, right }) => right - x > width * 0.5)
 
-/** The usual distance of a column's lines. */
+/** Returns the usual distance of a column's lines. */
 export function leadingOf(lines: Line[]): number {
   const gaps = lines.slice(1).map(({ y }, at) => y - (lines[at]?.y ?? 0))
   return gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length * 0.3)] ?? 0
@@ -118,10 +118,10 @@ function isEnd(line: Line, { heading, size }: ListLayout): boolean {
   return heading.isBold ? isSet && !/\d{4}|,$/.test(text) : line.size > size * 1.12 && /^[\p{Lu}\d]/u.test(text)
 }
 
-/** Cells with numbers alone. */
+/** Matches cells with only numbers. */
 const cells = /^(?:[<>≤≥±−-]?\d[\d.,%]*\s*)+$/
 
-/** A row of numbers in a table. */
+/** Matches a row of numbers in a table. */
 const decimals = /^(?:\S+\s)?(?:[-−±]?\d*\.\d+[\s%*±]*){2,}$/
 
 /** Whether a block is not part of the list: a note, a running head, table cells, or a heading within the list. */

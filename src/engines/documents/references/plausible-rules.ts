@@ -1,15 +1,18 @@
 import { isBeginning } from '../../../core/pasted/reference-bounds.ts'
 
-/** A year or what stands in its place, an address, or a DOI. */
+/** Matches a year or its substitute, an address, or a DOI. */
 const dated =
   /(?<!\d)(?:1[5-9]|20)\d\d(?!\d)|\b(?:in press|forthcoming|unpublished|submitted|n\.d\.|im erscheinen)|https?:|www\.|\b10\.\d{4}/i
 
-/** The bounds of a reference's length: longer ones are paragraphs, shorter ones cells: 'Rao and others (2019)'. */
+/**
+ * The bounds of a reference's length: longer texts are paragraphs, shorter ones are citations in cells: 'Rao and others
+ * (2019)'.
+ */
 const [shortest, longest] = [20, 600]
 
 /**
- * The likeness of texts to references, from 0 to 1: the share of those with a year that begin with a name, or a
- * smaller part of those with either. 0 if most have neither, or if they are too long.
+ * Returns how much texts look like references, from 0 to 1: the fraction of those with a year that begin with a name,
+ * or a smaller part of those with either. 0 if most have neither, or if they are too long.
  */
 export function likenessOf(references: string[]): number {
   const lengths = references.map(({ length }) => length).toSorted((a, b) => a - b)

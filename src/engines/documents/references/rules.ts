@@ -8,8 +8,8 @@ import { leadingOf, listLines } from './list-rules.ts'
 import { likenessOf } from './plausible-rules.ts'
 
 /**
- * The references of an article, one per entry: its own, where a supplement behind it has others. None where what
- * stands below a heading does not look like references.
+ * Returns the references of an article, one per entry: its own, if a supplement after it has others. Empty if the text
+ * below a heading does not look like references.
  * @param columns of all pages in reading order, without running heads and page numbers
  */
 export function referencesOf(columns: Line[][]): string[] {
@@ -27,11 +27,11 @@ export function referencesOf(columns: Line[][]): string[] {
   return lists.find(({ weight }) => weight > most / 2)?.references ?? unheaded(columns)
 }
 
-/** The heading of a supplement, whose references are another list. */
+/** Matches the heading of a supplement, whose references are another list. */
 const supplement =
   /^(?:(?:online |electronic )?suppl[ée]ment|supporting information|material(?:es)? suplementar|materia(?:l|is) suplementar)/i
 
-/** The references of a final list without a heading, numbered in brackets. */
+/** Returns the references of a final list without a heading, numbered in brackets. */
 function unheaded(columns: Line[][]): string[] {
   const at = columns.findLastIndex((lines) => lines.some(({ text }) => firstOne.test(text)))
   const from = columns[at]?.findLastIndex(({ text }) => firstOne.test(text)) ?? 0
@@ -44,7 +44,7 @@ function unheaded(columns: Line[][]): string[] {
 const firstOne = /^\[1\]\s+\p{Lu}/u
 const minUnheaded = 4
 
-/** The references from a line of the first column onwards. */
+/** Returns the references from a line of the first column onwards. */
 function listed([first = [], ...others]: Line[][], from: number): string[] {
   const heading = first[from - 1]
   const isHeading = heading && referencesHeading.test(closedUp(heading.text))
@@ -54,7 +54,7 @@ function listed([first = [], ...others]: Line[][], from: number): string[] {
   return found.slice(0, found.findLastIndex((text) => !isAddress(text)) + 1)
 }
 
-/** Drops what stands at the end, further apart than references are, and begins as none does. */
+/** Drops text at the end that is further apart than references are, and does not begin like one. */
 function withoutAfterword(columns: Line[][]): Line[][] {
   const at = columns.findLastIndex((lines) => lines.length > 0)
   const lines = columns[at] ?? []
