@@ -14,9 +14,9 @@ import { isTable, plainText } from './text/plain-text.ts'
 type Made = ({ is: 'made'; kind: FileKind } & Cleaned) | NoCopy
 
 /**
- * Writes a file anew with what it shows and without identifying metadata, and reads the text of the copy. Equal
+ * Rewrites a file with its visible content and without identifying metadata, and reads the text of the copy. Equal
  * content gives equal bytes.
- * @param omit pages of a PDF, from 1, that the copy leaves out
+ * @param omit pages of a PDF, from 1, to leave out of the copy
  */
 export async function anonymise(file: Uint8Array, omit: readonly number[] = []): Promise<Copy | NoCopy> {
   const made = await copyOf(file, omit)
@@ -45,7 +45,7 @@ async function copyOf(file: Uint8Array, omit: readonly number[]): Promise<Made> 
 const damaged: NoCopy = { is: 'failed', why: 'The file is damaged' }
 const notTaken: NoCopy = { is: 'refused', code: 'invalid_file' }
 
-/** An encrypted office file in the container of older ones (MS-OFFCRYPTO, 2.3). */
+/** Matches an encrypted office file in the container of older formats (MS-OFFCRYPTO, 2.3). */
 const holdsPackage = /E\0n\0c\0r\0y\0p\0t\0e\0d\0P\0a\0c\0k\0a\0g\0e/
 
 function officeCopy(file: Uint8Array): Made {
@@ -63,14 +63,14 @@ function officeCopy(file: Uint8Array): Made {
   }
 }
 
-/** Copies a file of letters as it is, but for cells that ask a host. */
+/** Copies a plain-text file unchanged, except cells that call a host. */
 function textCopy(file: Uint8Array): Made {
   const text = plainText(file)
   if (!text) return notTaken
   return { is: 'made', kind: 'txt', bytes: withEscapedFormulas(file, isTable(text) ? 'csv' : 'txt'), leftOut: 0 }
 }
 
-/** Counts pages of a copy as the original does. */
+/** Converts a page number of the copy to that of the original. */
 function asInOriginal(omit: readonly number[]): (page: number) => number {
   const left = [...new Set(omit)].sort((one, other) => one - other)
   return (page) => left.reduce((at, gone) => (gone <= at ? at + 1 : at), page)

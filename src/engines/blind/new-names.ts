@@ -1,9 +1,9 @@
-/** New names in the place of those that somebody gave: the same for the same, counted as they are met. */
+/** Replaces names by numbered ones in the order of their occurrence; equal names get equal replacements. */
 export class NewNames {
   readonly #names = new Map<string, string>()
   readonly #counts = new Map<string, number>()
 
-  /** @param kind what is named, which the new name begins with */
+  /** @param kind of the named thing; the new name begins with it */
   of(kind: string, old: string): string {
     const key = `${kind} ${old}`
     const known = this.#names.get(key)

@@ -4,15 +4,15 @@ import { foldedWords, sentenceAround, textWords } from './text-words.ts'
 const fewestWords = 6
 
 /**
- * Sentences of what was written to the editor alone that stand in a text for the other side, as they are or in a run
- * of seven words. Of short ones only what somebody wrote by itself tells: 'Reject quietly.', but not 'Thank you.'
- * below a letter.
- * @param released what the other side may read anyway
+ * Finds sentences written only to the editor that also occur in a text for the other side, verbatim or as a run of
+ * seven words. A short sentence counts only if it was written on its own: 'Reject quietly.', but not 'Thank you.' below
+ * a letter.
+ * @param released text that the other side may read anyway
  */
 export function confidentialIn(text: string, toEditor: string[], released: string[] = []): IdentifyingText[] {
   const words = textWords(text.normalize('NFC'))
   const open = runsOf(released.flatMap((one) => [foldedWords(one)]))
-  const isSentence = (one: string) => /[.!?।]\s*$/u.test(one) // and no choice of a form
+  const isSentence = (one: string) => /[.!?।]\s*$/u.test(one) // not an option of a form
   const whole = toEditor
     .filter(isSentence)
     .map(foldedWords)
@@ -38,7 +38,7 @@ const sentencesOf = (text: string) =>
     .map(foldedWords)
     .filter(({ length }) => length >= fewestWords)
 
-/** Runs of seven words, and whole texts of fewer. */
+/** Returns runs of seven words, and shorter texts complete. */
 function runsOf(texts: string[][]): Set<string> {
   return new Set(
     texts.flatMap((words) => {

@@ -4,27 +4,27 @@ import { filtered, type Steps } from '../../../core/workers/steps.ts'
 import type { Found, Side } from './rules.ts'
 import { foldedWords } from './text-words.ts'
 
-/** The parts of one side's addresses. */
+/** The contact details of one side. */
 export type Contacts = {
   emails: string[]
-  /** Before the sign of their emails, names that they use elsewhere, and codes of theirs; no words. */
+  /** The local parts of their emails, names that they use elsewhere, and their codes; no ordinary words. */
   userNames: string[]
-  /** The hosts of their emails, unless everybody may have one there, and the whole domains around them. */
+  /** The domains of their emails, except open mail services, and the registered domains above them. */
   domains: string[]
   phones: string[]
   orcids: string[]
-  /** Words of their names, of four letters and more. */
+  /** Words of their names with at least four letters. */
   names: string[]
 }
 
 const freeMail =
   /^(?:gmail|googlemail|yahoo|ymail|rediffmail|hotmail|outlook|live|icloud|aol|gmx|protonmail|proton|mail|qq|163|126|yandex|zoho)\./
-/** Endings under which everybody may have a domain: `ac.in`, `edu.au`, `nic.in`. */
+/** Matches endings under which anyone may have a domain: `ac.in`, `edu.au`, `nic.in`. */
 const publicEnding = /^(?:ac|co|com|edu|ernet|go|gob|gouv|gov|govt|mil|ne|net|nic|or|org|res)\.[a-z]{2}$/
 
 const isShared = (domain: string) => publicEnding.test(domain) || !domain.includes('.')
 
-/** A domain, and the whole one that it is a part of: `uni.example` of `cs.uni.example`. */
+/** Returns a domain and the registered domain above it: `uni.example` for `cs.uni.example`. */
 function wholeDomains(domain: string): string[] {
   const labels = domain.split('.')
   const two = labels.slice(-2).join('.')
@@ -32,11 +32,11 @@ function wholeDomains(domain: string): string[] {
   return isShared(whole) || freeMail.test(whole) ? [domain] : [domain, whole]
 }
 
-/** Parts of addresses that are nobody's own. */
+/** Matches local parts that belong to no person. */
 const roles =
   /^(?:info|contact|corrections|editors?|office|permissions|support|admin|help|mail|authors?|research|dept|department|journal)\b/
 
-/** Collects the addresses of a side, and what is made of them. */
+/** Collects a side's contact details and the names derived from them. */
 export function contactsOf({ people, userNames = [] }: Side): Contacts {
   const emails = people.flatMap(({ email }) => (email?.includes('@') ? [email.trim().toLowerCase()] : []))
   const domains = emails.map((email) => email.split('@')[1] ?? '').filter((domain) => domain && !freeMail.test(domain))
@@ -64,13 +64,15 @@ const local = String.raw`(?:[\p{L}\p{N}._%+-]{1,64}|[{([][\p{L}\p{N}._%+,;|/\s-]
 const emailLike = new RegExp(`${local}${at}${host}`, 'giu')
 const emailAlone = new RegExp(`^${local}${at}${host}$`, 'iu')
 
-/** An email without the first word of the next sentence: 'ravi@example.in. Our'. */
+/** Removes the first word of the next sentence from an email: 'ravi@example.in. Our'. */
 function withoutNext(found: string): string {
   const [, whole = found] = /^(.*)\.\s\p{Lu}(?!\p{Lu}).*$/su.exec(found) ?? []
   return emailAlone.test(whole) ? whole : found
 }
 
-/** Finds their emails, in a paper any person's, also as `{ravi, sita}@example.in` and 'ravi (at) example (dot) in'. */
+/**
+ * Finds their emails, in a paper any email, also written as `{ravi, sita}@example.in` and 'ravi (at) example (dot) in'.
+ */
 export function* emailsIn(text: string, contacts: Contacts, isPaper: boolean): Steps<Found[]> {
   if (!/[@＠]|[([]at[)\]]/i.test(text)) return []
   const written = Array.from(text.matchAll(emailLike), ({ index, 0: like }) => ({ index, address: withoutNext(like) }))
@@ -92,7 +94,7 @@ export function* emailsIn(text: string, contacts: Contacts, isPaper: boolean): S
   return emails.map(({ index, address }) => ({ kind: 'email', start: index, end: index + address.length }))
 }
 
-/** Tells whether a host is at or below a domain of theirs. */
+/** Whether a host is at or below one of their domains. */
 export const isAtOwn = (host: string, { domains }: Contacts) =>
   domains.some((domain) => host === domain || (!isShared(domain) && host.endsWith(`.${domain}`)))
 
@@ -104,7 +106,7 @@ const phoneLed = new RegExp(
 const international = /(?<![\p{L}\p{N}.])\+\d{1,3}[\s.(‐‑–-]?\d[\d\s().‐‑–-]{6,16}\d(?!\d)/gu
 const numbers = /(?<![\p{L}\p{N}])[+(]?[\d०-९][\d०-९\s()./‐‑–-]{5,22}[\d०-९](?!\p{N})/gu
 
-/** Finds their telephone numbers however written, and in a paper others that are called one. */
+/** Finds their telephone numbers in any notation, and in a paper others that are labelled as one. */
 export function phonesIn(text: string, { phones }: Contacts, isPaper: boolean): Found[] {
   const isTheirs = (written: string) => {
     const digits = digitsOf(written)
@@ -117,14 +119,14 @@ export function phonesIn(text: string, { phones }: Contacts, isPaper: boolean): 
   return withoutRepeats([...own, ...called].map((match) => foundAs('phone', match)))
 }
 
-/** Places what a pattern matched. */
+/** Converts a match to a find. */
 export const foundAs = (kind: Found['kind'], { index, 0: { length } }: RegExpMatchArray): Found => ({
   kind,
   start: index ?? 0,
   end: (index ?? 0) + length,
 })
 
-/** Drops what lies within another of its kind. */
+/** Drops finds that lie within another of their kind. */
 export function withoutRepeats(found: Found[]): Found[] {
   const ends = new Map<string, number>()
   return found
@@ -138,7 +140,7 @@ export function withoutRepeats(found: Found[]): Found[] {
 
 const orcidLike = /(?:orcid\.org\/\s?)?(?<!\d)(?:\d{4}\s?[-‐‑–]?\s?){3}\d{3}[\dX](?!\d)/giu
 
-/** Finds ORCID iDs with a right check digit: theirs, and any in a paper. */
+/** Finds ORCID iDs with a valid check digit: theirs, and any in a paper. */
 export const orcidsIn = (text: string, { orcids }: Contacts, isPaper: boolean): Found[] =>
   [...text.matchAll(orcidLike)].flatMap((match) => {
     const written = match[0].replace(/^orcid\.org\/\s?/i, '')
@@ -148,7 +150,7 @@ export const orcidsIn = (text: string, { orcids }: Contacts, isPaper: boolean): 
     return iD !== undefined && (orcids.includes(iD) || (isPaper && isLed)) ? [foundAs('orcid', match)] : []
   })
 
-/** Addresses of authors' and reviewers' private pages, and codes of certificates, as pasted from letters. */
+/** Addresses of authors' and reviewers' private pages, and codes of certificates, as pasted from mails. */
 const privateLinks = [
   /(?:https?:\/\/\S{1,200}?)?\/[rs]\/[0-9a-hjkmnp-tv-z]{26}(?![\p{L}\p{N}])/gu,
   new RegExp(
@@ -158,12 +160,12 @@ const privateLinks = [
   ),
 ]
 
-/** Finds private links: who opens one sees whose it is. */
+/** Finds private links: opening one shows its owner. */
 export const privateLinksIn = (text: string): Found[] =>
   privateLinks.flatMap((links) => Array.from(text.matchAll(links), (match) => foundAs('name', match)))
 
 const word = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:[\p{L}\p{N}._-]*[\p{L}\p{N}])?/gu
-/** Names of users, files, columns and the like: `sharma77`, `sharma_plots`, `SharmaLab`, `@sharmalab`. */
+/** Matches names of users, files, columns and the like: `sharma77`, `sharma_plots`, `SharmaLab`, `@sharmalab`. */
 const identifier = /(?<=@)\w+|(?<![\p{L}\p{N}_])(?=\w*(?:\d|_|\p{Ll}\p{Lu}))(?!Ma?c\p{Lu})[\p{L}\p{N}_]+/gu
 const shortestWithin = 6
 
@@ -186,5 +188,5 @@ const folders = new RegExp(
   'gu',
 )
 
-/** Finds places of files on somebody's disk. */
+/** Finds paths of files on a user's disk. */
 export const pathsIn = (text: string): Found[] => Array.from(text.matchAll(folders), (match) => foundAs('path', match))

@@ -40,22 +40,22 @@ type Search = {
   institutions: InstitutionNames
   people: People
   known: Known
-  /** Works of theirs in the list, by their numbers. */
+  /** Their works in the list of references, by number. */
   ownWorks: ReadonlyMap<number, string>
   isOwnYear: (year: string) => boolean
 }
 
-/** The list of references of a text, and its entries; `isHead` where no work is cited. */
+/** The list of references of a text, and its entries; `isHead` marks text where no work is cited. */
 type Place = { list: readonly Span[]; entries: readonly Span[]; isHead: boolean }
 
 /**
- * Finds what tells in a text who a side is, in the order of the pages, each once a page. A side without a title is the
- * reviewers': whom a report thanks, and which telephone it names, tells nothing then unless it is theirs.
+ * Finds the text that identifies a side, in the order of the pages, each item once a page. A side without a title is
+ * the reviewers': then the thanks and telephone numbers of a report count only if they are the reviewers' own.
  */
 export const findIdentifying = (texts: readonly PageText[], side: Side): IdentifyingText[] =>
   finish(searchIdentifying(texts, side))
 
-/** Searches as {@link findIdentifying} in steps: the longest texts take longer than a turn may. */
+/** Searches like {@link findIdentifying}, but in steps, because the longest texts take longer than one turn may. */
 export function* searchIdentifying(texts: readonly PageText[], side: Side): Steps<IdentifyingText[]> {
   const search = yield* searchFor(side, texts)
   const seen = new Map<string, Span[]>()
@@ -85,20 +85,20 @@ export function* searchIdentifying(texts: readonly PageText[], side: Side): Step
   return traces
     .toSorted((one, other) => rankOf(one) - rankOf(other))
     .slice(0, mostListed)
-    .map(placed) // theirs before strangers'
+    .map(placed) // theirs before others'
 }
 
-/** A find with its places in all texts, and the text in which it was found first, and where in that. */
+/** A find with its places in all texts, and the text and offset where it was found first. */
 type Stood = IdentifyingText & { spans: Span[]; at: { searched: PageText; start: number } }
 
-/** A find with its place and its spans, if its file has no pages. */
+/** Adds the place and spans to a find, if its file has no pages. */
 function placed({ at, spans, ...trace }: Stood): IdentifyingText {
   if (trace.page !== null || trace.field !== '') return trace
   const place = placeIn(at)
   return { ...trace, ...(place !== '' && { place }), spans: shownSpans(spans) }
 }
 
-/** The letters of a line, at least, that may be an entry. */
+/** The fewest characters of a line that may be an entry. */
 const shortestEntry = 20
 
 function* searchFor(side: Side, texts: readonly PageText[]): Steps<Search> {
@@ -114,7 +114,7 @@ function* searchFor(side: Side, texts: readonly PageText[]): Steps<Search> {
   yield
   const printed = printedList(texts)
   const typed = numberedIn(printed)
-  // a paper that is an office file may show a number before each line, which is none of its words
+  // an office file may show a number before each line, which is not part of its text
   const isLined = isPaper && texts.every(({ page }) => page === null)
   const lines = isLined ? printed.split('\n').filter((line) => line.trim().length >= shortestEntry) : []
   const list =
@@ -176,7 +176,7 @@ function* foundIn(text: string, search: Search, { list, entries, isHead }: Place
   return [...common, ...withoutRepeats(byName), ...[...cites, ...paid].filter((one) => !isListed(one)), ...bare]
 }
 
-/** Tells whether any entry holds a year, which is looked for once. */
+/** Returns a test of whether any entry contains a year; each year is searched once. */
 function inAnyOf(entries: readonly string[]): (year: string) => boolean {
   const known = new Map<string, boolean>()
   return (year) => {

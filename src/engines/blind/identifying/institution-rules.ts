@@ -4,7 +4,7 @@ import { foundAs } from './contact-rules.ts'
 import type { Found, Side } from './rules.ts'
 import { foldedWords, type TextWord } from './text-words.ts'
 
-/** Words that join others in a name. */
+/** Words that connect others in a name. */
 const small = new Set(
   'of the for and de la und fur di da do dos das in at del della dei degli delle des du vom zu zur dla et y e van voor'.split(
     ' ',
@@ -19,7 +19,7 @@ const kindWords = [
 ]
 const kinds = new RegExp(`^(?:${kindWords.join('|')})$`)
 const parts = /^(?:department|dept|division|school|faculty|section|unit|group|program|programme|विभाग)$/
-/** Forms of one word in several languages, and in short. */
+/** Forms of one word in several languages, and abbreviations. */
 const forms: [RegExp, string][] = [
   [/^(?:uni|univ|universi[dt]\w*|univerz\w*|uniwersytet\w*)$/, 'university'],
   [/^(?:inst|institut|institut[ot]|istituto|instytut\w*)$/, 'institute'],
@@ -32,13 +32,13 @@ const forms: [RegExp, string][] = [
 ]
 const plain = (word: string) => forms.find(([form]) => form.test(word))?.[1] ?? word
 
-/** An institution's names: as words, and as capitals or one word. */
+/** An institution's names: as phrases, and as abbreviations or single words. */
 export type InstitutionNames = { phrases: string[][]; words: ReadonlySet<string> }
 
-/** More words are no institution's name. */
+/** A name of an institution has no more words. */
 const mostWords = 20
 
-/** Collects the institutions of one side as they are given: not departments, which every university has. */
+/** Collects the institutions of one side as given, but not departments, which every university has. */
 export function* institutionNamesOf({ people, institutions = [] }: Side): Steps<InstitutionNames> {
   const within: string[] = []
   const capitals: string[] = institutions.flatMap(capitalsIn)
@@ -75,8 +75,8 @@ const countries = new Set(
 )
 
 /**
- * Splits an affiliation into the names of institutions, without departments and places: those of a kind that is known,
- * or else what comes first, such as 'KU Leuven', also in one word before a place, or alone.
+ * Splits an affiliation into the names of institutions, without departments and places: the segments of a known kind,
+ * or else the first one, such as 'KU Leuven', even if it is one word before a place, or alone.
  */
 export function institutionsWithin(affiliation: string): string[] {
   const segments = segmentsOf(affiliation).filter((segment) => segment.trim())
@@ -87,13 +87,13 @@ export function institutionsWithin(affiliation: string): string[] {
   return isAlone || significant(foldedWords(first)).length > (isDepartment(first) ? 2 : 1) ? [first] : []
 }
 
-/** Tells of 'Department of Statistics' and 'Statistics Department'. */
+/** Matches 'Department of Statistics' and 'Statistics Department'. */
 function isDepartment(segment: string): boolean {
   const words = foldedWords(segment)
   return parts.test(words[0] ?? '') || /^(?:department|dept|division|विभाग)$/.test(words.at(-1) ?? '')
 }
 
-/** 'ICAR-Indian Agricultural Research Institute' without the capitals before it. */
+/** Removes the abbreviation from 'ICAR-Indian Agricultural Research Institute'. */
 const withoutCapitals = (name: string) => name.replace(/^\p{Lu}{2,8}\s?[-‐–]\s?/u, '')
 
 function isInstitution(segment: string): boolean {
@@ -103,11 +103,11 @@ function isInstitution(segment: string): boolean {
 
 const significant = (words: string[]) => words.filter((word) => !small.has(word)).map(plain)
 
-/** Capitals of countries, addresses, degrees and kinds of units. */
+/** Whether an abbreviation is not one of a country, an address, a degree or a kind of unit. */
 const isOwnCapitals = (capitals: string) =>
   !/^(?:USA|UAE|INDIA|DELHI|UP|PIN|BOX|PO|PHD|MSC|ICAR|CSIR|UGC|DST|UMR|UPR|UMI|UAR)$/.test(capitals)
 
-/** Finds where a text names these institutions, with their words in any order beside each other. */
+/** Finds these institutions in a text, with their words next to each other in any order. */
 export function* institutionsIn(
   text: string,
   words: TextWord[],
@@ -141,7 +141,7 @@ export function* institutionsIn(
   return [...matches, ...short.map(({ start, end }): Found => ({ kind: 'institution', start, end }))]
 }
 
-/** Tells whether words are not the end of a sentence and the next one's beginning; 'Univ. of Granada' is none. */
+/** Whether words are not split between two sentences; 'Univ. of Granada' is not. */
 const isOneSentence = (text: string, run: TextWord[]) =>
   run.every(({ start }, at) => {
     const before = run[at - 1]
@@ -155,6 +155,6 @@ const moving = new RegExp(
   'gu',
 )
 
-/** Finds other places of work: 'Present address: University of Enugu', 'is now with the University of Enugu'. */
+/** Finds other affiliations: 'Present address: University of Enugu', 'is now with the University of Enugu'. */
 export const movesIn = (text: string): Found[] =>
   Array.from(text.matchAll(moving), (match) => foundAs('institution', match))

@@ -2,10 +2,10 @@ import type { Known } from './name-rules.ts'
 import type { PageText, Side } from './rules.ts'
 import { foldedWords } from './text-words.ts'
 
-/** The least uses of a word without a capital that excuse a name. */
+/** A word needs this many uses in lower case to count as an ordinary word and not as a name. */
 const leastCommon = 3
 
-/** Counts which words of a text are written without a capital as a rule. */
+/** Finds the words of a text that it usually writes in lower case. */
 export function knownIn(texts: readonly PageText[], { title }: Side, names: ReadonlySet<string>): Known {
   const counts = new Map<string, { small: number; large: number }>()
   for (const { text } of texts)

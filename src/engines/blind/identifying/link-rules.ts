@@ -4,7 +4,7 @@ import { type Contacts, foundAs, isAtOwn, withoutRepeats } from './contact-rules
 import type { Found, Span } from './rules.ts'
 import { inParagraphs, sentenceAround, unescaped } from './text-words.ts'
 
-/** Stores of works, code and data, pages of people, and short forms that may lead to any. */
+/** Repositories of works, code and data, personal pages, and short links that may lead to any of them. */
 const stores = [
   String.raw`(?:gist\.)?github|gitlab|bitbucket|codeberg|sourceforge|osf|zenodo|figshare|dropbox|drive\.google`,
   String.raw`docs\.google|1drv|hdl\.handle|codeocean|bit\.ly|tinyurl|huggingface|kaggle|data\.mendeley|datadryad`,
@@ -32,7 +32,7 @@ const address = new RegExp(
   ].join('|'),
   'giu',
 )
-/** A paper's words for own code, data and texts, at a store of such, and anywhere. */
+/** A paper's words for its own code, data and texts: in a repository, and anywhere. */
 const offering = new RegExp(
   String.raw`\b(?:our|we|us|authors?['’]?|available|released?|publish\w*|deposit\w*|code|scripts?` +
     String.raw`|data ?sets?|replicat\w*|reproduc\w*|supplement\w*|preprint|this (?:work|paper|study))\b`,
@@ -45,28 +45,28 @@ const deposits = [
   'replication (?:code|data|files?|materials?|package)|repository for (?:code|data)|accession',
 ]
 const depositing = new RegExp(String.raw`\b(?:${deposits.join('|')})\b`, 'i')
-/** A report's words for its writer's own. */
+/** A report's words for its writer's own work. */
 const owning =
   /\b(?:my|mine|our|ours)\b|\b(?:i|we) (?:have )?(?:deposited|made|maintain|posted|published?|released?|shared?|uploaded|wrote)\b/i
 
-/** Tells whether the sentence around a place says something beside it. */
+/** Whether the rest of the sentence around a place contains one of some phrases. */
 function isSaid(text: string, { start, end }: Span, phrases: RegExp): boolean {
   const sentence = sentenceAround(text, start)
   return phrases.test(inParagraphs(`${text.slice(sentence.start, start)} ${text.slice(end, sentence.end)}`))
 }
 
-/** Tells whether the sentence around a place offers code or data of the paper's own. */
+/** Whether the sentence around a place offers the paper's own code or data. */
 export const isOffered = (text: string, place: Span): boolean => isSaid(text, place, depositing)
 
 /**
- * Finds links that lead to them: with their names, at their institution's host, profiles, and stores in a sentence
- * that offers what is theirs.
+ * Finds links that lead to them: with their names, at their institution's host, profiles, and repositories in a
+ * sentence that offers their own work.
  */
 export function* linksIn(text: string, contacts: Contacts, isPaper: boolean): Steps<Found[]> {
   const led = yield* filtered([...text.matchAll(address)], (match) => {
     const link = trimmed(match[0])
     const place = placeOf(link)
-    if (/\borcid\.org\b/i.test(link)) return false // found as an iD
+    if (/\borcid\.org\b/i.test(link)) return false // already found as an iD
     if (isTelling(link, contacts) || profiling.test(place)) return true
     if (/anonymous/i.test(link)) return false
     const isKept = storing.test(place) || /\/[~∼]\w/.test(place)
@@ -84,25 +84,25 @@ export function* linksIn(text: string, contacts: Contacts, isPaper: boolean): St
   )
 }
 
-/** Tells whether an address has a line of its own, as a note at the foot of a page. */
+/** Whether an address has a line of its own, like a note at the foot of a page. */
 const isAlone = (text: string, { index, 0: link }: RegExpExecArray) =>
   /(?:^|\n)[^\p{L}\n]{0,5}$/u.test(text.slice(Math.max(0, index - 8), index)) &&
   /^[.,;)]?\s*(?:\n|$)/.test(text.slice(index + link.length))
 
-/** Tells of what arXiv prints beside a paper's first page: 'arXiv:1508.05632v2 [hep-ph] 25 Aug 2015'. */
+/** Whether a link is the stamp that arXiv prints on a paper's first page: 'arXiv:1508.05632v2 [hep-ph] 25 Aug 2015'. */
 const isStamp = (text: string, { 0: link, index }: RegExpExecArray) =>
   /^arxiv:/i.test(link) && /^\s*\[[\w.-]+\]\s+\d{1,2} \p{Lu}/u.test(text.slice(index + link.length))
 
 const hostLike = /(?<![\p{L}\p{N}@＠./-])(?:[a-z\d-]{1,63}\.){1,6}[a-z]{2,24}(?![\p{L}\p{N}@-])(?:\/[^\s<>"]*)?/giu
 
-/** An address in small letters without `https://www.` and the resolver of a DOI. */
+/** Returns an address in lower case without `https://www.` and the resolver of a DOI. */
 const placeOf = (link: string) => link.toLowerCase().replace(/^(?:https?:\/\/)?(?:www\.)?(?:(?:dx\.)?doi\.org\/)?/, '')
 
 const trimmed = (link: string) => link.replace(/(?<![.,;:)\]}'"’])[.,;:)\]}'"’]+$/, '')
 
 const hostOf = (link: string) => placeOf(link).split(/[/:?#]/)[0] ?? ''
 
-/** Tells whether a link says by itself whose it is: a name of theirs, or their institution's place. */
+/** Whether a link identifies its owner by itself: it contains one of their names, or their institution's host. */
 function isTelling(link: string, contacts: Contacts): boolean {
   const { names, userNames, orcids } = contacts
   const lower = fold(unescaped(link))

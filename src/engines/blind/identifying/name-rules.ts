@@ -4,29 +4,31 @@ import type { NameWords } from './naming-rules.ts'
 import { foldedWords, isInitials, type TextWord } from './text-words.ts'
 
 /**
- * A name that was found: with its given name or initials, a part of it alone, or a part before a work that is cited;
- * `isUnpublished` where that is one which nobody can have read.
+ * A name that was found: with its given name or initials, only a part of it, or a part that cites a work;
+ * `isUnpublished` if readers cannot have seen that work.
  */
 export type NameFound = { start: number; end: number; how: 'whole' | 'part' | 'cited'; isUnpublished?: boolean }
 
-/** Whether a family name is a word of the title, or one that the text usually writes without a capital. */
+/** Whether a family name is a word of the title, or a word that the text usually writes in lower case. */
 export type Known = Record<'isCommon' | 'isInTitle', (folded: string) => boolean>
 
-/** More on one page are no text. */
+/** A page with more names is not running text. */
 const mostNames = 2_000
-/** Letters of a whole name that is told in small letters, and of a family name that is told alone. */
+/** The fewest letters of a full name in lower case, and of a family name on its own. */
 const [shortestSmall, shortestAlone] = [7, 3]
 
 type Place = { text: string; words: TextWord[]; known: Known }
 
-/** People to be found: each once, by how their family names begin, and the given names that tell of them alone. */
+/**
+ * The people to find: each once, by the beginnings of their family names, and the given names that identify them alone.
+ */
 export type People = {
   all: readonly NameWords[]
   firsts: ReadonlyMap<string, readonly NameWords[]>
   givens: ReadonlySet<string>
 }
 
-/** Prepares names for {@link namesAmong}. @param isPaper whether given names alone are none, as in a paper */
+/** Prepares names for {@link namesAmong}. @param isPaper whether a given name alone does not count, as in a paper */
 export function peopleToFind(named: readonly NameWords[], { isPaper }: { isPaper: boolean }): People {
   const all = [...new Map(named.map((one) => [JSON.stringify([one.given, one.family]), one])).values()]
   const firsts = new Map<string, NameWords[]>()
@@ -39,7 +41,7 @@ export function peopleToFind(named: readonly NameWords[], { isPaper }: { isPaper
   return { all, firsts, givens: new Set(isPaper ? [] : all.flatMap(({ given }) => given)) }
 }
 
-/** As many words are compared with everybody before others have a turn. */
+/** The words to compare before other work has a turn. */
 const wordsAtOnce = 8
 
 /** Finds the names of people in a text. */
@@ -66,13 +68,13 @@ export function* namesAmong({ text, words, known }: Place, people: People): Step
   return hits
 }
 
-/** Between the words of one name. */
+/** Matches the text between the words of one name. */
 const within = /^(?:[\s.,_’'‐‑–-]|\u00ad){0,3}$/u
 
 const gap = (text: string, one: TextWord | undefined, next: TextWord | undefined) =>
   one && next ? text.slice(one.end, next.start) : '\n\n\n\n'
 
-/** Finds a family name from a word on, with what stands before and behind it. */
+/** Finds a family name at a word, with the given names before and after it. */
 function familyAt({ text, words, known }: Place, at: number, person: NameWords): NameFound | undefined {
   const isJoined = words[at]?.folded === person.family.join('')
   const to = at + (isJoined ? 1 : person.family.length)
@@ -99,7 +101,7 @@ function familyAt({ text, words, known }: Place, at: number, person: NameWords):
 type Beside = { from: number; step: 1 | -1 }
 type Given = { given: string[]; isMarked: boolean }
 
-/** Counts the given names and initials beside a family name; none, if none is surely the person's. */
+/** Counts the given names and initials next to a family name; 0 if none is certainly the person's. */
 function givensBeside(text: string, words: TextWord[], { from, step }: Beside, person: Given): number {
   let [count, sure] = [0, 0]
   for (let word = words[from]; word && count < person.given.length + 2; word = words[from + step * count]) {
@@ -114,8 +116,8 @@ function givensBeside(text: string, words: TextWord[], { from, step }: Beside, p
 }
 
 /**
- * Tells how a word fits given names: the first one or its initial is sure, and so is any whole one or its short form;
- * only a whole one beside a family name in small letters.
+ * Compares a word with given names: the first name or its initial is 'sure', and so is any complete name or its short
+ * form; next to a family name in lower case, only a complete one.
  */
 function fitOf(text: string, word: TextWord, { given, isMarked }: Given): 'sure' | 'maybe' | undefined {
   const isBegun = given.some((one) => one.startsWith(word.folded))
@@ -163,7 +165,9 @@ function soundingAt(
 const isNear = (text: string, words: TextWord[], from: number, to: number) =>
   (words[to]?.start ?? 0) - (words[from]?.end ?? 0) < 16 && !/\n\n/.test(gap(text, words[from], words[to]))
 
-/** Finds given names alone, as a report is signed: 'With thanks, Ravi', 'María José'; not 'Ravi Verma'. */
+/**
+ * Finds given names on their own, as in the signature of a report: 'With thanks, Ravi', 'María José'; not 'Ravi Verma'.
+ */
 function givenAt({ text, words, known }: Place, at: number, givens: ReadonlySet<string>): NameFound | undefined {
   const word = words[at]
   if (!word?.isCapital || word.folded.length < 3 || !givens.has(word.folded)) return undefined
@@ -190,7 +194,7 @@ const citing = new RegExp(
 )
 const unpublishedBehind = new RegExp(String.raw`^,?\s*\(?(?:${unpublished})`, 'u')
 
-/** Words before a name that cite nothing: '© 2026 Sharma et al.', 'Photo: Sharma'. */
+/** Words before a name that do not cite: '© 2026 Sharma et al.', 'Photo: Sharma'. */
 const claiming = new RegExp(
   String.raw`(?:©|\(c\)|\bcopyright|\bcorrespondence(?: to)?|\b(?:photo(?:graph)?s?|pictures?|submitted|written|thesis` +
     '|(?:this|present) (?:paper|study|article|work)|how to cite|cite this article as)(?: by| of)?)' +
@@ -198,7 +202,7 @@ const claiming = new RegExp(
   'i',
 )
 
-/** Returns how a lone family name stands: before a cited work, 'Sharma et al. [3]', 'Sharma (2018)', or not. */
+/** Returns how a lone family name is used: as a citation, 'Sharma et al. [3]', 'Sharma (2018)', or otherwise. */
 function aloneOrCited(text: string, start: number, end: number): Pick<NameFound, 'how' | 'isUnpublished'> {
   if (claiming.test(text.slice(Math.max(0, start - 40), start))) return { how: 'part' }
   const behind = text.slice(end, end + 120)

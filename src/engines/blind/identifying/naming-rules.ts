@@ -3,7 +3,7 @@ import { bareName, type PersonName, personName } from '../../../core/text/person
 import type { SidePerson } from './rules.ts'
 import { foldedWords } from './text-words.ts'
 
-/** A person's name as words to be compared. */
+/** A person's name as words for comparison. */
 export type NameWords = { given: string[]; family: string[]; sounds: { given: string[]; family: string } }
 
 function nameWordsOf(person: SidePerson): NameWords | undefined {
@@ -11,7 +11,7 @@ function nameWordsOf(person: SidePerson): NameWords | undefined {
   return namedBy(foldedWords(parsed.given), foldedWords(`${parsed.particle} ${parsed.family}`))
 }
 
-/** As many given names are compared, and halves of a family name found alone: nobody has more. */
+/** The most given names, and the most halves of a family name, to compare; no person has more. */
 const [mostGiven, mostHalves] = [12, 4]
 
 function namedBy(allGiven: string[], family: string[]): NameWords | undefined {
@@ -23,7 +23,7 @@ function namedBy(allGiven: string[], family: string[]): NameWords | undefined {
 const inCapitals =
   /^(?:\p{Lu}[\p{Lu}\p{M}'’]{3,}|\p{Lu}[AEIOUY]\p{Lu}|\p{Lu}[\p{Lu}\p{M}'’]+(?:[-‐]\p{Lu}[\p{Lu}\p{M}'’]+)+)$/u
 
-/** Parses a name without degrees, and turns one with the family name first: 'Helgason, Gunnar', 'OKEKE Ngozi'. */
+/** Parses a name without degrees; reorders one with the family name first: 'Helgason, Gunnar', 'OKEKE Ngozi'. */
 function parsedName({ name, family = '' }: SidePerson): PersonName {
   const plain = bareName(name)
   if (family !== '') return personName(plain, family)
@@ -45,13 +45,13 @@ const inTwoLetters = (text: string) =>
     return letter === letter.toLowerCase() ? two : `${two.charAt(0).toUpperCase()}${two.slice(1)}`
   })
 
-/** Writes one letter for two: Müller, folded, for Mueller; not at the end of a word, as in Joe. */
+/** Writes one vowel for two: Müller, folded, for Mueller; not at the end of a word, as in Joe. */
 const inOneLetter = (text: string) => text.replace(/([aou])e(?=[^\P{L}aeiou])/giu, '$1')
 
 /**
- * Returns how a person is named: as given, with two letters for one (Mueller for Müller) and one for two, with each
- * half of a double family name alone, without particles, and turned where the first of two words may be the family's
- * ('Li Wei' is cited as 'W. Li').
+ * Returns the forms of a person's name: as given, with two vowels for one (Mueller for Müller) and one for two, with
+ * each half of a double family name alone, without particles, and reversed if the first of two words may be the family
+ * name ('Li Wei' is cited as 'W. Li').
  */
 export function namesOf(person: SidePerson): NameWords[] {
   const others = [inTwoLetters, inOneLetter]

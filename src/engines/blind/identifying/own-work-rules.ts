@@ -1,14 +1,14 @@
 import type { Found, Span } from './rules.ts'
 import { inParagraphs, numbersIn, sentenceAround } from './text-words.ts'
 
-/** The first person, in the languages that papers here are written in and the usual European ones. */
+/** The first person, in the languages of the journal's papers and the usual European ones. */
 const firstPerson = new RegExp(
   String.raw`(?<![\p{L}\p{M}])(?:we|us|ours?|my|me|(?<=\b(?:is|are) )mine|i(?=['’]| \p{L}{2})|wir|uns` +
     String.raw`|unser\p{L}{0,2}|nous|notre|nos|nosotr[ao]s|nuestr[ao]s?|noss[ao]s?|हम(?:ने|ें|ार[ाेी])?|मैं(?:ने)?)` +
     String.raw`(?![\p{L}\p{M}])|\bthe (?:present|same|first|last|corresponding) authors?\b`,
   'giu',
 )
-/** Words of a sentence that make a cited work earlier, or theirs. */
+/** Words that make a cited work an earlier one, or the writers' own. */
 const ofBefore = new RegExp(
   String.raw`\b(?:earlier|previous(?:ly)?|prior|already|elsewhere|recent(?:ly)?|preliminary|companion|own` +
     '|(?:by|of) us|last year|our (?:group|lab(?:oratory)?|team)|am (?:the|an?|one of the) (?:co-?)?authors?)' +
@@ -16,13 +16,16 @@ const ofBefore = new RegExp(
     '|früher|précédent|anterior|previ[ao]|पूर्व|पिछले|पहले',
   'iu',
 )
-/** Citations of others' work, whoever speaks: 'the method of [3]', 'as in Smith (2019)'. */
+/** Matches before a citation of others' work, in any person: 'the method of [3]', 'as in Smith (2019)'. */
 const ofOthers = new RegExp(
   String.raw`(?<![\p{L}\p{M}])(?:of|[Bb]y|[Ff]rom|[Tt]o|[Ww]ith|than|[Ll]ike|[Aa]s(?: in)?|[Ff]ollow(?:s|ed|ing)?` +
     String.raw`|[Uu]sing|[Cc]f\.?|e\.g\.,?)[\s([]*(?:\p{Lu}[\p{L}’'-]+(?:,? and |,? & |, ))*$`,
   'u',
 )
-/** Words between the first person and a work of theirs, and letters where the sentence speaks of before. */
+/**
+ * The most words between the first person and a work of theirs, and the most characters if the sentence speaks of
+ * earlier work.
+ */
 const [mostWords, mostLetters] = [8, 160]
 
 const years = /(?<![\d.])(?:19|20)\d\d(?![\d.]\d)/g
@@ -35,7 +38,10 @@ const numbers = new RegExp(
 const rounded = /\((\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*)\)/g
 const digits = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 const lowered = (text: string) => text.replace(/[⁰-⁹¹²³]/g, (digit) => `${digits.indexOf(digit)}`).replaceAll('⁻', '-')
-/** Works of their own that a report speaks of, whatever their numbers: its 'our' is its writer's, not the paper's. */
+/**
+ * Claims of the writer's own works in a report, whatever their numbers: the 'our' of a report is its writer's, not the
+ * paper's.
+ */
 const claimed = [
   new RegExp(
     String.raw`\b(?:our|my)\s+(?:own|earlier|previous|prior|recent|(?:19|20)\d\d)\s+` +
@@ -51,7 +57,7 @@ const claimed = [
   ),
   /\b(?:i|we) (?:am|are|was|were) (?:an?|one of the|the) (?:[\w-]+ ){0,2}?(?:authors?|developers?|editors?|maintainers?)\b/giu,
 ]
-/** A paper's words for its earlier forms and for unpublished work. */
+/** A paper's words for its earlier versions and for unpublished work. */
 const earlierForm = [
   /\b(?:our|my) (?:unpublished|forthcoming)\s+[\w-]+/giu,
   new RegExp(
@@ -67,18 +73,18 @@ const earlierForm = [
 ]
 
 type OwnWorks = {
-  /** Whether 'our paper' is the writer's of a report: none of its numbers is needed. */
+  /** Whether the text is a report, whose 'our paper' is its writer's and needs no number. */
   isReport: boolean
   isOwn: (number: number) => boolean
   isOwnYear: (year: string) => boolean
-  /** Where works are cited by a name of theirs. */
+  /** The places where works are cited by one of their names. */
   named: readonly Span[]
 }
 
-/** A citation of their work; `isPlain` unless by year alone in round brackets, as formulas have. */
+/** A citation of their work; `isPlain` is false for a bare year in round brackets, which formulas have too. */
 type Cite = Span & { isPlain: boolean }
 
-/** Finds sentences that cite a work of theirs as theirs, and words that lead to one by themselves. */
+/** Finds sentences that cite their work as their own, and words that alone identify it. */
 export function ownWorksIn(given: string, works: OwnWorks): Found[] {
   const text = inParagraphs(given)
   const matches: Found[] = []
@@ -101,7 +107,9 @@ export function ownWorksIn(given: string, works: OwnWorks): Found[] {
   return matches
 }
 
-/** Lists numbers of theirs, at least a third of those that stand together, years and names, in order. */
+/**
+ * Returns the citations of their works in order: numbers, if at least a third of a group is theirs, years and names.
+ */
 function citesIn(text: string, { isOwn, isOwnYear, named }: OwnWorks): Cite[] {
   const isBracketed = /\[\d{1,3}[\],;–-]/.test(text) // a raised number is a power then
   const areOwn = (list: string) => numbersIn(list).filter(isOwn).length * 3 >= Math.max(1, numbersIn(list).length)
@@ -120,7 +128,7 @@ function citesIn(text: string, { isOwn, isOwnYear, named }: OwnWorks): Cite[] {
   ].toSorted((one, other) => one.start - other.start)
 }
 
-/** Whether a sentence cites a work near the first person and as nobody else's, or beside 'our earlier'. */
+/** Whether a sentence cites a work near the first person and not as others' work, or next to 'our earlier'. */
 function isOurs(sentence: string, { start, end, isPlain }: Cite, { isReport }: OwnWorks): boolean {
   const isBefore = ofBefore.test(sentence)
   if (!isReport && isPlain && ofOthers.test(sentence.slice(Math.max(0, start - 80), start))) return false

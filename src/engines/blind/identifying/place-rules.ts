@@ -1,13 +1,13 @@
 import type { PageText, Span } from './rules.ts'
 import { asSeen, isUsualHeading } from './text-words.ts'
 
-/** The letters of a text without pages that are kept to be shown, and the places of a find that are marked in it. */
+/** The most characters to show of a text without pages, and the most marked places of a find. */
 const [mostShown, mostMarked] = [400_000, 50]
 
-/** The line that parts the texts of a file, as its headers and what stands below them. */
+/** The line between the texts of a file, such as its headers and its body. */
 export const betweenTexts = '\n\f\n'
 
-/** The text of a file without pages as it is searched, in which the spans of finds count; a long one lacks its end. */
+/** Returns the searched text of a file without pages, which the spans of finds refer to; a long one is cut. */
 export const textToShow = (texts: readonly PageText[]): string =>
   texts
     .map(({ text }) => asSeen(text))
@@ -20,7 +20,7 @@ export const shownSpans = (spans: readonly Span[]): Span[] =>
 
 const longestHeading = 60
 
-/** The heading that a place of an office file stands under, else its paragraph, in words; '' of other files. */
+/** Returns the heading above a place of an office file, or else its paragraph, in words; '' for other files. */
 export function placeIn({ searched, start }: { searched: PageText; start: number }): string {
   const { page, field, isHead, headings, lead = 0, text } = searched
   if (page !== null || field) return ''

@@ -2,17 +2,17 @@ import { closedUp, isCaption, isLaterHeading, referencesHeading } from '../../do
 import type { PageText, Span } from './rules.ts'
 import { asSeen } from './text-words.ts'
 
-/** The beginning of an entry: a number, or a family name and initials in either order. */
+/** Matches the beginning of an entry: a number, or a family name and initials in either order. */
 const entry =
   /^(?:\[\d{1,3}\]|\d{1,3}[.)]\s|\p{Lu}[\p{L}’'-]+,?\s(?:\p{Lu}\.?[\s-]?){1,3}[,.;&(]|(?:\p{Lu}\.[\s-]?){1,3}\p{Lu}\p{L}+,)/u
 
-/** Whether a line behind a list of references begins something else: under a heading, or not. */
+/** Whether a line after a list of references begins something else, with or without a heading. */
 export const endsReferences = (line: string): boolean => isLaterHeading(line) || isCaption(line)
 
-/** Whether a page begins within a list: in it, or below a picture or a table that stands among its entries. */
+/** Whether a page begins within a list: in it, or after a picture or table among its entries. */
 export type ListState = 'out' | 'in' | 'paused'
 
-/** Where the list of references stands on a page: from its heading on, over pages, to what is no reference. */
+/** Finds the list of references on a page: from its heading, over pages, to the first line that is not a reference. */
 export function listSpans(text: string, state: ListState): { list: Span[]; state: ListState } {
   const list: Span[] = []
   let now = state
@@ -37,14 +37,16 @@ export function listSpans(text: string, state: ListState): { list: Span[]; state
 }
 
 const month = String.raw`(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)\p{L}*\.?`
-/** A year, but of no day; or what stands in its place. */
+/** Matches a year that is not part of a date, or a substitute for a year. */
 const dated = new RegExp(
   String.raw`(?<!\d{1,2}\.?,? ${month},? |\b${month} \d{1,2},? )(?<![\d.])(?:1[5-9]|20)\d\d[a-z]?(?!\d)` +
     String.raw`|\b(?:in press|in print|forthcoming|unpublished|submitted|arxiv|n\.d\.)`,
   'iu',
 )
 const label = /^(?:\[(\d{1,3})\]|(\d{1,3})[.)](?!\d))/
-/** A word of a name with its point; the separators of names; and their end: a year, a quoted title, a colon. */
+/**
+ * Matches a word of a name with its full stop; the separators of names; and their end: a year, a quoted title, a colon.
+ */
 const nameWord =
   /^(?:\p{Lu}[\p{L}\p{M}’'‘.‐-]*|(?:de|del|da|do|dos|das|di|du|la|le|van|von|der|den|ten|ter|bin|al|el|of|for|the)(?=\s))/u
 const between = /^(?:[,;]? (?:and|&|et|und|y) |[,;] ?)/
@@ -52,7 +54,7 @@ const [others, ending] = [/^,? et\.? al\b\.?/, /^(?:[,.]? ?[([]?(?:1[5-9]|20)\d\
 /** The most characters of all names, and of one. */
 const [mostWords, mostOfOne] = [100, 9]
 
-/** Whether a text begins as an entry's authors do: 'Smith J, Rao A. Roots', 'Jane Smith and Asha Rao. 2019.'. */
+/** Whether a text begins with an entry's authors: 'Smith J, Rao A. Roots', 'Jane Smith and Asha Rao. 2019.'. */
 function isByAuthors(text: string, start: number, length: number): boolean {
   let rest = text.slice(start, start + length).replace(/\s+/g, ' ')
   let [hasName, ofOne] = [false, 0]
@@ -71,19 +73,20 @@ function isByAuthors(text: string, start: number, length: number): boolean {
   return false
 }
 
-/** The lines of an entry to its authors' end; the longest entry; and the longest rest behind its year. */
+/** The most characters of an entry up to the end of its authors, of an entry, and of its rest after the year. */
 const [authorsReach, longestEntry, longestTail] = [500, 2_000, 200]
 
 type Entry = Span & { isNumbered: boolean; isDated: boolean }
 
-/** Where a list stands when a page ends: the number of its last entry, and that entry, if it goes on. */
+/** The state of a list at the end of a page: the number of its last entry, and that entry if it continues. */
 type EntryState = { number: number; open?: Entry | undefined }
 
 /**
- * The entries of a list of references: what begins with the next number or with names as authors are listed, up to
- * where it is dated and a line ends as entries do, or up to the next. What follows the last entry is none of it.
- * @param list where it stands on the page
- * @param more how the next page begins
+ * Returns the entries of a list of references. An entry begins with the next number or with a list of authors, and ends
+ * at a line that ends like an entry once it has a date, or before the next entry. Text after the last entry is not part
+ * of it.
+ * @param list its place on the page
+ * @param more the beginning of the next page
  * @param isLine whether each entry is a line, as in files without pages
  */
 function entriesIn(
@@ -124,16 +127,16 @@ function entriesIn(
   return { entries, state: { number, open: list.end === text.length ? open : undefined } }
 }
 
-/** The number that an entry begins with; 0 for none. */
+/** Returns the number at the beginning of an entry; 0 for none. */
 function numberOf(line: string): number {
   const [, bracketed, pointed] = label.exec(line) ?? []
   return Number(bracketed ?? pointed ?? 0)
 }
 
-/** The characters of the next page, on which an entry may end. */
+/** The characters of the next page in which an entry may end. */
 const mostOfNext = 400
 
-/** Texts as their readers see them, with where the list of references stands in each, and its entries. */
+/** Returns texts as their readers see them, each with the place of the list of references and its entries. */
 export function withLists(texts: readonly PageText[]): (PageText & { list: Span[]; entries: Span[] })[] {
   let state: ListState = 'out'
   let inList: EntryState = { number: 0 }
@@ -158,18 +161,18 @@ export function withLists(texts: readonly PageText[]): (PageText & { list: Span[
       return found.entries
     })
     if (page !== null || entries.length > 0) return { ...one, text, list: spans.list, entries }
-    state = 'out' // a heading of that name in a text that lists none
+    state = 'out' // a heading of that name without a list after it
     return { ...one, text, list: [], entries }
   })
 }
 
-/** The list of references as it is printed, over pages; '' where there is none. */
+/** Returns the printed list of references, over pages; '' if there is no list. */
 export const printedList = (texts: readonly PageText[]): string =>
   withLists(texts.filter(({ isListed }) => !isListed))
     .flatMap(({ text, list }) => list.map(({ start, end }) => text.slice(start, end)))
     .join('\n')
 
-/** The entries of a numbered list of references. */
+/** Returns the entries of a numbered list of references. */
 export function numberedIn(list: string): Map<number, string> {
   const entries = new Map<number, string>()
   let number = 0

@@ -1,4 +1,4 @@
-/** More traces of a file are not listed: nobody reads on. */
+/** The most finds to list for a file; editors would not read more. */
 export const mostListed = 300
 
 /** The kinds of identifying text that editors see. */
@@ -16,8 +16,8 @@ export type IdentifyingKind =
   | 'confidential'
 
 /**
- * A piece of identifying text: `page` counts from 1, null where there are no pages; `place` is then its heading or its
- * paragraph, in words, and `spans` are where it stands in `textToShow`.
+ * A piece of identifying text. `page` counts from 1; it is null in a file without pages, which has instead `place`, the
+ * heading or paragraph in words, and `spans`, the places in `textToShow`.
  */
 export type IdentifyingText = {
   page: number | null
@@ -31,10 +31,10 @@ export type IdentifyingText = {
 type Field = '' | 'title' | 'abstract'
 
 /**
- * A stretch of text to be searched: a page of a file, a file without pages, a field; `isApart` for one in no list of
- * references, `isListed` for one that is wholly of such a list, as the addresses of its links; `isHead` for what
- * stands above or below pages, where no work is cited; `hasOldFonts` where a font shows its letters as others. Of an
- * office file's main part `headings` are the lines that its styles make headings, `lead` the lines before its first.
+ * A stretch of text to search: a page, a file without pages, or a field. `isApart` marks text outside any list of
+ * references, `isListed` text wholly within one, such as the addresses of its links; `isHead` marks text above or below
+ * pages, which cites no work; `hasOldFonts` a font that shows other letters than its text has. For an office file's
+ * main part, `headings` are the lines that its styles make headings, `lead` the lines before the first one.
  */
 export type PageText = {
   page: number | null
@@ -48,7 +48,9 @@ export type PageText = {
   lead?: number
 }
 
-/** A person who must not be recognised; unknown parts are absent or ''. `family` unless it is the last word. */
+/**
+ * A person who must not be recognised; unknown parts are absent or ''. `family` is needed if it is not the last word.
+ */
 export type SidePerson = {
   name: string
   family?: string
@@ -59,9 +61,9 @@ export type SidePerson = {
 }
 
 /**
- * One side of a paper, for what the other side gets: its authors with the paper's title and references, or its
- * reviewers with neither. `institutions` are further names of theirs, such as those that ROR knows; `awards` the
- * numbers of their grants, `thanks` what the authors typed as acknowledgements.
+ * One side of a paper, as hidden from the other: its authors with the paper's title and references, or its reviewers
+ * with neither. `institutions` are further names of theirs, for example from ROR; `awards` the numbers of their grants,
+ * `thanks` the acknowledgements that the authors typed.
  */
 export type Side = {
   people: SidePerson[]
@@ -73,17 +75,17 @@ export type Side = {
   references: string[]
 }
 
-/** A place in a text, from and to. */
+/** A place in a text, from start to end. */
 export type Span = { start: number; end: number }
 
-/** Something found at a place. */
+/** A find at a place. */
 export type Found = Span & { kind: IdentifyingKind }
 
-/** The shown words of a place: on one line, and short. */
+/** Returns the words to show for a place: on one line, and short. */
 export const shownText = (text: string, { start, end }: Span): string =>
   text.slice(start, end).replace(/\s+/g, ' ').trim().slice(0, 200).trim().toWellFormed()
 
 const identifying: readonly IdentifyingText['kind'][] = ['name', 'email', 'phone', 'orcid', 'institution']
 
-/** Whether a trace names somebody, wherever it stands: a letter or a report may thank, cite and link as it likes. */
+/** Whether a find identifies a person in any text: a letter or a report may thank, cite and link freely. */
 export const isIdentifying = ({ kind }: Pick<IdentifyingText, 'kind'>): boolean => identifying.includes(kind)

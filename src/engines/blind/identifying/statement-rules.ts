@@ -33,7 +33,7 @@ const thanking = new RegExp(
   ].join('|'),
   'giu',
 )
-/** Thanks to reviewers and editors alone, as in every answer to reports. */
+/** Matches thanks to reviewers and editors alone, as in every response to reports. */
 const toReviewers = new RegExp(
   String.raw`^\p{Lu}?\P{Lu}*?\b(?:thank(?:s|ful)?|grateful)(?: to)?` +
     String.raw`(?: (?:all|both|the|our|two|three|four|anonymous|expert))* (?:[Rr]eviewers?|[Rr]eferees?|[Ee]ditors?)\b\P{Lu}*$`,
@@ -64,10 +64,10 @@ const supported = new RegExp(
   'giu',
 )
 
-/** The characters shown before thanks and behind a heading of thanks or funding, and the reach of its section. */
+/** The characters shown before thanks and after a heading of thanks or funding, and the length of its section. */
 const [before, shown, section] = [100, 160, 1_500]
 
-/** Finds thanks and who paid: one find for a headed section, or a sentence. */
+/** Finds acknowledgements and funding: one find for a section with a heading, or for a sentence. */
 export function thanksIn(text: string): Found[] {
   const headings = (pattern: RegExp, kind: 'acknowledgement' | 'funding') =>
     Array.from(text.matchAll(pattern), ({ index, 0: heading }): Found => {
@@ -95,7 +95,7 @@ export function thanksIn(text: string): Found[] {
   return [...headed, ...outermost(said)].toSorted((one, other) => one.start - other.start)
 }
 
-/** Keeps the first of finds that stand in one section. */
+/** Keeps the first of the finds in one section. */
 function outermost(found: Found[]): Found[] {
   let until = -1
   return found
@@ -107,13 +107,13 @@ function outermost(found: Found[]): Found[] {
     })
 }
 
-/** Digits and letters of a grant's number, at least; longer than a year. */
+/** The fewest digits and letters of a grant's number; longer than a year. */
 const shortestAward = 5
 
-/** More grants are nobody's. */
+/** The most grants to search. */
 const mostAwards = 100
 
-/** Finds the numbers of their grants; signs between their letters and digits may differ. */
+/** Finds the numbers of their grants; the signs between letters and digits may differ. */
 export function* awardsIn(text: string, awards: readonly string[]): Steps<Found[]> {
   const found: Found[] = []
   for (const award of [...new Set(awards)].slice(0, mostAwards)) {
@@ -126,10 +126,10 @@ export function* awardsIn(text: string, awards: readonly string[]): Steps<Found[
   return found
 }
 
-/** The words of a sentence of thanks that are looked for, at least and at most, and the most sentences. */
+/** The fewest and most words of a sentence of thanks to search for, and the most sentences. */
 const [fewestWords, mostWords, mostSentences] = [4, 12, 50]
 
-/** Finds the sentences of the acknowledgements that the authors typed, wherever they stand. */
+/** Finds the sentences of the acknowledgements that the authors typed, anywhere. */
 export function* typedThanksIn(text: string, thanks: string): Steps<Found[]> {
   const found: Found[] = []
   for (const sentence of thanks.split(/(?<=[.!?।])\s+|\n/).slice(0, mostSentences)) {
@@ -142,11 +142,11 @@ export function* typedThanksIn(text: string, thanks: string): Steps<Found[]> {
   return found
 }
 
-/** Tells whether a text names one of their grants. */
+/** Whether a text names one of their grants. */
 export const namesGrant = (text: string, awards: readonly string[] = []): boolean =>
   finish(awardsIn(text, awards)).length > 0
 
-/** Tells whether a find begins within one of some spans. */
+/** Returns a test of whether a find begins within one of some spans. */
 export const isWithin =
   (spans: readonly Span[]) =>
   ({ start }: Span) =>

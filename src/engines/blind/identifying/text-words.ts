@@ -1,17 +1,17 @@
 import { fold } from '../../../core/text/words.ts'
 
-/** A word of a text: folded, and where it stands there. */
+/** A word of a text: folded, as written, and its place. */
 export type TextWord = { folded: string; written: string; start: number; end: number; isCapital: boolean }
 
 /**
- * Letters, also broken at the end of a line; or digits, which behind a name are the number of a note: `Otsuka1,2`.
- * Signs that nobody sees belong to a word.
+ * Matches letters, even if hyphenated at the end of a line, or digits, which after a name are the number of a note:
+ * `Otsuka1,2`. Invisible characters belong to a word.
  */
 const lettersOrDigits =
   /\p{L}[\p{L}\p{M}\u00ad\u200b-\u200d\u2060\ufeff]*(?:(?<=\p{L}{2})[-‐]\n ?(?=\p{Ll}{2})[\p{L}\p{M}\u00ad]+)?|\p{N}+/gu
 const lineEnd = /[-‐]\n ?/
 
-/** Returns the words of a text in order, letters and digits apart. */
+/** Returns the words of a text in order; letters and digits are separate words. */
 export const textWords = (text: string): TextWord[] =>
   Array.from(text.matchAll(lettersOrDigits), ({ index: start, 0: found }) => {
     const written = found.replace(lineEnd, '')
@@ -19,18 +19,18 @@ export const textWords = (text: string): TextWord[] =>
     return { folded, written, start, end: start + found.length, isCapital: /^\p{Lu}/u.test(written) }
   })
 
-/** Signs that nobody sees, such as marks of direction, but joiners and what stands where a line may end. */
+/** Matches invisible characters such as direction marks, except joiners and possible line breaks. */
 const formats = /(?![\u00ad\u200b-\u200d\u2060\ufeff])\p{Cf}/gu
-/** Spaces of other widths: Word sets them between initials. */
+/** Spaces of other widths; Word puts them between initials. */
 const spaces = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g
-/** Raised letters, as marks behind and before names are: 'Sharmaᵃ', 'ᵃUniversity'. */
+/** Matches raised letters, such as the marks after and before names: 'Sharmaᵃ', 'ᵃUniversity'. */
 const raised = /(\p{L}\p{M}*)?([\u02b0-\u02b8\u02e0-\u02e4\u1d2c-\u1d61\u1d9b-\u1dbf\u2071\u207f]+)(\p{L})?/gu
-/** A mark that is typed before a name: 'aUniversity'. */
+/** Matches a mark typed before a name: 'aUniversity'. */
 const typedMark = /(?<![\p{L}\p{N}])(\p{Ll})(?=\p{Lu}\p{Ll}{3})/gu
-/** An address with room where its line might break, as older TeX sets it: 'http: // www. x. org/ ~rose'. */
+/** Matches an address with spaces at its possible line breaks, as older TeX sets it: 'http: // www. x. org/ ~rose'. */
 const spacedAddress = /https?:(?: \/\/ ?|\/\/ )(?:[\w~%-]+[./?=&#]+ ?){2,20}[\w~%-]*/gi
 
-/** Returns a text as readers see it: no marks of direction, superscripts apart, addresses without gaps. */
+/** Returns a text as readers see it: no direction marks, superscripts separate, addresses without gaps. */
 export const asSeen = (text: string): string =>
   text
     .normalize('NFC')
@@ -46,12 +46,12 @@ export const asSeen = (text: string): string =>
 /** Returns the words of a name or a phrase, folded. */
 export const foldedWords = (text: string): string[] => textWords(text.normalize('NFC')).map(({ folded }) => folded)
 
-/** Tells whether a word is one letter or a few, as initials are written. */
+/** Whether a word is one or a few capitals, as initials are written. */
 export function isInitials(text: string, { written, end }: TextWord): boolean {
   return /^\p{Lu}$/u.test(written) ? /^[\s.,;:)]|^$/.test(text.slice(end, end + 1)) : /^\p{Lu}{2,3}$/u.test(written)
 }
 
-/** The headings that papers have, as a whole line, perhaps with a number. */
+/** The usual headings of papers, as a whole line, possibly with a number. */
 const headingWords = [
   'Abstract|Summary|Key ?words?|Introduction|Background|Literature review|Review of literature|Objectives?|Theory',
   'Materials? and methods?|Methods? and materials?|Methods?|Methodology|Study (?:area|site)|Experimental|Statistical analysis',
@@ -63,14 +63,14 @@ const inCase = (words: string) =>
 const heading = String.raw`[ \t]*(?:(?:\d{1,2}(?:\.\d{1,2})*|[IVX]{1,4})[.)]?[ \t]+)?(?:${inCase(headingWords)})[ \t]*:?[ \t]*`
 const isWholeHeading = new RegExp(`^${heading}$`, 'u')
 
-/** Tells whether a line is one of the headings that papers usually have. */
+/** Whether a line is one of the usual headings of papers. */
 export const isUsualHeading = (line: string): boolean => isWholeHeading.test(line)
 
 const nextHeading = new RegExp(String.raw`\n\s*(?=${heading}(?:\n|$))`, 'u')
 
 const longestHeadingLine = 80
 
-/** Returns the end of a stretch of text, or where the first heading in it begins. */
+/** Returns the end of a stretch of text, or the start of the first heading in it. */
 export function endBeforeHeading(text: string, start: number, end: number): number {
   const [until] = text.slice(start, end + longestHeadingLine).split(nextHeading, 1)
   return Math.min(text.length, end, start + (until ?? '').length)
@@ -81,7 +81,7 @@ const withinParagraph = new RegExp(
   'gu',
 )
 
-/** Returns a text, as long as before, whose paragraphs and headings are one line each: phrases go on over lines. */
+/** Puts each paragraph and heading of a text on one line, without changing its length: phrases continue over lines. */
 export const inParagraphs = (text: string) => text.replace(withinParagraph, ' ')
 
 const short = '[Dd]r|[Pp]rof|Mrs?|[Nn]os?|[Ff]igs?|[Rr]efs?|[Ee]qs?|[Ss]ec|[Ss]t|vs|cf|Inc|Ltd|Univ|डॉ'
@@ -93,7 +93,7 @@ const sentenceEnd = new RegExp(
 )
 const reach = 400
 
-/** Returns the sentence around a place in a text, as far as 400 letters before and behind it. */
+/** Returns the sentence around a place in a text, up to 400 characters before and after it. */
 export function sentenceAround(text: string, at: number): { start: number; end: number } {
   const from = Math.max(0, at - reach)
   const before = [...text.slice(from, at + 1).matchAll(sentenceEnd)].at(-1)
@@ -113,6 +113,6 @@ export function numbersIn(list: string): number[] {
       })
 }
 
-/** Returns an address with the letters that it escapes. */
+/** Decodes the escaped characters of an address. */
 export const unescaped = (url: string): string =>
   url.replace(/(?:%[\da-f]{2})+/gi, (bytes) => Buffer.from(bytes.replaceAll('%', ''), 'hex').toString())

@@ -1,11 +1,11 @@
 const [endOfFile, comment] = [14, 70]
-/** Words to drivers and programs, and files of colour profiles (MS-EMF, 2.3.3, 2.3.6, 2.3.11). */
+/** Records for drivers and programs, and files of colour profiles (MS-EMF, 2.3.3, 2.3.6, 2.3.11). */
 const telling = new Set([99, 102, 103, 105, 106, 110, 112, 113, 121, 122])
 const headBytes = 88
 
 /**
- * Returns an EMF without its description, comments and words to programs (MS-EMF, 2.3.3 and 2.3.4.2); comments of EMF+
- * draw, and stay.
+ * Returns an EMF without its description, comments and records for programs (MS-EMF, 2.3.3 and 2.3.4.2); keeps EMF+
+ * comments, which draw.
  * @returns undefined if it is damaged
  */
 export function anonymisedEmf(bytes: Uint8Array): Uint8Array | undefined {
@@ -24,14 +24,14 @@ export function anonymisedEmf(bytes: Uint8Array): Uint8Array | undefined {
   return undefined
 }
 
-/** Writes the head without description, pixel format and what follows them, and its counts anew. */
+/** Writes the head without its description, pixel format and the fields after them, with new counts. */
 function written(bytes: Uint8Array, records: Uint8Array[]): Uint8Array {
   const head = Buffer.alloc(headBytes)
   head.set(bytes.subarray(0, headBytes))
   head.writeUInt32LE(headBytes, 4)
   head.writeUInt32LE(headBytes + records.reduce((sum, { length }) => sum + length, 0), 48)
   head.writeUInt32LE(records.length + 1, 52)
-  head.writeUInt32LE(0, 60) // the description's length and place
+  head.writeUInt32LE(0, 60) // the description's length and offset
   head.writeUInt32LE(0, 64)
   return Buffer.concat([head, ...records])
 }

@@ -8,7 +8,7 @@ export type PictureKind = keyof typeof readers
 
 /**
  * Returns a picture without identifying metadata, and without `bytes` if it is damaged.
- * @returns undefined for a file that is no picture of these kinds
+ * @returns undefined if the file is not a picture of these kinds
  */
 export function anonymisedPicture(file: Uint8Array): { kind: PictureKind; bytes: Uint8Array | undefined } | undefined {
   const kind = pictureKind(file)

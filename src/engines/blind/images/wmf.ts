@@ -1,13 +1,13 @@
 const placeable = 0x9ac6cdd7
 const toDevice = 0x0626
 
-/** Whether bytes are a WMF, with the head that tells its place or without it (MS-WMF, 2.3.2). */
+/** Whether bytes are a WMF, with or without the placeable header (MS-WMF, 2.3.2). */
 export function isWmf(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.subarray(0, 4)).toString('hex')
   return start === 'd7cdc69a' || start === '01000900' || start === '02000900'
 }
 
-/** Returns a WMF without words to printers and programs: equation editors' comments, other formats (2.3.6). */
+/** Returns a WMF without records for printers and programs: equation editors' comments, other formats (2.3.6). */
 export function anonymisedWmf(bytes: Uint8Array): Uint8Array | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.length < 24) return undefined
@@ -24,11 +24,11 @@ export function anonymisedWmf(bytes: Uint8Array): Uint8Array | undefined {
   return undefined
 }
 
-/** The heads with their sizes and sum anew, and the records. */
+/** Joins the headers, with new sizes and checksum, and the records. */
 function written(place: Uint8Array, head: Uint8Array, records: Uint8Array[]): Uint8Array {
   const first = Buffer.from(place)
   if (first.length > 0) {
-    first.writeUInt16LE(0, 4) // a handle, and what is reserved
+    first.writeUInt16LE(0, 4) // the handle and the reserved field
     first.writeUInt32LE(0, 16)
     let sum = 0
     for (let at = 0; at < 20; at += 2) sum ^= first.readUInt16LE(at)

@@ -1,14 +1,14 @@
 import type { Parts } from '../../archives/archives.ts'
 
-/** The formats of office files that a journal takes. */
+/** The formats of office files that a journal accepts. */
 export type OfficeFormat = 'docx' | 'xlsx' | 'odt'
 
 const textOf = (source: Parts, path: string) => Buffer.from(source.get(path) ?? []).toString('utf8')
 
 /**
- * Tells the format of an archive, by the names of its parts and by those that say so: `[Content_Types].xml`,
- * `mimetype` and `META-INF/manifest.xml`.
- * @returns a code for an office file that is not taken, as one with macros; undefined for any other archive
+ * Detects the format of an archive from the names of its parts and from `[Content_Types].xml`, `mimetype` and
+ * `META-INF/manifest.xml`.
+ * @returns a code for an office file that is not accepted, such as one with macros; undefined for any other archive
  */
 export function officeFormat(source: Parts): OfficeFormat | 'encrypted' | 'invalid_file' | undefined {
   if (textOf(source, 'mimetype').trim() === 'application/vnd.oasis.opendocument.text') {
@@ -22,7 +22,10 @@ export function officeFormat(source: Parts): OfficeFormat | 'encrypted' | 'inval
 const hasScripts = (source: Parts): boolean =>
   [...source.keys()].some((path) => /^(?:Basic|Scripts)\//.test(path) && !/script-l[bc]\.xml$/.test(path))
 
-/** Whether a file has a part for macros; of the types that are given to a kind of name, some may have no part. */
+/**
+ * Whether a file has a part for macros. A macro type that is assigned to a file extension counts only if a part has
+ * that extension.
+ */
 function hasMacros(source: Parts): boolean {
   const paths = [...source.keys()].map((path) => path.toLowerCase())
   const types = textOf(source, '[Content_Types].xml').match(/<[^<>]*macroEnabled[^<>]*>/gi) ?? []
@@ -33,7 +36,7 @@ function hasMacros(source: Parts): boolean {
 const hasEnding = (paths: string[], ending: string | undefined) =>
   ending === undefined || paths.some((path) => path.endsWith(`.${ending}`))
 
-/** Tells which kind an archive is by its main part's type. */
+/** Detects the kind of an archive by its main part's type. */
 function openXmlFormat(source: Parts): 'docx' | 'xlsx' | undefined {
   const types = textOf(source, '[Content_Types].xml')
   if (/wordprocessingml\.(?:document|template)\.main\+xml/i.test(types)) return 'docx'

@@ -7,25 +7,25 @@ import { unescaped } from '../identifying/text-words.ts'
 import { raised, withSuperscriptsApart } from '../reading/superscript-rules.ts'
 import { isOfOldCodes } from '../reading/unread-rules.ts'
 
-/** Heads and feet of a sheet's pages, and the codes in them: where a part stands, and how it looks. */
+/** Headers and footers of a sheet's pages, and the codes in them for position and look. */
 const edges = /^(?:odd|even|first)(?:Header|Footer)$/
 const edgeCodes = /&(?:"[^"]*"|\d+|K\S{6}|[A-Z])/g
 
-/** Elements that end a line, and those that end a cell; a paragraph ends two. */
+/** Elements that end a line, and those that end a cell; a paragraph ends two lines. */
 const lines = new Set(['br', 'cr', 'line-break', 'row', 'si', 'table-row', 'footnote', 'endnote'])
 const cells = new Set(['tab', 'ptab', 'c', 's', 'tc', 'v', 'table-cell', 'pt'])
-/** Elements that a word may reach over: runs, links, changes, fields; others part words. */
+/** Elements that may be in the middle of a word: runs, links, changes, fields; others separate words. */
 const runningNames = [
   'r|t|sym|noBreakHyphen|span|a|hyperlink|ins|moveTo|sdt|sdtContent|smartTag',
   'customXml|fld|fldSimple|dir|bdo|meta|meta-field|ruby|rubyBase|ruby-base',
 ]
 const running = new RegExp(`^(?:${runningNames.join('|')})$`)
-/** Text beside its line: alternative texts, words above words, notes' numbers, text within a paragraph's. */
+/** Text outside its line: alternative texts, ruby, notes' numbers, text within a paragraph's. */
 const beside = /^(?:title|desc|rt|ruby-text|note-citation)$/
 const paragraph = /^(?:p|h)$/
-/** Names of the styles of headings, as Word writes them in some languages. */
+/** Names of heading styles, as Word writes them in some languages. */
 const headingStyle = /^(?:heading|berschrift|überschrift|titre|t[ií]?tulo|titolo|rubrik|kop|nagłówek|заголовок)\s?\d/i
-/** Attributes that readers see or hear: texts, names of sheets and columns, what stands before lines. */
+/** Attributes that readers see or hear: texts, names of sheets and columns, prefixes of lines. */
 const shownNames = [
   'descr|title|alt|string|tooltip|num-prefix|num-suffix|string-value|caption',
   'formatCode|displayName|[a-z]+Caption|[a-z]*(?:prompt|error)(?:Title)?',
@@ -36,9 +36,9 @@ const shownOf: Record<string, RegExp | undefined> = lookup({
   ...{ lvlText: /^val$/, listEntry: /^val$/, tblCaption: /^val$/, tblDescription: /^val$/, cfRule: /^text$/ },
 })
 const linking = /^(?:hyperlink|hlinkClick|a)$/
-/** Where fonts are named. */
+/** Elements that name fonts. */
 const ofFonts = /^(?:rFonts|rFont|font-face)$/
-/** Parts whose words nobody sees, and those whose words stand above and below pages. */
+/** Parts with invisible text, and those whose text is above and below pages. */
 const unseen = /(?:^|\/)(?:app|settings|fontTable|theme\d*|\[Content_Types\]|manifest)\.xml$/i
 const ofHeads = /(?:^|\/)(?:(?:header|footer)\d*|styles)\.xml$/
 const ofMain = /(?:^|\/)(?:document|content)\d*\.xml$/
@@ -47,8 +47,8 @@ type Shown = Omit<PageText, 'page'>
 type Read = Shown & { path: string; listed: ReadonlySet<string>; links: string[] }
 
 /**
- * Reads the text of an office file, what stands around its pages before what stands on them, then the addresses of its
- * links, those of its list of references apart; nothing of another kind of file.
+ * Reads the text of an office file, first headers and footers, then the body, then the addresses of its links, with
+ * those of its list of references separate. Returns nothing for another kind of file.
  */
 export function officeTexts(bytes: Uint8Array): Shown[] {
   const isArchive = bytes[0] === 0x50 && bytes[1] === 0x4b
@@ -64,14 +64,14 @@ export function officeTexts(bytes: Uint8Array): Shown[] {
   ])
 }
 
-/** Lists the links outside that a part relates to, as 'id address'. */
+/** Lists the external links that a part relates to, as 'id address'. */
 function relatedLinks(relations: Uint8Array | undefined): string[] {
   if (!relations) return []
   const outside = elementsOf(parseXml(relations)).filter((one) => attributeOf(one, 'TargetMode') === 'External')
   return outside.map((one) => `${attributeOf(one, 'Id')} ${attributeOf(one, 'Target')}`)
 }
 
-/** Writes addresses, each 'id address': those that a list of references alone has apart. */
+/** Writes addresses, each 'id address'; those that occur only in a list of references are separate. */
 function linksShown(links: readonly string[], listed: ReadonlySet<string>): Shown[] {
   const { own = [], others = [] } = Object.groupBy(links, (link) =>
     listed.has(link.split(' ')[0] ?? '') ? 'own' : 'others',
@@ -143,7 +143,10 @@ function isHeading(element: Element): boolean {
   )
 }
 
-/** Collects links of the reference list alone: their relations' ids or addresses. A cell is no heading. */
+/**
+ * Collects links that occur only in the list of references: their relationship ids or addresses. A table cell is not a
+ * heading.
+ */
 function listedIn(root: Element): Set<string> {
   const [inside, outside] = [new Set<string>(), new Set<string>()]
   let isInList = false
@@ -161,7 +164,7 @@ function listedIn(root: Element): Set<string> {
   return new Set([...inside].filter((link) => !outside.has(link)))
 }
 
-/** Returns the test of superscripts, by own properties or an ODF style's (ECMA-376, part 1, 17.3.2.42; 20.385). */
+/** Returns a test for superscripts, by own properties or an ODF style's (ECMA-376, part 1, 17.3.2.42; 20.385). */
 function raising(root: Element): (element: Element) => boolean {
   const isRaising = (properties: Element): boolean =>
     (properties.local === 'vertAlign' && attributeOf(properties, 'val') === 'superscript') ||

@@ -21,7 +21,10 @@ const going = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
-/** Links leave their text, and fields of other files, databases and people's own values their result. */
+/**
+ * Elements replaced by their content: a link leaves its text; a field of other files, databases or personal data leaves
+ * its result.
+ */
 const leaving = new Set([
   'text:database-display',
   'text:dde-connection',
@@ -39,7 +42,7 @@ const leaving = new Set([
   'text:table-formula',
 ])
 
-/** Attributes that say who, where and how, or name what the copy lacks: no page shows them. */
+/** Attributes that reveal people, times and programs, or name something that the copy lacks; no page shows them. */
 const telling = new RegExp(
   [
     '(?:officeooo|\\?):[\\w-]*rsid|xlink:title|office:target-frame-name|office:name|draw:frame-name|text:description',
@@ -55,14 +58,14 @@ const telling = new RegExp(
     .join('|'),
 )
 
-/** Shapes, pictures and pages of drawings: nothing speaks of them by their names, as of gradients and layers. */
+/** Shapes, pictures and pages of drawings: unlike those of gradients and layers, their names are never referred to. */
 const shapeNames = [
   'frame|page|image|custom-shape|rect|line|circle|ellipse|path|poly(?:gon|line)|regular-polygon|connector',
   'caption|measure|g|control|text-box',
 ].join('|')
 const shapes = new RegExp(String.raw`^(?:draw:(?:${shapeNames})|\?:scene)$`)
 
-/** Empties spans whose look hides them (OpenDocument 1.3, part 3, 20.386). */
+/** Empties spans that their style hides (OpenDocument 1.3, part 3, 20.386). */
 export function dropHidden(root: Element): void {
   const hiding = new Set<string>()
   const visit = (element: Element) => {
@@ -78,7 +81,7 @@ export function dropHidden(root: Element): void {
 export const rules: Rules = {
   fateOf: (element): Fate => {
     const name = nameIn(element)
-    if (going.has(name) || /\/xforms$/.test(element.uri)) return 'goes' // a form in XML, which asks its hosts
+    if (going.has(name) || /\/xforms$/.test(element.uri)) return 'goes' // a form in XML, which calls its hosts
     if (/^(?:title|desc)$/.test(element.local) && isFileName(element.children.join(''))) return 'goes'
     if (name === 'text:section' && attributeOf(element, 'display') === 'none') return 'goes'
     const target = attributeOf(element, 'href') ?? ''

@@ -6,8 +6,8 @@ import { nameIn, rewrite } from './rewrite.ts'
 import { keepLayout } from './settings-rules.ts'
 
 /**
- * An ODT (or a formula or chart within one) with what its pages show: text, styles, layout settings, pictures and
- * objects.
+ * Returns an ODT (or a formula or chart within one) with its visible content: text, styles, layout settings, pictures
+ * and objects.
  * @returns undefined if it is damaged
  */
 export function anonymisedOpenDocument(source: Parts): Cleaned | undefined {
@@ -27,7 +27,7 @@ type Writing = {
   types: Map<string, string>
   /** New names of files. */
   names: Map<string, string>
-  /** The pictures that cannot be cleaned, which the copy lacks. */
+  /** The number of pictures left out because they cannot be cleaned. */
   leftOut: number
 }
 
@@ -55,7 +55,7 @@ function writeFolder(source: Parts, folder: string, writing: Writing, to = folde
   return writing.written.has(`${to}content.xml`)
 }
 
-/** Renames, anonymises and writes each shown picture and object; one that cannot be cleaned goes. */
+/** Renames, anonymises and writes each visible picture and object; removes one that cannot be cleaned. */
 function renameFiles(element: Element, source: Parts, folder: string, writing: Writing): void {
   element.children = element.children.filter((child) => {
     if (typeof child === 'string') return true
@@ -72,7 +72,7 @@ function renameFiles(element: Element, source: Parts, folder: string, writing: W
   })
 }
 
-/** Writes a picture, a font or an object under a new name; '' for one that cannot be scrubbed. */
+/** Writes a picture, a font or an object under a new name; returns '' if it cannot be cleaned. */
 function writeFile(source: Parts, path: string, isObject: boolean, writing: Writing): string {
   const number = writing.names.size + 1
   const extension = /\.(\w{1,8})$/.exec(path)?.[1]?.toLowerCase() ?? ''
@@ -85,7 +85,7 @@ function writeFile(source: Parts, path: string, isObject: boolean, writing: Writ
     : `${isFont ? 'Fonts' : 'Pictures'}/${number}${extension && `.${extension}`}`
   writing.names.set(path, isGone ? '' : name)
   if (isGone) {
-    if (!path.startsWith('ObjectReplacements/')) writing.leftOut++ // of an object, programs draw it anew
+    if (!path.startsWith('ObjectReplacements/')) writing.leftOut++ // the preview of an object, which programs redraw
     return ''
   }
   writing.types.set(isObject ? `${name}/` : name, isObject ? objectType(source, path) : '')
@@ -94,7 +94,7 @@ function writeFile(source: Parts, path: string, isObject: boolean, writing: Writ
   return name
 }
 
-/** The type of an object, as the manifest says: a chart, a formula, a table. */
+/** Returns the type of an object, by the manifest: a chart, a formula, a table. */
 function objectType(source: Parts, path: string): string {
   const root = parseXml(source.get('META-INF/manifest.xml') ?? new Uint8Array())
   const entry = elementsOf(root).find((one) => attributeOf(one, 'full-path') === `${path}/`)

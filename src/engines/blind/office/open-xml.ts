@@ -22,22 +22,22 @@ import {
 import { openXmlKinds, type Part } from './part-kinds.ts'
 import { mayBeLinked, nameIn } from './rewrite.ts'
 
-/** The parts that are written so far: old paths to new ones, and what is in them. */
+/** The parts written so far: old paths to new ones, with their content. */
 type Writing = {
   kind: (typeof openXmlKinds)['docx' | 'xlsx']
   source: Parts
   paths: Map<string, string>
   written: Parts
   types: Map<string, string>
-  /** The notes that the text speaks of: 'foot 2'. */
+  /** The notes that the text refers to: 'foot 2'. */
   notes: Set<string>
-  /** The pictures and parts that cannot be cleaned, which the copy lacks. */
+  /** The number of pictures and parts left out because they cannot be cleaned. */
   leftOut: number
 }
 
 /**
- * A DOCX or XLSX with what its pages show, and nothing else: its parts are those that a chain of known relationships
- * reaches from its main part, under names of their own.
+ * Returns a DOCX or XLSX with its visible content only: the parts that a chain of known relationships reaches from its
+ * main part, under new names.
  * @returns undefined if it is damaged
  */
 export function anonymisedOpenXml(source: Parts, kind: 'docx' | 'xlsx'): Cleaned | undefined {
@@ -78,14 +78,14 @@ function writePart(writing: Writing, from: string, part: Part, name: string): st
   const root = parseXml(bytes)
   part.rewrite(root)
   keepUsedNotes(root, writing.notes)
-  writing.written.set(path, new Uint8Array()) // keeps its place before those it relates to
+  writing.written.set(path, new Uint8Array()) // reserves its place before the parts it relates to
   const relations = writeRelations(writing, from, root)
   writing.written.set(path, writeXml(root))
   if (relations.length > 0) writing.written.set(path.replace(/([^/]*)$/, '_rels/$1.rels'), relationshipsXml(relations))
   return path
 }
 
-/** Keeps the notes that the text refers to; one whose mark was deleted is shown nowhere. @param used their ids */
+/** Keeps the notes that the text refers to; a note whose mark was deleted is never shown. @param used their ids */
 function keepUsedNotes(root: Element, used: Set<string>): void {
   const [, kind] = /^(foot|end)notes$/.exec(root.local) ?? []
   if (kind) {
@@ -104,7 +104,7 @@ function noteMarks(element: Element, used: Set<string>): void {
 const newPath = ({ written, kind }: Writing, name: string, extension: string) =>
   `${kind.folder}/${name}${[...written.keys()].filter((path) => path.startsWith(`${kind.folder}/${name}`)).length + 1}.${extension}`
 
-/** Relations that need no mention in the part. */
+/** Relationships that the part need not mention. */
 const unmentionedParts = [
   'sharedStrings|styles|numbering|fontTable|footnotes|endnotes|settings|theme',
   String.raw`themeOverride|table|chartStyle|chartColorStyle|pivot\w+|diagramDrawing`,
@@ -112,8 +112,8 @@ const unmentionedParts = [
 const unmentioned = new RegExp(`^(?:${unmentionedParts.join('|')})$`)
 
 /**
- * Writes what a part relates to, under new ids in the order in which the part mentions them; what mentions a relation
- * that goes, goes too, and a link leaves its text.
+ * Writes the targets of a part's relationships, under new ids in the order in which the part mentions them. Removes
+ * elements that mention a removed relationship; a link leaves its text.
  */
 function writeRelations(writing: Writing, from: string, root: Element): string[] {
   const relations = new Map(relationsOf(writing.source, from).map((relation) => [relation.id, relation]))
@@ -141,13 +141,13 @@ function writeRelations(writing: Writing, from: string, root: Element): string[]
 const byType = (one: Relation, other: Relation) =>
   one.type < other.type ? -1 : one.type > other.type ? 1 : one.target < other.target ? -1 : 1
 
-/** The attributes that mention a relation by its id. */
+/** Whether an attribute mentions a relationship by its id. */
 const isMention = (attribute: Attribute) => nameIn(attribute).startsWith('r:')
 
 function renewMentions(element: Element, renew: (id: string) => string | undefined): void {
   element.children = element.children.flatMap((child) => {
     if (typeof child === 'string') return [child]
-    if (child.local === 'svgBlip') return [] // the picture that it stands beside stays
+    if (child.local === 'svgBlip') return [] // the picture that it duplicates stays
     const attributes = child.attributes.map((attribute) =>
       isMention(attribute) && attribute.value !== '' ? { ...attribute, value: renew(attribute.value) } : attribute,
     )
@@ -159,7 +159,7 @@ function renewMentions(element: Element, renew: (id: string) => string | undefin
       return [child]
     }
     if (nameIn(child) === 'w:hyperlink') return contentOf(child)
-    // a picture that is both within and linked stays with what is within
+    // of a picture that is both embedded and linked, the embedded one stays
     if (liveAttributes.some((attribute) => isMention(attribute) && attribute.value !== '')) {
       child.attributes = liveAttributes
       return [child]
@@ -175,7 +175,7 @@ const typeOf = ({ type }: Relation) =>
       ? `http://schemas.microsoft.com/office/2007/relationships/${type}`
       : `${officeTypes}/${type}`
 
-/** Where a relation leads from now on; undefined if it goes. */
+/** Returns the new target of a relationship; undefined if it is removed. */
 function targetOf(writing: Writing, { type, target, isOutside }: Relation): string | undefined {
   if (isOutside) return type === 'hyperlink' && mayBeLinked(target) ? target : undefined
   const known = writing.paths.get(target)
@@ -186,10 +186,10 @@ function targetOf(writing: Writing, { type, target, isOutside }: Relation): stri
     return path && `/${path}`
   }
   const bytes = writing.source.get(target)
-  const isKept = /^(?:image|font)$/.test(type) // a chart shows without the workbook that it was made from
+  const isKept = /^(?:image|font)$/.test(type) // a chart is shown without the workbook that it was made from
   const scrubbed = bytes && isKept ? (type === 'font' ? bytes : anonymisedPicture(bytes)?.bytes) : undefined
   if (!scrubbed) {
-    if (isKept || type === 'aFChunk') writing.leftOut++ // that is a whole document of any format
+    if (isKept || type === 'aFChunk') writing.leftOut++ // a whole document of any format
     return undefined
   }
   const given = /\.(\w{1,8})$/.exec(target)?.[1]?.toLowerCase() ?? ''

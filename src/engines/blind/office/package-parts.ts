@@ -3,7 +3,7 @@ import { elementsOf, type Parts, parseXml } from '../../archives/archives.ts'
 
 const packageNamespace = 'http://schemas.openxmlformats.org/package/2006'
 
-/** Types of files within a package, by their endings. */
+/** Content types of files within a package, by extension. */
 export const typesOfFiles: Record<string, string> = lookup({
   png: 'image/png',
   jpeg: 'image/jpeg',
@@ -15,7 +15,7 @@ export const typesOfFiles: Record<string, string> = lookup({
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
-/** A relationship of a part. */
+/** Writes a relationship of a part. */
 export const relationship = (id: string, type: string, target: string, isOutside = false) =>
   `<Relationship Id="${id}" Type="${type}" Target="${escaped(target)}"${isOutside ? ' TargetMode="External"' : ''}/>`
 
@@ -25,17 +25,17 @@ const utf8 = (text: string) =>
 export const relationshipsXml = (relations: string[]) =>
   utf8(`<Relationships xmlns="${packageNamespace}/relationships">${relations.join('')}</Relationships>`)
 
-/** The part that says of what type each part is (ECMA-376, part 2). */
+/** Writes the part that lists the content type of each part (ECMA-376, part 2). */
 export function contentTypes(types: ReadonlyMap<string, string>): Uint8Array {
   const overrides = [...types].map(([path, type]) => `<Override PartName="/${path}" ContentType="${type}"/>`)
   const rels = `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>`
   return utf8(`<Types xmlns="${packageNamespace}/content-types">${rels}${overrides.join('')}</Types>`)
 }
 
-/** The target of a part's relation: a path in the archive, or an address outside. */
+/** A relationship of a part; `target` is a path in the archive, or an external address. */
 export type Relation = { id: string; type: string; target: string; isOutside: boolean }
 
-/** A part's relationships; targets are paths in the archive, or addresses outside. */
+/** Returns a part's relationships. */
 export function relationsOf(source: Parts, path: string): Relation[] {
   const [folder, file] = path.includes('/') ? [path.replace(/[^/]*$/, ''), path.replace(/^.*\//, '')] : ['', path]
   const bytes = source.get(`${folder}_rels/${file}.rels`)

@@ -3,7 +3,7 @@ import { fateInDrawing, rewrite, valueInDrawing } from './rewrite.ts'
 import { sheetRules } from './sheet-rules.ts'
 import { rewriteFields, rewriteSettings, wordRules } from './word-rules.ts'
 
-/** A kind of part: its name in the list of types, and its rewriting. */
+/** A kind of part: its content type, and its rewriting. */
 export type Part = { type: string; rewrite: (root: Element) => void }
 
 const main = 'application/vnd.openxmlformats-officedocument'
@@ -23,7 +23,9 @@ const drawing = (type: string): Part => ({
   rewrite: (root) => rewrite(root, { fateOf: fateInDrawing, valueOf: valueInDrawing }),
 })
 
-/** The parts that stay, by the last word of their relationship's type (ECMA-376, part 1, 11 to 15). Any other goes. */
+/**
+ * The kept parts, by the last word of their relationship's type (ECMA-376, part 1, 11 to 15). All others are removed.
+ */
 const wordParts: Record<string, Part> = {
   styles: word('styles'),
   numbering: word('numbering'),
@@ -59,7 +61,7 @@ const drawnParts: Record<string, Part> = {
   diagramDrawing: drawing('application/vnd.ms-office.drawingml.diagramDrawing+xml'),
 }
 
-/** The kinds of Open XML files that are scrubbed: the main part, the parts that stay, and their folder. */
+/** The kinds of Open XML files that are anonymised: the main part, the kept parts, and their folder. */
 export const openXmlKinds = {
   docx: { main: word('document.main'), parts: { ...drawnParts, ...wordParts }, folder: 'word' },
   xlsx: { main: sheet('sheet.main'), parts: { ...drawnParts, ...sheetParts }, folder: 'xl' },

@@ -1,13 +1,13 @@
 import { lookup } from '../../../core/text/clean.ts'
 import { contentOf, type Element } from '../../archives/archives.ts'
 
-/** The fate of an element: it stays, goes whole, or goes and leaves its content. */
+/** The fate of an element: it stays, is removed with its content, or is replaced by its content. */
 export type Fate = 'stays' | 'goes' | 'leaves its content'
 
-/** The rules of a format: of its elements, and of their attributes ('' for one that goes, or its new value). */
+/** The rules of a format for its elements and their attributes. */
 export type Rules = {
   fateOf: (element: Element) => Fate
-  /** @returns undefined for an attribute that goes */
+  /** @returns the new value; undefined removes the attribute */
   valueOf: (element: Element, attribute: string, value: string) => string | undefined
 }
 
@@ -31,14 +31,14 @@ export function rewrite(element: Element, rules: Rules): void {
 
 const isOfNamespace = (name: string) => name === 'xmlns' || name.startsWith('xmlns:')
 
-/** Namespaces of the formats; of any other, no program shows anything. */
+/** Namespaces of the formats; no program shows elements of any other. */
 const hosts = String.raw`schemas\.(?:openxmlformats\.org|microsoft\.com)|purl\.oclc\.org\/ooxml|purl\.org\/dc`
 const urns = 'schemas-microsoft-com|oasis:names:tc:opendocument:xmlns|org:documentfoundation:names'
 const ofFormats = new RegExp(String.raw`^$|^http:\/\/(?:${hosts}|(?:www\.)?(?:openoffice|w3)\.org)\/|^urn:(?:${urns}):`)
 
 const isForeign = ({ uri }: { uri: string }) => !ofFormats.test(uri)
 
-/** Short names of namespaces that the rules speak of, those of strict Open XML beside those of every day. */
+/** Short names of namespaces that the rules use, including those of strict Open XML. */
 const prefixes: Record<string, string> = lookup({
   'http://schemas.openxmlformats.org/wordprocessingml/2006/main': 'w',
   'http://purl.oclc.org/ooxml/wordprocessingml/main': 'w',
@@ -74,26 +74,28 @@ const prefixes: Record<string, string> = lookup({
   'http://openoffice.org/2009/office': 'officeooo',
 })
 
-/** Returns a name with its namespace's short name, such as `w:ins`; '?' for one without. */
+/** Returns a name with its namespace's short name, such as `w:ins`; '?' for an unknown namespace. */
 export function nameIn({ uri, local }: { uri: string; local: string }): string {
   return uri === '' ? local : `${prefixes[uri] ?? '?'}:${local}`
 }
 
-/** Whether a link may stay: to the web, but not to a person's page, an email, a telephone, a file or nowhere. */
+/**
+ * Whether a link may stay: to the web, but not to a person's page, an email, a telephone, a file or an empty address.
+ */
 export function mayBeLinked(target: string): boolean {
   return /^https?:\/\//i.test(target) && URL.canParse(target) && !/\/\/[^/]*@|\borcid\.org\b/i.test(target)
 }
 
-/** Whether an alternative text is what a program wrote: the picture's path or file name. */
+/** Whether a program wrote an alternative text: the picture's path or file name. */
 export const isFileName = (text: string) =>
   /^(?:[a-z]:|\\\\|\/|file:)|\.(?:jpe?g|png|gif|tiff?|emf|wmf|bmp|svg|webp|pdf|eps)$/i.test(text.trim())
 
-/** Elements of drawings, themes and charts that tell of their makers, or lead elsewhere (MS-ODRAWXML, MS-DOCX 2.7). */
+/** Elements of drawings, themes and charts that reveal their makers, or link elsewhere (MS-ODRAWXML, MS-DOCX 2.7). */
 const toldInDrawing =
   /^(?:creationId|uniqueId|rowId|colId|themeFamily|webVideoPr|imgProps|cameraTool|signatureline|snd|printSettings|pivotSource|filtered\w+)$/
 /** Attributes of links and shapes that name files, programs and windows. */
 const toldOfShape = /^(?:macro|textlink|invalidUrl|action|tgtFrame|tooltip|phldrT)$/
-/** The fate of a drawing's element; a chart's reference to cells loses its file. */
+/** Returns the fate of a drawing's element; a chart's reference to cells loses its file. */
 export function fateInDrawing(element: Element): Fate {
   const [formula] = element.children
   if (/^(?:f|sqref)$/.test(element.local) && /chart/.test(element.uri) && typeof formula === 'string')
@@ -101,7 +103,10 @@ export function fateInDrawing(element: Element): Fate {
   return toldInDrawing.test(element.local) ? 'goes' : 'stays'
 }
 
-/** The value of an attribute of a drawing: no name of an object, a theme or file, and no link that may not stay. */
+/**
+ * Returns the value of an attribute of a drawing: no name of an object, a theme or file, and no link that must be
+ * removed.
+ */
 export function valueInDrawing(element: Element, attribute: string, value: string): string | undefined {
   const isNamed = /^(?:cNvPr|docPr)$/.test(element.local)
   if (toldOfShape.test(attribute)) return undefined
@@ -113,7 +118,7 @@ export function valueInDrawing(element: Element, attribute: string, value: strin
   return value
 }
 
-/** The same for an old shape (VML), named by `ID` too, also in a style of the next one in a flow. */
+/** Does the same for an old shape (VML), which `ID` names too, as does the style of the next shape in a flow. */
 function valueInOldShape(attribute: string, value: string): string | undefined {
   if (/^(?:o:title|title|o:gfxdata|equationxml|o:href|href|src|o:spid|ID)$/.test(attribute)) return undefined
   if (attribute === 'id') return value.startsWith('_x0000_t') ? value : undefined

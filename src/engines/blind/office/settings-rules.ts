@@ -1,13 +1,13 @@
 import { attributeOf, type Element, elementsOf } from '../../archives/archives.ts'
 import { nameIn } from './rewrite.ts'
 
-/** Settings that are numbers and switches; others hold names of printers, templates, databases and people. */
+/** Types of settings that are numbers and switches; others hold names of printers, templates, databases and people. */
 const plainType = /^(?:boolean|short|int|long)$/
 const telling = /rsid|password|user|name/i
 
 /**
- * Leaves of the settings one set (OpenDocument 1.3, part 3, 3.10), and of it what lays out pages. @returns whether
- * they are settings at all
+ * Keeps one set of the settings (OpenDocument 1.3, part 3, 3.10), and in it only the layout of pages.
+ * @returns whether these are settings at all
  */
 export function keepLayout(root: Element): boolean {
   if (nameIn(root) !== 'office:document-settings') return false

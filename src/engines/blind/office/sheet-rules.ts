@@ -1,7 +1,7 @@
 import type { Element } from '../../archives/archives.ts'
 import { type Fate, nameIn, type Rules, valueInDrawing } from './rewrite.ts'
 
-/** The removed parts of a workbook (ECMA-376, part 1, 18): savings, comments, controls, printers, files. */
+/** The removed parts of a workbook (ECMA-376, part 1, 18): save data, comments, controls, printers, files. */
 const going = new Set(
   [
     ...[
@@ -35,7 +35,7 @@ const going = new Set(
   ].map((local) => `x:${local}`),
 )
 
-/** Attributes that tell in which window, by which program and by whom a workbook was saved. */
+/** Attributes that record the window, program and user of the last save. */
 const ofSaving = /^(?:codeName|refreshedBy|refreshedDate|calcId|[xy]Window|windowWidth|windowHeight)$/
 
 /** The rules of a workbook's parts. */
@@ -62,7 +62,7 @@ const isFormula = /^x:(?:f|definedName|formula[12]?|calculatedColumnFormula|tota
 
 const sourceOf = ({ children }: Element) => children.filter((child) => typeof child === 'string').join('')
 
-/** A formula that reads another file, such as `[1]Sheet1!A1` or `'C:\data\[plots.xlsx]Sheet1'!A1`. */
+/** Whether a formula reads another file, such as `[1]Sheet1!A1` or `'C:\data\[plots.xlsx]Sheet1'!A1`. */
 const isOfOtherFile = (element: Element) => /\[[^\][]+\][^\][!+*/(),&<>=-]*!/.test(sourceOf(element))
 
 const askingNames =
@@ -70,10 +70,10 @@ const askingNames =
 
 const ofOtherProgram = `\\|[^|!]*!|'[^']*'#`
 
-/** Parts of a formula that ask a host or program: `WEBSERVICE(`, `cmd|'/c x'!A1`, `'https://…'#$Sheet1.A1`. */
+/** Matches parts of a formula that call a host or program: `WEBSERVICE(`, `cmd|'/c x'!A1`, `'https://…'#$Sheet1.A1`. */
 export const asking = `(?<![\\p{L}\\p{N}_])(?:${askingNames})\\s*\\(|${ofOtherProgram}`
 
-/** In a workbook also functions as values, `MAP(A1:A9,WEBSERVICE)`, and addresses known only when it is opened. */
+/** In a workbook, also matches functions as values, `MAP(A1:A9,WEBSERVICE)`, and addresses computed on opening. */
 const askingInWorkbook = new RegExp(
   `(?<![\\p{L}\\p{N}_])(?:${askingNames}|indirect)(?![\\p{L}\\p{N}_.!'\\]])|${ofOtherProgram}`,
   'iu',

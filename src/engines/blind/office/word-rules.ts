@@ -2,7 +2,10 @@ import { lookup } from '../../../core/text/clean.ts'
 import { attributeOf, contentOf, type Element, elementsOf } from '../../archives/archives.ts'
 import { type Fate, fateInDrawing, mayBeLinked, nameIn, type Rules, valueInDrawing } from './rewrite.ts'
 
-/** Elements removed whole (ECMA-376, part 1, 17): deletions, old formats, comments, controls, savings, mail merge. */
+/**
+ * Elements removed with their content (ECMA-376, part 1, 17): deletions, old formats, comments, controls, save data,
+ * mail merge.
+ */
 const going = new Set(
   [
     ...[
@@ -50,7 +53,7 @@ const going = new Set(
   ].map((local) => `w:${local}`),
 )
 
-/** Elements removed in place: a form field's code beside its look, and numbers of lists elsewhere. */
+/** Elements removed within others: a form field's code without its look, and numbers of lists stored elsewhere. */
 const goingWithin: Record<string, ReadonlySet<string> | undefined> = lookup({
   'w:ffData': new Set(['w:name', 'w:helpText', 'w:statusText', 'w:entryMacro', 'w:exitMacro']),
   'w:textInput': new Set(['w:default', 'w:format']),
@@ -59,7 +62,7 @@ const goingWithin: Record<string, ReadonlySet<string> | undefined> = lookup({
 
 const leaving = new Set(['w:ins', 'w:moveTo', 'w:sdt', 'w:sdtContent', 'w:smartTag', 'w:customXml'])
 
-/** Attributes that tell who, when, or which saving. */
+/** Attributes that record who, when, or which save. */
 const tellingNames = [
   String.raw`w:rsid\w*|w:author|w:initials|w:date|w15:userId|w:docLocation|w:tplc`,
   'w:tgtFrame|w14:paraId|w14:textId|wp14:anchorId|wp14:editId|w:tooltip',
@@ -76,7 +79,7 @@ function fateOf(element: Element): Fate {
   if (within) element.children = elementsOf(element).filter((child) => !within.has(nameIn(child)))
   if (name === 'w:tr' && hasMark(element, 'trPr', 'w:del')) return 'goes'
   if (name === 'w:r' && hasMark(element, 'rPr', 'w:vanish'))
-    // hidden by its own look, not by a style
+    // hidden by its own properties, not by a style
     element.children = elementsOf(element).filter((child) => nameIn(child) !== 'w:t')
   if (name === 'w:tc' && hasMark(element, 'tcPr', 'w:cellDel')) return 'goes'
   if (name === 'o:OLEObject' || name === 'o:idmap') return 'goes'
@@ -94,21 +97,23 @@ function valueIn(element: Element, attribute: string, value: string): string | u
   return telling.test(attribute) || isForeign ? undefined : valueInDrawing(element, attribute, value)
 }
 
-/** Fields whose result is about the file or who wrote it (17.16.5): code and result go. */
+/** Fields whose result is about the file or its writer (17.16.5): code and result are removed. */
 const goingCodes = [
   'AUTHOR|LASTSAVEDBY|USERNAME|USERINITIALS|USERADDRESS|FILENAME|TEMPLATE|COMMENTS|DOCPROPERTY',
   'DOCVARIABLE|INFO|CREATEDATE|SAVEDATE|PRINTDATE|EDITTIME|REVNUM|LASTSAVEDTIME|KEYWORDS|SUBJECT|RD',
 ]
 const goingFields = new RegExp(`^(?:${goingCodes.join('|')})$`)
 
-/** Fields that count, refer or draw, and stay; of others, as reference managers', the result stays as text. */
+/** Fields that count, refer or draw, and stay; of others, such as reference managers', the result stays as text. */
 const stayingCodes = [
   'PAGE|NUMPAGES|SECTION|SECTIONPAGES|SEQ|REF|PAGEREF|NOTEREF|TOC|TC|INDEX',
   String.raw`XE|STYLEREF|EQ|SYMBOL|LISTNUM|AUTONUM\w*|=.*|DATE|TIME|FORM\w+`,
 ]
 const stayingFields = new RegExp(`^(?:${stayingCodes.join('|')})$`)
 
-/** The fate of a field by its code, as ` HYPERLINK "https://…" `: 'leaves its content' keeps its result. */
+/**
+ * Returns the fate of a field by its code, such as ` HYPERLINK "https://…" `: 'leaves its content' keeps its result.
+ */
 export function fateOfField(code: string): Fate {
   const [name = '', target = ''] = code.trim().split(/\s+/)
   const word = name.toUpperCase()
@@ -118,7 +123,7 @@ export function fateOfField(code: string): Fate {
   return stayingFields.test(word) ? 'stays' : 'leaves its content'
 }
 
-/** Applies the fates of fields, which stand in runs and may reach over paragraphs (17.16.18). */
+/** Applies the fates of fields, which are in runs and may extend over paragraphs (17.16.18). */
 export function rewriteFields(root: Element): void {
   const doomed = new Set<Element>()
   const open: { code: string; nodes: Element[]; fate?: Fate }[] = []
@@ -144,11 +149,13 @@ export function rewriteFields(root: Element): void {
     for (const child of elementsOf(element)) visit(child)
   }
   visit(root)
-  for (const { nodes } of open) for (const node of nodes) doomed.add(node) // a field without an end
+  for (const { nodes } of open) for (const node of nodes) doomed.add(node) // fields without an end
   drop(root, doomed)
 }
 
-/** Drops the doomed, simple fields that go, and of others what is not their result. */
+/**
+ * Removes the doomed elements, simple fields to be removed, and the parts of other fields that are not their result.
+ */
 function drop(element: Element, doomed: Set<Element>): void {
   element.children = element.children.flatMap((child) => {
     if (typeof child === 'string') return [child]
@@ -159,7 +166,7 @@ function drop(element: Element, doomed: Set<Element>): void {
   })
 }
 
-/** The kept settings: layout. Savings, templates, variables, protection and identities go. */
+/** The kept settings: layout. Save data, templates, variables, protection and identities are removed. */
 const layoutSettings = new Set([
   ...[
     'w:evenAndOddHeaders',
@@ -193,7 +200,7 @@ const layoutSettings = new Set([
   ],
 ])
 
-/** Leaves of the settings what lays out pages. */
+/** Keeps only the layout settings. */
 export function rewriteSettings(root: Element): void {
   root.children = elementsOf(root).filter((child) => layoutSettings.has(nameIn(child)))
 }

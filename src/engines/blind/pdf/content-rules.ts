@@ -4,19 +4,19 @@ import { isInlinePicture, isOperatorLike, lexemesOf } from '../../stamps/stamps.
 import { graphicsKeys, isOfStandard, type ResourceKind } from './graphics-keys.ts'
 import { StreamRefused } from './streams.ts'
 
-/** The names of resources that a content uses. */
+/** The names of resources that content uses. */
 export type Named = {
-  /** Whether a name of its properties, or of its objects, stands for a layer that is not shown. */
+  /** Whether a name among its properties, or its objects, refers to a hidden layer. */
   isHidden: (kind: 'Properties' | 'XObject', name: string) => boolean
-  /** The text that a name of its properties says to copy, as it is written there. */
+  /** Returns the actual text that a name among its properties gives, as written there. */
   actualText: (name: string) => string | undefined
-  /** The number by which a tree of tags speaks of what is marked; undefined where no tree does. */
+  /** Returns the number that the structure tree uses for marked content; undefined without a tree. */
   number: ((name: string) => string | undefined) | undefined
   /** Returns the copy's name of a named resource. */
   renamed: (kind: ResourceKind, name: string) => string
 }
 
-/** Tags of the standard (ISO 32000-2, 14.8.4; ISO 32000-1, 14.8.4): any other is a name that somebody gave. */
+/** Standard structure types (ISO 32000-2, 14.8.4; ISO 32000-1, 14.8.4); any other name was made up by a user. */
 export const standardTags = new Set(
   [
     'Document DocumentFragment Part Art Sect Div BlockQuote Caption TOC TOCI Index NonStruct Private Aside P H H1 H2 H3 H4 H5 H6 Title',
@@ -25,13 +25,13 @@ export const standardTags = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
-/** The operators of contents (ISO 32000-2, annex A) but pictures and marks; viewers skip others. */
+/** The operators of content (ISO 32000-2, annex A) except pictures and marks; viewers skip others. */
 const operators = new Set(
   `b B b* B* BT BX c cm CS cs d d0 d1 Do ET EX f F f* G g gs h i j J K k l m M n q Q re RG rg ri s S SC sc SCN scn sh T* Tc Td TD Tf Tj
   TJ TL Tm Tr Ts Tw Tz v w W W* y ' "`.split(/\s+/),
 )
 
-/** Operators that paint, and their like that paint nothing (ISO 32000-2, 8.5.3, 9.4.3). */
+/** Operators that paint, and their counterparts that paint nothing (ISO 32000-2, 8.5.3, 9.4.3). */
 const unpainted: Record<string, string> = lookup({
   ...Object.fromEntries(['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*'].map((operator) => [operator, 'n'])),
   Tj: '',
@@ -41,26 +41,26 @@ const unpainted: Record<string, string> = lookup({
   Do: '',
 })
 
-/** No page of a paper has a hundredth of it. */
+/** The most characters of a page; no paper has a hundredth of it. */
 const mostLetters = 1_000_000
 
-/** A malformed number, which viewers draw with in one way or another. */
+/** Matches a malformed number, which viewers interpret differently. */
 const scientific = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)e[+-]?\d+$/i
 
-/** Further from the origin nothing is seen, nor read. */
+/** Whether a coordinate is so far from the origin that its content is neither seen nor read. */
 const isFar = (text: string) => text.length > 9 && Math.abs(Number(text)) > 1_000_000_000
 const farthest = (text: string) => (text.startsWith('-') ? '-1000000000' : '1000000000')
 
 /**
- * A content that draws the same: without comments, points and properties of marked content but the text to copy, and
- * without what layers draw that are not shown. Its pieces stand one a line.
- * @returns letters that are a byte each; what follows a piece that is malformed goes, as viewers read no further
+ * Rewrites content so that it draws the same: without comments, marked-content points and properties except the actual
+ * text, and without the drawings of hidden layers. Its tokens are one per line.
+ * @returns characters of one byte each, up to the first malformed token, at which viewers stop too
  * @throws {StreamRefused} if it shows more text than can be searched
  */
 export function anonymisedContent(content: Uint8Array, named: Named): string {
   const written: string[] = []
   let operands: string[] = []
-  const marks: boolean[] = [] // of each open mark: whether it hides, or stands in one that does
+  const marks: boolean[] = [] // of each open mark: whether it, or one around it, hides
   let [letters, lists] = [0, 0]
   for (const { text, isWhole } of lexemesOf(content)) {
     if (!isWhole) break
@@ -71,7 +71,7 @@ export function anonymisedContent(content: Uint8Array, named: Named): string {
     const isOperand = !isPicture && (!isOperatorLike(text) || scientific.test(text))
     if (text === '[' || text === ']') lists = Math.max(0, lists + (text === '[' ? 1 : -1))
     if (isOperand) operands.push(isFar(text) ? farthest(text) : text)
-    if (isOperand || (lists > 0 && !isPicture)) continue // a word in a list ends nothing
+    if (isOperand || (lists > 0 && !isPicture)) continue // an operator in an array ends nothing
     lists = 0
     const isHidden = marks.at(-1) === true
     if (text === 'BMC' || text === 'BDC') {
@@ -80,12 +80,12 @@ export function anonymisedContent(content: Uint8Array, named: Named): string {
     } else if (text === 'EMC') {
       if (marks.pop() !== undefined) written.push('EMC')
     } else if (text === 'MP' || text === 'DP') {
-      // a point marks nothing that is seen
+      // a marked-content point shows nothing
     } else if (text === 'Do' && named.isHidden('XObject', operands[0] ?? '')) {
-      // an object of a layer that is not shown
+      // an object of a hidden layer
     } else if (isPicture) written.push(isHidden ? '' : anonymisedPicture(text, named))
     else if (!operators.has(text)) {
-      // no operator that any viewer knows
+      // an operator that no viewer knows
     } else if (isHidden && text === '"') written.push(operands[0] ?? '0', 'Tw', operands[1] ?? '0', 'Tc', 'T*')
     else if (isHidden && text in unpainted) written.push(unpainted[text] ?? '')
     else {
@@ -97,10 +97,10 @@ export function anonymisedContent(content: Uint8Array, named: Named): string {
   return written.filter((piece) => piece !== '').join('\n')
 }
 
-/** The operands of an operator that shows one text (9.4.3). */
+/** The number of operands of operators that show one text (9.4.3). */
 const shownTexts: Record<string, number | undefined> = lookup({ Tj: 1, "'": 1, '"': 3, TJ: undefined })
 
-/** Returns the operands that an operator reads: texts where they are drawn, of several the last. */
+/** Returns the operands that an operator reads: its last ones, if it shows a text. */
 function needed(operands: string[], operator: string): string[] {
   const last = shownTexts[operator]
   if (last) return operands.includes(']') ? operands : operands.slice(-last)
@@ -108,13 +108,13 @@ function needed(operands: string[], operator: string): string[] {
   return operands.some((one) => /^[(<]/.test(one)) ? operands.filter((one) => !/^[(<]/.test(one)) : operands
 }
 
-/** The operators that name something of the resources (ISO 32000-2, 7.8.3). */
+/** The operators that name a resource (ISO 32000-2, 7.8.3). */
 const naming: Record<string, ResourceKind | undefined> = lookup({
   ...{ Do: 'XObject', Tf: 'Font', gs: 'ExtGState', sh: 'Shading' },
   ...{ cs: 'ColorSpace', CS: 'ColorSpace', scn: 'Pattern', SCN: 'Pattern' },
 })
 
-/** Returns an operator's operands with the copy's names; names where it reads none go. */
+/** Replaces the names among an operator's operands by the copy's; removes names that it does not read. */
 function namedAnew(operands: string[], operator: string, { renamed }: Named): string[] {
   const kind = naming[operator]
   return operands.flatMap((one) => {
@@ -124,11 +124,11 @@ function namedAnew(operands: string[], operator: string, { renamed }: Named): st
   })
 }
 
-/** The keys of pictures within contents, short and in full (ISO 32000-2, tables 90 and 91). */
+/** The keys of inline pictures, abbreviated and in full (ISO 32000-2, tables 90 and 91). */
 const pictureKeys =
   /^\/(?:BPC|BitsPerComponent|CS|ColorSpace|D|Decode|DP|DecodeParms|F|Filter|H|Height|IM|ImageMask|I|Interpolate|Intent|W|Width)$/
 
-/** A picture within a content with the keys that draw it, and a JPEG without what it tells; '' if it is damaged. */
+/** Returns an inline picture with the keys that draw it, and a JPEG without its metadata; '' if it is damaged. */
 function anonymisedPicture(picture: string, named: Named): string {
   const [start = '', before = ''] = /^BI(.*?[\0\t\n\f\r \]>)])ID[\0\t\n\f\r ]/s.exec(picture) ?? []
   const data = picture.slice(start.length, -3)
@@ -148,7 +148,7 @@ function anonymisedPicture(picture: string, named: Named): string {
   return plain ? `BI ${entries.join(' ')} ID ${Buffer.from(plain).toString('latin1')}\nEI` : ''
 }
 
-/** Returns a picture key's value: a colour space by its new name, standard names, texts of colour tables alone. */
+/** Returns a picture key's value: a colour space by its new name, standard names, and strings only as colour tables. */
 function keyValue([key = '', ...value]: string[], { renamed }: Named): string[] {
   const [only = ''] = value
   const isSpace = /^\/(?:CS|ColorSpace)$/.test(key)
@@ -161,7 +161,7 @@ function keyValue([key = '', ...value]: string[], { renamed }: Named): string[] 
   )
 }
 
-/** The beginning of marked content: its tag, its number, and the text to copy in its place, if it says one. */
+/** Writes the beginning of marked content: its tag, its number, and its actual text, if it has one. */
 function markOf(operands: string[], { actualText, number }: Named): string[] {
   const [given = '/Span', ...properties] = operands
   const tag = standardTags.has(given.slice(1)) ? given : '/Span'
@@ -179,7 +179,7 @@ function markOf(operands: string[], { actualText, number }: Named): string[] {
   return entries.length > 0 ? [tag, '<<', ...entries, '>>', 'BDC'] : [tag, 'BMC']
 }
 
-/** The names that a content may speak of: more than those, as bytes of pictures look like names too. */
+/** Returns the names that content may use; some are false, because bytes of pictures look like names too. */
 export function namesIn(content: Uint8Array): Set<string> {
   const written =
     Buffer.from(content)

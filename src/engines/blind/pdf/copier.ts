@@ -21,7 +21,7 @@ import { packed, StreamRefused, unpacked } from './streams.ts'
 
 const name = (text: string) => PDFName.of(text)
 
-/** The kinds of streams by their place, which says what their bytes mean. */
+/** The kinds of streams by their place, which determines the meaning of their bytes. */
 type Kind = 'content' | 'table' | 'data'
 
 const kinds: Record<string, Kind> = lookup({
@@ -38,7 +38,9 @@ const kinds: Record<string, Kind> = lookup({
 const mostBytes = 200 * 1024 * 1024
 const mostObjects = 200_000
 
-/** Copies what pages draw into another document: dictionaries by drawing keys, streams packed anew. */
+/**
+ * Copies the drawing of pages into another document: dictionaries reduced to drawing keys, streams compressed again.
+ */
 export class Copier {
   readonly #from: PDFContext
   readonly #to: PDFContext
@@ -47,7 +49,7 @@ export class Copier {
   readonly #names = new NewNames()
   readonly #resources: Resources
   #bytesLeft = mostBytes
-  /** The pictures that cannot be cleaned, which the copy lacks. */
+  /** The number of pictures left out because they cannot be cleaned. */
   leftOut = 0
 
   constructor(from: PDFContext, to: PDFContext, isHidden: IsHidden) {
@@ -107,7 +109,7 @@ export class Copier {
     return copy
   }
 
-  /** The name of a colour, or several, but for those that printers have. */
+  /** Renames one or several colours, except those that printers have. */
   #colours(object: PDFObject): PDFObject | undefined {
     const found = this.#from.lookup(object)
     if (found instanceof PDFArray) return this.#to.obj(found.asArray().map((one) => this.#colours(one) ?? null))
@@ -115,7 +117,7 @@ export class Copier {
     return isOfPrinters(given) ? found : name(this.#names.of('Colour', given))
   }
 
-  /** The colours of an indexed space (8.6.6.3). */
+  /** Returns the colour table of an indexed space (8.6.6.3). */
   #tableOf(space: PDFArray): PDFObject | undefined {
     const table = space.lookup(3)
     const isText = table instanceof PDFString || table instanceof PDFHexString
@@ -156,7 +158,7 @@ export class Copier {
     return this.copy(value, kinds[word])
   }
 
-  /** The name of a font: that of one whose glyphs the file holds tells nothing to a viewer. */
+  /** Returns the name of a font; an embedded font's name is replaced, since viewers do not need it. */
   #fontName(dict: PDFDict, given: PDFName): PDFName {
     const written = given.decodeText()
     return this.#isEmbedded(dict) && !isKnownFont(written) ? name(this.#names.of('Font', written)) : given
@@ -169,7 +171,7 @@ export class Copier {
     return inner instanceof PDFDict && inner !== font && this.#isEmbedded(inner)
   }
 
-  /** Copies a dictionary with names of a content or font as keys; of resources, the used ones. */
+  /** Copies a dictionary whose keys are names of content or a font; of resources, only the used ones. */
   #copyNamed(dict: PDFDict, { kind = 'data', used, renamed = (key) => key, isWanted }: CopyNamed<Kind>): PDFDict {
     const copy = PDFDict.withContext(this.#to)
     for (const [key, value] of dict.entries()) {
@@ -183,18 +185,18 @@ export class Copier {
     return copy
   }
 
-  /** Copies the resources of a content. @param content what uses them, where it is known */
+  /** Copies the resources of content. @param content that uses them, if known */
   resources(dict: PDFDict, content?: Uint8Array): PDFDict {
     return this.#resources.copyOf(dict, content)
   }
 
-  /** The resources of a font of drawn letters: what these use. */
+  /** Returns the resources that a Type 3 font's glyphs use. */
   #resourcesOf(font: PDFDict, given: PDFDict): PDFDict {
     const letters = this.#contentsOf(font).map((letter) => this.content(letter, given))
     return this.resources(given, letters.length > 0 ? Buffer.concat(letters) : undefined)
   }
 
-  /** The content of a form or of a Type 3 font's letters. */
+  /** Returns the content of a form or of a Type 3 font's glyphs. */
   #contentsOf(object: PDFObject | undefined): Uint8Array[] {
     if (object instanceof PDFRawStream) return [this.#unpacked(object).bytes, Buffer.from('\n')]
     const letters = object instanceof PDFDict ? object.lookup(name('CharProcs')) : undefined
@@ -220,7 +222,7 @@ export class Copier {
     return this.#isData(dict, kind) ? packed(copy, bytes) : undefined
   }
 
-  /** Whether a stream that is no content is something that draws: a picture, a table of numbers, a mesh of colours. */
+  /** Whether a stream other than content draws: a picture, a table of numbers, a mesh of colours. */
   #isData(dict: PDFDict, kind: Kind): boolean {
     return kind === 'table' || isPicture(dict) || ['FunctionType', 'ShadingType'].some((key) => dict.has(name(key)))
   }
@@ -231,9 +233,7 @@ export class Copier {
     return found
   }
 
-  /**
-   * Unpacks a picture, and cleans it in its own format; undefined for one that cannot be cleaned, which is counted.
-   */
+  /** Unpacks a picture and cleans it in its own format; counts one that cannot be cleaned and returns undefined. */
   #picture(stream: PDFRawStream) {
     try {
       const found = this.#unpacked(stream)
@@ -246,14 +246,12 @@ export class Copier {
     return undefined
   }
 
-  /** A page's contents, unpacked and one after the other. */
+  /** Joins a page's unpacked content streams. */
   joined(streams: PDFRawStream[]): Uint8Array {
     return Buffer.concat(streams.flatMap((stream) => [this.#unpacked(stream).bytes, Buffer.from('\n')]))
   }
 
-  /**
-   * A content scrubbed, with what it names in its resources. @param isOfPage whether a tree of tags may speak of it
-   */
+  /** Anonymises content and renames its resources. @param isOfPage whether the structure tree may refer to it */
   content(bytes: Uint8Array, resources: PDFDict | undefined, isOfPage = false): Uint8Array {
     const resource = (kind: string, written: string) => {
       const list = this.#from.lookup(resources?.get(name(kind)))

@@ -13,7 +13,7 @@ import {
 
 const name = (text: string) => PDFName.of(text)
 
-/** The places that a document's names stand for (ISO 32000-2, 12.3.2.4). */
+/** Returns a document's named destinations (ISO 32000-2, 12.3.2.4). */
 export function namedDestinations({
   catalog,
   context,
@@ -44,7 +44,7 @@ export function namedDestinations({
   }
 }
 
-/** A place by its new page and numbers; undefined if it leads to no page of the document. */
+/** Returns a destination by its new page and numbers; undefined if it leads to no page of the document. */
 export function explicit(
   source: PDFDocument,
   copies: ReadonlyMap<PDFDict, PDFPage>,

@@ -25,10 +25,10 @@ import { dropUnused } from './unused-objects.ts'
 const name = (text: string) => PDFName.of(text)
 
 /**
- * Writes a PDF anew with what its pages draw, their text and their links: no information, metadata, earlier versions,
- * attachments, notes, form fields (their looks stay), signatures, scripts, layers or data of programs; how it is read
- * aloud stays.
- * @param omit pages, from 1, that the copy leaves out
+ * Rewrites a PDF with its pages' drawing, text and links, and without information, metadata, earlier versions,
+ * attachments, notes, form fields (their appearance stays), signatures, scripts, layers and programs' data; the
+ * structure that screen readers use stays.
+ * @param omit pages, from 1, to leave out of the copy
  */
 export async function anonymisedPdf(bytes: Uint8Array, omit: readonly number[] = []): Promise<Cleaned | NoCopy> {
   const source = await PDFDocument.load(bytes, { updateMetadata: false, ignoreEncryption: true }).catch(() => undefined)
@@ -50,7 +50,7 @@ export async function anonymisedPdf(bytes: Uint8Array, omit: readonly number[] =
     }
   } catch (error) {
     if (error instanceof StreamRefused) return { is: 'failed', why: error.message }
-    return { is: 'failed', why: 'The file is damaged' } // pdf-lib throws of many kinds
+    return { is: 'failed', why: 'The file is damaged' } // pdf-lib throws many kinds of errors
   }
 }
 
@@ -109,7 +109,7 @@ function annotationsOf({ node, doc: { context } }: PDFPage): PDFDict[] {
   return all.filter((one) => one instanceof PDFDict)
 }
 
-/** The annotations that readers make on a page (ISO 32000-2, 12.5.6.2). */
+/** Matches the annotations that readers make on a page (ISO 32000-2, 12.5.6.2). */
 const note =
   /^\/(?:Text|FreeText|Line|Square|Circle|Polygon|PolyLine|Highlight|Underline|Squiggly|StrikeOut|Stamp|Caret|Ink|FileAttachment)$/
 
@@ -117,7 +117,7 @@ const isNoted = (page: PDFPage) => annotationsOf(page).some((one) => note.test(S
 
 const [hidden, noView] = [2, 32]
 
-/** Draws the fields of a form as they look, but for signatures (ISO 32000-2, 12.5.5, algorithm 8.1). */
+/** Draws the appearance of form fields, except signatures (ISO 32000-2, 12.5.5, algorithm 8.1). */
 function fieldLooks(page: PDFPage, copier: Copier, resources: PDFDict): string {
   const { context } = page.doc
   const drawn: string[] = []
@@ -142,7 +142,7 @@ function fieldLooks(page: PDFPage, copier: Copier, resources: PDFDict): string {
   return drawn.join('\n')
 }
 
-/** The look of a field now: of several, that of its state. */
+/** Returns a field's current appearance: if it has several, that of its state. */
 function lookOf(field: PDFDict): { ref: PDFObject; stream: PDFRawStream } | undefined {
   const all = field.lookup(name('AP'))
   const normal = all instanceof PDFDict ? all.get(name('N')) : undefined
@@ -153,7 +153,7 @@ function lookOf(field: PDFDict): { ref: PDFObject; stream: PDFRawStream } | unde
   return ref && stream instanceof PDFRawStream ? { ref, stream } : undefined
 }
 
-/** Returns the matrix that moves a form's box, turned by its own, onto a rectangle. */
+/** Returns the matrix that moves a form's box, turned by its own matrix, onto a rectangle. */
 function placing({ dict }: PDFRawStream, rectangle: number[]): number[] | undefined {
   const box = numbersOf(dict.lookup(name('BBox')))
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbersOf(dict.lookup(name('Matrix')))
@@ -182,7 +182,7 @@ function numbersOf(array: PDFObject | undefined): number[] {
     .flatMap((one) => (one instanceof PDFNumber ? [one.asNumber()] : []))
 }
 
-/** The links of a page that may stay: to places of the file, and to pages of the web. */
+/** Returns a page's links that may stay: to places of the file, and to pages of the web. */
 function linksOf(
   page: PDFPage,
   { doc: { context } }: PDFPage,
@@ -213,7 +213,7 @@ function linksOf(
   })
 }
 
-/** Copies the values of a link's frame: numbers, names, lists, dictionaries (ISO 32000-2, 12.5.2 and 12.5.4). */
+/** Copies the values of a link's border: numbers, names, lists, dictionaries (ISO 32000-2, 12.5.2 and 12.5.4). */
 function plainLook(object: PDFObject | undefined, context: PDFContext): PDFObject | undefined {
   if (object instanceof PDFNumber) return object
   if (object instanceof PDFName) return /^\/[A-Z]$/.test(String(object)) ? object : undefined

@@ -2,10 +2,10 @@ import { PDFArray, PDFDict, type PDFDocument, PDFName, type PDFObject, PDFRef } 
 
 const name = (text: string) => PDFName.of(text)
 
-/** Whether a layer, or what depends on layers, is not shown when the file is opened (ISO 32000-2, 8.11). */
+/** Whether a layer, or content that depends on layers, is hidden when the file is opened (ISO 32000-2, 8.11). */
 export type IsHidden = (membership: PDFObject | undefined) => boolean
 
-/** Which layers of a document are not shown: those of its default configuration that are off. */
+/** Returns a test for hidden layers: those that are off in the document's default configuration. */
 export function hiddenLayers({ catalog, context }: PDFDocument): IsHidden {
   const properties = context.lookup(catalog.get(name('OCProperties')))
   const settings = properties instanceof PDFDict ? context.lookup(properties.get(name('D'))) : undefined
@@ -34,7 +34,7 @@ export function hiddenLayers({ catalog, context }: PDFDocument): IsHidden {
   }
 }
 
-/** The policy of a membership (ISO 32000-2, table 97). */
+/** Applies the policy of a membership (ISO 32000-2, table 97). */
 function isShown(policy: string, areOn: boolean[]): boolean {
   if (policy === '/AllOn') return areOn.every(Boolean)
   if (policy === '/AnyOff') return areOn.includes(false)

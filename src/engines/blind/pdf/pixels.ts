@@ -4,10 +4,10 @@ import { scrubbedJpeg2000 } from './jpeg2000.ts'
 
 const name = (text: string) => PDFName.of(text)
 
-/** Tells whether a stream is a picture. */
+/** Whether a stream is a picture. */
 export const isPicture = (dict: PDFDict) => String(dict.lookup(name('Subtype'))) === '/Image'
 
-/** Tells whether an object is one that contents draw: a picture or a form (8.8). */
+/** Whether an object is one that content draws: a picture or a form (8.8). */
 export const isDrawn = (object: PDFObject | undefined) =>
   object instanceof PDFRawStream && (isPicture(object.dict) || String(object.dict.lookup(name('Subtype'))) === '/Form')
 
@@ -17,6 +17,6 @@ const pictures: Record<string, (bytes: Uint8Array) => Uint8Array | undefined> = 
   '/JPXDecode': scrubbedJpeg2000,
 }
 
-/** Cleans a picture in its own format; undefined if that cannot be done. */
+/** Cleans a picture in its own format; undefined if it cannot be cleaned. */
 export const pictureOf = (bytes: Uint8Array, filter: string): Uint8Array | undefined =>
   filter in pictures ? pictures[filter]?.(bytes) : bytes

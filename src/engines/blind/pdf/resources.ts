@@ -6,10 +6,10 @@ import { isDrawn } from './pixels.ts'
 
 const name = (text: string) => PDFName.of(text)
 const kinds = Object.keys(resourceKinds) as ResourceKind[]
-/** Colours that contents mean without naming them (8.6.5.6). */
+/** Colour spaces that content uses without naming them (8.6.5.6). */
 const defaults = ['/DefaultGray', '/DefaultRGB', '/DefaultCMYK']
 
-/** The copying of a dictionary whose keys are names of a content or font. */
+/** The options for copying a dictionary whose keys are names of content or a font. */
 export type CopyNamed<Kind> = {
   kind?: Kind
   used?: ReadonlySet<string>
@@ -21,13 +21,13 @@ type Needed = {
   from: PDFContext
   to: PDFContext
   names: NewNames
-  /** The content of a form or a font's letters. */
+  /** Returns the content of a form or of a Type 3 font's glyphs. */
   contentsOf: (object: PDFObject | undefined) => Uint8Array[]
   /** Copies a list of one kind of resources. */
   copied: (list: PDFDict, how: CopyNamed<never>) => PDFDict
 }
 
-/** Copies the resources of contents (ISO 32000-2, 7.8.3), by names of the copy's own. */
+/** Copies the resources of content (ISO 32000-2, 7.8.3) under new names. */
 export class Resources {
   readonly #needed: Needed
   /** The names used by forms and fonts without resources of their own. */
@@ -44,7 +44,7 @@ export class Resources {
       : name(this.#needed.names.of(resourceKinds[kind], String(given)))
   }
 
-  /** Copies what a content names, where it is given, and the colours that it means by itself (8.6.5.6). */
+  /** Copies the resources that content names, or all if it is unknown, and the default colours (8.6.5.6). */
   copyOf(dict: PDFDict, content?: Uint8Array): PDFDict {
     const { to, copied } = this.#needed
     const copy = PDFDict.withContext(to)
@@ -65,8 +65,8 @@ export class Resources {
   }
 
   /**
-   * Returns the names of a content in the copy; with what forms and letters name that it draws and that have no
-   * resources of their own, as old programs write.
+   * Returns the names that content uses, including those of forms and glyphs that it draws and that have no resources
+   * of their own, as old programs write them.
    */
   #usedBy(content: Uint8Array, dict: PDFDict): Set<string> {
     const { from, contentsOf } = this.#needed
@@ -95,7 +95,7 @@ export class Resources {
   }
 }
 
-/** Whether a form or a font draws with what the content around it has. */
+/** Whether a form or a font draws with the resources of the content around it. */
 function isWithoutOwn(object: PDFObject | undefined): boolean {
   const dict = object instanceof PDFRawStream ? object.dict : object
   if (!(dict instanceof PDFDict) || dict.has(name('Resources'))) return false

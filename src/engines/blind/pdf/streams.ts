@@ -11,13 +11,13 @@ import {
 
 const name = (text: string) => PDFName.of(text)
 
-/** A stream that cannot be unpacked, or unpacks to more than a paper may. */
+/** An error for a stream that cannot be unpacked, or unpacks to more than a paper may. */
 export class StreamRefused extends Error {}
 
-/** A stream's bytes, unpacked as far as that is possible without a picture's own format. */
+/** A stream's bytes, unpacked as far as possible without decoding a picture's own format. */
 type Unpacked = {
   bytes: Uint8Array
-  /** A picture's own format, as `/DCTDecode`; its parameters; or the predictor of the bytes. */
+  /** A picture's own format, such as `/DCTDecode`; its parameters; or the predictor of the bytes. */
   filter?: string
   parameters?: PDFDict
 }

@@ -16,7 +16,7 @@ import { standardTags } from './content-rules.ts'
 const name = (text: string) => PDFName.of(text)
 const [mostElements, mostDepth] = [100_000, 200]
 
-/** Attributes that tell how a table or a list is read (ISO 32000-2, 14.8.5.5 and 14.8.5.7). */
+/** Attributes that describe how to read a table or a list (ISO 32000-2, 14.8.5.5 and 14.8.5.7). */
 const readAttributes = ['RowSpan', 'ColSpan', 'Scope', 'ListNumbering']
 
 const attributeNames =
@@ -32,9 +32,9 @@ type Element = {
 }
 
 /**
- * Writes how a document is read aloud: its headings, paragraphs, tables, lists and figures with their alternative
- * texts, for the pages that are copied (ISO 32000-2, 14.7). Names of styles, identities, titles and files of elements
- * go. A tree that is damaged goes whole.
+ * Writes the structure that screen readers use: headings, paragraphs, tables, lists and figures with their alternative
+ * texts, for the copied pages (ISO 32000-2, 14.7). Removes names of styles, ids, titles and files of elements. Drops a
+ * damaged tree entirely.
  */
 export function copyStructure(source: PDFDocument, target: PDFDocument, copies: ReadonlyMap<PDFDict, PDFPage>): void {
   const root = source.catalog.lookup(name('StructTreeRoot'))
@@ -66,7 +66,7 @@ export function copyStructure(source: PDFDocument, target: PDFDocument, copies: 
   target.catalog.set(name('MarkInfo'), context.obj({ Marked: true }))
 }
 
-/** Returns a tree's elements that lead to copied pages, each mark's first; undefined for circles or huge trees. */
+/** Returns a tree's elements that lead to copied pages, each mark's first; undefined for a circular or huge tree. */
 function readKids(root: PDFDict, copies: ReadonlyMap<PDFDict, PDFPage>): Kid[] | undefined {
   const roles = root.lookup(name('RoleMap'))
   const seen = new Set<PDFObject>()
@@ -91,14 +91,14 @@ function readKids(root: PDFDict, copies: ReadonlyMap<PDFDict, PDFPage>): Kid[] |
     }
     if (!object.has(name('S'))) return []
     const kids = visit(object.lookup(name('K')), own, depth + 1)
-    if (kids.length === 0) return [] // nothing of a copied page: nobody would be told of its alternative text
+    if (kids.length === 0) return [] // not on a copied page: its alternative text would be unreachable
     return [{ tag: tagOf(object, roles), page: own, alt: altOf(object), attributes: attributesOf(object), kids }]
   }
   const kids = visit(root.lookup(name('K')), undefined, 0)
   return isWrong ? undefined : kids
 }
 
-/** An element's kind by the standard, by way of the names that a program gave its styles. */
+/** Returns an element's standard type, resolved through the names that a program gave its styles. */
 function tagOf(element: PDFDict, roles: PDFObject | undefined): string {
   let tag = element.lookup(name('S'))
   for (let step = 0; step < 10; step++) {

@@ -1,6 +1,6 @@
 import { PDFArray, type PDFContext, PDFDict, type PDFObject, PDFRawStream, PDFRef } from '@cantoo/pdf-lib'
 
-/** Takes from a document the objects that nothing refers to. */
+/** Removes unreferenced objects from a document. */
 export function dropUnused(context: PDFContext): void {
   const used = new Set<string>()
   const left: (PDFObject | undefined)[] = [context.trailerInfo.Root]

@@ -7,8 +7,8 @@ const digits = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 export const raised = (text: string): string => (text.trim() === '' ? text : `${from}${text}${to}`)
 
 /**
- * A text whose raised parts are no part of the words beside them: digits as raised ones, letters behind a word apart,
- * as in 'Sharma^a', and apart from the word behind them. A raised letter within a word belongs to it.
+ * Separates superscripts from the words next to them: digits become superscript digits, letters after a word are set
+ * apart, as in 'Sharma^a', also from the word after them. A raised letter within a word belongs to it.
  */
 export function withSuperscriptsApart(text: string): string {
   return text.replaceAll(to + from, '').replace(enclosed, (whole: string, inner: string, at: number, all: string) => {

@@ -1,21 +1,27 @@
 import type { PageText } from '../identifying/rules.ts'
 
 const mostPages = 10
-/** The share of a page's letters that can be read, if it has more than a few: of others nobody says what they mean. */
+/**
+ * The least fraction of a page's characters that must be readable, if it has more than a few; the rest have unknown
+ * meanings.
+ */
 const [leastRead, few] = [0.5, 100]
-/** Codes without a meaning. */
+/** Matches codes without a meaning. */
 const unsaid = /[\p{Cc}\p{Co}\ufffd]/gu
 
 type Lacking = {
-  /** Whether it shows letters of a script at the codes of others, as fonts before Unicode do. */
+  /** Whether it shows letters of a script at the codes of others, as pre-Unicode fonts do. */
   hasOldFonts?: boolean | undefined
-  /** Whether the copy leaves out what readers wrote on it. */
+  /** Whether readers' comments were left out of the copy. */
   hasNotes?: boolean | undefined
-  /** Pictures that the copy leaves out. */
+  /** The number of pictures left out of the copy. */
   leftOut: number
 }
 
-/** Says what of a file could not be searched, once for the file, and what its copy lacks; '' for nothing. */
+/**
+ * Describes the parts of a file that could not be searched, once for the file, and those left out of its copy; '' for
+ * none.
+ */
 export function unreadOf(texts: readonly PageText[], { hasOldFonts, hasNotes, leftOut }: Lacking): string {
   const pages = texts.filter(({ isApart, isListed }) => !isApart && !isListed)
   const unread = pages.flatMap(({ page, text }) => (page !== null && !isRead(text) ? [page] : []))
@@ -42,9 +48,9 @@ function isRead(text: string): boolean {
 const listed = (pages: number[]) =>
   `${pages.length > 1 ? 'pages' : 'page'} ${pages.slice(0, mostPages).join(', ')}${pages.length > mostPages ? ' …' : ''}`
 
-/** Fonts that show Devanagari and other scripts of India and Nepal at the codes of Latin letters. */
+/** Matches fonts that show Devanagari and other scripts of India and Nepal at the codes of Latin letters. */
 const oldFonts =
   /^(?:kruti|devlys|walkman|chanakya|s[hu]+sha|shivaji\d|akruti|shree(?:dev|guj|tam|tel|kan|ban)|preeti|kantipur|bamini|nudi0)/i
 
-/** Whether a font shows other letters than its text: 'Kruti Dev 010' shows Devanagari for Latin. */
+/** Whether a font shows other letters than its text has: 'Kruti Dev 010' shows Devanagari for Latin. */
 export const isOfOldCodes = (font: string): boolean => oldFonts.test(font.replace(/^[A-Z]{6}\+|[\s'"_-]|,.*$/g, ''))

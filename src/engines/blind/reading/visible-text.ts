@@ -22,9 +22,9 @@ import { raised, withSuperscriptsApart } from './superscript-rules.ts'
 const budget = { maxPages: 2_000, isTextAlone: true } as const
 
 /**
- * Reads what readers see of a file, by page where it has pages, with the addresses of its links; pictures have none.
- * The heads and feet of several pages come before a page's text, and in it too.
- * @returns undefined if it cannot be read whole
+ * Reads the text that readers see in a file, by page if it has pages, with the addresses of its links; pictures have
+ * none. Running heads and feet come before a page's text, and are also in it.
+ * @returns undefined if it cannot be read completely
  */
 export async function visibleText(bytes: Uint8Array, kind: FileKind): Promise<PageText[] | undefined> {
   if (kind === 'txt') return [{ page: null, text: plainText(bytes) ?? '' }]
@@ -58,7 +58,7 @@ export async function visibleText(bytes: Uint8Array, kind: FileKind): Promise<Pa
 const isWithin = (place: number, spans: readonly Span[]) =>
   spans.some(({ start, end }) => place > start && place <= end)
 
-/** Lists the addresses of a page's links: those of its list of references apart. */
+/** Lists the addresses of a page's links, with those of its list of references separate. */
 function linksOn({ links }: Sheet, page: number, isListed: (link: Link) => boolean): PageText[] {
   const { listed, others } = Object.groupBy(links, (link) => (isListed(link) ? 'listed' : 'others'))
   const addresses = (some: Link[]) => some.map(({ url }) => unescaped(url)).join('\n\n')
@@ -68,7 +68,7 @@ function linksOn({ links }: Sheet, page: number, isListed: (link: Link) => boole
   ]
 }
 
-/** Tells where the line that a link lies on ends, in the text of its page; 0 if it lies on none. */
+/** Returns the end, in its page's text, of the line that contains a link; 0 if no line does. */
 function placeOf({ x, y }: Link, columns: Line[][]): number {
   let start = 0
   for (const lines of columns) {
@@ -82,21 +82,21 @@ function placeOf({ x, y }: Link, columns: Line[][]): number {
   return 0
 }
 
-/** Writes a page's text, a line for each of its lines, then what stands askew, and alternative texts. */
+/** Returns a page's text, one line for each of its lines, then its rotated text, and alternative texts. */
 function textOf({ items, alts = [] }: Sheet, columns: Line[][]): string {
   const upright = columns.map((lines) => inLines(lines)).join('\n')
   const askew = askewIn(items).map((some) => some.map(({ text }) => text).join(' '))
   return [upright, ...askew, ...alts].join('\n\n').trim()
 }
 
-/** Groups what is turned otherwise than most of a page, by how it is turned. */
+/** Groups text that is rotated differently from most of a page, by rotation. */
 function askewIn(items: Item[]): Item[][] {
   const turns = [...Map.groupBy(items, ({ turn }) => turn).values()]
   const lettersIn = (some: Item[]) => some.reduce((sum, { text }) => sum + text.trim().length, 0)
   return turns.toSorted((one, other) => lettersIn(other) - lettersIn(one)).slice(1)
 }
 
-/** Joins the lines of a column, with words whole that are broken at their ends. */
+/** Joins the lines of a column; joins words broken at line ends. */
 function inLines(lines: Line[]): string {
   const rows: string[] = []
   for (const [at, { pieces, y }] of lines.entries()) {

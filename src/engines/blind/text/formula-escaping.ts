@@ -2,7 +2,10 @@ import { asking } from '../office/sheet-rules.ts'
 
 type TextKind = 'csv' | 'txt'
 
-/** Signs of a function's call or of another file or program, as each byte of a letter may be one. */
+/**
+ * Characters of a function call or of a reference to another file or program; each may be one byte of a wider
+ * character.
+ */
 const askings = {
   csv: new RegExp(
     String.raw`(?<![^\s"'()+\-*/^&=<>,;:!%|{}@[\]\\])([^\s"'()+\-*/^&=<>,;:!%|{}@[\]\\]+)\s*\(` +
@@ -12,7 +15,7 @@ const askings = {
   txt: new RegExp(asking, 'giu'),
 }
 
-/** Functions that only count and word a table's own cells, or wait for a click; also names as column heads have. */
+/** Functions that only compute or format a table's own cells, or wait for a click; some are also names of columns. */
 const harmless = new Set(
   (
     'abs and or not xor if ifs iferror ifna sum sumif sumifs sumproduct sumsq product average averageif averageifs ' +
@@ -24,17 +27,16 @@ const harmless = new Set(
 )
 
 /**
- * A text file that a spreadsheet opens without asking anybody: a cell whose formula asks a host or another program
+ * Escapes a text file so that a spreadsheet can open it safely: a cell whose formula calls a host or another program
  * gets an apostrophe before it, which makes it a text. All other bytes stay.
- *
- * @param kind in a table any formula may ask that calls what is not known to be harmless: functions have names in each
+ * @param kind in a table, any call of a function not known to be harmless counts, because functions have names in each
  * language
  */
 export function withEscapedFormulas(bytes: Uint8Array, kind: TextKind): Uint8Array {
   const [first, second] = bytes
   const isSwapped = first === 0xfe && second === 0xff && bytes.length % 2 === 0
   const isWide = isSwapped || (first === 0xff && second === 0xfe)
-  const encoding = isWide ? 'utf16le' : 'latin1' // bytes beyond ASCII are no part of what is looked for
+  const encoding = isWide ? 'utf16le' : 'latin1' // bytes beyond ASCII are never part of a match
   const buffer = Buffer.from(bytes)
   const text = (isSwapped ? buffer.swap16() : buffer).toString(encoding)
   const quiet = quieted(text, kind)
@@ -43,7 +45,7 @@ export function withEscapedFormulas(bytes: Uint8Array, kind: TextKind): Uint8Arr
   return isSwapped ? written.swap16() : written
 }
 
-/** `＝`, `＋`, `－` and `＠`, which programs of East Asia take for the narrow ones: in UTF-16, and as bytes of UTF-8. */
+/** `＝`, `＋`, `－` and `＠`, which East Asian programs read as the narrow ones: in UTF-16, and as bytes of UTF-8. */
 const wideSigns = '[\uff1d\uff0b\uff0d\uff20]|\xef\xbc[\x9d\x8b\x8d\xa0]'
 
 function quieted(text: string, kind: TextKind): string {
@@ -53,7 +55,7 @@ function quieted(text: string, kind: TextKind): string {
   if (places.length === 0) return text
   const [, declared = ''] = /^(?:\ufeff|\xef\xbb\xbf)*"?sep=([^\r\n])/i.exec(text) ?? []
   const separators = `\\r\\n,;\\t${RegExp.escape(declared)}`
-  // '- a line' of a text is none
+  // '- a line' of a text is not a formula
   const sign = `${kind === 'csv' ? '[=@+-]' : '[=@]|[+-](?=[^\\s,;])'}|${wideSigns}`
   const begins = new RegExp(`(?<=(?:^(?:\\ufeff|\\xef\\xbb\\xbf)*|[${separators}|])[ ]*("?)[ ]*)(?:${sign})`, 'gu')
   const ends = { quoted: /(?:[^"]|"")*/y, piece: new RegExp(`[^${separators}]*`, 'y'), line: /[^\r\n]*/y }
@@ -65,7 +67,7 @@ function quieted(text: string, kind: TextKind): string {
   return text.replace(begins, (found, quote: string, at: number) => {
     while ((places[next] ?? text.length) < at) next++
     const piece = from(at, quote ? ends.quoted : ends.piece)
-    const isOpen = !quote && /[('|["]/.test(piece) // what it calls may take what separates cells
+    const isOpen = !quote && /[('|["]/.test(piece) // the arguments of a call may contain separators of cells
     const { length } = isOpen ? from(at, ends.line) : piece
     return (places[next] ?? text.length) < at + length ? `'${found}` : found
   })
