@@ -3,12 +3,12 @@ import type { Cell, Table } from './blocks.ts'
 /** The most columns of a table; cells beyond them are not carried. */
 const mostColumns = 500
 
-/** Returns a table without the cells that begin beyond its 500th column, and these. */
+/** Splits off the cells of a table that begin beyond its 500th column. */
 export function narrowed(table: Table): { table: Table; cut: Cell[] } {
   const rows = [...table.head, ...table.body]
   if (widestOf(rows) <= mostColumns) return { table, cut: [] }
   const cut: Cell[] = []
-  const taken = new Array<number>(mostColumns).fill(0) // rows that a column is still taken for
+  const taken = new Array<number>(mostColumns).fill(0) // for each column, the rows that a cell from above still covers
   const kept = rows.map((row) => {
     const reach = [...taken]
     let at = 0
@@ -30,16 +30,16 @@ export function narrowed(table: Table): { table: Table; cut: Cell[] } {
   return { table: { ...table, widths: [], head: kept.slice(0, heads), body: kept.slice(heads) }, cut }
 }
 
-/** The most columns that rows can reach over, counted without laying them out. */
+/** Returns an upper bound of a table's columns, without laying out its cells. */
 function widestOf(rows: readonly Cell[][]): number {
   const widths = rows.map((row) => row.reduce((sum, { columns }) => sum + Math.max(1, columns), 0))
   const reaching = rows.flat().reduce((sum, { columns, rows: down }) => sum + (down > 1 ? columns : 0), 0)
   return widths.reduce((most, width) => Math.max(most, width), 0) + reaching
 }
 
-/** The column that each cell of each row begins in, from 0: cells that reach down from above take theirs. */
+/** Returns the column, from 0, in which each cell of each row begins: cells from rows above occupy theirs. */
 export function columnsOf(rows: readonly Cell[][]): number[][] {
-  const taken: number[] = [] // rows that a column is still taken for
+  const taken: number[] = [] // for each column, the rows that a cell from above still covers
   return rows.map((row) => {
     const starts: number[] = []
     const begun: [number, number][] = []
@@ -60,7 +60,7 @@ const numeric =
   /^[<>≤≥~≈±+\-–−]?\s*[\d.,]*\d(?:\s*[%*†‡§a-e]{1,3})?(?:\s*(?:±|\(|\[|–|-|to)\s*[\d.,–\-−]+\s*[)\]%]?)?$/u
 const nothing = /^[-–—.…]?$|^n\/?[ads]$/i
 
-/** The columns whose cells are numbers but for a few, which stand at their right edges; not the first one. */
+/** Returns the columns, except the first, in which almost all cells are numbers; these are aligned right. */
 export function numberColumns(body: readonly Cell[][], wordsOf: (cell: Cell) => string): Set<number> {
   const starts = columnsOf(body)
   const counts = new Map<number, { numbers: number; others: number }>()
@@ -76,7 +76,7 @@ export function numberColumns(body: readonly Cell[][], wordsOf: (cell: Cell) => 
   return new Set(most.map(([column]) => column))
 }
 
-/** Whether a cell shows nothing, and so heads no row or column. */
+/** Whether a cell is empty, and so does not head a row or column. */
 export const isEmptyCell = ({ blocks }: Pick<Cell, 'blocks'>): boolean =>
   blocks.every(
     (block) =>

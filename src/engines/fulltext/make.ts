@@ -15,10 +15,10 @@ import { showPictures } from './pictures/pictures.ts'
 import { readOffice } from './reading/reader.ts'
 import { referenceLines, withReferences } from './reference-lines.ts'
 
-/** The formats that a full text is read from. */
+/** The source formats of a full text. */
 type SourceKind = 'docx' | 'odt' | 'jats'
 
-/** A full text as it is kept: its JATS and pictures; what its front says, its balance and findings. */
+/** A stored full text: its JATS and pictures, the data of its front, its balance and findings. */
 export type Made = {
   kind: SourceKind
   jats: string
@@ -26,16 +26,16 @@ export type Made = {
   front: Front
   balance: Balance
   findings: Finding[]
-  /** Its list of references, each as one line. */
+  /** Its list of references, one line each. */
   references: string[]
 }
 
-/** Pictures that JATS names and are not in its file, by name; a list of references to have in place of its own. */
+/** Pictures that the JATS names but its file lacks, by name; a list of references to replace its own. */
 export type Beside = { pictures?: Parts; references?: readonly string[] }
 
 /**
- * Makes a full text of a Word file, an ODT, or JATS.
- * @throws {ArchiveRefused} if it is none of these, damaged or hostile; the message is for whoever sent it
+ * Makes a full text from a Word file, an ODT, or JATS.
+ * @throws {ArchiveRefused} if it is another kind of file, damaged or hostile; the message is for the user
  */
 export async function makeText(bytes: Uint8Array, { pictures, references }: Beside = {}): Promise<Made> {
   const { kind, source, read: whole } = await opened(bytes, pictures)
@@ -54,10 +54,10 @@ export async function makeText(bytes: Uint8Array, { pictures, references }: Besi
   return { kind, jats, pictures: shown.files, front: read.front, balance, findings, references: list }
 }
 
-/** The longest text that is kept, in letters of its JATS: some 400,000 words. */
+/** The most characters of a text's JATS: some 400,000 words. */
 const mostJats = 3 * 1024 * 1024
 
-/** Tells what stands beyond the columns that tables may have, and takes it away. */
+/** Removes and reports the cells beyond the most columns of a table. */
 function withNarrowTables(read: ReadText): ReadText {
   const findings: Finding[] = []
   const found: Entry[] = []
@@ -77,7 +77,7 @@ type Opened = { kind: SourceKind; source: Counted; read: ReadText }
 
 async function opened(bytes: Uint8Array, pictures: Parts = new Map()): Promise<Opened> {
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
-  const file = new Blob([bytes as Uint8Array<ArrayBuffer>]) // never shared memory
+  const file = new Blob([bytes as Uint8Array<ArrayBuffer>]) // not shared memory
   const pack = isZip ? packOf(file, await listZip(file, mostFiles)) : undefined
   const kind = pack ? await kindOf(pack) : 'jats'
   if (pack && kind !== 'jats') {
@@ -87,7 +87,7 @@ async function opened(bytes: Uint8Array, pictures: Parts = new Map()): Promise<O
   }
   const found = await openJats(bytes)
   const article = { ...found, files: new Map([...pictures, ...found.files]) }
-  const { tally } = countJats(article.article) // before it is read, which moves what floats
+  const { tally } = countJats(article.article) // before reading, which moves floats
   return { kind, source: { kept: tally, left: noneOf(tally), paragraphs: [] }, read: readOpened(article) }
 }
 
@@ -98,7 +98,7 @@ async function bytesIn(pack: Pack, name: string): Promise<Uint8Array> {
   return Buffer.concat(await Array.fromAsync(pack.read(name)))
 }
 
-/** The parts of an office file that are XML. */
+/** Returns the XML parts of an office file. */
 async function markupOf(pack: Pack): Promise<Parts> {
   const parts: Parts = new Map()
   let total = 0

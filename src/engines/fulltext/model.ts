@@ -1,22 +1,22 @@
 import type { Block, Inline, Note, Paragraph } from './blocks.ts'
 
 /**
- * A full text: what an article says below its abstract, as JATS 1.4 says it (`body` and `back`), and nothing of its
- * front. Readers of Word, ODT and JATS make it, and everything that comes out is made from it.
- *
- * Rules of the shape, for whoever makes or writes one:
- * - Everything stands in reading order: the blocks of a part, then its sections; the parts of `back` one by one.
- * - '' says that there is none (an id, a label, a language), an empty list too. Text is plain and in NFC as it was
- *   read, without control characters; spaces at the ends of a paragraph are trimmed, others are kept.
- * - An id is given where a reference, a reader's address or a finding may lead: `sec1`, `fig1`, `tab1`, `eq1`, `fn1`,
- *   `ref1`, `app1`, `box1`, `list1`, `p1`, by place in the text. It is unique in the text and a name of XML.
- * - A label is as readers see it, with its point or bracket (`Figure 1.`, `(3)`, `2.1`, `[4]`), and never again in the
- *   text beside it. It may have been made: a number that the word processor counted stands in no part of its file as
- *   text. The account says which (`made`).
- * - A line break stands in titles and cells alone (JATS has it nowhere else): paragraphs are parted there.
+ * A full text: an article's content below its abstract, as in JATS 1.4 (`body` and `back`), without its front. Readers
+ * of Word, ODT and JATS make it, and all outputs are made from it.
+ * Rules for code that makes or writes one:
+ * - Everything is in reading order: the blocks of a part, then its sections; then the parts of `back`.
+ * - '' means absent (an id, a label, a language), as does an empty list. Text is plain and in NFC, without control
+ * characters; spaces at the ends of a paragraph are trimmed, others are kept.
+ * - An element has an id if a reference, a reader's address or a finding may lead to it: `sec1`, `fig1`, `tab1`, `eq1`,
+ * `fn1`, `ref1`, `app1`, `box1`, `list1`, `p1`, by its order in the text. It is unique in the text and a valid XML
+ * name.
+ * - A label is as printed, with its full stop or bracket (`Figure 1.`, `(3)`, `2.1`, `[4]`), and is not repeated in the
+ * text next to it. It may be generated: a number that the word processor counts is not text in its file. The account
+ * lists those (`made`).
+ * - Only titles and cells have line breaks (JATS allows them nowhere else): paragraphs are split there.
  */
 export type FullText = Part & {
-  /** ISO 639-1; '' where it is not known. */
+  /** ISO 639-1; '' if unknown. */
   language: string
   back: BackPart[]
 }
@@ -24,11 +24,11 @@ export type FullText = Part & {
 /** Blocks, then sections. */
 export type Part = { blocks: Block[]; sections: Section[] }
 
-/** A section with its heading; its level is how deep it stands in others. `role` is JATS's `sec-type`, '' for most. */
+/** A section with its heading; its level is its depth of nesting. `role` is JATS's `sec-type`, '' for most. */
 export type Section = Part & { id: string; label: string; title: Inline[]; role: string; language?: string }
 
 /**
- * A part behind the body: `acknowledgements` (`ack`), `appendix` (`app`) and any other section, such as funding and
+ * A part after the body: `acknowledgements` (`ack`), `appendix` (`app`) and any other section, such as funding and
  * declarations (`sec` with its `sec-type`); the footnotes and endnotes (`fn-group`); a list of references.
  */
 export type BackPart =
@@ -36,7 +36,7 @@ export type BackPart =
   | { kind: 'notes'; title: Inline[]; notes: Note[] }
   | ({ kind: 'references' } & ReferenceList)
 
-/** A list of references, with lists within it (sources, then literature); `blocks` stand below its heading. */
+/** A list of references, which may contain lists (sources, then literature); `blocks` are below its heading. */
 export type ReferenceList = {
   id: string
   title: Inline[]
@@ -45,18 +45,18 @@ export type ReferenceList = {
   lists: ReferenceList[]
 }
 
-/** A reference as cited (`mixed-citation`), and its parts where they are known. `notes` are an annotation below it. */
+/** A reference as cited (`mixed-citation`), and its parts if they are known. `notes` are an annotation below it. */
 export type Reference = { id: string; label: string; content: Inline[]; parts?: ReferenceParts; notes: Paragraph[] }
 
-/** The parts of a reference (`element-citation`); each '' or empty where it is not known. */
+/** The parts of a reference (`element-citation`), each '' or empty if unknown. */
 export type ReferenceParts = {
   /** JATS's `publication-type`: `journal`, `book`, `chapter`, `thesis`, `web`, `other` … */
   type: string
   people: { surname: string; given: string; role: 'author' | 'editor' }[]
-  /** Groups that wrote it. */
+  /** Groups among its authors. */
   groups: string[]
   title: string
-  /** The journal, book or site that it stands in. */
+  /** The journal, book or site that contains it. */
   container: string
   year: string
   volume: string
@@ -70,7 +70,7 @@ export type ReferenceParts = {
   url: string
 }
 
-/** The front of a paper as its file has it; it goes into no output, but the command and "Make the article" use it. */
+/** The front of a paper in its file. No output uses it; the command and "Make the article" do. */
 export type Front = {
   /** HTML with `i`, `sub` and `sup`. */
   title: string
@@ -80,7 +80,7 @@ export type Front = {
   keywords: string
   /** Title and abstract in another language, HTML too. */
   translation: { language: string; title: string; abstract: string } | undefined
-  /** The other lines of a front, plain: addresses, dates, notes to readers, running heads. */
+  /** The other lines of a front as plain text: addresses, dates, notes to readers, running heads. */
   notes: string[]
 }
 
@@ -104,12 +104,10 @@ export type FindingCode =
   | 'letters_without_font'
   | 'element_unknown'
 
-/**
- * A thing that a person should look at; `section` and `id` are ids or '', `text` is the whole text that it is about.
- */
+/** A point for a person to check; `section` and `id` are ids or '', `text` is the text that it is about, in full. */
 export type Finding = { code: FindingCode; where: { section: string; id: string }; text: string }
 
-/** The quantities of the balance but for words, which are counted from texts. */
+/** The quantities of the balance, except words, which are counted from texts. */
 export type Quantity =
   | 'headings'
   | 'list_items'
@@ -122,13 +120,13 @@ export type Quantity =
   | 'references'
 
 /**
- * Something of the source that the text has not, or the text has and the source has not.
+ * A difference between the source and the text.
  * - left: `deleted` by tracked changes, `comment`, `hidden`, `contents` and index, `placeholder`, `front` (title,
- *   byline, abstract, keywords), `furniture` (heads, feet, numbers of pages and lines), `empty` (cells, paragraphs),
- *   `layout` (a table that only lays the page out, cells of tabs), `twice` (the second of two versions of one thing)
- * - made: `number` of a heading, list item, note or reference; `reference` written from a citation's data; `table`
- *   of tabs
- * - found: named by a finding, which holds the words
+ * byline, abstract, keywords), `furniture` (headers, footers, page and line numbers), `empty` (cells, paragraphs),
+ * `layout` (a table that only lays out the page, cells of tabs), `twice` (the second of two versions of one thing)
+ * - made: `number` of a heading, list item, note or reference; `reference` written from a citation's data; `table` of
+ * tabs
+ * - found: reported by a finding, which holds the words
  */
 export type Entry = {
   kind:
@@ -138,12 +136,12 @@ export type Entry = {
   counts: Partial<Record<Quantity, number>>
 }
 
-/** The reader's own books, by which the balance closes: source + made = carried + left + found. */
+/** The reader's own account, for the balance: source + made = carried + left + found. */
 export type Account = { left: Entry[]; made: Entry[]; found: Entry[] }
 
 /**
- * A text as a reader gives it: before pictures are made for browsers (`files` are the source's, by the names that
- * `Picture` says), and before citations are linked (`cited` among the runs).
+ * A text as a reader returns it: its pictures are not yet converted for browsers (`files` are the source's, by the
+ * names in `Picture`), and its citations are not yet linked (`cited` inlines).
  */
 export type ReadText = {
   text: FullText

@@ -8,12 +8,12 @@ const allIn = ({ references, lists }: ReferenceList): Reference[] => [...referen
 
 const listsOf = ({ back }: FullText) => back.filter((part) => part.kind === 'references')
 
-/** The references of a text in their order, each as one line without its label. */
+/** Returns the references of a text in order, each as one line without its label. */
 export const referenceLines = (text: FullText): string[] => listsOf(text).flatMap(allIn).map(lineOf)
 
 /**
- * Gives a text another list of references. One with the same line stays as it is, with its id; citations of those that
- * are gone lead nowhere, which is found.
+ * Gives a text another list of references. A reference with an unchanged line stays, with its id; citations of removed
+ * ones lose their target, which is recorded.
  */
 export function withReferences(read: ReadText, lines: readonly string[]): ReadText {
   const lists = listsOf(read.text)
@@ -40,7 +40,7 @@ export function withReferences(read: ReadText, lines: readonly string[]): ReadTe
 
 const nowhere = { section: '', id: '' }
 
-/** The references of these lines: those that are there, one that was mended with its id, and new ones. */
+/** Returns the references of some lines: unchanged ones, an edited one with its id, and new ones. */
 function listed(there: readonly Reference[], lines: readonly string[]): Reference[] {
   const left = new Map(there.map((one) => [one, wordsIn(lineOf(one))]))
   const take = (found: Reference | undefined) => {
@@ -76,7 +76,7 @@ function isLike(words: readonly string[], others: readonly string[]): boolean {
   return common > 0.7 * Math.max(new Set(words).size, new Set(others).size)
 }
 
-/** Takes targets off the references to them, and says the words of those that then lead nowhere. */
+/** Unlinks citations of removed references; returns the words of those that lost all targets. */
 function unlinked(text: FullText, gone: ReadonlySet<string>): { text: FullText; cut: string[] } {
   const cut: string[] = []
   const change = (content: Inline[]): Inline[] =>

@@ -1,13 +1,13 @@
 import { type Block, type Inline, type Mark, marks } from './blocks.ts'
 import type { FullText, Part, ReferenceList, Section } from './model.ts'
 
-/** Marks in the order that a run has them. */
+/** Sorts marks into the order that a run has them in. */
 export const inOrder = (some: Iterable<Mark>): Mark[] => {
   const set = new Set(some)
   return marks.filter((mark) => set.has(mark))
 }
 
-/** Joins neighbours that look alike, and drops runs without text. */
+/** Joins neighbours with the same formatting, and drops runs without text. */
 export function joined(content: readonly Inline[]): Inline[] {
   const result: Inline[] = []
   for (const one of content) {
@@ -24,7 +24,7 @@ export function joined(content: readonly Inline[]): Inline[] {
   return result
 }
 
-/** Without white space at its ends; targets do not count. */
+/** Trims white space at the ends of content; ignores targets. */
 export function trimmed(content: readonly Inline[]): Inline[] {
   const result = joined(content)
   for (const isStart of [true, false])
@@ -40,7 +40,7 @@ export function trimmed(content: readonly Inline[]): Inline[] {
   return result
 }
 
-/** The text of runs as it is shown, without notes' marks. */
+/** Returns the text of runs as shown, without notes' marks. */
 export const plainOf = (content: readonly Inline[]): string =>
   content
     .map((one) => {
@@ -52,7 +52,7 @@ export const plainOf = (content: readonly Inline[]): string =>
     })
     .join('')
 
-/** Changes every stretch of runs of a text; those within links and references before these. */
+/** Changes every stretch of runs of a text, those within links and references first. */
 export function mapInlines(text: FullText, change: (content: Inline[]) => Inline[]): FullText {
   const inlines = (content: Inline[]): Inline[] =>
     change(content.map((one) => ('content' in one ? { ...one, content: inlines(one.content) } : one)))
@@ -79,7 +79,7 @@ export function mapInlines(text: FullText, change: (content: Inline[]) => Inline
         return { ...whole, head: rows(whole.head), body: rows(whole.body), notes }
       }
       case 'figures':
-        // a figure stays one
+        // figures of a group stay figures
         return { ...whole, figures: whole.figures.map((figure) => block(figure) as typeof figure) }
       case 'quote':
         return { ...whole, blocks: whole.blocks.map(block), attribution: inlines(whole.attribution) }

@@ -1,13 +1,13 @@
 import type { Block, Captioned, Cell, Inline, Note, Paragraph } from './blocks.ts'
 import type { FullText, Part, Section } from './model.ts'
 
-/** Where a stretch of text stands: the id of its section, and of its paragraph, table or figure, '' for none. */
+/** The place of a stretch of text: the id of its section, and of its paragraph, table or figure, '' for none. */
 export type Place = { section: string; id: string }
 
-/** Makes a line of text another; `place` says where it stands. */
+/** Changes a line of text; `place` is where it is. */
 type Change = (content: Inline[], place: Place) => Inline[]
 
-/** Changes every line of a text but those of its references: paragraphs, headings' captions, cells, notes. */
+/** Changes every line of a text except titles and references: paragraphs, captions, cells, notes. */
 export function changeLines(text: FullText, change: Change): FullText {
   const body = changePart(text, change, '')
   return {
@@ -82,7 +82,7 @@ function captionOf({ caption }: Captioned, change: Change, place: Place): Pick<C
   return { caption: { title: change(caption.title, place), paragraphs: caption.paragraphs.map(paragraph) } }
 }
 
-/** Every block of a text with the id of its section, in reading order, those within others after them. */
+/** Yields every block of a text with the id of its section, in reading order, nested ones after their parent. */
 export function* blocksOf(text: FullText): Generator<{ block: Block; section: string }> {
   yield* blocksOfPart(text, '')
   for (const part of text.back) {
@@ -127,7 +127,7 @@ function innerBlocks(block: Block): Block[] {
   }
 }
 
-/** Every section of a text, those of the back too, outer ones first. */
+/** Returns every section of a text, including the back's, outer ones first. */
 export function sectionsOf(text: FullText): Section[] {
   const within = (part: Part): Section[] => part.sections.flatMap((one) => [one, ...within(one)])
   const backs = text.back.filter((part) => part.kind !== 'references' && part.kind !== 'notes')

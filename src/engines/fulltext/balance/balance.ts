@@ -3,7 +3,7 @@ import { type Counted, quantities, type Tally, wordsIn } from './counts.ts'
 import type { JatsCounted } from './jats-counts.ts'
 import { referencesOf } from './reference-counts.ts'
 
-/** Where a quantity of the source is: in the text, left out by rule, or told by findings. */
+/** A quantity of the source, and how much of it is in the text, left out by rule, or reported by findings. */
 type BalanceRow = { source: number; carried: number; left: number; found: number }
 export type Balance = Record<keyof Tally, BalanceRow>
 
@@ -19,9 +19,9 @@ const counted: readonly Entry['kind'][] = [
 ]
 
 /**
- * Holds what a source has against what its JATS has. Nothing is the remainder of anything: the source is counted from
- * the file, what is carried from the written JATS, the rest from the reader's books, and findings count only where one
- * says so.
+ * Compares the source with its JATS. No count is computed as a remainder: the source is counted from the file, the
+ * carried part from the written JATS, the rest from the reader's account, and findings count only if the account names
+ * them.
  */
 export function balanceOf(
   source: Counted,
@@ -46,7 +46,7 @@ export function balanceOf(
 const sum = (entries: readonly Entry[], name: keyof Tally): number =>
   entries.reduce((all, { text, counts }) => all + (name === 'words' ? wordsIn(text).length : (counts[name] ?? 0)), 0)
 
-/** Words that the reader says to be found, each only where a finding has it. */
+/** Counts the words that the account calls found, each only if a finding contains it. */
 function wordsTold(found: readonly Entry[], told: Map<string, number>): number {
   const words = found.flatMap(({ text }) => wordsIn(text))
   return words.filter((word) => {
@@ -56,10 +56,10 @@ function wordsTold(found: readonly Entry[], told: Map<string, number>): number {
   }).length
 }
 
-/** Whether each quantity of the source is somewhere. */
+/** Whether every quantity of the source is accounted for. */
 export const closes = (balance: Balance): boolean => openIn(balance).length === 0
 
-/** The quantities whose balance does not close. */
+/** Returns the quantities that do not balance. */
 export const openIn = (balance: Balance): (keyof Tally)[] =>
   quantities.filter((name) => {
     const { source, carried, left, found } = balance[name]

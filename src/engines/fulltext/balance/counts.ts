@@ -9,24 +9,23 @@ export const quantities = [
 ] as const
 
 /**
- * The counts of a file, from its XML by code that shares nothing with the reader.
- *
- * All that the file itself says to be none of the article (`deleted` text, `comment`s, `hidden` text, `contents` and
- * indexes, `placeholder`s, `furniture`) is counted here as left, from the file; the reader's entries of these kinds
- * are for people. All else that it leaves out, or makes, it has to enter in its account, by these rules, with the text
- * '' where the words stay:
- * - headings: paragraphs with words that a style or an outline level calls one (`text:h`). One that the reader takes
- *   for another thing is left (`layout`), one that it guesses is made.
- * - list_items: paragraphs with words that are numbered or bulleted by the word processor (`text:list-item` with a
- *   paragraph of its own) and no headings. One that becomes a reference, a caption or text is left (`layout`); a
- *   typed one is made.
- * - tables with a cell that has something in it, nested ones too; cells that have something in them. A table that is
- *   none in the text is left with its cells; a table of tabs is made with its cells.
- * - pictures: bitmaps and drawings in files, charts, diagrams, embedded objects, each where it is shown; shapes are
- *   none. A MathType formula is a picture. Two pictures of one thing (`alternatives`) are one.
- * - formulas: `m:oMath`, `math`; notes that something leads to; a table's note made of a paragraph is made.
- * - links with words to an address of the web or of mail; one that was only typed is made.
- * - references: what stands in the file where the text's references are, and what follows there and looks like one.
+ * The counts of a file, made from its XML by code that shares nothing with the reader.
+ * Everything that the file itself marks as not part of the article (`deleted` text, `comment`s, `hidden` text,
+ * `contents` and indexes, `placeholder`s, `furniture`) is counted here as left, from the file; the reader's entries of
+ * these kinds are only for display. The reader must enter everything else that it leaves out or makes in its account,
+ * by these rules, with the text '' if the words are kept:
+ * - headings: paragraphs with words that a style or an outline level makes one (`text:h`). A heading that the reader
+ * takes for something else is left (`layout`), one that it guesses is made.
+ * - list_items: paragraphs with words that the word processor numbers or bullets (`text:list-item` with a paragraph of
+ * its own), except headings. An item that becomes a reference, a caption or text is left (`layout`); a typed one is
+ * made.
+ * - tables with a non-empty cell, including nested ones; non-empty cells. A table that does not become one in the text
+ * is left with its cells; a table of tabs is made with its cells.
+ * - pictures: bitmaps and drawings in files, charts, diagrams, embedded objects, each where it is shown, but not
+ * shapes. A MathType formula is a picture. Two pictures of one thing (`alternatives`) are one.
+ * - formulas: `m:oMath`, `math`; notes that are referred to; a table's note made from a paragraph is made.
+ * - links with words to a web or mail address; one that was only typed is made.
+ * - references: the entries in the file at the place of the text's references, and later entries that look like one.
  */
 export type Counted = { kept: Tally; left: Tally; paragraphs: SourceParagraph[] }
 
@@ -38,7 +37,7 @@ export const noTally = (): Tally => ({
   references: 0,
 })
 
-/** The words of a text: runs of letters, marks and digits. A hyphen that shows only where a line ends parts none. */
+/** Returns the words of a text: runs of letters, marks and digits. A soft hyphen does not divide a word. */
 export const wordsIn = (text: string): string[] =>
   text
     .replaceAll('\u00ad', '')

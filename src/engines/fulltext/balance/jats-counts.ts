@@ -8,7 +8,7 @@ export type JatsCounted = { tally: Tally; references: string[][] }
 
 type Walk = JatsCounted & { text: string }
 
-/** Elements within a line; at all others a word ends. */
+/** Elements within a line; all others end a word. */
 const inline = new Set([
   ...['italic', 'bold', 'sc', 'sub', 'sup', 'underline', 'strike', 'overline', 'monospace', 'roman', 'sans-serif'],
   ...[
@@ -83,10 +83,10 @@ const inline = new Set([
   ],
 ])
 
-/** Elements without words of the text: formulas, what stands for a picture, and other articles. */
+/** Elements without words of the text: formulas, substitutes for pictures, and other articles. */
 const silent = new Set(['math', 'tex-math', 'alt-text', 'long-desc', 'sub-article', 'response', 'front-stub'])
 
-/** Counts what stands in an article's body, back and floats. */
+/** Counts the content of an article's body, back and floats. */
 export function countJats(article: XmlElement): JatsCounted {
   const walk: Walk = { tally: noTally(), references: [], text: '' }
   for (const part of elementsIn(article)) {
@@ -116,25 +116,25 @@ function visit(element: XmlElement, above: readonly XmlElement[], walk: Walk): v
   if (element.name === 'ref') walk.references.push(wordsOfReference(element))
 }
 
-/** The elements that change only how words look, within a part of a citation too. */
+/** Elements that change only the look of words, even within a part of a citation. */
 const looks = new Set([
   ...['italic', 'bold', 'sc', 'sub', 'sup', 'underline', 'strike', 'overline', 'monospace', 'roman', 'sans-serif'],
   ...['named-content', 'styled-content', 'ext-link', 'xref'],
 ])
 
-/** A citation that names its parts alone, without the signs between them, whatever it is called. */
+/** Whether a citation consists only of named parts, without the signs between them, whatever its element. */
 const isParted = ({ name, children }: XmlElement): boolean =>
   name === 'element-citation' ||
   (name.endsWith('-citation') && !children.some((child) => typeof child === 'string' && child.trim() !== ''))
 
-/** A citation beside another of the same work: what is printed is counted, else the first. */
+/** Whether a citation is another version of the same citation: the printed one is counted, or else the first. */
 function isSecondCitation(element: XmlElement, parent: XmlElement | undefined): boolean {
   if (parent?.name !== 'citation-alternatives' || !element.name.endsWith('citation')) return false
   const all = elementsIn(parent).filter(({ name }) => name.endsWith('citation'))
   return element !== (all.find(({ name }) => name === 'mixed-citation') ?? all[0])
 }
 
-/** Whether a part of a citation follows another with nothing between them: whoever shows them parts them. */
+/** Whether a part of a citation follows another without anything between them: the display separates such parts. */
 const hasGap = ({ name, children }: XmlElement, place: number): boolean =>
   /^(?:name|person-group|.*citation)$/.test(name) && haveGap(children[place - 1], children[place])
 
@@ -185,7 +185,7 @@ function count(element: XmlElement, above: readonly XmlElement[], { tally }: Wal
   if (['ext-link', 'uri', 'email'].includes(name) && hasWords(element)) tally.links++
 }
 
-/** A picture beside a formula, a table, or another picture, of the same thing. */
+/** Whether a picture is another version of a formula, a table, or another picture. */
 function isSecond(element: XmlElement, parent: XmlElement | undefined): boolean {
   if (parent?.name !== 'alternatives') return false
   const others = elementsIn(parent)

@@ -6,7 +6,9 @@ import { part } from './word-styles.ts'
 
 type Walk = { story: Story; parts: Parts; hidden: ReadonlySet<string>; isListItem: boolean }
 
-/** Counts a text of OpenDocument 1.3: what `content.xml` shows, and the heads and feet of `styles.xml`. */
+/**
+ * Counts a text of OpenDocument 1.3: the visible content of `content.xml`, and the headers and footers of `styles.xml`.
+ */
 export function countOpenDocument(parts: Parts): Counted {
   const read = (name: string) => {
     const bytes = parts.get(name)
@@ -51,7 +53,7 @@ const isHidden = (element: Element, { hidden }: Walk) =>
 
 const signs: Record<string, string> = lookup({ s: ' ', tab: '\t', 'line-break': '\n' })
 
-/** The elements that are never shown as text, or that LibreOffice counts anew. */
+/** Elements that are never shown as text, or that LibreOffice recomputes. */
 const silent = new Set([
   ...[
     'note-citation',
@@ -114,7 +116,7 @@ function paragraph(element: Element, walk: Walk): void {
   story.under(isHidden(element, walk), () => story.paragraph(visiting, kindOf))
 }
 
-/** A frame is a box of text, a formula, or one picture in one or more formats. */
+/** Walks a frame: a text box, a formula, or one picture in one or more formats. */
 function frame(element: Element, walk: Walk): void {
   const { story } = walk
   const object = part(element, 'object') ?? part(element, 'object-ole')

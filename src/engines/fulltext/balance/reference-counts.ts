@@ -1,11 +1,11 @@
 import type { SourceParagraph } from './counts.ts'
 
-/** So many words at the start of a reference find its paragraph. */
+/** The number of words at the start of a reference that identify its paragraph. */
 const startWords = 4
 
 /**
- * Counts the references of a source: those of the JATS that stand in it, and paragraphs that follow one of them, are
- * in none of them, and look like one. A list that the text lost altogether is counted below its heading.
+ * Counts the references of a source: those of the JATS that occur in it, and paragraphs that follow one of them, belong
+ * to none, and look like one. A list that the text lost altogether is counted below its heading.
  * @param written the words of each reference of the JATS
  */
 export function referencesOf(paragraphs: readonly SourceParagraph[], written: readonly string[][]): number {
@@ -27,7 +27,7 @@ export function referencesOf(paragraphs: readonly SourceParagraph[], written: re
 
 const add = (counts: Map<string, number>, key: string, by: number) => counts.set(key, (counts.get(key) ?? 0) + by)
 
-/** The first words, without a number before them. */
+/** Returns the first words, without a number before them. */
 const startOf = (words: readonly string[]) =>
   words
     .slice(/^\d{1,3}$/.test(words[0] ?? '') ? 1 : 0)
@@ -44,7 +44,10 @@ const isListHeading = (words: readonly string[]) =>
 
 const captions = /^(?:fig(?:ure)?s?|tables?|appendix|supplement\w*|चित्र|तालिका|рис\w*|табл\w*)$/iu
 
-/** A year, and a capital letter or a number at its start; no caption. */
+/**
+ * Whether a paragraph looks like a reference: it has a year, starts with a capital letter or a number, and is not a
+ * caption.
+ */
 const looksCited = (words: readonly string[]) =>
   !captions.test(words[0] ?? '') &&
   words.length > 6 &&

@@ -3,8 +3,8 @@ import { type Counted, noTally, type SourceParagraph, type Tally, wordsIn } from
 type Open = { kept: string; left: string; things: number }
 
 /**
- * Gathers the counts of a text as it is walked: paragraphs may stand within others (boxes), cells within cells. While
- * a rule leaves things out, they are counted as left.
+ * Collects the counts of a text during a walk: paragraphs may be within others (boxes), cells within cells. Content
+ * that a rule leaves out is counted as left.
  */
 export class Story implements Counted {
   readonly kept: Tally = noTally()
@@ -14,7 +14,7 @@ export class Story implements Counted {
   private readonly cells: number[] = []
   private rules = 0
 
-  /** Walks what a rule leaves out, or what none does. */
+  /** Walks content that a rule leaves out, if `isLeft`. */
   under(isLeft: boolean, walk: () => void): void {
     if (isLeft) this.rules++
     walk()
@@ -29,7 +29,7 @@ export class Story implements Counted {
     ;(this.isLeft ? this.left : this.kept)[name]++
   }
 
-  /** Adds text to the paragraph that is open; outside of one there is none. */
+  /** Adds text to the open paragraph, if there is one. */
   say(text: string): void {
     const open = this.open.at(-1)
     if (!open) return
@@ -45,7 +45,7 @@ export class Story implements Counted {
     if (open && !this.isLeft) open.things++
   }
 
-  /** Walks a paragraph; `kindOf` says what it is, if it has words. */
+  /** Walks a paragraph; `kindOf` returns its kind, and is called only if it has words. */
   paragraph(walk: () => void, kindOf: () => 'headings' | 'list_items' | undefined): void {
     const open: Open = { kept: '', left: '', things: 0 }
     this.open.push(open)
@@ -66,7 +66,7 @@ export class Story implements Counted {
     if (last >= 0) this.cells[last] = (this.cells[last] ?? 0) + 1
   }
 
-  /** Walks a table or a cell of one, and counts it where it holds something. */
+  /** Walks a table or a cell, and counts it if it has content. */
   holder(name: 'tables' | 'cells', walk: () => void): void {
     this.cells.push(0)
     walk()

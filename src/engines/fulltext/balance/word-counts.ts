@@ -16,7 +16,7 @@ type Walk = {
   paragraph: Element | undefined
 }
 
-/** Counts a Word document from its parts (ECMA-376, part 1): text with its notes, comments, heads and feet. */
+/** Counts a Word document from its parts (ECMA-376, part 1): text with its notes, comments, headers and footers. */
 export function countWord(parts: Parts): Counted {
   const read = (name: string) => {
     const bytes = parts.get(name)
@@ -122,17 +122,17 @@ function leave(element: Element, walk: Walk): void {
 
 const isAddress = (target: string) => /^(?:https?|mailto|ftp):/i.test(target)
 
-/** Placeholders, and tables of contents. */
+/** Whether properties are those of a placeholder or a table of contents. */
 const isNoText = (properties: Element | undefined) =>
   /^(?!0|false|off)/.test(settingOf(properties, 'showingPlcHdr') ?? '0') ||
   /table of contents/i.test(settingOf(part(properties, 'docPartObj'), 'docPartGallery') ?? '')
 
-/** The version that Word shows of two. */
+/** Returns the version of a drawing that Word shows. */
 const chosen = (element: Element) => part(element, 'Choice') ?? part(element, 'Fallback')
 
 const isInstruction = ({ fields }: Walk) => fields.some(({ isResult }) => !isResult)
 
-/** Contents, indexes, and numbers of pages. */
+/** Whether a field is generated: contents, indexes, and page numbers. */
 const isMade = ({ code }: Field) => /^\s*(?:TOC|INDEX|TOA|PAGE|NUMPAGES|SECTIONPAGES)\b/i.test(code)
 
 function inFields(walk: Walk, visiting: () => void): void {
@@ -142,7 +142,7 @@ function inFields(walk: Walk, visiting: () => void): void {
   )
 }
 
-/** The pieces of a run; marks of fields change what the next ones are. */
+/** Walks a run; field characters change the meaning of the pieces after them. */
 function run(element: Element, walk: Walk): void {
   for (const one of children(element)) {
     if (one.local === 'fldChar') fieldMark(attributeOf(one, 'fldCharType') ?? '', walk)
@@ -177,7 +177,7 @@ function fieldMark(type: string, walk: Walk): void {
   }
 }
 
-/** Letters of the font Symbol are written in the area for private use, and are Greek ones. */
+/** Returns text as letters: characters of the Symbol font in the private use area are Greek letters. */
 function lettersOf(text: string, properties: Element | undefined): string {
   const fonts = part(properties, 'rFonts')
   const font = (fonts && (attributeOf(fonts, 'ascii') ?? attributeOf(fonts, 'hAnsi'))) ?? 'Symbol'

@@ -1,16 +1,16 @@
 import { attributeOf, type Element, elementsOf } from '../../archives/archives.ts'
 
-/** The first child with a name. */
+/** Returns the first child with a name. */
 export const part = (element: Element | undefined, name: string): Element | undefined =>
   element && elementsOf(element).find(({ local }) => local === name)
 
-/** The value of a property. */
+/** Returns the value of a property. */
 export const settingOf = (properties: Element | undefined, name: string): string | undefined => {
   const found = part(properties, name)
   return found && (attributeOf(found, 'val') ?? '')
 }
 
-/** Asks the styles of a Word document for what a paragraph or run does not say itself. */
+/** Looks up what a paragraph or run does not specify itself in the styles of a Word document. */
 export type Styles = {
   isHeading: (paragraph: Element) => boolean
   isListed: (paragraph: Element) => boolean
@@ -25,7 +25,7 @@ export function stylesOf(root: Element | undefined): Styles {
   const usual = all.find((one) => attributeOf(one, 'type') === 'paragraph' && attributeOf(one, 'default') === '1')
   const usualId = usual && attributeOf(usual, 'styleId')
 
-  /** The nearest answer of a style and those that it is based on. */
+  /** Returns the answer of a style or of the nearest base style that has one. */
   function ask<Found>(id: string | undefined, question: (style: Element) => Found | undefined): Found | undefined {
     let style = byId.get(id ?? '')
     for (let depth = 0; style && depth < mostBases; depth++) {

@@ -1,9 +1,9 @@
-/** The Greek letters of the font Symbol, at the places of the Latin ones (Adobe's encoding). */
+/** The Greek letters of the Symbol font, at the codes of Latin ones (Adobe's encoding). */
 const capitals = 'ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ'
 const small = 'αβχδεφγηιϕκλμνοπθρστυϖωξψζ'
 
 /**
- * Returns a sign of a symbol font as a letter or digit, or as a sign that is none.
+ * Returns a character of a symbol font as a letter or digit, or else as a sign that is neither.
  * @param code of the font, or U+F000 and up
  */
 export function symbolLetter(code: number, font: string): string {

@@ -7,7 +7,7 @@ const yearSource = '(?:1[5-9]\\d\\d|20\\d\\d)[a-z]?|n\\.\\s?d\\.(?:-?[a-z]\\b)?|
 const furtherLetters = '(?:(?<=\\d[a-z]|, ?[a-z])\\s*[,;&]\\s*(?:and\\s*)?[a-z](?![\\p{L}\\p{M}.]))*'
 const years = new RegExp(`(?<![\\p{L}\\p{M}\\d/.–-])(?:${yearSource})${furtherLetters}(?![\\p{L}\\p{M}\\d])`, 'giu')
 
-/** A year in a line with what stands before it: its brackets if it is in some, and names. */
+/** A year in a line with the text before it: its brackets, if any, and names. */
 type Dated = Names & { from: number; to: number; years: string[] }
 
 /** Finds citations by author and year in a line: in brackets, after a name, or bare. */
@@ -29,7 +29,10 @@ export function datesIn(text: string, entries: readonly Entry[]): Cited {
   return cited
 }
 
-/** A name and its year are one where nothing but an opening bracket stands between; else the year alone leads on. */
+/**
+ * Returns the match of a citation: name and year are one link if only an opening bracket separates them; else only the
+ * year is a link.
+ */
 function matchOf({ start, from, to }: Dated & { start: number }, found: readonly Hit[], text: string): Match {
   const isNarrative = /[([]\s*$/.test(text.slice(start, from))
   const isClosed = isNarrative && /^[)\]]/.test(text.slice(to))
@@ -40,10 +43,13 @@ function matchOf({ start, from, to }: Dated & { start: number }, found: readonly
 const joins = /^(?:,|;|\s|&|and|और|एवं|et|und)*$/iu
 const pages = /^,\s*(?:pp?\.?|पृ\p{M}*\.?|с\.)\s*[\d–-]+[;,]\s*$/u
 
-/** A line up to a year: the year before that one, by its end, and what it dated if it stood with names. */
+/** A line up to a year: the end of the previous year, and that year's citation if it had names. */
 type Line = { text: string; before: number; last: Dated | undefined }
 
-/** Finds the names that a year dates: before it in its brackets, before these, or those of the year before it. */
+/**
+ * Finds the names that a year belongs to: before it in its brackets, before the brackets, or those of the previous
+ * year.
+ */
 function datedAt({ text, before, last }: Line, match: RegExpExecArray): Dated | undefined {
   const from = match.index
   const dated = { from, to: from + match[0].length, years: yearsIn(match[0]) }
@@ -62,7 +68,7 @@ function datedAt({ text, before, last }: Line, match: RegExpExecArray): Dated | 
   return { ...dated, ...said, names, isAlone: said.isAlone && (!isFirst || opened >= 0) }
 }
 
-/** Where the bracket that a place stands in begins; -1 if it stands in none. */
+/** Returns the start of the bracket that encloses a place; -1 if none does. */
 function bracketBefore(text: string, at: number): number {
   let depth = 0
   for (let place = at - 1; place >= 0 && at - place < 600; place--) {
@@ -73,19 +79,19 @@ function bracketBefore(text: string, at: number): number {
   return -1
 }
 
-/** `2019a, b` are two years. */
+/** Returns the years of a citation: `2019a, b` is two years. */
 function yearsIn(text: string): string[] {
   const [first = '', ...letters] = text.split(/\s*[,;&]\s*(?:and\s*)?/u)
   const year = yearOf(first)
   return [year, ...letters.map((letter) => year.replace(/[a-z]$/, '') + letter)]
 }
 
-/** An entry with where the names begin that cite it. */
+/** An entry, and the start of the names that cite it. */
 type Hit = { entry: Entry; at: number }
 
 /**
- * The entry that names and a year cite: the year is one of its own, and a name that of its first author, the earlier
- * the better, for words with a capital and Hindi words that are no names stand there too.
+ * Returns the entry that names and a year cite: the year must be one of its own, and a name that of its first author.
+ * Prefers earlier names; not all need match, because capitalised and Hindi words that are not names may be among them.
  */
 function entryFor({ names, isMany }: Names, year: string, entries: readonly Entry[]): Hit | undefined {
   const dated = entries.filter(({ years }) => years.length === 0 || years.some((one) => bare(one) === bare(year)))
@@ -102,19 +108,19 @@ function entryFor({ names, isMany }: Names, year: string, entries: readonly Entr
 
 const skipped = 0.3
 
-/** A year without its letter. */
+/** Returns a year without its letter. */
 const bare = (year: string) => year.replace(/(?<=\d)[a-z]$/, '')
 
 type CitedNames = { names: readonly Name[]; isMany: boolean; year: string }
 
-/** `2019b` is the second of an author's year where the list has no letters. */
+/** Scores the order of entries: `2019b` is the second of an author's year if the list has no letters. */
 function byPlace({ names, year }: CitedNames, entry: Entry, dated: readonly Entry[]): number {
   const letter = /(?<=\d)[a-z]$/.exec(year)?.[0]
   const same = dated.filter(({ years, first }) => years[0] === bare(year) && first.has(folded(names[0]?.text ?? '')))
   return letter && same.indexOf(entry) === letter.charCodeAt(0) - 97 ? 0.5 : 0
 }
 
-/** Scores how well an entry answers to names and a year; 0 if it is not the one. */
+/** Scores how well an entry matches names and a year; 0 if it does not. */
 function scoreOf({ names, isMany, year }: CitedNames, entry: Entry): number {
   const [first = '', ...others] = names.map(({ text }) => folded(text))
   if (!isFirstAuthor(first, entry) && !isShort(names[0]?.text ?? '', entry)) return 0
@@ -132,7 +138,10 @@ function scoreOf({ names, isMany, year }: CitedNames, entry: Entry): number {
 const isFirstAuthor = (name: string, entry: Entry) =>
   entry.first.has(name) || name.split('-').some((part) => part.length > 3 && entry.first.has(part))
 
-/** A body by its short name: `WHO` for World Health Organization, or as its entry says somewhere at its start. */
+/**
+ * Whether a name is an organisation's abbreviation: `WHO` for World Health Organization, or as given near the start of
+ * its entry.
+ */
 function isShort(name: string, { initials, text }: Entry): boolean {
   const [short = ''] = name.split('-')
   return (

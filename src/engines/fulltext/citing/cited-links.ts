@@ -4,10 +4,10 @@ import { joined, mapInlines, plainOf } from '../runs.ts'
 import { datesIn } from './author-year-rules.ts'
 import type { Entry } from './entries.ts'
 
-/** The addresses to which reference managers link citations in Google Docs: lists that only the author sees. */
+/** The addresses that reference managers link citations to in Google Docs: lists that only the author sees. */
 const managers = /^https?:\/\/(?:www\.)?(?:paperpile\.com\/[bc]\/|zotero\.org\/google-docs\/)/
 
-/** A text in which citations are no links: neither to what a reference manager keeps, nor to the work itself. */
+/** Removes links from citations, whether to a reference manager or to the cited work itself. */
 export function withoutCitedLinks(
   text: FullText,
   entries: readonly Entry[],
@@ -22,7 +22,7 @@ export function withoutCitedLinks(
   return { text: mapInlines(text, (content) => joined(content.flatMap(plain))), left }
 }
 
-/** Whether a text is nothing but a citation of one of the references: `Rao and Sen, 2019`. */
+/** Whether a text consists of a citation of one of the references: `Rao and Sen, 2019`. */
 function isCitation(text: string, entries: readonly Entry[]): boolean {
   const whole = /\([^)]*$/.test(text) ? `${text})` : text
   const letters = datesIn(whole, entries).matches.reduce((sum, { from, to }) => sum + to - from, 0)

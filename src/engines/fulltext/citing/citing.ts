@@ -12,7 +12,7 @@ import { mentionsIn, type Targets, targetsOf } from './mention-rules.ts'
 import { isNumberedOtherwise } from './order-rules.ts'
 import { citedIn, type Style, styleOf } from './style-rules.ts'
 
-/** A text whose citations lead to its references, with what was found and made on the way. */
+/** A text whose citations link to its references, with the findings and the account of linking them. */
 export type Linked = { text: FullText; findings: Finding[] } & Pick<Account, 'made' | 'left'>
 
 type Linking = {
@@ -26,8 +26,8 @@ type Linking = {
 
 /**
  * Links the citations of a text to its references, and mentions of figures, tables, formulas and sections to these.
- * Fields say themselves what they cite; how all other citations look is decided by the whole text. A text without a
- * list gets one of its fields' data.
+ * Fields identify the works that they cite; the style of all other citations is decided by the whole text. A text
+ * without a list gets one from its fields' data.
  */
 export async function linkCitations(given: FullText): Promise<Linked> {
   if (isLinked(given))
@@ -46,7 +46,7 @@ export async function linkCitations(given: FullText): Promise<Linked> {
   return { text: linked, made, left, findings: [...linking.findings, ...uncited(references, linked, linking.cited)] }
 }
 
-/** Tells how a text cites its list; numbers that cannot be those of the list's order lead nowhere. */
+/** Determines how a text cites its list; drops the style if the numbers do not fit the list's order. */
 function numberedAs(lines: Flat[], entries: Entry[]): Pick<Linking, 'entries' | 'style'> {
   const style = styleOf(lines, entries)
   if (style === undefined || style === 'dated' || style === 'key') return { entries, style }
@@ -55,7 +55,7 @@ function numberedAs(lines: Flat[], entries: Entry[]): Pick<Linking, 'entries' | 
   return { style, entries: isOther ? entries.map((entry) => ({ ...entry, number: -entry.number })) : entries }
 }
 
-/** The ids that references of a text lead to, those between the ends of a range too. */
+/** Returns the ids of the references that a text cites, including those within a range. */
 function citedIds(text: FullText): Set<string> {
   const order = referencesOf(text).map(({ id }) => id)
   const ids = new Set<string>()
@@ -74,7 +74,7 @@ function citedIds(text: FullText): Set<string> {
   return ids
 }
 
-/** Whether a text's citations lead to its references already, as those of JATS do. */
+/** Whether a text's citations are already linked to its references, as those of JATS are. */
 function isLinked(text: FullText): boolean {
   const ids = citedIds(text)
   return referencesOf(text).some(({ id }) => ids.has(id))
@@ -111,7 +111,7 @@ function linkLine(content: Inline[], place: Place, linking: Linking): Inline[] {
   return joined(withMatches(plain, all))
 }
 
-/** Matches in their order; of two that overlap the earlier one. */
+/** Returns matches in order; of two that overlap, the earlier one. */
 function apart(matches: readonly Match[]): Match[] {
   let end = 0
   return matches
@@ -123,7 +123,7 @@ function apart(matches: readonly Match[]): Match[] {
     })
 }
 
-/** A field's content with its citations; as plain text where its data says nothing of a reference. */
+/** Links the citations in a field's content; leaves it plain if its data identifies no reference. */
 function fieldIn({ field, content }: Extract<Inline, { kind: 'cited' }>, { items, entries, style }: Linking): Inline[] {
   const found = (items.get(field.data) ?? []).flatMap((item) => entryOfItem(item, entries) ?? [])
   return found.length > 0 ? linkField(content, found, style) : content

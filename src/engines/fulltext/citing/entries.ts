@@ -1,22 +1,22 @@
 import type { FullText, Reference, ReferenceList } from '../model.ts'
 import { plainOf } from '../runs.ts'
 
-/** A reference as citations find it. Words are folded: without case and accents. */
+/** A reference in the form that citations are compared with. Words are folded: without case and accents. */
 export type Entry = {
   id: string
   text: string
-  /** Its number by its label, or by its place where the list has none. */
+  /** Its number by its label, or its position if the list has no labels. */
   number: number
   isLabelled: boolean
-  /** A label that is no number, such as `Sha19`; else ''. */
+  /** A label that is not a number, such as `Sha19`; else ''. */
   key: string
-  /** Words of its first author's name, or of the body that wrote it. */
+  /** Words of its first author's name, or of the organisation that wrote it. */
   first: Set<string>
-  /** The words before its year, or its first ones. */
+  /** The words before its year, or its first words. */
   authors: Set<string>
-  /** About how many people wrote it. */
+  /** The approximate number of authors. */
   people: number
-  /** Years as written, with their letter: the year of the entry first. */
+  /** Its years as written, with their letter; the year of the entry comes first. */
   years: string[]
   words: Set<string>
   initials: string
@@ -34,13 +34,13 @@ export const folded = (text: string) =>
 export const wordsOf = (text: string): string[] =>
   folded(text).match(/[\p{L}\p{M}\p{N}]+(?:['-][\p{L}\p{M}]+)*/gu) ?? []
 
-/** All references of a text, in order. */
+/** Returns all references of a text, in order. */
 export function referencesOf(text: FullText): Reference[] {
   const within = (list: ReferenceList): Reference[] => [...list.references, ...list.lists.flatMap(within)]
   return text.back.flatMap((part) => (part.kind === 'references' ? within(part) : []))
 }
 
-/** Lays references out for citations to find. */
+/** Prepares references for comparison with citations. */
 export const entriesOf = (references: readonly Reference[]): Entry[] => references.map(entryOf)
 
 const year =
@@ -69,7 +69,7 @@ function entryOf({ id, label, content, parts }: Reference, place: number): Entry
   }
 }
 
-/** The part before the year that the authors stand in, and the years. */
+/** Splits a reference into the part before the year, with the authors, and its years. */
 function splitAtYear(text: string): [string, string[]] {
   const all = [...text.matchAll(year)]
   const inBrackets = all.find(({ index }) => /[([]\s*$/.test(text.slice(0, index)) && index < 600)
@@ -85,13 +85,16 @@ function splitAtYear(text: string): [string, string[]] {
   return [isBefore && looksLikeTitle(authors) ? authors.slice(0, 160) : authors, years]
 }
 
-/** Whether more than names stand before a year: the year of a journal's volume, say. */
+/** Whether more than names precede a year: then it may be that of a journal's volume. */
 const looksLikeTitle = (text: string) => (text.match(/\s\p{Ll}{4,}/gu) ?? []).length > 6
 
-/** A year as compared: `2019a`, `nd`, `inpress`. */
+/** Normalises a year for comparison: `2019a`, `nd`, `inpress`. */
 export const yearOf = (text: string) => text.toLowerCase().replace(/[\s.-]/g, '')
 
-/** Returns the words of the first name: up to a comma after more than initials, a body's full stop, or an "and". */
+/**
+ * Returns the words of the first name: up to a comma after more than initials, an organisation's full stop, or an
+ * "and".
+ */
 function firstAuthor(authors: string): string {
   const from = authors.replace(/^[\s[\]()\d.]+(?=\p{L})/u, '')
   const initials = /^(?:\p{Lu}\p{M}*\.[\s-]*)+/u.exec(from)?.[0] ?? ''
@@ -100,7 +103,7 @@ function firstAuthor(authors: string): string {
   return end < 0 ? rest.slice(0, 80) : rest.slice(0, end)
 }
 
-/** Counts names roughly: pieces that are more than initials, without the given name behind a surname. */
+/** Counts names approximately: pieces that are more than initials, without a given name after a surname. */
 function peopleIn(authors: string): number {
   if (/\bet\.? ?al\b|и др/i.test(authors)) return 4
   const people = authors.split(';').map((one) => one.trim())

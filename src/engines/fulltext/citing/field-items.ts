@@ -3,7 +3,7 @@ import { elementIn, elementsIn, readXml, textIn, type XmlElement } from '../../a
 import type { CitedField } from '../blocks.ts'
 import type { ReferenceParts } from '../model.ts'
 
-/** A work that a field cites: its id in the field's program, and its parts. */
+/** A cited work of a field: its id in the field's program, and its parts. */
 export type Item = { key: string; parts: ReferenceParts }
 
 const noParts: ReferenceParts = {
@@ -11,7 +11,7 @@ const noParts: ReferenceParts = {
   ...{ firstPage: '', lastPage: '', publisher: '', place: '', doi: '', pmid: '', url: '' },
 }
 
-/** Reads the works that a field cites; none where its data cannot be read. */
+/** Reads the works that a field cites; [] if its data is unreadable. */
 export async function itemsOf({ by, data }: CitedField): Promise<Item[]> {
   try {
     if (by === 'csl') return cslItems(data)
@@ -40,7 +40,7 @@ const cslTypes: Record<string, string> = lookup({
   ...{ webpage: 'web', 'post-weblog': 'web', 'paper-conference': 'confproc', dataset: 'data', software: 'software' },
 })
 
-/** The items of Zotero's and Mendeley's JSON (CSL). */
+/** Returns the items of Zotero's and Mendeley's JSON (CSL). */
 function cslItems(data: string): Item[] {
   const all = listOf(valuesOf(JSON.parse(data.slice(data.indexOf('{'), data.lastIndexOf('}') + 1))).citationItems)
   return all.map((one) => {
@@ -79,7 +79,7 @@ const peopleOf = (work: Values): ReferenceParts['people'] =>
 
 const groupsOf = (work: Values) => listOf(work.author).flatMap((one) => said(valuesOf(one).literal) || [])
 
-/** The attributes of OpenDocument's `text:bibliography-mark`. */
+/** Converts the attributes of OpenDocument's `text:bibliography-mark`. */
 function markItem(data: unknown): Item {
   const mark = valuesOf(data)
   const at = (name: string) => said(mark[name] ?? mark[`text:${name}`])
@@ -101,7 +101,7 @@ function markItem(data: unknown): Item {
   }
 }
 
-/** Names as `Sharma, Anil; Rao, Bina` or `Anil Sharma and Bina Rao`. */
+/** Parses names such as `Sharma, Anil; Rao, Bina` or `Anil Sharma and Bina Rao`. */
 const namesIn = (text: string): ReferenceParts['people'] =>
   text.split(/\s*;\s*|\s+and\s+/u).flatMap((name) => {
     const [surname = '', given = ''] = name.includes(',')
@@ -123,7 +123,7 @@ const deep = (element: XmlElement | undefined, name: string): XmlElement[] =>
 
 const firstText = (element: XmlElement | undefined, name: string) => textIn(deep(element, name)[0])
 
-/** The works of EndNote's `EN.CITE`. */
+/** Returns the works of EndNote's `EN.CITE`. */
 async function endNoteItems(data: string): Promise<Item[]> {
   const root = await rootOf(data)
   return deep(root, 'Cite').map((cite) => {
@@ -154,7 +154,7 @@ async function endNoteItems(data: string): Promise<Item[]> {
   })
 }
 
-/** The works of Word's own `b:Sources`. */
+/** Returns the works of Word's own `b:Sources`. */
 async function wordItems(data: string): Promise<Item[]> {
   const root = await rootOf(data)
   return deep(root, 'Source').map((source) => {

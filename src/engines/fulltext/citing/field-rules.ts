@@ -6,7 +6,7 @@ import { flatOf, type Match, withMatches } from './flat.ts'
 import { citedIn, type Style } from './style-rules.ts'
 
 /**
- * Finds the entry of a field's item: by DOI, else by title, else by first author and year where one alone has them.
+ * Finds the entry of a field's item: by DOI, else by title, else by first author and year if only one entry has them.
  */
 export function entryOfItem({ parts }: Item, entries: readonly Entry[]): Entry | undefined {
   const doi = folded(parts.doi.replace(/^.*?(?=10\.)/, ''))
@@ -30,8 +30,8 @@ export function entryOfItem({ parts }: Item, entries: readonly Entry[]): Entry |
 }
 
 /**
- * Links what a field shows to the references that it cites. Each piece leads to its own where the text says which; a
- * whole that does not leads to all.
+ * Links a field's content to the references that it cites. Each piece is linked to its own reference if the text
+ * distinguishes them; otherwise the whole is linked to all.
  */
 export function linkField(content: Inline[], cited: readonly Entry[], style: Style | undefined): Inline[] {
   const flat = flatOf(content)
@@ -50,13 +50,15 @@ export function linkField(content: Inline[], cited: readonly Entry[], style: Sty
   return withMatches(content, piecesOf(flat.text, cited, whole) ?? [whole])
 }
 
-/** A field such as `Rao (2020)` keeps its last bracket. */
+/** Extends a match such as `Rao (2020)` to its closing bracket. */
 function balanced(whole: Match, text: string): Match {
   const isOpen = /\([^)]*$/.test(text.slice(whole.from, whole.to)) && text[whole.to] === ')'
   return isOpen ? { ...whole, to: whole.to + 1 } : whole
 }
 
-/** As many pieces between semicolons as works: each leads to the one whose author it names. */
+/**
+ * Splits content at semicolons, if it has as many pieces as works; each piece goes to the work whose author it names.
+ */
 function piecesOf(text: string, cited: readonly Entry[], { from, to }: Match): Match[] | undefined {
   const pieces = [...text.slice(from, to).matchAll(/[^;]+/gu)]
   if (pieces.length !== cited.length) return undefined
@@ -74,7 +76,8 @@ function piecesOf(text: string, cited: readonly Entry[], { from, to }: Match): M
 }
 
 /**
- * Writes a reference by a field, where the file has no list: people (year). Title. Container, volume(issue), pages.
+ * Writes a reference from a field's data for a file without a list: people (year). Title. Container, volume(issue),
+ * pages.
  */
 export function referenceFrom(parts: ReferenceParts, place: { id: string; label: string }): Reference {
   const names = parts.people

@@ -1,19 +1,22 @@
 import type { Inline, Mark } from '../blocks.ts'
 
-/** A line as letters: `isRaised` says which are superscripts. What is no run is one letter that no rule matches. */
+/**
+ * A line as characters; `isRaised` marks superscripts. Each inline other than a run is one character that no rule
+ * matches.
+ */
 export type Flat = { text: string; isRaised: boolean[] }
 
-/** A stretch of a line that leads to ids of the text. */
+/** A stretch of a line to be linked to ids of the text. */
 export type Match = { from: number; to: number; type: string; ids: string[] }
 
-/** Stands for whatever is no run. */
+/** The character for an inline other than a run. */
 export const opaque = '\ufffc'
 
-/** Returns the letters of a line. */
+/** Returns the characters of a line. */
 export const lettersOf = (content: readonly Inline[]): string =>
   content.map((one) => (one.kind === 'run' ? one.text : opaque)).join('')
 
-/** Lays a line out as letters. */
+/** Flattens a line to characters. */
 export function flatOf(content: readonly Inline[]): Flat {
   const pieces = content.map((one) => (one.kind === 'run' ? one : { text: opaque, marks: [] as Mark[] }))
   return {
@@ -22,7 +25,7 @@ export function flatOf(content: readonly Inline[]): Flat {
   }
 }
 
-/** Makes references of the stretches that match; they stand in the order of the line, and none in another. */
+/** Turns the matched stretches of a line into references. @param matches in the order of the line, without overlaps */
 export function withMatches(content: readonly Inline[], matches: readonly Match[]): Inline[] {
   const done: Inline[] = []
   let at = 0

@@ -16,7 +16,9 @@ export function isByNumber(text: FullText): boolean {
   return shown.filter((one) => /^[\s[(]*\d{1,3}(?!\d)/u.test(one)).length > shown.length / 2
 }
 
-/** Adds a list of the works that a text's fields cite: by first citation where these are numbers, else by name. */
+/**
+ * Adds a list of the works that a text's fields cite: in order of citation if the fields show numbers, else by name.
+ */
 export function withList(text: FullText, items: readonly Item[], isNumbered: boolean): Listed {
   const told = items.filter(({ parts }) => parts.title || parts.people.length > 0)
   const works = [...Map.groupBy(told, ({ key }) => key).values()].flatMap(([first]) => first ?? [])

@@ -2,7 +2,7 @@ import type { FullText } from '../model.ts'
 import { blocksOf, sectionsOf } from '../walk.ts'
 import type { Flat, Match } from './flat.ts'
 
-/** Where mentions of figures, tables, formulas, sections and appendices lead: ids by kind and number. */
+/** The targets of mentions of figures, tables, formulas, sections and appendices: ids by kind and number. */
 export type Targets = ReadonlyMap<string, string>
 
 type Kind = { type: string; names: string }
@@ -32,13 +32,13 @@ const mention = new RegExp(
   'giu',
 )
 
-/** A label's kind and number, as mentions say it: `Figure 1.` is `fig 1`. */
+/** Returns a label's kind and number as mentions name it: `fig 1` for `Figure 1.`. */
 export function keyOf(type: string, label: string): string {
   const found = new RegExp(number, 'u').exec(label.replace(/^[\p{L}\p{M}]{2,}\.?\s*/u, ''))?.[0]
   return found ? `${type} ${found.replace(/\.$/, '')}` : ''
 }
 
-/** Returns the things that a text can mention. Two of one kind and number lead nowhere. */
+/** Returns the elements that a text can mention. A kind and number that occurs twice has no target. */
 export function targetsOf(text: FullText): Targets {
   const types: Record<string, string> = {
     figure: 'fig',
@@ -61,7 +61,7 @@ export function targetsOf(text: FullText): Targets {
   return all
 }
 
-/** Finds mentions in a line; of several numbers each leads to its own, and a range to all between. */
+/** Finds mentions in a line; each of several numbers has its own target, and a range has all in it. */
 export function mentionsIn({ text }: Flat, targets: Targets): Match[] {
   return [...text.matchAll(mention)].flatMap(({ index, 0: whole, groups = {} }) => {
     const type = kinds[kinds.findIndex((_, at) => groups[`k${at}`] !== undefined)]?.type ?? ''
@@ -85,7 +85,7 @@ export function mentionsIn({ text }: Flat, targets: Targets): Match[] {
 
 const numberIn = (text: string) => new RegExp(number, 'u').exec(text.replace(/^\(/, ''))?.[0].replace(/\.$/, '') ?? ''
 
-/** The numbers behind the first up to the last. */
+/** Returns the numbers after the first up to the last. */
 function numbersFrom(first: string, last: string): string[] {
   const [from, to] = [Number(first), Number(last)]
   if (!(to > from) || to - from > 30) return [last]

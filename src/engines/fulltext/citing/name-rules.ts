@@ -1,7 +1,9 @@
 /** A name with its place in the text. */
 export type Name = { text: string; at: number }
 
-/** Names of people or bodies before a year, whether "et al." follows, and whether nothing else stands beside them. */
+/**
+ * Names of people or organisations before a year, whether "et al." follows, and whether no other words are among them.
+ */
 export type Names = { names: Name[]; isMany: boolean; isAlone: boolean }
 
 const particles = '(?:van|von|de|der|den|del|della|da|dos|di|du|la|le|el|al|bin|ibn|ten|ter|zu|af|y)'
@@ -15,13 +17,13 @@ const token = new RegExp(
   'gu',
 )
 
-/** Months and seasons: names of people too, but a year beside one alone is mostly a date. */
+/** Months and seasons: they are names of people too, but with a year they mostly form a date. */
 const times = new RegExp(
   '^(?:January|February|March|April|May|June|July|August|September|October|November|December|' +
     'Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Spring|Summer|Autumn|Fall|Winter)$',
 )
 
-/** Words with a capital that begin sentences and are no names. */
+/** Capitalised words that begin sentences and are not names. */
 const never = new Set(
   `In On At By As The This These Those See Also From Since For And But While When After Before Following Although However Table Figure Fig
   During Between Until Both Per Our We They He She It A An To Of With Study Section Chapter Volume Vol No Part Act Law Rule Article
@@ -37,7 +39,7 @@ const leading = new RegExp(
   'iu',
 )
 
-/** The names in a text within brackets, which ends with them: `see also Sharma and Rao, `. */
+/** Returns the names in bracketed text that ends with them: `see also Sharma and Rao, `. */
 export function namesWithin(text: string): Names {
   const found = tokensIn(text)
   const first = found.find(({ kind }) => kind === 'name')
@@ -49,7 +51,7 @@ export function namesWithin(text: string): Names {
   return { names, isMany: hasMore(found), isAlone }
 }
 
-/** The names that a text ends with: `as Sharma and Rao's `. */
+/** Returns the names at the end of a text: `as Sharma and Rao's `. */
 export function namesBefore(text: string): Names {
   const trimmed = text.replace(/[\s,]+$/u, '').replace(/['’]s?$/u, '')
   const found = tokensIn(trimmed)
@@ -79,7 +81,7 @@ function tokensIn(text: string): Token[] {
   })
 }
 
-/** Names begin with a name, not with a comma or an "and". */
+/** Drops leading commas and "and". */
 function dropLeading(tokens: Token[]): Token[] {
   const first = tokens.findIndex(({ kind }) => kind === 'name' || kind === 'particle')
   return first < 0 ? [] : tokens.slice(first)
@@ -91,7 +93,7 @@ const namesOf = (tokens: readonly Token[]): Name[] =>
     return kind === 'name' && !isNever && !/^\p{Lu}\.?$/u.test(text)
   })
 
-/** Takes names, initials and what joins them out of a text. */
+/** Removes names, initials and their separators from a text. */
 const restOf = (text: string) =>
   text
     .replace(token, '')

@@ -4,7 +4,7 @@ import type { Flat, Match } from './flat.ts'
 /** The styles of citations by number: `[3]`, raised, `(3)`, or by a key: `[Sha19]`. */
 export type NumberStyle = 'square' | 'raised' | 'round' | 'key'
 
-/** The citations of a line: those that lead to a reference, and the numbers of those that lead to none. */
+/** The citations of a line: matches that have a reference, and the numbers without one. */
 export type Cited = { matches: Match[]; missing: string[] }
 
 type Numbers = ReadonlyMap<number, string>
@@ -30,7 +30,7 @@ export function numbersIn(flat: Flat, entries: readonly Entry[], style: NumberSt
 
 const intervals =
   /(?:interval|range|between|scale|within|limits?|values?|∈|\bCI:?|\bof|=|from|domain|into|to the)\s*$/iu
-/** A value in code, not a citation: `'depth': [3, 5]`, `sizes=[3]`. */
+/** Matches before a value in code, which is not a citation: `'depth': [3, 5]`, `sizes=[3]`. */
 const assigned = /(?:=|['"‘’“”]\s*:)\s*$/u
 const equations = new RegExp(
   String.raw`(?:\b(?:eqs?|eqns?|equations?|steps?|cases?|conditions?|problems?|examples?|types?|formulae?|formulas?|` +
@@ -63,7 +63,7 @@ const small = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 const asDigits = (text: string) => text.replace(/[⁰¹²³⁴-⁹]/g, (letter) => String(small.indexOf(letter)))
 const units = /(?:^|[\s\d([/·×*])(?:[kcdmµμn]?m|in|ft|ha|s|h|kg|g|l|mol|K|Pa|V|W|cm|yd|mi|[A-Za-zα-ωΑ-Ω])$/u
 
-/** Stretches that are raised and hold numbers alone. */
+/** Returns raised stretches that contain only numbers. */
 function raisedIn({ text, isRaised }: Flat): Found[] {
   const found: Found[] = []
   for (let from = 0; from < text.length; from++) {
@@ -82,7 +82,7 @@ function raisedIn({ text, isRaised }: Flat): Found[] {
   return found
 }
 
-/** A power, a unit's or a variable's number, or an isotope's, not a citation. */
+/** Whether a raised number is a power, a unit's or a variable's, or an isotope's number, and not a citation. */
 function isPower(before: string, raised: string, next: string): boolean {
   const isOne = /^\d+$/.test(raised.trim())
   if (/\d$/.test(before) && isOne) return true

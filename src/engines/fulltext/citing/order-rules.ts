@@ -1,12 +1,13 @@
 import type { Entry } from './entries.ts'
 
-/** So many references make an order that is no chance. */
+/** The fewest references whose order is not chance. */
 const fewest = 6
 const mostOf = 0.8
 
 /**
- * Whether a list is sorted by names while its citations are numbered as they come: then its numbers are those of
- * another list, as where a publisher sorted it, and lead nowhere. A list with labels of its own is what it says.
+ * Whether a list is sorted by name while its citations are numbered in the order of their occurrence: then the numbers
+ * refer to another list, for example before a publisher sorted it, and cannot be linked. The labels of a list that has
+ * its own are trusted.
  * @param cited ids of references by their place in the list, as a text cites them
  */
 export function isNumberedOtherwise(entries: readonly Entry[], cited: readonly string[]): boolean {

@@ -3,23 +3,24 @@ import type { Entry } from './entries.ts'
 import { type Flat, opaque } from './flat.ts'
 import { type Cited, type NumberStyle, numbersIn } from './number-rules.ts'
 
-/** The way a paper cites. */
+/** The citation style of a paper. */
 export type Style = NumberStyle | 'dated'
 
 const styles: readonly Style[] = ['key', 'square', 'raised', 'dated', 'round']
 
-/** Citations in a line by a style; none holds what is no run. */
+/** Finds citations of a style in a line; drops those that contain anything but runs. */
 export function citedIn(flat: Flat, entries: readonly Entry[], style: Style): Cited {
   const cited = style === 'dated' ? datesIn(flat.text, entries) : numbersIn(flat, entries, style)
   return { ...cited, matches: cited.matches.filter(({ from, to }) => !flat.text.slice(from, to).includes(opaque)) }
 }
 
-/** Numbers in round brackets are citations only where they cover so much of a list. */
+/** The least fraction of a list that numbers in round brackets must cover to be citations. */
 const leastOfRound = 0.6
 
 /**
- * Says how a paper cites, by all its lines: the style by which most of its references are cited. Numbers in round
- * brackets number formulas and lists too, and count only where no other style is there.
+ * Determines how a paper cites: the style that cites most of its references. Round brackets also number formulas and
+ * lists, so they count only if no other style occurs.
+ * @param lines all lines of the paper
  */
 export function styleOf(lines: readonly Flat[], entries: readonly Entry[]): Style | undefined {
   const covered = (style: Style) =>

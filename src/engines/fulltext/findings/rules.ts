@@ -5,28 +5,28 @@ import { plainOf } from '../runs.ts'
 import { blocksOf, changeLines, type Place } from '../walk.ts'
 import { strangeWords } from './script-rules.ts'
 
-/** Pixels of a picture's width by its file. */
+/** The width of each picture in pixels, by file. */
 export type Widths = ReadonlyMap<string, number>
 
-/** A block or inline thing to look at, with the pictures' widths, and whether a caption stands above it. */
+/** A block or inline to check, with the pictures' widths, and whether a caption is above it. */
 type Looked<Thing> = { thing: Thing; widths: Widths; isInGroup: boolean }
 
-/** A rule gives the text that its finding is about, or undefined where all is well. */
+/** A rule returns the text that its finding is about, or undefined if there is nothing to report. */
 type Rule<Thing> = { code: FindingCode; of: (looked: Looked<Thing>) => string | undefined }
 
 const named = ({ label, caption }: Captioned) =>
   [label, plainOf(caption.title), ...caption.paragraphs.map(({ content }) => plainOf(content))].join(' ').trim()
 const isBare = (captioned: Captioned) => named(captioned) === ''
 
-/** Pixels that a picture needs which is as wide as a page's text. */
+/** The pixels needed by a picture that is as wide as the text. */
 const leastWidth = 800
-/** From so many points a picture is shown as wide as the text: two thirds of A4 between usual margins. */
+/** A picture shown at this width, in points, counts as wide as the text: two thirds of A4 between usual margins. */
 const fullWidth = 300
 
 const isSmall = ({ file, width }: Picture, widths: Widths) =>
   (width === 0 || width >= fullWidth) && (widths.get(file) ?? leastWidth) < leastWidth && !file.endsWith('.svg')
 
-/** Whether nobody said what a picture shows: a program's id, such as `P1231#yIS1`, or a file's name is no words. */
+/** Whether a picture has no description: a program's id, such as `P1231#yIS1`, or a file name does not count. */
 export const isUnsaid = ({ alt, isDecorative }: Pick<Picture, 'alt' | 'isDecorative'>): boolean =>
   !isDecorative && /^(?:\s*|\S*#\S*|[^\n]*\.(?:png|jpe?g|gif|tiff?|bmp|emf|wmf|svg|webp))$/i.test(alt.trim())
 
@@ -79,7 +79,7 @@ const pictureRules: Rule<Picture>[] = [
   { code: 'figure_without_alt', of: ({ thing }) => (isUnsaid(thing) ? '' : undefined) },
 ]
 
-/** Finds what a person should look at: captions, alternative texts, heads of tables, pictures of text, letters. */
+/** Finds points for a person to check: captions, alternative texts, heads of tables, pictures of text, characters. */
 export function findingsOf(text: FullText, widths: Widths): Finding[] {
   const grouped = new Set([...blocksOf(text)].flatMap(({ block }) => (block.kind === 'figures' ? block.figures : [])))
   const blocks = [...blocksOf(text)].flatMap(({ block, section }): Finding[] => {
@@ -114,7 +114,7 @@ function findingsOfLines(text: FullText, widths: Widths): Finding[] {
   return findings
 }
 
-/** References in which neither a year nor words enough for a name and a title stand. */
+/** Finds references that have neither a year nor enough words for a name and a title. */
 const unreadReferences = (text: FullText): Finding[] =>
   referencesOf(text).flatMap(({ id, content, parts }): Finding[] => {
     const said = plainOf(content).trim()

@@ -3,7 +3,7 @@ import { elementsIn, textIn, type XmlElement } from '../../archives/archives.ts'
 import type { ReferenceParts } from '../model.ts'
 import { at, clean, elementsNamed, within } from './reading.ts'
 
-/** The parts of a reference that a citation names; undefined if it names none. */
+/** Returns the parts of a reference that a citation names; undefined if it names none. */
 export function partsOf(citation: XmlElement): ReferenceParts | undefined {
   const all = [...within(citation)]
   const text = (...names: string[]) => clean(textIn(all.find(({ name }) => names.includes(name))))
@@ -59,7 +59,7 @@ const types: Record<string, string> = lookup({
   ...{ patent: 'patent', preprint: 'preprint', newspaper: 'newspaper', legal: 'legal-doc', standard: 'standard' },
 })
 
-/** The kind of publication, in JATS4R's words. */
+/** Returns the kind of publication, in JATS4R's words. */
 function typed(citation: XmlElement, isWhole: boolean): string {
   const given = at(citation, 'publication-type') || at(citation, 'citation-type')
   const type = types[given] ?? 'other'
@@ -96,8 +96,8 @@ function addressIn(all: readonly XmlElement[]): string {
 }
 
 /**
- * The signs before each part of a citation that names its parts alone, as most journals print them; in the order of
- * the file, since none of its words may change their place.
+ * Returns the signs before a part of a citation that consists only of named parts, as most journals print them. The
+ * parts keep the file's order, because none of its words may change place.
  */
 export function signBefore(name: string, before: string): string {
   if (before === '') return ''
@@ -131,14 +131,14 @@ export function signBefore(name: string, before: string): string {
   }
 }
 
-/** The elements that change only how words look. */
+/** Elements that change only the look of words. */
 const looks = new Set([
   ...['italic', 'bold', 'sc', 'sub', 'sup', 'underline', 'strike', 'overline', 'monospace', 'roman', 'sans-serif'],
   ...['named-content', 'styled-content', 'xref'],
 ])
 type Child = XmlElement['children'][number] | undefined
 
-/** Whether a part of a citation follows another, or a link, with nothing between them. */
+/** Whether a part of a citation follows another, or a link, without anything between them. */
 export function haveGap(before: Child, part: Child): boolean {
   const both = [before, part].flatMap((one) => (typeof one === 'object' && !looks.has(one.name) ? [one.name] : []))
   return both.length === 2 && both.some((name) => name !== 'ext-link')

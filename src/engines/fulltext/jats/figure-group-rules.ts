@@ -6,8 +6,8 @@ const hasCaption = ({ label, caption }: Captioned): boolean =>
   label !== '' || caption.title.length > 0 || caption.paragraphs.length > 0
 
 /**
- * A group of figures as JATS4R takes it: with a label or caption of its own, and two figures at least that have one.
- * Else it is its figures; or, where it alone has a caption, one figure of several pictures.
+ * Returns a group of figures in a form that JATS4R accepts: a group has a label or caption of its own, and at least two
+ * figures with one. Otherwise returns its figures; or, if only the group has a caption, one figure of several pictures.
  */
 export function regularGroup(group: Group): Block[] {
   const captioned = group.figures.filter(hasCaption)

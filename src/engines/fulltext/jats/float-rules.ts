@@ -1,12 +1,11 @@
 import { elementsIn, type XmlElement } from '../../archives/archives.ts'
 import { within } from './reading.ts'
 
-/** The elements of sections, below which a float may stand. */
+/** The elements of sections, which floats may be placed in. */
 const containers = new Set(['body', 'back', 'sec', 'app', 'app-group', 'boxed-text', 'notes', 'ack'])
 
 /**
- * Moves what floats, as `floats-group` has it, behind the paragraph that mentions it first; else to the end of the
- * body.
+ * Moves the floats of a `floats-group` behind the paragraph that first mentions them, or else to the end of the body.
  */
 export function placeFloats(floats: readonly XmlElement[], body: XmlElement, back: XmlElement | undefined): void {
   const lastPlaces = new Map<XmlElement, XmlElement>()
@@ -16,14 +15,14 @@ export function placeFloats(floats: readonly XmlElement[], body: XmlElement, bac
     if (!place) body.children.push(float)
     else {
       const { parent, child } = place
-      const after = lastPlaces.get(child) ?? child // two at one place stay in their order
+      const after = lastPlaces.get(child) ?? child // floats with the same place keep their order
       parent.children.splice(parent.children.indexOf(after) + 1, 0, float)
       lastPlaces.set(child, float)
     }
   }
 }
 
-/** The child of a section within which one of the ids is first mentioned. */
+/** Finds the child of a section that first mentions one of the ids. */
 function mention(parent: XmlElement, ids: ReadonlySet<string>): { parent: XmlElement; child: XmlElement } | undefined {
   for (const child of elementsIn(parent)) {
     const inside = [child, ...within(child)]

@@ -2,10 +2,12 @@ import { lookup } from '../../../core/text/clean.ts'
 import { elementsIn, type XmlElement } from '../../archives/archives.ts'
 import { elementsNamed, within } from './reading.ts'
 
-/** The ids of elements, and the new id for each that the file gives. */
+/** The ids of elements, and the new id for each id of the file. */
 export type Ids = { ids: Map<XmlElement, string>; targets: Map<string, string> }
 
-/** Elements that are no section, film or table of their own where they stand, and tables that are. */
+/**
+ * Sections and films that do not count as their own because they are within others, and tables and graphics that do.
+ */
 type Inner = {
   boxed: Set<XmlElement>
   supplements: Set<XmlElement>
@@ -13,7 +15,7 @@ type Inner = {
   graphics: Set<XmlElement>
 }
 
-/** The elements that show graphics as their own; others are figures. */
+/** The elements that include their graphics; other graphics are figures. */
 const holders = new Set(['fig', 'table-wrap', 'chem-struct-wrap', 'disp-formula', 'inline-formula'])
 
 function innerOf(all: readonly XmlElement[]): Inner {
@@ -34,7 +36,7 @@ function innerOf(all: readonly XmlElement[]): Inner {
   }
 }
 
-/** The tables of a wrap, of whichever model. */
+/** Returns the tables of a wrap, in either model. */
 export function rowsIn(element: XmlElement): XmlElement[] {
   return elementsNamed(element, 'table', 'tgroup', 'alternatives').flatMap((one) => {
     if (one.name === 'alternatives') return rowsIn(one)
@@ -43,7 +45,7 @@ export function rowsIn(element: XmlElement): XmlElement[] {
 }
 
 /**
- * Returns the prefix of a box's or figure's id: JATS4R takes no figure without a picture, and no table that is one.
+ * Returns the prefix of a box's or figure's id: JATS4R allows no figure without a picture, and no table that is one.
  */
 function prefixOf(element: XmlElement, own: Inner): string | undefined {
   const { name, attributes } = element
@@ -74,12 +76,12 @@ const prefixes: Record<string, string> = lookup({
   ...{ statement: 'st', list: 'list', 'def-list': 'list', p: 'p', 'disp-quote': 'p', 'verse-group': 'p', code: 'p' },
   ...{ preformat: 'p', 'supplementary-material': 'supp', media: 'supp', target: 'to' },
 })
-/** The prefixes of things that have an id only where something leads to them. */
+/** The prefixes of elements that get an id only if something refers to them. */
 const onDemand = new Set(['list', 'p', 'figs', 'st', 'to'])
 
 /**
- * Gives each element that readers may be led to an id by its place among those of its kind: `fig1`. Ids of this form
- * are kept where all of the kind have them, so that our own files keep theirs.
+ * Assigns an id to each element that can be referred to, by its position among those of its kind: `fig1`. Keeps ids of
+ * this form if all elements of the kind have one, so that files written by this engine keep theirs.
  */
 export function idsOf(parts: readonly XmlElement[]): Ids {
   const all = parts.flatMap((part) => [...within(part)])
@@ -115,13 +117,15 @@ function number(prefix: string, kind: XmlElement[], ids: Map<XmlElement, string>
   }
 }
 
-/** A group of figures without a caption is its figures. */
+/** Whether a group of figures has a caption; without one, it is read as its figures. */
 const hasCaption = (element: XmlElement) => elementsNamed(element, 'label', 'caption').length > 0
 
 const firstId = (element: XmlElement, ids: ReadonlyMap<XmlElement, string>) =>
   elementsNamed(element, 'fig').map((figure) => ids.get(figure))[0]
 
-/** New ids by old ones; an old one on a part of something, as on a table's `table`, leads to the whole. */
+/**
+ * Maps old ids to new ones; an old id on a part of an element, such as a table's `table`, maps to the whole element.
+ */
 function targetsOf(parts: readonly XmlElement[], ids: ReadonlyMap<XmlElement, string>): Map<string, string> {
   const targets = new Map<string, string>()
   const visit = (element: XmlElement, around: string) => {

@@ -1,13 +1,12 @@
-/** The answer to a zip without what it has to hold. */
+/** Messages about a zip that lacks an article, or has several. */
 const noArticle = 'The zip holds no article in JATS'
 const severalArticles =
   'The zip holds several articles; leave the one that is meant in its root folder, or name it article.xml'
 
 /**
- * Chooses the article of a zip: the only one, else the only one in the root folder, else the one that is named
- * `article.xml`.
- * @param names of its files that hold an article
- * @returns its name, or why there is none
+ * Chooses the article of a zip: the only one, else the only one in the root folder, else the one named `article.xml`.
+ * @param names of its files that are articles
+ * @returns its name, or the reason why none can be chosen
  */
 export function articleAmong(names: readonly string[]): { name: string } | { why: string } {
   const roots = names.filter((name) => !name.includes('/'))
@@ -16,7 +15,7 @@ export function articleAmong(names: readonly string[]): { name: string } | { why
   return found === undefined ? { why: names.length > 0 ? severalArticles : noArticle } : { name: found }
 }
 
-/** Files of a zip that programs put beside the others. */
+/** Whether a file of a zip is a program's own, hidden next to the others. */
 export const isHiddenFile = (name: string): boolean => /(?:^|\/)(?:\.|__MACOSX\/)/.test(name)
 
 const endings = ['svg', 'png', 'webp', 'jpg', 'jpeg', 'gif', 'tif', 'tiff', 'bmp', 'emf', 'wmf', 'svm', 'eps', 'pdf']
@@ -25,7 +24,7 @@ const lastPart = (name: string) => (name.split(/[\\/]/).at(-1) ?? name).toLowerC
 const rank = (name: string) => endings.indexOf(/\.(\w+)$/.exec(name.toLowerCase())?.[1] ?? '')
 
 /**
- * Finds pictures by the last part of their names, with or without its ending; where there are several, the one that
+ * Finds pictures by the last part of their names, with or without the extension; of several matches, the one that
  * browsers show.
  * @param names of all files
  */

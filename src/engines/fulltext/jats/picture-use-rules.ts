@@ -2,7 +2,7 @@ import type { Picture } from '../blocks.ts'
 
 type Use = Pick<Picture, 'width' | 'height' | 'crop' | 'whole' | 'turn'>
 
-/** Writes a picture's size and crop as `specific-use`, since JATS has no place for them; '' where nothing is said. */
+/** Writes a picture's size and crop as `specific-use`, since JATS has no element for them; '' if neither is known. */
 export function pictureUse({ width, height, crop, whole, turn }: Use): string {
   const parts = [
     width > 0 && `width=${width}`,
@@ -14,7 +14,7 @@ export function pictureUse({ width, height, crop, whole, turn }: Use): string {
   return parts.filter(Boolean).join(' ')
 }
 
-/** Reads {@link pictureUse}; of others' words nothing is known. */
+/** Parses {@link pictureUse}; ignores any other value. */
 export function usedAs(use: string): Use {
   const said = new Map(
     use.split(' ').map((part) => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)]),

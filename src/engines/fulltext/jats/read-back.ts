@@ -6,12 +6,10 @@ import { referenceListOf } from './read-references.ts'
 import { at, clean, elementsNamed, type Reading } from './reading.ts'
 import { noteTypeOf, roleWord } from './role-rules.ts'
 
-/** Parts of sections that stand behind the text. */
+/** Parts of sections that belong after the text. */
 type Behind = { notes: BackPart[]; references: BackPart[] }
 
-/**
- * Reads what a body or section is made of: blocks, then sections. Lists of references and notes in it go to the back.
- */
+/** Reads the content of a body or section: blocks, then sections. Moves lists of references and notes to the back. */
 export function partOf(children: XmlElement['children'], reading: Reading, behind: Behind): Part {
   const part: Part = { blocks: [], sections: [] }
   let bare: XmlElement['children'] = []
@@ -37,13 +35,13 @@ export function partOf(children: XmlElement['children'], reading: Reading, behin
   return part
 }
 
-/** The part that is read last: what follows a section without a heading belongs to it. */
+/** Returns the innermost last section: content after a section without a heading belongs to it. */
 const lastOf = (part: Part): Part => {
   const last = part.sections.at(-1)
   return last ? lastOf(last) : part
 }
 
-/** Sections, also those of Pensoft's descriptions of species. */
+/** Elements read as sections, including Pensoft's descriptions of species. */
 const sections = new Set(['sec', 'taxon-treatment', 'treatment-sec'])
 
 const noSection: Section = { id: '', label: '', title: [], role: '', blocks: [], sections: [] }
@@ -94,16 +92,13 @@ function notesOf(element: XmlElement, reading: Reading): BackPart {
   return { kind: 'notes', title: lineIn(elementsNamed(element, 'title')[0], reading), notes: [...notes, ...loose] }
 }
 
-/**
- * Reads the back of an article; what a body left for it, and notes that stood within lines, come where such parts
- * stand.
- */
+/** Reads the back of an article; inserts the parts that the body left for it, and notes from within lines. */
 export function backOf(back: XmlElement | undefined, reading: Reading, behind: Behind): BackPart[] {
   reading.isBack = true
   const before = behind.notes.splice(0)
   const parts = (back ? elementsIn(back) : []).flatMap((child) => [
     ...backParts(child, reading, behind),
-    ...behind.notes.splice(0), // what stood in it
+    ...behind.notes.splice(0), // the parts found within it
   ])
   const inline: BackPart[] = reading.notes.length > 0 ? [{ kind: 'notes', title: [], notes: reading.notes }] : []
   return [...merged([...before, ...inline, ...parts, ...behind.references])]
@@ -145,7 +140,7 @@ function appendicesOf(group: XmlElement, reading: Reading, behind: Behind): Back
   return [...first, ...apps]
 }
 
-/** Notes that came one by one from lines are one group with those that follow without a heading. */
+/** Joins notes from within lines and the group after them, if it has no heading. */
 function merged(parts: BackPart[]): BackPart[] {
   return parts.reduce<BackPart[]>((all, part) => {
     const last = all.at(-1)

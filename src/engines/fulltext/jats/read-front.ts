@@ -5,7 +5,7 @@ import { elementIn, elementsIn, textIn, type XmlElement } from '../../archives/a
 import type { Front } from '../model.ts'
 import { at, clean, elementsNamed, within } from './reading.ts'
 
-/** Reads what the command and a new article take of a front. */
+/** Reads the fields of the front that the import command and a new article use. */
 export function frontOf(article: XmlElement): Front {
   const meta = elementIn(elementIn(article, 'front'), 'article-meta')
   const title = elementIn(elementIn(meta, 'title-group'), 'article-title')
@@ -32,7 +32,7 @@ export function frontOf(article: XmlElement): Front {
   }
 }
 
-/** The notes of a group, each on one line without its mark. */
+/** Returns the notes of a group, each on one line without its mark. */
 const notesIn = (group: XmlElement): string[] =>
   elementsIn(group)
     .filter(({ name }) => name !== 'title')
@@ -61,7 +61,7 @@ function personOf(contrib: XmlElement, affiliations: ReadonlyMap<string, string>
   return { name, affiliation, email: text('email'), orcid }
 }
 
-/** An affiliation in one line, without its label. */
+/** Returns an affiliation on one line, without its label. */
 const wordsOf = (aff: XmlElement): string => {
   const parts = aff.children.filter((child) => typeof child === 'string' || child.name !== 'label')
   const isListed = !parts.some((child) => typeof child === 'string' && child.trim() !== '')

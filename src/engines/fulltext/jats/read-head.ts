@@ -3,30 +3,32 @@ import type { Block, Inline } from '../blocks.ts'
 import { blocksOf, lineIn } from './body/read-blocks.ts'
 import { at, clean, elementsNamed, type Reading, within } from './reading.ts'
 
-/** An author as an output names them; `places` are numbers of affiliations, from 0. */
+/** An author as outputs name them; `places` are indexes of affiliations, from 0. */
 export type HeadPerson = { name: string; family: string; orcid: string; places: number[]; isCorresponding: boolean }
 
-/** An article's title with its language, '' for the article's own; its abstract's language is always said. */
+/**
+ * A title of the article with its language; '' for the article's own language. An abstract's language is always given.
+ */
 type HeadTitle = { language: string; content: Inline[] }
-/** An abstract; a summary in plain words has a `name` of its own. */
+/** An abstract; a plain-language summary has a `name`. */
 type HeadAbstract = { name: string; language: string; blocks: Block[] }
 
-/** Whether a type of JATS's abstracts means a summary in words that everyone knows. */
+/** Whether a type of JATS's abstracts is a plain-language summary. */
 export const isPlainSummary = (type: string): boolean => /^plain-language(?:-summary)?$|^lay-summary$/.test(type)
 
-/** The front of an article as its outputs show it; '' or empty is not known. Days are ISO dates, or parts of one. */
+/** The front of an article as its outputs show it; '' or empty if unknown. Dates are ISO dates, or parts of one. */
 export type Head = {
   journal: string
   publisher: string
   issns: { format: string; issn: string }[]
-  /** The kind of article in words, 'Research article'. */
+  /** The kind of article in words: 'Research article'. */
   kind: string
   titles: HeadTitle[]
   people: HeadPerson[]
   affiliations: string[]
-  /** Addresses of the corresponding authors. */
+  /** Email addresses of the corresponding authors. */
   emails: string[]
-  /** The lines beside a byline that are no person's: addresses, dates, notes to readers. */
+  /** Notes of the byline that belong to no author: addresses, dates, notes to readers. */
   notes: string[]
   published: string
   history: { kind: string; day: string }[]
@@ -38,13 +40,13 @@ export type Head = {
   doi: string
   copyright: string
   licence: { url: string; name: string }
-  /** The article's page. */
+  /** The address of the article's page. */
   url: string
   abstracts: HeadAbstract[]
   keywords: { language: string; words: string[] }[]
 }
 
-/** Reads the front that an article was joined with. */
+/** Reads the front that was added to an article. */
 export function headOf(article: XmlElement, reading: Reading): Head {
   const front = elementIn(article, 'front')
   const [journal, meta] = [elementIn(front, 'journal-meta'), elementIn(front, 'article-meta')]
@@ -103,7 +105,7 @@ function titlesOf(group: XmlElement | undefined, reading: Reading): HeadTitle[] 
   return all.map(({ language, element }) => ({ language, content: lineIn(element, reading) }))
 }
 
-/** The authors, each place of work once, and the addresses of those who may be written to. */
+/** Returns the authors, their affiliations without repetitions, and the emails of corresponding authors. */
 function peopleOf(meta: XmlElement | undefined): Pick<Head, 'people' | 'affiliations' | 'emails'> {
   const groups = meta ? elementsNamed(meta, 'contrib-group') : []
   const authors = groups
@@ -132,7 +134,7 @@ function peopleOf(meta: XmlElement | undefined): Pick<Head, 'people' | 'affiliat
   return { people: people.filter(({ name }) => name !== ''), affiliations, emails: [...new Set(emails)] }
 }
 
-/** 'Institute, Country', without identifiers. */
+/** Returns 'Institute, Country', without identifiers. */
 const placeName = (aff: XmlElement): string => {
   const words = (element: XmlElement): string =>
     element.children

@@ -47,14 +47,14 @@ function referenceOf(ref: XmlElement, reading: Reading): Reference {
   }
 }
 
-/** Chooses a citation's version that is printed, and the one that names its parts. */
+/** Chooses a citation's printed version, and the version that names its parts. */
 function versionOf(element: XmlElement): { text: XmlElement; parts: XmlElement } {
   const all = elementsIn(element)
   const text = all.find(({ name }) => name === 'mixed-citation') ?? all[0] ?? element
   return { text, parts: all.find(({ name }) => name === 'element-citation' || name === 'nlm-citation') ?? text }
 }
 
-/** Parts of a citation by which its words are known, and can be printed with signs between them. */
+/** Elements that identify the words of a citation, so that it can be printed with signs between them. */
 const partNames = new Set([
   ...[
     'person-group',
@@ -84,7 +84,9 @@ function citationOf(element: XmlElement, reading: Reading, hasLabel: boolean): I
   )
 }
 
-/** A citation as it is printed; parts with nothing between them, which whoever shows them parts, get a space. */
+/**
+ * Reads a citation as printed; adds a space between parts with nothing between them, which the display would separate.
+ */
 function printed(children: XmlElement['children'], reading: Reading): Inline[] {
   const content = children.flatMap((child, place): Inline[] => {
     const isBare = typeof child === 'object' && /^(?:name|person-group)$/.test(child.name) && !hasText(child)
@@ -100,7 +102,7 @@ const inlinesOf = (children: XmlElement['children'], reading: Reading): Inline[]
     return piece.kind === 'break' ? [textRun(' ')] : [piece]
   })
 
-/** A citation of parts alone, with the signs that are printed between them. */
+/** Reads a citation that consists only of named parts, with the usual signs between them. */
 function composed(children: readonly XmlElement[], reading: Reading): Inline[] {
   let before = ''
   const content: Inline[] = []
@@ -148,7 +150,7 @@ function partInlines(child: XmlElement, reading: Reading): Inline[] {
 
 const hasText = ({ children }: XmlElement) => children.some((child) => typeof child === 'string' && child.trim() !== '')
 
-/** A group within a group, and words beside names, are one more name; signs between them are made anew. */
+/** Reads a group within a group, and words next to names, as one more name; drops the signs between them. */
 function asName(child: XmlElement | string): XmlElement[] {
   if (typeof child === 'string')
     return /[\p{L}\p{Nd}]/u.test(child)
@@ -162,7 +164,7 @@ function nameInlines(element: XmlElement, reading: Reading): Inline[] {
   return isWords ? trimmed(inlinesOf(element.children, reading)) : wordsApart(element, reading)
 }
 
-/** The parts of a name or a date, with spaces between them. */
+/** Reads the parts of a name or a date, with spaces between them. */
 function wordsApart(element: XmlElement, reading: Reading): Inline[] {
   const words = elementsIn(element)
     .map((part) => trimmed(inlinesOf([part], reading)))
@@ -170,7 +172,7 @@ function wordsApart(element: XmlElement, reading: Reading): Inline[] {
   return joined(words.flatMap((part, place) => (place > 0 ? [textRun(' '), ...part] : part)))
 }
 
-/** An identifier; PubMed's says that it is one. */
+/** Reads an identifier; PubMed's gets its label. */
 function pubId(child: XmlElement, reading: Reading): Inline[] {
   const id = trimmed(inlinesOf([child], reading))
   if (at(child, 'pub-id-type') !== 'pmid') return id

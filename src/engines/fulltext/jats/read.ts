@@ -19,13 +19,13 @@ import { type Head, headOf } from './read-head.ts'
 import { at, elementsNamed, lineOf, Reading } from './reading.ts'
 import { statementsBehind } from './statement-rules.ts'
 
-/** An article of JATS before it is read, its file's name, and the files beside it. */
+/** An opened JATS article, its file's name, and the other files. */
 export type Opened = { article: XmlElement; name: string; files: Parts }
 
 /**
- * Opens an article in JATS (NLM 3.0 to JATS 1.4), or a zip of one and its pictures.
- * @throws {ArchiveRefused} if there is none, or its XML is damaged or declares entities; the message is for whoever
- * sent it
+ * Opens a JATS article (NLM 3.0 to JATS 1.4), or a zip of one and its pictures.
+ * @throws {ArchiveRefused} if it has no article, or its XML is damaged or declares entities; the message is for the
+ * user
  */
 export async function openJats(bytes: Uint8Array): Promise<Opened> {
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
@@ -66,14 +66,14 @@ async function articleIn(bytes: Uint8Array): Promise<XmlElement> {
   throw new ArchiveRefused('The file is no article in JATS')
 }
 
-/** The files that the text shows. */
+/** Returns the files that the text shows. */
 function usedFiles(files: ReadonlyMap<string, Uint8Array>, used: ReadonlySet<string>): Map<string, Uint8Array> {
   return new Map([...files].filter(([name]) => used.has(name)))
 }
 
 type ReadArticle = Omit<ReadText, 'files'> & { used: Set<string> }
 
-/** Reads an article. @param fileOf finds the picture that an address names */
+/** Reads an article. @param fileOf returns the file of a picture's address */
 export function readArticle(article: XmlElement, fileOf: (address: string) => string | undefined): ReadArticle {
   const body = elementIn(article, 'body') ?? { name: 'body', attributes: {}, children: [] }
   const back = elementIn(article, 'back')
@@ -100,7 +100,9 @@ const remembering = (fileOf: (address: string) => string | undefined, used: Set<
   return file
 }
 
-/** Reads an article as it is kept, joined with a front: its text, with pictures named as they are, and its head. */
+/**
+ * Reads a stored article that was joined with a front: its text, with pictures under their stored names, and its head.
+ */
 export async function readWhole(jats: string): Promise<{ text: FullText; head: Head }> {
   const article = await articleIn(new TextEncoder().encode(jats))
   const reading = new Reading(new Map(), new Map(), () => undefined, blocksOf)

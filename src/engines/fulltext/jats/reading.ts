@@ -2,15 +2,15 @@ import { elementsIn, textIn, type XmlElement } from '../../archives/archives.ts'
 import type { Block, Note, Picture } from '../blocks.ts'
 import type { Account, Entry, Finding, FindingCode } from '../model.ts'
 
-/** The state of reading an article: its ids and pictures, and the books that its reader keeps. */
+/** The state of reading an article: its ids and pictures, and the reader's account. */
 export class Reading {
   readonly findings: Finding[] = []
   readonly account: Account = { left: [], made: [], found: [] }
-  /** Notes that stood within a line. */
+  /** Notes found within a line. */
   readonly notes: Note[] = []
-  /** The id of the section that is read. */
+  /** The id of the current section. */
   section = ''
-  /** Whether it is the back that is read. */
+  /** Whether the reader is in the back. */
   isBack = false
   private readonly unknown = new Set<string>()
 
@@ -23,13 +23,13 @@ export class Reading {
 
   idOf = (element: XmlElement): string => this.ids.get(element) ?? ''
 
-  /** Lets an element be read as another one of the same id. */
+  /** Lets an element be read as another one with the same id. */
   as(element: XmlElement, other: XmlElement): XmlElement {
     this.ids.set(other, this.idOf(element))
     return other
   }
 
-  /** The ids that an element of others leads to. */
+  /** Returns the new ids for a list of an element's targets. */
   targetsOf = (rid: string): string[] => rid.split(/\s+/).flatMap((id) => this.targets.get(id) ?? [])
 
   find(code: FindingCode, id: string, text: string): void {
@@ -44,19 +44,19 @@ export class Reading {
     this.account.made.push({ kind, text, counts })
   }
 
-  /** Names that machines give to a section or box are not shown. */
+  /** Leaves out the object ids of a section or box, which are for machines. */
   leaveNames(element: XmlElement): void {
     for (const name of elementsNamed(element, 'object-id')) this.left('front', lineOf(name))
   }
 
-  /** Tells of an element that is not known, once each; its words stay. */
+  /** Reports an unknown element, once for each name; its words are kept. */
   tellUnknown(element: XmlElement): void {
     if (this.unknown.has(element.name)) return
     this.unknown.add(element.name)
     this.find('element_unknown', '', `${element.name}: ${lineOf(element)}`)
   }
 
-  /** The file that an address names; where there is none, it is told. */
+  /** Returns the file of a picture's address; reports a missing one. */
   pictureAt(address: string, id: string): string | undefined {
     const file = this.fileOf(address)
     if (file === undefined) {
@@ -67,19 +67,19 @@ export class Reading {
   }
 }
 
-/** All words of an element in one line. */
+/** Returns all words of an element on one line. */
 export const lineOf = (element: XmlElement): string => wordsOf(element).replace(/\s+/g, ' ').trim()
 
 const wordsOf = ({ children }: XmlElement): string =>
   children.map((child) => (typeof child === 'string' ? child : `${wordsOf(child)} `)).join('')
 
-/** An attribute, '' if there is none. */
+/** Returns an attribute; '' if it is absent. */
 export const at = (element: XmlElement, name: string): string => element.attributes[name] ?? ''
 
 export const elementsNamed = (element: XmlElement, ...names: string[]): XmlElement[] =>
   elementsIn(element).filter(({ name }) => names.includes(name))
 
-/** All elements within one, in the order of the document. */
+/** Yields all descendants of an element, in document order. */
 export function* within(element: XmlElement): Generator<XmlElement> {
   for (const child of elementsIn(element)) {
     yield child
@@ -87,7 +87,7 @@ export function* within(element: XmlElement): Generator<XmlElement> {
   }
 }
 
-/** The texts that stand for a picture or formula: its own, else its neighbour's. */
+/** Returns the alternative text of a picture or formula: its own, or else that of its neighbour. */
 export function alternativeOf(element: XmlElement, outer?: XmlElement): Pick<Picture, 'alt' | 'isDecorative'> {
   const all = [
     ...elementsNamed(element, 'alt-text', 'long-desc'),
@@ -98,5 +98,5 @@ export function alternativeOf(element: XmlElement, outer?: XmlElement): Pick<Pic
   return { alt: isDecorative ? '' : clean(textIn(first)), isDecorative }
 }
 
-/** A text in one line, in NFC. */
+/** Returns a text on one line, in NFC. */
 export const clean = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()

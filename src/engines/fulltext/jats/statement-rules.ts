@@ -3,8 +3,9 @@ import { plainOf } from '../runs.ts'
 import { isAboutInterests } from './role-rules.ts'
 
 /**
- * A text whose last sections, from that about interests on, stand in the back: JATS4R takes no section about interests
- * in a body, and they are read in the same order. One that is followed by more than statements stays.
+ * Moves a statement of interests, and the statements after it, from the end of the sections to the back: JATS4R accepts
+ * no section about interests in a body, and the order of reading stays the same. A statement with more than statements
+ * after it stays.
  */
 export function statementsBehind<Text extends Pick<FullText, 'sections' | 'back'>>(text: Text): Text {
   const from = text.sections.findIndex(({ title }) => isAboutInterests(plainOf(title)))
@@ -14,6 +15,6 @@ export function statementsBehind<Text extends Pick<FullText, 'sections' | 'back'
   return { ...text, sections: text.sections.slice(0, from), back: [...parts, ...text.back] }
 }
 
-/** A section of a few paragraphs, without sections, figures and tables in it. */
+/** Whether a section is a statement: a few paragraphs, without subsections, figures and tables. */
 const isStatement = ({ blocks, sections }: Section): boolean =>
   sections.length === 0 && blocks.length < 6 && blocks.every(({ kind }) => kind === 'paragraph' || kind === 'list')

@@ -1,4 +1,4 @@
-/** An address as JATS takes it: signs that no address may have as they are, in percent. */
+/** Returns an address as JATS accepts it: percent-encodes characters that no address may contain. */
 export const uriOf = (address: string): string => {
   const [start = '', ...rest] = address
     .trim()

@@ -1,4 +1,4 @@
 import type { Xml } from '../../../core/text/xml.ts'
 
-/** A full text as it is kept, with another front: the article's, or that of its file. */
+/** Replaces the front of a stored full text by the article's, or by that of its file. */
 export const withFront = (jats: string, { xml }: Xml): string => jats.replace(/<front>.*?<\/front>/s, () => xml)

@@ -4,14 +4,14 @@ import { formulaOf, type MathNode, mathNode, operator } from './mathml.ts'
 import type { ReadFormula } from './omml.ts'
 import { textToken } from './token-rules.ts'
 
-/** Elements of presentation MathML 3 that are kept, with how many arguments they have at least; 0 for any number. */
+/** The allowed elements of presentation MathML 3, with their least number of arguments; 0 for any number. */
 const kept: Record<string, number> = lookup({
   ...{ mi: 0, mn: 0, mo: 0, mtext: 0, ms: 0, mspace: 0, mrow: 0, mstyle: 0, merror: 0, mpadded: 0, mphantom: 0 },
   ...{ mfrac: 2, msqrt: 0, mroot: 2, menclose: 0, msub: 2, msup: 2, msubsup: 3, munder: 2, mover: 2, munderover: 3 },
   ...{ mmultiscripts: 1, mprescripts: 0, none: 0, mtable: 0, mtr: 0, mlabeledtr: 0, mtd: 0 },
 })
 
-/** Attributes that are kept: those of a formula's meaning and place; no address, script, colour or style. */
+/** The allowed attributes: those of a formula's meaning and layout; no address, script, colour or style. */
 const attributes = new Set([
   ...['mathvariant', 'display', 'displaystyle', 'scriptlevel', 'form', 'fence', 'separator', 'stretchy', 'symmetric'],
   ...['largeop', 'movablelimits', 'accent', 'accentunder', 'lspace', 'rspace', 'minsize', 'maxsize', 'width', 'height'],
@@ -33,17 +33,17 @@ const attributes = new Set([
 const value = /^[\p{L}\p{N} .,+%#_-]{1,100}$/u
 
 const tokens = new Set(['mi', 'mn', 'mo', 'mtext', 'ms'])
-/** The elements that repeat what stands beside them, or are not seen. */
+/** Elements that repeat the content next to them, or are invisible. */
 const dropped = new Set(['annotation', 'annotation-xml', 'maligngroup', 'malignmark', 'mglyph'])
 
-/** Keeps of others' MathML what an allow-list knows; the words of other elements are kept as text, and told. */
+/** Reduces foreign MathML to an allow-list; keeps the words of other elements as text, and reports these elements. */
 export function cleanFormula(given: Element | XmlElement, isBlock: boolean): ReadFormula {
   const unread: string[] = []
   const element = 'local' in given ? given : asElement(given)
   return { math: formulaOf(cleanChildren(element, unread), isBlock), unread }
 }
 
-/** An element of the one tree of XML as one of the other. */
+/** Converts an element of one XML tree to the other. */
 const asElement = ({ name, attributes: given, children }: XmlElement): Element => ({
   ...{ name, uri: '', local: name },
   attributes: Object.entries(given).map(([key, text]) => ({ name: key, uri: '', local: key, value: text })),
@@ -74,7 +74,7 @@ function cleanElement(element: Element, unread: string[]): MathNode[] {
   return [mathNode(local, inRows(local, children), attributesOf(element))]
 }
 
-/** A table holds rows and a row cells (MathML 3, 3.5); what stands there bare is put into one. */
+/** Wraps children of a table in rows and of a row in cells (MathML 3, 3.5), if they are bare. */
 function inRows(local: string, children: MathNode[]): MathNode[] {
   const inside = local === 'mtable' ? ['mtr', 'mlabeledtr'] : local === 'mtr' || local === 'mlabeledtr' ? ['mtd'] : []
   const [wrapper] = inside
@@ -83,7 +83,7 @@ function inRows(local: string, children: MathNode[]): MathNode[] {
     : children
 }
 
-/** A token's text as MathML reads it: spaces at its ends mean nothing, others are one. */
+/** Returns a token's text as MathML reads it: white space at its ends is dropped, other runs become one space. */
 const tokenText = (element: Element) =>
   wordsOf(element)
     .replace(/[ \t\r\n]+/g, ' ')
@@ -94,7 +94,7 @@ function attributesOf(element: Element): MathNode['attributes'] {
   return Object.fromEntries(allowed.map(({ name, value: text }) => [name, text]))
 }
 
-/** The fences of `mfenced` as the operators that it stands for (MathML 3, 3.3.8): browsers draw no others. */
+/** Writes `mfenced` as the operators that it abbreviates (MathML 3, 3.3.8); browsers do not draw `mfenced`. */
 function fenced(element: Element, unread: string[]): MathNode {
   const signs = [...(attributeOf(element, 'separators') ?? ',').replace(/\s/g, '')]
   const content = elementsOf(element).flatMap((child) => cleanElement(child, unread))

@@ -6,23 +6,23 @@ export type MathNode = { name: string; attributes: Record<string, string>; child
 /** A child of an element; undefined is left out. */
 type Child = MathNode | string | undefined
 
-/** An element. */
+/** Makes an element. */
 export function mathNode(name: string, children: readonly Child[], attributes: MathNode['attributes'] = {}): MathNode {
   return { name, attributes, children: children.filter((child) => child !== undefined && child !== '') as Present[] }
 }
 type Present = MathNode | string
 
-/** One node for several, as every argument of an element has to be: the only one, else a row. */
+/** Joins several nodes into one, as an argument of an element requires: the only one, or else a row. */
 export function rowOf(nodes: readonly MathNode[]): MathNode {
   const [only] = nodes
   return only && nodes.length === 1 ? only : mathNode('mrow', nodes)
 }
 
-/** An operator. */
+/** Makes an operator. */
 export const operator = (text: string, attributes: MathNode['attributes'] = {}): MathNode =>
   mathNode('mo', [text], attributes)
 
-/** A whole formula. */
+/** Makes a complete formula. */
 export function formulaOf(nodes: readonly MathNode[], isBlock: boolean): MathNode {
   return mathNode('math', nodes, { display: isBlock ? 'block' : 'inline' })
 }

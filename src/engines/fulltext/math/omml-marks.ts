@@ -3,7 +3,9 @@ import type { Element } from '../../archives/archives.ts'
 import { type MathNode, mathNode, operator } from './mathml.ts'
 import { childOf, isOn, textOf } from './omml-properties.ts'
 
-/** The sign above for each combining mark that Word names (22.1.2.20): it stands alone in MathML, and may stretch. */
+/**
+ * The spacing sign for each combining mark above that Word names (22.1.2.20): MathML uses it alone, and may stretch it.
+ */
 const accents: Record<string, string> = lookup({
   '\u0300': '`',
   '\u0301': '´',
@@ -27,7 +29,7 @@ const accents: Record<string, string> = lookup({
   '\u20ee': '←',
   '\u20ef': '→',
 })
-/** Marks that stand below. */
+/** Marks below the base. */
 const lower: Record<string, string> = lookup({
   '\u0331': '_',
   '\u0332': '_',
@@ -36,7 +38,7 @@ const lower: Record<string, string> = lookup({
   '\u20ed': '↽',
 })
 
-/** An accent (22.1.2.1); without a sign of its own a hat. */
+/** Converts an accent (22.1.2.1); the default is a hat. */
 export function accent(properties: Element | undefined, base: MathNode): MathNode {
   const sign = textOf(properties, 'chr') ?? '\u0302'
   const below = lower[sign]
@@ -44,7 +46,7 @@ export function accent(properties: Element | undefined, base: MathNode): MathNod
   return mathNode('mover', [base, operator(accents[sign] ?? sign)], { accent: 'true' })
 }
 
-/** A bar (22.1.2.7), below unless it says above. */
+/** Converts a bar (22.1.2.7), below unless specified above. */
 export function bar(properties: Element | undefined, base: MathNode): MathNode {
   return textOf(properties, 'pos') === 'top'
     ? mathNode('mover', [base, operator('¯', { stretchy: 'true' })], { accent: 'true' })
@@ -52,8 +54,8 @@ export function bar(properties: Element | undefined, base: MathNode): MathNode {
 }
 
 /**
- * A sign as wide as its base (22.1.2.41): a brace below, unless it says otherwise. Where the sign lies on the line,
- * the text is above or below the sign, as over an arrow.
+ * Converts a sign as wide as its base (22.1.2.41): by default a brace below. If the sign is on the line, the text is
+ * above or below the sign, as over an arrow.
  */
 export function groupCharacter(properties: Element | undefined, base: MathNode): MathNode {
   const sign = operator(textOf(properties, 'chr') ?? '⏟', { stretchy: 'true' })
@@ -63,7 +65,7 @@ export function groupCharacter(properties: Element | undefined, base: MathNode):
   return mathNode(isAbove ? 'munder' : 'mover', [sign, base])
 }
 
-/** A box with borders and strikes (22.1.2.12). */
+/** Converts a box with borders and strikes (22.1.2.12). */
 export function borderBox(properties: Element | undefined, content: readonly MathNode[]): MathNode {
   const sides = ['Top', 'Bot', 'Left', 'Right'].filter((side) => !isOn(properties, `hide${side}`))
   const borders = sides.length === 4 ? ['box'] : sides.map((side) => (side === 'Bot' ? 'bottom' : side.toLowerCase()))
@@ -79,7 +81,7 @@ const strikes = [
   ['strikeTLBR', 'downdiagonalstrike'],
 ] as const
 
-/** A phantom (22.1.2.81): hidden, or without the width, height or depth of what it holds. */
+/** Converts a phantom (22.1.2.81): hidden, or without the width, height or depth of its content. */
 export function phantom(properties: Element | undefined, content: readonly MathNode[]): MathNode {
   const isShown = isOn(properties, 'show', true)
   const zeros = { width: 'zeroWid', height: 'zeroAsc', depth: 'zeroDesc' }
@@ -89,7 +91,7 @@ export function phantom(properties: Element | undefined, content: readonly MathN
   return mathNode('mpadded', inner, Object.fromEntries(padding.map(([name]) => [name, '0'])))
 }
 
-/** Content between delimiters (22.1.2.24), parted by a sign where there are several. */
+/** Converts content between delimiters (22.1.2.24); a sign separates several arguments. */
 export function delimited(element: Element, content: readonly MathNode[]): MathNode {
   const properties = childOf(element, 'dPr')
   const isGrowing = isOn(properties, 'grow', true)

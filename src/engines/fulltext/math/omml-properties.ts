@@ -1,22 +1,22 @@
 import { attributeOf, type Element, elementsOf } from '../../archives/archives.ts'
 
-/** The first child element with a local name. */
+/** Returns the first child element with a local name. */
 export const childOf = (element: Element | undefined, local: string): Element | undefined =>
   element && elementsOf(element).find((child) => child.local === local)
 
-/** A property's value; undefined if the element has no such property, '' if it has one without a value. */
+/** Returns a property's value; undefined if the element has no such property, '' if it has one without a value. */
 export function textOf(properties: Element | undefined, local: string): string | undefined {
   const property = childOf(properties, local)
   return property && (attributeOf(property, 'val') ?? '')
 }
 
-/** Whether a switch is on; `fallback` if it is not there (ECMA-376 part 1, 22.9.2.7). */
+/** Whether a switch is on; `fallback` if it is absent (ECMA-376 part 1, 22.9.2.7). */
 export function isOn(properties: Element | undefined, local: string, fallback = false): boolean {
   const value = textOf(properties, local)
   return value === undefined ? fallback : !/^(?:0|off|false)$/.test(value)
 }
 
-/** A distance between rows or columns (22.1.2.22, 22.1.2.89): its rule says in what it is measured. */
+/** Returns a distance between rows or columns (22.1.2.22, 22.1.2.89); `rule` is the property with its unit. */
 export function spacing(properties: Element | undefined, rule: string, local: string, unit: 'em' | 'ex') {
   const number = Number(textOf(properties, local) ?? 0)
   const single = unit === 'ex' ? 1 : 0.8
@@ -28,13 +28,13 @@ export function spacing(properties: Element | undefined, rule: string, local: st
     case '3':
       return `${number / 20}pt` // twentieths of a point
     case '4':
-      return `${number / 2}${unit}` // halves of a line
+      return `${number / 2}${unit}` // half lines
     default:
       return undefined
   }
 }
 
-/** Attributes without those that are undefined. */
+/** Returns attributes without the undefined ones. */
 export function given(attributes: Record<string, string | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(attributes).filter((entry): entry is [string, string] => entry[1] !== undefined),

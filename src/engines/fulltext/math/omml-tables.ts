@@ -3,13 +3,13 @@ import { type Element, elementsOf } from '../../archives/archives.ts'
 import { type MathNode, mathNode } from './mathml.ts'
 import { childOf, given, isOn, spacing, textOf } from './omml-properties.ts'
 
-/** A mark between the nodes of a line: a place where lines are aligned, or where a line ends. */
+/** A mark between the nodes of a line: an alignment point, or a line break. */
 export type Mark = 'align' | 'break'
 export type Marked = MathNode | Mark
 
 type Argument = (element: Element) => MathNode[]
 
-/** A matrix (22.1.2.68). */
+/** Converts a matrix (22.1.2.68). */
 export function matrix(element: Element, argument: Argument): MathNode {
   const properties = childOf(element, 'mPr')
   const rows = elementsOf(element).filter(({ local }) => local === 'mr')
@@ -29,7 +29,7 @@ export function matrix(element: Element, argument: Argument): MathNode {
   })
 }
 
-/** Reads how columns are aligned (22.1.2.64 to 22.1.2.67); undefined if all are centred. */
+/** Returns the alignment of columns (22.1.2.64 to 22.1.2.67); undefined if all are centred. */
 function columnAlign(properties: Element | undefined): string | undefined {
   const columns = childOf(properties, 'mcs')
   const sides = (columns ? elementsOf(columns) : []).flatMap((column) => {
@@ -39,13 +39,13 @@ function columnAlign(properties: Element | undefined): string | undefined {
   })
   return sides.some((side) => side !== 'center') ? sides.slice(0, mostColumns).join(' ') : undefined
 }
-/** As many as Word allows. */
+/** The most columns that Word allows. */
 const mostColumns = 64
 
 const baselines: Record<string, string> = lookup({ top: 'top', bot: 'bottom', bottom: 'bottom', inline: 'baseline' })
 const baseline = (properties: Element | undefined) => baselines[textOf(properties, 'baseJc') ?? '']
 
-/** An array of equations (22.1.2.34), each a line with marks for where they are aligned. */
+/** Converts an array of equations (22.1.2.34), each a line with alignment points. */
 export function equationArray(element: Element, line: (element: Element) => Marked[]): MathNode {
   const properties = childOf(element, 'eqArrPr')
   const lines = elementsOf(element).filter(({ local }) => local === 'e')
@@ -56,8 +56,9 @@ export function equationArray(element: Element, line: (element: Element) => Mark
 }
 
 /**
- * Lines below each other. Marks part a line into columns, right and left aligned in turns, so that they stand below
- * each other as Word has them: the first mark aligns, the second is the space before the next right aligned column.
+ * Converts lines to the rows of a table. Alignment points split a line into columns, right and left aligned
+ * alternately, as Word aligns them: the first point aligns, the second is the space before the next right-aligned
+ * column.
  */
 function linesOf(lines: readonly Marked[][], attributes: MathNode['attributes']): MathNode {
   const parted = lines.map((line) => split(line, 'align'))
@@ -77,7 +78,7 @@ function linesOf(lines: readonly Marked[][], attributes: MathNode['attributes'])
   })
 }
 
-/** A formula of several lines, or the one line that it is: marks of alignment mean nothing in one. */
+/** Converts a formula of several lines, or of one line, which has no use for alignment points. */
 export function brokenLines(nodes: readonly Marked[]): MathNode[] {
   const lines = split(nodes, 'break').filter((line) => line.length > 0)
   if (lines.length < 2) return nodes.filter(isNode)

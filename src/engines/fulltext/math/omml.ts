@@ -6,15 +6,16 @@ import { childOf, given, isOn, textOf } from './omml-properties.ts'
 import { brokenLines, equationArray, type Mark, type Marked, matrix } from './omml-tables.ts'
 import { type Look, textToken, tokensOf } from './token-rules.ts'
 
-/** A formula, and what of it could not be read: names of elements, with the words in them. */
+/** A formula, and its unread elements: their names with the words in them. */
 export type ReadFormula = { math: MathNode; unread: string[] }
 
-/** The document's settings (`m:mathPr`, 22.1.2.62) and its letters of symbol fonts. */
+/** The document's settings (`m:mathPr`, 22.1.2.62) and its mapping of symbol fonts. */
 export type FormulaSettings = { properties?: Element; symbol?: (font: string, code: string) => string | undefined }
 
 /**
- * Reads a formula of Word, `m:oMath`, or each of an `m:oMathPara`, as MathML 3.
- * Source: ECMA-376 part 1, 22.1. Deleted and hidden runs are left out, as everywhere in a text.
+ * Reads a formula of Word, `m:oMath`, or each of an `m:oMathPara`, as MathML 3. Leaves out deleted and hidden runs, as
+ * everywhere in a text.
+ * Source: ECMA-376 part 1, 22.1.
  */
 export function readFormulas(element: Element, settings: FormulaSettings = {}): ReadFormula[] {
   if (element.local !== 'oMathPara') return [new Reader(settings).formula(element, false)]
@@ -33,7 +34,7 @@ class Reader {
     return { math: formulaOf(brokenLines(this.marked(element)), isBlock), unread: this.unread }
   }
 
-  /** The nodes of everything within an element, with marks. */
+  /** Returns the nodes of an element's content, with marks. */
   marked(element: Element): Marked[] {
     return elementsOf(element).flatMap((child) => {
       const translate = translations[child.local]
@@ -42,7 +43,7 @@ class Reader {
     })
   }
 
-  /** The argument of an element: one node. Its size may differ by levels (22.1.2.6). */
+  /** Returns an argument of an element as one node. Its size may differ by levels (22.1.2.6). */
   argument(element: Element, local: string): MathNode {
     const found = childOf(element, local)
     return found ? this.sized(found) : mathNode('mrow', [])
@@ -63,7 +64,7 @@ class Reader {
   }
 }
 
-/** The elements of a formula that are not seen. */
+/** Invisible elements of a formula. */
 const silent = new Set([
   ...['proofErr', 'bookmarkStart', 'bookmarkEnd', 'permStart', 'permEnd', 'lastRenderedPageBreak', 'instrText'],
   ...['commentRangeStart', 'commentRangeEnd', 'commentReference', 'del', 'moveFrom', 'fldChar', 'annotationRef'],
@@ -75,7 +76,7 @@ const one =
   (translate: (reader: Reader, element: Element) => MathNode): Translate =>
   (reader, element) => [translate(reader, element)]
 
-/** An element with these arguments, in this order. */
+/** Returns a translation to an element with these arguments, in this order. */
 const plain = (name: string, ...locals: string[]): Translate =>
   one((reader, element) =>
     mathNode(
@@ -138,7 +139,7 @@ const translations: Record<string, Translate> = lookup({
 
 const argumentsOf = (element: Element) => elementsOf(element).filter(({ local }) => local === 'e')
 
-/** A fraction (22.1.2.36 and 22.1.2.110): with a bar, skewed, in one line, or without a bar. */
+/** Converts a fraction (22.1.2.36 and 22.1.2.110): with a bar, skewed, in one line, or without a bar. */
 function fraction(reader: Reader, element: Element): MathNode {
   const [above, below] = [reader.argument(element, 'num'), reader.argument(element, 'den')]
   switch (textOf(childOf(element, 'fPr'), 'type')) {
@@ -153,7 +154,7 @@ function fraction(reader: Reader, element: Element): MathNode {
   }
 }
 
-/** A radical (22.1.2.88); an empty or hidden degree is a square root. */
+/** Converts a radical (22.1.2.88); an empty or hidden degree is a square root. */
 function radical(reader: Reader, element: Element): MathNode {
   const degree = reader.argument(element, 'deg')
   const isSquare = isOn(childOf(element, 'radPr'), 'degHide') || (degree.name === 'mrow' && !degree.children.length)
@@ -162,7 +163,10 @@ function radical(reader: Reader, element: Element): MathNode {
   return mathNode('msqrt', base ? reader.nodes(base) : [])
 }
 
-/** A sum, product or integral (22.1.2.70). Its limits stand where it says, else where the document's settings say. */
+/**
+ * Converts a sum, product or integral (22.1.2.70). The place of its limits comes from its properties, else from the
+ * document's settings.
+ */
 function nary(reader: Reader, element: Element): MathNode {
   const properties = childOf(element, 'naryPr')
   const sign = textOf(properties, 'chr') ?? '∫'
@@ -193,20 +197,23 @@ const limits: Record<string, string> = {
   'beside sup': 'msup',
 }
 
-/** A box (22.1.2.13): a group that may be aligned, broken before, or a differential with a space before it. */
+/**
+ * Converts a box (22.1.2.13): a group that may be an alignment point, allow a break before it, or be a differential
+ * with a space before it.
+ */
 function box(reader: Reader, element: Element): Marked[] {
   const properties = childOf(element, 'boxPr')
   const space = isOn(properties, 'diff') ? [mathNode('mspace', [], { width: 'thinmathspace' })] : []
   return [...marksOf(properties), ...space, reader.argument(element, 'e')]
 }
 
-/** The marks before a run or a box: a manual break (22.1.2.15), an alignment point (22.1.2.2). */
+/** Returns the marks before a run or a box: a manual break (22.1.2.15), an alignment point (22.1.2.2). */
 function marksOf(properties: Element | undefined): Mark[] {
   const breaks: Mark[] = childOf(properties, 'brk') ? ['break'] : []
   return isOn(properties, 'aln') ? [...breaks, 'align'] : breaks
 }
 
-/** A run (22.1.2.87): its texts by their look. */
+/** Converts a run (22.1.2.87): its texts with their formatting. */
 function run(reader: Reader, element: Element): Marked[] {
   const [math, word] = propertiesOf(element)
   if (isOn(word, 'vanish') || isOn(word, 'webHidden')) return []
@@ -220,11 +227,11 @@ function run(reader: Reader, element: Element): Marked[] {
   return [...marksOf(math), ...nodes, ...unreadIn(reader, element)]
 }
 
-/** Signs that Word writes as elements. */
+/** Characters that Word writes as elements. */
 const letters: Record<string, string> = lookup({ tab: '\u2003', ptab: '\u2003', noBreakHyphen: '\u2011' })
 const known = new Set(['t', 'br', 'cr', 'sym', 'rPr', 'softHyphen', ...Object.keys(letters)])
 
-/** Marks as unread what else a run holds, as a picture. */
+/** Reports the other content of a run, such as a picture, as unread. */
 function unreadIn(reader: Reader, element: Element): Marked[] {
   const others = elementsOf(element).filter(({ local }) => !known.has(local))
   return others.length > 0 ? reader.marked({ ...element, children: others }) : []
@@ -237,7 +244,7 @@ function symbol(reader: Reader, element: Element, look: Look): Marked[] {
   return text === undefined ? reader.marked({ ...element, children: [element] }) : tokensOf(text, look)
 }
 
-/** A run's two sets of properties: those of mathematics, those of text. */
+/** Returns a run's two sets of properties: mathematical and textual. */
 function propertiesOf(element: Element): [Element | undefined, Element | undefined] {
   const all = elementsOf(element).filter(({ local }) => local === 'rPr')
   const math = all.find(({ uri }) => /math/i.test(uri))
@@ -251,7 +258,7 @@ function lookOf(math: Element | undefined, word: Element | undefined): Look {
   return { script: textOf(math, 'scr') || 'roman', style, isText }
 }
 
-/** A line of an array: Word parts it at each `&` of its own runs (22.1.2.34). */
+/** Returns a line of an array: Word splits it at each `&` of its own runs (22.1.2.34). */
 function alignedLine(reader: Reader, line: Element): Marked[] {
   return reader.marked(line).map((node) => {
     const isPoint = typeof node !== 'string' && node.name === 'mo' && node.children[0] === '&'

@@ -3,7 +3,7 @@ import { parseXml } from '../../archives/archives.ts'
 import { cleanFormula } from './clean.ts'
 import type { MathNode } from './mathml.ts'
 
-/** Says MathML in TeX, to be edited as that; '' for what TeX is not known for. */
+/** Converts MathML to TeX for editing; '' if it has no equivalent in TeX. */
 export function texOfMathml(mathml: string): string {
   if (!mathml) return ''
   try {
@@ -49,10 +49,10 @@ const functions = new Set([
   ...['tan', 'tanh'],
 ])
 
-/** Thrown where an element has no TeX. */
+/** Thrown for an element without a TeX equivalent. */
 class Unsaid extends Error {}
 
-/** A row; the space behind a function comes with it. */
+/** Converts a row; a space after a function belongs to the function. */
 const rowTex = (children: MathNode['children']): string =>
   children
     .map((child, at) => {
@@ -63,7 +63,7 @@ const rowTex = (children: MathNode['children']): string =>
     })
     .join('')
 
-/** A space of about its width. */
+/** Converts a space to one of similar width. */
 function spaceTex(width = '0'): string {
   const em = Number.parseFloat(width) / (width.endsWith('pt') ? 10 : 1)
   if (em <= 0) return ''
@@ -139,7 +139,7 @@ const isLarge = (node: MathNode | undefined): boolean =>
 const rowsOf = ({ children }: MathNode): MathNode[][] =>
   children.flatMap((row) => (typeof row === 'string' ? [] : [row.children.filter((cell) => typeof cell !== 'string')]))
 
-/** The base of an index; one letter or command stands by itself. */
+/** Converts the base of an index; one letter or command needs no braces. */
 function base(node: MathNode | undefined): string {
   const tex = node ? texOf(node).trim() : ''
   return tex.length === 1 || /^\\[a-zA-Z]+$/.test(tex) || /^\\math[a-z]+\{[^{}]*\}$/.test(tex) ? tex : `{${tex}}`
@@ -155,7 +155,7 @@ const inVariant = (tex: string, variant = ''): string => {
   return command ? `\\${command}{${tex}}` : tex
 }
 
-/** A name; one of several letters is upright, and a function where TeX has it. */
+/** Converts an identifier; one of several letters is upright, and a function if TeX has it. */
 function identifierTex(name: string, variant: string | undefined): string {
   if (functions.has(name)) return `\\${name} `
   const isWord = [...name.normalize('NFC')].length > 1

@@ -5,7 +5,7 @@ import { mathmlOf } from './mathml.ts'
 
 const mostTex = 10_000
 
-/** Turns TeX into MathML; '' where it is longer than any formula, or has commands that are not known. */
+/** Converts TeX to MathML; '' if it is longer than any formula, or has unknown commands. */
 export function mathmlOfTex(tex: string, isBlock: boolean): string {
   if (tex.length > mostTex) return ''
   try {

@@ -1,12 +1,12 @@
 import { lookup } from '../../../core/text/clean.ts'
 import { type MathNode, mathNode, operator } from './mathml.ts'
 
-/** The look of a run: `m:scr` and `m:sty`, by which MathML names its variants; `isText` for `m:nor`. */
+/** The look of a run: `m:scr` and `m:sty`, which MathML combines into variants; `isText` for `m:nor`. */
 export type Look = { script: string; style: string; isText: boolean }
 
 /**
- * Numbers with their decimals, words of scripts that join letters, letters one by one, spaces, and whatever else, each
- * with its marks.
+ * Matches decimal numbers, words of joined scripts, single letters, spaces, and any other character, each with its
+ * marks.
  */
 const pieces = new RegExp(
   [
@@ -27,7 +27,7 @@ export function tokensOf(text: string, look: Look): MathNode[] {
   return joined.map((piece) => token(piece, look))
 }
 
-/** The pieces of an upright run, in which letters side by side are one word: `sin`. */
+/** Returns the pieces of an upright run, in which adjacent letters are one word: `sin`. */
 function joinedLetters(text: string): string[] {
   return [...text.matchAll(/[\p{L}\p{M}\u200c\u200d]+|[^\p{L}\p{M}]+/gu)].flatMap(([part]) =>
     /^\p{L}/u.test(part) ? [part] : [...(part.match(pieces) ?? [])],
@@ -48,7 +48,7 @@ function identifier(piece: string, look: Look): MathNode {
   return mathNode('mi', [piece], variant(look, isOne && /^\p{L}/u.test(piece) ? 'italic' : 'normal'))
 }
 
-/** Words between formulas; a space at their ends, and a second one, is kept as one that does not break. */
+/** Makes a token of the words between formulas; spaces at their ends, and repeated ones, become non-breaking. */
 export function textToken(text: string, mathvariant?: string): MathNode {
   const kept = text.replace(/\s+/gu, (spaces) => (spaces.length > 1 ? '\u00a0'.repeat(spaces.length) : spaces))
   const held = kept.replace(/^[ \t\r\n]|[ \t\r\n]$/g, '\u00a0')
@@ -58,7 +58,7 @@ export function textToken(text: string, mathvariant?: string): MathNode {
 const textVariants: Record<string, string> = lookup({ b: 'bold', i: 'italic', bi: 'bold-italic' })
 const textVariant = (style: string): string | undefined => textVariants[style]
 
-/** The variants of each alphabet for upright, bold, italic and bold italic. */
+/** The variants of each alphabet: upright, bold, italic and bold italic. */
 const variants: Record<string, readonly [string, string, string, string]> = lookup({
   roman: ['normal', 'bold', 'italic', 'bold-italic'],
   script: ['script', 'bold-script', 'script', 'bold-script'],
@@ -69,7 +69,7 @@ const variants: Record<string, readonly [string, string, string, string]> = look
 })
 const styles = ['p', 'b', 'i', 'bi']
 
-/** The attribute for a look, none where it is how the token is drawn anyway. Only letters lean. */
+/** Returns the attribute for a look; {} if it is the token's default. Only letters are italic. */
 function variant({ script, style }: Look, usual: 'normal' | 'italic'): MathNode['attributes'] {
   const [upright, bold, italic, both] = variants[script] ?? ['normal', 'bold', 'italic', 'bold-italic']
   const byStyle = usual === 'normal' ? [upright, bold, upright, bold] : [upright, bold, italic, both]

@@ -6,15 +6,15 @@ import { changeKinds, lineOf, wordsOfBlock } from './changing.ts'
 import { hasCountedNotes, withNotesCounted } from './note-rules.ts'
 import { textOf, type Unit, unitsOf } from './units.ts'
 
-/** A change by hand that has no place in another reading of the paper. */
+/** A manual change that has no place in another reading of the paper. */
 export type Unmatched = { what: string; text: string }
 
-/** A text as it was read, as it is after it was mended, and as another file says it. */
+/** A text as it was read, as it was then edited, and as another file has it. */
 type Versions = { read: FullText; mended: FullText; fresh: FullText }
 
 /**
- * Carries what was mended by hand over to a new reading: alternative texts to the same pictures; captions, levels,
- * citations and other changes to where the same words stand. The rest is told.
+ * Carries manual changes over to a new reading: alternative texts to the same pictures; captions, levels, citations and
+ * other changes to the places with the same words. Reports the rest.
  */
 export function carriedOver({ read, mended, fresh }: Versions): { text: FullText; unmatched: Unmatched[] } {
   const described = withAlternatives({ read, mended, fresh })
@@ -44,7 +44,7 @@ export function carriedOver({ read, mended, fresh }: Versions): { text: FullText
   return { text: hasCountedNotes(fresh) ? withNotesCounted(text) : text, unmatched }
 }
 
-/** The most units that are compared as added or removed: the time that it takes grows with their square. */
+/** The most added or removed units to compare: the time grows with their square. */
 export const mostEdits = 5_000
 
 const tooMuch: Unmatched = {
@@ -52,17 +52,17 @@ const tooMuch: Unmatched = {
   text: 'All that was mended: more of it was changed than can be carried over',
 }
 
-/** The places of units by their keys, the first one last. */
+/** Returns the places of units by their keys, in reverse order. */
 function placesByKey(units: readonly Unit[]): Map<string, number[]> {
   const places = new Map<string, number[]>()
   for (const [at, unit] of [...units.entries()].reverse()) places.getOrInsertComputed(keyOf(unit), () => []).push(at)
   return places
 }
 
-/** A change by hand: what was read, and what stands there now; one of them is absent. */
+/** A manual change: the unit that was read, and the unit now in its place; one of them may be absent. */
 type Mend = { was: Unit | undefined; is: Unit | undefined }
 
-/** The words of a unit, or its pictures: by them it is found again. */
+/** Returns the words of a unit, or its pictures, which identify it in another reading. */
 function keyOf(unit: Unit): string {
   if (unit.kind === 'heading') return lineOf(unit.section.title)
   if (unit.kind === 'notes') return `notes ${lineOf(unit.title)}`
@@ -81,7 +81,7 @@ function keyOfBlock(block: Block): string {
 }
 
 /**
- * Returns the changes between what was read and what stands there now, undefined if there are too many; the list of
+ * Returns the changes between the read units and the present ones; undefined if there are too many. The list of
  * references has its own form.
  */
 function mendsBetween(read: readonly Unit[], mended: readonly Unit[]): Mend[] | undefined {
@@ -112,7 +112,10 @@ function mendsBetween(read: readonly Unit[], mended: readonly Unit[]): Mend[] | 
   return mends
 }
 
-/** A unit as JSON without alternative texts, which go with their pictures, and without ids, which go by place. */
+/**
+ * Returns a unit as JSON without alternative texts, which follow their pictures, and without ids, which follow the
+ * order.
+ */
 const withoutIds = (unit: Unit): string =>
   JSON.stringify(unit, (name, value) =>
     /^(?:id|alt|isDecorative|to)$/.test(name) && !Array.isArray(value) ? '' : value,
@@ -120,13 +123,13 @@ const withoutIds = (unit: Unit): string =>
 
 type Carried = { was: Unit; is: Unit; there: Unit }
 
-/** A unit of the new reading with what was changed by hand; undefined where its references are not there. */
+/** Returns a unit of the new reading with a manual change; undefined if its references are missing there. */
 function carriedUnit({ was, is, there }: Carried, idOf: (id: string) => string | undefined): Unit | undefined {
   const [before, now, found] = [captionedIn(was), captionedIn(is), captionedIn(there)]
   if (before && now && found && there.kind === 'block') {
     const { label, caption } = now
     const rows = now.kind === 'table' && found.kind === 'table' && { head: now.head, body: now.body }
-    return { kind: 'block', block: { ...found, label, caption, ...rows } as Block } // still of its kind
+    return { kind: 'block', block: { ...found, label, caption, ...rows } as Block } // has the same kind
   }
   const linked = withIds(is, idOf)
   if (!linked) return undefined
@@ -143,7 +146,7 @@ const captionedIn = (unit: Unit): CaptionedBlock | undefined =>
     ? unit.block
     : undefined
 
-/** A unit whose references lead to the same things of the new reading; undefined if one is not there. */
+/** Returns a unit with its references changed to the ids of the new reading; undefined if one is missing there. */
 function withIds(unit: Unit, idOf: (id: string) => string | undefined): Unit | undefined {
   let isWhole = true
   const within = (value: unknown): unknown => {
@@ -155,11 +158,11 @@ function withIds(unit: Unit, idOf: (id: string) => string | undefined): Unit | u
     isWhole &&= to.every((id) => id !== undefined)
     return { ...one, to }
   }
-  const linked = within(unit) as Unit // of the same shape
+  const linked = within(unit) as Unit // has the same shape
   return isWhole ? linked : undefined
 }
 
-/** Finds the thing of a new reading that an id of the old one names: by a reference's words, a figure's picture. */
+/** Returns a function that maps an id of the old reading to the new one: by a reference's words, a figure's picture. */
 function idsBetween(old: FullText, fresh: FullText): (id: string) => string | undefined {
   const named = new Map(namesIn(old).map(([id, name]) => [id, name]))
   const ids = new Map(namesIn(fresh).map(([id, name]) => [name, id]))
@@ -178,7 +181,7 @@ function namesIn(text: FullText): [id: string, name: string][] {
 
 type Said = Pick<Picture, 'alt' | 'isDecorative'>
 
-/** Says of the same pictures what was said of them by hand. */
+/** Copies manual descriptions to the same pictures. */
 function withAlternatives({ read, mended, fresh }: Versions): { text: FullText; unmatched: Unmatched[] } {
   const [was, is] = [saidOf(read), saidOf(mended)]
   const changed = new Map([...is].filter(([file, said]) => JSON.stringify(was.get(file)) !== JSON.stringify(said)))
@@ -207,7 +210,7 @@ function saidOf(text: FullText): Map<string, Said> {
   return said
 }
 
-/** Tells a change that has no place in the new reading. */
+/** Describes a change that has no place in the new reading. */
 export function toldOf(was: Unit | undefined, is: Unit | undefined): Unmatched[] {
   if (!is) return was && wordsOfUnit(was) ? [{ what: 'text taken out', text: wordsOfUnit(was) }] : []
   const before = was && captionedIn(was)

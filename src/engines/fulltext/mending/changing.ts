@@ -5,7 +5,7 @@ import { plainOf } from '../runs.ts'
 type Kinds = Block | Inline
 type Kind<Name extends Kinds['kind']> = Extract<Kinds, { kind: Name }>
 
-/** Changes every block and inline part of these kinds in a text, inner ones first; all others stay the same objects. */
+/** Changes every block and inline of these kinds in a text, inner ones first; all other objects stay identical. */
 export function changeKinds<Name extends Kinds['kind']>(
   text: FullText,
   kinds: readonly Name[],
@@ -23,19 +23,19 @@ export function changeKinds<Name extends Kinds['kind']>(
     const isKind = 'kind' in one && (kinds as readonly unknown[]).includes(one.kind)
     return isKind ? change(one as Kind<Name>) : one // its kind was just compared
   }
-  return within(text) as FullText // of the same shape
+  return within(text) as FullText // has the same shape
 }
 
-/** Words on one line, to compare what two texts say. */
+/** Returns words on one line, to compare the words of two texts. */
 export const lineOf = (content: readonly Inline[]): string => plainOf(content).replace(/\s+/g, ' ').trim()
 
-/** Plain words as the content of a paragraph; none for ''. */
+/** Returns plain words as the content of a paragraph; [] for ''. */
 export const runsOf = (words: string): Inline[] => {
   const text = words.replace(/\s+/g, ' ').trim()
   return text === '' ? [] : [{ kind: 'run', text, marks: [] }]
 }
 
-/** All words of a block, a cell or line after the other, on one line. */
+/** Returns all words of a block on one line, cells and lines one after the other. */
 export function wordsOfBlock(block: Block): string {
   const words: string[] = []
   const within = (value: unknown): void => {
@@ -53,7 +53,7 @@ export function wordsOfBlock(block: Block): string {
 
 const inlineKinds = new Set(['run', 'break', 'link', 'reference', 'cited', 'target', 'picture', 'ruby'])
 
-/** Whether a value is a part of a line; a formula is one where it has no id. */
+/** Whether a value is an inline; a formula is one if it has no id. */
 export const isInline = (value: unknown): value is Inline =>
   typeof value === 'object' &&
   value !== null &&

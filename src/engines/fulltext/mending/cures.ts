@@ -9,18 +9,18 @@ import { changeLines, type Place } from '../walk.ts'
 import { changeKinds, lineOf, runsOf } from './changing.ts'
 import { type HeadingUnit, textOf, type Unit, unitsOf } from './units.ts'
 
-/** A level of a heading, from 0, or the thing that it is in truth. */
+/** The level of a heading, from 0, or what the heading should have been. */
 export type HeadingAs = number | 'caption' | 'quotation' | 'text'
 
 /**
- * A cure of a finding, at the finding's place.
- * - caption: of a figure or table; a label that it begins with becomes the label
- * - alt: what a picture shows; '' where it only decorates
+ * A fix for a finding, at the finding's place.
+ * - caption: of a figure or table; a label at its beginning becomes the label
+ * - alt: a picture's description; '' for a decorative picture
  * - formula: its TeX
- * - head: the first row of a table is its head
- * - heading: what the heading of this section is
- * - citation: the words that cite the reference `to`
- * - passage: words that were not carried over, as a paragraph at the end of their section
+ * - head: makes the first row of a table its head
+ * - heading: the right level or kind of a section's heading
+ * - citation: links words to the reference `to`
+ * - passage: words that were not carried over, to be added as a paragraph at the end of their section
  */
 export type Cure =
   | { is: 'caption' | 'alt' | 'formula' | 'passage'; at: Place; text: string }
@@ -28,7 +28,7 @@ export type Cure =
   | { is: 'heading'; at: Place; as: HeadingAs }
   | { is: 'citation'; at: Place; text: string; to: string }
 
-/** Cures a text; all else stays as it is. Undefined if the place is not there, or takes no such cure. */
+/** Applies a fix to a text; all else stays as it is. Undefined if the place is missing, or allows no such fix. */
 export function cured(text: FullText, cure: Cure): FullText | undefined {
   const done = cureOf(text, cure)
   return done === text ? undefined : done
@@ -53,7 +53,7 @@ function cureOf(text: FullText, cure: Cure): FullText {
   }
 }
 
-/** A caption of plain words: its label, and its title. */
+/** Splits plain words into a label and a caption's title. */
 function captionOf(words: string, { label }: Captioned): Pick<Captioned, 'label' | 'caption'> {
   const own = labelIn(words.trim())
   return { label: own || label, caption: { title: runsOf(words.trim().slice(own.length)), paragraphs: [] } }
@@ -66,7 +66,7 @@ function captioned(text: FullText, id: string, words: string): FullText {
   )
 }
 
-/** Describes the first picture at a place that says nothing yet; of a line, the first of its section. */
+/** Describes the first picture at a place that has no description; an inline one, the first of its section. */
 function described(text: FullText, { section, id }: Place, alt: string): FullText {
   let isDone = false
   const say = <One extends Picture>(one: One): One => {
@@ -84,7 +84,7 @@ function described(text: FullText, { section, id }: Place, alt: string): FullTex
   })
 }
 
-/** Reads the formula at a place, or the first without MathML of its section, as this TeX. */
+/** Sets the TeX of the formula at a place, or of the first one of its section without MathML. */
 function readAsTex(text: FullText, { section, id }: Place, tex: string): FullText {
   const mathml = [mathmlOfTex(tex, false), mathmlOfTex(tex, true)] as const
   if (tex === '' || mathml.includes('')) return text
@@ -113,7 +113,7 @@ function headed(text: FullText, id: string): FullText {
   })
 }
 
-/** The place of a section's heading among the units. */
+/** Returns the position of a section's heading among the units. */
 const placeOf = (units: readonly Unit[], id: string) =>
   units.findIndex((unit) => unit.kind === 'heading' && unit.section.id === id)
 
@@ -126,7 +126,7 @@ function asHeading(text: FullText, id: string, as: HeadingAs): FullText {
   return changed ? textOf(changed, text.language) : text
 }
 
-/** Moves a heading to a level, and those within it along. */
+/** Moves a heading, with those below it, to a level. */
 function moved(units: readonly Unit[], at: number, level: number): Unit[] | undefined {
   const heading = units[at]
   if (heading?.kind !== 'heading' || heading.level === level || level < 0 || level > deepest) return undefined
@@ -143,7 +143,7 @@ function moved(units: readonly Unit[], at: number, level: number): Unit[] | unde
 
 const deepest = 5
 
-/** Makes of a heading a paragraph, a quotation, or the caption of the figure or table beside it. */
+/** Turns a heading into a paragraph, a quotation, or the caption of the figure or table next to it. */
 function replaced(
   units: readonly Unit[],
   at: number,
@@ -173,7 +173,7 @@ const linked = (text: FullText, { at, text: words, to }: Extract<Cure, { is: 'ci
 type Change = (content: Inline[]) => Inline[]
 
 /**
- * Changes the first place where words stand as text, or as a citation that leads nowhere: in their section, if they are
+ * Changes the first occurrence of words as text, or as a citation without a target: in their section, if they occur
  * there.
  */
 function changeWords(text: FullText, { at, words }: { at: Place; words: string }, change: Change): FullText {
@@ -192,14 +192,14 @@ function changeWords(text: FullText, { at, words }: { at: Place; words: string }
   return inSection === text ? changed(() => true) : inSection
 }
 
-/** Returns a function that reports whether a line has words where {@link cutAt} looks for them. */
+/** Returns a function that reports whether {@link cutAt} would find words in a line. */
 export function wordsFinder(content: readonly Inline[]): (words: string) => boolean {
   const letters = lettersOf(content)
   const lost = new Set(content.flatMap((one) => (one.kind === 'reference' && isLost(one) ? [lineOf([one])] : [])))
   return (words) => lost.has(words) || letters.includes(words)
 }
 
-/** Cuts a line into words and what stands around them; undefined where it does not have them. */
+/** Cuts a line into words and the content around them; undefined if it does not contain them. */
 export function cutAt(content: readonly Inline[], words: string) {
   const lost = content.find((one) => one.kind === 'reference' && isLost(one) && lineOf([one]) === words)
   const from = lost ? -1 : lettersOf(content).indexOf(words)
@@ -214,7 +214,7 @@ export function cutAt(content: readonly Inline[], words: string) {
 
 const isLost = ({ type, to }: Extract<Inline, { kind: 'reference' }>) => type === 'bibr' && to.length === 0
 
-/** Puts words at the end of a section's own blocks; of no section, before the first one. */
+/** Adds words as a paragraph at the end of a section's own blocks; without a section, before the first one. */
 function withPassage(text: FullText, { at: { section }, text: words }: { at: Place; text: string }): FullText {
   const content = runsOf(words)
   if (content.length === 0) return text
@@ -226,7 +226,7 @@ function withPassage(text: FullText, { at: { section }, text: words }: { at: Pla
   return textOf(units.toSpliced(next < 0 ? units.length : next, 0, { kind: 'block', block }), text.language)
 }
 
-/** The levels that a heading can have, each with the heading that it then stands under; '' for none. */
+/** Returns the possible levels of a heading, each with the heading that it would be under; '' for none. */
 export function levelsOf(text: FullText, id: string): { level: number; under: string }[] {
   const units = unitsOf(text)
   const above: string[] = []
@@ -239,6 +239,6 @@ export function levelsOf(text: FullText, id: string): { level: number; under: st
   return []
 }
 
-/** The level of a section's heading, from 0. */
+/** Returns the level of a section's heading, from 0. */
 export const levelOf = (text: FullText, id: string): number =>
   unitsOf(text).flatMap((unit) => (unit.kind === 'heading' && unit.section.id === id ? [unit.level] : []))[0] ?? 0

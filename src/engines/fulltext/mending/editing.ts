@@ -9,15 +9,16 @@ import { type Opened, openedText } from './opening.ts'
 import { tableOfNode } from './table-nodes.ts'
 import { type HeadingUnit, textOf, type Unit, unitsOf } from './units.ts'
 
-/** A text as the editor sends it, node by node: the number of a piece that was not touched, or a node. */
+/** A unit as the editor sends it: the number of an untouched piece, or a node. */
 export type Edit = number | { node: Node }
 
-/** The nodes of a text for the editor, one a unit. */
+/** Returns the nodes of a text for the editor, one per unit. */
 export const editableNodes = (text: FullText): Node[] => openedText(text).nodes
 
 /**
- * The pieces that the editor shows and cannot edit, each as a text of its own, by the name that nodes know it by: the
- * number of a piece, or `part` and the number of a part. Figures and tables come without the captions, which it has.
+ * Returns the pieces that the editor shows but cannot edit, each as a text of its own, by their names in nodes: the
+ * number of a piece, or `part` and the number of a part. Figures and tables come without their captions, which the
+ * editor has.
  */
 export function fixedParts(text: FullText): [name: string, alone: FullText][] {
   const { nodes, pieces, parts } = openedText(text)
@@ -50,7 +51,7 @@ const withoutRows = (unit: Unit): Unit =>
     ? { kind: 'block', block: { ...unit.block, head: [], body: [] } }
     : unit
 
-/** A text with what was edited in it; what was not touched stays the same. */
+/** Applies edits to a text; untouched pieces stay the same. */
 export function edited(text: FullText, edits: readonly Edit[]): FullText {
   const closing = new Closing(openedText(text), idsIn(text))
   const after = textOf(
@@ -60,10 +61,10 @@ export function edited(text: FullText, edits: readonly Edit[]): FullText {
   return withoutLostTargets(text, withNotesAgain(text, withoutUnmarkedNotes(text, after), closing.notes))
 }
 
-/** The most TeX that somebody types, in letters: a formula, and all that are saved at once. */
+/** The most characters of typed TeX: of one formula, and of all that are saved together. */
 export const mostTypedTex = { formula: 2_000, save: 100_000 }
 
-/** Reports whether edits say more TeX than may be typed; what formulas said before counts for nothing. */
+/** Reports whether edits contain more TeX than may be typed; the previous TeX of formulas does not count. */
 export function sayTooMuchTex(text: FullText, edits: readonly Edit[]): boolean {
   const { pieces, parts } = openedText(text)
   const nodes = nodesIn(edits.flatMap((edit) => (typeof edit === 'number' ? [] : [edit.node])))
@@ -78,11 +79,11 @@ export function sayTooMuchTex(text: FullText, edits: readonly Edit[]): boolean {
 }
 
 class Closing {
-  /** The notes that were put in, each with its mark in a line. */
+  /** The new notes, each with its mark in a line. */
   readonly notes: Note[] = []
   private readonly used = new Set<string>()
 
-  /** @param ids of the text as it was */
+  /** @param ids of the text before the edits */
   constructor(
     private readonly opened: Opened,
     private readonly ids: ReadonlySet<string>,
@@ -101,7 +102,7 @@ class Closing {
     return this.block(node, was?.kind === 'block' ? was.block : undefined).map(unitOfBlock)
   }
 
-  /** The piece that a node was; the second node of a piece gets a copy of it without its ids. */
+  /** Returns the original piece of a node; for the second node of a piece, a copy without its ids. */
   private pieceOf({ attrs }: Node): Unit | undefined {
     return typeof attrs?.of === 'number' ? this.taken(attrs.of)?.[0] : undefined
   }
@@ -114,7 +115,7 @@ class Closing {
     return [isAgain ? withoutIds(piece) : piece]
   }
 
-  /** A part of a line; a bookmark stands in one place alone. */
+  /** Returns the inline of a node; a bookmark is kept only once. */
   private readonly part = ({ type, attrs }: Node): Inline | undefined => {
     if (type === 'footnote') return this.markOfNew(attrs?.words)
     const part = typeof attrs?.part === 'number' ? this.opened.parts[attrs.part] : undefined
@@ -123,7 +124,7 @@ class Closing {
     return part
   }
 
-  /** The mark of a note that was put in; undefined where it says nothing. */
+  /** Returns the mark of a new note; undefined if it has no words. */
   private markOfNew(words: unknown): Inline | undefined {
     const content = typeof words === 'string' ? runsOf(words.normalize('NFC')) : []
     if (content.length === 0) return undefined
@@ -206,7 +207,7 @@ class Closing {
     return { kind: 'list', id: idOf(was), type, items }
   }
 
-  /** Keeps a figure, group or box with its new caption; a copy of one from elsewhere is its blocks. */
+  /** Keeps a figure, group or box with its new caption; a copy from elsewhere becomes its blocks. */
   private captioned(node: Node, was: Block | undefined): Block[] {
     const [first, ...rest] = node.content ?? []
     const blocks = this.blocks(first?.type === 'caption' ? rest : (node.content ?? []))
@@ -229,7 +230,7 @@ class Closing {
     return { ...table, notes: rest.flatMap((one) => (one.type === 'note' ? (this.note(one) ?? []) : [])) }
   }
 
-  /** A caption; a label that somebody has typed before it becomes the label where there was none. */
+  /** Returns a caption; a label typed before it becomes the label if there was none. */
   private caption(node: Node | undefined, { label, caption }: Captioned): Pick<Captioned, 'label' | 'caption'> {
     const [first, ...lines] = node?.type === 'caption' ? (node.content ?? []) : []
     if (!first) return { label, caption }
@@ -260,7 +261,7 @@ function formulaOf({ attrs }: Node, was: Block | undefined): Block[] {
   return was || formula.tex ? [formula] : []
 }
 
-/** Pictures with what the editor says that they show. */
+/** Returns pictures with the editor's descriptions. */
 function described(pictures: Picture[], { attrs }: Node): Picture[] {
   const alts: readonly unknown[] = Array.isArray(attrs?.alts) ? attrs.alts : []
   return pictures.map((picture, at) => {
@@ -269,7 +270,7 @@ function described(pictures: Picture[], { attrs }: Node): Picture[] {
   })
 }
 
-/** A copy of a piece: ids and bookmarks stay with the first one. */
+/** Copies a piece without ids and bookmarks, which stay with the original. */
 function withoutIds<Value>(value: Value): Value {
   const within = (one: unknown): unknown => {
     if (Array.isArray(one)) return one.filter((each) => each?.kind !== 'target').map(within)
@@ -277,10 +278,10 @@ function withoutIds<Value>(value: Value): Value {
     const entries = Object.entries(one).map(([name, inner]) => [name, name === 'id' ? '' : within(inner)])
     return Object.fromEntries(entries)
   }
-  return within(value) as Value // of the same shape
+  return within(value) as Value // has the same shape
 }
 
-/** Takes from references the ids of what was taken out of a text: these lead nowhere. */
+/** Removes the ids of deleted elements from references, which then have no target. */
 function withoutLostTargets(before: FullText, after: FullText): FullText {
   const left = idsIn(after)
   const lost = new Set([...idsIn(before)].filter((id) => !left.has(id)))
@@ -292,7 +293,7 @@ function withoutLostTargets(before: FullText, after: FullText): FullText {
     const whole = Object.fromEntries(entries)
     return whole.kind === 'reference' ? { ...whole, to: whole.to.filter((id: string) => !lost.has(id)) } : whole
   }
-  return within(after) as FullText // of the same shape
+  return within(after) as FullText // has the same shape
 }
 
 function idsIn(text: FullText): Set<string> {

@@ -4,29 +4,29 @@ import { lineOf, wordsOfBlock } from './changing.ts'
 import { cutAt, wordsFinder } from './cures.ts'
 import { unitsOf } from './units.ts'
 
-/** The findings that only the reading of a source can tell: its text, once it is JATS, says nothing of them. */
+/** Findings that only the reading of a source can detect: its JATS does not show them. */
 const ofSource = new Set<Finding['code']>([
   ...(['heading_guessed', 'citation_unlinked', 'text_not_carried', 'shape_not_drawn'] as const),
   ...(['formula_not_read', 'picture_not_shown', 'element_unknown'] as const),
 ])
 
-/** A finding that somebody has ticked off, or one that was mended, which is open again if it comes back. */
+/** A finding that was ticked off, or one that was fixed, which is open again if it comes back. */
 export type Settled = Finding | { mended: Finding }
 
-/** Names a finding, the same one after each reading of a text. */
+/** Returns a key of a finding that stays the same after each reading of a text. */
 export function findingKey({ code, where: { section, id }, text }: Finding): string {
   let sum = 0x811c9dc5
   for (const letter of text) sum = Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0
   return [code, section, id, sum.toString(36)].filter(Boolean).join('.')
 }
 
-/** The most findings of a kind that are kept of a text. */
+/** The most findings of a kind to keep for a text. */
 const mostOfKind = 300
 
 /** The number of findings of each kind that are left out. */
 export type LeftOut = Partial<Record<Finding['code'], number>>
 
-/** Returns the findings of a text that are kept: of each kind the first ones that nobody has ticked off. */
+/** Returns the findings of a text to keep: of each kind, the first ones that are not ticked off. */
 export function keptFindings(all: readonly Finding[], ticked: readonly Finding[] = []) {
   const done = new Set(ticked.map(findingKey))
   const counts = new Map<Finding['code'], number>()
@@ -41,10 +41,7 @@ export function keptFindings(all: readonly Finding[], ticked: readonly Finding[]
   return { findings, more }
 }
 
-/**
- * The findings of a text after it was mended: those that it shows itself, before them those of its source that nothing
- * has settled.
- */
+/** Returns the findings of an edited text: unsettled ones of its source, then those that it shows itself. */
 export function findingsAfter(before: readonly Finding[], fresh: readonly Finding[], text: FullText): Finding[] {
   const known = new Set(fresh.map(findingKey))
   const isOpen = openIn(text)
@@ -52,7 +49,7 @@ export function findingsAfter(before: readonly Finding[], fresh: readonly Findin
   return [...left, ...fresh]
 }
 
-/** Returns a function that reports whether what was found when a source was read still stands in its text. */
+/** Returns a function that reports whether a finding of the source still applies to the text. */
 function openIn(text: FullText): (finding: Finding) => boolean {
   const titles = new Map(sectionsOf(text).map(({ id, title }) => [id, lineOf(title)]))
   const finders: ((words: string) => boolean)[] = []

@@ -1,10 +1,12 @@
 import { type Entry, entriesOf, folded, referencesOf, wordsOf } from '../citing/entries.ts'
 import type { FullText } from '../model.ts'
 
-/** A reference that a citation may mean, and why; `number` is its place in the list, from 1. */
+/** A reference that a citation may mean, and the reason; `number` is its position in the list, from 1. */
 export type Likely = { id: string; number: number; text: string; why: string }
 
-/** The references of a text, those first that the words of a citation may mean, at most two; the others have no why. */
+/**
+ * Returns the references of a text, first at most two that the words of a citation may mean; the others have no reason.
+ */
 export function likelyReferences(text: FullText, words: string): Likely[] {
   const scored = entriesOf(referencesOf(text)).map((entry, at) => {
     const { score, why } = likeness(entry, words)
@@ -34,7 +36,7 @@ function likeness({ first, authors, years, number }: Entry, words: string): { sc
   return { score, why: `Name alike, ${isYear ? 'the same year' : isNear ? 'year differs by one' : 'another year'}` }
 }
 
-/** Whether two names are the same, but for an ending or a letter. */
+/** Whether two names are the same, except for an ending or a letter. */
 function isAlike(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
   if (short === long) return true

@@ -2,7 +2,7 @@ import type { List } from '../blocks.ts'
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
-/** The label at a place of a list whose first one is given: `(b)` after `(a)`; undefined where that is no count. */
+/** Returns a label of a list from its first one: `(b)` after `(a)`; undefined if that does not count. */
 function labelAfter(first: string, at: number): string | undefined {
   const [, before = '', sign = '', after = ''] = /^(\D*?)(\d{1,4}|[a-z]|[A-Z])(\W*)$/u.exec(first) ?? []
   if (/^\d/.test(sign)) return `${before}${Number(sign) + at}${after}`
@@ -12,10 +12,10 @@ function labelAfter(first: string, at: number): string | undefined {
 }
 
 /**
- * The labels of a list's items after it was edited. A list that is counted is counted again; in another one labels stay
+ * Returns the labels of a list's items after an edit. Recounts a list with consecutive labels; in others, labels stay
  * with their items.
- * @param given the items' labels as the editor has them, nothing for new ones
- * @param was the list as it was; undefined for a new one
+ * @param given the editor's labels of the items, empty for new ones
+ * @param was the list before; undefined for a new one
  */
 export function listLabels(given: readonly unknown[], was: List | undefined, isOrder: boolean): string[] {
   const own = given.map((label) => (typeof label === 'string' ? label : ''))

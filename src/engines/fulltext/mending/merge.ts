@@ -4,13 +4,13 @@ import { mostEdits, toldOf, type Unmatched } from './carry.ts'
 import { notesStillMarked, withNotesAgain, withNotesAsIn } from './note-rules.ts'
 import { textOf, type Unit, unitsOf } from './units.ts'
 
-/** A text as two people opened it, and as each of them left it. */
+/** A text when two people opened it, and as each of them left it. */
 type Versions = { read: FullText; mine: FullText; theirs: FullText }
 
-/** Units of a text, from one number to before another, and those in their place. */
+/** The units that replace those of a text from one number to before another. */
 type Hunk = { from: number; to: number; units: Unit[] }
 
-/** Joins what two people have changed in one text. @returns also what both have changed, each in another way */
+/** Merges two people's changes to a text. @returns also the conflicts: places that they changed differently */
 export function mergedTexts({ read, mine, theirs }: Versions): { text: FullText; unmatched: Unmatched[] } {
   const units = unitsOf(read)
   const left = hunksOf(units, unitsOf(withNotesAsIn(read, mine, 'mine-')))
@@ -46,8 +46,8 @@ export function mergedTexts({ read, mine, theirs }: Versions): { text: FullText;
 }
 
 /**
- * Returns the changes between two lists of units, undefined if there are too many; as many in the place of as many are
- * changes of each.
+ * Returns the changes between two lists of units; undefined if there are too many. Replaced runs of equal length are
+ * changes of each unit.
  */
 function hunksOf(read: readonly Unit[], now: readonly Unit[]): Hunk[] | undefined {
   const hunks: Hunk[] = []
@@ -73,10 +73,10 @@ const singly = ({ from, to, units }: Hunk): Hunk[] =>
     ? units.map((unit, at) => ({ from: from + at, to: from + at + 1, units: [unit] }))
     : [{ from, to, units }]
 
-/** A value as JSON without ids, which a text gets anew where it is read. */
+/** Returns a value as JSON without ids, which a text gets again at each reading. */
 const plain = (value: unknown): string => JSON.stringify(value, (name, inner) => (name === 'id' ? '' : inner)) ?? ''
 
-/** Joins two changes of the same units: the same one, or those of other parts of one figure or table. */
+/** Joins two changes of the same units, if they are equal, or change different parts of one figure or table. */
 function joinedHunks(units: readonly Unit[], one: Hunk, other: Hunk): Unit[] | undefined {
   if (one.from !== other.from || one.to !== other.to) return undefined
   if (plain(one.units) === plain(other.units)) return one.units
@@ -92,5 +92,5 @@ function joinedHunks(units: readonly Unit[], one: Hunk, other: Hunk): Unit[] | u
     if (a !== b && a !== c && b !== c) return undefined
     if (a !== b) block[name] = mine[name]
   }
-  return [{ kind: 'block', block: block as typeof is.block }] // each part is of one of the two
+  return [{ kind: 'block', block: block as typeof is.block }] // each part comes from one of the two
 }

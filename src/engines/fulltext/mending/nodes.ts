@@ -18,10 +18,10 @@ type Formula = Extract<Inline, { kind: 'formula' }>
 const isPlainLink = (one: Inline): one is Link => one.kind === 'link' && one.content.every(({ kind }) => kind === 'run')
 
 /**
- * A line for the editor.
- * @param parts takes what the editor holds as it is (citations, pictures) or only knows by its TeX; a node says its
- * number there
- * @param breaks whether a line break may stand here
+ * Returns a line's nodes for the editor.
+ * @param parts collects what the editor keeps unchanged (citations, pictures) or knows only by its TeX; a node holds
+ * its number there
+ * @param breaks whether a line break is allowed here
  */
 export function nodesOfLine(content: readonly Inline[], parts: Inline[], breaks: boolean): Node[] {
   return content.flatMap((one): Node[] => {
@@ -50,19 +50,22 @@ function runNode({ text, marks: own, language }: Extract<Inline, { kind: 'run' }
 const wordsOfKept = (one: Inline): string =>
   plainOf('content' in one ? one.content : [one]).trim() || (one.kind === 'reference' ? 'Note' : '·')
 
-/** The TeX that a formula is edited as: its own, else that of its MathML, '' where that cannot be said in TeX. */
+/** Returns the TeX for editing a formula: its own, else that of its MathML; '' if it has no equivalent in TeX. */
 export const texOf = ({ tex, mathml }: Pick<Formula, 'tex' | 'mathml'>): string => tex || texOfMathml(mathml)
 
-/** A formula with another TeX; the same one where nobody has changed it. */
+/** Returns a formula with typed TeX; the same object if it did not change. */
 export function withTex<One extends Pick<Formula, 'tex' | 'mathml'>>(one: One, typed: unknown, isBlock: boolean): One {
   const tex = typeof typed === 'string' ? typed.trim().normalize('NFC') : ''
   return tex === texOf(one).trim() ? one : { ...one, tex, mathml: mathmlOfTex(tex, isBlock) }
 }
 
-/** Takes the kept part that a node names by its number, or makes a new note's mark; undefined for none. */
+/** Returns the kept part whose number a node has, or makes a new note's mark; undefined for none. */
 type TakePart = (node: Node) => Inline | undefined
 
-/** A line as the editor has it. @param breaks whether a line break may stand here; a space stands for it elsewhere */
+/**
+ * Returns the line of the editor's nodes.
+ * @param breaks whether a line break is allowed here; otherwise it becomes a space
+ */
 export function lineOfNodes(nodes: readonly Node[], take: TakePart, breaks: boolean): Inline[] {
   const content = nodes.flatMap((node): Inline[] => {
     if (node.type === 'text') return node.text ? [inlineOf(node)] : []
@@ -81,7 +84,7 @@ export function lineOfNodes(nodes: readonly Node[], take: TakePart, breaks: bool
 
 type Described = { alt: string; isDecorative: boolean }
 
-/** A picture with what somebody says that it shows; '' leaves it as decorative as it was. */
+/** Returns a picture with a typed description; '' leaves a decorative picture decorative. */
 export function withAlt<One extends Described>(one: One, typed: unknown): One {
   const alt = typeof typed === 'string' ? typed : one.alt
   return alt === one.alt ? one : { ...one, alt: alt.trim().normalize('NFC'), isDecorative: false }
@@ -101,7 +104,7 @@ function inlineOf({ text = '', marks: own = [] }: Node): Inline {
   return typeof url === 'string' && /^(?:https?:|mailto:)/.test(url) ? { kind: 'link', url, content: [run] } : run
 }
 
-/** Joins neighbours that are one link in several looks. */
+/** Joins neighbours that are one link with different formatting. */
 function linksJoined(content: readonly Inline[]): Inline[] {
   const all: Inline[] = []
   for (const one of content) {

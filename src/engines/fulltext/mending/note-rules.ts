@@ -7,8 +7,8 @@ import { unitsOf } from './units.ts'
 type NoteList = Extract<BackPart, { kind: 'notes' }>
 
 /**
- * A text after it was edited, with the notes that were put in. Where notes were counted from 1 in the order of their
- * marks, they are so again once one came, went, or moved.
+ * Returns an edited text with its new notes. If the notes were numbered from 1 in the order of their marks, renumbers
+ * them once one was added, removed or moved.
  */
 export function withNotesAgain(before: FullText, after: FullText, added: readonly Note[] = []): FullText {
   const whole = withNotes(after, added)
@@ -16,7 +16,7 @@ export function withNotesAgain(before: FullText, after: FullText, added: readonl
   return was !== is && areInOrder(before) ? withNotesCounted(inOrder(whole)) : whole
 }
 
-/** An edited text without the notes whose last mark was taken out: they go with it, as in Word. */
+/** Removes the notes whose last mark was deleted from an edited text, as Word does. */
 export function withoutUnmarkedNotes(before: FullText, after: FullText): FullText {
   const marked = new Set(markedIn(after))
   const gone = new Set(markedIn(before).filter((id) => !marked.has(id)))
@@ -28,13 +28,13 @@ export function withoutUnmarkedNotes(before: FullText, after: FullText): FullTex
   return { ...after, back }
 }
 
-/** The notes of a text that another one still marks and has no more: one person took out what another kept. */
+/** Returns the notes that a text marks but no longer has: one person deleted a note that another kept. */
 export function notesStillMarked(before: FullText, after: FullText): Note[] {
   const [marked, present] = [markedIn(after), new Set(notesIn(after).map(({ id }) => id))]
   return notesIn(before).filter(({ id }) => marked.includes(id) && !present.has(id))
 }
 
-/** Puts new notes among those of a text: before the note that is marked next, else at the end. */
+/** Inserts new notes into a text: before the note that is marked next, else at the end. */
 function withNotes(text: FullText, added: readonly Note[]): FullText {
   if (added.length === 0) return text
   const lists = text.back.some(({ kind }) => kind === 'notes') ? text.back : withEmptyList(text.back)
@@ -45,12 +45,12 @@ function withNotes(text: FullText, added: readonly Note[]): FullText {
   return { ...text, back }
 }
 
-/** Whether the notes of a text are counted from 1, in the order of their marks. */
+/** Whether the notes of a text are numbered from 1, in the order of their marks. */
 function areInOrder(text: FullText): boolean {
   return hasCountedNotes(text) && inOrder(text).back.every((part, at) => part === text.back[at])
 }
 
-/** Puts the notes of each list in the order of their marks; one without a mark stays behind the one before it. */
+/** Sorts the notes of each list by their marks; one without a mark stays after its predecessor. */
 function inOrder(text: FullText): FullText {
   const order = markedIn(text)
   const back = text.back.map((part) => {
@@ -74,7 +74,7 @@ function withEmptyList(back: readonly BackPart[]): BackPart[] {
   return back.toSpliced(at < 0 ? back.length : at, 0, { kind: 'notes', title: [], notes: [] })
 }
 
-/** @param after the ids that are marked after the note, in their order */
+/** @param after the ids that are marked after the note, in order */
 function withNote(back: BackPart[], note: Note, after: readonly string[]): BackPart[] {
   const all = notesIn({ back })
   const next = after.find((id) => all.some((one) => one.id === id))
@@ -91,11 +91,11 @@ const listsIn = (back: readonly BackPart[]): NoteList[] => back.flatMap((part) =
 
 const notesIn = ({ back }: Pick<FullText, 'back'>): Note[] => listsIn(back).flatMap(({ notes }) => notes)
 
-/** Whether the notes of a text are counted from 1, list by list; none are. */
+/** Whether the notes of a text are numbered from 1, list by list; true without notes. */
 export const hasCountedNotes = ({ back }: FullText): boolean =>
   listsIn(back).every(({ notes }) => notes.every(({ label }, at) => label === String(at + 1)))
 
-/** Counts the notes of a text from 1, list by list, and those of their marks that are numbers. */
+/** Numbers the notes of a text from 1, list by list, and their marks that are numbers. */
 export function withNotesCounted(text: FullText): FullText {
   const counted = listsIn(text.back).flatMap(({ notes }) => notes.map(({ id }, at) => [id, named(id, at)] as const))
   return withNotesNamed(text, new Map(counted))
@@ -105,7 +105,7 @@ type Name = Pick<Note, 'id' | 'label'>
 
 const named = (id: string, at: number): Name => ({ id, label: String(at + 1) })
 
-/** Names notes, and leads their marks to them; marks that are numbers get the labels. @param names by the ids so far */
+/** Renames notes and updates their marks; marks that are numbers get the labels. @param names by the present ids */
 function withNotesNamed(text: FullText, names: ReadonlyMap<string, Name>): FullText {
   const back = text.back.map((part) =>
     part.kind === 'notes' ? { ...part, notes: part.notes.map((note) => ({ ...note, ...names.get(note.id) })) } : part,
@@ -122,8 +122,9 @@ function withNotesNamed(text: FullText, names: ReadonlyMap<string, Name>): FullT
 }
 
 /**
- * Gives the notes of a text the ids and numbers that they have in the text that was opened; an id counts the notes, so
- * that a new one moves all after it. @param own the ids of new notes begin with it, which no other's may
+ * Gives the notes of a text the ids and numbers of the opened text. An id is the number of a note, so that a new note
+ * changes all ids after it.
+ * @param own the prefix of new notes' ids, which no other text may use
  */
 export function withNotesAsIn(opened: FullText, text: FullText, own: string): FullText {
   const [was, is] = [notesIn(opened), notesIn(text)]
@@ -131,7 +132,7 @@ export function withNotesAsIn(opened: FullText, text: FullText, own: string): Fu
   let [from, at, gone] = [0, 0, 0]
   for (const { count, added, removed } of diffArrays(was.map(wordsOfNote), is.map(wordsOfNote))) {
     if (removed)
-      gone = count // what is added in its place follows
+      gone = count // an addition in its place follows
     else {
       for (const [place, note] of is.slice(at, at + count).entries()) {
         const same = added && gone !== count ? undefined : was[from + place]
@@ -147,7 +148,7 @@ export function withNotesAsIn(opened: FullText, text: FullText, own: string): Fu
 
 const wordsOfNote = ({ blocks }: Note): string => blocks.map(wordsOfBlock).join(' ')
 
-/** The ids of the notes that are marked in a text, in the order of their first marks. */
+/** Returns the ids of the notes that a text marks, in the order of their first marks. */
 function markedIn(text: FullText): string[] {
   const ids = new Set<string>()
   const within = (value: unknown): void => {

@@ -5,19 +5,21 @@ import { isRegular, tableNode } from './table-nodes.ts'
 import { type Unit, unitsOf } from './units.ts'
 
 /**
- * A text for its editor. A node says in `of` which piece it is (a unit, or a block or note within one), in `part` which
- * part of a line: what a node leaves out of its piece stays as it was.
+ * A text for its editor. A node has in `of` the number of its piece (a unit, or a block or note within one), in `part`
+ * that of an inline; properties that a node leaves out stay as they are in its piece.
  */
 export type Opened = { nodes: Node[]; pieces: Unit[]; parts: Inline[] }
 
-/** Opens a text for its editor, a node a unit; what the editor cannot hold is `locked` and stays as it is. */
+/**
+ * Opens a text for its editor, one node per unit; content that the editor cannot hold is `locked` and stays as it is.
+ */
 export function openedText(text: FullText): Opened {
   const opening = new Opening()
   const nodes = unitsOf(text).map((unit) => opening.piece(unit))
   return { nodes, pieces: opening.pieces, parts: opening.parts }
 }
 
-/** The number of the unit that something of a text stands in (a block, section or reference); undefined for none. */
+/** Returns the number of the unit that contains a block, section or reference of a text; undefined for none. */
 export function unitAt(text: FullText, target: object): number | undefined {
   const { nodes, pieces } = openedText(text)
   const own = 'title' in target ? target.title : target // a section's unit is not the section itself
@@ -89,7 +91,7 @@ class Opening {
     return { type: type === 'order' ? 'orderedList' : 'bulletList', content }
   }
 
-  /** Rows that overlap or leave gaps, which the editor would fill, stay as they are. */
+  /** Opens a table; keeps rows that overlap or have gaps, which the editor would fill. */
   private table(table: Extract<Block, { kind: 'table' }>): Node {
     const { head, body, notes, pictures } = table
     const rows = [...head, ...body]
@@ -107,7 +109,7 @@ class Opening {
     return { type, content: [{ type: 'caption', attrs: { label }, content: [title, ...lines] }, ...within] }
   }
 
-  /** Blocks within another one; an empty paragraph for none. */
+  /** Opens the blocks within another one; an empty paragraph for none. */
   private inner(blocks: readonly Block[], breaks = false): Node[] {
     if (blocks.length === 0) return [{ type: 'paragraph' }]
     return blocks.map((block) => {

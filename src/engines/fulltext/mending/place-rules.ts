@@ -6,20 +6,20 @@ import { blocksOf, changeLines, sectionsOf } from '../walk.ts'
 import { wordsOfBlock } from './changing.ts'
 import { cutAt, wordsFinder } from './cures.ts'
 
-/** Blocks whose words are searched at once: each begins at its place in `words`. */
+/** Blocks joined for searching: each begins at its offset in `words`. */
 type Searched = { words: string; starts: number[]; blocks: Block[] }
 
-/** A text laid out once, in which the places of many findings are found. */
+/** An index of a text for finding the places of many findings. */
 export type Layout = {
   references: Map<string, Reference>
-  /** Blocks by their ids; a figure of a group is its group. */
+  /** Blocks by their ids; the id of a figure in a group leads to the group. */
   blocks: Map<string, Block>
   sections: Map<string, Section>
   wordsIn: Map<string, Searched>
   wordsOfAll: Searched
 }
 
-/** Lays a text out to find places in it. */
+/** Indexes a text for finding places in it. */
 export function layoutOf(text: FullText): Layout {
   const all = [...blocksOf(text)]
   const blocks = new Map<string, Block>()
@@ -52,7 +52,7 @@ function searched(said: readonly { block: Block; words: string }[]): Searched {
   return { words: said.map(({ words }) => words).join('\n'), starts, blocks: said.map(({ block }) => block) }
 }
 
-/** Returns the block, section or reference that a finding stands at; undefined for none. */
+/** Returns the block, section or reference of a finding; undefined for none. */
 export function placeOf({ code, where, text: said }: Finding, layout: Layout): Block | Section | Reference | undefined {
   const words = markedWords({ code, text: said })[0] ?? said
   return (
@@ -64,14 +64,14 @@ export function placeOf({ code, where, text: said }: Finding, layout: Layout): B
   )
 }
 
-/** Returns the first block that says these words, which stand on one line. */
+/** Returns the first block that contains words, if these are on one line. */
 function blockSaying(within: Searched | undefined, words: string): Block | undefined {
   if (!within || words.trim() === '' || words.includes('\n')) return undefined
   const at = within.words.indexOf(words)
   return at < 0 ? undefined : within.blocks[lastAtMost(within.starts, at)]
 }
 
-/** Returns the index of the last of ascending numbers that is at most a number. */
+/** Returns the index of the last of ascending numbers that is at most a given one. */
 function lastAtMost(numbers: readonly number[], most: number): number {
   let [from, to] = [0, numbers.length]
   while (to - from > 1) {
@@ -82,15 +82,15 @@ function lastAtMost(numbers: readonly number[], most: number): number {
   return from
 }
 
-/** A finding whose words are marked: the address that they lead to, and the id of their mark, '' for none. */
+/** A finding whose words are marked: the address that they link to, and the id of their mark, '' for none. */
 export type Marked = { finding: Finding; url: string; id: string }
 
-/** Words that are still to be marked, and the section that they are about. */
+/** Words still to be marked, and the section that they are in. */
 type Waiting = { words: string; section: string; mark: (content: Inline[]) => Inline[] }
 
 /**
- * Returns a text in which the words of findings are links: each where its section first says them, else where the text
- * first does.
+ * Returns a text in which the words of findings are links: at their first occurrence in their section, or else in the
+ * text.
  */
 export function withWordsMarked(text: FullText, marked: readonly Marked[]): FullText {
   const waiting = new Set(marked.flatMap(waitingOf).filter(({ words }) => words.trim() !== ''))
@@ -111,7 +111,7 @@ const waitingOf = ({ finding: { code, where, text: said }, url, id }: Marked): W
     ],
   }))
 
-/** Marks in a line those of the words that it says, and takes them from those that wait. */
+/** Marks the words that a line contains, and removes them from the waiting ones. */
 function withMarks(content: Inline[], those: readonly Waiting[], waiting: Set<Waiting>): Inline[] {
   let line = content
   let says = wordsFinder(line)
@@ -125,10 +125,10 @@ function withMarks(content: Inline[], those: readonly Waiting[], waiting: Set<Wa
   return line
 }
 
-/** The words of a finding that are marked in its text. */
+/** Returns the words to mark for a finding. */
 export const markedWords = ({ code, text }: Pick<Finding, 'code' | 'text'>): string[] => marks[code]?.(text) ?? []
 
-/** The words of a finding that stand in its text; the other findings are about things, which are framed. */
+/** Returns the words of a finding that occur in its text; other findings are about elements, which are framed. */
 const marks: Partial<Record<Finding['code'], (said: string) => string[]>> = {
   citation_unlinked: (said) => [said],
   letters_without_font: (said) => said.split(' ').slice(0, 20),

@@ -14,10 +14,13 @@ import type { FullText } from '../model.ts'
 import { changeKinds, isInline } from './changing.ts'
 
 type TextRun = Extract<Inline, { kind: 'run' }>
-/** A run of a text, or something in its place that no replacement changes. */
+/** A run of a text, or a placeholder that no replacement changes. */
 type LineRun = Run & { of?: TextRun }
 
-/** The things of a text by their ids: sections, blocks, notes, references; a list of references is `references`. */
+/**
+ * Returns the elements of a text by id: sections, blocks, notes, references; a list of references has the id
+ * `references`.
+ */
 export function placesOf(text: FullText): Map<string, object> {
   const places = new Map<string, object>()
   const visit = (value: unknown): void => {
@@ -33,7 +36,7 @@ export function placesOf(text: FullText): Map<string, object> {
   return places
 }
 
-/** The lines of a thing, but for those of sections below it. */
+/** Returns the lines of an element, except those of sections below it. */
 function linesOf(thing: object): LineRun[][] {
   const lines: LineRun[][] = []
   const visit = (value: unknown): void => {
@@ -56,7 +59,7 @@ function runsIn(one: Inline): LineRun[] {
   return one.kind === 'target' ? [] : [{ text: '\ufffc', isFixed: true }]
 }
 
-/** Returns the lines at a place of a text; `references` stands for all its lists of references. */
+/** Returns the lines at a place of a text; `references` means all its lists of references. */
 function linesAt(text: FullText, anchor: string, places = placesOf(text)): LineRun[][] {
   const lists = anchor === 'references' ? text.back.filter(({ kind }) => kind === 'references') : []
   const thing = places.get(anchor)
@@ -65,7 +68,7 @@ function linesAt(text: FullText, anchor: string, places = placesOf(text)): LineR
 
 type Found = { text: FullText; replaced: Replaced }
 
-/** Replaces the words at a place; the rest of the text stays the same objects. */
+/** Replaces the words at a place; all other objects of the text stay identical. */
 function changed(text: FullText, lines: LineRun[][], place: QuotePlace, replacement: string): Found | undefined {
   const target = lines[place.line]?.[place.run]?.of
   if (!target) return undefined
@@ -74,10 +77,10 @@ function changed(text: FullText, lines: LineRun[][], place: QuotePlace, replacem
   return { text: whole, replaced }
 }
 
-/** Words of a text at the place with an id, and what is to stand there. */
+/** Words of a text at the place with an id, and their replacement. */
 export type Replacement = { anchor: string; quote: string; replacement: string }
 
-/** A text in JATS with words replaced that stand once at their place, within one run; undefined for any others. */
+/** Replaces words of a text in JATS that occur once at their place, within one run; undefined for any others. */
 export async function replacedJats(jats: string, { anchor, quote, replacement }: Replacement) {
   const { text } = await readWhole(jats)
   const lines = linesAt(text, anchor)
@@ -86,7 +89,7 @@ export async function replacedJats(jats: string, { anchor, quote, replacement }:
   return done && { jats: writeJats(done.text), replaced: done.replaced }
 }
 
-/** A text in JATS with a replacement undone; undefined where its words have changed since. */
+/** Undoes a replacement in JATS; undefined if the words have changed since. */
 export async function unreplacedJats(jats: string, anchor: string, replaced: Replaced): Promise<string | undefined> {
   const { text } = await readWhole(jats)
   const lines = linesAt(text, anchor)
@@ -95,10 +98,10 @@ export async function unreplacedJats(jats: string, anchor: string, replaced: Rep
   return done && writeJats(done.text)
 }
 
-/** The ids of a text in JATS that a note can be about. */
+/** Returns the ids of a text in JATS that a note can be attached to. */
 export const anchorsIn = async (jats: string): Promise<string[]> => [...placesOf((await readWhole(jats)).text).keys()]
 
-/** Whether each of some words of a text in JATS stands once at its place, within one run. */
+/** Returns, for each of some words, whether it occurs once at its place in JATS, within one run. */
 export async function areReplaceable(
   jats: string,
   all: readonly Omit<Replacement, 'replacement'>[],

@@ -3,10 +3,10 @@ import type { Node } from './nodes.ts'
 
 type Rows = readonly (readonly Cell[])[]
 
-/** The number of columns of rows whose cells fill a rectangle without gaps; undefined where they do not. */
+/** Returns the number of columns of rows whose cells fill a rectangle without gaps; undefined if they do not. */
 function columnsOf(rows: Rows): number | undefined {
   const columns = rows[0]?.reduce((sum, cell) => sum + cell.columns, 0) ?? 0
-  let below = new Array<number>(columns).fill(0) // how many further rows each column is taken for
+  let below = new Array<number>(columns).fill(0) // further rows that each column is covered for
   for (const row of rows) {
     let at = 0
     for (const cell of row) {
@@ -22,10 +22,10 @@ function columnsOf(rows: Rows): number | undefined {
   return below.every((left) => left === 0) ? columns : undefined
 }
 
-/** Whether the cells of rows fill a rectangle without gaps, as the editor needs it. */
+/** Whether the cells of rows fill a rectangle without gaps, as the editor requires. */
 export const isRegular = (rows: Rows): boolean => (columnsOf(rows) ?? 0) > 0
 
-/** The rows of a table for the editor. @param inner makes nodes of a cell's blocks */
+/** Returns the rows of a table for the editor. @param inner makes nodes of a cell's blocks */
 export function tableNode({ head, body }: Table, inner: (blocks: readonly Block[]) => Node[]): Node {
   const row = (cells: readonly Cell[], isHead: boolean): Node => ({
     type: 'tableRow',
@@ -43,7 +43,7 @@ const count = (typed: unknown): number => (Number.isInteger(typed) ? Math.min(10
 
 const aligns = ['left', 'center', 'right', 'justify'] as const
 
-/** A table with the rows that the editor has; its columns' widths stay where there are as many columns. */
+/** Returns a table with the editor's rows; keeps the widths of columns if their number did not change. */
 export function tableOfNode(node: Node, table: Table, inner: (nodes: readonly Node[]) => Block[]): Table {
   const given = node.content ?? []
   const rows = given.map(({ content = [] }) =>

@@ -1,7 +1,10 @@
 import type { Block, Inline, Note } from '../blocks.ts'
 import type { BackPart, FullText, Part, ReferenceList, Section } from '../model.ts'
 
-/** A heading without what stands below it. `part` says what a section of level 0 is: of the body, or of the back. */
+/**
+ * A heading without its section's content. `part` is the kind of a section of level 0: in the body, or a part of the
+ * back.
+ */
 export type HeadingUnit = {
   kind: 'heading'
   level: number
@@ -9,7 +12,7 @@ export type HeadingUnit = {
   section: Omit<Section, 'blocks' | 'sections'>
 }
 
-/** A piece of a text laid flat: headings and blocks in reading order, notes one by one, lists of references whole. */
+/** A piece of a flattened text: headings and blocks in reading order, each note, each list of references. */
 export type Unit =
   | HeadingUnit
   | { kind: 'block'; block: Block }
@@ -17,7 +20,7 @@ export type Unit =
   | { kind: 'note'; note: Note }
   | { kind: 'references'; list: ReferenceList }
 
-/** Lays a text flat. */
+/** Flattens a text. */
 export const unitsOf = (text: FullText): Unit[] => [...unitsOfPart(text, 0, 'body'), ...text.back.flatMap(unitsOfBack)]
 
 function unitsOfPart({ blocks, sections }: Part, level: number, part: HeadingUnit['part']): Unit[] {
@@ -39,7 +42,7 @@ function unitsOfBack(part: BackPart): Unit[] {
   return unitsOfSection(rest as Section, 0, kind as HeadingUnit['part'])
 }
 
-/** Makes a text of units; a heading that is too deep for what stands before it is as deep as it can be. */
+/** Makes a text of units; a heading that is too deep after the previous one gets the deepest possible level. */
 export function textOf(units: readonly Unit[], language: string): FullText {
   const text: FullText = { language, blocks: [], sections: [], back: [] }
   let open: Part[] = [text]
@@ -56,7 +59,7 @@ export function textOf(units: readonly Unit[], language: string): FullText {
   return text
 }
 
-/** Opens a section within those that are open. @returns the parts that are open then, the text first */
+/** Opens a section within the open ones. @returns the parts that are then open, the text first */
 function opened(text: FullText, open: Part[], { level, part, section }: HeadingUnit): Part[] {
   const whole: Section = { ...section, blocks: [], sections: [] }
   const depth = Math.min(level, open.length - 1)

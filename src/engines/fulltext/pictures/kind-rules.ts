@@ -1,7 +1,7 @@
-/** A picture as its bytes say; the words of other files are not believed. */
+/** The kind of a picture by its bytes; the names and types in other files are not trusted. */
 export type PictureKind = 'png' | 'jpeg' | 'gif' | 'webp' | 'bmp' | 'tiff' | 'svg' | 'emf' | 'wmf' | 'svm' | 'gzip'
 
-/** Pixels, as a reader sees them. */
+/** The size in pixels, as displayed. */
 export type Size = { width: number; height: number }
 
 /** The first bytes of each kind, as hexadecimal digits. */
@@ -20,7 +20,7 @@ const starts: [RegExp, PictureKind][] = [
 const svgStart =
   /^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!DOCTYPE svg[\s\S]*?>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:\w+:)?svg[\s>]/i
 
-/** Tells by its first bytes what a picture is; undefined for anything else. */
+/** Detects the kind of a picture from its first bytes; undefined for anything else. */
 export function pictureKind(bytes: Uint8Array): PictureKind | undefined {
   const start = Buffer.from(bytes.subarray(0, 64)).toString('hex')
   const found = starts.find(([pattern]) => pattern.test(start))
@@ -28,14 +28,17 @@ export function pictureKind(bytes: Uint8Array): PictureKind | undefined {
   return svgStart.test(Buffer.from(bytes.subarray(0, 4096)).toString('latin1')) ? 'svg' : undefined
 }
 
-/** The size of a picture that browsers show, turned as its Exif data says; undefined if its head is damaged. */
+/**
+ * Returns the size of a picture that browsers show, rotated by its Exif orientation; undefined if its header is
+ * damaged.
+ */
 export function pixelSize(bytes: Uint8Array, kind: PictureKind): Size | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
     const size = readers[kind]?.(view, bytes)
     return size && size.width > 0 && size.height > 0 ? size : undefined
   } catch {
-    return undefined // a head that ends too early
+    return undefined // a truncated header
   }
 }
 
@@ -47,7 +50,7 @@ const readers: Partial<Record<PictureKind, (view: DataView, bytes: Uint8Array) =
   jpeg: jpegSize,
 }
 
-/** Source: WebP Container Specification; RFC 6386, 9.1. */
+/** Returns the size of a WebP. Source: WebP Container Specification; RFC 6386, 9.1. */
 function webpSize(view: DataView, bytes: Uint8Array): Size | undefined {
   const small = (at: number) => (view.getUint16(at, true) & 0xffff) | ((bytes[at + 2] ?? 0) << 16)
   switch (String.fromCharCode(...bytes.subarray(12, 16))) {
@@ -64,7 +67,7 @@ function webpSize(view: DataView, bytes: Uint8Array): Size | undefined {
   }
 }
 
-/** Source: ITU-T T.81, annex B; Exif 2.3, 4.6. */
+/** Returns the size of a JPEG. Source: ITU-T T.81, annex B; Exif 2.3, 4.6. */
 function jpegSize(view: DataView, bytes: Uint8Array): Size | undefined {
   let isTurned = false
   for (let at = 2; at + 4 < view.byteLength; ) {

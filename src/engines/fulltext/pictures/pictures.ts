@@ -4,13 +4,13 @@ import { cutPicture, type Shown, shownPicture } from './shown.ts'
 import { cleanSvg } from './svg-rules.ts'
 import { changePictures } from './walk-pictures.ts'
 
-/** A text with its pictures as browsers show them, by the names that it says, and how many pixels each is wide. */
+/** A text with its pictures converted for browsers, by their names, and each one's width in pixels. */
 type ShownText = ReadText & { widths: Map<string, number> }
 
 /**
- * Makes of a text's pictures what browsers show: PNG, JPEG, GIF and WebP without what they tell of who took them, SVG
- * without what could do harm, BMP and TIFF as PNG, metafiles drawn anew. Each is cut as it is seen, the whole kept
- * beside it. A file is named by its SHA-256, so that equal ones are one. What cannot be shown is taken out, and told.
+ * Converts a text's pictures for browsers: PNG, JPEG, GIF and WebP without metadata about their makers, SVG without
+ * harmful content, BMP and TIFF as PNG, metafiles redrawn. Crops each as shown, and keeps the whole. A file's name is
+ * its SHA-256, so that equal ones are stored once. Removes and reports pictures that cannot be shown.
  */
 export async function showPictures(read: ReadText): Promise<ShownText> {
   const files = new Map<string, Uint8Array>()
@@ -36,12 +36,12 @@ export async function showPictures(read: ReadText): Promise<ShownText> {
   return { ...read, text, findings, account: { ...read.account, found }, files, widths }
 }
 
-/** The bytes of a picture as the next reading of its text has them too, so that its name stays. */
+/** Returns the bytes of a picture as the next reading of its text will have them, so that its name stays the same. */
 const asReadAgain = ({ bytes, extension }: Shown) => (extension === 'svg' ? (cleanSvg(bytes)?.svg ?? bytes) : bytes)
 
 type Names = Pick<Picture, 'file' | 'whole'>
 
-/** The names of each picture's files, once for each file and cut; a picture that is not there cannot be shown. */
+/** Returns the names of each picture's files, made once for each file and crop; undefined for a missing picture. */
 async function madeOf(read: ReadText, keep: (shown: Shown) => string): Promise<Map<string, Names | undefined>> {
   const all = new Map<string, Picture>()
   changePictures(read.text, (picture) => {

@@ -3,11 +3,11 @@ import type { Size } from './kind-rules.ts'
 import { type Pixels, pixelsOf, pngOf } from './png.ts'
 import { firstDirectory } from './tiff-rules.ts'
 
-/** More than a camera of a medium format gives. */
+/** The most pixels of a picture; more than a medium-format camera takes. */
 export const maxPixels = 60_000_000
 const maxBytes = maxPixels * 4
 
-/** A picture of whatever kind that Bun decodes, as a PNG; undefined if it is damaged. */
+/** Decodes a picture of any kind that Bun reads, as a PNG; undefined if it is damaged. */
 export async function redrawn(bytes: Uint8Array): Promise<Uint8Array | undefined> {
   try {
     return await new Bun.Image(bytes, { maxPixels }).png().bytes()
@@ -16,7 +16,7 @@ export async function redrawn(bytes: Uint8Array): Promise<Uint8Array | undefined
   }
 }
 
-/** A picture at a width, as a JPEG or exactly; undefined if it is damaged. */
+/** Scales a picture to a width, as a JPEG or losslessly; undefined if it is damaged. */
 export async function narrowed(bytes: Uint8Array, width: number, isJpeg: boolean): Promise<Uint8Array | undefined> {
   try {
     const image = new Bun.Image(bytes, { maxPixels }).resize(width, undefined, { fit: 'inside' })
@@ -26,10 +26,10 @@ export async function narrowed(bytes: Uint8Array, width: number, isJpeg: boolean
   }
 }
 
-/** The shares of a picture that are cut off at each side. */
+/** The fractions of a picture to cut off at each side. */
 export type Crop = { left: number; top: number; right: number; bottom: number }
 
-/** Cuts a picture; a JPEG stays one. @returns undefined if it is damaged or nothing of it would be left */
+/** Crops a picture; a JPEG stays one. @returns undefined if it is damaged or nothing would be left */
 export async function cut(bytes: Uint8Array, crop: Crop, isJpeg: boolean): Promise<Uint8Array | undefined> {
   const png = await redrawn(bytes)
   const pixels = png && pixelsOf(png, maxBytes)
@@ -51,7 +51,7 @@ function partOf({ width, height, data }: Pixels, crop: Crop): Pixels | undefined
   return { width: right - left, height: bottom - top, data: part }
 }
 
-/** The first page of a TIFF as a PNG; undefined if it is damaged or too large. */
+/** Converts the first page of a TIFF to PNG; undefined if it is damaged or too large. */
 export function drawnTiff(bytes: Uint8Array): { png: Uint8Array; size: Size } | undefined {
   try {
     const { buffer } = firstDirectory(bytes)
@@ -68,7 +68,7 @@ export function drawnTiff(bytes: Uint8Array): { png: Uint8Array; size: Size } | 
   }
 }
 
-/** Whether the strips or tiles of a page lie within the file: what is missing would be drawn as black. */
+/** Whether the strips or tiles of a page lie within the file; missing ones would be drawn black. */
 function isWhole(page: IFD, length: number): boolean {
   const list = (tag: string) => (Array.isArray(page[tag]) ? page[tag].map(Number) : [])
   const [places, sizes] = [list('t273').concat(list('t324')), list('t279').concat(list('t325'))]

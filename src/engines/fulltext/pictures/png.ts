@@ -15,7 +15,7 @@ export function pngOf({ width, height, data }: Pixels): Uint8Array {
   const rows = Buffer.alloc((stride + 1) * height)
   for (let row = 0; row < height; row++) {
     const to = row * (stride + 1)
-    rows[to] = 1 // each byte less the one before it, which packs drawings and photographs alike
+    rows[to] = 1 // each byte as the difference from the one before, which compresses drawings and photographs well
     for (let at = 0; at < stride; at++) {
       const left = at < 4 ? 0 : (data[row * stride + at - 4] ?? 0)
       rows[to + 1 + at] = (data[row * stride + at] ?? 0) - left
@@ -39,7 +39,7 @@ function chunk(name: string, content: Uint8Array): Uint8Array {
   return bytes
 }
 
-/** Reads the pixels of a PNG of eight bits that is not interlaced, as Bun writes them; undefined for others. */
+/** Reads the pixels of an 8-bit PNG that is not interlaced, as Bun writes it; undefined for others. */
 export function pixelsOf(png: Uint8Array, mostBytes: number): Pixels | undefined {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength)
   const [width, height, depth, colours, interlace] = [view.getUint32(16), view.getUint32(20), png[24], png[25], png[28]]
@@ -55,7 +55,7 @@ export function pixelsOf(png: Uint8Array, mostBytes: number): Pixels | undefined
   return { width, height, data: spread(unfiltered(rows, stride, channels), width * height, channels) }
 }
 
-/** Source: PNG, 9.2. */
+/** Undoes the filters of rows. Source: PNG, 9.2. */
 function unfiltered(rows: Uint8Array, stride: number, step: number): Uint8Array {
   const data = new Uint8Array((rows.length / (stride + 1)) * stride)
   for (let row = 0; row * stride < data.length; row++) {
@@ -82,7 +82,7 @@ function predicted(filter: number, left: number, above: number, corner: number):
   return byAbove <= byCorner ? above : corner
 }
 
-/** Four bytes a pixel from one, two or three. */
+/** Expands pixels of one, two or three bytes to four. */
 function spread(data: Uint8Array, count: number, channels: number): Uint8Array {
   if (channels === 4) return data
   const all = new Uint8Array(count * 4)

@@ -6,12 +6,12 @@ import { type Crop, cut, drawnTiff, maxPixels, narrowed, redrawn } from './pixel
 import { cleanSvg } from './svg-rules.ts'
 import { bitmapOfSvm } from './svm.ts'
 
-/** A picture as browsers show it. */
+/** A picture converted for browsers. */
 export type Shown = Size & { bytes: Uint8Array; extension: string }
 
 const mostBytes = 60 * 1024 * 1024
 
-/** Makes of a picture one that browsers show; undefined if it is none that can be drawn, damaged, or too large. */
+/** Converts a picture for browsers; undefined if it is of an unknown kind, damaged, or too large. */
 export async function shownPicture(given: Uint8Array): Promise<Shown | undefined> {
   const bytes = pictureKind(given) === 'gzip' ? unpacked(given) : given
   const kind = bytes && pictureKind(bytes)
@@ -56,7 +56,7 @@ async function asPng(png: Uint8Array | undefined): Promise<Shown | undefined> {
   return png && asItIs(png, 'png')
 }
 
-/** EMZ, WMZ and SVGZ. */
+/** Unpacks EMZ, WMZ and SVGZ. */
 function unpacked(bytes: Uint8Array): Uint8Array | undefined {
   try {
     return gunzipSync(bytes, { maxOutputLength: mostBytes })
@@ -65,19 +65,19 @@ function unpacked(bytes: Uint8Array): Uint8Array | undefined {
   }
 }
 
-/** Returns the pixels of a picture that browsers show; an SVG has those of its view. */
+/** Returns the size in pixels of a picture that browsers show; for an SVG, of its view. */
 export function pictureSize(bytes: Uint8Array): Size | undefined {
   const kind = pictureKind(bytes)
   return kind === 'svg' ? cleanSvg(bytes)?.size : kind && pixelSize(bytes, kind)
 }
 
-/** A picture may be so many times wider than it is wanted: less would not be worth it. */
+/** The factor that a picture may be wider than wanted; scaling would save little below it. */
 const spare = 1.25
 
-/** Bytes that a pixel of a drawing takes at most in a PNG: a chart takes 0.05, a screenshot 0.1, a photograph 1.5. */
+/** The most bytes per pixel of a drawing in a PNG: a chart takes 0.05, a screenshot 0.1, a photograph 1.5. */
 const drawnBytes = 0.25
 
-/** Makes a picture of pixels as narrow as wanted, a photograph as JPEG; undefined where it may stay as it is. */
+/** Scales a picture down to a wanted width, a photograph as JPEG; undefined if it may stay as it is. */
 export async function narrowPicture(bytes: Uint8Array, wanted: number): Promise<Uint8Array | undefined> {
   const kind = pictureKind(bytes)
   const size = kind && pixelSize(bytes, kind)
@@ -86,11 +86,11 @@ export async function narrowPicture(bytes: Uint8Array, wanted: number): Promise<
   return narrowed(bytes, wanted, kind === 'jpeg' || isPhotograph)
 }
 
-/** Whether a file is a PNG without transparency: by its kind of colour, and no `tRNS` (PNG, 11.2 and 11.3). */
+/** Whether a file is a PNG without transparency: by its colour type, and no `tRNS` (PNG, 11.2 and 11.3). */
 const isOpaquePng = (bytes: Uint8Array) =>
   bytes[0] === 0x89 && (bytes[25] ?? 0) < 4 && !Buffer.from(bytes.subarray(0, 4096)).includes('tRNS', 0, 'latin1')
 
-/** Cuts a shown picture as it is seen, drawings by their view; undefined where nothing is cut, or it cannot be. */
+/** Crops a shown picture, drawings by their view; undefined if there is nothing to crop, or it cannot be cropped. */
 export async function cutPicture(shown: Shown, crop: Crop): Promise<Shown | undefined> {
   const sides = [crop.left, crop.top, crop.right, crop.bottom].map((share) => Math.min(Math.max(share, 0), 0.99))
   const [left = 0, top = 0, right = 0, bottom = 0] = sides

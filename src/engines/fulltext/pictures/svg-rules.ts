@@ -9,7 +9,7 @@ const kept = new Set([
   ...['feMergeNode', 'feFlood', 'feComposite', 'feComponentTransfer', 'feFuncR', 'feFuncG', 'feFuncB', 'feFuncA'],
   ...['feTurbulence', 'feDisplacementMap', 'feMorphology', 'feDropShadow', 'feTile'],
 ])
-/** Elements whose content stays. */
+/** Elements replaced by their content. */
 const opened = new Set(['a', 'switch'])
 
 const attributes = new Set([
@@ -106,8 +106,8 @@ const attributes = new Set([
 const most = 300_000
 
 /**
- * Keeps of an SVG what an allow-list knows: no scripts, no animation, no HTML, nothing from elsewhere.
- * @returns undefined if it is no SVG that can be read
+ * Reduces an SVG to an allow-list: no scripts, no animation, no HTML, nothing from other hosts.
+ * @returns undefined if it is not a readable SVG
  */
 export function cleanSvg(bytes: Uint8Array): { svg: Uint8Array; size: Size } | undefined {
   const text = new TextDecoder().decode(bytes)
@@ -143,7 +143,7 @@ function cleaned(element: Element): (Element | string)[] {
 
 const isOuter = (name: string) => name.startsWith('xmlns:') || /^(?:inkscape|sodipodi|i|x):/.test(name)
 
-/** One attribute a name: `xlink:href` and `href` are one. */
+/** Removes duplicate attributes: `xlink:href` and `href` are the same. */
 const unique = (all: Element['attributes']) => [...new Map(all.map((one) => [one.name, one])).values()]
 
 function isSafe(element: Element, { local, value }: Element['attributes'][number]): boolean {
@@ -153,10 +153,10 @@ function isSafe(element: Element, { local, value }: Element['attributes'][number
   return !/url\s*\((?!\s*["']?#)|javascript:|data:|&#/i.test(value)
 }
 
-/** The text of an element itself, which browsers read as one: elements and sections within it only divide it. */
+/** Returns an element's own text, which browsers read as one piece although elements and CDATA sections divide it. */
 const ownText = ({ children }: Element) => children.filter((child) => typeof child === 'string').join('')
 
-/** A link, a picture that it holds without what tells who took it; undefined where that cannot be read. */
+/** Returns a link, with an embedded picture stripped of its metadata; undefined if the picture is unreadable. */
 function bareLink(href: string): string | undefined {
   const [, start, packed = ''] = /^(data:[^,]*,)([\s\S]*)$/.exec(href) ?? []
   if (!start) return href
@@ -164,13 +164,13 @@ function bareLink(href: string): string | undefined {
   return bare && `${start}${Buffer.from(bare).toString('base64')}`
 }
 
-/** The most elements that are drawn, each copy counted: an honest plot of 100,000 points has some 200,000. */
+/** The most elements to draw, with each copy counted: an honest plot of 100,000 points has some 200,000. */
 const mostDrawn = 1_000_000
 
-/** The attributes by which an element has others drawn in its place or within itself. */
+/** Matches the attributes of an element that draw others in its place or within it. */
 const drawing = /^(?:href|mask|clip-path|fill|stroke|marker-(?:start|mid|end)|style)$/
 
-/** The number of elements that browsers draw, with what `use`, masks and patterns copy; infinite where they circle. */
+/** Counts the elements that browsers draw, with copies by `use`, masks and patterns; infinite if they are circular. */
 function drawnElements(root: Element): number {
   const named = new Map<string, Element>()
   for (const one of withDescendants(root)) {
@@ -208,7 +208,7 @@ const referencesOf = ({ attributes: given }: Element): string[] =>
 const isSafeStyle = (style: string) =>
   !/\\|@import|image-set|\bsrc\s*\(|expression|url\s*\((?!\s*["']?#)|javascript:|<|binding|behavior/i.test(style)
 
-/** A style sheet without its rules that would fetch something. */
+/** Returns a style sheet without rules that would fetch something; '' if it still is unsafe. */
 const safeStyle = (text: string) => {
   const rules = text.replace(/@(?:import|charset|namespace)[^;]*;/gi, '').replace(/@font-face\s*\{[^}]*\}/gi, '')
   return isSafeStyle(rules) ? rules : ''
@@ -216,7 +216,7 @@ const safeStyle = (text: string) => {
 
 const units: Record<string, number> = { '': 1, px: 1, pt: 4 / 3, pc: 16, mm: 96 / 25.4, cm: 96 / 2.54, in: 96, em: 16 }
 
-/** Its size in pixels of CSS; browsers' own where it says none. */
+/** Returns its size in CSS pixels; the browsers' default if it has none. */
 function sizeOf({ attributes: given }: Element): Size {
   const value = (name: string) => given.find((one) => one.name === name)?.value.trim() ?? ''
   const length = (name: string) => {

@@ -1,12 +1,12 @@
-/** Actions that only say how others draw, or comment them. */
+/** Actions that only set how others draw, or comment on them. */
 const silent = new Set([
   128, 129, 130, 131, 132, 133, 134, 135, 136, 137, 138, 139, 140, 141, 144, 145, 149, 150, 151, 512,
 ])
-/** Actions that draw a bitmap, as it is or with a mask. */
+/** Actions that draw a bitmap, with or without a mask. */
 const drawing = new Set([116, 117, 118, 119, 120, 121])
 
 /**
- * Finds the bitmap of a StarView metafile, LibreOffice's own, that draws nothing else.
+ * Finds the bitmap of a StarView metafile, LibreOffice's own format, that draws nothing else.
  * @returns a BMP file; undefined if it draws more, which only LibreOffice can
  */
 export function bitmapOfSvm(bytes: Uint8Array): Uint8Array | undefined {

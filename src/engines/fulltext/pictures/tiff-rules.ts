@@ -1,14 +1,14 @@
-/** The bytes of a value of each type, by the type's number (TIFF 6.0, page 15). */
+/** The size in bytes of a value of each type, by the type's number (TIFF 6.0, page 15). */
 const sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4]
 
-/** Tags whose values are places of further directories: of smaller pictures, Exif, GPS, and what cameras write. */
+/** Tags whose values are offsets of further directories: smaller pictures, Exif, GPS, and camera data. */
 const leading = new Set([330, 34665, 34853, 37500, 50740, 61440])
 
 const unknownTag = 65000
 
 /**
- * Returns a copy of a TIFF that leads to its first directory alone: others, which may lead back to it or be very many,
- * are not read. Values that do not lie within the file, each for itself, are none.
+ * Returns a copy of a TIFF with only its first directory: others, which may be circular or very many, are not read.
+ * Removes values that lie outside the file.
  */
 export function firstDirectory(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const copy = bytes.slice()

@@ -4,9 +4,9 @@ import type { FullText } from '../model.ts'
 type Place = { section: string; id: string }
 type Change = (picture: Picture, place: Place) => Picture | undefined
 
-/** Makes each picture of a text another, wherever it stands; one that becomes undefined is taken out. */
+/** Replaces every picture of a text; removes one whose replacement is undefined. */
 export function changePictures(text: FullText, change: Change): FullText {
-  return changed(text, change, { section: '', id: '' }) as FullText // the same shape, but for pictures
+  return changed(text, change, { section: '', id: '' }) as FullText // has the same shape, except for pictures
 }
 
 function changed(value: unknown, change: Change, place: Place): unknown {

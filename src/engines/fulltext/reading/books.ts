@@ -4,15 +4,15 @@ import type { Account, Entry, Finding, FindingCode } from '../model.ts'
 
 type Counts = Entry['counts']
 
-/** A thing that gets an id. */
+/** An element that gets an id. */
 type Named = { id: string }
 
-/** The books that a reader keeps: its account, findings, the files that it shows, the notes in their order. */
+/** A reader's records: its account, findings, and the notes in order. */
 export class Books {
   readonly account: Account = { left: [], made: [], found: [] }
   private readonly told: { code: FindingCode; text: string; at: Named | undefined }[] = []
   readonly files = new Set<string>()
-  /** The notes that are called, in their order: by kind and id. */
+  /** The referenced notes in order, by kind and id. */
   readonly notes: { key: string; id: string; label: string; blocks: WrittenBlock[] }[] = []
   private readonly byKey = new Map<string, number>()
   private readonly hasBoth: boolean
@@ -31,23 +31,23 @@ export class Books {
     if (text !== '' || Object.values(counts).some((count) => count > 0)) this.account.made.push({ kind, text, counts })
   }
 
-  /** Says what the text has not; words that stand in the document itself are none of it. */
+  /** Records a finding about content missing from the text; words that remain in the document's text do not count. */
   find(code: FindingCode, text: string, counts: Counts = {}): void {
     this.account.found.push({ kind: 'finding', text: '', counts })
     this.tell(code, text)
   }
 
-  /** Says what a person should look at. @param at the section that it is about, which gets its id later */
+  /** Reports a point for a person to check. @param at the section that it is about, which gets its id later */
   tell(code: FindingCode, text: string, at?: Named): void {
     this.told.push({ code, text, at })
   }
 
-  /** The findings, once everything has its id. */
+  /** Returns the findings, once all elements have ids. */
   get findings(): Finding[] {
     return this.told.map(({ code, text, at }) => ({ code, text, where: { section: at?.id ?? '', id: at?.id ?? '' } }))
   }
 
-  /** The mark of a note where it is called; a note that is not there has none. */
+  /** Returns the mark of a note at its reference; a missing note has none. */
   noteMark(key: string, mark: string): Inline[] {
     const blocks = this.written.notes.get(key)
     if (!blocks) return mark ? [{ kind: 'run', text: mark, marks: ['sup'] }] : []
@@ -64,7 +64,7 @@ export class Books {
 
   private readonly counts = new Map<string, number>()
 
-  /** The next number of footnotes; endnotes have letters of their own where a text has both. */
+  /** Returns the next number of a footnote; endnotes have letters if a text has both. */
   private numberOf(key: string): string {
     const [kind = ''] = key.split(' ')
     const number = (this.counts.get(kind) ?? 0) + 1

@@ -6,7 +6,7 @@ import { noCaption, paragraph, paragraphsOf } from './paragraphs.ts'
 import { countsOf } from './quantities.ts'
 import { tableOf } from './tables.ts'
 
-/** Builds the blocks of items that are neither headings nor captions. */
+/** Builds the blocks of items other than headings and captions. */
 export function blocksOf(items: readonly Item[], setting: Setting): Block[] {
   const blocks: Block[] = []
   for (let at = 0; at < items.length; ) {
@@ -48,7 +48,7 @@ function blockOf(item: Item, setting: Setting): Block[] {
   }
 }
 
-/** A figure of pictures; none where they are only linked. */
+/** Builds a figure of pictures; [] if all are only linked. */
 export function figureOf(items: readonly Extract<Item, { kind: 'picture' }>[], setting: Setting): Figure[] {
   const pictures = items.flatMap((item) => item.pictures.flatMap((one) => asList(modelPicture(one, setting.books))))
   const targets = items.flatMap((item) => inlinesOf(item.before, setting)).filter(({ kind }) => kind === 'target')

@@ -26,10 +26,10 @@ const patterns = kinds.map(([kind, names]): [CaptionKind, RegExp] => [
   ),
 ])
 
-/** A caption: its kind, how many letters its label takes, and the label that a list counted, '' for a typed one. */
+/** A caption: its kind, its label's length in characters, and the label that a list counted, '' for a typed one. */
 export type Caption = { kind: CaptionKind; length: number; isSure: boolean; counted: string }
 
-/** Verbs after a label: a sentence about the figure. */
+/** Verbs after a label, which make it a sentence about the figure. */
 const sentence = new RegExp(
   '^(?:shows?|presents?|illustrates?|depicts?|displays?|is|are|was|were|gives?|lists?|summari[sz]es?|' +
     'demonstrates?|reports?|contains?|provides?|compares?|describes?|indicates?|represents?|and|to|in|' +
@@ -37,7 +37,7 @@ const sentence = new RegExp(
   'i',
 )
 
-/** Reads a paragraph as a caption; undefined for one that only names a figure. */
+/** Reads a paragraph as a caption; undefined if it only mentions a figure. */
 export function captionOf(item: TextItem): Caption | undefined {
   const { text } = item
   const isStyled = item.paragraph.styles.some((name) =>
@@ -60,7 +60,7 @@ export function captionOf(item: TextItem): Caption | undefined {
   return undefined
 }
 
-/** The label that a caption begins with, with its sign: `Figure 2.`; '' for none. */
+/** Returns the label that a caption begins with, with its sign: `Figure 2.`; '' for none. */
 export function labelIn(text: string): string {
   for (const [, pattern] of patterns) {
     const [, label = ''] = pattern.exec(text) ?? []
@@ -69,7 +69,7 @@ export function labelIn(text: string): string {
   return ''
 }
 
-/** Whether a text stands below a table or figure and is about it. */
+/** Whether a text is a note below a table or figure. */
 export const isFloatNote = (text: string): boolean =>
   /^(?:(?:data )?sources?|notes?|स्रोत|टिप्पणी|примітк[аи]|примечани[ея]|quelle|anmerkung|fuente|fonte)\s*(?:[:.।—–-]|\d)/iu.test(
     text,

@@ -1,7 +1,7 @@
 import type { Inline } from '../blocks.ts'
 import { joined, plainOf, trimmed } from '../runs.ts'
 
-/** The first letters of a content, and the rest; notes' marks take none. */
+/** Splits content after a number of characters; notes' marks count as none. */
 function cutAt(content: readonly Inline[], letters: number): [Inline[], Inline[]] {
   const [head, rest]: [Inline[], Inline[]] = [[], []]
   let left = letters
@@ -28,10 +28,7 @@ function cutAt(content: readonly Inline[], letters: number): [Inline[], Inline[]
   return [joined(head), joined(rest)]
 }
 
-/**
- * Takes a label off the beginning of a content. @param length its letters in the trimmed text, in which white space is
- * single
- */
+/** Removes a label from the beginning of content. @param length in characters of the trimmed text with single spaces */
 export function withoutLabel(
   content: readonly Inline[],
   length: number,
@@ -45,7 +42,7 @@ export function withoutLabel(
 const targetsIn = (one: Inline): Inline[] =>
   one.kind === 'target' ? [one] : 'content' in one ? one.content.flatMap(targetsIn) : []
 
-/** Counts the letters of a text that stand for the first `length` of it with single spaces. */
+/** Returns how many characters of a text make up the first `length` characters of it with single spaces. */
 function lettersFor(text: string, length: number): number {
   let [at, count] = [0, 0]
   while (at < text.length && count < length) {
@@ -57,7 +54,7 @@ function lettersFor(text: string, length: number): number {
   return at
 }
 
-/** Parts a content where lines break. */
+/** Splits content at line breaks. */
 export function lines(content: readonly Inline[]): Inline[][] {
   const found: Inline[][] = [[]]
   for (const one of content) {
@@ -67,6 +64,6 @@ export function lines(content: readonly Inline[]): Inline[][] {
   return found.map(trimmed).filter((line) => line.length > 0)
 }
 
-/** A content on one line. */
+/** Puts content on one line. */
 export const onOneLine = (content: readonly Inline[]): Inline[] =>
   trimmed(content.map((one): Inline => (one.kind === 'break' ? { kind: 'run', text: ' ', marks: [] } : one)))

@@ -9,7 +9,7 @@ import { contentOf, paragraphsOf } from './paragraphs.ts'
 import { countsOf, isMarkedItem } from './quantities.ts'
 import { tableOf } from './tables.ts'
 
-/** A table or figure: where its caption and what it shows stand among the items, and further lines of both. */
+/** A table or figure: the places of its caption and its content among the items, and of further lines of both. */
 type Float = { caption: Caption; at: number; title: number | undefined; things: number[]; notes: number[] }
 
 const isThing = (item: Item | undefined, { kind }: Caption) => {
@@ -20,14 +20,14 @@ const isThing = (item: Item | undefined, { kind }: Caption) => {
   return item.kind === 'picture' || item.kind === 'table' || item.kind === 'box'
 }
 
-/** A picture for a figure and a table for a table, before anything else that may be one. */
+/** Whether an item suits a caption best: a picture for a figure and a table for a table. */
 const isBest = (item: Item | undefined, { kind }: Caption) =>
   (kind === 'table' && item?.kind === 'table') ||
   (kind !== 'table' && (item?.kind === 'picture' || item?.kind === 'undrawn'))
 
 /**
- * Finds which caption belongs to which picture or table: what stands beside it; where something stands on both sides,
- * as the paper does with the others of the kind.
+ * Assigns captions to pictures or tables: to the adjacent one; if there is one on both sides, the paper's other
+ * captions of the kind decide.
  */
 export function floatsIn(items: readonly Item[], isHeading: (item: Item) => boolean): Map<number, Float> {
   const captions = items.flatMap((item, at) => {
@@ -64,7 +64,7 @@ export function floatsIn(items: readonly Item[], isHeading: (item: Item) => bool
 
 type Sided = { caption: Caption; above: number | undefined; below: number | undefined }
 
-/** Whether the things of each kind stand above their captions, by those that have something on one side alone. */
+/** Whether the content of each kind is above its captions, by captions that have content on one side only. */
 function sidesOf(captions: readonly Sided[]): Record<Caption['kind'], boolean> {
   const isAbove = (kind: Caption['kind']) => {
     const votes = captions.filter(
@@ -76,7 +76,7 @@ function sidesOf(captions: readonly Sided[]): Record<Caption['kind'], boolean> {
   return { figure: isAbove('figure'), table: isAbove('table'), box: isAbove('box') }
 }
 
-/** The figure whose caption comes again on the next page. */
+/** Finds the figure whose caption is repeated on the next page. */
 function sameLabel(
   items: readonly Item[],
   { at, caption }: { at: number; caption: Caption },
@@ -126,7 +126,10 @@ function neighbours(
 const isTitleAt = (items: readonly Item[], at: number, caption: Caption) =>
   isThing(items[at + 1], caption) || isThing(items[at - 2], caption)
 
-/** Pictures that follow each other without a caption between them are one figure, with the names of its parts. */
+/**
+ * Collects the pictures of one figure: those that follow each other without a caption between them, and the names of
+ * its parts.
+ */
 function more(
   items: readonly Item[],
   thing: number,

@@ -1,6 +1,6 @@
 import type { Item, TextItem } from './items.ts'
 
-/** A heading's level from 1, whether it is only one by its look, and its number. */
+/** A heading's level from 1, whether it was recognised only by its look, and its number. */
 export type Heading = { level: number; isGuessed: boolean; label: string }
 
 /** A heading that was found. */
@@ -8,9 +8,9 @@ export type Found = {
   at: number
   item: TextItem
   isMarked: boolean
-  /** By which headings of one level are known, if it is known. */
+  /** A key shared by headings of one level; '' if unknown. */
   key: string
-  /** The level that its mark, style or number says; 0 for none. */
+  /** The level by its mark, style or number; 0 for none. */
   depth: number
   isKnown: boolean
   label: string
@@ -23,7 +23,7 @@ export function depthOf(label: string): number {
   return /^[A-H]$/.test(bare) ? 2 : 0
 }
 
-/** The levels of headings: by their marks, their numbers, else by how those of each look stand among the others. */
+/** Returns the levels of headings: by their marks or numbers, else by their look and its place among the others. */
 export function levelled(found: readonly Found[]): Map<Item, Heading> {
   const shift = shifts(found)
   const between = betweenNumbers(found)
@@ -44,8 +44,8 @@ export function levelled(found: readonly Found[]): Map<Item, Heading> {
 }
 
 /**
- * Returns what is added to the levels that marks and numbers say: the names that every paper has stand at the top.
- * Where most headings are numbered, numbers win over marks.
+ * Returns the correction of levels by marks and numbers that puts the usual section names at the top. If most headings
+ * are numbered, numbers take precedence over marks.
  */
 function shifts(found: readonly Found[]): (one: Found, before: Found | undefined) => number {
   const top = (some: readonly Found[]) =>
@@ -69,12 +69,12 @@ function shifts(found: readonly Found[]): (one: Found, before: Found | undefined
 const isNinth = (one: Found, before: Found | undefined) =>
   /^I[.)]?$/.test(one.label) && /^H[.)]?$/.test(before?.label ?? '')
 
-/** The least level of a heading, by those of the headings before it. */
+/** The least level of a heading, by the headings before it. */
 type Least = (levels: ReadonlyMap<Item, Heading>) => number
 
 /**
- * The headings without a number that stand between those of one section (`4.2`, then this, then `4.3`), and those
- * between two sections that follow each other (`2.`, then this, then `3.`), which are parts of the first.
+ * Finds the headings without a number between those of one section (`4.2`, then this, then `4.3`), and those between
+ * two consecutive sections (`2.`, then this, then `3.`), which are parts of the first.
  */
 function betweenNumbers(found: readonly Found[]): Map<Found, Least> {
   const within = new Map<Found, Least>()

@@ -6,7 +6,7 @@ const number = new RegExp(
   'u',
 )
 
-/** The number that a heading is typed with: `2.1`, `IV.`; '' for none. */
+/** Returns the number typed before a heading: `2.1`, `IV.`; '' for none. */
 export function typedNumber(text: string): string {
   const found = number.exec(text)?.[0].trim() ?? ''
   const isWord = /^[A-HIVX]$/.test(found) && (/\p{Ll}/u.test(text) || !/^[IVX]/.test(found))

@@ -27,7 +27,7 @@ function usualOf(items: readonly Item[]): Usual {
   return { size, isBold: bold > all / 2 }
 }
 
-/** Whether a paragraph that the word processor calls a heading looks like one. */
+/** Whether a paragraph that the word processor marks as a heading looks like one. */
 function looksMarked(item: TextItem, usual: Usual): boolean {
   const { text, look, paragraph } = item
   const count = wordsOf(text)
@@ -41,7 +41,7 @@ function looksMarked(item: TextItem, usual: Usual): boolean {
   return count <= 20 && (stands || !isEnded)
 }
 
-/** Scores how much an unmarked paragraph looks like a heading; from 2 on it is taken for one. */
+/** Scores how much an unmarked paragraph looks like a heading; from 2 on, it counts as one. */
 function likeness(items: readonly Item[], at: number, usual: Usual): number {
   const item = items[at]
   if (item?.kind !== 'text' || !item.isFirst) return 0
@@ -78,7 +78,7 @@ function likeness(items: readonly Item[], at: number, usual: Usual): number {
   return signs.reduce((sum, [isSo, weight]) => sum + (isSo ? weight : 0), 0)
 }
 
-/** A paragraph's sign of how it looks, by which headings of one level are known. */
+/** Returns a key for a paragraph's look, shared by headings of one level. */
 const lookKey = ({ look }: TextItem) =>
   [
     look.size,
@@ -91,15 +91,15 @@ const lookKey = ({ look }: TextItem) =>
     .filter(Boolean)
     .join(' ')
 
-/** The level that a style's name says; 0 for none. */
+/** Returns the level in a style's name; 0 for none. */
 function styledLevel({ paragraph }: TextItem): number {
   const name = paragraph.styles.slice(0, 1).find((one) => headingStyle.test(one) && !noHeadingStyle.test(one))
   return Math.min(6, Number(/\d/.exec(name ?? '')?.[0] ?? 0))
 }
 
 /**
- * Finds the headings of a paper and their levels: those that are marked and look like one, and those that look like
- * one; levels by their marks, their numbers, else by how headings of each look stand among the others.
+ * Finds the headings of a paper and their levels: marked ones that look like headings, and unmarked ones that do.
+ * Levels come from their marks or numbers, else from their look and its place among the others.
  */
 export function headingsOf(items: readonly Item[]): Map<Item, Heading> {
   const usual = usualOf(items)
@@ -121,7 +121,7 @@ function foundAt(item: TextItem, at: number, isMarked: boolean): Found {
   return { at, item, isMarked, key, depth: styled || numbered, isKnown: isKnownHeading(item.text), label }
 }
 
-/** Short items of a list of which others are headings: `II. Related work`. */
+/** Finds short items of a list in which other items are headings: `II. Related work`. */
 function siblings(items: readonly Item[], found: readonly Found[]): Found[] {
   const keyOf = ({ paragraph: { place } }: TextItem) => (place?.label ? `${place.list} ${place.level}` : '')
   const lists = new Set(found.filter(({ isMarked }) => !isMarked).map(({ item }) => keyOf(item)))
@@ -136,7 +136,7 @@ function siblings(items: readonly Item[], found: readonly Found[]): Found[] {
   })
 }
 
-/** Without unmarked ones of which more than three follow each other: they are lines of an address or a table. */
+/** Drops unmarked headings if more than three follow each other: they are lines of an address or a table. */
 function withoutRows(found: Found[]): Found[] {
   const runs: Found[][] = []
   for (const one of found) {
@@ -147,7 +147,7 @@ function withoutRows(found: Found[]): Found[] {
   return runs.flatMap((run) => (run.length > 3 ? run.filter(({ isMarked, isKnown }) => isMarked || isKnown) : run))
 }
 
-/** Without unmarked ones that stand in a typed list, between items with the numbers before and after that are none. */
+/** Drops unmarked headings that are items of a typed list, between items with the previous and the next number. */
 function withoutItems(found: Found[], items: readonly Item[]): Found[] {
   const places = new Set(found.map(({ at }) => at))
   const numberAt = (at: number) => {
@@ -162,7 +162,7 @@ function withoutItems(found: Found[], items: readonly Item[]): Found[] {
 const numberOf = (label: string) => Number(/^\d{1,2}(?=[.)]?$)/.exec(label)?.[0] ?? Number.NaN)
 const labelOf = (item: TextItem) => item.paragraph.place?.label || typedNumber(item.text)
 
-/** Without those that only look like one among references: a reference may be short, bold or numbered. */
+/** Drops unmarked headings among references: a reference may be short, bold or numbered. */
 function withoutCited(found: Found[], items: readonly Item[]): Found[] {
   const list = found.find(({ item, isKnown }) => isKnown && isReferencesHeading(item.text))
   if (!list) return found

@@ -7,17 +7,17 @@ import { readFormulas } from '../math/omml.ts'
 import { inOrder, joined } from '../runs.ts'
 import type { Books } from './books.ts'
 
-/** The setting of runs: the document with its notes, and how the text around looks. */
+/** The context of runs: the document with its notes, and the look of the text around them. */
 export type Setting = {
   written: Written
   books: Books
-  /** Marks that the whole paragraph has, and that are not said again (a heading is bold). */
+  /** Marks that the whole paragraph has, and that runs do not repeat (a heading is bold). */
   plain: ReadonlySet<Mark>
-  /** That of the text, ISO 639-1. */
+  /** The language of the text, ISO 639-1. */
   language: string
 }
 
-/** Turns pieces into runs. */
+/** Converts pieces to runs. */
 export function inlinesOf(pieces: readonly Piece[], setting: Setting): Inline[] {
   return joined(pieces.flatMap((piece) => inlinesOfPiece(piece, setting)))
 }
@@ -45,7 +45,7 @@ function inlinesOfPiece(piece: Piece, setting: Setting): Inline[] {
   }
 }
 
-/** Returns a bookmark's name among ids until it is known what it stands in. */
+/** Returns the provisional id of a bookmark, until its element is known. */
 const bookmarkId = (name: string) => `bookmark ${name}`
 
 const runsOf = (text: string, marks: Mark[]): Inline[] =>
@@ -95,7 +95,7 @@ function linkOf(url: string, content: Inline[], { books }: Setting): Inline[] {
 
 const dropped = /^(?:TOC|INDEX|TOA|PAGE|NUMPAGES|SECTIONPAGES)\b/i
 
-/** A field by its result; those that cite or lead somewhere say so. */
+/** Returns a field's result; a citation or reference stays one. */
 function fieldOf({ code, pieces }: Extract<Piece, { kind: 'field' }>, setting: Setting): Inline[] {
   if (dropped.test(code)) return []
   const [, name = '', rest = ''] = /^(\S+)\s*([\s\S]*)$/.exec(code) ?? []
@@ -121,7 +121,7 @@ function fieldOf({ code, pieces }: Extract<Piece, { kind: 'field' }>, setting: S
   return field && !content.some(({ kind }) => kind === 'cited') ? [{ kind: 'cited', field, content }] : content
 }
 
-/** The data of a field that cites. */
+/** Returns the data of a citation field. */
 function citedBy(code: string, { written }: Setting): CitedField | undefined {
   if (/CSL_CITATION|ZOTERO_ITEM/.test(code)) {
     const [data] = /\{[\s\S]*\}/.exec(code) ?? []
@@ -147,7 +147,7 @@ function sourcesWith(sources: Element | undefined, tags: (string | undefined)[])
   return children.length > 0 ? new TextDecoder().decode(writeXml({ ...sources, children })) : ''
 }
 
-/** Formulas of Word or OpenDocument as MathML; what of them is not read is found. */
+/** Converts formulas of Word or OpenDocument to MathML; records their unread parts. */
 export function formulasOf(element: Element, { books }: Setting): Formula[] {
   const read =
     element.local === 'math'
@@ -169,7 +169,7 @@ function pictureOf(written: WrittenPicture, { books }: Setting): Inline[] {
   ]
 }
 
-/** A picture of the model; undefined for one that is only linked, which is found. */
+/** Returns a picture of the model; records one that is only linked and returns undefined. */
 export function modelPicture(written: WrittenPicture, books: Books): Picture | undefined {
   if (!written.part) {
     books.find('picture_not_shown', written.linked || written.alt, { pictures: 1 })

@@ -9,15 +9,15 @@ import {
   wordsOfBlocks,
 } from '../../office/office.ts'
 
-/** A paragraph of words, or a part of one between pictures, with how it looks as a whole. */
+/** A paragraph of words, or a part of one between pictures, with its look as a whole. */
 export type TextItem = {
   kind: 'text'
   paragraph: WrittenParagraph
   pieces: Piece[]
-  /** As it is shown, trimmed; line breaks are `\n`. */
+  /** The text as shown, trimmed; line breaks are `\n`. */
   text: string
   look: Look
-  /** Whether it begins its paragraph: the rest of one has no place in a list, and is no heading by style. */
+  /** Whether it begins its paragraph; the rest of a paragraph is not an item of a list, and not a heading by style. */
   isFirst: boolean
 }
 
@@ -31,7 +31,7 @@ export type Look = {
   isCode: boolean
 }
 
-/** A piece of a text, in reading order, before it is known what it is. */
+/** A piece of a text in reading order, before its role is known. */
 export type Item =
   | TextItem
   | { kind: 'picture'; pictures: WrittenPicture[]; before: Piece[] }
@@ -41,7 +41,7 @@ export type Item =
   | { kind: 'box'; items: Item[] }
   | { kind: 'foreign'; words: string }
 
-/** Puts blocks in a row of items: pictures, boxes and formulas of their own come out of their paragraphs. */
+/** Converts blocks to a sequence of items: takes pictures, boxes and display formulas out of their paragraphs. */
 export function itemsOf(blocks: readonly WrittenBlock[]): Item[] {
   return blocks.flatMap((block): Item[] => {
     if (block.kind === 'table') return [{ kind: 'table', table: block }]
@@ -50,7 +50,7 @@ export function itemsOf(blocks: readonly WrittenBlock[]): Item[] {
   })
 }
 
-/** A picture of at most this height in points stands in its line, if there is text beside it. */
+/** A picture of at most this height in points stays in its line, if the line has text. */
 const mostInline = 26
 
 const standsApart = (piece: Piece, hasText: boolean) =>
@@ -90,7 +90,7 @@ function itemsIn(paragraph: WrittenParagraph): Item[] {
   return sideBySide(items)
 }
 
-/** Pictures of one paragraph stand side by side. */
+/** Joins adjacent pictures of one paragraph. */
 function sideBySide(items: Item[]): Item[] {
   const result: Item[] = []
   for (const item of items) {
@@ -103,7 +103,7 @@ function sideBySide(items: Item[]): Item[] {
   return result
 }
 
-/** Pieces out of links and fields where something that stands apart is in them. */
+/** Unwraps links and fields that contain something to be taken out of the line. */
 function flattened(pieces: readonly Piece[]): Piece[] {
   return pieces.flatMap((piece): Piece[] => {
     if (piece.kind !== 'link' && piece.kind !== 'field') return [piece]
@@ -114,10 +114,10 @@ function flattened(pieces: readonly Piece[]): Piece[] {
   })
 }
 
-/** A number beside a formula: `(3)`, `[3.1]`, `(A1)`. */
+/** Matches a number next to a formula: `(3)`, `[3.1]`, `(A1)`. */
 const formulaNumber = /^[\s,.;]*[([]\s*((?:\p{L}\.?)?\d{1,3}(?:[.\-–]\d{1,3})?\s*\p{L}?)\s*[)\]][\s.]*$/u
 
-/** A paragraph that is a formula, with its number. */
+/** Returns a paragraph as a formula with its number, if it is one. */
 function formulaIn(pieces: readonly Piece[]): Item | undefined {
   const formulas = pieces.filter(
     (piece) => piece.kind === 'formula' || (piece.kind === 'picture' && piece.picture.isEquation),
@@ -133,7 +133,7 @@ function formulaIn(pieces: readonly Piece[]): Item | undefined {
   return { kind: 'formula', pieces: [...bookmarks, ...formulas], label: isBare ? '' : text.replace(/^[\s,.;]+/, '') }
 }
 
-/** The items of a stretch of text: a heading that is followed by text after a line break is one of its own. */
+/** Returns the items of a stretch of text; a heading with text after a line break becomes an item of its own. */
 function textItems(paragraph: WrittenParagraph, pieces: Piece[], isFirst: boolean): TextItem[] {
   const at = pieces.findIndex((piece) => piece.kind === 'text' && piece.text.includes('\n'))
   const broken = pieces[at]
@@ -164,7 +164,7 @@ function textItem(paragraph: WrittenParagraph, pieces: Piece[], isFirst: boolean
 
 const monospaced = /courier|consolas|menlo|monaco|\bmono\b|lucida console/i
 
-/** Returns the look of a paragraph as a whole: of its letters, for a number before them may look otherwise. */
+/** Returns the look of a paragraph as a whole, judged by its letters: a number before them may look different. */
 function lookOf(paragraph: WrittenParagraph, pieces: readonly Piece[]): Look {
   const texts = lettersIn(pieces, /\p{L}/u.test(textOf(pieces)) ? /\p{L}/gu : /\p{N}/gu)
   const all = texts.reduce((sum, { letters }) => sum + letters, 0)
@@ -193,7 +193,7 @@ function lettersIn(pieces: readonly Piece[], letter: RegExp): { letters: number;
   })
 }
 
-/** All words of items. */
+/** Returns all words of items. */
 export function wordsOfItems(items: readonly Item[]): string {
   return items.map(wordsOfItem).join('\n')
 }
@@ -216,7 +216,7 @@ export function wordsOfItem(item: Item): string {
   }
 }
 
-/** All pieces of items, out of links, fields, boxes and tables. */
+/** Returns all pieces of items, including those in links, fields, boxes and tables. */
 export const piecesIn = (items: readonly Item[]): Piece[] =>
   items.flatMap((item): Piece[] => {
     if (item.kind === 'text' || item.kind === 'formula') return flatPieces(item.pieces)

@@ -4,7 +4,7 @@ import { captionOf } from './caption-rules.ts'
 import { type Item, itemsOf, type TextItem, wordsOfItem } from './items.ts'
 import { filledIn, layoutOf } from './table-rules.ts'
 
-/** Puts what tables and boxes only lay out into the row of items; what they are is counted as left. */
+/** Replaces tables and boxes used only for layout by their items; counts them as left. */
 export function unlaid(items: readonly Item[], books: Books, depth = 0): Item[] {
   if (depth > 20) return [...items]
   return items.flatMap((item): Item[] => {
@@ -24,7 +24,7 @@ export function unlaid(items: readonly Item[], books: Books, depth = 0): Item[] 
   })
 }
 
-/** A box with pictures, tables or a caption only gives them a place; others stand beside the text. */
+/** Returns the items of a box with pictures, tables or a caption, which it only positions; other boxes stay. */
 function boxed(items: Item[]): Item[] {
   const isFloat = items.some((item) => item.kind !== 'text' || captionOf(item) !== undefined)
   return isFloat || items.length === 0 ? items : [{ kind: 'box', items }]
@@ -37,7 +37,7 @@ function numbered(table: WrittenTable): Item {
   return { kind: 'formula', pieces: formulas.flatMap(({ pieces }) => pieces), label }
 }
 
-/** A row of a list of references, as a paragraph: its number, which may be a list's, and the reference. */
+/** Returns a row of a list of references as a paragraph: its number, which a list may count, and the reference. */
 function referenceOf(row: WrittenTable['rows'][number], books: Books): Item[] {
   const isText = (item: Item): item is TextItem => item.kind === 'text'
   const texts = filledIn(row)

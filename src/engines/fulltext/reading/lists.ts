@@ -9,7 +9,7 @@ import { isMarkedItem } from './quantities.ts'
 const isListed = (item: Item | undefined): item is TextItem =>
   item?.kind === 'text' && item.paragraph.place !== undefined
 
-/** Counts the items from here on that are of a list; 0 for none. */
+/** Counts the items of a list from a position on; 0 for none. */
 export function listAt(items: readonly Item[], at: number): number {
   let end = at
   const first = items[at]
@@ -18,7 +18,7 @@ export function listAt(items: readonly Item[], at: number): number {
   return end - at
 }
 
-/** The rest of a paragraph whose first part was listed. */
+/** Whether an item is the rest of a paragraph whose first part is a list item. */
 const isRest = (item: Item | undefined) => item?.kind === 'text' && !item.isFirst
 
 export function listsOf(items: readonly TextItem[], setting: Setting): Block[] {
@@ -97,7 +97,7 @@ export const quoteOf = (items: readonly TextItem[], setting: Setting): Block => 
   attribution: [],
 })
 
-/* Lists that are typed */
+/* Typed lists */
 
 type Typed = { type: 'bullet' | 'order'; length: number; number: number; shape: string }
 
@@ -123,7 +123,7 @@ function numberOf(mark: string): number {
   return mark.length === 1 && roman !== 1 ? mark.charCodeAt(0) - 96 : roman
 }
 
-/** Counts the items from here on of a list whose signs or numbers were typed; 0 for none. */
+/** Counts the items of a list with typed bullets or numbers from a position on; 0 for none. */
 export function typedAt(items: readonly Item[], at: number): number {
   const first = typedMark(items[at])
   if (!first) return 0
@@ -136,7 +136,7 @@ export function typedAt(items: readonly Item[], at: number): number {
   return end - at > 1 && first.number <= 1 ? end - at : 0
 }
 
-/** A typed list: numbers become labels, signs go. */
+/** Builds a typed list: numbers become labels, bullets are dropped. */
 export function typedListOf(items: readonly TextItem[], setting: Setting): Block {
   const [first] = items
   const type = typedMark(first)?.type ?? 'bullet'

@@ -1,10 +1,10 @@
 import type { Block, Figure, Inline, Note } from '../blocks.ts'
 import type { BackPart, FullText, Part, ReferenceList, Section } from '../model.ts'
 
-/** The thing that a bookmark stands in: its id, and the type of a reference to it in JATS. */
+/** The element that contains a bookmark: its id, and the type of a reference to it in JATS. */
 export type Place = { id: string; type: string }
 
-/** Gives ids by place, and finds what each bookmark stands in. */
+/** Assigns ids in order, and finds the element that contains each bookmark. */
 export class Naming {
   readonly places = new Map<string, Place>()
   private readonly counts = new Map<string, number>()
@@ -15,7 +15,7 @@ export class Naming {
     return `${prefix}${count}`
   }
 
-  /** Names everything in a text, in its order. */
+  /** Names everything in a text, in order. */
   name(text: FullText): void {
     this.part(text)
     for (const one of text.back) this.back(one)
@@ -112,7 +112,7 @@ export class Naming {
     for (const one of caption.paragraphs) this.mark(one.content, { id, type })
   }
 
-  /** Names the bookmarks within a paragraph by their own places. */
+  /** Gives the bookmarks within a paragraph places of their own. */
   private inner(content: readonly Inline[]): void {
     for (const one of content) {
       if (one.kind === 'target' && !this.places.has(one.id)) this.places.set(one.id, { id: '', type: 'other' })
@@ -128,7 +128,10 @@ export class Naming {
   }
 }
 
-/** Resolves bookmarks: references lead to what they stand in; marks that nothing leads to go. */
+/**
+ * Returns a function that resolves bookmarks: references lead to the elements that contain them; unused bookmarks are
+ * removed.
+ */
 export function resolver(naming: Naming, wanted: ReadonlySet<string>): (content: Inline[]) => Inline[] {
   let count = 0
   for (const [name, place] of naming.places) if (place.id === '' && wanted.has(name)) place.id = `p${++count}`
@@ -149,7 +152,7 @@ export function resolver(naming: Naming, wanted: ReadonlySet<string>): (content:
     })
 }
 
-/** The bookmarks that something leads to. */
+/** Collects the bookmarks that references lead to. */
 export function wantedIn(content: readonly Inline[], found: Set<string>): void {
   for (const one of content) if (one.kind === 'reference') for (const to of one.to) found.add(to)
 }

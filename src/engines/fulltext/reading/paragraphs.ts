@@ -12,8 +12,8 @@ export const noCaption = () => ({
 })
 
 /**
- * The content of a text, without the marks that its style gives it as a whole.
- * @param isPlain whether those that it has as a whole in any other way are left out too, as in headings
+ * Returns the content of a text, without the marks that its style gives it as a whole.
+ * @param isPlain whether to leave out other marks of the whole text too, as in headings
  */
 export function contentOf(item: TextItem, setting: Setting, isPlain = false): Inline[] {
   const { look, paragraph } = item
@@ -25,13 +25,13 @@ export function contentOf(item: TextItem, setting: Setting, isPlain = false): In
   return trimmed(inlinesOf(item.pieces, { ...setting, plain }))
 }
 
-/** A text as paragraphs, parted where its lines break. */
+/** Converts a text to paragraphs, split at line breaks. */
 export const paragraphsOf = (item: TextItem, setting: Setting): Paragraph[] =>
   lines(contentOf(item, setting)).map((content) => ({ ...paragraph(content), ...languageBeside(content, setting) }))
 
 export const paragraph = (content: Inline[]): Paragraph => ({ kind: 'paragraph', id: '', content })
 
-/** The language of a paragraph that is written in another script than the text. */
+/** Returns the language of a paragraph in another script than the text's. */
 function languageBeside(content: Inline[], { language }: Setting): { language?: string } {
   const text = plainOf(content)
   const own = languageOf(text)

@@ -20,15 +20,17 @@ const none = (): Counts => ({
 
 const hasWords = (text: string) => /[\p{L}\p{M}\p{Nd}]/u.test(text)
 
-/** Whether the word processor calls a paragraph a heading. */
+/** Whether the word processor marks a paragraph as a heading. */
 export const isMarkedHeading = ({ paragraph, isFirst }: Pick<TextItem, 'paragraph' | 'isFirst'>): boolean =>
   isFirst && (paragraph.look.outline ?? 9) < 9
 
-/** Whether the word processor calls a paragraph an item of a list. */
+/** Whether the word processor marks a paragraph as a list item. */
 export const isMarkedItem = (item: Pick<TextItem, 'paragraph' | 'isFirst'>): boolean =>
   item.isFirst && item.paragraph.place !== undefined && !item.paragraph.place.isFurther && !isMarkedHeading(item)
 
-/** Counts what stands in items, by the word processor's word, for what is left out or read as something else. */
+/**
+ * Counts the quantities of items by the word processor's marks, for items that are left out or read as something else.
+ */
 export function countsOf(items: readonly Item[]): Entry['counts'] {
   const counts = none()
   for (const item of items) countItem(item, counts)

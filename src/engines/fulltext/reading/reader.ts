@@ -16,7 +16,7 @@ import { countsOf } from './quantities.ts'
 import { textOf } from './sections.ts'
 import { withTabbed } from './tabbed-tables.ts'
 
-/** Reads a paper of a word processor as a text. @throws {ArchiveRefused} with a sentence if it cannot be read */
+/** Reads a word processor's document as a text. @throws {ArchiveRefused} with a sentence if it cannot be read */
 export async function readOffice(file: Blob, format: 'docx' | 'odt'): Promise<ReadText> {
   const pack = await openPackage(file)
   const written = await (format === 'docx' ? readWord(pack) : readOpenDocument(pack))
@@ -42,8 +42,8 @@ function textFrom(written: Written, books: Books): { text: FullText; front: Fron
 }
 
 /**
- * Leaves what the front has. The notes that it calls stay with the others; its pictures (logos, portraits) and
- * formulas, which it cannot hold, are told.
+ * Leaves out the items of the front. Notes that it refers to stay with the others; its pictures (logos, portraits) and
+ * formulas, which the front cannot hold, are reported.
  */
 function leaveFront(items: readonly Item[], books: Books): void {
   const { pictures: _, formulas: __, notes: ___, ...counts } = countsOf(items)
@@ -57,7 +57,7 @@ function leaveFront(items: readonly Item[], books: Books): void {
   }
 }
 
-/** Whether most of a paper is set like typed, so that this says nothing. */
+/** Whether most of a paper is set in a typewriter font, which then does not mean code. */
 function isTyped(items: readonly Item[]): boolean {
   const texts = items.filter((item) => item.kind === 'text')
   return texts.filter(({ look }) => look.isCode).length > texts.length / 2
@@ -73,7 +73,7 @@ function frontOf(written: Written): Front {
   return { title, people, abstract, keywords, translation, notes: [] }
 }
 
-/** Leaves out contents and indexes. */
+/** Leaves out tables of contents and indexes. */
 function withoutContents(items: readonly Item[], books: Books): Item[] {
   return items.filter((item) => {
     const isMade =
@@ -85,7 +85,7 @@ function withoutContents(items: readonly Item[], books: Books): Item[] {
   })
 }
 
-/** The notes that are called, with those that they call. */
+/** Adds the referenced notes, and those that they refer to. */
 function addNotes(text: FullText, setting: Setting): void {
   const { books } = setting
   const notes = []
@@ -97,7 +97,7 @@ function addNotes(text: FullText, setting: Setting): void {
   if (notes.length > 0) text.back.push({ kind: 'notes', title: [], notes })
 }
 
-/** Gives ids, and leads references to them. */
+/** Assigns ids, and resolves references to them. */
 function named(text: FullText): FullText {
   const naming = new Naming()
   naming.name(text)
@@ -110,7 +110,7 @@ function named(text: FullText): FullText {
   return mapInlines(text, (content) => joined(resolve(content)))
 }
 
-/** By its letters and common words; else what the word processor says of it. */
+/** Detects the language by letters and common words; falls back to the word processor's setting. */
 function languageOfText(written: Written, items: readonly Item[]): string {
   const text = items.flatMap((item) => (item.kind === 'text' ? [item.text] : [])).join('\n')
   const count = (letters: RegExp) => text.match(letters)?.length ?? 0

@@ -19,10 +19,10 @@ export const looksCited = (text: string): boolean =>
   dated.test(text) &&
   (labelOf(text) !== '' || isBeginning(text) || /^\p{Lu}/u.test(text))
 
-/** A line of a list: a paragraph, or what stands between breaks in one. */
+/** A line of a list: a paragraph, or a part of one between line breaks. */
 type Read = { item: TextItem; content: Inline[]; label: string; text: string; isFirst: boolean }
 
-/** The references of a list, and what stands among them. */
+/** Returns the references of a list, and the blocks among them. */
 export function referencesOf(items: readonly Item[], setting: Setting): { references: Reference[]; blocks: Block[] } {
   const others = items.filter((item) => item.kind !== 'text')
   const lines = items.flatMap((item) => (item.kind === 'text' ? readLines(item, setting) : []))
@@ -38,7 +38,9 @@ export function referencesOf(items: readonly Item[], setting: Setting): { refere
 
 const space: Inline = { kind: 'run', text: ' ', marks: [] }
 
-/** Where most lines are said to be entries by a field, a style or their number, all that are said so begin one. */
+/**
+ * Groups lines into entries. If a field, a style or a number marks most lines as entries, each marked line begins one.
+ */
 function entriesIn(lines: readonly Read[]): Entry[] {
   const isSaid = ({ item, label, isFirst }: Read) => isFirst && (label !== '' || isOfList(item))
   const numbered = lines.map(({ label, text, isFirst }) => ({
@@ -61,14 +63,14 @@ const mostSaid = 0.4
 const beginsOne = (line: Read | undefined, isSaid: (line: Read) => boolean) =>
   line !== undefined && (isSaid(line) || (line.isFirst && looksCited(line.text) && isBeginning(line.text)))
 
-/** Whether a field or a style says that a paragraph is an entry of a list of references. */
+/** Whether a field or a style marks a paragraph as an entry of a list of references. */
 export const isOfList = ({ paragraph }: TextItem): boolean =>
   paragraph.within.some((code) => /BIBL|REFLIST/i.test(code)) ||
   paragraph.styles
     .slice(0, 2)
     .some((name) => /^(?:endnote )?bibliograph|literaturverzeichnis|^references?(?: ?item| list)?$/i.test(name))
 
-/** A paragraph's lines, where each looks like a reference; else all on one. */
+/** Returns a paragraph's lines if each looks like a reference; otherwise all of it as one. */
 function readLines(item: TextItem, setting: Setting): Read[] {
   if (isMarkedItem(item)) setting.books.leave('layout', '', countsOf([{ ...item, pieces: [] }]))
   const whole = contentOf(item, setting)

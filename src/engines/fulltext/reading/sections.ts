@@ -13,7 +13,7 @@ import { contentOf } from './paragraphs.ts'
 import { countsOf, isMarkedHeading, isMarkedItem } from './quantities.ts'
 import { isOfList, looksCited, referencesOf } from './reference-items.ts'
 
-/** A heading with what stands below it, up to the next one. */
+/** A heading with the items below it, up to the next one. */
 type Chapter = { heading: Heading | undefined; item: TextItem | undefined; items: Item[]; isReferences: boolean }
 
 /** Makes a text of items whose headings are known. */
@@ -33,7 +33,7 @@ export function textOf(
       tree.blocks.push(...blocksWithin(chapter.items, setting))
       continue
     }
-    const isWithin = open.some(({ part }) => lists.has(part as Section)) // all parts but the first are sections
+    const isWithin = open.some(({ part }) => lists.has(part as Section)) // all open parts but the first are sections
     const level = chapter.isReferences === isWithin ? heading.level : 1
     while ((open.at(-1)?.level ?? 0) >= level) open.pop()
     const section = item ? sectionOf(item, heading, setting, chapter.isReferences) : untitled()
@@ -48,7 +48,7 @@ export function textOf(
 
 const untitled = (): Section => ({ id: '', label: '', title: [], role: '', blocks: [], sections: [] })
 
-/** Takes what stands below the last reference and is none off the list. */
+/** Removes the items after the last reference that are not references from a list. */
 function restOf(chapter: Chapter): Item[] {
   const last = chapter.items.findLastIndex((item) => item.kind === 'text' && isCitedItem(item))
   const next = chapter.items[last + 1]
@@ -74,7 +74,7 @@ function chaptersOf(items: readonly Item[], headings: ReadonlyMap<Item, Heading>
 
 const fewest = 3
 
-/** Lists of references below their heading, those within them, and one at the end without a heading. */
+/** Marks lists of references below their heading, those within them, and one at the end without a heading. */
 function withReferences(chapters: Chapter[]): Chapter[] {
   const cited = (chapter: Chapter) => chapter.items.filter((item) => item.kind === 'text' && isCitedItem(item)).length
   for (const [at, chapter] of chapters.entries()) {
@@ -91,7 +91,7 @@ function withReferences(chapters: Chapter[]): Chapter[] {
 const isCitedItem = (item: TextItem) =>
   isOfList(item) || looksCited(isMarkedItem(item) ? `${item.paragraph.place?.label} ${item.text}` : item.text)
 
-/** The references at the end of the last chapter, which have no heading of their own. */
+/** Splits off the references at the end of the last chapter, which have no heading of their own. */
 function unheaded(chapter: Chapter): Chapter[] {
   const { items } = chapter
   const isEntry = (item: Item) =>
@@ -103,7 +103,7 @@ function unheaded(chapter: Chapter): Chapter[] {
   return [{ ...chapter, items: items.slice(0, from) }, list]
 }
 
-/** A section with its title. A list of references has no label: what was typed stays in its title. */
+/** Makes a section with its title. A list of references has no label: a typed number stays in its title. */
 function sectionOf(item: TextItem, heading: Heading, setting: Setting, isReferences: boolean): Section {
   const { books } = setting
   const section = untitled()
@@ -120,7 +120,7 @@ function sectionOf(item: TextItem, heading: Heading, setting: Setting, isReferen
   return Object.assign(section, { label: place || label, title: content })
 }
 
-/** The blocks of a chapter: tables and figures with their captions, and all between them. */
+/** Returns the blocks of a chapter: tables and figures with their captions, and all between them. */
 function blocksWithin(items: readonly Item[], setting: Setting): Block[] {
   for (const item of items)
     if (item.kind === 'text' && isMarkedHeading(item)) setting.books.leave('layout', '', { headings: 1 })
@@ -180,7 +180,7 @@ const roles: [RegExp, BackPart['kind'], string][] = [
 
 const roleOf = ({ title }: Section) => roles.find(([name]) => name.test(plainOf(title).trim()))
 
-/** Parts the back off the body: it begins with the first section after which there is none of the body's. */
+/** Separates the back from the body: it begins with the first section after which only sections of the back follow. */
 function parted(tree: Part, lists: ReadonlyMap<Section, ReferenceList>): Omit<FullText, 'language'> {
   const { sections } = tree
   const list = sections.findIndex((section) => lists.has(section))
@@ -201,7 +201,7 @@ function backPart(section: Section, lists: ReadonlyMap<Section, ReferenceList>):
   return { ...section, kind: 'section', role }
 }
 
-/** Lists below a list are within it; other sections below it are not its own, and become blocks. */
+/** Moves lists below a list into it; other sections below it become blocks. */
 function withInner(section: Section, list: ReferenceList, lists: ReadonlyMap<Section, ReferenceList>): ReferenceList {
   const inner = section.sections.flatMap((one) => {
     const own = lists.get(one)

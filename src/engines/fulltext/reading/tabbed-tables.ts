@@ -4,11 +4,11 @@ import { captionOf } from './caption-rules.ts'
 import type { Item, TextItem } from './items.ts'
 import { filledIn } from './table-rules.ts'
 
-/** The fewest rows and columns of a table of tabs; below or above a table's caption, one row and column less. */
+/** The fewest rows and columns of a table of tabs; with a table's caption next to it, one row and column less. */
 const fewest = 3
 const longestCell = 60
 
-/** Makes tables of paragraphs whose words are set in columns by tabs. */
+/** Makes tables of paragraphs that are set in columns by tabs. */
 export function withTabbed(items: readonly Item[], books: Books): Item[] {
   const result: Item[] = []
   for (let at = 0; at < items.length; ) {
@@ -32,7 +32,7 @@ export function withTabbed(items: readonly Item[], books: Books): Item[] {
 
 const isTableCaption = (item: Item | undefined) => item?.kind === 'text' && captionOf(item)?.kind === 'table'
 
-/** The cells of the rows from here on that have as many, but for one. */
+/** Returns the cells of the rows from a position on that differ in number by at most one. */
 function rowsAt(items: readonly Item[], at: number): Piece[][][] {
   const rows: Piece[][][] = []
   for (let next = items[at]; next?.kind === 'text'; next = items[at + rows.length]) {
@@ -48,7 +48,7 @@ function rowsAt(items: readonly Item[], at: number): Piece[][][] {
 const lengthOf = (pieces: readonly Piece[]) =>
   pieces.reduce((sum, piece) => sum + (piece.kind === 'text' ? piece.text.length : 0), 0)
 
-/** The pieces of a paragraph between its tabs. */
+/** Splits a paragraph's pieces at its tabs. */
 function cellsOf({ pieces }: TextItem): Piece[][] {
   const cells: Piece[][] = [[]]
   for (const piece of pieces) {

@@ -10,10 +10,13 @@ export const filledIn = (row: readonly WrittenCell[]): WrittenCell[] => row.filt
 export const columnsOf = ({ rows }: WrittenTable): number =>
   Math.max(0, ...rows.map((row) => row.reduce((sum, { columns }) => sum + columns, 0)))
 
-/** Why a table is none: it holds one thing, a formula with its number, pictures, references, or prose side by side. */
+/**
+ * Why a table is only layout: it contains one thing, a formula with its number, pictures, references, or prose in
+ * columns.
+ */
 export type Layout = 'single' | 'formula' | 'pictures' | 'references' | 'prose'
 
-/** Tells what a table only lays out; undefined for a table. */
+/** Returns what a table lays out; undefined for a real table. */
 export function layoutOf(table: WrittenTable): Layout | undefined {
   const filled = table.rows.flatMap(filledIn)
   if (filled.length === 0) return undefined
@@ -35,7 +38,7 @@ function isFormula(contents: readonly Item[][]): boolean {
   )
 }
 
-/** Pictures in a grid, with their names and captions. */
+/** Whether a table is pictures in a grid, with their names and captions. */
 function isPictures(contents: readonly Item[][]): boolean {
   const items = contents.flat()
   const pictures = items.filter(({ kind }) => kind === 'picture')
@@ -60,13 +63,13 @@ function isReferences(table: WrittenTable): boolean {
   return isNumbered && cited.length >= rows.length * 0.75
 }
 
-/** Without lines, in few cells, at least one of them with a paragraph of prose. */
+/** Whether a table has no borders, few cells, and at least one paragraph of prose. */
 function isProse(table: WrittenTable): boolean {
   if (table.isFramed || table.rows.length > 2 || columnsOf(table) > 3) return false
   return table.rows.flat().some(({ blocks }) => blocks.some((block) => wordsIn(wordsOfBlocks([block])) >= 30))
 }
 
-/** A row's only text, where it goes over the whole table. */
+/** Returns a row's only text, if it spans the whole table. */
 export function onlyText(row: readonly WrittenCell[], columns: number): Item[] | undefined {
   const filled = filledIn(row)
   const [only] = filled
@@ -82,7 +85,7 @@ export const isNoteRow = (items: readonly Item[]): boolean => {
   return first?.kind === 'text' && isFloatNote(first.text)
 }
 
-/** Counts the rows of a table's head: those that are repeated, else a first row that stands out. */
+/** Counts the rows of a table's head: the repeated ones, or else a first row that looks different. */
 export function headRows(table: WrittenTable): number {
   const { rows, heads } = table
   if (heads > 0 && heads <= Math.max(1, Math.min(4, rows.length / 3))) return heads

@@ -11,7 +11,7 @@ import { columnsOf, filledIn, headRows, isNoteRow, onlyText } from './table-rule
 /** Builds the blocks within a cell. */
 type Build = (items: readonly Item[], setting: Setting) => Block[]
 
-/** A table with the caption in its first row and the notes in its last ones, if they are there. */
+/** Builds a table with the caption in its first row and the notes in its last rows, if it has them. */
 export function tableOf(table: WrittenTable, setting: Setting, build: Build): Block[] {
   const { books } = setting
   const columns = columnsOf(table)

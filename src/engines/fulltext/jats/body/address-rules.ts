@@ -14,7 +14,7 @@ const bases: Record<string, string> = lookup({
   arxiv: 'https://arxiv.org/abs/',
 })
 
-/** The address that an element leads to: of the web or of mail; undefined if it is none. */
+/** Returns the web or mail address that an element links to; undefined if it has none. */
 export function addressOf(element: XmlElement, text: string): string | undefined {
   const address = addressIn(element, text)
   return address && uriOf(address)

@@ -1,7 +1,7 @@
 import type { XmlElement } from '../../../archives/archives.ts'
 import { at, elementsNamed } from '../reading.ts'
 
-/** Reads a table of the OASIS model (`tgroup`, `row`, `entry`) as one of XHTML's. */
+/** Converts a table of the OASIS model (`tgroup`, `row`, `entry`) to XHTML's model. */
 export function calsRows(group: XmlElement): XmlElement {
   const columns = elementsNamed(group, 'colspec')
   const names = new Map(columns.map((column, place) => [at(column, 'colname'), place + 1]))

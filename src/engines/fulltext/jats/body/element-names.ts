@@ -1,6 +1,6 @@
 const setOf = (names: string): ReadonlySet<string> => new Set(names.trim().split(/\s+/))
 
-/** Elements that only say what their words are. */
+/** Elements that only describe their words. */
 export const transparent = setOf(`
   named-content abbrev roman sans-serif fixed-case chem-struct institution x styled-content country addr-line city
   state postal-code phone fax institution-wrap award-id award-name award-desc funding-source support-source
@@ -17,7 +17,7 @@ export const transparent = setOf(`
 
 export const unseen = setOf('alt-text long-desc milestone-start milestone-end hr')
 
-/** Elements that part a line. */
+/** Block elements, which split a line. */
 export const blockNames = setOf(`
   p list def-list table-wrap table-wrap-group table tgroup fig fig-group disp-formula array disp-formula-group
   disp-quote code preformat verse-group boxed-text statement graphic media supplementary-material chem-struct-wrap
@@ -25,7 +25,7 @@ export const blockNames = setOf(`
   fn-group sec sig-block glossary ref-list contrib-group
 `)
 
-/** The values of `ref-type` that a full text has. */
+/** The values of `ref-type` in a full text. */
 export const referenceTypes = setOf(`
   bibr fig table disp-formula sec app fn table-fn list boxed-text statement supplementary-material other
 `)

@@ -1,6 +1,6 @@
 import { lookup } from '../../../../core/text/clean.ts'
 
-/** Labels as readers see them, for lists that number themselves. */
+/** The printed labels of lists that are numbered automatically. */
 export const counters: Record<string, (at: number) => string> = lookup({
   order: (at) => `${at}.`,
   'alpha-lower': (at) => `${letters(at)}.`,

@@ -10,12 +10,12 @@ import { formulaPartsOf } from './read-formulas.ts'
 import { type Piece, piecesOf, textRun } from './read-inlines.ts'
 import { drawnTable, tablesOf } from './read-tables.ts'
 
-/** Reads what a section, a list item or a note is made of; text that stands bare is a paragraph. */
+/** Reads the blocks of a section, a list item or a note; bare text becomes a paragraph. */
 export function blocksOf(children: XmlElement['children'], reading: Reading): Block[] {
   return flow(piecesOf(children, reading), reading, paragraph([]))
 }
 
-/** Parts pieces at blocks and line breaks; the first paragraph has the id and language of `like`. */
+/** Splits pieces at blocks and line breaks; the first paragraph has the id and language of `like`. */
 function flow(pieces: readonly Piece[], reading: Reading, like: Paragraph): Block[] {
   const blocks: Block[] = []
   let line: Inline[] = []
@@ -36,7 +36,7 @@ function flow(pieces: readonly Piece[], reading: Reading, like: Paragraph): Bloc
   return blocks
 }
 
-/** A title, term or caption's line; blocks in it are read as their words. */
+/** Reads the line of a title, term or caption; blocks in it become their words. */
 export function lineIn(element: XmlElement | undefined, reading: Reading): Inline[] {
   const pieces = element ? piecesOf(element.children, reading) : []
   return trimmed(
@@ -80,11 +80,13 @@ const isNot =
   (child: XmlElement | string) =>
     typeof child === 'string' || !names.includes(child.name)
 
-/** The blocks of an element without the parts that it says apart. */
+/** Reads an element's blocks, except the children named. */
 const innerOf = (element: XmlElement, reading: Reading, ...without: string[]) =>
   blocksOf(element.children.filter(isNot(...without)), reading)
 
-/** An element's label and caption, and the blocks that stood in it: a caption is a title and paragraphs. */
+/**
+ * Reads an element's label and caption; returns the caption's blocks other than its title and paragraphs separately.
+ */
 export function captionOf(element: XmlElement, reading: Reading): { captioned: Captioned; beside: Block[] } {
   const captions = elementsNamed(element, 'caption')
   const titles = captions.slice(0, 1).flatMap((caption) => elementsNamed(caption, 'title'))
@@ -95,7 +97,7 @@ export function captionOf(element: XmlElement, reading: Reading): { captioned: C
   return { captioned: { id: reading.idOf(element), label, caption }, beside: others }
 }
 
-/** Paragraphs, and all other blocks. */
+/** Separates paragraphs from all other blocks. */
 export function parted(blocks: readonly Block[]): { paragraphs: Paragraph[]; others: Block[] } {
   const isParagraph = (block: Block): block is Paragraph => block.kind === 'paragraph'
   return { paragraphs: blocks.filter(isParagraph), others: blocks.filter((block) => !isParagraph(block)) }
@@ -181,7 +183,7 @@ const list: BlockReader = (element, reading) => {
   return [...heads, { kind: 'list', id: reading.idOf(element), type, items }]
 }
 
-/** Reads a speech: the speaker before the words. */
+/** Reads a speech, with the speaker before the words. */
 const speech: BlockReader = (element, reading) => {
   const speaker = elementsNamed(element, 'speaker').flatMap((one) => lineIn(one, reading))
   const [first, ...others] = innerOf(element, reading, 'speaker')
@@ -193,7 +195,7 @@ const speech: BlockReader = (element, reading) => {
 
 const paragraph = (content: Inline[]): Paragraph => ({ kind: 'paragraph', id: '', content })
 
-/** The blocks of pieces that have been read already. */
+/** Returns the blocks of pieces that have already been read. */
 const blocksFrom = (pieces: readonly Piece[], reading: Reading) => flow(pieces, reading, paragraph([]))
 
 const parts = { captionOf, lineIn, blocksOf, blocksFrom, parted, innerOf, flow, isNot }
@@ -246,5 +248,5 @@ const blockReaders: Record<string, BlockReader> = lookup({
     tablesOf(reading.as(element, { name: 'table-wrap', attributes: {}, children: [element] }), reading, parts),
 })
 
-/** The readers of what figures and tables hold. */
+/** The readers of the content of figures and tables. */
 export type PartReaders = typeof parts

@@ -4,7 +4,10 @@ import { elementsNamed, type Reading } from '../reading.ts'
 import type { PartReaders } from './read-blocks.ts'
 import { piecesOf, plain } from './read-inlines.ts'
 
-/** A box; the title of its only section is its own, as publishers write it. Other sections' titles stand in bold. */
+/**
+ * Reads a box; the title of its only section becomes its own, as publishers write it. Titles of several sections become
+ * bold paragraphs.
+ */
 export const boxOf =
   (kind: 'box' | 'statement') =>
   (element: XmlElement, reading: Reading, parts: PartReaders): Block[] => {
@@ -33,7 +36,7 @@ export const boxOf =
 
 const titled = (element: XmlElement) => /[\p{L}\p{Nd}]/u.test(textIn(elementsNamed(element, 'title')[0]))
 
-/** A section where none may stand: its title as a paragraph in bold. */
+/** Reads a section where the model allows none: its title becomes a bold paragraph. */
 function boldSection(element: XmlElement, reading: Reading, parts: PartReaders): Block[] {
   if (titled(element)) reading.left('layout', '', { headings: 1 })
   const look = { ...plain, marks: ['bold'] as const }

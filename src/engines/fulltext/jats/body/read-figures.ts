@@ -6,7 +6,7 @@ import type { PartReaders } from './read-blocks.ts'
 import { textRun } from './read-inlines.ts'
 import { pictureOf } from './read-pictures.ts'
 
-/** Reads a figure, a group of figures, or a graphic that stands by itself. */
+/** Reads a figure, a group of figures, or a graphic in the text. */
 export function figuresOf(element: XmlElement, reading: Reading, readers: PartReaders): Block[] {
   if (element.name === 'fig') return [figureOf(element, reading, readers)]
   if (element.name === 'graphic') return graphicOf(element, reading, readers)
@@ -20,7 +20,7 @@ export function figuresOf(element: XmlElement, reading: Reading, readers: PartRe
 const details = ['attrib', 'permissions', 'abstract', 'kwd-group', 'subj-group', 'legend', 'email', 'ext-link', 'uri']
 const said = new Set(['object-id', 'label', 'caption', 'alt-text', 'long-desc', ...details])
 
-/** Returns an element's children but those that describe it and those of these names. */
+/** Returns an element's children, except those that describe it and those named. */
 const othersIn = (element: XmlElement, ...names: string[]) =>
   element.children.filter((child) => typeof child === 'string' || !(said.has(child.name) || names.includes(child.name)))
 
@@ -33,7 +33,7 @@ function figureOf(element: XmlElement, reading: Reading, readers: PartReaders): 
   return { kind: 'figure', ...captioned, pictures, blocks: [...beside, ...readers.blocksOf(own, reading)] }
 }
 
-/** Graphics that are seen: of alternatives the first. */
+/** Returns the visible graphics: the first of alternatives. */
 export function graphicsIn(element: XmlElement): XmlElement[] {
   return elementsNamed(element, 'graphic', 'alternatives').flatMap((one) => {
     if (one.name === 'graphic') return [one]
@@ -42,7 +42,7 @@ export function graphicsIn(element: XmlElement): XmlElement[] {
   })
 }
 
-/** Label and caption, and below them what a figure or table says of itself: its source, its rights, its DOI. */
+/** Reads the label and caption, and below them the details of a figure or table: its source, its rights, its DOI. */
 export function withDetails(element: XmlElement, reading: Reading, readers: PartReaders) {
   const { captioned, beside } = readers.captionOf(element, reading)
   const lines = elementsNamed(element, ...details).flatMap((one) => (one.name === 'permissions' ? one.children : [one]))
@@ -52,7 +52,7 @@ export function withDetails(element: XmlElement, reading: Reading, readers: Part
   return { captioned: { ...captioned, caption }, beside: [...beside, ...others] }
 }
 
-/** A DOI is shown, as its publisher does; other names are for machines. */
+/** Reads an object id: a DOI is shown, as publishers do; other ids are for machines. */
 function objectId(element: XmlElement, reading: Reading): Paragraph[] {
   const text = clean(textIn(element))
   if (at(element, 'pub-id-type') !== 'doi' || !/^10\.\d{4,9}\/\S+$/.test(text)) {
@@ -72,7 +72,7 @@ function graphicOf(element: XmlElement, reading: Reading, readers: PartReaders):
   return [...(picture || hasWords ? [figure] : []), ...beside]
 }
 
-/** A supplement, also a film or sound: its address, label and caption; what else it shows stands behind it. */
+/** Reads a supplement, film or sound: its address, label and caption; its other content follows it. */
 export function supplementOf(element: XmlElement, reading: Reading, readers: PartReaders): Block[] {
   const { captioned, beside } = withDetails(element, reading, readers)
   const media = elementsNamed(element, 'media', 'inline-media')

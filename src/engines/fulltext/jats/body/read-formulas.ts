@@ -6,10 +6,10 @@ import { mathmlOfTex } from '../../math/tex.ts'
 import { alternativeOf, elementsNamed, lineOf, type Reading } from '../reading.ts'
 import { pictureOf } from './read-pictures.ts'
 
-/** A formula in each way that it stands there, and what else is beside it: words, further formulas. */
+/** A formula in each of its versions, and the rest of its element: words, further formulas. */
 type FormulaParts = { parts: Formula | undefined; rest: XmlElement['children'] }
 
-/** Reads a formula once: MathML before TeX, and a picture only where neither is there. */
+/** Reads a formula once: MathML before TeX, and a picture only if both are missing. */
 export function formulaPartsOf(element: XmlElement, reading: Reading, isBlock: boolean): FormulaParts {
   const all = ['math', 'tex-math'].includes(element.name) ? [element] : [...flat(element)]
   const math = all.find(({ name }) => name === 'math')
@@ -28,7 +28,7 @@ export function formulaPartsOf(element: XmlElement, reading: Reading, isBlock: b
   }
 }
 
-/** Elements of a formula that are not words. */
+/** Whether an element is a part of a formula, not words. */
 const isPart = ({ name }: XmlElement) =>
   ['math', 'tex-math', 'graphic', 'inline-graphic', 'alternatives', 'alt-text', 'long-desc', 'label'].includes(name)
 
@@ -48,7 +48,7 @@ function mathmlIn(math: XmlElement, reading: Reading, isBlock: boolean): string 
   return mathmlOf(node)
 }
 
-/** TeX without the document or signs that some publishers wrap it in. */
+/** Returns TeX without the document or the delimiters that some publishers wrap it in. */
 function texOf(element: XmlElement): string {
   const text = textIn(element)
   const [, inner = text] = /\\begin\s*\{document\}([\s\S]*?)\\end\s*\{document\}/.exec(text) ?? []

@@ -10,16 +10,16 @@ import { blockNames, referenceTypes, transparent, unseen } from './element-names
 import { formulaPartsOf } from './read-formulas.ts'
 import { pictureOf } from './read-pictures.ts'
 
-/** The look and the language of text where it stands. */
+/** The formatting and the language at a place in the text. */
 export type Look = { marks: readonly Mark[]; language: string }
 export const plain: Look = { marks: [], language: '' }
 
-/** A part of a line, or an element that is a block of its own and parts it. */
+/** A part of a line, or a block element that splits it. */
 export type Piece = Inline | { kind: 'block'; element: XmlElement }
 
 const markOf = new Map<string, Mark>(markOrder.map((mark) => [markElements[mark], mark]))
 
-/** Reads what stands in a line. Spaces about a line's end are how the file is laid out, and are one. */
+/** Reads the content of a line. White space around a line's end comes from the file's layout and becomes one space. */
 export function piecesOf(children: XmlElement['children'], reading: Reading, look: Look = plain): Piece[] {
   return children.flatMap((child): Piece[] => {
     if (typeof child === 'string') return runOf(child, look)
@@ -50,7 +50,7 @@ function otherPieces(element: XmlElement, reading: Reading, look: Look): Piece[]
 
 type InlineReader = (element: XmlElement, reading: Reading, look: Look) => Piece[]
 
-/** The content of a link or reference, which holds only text. */
+/** Reads the content of a link or reference, which may only hold text. */
 function wordsIn(element: XmlElement, reading: Reading, look: Look): Inline[] {
   const inner = piecesOf(element.children, reading, look).flatMap((piece): Inline[] => {
     if (piece.kind === 'break') return [{ kind: 'run', text: ' ', marks: [...look.marks] }]
@@ -68,7 +68,7 @@ const link: InlineReader = (element, reading, look) => {
   return content
 }
 
-/** The mark of a note, raised where its source leaves that to who shows it. */
+/** Raises the mark of a note, if its source leaves that to the display. */
 function raisedMark(words: Inline[]): Inline[] {
   const [only] = words
   if (only?.kind !== 'run' || words.length > 1 || only.marks.includes('sup')) return words
@@ -138,7 +138,7 @@ const inlineReaders: Record<string, InlineReader> = lookup({
 
 const hasFormula = (element: XmlElement) => elementsNamed(element, 'math', 'tex-math').length > 0
 
-/** Reads the picture of several versions of one thing, else the first. */
+/** Reads the picture among several versions of one thing, or else the first. */
 function firstOf(element: XmlElement, reading: Reading, look: Look): Piece[] {
   const all = elementsIn(element)
   const chosen = elementsNamed(element, 'graphic', 'inline-graphic')[0] ?? all[0]
@@ -168,5 +168,5 @@ function formula(element: XmlElement, reading: Reading, look: Look): Piece[] {
   return parts ? [{ kind: 'formula', ...parts }, ...words] : words
 }
 
-/** Plain text. */
+/** Returns a run of plain text. */
 export const textRun = (text: string): Run => ({ kind: 'run', text, marks: [] })

@@ -4,8 +4,8 @@ import { usedAs } from '../picture-use-rules.ts'
 import { alternativeOf, at, clean, type Reading } from '../reading.ts'
 
 /**
- * The picture that a graphic names; undefined if its file is not there, which is told. @param outer what may hold its
- * words
+ * Reads the picture of a graphic; reports it and returns undefined if its file is missing.
+ * @param outer the element that may hold its description
  */
 export function pictureOf(element: XmlElement, reading: Reading, outer?: XmlElement): Picture | undefined {
   const alternative = alternativeOf(element, outer)

@@ -10,7 +10,10 @@ import { graphicsIn, withDetails } from './read-figures.ts'
 import { piecesOf, textRun } from './read-inlines.ts'
 import { pictureOf } from './read-pictures.ts'
 
-/** Reads a table with its caption and notes, or a group of them; a second table of one wrap is one of its own. */
+/**
+ * Reads a table with its caption and notes, or a group of tables; the second table of a wrap becomes a table of its
+ * own.
+ */
 export function tablesOf(element: XmlElement, reading: Reading, readers: PartReaders): Block[] {
   if (element.name === 'table-wrap-group') return groupOf(element, reading, readers)
   const [first, ...others] = rowsIn(element)
@@ -29,7 +32,7 @@ const noTable: Table = {
   ...{ widths: [], head: [], body: [], notes: [], pictures: [] },
 }
 
-/** A group of tables: what it says of them, then they. */
+/** Reads a group of tables: first its own details, then the tables. */
 function groupOf(element: XmlElement, reading: Reading, readers: PartReaders): Block[] {
   const { captioned, beside } = withDetails(element, reading, readers)
   const { label, caption } = captioned
@@ -39,7 +42,7 @@ function groupOf(element: XmlElement, reading: Reading, readers: PartReaders): B
   return [...said, ...caption.paragraphs, ...tables, ...beside]
 }
 
-/** A table as it is written where it is a picture: its notes are in paragraphs. */
+/** Normalises a table that is a picture: moves its notes out of paragraphs. */
 export function drawnTable(element: XmlElement): XmlElement {
   const paragraphs = elementsNamed(element, 'p')
   const notes = paragraphs.flatMap((one) => (elementsNamed(one, 'fn').length > 0 ? one.children : [one]))
@@ -85,7 +88,7 @@ function rowsOf(given: XmlElement | undefined, reading: Reading, readers: PartRe
   }
 }
 
-/** The shares of the columns, where each says one. */
+/** Returns the columns' fractions of the width, if every column has one. */
 function widthsOf(table: XmlElement): number[] {
   const columns = [table, ...elementsNamed(table, 'colgroup')].flatMap((one) => elementsNamed(one, 'col'))
   const given = columns.flatMap((column) => Array.from({ length: span(column, 'span') }, () => at(column, 'width')))
@@ -118,7 +121,7 @@ function cellOf(element: XmlElement, reading: Reading, readers: PartReaders): Ce
   }
 }
 
-/** The notes below a table. */
+/** Returns the notes below a table. */
 function notesIn(element: XmlElement, reading: Reading, readers: PartReaders): Note[] {
   return elementsNamed(element, 'table-wrap-foot', 'legend').flatMap((foot) =>
     elementsIn(foot).flatMap((child): Note[] => {

@@ -6,7 +6,7 @@ import { uriOf } from '../uri-rules.ts'
 import { formulaXml, inlinesXml, pictureXml } from './write-inlines.ts'
 import { tableXml } from './write-tables.ts'
 
-/** An element also where it is empty: JATS wants it there. */
+/** Writes an element even if it is empty, where JATS requires it. */
 export function kept(name: string, attributes: Record<string, string>, ...content: Content[]): Xml {
   const xml = element(name, attributes, ...content)
   return xml.xml ? xml : emptyElement(name, attributes)
@@ -15,7 +15,7 @@ export function kept(name: string, attributes: Record<string, string>, ...conten
 /** Writes blocks where JATS allows any. */
 export const blocksXml = (blocks: readonly Block[]): Content => blocks.map(blockXml)
 
-/** Writes blocks where JATS allows paragraphs and those that are named: a paragraph holds the others. */
+/** Writes blocks where JATS allows only paragraphs and some others: paragraphs wrap the rest. */
 export function wrappedXml(blocks: readonly Block[], allowed: readonly Block['kind'][] = []): Content {
   return blocks.map((block) =>
     block.kind === 'paragraph' || allowed.includes(block.kind) ? blockXml(block) : element('p', {}, blockXml(block)),
@@ -66,7 +66,7 @@ function blockXml(block: Block): Content {
   }
 }
 
-/** JATS has no caption for a statement: its paragraphs begin the text. */
+/** Returns the blocks of a statement. JATS has no caption for it: the caption's paragraphs begin the text. */
 const statementBlocks = ({ caption, blocks }: Captioned & { blocks: Block[] }): Block[] => [
   ...caption.paragraphs,
   ...blocks,
@@ -74,10 +74,10 @@ const statementBlocks = ({ caption, blocks }: Captioned & { blocks: Block[] }): 
 
 const attributionXml = (attribution: readonly Inline[]) => element('attrib', {}, inlinesXml(attribution))
 
-/** A label, as of sections and figures. */
+/** Writes a label, for example of a section or figure. */
 export const labelXml = ({ label }: { label: string }): Xml => element('label', {}, label)
 
-/** A title; nothing if it is empty. */
+/** Writes a title; nothing if it is empty. */
 export const titleXml = (title: readonly Inline[]): Xml => element('title', {}, inlinesXml(title))
 
 function captionXml({ caption }: Captioned): Xml {
@@ -103,7 +103,7 @@ function groupXml(group: Extract<Block, { kind: 'figures' }>): Content {
   return kept('fig-group', { id }, labelXml(group), captionXml(group), figures.map(figureXml))
 }
 
-/** A figure; JATS4R takes none without a picture: it is a box that says what it is. */
+/** Writes a figure. JATS4R allows none without a picture: that becomes a box with the same label and caption. */
 function figureXml(figure: Figure): Xml {
   const said = [labelXml(figure), captionXml(figure)]
   if (figure.pictures.length === 0)
@@ -114,7 +114,7 @@ function figureXml(figure: Figure): Xml {
   return kept('fig', { id: figure.id }, said, graphics, inner)
 }
 
-/** A note, below the text or a table. */
+/** Writes a note, below the text or a table. */
 export function noteXml({ id, type, label, blocks }: Note): Xml {
   const inner = blocks.length > 0 ? wrappedXml(blocks) : emptyElement('p')
   return element('fn', { id, ...noteType(type) }, labelXml({ label }), inner)

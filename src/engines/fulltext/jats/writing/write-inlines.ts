@@ -44,7 +44,7 @@ function inlineXml(inline: Inline): Content {
   }
 }
 
-/** A link; one whose words are its address says in a title what it leads to, as JATS4R asks. */
+/** Writes a link; if its words are its address, adds a title that describes the target, as JATS4R asks. */
 export function linkXml(url: string, content: readonly Inline[]): Xml {
   const words = content.map((inline) => (inline.kind === 'run' ? inline.text : '')).join('')
   const isBare = words.trim() === '' || words === url || /^(?:https?|s?ftp):\/\//.test(words)
@@ -62,7 +62,10 @@ function xrefXml(type: string, to: readonly string[], content: readonly Inline[]
   return xml.xml ? xml : emptyElement('xref', attributes)
 }
 
-/** The content of a link or reference: JATS allows no other of either in it, nor formulas and pictures. */
+/**
+ * Returns the content of a link or reference without nested ones, formulas and pictures, which JATS does not allow
+ * there.
+ */
 function plainOf(content: readonly Inline[]): Inline[] {
   return content.flatMap((inline) => {
     if (inline.kind === 'run' || inline.kind === 'ruby') return [inline]
@@ -70,7 +73,7 @@ function plainOf(content: readonly Inline[]): Inline[] {
   })
 }
 
-/** Writes what JATS takes in no link: pictures, formulas and targets stand behind it. */
+/** Writes the content that JATS does not allow in a link: pictures, formulas and targets follow it. */
 function besideOf(content: readonly Inline[]): Content {
   return content.map((inline) => {
     if (inline.kind === 'picture' || inline.kind === 'formula' || inline.kind === 'target') return inlineXml(inline)
@@ -85,14 +88,14 @@ function runXml({ text, marks: own, language }: Run): Content {
   }, inner)
 }
 
-/** A picture, and what it says in words; one that only decorates says so. */
+/** Writes a picture with its alternative text; marks a decorative one. */
 export function pictureXml(picture: Picture, name: 'graphic' | 'inline-graphic'): Xml {
   const attributes = { 'xlink:href': picture.file, 'specific-use': pictureUse(picture) }
   if (picture.isDecorative) return element(name, attributes, emptyElement('alt-text', { 'content-type': 'decorative' }))
   return picture.alt ? element(name, attributes, element('alt-text', {}, picture.alt)) : emptyElement(name, attributes)
 }
 
-/** A formula in each way that it is known in. */
+/** Writes a formula in each of its versions. */
 export function formulaXml({ mathml, tex, alt, picture }: Formula): Content {
   const ways: Content[] = []
   if (mathml) ways.push(prefixed(mathml))
@@ -101,7 +104,7 @@ export function formulaXml({ mathml, tex, alt, picture }: Formula): Content {
   return [alt && element('alt-text', {}, alt), ways.length > 1 ? element('alternatives', {}, ways) : ways]
 }
 
-/** MathML as the formula engine writes it, with the prefix that readers of JATS expect. */
+/** Adds the prefix that readers of JATS expect to the formula engine's MathML. */
 const prefixed = (mathml: string): Xml => ({
   xml: mathml.replace(/<(\/?)(?=[a-z])/g, '<$1mml:').replace(/^(<mml:math) xmlns="[^"]*"/, '$1'),
 })

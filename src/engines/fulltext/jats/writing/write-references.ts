@@ -45,27 +45,27 @@ function partsXml(parts: ReferenceParts): Content {
   ]
 }
 
-/** A citation in words has none of the parts that JATS4R asks of data and preprints. */
+/** Returns the type of a citation in words, which lacks the parts that JATS4R asks of data and preprints. */
 const wordsType = (parts: ReferenceParts | undefined): string => {
   const type = parts ? typeOf(parts) : 'other'
   return type === 'data' || type === 'preprint' ? 'other' : type
 }
 
-/** The kind of publication; `other` where it lacks what JATS4R asks of its kind. */
+/** Returns the kind of publication; `other` if it lacks parts that JATS4R asks of its kind. */
 function typeOf({ type, ...parts }: ReferenceParts): string {
   const isWhole = parts.people.length + parts.groups.length > 0 && parts.title && parts.year && parts.container
   if (type === 'preprint' && !(isWhole && (parts.doi || parts.url || parts.pmid))) return 'other'
   return type === 'data' && !(parts.title || parts.container) ? 'other' : type || 'other'
 }
 
-/** A year; with a letter after it also as a date, and what is none, such as *in press*, as words. */
+/** Writes a year; one with a letter also as a date, and text that is not a year, such as *in press*, as words. */
 function yearXml(year: string): Xml {
   if (/^1[4-9]\d\d$|^20[0-2]\d$/.test(year)) return element('year', {}, year)
   const [date] = /(?<!\d)(?:1[4-9]\d\d|20[0-2]\d)(?!\d)/.exec(year) ?? []
   return date ? element('year', { 'iso-8601-date': date }, year) : element('string-date', {}, year)
 }
 
-/** Pages whose last is shortened, `1353` to `63`, are told as a range too. */
+/** Writes pages as a range too if the last is abbreviated, `1353` to `63`. */
 function rangeXml({ firstPage, lastPage }: ReferenceParts): Xml | undefined {
   const number = (page: string) => Number(page.replace(/[^\d.]/g, '') || Number.NaN)
   return number(firstPage) > number(lastPage) ? element('page-range', {}, `${firstPage}–${lastPage}`) : undefined
@@ -86,7 +86,7 @@ function peopleXml({ people, groups }: ReferenceParts, role: 'author' | 'editor'
   return element('person-group', { 'person-group-type': role }, names, collabs)
 }
 
-/** A book's own title is its source; a part of a book has a title of its own. */
+/** Writes the titles: a book's own title is its source; a part of a book has a title of its own. */
 function titlesXml({ type, title, container }: ReferenceParts): Content {
   if (type === 'book' && !container) return element('source', {}, title)
   const name = titleNames[type] ?? 'article-title'

@@ -2,7 +2,7 @@ import { type Content, element, emptyElement, type Xml } from '../../../../core/
 import type { Block, Captioned, Cell, Note, Paragraph, Table } from '../../blocks.ts'
 import { inlinesXml, pictureXml } from './write-inlines.ts'
 
-/** The writers of a table's parts, which hold blocks again. */
+/** The writers for a table's parts, which contain blocks again. */
 type Writers = {
   captionXml: (captioned: Captioned) => Xml
   noteXml: (note: Note) => Xml
@@ -22,7 +22,7 @@ export function tableXml(table: Table, writers: Writers): Xml {
   return xml.xml ? xml : emptyElement('table-wrap', { id: table.id })
 }
 
-/** A table that is a picture: JATS4R takes none as a table, so it is a figure that says what it is. */
+/** Writes a table that is a picture: JATS4R accepts none as a table, so it becomes a figure with the table's label. */
 function drawnTableXml(table: Table, writers: Writers): Xml {
   const isDrawn = table.pictures.length > 0
   const name = isDrawn ? 'fig' : 'boxed-text'
@@ -46,7 +46,7 @@ function rowsXml({ head, body, widths }: Table, writers: Writers): Content {
       )
       return xml.xml ? xml : element('tr', {}, emptyElement('td'))
     })
-  // the format wants a body
+  // the format requires a body
   const top = body.length > 0 ? element('thead', {}, rows(head)) : ''
   return element(
     'table',

@@ -12,7 +12,7 @@ const namespaces = {
   'xmlns:ali': 'http://www.niso.org/schemas/ali/1.0/',
 }
 
-/** The front that has to stand before a body. It says nothing, since the article's row does. */
+/** The front that must precede a body. It is empty, since the article's row has the data. */
 const noFront = element(
   'front',
   {},
@@ -32,9 +32,7 @@ const noFront = element(
   ),
 )
 
-/**
- * Writes a full text as JATS Journal Publishing 1.4 with MathML 3. @param front what stands before it, in an output
- */
+/** Writes a full text as JATS Journal Publishing 1.4 with MathML 3. @param front of an output */
 export function writeJats(given: FullText, front: Xml = noFront): string {
   const text = statementsBehind(given)
   const attributes = {
@@ -46,7 +44,7 @@ export function writeJats(given: FullText, front: Xml = noFront): string {
   return xmlDocument(element('article', attributes, front, bodyXml(text), backXml(text.back)))
 }
 
-/** The body of an article, for whoever joins it with a front of its own. */
+/** Writes the body of an article, for callers that add a front of their own. */
 const bodyXml = (text: FullText): Xml => element('body', {}, partXml(text))
 
 const partXml = ({ blocks, sections }: Part): Content => [
@@ -54,7 +52,7 @@ const partXml = ({ blocks, sections }: Part): Content => [
   sections.map((section) => sectionXml(section)),
 ]
 
-/** A section; JATS4R wants a title, be it empty. */
+/** Writes a section; JATS4R requires a title, even an empty one. */
 function sectionXml(section: Section, isBack = false): Xml {
   const { id, role, language = '' } = section
   const attributes = { id, 'sec-type': roleWord(role, isBack), 'xml:lang': language }
@@ -66,13 +64,13 @@ const titleOf = ({ title }: Section): Xml => (title.length > 0 ? titleXml(title)
 const plainOf = (title: Section['title']): string =>
   title.map((inline) => (inline.kind === 'run' ? inline.text : '')).join('')
 
-/** A statement of interests, which JATS4R does not take as a section. */
+/** Writes a statement of interests, which JATS4R does not accept as a section. */
 function notesXml(section: Section): Xml {
   const attributes = { id: section.id, 'notes-type': roleWord(section.role, true), 'xml:lang': section.language ?? '' }
   return kept('notes', attributes, labelXml(section), titleOf(section), partXml(section))
 }
 
-/** The back of an article. Appendices side by side are one group. */
+/** Writes the back of an article. Adjacent appendices form one group. */
 function backXml(parts: readonly BackPart[]): Xml {
   const content = parts.flatMap((part, at) => {
     if (part.kind !== 'appendix') return [backPartXml(part)]

@@ -1,8 +1,8 @@
 /**
- * Makes a file of BMP of a bitmap without its own head, as metafiles hold them.
+ * Makes a BMP file of a bitmap without a file header, as metafiles contain them.
  * Source: MS-WMF, 2.2.2.9.
- * @param head where its header and colours are
- * @param bits where its pixels are; without them they follow the header
+ * @param head its header and colours
+ * @param bits its pixels; if absent, they follow the header
  */
 export function bmpOf(head: Uint8Array, bits?: Uint8Array): Uint8Array | undefined {
   if (head.length < 12) return undefined
@@ -23,7 +23,7 @@ export function bmpOf(head: Uint8Array, bits?: Uint8Array): Uint8Array | undefin
   return file
 }
 
-/** The bytes of its header with masks and colours. */
+/** Returns the size of its header with masks and colours in bytes. */
 function coloursIn(view: DataView, size: number, depth: number, compression: number): number | undefined {
   if (![1, 4, 8, 16, 24, 32].includes(depth)) return undefined
   if (size === 12) return size + (depth <= 8 ? 3 * 2 ** depth : 0)

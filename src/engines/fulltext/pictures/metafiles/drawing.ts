@@ -28,7 +28,7 @@ const noFont: Font = {
   charset: 0,
 }
 
-/** The pens, brushes and place of a drawing: all that a metafile saves and restores. */
+/** The state of a drawing, which a metafile saves and restores: pens, brushes and transformation. */
 export type State = {
   matrix: Matrix
   pen: Pen
@@ -44,7 +44,7 @@ export type State = {
 const mostParts = 100_000
 const mostLetters = 20_000_000
 
-/** A picture that a metafile's records draw, as SVG. Points come in the file's own units. */
+/** Turns the records of a metafile into SVG. Points are in the file's own units. */
 export class Drawing {
   state: State = {
     ...{
@@ -70,13 +70,13 @@ export class Drawing {
     if (state) this.state = state
   }
 
-  /** A place in the picture. */
+  /** Returns a point in the picture. */
   point(x: number, y: number): string {
     const { x: right, y: down } = mapped(this.state.matrix, x, y)
     return `${round(right)} ${round(down)}`
   }
 
-  /** Draws a path of such points. */
+  /** Draws a path of points from {@link point}. */
   path(d: string, { isFilled, isStroked }: { isFilled: boolean; isStroked: boolean }): void {
     const { pen, brush, isWinding, matrix } = this.state
     const fill = isFilled ? brush.colour : 'none'
@@ -92,7 +92,7 @@ export class Drawing {
     this.add(`<path d="${d}" fill="${fill}"${rule}${line}${this.clipped()}/>`)
   }
 
-  /** Draws words. @param length how long they are in the file's units, 0 if it does not say */
+  /** Draws words. @param length their width in the file's units, 0 if unknown */
   text(words: string, x: number, y: number, length: number): void {
     const { font, matrix, textColour, align } = this.state
     const text = unicodeOf(words, font.family, font.charset).replace(/[\p{Cc}\ufffe\uffff]/gu, '')
@@ -127,7 +127,7 @@ export class Drawing {
     )
   }
 
-  /** Cuts what follows to a path, within what it is cut to already. */
+  /** Clips the following records to a path, within the present clip. */
   clip(d: string): void {
     const id = `c${++this.clips}`
     this.add(`<clipPath id="${id}"${this.clipped()}><path d="${d}"/></clipPath>`)
@@ -142,7 +142,7 @@ export class Drawing {
     this.parts.push(part)
   }
 
-  /** The whole picture. @param box its place in its own units, then its size in pixels */
+  /** Returns the complete picture. @param box in its own units, followed by its size in pixels */
   svg(box: readonly [number, number, number, number], width: number, height: number): string {
     const view = box.map(round).join(' ')
     const size = `width="${round(width)}" height="${round(height)}"`
@@ -160,7 +160,7 @@ const dashed = ({ dashes }: Pen, width: number) =>
         .join(' ')}"`
     : ''
 
-/** A font's name with one that every reader has. */
+/** Returns a font's name with a generic family as fallback. */
 function familyOf(name: string): string {
   const bare = name.replace(/[^\p{L}\p{N} -]/gu, '')
   const kind = /courier|mono|consol/i.test(bare)

@@ -7,7 +7,9 @@ const int = (record: DataView, n: number): number => record.getInt32(8 + 4 * n, 
 
 type Pair = { x: number; y: number }
 
-/** Where an EMF draws: its window, its view and its world, and the rest of what it saves and restores. */
+/**
+ * The drawing space of an EMF: its window, its view, its world, and the rest of the state that it saves and restores.
+ */
 export class EmfSpace {
   private world: Matrix = [1, 0, 0, 1, 0, 0]
   private mode = 1
@@ -20,7 +22,7 @@ export class EmfSpace {
     private readonly head: DataView,
   ) {}
 
-  /** Plays a record that changes where or how things are drawn; false for others. */
+  /** Plays a record that changes the place or style of drawing; returns false for other records. */
   play(kind: number, record: DataView): boolean {
     const { drawing, window, view } = this
     const pair = () => ({ x: int(record, 0), y: int(record, 1) })
@@ -73,7 +75,7 @@ export class EmfSpace {
     }
   }
 
-  /** A region to cut to: rectangles in the picture's own units, or none, which cuts nothing. */
+  /** Clips to a region: rectangles in the picture's own units; without any, clips nothing. */
   private region(record: DataView): void {
     const size = int(record, 0)
     const count = size >= 32 ? Math.min(int(record, 4), 10_000) : 0
@@ -91,7 +93,7 @@ export class EmfSpace {
     this.drawing.clip(boxes.join(' '))
   }
 
-  /** From the window to the view. */
+  /** Returns the transformation from the window to the view. */
   private page(): Matrix {
     const { window, view } = this
     const [across, down] = this.scales()
@@ -111,7 +113,7 @@ export class EmfSpace {
 const matrixIn = (record: DataView): Matrix =>
   [0, 1, 2, 3, 4, 5].map((n) => record.getFloat32(8 + 4 * n, true)) as unknown as Matrix
 
-/** The world by a way to change it (MS-EMF, 2.1.24). */
+/** Changes the world transformation in a way of MS-EMF, 2.1.24. */
 function modified(world: Matrix, by: Matrix, way: number): Matrix {
   if (way === 1) return [1, 0, 0, 1, 0, 0]
   if (way === 2) return joined(by, world)

@@ -4,12 +4,12 @@ import { EmfSpace } from './emf-space.ts'
 import { brushOf, fontOf, penOf, stockObject } from './objects.ts'
 import { arc, ellipse, rectangle, roundedRectangle } from './shapes.ts'
 
-/** A metafile as drawn: SVG with `bitmap:0` and so on for its bitmaps, which are BMP files. */
+/** A drawn metafile: SVG with `bitmap:0` and so on for its bitmaps, which are BMP files. */
 export type Drawn = { svg: string; bitmaps: Uint8Array[]; hasLines: boolean; width: number; height: number }
 
 const mostRecords = 200_000
 
-/** Draws an EMF; undefined if it is damaged, or draws nothing that is known here. Source: MS-EMF. */
+/** Draws an EMF; undefined if it is damaged, or no record of it is known here. Source: MS-EMF. */
 export function drawnEmf(bytes: Uint8Array): Drawn | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.length < 88) return undefined
@@ -24,10 +24,10 @@ export function drawnEmf(bytes: Uint8Array): Drawn | undefined {
   return player.drawn()
 }
 
-/** A record's numbers: the `n`th of four bytes after its kind and size. */
+/** Returns the `n`th four-byte number of a record after its kind and size. */
 const int = (record: DataView, n: number): number => record.getInt32(8 + 4 * n, true)
 
-/** Records that make, choose and drop pens, brushes and fonts. */
+/** Records that make, select and delete pens, brushes and fonts. */
 const objectKinds = new Set([37, 38, 39, 40, 82, 93, 94, 95])
 
 class Player {
@@ -37,7 +37,7 @@ class Player {
     number,
     ReturnType<typeof penOf> | ReturnType<typeof brushOf> | ReturnType<typeof fontOf>
   >()
-  /** The path that is being made, if one is. */
+  /** The path under construction, if any. */
   private made: string | undefined
   private isMaking = false
 
@@ -53,7 +53,7 @@ class Player {
         this.object(kind, record) ||
         this.other(kind, record)
     } catch (error) {
-      if (!(error instanceof RangeError)) throw error // a record that is shorter than it says draws nothing
+      if (!(error instanceof RangeError)) throw error // a truncated record draws nothing
     }
   }
 
@@ -78,7 +78,7 @@ class Player {
 
   private point = (x: number, y: number) => this.drawing.point(x, y)
 
-  /** Draws a path, or adds it to the one that is being made. */
+  /** Draws a path, or adds it to the one under construction. */
   private draw(d: string, isFilled: boolean): void {
     if (this.isMaking) this.made = `${this.made ?? ''}${d} `
     else this.drawing.path(d, { isFilled, isStroked: true })
@@ -97,7 +97,7 @@ class Player {
     return true
   }
 
-  /** A line or curve from where the last one ended. */
+  /** Continues a line or curve from the end of the last one. */
   private continued(places: readonly (readonly [number, number])[], letter: 'L' | 'C'): void {
     const { x, y } = this.drawing.state.at
     const start = this.isMaking && this.made ? '' : `M${this.point(x, y)} `
@@ -109,7 +109,7 @@ class Player {
     this.drawing.state.at = { x: endX, y: endY }
   }
 
-  /** Lines, polygons and curves of many points, each with points of four and of two bytes. */
+  /** Draws lines, polygons and curves of many points; points have four or two bytes. */
   private many(kind: number, record: DataView): boolean {
     const isShort = kind >= 85 && kind <= 91
     const shape = isShort ? kind - 83 : kind
@@ -214,7 +214,7 @@ class Player {
     )
   }
 
-  /** Bitmaps of the records that copy them; what copies none, but fills, is a rectangle. */
+  /** Draws the bitmap of a record that copies one; a record that fills without copying draws a rectangle. */
   private bitmap(kind: number, record: DataView): void {
     const places: Record<number, [box: number, bitmap: number]> = {
       76: [4, 19],

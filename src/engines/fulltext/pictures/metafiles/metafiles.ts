@@ -2,12 +2,10 @@ import { redrawn } from '../pixels.ts'
 import { type Drawn, drawnEmf } from './emf.ts'
 import { drawnWmf } from './wmf.ts'
 
-/** A metafile as browsers show it. */
+/** A metafile converted for browsers. */
 type ShownMetafile = { bytes: Uint8Array; extension: 'svg' | 'png'; width: number; height: number }
 
-/**
- * Draws an EMF or WMF; one that holds a bitmap alone is that bitmap. @returns undefined if nothing of it can be drawn
- */
+/** Draws an EMF or WMF; one with only a bitmap becomes that bitmap. @returns undefined if it cannot be drawn */
 export async function shownMetafile(bytes: Uint8Array, kind: 'emf' | 'wmf'): Promise<ShownMetafile | undefined> {
   const drawn = read(bytes, kind)
   if (!drawn) return undefined
@@ -27,11 +25,11 @@ function read(bytes: Uint8Array, kind: 'emf' | 'wmf'): Drawn | undefined {
   try {
     return kind === 'emf' ? drawnEmf(bytes) : drawnWmf(bytes)
   } catch {
-    return undefined // it draws more than any picture does
+    return undefined // it draws more than any real picture
   }
 }
 
-/** The drawing with its bitmaps inside; one that is damaged is left out. */
+/** Embeds the bitmaps in the drawing; leaves out damaged ones. */
 const filled = (svg: string, pictures: readonly (Uint8Array | undefined)[]): string =>
   svg.replace(/<image [^>]*href="bitmap:(\d+)"\/>/g, (image, number) => {
     const picture = pictures[Number(number)]

@@ -1,4 +1,4 @@
-/** Gives a place of the file as one of the picture. */
+/** Converts a point of the file to one of the picture. */
 type Point = (x: number, y: number) => string
 
 export type Box = { left: number; top: number; right: number; bottom: number }
@@ -6,14 +6,14 @@ export type Box = { left: number; top: number; right: number; bottom: number }
 export const rectangle = (point: Point, { left, top, right, bottom }: Box): string =>
   `M${point(left, top)} L${point(right, top)} L${point(right, bottom)} L${point(left, bottom)} Z`
 
-/** The share of the radius that a curve's handles stand from its ends to make a quarter of a circle. */
+/** The distance of a curve's handles from its ends, relative to the radius, for a quarter of a circle. */
 const bend = 0.5523
 
 export function ellipse(point: Point, { left, top, right, bottom }: Box): string {
   return roundedRectangle(point, { left, top, right, bottom }, Math.abs(right - left), Math.abs(bottom - top))
 }
 
-/** A rectangle with corners of a width and a height. */
+/** Returns a rectangle with rounded corners of a width and a height. */
 export function roundedRectangle(point: Point, box: Box, width: number, height: number): string {
   const [left, right] = [Math.min(box.left, box.right), Math.max(box.left, box.right)]
   const [top, bottom] = [Math.min(box.top, box.bottom), Math.max(box.top, box.bottom)]
@@ -27,7 +27,10 @@ export function roundedRectangle(point: Point, box: Box, width: number, height: 
   ].join(' ')
 }
 
-/** An arc of an ellipse between the rays through two places, against the clock; closed by chord or centre, or open. */
+/**
+ * Returns an anticlockwise arc of an ellipse between the rays through two points; closed by its chord or centre, or
+ * open.
+ */
 export function arc(
   point: Point,
   box: Box,

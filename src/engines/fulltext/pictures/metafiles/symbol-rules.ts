@@ -1,8 +1,8 @@
-/** The signs of Adobe's Symbol encoding from 0x20 on, those of 0xa0 after those of 0x7e. */
+/** The characters of Adobe's Symbol encoding from 0x20 to 0x7e, and from 0xa0. */
 const low = ' !∀#∃%&∋()∗+,−./0123456789:;<=>?≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_‾αβχδεφγηιϕκλμνοπθρστυϖωξψζ{|}∼'
 const high = '€ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…⏐⎯↵ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊〈®©™∑⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪\u0000〉∫⌠⎮⌡⎞⎟⎠⎤⎥⎦⎫⎬⎭'
 
-/** The words of a symbol font as Unicode; those of other fonts are what they say. */
+/** Converts text in a symbol font to Unicode; returns text in other fonts unchanged. */
 export function unicodeOf(words: string, family: string, charset: number): string {
   const bare = words.replace(/[\uf020-\uf0ff]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xf000))
   if (!/^symbol/i.test(family))

@@ -7,7 +7,7 @@ import { arc, ellipse, rectangle, roundedRectangle } from './shapes.ts'
 const mostRecords = 200_000
 const placeable = 0x9ac6cdd7
 
-/** Draws a WMF; undefined if it is damaged, or draws nothing that is known here. Source: MS-WMF. */
+/** Draws a WMF; undefined if it is damaged, or no record of it is known here. Source: MS-WMF. */
 export function drawnWmf(bytes: Uint8Array): Drawn | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const isPlaced = bytes.length > 40 && view.getUint32(0, true) === placeable
@@ -23,7 +23,7 @@ export function drawnWmf(bytes: Uint8Array): Drawn | undefined {
   return player.drawn(box, isPlaced ? view.getUint16(14, true) || 1440 : 1440)
 }
 
-/** The `n`th number of two bytes after a record's size and kind. */
+/** Returns the `n`th two-byte number of a record after its size and kind. */
 const int = (record: DataView, n: number): number => record.getInt16(6 + 2 * n, true)
 const long = (record: DataView, n: number): number => record.getUint32(6 + 2 * n, true)
 
@@ -34,7 +34,7 @@ class Player {
   private readonly objects: (Made | undefined)[] = []
   private at = { x: 0, y: 0 }
   private size: { x: number; y: number } | undefined
-  /** The size of the first window, to which later ones are fitted. */
+  /** The size of the first window; later ones are scaled to it. */
   private first: { x: number; y: number } | undefined
 
   play(kind: number, record: DataView): void {
@@ -45,7 +45,7 @@ class Player {
         this.words(kind, record) ||
         this.bitmap(kind, record)
     } catch (error) {
-      if (!(error instanceof RangeError)) throw error // a record that is shorter than it says draws nothing
+      if (!(error instanceof RangeError)) throw error // a truncated record draws nothing
     }
   }
 
@@ -137,7 +137,7 @@ class Player {
     this.drawing.path(arc(this.point, boxIn(record, 4), rays, end), { isFilled: kind !== 0x0817, isStroked: true })
   }
 
-  /** Objects have the first number that is free. */
+  /** Makes, selects or deletes an object; a new one gets the lowest free number. */
   private object(kind: number, record: DataView): boolean {
     if (kind === 0x012d) this.select(this.objects[int(record, 0)])
     else if (kind === 0x01f0) this.objects[int(record, 0)] = undefined
@@ -194,7 +194,7 @@ class Player {
   }
 }
 
-/** A rectangle, whose sides are written from the last to the first. */
+/** Returns a rectangle, whose sides are stored in reverse order. */
 function boxIn(record: DataView, from = 0) {
   const [bottom, right, top, left] = [0, 1, 2, 3].map((n) => int(record, from + n)) as [number, number, number, number]
   return { left, top, right, bottom }

@@ -10,7 +10,7 @@ import { isKnownHeading, isReferencesHeading } from '../heading-names.ts'
 import { type Item, wordsOfItem } from '../items.ts'
 import { isMarkedHeading } from '../quantities.ts'
 
-/** The most items that a front may have. */
+/** The most items of a front. */
 const mostItems = 90
 
 const wordsIn = (text: string) => text.match(/[\p{L}\p{M}\p{N}]+/gu)?.length ?? 0
@@ -67,8 +67,8 @@ function beginsText(item: Item | undefined): boolean {
 }
 
 /**
- * Counts the items of the front: title, byline, abstract, keywords and what stands among them.
- * @param title as the properties or the first page have it
+ * Counts the items of the front: title, byline, abstract, keywords and the items between them.
+ * @param title from the properties or the first page
  */
 export function frontLength(items: readonly Item[], title: string): number {
   const head = items.slice(0, mostItems)
@@ -94,12 +94,12 @@ function keywordsEnd(head: readonly Item[], at: number): number {
   return isAlone && !isShortHeading(head[at + 1]) ? at + 2 : at + 1
 }
 
-/** An abstract has at most so many words; more are those of a text that begins without a heading. */
+/** The most words of an abstract; more belong to a text that begins without a heading. */
 const mostInAbstract = 450
 
 /**
- * Up to the next heading; its own headings (Background, Methods) count where keywords come below them. Where nothing
- * says its end, it is one paragraph.
+ * Returns the end of an abstract: the next heading; its own headings (Background, Methods) count as its text if
+ * keywords follow them. It is one paragraph if nothing marks its end.
  */
 function abstractEnd(head: readonly Item[], at: number, keywords: number, reach: number): number {
   if (at < 0) return 0
@@ -112,7 +112,7 @@ function abstractEnd(head: readonly Item[], at: number, keywords: number, reach:
   return isEnded ? end : Math.min(end, at + 2)
 }
 
-/** A front without an abstract: the title, and short lines below it. */
+/** Returns the end of a front without an abstract: the title, and short lines below it. */
 function titleEnd(head: readonly Item[], title: string, text: number): number {
   const isTitle = (item: Item) => {
     const own = bare(wordsOfItem(item))
@@ -149,7 +149,7 @@ const looksHeading = (head: readonly Item[], at: number) => {
   return item?.kind === 'text' && item.look.isBold && next !== undefined && wordsIn(wordsOfItem(next)) > 25
 }
 
-/** The last short line before the text is a heading if it stands out. */
+/** Leaves out the last short line before the text if it looks like a heading. */
 function withoutLastHeading(head: readonly Item[], end: number, first: number): number {
   const last = head[end - 1]
   const isHeading =
@@ -157,7 +157,7 @@ function withoutLastHeading(head: readonly Item[], end: number, first: number): 
   return isHeading && !/[@\d,]/.test(last.text) ? end - 1 : end
 }
 
-/** Whether what follows is of the front too: another abstract, keywords, dates, addresses, or the title again. */
+/** Whether the front continues: another abstract, keywords, dates, addresses, or the title again. */
 function goesOn(head: readonly Item[], at: number, title: string): boolean {
   const item = head[at]
   if (item?.kind === 'picture') return false
@@ -169,7 +169,7 @@ function goesOn(head: readonly Item[], at: number, title: string): boolean {
   return isFurtherMatter(item) || (count > 2 && bare(text) === bare(title))
 }
 
-/** Whether an item says what stands behind an abstract or a byline: dates, addresses, licences. */
+/** Whether an item is text that follows an abstract or a byline: dates, addresses, licences. */
 export function isFurtherMatter(item: Item | undefined): boolean {
   const text = textOf(item)
   const count = wordsIn(text)

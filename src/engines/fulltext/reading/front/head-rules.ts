@@ -7,22 +7,22 @@ import { htmlOfItem } from './item-html.ts'
 import { isStatement } from './statement-names.ts'
 import { Told } from './told-words.ts'
 
-/** The first items of a paper: what its front has now (`left`), and what belongs to the text. */
+/** The first items of a paper: those that its front now has (`left`), and those of the text. */
 type Head = { left: Item[]; text: Item[]; front: Front }
 
 const wordsIn = (text: string) => text.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
-/** From so many words on, a paragraph is more than a line of a byline. */
+/** A paragraph of this many words is more than a line of a byline. */
 const leastWords = 12
-/** Names, places and addresses begin with capitals. */
+/** The most words with capitals: names, places and addresses have more. */
 const mostCapitals = 0.5
 const mostTold = 0.5
 
 /**
- * Parts the first items of a paper. What was read of them as title, people, abstract and keywords is left. Of the
- * rest, the abstract gets what stands in it; paragraphs of prose and statements belong to the text, or nobody would
- * see them again; all else (addresses, dates, running heads) becomes notes of the front, as it stands.
- * @param named the title among the file's properties, for a file that begins with its text
+ * Divides the first items of a paper. Those read as title, people, abstract and keywords are left out of the text. The
+ * abstract takes its items from the rest; paragraphs of prose and statements belong to the text, or they would be lost;
+ * all else (addresses, dates, running heads) becomes notes of the front, unchanged.
+ * @param named the title in the file's properties, for a file that begins with its text
  */
 export function partHead(head: readonly Item[], read: Front, named: string): Head {
   const found = completed(head, read)
@@ -42,10 +42,10 @@ export function partHead(head: readonly Item[], read: Front, named: string): Hea
   }
 }
 
-/** Properties' titles of one or two words, and those of programs and templates. */
+/** Matches titles in properties that have one or two words, or come from a program or template. */
 const isTemplate = /^\s*\S*(?:\s\S+)?\s*$|^microsoft word|\btemplate\b|\.docx?$/iu
 
-/** Whether the front has no place for an item, even if the reader took its words for a part of the byline. */
+/** Whether the front has no place for an item, even if the reader took its words as part of the byline. */
 const isUntold = (item: Item) =>
   item.kind === 'picture' || (isStatement(wordsOfItem(item)) && lengthOf(item) < 2 * leastWords)
 
@@ -57,13 +57,13 @@ const linesOf = (item: Item): string[] =>
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter((line) => wordsIn(line).length > 0)
 
-/** The heading of a statement goes where the statement goes. */
+/** Whether an item is the heading of a statement that goes to the text. */
 const isLabelOf = (head: readonly Item[], at: number, text: readonly Item[]): boolean => {
   const [item, next] = [head[at], head[at + 1]]
   return item?.kind === 'text' && isStatement(item.text) && next !== undefined && text.includes(next)
 }
 
-/** Pictures above the abstract are logos and portraits. */
+/** Whether an item belongs to the text; pictures above the abstract are logos and portraits, and do not. */
 function isOfText(item: Item, told: Told, isBelowAbstract: boolean): boolean {
   if (item.kind === 'foreign') return true
   if (item.kind === 'picture') return isBelowAbstract
@@ -75,7 +75,7 @@ function isOfText(item: Item, told: Told, isBelowAbstract: boolean): boolean {
   return told.share(words) < mostTold && capitals < words.length * mostCapitals
 }
 
-/* What was not read of title, abstract and keywords */
+/* The unread rest of title, abstract and keywords */
 
 const longestTitle = 30
 
@@ -91,7 +91,7 @@ function titleIn(head: readonly Item[]): string {
   return isTitle ? htmlOfItem(first) : ''
 }
 
-/** The abstract as read; or as it stands below its heading, where more or less of it does. */
+/** Returns the abstract as read; or the items below its heading, if they have more or fewer words. */
 function wholeAbstract(head: readonly Item[], read: string): string {
   const plain = read.replace(/<[^>]*>/g, ' ')
   const beginning = wordsIn(plain).slice(0, 4).join(' ')
@@ -105,7 +105,7 @@ function wholeAbstract(head: readonly Item[], read: string): string {
   return all.length > 1 ? all.map((html) => `<p>${html}</p>`).join('') : (all[0] ?? read)
 }
 
-/** The items of the abstract that begins at one, its heading with the first. */
+/** Returns the items of the abstract that begins at an item; its heading is part of the first. */
 function abstractAt(head: readonly Item[], at: number): TextItem[] {
   const end = head.findIndex(
     (item, index) => index > at && (item.kind !== 'text' || isAbstract(item) || isKeywords(item) || endsAbstract(item)),
@@ -117,7 +117,7 @@ const endsAbstract = (item: TextItem) => isFurtherMatter(item) || isStatement(it
 
 const abstractWord = /^abstract\b[\s—–:.-]*/iu
 
-/** The length of an abstract's heading before its text. */
+/** Returns the length of an abstract's heading before its text. */
 function leadOf({ text }: TextItem): number {
   if (abstractHeading.test(text)) return text.length
   return (

@@ -2,7 +2,10 @@ import { textAsHtml } from '../../../../core/text/html.ts'
 import type { Piece } from '../../../office/office.ts'
 import type { TextItem } from '../items.ts'
 
-/** A paragraph as HTML with `i`, `sub` and `sup`. @param from how many letters are left off its beginning */
+/**
+ * Returns a paragraph as HTML with `i`, `sub` and `sup`.
+ * @param from the number of characters to leave off its beginning
+ */
 export function htmlOfItem({ pieces, look, text }: TextItem, from = 0): string {
   const written = stretchesIn(pieces)
   const blank = written

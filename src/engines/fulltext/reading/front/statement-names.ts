@@ -5,7 +5,7 @@ const names = [
   "ethics?(?:al)? (?:statement|approval|declaration)|(?:author['’]?s?['’]? )?contributions?|credit author\\b.{0,30}|additional files?|आभार",
 ].join('|')
 
-/** The beginning of a statement that stands behind a text mostly, and sometimes among its front. */
+/** Matches the beginning of a statement, which is mostly after the text and sometimes in its front. */
 const statement = new RegExp(
   [
     String.raw`^(?:${names})\s*(?:[:.—–-]|$)`,

@@ -8,19 +8,20 @@ const plainOf = (html: string) =>
     .replaceAll('&lt;', '<')
     .replaceAll('&amp;', '&')
 
-/** Words that say what a part of the front is, where the part itself is there. */
+/** Matches words that label a part of the front. */
 const labels = new RegExp(
   '^(?:(?:full |article )?title|authors?|affiliations?|by|abstract|summary|शीर्षक|लेखक|सारांश|शोध[ -]?सार|' +
     'key ?words?(?: and phrases)?|index terms|(?:मुख्य|बीज|कुंजी)[ -]शब्द|анотація|аннотация|ключові слова|' +
     String.raw`ключевые слова)\s*(?:[:.।—–-]+|$|\b)`,
   'iu',
 )
-/** Marks that lead from a name to its address, and what stands between names. */
+/** Matches marks between a name and its address, and separators of names. */
 const marks = /^(?:\p{N}{1,2}|\p{Ll}|email|and|und|et|y|и|та|और|एवं)$/u
 const glued = /^\p{N}{1,2}(?=\p{L})|(?<=[\p{L}\p{M}])\p{N}{1,2}$/gu
 
 /**
- * Says which items the front tells. A word of the front counts for one item, so what is written twice is told once.
+ * Reports which items the front contains. A word of the front counts for one item, so that repeated text is matched
+ * once.
  */
 export class Told {
   private readonly counts = new Map<string, number>()
@@ -36,7 +37,7 @@ export class Told {
     this.title = wordsOf(plainOf(title)).join(' ')
   }
 
-  /** Whether the front has an item whole; then its words count no more. */
+  /** Whether the front contains all of an item, whose words then no longer count. */
   has(item: Item): boolean {
     const said = wordsOfItem(item).trim()
     const words = wordsOf(said)
@@ -58,7 +59,7 @@ export class Told {
     return isThere
   }
 
-  /** The share of words that the front knows, be it of another item. */
+  /** Returns the fraction of words that the front contains, even as part of another item. */
   share(words: readonly string[]): number {
     return words.filter((word) => this.counts.has(word.toLowerCase())).length / Math.max(1, words.length)
   }
