@@ -7,6 +7,12 @@ const sources = await Promise.all(paths.map(async (path) => ({ path, text: await
 
 const isComment = (line: string) => /^\s*(?:\/\/|\/?\*)/.test(line) || /\s\/\/ [^'"`]*$/.test(line)
 
+/** Returns the comments of a source, each on one line. */
+const commentsIn = (text: string) =>
+  [...text.matchAll(/^[ \t]*\/\*[\s\S]*?\*\/|\{\/\*[\s\S]*?\*\/|(?:^[ \t]*\/\/.*\n)+|\s\/\/ [^'"`\n]*$/gm)].map(
+    ([comment]) => comment.replace(/\s+(?:\*|\/\/)?\s*/g, ' ').trim(),
+  )
+
 /** Returns the places, as `src/app.ts:12`, of lines that a test is true of. */
 const placesOf = (isWrong: (line: string) => boolean) =>
   sources.flatMap(({ path, text }) =>
@@ -27,5 +33,36 @@ describe('comments', () => {
 
   test('a line of a comment has at most 120 columns, a line of code 140', () => {
     expect(placesOf((line) => line.length > (isComment(line) ? 120 : 140))).toEqual([])
+  })
+
+  /**
+   * Phrases of translated English. Write the noun or verb that they avoid: "must not be revealed" for "whom nothing
+   * may tell of", "the previous page" for "a page of before", "next to" for "beside".
+   */
+  const foreign = [
+    /\b(?:by|of|from|to) which\b/i,
+    /\b(?:by|of|for) what\b/i,
+    /\bwhom\b/i,
+    /\b(?:nobody|somebody|whoever)\b/i,
+    /\b(?:of before|of old|in earnest|as (?:it|they) came)\b/i,
+    /\b(?:tells?|told|sought|mend(?:s|ed|ing)?)\b/i,
+    /\b(?:stands?|stood)\b/i,
+    /\b(?:beside|likewise|anew|but for)\b/i,
+    /\b(?:whether what|what (?:stands|comes|goes|belongs))\b/i,
+    /(?<!there )\b(?:is|are|was|were) none\b/i,
+  ]
+
+  /** The folders that are free of these phrases; the list only grows. */
+  const plainFolders = ['src/engines/']
+
+  test.each(plainFolders)('the comments of %s are in plain English', (folder) => {
+    const found = sources
+      .filter(({ path }) => path.startsWith(folder))
+      .flatMap(({ path, text }) =>
+        commentsIn(text)
+          .filter((comment) => foreign.some((phrase) => phrase.test(comment)))
+          .map((comment) => `${path}: ${comment}`),
+      )
+    expect(found).toEqual([])
   })
 })
