@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 
 const root = join(import.meta.dir, '../../..')
 
-/** The folder of what `bun run build` builds. */
+/** The output folder of `bun run build`. */
 export const buildFolder = join(root, 'build')
 
 /** A build result, which must be structured-cloneable, and its input files. */
@@ -13,8 +13,8 @@ export type Built<Content> = { content: Content; madeOf: string[] }
 type Kept<Content> = Built<Content> & { sources: bigint }
 
 /**
- * The result of a slow build: cached in one of the folders if the same Bun version built it from the same inputs, else
- * built now and cached in the first writable folder, if any.
+ * Returns the result of a slow build: the cached one from one of the folders if the same Bun version built it from the
+ * same inputs; otherwise builds now and caches in the first writable folder, if any.
  */
 export async function cachedBuild<Content>(
   name: string,
