@@ -7,8 +7,8 @@ import { dropAbandonedBeside, writeAtomically, writePlainly } from '../files/ato
 import type { Files } from '../files/files.ts'
 
 /**
- * The file that a command writes; by default it replaces nothing and creates no folder. `within` names the folder if
- * it is one of very many files: the first file creates that folder, which only its owner can enter.
+ * The file that a command writes; by default it replaces nothing and creates no folder. `within` names the parent
+ * folder of a set of very many files: the first file creates that folder, which only its owner can enter.
  */
 export type Destination = {
   path: string
@@ -34,13 +34,13 @@ export type CommandServices = { db: Db; files: Files; clock: () => Date }
 /** A command of `bun run …`: prints its result and returns its exit status. */
 export type Command<Needed = CommandServices> = {
   (services: Needed, args: string[], terminal: Terminal): Promise<number>
-  /** Tells what is wrong with arguments, such as the command's usage; undefined if it can run. */
+  /** Returns what is wrong with arguments, such as the command's usage; undefined if it can run. */
   problemOf: (args: string[], folder: string) => Promise<string | undefined>
 }
 
 /**
- * Makes a command whose arguments are read before it needs a journal. Wrong ones are status 2.
- * @param read what the arguments ask for, or what is wrong with them, with its line end; paths are relative to `folder`
+ * Makes a command whose arguments are parsed before it needs a journal. Invalid ones exit with status 2.
+ * @param read parses arguments, or returns what is wrong with them, with a line end; paths are relative to `folder`
  */
 export function commandOf<Asked extends object, Needed>(
   read: (args: string[], folder: string) => Asked | string | Promise<Asked | string>,
@@ -68,7 +68,7 @@ export async function writeFileHere(
     if (within) return await writeWithin(within, path, untilStopped(bytes))
     if (!mayReplace && existsSync(path)) return `${path} already exists and was left unchanged`
     if (makesFolder) await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    else await dropAbandonedBeside(path).catch(() => {}) // what stays does no harm
+    else await dropAbandonedBeside(path).catch(() => {}) // leftovers do no harm
     await writeAtomically(path, untilStopped(bytes))
   } catch (error) {
     return `${path} was not written: ${reasonOf(error)}`
@@ -109,7 +109,7 @@ export function reasonOf(error: unknown): string {
   return error.cause ? reasonOf(error.cause) : (error.message.split('\n')[0] ?? '')
 }
 
-/** Parses a command's arguments: one file name and options; no name if they are wrong. */
+/** Parses a command's arguments: one file name and options; no name if they are invalid. */
 export function argumentsIn<const Options extends ParseArgsOptionsConfig>(args: string[], options: Options) {
   try {
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
@@ -120,7 +120,7 @@ export function argumentsIn<const Options extends ParseArgsOptionsConfig>(args: 
   }
 }
 
-/** Opens the file at a path. @returns what to print if there is none */
+/** Opens the file at a path. @returns the message to print if the file is missing */
 export async function fileAt(path: string): Promise<Bun.BunFile | string> {
   const file = Bun.file(path)
   return (await file.exists()) ? file : `There is no file ${path}\n`
