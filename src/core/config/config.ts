@@ -6,17 +6,17 @@ import { isPassword, userName } from '../text/credentials.ts'
 import { isCidr } from '../text/ip-ranges.ts'
 import { isAlmost, isHostName, isOrigin, isService, isTimeZone, listIn, mailServerIn } from './values.ts'
 
-/** A variable: how its text is read, undefined if it breaks the rule that a refusal says. */
+/** A variable. `read` parses its text, and returns undefined if it breaks the `rule`, which the refusal quotes. */
 type Variable = {
   read: (text: string) => unknown
   rule: string
-  /** The text that is read where it is unset. */
+  /** The default text, used if the variable is unset. */
   usual?: string
-  /** Whether it is secret: in no message, and also read from the file `<name>_FILE` or systemd's `journal.<name>`. */
+  /** Whether it is secret: never printed, and also read from the file `<name>_FILE` or systemd's `journal.<name>`. */
   isSecret?: boolean
-  /** The variables that must be set beside it. */
+  /** The variables that must be set with it. */
   needs?: readonly string[]
-  /** Whether spaces around it are its own. */
+  /** Whether spaces around it are part of the value. */
   keepsSpaces?: true
 }
 
@@ -43,7 +43,7 @@ const file = {
   read: (path: string) => (existsSync(path) ? resolve(path) : undefined),
 }
 
-/** Every variable of the journal, which docs/running.md lists too. */
+/** Every variable of the journal; docs/running.md lists them too. */
 export const variables = {
   PORT: {
     usual: '3000',
@@ -105,7 +105,7 @@ const secrets = all.flatMap(([name, { isSecret }]) => (isSecret ? [name] : []))
 
 type Environment = Record<string, string | undefined>
 
-/** The environment with the secrets that stand in files; a variable of its own wins over a credential. */
+/** Returns the environment with the secrets that are in files; a variable takes precedence over a credential. */
 function withFiles(env: Environment, problems: string[]): Environment {
   const values = secrets.flatMap((name) => {
     const named = env[`${name}_FILE`]?.trim()
@@ -135,7 +135,7 @@ function configOf(read: Values) {
     databaseUrl: read.DATABASE_URL,
     /** Undefined if it follows the domain setting. */
     origin: read.ORIGIN && new URL(read.ORIGIN).origin,
-    /** Whether browsers shall use https alone for the host's subdomains too. */
+    /** Whether browsers must use https for the host's subdomains too. */
     hstsSubdomains: read.HSTS_SUBDOMAINS,
     /** The files of a certificate and its key, if the journal itself speaks TLS. */
     tls: read.TLS_CERT && read.TLS_KEY ? { cert: read.TLS_CERT, key: read.TLS_KEY } : undefined,
@@ -150,10 +150,10 @@ function configOf(read: Values) {
     /** The first user, created while there is none; an undefined password means a random one. */
     admin: { username: read.ADMIN_USERNAME, password: read.ADMIN_PASSWORD },
     /**
-     * A file of leaked passwords' hashes, as Have I Been Pwned publishes it, if new passwords are compared with it.
+     * A file of leaked passwords' hashes, as Have I Been Pwned publishes it, if new passwords are checked against it.
      */
     breachedPasswords: read.BREACHED_PASSWORDS,
-    /** The mail server that sends letters, if any; without a user, `user` and `password` are ''. */
+    /** The mail server, if any; without a user, `user` and `password` are ''. */
     smtp: read.SMTP_URL,
     /** The S3-compatible storage of files, Amazon's without an endpoint; undefined if they are in `dataDir`. */
     s3: bucket
@@ -191,16 +191,18 @@ export function parseConfig(environment: Environment): ParsedConfig {
     for (const needed of (typed(name, variable) && variable.needs) || [])
       if (!env[needed]?.trim()) problems.push(`${needed} must be set beside ${name}`)
   if (problems.length > 0) return { ok: false, problems }
-  return { ok: true, config: configOf(Object.fromEntries(values) as Values) } // one of each, and none is wrong
+  return { ok: true, config: configOf(Object.fromEntries(values) as Values) } // all are present and valid
 }
 
-/** Allowed but probably unintended settings, one line each. */
+/** Returns settings that are allowed but probably unintended, one line each. */
 export function startWarnings(config: Pick<Config, 'origin' | 'trustProxy'>): string[] {
   if (config.trustProxy.length === 0 || isHttps(config)) return []
   return ['TRUST_PROXY is set, but ORIGIN is not https: cookies are not Secure, and browsers may use plain http']
 }
 
-/** Lists variables that are nearly one of the journal's, since a mistyped one would be missed in silence. */
+/**
+ * Lists variables whose names nearly match one of the journal's; a misspelt one would otherwise be ignored silently.
+ */
 export function misspeltVariables(environment: Environment = process.env): string[] {
   const known = [...all.map(([name]) => name), ...secrets.map((name) => `${name}_FILE`)]
   return Object.keys(environment).flatMap((name) => {

@@ -48,7 +48,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Whether two words differ by one letter more, less or other, or by two neighbours that changed places. */
+/** Whether two words differ by one letter added, removed or replaced, or by two swapped neighbours. */
 export function isAlmost(one: string, other: string): boolean {
   let start = 0
   while (start < one.length && one[start] === other[start]) start++
