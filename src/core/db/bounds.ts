@@ -1,15 +1,17 @@
-/** The most characters of what a visitor without an account sends: one bound for forms, schemas, saves and tables. */
+/**
+ * The most characters of input from a visitor without an account; forms, schemas, saves and tables share these bounds.
+ */
 export const bounds = {
   /** A text of several lines. */
   text: 50_000,
   title: 5_000,
-  /** One line of a list that names somebody: a suggested reviewer, a funder. */
+  /** One line of a list of people or bodies: a suggested reviewer, a funder. */
   line: 300,
-  /** One part of a person, such as the name or the affiliation. */
+  /** One line of a list of people or bodies: a suggested reviewer, a funder. */
   part: 1_000,
-  /** All people of one paper, as they are typed. */
+  /** One detail of a person, such as the name or the affiliation. */
   people: 200_000,
-  /** The length of a name for comparison. */
+  /** All people of one paper, as typed. */
   name: 200,
   email: 254,
 } as const

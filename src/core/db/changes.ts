@@ -4,12 +4,12 @@ import type { Db } from './connect.ts'
 
 /** Receives every committed change of the journal's content, and whether changes can be received at all. */
 export type Follower = {
-  /** Its news are '' if anything may have changed, else the issue ('2026/5/2') whose articles alone show it. */
+  /** Receives '' if anything may have changed, else the only issue ('2026/5/2') whose articles did. */
   forget: (news: string) => void
   listen: (isListening: boolean) => void
   /** Receives work log changes as JSON; '' if anything may have changed. */
   entries?: (news: string) => void
-  /** Receives the name of a job that a commit gave work to; '' if any may have work. */
+  /** Receives the name of a job that a commit created work for; '' if any may have work. */
   wake?: (job: string) => void
 }
 
@@ -20,7 +20,7 @@ const channel = 'journal_content'
 const entryChannel = 'journal_entries'
 const jobChannel = 'journal_jobs'
 
-/** The embedded database has one process and one session, which hears its own commits. */
+/** Follows the embedded database, which has one process and one session; the session receives its own notifications. */
 export async function followEmbedded(client: Sql, follower: Follower): Promise<void> {
   await client`listen ${client(channel)}`
   await client`listen ${client(entryChannel)}`
@@ -44,7 +44,7 @@ export async function tellOfChange(transaction: Db): Promise<void> {
   )
 }
 
-/** Notifies every follower by a mark, which comes after all that was committed before. */
+/** Notifies every follower of a mark, which arrives after all earlier commits. */
 export async function sendMark(db: Db, mark: string): Promise<void> {
   await db.execute(sql`select pg_notify(${channel}, ${mark})`)
 }
@@ -54,7 +54,7 @@ const lostAfterMs = 600
 
 /**
  * Follows the commits that other processes announce by NOTIFY. The process also notifies itself: if this echo is lost,
- * news would be lost too, and the follower learns within a second that it receives none.
+ * other notifications are lost too, and the follower learns this within a second.
  */
 export async function followServer(client: Sql, follower: Follower): Promise<Stop> {
   const ownChannel = `journal_echo_${crypto.randomUUID().replaceAll('-', '')}`
@@ -64,7 +64,7 @@ export async function followServer(client: Sql, follower: Follower): Promise<Sto
     if (now !== isListening) follower.listen(now)
     isListening = now
   }
-  await client.listen(channel, follower.forget, () => follower.forget('')) // the second runs after a reconnect
+  await client.listen(channel, follower.forget, () => follower.forget('')) // the second call runs after a reconnect
   for (const [name, hear] of [
     [entryChannel, follower.entries],
     [jobChannel, follower.wake],

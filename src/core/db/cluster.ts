@@ -9,8 +9,8 @@ const versionFile = 'PG_VERSION'
 export const hasCluster = (folder: string) => existsSync(join(folder, versionFile))
 
 /**
- * Fills a folder with an embedded database without tables, unless one is there. PGlite's makers have run `initdb` for
- * it, which would take nine seconds of a processor here.
+ * Fills a folder with an embedded database without tables, unless it has one. PGlite's makers have already run `initdb`
+ * for it, which would take nine seconds of processor time here.
  */
 export async function createCluster(folder: string): Promise<void> {
   if (hasCluster(folder)) return

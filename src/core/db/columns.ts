@@ -13,26 +13,26 @@ import {
 import { statuses } from '../text/status.ts'
 import { creditRoles, scrubStates } from './enums.ts'
 
-/** A moment, to the millisecond. */
+/** A timestamp with millisecond precision. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
-/** A text that is '' where nothing is known. */
+/** A text that is '' if unknown. */
 export const words = (name: string) => text(name).notNull().default('')
-/** A text that sorts by its code points. */
+/** A text sorted by code points. */
 export const codeText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 /** Whether readers see the row. */
 export const status = () => text('status', { enum: statuses }).notNull().default('enabled')
-/** A whole number that forms have as it is typed. */
+/** A whole number that forms keep as text. */
 export const typedNumber = customType<{ data: string; driverData: number }>({
   dataType: () => 'integer',
   fromDriver: String,
   toDriver: Number,
 })
-/** A number that the database gives. */
+/** An id assigned by the database. */
 export const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity()
-/** A number that the database gives, for tables that grow by every request or letter. */
+/** An id assigned by the database, for tables that grow with every request or letter. */
 export const bigId = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
 
-/** The details of a person beside the name. */
+/** The details of a person besides the name. */
 export const knownOfPerson = () => ({
   family: words('family'),
   orcid: words('orcid'),
@@ -45,10 +45,10 @@ export const knownOfPerson = () => ({
   credit: text('credit', { enum: creditRoles }).array().notNull().default(sql`'{}'::text[]`),
 })
 
-/** The sounds of a name's words, by which a name is found that is spelt otherwise or in another script. */
+/** The sounds of a name's words, for finding it in another spelling or script. */
 export const soundsOfName = () => text('sounds').array().notNull().default(sql`'{}'::text[]`)
 
-/** A file in the storage, and its name where it is offered. */
+/** A file in the storage, with its name for downloads. */
 export const storedFile = () => ({
   name: text('name').notNull(),
   type: text('type').notNull(),
@@ -56,7 +56,7 @@ export const storedFile = () => ({
   file_hash: text('file_hash').notNull(),
 })
 
-/** A file as it came, and its scrubbed copy. */
+/** A file as uploaded, and its anonymised copy. */
 export const anonymisedFile = () => ({
   ...storedFile(),
   scrub: text('scrub', { enum: scrubStates }).notNull(),
@@ -66,30 +66,30 @@ export const anonymisedFile = () => ({
   named: jsonb('named').$type<{ page: number | null; text: string }[]>().notNull().default([]),
 })
 
-/** Words that PostgreSQL's full-text search finds. */
+/** The words that PostgreSQL's full-text search finds. */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** The default of a random id: one of the table's unused 31 bits, so that gaps in a count tell of no hidden row. */
+/** The default of a random id: one of the table's unused 31-bit numbers, so that gaps do not reveal hidden rows. */
 export const unusedId = (table: string) => sql.raw(`random_id('${table}')`)
 
-/** The condition of a CHECK that restricts a column to a fixed set; its values must not contain quotes. */
+/** Returns the condition of a CHECK that restricts a column to a fixed set; its values must not contain quotes. */
 export function isOneOf(column: AnyPgColumn, values: readonly string[]): SQL {
   return sql`${column} in (${quoted(values)})`
 }
 
-/** The condition of a CHECK that authors have roles by CRediT alone. */
+/** Returns the condition of a CHECK that allows only CRediT roles. */
 export const areCreditRoles = (column: AnyPgColumn): SQL => sql`${column} <@ array[${quoted(creditRoles)}]`
 
 const quoted = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
-/** The condition of a CHECK that texts are no longer than so many characters. */
+/** Returns the condition of a CHECK that limits the length of texts. */
 export const areAtMost = (most: number, ...columns: AnyPgColumn[]): SQL =>
   sql.join(
     columns.map((column) => sql`length(${column}) <= ${sql.raw(String(most))}`),
     sql` and `,
   )
 
-/** A CHECK that bounds each line of a column's texts; a pattern counts 255 characters at once. */
+/** Returns a CHECK that limits each line of a column's texts; one pattern counts at most 255 characters. */
 export const haveLines = (most: number, ...columns: AnyPgColumn[]): SQL => {
   const half = Math.floor(most / 2)
   const long = sql.raw(`'[^\\n]{${half}}[^\\n]{${most + 1 - half}}'`)
@@ -99,7 +99,7 @@ export const haveLines = (most: number, ...columns: AnyPgColumn[]): SQL => {
   )
 }
 
-/** A foreign key by which a row is deleted with the one that it names. */
+/** Returns a foreign key that deletes a row together with the row it refers to. */
 export function cascading(name: string, column: AnyPgColumn, foreign: AnyPgColumn) {
   return foreignKey({ name, columns: [column], foreignColumns: [foreign] }).onDelete('cascade')
 }

@@ -23,7 +23,7 @@ export type Db = PgDatabase<PostgresJsQueryResultHKT>
 
 export type Connection = {
   db: Db
-  /** The migrations before and after, if opening the database brought it up to date. */
+  /** The migrations before and after, if opening the database migrated it. */
   migrated: Migrated | undefined
   /** Notifies a follower of changes from now on, until the connection closes. */
   follow: (follower: Follower) => Promise<void>
@@ -32,10 +32,10 @@ export type Connection = {
   close: () => Promise<void>
 }
 
-/** Another process holds the embedded database. */
+/** An error: another process holds the embedded database. */
 export class DatabaseInUse extends Error {}
 
-/** Replaces a damaged or missing embedded database with a good copy; false if there is none. */
+/** Replaces a damaged or missing embedded database with a good copy; returns false if it has no copy. */
 type Recover = (folder: string) => Promise<boolean>
 
 /** Opens and migrates the configured database. @throws DatabaseInUse if another process has the embedded one */
@@ -59,7 +59,7 @@ export function databaseProblem(
 const statementTimeoutMs = 30_000
 
 /**
- * Limits that end the locks of a process that was stopped or lost its machine: the server gives up an idle transaction
+ * Limits that release the locks of a process that was stopped or lost its machine: the server ends an idle transaction
  * and a silent connection.
  */
 const abandoned = {
@@ -68,8 +68,8 @@ const abandoned = {
 }
 
 /**
- * The driver's TLS options: the server's certificate is checked (OWASP ASVS 12.3.2), which the driver does not do by
- * itself with `require`.
+ * Returns the driver's TLS options. Checks the server's certificate (OWASP ASVS 12.3.2), which the driver by itself
+ * does not do with `require`.
  */
 function tlsOf(url: string): { ssl: 'verify-full' | { rejectUnauthorized: false } } | undefined {
   const mode = new URL(url).searchParams.get('sslmode') ?? ''
@@ -92,8 +92,8 @@ export async function connectPostgres(url: string, logger?: Logger): Promise<Con
   // jit: compiling a search takes longer than running it
   const connection = { jit: 'off', statement_timeout: statementTimeoutMs, ...abandoned }
   const client = postgres(url, { ...options, connection })
-  await client`select 1` // the first connection asks for the types of arrays
-  Object.assign(client.options, { fetch_types: false }) // a connection that breaks while asking would end the process
+  await client`select 1` // the first connection requests the types of arrays
+  Object.assign(client.options, { fetch_types: false }) // else a connection that breaks now ends the process
   const stops: Stop[] = []
   return {
     db: drizzle(keepingPlans(client), { logger }),
@@ -110,7 +110,7 @@ export async function connectPostgres(url: string, logger?: Logger): Promise<Con
 
 const maxAttempts = 10
 
-/** Migrates beside a running older version: PostgreSQL ends one of two in a deadlock, which is retried. */
+/** Migrates while an older version runs: of two sessions in a deadlock, PostgreSQL ends one, which is retried. */
 async function migrateBeside(db: PostgresJsDatabase): Promise<void> {
   for (let time = 1; ; time++) {
     try {
@@ -171,16 +171,19 @@ async function connectEmbedded(dataDir: string, recover: Recover): Promise<Conne
   }
 }
 
-/** A failed embedded database never answers again, so the process ends for its supervisor to restart it. */
+/** Ends the process so that its supervisor restarts it: a failed embedded database never answers again. */
 function endWith(tell: (line: string) => void, why: string): never {
   tell(`the database failed: ${why}`)
   process.exit(1)
 }
 
-/** Keeps locks referenced: a collected lock would be released while its database is still open. */
+/** Keeps locks referenced: a garbage-collected lock would be released while its database is still open. */
 const heldLocks = new Set<Disposable>()
 
-/** PGlite lets two processes write one folder, and loses rows; the system frees a SQLite lock whatever happens. */
+/**
+ * Locks an embedded database's folder. PGlite lets two processes write one folder, and loses rows; the system frees a
+ * SQLite lock whatever happens.
+ */
 async function lockEmbedded(dataDir: string): Promise<() => void> {
   const { Database, SQLiteError } = await import('bun:sqlite')
   const lock = new Database(join(dataDir, 'pg.lock'))
@@ -203,9 +206,9 @@ async function lockEmbedded(dataDir: string): Promise<() => void> {
 const mostLogBytes = 16 * 1024 * 1024
 
 /**
- * Writes an embedded database's changes to its tables once its log holds many, and forgets the plans of statements,
- * which were made for smaller tables. PostgreSQL's server has processes for this; PGlite has none, so its log would
- * grow until it closes.
+ * Writes an embedded database's changes to its tables once its log is long, and discards the plans of statements, which
+ * were made for smaller tables. A PostgreSQL server has processes for this; PGlite has none, so its log would grow
+ * until it closes.
  */
 export async function checkpoint(db: Db): Promise<void> {
   const [log] = await rowsOf<{ isLong: boolean }>(db)`
@@ -215,21 +218,24 @@ export async function checkpoint(db: Db): Promise<void> {
   await db.execute(sql`discard plans`)
 }
 
-/** PGlite's log grows by 16 MB at a time; if one extension fails, PGlite and its process never answer again. */
+/**
+ * The least free space. PGlite's log grows by 16 MB at a time; if one extension fails, PGlite and its process never
+ * answer again.
+ */
 const minBytes = 64 * 1024 * 1024
 
-/** Free bytes on a folder's disk. */
+/** Returns the free bytes on a folder's disk. */
 async function spaceLeft(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }
 
-/** A message if too little space is left; else undefined. */
+/** Returns a message if too little space is left; else undefined. */
 export function spaceProblem(bytes: number): string | undefined {
   return bytes < minBytes ? `only ${Math.floor(bytes / 1024 / 1024)} MB are left on its disk` : undefined
 }
 
-/** Makes an embedded database read-only while disk space is low. @returns the check to run */
+/** Makes an embedded database read-only while disk space is low. @returns the check to run repeatedly */
 export function spaceGuard(db: Db, left: () => Promise<number>, tell: (line: string) => void) {
   let isLow = false
   return async () => {

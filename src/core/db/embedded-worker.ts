@@ -5,8 +5,8 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { memoryGranted } from '../workers/process-costs.ts'
 
 /**
- * The worker's input: the database's folder (none: in memory), its initial dump, PostgreSQL's code if compiled. One
- * that `isBeingMade` is lost with a crash: nobody uses its folder until it is whole, closed and synced.
+ * The worker's input: the database's folder (none: in memory), its initial dump, and PostgreSQL's code if compiled. A
+ * database that `isBeingMade` is lost in a crash: no process uses its folder until it is complete, closed and synced.
  */
 export type EmbeddedOptions = Pick<PGliteOptions, 'dataDir' | 'loadDataDir' | 'pgliteWasmModule'> & {
   isBeingMade?: boolean
@@ -19,22 +19,22 @@ export type ToEmbedded = { open: EmbeddedOptions } | 'begin' | Uint8Array | 'clo
 export type FromEmbedded = 'opened' | 'closed' | Uint8Array | { problem: string }
 
 /**
- * PGlite writes to all its 128 MB of buffers when it opens. Half of them is enough, since the OS also caches the
- * files, and an eighth where less than a gigabyte has to do for the whole journal.
+ * The size of PGlite's buffers, which it fills when it opens. Half of the default 128 MB is enough, since the OS also
+ * caches the files; an eighth if the whole journal has less than a gigabyte.
  */
 const buffers = memoryGranted() < 1024 ** 3 ? '16MB' : '64MB'
 const inMemory = [...PGlite.defaultStartParams, '-c', `shared_buffers=${buffers}`, '-c', 'timezone=UTC']
 
-/** The part of its log that PGlite keeps after a checkpoint, to write over. */
+/** Limits the part of its log that PGlite keeps after a checkpoint, for reuse. */
 const shortLog = ['-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB']
 
-/** Syncs files itself: PGlite's `-F` turns fsync off, and Emscripten's `fdatasync` does nothing. */
+/** Syncs files: PGlite's `-F` turns fsync off, and Emscripten's `fdatasync` does nothing. */
 const onDisk = [...inMemory.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync', ...shortLog]
 
-/** Syncs nothing, and does not log the rows of tables that the same transaction made or truncated. */
+/** Syncs nothing, and does not log rows of tables that the same transaction made or truncated. */
 const beingMade = [...inMemory, '-c', 'wal_level=minimal', '-c', 'max_wal_senders=0', ...shortLog]
 
-/** PGlite on a folder, where commits survive a power failure unless it is being made, or in memory. */
+/** Opens PGlite in memory, or on a folder, where commits survive a power failure unless it is being made. */
 export function openPglite(options: EmbeddedOptions): Promise<PGlite> {
   const { dataDir, loadDataDir, pgliteWasmModule, isBeingMade } = options
   const place =
@@ -61,7 +61,7 @@ async function answer(message: ToEmbedded): Promise<void> {
   }
 }
 
-/** Emscripten's numbers (`wasi_snapshot_preview1`) for errors of the operating system. */
+/** Emscripten's numbers (`wasi_snapshot_preview1`) for operating system errors. */
 const refusals: Record<number, string> = {
   2: 'EACCES',
   19: 'EDQUOT',
@@ -75,7 +75,7 @@ const refusals: Record<number, string> = {
   69: 'EROFS',
 }
 
-/** An error's message; errors of Emscripten's file system are numbers. */
+/** Returns an error's message; errors of Emscripten's file system are numbers. */
 function problemOf(error: unknown): string {
   if (error instanceof Error) return error.message || error.name
   const { errno } = Object(error) as { errno?: number }
@@ -99,12 +99,14 @@ if (!Bun.isMainThread) {
 
 /** Emscripten's `NODEFS`. Without `fsync` it reports success and does nothing. */
 type NodeFiles = {
-  /** Does something with files, and throws errors that PostgreSQL understands. */
+  /** Performs a file operation, and throws errors that PostgreSQL understands. */
   tryFSOperation: (operate: () => number) => number
   stream_ops: { fsync?: (stream: { nfd: number }) => number }
 }
 
-/** A folder whose `fsync`, of folders too, reaches the disk: what PostgreSQL acknowledges survives a power failure. */
+/**
+ * A folder whose `fsync`, even of subfolders, reaches the disk, so that acknowledged commits survive a power failure.
+ */
 class SyncedFolder extends NodeFS {
   override async init(pg: PGlite, options: Partial<postgresMod.PostgresMod>) {
     const { emscriptenOpts } = await super.init(pg, options)

@@ -10,12 +10,18 @@ type Embedded = {
 
 let compiled: Promise<WebAssembly.Module> | undefined
 
-/** PostgreSQL's code, compiled once for all databases of this process: it takes longer than all else of an opening. */
+/**
+ * Compiles PostgreSQL's code once for all databases of this process: this takes longer than the rest of opening one.
+ */
 export async function compile(): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await Bun.file(new URL(import.meta.resolve('@electric-sql/pglite/pglite.wasm'))).bytes())
 }
 
-/** Opens an embedded database. @param failed called if it ends by itself, with the reason @throws if it cannot open */
+/**
+ * Opens an embedded database.
+ * @param failed called with the reason if it stops by itself
+ * @throws if it cannot open
+ */
 export async function startEmbedded(options: EmbeddedOptions, failed: (why: string) => void): Promise<Embedded> {
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url).href)
   const post = (message: ToEmbedded) => worker.postMessage(message)
@@ -60,7 +66,7 @@ export async function startEmbedded(options: EmbeddedOptions, failed: (why: stri
   }
 }
 
-/** The part of a socket that the driver uses: one of Node's streams costs more than a small answer does. */
+/** Returns the part of a socket that the driver uses: one of Node's streams costs more than a small answer does. */
 function socketTo(send: (bytes: Uint8Array) => void) {
   const socket = Object.assign(new EventEmitter(), {
     readyState: 'open', // the driver checks this before it ends a socket
@@ -69,7 +75,7 @@ function socketTo(send: (bytes: Uint8Array) => void) {
       done?.()
       return true
     },
-    /** Does not send the end message: it would end PGlite's only session for good. */
+    /** Drops the end message, which would end PGlite's only session for good. */
     end(): void {
       socket.destroy()
     },

@@ -1,12 +1,12 @@
 import { months } from '../text/dates.ts'
 
-/** Attempts on a secret that can be guessed: a sign-in, or the check of a certificate's code. */
+/** Attempts to guess a secret: a sign-in, or the check of a certificate's code. */
 export const attemptKinds = ['sign_in', 'verify'] as const
 
-/** The roles, the one that may do most first: admin, editor (no users, settings, backups), staff (no papers). */
+/** The roles, most powerful first: admin, editor (no users, settings, backups), treasurer, staff (no papers). */
 export const roles = ['admin', 'editor', 'treasurer', 'staff'] as const
 
-/** The outcome of a try with an existing user's name; throttled tries are not stored. */
+/** The outcome of a sign-in attempt with an existing user's name; throttled attempts are not stored. */
 export const signInOutcomes = ['ok', 'invalid_credentials', 'invalid_code', 'disabled', 'invalid_ip'] as const
 
 /** The purposes of a challenge: second step of a sign-in, sign-in or proof by passkey, new passkey. */
@@ -25,7 +25,7 @@ export const frequencyFamilies = [
 /** A frequency of an issue: its month or months. */
 export type Frequency = (typeof frequencyFamilies)[number][1][number]
 
-// the mark lets the bundles of browsers leave it out
+// the mark lets browser bundles leave it out
 export const frequencies = /* @__PURE__ */ frequencyFamilies.flatMap(([, family]) => [...family]) as [
   Frequency,
   ...Frequency[],
@@ -52,7 +52,7 @@ export const creditRoles = [
   'writing-review-editing',
 ] as const
 
-/** The types of articles, as JATS names them: the usual one first, notices last. `other` is also what is not known. */
+/** The types of articles, by JATS's names: the usual one first, notices last. `other` also means unknown. */
 export const articleTypes = [
   'research-article',
   'review-article',
@@ -67,10 +67,10 @@ export const articleTypes = [
 /** Whether an article was paid for. */
 export const paymentTypes = ['paid', 'free'] as const
 
-/** Where readers find a page of the journal's own: below every page, or in the navigation under More. */
+/** Where readers find one of the journal's own pages: below every page, or in the navigation under More. */
 export const webpagePlaces = ['footer', 'more'] as const
 
-/** The kinds of things that have a history. */
+/** The kinds of records that have a history. */
 export const changeKinds = [
   'article',
   'issue',
@@ -120,10 +120,13 @@ export const warningCodes = [
   'too_small_title',
 ] as const
 
-/** The tasks of full texts: their references follow the article's, their sections become searchable. */
+/**
+ * The tasks of full texts: their references follow the article's, their sections become searchable, their PDF is
+ * typeset.
+ */
 export const textTaskKinds = ['references', 'sections', 'typeset'] as const
 
-/** The formats that a full text is read from. */
+/** The source formats of a full text. */
 export const textKinds = ['docx', 'odt', 'jats'] as const
 
 /** The names of an article that have pages of their own. */
@@ -133,18 +136,18 @@ export const nameKinds = ['author', 'keyword'] as const
 export const textPageNames = ['instructions', 'about', 'privacy', 'terms', 'indexing'] as const
 
 /**
- * The ways to read an article: its abstract page, certificate page, one of its citation files, or the PDF. The version
- * before calls every citation file `citation`.
+ * The forms in which an article is read: its abstract page, certificate page, one of its citation files, or the PDF.
+ * The previous version stores every citation file as `citation`.
  */
 export const readingForms = [
   ...(['page', 'certificate', 'citation', 'pdf', 'bib', 'ris', 'csl.json', 'xml'] as const),
   ...(['text', 'epub', 'zip', 'jats'] as const),
 ] as const
 
-/** The PDF of an article: one that was sent, or one that is typeset of its full text. */
+/** The source of an article's PDF: uploaded, or typeset from its full text. */
 export const pdfSources = ['uploaded', 'typeset'] as const
 
-/** The statuses of an entry of the work log, in toolbar order; '' is none. */
+/** The statuses of an entry of the work log, in toolbar order; '' for none. */
 export const everyEntryStatus = [
   '',
   'pending',
@@ -171,26 +174,28 @@ export const paperStates = [
   'withdrawn',
 ] as const
 
-/** The states of an accepted paper's fee: nothing asked, asked, said to be paid by its author, paid, free. */
+/** The states of an accepted paper's fee: not requested, requested, claimed as paid by its author, paid, waived. */
 export const feePayments = ['due', 'claimed', 'paid', 'waived'] as const
 export const paymentStates = ['none', ...feePayments] as const
 
-/** The ways in which a paper, answer or report came: by its person's link, or by mail, entered by an editor. */
+/**
+ * The ways in which a paper, answer or report arrives: through its person's link, or by mail and entered by an editor.
+ */
 export const ways = ['web', 'mail'] as const
 
-/** The kinds of links: of a draft, of a paper's author, of a reviewer's one request, of an article's one proof. */
+/** The kinds of links: to a draft, a paper for its author, a reviewer's request, an article's proof. */
 export const linkPurposes = ['draft', 'author', 'reviewer', 'proof'] as const
 
-/** The states of a proof: it waits to leave, is with its author, came back, is approved, or was replaced. */
+/** The states of a proof: waiting to be sent, with its author, returned, approved, or replaced. */
 export const proofStates = ['waiting', 'sent', 'corrected', 'approved', 'replaced'] as const
 
 /** The states of an author's note on a proof. */
 export const proofNoteStates = ['open', 'done', 'declined'] as const
 
-/** The kinds of notes on a reviewer, by editors or the reviewer. */
+/** The kinds of notes about a reviewer, by editors or the reviewer. */
 export const notedFields = ['keywords', 'note', 'not_before'] as const
 
-/** The reasons, but for time, that a link is closed: an editor ended it, another replaced it, its paper ended. */
+/** The states of a link apart from expiry: live, revoked by an editor, replaced by another, or ended with its paper. */
 export const linkStates = ['live', 'revoked', 'replaced', 'ended'] as const
 
 /** The kinds of files of a paper. */
@@ -210,7 +215,7 @@ export const scrubStates = ['waiting', 'scrubbed', 'failed', 'none'] as const
 /** The states of a request to review one round of one paper. */
 export const requestStates = ['chosen', 'invited', 'accepted', 'declined', 'lapsed', 'reported', 'cancelled'] as const
 
-/** Why a reviewer declines. */
+/** The reasons for which a reviewer declines. */
 export const declineReasons = ['busy', 'not_my_field', 'conflict', 'other'] as const
 
 /** The recommendations of reviewers. */

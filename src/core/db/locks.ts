@@ -8,9 +8,9 @@ export const locks = {
   notices: 7_215_006,
   usage: 7_215_007,
   redirects: 7_215_008,
-  titles: 7_215_009, // beside the hash of a title
+  titles: 7_215_009, // used with the hash of a title
   txnids: 7_215_010, // exclusive while a paper takes a payment's reference, shared while articles do
   erasing: 7_215_011,
   importedReviews: 7_215_012,
-  unproven: 7_215_013, // while letters to addresses that proved nothing are counted
+  unproven: 7_215_013, // held while letters to unproven addresses are counted
 } as const

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 /**
- * Returns an email's mailbox for comparison: in small letters and without a tag (RFC 5233),
- * `rose@uni.example` of `Rose+papers@uni.example` (RFC 5233).
+ * Returns an email's mailbox for comparison: in lower case and without a tag (RFC 5233): `rose@uni.example` for
+ * `Rose+papers@uni.example`.
  */
 export const mailboxOf = (email: string): string =>
   email
@@ -11,5 +11,5 @@ export const mailboxOf = (email: string): string =>
     .toLowerCase()
     .replace(/\+[^@]*@/, '@')
 
-/** {@link mailboxOf} in the database. */
+/** Returns {@link mailboxOf} as SQL. */
 export const mailboxIn = (email: PgColumn | SQL): SQL => sql`regexp_replace(lower(${email}), '[+][^@]*@', '@')`

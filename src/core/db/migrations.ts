@@ -6,10 +6,10 @@ import { rowsOf } from './rows.ts'
 
 export const migrationsFolder = join(import.meta.dir, '../../../migrations')
 
-/** The migrations that this version knows, oldest first. */
+/** Returns the migrations that this version knows, oldest first. */
 export const knownMigrations = async (): Promise<string[]> => (await readJournal()).entries.map(({ tag }) => tag)
 
-/** All migrations of a folder as one script for an empty database, which it leaves as the migrator does. */
+/** Joins all migrations of a folder into one script for an empty database, with the same result as the migrator's. */
 export function scriptOfMigrations(migrationsFolder: string): string {
   const statements = readMigrationFiles({ migrationsFolder }).flatMap(({ sql, hash, folderMillis }) => [
     ...sql,
@@ -20,22 +20,22 @@ export function scriptOfMigrations(migrationsFolder: string): string {
   return ['create schema drizzle', applied, ...statements].join(';\n')
 }
 
-/** The newest migration applied to a database; undefined if a newer version made it. */
+/** Returns the newest migration applied to a database; undefined if a newer version made it. */
 export async function newestMigration(db: Db): Promise<string | undefined> {
   const [newest] = await rowsOf<{ when: string }>(db)`
     select max(created_at)::text as when from drizzle.__drizzle_migrations`
   return (await readJournal()).entries.find(({ when }) => String(when) === newest?.when)?.tag
 }
 
-/** The migrations that a database had, and has. */
+/** The newest migration of a database before and after migrating. */
 export type Migrated = { from: string; to: string }
 
 export const migratedText = ({ from, to }: Migrated) => `The database was migrated from ${from} to ${to}`
 
 /**
  * Migrates a database.
- * @param fill makes a new one, where that is not done by migrating
- * @returns undefined where nothing was to be done, and for a new one
+ * @param fill creates a new one, if not by migrating
+ * @returns undefined if it was up to date or new
  */
 export async function noteMigration(
   db: Db,
@@ -49,7 +49,7 @@ export async function noteMigration(
   return from && to && from !== to ? { from, to } : undefined
 }
 
-/** Copies the migrations up to `upTo` into a folder, to build a database of that version. */
+/** Copies the migrations up to `upTo` into a folder, to create a database of that version. */
 export async function copyMigrations(upTo: string, folder: string): Promise<void> {
   const journal = await readJournal()
   const entries = journal.entries.slice(0, journal.entries.findIndex(({ tag }) => tag === upTo) + 1)

@@ -11,20 +11,20 @@ import { keepingPlans } from './plans.ts'
 import { isRefusal } from './remedies.ts'
 import { rowsOf } from './rows.ts'
 
-/** The files of the embedded database are damaged. */
+/** An error: the files of the embedded database are damaged. */
 export class DatabaseDamaged extends Error {
   constructor(cause: unknown) {
     super(`its files are damaged: ${cause instanceof Error ? cause.message : cause}`, { cause })
   }
 }
 
-/** Options of the driver for both databases. */
+/** Driver options for both databases. */
 export const driverOptions = { onnotice: () => {}, connect_timeout: 5, backoff: () => 0.5 }
 
 type EmbeddedHooks = {
   /** Receives every statement. */
   logger?: Logger
-  /** The migrations folder, if not all of them. */
+  /** The migrations folder, if it is a subset. */
   migrations?: string
   /** Called with the reason if the database stops unexpectedly. */
   failed?: (why: string) => void
@@ -66,8 +66,8 @@ export async function openEmbedded(
 }
 
 /**
- * Makes the tables of a new database in one transaction. Its templates go: no database is ever made of them, and after
- * a crash their files, half of all, are synced one by one.
+ * Creates the tables of a new database in one transaction. Deletes its templates: no database is ever created from
+ * them, and after a crash their files, half of all, would be synced one by one.
  */
 async function fillEmpty(client: Sql, migrations: string): Promise<void> {
   await client.unsafe(scriptOfMigrations(migrations))

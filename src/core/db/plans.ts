@@ -1,11 +1,13 @@
-/** The uses before a plan is kept, the plans kept at most (some 60 kB each), and the longest text. */
+/**
+ * The uses of a statement before its plan is kept, the most plans to keep (some 60 kB each), and the longest statement.
+ */
 const usual = 3
 const mostPlans = 300
 const longestKept = 10_000
-/** Searches are planned each time: how many rows a word finds decides how it is sought. */
+/** Matches searches, which are planned each time: the best plan depends on the number of rows that a word finds. */
 const isSearch = /\b(?:article|entry)_search\b/
 
-/** Tells which statements' plans are kept: the first that are asked again and again. */
+/** Returns a function that selects the statements whose plans are kept: the first ones to recur. */
 function plansKept(): (text: string) => boolean {
   const kept = new Set<string>()
   const asked = new Map<string, number>()
@@ -21,8 +23,8 @@ function plansKept(): (text: string) => boolean {
 }
 
 /**
- * Has the database keep the plans of usual statements: a short one takes longer to parse and plan than to run, and
- * else the driver asks each time for the types of its parameters, by a message of its own.
+ * Makes the database keep the plans of usual statements: parsing and planning a short one takes longer than running it,
+ * and otherwise the driver requests the types of its parameters each time, in a separate message.
  */
 export function keepingPlans<Client extends object>(client: Client, isKept = plansKept()): Client {
   return new Proxy(client, {

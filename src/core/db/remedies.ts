@@ -31,8 +31,9 @@ const remedies: [named: RegExp, remedy: string][] = [
 const leastOpenFiles = 512
 
 /**
- * A message if a process may open too few files for PGlite, whose own error says only that it failed; else undefined.
- * @param limits the text of `/proc/self/limits`; '' where there is none
+ * Returns a message if a process may open too few files for PGlite, whose own error says only that it failed; else
+ * undefined.
+ * @param limits the text of `/proc/self/limits`; '' if it is missing
  */
 export function openFilesProblem(limits: string): string | undefined {
   const most = Number(/^Max open files +(\d+)/m.exec(limits)?.[1] ?? Number.POSITIVE_INFINITY)
@@ -46,9 +47,9 @@ export function isRefusal(error: unknown): boolean {
   )
 }
 
-/** Why a start failed, in one line, with a remedy if one is known. @param thrown whatever was thrown */
+/** Explains in one line why a start failed, with a remedy if one is known. @param thrown any thrown value */
 export function causeAndRemedy(thrown: unknown): string {
-  const error = thrown instanceof DrizzleQueryError ? thrown.cause : thrown // whose cause says why
+  const error = thrown instanceof DrizzleQueryError ? thrown.cause : thrown // the cause has the reason
   const message = error instanceof Error ? error.message : String(error)
   const code = error instanceof Error && 'code' in error ? String(error.code ?? '') : ''
   const [cause = ''] = (message || code || 'no answer').split('\n')

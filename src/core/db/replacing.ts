@@ -5,15 +5,15 @@ import { syncFolder, syncTree } from '../files/atomic-write.ts'
 import type { Db } from './connect.ts'
 import { openEmbedded } from './open-embedded.ts'
 
-/** Replaces a database by a copy that `fill` changed, unless that throws or answers that it is not `ok`. */
+/** Replaces a database by a copy that `fill` changed, unless `fill` throws or its result is not `ok`. */
 export type Replace = <Result extends { ok: boolean }>(fill: (copy: Db) => Promise<Result>) => Promise<Result>
 
-/** The copies of an embedded database: the one that is being changed, and the one that is whole and takes its place. */
+/** The copies of an embedded database: the one that is being changed, and the complete one that replaces it. */
 const copiesOf = (folder: string) => ({ changing: `${folder}.restoring`, whole: `${folder}.restored` })
 
 /**
- * Makes the function that replaces a closed embedded database. The copy counts once it is renamed as whole, and what a
- * crash interrupts after that, {@link endReplacing} ends.
+ * Returns the function that replaces a closed embedded database. The copy counts once it is renamed as complete; {@link
+ * endReplacing} finishes what a crash interrupts after that.
  * @param failed called with the reason if the copy's database stops unexpectedly
  */
 export function replacing(folder: string, failed: (why: string) => void): Replace {
@@ -37,7 +37,7 @@ export function replacing(folder: string, failed: (why: string) => void): Replac
   }
 }
 
-/** Ends the replacing that a crash may have interrupted: by the copy if it was whole, else without it. */
+/** Finishes a replacement that a crash may have interrupted: with the copy if it was complete, else without it. */
 export async function endReplacing(folder: string): Promise<void> {
   const { changing, whole } = copiesOf(folder)
   await rm(changing, { recursive: true, force: true })

@@ -9,13 +9,13 @@ export function rowsOf<Row>(db: Db) {
     (await db.execute(sql(...statement))) as unknown as Row[] // typed by the statement's own columns
 }
 
-/** The row of a statement that always answers one. */
+/** Returns the row of a statement that always returns one. */
 export function onlyRow<Row>([row]: Row[]): Row {
   if (!row) throw new Error('The statement answered no row')
   return row
 }
 
-/** Finds the earliest time in a column, of the rows that a condition holds for. */
+/** Finds the earliest time in a column, among rows that meet a condition. */
 export async function findEarliest(db: Db, column: PgColumn, condition: SQL): Promise<Date | undefined> {
   const [row] = await db
     .select({ at: min(column) })
@@ -26,7 +26,7 @@ export async function findEarliest(db: Db, column: PgColumn, condition: SQL): Pr
 
 type Changed = { modification: Date }
 
-/** A row as its form has it; `modification` is the version. */
+/** A row as its form holds it; `modification` is the version. */
 export type Versioned<Row extends Changed> = Omit<Row, 'modification'> & { modification: string }
 
 export function versioned<Row extends Changed>({ modification, ...row }: Row): Versioned<Row> {
@@ -35,12 +35,12 @@ export function versioned<Row extends Changed>({ modification, ...row }: Row): V
 
 const dialect = new PgDialect()
 
-/** Makes a constant part of statements, rendered once; it must have no parameters. */
+/** Renders a constant part of statements once; it must have no parameters. */
 export const written = (part: SQL): SQL => sql.raw(dialect.sqlToQuery(part).sql)
 
 /**
- * Like {@link rowsOf}, for a statement that takes longer to plan than to run: the database caches the plan of each
- * text in each connection. Keep the number of texts small: pass values as parameters.
+ * Like {@link rowsOf}, for a statement that takes longer to plan than to run: the database caches the plan of each text
+ * in each connection. Keep the number of texts small: pass values as parameters.
  */
 export function plannedRowsOf<Row>(db: Db) {
   return async (...statement: Parameters<typeof sql>): Promise<Row[]> => {
@@ -50,7 +50,7 @@ export function plannedRowsOf<Row>(db: Db) {
   }
 }
 
-/** Inserts rows by one parameter, much faster than one a value; columns that no row has get their defaults. */
+/** Inserts rows with one parameter, much faster than one per value; columns that no row has get their defaults. */
 export async function insertRows<Returned extends Record<string, PgColumn>>(
   db: Db,
   table: PgTable,
@@ -63,7 +63,11 @@ export async function insertRows<Returned extends Record<string, PgColumn>>(
     ${insertion} ${returning && sql`returning ${selection(returning)}`}`
 }
 
-/** All rows, in batches of at most so many. @param read the rows after the last one of the batch before */
+/**
+ * Yields all rows in batches.
+ * @param atOnce the most rows of a batch
+ * @param read returns the rows after the last one of the previous batch
+ */
 export async function* inBatches<Row>(
   atOnce: number,
   read: (last: Row | undefined) => PromiseLike<Row[]>,
@@ -75,14 +79,14 @@ export async function* inBatches<Row>(
   } while (rows.length === atOnce)
 }
 
-/** Inserts a JSON array of rows, ids included, into a table. */
+/** Returns a statement that inserts a JSON array of rows, with their ids, into a table. */
 export function insertionOf(table: string, columns: string[], json: string): SQL {
   const [into, list] = [sql.identifier(table), nameList(columns)]
   return sql`insert into ${into} (${list}) overriding system value
     select ${list} from json_populate_recordset(null::${into}, ${json}::text::json)`
 }
 
-/** Columns of a table under their own names, as a read names them. */
+/** Returns columns of a table under their own names, as a select takes them. */
 export function pick<Table extends object, Name extends keyof Table & string>(
   table: Table,
   ...names: Name[]
@@ -92,23 +96,23 @@ export function pick<Table extends object, Name extends keyof Table & string>(
 
 const comma = sql`, `
 
-/** Names of columns or tables for SQL, quoted. */
+/** Returns names of columns or tables for SQL, quoted and separated by commas. */
 export function nameList(names: readonly string[]): SQL {
   const quoted = names.map((name) => sql.identifier(name))
   return sql.join(quoted, comma)
 }
 
-/** Columns as SQL selects them, each under its name. */
+/** Returns columns for a SELECT, each under its name. */
 export function selection(columns: Record<string, unknown>): SQL {
   const named = Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`)
   return sql.join(named, comma)
 }
 
-/** Whether an id, as SQL has it, is none of these; one parameter, however many they are. */
+/** Returns the condition that an id is not one of some ids; uses one parameter, however many they are. */
 export const isNoneOf = (id: SQLWrapper, ids: readonly number[]): SQL =>
   ids.length === 0 ? sql`true` : sql`${id} <> all(${`{${ids.join(',')}}`}::int[])`
 
-/** Values as an array of SQL lists them. */
+/** Returns values as SQL parameters, separated by commas. */
 export function valueList(values: readonly unknown[]): SQL {
   const parameters = values.map((value) => sql`${value}`)
   return sql.join(parameters, comma)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from './connect.ts'
 import { secrets } from './tables/installation.ts'
 
-/** A secret shared by all processes, stored in the database by the first to ask for it. */
+/** Returns a secret shared by all processes; the first to request it stores it in the database. */
 export async function sharedSecret(db: Db, name: string, make: () => string): Promise<string> {
   const find = () => db.select({ value: secrets.value }).from(secrets).where(eq(secrets.name, name))
   const [known] = await find()

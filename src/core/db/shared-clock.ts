@@ -1,19 +1,19 @@
 import type { Db } from './connect.ts'
 import { rowsOf } from './rows.ts'
 
-/** The tolerated difference of two clocks in milliseconds, which an answer may take. */
+/** The tolerated difference between two clocks in milliseconds, which a query may take. */
 const leastMs = 1000
 
 /**
- * A clock that several processes share, wherever they run: that of their database. It is this machine's as long as the
- * two agree.
+ * A clock shared by several processes, on any machine: that of their database. It is this machine's as long as the two
+ * agree.
  * @param machine this machine's clock, in milliseconds
  */
 export function sharedClock(machine = Date.now) {
   let aheadMs = 0
   return {
     clock: () => new Date(machine() + aheadMs),
-    /** Asks the database for the time. @param tell receives a line when it turns out to be another than before */
+    /** Reads the database's time. @param tell receives a line when the difference has changed */
     async follow(db: Db, tell: (line: string) => void): Promise<void> {
       const asked = machine()
       const [row] = await rowsOf<{ at: number }>(

@@ -16,15 +16,15 @@ import { statuses } from '../../text/status.ts'
 import { bigId, id, isOneOf, moment, status, words } from '../columns.ts'
 import { attemptKinds, challengeKinds, roles, signInOutcomes } from '../enums.ts'
 
-/** The row's user, with whom it is deleted. */
+/** The row's user; deleting the user deletes the row. */
 export const ofUser = () => integer('user_id').references(() => users.id, { onDelete: 'cascade' })
 
 /**
  * The users. `name_key` is the name without case, `password` an argon2id hash; an empty list of CIDRs allows every
  * address. `has_first_password` is true until a password that was printed at the first start, or is a common one, was
- * changed. An email is unique without case; '' is none. `was_signed_in`: some browser of theirs is known;
- * `password_until` is when a printed first password ends. `wrong_codes` are the wrong codes that came behind the right
- * password since a right one, or a new password.
+ * changed. An email is unique without case; '' for none. `was_signed_in` is true once one of the user's browsers is
+ * known; `password_until` is when a printed first password expires. `wrong_codes` counts the wrong codes after the
+ * right password since a right code, or a new password.
  */
 export const users = pgTable(
   'users',
@@ -53,7 +53,7 @@ export const users = pgTable(
   ],
 )
 
-/** A session; `id` is the token's `jti`, `proved_at` the user's last proof after signing in. Nothing reads `draft`. */
+/** A session; `id` is the token's `jti`, `proved_at` the user's last proof after signing in. `draft` is unused. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -71,7 +71,7 @@ export const sessions = pgTable(
 )
 
 /**
- * A user's authenticator app, its key sealed by a secret of the journal; `pending` is a key that was shown and not
+ * A user's authenticator app, with its key sealed by a secret of the journal; `pending` is a key that was shown but not
  * confirmed. A code counts once: `last_step` is the time step of the last one.
  */
 export const authenticatorApps = pgTable('authenticator_apps', {
@@ -84,7 +84,7 @@ export const authenticatorApps = pgTable('authenticator_apps', {
   created_at: moment('created_at'),
 })
 
-/** A user's passkeys, for one relying party: the host of the journal's address when it was made. */
+/** A user's passkeys for one relying party: the host of the journal's address when the passkey was made. */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -102,7 +102,7 @@ export const passkeys = pgTable(
   (t) => [unique('passkeys_credential').on(t.credential_id), index('passkeys_by_user').on(t.user_id, t.id)],
 )
 
-/** A user's recovery codes that were not used, hashed under a secret of the journal. */
+/** A user's unused recovery codes, hashed with a secret of the journal. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -113,8 +113,8 @@ export const recoveryCodes = pgTable(
 )
 
 /**
- * A challenge that was sent out, by the hash of its text; it is used once and within minutes. `browser` is the hash of
- * the cookie that goes with it, '' for a caller without cookies; `draft` is what was typed before the sign-in.
+ * An issued challenge, by the hash of its text; it is used once and within minutes. `browser` is the hash of its
+ * cookie, '' for a caller without cookies; `draft` is the input typed before the sign-in.
  */
 export const challenges = pgTable(
   'challenges',
@@ -132,7 +132,7 @@ export const challenges = pgTable(
   (t) => [index('challenges_by_expiry').on(t.expires_at), check('challenges_kind', isOneOf(t.kind, challengeKinds))],
 )
 
-/** Links that set a new password, by their token's hash; the token is made again when its letter is sent. */
+/** Links that set a new password, by their token's hash; the token is regenerated when its letter is sent. */
 export const passwordResets = pgTable(
   'password_resets',
   {
@@ -149,7 +149,7 @@ export const passwordResets = pgTable(
   ],
 )
 
-/** The browsers that a user trusts: no second factor is asked. `device` is the hash of the device cookie's id. */
+/** The browsers that a user trusts, which need no second factor. `device` is the hash of the device cookie's id. */
 export const trustedBrowsers = pgTable(
   'trusted_browsers',
   {
@@ -165,9 +165,9 @@ export const trustedBrowsers = pgTable(
 )
 
 /**
- * Attempts of each kind that failed or still run, kept for ten minutes: at a `name`, the folded name of a user or the
- * certificate whose code is checked, from `address`, the counting key. `device` is the known device of a sign-in, if
- * any: its attempts count for nobody else.
+ * Attempts of each kind that failed or still run, kept for ten minutes. `name` is the folded name of a user or the
+ * certificate whose code is checked, `address` the rate-limiting key of the client. `device` is the known device of a
+ * sign-in, if any: its attempts count only for itself.
  */
 export const loginAttempts = pgTable(
   'login_attempts',
@@ -190,7 +190,7 @@ export const loginAttempts = pgTable(
   ],
 )
 
-/** The latest sign-ins of each user, successes and failures, for the user's page; kept for 90 days. */
+/** The latest sign-ins of each user, successes and failures, shown on the user's page; kept for 90 days. */
 export const signIns = pgTable(
   'sign_ins',
   {

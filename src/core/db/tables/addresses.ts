@@ -5,8 +5,8 @@ import { id, isOneOf, moment, status, words } from '../columns.ts'
 import { issueNumber } from './articles.ts'
 
 /**
- * Former addresses of public articles that were moved, renumbered, hidden or deleted; triggers maintain them.
- * `at` is when the article last left the address. There is no foreign key, since a withdrawn article has no row.
+ * Former addresses of public articles that were moved, renumbered, hidden or deleted; triggers maintain them. `at` is
+ * when the article last left the address. It has no foreign key, since a withdrawn article has no row.
  */
 export const articleAddresses = pgTable(
   'article_addresses',
@@ -23,9 +23,9 @@ export const articleAddresses = pgTable(
 )
 
 /**
- * The public addresses that the journal had in another system, as `src/exchange/migrate/addresses/addresses.ts`
- * reduces them: each leads to an article or an issue; one with neither was not moved, and `title` says what it was.
- * There is no foreign key, since a deleted article may be restored.
+ * The public addresses that the journal had in another system, as reduced by
+ * `src/exchange/migrate/addresses/addresses.ts`: each leads to an article or an issue; one with neither was not moved,
+ * and `title` describes it. It has no foreign key, since a deleted article may be restored.
  */
 export const oldAddresses = pgTable(
   'old_addresses',
@@ -44,7 +44,7 @@ export const oldAddresses = pgTable(
   ],
 )
 
-/** The redirects that editors made: from a path that no page has, to a path or an https address. */
+/** Redirects made by editors: from a path without a page to a path or an https address. */
 export const redirects = pgTable(
   'redirects',
   {
@@ -57,7 +57,7 @@ export const redirects = pgTable(
   (t) => [unique('redirects_path').on(t.path), check('redirects_status', isOneOf(t.status, statuses))],
 )
 
-/** Requested paths that were 404, with a count and the last day; nothing about the client is stored. */
+/** Requested paths that were not found (404), with a count and the last day; nothing about the client is stored. */
 export const missedAddresses = pgTable(
   'missed_addresses',
   {

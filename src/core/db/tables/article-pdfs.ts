@@ -6,8 +6,8 @@ import { articles } from './articles.ts'
 
 /**
  * The PDFs of articles, and of forms to be published, by the hash of their bytes; `read_at` is null until they are
- * read, `reader` is the version of what read them. Triggers on the articles add a row for a PDF and delete it, its
- * pages and warnings with it, once no article has that PDF.
+ * read, `reader` is the version of the reader. Triggers on the articles add a row for a PDF and delete it, with its
+ * pages and warnings, once no article has that PDF.
  */
 export const pdfTexts = pgTable(
   'pdf_texts',
@@ -22,8 +22,9 @@ export const pdfTexts = pgTable(
 )
 
 /**
- * Whether the first pages of an article's PDF say its title; null until it is judged, or if their text cannot tell.
- * Triggers add a row with an article's PDF, and count up `changes` when title or PDF change: it is to be judged again.
+ * Whether the first pages of an article's PDF contain its title; null until checked, or if their text is not
+ * sufficient. Triggers add a row for an article's PDF, and increment `changes` when title or PDF change, for another
+ * check.
  */
 export const pdfTitles = pgTable(
   'pdf_titles',
@@ -41,8 +42,8 @@ export const pdfTitles = pgTable(
 )
 
 /**
- * The text of each PDF page that has any, with its search vector; of a full text, which is searched in place of its
- * article's PDF, each section that has any, with its id and heading.
+ * The text of each non-empty PDF page, with its search vector; for a full text, which is searched instead of the PDF,
+ * each non-empty section, with its id and heading.
  */
 export const pdfPages = pgTable(
   'pdf_pages',
@@ -61,7 +62,7 @@ export const pdfPages = pgTable(
   ],
 )
 
-/** Warnings about a PDF, with the page number if the warning concerns one page. */
+/** Warnings about a PDF, with a page number if it concerns one page. */
 export const pdfWarnings = pgTable(
   'pdf_warnings',
   {

@@ -6,11 +6,11 @@ import { textKinds, textTaskKinds } from '../enums.ts'
 import { articles } from './articles.ts'
 
 /**
- * The full texts of articles, by the hash of their JATS, which an article's `text_hash` names: the file that each was
- * read from, its balance and its findings, and how many `more` of each kind there are. `references` are its list as the
- * article has it, a line each. `read_hash` is its JATS before anybody mended it, null where nobody did; `done` are the
- * findings that somebody has settled, `unmatched` what was mended and has no place in the file that came last. A row
- * stays as long as an article, or a change that can be undone, names it.
+ * The full texts of articles, by the hash of their JATS, which an article's `text_hash` names: the source file of each,
+ * its balance, its findings, and the number of further findings of each kind (`more`). `references` is its list as the
+ * article has it, one per line. `read_hash` is its JATS before any manual edit, null if unedited; `done` are the
+ * findings that users settled, `unmatched` the edits without a place in the latest source file. A row is kept as long
+ * as an article, or a change that can be undone, names it.
  */
 export const articleTexts = pgTable(
   'article_texts',
@@ -53,8 +53,8 @@ export const articleTextFiles = pgTable(
 )
 
 /**
- * The typeset PDFs of articles: the hash of all that each was made of, and when the settings that it follows were
- * changed (`looked_at`). `problem` is why it could not be made.
+ * The typeset PDFs of articles: the hash of each one's inputs, and when the settings that it depends on last changed
+ * (`looked_at`). `problem` is the reason why it could not be made.
  */
 export const typesetPdfs = pgTable(
   'typeset_pdfs',
@@ -72,8 +72,8 @@ export const typesetPdfs = pgTable(
 )
 
 /**
- * The files that are to become full texts: manuscripts of accepted papers, and texts of moved articles, which readers
- * have seen before, so that nobody has to look at their findings first (`looked`).
+ * The files waiting to become full texts: manuscripts of accepted papers, and texts of moved articles, which readers
+ * have seen before, so that their findings need no check first (`looked`).
  */
 export const waitingTexts = pgTable(
   'waiting_texts',
@@ -91,8 +91,8 @@ export const waitingTexts = pgTable(
 )
 
 /**
- * The tasks that articles' full texts wait for, which a trigger adds where they arise; `changed_at` tells whether one
- * arose again while it was done.
+ * The pending tasks of articles' full texts, which a trigger adds; `changed_at` shows whether a task was added again
+ * while it was being done.
  */
 export const textTasks = pgTable(
   'text_tasks',

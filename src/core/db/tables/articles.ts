@@ -25,18 +25,19 @@ export const issueNumber = () => ({
   issue: integer('issue').notNull(),
 })
 
-/** The row's article, with which it is deleted. */
+/** The row's article; deleting the article deletes the row. */
 export const ofArticle = () => integer('article_id').references(() => articles.id, { onDelete: 'cascade' })
 
 /**
  * The issues. A trigger maintains `articles`, `public_articles` and `modification` (its own or an article's).
- * `description` is HTML, stored encoded, `cover` names a picture, `editors` are guests' names, separated by commas.
+ * `description` is HTML, stored encoded, `cover` names a picture, `editors` are guest editors' names, separated by
+ * commas.
  */
 export const issues = pgTable(
   'issues',
   {
     ...issueNumber(),
-    frequency: text('frequency', { enum: ['', ...frequencies] }).notNull(), // '' where it is not known
+    frequency: text('frequency', { enum: ['', ...frequencies] }).notNull(), // '' if unknown
     issue_label: text('issue_label').notNull().default(''),
     title: words('title'),
     description: words('description'),
@@ -59,16 +60,15 @@ export const issues = pgTable(
 )
 
 /**
- * `title` and `abstract` are stored HTML-encoded, `description` is the title's plain text, `title_key` the hash of
- * that text with case and space folded, `import_key` the publisher's own key of an imported article, `oai_identifier`
- * the one by which harvesters know an article from another system, `file_hash` names the PDF's bytes, `text_hash` the
- * JATS of its full text, `roman_page` is the value of a first page in Roman numerals, `number_order` sorts article
- * numbers as people count. A correction, retraction or
- * expression of concern names its article's ref number in `notice_of`; the trigger `keep_updates_of_article`
- * (0030_article-notices.sql) keeps the public ones of an article in its `updates`, oldest first, whatever writes them.
- * While the PDF is typeset (`pdf_source`), the one that was sent is `uploaded_hash`. `supplements_given` is the highest
- * number that a supplement ever had: none is given twice.
- * A disabled article becomes public at `publish_at`, which a trigger clears in one that is public.
+ * The articles. `title` and `abstract` are stored HTML-encoded, `description` is the title's plain text, `title_key`
+ * the hash of that text with case and space folded, `import_key` the publisher's own key of an imported article,
+ * `oai_identifier` the identifier that harvesters know from another system. `file_hash` names the PDF's bytes,
+ * `text_hash` the JATS of its full text. `roman_page` is the value of a first page in Roman numerals; `number_order`
+ * sorts article numbers naturally. A correction, retraction or expression of concern has its article's ref number in
+ * `notice_of`; the trigger `keep_updates_of_article` (0030_article-notices.sql) keeps the public notices about an
+ * article in its `updates`, oldest first, whatever writes them. While the PDF is typeset (`pdf_source`), the uploaded
+ * one is `uploaded_hash`. `supplements_given` is the highest number that a supplement ever had; numbers are not reused.
+ * A disabled article becomes public at `publish_at`, which a trigger clears once it is public.
  */
 export const articles = pgTable(
   'articles',
@@ -144,7 +144,7 @@ export const articles = pgTable(
       name: 'articles_notice_of',
       columns: [t.notice_of],
       foreignColumns: [t.refnumber],
-    }).onUpdate('cascade'), // deferrable, by hand: a backup may have a notice before its article
+    }).onUpdate('cascade'), // deferrable, written by hand: a backup may have a notice before its article
     unique('articles_refnumber').on(t.refnumber),
     unique('articles_title').on(t.title_key, t.year, t.volume, t.issue, t.first_page, t.last_page),
     unique('articles_txnid').on(t.txnid),
@@ -192,8 +192,8 @@ export const articles = pgTable(
 )
 
 /**
- * The people of an article in their order, where more than their names is known: these names, joined, are its
- * `authorname`. `orcid` and `ror` are addresses, `email` is for editors alone.
+ * The people of an article in order, if more than their names is known: these names, joined, are its `authorname`.
+ * `orcid` and `ror` are addresses; only editors see `email`.
  */
 export const articleAuthors = pgTable(
   'article_authors',

@@ -8,8 +8,8 @@ import { audit } from './office.ts'
 export const secrets = pgTable('secrets', { name: text('name').primaryKey(), value: text('value').notNull() })
 
 /**
- * The stored files that a change replaced or took away, kept for its undoing: `name` is what the field of the row
- * held. A row goes when its time has come, and its file with it unless something else names that.
+ * The stored files that a change replaced or removed, kept for undo: `name` is the former value of the row's field. A
+ * row is deleted when its time is over, with its file unless another row names it.
  */
 export const keptFiles = pgTable(
   'kept_files',
@@ -29,8 +29,8 @@ export const keptFiles = pgTable(
 )
 
 /**
- * The backups of this installation, made by a command or downloaded from the screen. Of the downloads one at a time is
- * under way; `seen_at` is its latest sign of life. `lost` counts files that rows name but that are missing or damaged.
+ * The backups of this installation, made by a command or downloaded from the screen. Only one download is under way at
+ * a time; `seen_at` is its latest sign of life. `lost` counts files that rows name but that are missing or damaged.
  */
 export const backups = pgTable(
   'backups',

@@ -6,13 +6,13 @@ import { ofUser } from './accounts.ts'
 import { ofArticle } from './articles.ts'
 
 /**
- * The journal's one queue of letters, sent by SMTP, with their texts as sent but for the link. One that waits is tried
- * at `next_attempt_at`; it is `sending` from `started_at` until the server's answer is known. `settledby` is who
- * cancelled it or called it sent. A letter to an author of a published article has its `article_id`; one about a
- * user's account a `user_id`, and `reset_id` where it has a link. A letter about a paper has a `kind`, its `side` and,
- * as texts, the numbers of the paper and of the request; `link` tells whose link is put in at sending, and nothing
- * goes before `send_after`. `once` is a name that is queued only once. `serial` is the order in which they were
- * queued, which is told to nobody: it would tell of letters that one may not see.
+ * The journal's one queue of letters, sent by SMTP, with their texts as sent, except the link. A waiting letter is
+ * tried at `next_attempt_at`; it is `sending` from `started_at` until the server's answer is known. `settledby` is the
+ * user who cancelled it or marked it as sent. A letter to an author of a published article has its `article_id`; one
+ * about a user's account a `user_id`, and a `reset_id` if it has a link. A letter about a paper has a `kind`, its
+ * `side` and, as texts, the numbers of the paper and of the request; `link` names the person whose link is inserted
+ * when it is sent, and it is not sent before `send_after`. A name in `once` is queued only once. `serial` is the order
+ * in the queue; it is never shown, because it would reveal letters that a user may not see.
  */
 export const notices = pgTable(
   'notices',
@@ -66,7 +66,9 @@ export const notices = pgTable(
   ],
 )
 
-/** An editor's wording of a kind of letter about papers; a missing row, or a field that is '', has the original. */
+/**
+ * An editor's wording of a kind of letter about papers; the original applies if the row is missing, or a field is ''.
+ */
 export const letterTemplates = pgTable('letter_templates', {
   kind: text('kind').primaryKey(),
   subject: words('subject'),

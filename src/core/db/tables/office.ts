@@ -5,7 +5,7 @@ import { bigId, id, isOneOf, moment } from '../columns.ts'
 import { changeKinds } from '../enums.ts'
 import { ofUser } from './accounts.ts'
 
-/** Unsaved values that a user typed into the form at a path: the fields that differ from what it opened with. */
+/** Unsaved values that a user typed into the form at a path: the fields that differ from those it opened with. */
 export const drafts = pgTable(
   'drafts',
   {
@@ -37,8 +37,8 @@ export const rateLimits = pgTable('rate_limits', {
 
 /**
  * Every change of content: who, when, what, and the changed fields before and after, written in the change's own
- * transaction. `user_id` identifies the user after a change of name, `address` is where a change of a user came from.
- * `restores` is the change whose version came back by this one; for an undone deletion, the deletion.
+ * transaction. `user_id` identifies the user even after a rename; `address` is the origin of a change to a user.
+ * `restores` is the change whose version this one restored; for an undone deletion, the deletion.
  */
 export const audit = pgTable(
   'audit',
@@ -67,8 +67,8 @@ export const audit = pgTable(
 )
 
 /**
- * People whose data was erased from the rows, while their files and the dumps still hold it: `who` is a hash of what
- * they were named by, `files` the hashes of their files. A row goes when that is done.
+ * People whose data was erased from the rows but is still in files and dumps: `who` is a hash of their names and
+ * addresses, `files` the hashes of their files. A row is deleted when those are erased too.
  */
 export const erasures = pgTable('erasures', {
   id: id(),

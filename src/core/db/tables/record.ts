@@ -18,11 +18,11 @@ import { issueNumber, ofArticle } from './articles.ts'
 const second = (name: string) => timestamp(name, { withTimezone: true, precision: 0, mode: 'string' })
 
 /**
- * The records of harvesters (OAI-PMH): one for each article that ever was public, kept by triggers on `articles`,
- * whatever writes there. Rows are never removed: the row of a hidden or deleted article is `deleted`. Its
- * `identifier` never changes; it is null while the journal has no host name of its own, and made of `local_id`, the
- * first ref number. `datestamp` is the commit time plus 2 seconds, so that no harvest overlooks a change which
- * became visible after it: until then it is infinite.
+ * The records for harvesters (OAI-PMH): one for each article that ever was public, kept by triggers on `articles`,
+ * whatever writes there. Rows are never removed: the row of a hidden or deleted article is `deleted`. Its `identifier`
+ * never changes; it is null while the journal has no host name, and made of `local_id`, the first ref number.
+ * `datestamp` is the commit time plus 2 seconds, so that no harvest overlooks a change which became visible after it:
+ * until then it is infinite.
  */
 export const oaiRecords = pgTable(
   'oai_records',
@@ -41,7 +41,7 @@ export const oaiRecords = pgTable(
     unique('oai_records_identifier').on(t.identifier),
     unique('oai_records_local_id').on(t.local_id),
     index('oai_records_by_datestamp').on(t.datestamp, t.id),
-    index('oai_records_by_number').on(t.id, t.datestamp), // for those since a day, without reading older rows
+    index('oai_records_by_number').on(t.id, t.datestamp), // for a harvest from a day on, without reading older rows
     index('oai_records_deleted').on(t.id, t.datestamp).where(sql`${t.deleted}`),
     index('oai_records_by_issue').on(t.year, t.volume, t.issue, t.id),
     index('oai_records_by_type_number').on(t.article_type, t.id, t.datestamp),
@@ -50,7 +50,7 @@ export const oaiRecords = pgTable(
 
 /**
  * One row: the host in the identifiers of new records, '' while it has no dot, and when a setting last changed every
- * record that is not deleted, which is then no older.
+ * record that is not deleted; those records are not older than that.
  */
 export const oaiRepository = pgTable(
   'oai_repository',
@@ -65,8 +65,8 @@ export const oaiRepository = pgTable(
 
 /**
  * DOIs of deleted articles that are registered with Crossref or were just sent, in lower case: a DOI permanently
- * identifies its article, so it is never reused. Triggers insert them, and delete them when the article is restored;
- * no foreign key, since the article has no row.
+ * identifies its article, so it is never reused. Triggers insert them, and delete them when the article is restored. It
+ * has no foreign key, since the article has no row.
  */
 export const withdrawnDois = pgTable('withdrawn_dois', {
   doi: text('doi').primaryKey(),
@@ -75,9 +75,9 @@ export const withdrawnDois = pgTable('withdrawn_dois', {
 })
 
 /**
- * DOIs, in lower case, that are known to lead somewhere, whichever article has them: Crossref registered them (a
- * trigger), they came with an import, or `createdby` typed them or said so. Readers get only these as links. Those
- * that `said_by` said were registered by hand stay with their articles (triggers) until that is taken back.
+ * DOIs, in lower case, that are known to resolve, whichever article has them: Crossref registered them (a trigger), an
+ * import brought them, or `createdby` entered or confirmed them. Readers get only these as links. Those that `said_by`
+ * confirmed to be registered by hand stay with their articles (triggers) until the confirmation is withdrawn.
  */
 export const registeredDois = pgTable('registered_dois', {
   doi: text('doi').primaryKey(),
@@ -88,9 +88,9 @@ export const registeredDois = pgTable('registered_dois', {
 
 /**
  * The state of an article at a channel; an article without a row was never sent there. `batch` names the deposit in
- * progress, which may have arrived since `started_at`; `hash` is the hash of its content, `registered_hash` of the
- * content that the channel has. `asked` requests another deposit after this one, triggers set `stale` if the content
- * may have changed, and `noticed` is true if a notice about it was sent along.
+ * progress, which may have arrived since `started_at`; `hash` is the hash of its content, `registered_hash` that of the
+ * content at the channel. `asked` requests another deposit after this one, triggers set `stale` if the content may have
+ * changed, and `noticed` is true if it included a notice about the article.
  */
 export const deposits = pgTable(
   'deposits',
@@ -125,8 +125,8 @@ export const deposits = pgTable(
 )
 
 /**
- * The lease of a channel, so that one process sends at a time: `holder` has it until `held_until`. After `failures` in
- * a row the channel pauses until `paused_until`. `version` is the last deposit's, and only increases.
+ * The lease of a channel, which makes one process send at a time: `holder` has it until `held_until`. After `failures`
+ * in a row the channel pauses until `paused_until`. `version` is the last deposit's, and only increases.
  */
 export const channelWorkers = pgTable(
   'channel_workers',

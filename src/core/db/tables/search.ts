@@ -4,9 +4,9 @@ import { tsvector, words } from '../columns.ts'
 import { ofArticle } from './articles.ts'
 
 /**
- * The search's data of an article, in a narrow table of its own: the vector of its title and that of everything,
- * weighted, and what results are narrowed and ordered by. A trigger keeps `shown` in step with the article's status;
- * `version` names the rules that made the row.
+ * The search data of an article, in a narrow table: the vector of its title and that of all fields, weighted, and the
+ * columns for filters and order. A trigger keeps `shown` in step with the article's status; `version` names the rules
+ * that made the row.
  */
 export const articleSearch = pgTable(
   'article_search',

@@ -3,7 +3,7 @@ import { statuses } from '../../text/status.ts'
 import { id, isOneOf, moment, status, typedNumber, words } from '../columns.ts'
 import { editorCategories, textPageNames, webpagePlaces } from '../enums.ts'
 
-/** The editors; `updated_at` is the version of an editor's own fields, not of the place. */
+/** The editors; `updated_at` is the version of an editor's own fields, without the position. */
 export const editors = pgTable(
   'editors',
   {
@@ -33,7 +33,7 @@ export const editors = pgTable(
   ],
 )
 
-/** The indexing partners; `modification` is the version of a partner's own fields, not of its place. */
+/** The indexing partners; `modification` is the version of a partner's own fields, without its position. */
 export const indexing = pgTable(
   'indexing',
   {
@@ -49,8 +49,8 @@ export const indexing = pgTable(
 )
 
 /**
- * The pages of text that editors may rewrite, one row each, which a migration made: `content` is their HTML, stored
- * encoded, and '' where the page has its original text.
+ * The pages of text that editors may rewrite, one row each, made by a migration: `content` is their HTML, stored
+ * encoded, and '' while the page has its original text.
  */
 export const pages = pgTable(
   'pages',
@@ -63,7 +63,7 @@ export const pages = pgTable(
   (t) => [unique('pages_name').on(t.name), check('pages_name_known', isOneOf(t.name, textPageNames))],
 )
 
-/** Pages that a journal has beside those; `text` is HTML, stored encoded, `slug` the end of the address. */
+/** The journal's additional pages; `text` is HTML, stored encoded, `slug` the end of the address. */
 export const webpages = pgTable(
   'webpages',
   {
@@ -84,8 +84,8 @@ export const webpages = pgTable(
 )
 
 /**
- * Calls for papers: `text` is HTML, stored encoded, `topics` one a line, `editors` names; papers are taken until the
- * end of `last_day` in the journal's zone.
+ * Calls for papers: `text` is HTML, stored encoded, `topics` one per line, `editors` names; papers are accepted until
+ * the end of `last_day` in the journal's time zone.
  */
 export const calls = pgTable(
   'calls',

@@ -2,14 +2,14 @@ import { bigint, check, date, index, integer, pgTable, primaryKey, text, uuid } 
 import { id, isOneOf } from '../columns.ts'
 import { readingForms } from '../enums.ts'
 
-/** The secret of a day by which readers are hashed, shared by all processes; gone with the day. */
+/** The secret of a day with which readers are hashed, shared by all processes; deleted with the day. */
 export const usageSalts = pgTable('usage_salts', {
   day: date('day', { mode: 'string' }).primaryKey(),
   salt: text('salt').notNull(),
 })
 
 /**
- * The readings by today's readers, known by a hash alone, in an hour of the journal's clock: their count, and the time
+ * The readings by today's readers, known only by a hash, in an hour of the journal's clock: their count, and the time
  * of the last one in milliseconds. `slot` is the day's number times 24 plus the hour. Deleted with the day.
  */
 export const usageReaders = pgTable(
@@ -35,7 +35,7 @@ const counts = () => ({
   unique_requests: integer('unique_requests').notNull(),
 })
 
-/** Searches on a day, for COUNTER's reports: a row for each count that a process keeps, of nobody in particular. */
+/** Searches on a day, for COUNTER's reports: one row for each count that a process keeps, without any reader. */
 export const usageSearches = pgTable(
   'usage_searches',
   {
@@ -46,14 +46,14 @@ export const usageSearches = pgTable(
   (t) => [primaryKey({ name: 'usage_searches_pkey', columns: [t.day, t.count_id] })],
 )
 
-/** The readings of each article on the days that are not closed: today, and for a moment yesterday. */
+/** The readings of each article on days that are not closed: today, and for a moment yesterday. */
 export const usageDays = pgTable(
   'usage_days',
   { day: date('day', { mode: 'string' }).notNull(), article_id: integer('article_id').notNull(), ...counts() },
   (t) => [primaryKey({ name: 'usage_days_pkey', columns: [t.day, t.article_id] })],
 )
 
-/** The downloads of supplements by month, which COUNTER's reports leave out. A deleted one's stay. */
+/** The downloads of supplements by month, which COUNTER's reports leave out. Those of a deleted supplement are kept. */
 export const supplementDownloads = pgTable(
   'supplement_downloads',
   {
@@ -65,7 +65,7 @@ export const supplementDownloads = pgTable(
   (t) => [primaryKey({ name: 'supplement_downloads_pkey', columns: [t.month, t.article_id, t.n] })],
 )
 
-/** Closed days by month, of which all sums are made; `month` is its first day. A deleted article's stay. */
+/** Closed days by month, the source of all sums; `month` is its first day. Those of a deleted article are kept. */
 export const usageMonths = pgTable(
   'usage_months',
   { month: date('month', { mode: 'string' }).notNull(), article_id: integer('article_id').notNull(), ...counts() },
@@ -75,7 +75,7 @@ export const usageMonths = pgTable(
   ],
 )
 
-/** Closed days of three years, a row each: a row for each article would take ten times the space. */
+/** Closed days of three years, one row per day: a row for each article would take ten times the space. */
 export const usagePastDays = pgTable(
   'usage_past_days',
   {

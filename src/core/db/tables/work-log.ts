@@ -21,9 +21,9 @@ export const entries = pgTable(
 )
 
 /**
- * The work log search's data: each entry's content, and who wrote it, after a space, composed and in lower case, in a
- * narrow table that a trigger keeps in step with `entries`. `status` is in no index here, so that changing it leaves
- * the two large ones alone.
+ * The search data of the work log: each entry's content, a space, and its author, composed and in lower case, in a
+ * narrow table that a trigger keeps in step with `entries`. `status` is in no index here, so that changing it does not
+ * rewrite the two large ones.
  */
 export const entrySearch = pgTable(
   'entry_search',
@@ -43,8 +43,8 @@ export const entrySearch = pgTable(
 )
 
 /**
- * Entries per status: the sum of its rows, since a trigger only adds rows. So no change waits for another, and none
- * can deadlock; now and then the rows are summed up.
+ * The count of entries per status: the sum of its rows, since a trigger only adds rows. So no change waits for another,
+ * and none can deadlock; occasionally the rows are summed up.
  */
 export const entryCounts = pgTable('entry_counts', {
   id: bigId(),

@@ -23,12 +23,12 @@ const signs =
   '[\\u0001-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00bf\\u0300-\\u036f\\u2000-\\u206f\\u2212\\u3000-\\u303f]'
 
 /**
- * The text of a paper as its author typed it: drafts hold anything, sent ones were checked. `email` is the
- * corresponding author's, `begun_by` the one that the draft was begun with, `begun_from` the network, which is
- * forgotten once the paper is received. `read` names the fields that were read from the file and not touched since;
- * `authors_changed` says how its people changed by a revision. `title_hash` stays when the rest is deleted.
- * `title_letters`, `released_titles`, `shown_titles` and `twins` are of the release before, which may still run beside
- * this one, and go with the next.
+ * The text of a paper as its author typed it: drafts may hold anything, sent papers were checked. `email` is the
+ * corresponding author's, `begun_by` the address that the draft was started with, `begun_from` the network, which is
+ * erased once the paper is received. `read` names the fields that were read from the file and not edited since;
+ * `authors_changed` describes how a revision changed its people. `title_hash` is kept when the rest is deleted.
+ * `title_letters`, `released_titles`, `shown_titles` and `twins` belong to the previous release, which may still be
+ * running, and will be dropped in the next.
  */
 export const manuscripts = pgTable(
   'manuscripts',
@@ -112,8 +112,8 @@ export const manuscripts = pgTable(
 )
 
 /**
- * The people of a paper in their order; a draft's may lack anything. `name_key` is the folded name, `sounds` are those
- * of its words.
+ * The people of a paper in order; a draft's may be incomplete. `name_key` is the folded name, `sounds` are those of its
+ * words.
  */
 export const paperAuthors = pgTable(
   'paper_authors',
@@ -148,8 +148,8 @@ export const paperAuthors = pgTable(
 export type VersionPerson = Record<'name' | 'family' | 'email' | 'orcid' | 'affiliation', string>
 
 /**
- * The versions of a paper: the first, a correction of the same round, or a revision with its answer. `people` are
- * its authors as they were then, `title`, `abstract` and `keywords` its words; '' in rows of before.
+ * The versions of a paper: the first, a correction in the same round, or a revision with its response. `people` are its
+ * authors at that time, `title`, `abstract` and `keywords` its text; '' in rows of the previous version.
  */
 export const paperVersions = pgTable(
   'paper_versions',
@@ -171,7 +171,7 @@ export const paperVersions = pgTable(
   ],
 )
 
-/** Whether the text of a file or its copy can be compared and is not read; without parameters, as its index is. */
+/** Whether the text of a file or its copy can be compared but has not been read; without parameters, like its index. */
 export const isFileToRead = sql.raw(`
   paper_files.kind in ('manuscript', 'review_copy', 'supplement', 'response_file') and paper_files.type in (
     'application/pdf', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -180,12 +180,12 @@ export const isFileToRead = sql.raw(`
     paper_files.copy_blocks is null and paper_files.scrub = 'scrubbed' and paper_files.copy_hash is not null)`)
 
 /**
- * The files of a paper. `name` is as uploaded, for authors and editors alone; `version_id` is null until what it
- * belongs to was sent. `copy_hash` is the scrubbed copy, made when `scrub` is `scrubbed`; `traces` what its visible
- * text tells of its people; of a copy `scrub_error` says where no text could be read. `blocks` is the text that is
- * compared with that of other versions, `copy_blocks` that of the copy; null until it is read. `too_long_with` are the
- * earlier files, sent or released, with whose texts comparing it takes too much.
- * `user_id` is the user who added it, whatever they are called now; of an author's null.
+ * The files of a paper. `name` is as uploaded; only authors and editors see it. `version_id` is null until its version
+ * is sent. `copy_hash` is the anonymised copy, made once `scrub` is `scrubbed`; `traces` lists the identifying text in
+ * its visible text; `scrub_error` names the unreadable parts of a copy. `blocks` is the text to compare with that of
+ * other versions, `copy_blocks` that of the copy; null until read. `too_long_with` lists earlier files, sent or
+ * released, whose comparison with it takes too long.
+ * `user_id` is the user who added it, even after a rename; null for an author's file.
  */
 export const paperFiles = pgTable(
   'paper_files',
@@ -197,7 +197,7 @@ export const paperFiles = pgTable(
     kind: text('kind', { enum: paperFileKinds }).notNull(),
     ...anonymisedFile(),
     pages: integer('pages'),
-    /** The words of its copy, where that has no pages that a link could lead to. */
+    /** The words of its copy, if the copy has no pages to link to. */
     copy_text: text('copy_text'),
     traces: jsonb('traces').$type<StoredIdentifyingText[]>().notNull().default([]),
     blocks: jsonb('blocks').$type<StoredText>(),

@@ -16,7 +16,7 @@ import {
 import { id, isOneOf, moment, words } from '../../columns.ts'
 import { papers } from './papers.ts'
 
-/** The last number of each year's receipts; a row is locked by whoever takes the next. */
+/** The last number of each year's receipts; a transaction that takes the next number locks the row. */
 export const receiptYears = pgTable(
   'fee_receipt_years',
   { year: integer('year').notNull(), last: integer('last').notNull() },
@@ -24,8 +24,8 @@ export const receiptYears = pgTable(
 )
 
 /**
- * Receipts of fees, numbered without gaps in each year. One that was wrong is cancelled and keeps its number. `amount`
- * is in hundredths of `currency`. What a receipt says is kept beside the paper, which may lose its people.
+ * Receipts of fees, numbered without gaps in each year. A wrong one is cancelled and keeps its number. `amount` is in
+ * hundredths of `currency`. The receipt's text is stored here, because the paper may lose its people.
  */
 export const receipts = pgTable(
   'fee_receipts',
@@ -63,10 +63,10 @@ export const receipts = pgTable(
 export const bankLineStates = ['matched', 'offered', 'declined'] as const
 
 /**
- * Lines of the bank's statements that were matched with a paper, wait for a person who says what they pay (offered),
- * or were declined. Lines that name no open fee are kept only of days with one. `hash` is made from what the line
- * says, so that a statement that comes twice matches nothing twice. `reference`, `name` and `offered_for` are those of
- * the version before.
+ * Lines of bank statements that were matched with a paper, are offered to a user who decides what they pay, or were
+ * declined. Lines that match no open fee are kept only for days with a matching line. `hash` is computed from the
+ * line's content, so that a repeated statement matches nothing twice. `reference`, `name` and `offered_for` belong to
+ * the previous version.
  */
 export const bankLines = pgTable(
   'bank_lines',

@@ -19,7 +19,7 @@ import { decisionKinds, linkPurposes, linkStates, paperStates, paymentStates, wa
 import { users } from '../accounts.ts'
 import { articles } from '../articles.ts'
 
-/** A piece of identifying text in a file: its place and kind; `spans` count in the kept text of its copy. */
+/** A piece of identifying text in a file: its place and kind; `spans` are offsets in the stored text of its copy. */
 export type StoredIdentifyingText = {
   page: number | null
   kind: string
@@ -38,16 +38,15 @@ export type StoredBlock = {
   cell?: { table: number; row: number; isHead: boolean }
 }
 
-/** The text of a file as it is kept, empty of a scan; `too_long` of one that is too long to be compared. */
+/** The stored text of a file; empty for a scan, `too_long` if it is too long to be compared. */
 export type StoredText = StoredBlock[] | 'too_long'
 
 /**
- * A paper on its way from submission to decision: its standing, and nobody's name. What it says and who wrote it
- * stands in `authors.ts`, who reads it in `reviewers.ts`, and what either side may see of the other in `released.ts`.
- * `before` is the state that a reopened paper goes back to, `before_due` its due day. `since` is when its state began;
- * `due` the last day of what is asked of its author; `confirmed_at` when its author's address was proven; `ended_at`
- * when it was published, rejected or withdrawn; `cleared_at` when all but its number and days was deleted
- * (`src/review/retention/`).
+ * A paper on its way from submission to decision: its state, without any person's name. Its text and authors are in
+ * `authors.ts`, its reviewers in `reviewers.ts`, and what either side may see of the other in `released.ts`. `before`
+ * is the state that a reopened paper returns to, `before_due` its due day. `since` is when its state began; `due` the
+ * author's deadline; `confirmed_at` when its author's address was confirmed; `ended_at` when it was published, rejected
+ * or withdrawn; `cleared_at` when everything but its number and days was deleted (`src/review/retention/`).
  */
 export const papers = pgTable(
   'papers',
@@ -71,7 +70,7 @@ export const papers = pgTable(
     fee: words('fee'),
     txnid: text('txnid'),
     article_id: integer('article_id'),
-    call_id: integer('call_id'), // no foreign key: a deleted call may come back with its id
+    call_id: integer('call_id'), // no foreign key: a deleted call may be restored with its id
     created_at: moment('created_at').notNull(),
     modification: moment('modification').notNull(),
   },
@@ -98,9 +97,9 @@ export const papers = pgTable(
 )
 
 /**
- * The links that authors and reviewers work by (`src/review/access-links/`). The token in the address is made from
- * `id` and a key in `secrets`, and found by `hash`, its SHA-256. A row outlives what it led to, so that the link
- * answers 410. `request` is the reviewer's code, `article_id` the article whose proof a named person reads.
+ * The links that authors and reviewers work with (`src/review/access-links/`). The token in the address is made from
+ * `id` and a key in `secrets`, and found by `hash`, its SHA-256. A row is kept after its target is gone, so that the
+ * link answers 410. `request` is the reviewer's code, `article_id` the article whose proof a named person reads.
  */
 export const paperLinks = pgTable(
   'paper_links',
@@ -129,7 +128,10 @@ export const paperLinks = pgTable(
   ],
 )
 
-/** Forms sent by a link, by their key `once`, with the answer: sent twice, they count once. Rows live for a day. */
+/**
+ * Forms sent through a link, by their key `once`, with the answer: a form sent twice counts once. Rows are kept for a
+ * day.
+ */
 export const linkForms = pgTable(
   'link_forms',
   {
@@ -142,8 +144,9 @@ export const linkForms = pgTable(
 )
 
 /**
- * The history of a paper, for editors: `what` a code of `src/review/timeline/rules.ts`, or a sentence in rows of
- * before; `by` a user, `author`, a request's code or `journal`; `values` what the words need, and what was before.
+ * The history of a paper, for editors. `what` is a code of `src/review/timeline/rules.ts`, or a sentence in rows of the
+ * previous version; `by` is a user, `author`, a request's code or `journal`; `values` are the words' parameters, and
+ * former values.
  */
 export const paperEvents = pgTable(
   'paper_events',
@@ -158,7 +161,7 @@ export const paperEvents = pgTable(
   (t) => [cascading('paper_events_paper', t.paper_id, papers.id), index('paper_events_by_paper').on(t.paper_id, t.id)],
 )
 
-/** Notes of editors for editors. */
+/** Notes by editors for editors. */
 export const paperNotes = pgTable(
   'paper_notes',
   {
@@ -171,7 +174,7 @@ export const paperNotes = pgTable(
   (t) => [cascading('paper_notes_paper', t.paper_id, papers.id), index('paper_notes_by_paper').on(t.paper_id, t.at)],
 )
 
-/** Users who may not see a paper, and why; `lifted` where an admin said that they may. */
+/** Users who may not see a paper, and the reason; `lifted` if an admin allowed it again. */
 export const paperRecusals = pgTable(
   'paper_recusals',
   {
@@ -191,9 +194,9 @@ export const paperRecusals = pgTable(
 )
 
 /**
- * The decisions of editors. Until `undo_until` one can be taken back (`undone`), which brings `before` back; at that
- * time it takes effect (`applied_at`): what was released is shown, open requests end. `letter_ids` are its letters in
- * the queue.
+ * The decisions of editors. A decision can be undone until `undo_until` (`undone`), which restores `before`; then it
+ * takes effect (`applied_at`): released reports become visible, open requests end. `letter_ids` are its letters in the
+ * queue.
  */
 export const paperDecisions = pgTable(
   'paper_decisions',
@@ -209,7 +212,7 @@ export const paperDecisions = pgTable(
     applied_at: moment('applied_at'),
     letter_ids: bigint('letter_ids', { mode: 'number' }).array().notNull().default(sql`'{}'::bigint[]`),
     before: jsonb('before').$type<Record<string, unknown>>().notNull(),
-    /** Whether reviewers may read the reports that it released, which were searched for the authors then. */
+    /** Whether reviewers may read the reports that it released, which were then searched for the authors. */
     shared: boolean('shared').notNull().default(false),
   },
   (t) => [

@@ -18,14 +18,14 @@ import { proofNoteStates, proofStates } from '../../enums.ts'
 import { articles } from '../articles.ts'
 import { papers } from './papers.ts'
 
-/** The words of an article as an author approved them. */
+/** The fields of an article as its author approved them. */
 export type ApprovedFields = Record<string, string>
 
 /**
- * The proofs of articles. One belongs to a paper, or to the person named in it where the article never was one. It is
- * `waiting` until `goes_at`, when its letters (`letter_ids`) leave; then it takes the place of the one before. With
- * `approves` its author wants to see nothing more. What was approved is kept: `fields`, the full text's hash and the
- * PDF's.
+ * The proofs of articles. A proof belongs to a paper, or to the person named in it if the article never was a paper. It
+ * is `waiting` until `goes_at`, when its letters (`letter_ids`) are sent; then it replaces the previous proof.
+ * `approves` means that its author needs no further proof. The approved content is kept: `fields`, and the hashes of
+ * the full text and the PDF.
  */
 export const articleProofs = pgTable(
   'article_proofs',
@@ -62,7 +62,7 @@ export const articleProofs = pgTable(
   ],
 )
 
-/** The editor's queries of a proof, each at a place of the article (`anchor`), with the author's answer. */
+/** The editor's queries on a proof, each at a place of the article (`anchor`), with the author's answer. */
 export const proofQueries = pgTable(
   'proof_queries',
   {
@@ -72,7 +72,7 @@ export const proofQueries = pgTable(
     anchor: text('anchor').notNull(),
     text: text('text').notNull(),
     answer: words('answer'),
-    /** Whether the editor has the answer. */
+    /** Whether the answer was handed in to the editor. */
     handed: boolean('handed').notNull().default(false),
   },
   (t) => [
@@ -81,12 +81,12 @@ export const proofQueries = pgTable(
   ],
 )
 
-/** The place at which a note was applied: the words around what was replaced, in a field or in the text. */
+/** The place at which a note was applied: the words around the replaced ones, in a field or in the text. */
 export type AppliedAt = { before: string; was: string; is: string; after: string }
 
 /**
- * The author's notes on a proof: words (`quote`) at a place of the article, what is to stand there instead, or what is
- * meant. The editor has those that are `handed` in.
+ * The author's notes on a proof: words (`quote`) at a place of the article, with their replacement or a comment. The
+ * editor gets those that are `handed` in.
  */
 export const proofNotes = pgTable(
   'proof_notes',

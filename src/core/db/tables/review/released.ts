@@ -24,8 +24,8 @@ export const reviewCopies = pgTable(
 )
 
 /**
- * The anonymised files of a release, `made_of` the paper's files; `name` ends their downloads' names. `blocks` is the
- * text of the first, which is compared with those of other rounds; null until it is read.
+ * The anonymised files of a release, `made_of` the paper's files; `name` is the end of their downloads' names. `blocks`
+ * is the text of the first one, for comparison with other rounds; null until read.
  */
 export const reviewCopyFiles = pgTable(
   'review_copy_files',
@@ -45,8 +45,8 @@ export const reviewCopyFiles = pgTable(
 )
 
 /**
- * The changes from an earlier round's copy to this one, made at its release of released copies alone, for reviewers who
- * were sent that copy. `changes` is as `src/review/changes/` answers it.
+ * The changes from an earlier round's copy to this one, computed at its release from released copies only, for
+ * reviewers who were sent the earlier copy. `changes` has the form that `src/review/changes/` returns.
  */
 export const reviewChanges = pgTable(
   'review_changes',
@@ -61,7 +61,7 @@ export const reviewChanges = pgTable(
   ],
 )
 
-/** The reports that a decision gives to the author, as Reviewer 1, 2 … (`place`): text and answers for authors. */
+/** The reports that a decision releases to the author, as Reviewer 1, 2 … (`place`): text and answers for authors. */
 export const releasedReports = pgTable(
   'released_reports',
   {
@@ -76,7 +76,7 @@ export const releasedReports = pgTable(
   ],
 )
 
-/** The scrubbed files of reports that a decision gives to the author. */
+/** The anonymised files of reports that a decision releases to the author. */
 export const releasedFiles = pgTable(
   'released_files',
   {

@@ -31,7 +31,7 @@ import { mailboxIn } from '../../mailbox.ts'
 import { users } from '../accounts.ts'
 import { papers, type StoredIdentifyingText } from './papers.ts'
 
-/** A question that a reviewer answers, as the setting `review_questions` had it when the reviewer was asked. */
+/** A question for a reviewer, as the setting `review_questions` had it when the reviewer was invited. */
 export type ReviewQuestion = {
   id: string
   label: string
@@ -41,15 +41,18 @@ export type ReviewQuestion = {
   to: 'author' | 'editor'
 }
 
-/** The searched text of a reviewer, folded as far as the database can. @param keywords those the searcher may know */
+/**
+ * The searched text of a reviewer, folded as far as the database can.
+ * @param keywords those that the searcher may see
+ */
 const foundBy = sql`name_key || ' ' || lower(normalize(regexp_replace(
           normalize(email || ' ' || affiliation || ' ' || keywords, NFKD), '[\\u0300-\\u036f]', '', 'g'), NFC) collate "C")`
 
 /**
- * People who are or were asked to review. `name_key` is the name folded, `sounds` are those of its words; nobody asks
- * before `not_before`, or at all where `never`. The name is '' of somebody whose data was erased, whose reports stay.
- * `never` is a promise, which everybody keeps. `folded` is {@link foundBy}. `said_on`, `not_before_else`,
- * `shown_else`, `apart`, `hidden_from`, `hidden_since` and `is_remembered` are those of the version before.
+ * People who are or were asked to review. `name_key` is the folded name, `sounds` are those of its words; they are not
+ * asked before `not_before`, and never if `never`, which is a promise that binds every user. The name is '' for a
+ * person whose data was erased but whose reports stay. `folded` is {@link foundBy}. `said_on`, `not_before_else`,
+ * `shown_else`, `apart`, `hidden_from`, `hidden_since` and `is_remembered` belong to the previous version.
  */
 export const reviewers = pgTable(
   'reviewers',
@@ -86,7 +89,7 @@ export const reviewers = pgTable(
   ],
 )
 
-/** The notes of reviewers that the version before keeps beside their rows. */
+/** Notes on reviewers that the previous version keeps in a separate table. */
 export const reviewerNotes = pgTable(
   'reviewer_notes',
   {
@@ -111,10 +114,10 @@ export const reviewerNotes = pgTable(
 
 /**
  * Requests to review one round of a paper; `request` is the code that both the reviewer and editors see, `place` the 1
- * of 'Reviewer 1'. `answer_due` and `due` are last days. `questions` are those of the time of asking. Of a cleared
- * paper only days and state stay, and `reviewer_id` is null. `accepted_at` stays whatever becomes of an accepted one,
- * but for a refusal. `typed_…` is what an editor typed of somebody who was known by other words, or as whom somebody
- * was asked who was changed since: it is theirs too.
+ * of 'Reviewer 1'. `answer_due` and `due` are last days. `questions` are those at the time of the request. A cleared
+ * paper keeps only days and state, and `reviewer_id` is null. `accepted_at` stays after an acceptance, whatever
+ * follows, except a refusal. `typed_…` are the name, affiliation and iD that an editor typed if the person was known by
+ * others, or that the request was made with before they changed: they are the person's data too.
  */
 export const reviewRequests = pgTable(
   'review_requests',
@@ -169,7 +172,10 @@ export const reviewRequests = pgTable(
   ],
 )
 
-/** The versions of a request's report; the draft has no `sent_at`. `clean_to_author` is an editor's text instead. */
+/**
+ * The versions of a request's report; the draft has no `sent_at`. `clean_to_author` is an editor's text that replaces
+ * it.
+ */
 export const reviewReports = pgTable(
   'review_reports',
   {
