@@ -6,8 +6,9 @@ import { isUuid } from '../text/clean.ts'
 export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 /**
- * Writes a file atomically, readable by its owner only: temporary file beside it, fsync, rename, fsync the folder.
- * @param check of the temporary file: what it throws leaves the file as it was
+ * Writes a file atomically, readable by its owner only: temporary file in the same folder, fsync, rename, fsync of the
+ * folder.
+ * @param check of the temporary file; if it throws, the file stays as it was
  */
 export async function writeAtomically(
   path: string,
@@ -28,7 +29,7 @@ export async function writeAtomically(
 
 const abandonedAfterMs = 60 * 60 * 1000
 
-/** Deletes the files of a folder that killed processes left there: those that nobody has written to for an hour. */
+/** Deletes the temporary files that killed processes left in a folder: those not written to for an hour. */
 export async function dropAbandoned(folder: string, isOurs = (_name: string): boolean => true): Promise<void> {
   for (const name of (await readdir(folder).catch(() => [])).filter(isOurs)) {
     const path = join(folder, name)
@@ -37,7 +38,7 @@ export async function dropAbandoned(folder: string, isOurs = (_name: string): bo
   }
 }
 
-/** Deletes the temporary files that killed processes left beside a file. */
+/** Deletes the temporary files that killed processes left next to a file. */
 export async function dropAbandonedBeside(path: string): Promise<void> {
   const name = basename(path)
   await dropAbandoned(dirname(path), (other) => other.startsWith(`${name}.`) && isUuid(other.slice(name.length + 1)))
@@ -53,7 +54,7 @@ async function writeSynced(path: string, chunks: Bytes) {
   }
 }
 
-/** Writes one of many files and its parent folders, without fsync, readable by whoever opens the folder. */
+/** Writes one of many files and its parent folders, without fsync, readable by everyone who can open the folder. */
 export async function writePlainly(path: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
   const file = await openPlainly(path)
   try {
@@ -63,7 +64,7 @@ export async function writePlainly(path: string, chunks: AsyncIterable<Uint8Arra
   }
 }
 
-/** Opens a file to write, even if it exists: without case, two names of an author may be one file. */
+/** Opens a file for writing, even if it exists: on a case-insensitive disk, two names of an author may be one file. */
 async function openPlainly(path: string) {
   const opened = () => open(path, 'w', 0o644)
   return opened().catch(async (error) => {
@@ -79,8 +80,8 @@ export async function syncFolder(path: string): Promise<void> {
   await folder.close()
 }
 
-/** Syncs a folder and all in it. */
+/** Syncs a folder and everything in it. */
 export async function syncTree(folder: string): Promise<void> {
-  for (const name of await readdir(folder, { recursive: true })) await syncFolder(join(folder, name)) // or a file
+  for (const name of await readdir(folder, { recursive: true })) await syncFolder(join(folder, name)) // files too
   await syncFolder(folder)
 }

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 
 const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
-/** One bit a pixel, in grey, without interlacing. */
+/** One bit per pixel, greyscale, no interlacing. */
 const depthAndKind = [1, 0, 0, 0, 0]
 
 /** Encodes a square of modules, black where true, as a PNG. @param scale the pixels of a module's side */
@@ -19,7 +19,7 @@ export function bitmapPng(modules: readonly (readonly boolean[])[], scale: numbe
   ])
 }
 
-/** A line of pixels, eight to a byte, behind the byte that says that it is not filtered. */
+/** Returns a row of pixels, eight to a byte, after the byte for the filter type 'none'. */
 function lineOf(row: readonly boolean[], scale: number): Buffer {
   const line = Buffer.alloc(1 + Math.ceil((row.length * scale) / 8))
   for (let at = 0; at < row.length * scale; at++) {

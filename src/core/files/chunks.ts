@@ -1,10 +1,10 @@
 import { yieldToEventLoop } from '../workers/event-loop.ts'
 
-/** Small enough that reading a chunk takes no time. */
+/** Small enough to be read without delay. */
 const maxBytes = 64 * 1024
 
 /**
- * A file's bytes, piece by piece. Bun's stream of a file blocks timers and other requests until its end.
+ * Yields a file's bytes in pieces. Bun's own stream of a file blocks timers and other requests until its end.
  * @param onChunk called with the size of each
  */
 export async function* chunksOf(file: Pick<Blob, 'stream'>, onChunk = (_: number) => {}): AsyncGenerator<Uint8Array> {

@@ -8,8 +8,8 @@ type PreparedImage =
   | { ok: false; code: 'invalid_image' | 'file_too_large' }
 
 /**
- * Re-encodes an uploaded image from its pixels: turned by its EXIF orientation, without metadata, at most 1,024 px a
- * side. PNG and GIF become PNG, as does a WebP with transparency; JPEG and other WebP become JPEG.
+ * Re-encodes an uploaded image from its pixels: rotated by its EXIF orientation, without metadata, at most 1,024 px a
+ * side. PNG, GIF and transparent WebP become PNG; JPEG and other WebP become JPEG.
  */
 export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage> {
   if (bytes.byteLength > maxImageBytes) return { ok: false, code: 'file_too_large' }
@@ -48,8 +48,8 @@ export async function storeImage(
 const pictureChunks = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'eXIf', 'IDAT', 'IEND'])
 
 /**
- * A PNG without texts and colour profile: these are compressed, so a small file may exhaust the memory, and the
- * decoder hands the profile on to the stored image.
+ * Returns a PNG without texts and colour profile: they are compressed, so a small file may exhaust the memory, and the
+ * decoder would copy the profile to the stored image.
  */
 function bareChunks(png: Uint8Array): Uint8Array {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength)
@@ -62,7 +62,7 @@ function bareChunks(png: Uint8Array): Uint8Array {
   return Buffer.concat(parts)
 }
 
-/** Whether a JPEG's own end marker is there (a thumbnail has one too): the decoder fills in what is missing. */
+/** Whether a JPEG has its own end marker (a thumbnail has one too): the decoder fills in missing data. */
 function isWholeJpeg(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let at = 2
@@ -79,7 +79,7 @@ function isWholeJpeg(bytes: Uint8Array): boolean {
   return false
 }
 
-/** The end of a scan's pixels: an 0xff that is neither escaped nor a restart. */
+/** Returns the end of a scan's pixels: an 0xff that is neither escaped nor a restart. */
 function nextMarker(bytes: Uint8Array, from: number): number {
   let at = bytes.indexOf(0xff, from)
   while (at >= 0) {

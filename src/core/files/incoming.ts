@@ -2,7 +2,7 @@ import { mkdir, open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Spooled } from './files.ts'
 
-/** With less free, the disk is left to the database. */
+/** The free space that is reserved for the database. */
 const leastFreeBytes = 1024 ** 3
 
 /** The bytes written between two checks of free space. */
@@ -33,26 +33,26 @@ export async function spool(folder: string, chunks: AsyncIterable<Uint8Array>): 
   return { path, sha256: hasher.digest('hex'), bytes }
 }
 
-/** The hash and size of a file that another process wrote into the folder. */
+/** Returns the hash and size of a file that another process wrote into the folder. */
 export async function hashOfFile(path: string): Promise<{ sha256: string; bytes: number }> {
   const file = Bun.file(path)
   return { sha256: await hashOfAll(file.stream()), bytes: file.size }
 }
 
-/** The SHA-256 of bytes as they come, in hex. */
+/** Hashes streamed bytes: the SHA-256 in hex. */
 export async function hashOfAll(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   const hasher = new Bun.CryptoHasher('sha256')
   for await (const chunk of chunks) hasher.update(chunk)
   return hasher.digest('hex')
 }
 
-/** The path of a file that is to be written into the incoming folder, which is made where no upload came yet. */
+/** Returns a path for a new file in the incoming folder, which it creates if necessary. */
 export async function newIncoming(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   return join(folder, crypto.randomUUID())
 }
 
-/** Makes the incoming folder, and checks that its disk has room. @throws an error of an unavailable storage */
+/** Creates the incoming folder, and checks that its disk has room. @throws an error of an unavailable storage */
 export async function checkSpace(folder: string, least = leastFreeBytes): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const { bavail, bsize } = await statfs(folder)

@@ -6,14 +6,14 @@ import { type Files, hashOf, isHash, type StoredFile } from './files.ts'
 
 const ownFolder = { recursive: true, mode: 0o700 }
 
-/** Files in a local folder of mode 0700, spread over 256 subfolders. */
+/** Opens files in a local folder of mode 0700, spread over 256 subfolders. */
 export async function localFiles(folder: string): Promise<Files> {
   await mkdir(folder, ownFolder)
   const pathOf = (hash: string) => join(folder, hash.slice(0, 2), hash)
   const ownerPath = join(folder, 'journal')
   let isOwned = false
 
-  /** Rejects if another folder has taken this one's place, such as when its disk is not mounted. */
+  /** Rejects if another folder has replaced this one, for example because its disk is not mounted. */
   async function reach(mode: number): Promise<void> {
     await access(folder, mode)
     if (isOwned) await access(ownerPath)

@@ -3,30 +3,33 @@ import { dirname, join } from 'node:path'
 import type { BunFile } from 'bun'
 import { writeAtomically } from './atomic-write.ts'
 
-/** Files that can be made again, in a folder of their own, by names that say what they are made of. */
+/** Files that can be regenerated, in a folder of their own; a name identifies a file's inputs. */
 export type MadeFiles = {
   find: (name: string) => Promise<BunFile | undefined>
   store: (name: string, bytes: Uint8Array) => Promise<BunFile>
-  /** Finds a file, or makes it: once, however many wait for it. Undefined if it could not be made now. */
+  /** Finds a file, or makes it, once for all concurrent callers; undefined if it could not be made now. */
   findOrMake: (name: string, make: () => Promise<Uint8Array | undefined>) => Promise<BunFile | undefined>
 }
 
-/** The bytes that the files may have together: asked when they have more than it said last. */
+/** The most bytes of all files together; called again when they exceed its last value. */
 type Limit = () => number | Promise<number>
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** The share of the limit that is left when files are deleted, so that it is not done at each store. */
+/** The fraction of the limit that is left after a deletion, so that not every store deletes. */
 const keptShare = 0.9
 
 const defaultBytes = 512 * 1024 * 1024
 
-/** Creates the folder on first use. Beyond the limit, the files go that were used longest ago, to the day. */
+/**
+ * Creates the folder on first use. Beyond the limit, deletes the least recently used files; last use is recorded to the
+ * day.
+ */
 export function createMadeFiles(folder: string, limit: Limit = () => defaultBytes): MadeFiles {
   const underWay = new Map<string, Promise<BunFile | undefined>>()
   const pathOf = (name: string) => join(folder, name.slice(0, 2), name)
   let listing: Promise<void> | undefined
-  /** The bytes of all files: those of a listing, and what was stored since. */
+  /** The bytes of all files: those of the last listing, and those stored since. */
   let total = 0
   let most = 0
 
@@ -57,11 +60,11 @@ export function createMadeFiles(folder: string, limit: Limit = () => defaultByte
     },
   }
 
-  /** Deletes files down to a share of the limit, where that is exceeded; never the newest. */
+  /** Deletes files down to a fraction of the limit, if it is exceeded; never the newest. */
   async function makeRoom(newest: string): Promise<void> {
     most = await limit()
     if (total <= most) return
-    const found = await listMadeFiles(folder) // other processes may have stored and deleted some
+    const found = await listMadeFiles(folder) // other processes may have stored and deleted files
     let bytes = bytesOf(found)
     for (const file of found.toSorted((one, other) => one.usedAt - other.usedAt)) {
       if (bytes <= most * keptShare) break
@@ -84,7 +87,7 @@ type MadeFile = { path: string; bytes: number; usedAt: number }
 
 const bytesOf = (files: readonly MadeFile[]) => files.reduce((sum, { bytes }) => sum + bytes, 0)
 
-/** Lists a folder with its subfolders, one of these at a time. */
+/** Lists a folder with its subfolders, one of them at a time. */
 async function listMadeFiles(folder: string): Promise<MadeFile[]> {
   const found: MadeFile[] = []
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
@@ -95,7 +98,7 @@ async function listMadeFiles(folder: string): Promise<MadeFile[]> {
   return found
 }
 
-/** A file's size, and when it was last used; none if it is gone. */
+/** Returns a file's size and last use; [] if it is gone. */
 async function lookAt(path: string): Promise<MadeFile[]> {
   const found = await stat(path).catch(() => undefined)
   return found ? [{ path, bytes: found.size, usedAt: found.mtimeMs }] : []

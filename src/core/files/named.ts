@@ -15,7 +15,7 @@ import { editors, indexing } from '../db/tables/site.ts'
 
 type RecordImage = { table: PgTable; image: PgColumn; isPublic: SQL }
 
-/** The images of records, by their folder below /assets. */
+/** The images of records, by their folder under /assets. */
 export const recordImages: Record<string, RecordImage> = {
   editors: { table: editors, image: editors.picture, isPublic: eq(editors.status, 'enabled') },
   indexing: { table: indexing, image: indexing.image, isPublic: eq(indexing.status, 'enabled') },
@@ -65,13 +65,13 @@ const columns: PgColumn[] = [
 /** These, and the column that names several files. */
 const every: PgColumn[] = [...columns, articles.supplements]
 
-/** The hashes among these that a row names. */
+/** Returns the hashes, of those given, that a row names. */
 export async function referencedAmong(db: Db, hashes: string[]): Promise<Set<string>> {
   const names = hashes.flatMap((hash) => [hash, `${hash}.png`, `${hash}.jpg`])
   return new Set(await hashesWhere(db, (column) => inArray(column, names)))
 }
 
-/** All hashes that rows name, sorted; also in a database whose newest tables and columns do not exist yet. */
+/** Lists all hashes that rows name, sorted; works in a database whose newest tables and columns do not exist yet. */
 export async function listReferencedHashes(db: Db): Promise<string[]> {
   const listColumns = sql`select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public'`

@@ -1,9 +1,9 @@
-/** The bytes from a file's start that {@link natureOf} looks at. */
+/** The bytes from a file's start that {@link natureOf} examines. */
 export const startBytes = 1024
 
 type Start = { name: string; start: Uint8Array }
 
-/** A file's kind: the ending that it would have, and its name in words. */
+/** A file's kind: its proper extension, and its name in words. */
 type Nature = { ending: string; words: string; remedy?: string }
 
 const natures: Record<string, string> = {
@@ -55,8 +55,8 @@ const signatures: readonly [RegExp, string][] = [
 const endingOf = (name: string) => /\.([a-z\d]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 
 /**
- * Tells a file's kind by its first bytes; its name tells only what these leave open.
- * @returns undefined where they do not tell it
+ * Detects a file's kind from its first bytes, and from its name if these are ambiguous.
+ * @returns undefined if neither decides
  */
 export function natureOf({ name, start }: Start): Nature | undefined {
   const text = String.fromCharCode(...start.subarray(0, startBytes))
@@ -67,7 +67,7 @@ export function natureOf({ name, start }: Start): Nature | undefined {
   return found && words ? { ending: found, words, ...(remedies[found] && { remedy: remedies[found] }) } : undefined
 }
 
-/** A file of Office before 2007, or a later one that is encrypted, which lies in the same container. */
+/** Returns the kind of a file in the container of Office before 2007, which later encrypted files use too. */
 function oldOffice(name: string): Nature {
   const ending = endingOf(name)
   if (['docx', 'xlsx', 'pptx', 'docm'].includes(ending))
@@ -76,7 +76,7 @@ function oldOffice(name: string): Nature {
   return { ending, words: `an old ${program} file`, remedy: `Save it as ${newer}` }
 }
 
-/** The kind of a ZIP: its first entry tells an OpenDocument file, its name another. */
+/** Returns the kind of a ZIP: its first entry identifies an OpenDocument file, its name any other kind. */
 function archived(text: string, name: string): string | undefined {
   if (!text.startsWith('PK\x03\x04')) return undefined
   const [, kind] = /mimetypeapplication\/vnd\.oasis\.opendocument\.(text|spreadsheet)/.exec(text) ?? []
@@ -85,40 +85,40 @@ function archived(text: string, name: string): string | undefined {
   return ['docx', 'docm', 'xlsx', 'pptx', 'odt', 'ods'].includes(ending) ? ending : 'zip'
 }
 
-/** Text has no control characters; in UTF-16 it begins with its mark. */
+/** Returns the kind of a text, which has no control characters; in UTF-16, it begins with a byte order mark. */
 function written(text: string, name: string): string | undefined {
   const isText = /^(?:\xff\xfe|\xfe\xff)/.test(text) || !/(?![\t\n\f\r\u0080-\u009f])\p{Cc}/u.test(text)
   return isText ? (endingOf(name) === 'csv' ? 'csv' : 'txt') : undefined
 }
 
-/** 'a PDF, .docx or .odt': endings in words. */
+/** Lists extensions in words: 'a PDF, .docx or .odt'. */
 function endingsInWords(endings: readonly string[]): string {
   const words = endings.map((ending) => (ending === 'pdf' ? 'PDF' : `.${ending}`))
   const last = words.pop() ?? ''
   return `a ${words.length > 0 ? `${words.join(', ')} or ${last}` : last}`
 }
 
-/** The endings of an input's `accept`, such as '.pdf,.jpg,.jpeg'. */
+/** Returns the extensions of an input's `accept`, such as '.pdf,.jpg,.jpeg', without `.jpg`, which `.jpeg` covers. */
 export const endingsIn = (accept: string): string[] =>
   accept.split(',').flatMap((one) => (one.startsWith('.') && one !== '.jpg' ? [one.slice(1)] : []))
 
 const isOffice = (ending: string) => ['docx', 'xlsx', 'odt'].includes(ending)
 
 /**
- * Says why a chosen file is not what a field takes: 'notes.txt is a text file. Choose a PDF, .docx or .odt.'
- * @param endings those that the field takes
- * @returns undefined where its start does not tell against it
+ * Explains why a field does not accept a chosen file: 'notes.txt is a text file. Choose a PDF, .docx or .odt.'
+ * @param endings accepted by the field
+ * @returns undefined if its first bytes do not rule it out
  */
 export function wrongFile(file: Start, endings: readonly string[]): string | undefined {
   const nature = natureOf(file)
-  const isZip = nature?.ending === 'zip' && endings.some(isOffice) // which may be an office file by another name
+  const isZip = nature?.ending === 'zip' && endings.some(isOffice) // possibly a misnamed office file
   if (!nature || endings.includes(nature.ending) || isZip) return undefined
   if (nature.ending === 'csv' && endings.includes('txt')) return undefined
   const remedy = nature.remedy ?? `Choose ${endingsInWords(endings)}`
   return `${file.name || 'The file'} is ${nature.words}. ${remedy}.`
 }
 
-/** Says that a file which begins as one of these does not hold together. */
+/** Explains that a file is damaged although it begins like one of these kinds. */
 export function brokenFile({ name, start }: Start, endings: readonly string[]): string {
   const nature = natureOf({ name, start })
   const isOfOffice = nature !== undefined && isOffice(nature.ending)

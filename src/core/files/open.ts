@@ -7,14 +7,14 @@ import { s3Files } from './s3.ts'
 
 type Place = Pick<Config, 's3' | 'dataDir'>
 
-/** Opens the storage of uploaded files. @throws if it cannot be used now */
+/** Opens the storage of uploaded files. @throws if it is unusable at present */
 export async function openFiles({ s3, dataDir }: Place): Promise<Files> {
   const files = s3 ? s3Files(new Bun.S3Client(s3), join(dataDir, 'incoming')) : await localFiles(join(dataDir, 'files'))
   await files.check()
   return files
 }
 
-/** The message about a database beside another journal's files. */
+/** Returns the message about a database used with another journal's files. */
 export const foreignFiles = ({ s3, dataDir }: Place): string =>
   `${s3 ? `S3_BUCKET ${s3.bucket}` : `DATA_DIR ${dataDir}`} holds the files ` +
   'of another journal. If readers see an empty journal, look at DATABASE_URL.'

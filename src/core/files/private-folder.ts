@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 
 /**
- * Creates the data folders, or closes open ones: no other user of this machine may read unpublished files or write the
- * embedded database, whose files PGlite makes world-writable whatever the umask. If a folder cannot be created, the
+ * Creates the data folders, or restricts open ones: no other user of this machine may read unpublished files or write
+ * the embedded database, whose files PGlite makes world-writable whatever the umask. If a folder cannot be created, the
  * error surfaces when it is opened.
- * @param tell receives one line that names the folders that were open
+ * @param tell receives one line with the names of the folders that were open
  */
 export function keepPrivate(
   { dataDir, databaseUrl, s3 }: Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>,

@@ -2,7 +2,7 @@ import { natureOf, startBytes } from './nature-rules.ts'
 
 const megabyte = 1_048_576
 
-/** Largest PDF where the settings name no other limit. */
+/** The largest PDF if the settings set no other limit. */
 export const maxPdfBytes = 5 * megabyte
 
 /** The largest limit that a journal can set, in MB. */
@@ -11,7 +11,7 @@ export const mostPdfMegabytes = 50
 /** Larger than any journal's largest PDF. */
 export const mostPdfBytes = mostPdfMegabytes * megabyte
 
-/** A journal's largest PDF, by its setting: a number of MB, or '' for the usual limit. */
+/** Returns a journal's largest PDF in bytes, from its setting: a number of MB, or '' for the default limit. */
 export function pdfBytesOf({ pdf_limit }: { pdf_limit: string }): number {
   return pdf_limit ? Number(pdf_limit) * megabyte : maxPdfBytes
 }
@@ -19,26 +19,30 @@ export function pdfBytesOf({ pdf_limit }: { pdf_limit: string }): number {
 /** The most bytes of a file of a paper, and of a request with such files. */
 export const paperLimits = { file: 20 * megabyte, body: 32 * megabyte }
 
-/** The most bytes of a request with one such file, as a supplement of an article is. */
+/** The most bytes of a request with a single file, such as a supplement of an article. */
 export const loneFileBytes = 21 * megabyte
 
-/** '5 MB', a journal's limit. */
+/** Formats a limit: '5 MB'. */
 export const limitText = (bytes: number) => `${bytes / megabyte} MB`
 
-/** Refuses a PDF that is too large. @param most the limit @param size if it is known: it is named, and what to do */
+/**
+ * Returns the refusal of a PDF that is too large.
+ * @param most the limit
+ * @param size if known, the message names it and suggests a remedy
+ */
 export function pdfTooLarge(most: number, size?: number): string {
   const text = `File size exceeds the limit of ${limitText(most)}.`
   return size === undefined ? text : `${text} This one has ${sizeText(size)}; in Word: Save as PDF → Minimum size.`
 }
 
-/** Refuses a form whose files are too large together. */
+/** Returns the refusal of a form whose files are too large together. */
 export const bodyTooLarge = (most: number) =>
   `The files are larger than ${limitText(most)} together. Please add them one after the other.`
 
-/** Largest uploaded image; the browser scales a larger photo down before sending. */
+/** The largest uploaded image; the browser scales a larger photo down before sending. */
 export const maxImageBytes = 2_097_152
 
-/** Longest side of a stored image, in pixels. */
+/** The longest side of a stored image, in pixels. */
 export const maxImageSide = 1_024
 
 /** Messages for refused uploads. */
@@ -70,7 +74,7 @@ const startOf = (bytes: Uint8Array): string => String.fromCharCode(...bytes.suba
 /** The kinds of files that a paper's full text may be read from. */
 const textNatures = ['docx', 'odt', 'zip', 'xml']
 
-/** Refuses a file that no full text is read from, and says what it is; undefined if it may be one. */
+/** Refuses a file that cannot be the source of a full text, and names its kind; undefined if it may be one. */
 export function textFileProblem(file: { name: string; size: number; start: Uint8Array }): string | undefined {
   if (file.size > paperLimits.file) return fileMessages.text.tooLarge
   const nature = natureOf(file)
@@ -82,7 +86,7 @@ export function textFileProblem(file: { name: string; size: number; start: Uint8
     : invalid
 }
 
-/** Checks a chosen file before it is sent; undefined if nothing is wrong. @param most the largest PDF */
+/** Checks a chosen file before it is sent; undefined if it may be sent. @param most the largest PDF */
 export async function fileProblem(kind: FileKind, file: Blob, most = maxPdfBytes): Promise<string | undefined> {
   if (kind === 'pdf' && file.size > most) return pdfTooLarge(most, file.size)
   if (kind === 'image' && file.size > maxImageBytes) return fileMessages.image.tooLarge

@@ -7,21 +7,27 @@ import { DamagedFile, type Files, hashOf, isHash, type StoredFile, unlessDamaged
 import { spool } from './incoming.ts'
 
 const fileKey = (hash: string) => `files/${hash}`
-/** An empty object that records a file's last touch: S3 cannot change a time without the bytes. */
+/**
+ * Returns the key of an empty object that records a file's last touch: S3 cannot change an object's time without
+ * rewriting its bytes.
+ */
 const touchKey = (hash: string) => `touched/${hash}`
 const ownerKey = 'journal'
 
 /** Idle timeout of storage requests, in milliseconds: a transaction may be waiting for one while it holds locks. */
 const usualPatienceMs = 30_000
 
-/** Files in an S3-compatible bucket. @param incoming where uploads, and copies for other processes, wait here */
+/**
+ * Opens files in an S3-compatible bucket.
+ * @param incoming the local folder of uploads, and of copies for other processes
+ */
 export function s3Files(
   bucket: S3Client,
   incoming = join(tmpdir(), `journal-incoming-${process.pid}`),
   patienceMs = usualPatienceMs,
 ): Files {
   const client = impatient(bucket, patienceMs)
-  /** An object's modification time and size; undefined if it does not exist. */
+  /** Returns an object's modification time and size; undefined if it does not exist. */
   const find = (key: string) =>
     client.stat(key).catch((error) => {
       if (isMissing(error)) return undefined
@@ -85,18 +91,18 @@ export function s3Files(
       return client.file(ownerKey).text()
     },
     async check() {
-      // fails for a missing bucket, where a request for a file would answer 404
+      // fails for a missing bucket, for which a request for a file would get a 404
       await client.list({ prefix: ownerKey, maxKeys: 1 })
     },
   }
 }
 
-/** The hashes under a prefix in order, with their modification times. */
+/** Yields the hashes under a prefix in order, with their modification times. */
 async function* listed(client: Pick<S3Client, 'list'>, prefix: string) {
   for (let startAfter: string | undefined = prefix; startAfter; ) {
     const part = await client.list({ prefix, startAfter })
     const contents = part.contents ?? []
-    // Nothing else there is ours to sweep.
+    // Other objects under the prefix are not ours to sweep.
     for (const { key, lastModified } of contents)
       if (isHash(key.slice(prefix.length))) yield { hash: key.slice(prefix.length), at: new Date(lastModified ?? 0) }
     startAfter = part.isTruncated ? contents.at(-1)?.key : undefined
@@ -111,7 +117,7 @@ function isMissing(error: unknown): boolean {
 type Read = { text: () => Promise<string>; stream: (start?: number, end?: number) => Chunks }
 type Chunks = ReadableStream<Uint8Array<ArrayBuffer>>
 
-/** A client's requests, again after a passing failure; a timeout fails like any other storage error. */
+/** Wraps a client's requests so that passing failures are retried; a timeout fails like any other storage error. */
 function impatient(
   bucket: S3Client,
   patienceMs: number,
@@ -123,7 +129,7 @@ function impatient(
     return Promise.race([answer.catch(failed), silence.promise]).finally(() => clearTimeout(waiting))
   }
   const asked = <Answer>(ask: () => Promise<Answer>) => inTime(again(ask))
-  /** Waits for each piece; a reader who takes time is not waited for. */
+  /** Limits the wait for each piece, but not the time that the reader takes. */
   function patient({ next, cancel }: Pieces): Chunks {
     const pull = async (controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>) => {
       const { done, value } = await inTime(next()).catch((error) => {
@@ -153,7 +159,7 @@ type Pieces = {
   cancel: (reason?: unknown) => Promise<void>
 }
 
-/** The pieces of an object, from `start` to before `end`; after a passing failure the rest is asked for. */
+/** Reads an object in pieces, from `start` to before `end`; after a passing failure, requests the rest again. */
 function piecesOf(file: S3File, start = 0, end?: number): Pieces {
   const pauses = pausesMs.values()
   let from = start
@@ -179,8 +185,8 @@ function piecesOf(file: S3File, start = 0, end?: number): Pieces {
 }
 
 /**
- * Failures of one request that the next one need not have: what S3 answers when it has much to do, and a connection
- * that is cut. Each request may be sent again, since it writes the same bytes under the same name.
+ * Failures that may not affect the next request: S3's answers under load, and a broken connection. Each request may be
+ * repeated, since it writes the same bytes under the same name.
  */
 const passing = /^(?:UnknownError|InternalError|SlowDown|ServiceUnavailable|RequestTimeout|Connection(?:Closed|Reset))$/
 
@@ -197,7 +203,7 @@ async function again<Answer>(ask: () => Promise<Answer>, pauses = pausesMs.value
   }
 }
 
-/** Throws Bun's error; one whose message says nothing gets its code for a message. */
+/** Throws Bun's error; an uninformative message is replaced by the error's code. */
 function failed(error: unknown): never {
   if (error instanceof Error && error.message === 'an unexpected error has occurred' && 'code' in error)
     error.message = `S3 failed: ${error.code}`

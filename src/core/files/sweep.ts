@@ -7,12 +7,12 @@ import { dropAbandoned } from './atomic-write.ts'
 import type { Files } from './files.ts'
 import { referencedAmong } from './named.ts'
 
-/** A PDF that was read waits this long for its form to be published, in milliseconds. */
+/** The time, in milliseconds, for which a PDF that was read is kept until its form is published. */
 export const heldMs = 30 * 24 * 60 * 60 * 1000
 
 const storedName = /^([0-9a-f]{64})(?:\.[a-z]+)?$/
 
-/** An earlier version's fields, minus those whose file is missing; call under `protectFiles`. */
+/** Returns an earlier version's fields without those whose file is missing; call it under `protectFiles`. */
 export async function withoutMissingFiles<Fields extends Record<string, unknown>>(
   files: Files,
   fields: Fields,
@@ -30,9 +30,9 @@ const batchSize = 500
 
 /**
  * Deletes files that no row names, once they are older than an hour: leftovers of refused or killed uploads, and
- * replaced files whose retention has expired. Does not touch another journal's files, such as after a start with the
- * wrong database.
- * @returns how many it deleted; undefined if the files are not this journal's
+ * replaced files whose retention has expired. Does not touch another journal's files, for example after a start with
+ * the wrong database.
+ * @returns the number of deleted files; undefined if the files are not this journal's
  */
 export async function sweepFiles(
   { db, files, clock }: { db: Db; files: Files; clock: () => Date },
@@ -63,14 +63,14 @@ async function dropUnpublished(db: Db, readBefore: Date): Promise<void> {
       and not exists (select from articles where text_hash = hash)`)
 }
 
-/** Releases the full texts that no article has any more, and no change that can be undone. */
+/** Releases full texts that neither an article nor an undoable change refers to. */
 async function dropReplacedTexts(db: Db): Promise<void> {
   await db.execute(sql`
     delete from article_texts where not exists (select from articles where text_hash = hash)
       and not exists (select from kept_files where name = hash)`)
 }
 
-/** The journal's id, made at the first start and stored in its database. */
+/** Returns the journal's id, which is generated at the first start and stored in its database. */
 export const journalId = async (db: Db): Promise<string> => sharedSecret(db, 'journal', () => crypto.randomUUID())
 
 /** Whether a journal was ever started, or filled by a command, on a database. */
@@ -78,13 +78,16 @@ export async function isBegun(db: Db): Promise<boolean> {
   return (await db.$count(secrets, eq(secrets.name, 'journal'))) > 0
 }
 
-/** Gives unowned files to this database's journal: the first that starts on them. @returns whether it has them */
+/**
+ * Gives unowned files to this database's journal, the first that starts with them.
+ * @returns whether it owns the files
+ */
 export async function claimFiles(db: Db, files: Files): Promise<boolean> {
   const id = await journalId(db)
   return (await files.owner(id)) === id
 }
 
-/** Deletes those among files that no row names, unless they were saved at a moment or later. @returns how many */
+/** Deletes those of some files that no row names, unless they were saved at a moment or later. @returns their number */
 export async function dropUnnamed(
   { db, files }: { db: Db; files: Files },
   hashes: string[],

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 
 const purposes = ['body', 'move', 'restore', 'search', 'uploads'] as const
 
-/** A folder is named after the process that uses it: `journal-search-123-Xy1zAb`. */
+/** Matches a folder named after the process that uses it: `journal-search-123-Xy1zAb`. */
 const named = new RegExp(String.raw`^journal-(?:${purposes.join('|')})-(\d{1,10})-\w{6}$`)
 
 /**
  * Provides a folder of mode 0700 in the system's folder for temporary files, and deletes it afterwards. First deletes
- * the folders that killed processes left behind.
+ * the folders left by killed processes.
  */
 export async function withTemporaryFolder<Result>(
   purpose: (typeof purposes)[number],
@@ -37,7 +37,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH') // EPERM: another user's
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH') // EPERM: another user's process
   }
 }
 

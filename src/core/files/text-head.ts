@@ -1,8 +1,8 @@
 import { chunksOf } from './chunks.ts'
 
 /**
- * Returns the first piece of a text; undefined for a file that has control characters somewhere. A text is in UTF-8, in
- * UTF-16 with its mark, or in an older encoding, whose letters beyond ASCII may come out as others.
+ * Returns the first piece of a text; undefined for a file with control characters anywhere. Decodes UTF-8, or UTF-16
+ * with its byte order mark; an older encoding's letters beyond ASCII may come out wrong.
  */
 export async function textHead(file: Pick<Blob, 'stream'>): Promise<string | undefined> {
   let decoder: TextDecoder | undefined
