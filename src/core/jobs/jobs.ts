@@ -1,34 +1,34 @@
 import { reasonOf } from '../cli/terminal.ts'
 
-/** The background jobs of this process: each runs again and again, never twice at once. */
+/** The background jobs of this process: each runs repeatedly, never twice at once. */
 export type Jobs = {
   /**
-   * Runs a job now and then every `ms`, skipping a turn while it still runs. What it throws is logged, and it runs
-   * again at its next turn. The signal aborts when the process stops.
+   * Runs a job now and then every `ms`, skipping a turn while it still runs. Its errors are logged, and it runs again
+   * at its next turn. The signal aborts when the process stops.
    * @returns once a turn that begins now is over
    */
   every: (name: string, ms: number, run: Run) => Promise<void>
-  /** As `every`, but the first turn comes after the interval. */
+  /** Does the same as `every`, but the first turn comes after the interval. */
   everyLater: (name: string, ms: number, run: Run) => void
   /**
-   * Runs a job now, whenever it is woken, when its next work is due, and each minute in case news was lost; each two
-   * seconds while no news can be received. A job that is woken while it runs, runs again.
+   * Runs a job now, whenever it is woken, when its next work is due, and each minute in case a notification was lost;
+   * every two seconds while notifications cannot be received. A job that is woken while it runs, runs again.
    * @returns once a turn that begins now is over
    */
   whenWoken: (name: string, job: WokenJob) => Promise<void>
-  /** Wakes the job of this name; all of them if it is ''. */
+  /** Wakes the job of this name; '' wakes all. */
   wake: (name: string) => void
-  /** Says whether news of work can be received: `wake` is called for all that is committed. */
+  /** Sets whether notifications of work can be received: then `wake` is called for every commit. */
   listen: (isListening: boolean) => void
-  /** Starts no job any more. @returns once none runs */
+  /** Starts no more jobs. @returns once none is running */
   stop: () => Promise<void>
-  /** When each job last ended well, and last failed. */
+  /** Returns when each job last succeeded, and last failed. */
   list: () => JobReport[]
 }
 
 type Run = (signal: AbortSignal) => Promise<unknown>
 
-/** A job, and the time at which it has work next without being woken; undefined if there is none. */
+/** A job, and the time at which it next has work without being woken; undefined if it has none. */
 type WokenJob = { run: Run; nextDue?: () => Promise<Date | undefined> }
 
 export type JobReport = { name: string; isFailing: boolean; failures: number; ran?: Date; failed?: Date }
@@ -37,7 +37,7 @@ type JobLog = Record<'info' | 'error', (fields: Record<string, unknown>) => void
 
 const pollMs = { listening: 60_000, deaf: 2000 }
 
-/** The wait after a turn that left what is due, since another process works on it. */
+/** The wait after a turn that left due work because another process is doing it. */
 const leftMs = 1000
 
 export function createJobs({ clock, log }: { clock: () => Date; log: JobLog }): Jobs {
@@ -48,7 +48,7 @@ export function createJobs({ clock, log }: { clock: () => Date; log: JobLog }): 
   const wakers = new Map<string, () => void>()
   let isListening = false
 
-  /** Returns what takes a turn now; while one runs, it does nothing. */
+  /** Returns a function that runs a turn; it does nothing while one is running. */
   function turnsOf(name: string, run: Run) {
     const report: JobReport = { name, isFailing: false, failures: 0 }
     reports.push(report)
@@ -101,7 +101,7 @@ export function createJobs({ clock, log }: { clock: () => Date; log: JobLog }): 
     return begin
   }
 
-  /** The milliseconds from now to the next turn of a job whose work is due at a time. */
+  /** Returns the milliseconds until a job with work due at a time takes its next turn. */
   function waitUntil(due: Date | undefined): number {
     const longest = isListening ? pollMs.listening : pollMs.deaf
     if (!due) return longest
@@ -143,7 +143,7 @@ export function createJobs({ clock, log }: { clock: () => Date; log: JobLog }): 
     listen(now) {
       if (now === isListening) return
       isListening = now
-      wake('') // what was committed meanwhile was not heard of
+      wake('') // commits made in the meantime were missed
     },
     stop,
     list: () => reports,

@@ -1,7 +1,7 @@
 /**
- * Runs something every `ms`, but never while it still runs.
- * @param failed called with what it throws
- * @returns ends it; what then fails is not told
+ * Runs a function every `ms`, but never while it still runs.
+ * @param failed called with its errors
+ * @returns a function that ends it; later errors are dropped
  */
 export function repeat(run: () => Promise<unknown>, ms: number, failed: (error: unknown) => void): () => void {
   let isRunning = false
