@@ -1,7 +1,10 @@
-/** Regions that have a name in Unicode's list and are no country of ISO 3166, but for Kosovo, which authors write. */
+/**
+ * Regions that are named in Unicode's list but are not countries of ISO 3166. Kosovo is not among them, since authors
+ * use it.
+ */
 const noCountries = ['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 'TA', 'UN', 'XA', 'XB', 'ZZ']
 
-/** Names that affiliations use beside those of Unicode, by their codes. */
+/** Names used in affiliations that Unicode lacks, by country code. */
 const otherNames = {
   AE: ['UAE'],
   BD: ['Peoples Republic of Bangladesh'],
@@ -43,7 +46,7 @@ const namesIn = (language: string, style: 'long' | 'short') =>
 
 const known = new Map<string, ReadonlyMap<string, string>>()
 
-/** The countries by their codes, and the keys of their names in English and a language. */
+/** Returns country codes and the keys of names in English and a language, mapped to English names. */
 function countriesIn(language: string): ReadonlyMap<string, string> {
   const before = known.get(language)
   if (before) return before
@@ -64,14 +67,17 @@ function countriesIn(language: string): ReadonlyMap<string, string> {
   return byKey
 }
 
-/** The English name of a country by its name in English or a language, such as 'India' for 'INDIA'; '' for none. */
+/** Returns the English name of a country from its name in English or a language: 'India' for 'INDIA'; '' for none. */
 const countryNamed = (text: string, language: string): string => countriesIn(language).get(keyOf(text)) ?? ''
 
-/** The same of what a field of a country holds, which may be a code, such as IN; '' for none. */
+/** Does the same for the value of a country field, which may also be a code, such as IN. */
 export const countryTyped = (text: string, language = ''): string =>
   countriesIn(language).get(text.trim()) ?? countryNamed(text, language)
 
-/** The country that an affiliation ends in, after its last comma, without postal code and address; '' for none. */
+/**
+ * Returns the country at the end of an affiliation, after its last comma, ignoring postal code and address; '' for
+ * none.
+ */
 export function countryAtEnd(affiliation: string, language = ''): string {
   const parts = affiliation
     .replace(/\S+@\S+/g, '')

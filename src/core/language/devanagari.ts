@@ -1,4 +1,6 @@
-/** The stops of each class of consonants, with the nasal that joins them by a halant, or is written as anusvara. */
+/**
+ * The stops of each class of consonants, with the nasal that a halant joins to them, or that is written as an anusvara.
+ */
 const nasals: [stops: string, nasal: string][] = [
   ['कखगघ', 'ङ'],
   ['चछजझ', 'ञ'],
@@ -10,18 +12,18 @@ const nasalOf = new Map(nasals.flatMap(([stops, nasal]) => [...stops].map((stop)
 
 const halant = '\u094d'
 
-/** Vowel signs above the line: a chandrabindu has no room there, so that an anusvara is written. */
+/** Vowel signs above the line: they leave no room for a chandrabindu, so an anusvara is written. */
 const above = /[िीेैोौ]$/
 
-/** A nasal sign, or a nasal with its halant, and the stop after it if there is one. */
+/** Matches a nasal sign, or a nasal with its halant, and the stop after it, if any. */
 const nasalSpot = /([ंँ]|[ङञणनम]\u094d)(?=(\p{L})?)/gu
 
-/** Spellings listed for a word: of three nasals in a word each may be written in three ways. */
+/** The most spellings of a word: each of three nasals may be written in three ways. */
 const maxSpellings = 27
 
 /**
- * The Devanagari spellings of a folded word, the original first: with an anusvara (`हिंदी`), the nasal of its class
- * (`हिन्दी`) or a chandrabindu; a number in ASCII and in Devanagari digits.
+ * Returns the Devanagari spellings of a folded word, the original first: with an anusvara (`हिंदी`), the nasal of its
+ * class (`हिन्दी`) or a chandrabindu; a number in ASCII and in Devanagari digits.
  */
 export function spellingsOf(word: string): string[] {
   if (/^[0-9]+$/.test(word))
@@ -43,7 +45,7 @@ export function spellingsOf(word: string): string[] {
   return [...new Set([...whole, ...whole.map(asciiDigits)])]
 }
 
-/** Writes Devanagari digits as `0` to `9`. */
+/** Converts Devanagari digits to `0` to `9`. */
 export function asciiDigits(text: string): string {
   return text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
 }

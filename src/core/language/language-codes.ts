@@ -19,13 +19,15 @@ const bibliographic = new Map(
     .map((pair) => [pair.slice(0, 2), pair.slice(2)]),
 )
 
-/** Maps ISO 639-1 to the bibliographic ISO 639-2 code: 'ger' for 'de'; '' for unknown codes. */
+/** Returns the bibliographic ISO 639-2 code for ISO 639-1: 'ger' for 'de'; '' for unknown codes. */
 export const bibliographicCode = (code: string): string => bibliographic.get(code) ?? ''
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
 
-/** Whether a text is a language's code in ISO 639-1, such as en. */
+/** Whether a text is a language's code in ISO 639-1, such as 'en'. */
 export const isLanguage = (code: string): boolean => /^[a-z]{2}$/.test(code) && languageNames.of(code) !== undefined
 
-/** The English name of a language; what is no code, such as what somebody typed into a form, as it is. */
+/**
+ * Returns the English name of a language; returns a text that is not a code unchanged, such as one typed into a form.
+ */
 export const languageName = (code: string): string => (isLanguage(code) ? (languageNames.of(code) ?? code) : code)

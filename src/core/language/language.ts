@@ -1,18 +1,18 @@
-/** A run of Devanagari words; a capturing group, so that split() keeps it. */
+/** Matches a run of Devanagari words; it is a capturing group, so that split() keeps it. */
 export const devanagariRun = /([\p{Script=Devanagari}\u200c\u200d]+(?:[\s.,–-]+[\p{Script=Devanagari}\u200c\u200d]+)*)/u
 
 /** Whether a text has any Devanagari. */
 export const hasDevanagari = (text: string): boolean => /\p{Script=Devanagari}/u.test(text)
 
-/** Languages that are written in Devanagari. */
+/** Languages written in Devanagari. */
 export const inDevanagari: readonly string[] = ['hi', 'mr', 'ne', 'sa']
 
-/** Letters of Hebrew, Arabic and their neighbours, in Unicode's blocks of scripts that run from right to left. */
+/** Matches letters of Hebrew, Arabic and their neighbours, in Unicode's blocks of right-to-left scripts. */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe]/
 
 /**
- * The direction of HTML or text with letters that are written from right to left, by more than half of its letters;
- * undefined without such letters. It also keeps the signs of a text apart from the text around it.
+ * Returns the direction of HTML or text that has right-to-left letters: that of more than half of its letters;
+ * undefined without such letters. Setting it also isolates the text's punctuation from the text around it.
  */
 export function directionOf(html: string): 'rtl' | 'ltr' | undefined {
   if (!rightToLeft.test(html)) return undefined
@@ -30,8 +30,8 @@ export function withDevanagariMarked<Html extends string>(html: Html): Html {
 }
 
 /**
- * Detects the language of a title or text, plain or HTML, from its words: 'hi' if most are Devanagari, else ''. Text
- * in italics or brackets, such as Latin species names, counts only if there is nothing else.
+ * Detects the language of a title or text, plain or HTML, from its words: 'hi' if most are Devanagari, else ''. Text in
+ * italics or brackets, such as Latin species names, counts only if there is no other.
  */
 export function languageOf(html: string): 'hi' | '' {
   if (!hasDevanagari(html)) return ''
@@ -42,7 +42,7 @@ export function languageOf(html: string): 'hi' | '' {
   return devanagari.length * 2 > counted.length ? 'hi' : ''
 }
 
-/** A text's words without abbreviations and units, which are the same in every language: `DNA`, `kg ha⁻¹`. */
+/** Returns a text's words without abbreviations and units, which are the same in every language: `DNA`, `kg ha⁻¹`. */
 function wordsIn(html: string): string[] {
   const words = html.replace(/<\/?[a-z][^<>]*>|&#?\w+;/g, ' ').match(/\p{L}[\p{L}\p{M}\u200c\u200d]*/gu) ?? []
   return words.filter((word) => !/^(?:[A-Z]+|k?g|mg|ha|[ckm]?m|m?l|t)$/.test(word))

@@ -1,4 +1,4 @@
-/** Accents that a font prints beside their letter, and the combining marks for them. */
+/** Accents that a font prints next to their letter, and the combining marks for them. */
 const marks: Record<string, string> = {
   '´': '\u0301',
   '`': '\u0300',

@@ -8,8 +8,9 @@ const lettersOf = (letters: string) => new Map([...letters].map((letter) => [let
 const byTag = { sup: lettersOf(superscripts), sub: lettersOf(subscripts) }
 
 /**
- * Writes the text of a `sub` or `sup` in Unicode characters, for places without markup: `-1` becomes `⁻¹`. Digits and
- * signs always, so that `10` with an exponent never reads as another number; letters only if Unicode has all of them.
+ * Writes the text of a `sub` or `sup` in Unicode characters, for places without markup: `-1` becomes `⁻¹`. Always
+ * converts digits and signs, so that `10` with an exponent never reads as another number; converts letters only if
+ * Unicode has all of them.
  */
 export function scriptLetters(text: string, tag: 'sub' | 'sup'): string {
   const known = (letter: string) => byTag[tag].get(/[-‐–]/.test(letter) ? '−' : letter)

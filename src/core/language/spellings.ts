@@ -1,4 +1,6 @@
-/** British parts of words and their American forms, if no other word has that spelling; `^` and `$` are its ends. */
+/**
+ * British parts of words and their American forms, for spellings that no other word has; `^` and `$` are a word's ends.
+ */
 const fragments: [british: string, american: string][] = [
   ...roots(
     'arb arm behavi cand clam col demean endeav fav ferv flav glam harb hon hum lab neighb od parl ranc rig rum',
@@ -74,7 +76,7 @@ function roots(words: string): string[] {
   return words.split(' ')
 }
 
-/** Words in `-ise` that have no `-ize`, or another word there (`prise`), before that ending. */
+/** Words in `-ise`, without that ending, that have no `-ize` form, or one that is another word (`prise`). */
 const onlyWithS = new Set(
   (
     'adv chast chem circumc comprom conc den dem desp dev enfranch disenfranch exc exerc exorc expert franch improv inc merchand ' +
@@ -96,8 +98,8 @@ const mayBeBritish = new RegExp(fragments.map(([british]) => british).join('|'))
 const mayBeAmerican = new RegExp(fragments.map(([, american]) => american).join('|'))
 
 /**
- * A word in American spelling, for comparison only: `optimisation` and `optimization` become the same, `prise` and
- * `prize` do not.
+ * Returns a word in American spelling, for comparison only: `optimisation` and `optimization` become the same, `prise`
+ * and `prize` do not.
  * @param word in lower-case ASCII
  */
 export function americanSpelling(word: string): string {
@@ -107,7 +109,7 @@ export function americanSpelling(word: string): string {
   return mayBeBritish.test(spelt) ? changed(spelt, toAmerican) : spelt
 }
 
-/** Restores a word's British fragments; keeps endings such as `-ize`, which change nothing before them. */
+/** Restores a word's British fragments; leaves endings such as `-ize` alone. */
 export const britishSpelling = (word: string): string => (mayBeAmerican.test(word) ? changed(word, toBritish) : word)
 
 function changed(word: string, changes: Change[]): string {

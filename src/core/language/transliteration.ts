@@ -1,4 +1,4 @@
-/** The sounds of Devanagari letters, as coarse as Latin spellings of names: without length, breath and place. */
+/** The sounds of Devanagari letters, as coarse as Latin spellings of names: without length, aspiration and place. */
 const sounds: Record<string, string> = Object.fromEntries(
   [
     'कk खk गg घg ङn चc छc जj झj ञn टt ठt डd ढd णn तt थt दd धd नn पp फf बb भb मm यy रr लl ळl वv शs षs सs हh',
@@ -7,9 +7,9 @@ const sounds: Record<string, string> = Object.fromEntries(
 )
 
 /**
- * Returns the sound of a name's word, alike for Devanagari and usual Latin spellings: 'शर्मा' and 'Sharma' are `srm`,
- * 'चौधरी' and 'Chowdhury' nearly so. The vowel a is left out, since Latin spellings have it where Devanagari has none,
- * but where it tells a short name from another: 'Asha' is `asa`.
+ * Returns the sound of a word of a name, the same for Devanagari and usual Latin spellings: 'शर्मा' and 'Sharma' are
+ * `srm`, 'चौधरी' and 'Chowdhury' nearly so. Leaves out the vowel a, since Latin spellings have it where Devanagari has
+ * none, except where it distinguishes short names: 'Asha' is `asa`.
  */
 export function soundOf(word: string): string {
   const latin = isDevanagari(word) ? inLatin(word) : word.toLowerCase()
@@ -37,10 +37,10 @@ export function soundOf(word: string): string {
   return short.length > 1 ? short : sound
 }
 
-/** Whether a word is written in Devanagari, which has no capitals. */
+/** Whether a word is written in Devanagari. */
 export const isDevanagari = (word: string): boolean => /\p{Script=Devanagari}/u.test(word)
 
-/** A Devanagari word in Latin letters, with the a that a consonant has by itself before another and behind two. */
+/** Transliterates a Devanagari word, with the inherent a of a consonant before another and after two. */
 function inLatin(word: string): string {
   return word
     .normalize('NFD')
