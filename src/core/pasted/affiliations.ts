@@ -28,7 +28,7 @@ export function isOrganisationWithComma(name: string): boolean {
   return comma > 0 && isAffiliation(name.slice(0, comma))
 }
 
-/** Joins two lines of an affiliation and a broken word; without a comma where a line breaks in a phrase. */
+/** Joins two lines of an affiliation, or a broken word; adds no comma if the line breaks within a phrase. */
 export function joinedLines(before: string, after: string): string {
   if (before === '') return after
   if (/\p{Ll}[-‐]$/u.test(before) && /^\p{Ll}/u.test(after)) return before.slice(0, -1) + after
@@ -38,7 +38,7 @@ export function joinedLines(before: string, after: string): string {
   return [before.replace(/[,;]\s*$/, ''), after].filter(Boolean).join(', ')
 }
 
-/** A phrase continues after and before such words. */
+/** Words around which a phrase continues on the next line. */
 const endsOpen = /(?:^|\s)(?:of|for|and|the|in|&)\s*$|[–-]\s*$/i
 const beginsOpen = /^\p{Ll}|^(?:of|for|and|&)\s/u
 
@@ -85,7 +85,7 @@ export function affiliationsByMark(lines: string[]): ByMark {
 
 type Entry = { mark: string; text: string }
 
-/** Marks on lines of their own, followed by as many lines of text. */
+/** Pairs marks on separate lines with the same number of lines of text after them. */
 function apart(lines: string[]): Entry[] | undefined {
   const marks = lines.filter((line) => alone.test(line))
   const texts = lines.filter((line) => !alone.test(line))

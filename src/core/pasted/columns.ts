@@ -35,7 +35,7 @@ function namesSideBySide(line: string): string[] {
   return areNames ? names.map((name) => name.join(' ')) : []
 }
 
-/** The lines above each email-only line; none if a column has no other line, or lines follow the last email. */
+/** Returns the lines above each email-only line; [] if a column has no other line, or lines follow the last email. */
 function columnsIn(lines: string[]): { lines: string[]; email: string }[] {
   const columns: { lines: string[]; email: string }[] = []
   let column: string[] = []

@@ -1,4 +1,4 @@
-/** The beginnings of the months' names in English, Spanish, Portuguese, French and Hindi. */
+/** The beginnings of month names in English, Spanish, Portuguese, French and Hindi. */
 const months = [
   /^(?:jan|ene|जन)/,
   /^(?:f[eé][bv]|फ)/,
@@ -36,8 +36,8 @@ const patterns = {
 }
 
 /**
- * The days on which an article was received, revised and accepted, `YYYY-MM-DD`; '' if a date is missing or
- * incomplete. A revision date without the others is ignored, because it is a document's, not a manuscript's.
+ * Returns the days on which an article was received, revised and accepted, as `YYYY-MM-DD`; '' if a date is missing or
+ * incomplete. Ignores a revision date without the others, because it is a document's, not a manuscript's.
  */
 export function datesIn(texts: string[]): { received: string; revised: string; accepted: string } {
   const text = texts.join(' ')
@@ -50,8 +50,8 @@ export function datesIn(texts: string[]): { received: string; revised: string; a
 const numeric = /^(\d{1,2})[-./](\d{1,2})[-./](\d{4})$/
 
 /**
- * Whether days or months come first in dates such as 05-03-2018; undefined if no date shows it, or they contradict
- * each other.
+ * Returns whether days or months come first in dates such as 05-03-2018; undefined if no date shows it, or they
+ * contradict each other.
  */
 function orderIn(days: string[]): 'day' | 'month' | undefined {
   const all = days.map((one) => numeric.exec(one))

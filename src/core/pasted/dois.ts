@@ -1,12 +1,12 @@
-/** A DOI's prefix and suffix (DOI Handbook 2.2; Crossref registers prefixes of four to nine digits). */
+/** Matches a DOI's prefix and suffix (DOI Handbook 2.2; Crossref registers prefixes of four to nine digits). */
 const doiPattern = /10\.\d{4,9}(?:\.\d{1,9})*\/[^\s\p{Cc}]+/u
 const wholeDoi = new RegExp(`^${doiPattern.source}$`, 'u')
 const writtenDoi = new RegExp(`(?<![\\d.])${doiPattern.source.replace('\\/', '(?:\\/|%2f)')}`, 'iu')
 
 const label = /^doi(?:\s*:\s*|\s+)/i
-/** A text that holds one DOI alone: the DOI itself, or an address. */
+/** Matches a text with a single DOI: the DOI itself, or an address. */
 const alone = /^(?:10\.|info:doi\/|(?:https?:\/\/)?(?:[\w-]{1,63}\.){1,9}[a-z]{2,24}\/)\S*$/i
-/** Where another DOI, or a tag, begins behind one. */
+/** Matches where another DOI, or a tag, follows one. */
 const following = /[,;](?=10\.\d|https?:|doi)|<\//i
 
 /**
@@ -43,16 +43,19 @@ export function doiIn(text: string): string | undefined {
 
 const longest = 2048
 const longestAddress = 300
-/** The beginning of an address, before a DOI in it. */
+/** Matches the beginning of an address, before a DOI in it. */
 const addressBefore = /(?:\/\/|[\w-]\.[a-z]{2,24}\/)\S*$/i
 const resolver = /doi\.org\/$/i
 
 const views =
   'full|full-?text|abs|abstract|e?pdf|e?pub|s?html?|xml|summary|references|citations|metrics|supp-?info|pdf-html'
-/** The end of a publisher's address, which says how to show the text. */
+/** Matches the end of a publisher's address that selects a view of the text. */
 const view = new RegExp(`(?:\\/(?:${views}))+\\/?$|(?:v\\d{1,2})?(?:\\.(?:full|abstract|e?pdf|html?|xml|text))+$`, 'i')
 
-/** The DOI in an address before its query (or the next field of the query, if it is in one), fragment and session. */
+/**
+ * Cuts the query off a DOI in an address (or the next field of the query, if the DOI is in one), the fragment and the
+ * session.
+ */
 const withoutQuery = (written: string, before: string) =>
   written.split(before.includes('?') ? /[&#]/ : /[?#]|;jsessionid/i)[0] ?? ''
 
@@ -63,7 +66,7 @@ const withoutEntities = (text: string) =>
     .replace(/&(lt|gt|quot|apos);/gi, (_, name: string) => entities[name.toLowerCase()] ?? '')
     .replace(/&#(\d{2,4});/g, (_, code: string) => String.fromCharCode(Number(code)))
 
-/** A text with its percent signs decoded; unchanged if they encode nothing. */
+/** Decodes a text's percent-encoding; returns it unchanged if this is invalid. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -74,7 +77,7 @@ function decoded(text: string): string {
 
 const brackets: Record<string, string> = { ')': '(', ']': '[', '}': '{', '>': '<' }
 
-/** Drops trailing punctuation, and brackets that are not opened within. */
+/** Drops trailing punctuation, and closing brackets without an opening one. */
 function withoutEnd(text: string): string {
   let end = text.length
   for (; end > 0; end--) {

@@ -3,7 +3,7 @@ import { personName } from '../text/person-names.ts'
 import { signs } from './affiliations.ts'
 import { emailPattern, type PastedPerson } from './names.ts'
 
-/** Removes email-only lines; a corresponding author's stays for its mark. */
+/** Removes email-only lines; keeps the mark of a corresponding author's line. */
 export function withoutEmailLines(lines: string[]): string[] {
   return lines
     .map((line) => cleanLine(line.replace(emailPattern, ' ').replace(/^e-?mails?\s*:?\s*$/i, '')))
@@ -12,7 +12,10 @@ export function withoutEmailLines(lines: string[]): string[] {
 
 const hasContent = new RegExp(String.raw`[\p{L}\p{N}${signs}]`, 'u')
 
-/** Assigns emails that can belong to only one person: those that name one, or belong to the corresponding author. */
+/**
+ * Assigns emails that can belong to only one person: those that contain a person's name, or belong to the corresponding
+ * author.
+ */
 export function withEmails(people: PastedPerson[], lines: string[]): PastedPerson[] {
   const emails = [...new Set(lines.join('\n').match(emailPattern) ?? [])].filter(isEmail)
   const writers = people.filter(({ corresponding }) => corresponding)
@@ -25,7 +28,7 @@ export function withEmails(people: PastedPerson[], lines: string[]): PastedPerso
   })
 }
 
-/** The one person whom an address names; undefined if it names nobody, or several alike. */
+/** Returns the one person whose name an address contains; undefined if it fits no person, or several equally. */
 export function holderOf<Named extends { name: string; family?: string }>(
   email: string,
   people: readonly Named[],
@@ -37,7 +40,7 @@ export function holderOf<Named extends { name: string; family?: string }>(
   return second ? undefined : first?.person
 }
 
-/** The fit of an address's part before `@` to a name; 0 for none. */
+/** Scores how well an address's part before `@` fits a name; 0 if it does not. */
 function likeness(local: string, { name, family: known = '' }: { name: string; family?: string }): number {
   const parts = local.split(/[^\p{L}]+/u).map(plainLetters)
   const { given, family } = personName(name, known)
@@ -59,7 +62,7 @@ function likeness(local: string, { name, family: known = '' }: { name: string; f
   return (isLast ? 4 : 0) + (isFirst ? 2 : 0) + (isLast && isInitial ? 1 : 0)
 }
 
-/** Whether a word is a short family name, alone or with two initials at most. */
+/** Whether a word is a short family name, alone or with at most two initials. */
 const besides = (part: string, family: string) =>
   part.length <= family.length + 2 && (part.startsWith(family) || part.endsWith(family))
 

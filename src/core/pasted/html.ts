@@ -55,7 +55,7 @@ const marksIn = ({ open }: Conversion): Marks => open.at(-1)?.marks ?? unmarked
 
 function open(conversion: Conversion, tag: string, attributes: string): void {
   const isBlock = blocks.has(tag) || lists.has(tag)
-  if (isBlock && conversion.open.at(-1)?.tag === 'p') conversion.open.pop() // HTML may leave out its end, and an item's
+  if (isBlock && conversion.open.at(-1)?.tag === 'p') conversion.open.pop() // HTML allows omitting its end tag
   if (tag === 'li' && conversion.open.at(-1)?.tag === 'li') conversion.open.pop()
   meet(conversion.page, tag, `<${tag}>`)
   if (!empty.has(tag)) conversion.open.push({ tag, marks: marksWithin(marksIn(conversion), tag, attributes) })
@@ -144,7 +144,7 @@ class PastedPage {
     this.gap = this.gap === 'cell' ? 'cell' : 'paragraph'
   }
 
-  /** Two line breaks make a paragraph. */
+  /** Adds a line break; two of them make a paragraph. */
   breakLine(): void {
     this.gap = this.gap === 'line' ? 'paragraph' : (this.gap ?? 'line')
   }
@@ -158,7 +158,7 @@ class PastedPage {
     this.isRowBegun = false
   }
 
-  /** Writes a list tag between paragraphs; only texts have lists. */
+  /** Writes a list tag between paragraphs; only a `text` has lists. */
   addListTag(tag: string): void {
     if (this.kind !== 'text') this.endBlock()
     else {

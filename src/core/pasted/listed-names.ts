@@ -36,9 +36,9 @@ function nameOfParts(family: string, given: string): ListedName {
 }
 
 /**
- * Parses one person's name with a comma after the family name or before a suffix: 'King, Martin Luther, Jr.' Degrees
- * are dropped: 'Asha Rao, PhD'. Undefined without a comma, or if the text cannot be one name: 'Asha Roy, Ravi Rao and
- * Sita Devi'.
+ * Parses one person's name with a comma after the family name or before a suffix: 'King, Martin Luther, Jr.' Drops
+ * degrees: 'Asha Rao, PhD'. Undefined without a comma, or if the text cannot be one name: 'Asha Roy, Ravi Rao and Sita
+ * Devi'.
  */
 export function nameWithComma(text: string): ListedName | undefined {
   const parts = partsOf(text, ',')
@@ -58,8 +58,8 @@ export function nameWithComma(text: string): ListedName | undefined {
 const conjunction = new RegExp(String.raw`(?<!\sv[oa][nm])\s(?:${conjunctions})\s|&`, 'iu')
 
 /**
- * Whether a text with a comma may be two whole names as well as one with its family name first: 'García Márquez,
- * Gabriel José'. Initials alone are no name, and no name begins with a particle.
+ * Whether a text with a comma may be two names as well as one with its family name first: 'García Márquez, Gabriel
+ * José'. Initials alone are not a name, and no name begins with a particle.
  */
 export function mayBeTwoNames(text: string): boolean {
   const parts = partsOf(text, ',').filter((part) => !isSuffix(part))
@@ -69,8 +69,8 @@ export function mayBeTwoNames(text: string): boolean {
 }
 
 /**
- * The name in a line of one person with the family name first: 'Rao, Asha'. Undefined where the line may be of two
- * people: a family name is one word, or begins with a particle, or initials follow it.
+ * Returns the name in a line of one person with the family name first: 'Rao, Asha'. Undefined if the line may contain
+ * two people: a family name is one word, or begins with a particle, or initials follow it.
  */
 export function familyFirstName(line: string): ListedName | undefined {
   const [family = '', given = ''] = partsOf(line, ',').filter((part) => !isSuffix(part))
@@ -84,9 +84,9 @@ export function familyFirstName(line: string): ListedName | undefined {
 }
 
 /**
- * A text of several names with the sign that separates the others in place of conjunctions: 'Asha Menon & Ravi Kumar'
- * has a comma then, 'Menon, Asha and Kumar, Ravi' a semicolon. `y` and `e` count between whole names, not in 'José
- * Ortega y Gasset'; institutions stay.
+ * Replaces the conjunctions in a list of names by the separator of the others: 'Asha Menon & Ravi Kumar' gets a comma,
+ * 'Menon, Asha and Kumar, Ravi' a semicolon. `y` and `e` count between full names, but not in 'José Ortega y Gasset';
+ * institutions stay unchanged.
  */
 export function withoutConjunctions(text: string): string {
   if (isAffiliation(text)) return text
@@ -108,10 +108,10 @@ const clearConjunction = new RegExp(
 )
 const weakConjunction = new RegExp(String.raw`\s(?:${conjunctionsWithin})\s`, 'u')
 
-/** Whether a text has a conjunction that stands within names too: 'José Ortega y Gasset'. */
+/** Whether a text has a conjunction that also occurs within names: 'José Ortega y Gasset'. */
 export const hasWeakConjunction = (text: string): boolean => weakConjunction.test(text)
 
-/** Splits at conjunctions that stand within names too, where whole names are on both sides. */
+/** Splits at conjunctions that also occur within names, if full names are on both sides. */
 function partsAtWeak(text: string): string[] {
   const [match] = weakConjunction.exec(text) ?? []
   if (match === undefined) return [text]
@@ -123,12 +123,12 @@ function partsAtWeak(text: string): string[] {
   return areApart || areTurned ? [before, ...partsAtWeak(behind)] : [text]
 }
 
-/** Whether a text may be the names of two people, with a conjunction between: 'Asha Menon & Ravi Kumar'. */
+/** Whether a text may be the names of two people with a conjunction between them: 'Asha Menon & Ravi Kumar'. */
 export const hasConjunction = (text: string): boolean => conjunction.test(text)
 
 /**
- * The names of a line, separated by commas or conjunctions. If semicolons separate them, or every second part consists
- * of initials ('Sharma, R. K., Verma, A.'), a comma follows a family name instead.
+ * Returns the names of a line, separated by commas or conjunctions. If semicolons separate them, or every second part
+ * consists of initials ('Sharma, R. K., Verma, A.'), a comma follows a family name instead.
  */
 export function listedNames(text: string): ListedName[] {
   const line = withoutConjunctions(text)
@@ -149,14 +149,16 @@ export function listedNames(text: string): ListedName[] {
 
 const nameInGroup = (group: string) => (group.includes(',') ? nameWithComma(group) : { name: group, family: '' })
 
-/** Whether semicolons separate names, and commas only their parts; false if names without commas leave that open. */
+/** Whether semicolons separate names, and commas only their parts; false if names without commas leave it open. */
 function areSorted(groups: string[]): boolean {
   const withComma = groups.filter((group) => group.includes(','))
   const isMixed = withComma.length < groups.length
   return groups.every(nameInGroup) && !(isMixed && withComma.some(mayBeTwoNames))
 }
 
-/** The family names and initials of a line in which every second part consists of initials; [] for other lines. */
+/**
+ * Returns the family names and initials of a line in which every second part consists of initials; [] for other lines.
+ */
 export function initialsInPairs(line: string): { family: string; given: string }[] {
   const parts = partsOf(line, ',')
   const areGiven = (part: string, at: number) => areInitials(part, parts.length > 2 ? parts[at - 1] : '') // not 'London, UK'

@@ -11,7 +11,7 @@ export type Marks = {
 
 export const unmarked: Marks = { isBold: false, isItalic: false, script: undefined, href: undefined, isHidden: false }
 
-/** An element's marks. Its style attribute overrides its tag name, and both override its parent. */
+/** Returns an element's marks. Its style attribute overrides its tag name, and both override its parent. */
 export function marksWithin(parent: Marks, tag: string, attributes: string): Marks {
   const style = attributeOf(attributes, 'style')
   return {
@@ -23,7 +23,7 @@ export function marksWithin(parent: Marks, tag: string, attributes: string): Mar
   }
 }
 
-/** The level of a paragraph that is a Word list item, from 1; 0 for others. */
+/** Returns the level of a paragraph that is a Word list item, from 1; 0 for others. */
 export function wordListLevel(attributes: string): number {
   return Number(/(?:^|;)\s*mso-list:\s*\S+ level(\d)/i.exec(attributeOf(attributes, 'style'))?.[1] ?? 0)
 }
@@ -40,7 +40,10 @@ function isItalic(tag: string, style: string): boolean | undefined {
   return ['i', 'em', 'cite', 'dfn', 'var'].includes(tag) || undefined
 }
 
-/** Many sites' style sheets put `sup` on the baseline and raise it in other ways. */
+/**
+ * Returns an element's script. Many sites' style sheets put `sup` on the baseline and raise it in other ways, so the
+ * tag name counts first.
+ */
 function scriptOf(tag: string, style: string): 'sub' | 'sup' | undefined {
   if (tag === 'sub' || tag === 'sup') return tag
   const place = propertyOf(style, 'vertical-align')
@@ -58,7 +61,7 @@ function addressIn(attributes: string): string | undefined {
   return /^(?:https?:|mailto:)/i.test(address) ? address.replaceAll('"', '&quot;') : undefined
 }
 
-/** An attribute's raw value; '' if it is missing. */
+/** Returns an attribute's raw value; '' if it is missing. */
 function attributeOf(attributes: string, name: string): string {
   const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, 'i').exec(attributes)
   return found?.[1] ?? found?.[2] ?? found?.[3] ?? ''

@@ -1,10 +1,9 @@
-/** The number of an item in a list, which marks of affiliations do not have: '1.' or '(1)'. */
+/** Matches the number of a list item, which has a form that affiliation marks do not have: '1.' or '(1)'. */
 const listNumber = /^(?:\((\d{1,2})\)|(\d{1,2})[.)])\s+(?=\S)/
 
 /**
- * The lines of a numbered list without its numbers, if it begins with 1, counts up and has people for its items; each
- * item is a block of its own where other lines stand between them. Any other lines come back as they are: a list of
- * affiliations above all.
+ * Removes the numbers of a numbered list of people that counts up from 1; if other lines are between the items, each
+ * item becomes a block of its own. Returns any other lines unchanged, above all a list of affiliations.
  */
 export function withoutListNumbers(lines: readonly string[], isPerson: (line: string) => boolean): readonly string[] {
   const filled = lines.map((line) => line.trim()).filter(Boolean)

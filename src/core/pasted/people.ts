@@ -19,7 +19,7 @@ const lastSeparator = new RegExp(String.raw`\s(?:${conjunctions})\s|&`, 'giu')
 
 /**
  * Parses people from a pasted author line and the text below it on a first page: affiliations by superscript numbers
- * and signs, one affiliation for all, a block per person, or a column each. [] if the text is none of these.
+ * and signs, one affiliation for all, a block per person, or a column each. [] if the text has none of these forms.
  */
 export function pastedPeople(pasted: string): PastedPerson[] {
   const marked = withPlainMarks(cleanText(pasted)).replace(emailGroup, ' ')
@@ -42,7 +42,7 @@ export function pastedPeople(pasted: string): PastedPerson[] {
 const bullets = /^[-–—•▪◦] /gmu
 const others = /,? et al\.?$/gmu
 
-/** Marks that are letters become numbers, if each has an institution that begins with it, from a on. */
+/** Replaces marks that are letters by numbers, if each letter from a on has an institution that begins with it. */
 function withNumbers(text: string): string {
   const lines = text.split('\n')
   const first = lines.findIndex((line) => /^a\s+\p{Lu}/u.test(line))
@@ -58,16 +58,16 @@ function withNumbers(text: string): string {
 const letters = 'abcdefgh'
 const letterMark = /(?<=\p{L}\.?\s|\p{L}\.?\s(?:[a-h],\s?){1,4})[a-h](?=\s*(?:[,;*†‡&]|and\s|$))/gu
 
-/** Whether a line holds one person and nothing but their name, degree, ORCID iD, email and marks. */
+/** Whether a line contains one person, and only their name, degree, ORCID iD, email and marks. */
 const isPersonLine = (line: string) => nameInLine(nameAlone(line.replace(emailPattern, ' '))) !== undefined
 
-/** A line's name in natural order, also of one that has the family name first; undefined if it is none. */
+/** Returns a line's name in natural order, even if the family name comes first; undefined if it is not a name. */
 function nameInLine(line: string): { name: string; family: string } | undefined {
   if (isNameLine(line)) return { name: line, family: '' }
   return familyFirstName(line)
 }
 
-/** A line of one person without ORCID iD, degree and marks. */
+/** Returns a line of one person without ORCID iD, degree and marks. */
 const nameAlone = (line: string) =>
   withoutDegreesBehind(cleanLine(line.replace(orcidPattern, ' ')).replace(loose, '').replace(endMarks, ''))
 
@@ -77,7 +77,7 @@ const endMarks = new RegExp(
   'u',
 )
 
-/** A first page's head has fewer lines. */
+/** The most lines of a first page's head. */
 const maxLines = 200
 
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
@@ -92,7 +92,7 @@ function withPlainMarks(text: string): string {
     .normalize('NFC')
 }
 
-/** People whose names have marks, with the affiliations for these marks. */
+/** Returns people whose names have marks, with the affiliations for these marks. */
 function numbered(lines: string[]): PastedPerson[] | undefined {
   const textLines = withoutEmailLines(lines)
   const end = textLines.findIndex((line, at) => at > 0 && (isMarked(line) || isAffiliation(line)))
@@ -113,7 +113,7 @@ function numbered(lines: string[]): PastedPerson[] | undefined {
   }))
 }
 
-/** The names in an author line, each with its marks; [] if any part is not a name. */
+/** Returns the names in an author line, each with its marks; [] if any part is not a name. */
 function namesIn(lines: string[]): Marked[] {
   const areSorted = lines.every((line) => familyFirstName(nameAlone(line)))
   const isInline = !areSorted && lines.some((line) => separators.test(line))
@@ -143,7 +143,7 @@ function namesIn(lines: string[]): Marked[] {
 const endsInMark = new RegExp(String.raw`[,;\d${signs}]$`)
 const eachMark = new RegExp(String.raw`\d{1,2}|[${signs}]`, 'g')
 
-/** A part of an author line: a name, a family name or initials; the last of its name if a semicolon follows. */
+/** A part of an author line: a name, a family name or initials; `isLast` if a semicolon ends the name after it. */
 type Part = Omit<Marked, 'family'> & { isLast: boolean }
 
 const nameLetters = String.raw`(?:[^\d${signs},;·•]|(?<=l)·(?=l))+`
@@ -151,10 +151,10 @@ const nameMarks = [
   String.raw`\(?(?:https?:\/\/)?(?:orcid\.org\/)?\d{4}-\d{4}-\d{4}-\d{3}[\dXx]\)?`,
   String.raw`\d{1,2}|[${signs}]`,
 ]
-/** A part of an author line, the marks and iDs after it, and the separator. */
+/** Matches a part of an author line, the marks and iDs after it, and the separator. */
 const namePart = new RegExp(String.raw`(${nameLetters})((?:[\s,]{0,9}(?:${nameMarks.join('|')}))*)\s*([,;]?)`, 'giu')
 
-/** The names of a line's parts, of which several are one name where its family name comes first. */
+/** Returns the names of a line's parts; several parts are one name if the family name comes first. */
 function inNaturalOrder(parts: Part[]): Marked[] {
   const line = parts.map(({ name, isLast }) => `${name}${isLast ? ';' : ','}`).join(' ')
   const names = listedNames(line)
@@ -169,7 +169,7 @@ function inNaturalOrder(parts: Part[]): Marked[] {
   }))
 }
 
-/** Groups by semicolons, or in twos. */
+/** Groups parts by semicolons, or in pairs. */
 function groupsOf(parts: Part[], count: number): Part[][] {
   if (parts.length === count * 2 && !parts.some(({ isLast }) => isLast))
     return Array.from({ length: count }, (_, at) => parts.slice(at * 2, at * 2 + 2))
@@ -188,9 +188,9 @@ const areNames = (line: string) =>
   line.includes(',') && namesIn([line]).filter(({ name }) => isNameLine(name)).length > 1
 
 /**
- * People with the family name first, one a line or with 'and' between them as BibTeX has them: 'Sharma, Ravi and
- * Verma, Anita'. A degree, an ORCID iD or an email may come after each. Undefined where each of these may be two
- * names, or the second of two lines may go on with a name of the first.
+ * Parses people with the family name first, one per line or separated by 'and' as in BibTeX: 'Sharma, Ravi and Verma,
+ * Anita'. A degree, an ORCID iD or an email may follow each. Undefined if each of them may be two names, or the second
+ * of two lines may continue a name of the first.
  */
 function familyFirst(lines: string[]): PastedPerson[] | undefined {
   const parts = withoutEmailLines(lines).join('\n').split(betweenEntries)
@@ -213,7 +213,7 @@ function familyFirst(lines: string[]): PastedPerson[] | undefined {
 }
 
 const betweenEntries = new RegExp(String.raw`\s*(?:\s(?:${conjunctions})\s|&|\n)\s*`, 'iu')
-/** People in separate blocks: name, affiliation, email. */
+/** Parses people in separate blocks: name, affiliation, email. */
 function inBlocks(blocks: string[][]): PastedPerson[] | undefined {
   const people: PastedPerson[] = []
   const isOfPerson = areSortedBlocks(blocks) ? (line: string) => nameInLine(line) !== undefined : isNameLine
@@ -249,7 +249,7 @@ const areSortedBlocks = (blocks: string[][]) =>
     .map(withoutEmailLines)
     .every(([first = '', ...below]) => familyFirstName(first) !== undefined && below.some(isAffiliation))
 
-/** People in one line, with the text below it if that is a single affiliation. */
+/** Parses people in one line, with the text below it if that is a single affiliation. */
 function belowNames(lines: string[]): PastedPerson[] | undefined {
   const textLines = withoutEmailLines(lines)
   const end = textLines.findIndex((_, at) => at > 0 && namesIn(textLines.slice(0, at + 1)).length === 0)
@@ -271,7 +271,7 @@ function belowNames(lines: string[]): PastedPerson[] | undefined {
 
 const beginsAffiliation = /^(?:department|dept|school|faculty|college|institute|division|centre|center)\b/i
 
-/** The affiliation in unmarked lines; '' if there may be several. */
+/** Returns the affiliation in unmarked lines; '' if there may be several. */
 function singleAffiliation(lines: string[], people: number): string {
   const affiliated = lines.filter((line) => !/^\*|corresponding/i.test(line))
   const owners = affiliated.join(' ').match(/universit|institut/gi) ?? []

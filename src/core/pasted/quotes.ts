@@ -1,7 +1,7 @@
-/** A line of text in its runs; a fixed one, such as a formula, is never changed. */
+/** A run of a line; a fixed one, such as a formula, never changes. */
 export type Run = { text: string; isFixed?: boolean }
 
-/** The place of words: a run of a line, from one character to before another. */
+/** The place of a quote: a run of a line, from one character to before another. */
 export type QuotePlace = { line: number; run: number; start: number; end: number }
 
 const quotationMarks: Record<string, string> = {
@@ -11,7 +11,7 @@ const quotationMarks: Record<string, string> = {
 
 const soft = String.raw`\u00ad\u200b\u2060`
 
-/** Soft hyphens and their like, white space but for a single blank, and quotation marks. */
+/** Matches soft hyphens and the like, white space other than a single space, and quotation marks. */
 const folding = new RegExp(
   String.raw`[${soft}]+| [\s${soft}]+|[^\S ][\s${soft}]*|[${Object.keys(quotationMarks).join('')}]`,
   'g',
@@ -19,12 +19,12 @@ const folding = new RegExp(
 
 const foldedPart = (found: string): string => quotationMarks[found] ?? (/^\s/.test(found) ? ' ' : '')
 
-/** Returns a text without soft hyphens, with plain quotation marks and single blanks. */
+/** Folds a text: removes soft hyphens, straightens quotation marks, and collapses white space. */
 export const folded = (text: string): string => text.replace(folding, foldedPart)
 
-/** Returns where a character of a folded text stands in the text. */
+/** Returns the index in a text of a character of its folded form. */
 function unfoldedAt(text: string, at: number): number {
-  let left = 0 // the characters that folding has taken so far
+  let left = 0 // characters removed by folding so far
   for (const { index, 0: found } of text.matchAll(folding)) {
     const part = foldedPart(found)
     if (index - left > at || (index - left === at && part !== '')) break
@@ -33,14 +33,14 @@ function unfoldedAt(text: string, at: number): number {
   return at + left
 }
 
-/** Returns where a part stands in a text, also where places overlap; at most so many. */
+/** Returns the positions of a part in a text, including overlapping ones, up to a number. */
 function placesIn(text: string, part: string, most: number): number[] {
   const places: number[] = []
   for (let at = text.indexOf(part); at >= 0 && places.length < most; at = text.indexOf(part, at + 1)) places.push(at)
   return places
 }
 
-/** Addresses and DOIs, which no replacement touches. */
+/** Matches addresses and DOIs, which replacements leave alone. */
 const addresses = /\bhttps?:\/\/\S+|\b10\.\d{4,9}\/\S+/g
 
 const touchesAddress = (text: string, start: number, end: number): boolean =>
@@ -48,7 +48,7 @@ const touchesAddress = (text: string, start: number, end: number): boolean =>
 
 type FoldedLines = readonly { runs: readonly Run[]; texts: readonly string[]; whole: string }[]
 
-/** Returns lines with each as one folded text, in which any number of quotes can be looked for. */
+/** Folds each line to one text for searching any number of quotes. */
 export const foldedLines = (lines: readonly (readonly Run[])[]): FoldedLines =>
   lines.map((runs) => {
     const texts = runs.map(({ text }) => folded(text))
@@ -56,8 +56,8 @@ export const foldedLines = (lines: readonly (readonly Run[])[]): FoldedLines =>
   })
 
 /**
- * Returns the place of words that stand once in all lines and within one run; undefined for any others. White space,
- * soft hyphens and the shape of quotation marks make no difference.
+ * Returns the place of words that occur once in all lines and within one run; undefined for any others. Ignores
+ * differences in white space, soft hyphens and the shape of quotation marks.
  */
 export function placeOfQuote(lines: FoldedLines, quote: string): QuotePlace | undefined {
   const sought = folded(quote).trim()
@@ -78,12 +78,15 @@ export function placeOfQuote(lines: FoldedLines, quote: string): QuotePlace | un
   return undefined
 }
 
-/** A replacement in a run: what was there and is there now, with the words around it, by which it is found again. */
+/** A replacement in a run: the former and the present words, with the words around them, which identify the place. */
 export type Replaced = { before: string; was: string; is: string; after: string }
 
 const aroundIt = 40
 
-/** Replaces words of a run; with words that are deleted one of two blanks goes. @returns the run, and how to undo it */
+/**
+ * Replaces words of a run; when words are deleted, one of two adjacent spaces is dropped.
+ * @returns the run, and the data to undo it
+ */
 export function replacedIn(text: string, place: QuotePlace, replacement: string): { text: string; replaced: Replaced } {
   const { end } = place
   const isBlank = (at: number) => /\s/.test(text.charAt(at))
@@ -99,7 +102,7 @@ export function replacedIn(text: string, place: QuotePlace, replacement: string)
   return { text: text.slice(0, start) + replacement + text.slice(end), replaced }
 }
 
-/** Undoes a replacement where its words still stand as they were put, and only there; undefined elsewhere. */
+/** Finds the place of a replacement to undo, if its words are still there unchanged; otherwise undefined. */
 export function placeOfReplaced(lines: readonly (readonly Run[])[], replaced: Replaced): QuotePlace | undefined {
   for (const length of [aroundIt, 12]) {
     const before = replaced.before.slice(-length)

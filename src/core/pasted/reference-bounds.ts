@@ -67,7 +67,7 @@ function beginning(text: string): number {
   return nameScore(text)
 }
 
-/** Whether a line begins as a reference does, with the names of its authors. */
+/** Whether a line begins like a reference, with the names of its authors. */
 export const isBeginning = (text: string): boolean => beginning(text) >= 2
 
 /** Scores how likely a line ends a reference. */
@@ -79,7 +79,7 @@ function ending(text: string): number {
   return /\d$/.test(text) ? 0 : -1.5
 }
 
-/** The smallest indent shared by several lines of a column. */
+/** Returns the smallest indent shared by several lines of a column. */
 function marginOf(lines: Line[]): number {
   const counts = [...Map.groupBy(lines, ({ indent }) => indent)].sort(([a], [b]) => a - b)
   return counts.find(([, some]) => some.length >= Math.max(1, lines.length * 0.08))?.[0] ?? 0
@@ -136,15 +136,15 @@ function looksOf(lines: Line[], habits: Habits) {
       isDated: year.test(text) || address.test(text),
       endsInYear: habits.endsInYear && !habits.yearAtHead && yearAtEnd.test(text),
       headsAnother: beginning(text) > 1.5 && !!habits.yearAtHead?.test(text),
-      /** The number of lines after which a reference that begins here gives its year. */
+      /** The number of lines within which a reference that begins here gives its year. */
       toYear: ends.findIndex((length) => length >= head) + 1 || Number.POSITIVE_INFINITY,
     }
   })
 }
 
 /**
- * The first letters of the name that a line begins with, by which lists are sorted, with and without a particle; none
- * where it does not begin with a name, as with a dash for the same author.
+ * Returns the first letters of the name at the beginning of a line, with and without a particle, for checking a list's
+ * order; [] if the line does not begin with a name, for example with a dash for the same author.
  */
 function sortKeys(text: string): string[] {
   const name = text.replace(/^(?:\p{Lu}\.[ -]?)+/u, '')
@@ -155,7 +155,7 @@ function sortKeys(text: string): string[] {
   return [...new Set(keys)]
 }
 
-/** The keys of lines of a list that is sorted by authors, as most are; undefined for any other. */
+/** Returns the sort keys of the lines of a list that is sorted by authors, as most are; undefined for any other. */
 function sortedKeys(lines: Line[]): string[][] | undefined {
   const keys = lines.map(({ text }) => sortKeys(text))
   const sure = keys.filter((some, at) => some.length > 0 && beginning(lines[at]?.text ?? '') >= 3)
@@ -167,7 +167,7 @@ const leastSure = 5
 
 const isInOrder = (before: string[], keys: string[]) => before.some((one) => keys.some((key) => one <= key))
 
-/** Scores two references that follow each other: those of a sorted list are in order. */
+/** Scores two consecutive references: those of a sorted list are in order. */
 function inOrderScore(before: string[] = [], keys: string[] = []): number {
   if (before.length === 0 || keys.length === 0) return 0
   return isInOrder(before, keys) ? 0.5 : -3

@@ -11,7 +11,7 @@ export type Line = {
   isApart: boolean
 }
 
-/** Words in running heads and feet; in a paste these are next to a page number or page break. */
+/** Matches words in running heads and feet; in a paste these are next to a page number or page break. */
 const furniture = /\bISSN\b|^page\b|©|copyright|downloaded from|\bvol(?:ume)?\b.*\b(?:issue|no)\b/i
 
 const headings = [
@@ -28,10 +28,10 @@ const afterword = new RegExp(`^(?:${afterwords.join('|')})$`, 'i')
 
 const pageNumber = /^(?:page\s+)?[-–|\s]*\d{1,5}[-–|\s]*$/i
 
-/** The indents of a column's lines: from numbers, or hanging. */
+/** The possible indents of a column's lines, which come from numbers or a hanging indent. */
 const reach = [0, 1, 2, 3, 4, 5, 6, 7]
 
-/** Finds where the right-hand column begins, in characters; undefined if the page has one column. */
+/** Finds the beginning of the right-hand column, in characters; undefined if the page has one column. */
 function gutterOf(lines: string[]): number | undefined {
   const text = lines.filter((line) => line.trim())
   const starts = new Map<number, number>()
@@ -47,7 +47,7 @@ function gutterOf(lines: string[]): number | undefined {
   return best && near(best) >= Math.max(4, reaching * 0.6) ? best : undefined
 }
 
-/** A page's lines in reading order: left column, then right column, with a break between. */
+/** Returns a page's lines in reading order: left column, then right column, with a break between. */
 function columnsOf(page: string): string[][] {
   const lines = page.split('\n')
   const gutter = gutterOf(lines)
@@ -66,7 +66,7 @@ function columnsOf(page: string): string[][] {
   return [left ?? [], right ?? []]
 }
 
-/** Groups of lines between blank ones. */
+/** Converts the text of columns to lines. */
 function linesOf(columns: string[][]): Line[] {
   return columns.flatMap((lines, column) => {
     let isApart = true
@@ -104,7 +104,7 @@ function isRunning(lines: Line[], at: number): boolean {
 
 const formOf = (text: string) => text.replace(/\d+/g, '#').toLowerCase()
 
-/** Drops page numbers, and running heads and feet beside them or at a page's end. */
+/** Drops page numbers, and running heads and feet next to them or at a page's end. */
 function withoutFurniture(all: Line[]): Line[] {
   const numbers = new Set(all.filter((_, at) => isPageNumber(all, at)))
   const edges = new Set<Line>()
@@ -122,7 +122,7 @@ function withoutFurniture(all: Line[]): Line[] {
 }
 
 /**
- * A pasted list's lines in reading order: one column after the other, without the heading and text before it, a
+ * Returns a pasted list's lines in reading order: one column after the other, without the heading and text before it, a
  * following appendix, page numbers, and running heads and feet.
  */
 export function referenceLines(pasted: string): Line[] {

@@ -8,7 +8,7 @@ import { joined } from './text.ts'
  */
 export const referencesIn = (pasted: string): string[] => referencesOfLines(referenceLines(pasted))
 
-/** As {@link referencesIn}, for the lines of a list in reading order. */
+/** Does the same as {@link referencesIn} for the lines of a list in reading order. */
 export const referencesOfLines = (lines: Line[]): string[] =>
   entriesOf(lines)
     .map(({ label, at }) =>
@@ -16,10 +16,10 @@ export const referencesOfLines = (lines: Line[]): string[] =>
     )
     .filter(Boolean)
 
-/** A reference of a list: its number or key as its first line has it, with the spaces behind, and its lines. */
+/** A reference of a list: its number or key as printed, with the spaces after it, and the indexes of its lines. */
 export type Entry = { label: string; at: number[] }
 
-/** Divides the lines of a list into references, by their numbers, else by how they begin and end. */
+/** Divides the lines of a list into references, by their numbers, or else by how they begin and end. */
 export function entriesOf(lines: Line[]): Entry[] {
   const numbers = keyed(lines) ?? numbered(lines)
   if (!numbers) return isOneEach(lines) ? withContinued(lines) : between(boundsOf(lines), lines)
@@ -40,13 +40,13 @@ const between = (starts: number[], lines: Line[]): Entry[] =>
     at: range(start, starts[at + 1] ?? lines.length),
   }))
 
-/** The number of a list's only reference, or a bullet. */
+/** Matches the number of a list's only reference, or a bullet. */
 const alone = /^(?:[•·▪∙◦]|\[1\])\s*(?=\S)/u
 
-/** The beginning of a line that goes on with the reference before it. */
+/** Matches the beginning of a line that continues the previous reference. */
 const continued = /^(?:https?:|doi\b|available (?:at|from|online)|retrieved|accessed|\d+\s*\(\d+\)|pp?\.\s?\d)/i
 
-/** A reference a line, but for lines that begin as none does. */
+/** Makes each line a reference, but appends lines that cannot begin one to the previous reference. */
 function withContinued(lines: Line[]): Entry[] {
   const isRest = (text: string) => (/^\p{Ll}/u.test(text) || continued.test(text)) && !isBeginning(text)
   return between(
@@ -97,16 +97,16 @@ const markers = [
   /^([\d०-९]{1,4})(?:\s+(?=[\p{Lu}\p{Lo}])|$)/u,
 ]
 
-/** The number or key that a reference begins with, with the spaces behind it; '' for none. */
+/** Returns the number or key at the beginning of a reference, with the spaces after it; '' for none. */
 export const labelOf = (text: string): string => [...markers, key].map((one) => one.exec(text)?.[0]).find(Boolean) ?? ''
 
-/** A numbered reference's first line, its number, and how the line has it. */
+/** A numbered reference's first line, its number, and the number as printed. */
 type Numbered = { at: number; number: number; label: string }
 
-/** A key such as `[Knu84]`, or a bullet. */
+/** Matches a key such as `[Knu84]`, or a bullet. */
 const key = /^(?:\[(?!\d+\])[^\s[\]]{2,20}\d{2,4}[a-z]?\]|[•·▪∙◦])\s*(?=\S)/u
 
-/** The references of a list with keys or bullets; undefined for any other. */
+/** Returns the references of a list with keys or bullets; undefined for any other. */
 function keyed(lines: Line[]): Numbered[] | undefined {
   const found = lines.flatMap(({ text }, at) => {
     const label = key.exec(text)?.[0]
@@ -119,8 +119,8 @@ const numberOf = (numerals: string) =>
   Number(numerals.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966)))
 
 /**
- * The lines that start with a number of one style, each number once, in sequence: takes the longest run, because years
- * and volumes start lines too.
+ * Returns the lines that start with a number of one style, each number once, in sequence: the longest run, because
+ * years and volumes start lines too.
  */
 function series(lines: Line[], marker: RegExp): Numbered[] {
   const all = lines.flatMap(({ text }, at) => {

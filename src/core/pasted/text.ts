@@ -24,7 +24,7 @@ export function pastedText(text: string, kind: PastedKind): string[][] {
 /** Excludes a suspended hyphen: `pre- and post-harvest`. */
 const suspended = '(?!(?:and|or|to)\\b)'
 
-/** PDF viewers copy a line-end soft hyphen as one of these. */
+/** Matches the characters that PDF viewers copy for a soft hyphen at a line end. */
 const softHyphen = /[\u00ad\ufffe]\n/g
 /** Excludes compounds, which keep their hyphen at a line end: `self-fertilising`, `state-of-the-art`. */
 const compound =
@@ -32,18 +32,18 @@ const compound =
 const brokenWord = new RegExp(`(?<=\\p{Ll})${compound}[-‐]\\n${suspended}(?=\\p{Ll})`, 'gu')
 const brokenCompound = new RegExp(`(?<=\\S[-‐–—])\\n${suspended}`, 'g')
 
-/** A line's end in a script that has no spaces between words. */
+/** Matches characters of scripts without spaces between words. */
 const unspaced = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}、。，；：]'
 const unspacedEnd = new RegExp(`(?<=${unspaced})\\n(?=${unspaced})`, 'gu')
 
 /**
- * Joins lines with spaces, those of Chinese and Japanese without. A line-end hyphen between lower-case letters is
- * removed, except in some compounds; any other stays, without a space after it.
+ * Joins lines with spaces, Chinese and Japanese lines without. Removes a line-end hyphen between lower-case letters,
+ * except in some compounds; keeps any other, without a space after it.
  */
 export function joined(lines: string): string {
   return lines
     .trim()
-    .replace(/[^\S\n]{2,}/g, ' ') // else a long run of spaces takes quadratic time
+    .replace(/[^\S\n]{2,}/g, ' ') // otherwise a long run of spaces takes quadratic time
     .replace(/\s*\n\s*/g, '\n')
     .replace(softHyphen, '')
     .replace(brokenWord, '')
