@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The key for counting a client's requests: an IPv4 address, or the /64 of an IPv6 address, the smallest block a
+ * Returns the rate-limiting key of a client: an IPv4 address, or the /64 of an IPv6 address, the smallest block a
  * subscriber gets (RFC 6177). IPv4-mapped IPv6 counts as IPv4. A malformed address is its own key.
  */
 export function addressKey(address: string): string {
@@ -10,19 +10,22 @@ export function addressKey(address: string): string {
   return isMapped(groups) ? dotted(groups.slice(6)) : `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** The /48 of an IPv6 address, the largest block that a subscriber gets (RFC 6177); undefined for other addresses. */
+/**
+ * Returns the /48 of an IPv6 address, the largest block that a subscriber gets (RFC 6177); undefined for other
+ * addresses.
+ */
 export function networkKey(address: string): string | undefined {
   const groups = groupsOf(address)
   return groups && !isMapped(groups) ? `${groups.slice(0, 3).join(':')}::/48` : undefined
 }
 
-/** The network that a client belongs to: its /48, or the /24 of an IPv4 address. */
+/** Returns the network that a client belongs to: its /48, or the /24 of an IPv4 address. */
 export const networkOf = ({ key, network }: { key: string; network?: string | undefined }): string =>
   network ?? key.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24')
 
 const isMapped = (groups: string[]) => groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff'
 
-/** An IPv6 address as eight groups, in hexadecimal without leading zeros. */
+/** Returns an IPv6 address as eight groups, in hexadecimal without leading zeros. */
 function groupsOf(address: string): string[] | undefined {
   const plain = address.replace(/%.*$/, '') // a link-local address may name its network interface
   if (!isIPv6(plain)) return undefined

@@ -9,7 +9,7 @@ export function cleanText(text: string): string {
  */
 export const streamSafe = (text: string): string => text.replace(/\p{M}{30}(?=\p{M})/gu, '$&\u034f')
 
-/** The text of a file: UTF-8, or UTF-16 by its mark (XML 1.0, 4.3.3); undefined for any other. */
+/** Decodes a file: UTF-8, or UTF-16 by its byte order mark (XML 1.0, 4.3.3); undefined for any other. */
 export function decodedText(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -24,32 +24,32 @@ export function decodedText(bytes: Uint8Array): string | undefined {
 /** Makes a text safe for every database: well-formed, without NUL; otherwise unchanged. */
 export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed()
 
-/** Line and page breaks of databases and word processors, which part words. */
+/** Matches line and page breaks of databases and word processors, which separate words. */
 const breaks = /[\v\f\u0085]/g
-/** Soft hyphens, zero-width spaces and marks of direction, but no joiners of scripts. */
+/** Matches soft hyphens, zero-width spaces and direction marks, but not the joiners of scripts. */
 export const hidden = /[\xad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]/g
 
-/** Drops characters that no database (NUL) or no XML accepts; HTML entities can contain them too. */
+/** Drops characters that databases (NUL) or XML reject; HTML entities can contain them too. */
 export const withoutInvalid = (text: string): string => text.replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, '')
 
 /**
- * Drops what no reader wants in a text: hidden and invalid characters; breaks become a space. HTML is sanitised after
- * it: a hidden character dropped later could make an address run.
+ * Drops hidden and invalid characters; breaks become a space. Sanitise HTML afterwards: a hidden character dropped
+ * later could complete an executable address.
  */
 export const withoutControls = (text: string): string => withoutInvalid(text.replace(breaks, ' ').replace(hidden, ''))
 
 /**
- * Drops what nobody sees in a name: signs without width, for direction or another look (Unicode's default ignorable
- * ones and format characters), as pasted texts have them; not joiners, which shape Devanagari letters, and that of
- * {@link streamSafe}.
+ * Drops invisible characters in a name, as in pasted texts: zero-width and direction marks and other formatting
+ * (Unicode's default ignorable and format characters). Keeps joiners, which shape Devanagari letters, and the one that
+ * {@link streamSafe} inserts.
  */
 export const withoutUnseen = (text: string): string =>
   text.replace(/(?![\u034f\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, '').replaceAll('\u2800', ' ')
 
-/** The characters that terminals interpret, but tabs and line ends: controls and bidirectional marks. */
+/** Matches the characters that terminals interpret, except tabs and line ends: controls and bidirectional marks. */
 export const controlCharacters = /(?![\t\n\r])\p{Cc}|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu
 
-/** More tags than anybody writes by hand: sanitising takes quadratic time in unclosed tags. */
+/** The most tags in HTML, more than a person writes by hand: sanitising takes quadratic time in unclosed tags. */
 export const maxTags = 2000
 
 /** Whether HTML has too many tags to sanitise. */
@@ -67,7 +67,7 @@ export function oneLine(text: string): string {
   return text.replace(/\s{2,}|[^\S ]/g, ' ').trim() // keeps single spaces: replacing each takes ten times as long
 }
 
-/** A slug: a text's letters and digits in lower case, joined by hyphens. */
+/** Returns a slug: a text's letters and digits in lower case, joined by hyphens. */
 export function slugOf(text: string): string {
   const slug = text
     .normalize('NFKD')
@@ -85,11 +85,11 @@ export function wholeNumber(text: string): number | undefined {
   return number !== undefined && number <= largestNumber ? number : undefined
 }
 
-/** One of the names of `all`, as an address or a form says it; `otherwise` where it says none of them. */
+/** Returns the name of `all` that an address or a form contains; `otherwise` if it contains none. */
 export const nameIn = <All extends object>(all: All, text: string | null, otherwise: keyof All): keyof All =>
   text !== null && Object.hasOwn(all, text) ? (text as keyof All) : otherwise
 
-/** The flag of a form or of JSON, in whatever words: `false`, `no`, `off`, `0` and '' say no; undefined for others. */
+/** Parses a flag of a form or of JSON: `false`, `no`, `off`, `0` and '' are false; undefined for unknown words. */
 export function flagIn(text: string): boolean | undefined {
   if (/^(?:true|yes|on|1)$/i.test(text)) return true
   return /^(?:false|no|off|0|)$/i.test(text) ? false : undefined
@@ -109,7 +109,7 @@ export function shortened(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`
 }
 
-/** Cuts a text to at most `most` letters, including the ellipsis, with no space before that. */
+/** Cuts a text to at most `most` characters, including the ellipsis, without a space before it. */
 export function beginning(text: string, most: number): string {
   const letters = [...text]
   return letters.length <= most
@@ -126,17 +126,17 @@ export function isWebAddress(text: string): boolean {
   return !!url && !url.username && !url.password && /^(?:localhost|\[.+\]|.+\..+)$/.test(url.hostname)
 }
 
-/** A stored address for use in a link; '' for other texts, which bypassed the form. */
+/** Returns a stored address for use in a link; '' for other texts, which bypassed the form. */
 export const linkable = (stored: string): string => (isWebAddress(stored) ? stored : '')
 
-/** A web address as typed: one that begins with its host name ('scholar.google.com') gets https; others stay. */
+/** Completes a typed web address: one that begins with its host name ('scholar.google.com') gets https; others stay. */
 export function withScheme(typed: string): string {
   return /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?(?:[/?#].*)?$/u.test(typed) ? `https://${typed}` : typed
 }
 
 /**
- * Whether a text is one email address. Letters that are others’ in small letters are in none: ‘İ’, ‘ſ’ and the sign of
- * kelvin lead astray; nor are signs that nobody sees.
+ * Whether a text is one email address. Refuses letters whose lower case is another letter, such as ‘İ’, ‘ſ’ and the
+ * kelvin sign, which could be mistaken for it, and invisible characters.
  */
 export function isEmail(text: string): boolean {
   return (
@@ -155,7 +155,7 @@ export function isPhone(text: string): boolean {
 /** Capitalises a word. */
 export const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** A text's value as JSON; undefined for a text that is none. */
+/** Parses JSON; undefined for a text that is not JSON. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -164,11 +164,11 @@ export function jsonIn(text: string): unknown {
   }
 }
 
-/** A text as a part of a LIKE pattern, in which `%`, `_` and `\` are literal. */
+/** Escapes a text for a LIKE pattern, in which `%`, `_` and `\` are then literal. */
 export const escapedLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /**
- * Returns a table of `entries` and nothing else: a name that somebody sent, such as `constructor`, finds in it only
- * what was put there, where a plain object has what all objects have.
+ * Returns a table of `entries` without a prototype: looking up a user's input, such as `constructor`, finds only
+ * entries, while a plain object also finds inherited properties.
  */
 export const lookup = <Table extends object>(entries: Table): Table => Object.assign(Object.create(null), entries)

@@ -1,8 +1,8 @@
 import { isOvermarked } from './clean.ts'
 
 /**
- * The heading over errors: 'Please correct 6 fields', 'Please check 1 field' where what was typed may stand, or 'There
- * are 2 problems' if one belongs to no field.
+ * Returns the heading over errors: 'Please correct 6 fields', 'Please check 1 field' if the input may be confirmed, or
+ * 'There are 2 problems' if one belongs to no field.
  */
 export function errorHeading(errors: readonly { name: string; help?: { confirms?: unknown } }[]): string {
   const fields = new Set(errors.map(({ name }) => name))
@@ -11,9 +11,9 @@ export function errorHeading(errors: readonly { name: string; help?: { confirms?
   return errors.length === 1 ? 'There is a problem' : `There are ${errors.length} problems`
 }
 
-/** '1 article', '1,200 articles': a count with its noun, from the singular. */
+/** Formats a count with its noun, from the singular: '1 article', '1,200 articles'. */
 export function counted(count: number, thing: string): string {
-  const number = count < 1000 ? count : count.toLocaleString('en') // a long list has many small ones
+  const number = count < 1000 ? count : count.toLocaleString('en') // quick for the many small ones of a long list
   return `${number} ${count === 1 ? thing : `${thing}s`}`
 }
 
@@ -26,7 +26,7 @@ export function countWords(html: string): number {
     .filter(Boolean).length
 }
 
-/** '9 of 100 words', or '1 word' without a limit. */
+/** Formats a word count: '9 of 100 words', or '1 word' without a limit. */
 export function wordCount(count: number, most?: number): string {
   return most === undefined ? counted(count, 'word') : `${count} of ${most} words`
 }

@@ -1,7 +1,10 @@
 const maxNameLength = 64
 const maxPasswordLength = 1024
 
-/** Whether a text is longer than any user's name, even normalised: that turns one letter into 18 (U+FDFA, NFKC). */
+/**
+ * Whether a text is longer than any user's name, even after normalisation, which turns one character into up to 18
+ * (U+FDFA, NFKC).
+ */
 export function isLongerThanNames(typed: string): boolean {
   const text = typed.trim()
   return text.length > 2 * maxNameLength || [...text].length > maxNameLength
@@ -15,7 +18,7 @@ export function userName(typed: string): string | undefined {
   return length >= 1 && length <= maxNameLength && !/\p{Cc}/u.test(name) && name.isWellFormed() ? name : undefined
 }
 
-/** A name's key, which is unique: without case. Longer texts than names are cut first. */
+/** Returns a name's unique key, which ignores case. Cuts texts longer than names first. */
 export function userNameKey(name: string): string {
   return name
     .slice(0, 2 * maxNameLength)
@@ -25,7 +28,7 @@ export function userNameKey(name: string): string {
     .toLowerCase()
 }
 
-/** Whether a text has a password's length: 8 to 1,024 characters. */
+/** Whether a text has a valid length for a password: 8 to 1,024 characters. */
 export function isPassword(text: string): boolean {
   if (text.length > 2 * maxPasswordLength) return false
   const length = [...text].length

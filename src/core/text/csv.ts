@@ -9,8 +9,9 @@ const unsafe = new RegExp(String.raw`(^|[;\r\n])${danger}`, 'g')
 const madeSafe = new RegExp(String.raw`(^|[;\r\n])'${danger}`, 'g')
 
 /**
- * Makes a cell safe from formula injection: an apostrophe before what would begin a formula (OWASP, CSV Injection),
- * also after a semicolon, where some spreadsheets split cells. {@link textOfCell} removes exactly these apostrophes.
+ * Makes a cell safe from formula injection: puts an apostrophe before a character that would begin a formula (OWASP,
+ * CSV Injection), also after a semicolon, where some spreadsheets split cells. {@link textOfCell} removes exactly these
+ * apostrophes.
  */
 export const safeCell = (text: string) => text.replace(unsafe, "$1'")
 
@@ -58,7 +59,7 @@ function utf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Parses the lines of a CSV, whatever separates their cells; those without a text are left out. */
+/** Parses the lines of a CSV with any separator; leaves out lines without a text. */
 export function linesIn(text: string): { ok: true; lines: string[][] } | UnreadableFile {
   try {
     const lines: string[][] = parse(text, {
@@ -68,7 +69,7 @@ export function linesIn(text: string): { ok: true; lines: string[][] } | Unreada
     })
     return { ok: true, lines: lines.filter((line) => line.some((cell) => cell.trim() !== '')) }
   } catch (error) {
-    const { lines } = error as CsvError // all that it throws
+    const { lines } = error as CsvError // the only error that it throws
     return { ok: false, message: `The file is not a CSV: line ${lines} cannot be read.` }
   }
 }

@@ -1,4 +1,4 @@
-/** Months in full, January first. */
+/** The months' names, January first. */
 export const months = [
   'January',
   'February',
@@ -14,16 +14,19 @@ export const months = [
   'December',
 ] as const
 
-/** '2026-03-14' to '14 March 2026'; '' for null. */
+/** Formats '2026-03-14' as '14 March 2026'; '' for null. */
 export function longDate(isoDate: string | null): string {
   const [year, month, day] = (isoDate ?? '').split('-').map(Number)
   return year && month && day ? `${day} ${months[month - 1]} ${year}` : ''
 }
 
-/** '2026-03-14' to '14 Mar', for where a year is too long. */
+/** Formats '2026-03-14' as '14 Mar', for places too narrow for a year. */
 export const shortDate = (isoDate: string): string => longDate(isoDate).replace(/ ([A-Z][a-z]{2}).*/, ' $1')
 
-/** Returns a zone's format of times, made at its first use: making one takes a hundred times a use. */
+/**
+ * Returns a function that returns a zone's date format, created at its first use: creating one takes a hundred times as
+ * long as using it.
+ */
 function formatsOf(locale: string, options: Intl.DateTimeFormatOptions) {
   const made = new Map<string | undefined, Intl.DateTimeFormat>()
   return (timeZone?: string): Intl.DateTimeFormat => {
@@ -33,7 +36,7 @@ function formatsOf(locale: string, options: Intl.DateTimeFormatOptions) {
   }
 }
 
-/** The parts of a written time, such as its `day`. */
+/** Returns the parts of a formatted time, such as its `day`. */
 function partsOf(format: Intl.DateTimeFormat, moment: Date): Record<string, string> {
   return Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]))
 }
@@ -47,13 +50,13 @@ const clockIn = formatsOf('en-GB', {
   hourCycle: 'h23',
 })
 
-/** A time in a time zone: '15 June 2026, 15:30'. */
+/** Formats a time in a time zone: '15 June 2026, 15:30'. */
 export function momentIn(timeZone: string, moment: Date): string {
   const { day, month, year, hour, minute } = partsOf(clockIn(timeZone), moment)
   return `${day} ${month} ${year}, ${hour}:${minute}`
 }
 
-/** A time in a time zone, with the month's first letters: '15 Jun 2026, 15:30'. */
+/** Formats a time in a time zone with a short month: '15 Jun 2026, 15:30'. */
 export function shortMomentIn(timeZone: string, moment: Date): string {
   return momentIn(timeZone, moment).replace(/[A-Z][a-z]+/, (month) => month.slice(0, 3))
 }
@@ -83,22 +86,22 @@ export function dayOf(text: string): string | undefined {
   return isDay(iso) ? iso : undefined
 }
 
-/** The day so many days after a day, or before it, both 'YYYY-MM-DD'. */
+/** Returns the day a number of days after another, or before it if negative; both 'YYYY-MM-DD'. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 }
 
-/** Whether a text is a day from the first one on, in the ten years after it: a later one was mistyped. */
+/** Whether a text is a day within ten years from `first` on: a later one is a typing error. */
 export function isDayFrom(first: string, text: string): boolean {
   return isDay(text) && text >= first && text <= addDays(first, 3653)
 }
 
-/** The day after a day. */
+/** Returns the day after a day. */
 export const nextDay = (day: string) => addDays(day, 1)
 
 const dateIn = formatsOf('en', { year: 'numeric', month: '2-digit', day: '2-digit' })
 
-/** The day in a time zone, 'YYYY-MM-DD'. */
+/** Returns the day in a time zone, 'YYYY-MM-DD'. */
 export function dayIn(timeZone: string, moment: Date): string {
   const { year, month, day } = partsOf(dateIn(timeZone), moment)
   return `${String(year).padStart(4, '0')}-${month}-${day}`
@@ -107,7 +110,9 @@ export function dayIn(timeZone: string, moment: Date): string {
 const quarterMs = 15 * 60 * 1000
 const todays = new Map<string, { quarter: number; day: string }>()
 
-/** The day of a present moment in a time zone, cached for a quarter of an hour, in which no day begins. */
+/**
+ * Returns the day of the present moment in a time zone, cached for a quarter of an hour, since days begin at a quarter.
+ */
 export function todayIn(timeZone: string, moment: Date): string {
   const quarter = Math.floor(moment.getTime() / quarterMs)
   const known = todays.get(timeZone)
@@ -117,13 +122,15 @@ export function todayIn(timeZone: string, moment: Date): string {
   return day
 }
 
-/** The year of a present moment in a time zone. */
+/** Returns the year of the present moment in a time zone. */
 export const yearIn = (timeZone: string, moment: Date): number => Number(todayIn(timeZone, moment).slice(0, 4))
 
 const longDayIn = formatsOf('en-GB', { dateStyle: 'long' })
 const shortTimeIn = formatsOf('en-GB', { timeStyle: 'short' })
 
-/** A time relative to `now`: '21:16', preceded by the day if that differs; in local time without a time zone. */
+/**
+ * Formats a time relative to `now`: '21:16', preceded by the day if that differs; in local time without a time zone.
+ */
 export function clockTime(moment: Date, now: Date, timeZone?: string): string {
   const time = shortTimeIn(timeZone).format(moment)
   const dayOf = longDayIn(timeZone)
@@ -131,7 +138,7 @@ export function clockTime(moment: Date, now: Date, timeZone?: string): string {
   return day === dayOf.format(now) ? time : `${day}, ${time}`
 }
 
-/** A moment some months later, at midnight UTC. */
+/** Returns the midnight UTC of the day some months later. */
 export function monthsAfter(moment: Date, months: number): Date {
   return new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() + months, moment.getUTCDate()))
 }

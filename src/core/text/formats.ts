@@ -13,7 +13,10 @@ export const formats = {
 
 export type Format = keyof typeof formats
 
-/** Titles have italics; posts emphasis and line breaks, both in one paragraph; a page is a text with headings. */
+/**
+ * The kinds of rich text: a title has italics; a post has emphasis and line breaks in one paragraph; a page is a text
+ * with headings.
+ */
 export type RichKind = 'title' | 'post' | 'text' | 'page'
 
 /** The kinds of text that a paste produces; pasting into a page produces a text. */

@@ -6,7 +6,7 @@ export function pageHtml(input: string): SafeHtml {
   return withHeadingIds(sanitisedPage(input)).trim() as SafeHtml // trimming is as safe
 }
 
-/** Ids that every page uses already. */
+/** The ids that every page already uses. */
 const ownIds = ['main', 'content', 'contents-title']
 
 const headings = /<(h[23])(?: id="([^"]*)")?>(.*?)<\/\1>/gs

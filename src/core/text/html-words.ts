@@ -12,11 +12,11 @@ export function markWords(html: SafeHtml, { matched, plain }: Matcher): SafeHtml
 const piecesOf = (words: RegExp) => new RegExp(String.raw`<[^>]*>|&#?\w+;|${words.source}`, words.flags)
 const anyPieces = piecesOf(writtenWord)
 
-/** A web address with `&` escaped, or `ref. 1031`, the work log's reference to an article. */
+/** Matches a web address with `&` escaped, or `ref. 1031`, the work log's reference to an article. */
 const linkable =
   /(?<![\p{L}\p{N}])(?:(https?:\/\/(?=[\p{L}\p{N}])(?:[^\s<>"'“”‘’«»&]|&amp;)+)|ref\.\s?([0-9]{1,10})(?![0-9]))/giu
 
-/** Links web addresses and `ref. 1031` in the text of sanitised HTML; existing links stay. */
+/** Links web addresses and `ref. 1031` in the text of sanitised HTML; leaves existing links alone. */
 export function linked(html: SafeHtml): SafeHtml {
   let depth = 0
   const pieces = html.split(/(<[^>]*>)/).map((piece) => {

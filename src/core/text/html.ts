@@ -45,19 +45,22 @@ const notes = allowing(
   },
 )
 
-/** Sanitises a title: keeps `i` and `em` without attributes, `sub` and `sup` as letters; collapses white space. */
+/**
+ * Sanitises a title: keeps `i` and `em` without attributes, converts `sub` and `sup` to Unicode characters; collapses
+ * white space.
+ */
 export function titleHtml(input: string): SafeHtml {
-  return oneLine(sanitise(spaced(withScriptLetters(input), lineEnds), titles)) as SafeHtml // fewer spaces are as safe
+  return oneLine(sanitise(spaced(withScriptLetters(input), lineEnds), titles)) as SafeHtml // without spaces it stays safe
 }
 
 /** Sanitises an editor's post: keeps emphasis and line breaks. */
 export function postHtml(input: string): SafeHtml {
-  return sanitise(spaced(input, blockEnds), posts).trim() as SafeHtml // trimming is as safe
+  return sanitise(spaced(input, blockEnds), posts).trim() as SafeHtml // trimming keeps it safe
 }
 
 /** Sanitises an abstract or the home content: keeps paragraphs, lists, emphasis, sub, sup and links. */
 export function textHtml(input: string): SafeHtml {
-  return sanitise(spaced(input, foreignEnds), texts).trim() as SafeHtml // trimming is as safe
+  return sanitise(spaced(input, foreignEnds), texts).trim() as SafeHtml // trimming keeps it safe
 }
 
 /** Sanitises the text of a page; its headings may lack ids. */
@@ -65,16 +68,16 @@ export const sanitisedPage = (input: string): SafeHtml => sanitise(spaced(input,
 
 /**
  * Sanitises a work log entry, which is stored as sent: keeps text markup, lists and links, nothing that runs, loads or
- * styles. Closes open tags, so one entry's bold ends with it.
+ * styles. Closes open tags, so that one entry's bold ends with it.
  */
 export function entryHtml(content: string): SafeHtml {
-  return sanitise(spaced(content, entryEnds), notes).trim() as SafeHtml // trimming is as safe
+  return sanitise(spaced(content, entryEnds), notes).trim() as SafeHtml // trimming keeps it safe
 }
 
-/** A work log entry as plain text. */
+/** Returns a work log entry as plain text. */
 export const entryWords = (content: string): string => (isOvermarked(content) ? oneLine(content) : plainText(content))
 
-/** Decodes a stored title and sanitises it again; so do the two functions below. */
+/** Decodes a stored title and sanitises it again, like the two functions below. */
 export const storedTitle = (encoded: string): SafeHtml => checked(decodeHtml(encoded), titles)
 
 export const storedPost = (encoded: string): SafeHtml => checked(decodeHtml(encoded), posts)
@@ -91,7 +94,7 @@ export function encodeHtml(html: string): string {
 /** Reverses {@link encodeHtml}; reads the named entities of older data too. */
 export const decodeHtml = (encoded: string): string => decodeHTML(encoded)
 
-/** Returns HTML without the source's spaces and breaks that no reader sees, for editors. */
+/** Removes the source's invisible spaces and breaks from HTML, for editors. */
 export const withoutLayout = (html: SafeHtml): SafeHtml =>
   html
     .replace(/[ \t\r\n\f]+/g, ' ')
@@ -100,7 +103,7 @@ export const withoutLayout = (html: SafeHtml): SafeHtml =>
 
 /** Escapes text to HTML. */
 export function textAsHtml(text: string): SafeHtml {
-  return encodeHtml(text) as SafeHtml // no bracket is left in it
+  return encodeHtml(text) as SafeHtml // it has no brackets left
 }
 
 /** Appends text to HTML. */
@@ -128,7 +131,7 @@ export function italicised(runs: Run[]): SafeHtml {
   return html.join('') as SafeHtml // escaped text within `i`
 }
 
-/** HTML as plain text: no markup, `sub` and `sup` as letters, white space collapsed. */
+/** Converts HTML to plain text: no markup, `sub` and `sup` as Unicode characters, white space collapsed. */
 export function plainText(html: string): string {
   const lines = spaced(withScriptLetters(html), lineEnds)
   const isStripped = texts.bare.test(html) || isOvermarked(html)
@@ -137,7 +140,7 @@ export function plainText(html: string): string {
 
 const innermostScript = /<(su[bp])\b[^<>]*>((?:[^<]|<(?!\/?su[bp]\b))*)<\/\1\s*>/gi
 
-/** Writes `sub` and `sup` in Unicode's letters if these exist, even with other tags inside. */
+/** Converts `sub` and `sup` to Unicode characters if these exist, even with other tags inside. */
 function withScriptLetters(html: string): string {
   return html.replace(innermostScript, (_, tag: string, inside: string) => {
     const script = tag.toLowerCase() === 'sub' ? 'sub' : 'sup'
@@ -147,7 +150,10 @@ function withScriptLetters(html: string): string {
   })
 }
 
-/** Finds the ends of elements, by their names apart by `|`; those of tables and sections among them. */
+/**
+ * Returns a pattern for the end tags of elements, including those of tables and sections.
+ * @param names separated by `|`
+ */
 const endsOf = (names: string, others = '') =>
   new RegExp(`<(?:/(?:tr|td|th|caption|figcaption|section|article|${names})${others})>`, 'gi')
 
@@ -170,7 +176,7 @@ function sanitise(html: string, list: AllowList): SafeHtml {
 
 function sanitised(html: string, { options }: AllowList): SafeHtml {
   const clean = escapeStrayBrackets(withoutControls(html))
-  const cleanText = { ...options, textFilter: withoutControls } // what entities stand for
+  const cleanText = { ...options, textFilter: withoutControls } // cleans the characters of entities too
   return streamSafe(withoutInvalid(sanitizeHtml(clean, cleanText))) as SafeHtml // sanitised on this line
 }
 
@@ -178,7 +184,7 @@ function checked(html: string, list: AllowList): SafeHtml {
   return list.bare.test(html) ? (html as SafeHtml) /* the test is the allow-list */ : sanitised(html, list)
 }
 
-/** Elements of today and of old pages, which people paste, and those of JATS titles. */
+/** The elements of HTML, including obsolete ones, which users paste, and those of JATS titles. */
 const elements = new Set<string>([
   ...htmlTags,
   ...'acronym applet basefont bgsound big blink center dir font frame frameset marquee nobr noframes strike tt xmp'.split(
@@ -199,9 +205,9 @@ function escapeStrayBrackets(html: string): string {
 }
 
 /**
- * Calls a formula's MathML safe: its reader made it from a list of elements and attributes (engines/fulltext/math).
+ * Marks a formula's MathML as safe: its reader made it from a list of elements and attributes (engines/fulltext/math).
  */
 export const mathHtml = (mathml: string): SafeHtml => mathml as SafeHtml
 
-/** HTML that was rendered here before and kept. */
+/** Marks HTML as safe that was rendered here before and stored. */
 export const keptHtml = (html: string): SafeHtml => html as SafeHtml // React made it

@@ -8,7 +8,7 @@ export function isCidr(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
-/** The limits of a user's CIDRs, by number and by characters: each request is compared with all of them. */
+/** The most CIDRs of a user, and their most characters: each request is compared with all of them. */
 export const maxCidrs = 100
 const maxCidrsLength = 10_000
 
@@ -19,15 +19,15 @@ export function cidrsIn(text: string): string[] | undefined {
   return cidrs.length > maxCidrs ? undefined : cidrs
 }
 
-/** Whether an address lies in one of the CIDRs; an empty list allows every address. IPv4 within IPv6 is IPv4. */
+/** Whether an address is in one of the CIDRs; an empty list allows every address. IPv4 within IPv6 counts as IPv4. */
 export function isAllowedFrom(address: string, cidrs: string[]): boolean {
   return cidrs.length === 0 || isWithin(address, cidrs)
 }
 
-/** Writes IPv4 within IPv6 as IPv4. */
+/** Converts IPv4 within IPv6 to IPv4. */
 export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
-/** Whether an address lies in one of the CIDRs. */
+/** Whether an address is in one of the CIDRs. */
 export function isWithin(address: string, cidrs: string[]): boolean {
   const plain = plainAddress(address)
   const version = isIP(plain)
@@ -42,7 +42,7 @@ export function isWithin(address: string, cidrs: string[]): boolean {
 }
 
 /**
- * The client's address: the connection's, or the one that trusted proxies forward.
+ * Returns the client's address: the connection's, or the one that trusted proxies forward.
  * @param forwarded X-Forwarded-For, '' for none
  * @param trusted CIDRs of the proxies
  */
@@ -57,7 +57,10 @@ export function clientAddress(connection: string, forwarded: string, trusted: st
   return address
 }
 
-/** A hop's address without the port that some proxies add, which would defeat limits by address; '' if it has none. */
+/**
+ * Returns a hop's address without the port that some proxies add, which would defeat limits by address; '' if it has no
+ * address.
+ */
 function bareAddress(hop: string): string {
   const [, bare = hop] = /^(?:\[([\da-f:.]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/i.exec(hop)?.filter(Boolean) ?? []
   return isIP(bare) ? bare : ''

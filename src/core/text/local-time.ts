@@ -1,6 +1,6 @@
 import { dayIn, dayMs, isDay, minuteMs, momentIn } from './dates.ts'
 
-/** A time in a time zone as a `datetime-local` value: '2026-06-15T15:30'. */
+/** Formats a time in a time zone as a `datetime-local` value: '2026-06-15T15:30'. */
 export function localTimeIn(timeZone: string, moment: Date): string {
   return `${dayIn(timeZone, moment)}T${momentIn(timeZone, moment).slice(-5)}`
 }
@@ -25,7 +25,7 @@ export function momentOf(timeZone: string, text: string): Date | undefined {
   return storedMoment(new Date(asUtc - (fitting ?? offsets[0] ?? 0)))
 }
 
-/** Returns a moment that the database can hold: its UTC year is 1 to 9999. */
+/** Returns a moment if the database can store it: its UTC year is 1 to 9999. */
 function storedMoment(moment: Date): Date | undefined {
   const year = moment.getUTCFullYear()
   return year >= 1 && year <= 9999 ? moment : undefined

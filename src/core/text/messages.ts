@@ -7,13 +7,13 @@ export const inputMayRemain = 'What you typed may still be there if you go back'
 /** Shown for errors without a message of their own. */
 export const somethingWrong = 'Something went wrong'
 
-/** Shown where an article that came in by itself is published before anyone can have looked at it. */
+/** Shown when an article that was imported automatically is published before a user could check it. */
 export const unseen = 'Not published: this article has only just come in. Look at it, then publish it.'
 
 /** Shown by scripts if there was no response. */
 export const noAnswer = 'The journal did not answer. Please try again.'
 
-/** Shown where files were dropped on a place whose script could not be loaded. */
+/** Shown when files were dropped on an area whose script could not be loaded. */
 export const notTaken =
   'The files were not taken: part of this page could not be loaded. Choose them, or drop them again.'
 

@@ -1,5 +1,5 @@
 /**
- * The ORCID iD of a person in its https form, from that, from `orcid.org/…` or from the bare iD, also as 'ORCID: 0000
+ * Returns an ORCID iD in its https form, from that form, from `orcid.org/…` or from the bare iD, also as 'ORCID: 0000
  * 0002 1825 0097'; undefined for anything else. The last character is the check digit (ISO 7064 mod 11-2;
  * support.orcid.org, structure of the ORCID identifier).
  */
@@ -13,7 +13,7 @@ export function orcidOf(typed: string): string | undefined {
   return `https://orcid.org/${characters.match(/.{4}/g)?.join('-')}`
 }
 
-/** The bare iD of one in its https form. */
+/** Returns the bare iD of one in its https form. */
 export const bareOrcid = (orcid: string): string => orcid.slice(-19)
 
 /** Whether a text looks like an ORCID iD, valid or not. */

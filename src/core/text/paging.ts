@@ -1,7 +1,7 @@
-/** Entries per page, unless a list has its own number. */
+/** The entries per page, unless a list has its own number. */
 export const pageSize = 20
 
-/** The number of pages of a list; 1 for an empty one. */
+/** Returns the number of pages of a list; 1 for an empty one. */
 export const pageCount = (total: number, perPage = pageSize): number => Math.max(1, Math.ceil(total / perPage))
 
 /** Parses a page number; anything malformed is the first page. */

@@ -12,10 +12,10 @@ import { fold } from './words.ts'
 /** A person's name in parts, '' for missing ones: 'Jan van der Berg Jr.' has the particle 'van der' and a suffix. */
 export type PersonName = { given: string; particle: string; family: string; suffix: string }
 
-/** A name without titles and degrees: of 'Univ.-Prof. Dr. med. Ada Kvist Jr., PhD' Ada Kvist Jr. */
+/** Returns a name without titles and degrees: 'Ada Kvist Jr.' for 'Univ.-Prof. Dr. med. Ada Kvist Jr., PhD'. */
 export const bareName = (name: string): string => withoutDegreesBehind(withoutTitlesBefore(name.trim()))
 
-/** A name whose titles and degrees have no brackets: 'Prof. Dr. RK Sharma' for 'Prof. (Dr.) RK Sharma'. */
+/** Removes the brackets around titles and degrees: 'Prof. Dr. RK Sharma' for 'Prof. (Dr.) RK Sharma'. */
 export function withoutTitleBrackets(name: string): string {
   const bare = bareName(name)
   const at = name.indexOf(bare)
@@ -23,17 +23,17 @@ export function withoutTitleBrackets(name: string): string {
   return plain(name.slice(0, at)) + bare + plain(name.slice(at + bare.length))
 }
 
-/** A bare name without 'Jr.' behind it, by which people are compared. */
+/** Returns a bare name without a suffix such as 'Jr.', for comparing people. */
 export const nameAlone = (name: string): string => withoutSuffix(wordsOf(bareName(name))).words.join(' ')
 
-/** Before or after a Vietnamese family name, 'Van' and 'Le' are given names. */
+/** Matches a Vietnamese family name; 'Van' and 'Le' before or after one are given names. */
 const vietnamese = /^(?:Nguyen|Tran|Le|Pham|Hoang|Huynh|Phan|Vu|Vo|Dang|Bui|Do|Ho|Ngo|Duong|Ly|Dinh|Truong)$/
 
 /**
  * Parses a name. The last word is the family name, including the particles directly before it; a capitalised particle
  * may instead be a given name ('Al Gore', 'Nguyen Van Minh'). Initials after a name follow their family name: 'Sharma
- * R.K.', 'Gupta SK'. A single word is a family name. Titles and degrees are dropped.
- * @param known the family name, if given separately; a suffix may stand behind it
+ * R.K.', 'Gupta SK'. A single word is a family name. Drops titles and degrees.
+ * @param known the family name, if given separately; a suffix may follow it
  */
 export function personName(name: string, known = ''): PersonName {
   if (known.trim() !== '') return nameBeside(wordsOf(bareName(name)), wordsOf(known.trim()))
@@ -57,7 +57,10 @@ const partedAt = (words: string[], start: number, from: number) => ({
   family: words.slice(from).join(' '),
 })
 
-/** Where the family name begins, without its particles: the last word, with what belongs to it before. */
+/**
+ * Returns the index of the family name, without its particles: the last word, with the words before it that belong to
+ * it.
+ */
 function familyFrom(words: string[]): number {
   const last = words.length - 1
   const isPair = last > 1 && isGeneration(words[last] ?? '') && !isInitials(words[last - 1] ?? '')
@@ -65,7 +68,10 @@ function familyFrom(words: string[]): number {
   return last > 2 && /^[yi]$/.test(words[last - 1] ?? '') ? last - 2 : last // Ortega y Gasset, Font i Quer
 }
 
-/** Whether the word at a place is a particle, also one with a capital, beside which no other word is Vietnamese. */
+/**
+ * Returns a test of whether the word at an index is a particle; a capitalised one counts only if no other word is
+ * Vietnamese.
+ */
 function particleIn(words: string[]): (at: number) => boolean {
   let known: number[] | undefined
   const vietnameseAt = () =>
@@ -78,7 +84,7 @@ function particleIn(words: string[]): (at: number) => boolean {
   }
 }
 
-/** The parts of a name whose family name is known, wherever that stands; its suffix may be missing in one of both. */
+/** Parses a name with a known family name in any position; either of the two may lack the suffix. */
 function nameBeside(words: string[], known: string[]): PersonName {
   const own = withoutSuffix(known, true)
   const family = placeOf(known, words) < 0 ? own.words : known
@@ -89,7 +95,7 @@ function nameBeside(words: string[], known: string[]): PersonName {
   return { given, particle: '', family: own.words.join(' '), suffix: suffix || own.suffix }
 }
 
-/** The last place of a family name's words in a name, whatever their case; -1 where they are not in it. */
+/** Returns the last position of a family name's words in a name, ignoring case; -1 if it does not occur. */
 function placeOf(family: string[], words: string[]): number {
   const [sought, all] = [family, words].map((some) => some.map((word) => fold(word.replace(/,$/, ''))))
   return all?.findLastIndex((_, from) => sought?.every((word, place) => all[from + place] === word)) ?? -1
@@ -102,12 +108,12 @@ export function isInitials(word: string): boolean {
   )
 }
 
-/** Initials of one letter or two, set solid: 'Ch.V.', 'Ph.M.E.' */
+/** Matches initials of one or two letters without spaces: 'Ch.V.', 'Ph.M.E.' */
 const mixedInitials = /^(?:\p{Lu}\p{M}*\p{Ll}?\.[-‐]?)+(?:\p{Lu}\p{M}*)?$/u
 
 /**
- * Whether a word of a name is initials: two or three capitals are where another word is not all capitals ('RK Sharma',
- * 'Sharma RK', 'Wei LI' too), else where they have no vowel ('RK SHARMA').
+ * Returns a test of whether a word of a name is initials: two or three capitals are if another word is not all capitals
+ * ('RK Sharma', 'Sharma RK', even 'Wei LI'), otherwise if they have no vowel ('RK SHARMA').
  */
 function areInitialsIn(words: readonly string[]): (word: string) => boolean {
   const isMixed = words.some(
@@ -119,24 +125,26 @@ function areInitialsIn(words: readonly string[]): (word: string) => boolean {
   return (word) => isInitials(word) || (solid.test(word) && !isSuffix(word))
 }
 
-/** Where initials begin behind the family name, which stands first then; 0 where none do. */
+/** Returns the index of initials after the family name, which then comes first; 0 for none. */
 function initialsBehind(words: readonly string[]): number {
   const areInitials = areInitialsIn(words)
   const from = words.findLastIndex((word) => !areInitials(word) && !mixedInitials.test(word)) + 1
   return words.slice(from).some(areInitials) && !words.slice(0, from).some(areInitials) ? from : 0
 }
 
-/** Whether a text is initials alone, also such as are beside a family name: of 'Sharma, RK' the second. */
+/** Whether a text consists of initials, possibly judged by a family name: the second part of 'Sharma, RK'. */
 export function areInitials(text: string, family = ''): boolean {
   const own = wordsOf(text)
   return own.every(areInitialsIn([...wordsOf(family), ...own]))
 }
 
-/** Whether initials of a name stand behind its family name: 'Sharma R. K.', 'Gupta SK'. */
+/** Whether a name's initials follow its family name: 'Sharma R. K.', 'Gupta SK'. */
 export const endsInInitials = (name: string): boolean =>
   initialsBehind(withoutSuffix(wordsOf(bareName(name))).words) > 0
 
-/** Given names word by word, with each initial alone: 'R.', 'K.' of `RK`, `R K` and `R.K.`; 'J.-P.' stays one. */
+/**
+ * Returns given names word by word, with separate initials: 'R.', 'K.' for `RK`, `R K` and `R.K.`; 'J.-P.' stays one.
+ */
 export function givenWords({ given, particle, family }: PersonName): string[] {
   const words = given.split(/\s+/).filter(Boolean)
   const areInitials = areInitialsIn([...words, ...wordsOf(`${particle} ${family}`.trim())])
@@ -152,7 +160,7 @@ export function givenWords({ given, particle, family }: PersonName): string[] {
   })
 }
 
-/** 'RK.' letter by letter, and 'J-P.' as 'J.-P.' */
+/** Splits 'RK.' into its initials, and writes 'J-P.' as 'J.-P.' */
 const lettersOf = (solid: string): string[] =>
   /\p{Ll}/u.test(solid)
     ? [solid]
@@ -162,9 +170,9 @@ const lettersOf = (solid: string): string[] =>
         ?.map((letter) => `${letter}.`) ?? [])
 
 /**
- * Splits a suffix such as 'Jr.' or 'III' from the words of a name. Capitals may be initials ('Sharma JR'): they count
- * with a point, behind two words or one in capitals.
- * @param isBehindFamily whether what stands last can be no initials
+ * Splits a suffix such as 'Jr.' or 'III' from the words of a name. Capitals may be initials ('Sharma JR'), so they
+ * count only with a full stop, after two words or one in capitals.
+ * @param isBehindFamily whether the last word cannot be initials
  */
 function withoutSuffix(words: string[], isBehindFamily = false): { words: string[]; suffix: string } {
   const [last = '', before = ''] = [words.at(-1), words.at(-2)]
@@ -174,10 +182,10 @@ function withoutSuffix(words: string[], isBehindFamily = false): { words: string
   return { words: [...words.slice(0, -2), before.replace(/,$/, '')], suffix: last }
 }
 
-/** A name in reading order, given name first: 'R.K. Sharma'. */
+/** Returns a name in reading order, given name first: 'R.K. Sharma'. */
 export function naturalNameOf({ given, particle, family, suffix }: PersonName): string {
   return [given, particle, family, suffix].filter(Boolean).join(' ')
 }
 
-/** The whole family name: 'van der Berg'. */
+/** Returns the full family name: 'van der Berg'. */
 export const familyName = ({ particle, family }: PersonName): string => [particle, family].filter(Boolean).join(' ')

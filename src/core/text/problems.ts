@@ -9,7 +9,7 @@ export type Problem<Code extends string = string, Field extends string = string>
   field?: Field
   /** The rule, which a form appends to the message. */
   hint?: string
-  /** The tick by which what was typed may stand. */
+  /** The tick that confirms the input as typed. */
   confirms?: Help['confirms']
 }
 
@@ -40,14 +40,14 @@ export function problemsOf<Code extends string, Field extends string>(
   }
 }
 
-/** A text longer than its field. */
+/** Returns the problem of a text longer than its field. */
 export function lengthProblem<Field extends string>(labels: Record<Field, string>, field: Field, most: number) {
   return { code: 'invalid', message: tooLong(labels[field], most), field } as const
 }
 
 /**
  * Checks raw input before cleaning, which is expensive for long texts: refuses texts over twice the field's limit,
- * which leaves room for what cleaning drops, and too many tags. Undefined if it may be cleaned.
+ * which leaves room for characters that cleaning drops, and too many tags. Undefined if it may be cleaned.
  */
 export function rawProblem<Field extends string>(
   labels: Record<Field, string>,
@@ -60,10 +60,10 @@ export function rawProblem<Field extends string>(
     : undefined
 }
 
-/** A message beside a form field; without a name it concerns the whole form. `code` is for scripts. */
+/** A message next to a form field; without a name it concerns the whole form. `code` is for scripts. */
 export type FieldError = { name: string; text: string; code?: string; help?: Help }
 
-/** Help with an error: the rule, the conflicting item, free and usual values, a tick by which the value may stand. */
+/** Help with an error: the rule, the conflicting item, free and usual values, a tick that confirms the value. */
 export type Help = {
   hint?: string
   link?: { href: string; text: string }
@@ -72,18 +72,18 @@ export type Help = {
   confirms?: { name: string; value: string; label: string; isGiven?: boolean }
 }
 
-/** A field's message, if there is one. */
+/** Returns a field's message, if any. */
 export function errorOf(errors: readonly FieldError[], name: string): string | undefined {
   return errors.find((error) => error.name === name)?.text
 }
 
-/** '1195 and 61-68', '28 November 2026': values as listed in a form. */
+/** Lists values as in a form: '1195 and 61-68', '28 November 2026'. */
 export const freeWords = (free: Record<string, string>): string =>
   Object.values(free)
     .map((value) => longDate(value) || value)
     .join(' and ')
 
-/** Maps problems to messages beside their fields, each with its code: for scripts. */
+/** Converts problems to messages next to their fields, each with its code for scripts. */
 export const errorsOf = (problems: readonly Problem[]): FieldError[] =>
   problems.map(({ field = '', message, code, hint, confirms }) => ({
     name: field,

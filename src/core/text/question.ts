@@ -1,8 +1,8 @@
-/** A question in answer to a form, which is sent again with one of the answers as its field `name`. */
+/** A question in response to a form, which is sent again with one of the answers in the field `name`. */
 export type Question = {
   title: string
   words: string[]
   name: string
-  /** The first one is the usual one. */
+  /** The first one is the default. */
   answers: { value: string; label: string }[]
 }

@@ -1,6 +1,6 @@
 export type Route = { method: string; path: string }
 
-/** The methods of a path for `Allow` (RFC 9110, 10.2.1); empty if no route has the path. */
+/** Returns the methods of a path for `Allow` (RFC 9110, 10.2.1); [] if no route has the path. */
 export function methodsAt(routes: Route[], path: string): string[] {
   const parts = partsOf(path)
   const methods = routes.filter((route) => isAt(partsOf(route.path), parts)).map(({ method }) => method)
@@ -14,5 +14,5 @@ export function isAt(pattern: string[], parts: string[]): boolean {
   )
 }
 
-/** The parts of a path or a route's pattern: split once, since a path may have a thousand. */
+/** Returns the parts of a path or a route's pattern; split once, since a path may have a thousand. */
 export const partsOf = (path: string): string[] => path.replace(/\/$/, '').split('/')

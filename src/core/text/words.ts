@@ -1,7 +1,7 @@
 import { greekByName } from '../language/greek.ts'
 import { hidden, streamSafe } from './clean.ts'
 
-/** Parts a text into letters as readers see them, with their signs. */
+/** Splits a text into graphemes: letters with their marks, as readers see them. */
 export const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
 const special: Record<string, string> = {
@@ -29,7 +29,7 @@ export function fold(text: string): string {
 }
 
 function foldLetters(text: string): string {
-  if (/^[\0-\x7f\u2012-\u2016\u2018-\u201f]*$/.test(text)) return text.toLowerCase() // quick for most
+  if (/^[\0-\x7f\u2012-\u2016\u2018-\u201f]*$/.test(text)) return text.toLowerCase() // a shortcut for most texts
   return streamSafe(text)
     .normalize('NFKD')
     .replace(/[\u0300-\u036f\u200c\u200d]/g, '')
@@ -39,12 +39,15 @@ function foldLetters(text: string): string {
     .replace(/[ßøłđðþæœıŋς]/g, (letter) => special[letter] ?? letter)
 }
 
-/** The letters that look like apostrophes: the ʻokina, the hamza and the ayn, which most type as an apostrophe. */
+/**
+ * Matches letters that look like apostrophes: the ʻokina, the hamza and the ayn, which most people type as an
+ * apostrophe.
+ */
 const apostropheLetters = /[\u02b9\u02bb-\u02bf\ua78b\ua78c]/g
 
 /**
- * Folds a text for the search: also without the nuktas of Devanagari, which many leave out, with Greek symbols by name,
- * and with apostrophes for the letters that look like them; a `ß` alone is a β that somebody could not type.
+ * Folds a text for the search: also drops the nuktas of Devanagari, which many people leave out, replaces Greek symbols
+ * by their names, and letters that look like apostrophes by these; a lone `ß` is a β that someone could not type.
  */
 export function foldForSearch(typed: string): string {
   if (isPlain(typed)) return fold(typed)
@@ -75,7 +78,7 @@ export function cutWord(word: string): string {
   return word.length <= maxWordLength ? word : word.slice(0, maxWordLength).toWellFormed()
 }
 
-/** A text's folded words, in order. */
+/** Returns a text's folded words, in order. */
 export function wordsOf(text: string): string[] {
   const folded = foldForSearch(text)
   return (folded.match(wordsIn(folded)) ?? []).map(cutWord)
@@ -83,13 +86,13 @@ export function wordsOf(text: string): string[] {
 
 /** Searches texts for words. */
 export type Matcher = {
-  /** The search term that a text's word matches; undefined if none. */
+  /** Returns the search term that a text's word matches; undefined if none does. */
   matched: (word: string) => string | undefined
   /** Matches words in plain text; skips most non-matches, far cheaper than testing each word. */
   plain: RegExp
 }
 
-/** Matches words of a plain text that start with one of `beginnings`. */
+/** Returns a pattern for words of a plain text that start with one of `beginnings`. */
 export function plainWord(beginnings: string[]): RegExp {
   const some = beginnings
     .filter((beginning) => /^[a-z0-9]+$/.test(beginning))
@@ -98,19 +101,22 @@ export function plainWord(beginnings: string[]): RegExp {
   return some ? new RegExp(`(?<![A-Za-z0-9])(?:${some})(?:\\^?[A-Za-z0-9])*`, 'gi') : /(?!)/g
 }
 
-/** A beginning with a digit may be written as a power: `106` as `10^6`. */
+/** Returns a pattern for a beginning whose digits may be a power: `106` as `10^6`. */
 const mayBePower = (beginning: string): string => (/\d/.test(beginning) ? [...beginning].join('\\^?') : beginning)
 
-/** Longer than real abstracts: an imported one of 50,000 letters takes 10 ms, and a page has twenty. */
+/**
+ * The most characters to search, more than real abstracts have: an imported one of 50,000 takes 10 ms, and a page has
+ * twenty.
+ */
 const maxReadLength = 10_000
 
-/** The start of the first matching word in a text's beginning; undefined without a match. */
+/** Returns the start of the first matching word in a text's beginning; undefined without a match. */
 export function firstMatch(whole: string, matcher: Matcher): number | undefined {
   for (const { start } of matchesOf(whole, matcher)) return start
   return undefined
 }
 
-/** All matching words near a text's start: position and search term. */
+/** Yields all matching words near a text's start: position and search term. */
 export function* matchesOf(whole: string, { matched, plain }: Matcher): Generator<{ start: number; searched: string }> {
   const text = whole.slice(0, maxReadLength)
   for (const { 0: word, index } of text.matchAll(isPlain(text) ? plain : writtenWord)) {

@@ -16,24 +16,24 @@ export function xmlText(text: string): string {
   return withoutInvalid(text.toWellFormed()).replace(/[&<>"]/g, (character) => escapes[character] ?? character)
 }
 
-/** An element; nothing if it would be empty. */
+/** Writes an element; nothing if it would be empty. */
 export function element(name: string, attributes: Attributes, ...content: Content[]): Xml {
   const inside = written(content)
   return { xml: inside && `<${name}${attributesOf(attributes)}>${inside}</${name}>` }
 }
 
-/** An empty element with attributes. */
+/** Writes an empty element with attributes. */
 export function emptyElement(name: string, attributes: Attributes = {}): Xml {
   return { xml: `<${name}${attributesOf(attributes)}/>` }
 }
 
-/** An element without attributes. */
+/** Writes an element without attributes. */
 export const textElement = (name: string, content: Content): Xml => element(name, {}, content)
 
 /** The first line of a document in UTF-8. */
 export const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-/** A complete document in UTF-8. @param doctype the content of its document type declaration, '' for none */
+/** Writes a complete document in UTF-8. @param doctype the content of its document type declaration, '' for none */
 export function xmlDocument(root: Xml, doctype = ''): string {
   return `${xmlHead}${doctype && `<!DOCTYPE ${doctype}>\n`}${root.xml}\n`
 }
@@ -50,5 +50,5 @@ function attributesOf(attributes: Attributes): string {
   return given.map(([name, value]) => ` ${name}="${attributeText(`${value}`)}"`).join('')
 }
 
-/** Parsers turn line breaks in an attribute's value into spaces, and they have no meaning there. */
+/** Escapes an attribute's value; parsers turn its line breaks into spaces anyway. */
 const attributeText = (value: string): string => xmlText(value).replace(/\s/g, ' ')
