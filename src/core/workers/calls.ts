@@ -1,6 +1,6 @@
 import { createProcesses, type ProcessOptions } from './processes.ts'
 
-/** Functions that a worker process runs by name. What they take and return is sent between processes. */
+/** Functions that a worker process runs by name. Their arguments and results are sent between processes. */
 export type Works = Record<string, (...given: never[]) => unknown>
 
 type Call<Of extends Works> = <Name extends keyof Of & string>(
@@ -10,11 +10,11 @@ type Call<Of extends Works> = <Name extends keyof Of & string>(
 
 /** Runs functions in worker processes. */
 export type Calls<Of extends Works> = {
-  /** Returns what a function returns, undefined if it takes too much time or memory; rejects if it throws. */
+  /** Returns a function's result, undefined if it takes too much time or memory; rejects if it throws. */
   call: Call<Of>
-  /** Calls a function after those that somebody waits for. */
+  /** Calls a function after the urgent calls. */
   callLater: Call<Of>
-  /** Ends the processes; what they do has no result. */
+  /** Ends the processes; running calls have no result. */
   stop: () => void
 }
 
@@ -29,7 +29,7 @@ export function createCalls<Of extends Works>(script: string, options?: ProcessO
     async (name, ...given) => {
       const answer = await send({ name, given }, isUrgent)
       if (answer && 'error' in answer) throw new Error(answer.error)
-      return answer?.value as never // the script's functions are of this type
+      return answer?.value as never // the script's functions have this type
     }
   return { call: caller(true), callLater: caller(false), stop }
 }
@@ -43,7 +43,7 @@ export function answerCalls(works: Works): void {
 
 async function resultOf(work: Works[string] | undefined, given: unknown[]): Promise<Answer> {
   try {
-    return { value: await work?.(...(given as never[])) } // as its caller was typed
+    return { value: await work?.(...(given as never[])) } // its caller was typed
   } catch (error) {
     return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }

@@ -7,11 +7,11 @@ let isTurning = false
 /**
  * Yields to the event loop after 10 ms. Bun serves new connections while it accepts others: if answers never wait and
  * clients reconnect at once, timers and other connections starve. Each turn of the loop continues waiting callers for
- * 10 ms, in the order in which they came.
+ * 10 ms, in order of arrival.
  */
 export async function yieldToEventLoop(): Promise<void> {
   if (!isDue()) return
-  // behind those that wait already, which a slow caller would overtake each time
+  // after the callers that already wait, which a slow caller would otherwise overtake each time
   await immediate()
   while (isDue()) await turn()
 }
@@ -36,7 +36,7 @@ function beginTurn(): void {
   hadAt = performance.now()
 }
 
-/** Does the steps in the thread that answers, which answers others between them. */
+/** Runs the steps in the thread that answers requests, and answers others between them. */
 export async function finishInTurns<T>(steps: Steps<T>): Promise<T> {
   let step = steps.next()
   for (; !step.done; step = steps.next()) await yieldToEventLoop()

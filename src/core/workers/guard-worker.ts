@@ -7,10 +7,13 @@ self.onmessage = ({ data }: MessageEvent<Guarded>) => guard(data)
 
 const lookEveryMs = 1000
 
-/** The server ends a worker at its limits; only where it is gone or held itself, a worker reaches twice as much. */
+/**
+ * The factor for the worker's own limits: normally the server ends a worker; a worker does so itself only if the server
+ * is gone or blocked.
+ */
 const patience = 2
 
-/** Ends the process once its server is gone, or its work since the last answer takes far too much. */
+/** Ends the process once its server is gone, or its work since the last answer far exceeds the limits. */
 function guard({ server, maxMs, maxBytes, answers }: Guarded): void {
   let answered = 0
   let taken = measureProcess()

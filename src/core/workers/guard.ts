@@ -1,7 +1,7 @@
-/** The server that a worker process works for, what the worker may take, and a count of its answers. */
+/** The server that a worker process belongs to, the worker's limits, and a count of its answers. */
 export type Guarded = { server: number; maxMs: number; maxBytes: number; answers: Int32Array<SharedArrayBuffer> }
 
-// Runs before a worker's own script. A thread beside it watches the process, whatever its own thread computes.
+// Runs before a worker's own script. A separate thread watches the process, even while the main thread computes.
 if (Bun.isMainThread) {
   const [server = 0, maxMs = 0, maxBytes = 0] = process.argv.slice(2).map(Number)
   const answers = new Int32Array(new SharedArrayBuffer(4))

@@ -1,6 +1,6 @@
-/** A worker; `fail` is called if it is withdrawn or breaks. */
+/** A task; `fail` is called if it is withdrawn or its worker breaks. */
 export type Task = {
-  /** Goes before tasks that are not urgent. */
+  /** Whether it takes precedence over tasks that are not urgent. */
   isUrgent: boolean
   fail: (error: Error) => void
 }
@@ -9,7 +9,7 @@ export type Task = {
 export type PoolWorker<Given extends Task> = {
   task?: Given | undefined
   begin: (task: Given) => void
-  /** Ends it at once, whatever it does. */
+  /** Ends it immediately. */
   end: () => void
 }
 
@@ -17,20 +17,20 @@ type Pool<Given extends Task, Worker extends PoolWorker<Given>> = {
   submit: (task: Given) => void
   /** Withdraws and fails a waiting task; a started one is finished. */
   withdraw: (task: Given) => void
-  /** Withdraws a task; if it has started, its worker is ended. */
+  /** Withdraws a task; if it has started, ends its worker. */
   cancel: (task: Given) => void
-  /** The worker's task is over: it takes the next one. */
+  /** Marks the worker's task as done, and gives the worker the next one. */
   release: (worker: Worker) => void
   /** Ends a worker; only its own task fails with it. */
   drop: (worker: Worker, why: string | Error) => void
   running: () => Iterable<Worker>
   /** The number of running workers. */
   workers: () => number
-  /** Ends the workers for good; started and waiting tasks fail, and so does a later one. */
+  /** Ends the workers for good; started, waiting and later tasks fail. */
   stop: () => void
 }
 
-/** `start` makes a worker or throws, to be tried again after `retryMs`; without that, tasks fail. */
+/** `start` makes a worker or throws; it is tried again after `retryMs`, or else tasks fail. */
 type Options<Worker> = { most: number; idleMs: number; retryMs?: number; start: () => Worker }
 
 const stopped = 'The work was stopped'

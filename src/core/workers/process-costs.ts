@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { totalmem } from 'node:os'
 
-/** The cost of some work: processor time, where the system reports it, and elapsed time. */
+/** The cost of some work: processor time, if the system reports it, and elapsed time. */
 export type ProcessCost = { processorMs: number | undefined; clockMs: number }
 
-/** On a starved machine elapsed time may be so many times the limit: of 20 s of work less than the server's 60 s. */
+/**
+ * The factor for elapsed time on a starved machine, relative to the limit: 20 s of work take less than the server's 60
+ * s.
+ */
 const clockShare = 2.5
 
 /**
- * Whether work took longer than allowed, in processor time, so that a busy machine does not abort harmless work.
- * Elapsed time limits work that sleeps.
+ * Whether work exceeded its limit in processor time, so that a busy machine does not abort harmless work. Elapsed time
+ * limits work that sleeps.
  */
 export function exceedsLimit({ processorMs, clockMs }: ProcessCost, maxMs: number): boolean {
   return processorMs === undefined ? clockMs > maxMs : processorMs > maxMs || clockMs > maxMs * clockShare
@@ -18,12 +21,12 @@ export function exceedsLimit({ processorMs, clockMs }: ProcessCost, maxMs: numbe
 const patienceMs = 500
 const leastShare = 0.25
 
-/** Whether work waits for a processor: it had less than a quarter of one. */
+/** Whether work waits for a processor: it got less than a quarter of one. */
 export function isStarved({ processorMs, clockMs }: ProcessCost): boolean {
   return processorMs !== undefined && clockMs > patienceMs && processorMs < clockMs * leastShare
 }
 
-/** Starts measuring this process's work. @returns its cost since then */
+/** Starts measuring this process's work. @returns a function that returns its cost since then */
 export function measureProcess(): () => ProcessCost {
   const [began, usage] = [performance.now(), process.cpuUsage()]
   return () => {
@@ -34,7 +37,7 @@ export function measureProcess(): () => ProcessCost {
 
 const tickMs = 10
 
-/** A process's processor time so far, in milliseconds, if Linux reports it. */
+/** Returns a process's processor time so far, in milliseconds, if Linux reports it. */
 export function processorMsOf(pid: number): number | undefined {
   const ticks = factsOf(pid, 'stat')
     ?.replace(/^.*\) /s, '')
@@ -46,7 +49,7 @@ export function processorMsOf(pid: number): number | undefined {
 
 const pageBytes = 4096
 
-/** A process's memory in bytes if Linux reports it, else 0. */
+/** Returns a process's memory in bytes if Linux reports it, else 0. */
 export const memoryOf = (pid: number): number => Number(factsOf(pid, 'statm')?.split(' ')[1] ?? 0) * pageBytes
 
 function factsOf(pid: number, name: string): string | undefined {
@@ -58,12 +61,12 @@ function factsOf(pid: number, name: string): string | undefined {
 }
 
 const megabyte = 1024 * 1024
-const journalBytes = 400 * megabyte // what a journal takes without any worker, with the embedded database
+const journalBytes = 400 * megabyte // a journal's needs without workers, with the embedded database
 
-/** The memory that the journal may have, in bytes: its control group's, or the machine's where that is not told. */
+/** Returns the memory available to the journal, in bytes: its control group's, or the machine's if that is unknown. */
 export const memoryGranted = (told: number | undefined = process.constrainedMemory()): number => told || totalmem()
 
-/** Returns the number of workers of that memory that fit beside the journal, at least one. */
+/** Returns the number of workers of that memory that fit next to the journal, at least one. */
 export function workersThatFit(bytes: number, granted = memoryGranted()): number {
   return Math.max(1, Math.floor((granted - journalBytes) / bytes))
 }

@@ -29,7 +29,7 @@ export type ProcessOptions = {
   maxMs?: number
   maxBytes?: number
   idleMs?: number
-  /** Whether somebody waits for each job, so that the processes get a share of the processor from the start. */
+  /** Whether a user waits for each job, so that the processes get a share of the processor from the start. */
   isAwaited?: boolean
 }
 
@@ -39,13 +39,13 @@ const retryMs = 1_000
 const busyMs = 60_000
 
 /**
- * A pool of worker processes, started on first use. Processes rather than threads: memory is limited and returned
- * whatever a file does, and a crash stays contained. They run where nobody else wants a processor; where that gives
- * them none, those of the next minute get a share, and begin the job anew. Each ends by itself once this process is
- * gone (`guard.ts`).
+ * Creates a pool of worker processes, started on first use. Processes rather than threads: memory is limited and
+ * returned whatever a file does, and a crash stays contained. They use only idle processor time; if they get none, the
+ * processes of the next minute get a share, and start the job again. Each ends by itself once this process is gone
+ * (`guard.ts`).
  * @param script the path of the workers' script, which answers each message with one
  * @param maxMs processor time after which a job is abandoned ({@link exceedsLimit})
- * @param maxBytes a process that uses more memory is ended; a job that was not its first begins anew in another
+ * @param maxBytes a process that uses more memory is ended; a job that was not its first starts again in another
  * @param idleMs idle time after which all processes end
  */
 export function createProcesses<Sent, Answer>(
@@ -109,7 +109,7 @@ export function createProcesses<Sent, Answer>(
     for (const worker of busy) {
       const cost = costOf(worker)
       const hasNoRoom = memoryOf(worker.child.pid) > maxBytes
-      const isOfOthers = hasNoRoom && worker.jobs > 1 // the jobs before it took some of that memory
+      const isOfOthers = hasNoRoom && worker.jobs > 1 // earlier jobs took some of that memory
       if (isOfOthers || (worker.isIdle && isStarved(cost))) beginAnew(worker, !isOfOthers)
       else if (hasNoRoom || exceedsLimit(cost, maxMs)) pool.drop(worker, 'It took too much')
     }
@@ -129,7 +129,7 @@ export function createProcesses<Sent, Answer>(
   return { send, workers: pool.workers, stop: pool.stop }
 }
 
-/** The time and memory that a worker's job has taken. */
+/** Returns the time and memory that a worker's job has taken. */
 function costOf({ child, began }: { child: Subprocess; began: Began }): ProcessCost {
   const had = processorMsOf(child.pid)
   const processorMs = had === undefined || began.processorMs === undefined ? undefined : had - began.processorMs
@@ -139,9 +139,8 @@ function costOf({ child, began }: { child: Subprocess; began: Began }): ProcessC
 let idly: string[] | undefined
 
 /**
- * Returns the prefix of a command that runs only where nobody else wants the processor; empty where there is none.
- * Linux lets readers wait for a process of low priority until its turn of some milliseconds is over, but never for
- * such a one.
+ * Returns the prefix of a command that runs only on idle processor time; empty if the system has none. On Linux,
+ * readers wait until the turn of a low-priority process ends, some milliseconds later, but never for an idle one.
  */
 function idlyCommand(): string[] {
   const path = idly ? null : Bun.which('chrt')
@@ -150,7 +149,7 @@ function idlyCommand(): string[] {
   return idly
 }
 
-/** Lets readers go before a process, and where memory runs out has Linux end it before the server. */
+/** Gives readers precedence over a process, and makes Linux end it before the server if memory runs out. */
 function standBack(pid: number): void {
   try {
     setPriority(pid, 5)

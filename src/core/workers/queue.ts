@@ -8,24 +8,24 @@ export type Admitted<Value> = { ok: true; value: Value } | { ok: false; refusal:
 
 export type Queue = {
   /**
-   * Waits for the client's turn, which ends when the returned function is called. Refused if the queue is full, or if
+   * Waits for the client's turn, which ends when the returned function is called. Refuses if the queue is full, or if
    * the client disconnects before its turn.
    */
   enter: (client: Client) => Promise<Admitted<() => void>>
-  /** Runs work when the client's turn comes; its turn ends with the work. */
+  /** Runs work in the client's turn, which ends with the work. */
   run: <Value>(client: Client, work: () => Promise<Value>) => Promise<Admitted<Value>>
   waiting: () => number
   running: () => number
 }
 
-/** `atOnceOfOne` limits a client's running work, all by default; `maxOfOne` its waiting and running work. */
+/** `atOnceOfOne` limits a client's running work, by default to `atOnce`; `maxOfOne` its waiting and running work. */
 export type QueueLimits = { atOnce: number; atOnceOfOne?: number; maxWaiting: number; maxOfOne: number }
 
 type Line = { running: number; waiting: Set<() => void> }
 
 const retryAfter = 2
 
-/** A queue that limits concurrent expensive work. Each client has its own line; the lines take turns. */
+/** Creates a queue that limits concurrent expensive work. Each client has its own line; the lines take turns. */
 export function createQueue({ atOnce, atOnceOfOne = atOnce, maxWaiting, maxOfOne }: QueueLimits): Queue {
   const lines = new Map<string, Line>()
   let running = 0
@@ -81,7 +81,7 @@ export function createQueue({ atOnce, atOnceOfOne = atOnce, maxWaiting, maxOfOne
       line.waiting.delete(next)
       waiting--
       begin(line)
-      lines.delete(key) // to the end
+      lines.delete(key) // moves the line to the end
       lines.set(key, line)
       setImmediate(next)
       return

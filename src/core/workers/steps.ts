@@ -1,7 +1,7 @@
 /** Work that pauses between its steps. */
 export type Steps<T> = Generator<void, T>
 
-/** Does all steps at once, in a process of its own or where they are few. */
+/** Runs all steps without pauses, in a separate process or if they are few. */
 export function finish<T>(steps: Steps<T>): T {
   let step = steps.next()
   while (!step.done) step = steps.next()

@@ -1,10 +1,10 @@
 import { closeSync, openSync, readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
 
-/** More files than a worker opens at once while it starts. */
+/** More files than a worker opens while it starts. */
 const filesNeeded = 32
 
-/** @throws EMFILE if this process can hardly open a file: Bun crashes if a worker starts without one. */
+/** Checks that this process can still open files: Bun crashes if a worker starts without one. @throws EMFILE if not */
 export function checkFileDescriptors(): void {
   const opened: number[] = []
   try {
