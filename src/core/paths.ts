@@ -1,6 +1,6 @@
 import type { NoticeType } from '../journal/articles/editing/rules.ts'
 import type { IssueNumber } from '../journal/issues/rules.ts'
-/** The place of an article: its issue and its ref number. */
+/** The address of an article: its issue and its ref number. */
 export type ArticlePlace = IssueNumber & { refnumber: string }
 
 const issue = ({ year, volume, issue }: IssueNumber) => `/archives/${year}/vol${volume}/issue${issue}`
@@ -10,10 +10,10 @@ const article = (place: ArticlePlace) => `${issue(place)}/${place.refnumber}`
 
 type NamedSupplement = { n: number; kind: string }
 
-/** The name of a supplement's file, wherever it is sent or written. */
+/** Returns the file name of a supplement, for downloads and archives. */
 export const supplementName = (refnumber: string, { n, kind }: NamedSupplement) => `${refnumber}-s${n}.${kind}`
 
-/** The screens of a kind of record; a form leads back to the list's page that it was opened from. */
+/** Returns the screens of a kind of record; a form returns to the page of the list that it was opened from. */
 const recordPaths = (list: string, kind: string, base = list) => ({
   list: (page = 1) => paged(list, page),
   base: () => base,
@@ -29,7 +29,7 @@ const recordPaths = (list: string, kind: string, base = list) => ({
 
 export type RecordPaths = ReturnType<typeof recordPaths>
 
-/** Every URL as a function: a place goes in, an absolute path comes out. */
+/** Every URL as a function from its parameters to an absolute path. */
 export const paths = {
   home: () => '/',
   archives: () => '/archives',
@@ -39,10 +39,10 @@ export const paths = {
   article,
   /** Abstract links end here: the page scrolls to the abstract. */
   abstract: (place: ArticlePlace) => `${article(place)}#abstract`,
-  /** A section of an article's full text; the article without one. */
+  /** A section of an article's full text; the article itself without one. */
   articleSection: (place: ArticlePlace, section: string) =>
     article(place) + (section && `#${encodeURIComponent(section)}`),
-  /** Beside the abstract page, as Google Scholar requires of `citation_pdf_url`. */
+  /** In the folder of the abstract page, as Google Scholar requires of `citation_pdf_url`. */
   articlePdf: (place: ArticlePlace, page?: number, words?: string) => `${article(place)}.pdf${atPage(page, words)}`,
   articleExport: (place: ArticlePlace, format: 'bib' | 'ris' | 'csl.json' | 'xml' | 'linkset.json' | 'epub' | 'zip') =>
     `${article(place)}.${format}`,
@@ -65,7 +65,7 @@ export const paths = {
     query('/search', { keyword, ...narrowed, ...(page > 1 && { page }) }),
   author: (name: string, page = 1) => paged(`/authors/${encodeURIComponent(name)}`, page),
   keyword: (word: string, page = 1) => paged(`/keywords/${encodeURIComponent(word)}`, page),
-  /** The service by which reference managers get the articles of a list. */
+  /** The service for reference managers to get the articles of a list. */
   unapi: () => '/unapi',
   feed: () => '/feed.atom',
   /** COUNTER's API; a report is below the list of reports. */
@@ -74,7 +74,7 @@ export const paths = {
   usageReports: () => '/r51/reports',
   /** The journal as a line of KBART, for libraries' knowledge bases. */
   kbart: () => '/kbart.txt',
-  /** The service by which harvesters get the records of all articles (OAI-PMH). */
+  /** The service for harvesters to get the records of all articles (OAI-PMH). */
   oai: () => '/oai',
   picture: (hash: string) => `/assets/pictures/${hash}.png`,
   robots: () => '/robots.txt',
@@ -87,16 +87,16 @@ export const paths = {
   news: (page = 1) => paged('/news', page),
   newsItem: (id: number) => `/news/${id}`,
   contact: () => '/contact',
-  /** Where a paper begins, and where lost links are asked for. */
+  /** The start of a submission, and the form that sends a lost link again. */
   submit: () => '/submit',
   submitFor: (call: string) => query('/submit', { call }),
   lostLink: () => '/lost-link',
   about: () => '/about',
-  /** The public statistics of papers, where the journal shows them. */
+  /** The public statistics of papers, if the journal shows them. */
   statistics: () => '/figures',
   privacyPolicy: () => '/privacy-policy',
   termsAndConditions: () => '/terms-and-conditions',
-  /** The JSON calls, for people. */
+  /** The JSON API as a page for people. */
   openApi: () => '/openapi',
   admin: () => '/admin',
   adminNotFound: () => '/admin/not-found',
@@ -107,10 +107,10 @@ export const paths = {
   adminIssue,
   adminIssuePage: (number: IssueNumber, page: number) => paged(adminIssue(number), page),
   adminAddArticle: ({ year, volume, issue }: IssueNumber) => `/admin/archives/add/${year}/${volume}/${issue}`,
-  /** The form of a new article that follows a saved one. @param form its path, perhaps with a draft's number */
+  /** The form of a new article after a saved one. @param form its path, possibly with a draft's number */
   afterArticle: (form: string, id: number) => `${form}${form.includes('?') ? '&' : '?'}after=${id}`,
   adminReadPdf: ({ year, volume, issue }: IssueNumber) => `/admin/archives/add/${year}/${volume}/${issue}/read`,
-  /** Puts a PDF behind those that wait for the form. */
+  /** Adds a PDF to the queue of those waiting for the form. */
   adminQueuePdf: ({ year, volume, issue }: IssueNumber) => `/admin/archives/add/${year}/${volume}/${issue}/queue`,
   /** `page` is the list's page to return to. */
   adminIssueFrequency: (number: IssueNumber, page = 1) => paged(`${adminIssue(number)}/frequency`, page),
@@ -118,21 +118,21 @@ export const paths = {
   adminIssueDois: (number: IssueNumber) => `${adminIssue(number)}/dois`,
   /** A file of the issue for an index, such as crossref.xml. */
   adminIssueFile: (number: IssueNumber, file: string) => `${adminIssue(number)}/${file}`,
-  /** The issue's articles as a table to change; each page is a form of its own. */
+  /** The issue's articles as an editable table; each page is a form of its own. */
   adminIssueTable: (number: IssueNumber, page = 1) => `${adminIssue(number)}/table${page > 1 ? `/${page}` : ''}`,
   adminIssueTableCsv: (number: IssueNumber) => `${adminIssue(number)}/table.csv`,
   adminIssueTableChanges: (number: IssueNumber) => `${adminIssue(number)}/table/changes`,
-  /** Gives DOIs to all articles that have none. */
+  /** Assigns DOIs to all articles without one. */
   adminDois: () => '/admin/archives/dois',
   adminIssueDeletion: (number: IssueNumber) => `${adminIssue(number)}/delete`,
   adminIssueHistory: (number: IssueNumber, page = 1) => paged(`${adminIssue(number)}/history`, page),
   adminArticle,
   adminArticlePdf: (id: number, page?: number) => `${adminArticle(id)}/pdf${atPage(page)}`,
-  /** The mending screen of an article's full text, perhaps with a finding open. */
+  /** The editing screen of an article's full text, optionally with a finding open. */
   adminArticleText: (id: number, finding?: string) => narrowed(`${adminArticle(id)}/text`, { finding }),
   adminSupplements: (id: number) => `${adminArticle(id)}/supplements`,
   adminSupplement: (id: number, n: number) => `${adminArticle(id)}/supplements/${n}`,
-  /** The form of what was edited in a full text, and the text as its editor takes it. */
+  /** The form for edits of a full text, and the text in the editor's format. */
   adminArticleTextEdit: (id: number) => `${adminArticle(id)}/text?edit=yes`,
   adminArticleTextNodes: (id: number) => `${adminArticle(id)}/text/nodes.json`,
   adminArticleTextFormula: (id: number) => `${adminArticle(id)}/text/formula`,
@@ -158,7 +158,7 @@ export const paths = {
   adminArticlesLettersSending: () => '/admin/articles/notices/send',
   adminLetters: (parameters: { filter?: string; page?: number } = {}) =>
     narrowed('/admin/notices', parameters, { filter: 'look' }),
-  /** The articles at the channels, of all issues or one; `before` is the id that the page ends before. */
+  /** The articles at the channels, of all issues or one; the page ends before the id `before`. */
   adminRegistered: () => '/admin/channels/registered',
   adminChannels: ({ issue, ...parameters }: { filter?: string; issue?: IssueNumber; before?: number } = {}) =>
     narrowed('/admin/channels', { filter: parameters.filter, ...issue, before: parameters.before }, { filter: 'all' }),
@@ -179,7 +179,7 @@ export const paths = {
   adminReviewer: (id: number) => `/admin/reviewers/${id}`,
   adminAddSubmission: () => '/admin/submissions/add',
   adminReadManuscript: () => '/admin/submissions/read',
-  /** The treasurer's screens: fees, receipts, and what the bank says. */
+  /** The treasurer's screens: fees, receipts, and bank statements. */
   adminFees: (parameters: { state?: string; year?: number; page?: number } = {}) =>
     narrowed('/admin/fees', parameters, { state: 'open' }),
   adminFee: (number: string, line?: string) => narrowed(`/admin/fees/${number}`, { line }),
@@ -194,7 +194,7 @@ export const paths = {
   adminSubmissionFile: (number: string, file: string) => `/api/admin/submissions/${number}/files/${file}`,
   adminSubmissionCopy: (number: string, file: string, page?: number) =>
     `/api/admin/submissions/${number}/files/${file}/copy${page ? `#page=${page}` : ''}`,
-  /** The text of an office file's copy, perhaps where a find begins in it. */
+  /** The text of an office file's copy, optionally at the place of a find. */
   adminCopyText: (number: string, file: string, start?: number) =>
     `/admin/submissions/${number}/files/${file}/text${start === undefined ? '' : `#at-${start}`}`,
   /** The address of a form of a paper's screen. */
@@ -225,15 +225,15 @@ export const paths = {
   redirectsCsv: () => '/admin/redirects/redirects.csv',
   /** A version in a history, named by the change that made it. */
   version: (history: string, change: number) => `${history}/${change}`,
-  /** All changes, newest first; `before` is the change after which the page begins. */
+  /** All changes, newest first; the page begins after the change `before`. */
   adminChanges: (parameters: { user?: string; kind?: string; day?: string; before?: string } = {}) =>
     narrowed('/admin/changes', parameters),
-  /** A file that a change replaced, while it is kept. */
+  /** A file that a change replaced, as long as it is kept. */
   adminReplacedFile: (change: number, field: string) => `/admin/changes/${change}/files/${field}`,
   adminDeleted: (page = 1) => paged('/admin/deleted', page),
   /** The faults of the journal and its articles that indexes object to. */
   adminHealth: () => '/admin/health',
-  /** The articles with a fault; `before` is the id after which the page begins. */
+  /** The articles with a fault; the page begins after the id `before`. */
   adminHealthFault: (fault: string, before?: number) => narrowed(`/admin/health/${fault}`, { before }),
   adminSettings: () => '/admin/settings',
   adminSettingsSection: (section: string) => `/admin/settings/${section}`,
@@ -280,13 +280,13 @@ export const paths = {
   webdataEntry: (id: number) => `/webdata/entries/${id}`,
   webdataStatus: () => '/webdata/status',
   webdataStatusApi: () => '/api/webdata/status',
-  /** Leads to the article's form in the back office. */
+  /** Redirects to the article's form in the back office. */
   webdataArticle: (refnumber: string) => `/webdata/ref/${refnumber}`,
   webdataExport: (format: 'csv' | 'json', { filter = 'all', search }: { filter?: string; search?: string }) =>
     narrowed(`/webdata/export.${format}`, { status: filter, search }, { status: 'all' }),
   webdataLogin: (next?: string) => narrowed('/webdata/login', { next }),
   webdataLogout: () => '/webdata/logout',
-  /** Signed-out users land here: the loader forgets their session. */
+  /** Signed-out users are sent here: the loader deletes their session. */
   signedOut: () => '/#signed-out',
   editorPicture: (picture: string) => `/assets/editors/${picture || 'avatar.png'}`,
   issueCover: (image: string) => `/assets/issues/${image}`,
@@ -296,11 +296,14 @@ export const paths = {
 
 type Parameters = Record<string, string | number | undefined>
 
-/** A path with a query string. */
+/** Returns a path with a query string. */
 export const query = (path: string, parameters: Record<string, string | number>) =>
   `${path}?${new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)]))}`
 
-/** A list's path with its parameters, except empty ones and those equal to `usual`; the first page has no number. */
+/**
+ * Returns a list's path with its parameters, except empty ones and those equal to `usual`; the first page has no
+ * number.
+ */
 export function narrowed(path: string, parameters: Parameters, usual: Parameters = {}): string {
   const most: Parameters = { page: 1, ...usual }
   const given = Object.entries(parameters).flatMap(([name, value]) =>
@@ -309,19 +312,24 @@ export function narrowed(path: string, parameters: Parameters, usual: Parameters
   return given.length > 0 ? query(path, Object.fromEntries(given)) : path
 }
 
-/** The address of a list's page. */
+/** Returns the address of a list's page. */
 const paged = (path: string, page: number) => narrowed(path, { page })
 
-/** The fragment that opens a PDF at a page, with a search for words (RFC 8118), which not all viewers have. */
+/**
+ * Returns the fragment that opens a PDF at a page, with a search for words (RFC 8118), which not all viewers support.
+ */
 export function atPage(page: number | undefined, words = ''): string {
   const search = words && `&search=${encodeURIComponent(`"${words.replaceAll('"', ' ').toWellFormed()}"`)}`
   return page ? `#page=${page}${search}` : ''
 }
-/** Whether an address belongs to people without an account: where a paper begins, a link of theirs, or a lost one. */
+/**
+ * Whether an address is for people without an account: the start of a submission, one of their links, or the form for a
+ * lost link.
+ */
 export const isLinkPath = (path: string) => /^\/+(?:(?:submit|lost-link)\/*$|[sr]\/)/i.test(path)
 
-/** A possible key of a link: 26 letters of Crockford's base 32, also without the slash before it. */
+/** Matches a possible key of a link: 26 letters of Crockford's base 32, even without the slash before it. */
 const keyInPath = /(?:(?<![0-9a-z])|(?<=%(?:25)*[0-9a-f]{2}))[rs]?[0-9a-hjkmnp-tv-z]{26}(?![0-9a-z])/gi
 
-/** Returns a path without the key in it, so that a log's reader cannot open it; also where it was sent astray. */
+/** Masks the key in a path, even a misplaced one, so that a log's reader cannot open the link. */
 export const maskedPath = (path: string) => path.replace(/^(\/+(?:reset|[sr])\/).*/is, '$1*').replace(keyInPath, '*')
