@@ -50,7 +50,7 @@ const notes = allowing(
  * white space.
  */
 export function titleHtml(input: string): SafeHtml {
-  return oneLine(sanitise(spaced(withScriptLetters(input), lineEnds), titles)) as SafeHtml // without spaces it stays safe
+  return oneLine(sanitise(spaced(withScriptLetters(input), lineEnds), titles)) as SafeHtml // fewer spaces are as safe
 }
 
 /** Sanitises an editor's post: keeps emphasis and line breaks. */
