@@ -30,9 +30,9 @@ export type AssetName =
   | 'devanagari-400.woff2'
 
 export type Assets = {
-  /** An asset's address by its plain name. */
+  /** Returns an asset's address by its plain name. */
   url: (name: AssetName) => string
-  /** The asset at an address. */
+  /** Returns the asset at an address. */
   at: (path: string) => Asset | undefined
   /** The styles inlined into public pages, so that the first paint needs no second response. */
   pageStyles: Record<InlineSheet, string>
@@ -44,7 +44,8 @@ export type PageSheet = (typeof pageSheets)[number]
 const pageSheets = ['public.css', 'home.css', 'issue.css', 'article.css', 'full-text.css', 'api.css'] as const
 
 /**
- * The fonts of rare letters, of Hindi for systems without any, and of formulas; pages with these inline them too.
+ * The fonts of rare letters, of Hindi for systems without such a font, and of formulas; pages that use them inline
+ * these sheets too.
  */
 const letterSheets = ['rare-faces.css', 'hindi-faces.css', 'math-faces.css'] as const
 
@@ -65,7 +66,7 @@ const types: Record<string, string> = {
 
 type Files = { byPath: Map<string, Asset>; urls: Map<string, string> }
 
-/** The styles, fonts and islands, in memory; rebuilt only if no folder has them or a source file changed. */
+/** Builds the styles, fonts and islands in memory; rebuilds only if no folder has them or a source file changed. */
 export async function buildAssets(folders = [buildFolder]): Promise<Assets> {
   const { byPath, urls } = await cachedBuild('assets', folders, build)
   return {
@@ -127,12 +128,12 @@ async function otherSources(): Promise<string[]> {
 
 function toPageStyles(bytesOf: (sheet: AssetName) => Bytes): Assets['pageStyles'] {
   const entries = [...pageSheets, ...letterSheets].map((sheet) => [sheet, new TextDecoder().decode(bytesOf(sheet))])
-  return Object.fromEntries(entries) as Assets['pageStyles'] // of these sheets
+  return Object.fromEntries(entries) as Assets['pageStyles'] // the keys are these sheets
 }
 
 /**
- * @param display `optional`: text keeps its first font, so that a late font causes no layout shift; `block`: it waits,
- * since a system may have no other font for its letters
+ * @param display `optional`: text keeps its first font, so that a late font causes no layout shift; `block`: text waits
+ * for the font, since a system may have no other for these letters
  */
 function fontFace({ family, style, weight, range }: Font, url: string, display = 'optional'): string {
   return (
@@ -159,9 +160,8 @@ async function bundleIslands(): Promise<Bundle> {
   const urlOf = (name: string) => JSON.stringify(parts.outputs.find((part) => part.name === name)?.path)
   const addresses = { clientUrl: urlOf('client.js'), followSessionUrl: urlOf('follow-session.js') }
   const loader = await bundle(['loader.ts'], addresses)
-  // With the loader in it: one file less for screens to fetch. The table of all chunks weighs a quarter of it, for
-  // what
-  // few need.
+  // Includes the loader, which saves screens one request. Leaves out the table of all chunks, a quarter of its size,
+  // which few need.
   const tools = await bundle(['tools.ts'], addresses, { modulePreload: false })
   const links = await bundle(['links.ts'], {})
   const fullText = await bundle(['full-text.ts'], {})
@@ -171,7 +171,7 @@ async function bundleIslands(): Promise<Bundle> {
   return { outputs: all.flatMap((one) => one.outputs), inputs: [...new Set(all.flatMap((one) => one.inputs))] }
 }
 
-/** @param options a site's copy, which runs without a server, cannot have modules */
+/** @param options a site's offline copy cannot have modules */
 async function bundle(
   entries: string[],
   define: Record<string, string>,
@@ -186,7 +186,7 @@ async function bundle(
     target: 'browser',
     publicPath: '/static/',
     metafile: true,
-    external: ['/static/*'], // these addresses are known later and are not files
+    external: ['/static/*'], // addresses that are not files and are resolved later
     naming: { entry: '[name]-[hash].[ext]', chunk: '[name]-[hash].[ext]' },
     define: { 'process.env.NODE_ENV': '"production"', ...define },
   })

@@ -20,10 +20,10 @@ const devanagari = join(root, 'node_modules/@fontsource/noto-serif-devanagari')
 /** Characters needed on a first visit: ASCII, Latin-1 and the punctuation of English typesetting. */
 export const firstVisit =
   'U+20-7E,U+A0-FF,U+2013-2014,U+2018-201A,U+201C-201E,U+2022,U+2026,U+2039-203A,U+20AC,U+2122,U+2212'
-/** Species names are ASCII; an accent in italics may load another file. */
+/** The same for italics: species names are ASCII; an accent in italics may load another file. */
 export const italicVisit = 'U+20-7E,U+A0,U+2013-2014,U+2019,U+2026'
 
-/** Letters covered by the Devanagari font. */
+/** The characters of the Devanagari font. */
 export const hindi = 'U+0900-097F,U+1CD0-1CF9,U+200C-200D,U+20A8,U+20B9,U+25CC,U+A830-A839,U+A8E0-A8FF'
 
 /**
@@ -70,7 +70,7 @@ export async function buildFonts(): Promise<Font[]> {
   ])
 }
 
-/** The letters of formulas: Latin and Greek ones, operators, arrows, and brackets that grow. */
+/** The characters of formulas: Latin and Greek letters, operators, arrows, and brackets that grow. */
 const mathLetters =
   'U+20-7E,U+A0,U+AC,U+AF-B1,U+B7,U+D7,U+F7,U+2C6,U+2DC,U+300-304,U+306-308,U+30A,U+30C,U+391-3A9,U+3B1-3C9,U+3D1,U+3D5,' +
   'U+3F5,U+2016,U+2026,U+2032-2034,U+2061-2064,U+20D7,U+2102,U+210E,U+210F,U+2112,U+2113,U+2115,U+2119,U+211D,U+2124,' +
@@ -79,7 +79,7 @@ const mathLetters =
   'U+22EE-22F1,U+2308-230B,U+23DE,U+23DF,U+27E8,U+27E9,U+27F5-27F9,U+2A7D,U+2A7E,U+1D400-1D433,U+1D434-1D467,' +
   'U+1D49C-1D4B5,U+1D6A8-1D71B'
 
-/** Builds the font of formulas, for systems without one: a part of Noto Sans Math, whose 1 MB become 60 kB. */
+/** Builds the font of formulas, for systems without one: a subset of Noto Sans Math, whose 1 MB become 60 kB. */
 export async function mathFont(): Promise<Font> {
   const path = 'node_modules/@expo-google-fonts/noto-sans-math/400Regular/NotoSansMath_400Regular.ttf'
   const bytes = await subset(join(root, path), mathLetters)
