@@ -7,12 +7,12 @@ function isFresh(request: Request, etag: string): boolean {
   return known === etag || known === '*' || known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
 
-/** 304 if the client's copy is still valid, else undefined. */
+/** Returns a 304 if the client's copy is still valid, else undefined. */
 export function notModified(request: Request, etag: string, headers: HeadersInit): Response | undefined {
   return isFresh(request, etag) ? new Response(null, { status: 304, headers: headersOf304(headers) }) : undefined
 }
 
-/** The full answer's headers without those of its content (RFC 9110, 15.4.5). */
+/** Removes the headers of the content from a full answer's headers (RFC 9110, 15.4.5). */
 function headersOf304(headers: HeadersInit): Headers {
   const kept = new Headers(headers)
   for (const name of ['Content-Length', 'Content-Type', 'Content-Encoding', 'Content-Disposition', 'Link'])
@@ -23,17 +23,17 @@ function headersOf304(headers: HeadersInit): Headers {
 /** Responses to signed-in users are never stored, errors included. */
 export const noStoreHeaders = { 'Cache-Control': 'private, no-store' }
 
-/** The same, as an Elysia hook. */
+/** Does the same as an Elysia hook. */
 export function noStore({ set }: { set: { headers: Record<string, string | number | undefined> } }): void {
   Object.assign(set.headers, noStoreHeaders)
 }
 
-/** An answer that may be cached. */
+/** Makes an answer that may be cached. */
 export function answerOf(body: Uint8Array<ArrayBuffer>, headers: Headers, etag: string): CachedAnswer {
   return { body: new Blob([body]), headers, headersOf304: headersOf304(headers), etag }
 }
 
-/** An answer that is cached, or may be: 304 if the client's copy is still valid. */
+/** Answers with a cacheable answer: 304 if the client's copy is still valid. */
 export function answerWith(
   request: Request,
   { body, headers, headersOf304, etag }: CachedAnswer,

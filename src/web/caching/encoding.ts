@@ -8,13 +8,13 @@ const taking = (name: string) => new RegExp(String.raw`(?:^|,)\s*${name}\s*(?:;\
 const takesBrotli = taking('br')
 const takesGzip = taking('gzip')
 
-/** The smallest encoding that Accept-Encoding allows (RFC 9110, 12.5.3). */
+/** Returns the smallest encoding that Accept-Encoding allows (RFC 9110, 12.5.3). */
 export function encodingFor(accepted: string | null): Encoding {
   if (!accepted) return 'identity'
   return takesBrotli.test(accepted) ? 'br' : takesGzip.test(accepted) ? 'gzip' : 'identity'
 }
 
-/** A strong ETag, different for each encoding of a text. */
+/** Returns a strong ETag, different for each encoding of a text. */
 export function etagOf(plain: Uint8Array, encoding: Encoding): string {
   return `"${Bun.hash(plain).toString(36)}${encoding === 'identity' ? '' : `-${encoding}`}"`
 }
@@ -27,17 +27,17 @@ export function encode(body: Uint8Array<ArrayBuffer>, encoding: Encoding, qualit
 
 const [brotliAside, gzipAside] = [promisify(brotliCompress), promisify(gzip)]
 
-/** Below this many bytes another thread would be asked for longer than the work takes. */
+/** Below this many bytes, the request to another thread takes longer than the work. */
 const worthAsking = 10_000
 
-/** As {@link encode} while a reader waits, on another thread if it is much: the same bytes. */
+/** Does the same as {@link encode} while a reader waits, on another thread if the body is large. */
 export async function encodeAside(body: Uint8Array<ArrayBuffer>, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
   if (encoding === 'identity' || body.byteLength < worthAsking) return encode(body, encoding, 5)
   const options = brotliOptions(body.byteLength, 5)
   return new Uint8Array(await (encoding === 'br' ? brotliAside(body, options) : gzipAside(body, { level: 5 })))
 }
 
-/** Brotli's options for a text of this many bytes. */
+/** Returns Brotli's options for a text of this many bytes. */
 export function brotliOptions(bytes: number, quality: 5 | 11): BrotliOptions {
   return { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes } }
 }

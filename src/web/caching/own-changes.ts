@@ -2,12 +2,12 @@ import { sendMark } from '../../core/db/changes.ts'
 import type { Services } from '../../services.ts'
 import { newMark } from './page-cache.ts'
 
-/** Longer than news take, even on a busy machine. */
+/** Longer than a notification takes, even on a busy machine. */
 const patienceMs = 500
 
 /**
- * Waits until the page cache has heard of what this process committed, so that whoever changed an article sees the
- * change at once. Where news are late or cannot come, the cache forgets everything.
+ * Waits until the page cache has received this process's commits, so that users see their own change immediately. If
+ * notifications are late or cannot arrive, the cache drops everything.
  */
 export async function hearOwnChanges({ db, pageCache }: Pick<Services, 'db' | 'pageCache'>): Promise<void> {
   if (!pageCache.isListening()) return

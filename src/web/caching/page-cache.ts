@@ -5,19 +5,21 @@ import { createRemembered, type Remembered } from './remembered.ts'
 export type CachedAnswer = {
   body: Blob
   headers: Headers
-  /** Those of a 304: made once, since most readers who come again have the page. */
+  /** The headers of a 304, made once, since most returning readers have the page. */
   headersOf304: Headers
   etag: string
-  /** Whether brotli at its best level would make it smaller. */
+  /** Whether it was compressed quickly, and brotli's best level would make it smaller. */
   isQuick?: boolean
-  /** The last day, in the journal's zone, on which the answer is right; undefined if it does not depend on the day. */
+  /**
+   * The last day, in the journal's time zone, on which the answer is right; undefined if it does not depend on the day.
+   */
   lastDay?: string | undefined
 }
 
 /**
  * The page cache: responses, and the data that every page reads, until the journal's content changes. While this
- * process receives no change notifications it caches nothing, but keeps the last responses for readers whom the
- * database cannot serve.
+ * process receives no change notifications it caches nothing, but keeps the last responses for use while the database
+ * is unavailable.
  */
 export type PageCache = Remembered & {
   /** The version of the present content; a response made from an older version is not cached. */
@@ -27,11 +29,11 @@ export type PageCache = Remembered & {
   findLast: (key: string) => CachedAnswer | undefined
   keep: (key: string, answer: CachedAnswer, version: number) => void
   /**
-   * Forgets what a change made wrong: everything, or all but the pages of articles of other issues than the one
-   * ('2026/5/2') that it names. A mark only resolves those who wait for it.
+   * Drops what a change invalidated: everything, or all except article pages of issues other than the one that the
+   * notification names ('2026/5/2'). A mark only resolves the calls that wait for it.
    */
   forget: (news: string) => void
-  /** Resolves once this mark comes, and so what was committed before it is forgotten. */
+  /** Resolves once this mark arrives, when the effects of earlier commits have been dropped. */
   untilHeard: (mark: string) => Promise<void>
   /** Whether change notifications arrive: if not, the database is disconnected or not responding. */
   isListening: () => boolean
@@ -39,7 +41,7 @@ export type PageCache = Remembered & {
 
 const markPrefix = 'mark '
 
-/** Makes a mark that no other process has. */
+/** Makes a unique mark. */
 export const newMark = (): string => `${markPrefix}${crypto.randomUUID()}`
 
 const maxBytes = 64 * 1024 * 1024
@@ -59,7 +61,7 @@ export function createPageCache(maxSize = maxBytes): PageCache {
 
   const marks = new Map<string, () => void>()
 
-  /** Forgets all but pages of articles of other issues: those show nothing of an article here. */
+  /** Drops everything except article pages of other issues, which show nothing of this issue's articles. */
   const clearIssue = (issue: string) => {
     version++
     for (const key of answers.keys()) {
@@ -102,13 +104,13 @@ export function createPageCache(maxSize = maxBytes): PageCache {
   }
 }
 
-/** The issue of an article's page, as '2026/5/2', by the key of its answer; undefined for any other page. */
+/** Returns the issue of an article's page, as '2026/5/2', from the key of its answer; undefined for any other page. */
 function issueOf(key: string): string | undefined {
   const [, year, volume, issue] = /^\/archives\/(\d+)\/vol(\d+)\/issue(\d+)\/\d+ /.exec(key) ?? []
   return year && `${year}/${volume}/${issue}`
 }
 
-/** A response's size: its bytes, plus about a kilobyte for key and headers. */
+/** Returns a response's size: its bytes, plus about a kilobyte for key and headers. */
 function sizeOf({ body }: CachedAnswer, key: string): number {
   return body.size + 2 * key.length + 1024
 }

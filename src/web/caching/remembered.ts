@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
 
-/** Values that are loaded once until what they are made of changes. Nothing is kept while none are announced. */
+/** Values that are loaded once until their sources change. Keeps nothing while changes are not announced. */
 export type Remembered = {
-  /** Loads a value, or gives the one that is known; concurrent callers share the load. */
+  /** Returns a value, which it loads if necessary; concurrent callers share the load. */
   once: <Value>(name: string, load: () => Promise<Value>) => Promise<Value>
-  /** Forgets all values because something changed. */
+  /** Drops all values because something changed. */
   clear: () => void
   /** Sets whether changes are announced. */
   listen: (isListening: boolean) => void
