@@ -12,19 +12,19 @@ export function recordAddress(request: Request, address: string): void {
 }
 
 /**
- * Used as every connection's address if the server listens on a loopback address, as it does behind a proxy on the
- * same machine: reading a connection's address takes longer than the rest of the rate limit.
+ * Returns the address to use for every connection if the server listens on a loopback address, as it does behind a
+ * proxy on the same machine: reading a connection's address takes longer than the rest of the rate limit.
  */
 export function fixedAddress({ host }: Pick<Config, 'host'>): string | undefined {
   return host === '127.0.0.1' || host === '::1' ? host : undefined
 }
 
-/** A request's connection address: the recorded one, else the server's; without either, this machine's. */
+/** Returns a request's connection address: the recorded one, else the server's; without either, this machine's. */
 export function connectionAddress(request: Request, connection?: Connection): string {
   return addresses.get(request) ?? connection?.requestIP(request)?.address ?? '127.0.0.1'
 }
 
-/** The client's address: the connection's, or the one forwarded by trusted proxies. */
+/** Returns the client's address: the connection's, or the one forwarded by trusted proxies. */
 export function addressOf(request: Request, { trustProxy }: Pick<Config, 'trustProxy'>): string {
   return clientAddress(connectionAddress(request), request.headers.get('x-forwarded-for') ?? '', trustProxy)
 }

@@ -12,17 +12,19 @@ type TextAnswer = {
   type: string
   status?: number
   headers?: Record<string, string>
-  /** The cache key; none if requests vary too much or the answer is an error. */
+  /** The cache key; undefined if requests vary too much or the answer is an error. */
   cachedAs?: string
   /** `pageCache.version()`, taken before anything was read for this answer. */
   version?: number
-  /** The last day on which the text is right, in the journal's zone; undefined if it does not depend on the day. */
+  /**
+   * The last day on which the text is right, in the journal's time zone; undefined if it does not depend on the day.
+   */
   lastDay?: string | undefined
 }
 
 /** Answers public text: compressed, with an ETag per content and encoding, 304 on a match; cached if it has a key. */
 export async function answerText(services: Answering, request: Request, text: TextAnswer): Promise<Response> {
-  await yieldToEventLoop() // after the text was made, before it is compressed
+  await yieldToEventLoop() // after making the text, before compressing it
   const encoding = encodingFor(request.headers.get('accept-encoding'))
   const plain = new TextEncoder().encode(text.body)
   const body = await encodeAside(plain, encoding)

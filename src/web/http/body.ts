@@ -5,17 +5,17 @@ import { withTemporaryFolder } from '../../core/files/temporary-folder.ts'
 import { maxBodyBytes } from './security.ts'
 import { readMultipart } from './uploads/multipart.ts'
 
-/** Largest url-encoded or JSON body. */
+/** The largest url-encoded or JSON body. */
 export const maxTextBytes = 2 * 1024 * 1024
 
 /**
- * Maximum total length of a body's texts, in characters. The longest form, an article's, has 1.3 million; 1.6 times
- * that fits, so that a text that is too long gets its message beside the field. Beyond that nothing is processed or
- * shown again.
+ * The most characters of all texts of a body. The longest form, an article's, has 1.3 million; 1.6 times as many fit,
+ * so that a text that is too long gets its message next to the field. A larger body is neither processed nor shown
+ * again.
  */
 export const maxTextCharacters = 2 * 1024 * 1024
 
-/** A body larger than its route allows. */
+/** An error for a body larger than its route allows. */
 export class BodyTooLarge extends Error {
   constructor(readonly most: number) {
     super(`The body is larger than ${most} bytes`)
@@ -24,39 +24,39 @@ export class BodyTooLarge extends Error {
 
 const allowed = new WeakMap<Request, number>()
 
-/** Lets a body with files be larger than usual, where the journal takes larger PDFs. */
+/** Allows a larger body with files for a request, if the journal accepts larger PDFs. */
 export function allowBody(request: Request, bytes: number): void {
   allowed.set(request, bytes)
 }
 
 const allowedTexts = new WeakMap<Request, number>()
 
-/** Lets the texts of a body with files be longer than usual, where a text is a file's content. */
+/** Allows longer texts in a body with files, if a text is a file's content. */
 export function allowTexts(request: Request, characters: number): void {
   allowedTexts.set(request, characters)
 }
 
-/** The largest body with files of a request. */
+/** Returns the largest body with files of a request. */
 export const maxBodyOf = (request: Request): number => allowed.get(request) ?? maxBodyBytes
 
-/** Whether a body with files may be larger than usual: its Content-Length says so, or it has none. */
+/** Whether a body with files may be larger than usual, by its Content-Length or for lack of one. */
 export function mayBeLarge(request: Request): boolean {
   return request.method === 'POST' && isMultipart(typeOf(request)) && !(declaredBytesOf(request) <= maxBodyBytes)
 }
 
 const declaredBytesOf = ({ headers }: Request) => Number(headers.get('content-length') ?? Number.NaN)
 
-/** The largest body by type: only multipart carries files. */
+/** Returns the largest body by type: only multipart carries files. */
 export function maxBytesOf(request: Request): number {
   return isMultipart(typeOf(request)) ? maxBodyOf(request) : maxTextBytes
 }
 
-/** The most fields and bytes of a body; `keepsFiles` is false where its files are let go as they come. */
+/** The most fields and bytes of a body; `keepsFiles` is false if its files are discarded as they arrive. */
 type Limits = { fields: number; bytes: number; keepsFiles?: boolean }
 
 /**
- * Parses a body into all values by field name. Undefined if it may hold more than its most fields, which are counted
- * before JSON and url-encoded bodies are parsed: that takes many times their memory.
+ * Parses a body into all values by field name. Returns undefined if it may have too many fields, which are counted
+ * before JSON and url-encoded bodies are parsed, because parsing takes many times their memory.
  * @throws BodyTooLarge
  * @throws ParseError for a truncated or malformed body
  */
@@ -103,7 +103,7 @@ function isMultipart(type: string): boolean {
 }
 
 /**
- * The boundary of a multipart body (RFC 2046, 5.1.1). Boundaries with spaces, which no client sends, are refused.
+ * Returns the boundary of a multipart body (RFC 2046, 5.1.1). Refuses boundaries with spaces, which no client sends.
  * @throws Error if it has none
  */
 export function boundaryOf(request: Request): string {
@@ -117,8 +117,8 @@ export function boundaryOf(request: Request): string {
 const waitsMs = 1000
 
 /**
- * Reads what a handler has left of a body: the answer to a client that is still sending may be lost with its
- * connection (RFC 9112, 9.6). A body that is too large is left alone, and so is one without a length after 2 MB or a
+ * Reads the part of a body that a handler left: a client that is still sending may lose the answer with its connection
+ * (RFC 9112, 9.6). Does not read a body that is too large, and stops reading one without a length after 2 MB or a
  * second.
  */
 export async function discardBody(request: Request): Promise<void> {
@@ -145,7 +145,10 @@ async function discard(chunks: Chunks, most: number): Promise<void> {
 
 let lastLarge: Promise<unknown> = Promise.resolve()
 
-/** Reads a body. One that is larger than usual waits on disk until it is whole, and is in memory when no other is. */
+/**
+ * Reads a body. One that is larger than usual waits on disk until it is complete, and is loaded into memory when no
+ * other is.
+ */
 async function inTurn<Result>(
   request: Request,
   most: number,
@@ -166,7 +169,7 @@ async function inTurn<Result>(
   })
 }
 
-/** A body's bytes as they come; beyond the limit they are discarded. @throws BodyTooLarge */
+/** Yields a body's bytes as they arrive; discards them beyond the limit. @throws BodyTooLarge */
 export async function* chunksOf(request: Request, most: number): AsyncGenerator<Uint8Array> {
   const chunks: Chunks | undefined = request.body?.[Symbol.asyncIterator]()
   if (!chunks) return
@@ -222,7 +225,7 @@ function grouped(form: FormData): Map<string, unknown[]> {
   return fields
 }
 
-/** The fields, unless their texts are too long in total. */
+/** Returns the fields, unless their texts are too long in total. */
 function measured(fields: Map<string, unknown[]>): Map<string, unknown[]> {
   const texts = [...fields].flat(2).filter((text) => typeof text === 'string')
   const characters = texts.reduce((sum, { length }) => sum + length, 0)

@@ -10,7 +10,7 @@ import { carriesToken } from './token.ts'
 
 type Answering = Pick<Services, 'pageCache' | 'config' | 'costs' | 'clock'>
 
-/** The cached answer for a key, if any is right today. A second request justifies recompressing it. */
+/** Returns the cached answer for a key, if it is valid today. A second request justifies recompressing it. */
 export function cachedAnswer(services: Answering, request: Request, key: string): Response | undefined {
   const { pageCache, config, clock } = services
   const answer = pageCache.find(key)
@@ -22,8 +22,8 @@ export function cachedAnswer(services: Answering, request: Request, key: string)
 const underWay = new WeakMap<Answering['pageCache'], Map<string, Promise<unknown>>>()
 
 /**
- * Makes an answer once for simultaneous requests with the same key: many may ask for a new page at once, and the
- * others get the cached answer. Not for a request with a token, whose sender may be signed in.
+ * Makes an answer once for simultaneous requests with the same key: many clients may request a new page at once, and
+ * all but the first get the cached answer. Not for a request with a token, whose sender may be signed in.
  */
 export async function madeOnce(
   services: Answering,
@@ -45,7 +45,7 @@ export async function madeOnce(
   return made
 }
 
-/** The answer cached for a key before the database was lost, if any. */
+/** Returns the answer cached for a key before the database was lost, if any. */
 export function lastAnswer({ pageCache }: Answering, request: Request, key: string): Response | undefined {
   const answer = pageCache.findLast(key)
   return answer && answerWith(request, answer, 200)
@@ -58,9 +58,9 @@ const decompress = promisify(brotliDecompress)
 const recompressing = new WeakSet<PageCache>()
 
 /**
- * Recompresses a cached brotli response at the best level, which makes it a fifth smaller, on another thread. One at a
- * time: if another is in progress, the next request for this response tries again. The ETag stays, because the content
- * does and pages are never sent in ranges.
+ * Recompresses a cached brotli response at the best level, which makes it a fifth smaller, on another thread. Works on
+ * one at a time: if another is in progress, the next request for this response tries again. The ETag stays, because the
+ * content does and pages are never sent in ranges.
  */
 async function recompress(pageCache: PageCache, key: string, answer: CachedAnswer): Promise<void> {
   if (recompressing.has(pageCache)) return

@@ -3,17 +3,20 @@ import { isHttps } from '../../core/text/addresses.ts'
 
 type Origin = Pick<Config, 'origin'>
 
-/** A cookie's value; undefined if the request has none. @param name without the `__Host-` prefix */
+/** Returns a cookie's value; undefined if the request has none. @param name without the `__Host-` prefix */
 export function cookieIn(request: Request, config: Origin, name: string): string | undefined {
   return new Bun.CookieMap(request.headers.get('cookie') ?? '').get(`${prefix(config)}${name}`) || undefined
 }
 
-/** A Set-Cookie header with the plain name, which {@link hostCookies} prefixes. @param maxAge in seconds */
+/** Returns a Set-Cookie header with the plain name, which {@link hostCookies} prefixes. @param maxAge in seconds */
 export function cookieHeader(name: string, value: string, maxAge: number): string {
   return new Bun.Cookie(name, value, { httpOnly: true, sameSite: 'lax', path: '/', maxAge }).toString()
 }
 
-/** Over https makes cookies Secure, and `__Host-` ones, which no other host can set (RFC 6265bis, 4.1.3.2). */
+/**
+ * Over https, makes cookies Secure and adds the prefix `__Host-`, so that no other host can set them (RFC 6265bis,
+ * 4.1.3.2).
+ */
 export function hostCookies(headers: Headers, config: Origin): void {
   if (!isHttps(config)) return
   const cookies = headers.getSetCookie()

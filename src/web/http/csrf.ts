@@ -6,7 +6,7 @@ export function isSafe({ method }: Request): boolean {
 }
 
 /**
- * The CSRF check: whether a browser's headers say that the request comes from our own pages. Without `Sec-Fetch-Site`,
+ * Checks for CSRF: whether a browser's headers say that the request comes from our own pages. Without `Sec-Fetch-Site`,
  * which browsers do not send over plain http, its `Origin` must be the public one or, unless that is https, the
  * requested one.
  */

@@ -12,12 +12,12 @@ export function storedPdf(files: Files, request: Request, { refnumber, ...stored
   return storedFile(files, request, { ...stored, type: 'application/pdf', filename: `${refnumber}.pdf` })
 }
 
-/** Serves an article's PDF generated from its stored one. */
+/** Serves a PDF generated from an article's stored one. */
 export function madePdf(request: Request, file: StoredFile, { refnumber, ...made }: MadePdf) {
   return fileAnswer(request, file, { ...made, type: 'application/pdf', filename: `${refnumber}.pdf` })
 }
 
-/** Serves a file that is made of an article, as a download. */
+/** Serves a file generated from an article, as a download. */
 export function madeFile(
   request: Request,
   file: StoredFile,
@@ -36,7 +36,10 @@ export async function storedImage(files: Files, request: Request, name: string):
 
 type NamedFile = { hash: string; type: string; filename: string; headers?: Record<string, string> }
 
-/** Serves a stored file: strong ETag, byte ranges, 304; undefined if there is none. @param filename the download's */
+/**
+ * Serves a stored file: strong ETag, byte ranges, 304; undefined if it does not exist.
+ * @param filename of the download
+ */
 export async function storedFile(
   files: Files,
   request: Request,
@@ -76,7 +79,7 @@ export async function fileAnswer(
   return new Response(body, { status: 206, headers: { ...headers, ...length, ...place } })
 }
 
-/** A remote file's stream once its first bytes are here, so that an earlier failure gets a status. */
+/** Returns a remote file's stream once its first bytes have arrived, so that an earlier failure gets a status. */
 async function begun(bytes: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const [first, all] = bytes.tee()
   const reader = first.getReader()
@@ -87,7 +90,7 @@ async function begun(bytes: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Re
 
 type Range = { start: number; end: number }
 
-/** Parses one byte range (RFC 9110, 14); for several, or an If-Range of another version, the whole file is sent. */
+/** Parses one byte range (RFC 9110, 14); for several, or an If-Range of another version, the complete file is sent. */
 function rangeOf(request: Request, size: number, etag: string): Range | 'unsatisfiable' | undefined {
   const onlyIf = request.headers.get('if-range')
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get('range') ?? '') ?? []
@@ -100,7 +103,10 @@ function rangeOf(request: Request, size: number, etag: string): Range | 'unsatis
 
 export const forEver = 'public, max-age=31536000, immutable'
 
-/** Serves a built asset in the smallest encoding accepted. @param caching a Cache-Control but the immutable one */
+/**
+ * Serves a built asset in the smallest encoding accepted.
+ * @param caching a Cache-Control other than the immutable one
+ */
 export function assetFile(request: Request, asset: Asset, caching = forEver): Response {
   const encoding = encodingFor(request.headers.get('accept-encoding'))
   const encoded = encoding === 'br' ? asset.brotli : encoding === 'gzip' ? asset.gzip : undefined

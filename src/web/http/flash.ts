@@ -6,10 +6,10 @@ import { cookieHeader, cookieIn } from './cookies.ts'
 const name = 'flash'
 const kinds = ['success', 'error', 'normal'] as const
 
-/** Keeps the cookie under 4,096 bytes in every script: percent-encoded, a letter takes up to nine. */
+/** Keeps the cookie under 4,096 bytes in every script: percent-encoded, a character takes up to nine. */
 const maxTextLength = 400
 
-/** The Set-Cookie header with a message for the next page. */
+/** Returns the Set-Cookie header with a message for the next page. */
 export function flashCookie({ kind, text, undo, next }: FlashMessage): string {
   const head = [kind, undo ?? next].filter(Boolean).join(' ')
   return cookieHeader(name, `${head}:${shortened(text, maxTextLength)}`, 60)
@@ -18,7 +18,7 @@ export function flashCookie({ kind, text, undo, next }: FlashMessage): string {
 /** The Set-Cookie header that clears the message after it was shown. */
 export const withoutFlash = cookieHeader(name, '', 0)
 
-/** The message left for this page. */
+/** Returns the message for this page. */
 export function flashIn(request: Request, config: Pick<Config, 'origin'>): FlashMessage | undefined {
   const [, of, undo, next, text = ''] =
     /^(\w+)(?: (?:(\/admin\/[\w/]+\/history\/\d+)|(\/admin\/archives\/\d+\/(?:notice|\d+\/\d+))))?:(.*)$/s.exec(

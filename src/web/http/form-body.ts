@@ -10,12 +10,12 @@ export type Form = {
   lists: Record<string, string[]>
   /** The files' names as uploaded. */
   names?: Record<string, string>
-  /** The form again, of a screen whose files are spooled. */
+  /** The same form with its files, if they are spooled to disk. */
   spooled?: SpooledForm
 }
 
 export type Kinds = {
-  /** File fields, each with the error code for text in its place; undefined leaves text to the action. */
+  /** File fields, each with the error code for text sent instead; undefined leaves text to the action. */
   files?: Record<string, string | undefined>
   /** Fields that may occur more than once. */
   lists?: string[]
@@ -23,11 +23,11 @@ export type Kinds = {
   most?: number
   /** Fields that JSON may send as true or false. */
   flags?: string[]
-  /** Fields that JSON may send as an object or a list, which becomes its JSON again. */
+  /** Fields that JSON may send as an object or a list; they are converted back to JSON text. */
   objects?: string[]
-  /** Whether files are let go as they come. */
+  /** Whether to discard files as they arrive. */
   withoutFiles?: boolean
-  /** The files that a screen takes by way of the disk, instead of in memory. */
+  /** The files to spool to disk instead of keeping them in memory. */
   spooled?: SpooledKinds
 }
 
@@ -104,17 +104,17 @@ function fieldProblem(
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !(value instanceof Blob)
 
-/** An empty file input arrives as a file without bytes or name. */
+/** Whether a file input was left empty: it arrives as a file without bytes or name. */
 function isUnchosen(file: Blob & { name?: string }): boolean {
   return file.size === 0 && !file.name
 }
 
-/** 422 for an invalid field. */
+/** Returns a 422 for an invalid field. */
 export function unprocessable({ code, field, last }: Problem & { last?: number }) {
   return statusOf(422, { error: code, ...(field && { field }), ...(last !== undefined && { last }) })
 }
 
-/** 409 for a duplicate, or for a newer version, which is sent as `current`. */
+/** Returns a 409 for a duplicate, or for a newer version, which is sent as `current`. */
 export function conflict<Current = undefined>({ code, field, current }: Problem & { current?: Current }) {
   return statusOf(409, { error: code, ...(field && { field }), ...(current && { current }) })
 }
@@ -155,7 +155,7 @@ export function describedBody(schema: TSchema, types: ('multipart/form-data' | '
   return { required: true, content }
 }
 
-/** Describes a call whose handler reads its body itself. */
+/** Describes a call whose handler parses its body itself. */
 export function readsBody<Detail extends object>(
   detail: Detail,
   schema: TSchema,
@@ -164,20 +164,20 @@ export function readsBody<Detail extends object>(
   return { parse: 'none' as const, detail: { ...detail, requestBody: describedBody(schema, types) } }
 }
 
-/** The field of a form whose list has more items than its schema allows; undefined where all fit. */
+/** Returns the field of a form whose list has more items than its schema allows; undefined if all fit. */
 const tooLongList = ({ lists }: Form, { properties = {} }: TSchema): string | undefined =>
   Object.entries(lists).find(([field, { length }]) => length > (properties[field]?.maxItems ?? maxListed))?.[0]
 
-/** A call's fields and their description in the API; `types` where a form with files may be JSON too. */
+/** A call's fields and their description in the API; `types` if a form with files may also be JSON. */
 type Sent = Kinds & { schema: TSchema; types?: Parameters<typeof describedBody>[1] }
 
 /**
- * Parses what a route `sends` into its context as `form`, after its session; a malformed body is 422, and so is a list
- * that is longer than its schema says.
+ * Parses the fields that a route `sends` into its context as `form`, after its session; a malformed body is 422, as is
+ * a list longer than its schema allows.
  */
 export const forms = new Elysia({ name: 'forms' }).macro({
   sends: ({ schema, types, ...kinds }: Sent) => ({
-    parse: 'none' as never, // as a route may say it; the types of macros know functions alone
+    parse: 'none' as never, // valid in a route; the types of macros allow only functions
     detail: {
       requestBody: describedBody(schema, types ?? [kinds.files ? 'multipart/form-data' : 'application/json']),
     },

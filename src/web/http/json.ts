@@ -4,9 +4,9 @@ import { encode, encodingFor, etagOf } from '../caching/encoding.ts'
 import { requestId } from './request-id.ts'
 
 /**
- * The base of a feature's JSON routes. Handlers return values: Elysia drops properties missing from the declared
- * response schema, refuses values that the schema forbids, and then answers. A handler that returned a Response would
- * bypass its schema.
+ * Returns the base of a feature's JSON routes. Handlers return values: Elysia drops properties missing from the
+ * declared response schema, refuses values that the schema forbids, and then answers. A handler that returned a
+ * Response would bypass its schema.
  */
 export function jsonRoutes() {
   return new Elysia().mapResponse(({ request, responseValue, set }) => {
@@ -23,7 +23,7 @@ export function jsonRoutes() {
   })
 }
 
-/** An answer that fits in one packet is not worth compressing. */
+/** A shorter answer fits in one packet and is not worth compressing. */
 const minEncodedBytes = 1200
 
 /** Answers JSON with an ETag of its text: compressed if long, 304 on a match. `headers` override the defaults. */
@@ -83,25 +83,25 @@ export const forbiddenBody = t.Object(
   { title: 'Forbidden', description: 'The user’s role does not allow it', examples: [{ error: 'forbidden' }] },
 )
 
-/** 404 for a resource that does not exist or is not public. */
+/** Returns a 404 for a resource that does not exist or is not public. */
 export function notFound() {
   return statusOf(404, { error: 'not_found' as const })
 }
 
 type SetHeaders = { headers: Record<string, string | number | undefined> }
 
-/** 301 to a resource's present address. */
+/** Returns a 301 to a resource's present address. */
 export function moved(set: SetHeaders, location: string) {
   set.headers.Location = location
   return statusOf(301, { location })
 }
 
-/** 410 for a deleted resource that was public. */
+/** Returns a 410 for a deleted resource that was public. */
 export function gone() {
   return statusOf(410, { error: 'gone' as const })
 }
 
-/** Answers a JSON call that no handler did: unknown address or method, malformed request, internal error. */
+/** Answers a JSON call that reached no handler: unknown address or method, malformed request, internal error. */
 export function jsonError(request: Request, status: number): Response {
   if (status === 404) return jsonAnswer(request, { error: 'not_found' }, { status })
   if (status === 410) return jsonAnswer(request, { error: 'gone' }, { status })

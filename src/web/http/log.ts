@@ -1,6 +1,6 @@
 import { controlCharacters } from '../../core/text/clean.ts'
 
-/** The log: one JSON object a line, with time and level. */
+/** The log: one JSON object per line, with time and level. */
 export type Log = {
   /** Logs an answered request, given its fields as JSON without braces. */
   answered: (request: string, answer: Answered) => void
@@ -11,12 +11,12 @@ export type Log = {
   flush: () => void
 }
 
-/** An answer to the request with this id; `ms` is how long it took, `at` the time if it is known. */
+/** The answer to the request with this id; `ms` is its duration, `at` the time if known. */
 type Answered = { status: number; ms: number; id: string; at?: Date | undefined }
 
 const flushAfterMs = 50
 
-/** Fields as JSON without braces, on one line for every log reader. */
+/** Returns fields as JSON without braces, on one line for every log reader. */
 export function loggedFields(fields: Record<string, unknown>): string {
   const json = JSON.stringify(fields).slice(1, -1)
   return json.replace(controlCharacters, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -1,7 +1,7 @@
 import { pageCount, pageIn, pageSize } from '../../core/text/paging.ts'
 import { redirect } from './redirect.ts'
 
-/** The requested page of a list; the first by default. */
+/** Returns the requested page of a list; the first by default. */
 export function pageOf(request: Request): number {
   return pageIn(new URL(request.url).searchParams.get('page') ?? undefined)
 }

@@ -2,7 +2,7 @@ import type { FlashMessage } from '../../../views/ui/flash.tsx'
 import { noStoreHeaders } from '../caching/caching.ts'
 import { flashCookie } from './flash.ts'
 
-/** A 303 redirect, with an optional message for the next page. */
+/** Returns a 303 redirect, with an optional message for the next page. */
 export function redirect(
   path: string,
   { cookies = [], flash }: { cookies?: string[]; flash?: FlashMessage } = {},

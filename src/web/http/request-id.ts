@@ -3,7 +3,7 @@ import { connectionAddress, recordAddress } from './address.ts'
 const ids = new WeakMap<Request, string>()
 const heads = new WeakSet<Request>()
 
-/** An id by chance: one that counts up would tell each reader how many others ask. */
+/** Returns a random id: a counter would reveal to each reader the number of other requests. */
 export const newRequestId = () => crypto.randomUUID().slice(0, 13)
 
 /** Gives a request its id. */
@@ -11,12 +11,12 @@ export function identify(request: Request, id: string): void {
   ids.set(request, id)
 }
 
-/** The request id for the log and, on the router's answers, X-Request-Id. */
+/** Returns the request id for the log and, on the router's answers, X-Request-Id. */
 export function requestId(request: Request): string {
   return ids.get(request) ?? ''
 }
 
-/** The GET that answers a HEAD: same id and client, no range, which RFC 9110 defines only for GET. */
+/** Returns the GET that answers a HEAD: same id and client, no range, which RFC 9110 defines only for GET. */
 export function getFor(head: Request): Request {
   const get = new Request(head, { method: 'GET' })
   get.headers.delete('range')

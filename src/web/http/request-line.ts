@@ -10,9 +10,9 @@ type Needed = Pick<Services, 'config' | 'clock' | 'costs'>
 
 /** The journal's addresses. */
 export type Addresses = {
-  /** The article view that an address stands for. */
+  /** Returns the article view that an address counts as. */
   viewAt: (url: URL) => View | undefined
-  /** Whether the query decides which page the address stands for. */
+  /** Whether the query determines the page at the address. */
   isAskedByQuery: (url: URL) => boolean
 }
 
@@ -22,7 +22,7 @@ export type RequestLine = {
   logged: string
   /** Whether address and host are well-formed. */
   isWellFormed: boolean
-  /** The cache key; undefined for other methods than GET, and where the query must be read first. */
+  /** The cache key; undefined for methods other than GET, and if the query must be read first. */
   key: string | undefined
   /** The article view that a GET would count as. */
   view: View | undefined
@@ -68,7 +68,10 @@ function read(services: Needed, { viewAt, isAskedByQuery }: Addresses, request: 
   }
 }
 
-/** The cache key: path, Subject column, encoding, the footer's year; undefined with a parameter that it reads. */
+/**
+ * Returns the cache key: path, Subject column, encoding, the footer's year; undefined with a parameter that the page
+ * reads.
+ */
 export function keyOf({ config, clock, costs }: Needed, request: Request): string | undefined {
   const url = new URL(request.url)
   if (costs.isQueryRead(url)) return undefined
@@ -77,7 +80,7 @@ export function keyOf({ config, clock, costs }: Needed, request: Request): strin
   return `${pathOf(request.url)} ${hasSubject} ${encoding} ${yearIn(config.timeZone, clock())}`
 }
 
-/** A URL's path, without its query. */
+/** Returns a URL's path, without its query. */
 export function pathOf(url: string): string {
   const pathAt = url.indexOf('/', url.indexOf('//') + 2)
   const queryAt = url.indexOf('?', pathAt)

@@ -2,10 +2,10 @@ import type { Config } from '../../core/config/config.ts'
 import { maxPdfBytes } from '../../core/files/rules.ts'
 import { isHttps } from '../../core/text/addresses.ts'
 
-/** Largest sign-in body, not counting a draft that the login page carries. */
+/** The largest sign-in body, not counting a draft that the login page carries. */
 export const maxSignInBytes = 16 * 1024
 
-/** Largest draft, also through a login: an unauthenticated body is read no further. */
+/** The largest draft, including one sent with a sign-in; an unauthenticated body is not read beyond it. */
 export const maxDraftBytes = 256 * 1024
 
 type Policy = { 'Content-Security-Policy': string }
@@ -14,8 +14,8 @@ type Policy = { 'Content-Security-Policy': string }
 type Inline = { scripts: readonly string[]; styles: readonly string[] }
 
 /**
- * The policy of a page: scripts, styles and fonts load from this origin only, and inline are those alone that the page
- * holds. Frames are for the PDF viewer and previews.
+ * Returns the policy of a page: scripts, styles and fonts load from this origin only, and only the page's own inline
+ * ones run. Frames are for the PDF viewer and previews.
  */
 export function policyOf({ scripts, styles }: Inline): Policy {
   const directives = [
@@ -45,14 +45,14 @@ const everywhere: Record<string, string> = {
 const overHttps = { ...everywhere, 'Strict-Transport-Security': 'max-age=31536000' }
 const withSubdomains = { ...everywhere, 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }
 
-/** The headers of every answer; a page that holds styles has a policy of its own instead. */
+/** Returns the headers of every answer; a page with inline styles has its own policy instead. */
 export function securityHeaders(config: Pick<Config, 'origin' | 'hstsSubdomains'>): Readonly<Record<string, string>> {
   if (!isHttps(config)) return everywhere
   return config.hstsSubdomains ? withSubdomains : overHttps
 }
 
-/** The bytes that a body may have beside its PDF. */
+/** The bytes that a body may have in addition to its PDF. */
 export const besidePdfBytes = 3 * 1024 * 1024
 
-/** Largest request body, unless the journal takes larger PDFs: a PDF of 5 MB and its fields fit. */
+/** The largest request body, unless the journal accepts larger PDFs: a PDF of 5 MB and its fields fit. */
 export const maxBodyBytes = maxPdfBytes + besidePdfBytes

@@ -8,11 +8,11 @@ import type { Uploads } from './uploads/thread.ts'
 type Receiving = { files: Pick<Files, 'incoming'>; workers: { uploads: Uploads } }
 
 /**
- * Parses a body whose files go to the store's incoming folder piece by piece, for `use`; deletes afterwards what was
- * not taken into the store. Url-encoded and JSON bodies come out alike, without files.
+ * Parses a body whose files are written to the store's incoming folder piece by piece, for `use`; afterwards deletes
+ * files not taken into the store. Url-encoded and JSON bodies have the same result, without files.
  * @throws BodyTooLarge
  * @throws ParseError for a truncated or malformed body
- * @throws an error of an unavailable storage, for too little space too
+ * @throws an error of an unavailable storage, including too little space
  */
 export async function withSpooledForm<Result>(
   services: Receiving,

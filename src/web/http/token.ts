@@ -3,7 +3,7 @@ import { cookieHeader, cookieIn } from './cookies.ts'
 
 export const cookieName = 'session'
 
-/** A request's token: bearer, else cookie. Other credentials are a proxy's. */
+/** Returns a request's token: bearer, else cookie. Other credentials are a proxy's. */
 export function tokenOf(
   request: Request,
   config: Pick<Config, 'origin'>,
@@ -15,7 +15,7 @@ export function tokenOf(
   return token ? { token, by: 'cookie' } : undefined
 }
 
-/** Whether a request carries a token: other sites' cookies and other credentials say nothing of our sessions. */
+/** Whether a request carries a token; cookies of other sites and other credentials do not count. */
 export function carriesToken(request: Request, config: Pick<Config, 'origin'>): boolean {
   const { headers } = request
   return (headers.has('cookie') || headers.has('authorization')) && Boolean(tokenOf(request, config)?.token)

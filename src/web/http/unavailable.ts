@@ -5,7 +5,7 @@ import { plainAnswer } from './plain.ts'
  * Error codes of an unavailable server: postgres.js's and the system's for an unreachable one; PostgreSQL's for one
  * that is starting, shutting down, read-only, or out of connections, memory or disk (class 53), and for a statement or
  * transaction that waited too long, such as for a lock of a process that was stopped. The embedded one is read-only
- * while its disk is nearly full. Then the system's codes for an unwritable folder and too many open files.
+ * while its disk is nearly full. Also the system's codes for an unwritable folder and too many open files.
  */
 const codes = [
   'CONNECT_TIMEOUT|CONNECTION_(?:CLOSED|ENDED|DESTROYED)|ECONN(?:REFUSED|RESET)|ENOTFOUND|EPIPE',
@@ -36,7 +36,10 @@ export const notStored =
 /** Added if the form's page cannot be shown. */
 export const sentAgain = 'Please reload this page in a moment: a form that you sent is then sent again'
 
-/** A 503 that needs no database: JSON for a script, plain text for a browser, which sends its form again on reload. */
+/**
+ * Returns a 503 that needs no database: JSON for a script, plain text for a browser, which sends its form again on
+ * reload.
+ */
 export function unavailable(isForScript: boolean): Response {
   const headers = { ...noStoreHeaders, 'Retry-After': String(retryAfterSeconds) }
   if (isForScript) return Response.json({ error: 'unavailable', status: 503 }, { status: 503, headers })

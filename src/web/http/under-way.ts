@@ -2,7 +2,7 @@ import { maskedPath } from '../../core/paths.ts'
 import type { UnderWay } from '../../services.ts'
 import { pathOf } from './request-line.ts'
 
-/** A request as it is logged. */
+/** A request as logged. */
 type Entered = { method: string; path: string; id: string; since: string }
 
 const places = 128
@@ -53,7 +53,7 @@ function viewsOf(memory: SharedArrayBuffer): View[] {
 
 const maxAnswered = 3
 
-/** The requests under way, the oldest first, and the last ones that were answered. */
+/** Returns the requests in progress, oldest first, and the last ones answered. */
 export function readUnderWay(memory: SharedArrayBuffer): { underWay: Entered[]; answered: Entered[] } {
   const all = viewsOf(memory).filter(({ head }) => head[0] !== free)
   all.sort((one, other) => Number(one.time[0]) - Number(other.time[0]))

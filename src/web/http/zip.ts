@@ -1,9 +1,9 @@
 import { Zip, ZipPassThrough } from 'fflate'
 
-/** Grace before a failure breaks a stream's connection: the server drops whatever is unsent by then. */
+/** Milliseconds before a failure breaks a stream's connection: the server drops anything unsent by then. */
 export const flushGraceMs = 300
 
-/** A zip of PDFs that arrive one after the other, stored uncompressed: PDFs are already compressed. */
+/** A zip of PDFs made one after the other, stored uncompressed: PDFs are already compressed. */
 export type Archived = {
   names: string[]
   pdfs: AsyncGenerator<Uint8Array, void>
@@ -13,8 +13,7 @@ export type Archived = {
 
 /**
  * Streams the archive with backpressure: renders nothing before the client reads, and little ahead; a disconnect stops
- * rendering. An entry's name is sent before it is rendered, so the last name in a broken stream is the one that
- * failed.
+ * rendering. An entry's name is sent before it is rendered, so the last name in a broken stream is the one that failed.
  */
 export function archiveStream(
   { names, pdfs, leave }: Archived,

@@ -1,9 +1,9 @@
 import { isNode, type Json, mapped, type Node, together } from './node-rules.ts'
 
-/** The parts that stand once: schemas by title, answers of one such schema in JSON, and parameters by name. */
+/** The parts listed once: schemas by title, JSON answers with such a schema, and parameters by name. */
 type Named = { schemas: Node; responses: Node; parameters: Node }
 
-/** The ways to send a session, by name. @param cookie the name of the session's cookie */
+/** Returns the ways to send a session, by name. @param cookie the name of the session's cookie */
 const schemesOf = (cookie: string): Node => ({
   token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
   session: { type: 'apiKey', in: 'cookie', name: cookie },
@@ -13,9 +13,9 @@ const needed: Node[] = [{ token: [] }, { session: [] }]
 const optional: Node[] = [{}, ...needed]
 
 /**
- * Makes OpenAPI 3.1 of Elysia's description: a schema with a title stands once, under this name; a call says whether it
- * needs a session; what 3.1 does not know goes (`nullable`, `elysiaMeta`, contents of type `void`), and so do defaults,
- * which are TypeBox's own filling.
+ * Converts Elysia's description to OpenAPI 3.1: lists a schema with a title once, under this name; marks calls that
+ * need a session; removes what 3.1 does not define (`nullable`, `elysiaMeta`, contents of type `void`), and defaults,
+ * which only TypeBox fills in.
  */
 export function openApiOf(description: Node, cookie: string): Node {
   const named: Named = { schemas: {}, responses: {}, parameters: {} }
@@ -25,7 +25,7 @@ export function openApiOf(description: Node, cookie: string): Node {
   return { ...description, servers: [{ url: '/' }], security: needed, paths, components }
 }
 
-/** The calls of one path, with the parameters that all of them have in one place: beside them. */
+/** Moves the parameters that all calls of a path share next to the calls. */
 function sharing(calls: Node): Node {
   const lists = Object.values(calls).map((call) =>
     isNode(call) && Array.isArray(call.parameters) ? call.parameters : [],
@@ -42,7 +42,7 @@ function sharing(calls: Node): Node {
   return { parameters: shared, ...mapped(calls, without) }
 }
 
-/** An answer in JSON, whose schema does not repeat what the answer itself is said to be. */
+/** Removes the answer's own description from its JSON schema. */
 function sayingOnce(answer: Json, schemas: Node): Json {
   if (!isNode(answer)) return answer
   const without = (schema: Json): Json => {
@@ -83,7 +83,7 @@ function answerOf(answer: Json, named: Named): Json {
   return name && isJson ? once(named, 'responses', name, answer) : sayingOnce(answer, {})
 }
 
-/** A reference to what is named so from now on; the node itself where something else has the name. */
+/** Returns a reference to a node, which it adds under a name; returns the node itself if another node has the name. */
 function once(named: Named, kind: keyof Named, name: string, node: Node): Node {
   named[kind][name] ??= node
   return JSON.stringify(named[kind][name]) === JSON.stringify(node) ? { $ref: refTo(kind, name) } : node
@@ -91,7 +91,7 @@ function once(named: Named, kind: keyof Named, name: string, node: Node): Node {
 
 const refTo = (kind: keyof Named, name: string) => `#/components/${kind}/${name}`
 
-/** The name of the schema that another is a reference to, and nothing else. */
+/** Returns the name of the schema that a node merely refers to. */
 const nameOf = ({ $ref }: Node) => (typeof $ref === 'string' ? $ref.slice(refTo('schemas', '').length) : undefined)
 
 function withSchemas(value: Node, schemas: Node): Node {
@@ -107,10 +107,9 @@ function within(key: string, value: Json, schemas: Node): Json {
 }
 
 /**
- * The schema of JSON Schema 2020-12 that means the same; one with a title is added to `schemas`, and what comes is a
- * reference. Throws where two differ and have one title. Of an object with a `base`, only what it has beyond that
- * stands.
- * @param isShown whether the example of what is around it shows it too
+ * Converts a schema to JSON Schema 2020-12; adds one with a title to `schemas` and returns a reference to it. Throws if
+ * two different schemas have the same title. An object with a `base` lists only its additions.
+ * @param isShown whether an enclosing example covers it
  */
 export function schemaOf(given: Node, schemas: Node, isShown = false): Node {
   const {
@@ -140,7 +139,7 @@ export function schemaOf(given: Node, schemas: Node, isShown = false): Node {
   return { $ref: refTo('schemas', title) }
 }
 
-/** An object as a named one and what it has beyond that, in its example too. */
+/** Describes an object as a named one and its additions, in its example too. */
 function beyond(base: Node | undefined, schema: Node, schemas: Node): Node {
   const shared = base && whole(base, schemas)
   if (!base || !shared) return schema
@@ -156,14 +155,16 @@ function beyond(base: Node | undefined, schema: Node, schemas: Node): Node {
   return { ...rest, allOf: [base, { type, required: needed, properties: own, ...shown }] }
 }
 
-/** The object that a reference leads to, with what it has of its own base. */
+/** Returns the object that a reference leads to, together with its own base. */
 function whole(reference: Node, schemas: Node): Node | undefined {
   const node = schemas[nameOf(reference) ?? '']
   if (!isNode(node) || !Array.isArray(node.allOf)) return isNode(node) ? node : undefined
   return node.allOf.filter(isNode).reduce<Node>((all, part) => together(all, whole(part, schemas) ?? part), {})
 }
 
-/** One type in place of the several that Elysia reads a number or a time from; a record by its values' schema. */
+/**
+ * Returns one type instead of the several that Elysia accepts for a number or a time; a record by its values' schema.
+ */
 function simpler(schema: Node): Node {
   const { anyOf, patternProperties, multipleOf, ...rest } = schema
   if (isNode(patternProperties)) return { ...rest, additionalProperties: Object.values(patternProperties)[0] ?? true }
@@ -180,7 +181,7 @@ function simpler(schema: Node): Node {
   return isOneOrNull ? { ...rest, ...one, type: [one.type ?? '', 'null'] } : schema
 }
 
-/** A schema that allows null lists it among its choices too. */
+/** Adds null to the choices of a schema that allows null. */
 function withNull(schema: Node): Node {
   const { type, enum: choices } = schema
   const isMissing = Array.isArray(type) && type.includes('null') && Array.isArray(choices) && !choices.includes(null)

@@ -3,7 +3,7 @@ export type Json = string | number | boolean | null | Json[] | Node
 
 export type Node = { [key: string]: Json }
 
-/** One object with the fields of two, in its example too. */
+/** Joins two objects' fields into one, in its example too. */
 export function together(one: Node, other: Node): Node {
   const properties = {
     ...(isNode(one.properties) && one.properties),

@@ -6,7 +6,7 @@ import { jsonRoutes } from '../json.ts'
 import { cookieName } from '../token.ts'
 import { openApiOf } from './description-rules.ts'
 
-/** The costs of strangers' requests. */
+/** The costs of anonymous requests. */
 export const openApiCosts: PublicRoutes = {
   'GET /openapi.json': { cost: 'cached' },
 }
@@ -22,7 +22,10 @@ send it as \`If-None-Match\` to get 304 while nothing has changed.`
 /** The address of the description for programs. */
 export const specPath = '/openapi.json'
 
-/** `GET /openapi.json` describes every JSON call and is cached; for people `src/office/frame/openapi-pages.tsx`. */
+/**
+ * Serves `GET /openapi.json`, which describes every JSON call and is cached; `src/office/frame/openapi-pages.tsx` is
+ * the version for people.
+ */
 export function openApi(services: Services) {
   return jsonRoutes()
     .onAfterHandle(async ({ request, responseValue }) =>

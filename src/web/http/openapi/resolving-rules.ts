@@ -1,8 +1,8 @@
 import { isNode, type Json, mapped, type Node, together } from './node-rules.ts'
 
 /**
- * A description with what its references lead to in their place, objects of several parts as one, and each call with
- * the parameters of its path.
+ * Replaces references in a description by their targets, joins objects of several parts, and gives each call the
+ * parameters of its path.
  */
 export function resolved(description: Node): Node {
   const { components } = description
@@ -21,14 +21,14 @@ export function resolved(description: Node): Node {
   return { ...all, paths: mapped(all.paths, (path) => (isNode(path) ? apart(path) : path)) }
 }
 
-/** A list with the example that its items have, where it has none. */
+/** Gives a list without an example that of its items. */
 function withExample(schema: Node): Node {
   const { type, items, examples } = schema
   const shown = type === 'array' && isNode(items) ? items.examples : undefined
   return examples === undefined && Array.isArray(shown) ? { ...schema, examples: [shown.slice(0, 1)] } : schema
 }
 
-/** The calls of one path, each with all of its parameters. */
+/** Gives each call of one path all of its parameters. */
 function apart({ parameters: shared, ...calls }: Node): Node {
   const listOf = (list: Json | undefined) => (Array.isArray(list) ? list : [])
   return mapped(calls, (call) => {

@@ -6,17 +6,17 @@ type MultipartLimits = { fields: number; characters: number; keepsFiles: boolean
 
 type Multipart = { fields: Map<string, unknown[]>; is: 'whole' | 'too_many' | 'too_long' }
 
-/** Small enough that parsing it takes no time. */
+/** Small enough to be parsed without delay. */
 const sliceBytes = 64 * 1024
 
 const headers = { headerPairs: 20, headerSize: 8 * 1024 }
 
-/** The most parts of a body whose files are let go; no form has half as many. */
+/** The most parts of a body whose files are discarded; no form has half as many. */
 const mostParts = 600
 
 /**
- * Parses a multipart body as it comes, its files in memory. It is read no further once it has more fields or
- * characters than it may.
+ * Parses a multipart body as it arrives, with its files in memory. Stops reading once it exceeds the allowed fields or
+ * characters.
  * @throws Error for a truncated or malformed body
  */
 export async function readMultipart(
@@ -31,7 +31,7 @@ export async function readMultipart(
     limits: { fields: most, parts: keepsFiles ? most : mostParts, fieldSize: characters * 4, ...headers },
   })
   const failing = Promise.withResolvers<never>()
-  failing.promise.catch(() => {}) // whoever waits for it throws it
+  failing.promise.catch(() => {}) // the waiting caller throws it
   const finished = new Promise<void>((resolve) => parser.once('finish', resolve))
   const add = (name: string, value: unknown) => {
     const values = read.fields.get(name)

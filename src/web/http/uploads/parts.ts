@@ -19,13 +19,13 @@ export type SpooledForm = {
   problems: { field: string; code: string }[]
 }
 
-/** `files` are the fields that are files, each of which may come several times; `lists` the texts that may. */
+/** `files` are the file fields, which may all occur several times; `lists` the text fields that may. */
 export type SpooledKinds = { files: readonly string[]; lists?: readonly string[]; limits: UploadLimits }
 
 /** The most bytes of a file and of a body, and the most files. */
 type UploadLimits = { file: number; body: number; files: number }
 
-/** A multipart body to come, and the folder that its files go to. */
+/** The files of an incoming multipart body, and the folder that they are written to. */
 export type Upload = { folder: string; kinds: SpooledKinds }
 
 const maxFields = 200
@@ -34,26 +34,26 @@ const maxHeaders = 20
 const maxHeaderBytes = 8 * 1024
 const maxNameCharacters = 200
 
-/** Small enough that parsing and hashing it takes no time: a chunk of a fast line has megabytes. */
+/** Small enough to be parsed and hashed without delay: a chunk of a fast connection has megabytes. */
 const sliceBytes = 64 * 1024
 
-/** Slower than anybody's line: 32 MB take 9 minutes with 60 kB a second. */
+/** Longer than any connection takes: 32 MB take 9 minutes at 60 kB/s. */
 const maxMs = 60 * 60 * 1000
 
-/** A failure that ends a form at once, whichever of its streams finds it first. */
+/** A failure that ends a form immediately, whichever of its streams detects it first. */
 type Failing = { promise: Promise<never>; reject: (error: unknown) => void }
 
 /**
- * Parses a multipart body whose files go to a folder piece by piece. Runs in a thread of its own.
+ * Parses a multipart body whose files are written to a folder piece by piece. Runs in a separate thread.
  * @param isSlow called whenever its sender is found to be slow
  * @throws BodyTooLarge
  * @throws ParseError for a truncated or malformed body
- * @throws an error of an unavailable storage, for too little space too
+ * @throws an error of an unavailable storage, including too little space
  */
 export async function parse(request: Request, { folder, kinds }: Upload, isSlow: () => void): Promise<SpooledForm> {
   const form: SpooledForm = { texts: {}, lists: {}, files: [], problems: [] }
   const failing: Failing = Promise.withResolvers<never>()
-  failing.promise.catch(() => {}) // whoever waits for it throws it
+  failing.promise.catch(() => {}) // the waiting caller throws it
   await checkSpace(folder)
   const parser = parserOf(request, kinds.limits)
   const finished = new Promise<void>((resolve) => parser.once('finish', resolve))
@@ -65,7 +65,7 @@ export async function parse(request: Request, { folder, kinds }: Upload, isSlow:
     .on('partsLimit', () => failing.reject(malformed(new Error('It has too many parts'))))
     .on('field', (field, text) => addText(field, storable(text), failing))
     .on('file', (field, stream, name: string = '') => {
-      stream.on('error', () => {}) // the parser has told it
+      stream.on('error', () => {}) // the parser has reported it
       const file: Sent = {
         field,
         stream,
@@ -121,13 +121,13 @@ const written = (parser: BusboyInstance, chunk: Uint8Array) =>
 
 const malformed = (error: unknown) => new ParseError(error instanceof Error ? error : undefined)
 
-/** The bytes a second below which an upload keeps nobody waiting (256 kB). */
+/** An upload below this rate, 256 kB/s, gives way to others. */
 const fastMs = 50
 const fastBytes = (256 * 1024 * fastMs) / 1000
-/** The most that is read of a fast upload, 16 MB a second, so that readers do not wait. */
+/** The highest rate at which a fast upload is read, 16 MB/s, so that readers do not wait. */
 const bytesPerMs = 16 * 1024
 
-/** Takes each chunk, no faster than leaves readers their turns. */
+/** Takes each chunk, at a rate that leaves time for readers. */
 async function eachInTime(
   chunks: AsyncGenerator<Uint8Array>,
   isSlow: () => void,
@@ -168,7 +168,7 @@ function textsInto(form: SpooledForm, { files, lists = [] }: SpooledKinds) {
   }
 }
 
-/** A file as it comes; `taken` of its bytes are on disk, and `onTaken` is called when there are more. */
+/** A file as it arrives; `taken` of its bytes are on disk, and `onTaken` is called when there are more. */
 type Sent = {
   field: string
   stream: Readable & { truncated?: boolean; bytesRead?: number }
@@ -178,7 +178,7 @@ type Sent = {
   saved?: Promise<void>
 }
 
-/** A file's bytes, counted once they were written. */
+/** Yields a file's bytes, and counts them once they are written. */
 async function* piecesOf(file: Sent): AsyncGenerator<Uint8Array> {
   try {
     for await (const piece of file.stream) {
@@ -192,7 +192,7 @@ async function* piecesOf(file: Sent): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Waits until all that was parsed is on disk. */
+/** Waits until everything parsed is on disk. */
 async function allTaken(sent: Sent[]): Promise<void> {
   for (const file of sent) {
     while (file.taken < (file.stream.bytesRead ?? 0)) {
@@ -203,12 +203,12 @@ async function allTaken(sent: Sent[]): Promise<void> {
   }
 }
 
-/** Frees a chunk at once: until they are collected, those of many uploads take ten times the memory. */
+/** Frees a chunk immediately: until they are collected, the chunks of many uploads take ten times the memory. */
 function release({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }
 
-/** Spools a file, or reads on without it. A file input without a file comes as one without bytes and name. */
+/** Spools a file, or skips it. An empty file input arrives as a file without bytes and name. */
 async function saveInto(form: SpooledForm, folder: string, { files, limits }: SpooledKinds, file: Sent): Promise<void> {
   const { field, stream, name } = file
   const isFull = form.files.length + form.problems.length >= limits.files

@@ -5,7 +5,7 @@ import { checkFileDescriptors } from '../../../core/workers/threads.ts'
 import { BodyTooLarge } from '../body.ts'
 import type { SpooledForm, Upload } from './parts.ts'
 
-/** The thread's own news: it listens, or an upload's sender is slow. */
+/** Messages from the thread: it is listening, or an upload's sender is slow. */
 export type Told = { ready: true } | { slow: string }
 
 /** The outcome of an upload. */
@@ -18,23 +18,23 @@ export type Answer =
 /** Receives forms with files. */
 export type Uploads = {
   /**
-   * Receives a multipart body, its files on disk.
+   * Receives a multipart body, with its files on disk.
    * @throws BodyTooLarge
    * @throws ParseError for a truncated or malformed body
-   * @throws an error of an unavailable storage, for too little space too
+   * @throws an error of an unavailable storage, including too little space
    */
   receive: (request: Request, upload: Upload) => Promise<SpooledForm>
-  /** Ends the thread; what it still receives fails. */
+  /** Ends the thread; uploads in progress fail. */
   stop: () => void
 }
 
-/** The fast uploads read at once; the others wait in the system, without memory here. */
+/** The number of fast uploads read at the same time; the others wait in the system, without memory here. */
 const readAtOnce = 2
 
 /**
- * A thread that parses uploads and writes their files, started on first use. It gets their bytes through a socket,
- * which the runtime fills by itself: read here as chunks, those of twenty uploads have the collector keep readers
- * waiting.
+ * Creates a thread that parses uploads and writes their files, started on first use. It gets their bytes through a
+ * socket, which the runtime fills by itself: if they were read here as chunks, those of twenty uploads would make
+ * readers wait for the garbage collector.
  */
 export function createUploads(): Uploads {
   const senders = new Map<string, { leave: () => void }>()
@@ -42,7 +42,7 @@ export function createUploads(): Uploads {
   let reading = 0
   let thread: Thread | undefined
 
-  /** A fast upload has its turn to its end; a slow one keeps nobody waiting. */
+  /** Waits for a turn: a fast upload keeps it to its end; a slow one gives way to others. */
   async function enter(): Promise<() => void> {
     if (reading >= readAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
     else reading++
@@ -85,10 +85,10 @@ export function createUploads(): Uploads {
   return { receive, stop }
 }
 
-/** `over` once it has ended, or could not be started. */
+/** `over` resolves once it has ended, or could not be started. */
 type Thread = { socket: Promise<string>; over: Promise<void>; end: () => void }
 
-/** Starts the thread. Its socket is in a folder that only this user reaches. */
+/** Starts the thread. Its socket is in a folder that only this user can enter. */
 function startThread(isSlow: (id: string) => void): Thread {
   const { promise: socket, resolve, reject } = Promise.withResolvers<string>()
   const { promise: ending, resolve: end } = Promise.withResolvers<void>()

@@ -23,7 +23,7 @@ self.onmessage = ({ data }: MessageEvent<string>) => {
   stepBack()
   Bun.serve({
     unix: data,
-    maxRequestBodySize: Number.MAX_SAFE_INTEGER, // the limits of an upload end it
+    maxRequestBodySize: Number.MAX_SAFE_INTEGER, // uploads have their own limits
     ...({ idleTimeout: 0 } as object), // Bun accepts it for sockets although its types do not: senders may be slow
     fetch: async (request) => Response.json(await answer(request)),
   })
