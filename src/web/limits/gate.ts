@@ -4,23 +4,26 @@ import { afterwardsAtOnce, countedLanes, type Lane, lanes, partsAtOnce } from '.
 import { ofNetwork, secondsToWaitEverywhere, timesAsMuch } from './queries.ts'
 import { createRateLimit, type Rate } from './rate-limit.ts'
 
-/** Limits strangers' requests: a queue for each lane, a recent count for each address and IPv6 network. */
+/** Limits anonymous requests: a queue for each lane, a recent count for each address and IPv6 network. */
 export type Gate = {
-  /** Counts the request where its lane is counted, then waits for the client's turn; the returned function ends it. */
+  /** Counts the request if its lane is counted, then waits for the client's turn; the returned function ends it. */
   enter: (lane: Lane, client: Client, now: Date) => Promise<Admitted<() => void>>
   queues: Record<Lane, Queue>
-  /** The queue in which parts of streamed answers wait to be made. */
+  /** The queue for parts of streamed answers. */
   parts: Queue
-  /** The queue of work that is done after its request was answered. */
+  /** The queue for work after a request was answered. */
   afterwards: Queue
 }
 
-/** Enough for a campus behind one address. */
+/** Enough for a campus with a single address. */
 const countedRate: Rate = { burst: 30, perSecond: 3 }
 
 type Options = { rate?: Rate; limits?: Partial<Record<Lane, QueueLimits>>; shared?: Db }
 
-/** @param shared the database with the rate limit of all processes; this process's own limit shields it from floods */
+/**
+ * Creates the gate.
+ * @param shared the database with the rate limit of all processes; this process's own limit shields it from floods
+ */
 export function createGate({ rate = countedRate, limits, shared }: Options = {}): Gate {
   const known = createRateLimits({ rate, shared })
   const knownNetworks = createRateLimits({ rate: timesAsMuch(rate), shared })
@@ -28,7 +31,7 @@ export function createGate({ rate = countedRate, limits, shared }: Options = {})
   const queues = queuesOf(all) // one for each lane
   const networks = queuesOf(all.map(([lane, of]) => [lane, limitsOfNetworks(of)]))
 
-  /** A request that is refused by its address does not count against its network. */
+  /** Returns the seconds to wait; a request refused for its address does not count against its network. */
   const secondsToWait = async ({ key, network }: Client, now: Date) =>
     (await known(key, now)) || (network ? knownNetworks(network, now) : 0)
 
@@ -56,7 +59,7 @@ function queuesOf(limits: [lane: string, QueueLimits][]): Gate['queues'] {
   return Object.fromEntries(limits.map(([lane, of]) => [lane, createQueue(of)])) as Gate['queues']
 }
 
-/** A network's limits in a lane. */
+/** Returns a network's limits in a lane. */
 function limitsOfNetworks({ atOnce, atOnceOfOne = atOnce, maxOfOne }: QueueLimits): QueueLimits {
   const endless = Number.POSITIVE_INFINITY
   return { atOnce: endless, atOnceOfOne: atOnceOfOne * ofNetwork, maxWaiting: endless, maxOfOne: maxOfOne * ofNetwork }

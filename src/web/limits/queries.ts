@@ -7,13 +7,16 @@ import type { Rate } from './rate-limit.ts'
 /** A network's limit, as a multiple of an address's limit. */
 export const ofNetwork = 8
 
-/** The limit of a network, from that of an address. */
+/** Returns the limit of a network from that of an address. */
 export const timesAsMuch = ({ burst, perSecond }: Rate): Rate => ({
   burst: burst * ofNetwork,
   perSecond: perSecond * ofNetwork,
 })
 
-/** As {@link secondsToWaitEverywhere}, of an address, then of its IPv6 network, which has many; `what` is limited. */
+/**
+ * Does the same as {@link secondsToWaitEverywhere} for an address, then for its IPv6 network, which has many addresses.
+ * @param what names the limit
+ */
 export async function secondsToWaitOf(
   db: Db,
   rate: Rate,
@@ -30,7 +33,7 @@ export async function secondsToWaitOf(
 export async function secondsToWaitEverywhere(db: Db, { burst, perSecond }: Rate, key: string): Promise<number> {
   const refill = sql`${1 / perSecond} * interval '1 second'`
   const latest = sql`now() + ${burst / perSecond} * interval '1 second'`
-  const next = sql`least(greatest(rate_limits.full_at, now()), ${latest}) + ${refill}` // clocks are set back
+  const next = sql`least(greatest(rate_limits.full_at, now()), ${latest}) + ${refill}` // clocks are sometimes set back
   const taken = await rowsOf(db)`
     insert into rate_limits (key, full_at) values (${key}, now() + ${refill})
     on conflict (key) do update set full_at = ${next} where ${next} <= ${latest} returning key`
@@ -40,12 +43,12 @@ export async function secondsToWaitEverywhere(db: Db, { burst, perSecond }: Rate
   return Math.max(1, row?.seconds ?? 1)
 }
 
-/** Fills a client's bucket, as if no token had been taken. */
+/** Refills a client's bucket, as if it had taken no token. */
 export async function forgetTaken(db: Db, key: string): Promise<void> {
   await db.execute(sql`delete from rate_limits where key = ${key}`)
 }
 
-/** The seconds until a client who took more tokens than a rate has would have kept to it; 0 for who did. */
+/** Returns the seconds until a client that exceeded a rate would have kept to it; 0 for a client that kept to it. */
 export async function secondsBeyond(db: Db, { burst, perSecond }: Rate, key: string): Promise<number> {
   const [row] = await rowsOf<{ seconds: number }>(db)`
     select greatest(0, ceil(extract(epoch from full_at - now()) - ${burst / perSecond}::float8))::int as seconds
