@@ -24,11 +24,11 @@ import { openTable } from './table/table.ts'
 
 type Needed = Pick<Services, 'db' | 'files' | 'clock'> & { storeReview: StoreReview }
 
-/** Stores an article's or declined paper's decisions and reviews. @returns how many reviews or papers are new */
+/** Stores the decisions and reviews of an article or a declined paper. @returns the number of new reviews or papers */
 export type StoreReview = (db: Db, review: MovedReview, now: Date) => Promise<number>
 
 /**
- * The arguments of a move: `files` is the folder of the source's files, if not beside it; `repository` is the
+ * The arguments of a move: `files` is the folder of the source's files, if it is elsewhere; `repository` is the
  * repository name in the former system's OAI identifiers, '' for new identifiers.
  */
 type Options = Omit<SourceArguments, 'isFolder'> & { isDry: boolean; repository: string }
@@ -37,11 +37,11 @@ type Options = Omit<SourceArguments, 'isFolder'> & { isDry: boolean; repository:
 type Watch = { onRead: (done: number, total: number) => void; onAdd: (done: number, total: number) => void }
 
 /**
- * Imports a journal from another system: reads the whole source, settles each article's place among the others,
+ * Imports a journal from another system: reads the complete source, decides each article's place among the others,
  * imports them by the import's rules with one transaction per issue, and stores the old addresses. A second run
  * therefore adds nothing, and an interrupted one can be resumed. PDFs are stored under their hash while they are read.
  * @param take receives the data that cannot be imported, one JSON object per line, before it is deleted
- * @returns the report, or why the source cannot be read
+ * @returns the report, or the reason why the source cannot be read
  */
 export async function moveIn(
   services: Needed,
@@ -96,13 +96,13 @@ export async function moveIn(
   }).catch(refusal)
 }
 
-/** The message for an unreadable source; other errors are bugs. */
+/** Returns the message for an unreadable source; other errors are bugs. */
 function refusal(error: unknown): string {
   if (error instanceof ArchiveRefused) return error.message
   throw error
 }
 
-/** Refuses a folder that holds none of the source's files: no PDF would come. */
+/** Refuses a folder without any of the source's files: all PDFs would be missing. */
 function refuseOtherFolder({ pdfs, withoutPdf }: MoveReport, folder: string): void {
   const [one] = withoutPdf
   if (pdfs > 0 || !one || !withoutPdf.every(({ reason }) => isMissing(reason))) return
@@ -150,12 +150,12 @@ async function importLines(
 
 type MovedPath = { folder: string; path: string; isDry: boolean }
 
-/** An embedded file is already stored, and the cleanup leaves it alone for an hour; other PDFs are in the folder. */
+/** Reads a PDF: an embedded one is already stored, and the cleanup spares it for an hour; others are in the folder. */
 async function readMoved(services: Needed, { most, ...at }: MovedPath & { most: number }): Promise<Pdf> {
   return (await embedded(services, at)) ?? readPdf(at.folder, at.path, most)
 }
 
-/** As {@link readMoved}, of a full text. */
+/** Does the same as {@link readMoved} for a full text. */
 async function readMovedText(services: Needed, at: MovedPath): Promise<Pdf> {
   return (await embedded(services, at)) ?? readTextFile(at.folder, at.path)
 }
@@ -168,12 +168,12 @@ async function embedded({ files }: Needed, { path, isDry }: Omit<MovedPath, 'fol
   return file ? { stored: { hash, bytes: file.size } } : { reason: 'its PDF is gone from the storage' }
 }
 
-/** Hands on the reviews of the articles that are here now; a dry run counts those of the source. */
+/** Passes on the reviews of the imported articles; a dry run counts those of the source. */
 async function storeReviews({ db, clock, storeReview }: Needed, work: Work): Promise<void> {
   const { report } = work
   for await (const { text } of linesOf(Bun.file(reviewsPath(work)))) {
     if (text === undefined) continue
-    const review = JSON.parse(text) as MovedReview // as the survey wrote it
+    const review = JSON.parse(text) as MovedReview // the survey wrote it
     const { article, requests } = review
     const told = article ? requests.filter(({ state }) => state === 'reported').length : 1
     report[article ? 'reviews' : 'declined'] += report.isDry ? told : await storeReview(db, review, clock())
@@ -182,7 +182,7 @@ async function storeReviews({ db, clock, storeReview }: Needed, work: Work): Pro
 
 const kinds: OpenSource[] = [openNative, openDump, openJats, openTable]
 
-/** Opens a move's source of any kind. @throws {SourceRefused} if it is of no known kind */
+/** Opens a move's source of any kind. @throws {SourceRefused} if its kind is unknown */
 async function openSource(asked: Omit<SourceArguments, 'isFolder'>): Promise<Source> {
   const { path, files } = asked
   const stats = await stat(path).catch(() => undefined)

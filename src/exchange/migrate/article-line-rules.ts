@@ -27,10 +27,10 @@ export type Placement = {
   oaiIdentifier: string
 }
 
-/** The article's title in its own language. */
+/** Returns the article's title in its own language. */
 export const titleOf = ({ titles, locale }: MovedArticle) => inLocale(titles, locale)
 
-/** A moved article as an import line; what the import would refuse of it is dropped and reported. */
+/** Converts a moved article to an import line; drops and reports values that the import would refuse. */
 export function articleLine(article: MovedArticle, standing: Placement) {
   const { place, refnumber, title, notice } = standing
   const { locale, other } = localesOf(article)
@@ -94,7 +94,7 @@ export function articleLine(article: MovedArticle, standing: Placement) {
   return { line, left: left.map((part) => ({ of: nameOf(article), reason: reasonOf(part.what), ...part })) }
 }
 
-/** The locale of an article, and that of its other title, abstract or keywords; '' if it has none. */
+/** Returns the locale of an article, and that of its other title, abstract or keywords; '' if it has none. */
 function localesOf({ locale: own, titles, abstracts, keywords }: MovedArticle) {
   const locale = titles[own] ? own : (Object.keys(titles)[0] ?? own)
   const other =
@@ -105,10 +105,10 @@ function localesOf({ locale: own, titles, abstracts, keywords }: MovedArticle) {
   return { locale, other }
 }
 
-/** Whether question marks seem to stand for letters, as where a copy was saved in an encoding that lacks them. */
+/** Whether question marks seem to replace letters, because a copy was saved in an encoding that lacks these. */
 const hasLostLetters = (text: string) => /\?\p{L}|\?{3}/u.test(text)
 
-/** The pages and authors of a moved article as it is imported. */
+/** Returns the pages and authors of a moved article as imported. */
 export function publishedAs(article: MovedArticle): Published {
   const pages = pagesOf(article.pages)
   const names = article.people.map((one) => personLine(one).person.name)
@@ -119,10 +119,10 @@ export function publishedAs(article: MovedArticle): Published {
   }
 }
 
-/** The name of an article in reports. */
+/** Returns the name of an article in reports. */
 export const nameOf = (article: MovedArticle) => [article.of, plainText(titleOf(article))].filter(Boolean).join(', ')
 
-/** The reason why something was left out: it had to change, or there is no field for it. */
+/** Returns the reason why something was left out: it had to change, or there is no field for it. */
 const reasonOf = (what: string) =>
   /, here |not the only one|lost letters/.test(what)
     ? 'changed to fit'
@@ -132,7 +132,7 @@ const reasonOf = (what: string) =>
 
 type Around = { standing: Placement; locale: string; other: string }
 
-/** The record as its form accepts it, without the values that fail validation. */
+/** Returns the metadata as the form accepts it, without invalid values. */
 function recordLine(article: MovedArticle, { standing, locale, other }: Around) {
   const publishdate = publishdateOf(article)
   const isLost = isNotice(article.type) && !standing.notice
@@ -181,11 +181,11 @@ function recordLine(article: MovedArticle, { standing, locale, other }: Around) 
 const publishdateOf = ({ published, issue }: MovedArticle) =>
   published || /^\d{4}-\d\d-\d\d$/.exec(issue?.date ?? '')?.[0]
 
-/** Whether two locales are of one language: `en` and `en_US`. */
+/** Whether two locales have the same language: `en` and `en_US`. */
 const isSameLanguage = (one: string, other: string) =>
   one === other || /^[^_@-]*/.exec(one)?.[0] === /^[^_@-]*/.exec(other)?.[0]
 
-/** The keywords in a language; as many as fit. */
+/** Returns the keywords in a language, as many as fit. */
 function keywordsIn({ keywords }: MovedArticle, locales: string[]) {
   const lists = keywords.filter((list) => locales.some((locale) => isSameLanguage(list.locale, locale)))
   const words = [
@@ -195,7 +195,7 @@ function keywordsIn({ keywords }: MovedArticle, locales: string[]) {
   return { kept, left: words.slice(kept.length).map((word) => ({ what: 'keyword that is too much', content: word })) }
 }
 
-/** The subject; the section instead if it says more than the article's type. */
+/** Returns the subject; the section instead if it is more specific than the article's type. */
 function subjectOf({ subjects, section }: MovedArticle): string {
   const said = [...new Set(subjects)].join(', ') || (isGeneral(section) || sectionType(section) ? '' : section)
   return said.slice(0, maxCharacters('subject'))
@@ -212,13 +212,15 @@ function otherLanguages({ titles, abstracts, keywords }: MovedArticle, shown: st
   ]
 }
 
-/** `p. `, `pp`, `pages`, `págs. `, `páginas` before pages. */
+/** Matches `p. `, `pp`, `pages`, `págs. `, `páginas` before pages. */
 const pagesWord = /^p(?:[áa]ginas?|ages?|[áa]gs?|p)?\.?\s*/i
 
 /** Longer than any range of pages. */
 const maxPagesLetters = 100
 
-/** Pages as the import accepts them: one, or a range, in digits or Roman numerals; undefined for others (`e12`). */
+/**
+ * Parses pages as the import accepts them: one, or a range, in digits or Roman numerals; undefined for others (`e12`).
+ */
 export function pagesOf(typed: string): { first: number | string; last: number | string } | undefined {
   if (typed.length > maxPagesLetters) return undefined
   const text = plainPages(
@@ -233,13 +235,13 @@ export function pagesOf(typed: string): { first: number | string; last: number |
   return range ?? (roman && { first: roman.first, last: roman.last })
 }
 
-/** The number in place of pages: what the source calls one, or pages such as `e12`. */
+/** Returns the article number: the one in the source, or pages such as `e12`. */
 export function numberOf({ pages, articleNumber = '' }: Pick<MovedArticle, 'pages' | 'articleNumber'>): string {
   const told = /^[A-Za-z]{1,4}\.?\d[A-Za-z0-9.]*$/.test(pages) ? pages : articleNumber
   return isArticleNumber(told) ? told : ''
 }
 
-/** The pages and the number that a line does not take: one of the two, and neither if it cannot be. */
+/** Returns the pages and the number that a line does not use: it has one of the two, or neither if both are invalid. */
 function otherPositions({ pages, articleNumber = '' }: MovedArticle, taken: string): UnimportedPart[] {
   const what = isArticleNumber(articleNumber) ? 'article number beside pages' : 'article number that is not valid'
   return [
@@ -248,7 +250,7 @@ function otherPositions({ pages, articleNumber = '' }: MovedArticle, taken: stri
   ].filter(({ content }) => content && content !== taken)
 }
 
-/** A page range; completes an abbreviated last page: 101-8. */
+/** Returns a page range; completes an abbreviated last page: 101-8. */
 function shortened(text: string) {
   const [, first = '', last = ''] = /^(\d{1,9})-(\d{1,9})$/.exec(text) ?? []
   return (
@@ -279,13 +281,13 @@ const types: [RegExp, ArticleType][] = [
 
 const ofNotices = /^(?:corrections?|corrigenda|errata|retractions?|expressions? of concern)$/i
 
-/** The article type that a section's title implies; undefined if it implies none. */
+/** Returns the article type that a section's title implies; undefined if it implies none. */
 function sectionType(section: string): ArticleType | undefined {
   if (/book reviews?/i.test(section)) return undefined
   return types.find(([pattern]) => pattern.test(section.trim()))?.[1]
 }
 
-/** Whether a section's title says nothing that its articles do not say themselves. */
+/** Whether a section's title adds nothing to its articles' own data. */
 function isGeneral(section: string): boolean {
   return section.trim() === '' || ofNotices.test(section.trim()) || sectionType(section) === 'research-article'
 }

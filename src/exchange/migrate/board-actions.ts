@@ -7,7 +7,7 @@ import type { MovedMember, Unimported } from './addresses/moved.ts'
 import { listEditorNames } from './queries.ts'
 import { recordUnimported, type Work } from './survey-actions.ts'
 
-/** Adds board members as hidden editors, unless the board has their names. @returns how many, also of a dry run */
+/** Adds board members as hidden editors, unless the board has their names. @returns their number, even of a dry run */
 export async function addMembers(
   services: Pick<Services, 'db' | 'files' | 'clock'>,
   members: MovedMember[],
@@ -33,7 +33,7 @@ const chief = /\b(?:chief|principal|directora?)\b|मुख्य|प्रध�
 
 const assistant = /\b(?:assistant|asistente|auxiliar)\b|सहायक/i
 
-/** A board member as the editor form's values; hidden until an editor has checked it. */
+/** Converts a board member to the editor form's values; hidden until an editor has checked it. */
 export function memberForm({ name, roles, affiliation, since }: MovedMember): Record<string, string> {
   const said = roles.join('; ')
   const category: EditorCategory = chief.test(said)
@@ -52,5 +52,5 @@ const unimportedMember = ({ name, roles, affiliation }: MovedMember): Unimported
   content: [name, ...roles, affiliation].filter(Boolean).join(', '),
 })
 
-/** The key for comparing names. */
+/** Returns the key for comparing names. */
 const memberKey = (name: string) => name.normalize('NFKC').toLowerCase().trim()

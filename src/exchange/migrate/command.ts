@@ -16,9 +16,9 @@ const options = {
 } as const
 
 /**
- * `bun run move SOURCE [--files DIR] [--journal PATH] [--repository NAME] [--dry]`: shows a progress bar on a
- * terminal, then the report; also writes it as a page and a table, and beside them a file of the data that cannot be
- * imported. A dry run only prints the report. Exit code 1 if an article did not come that was no draft.
+ * `bun run move SOURCE [--files DIR] [--journal PATH] [--repository NAME] [--dry]`: shows a progress bar on a terminal,
+ * then the report; also writes it as a page and a table, with a file of the data that cannot be imported. A dry run
+ * only prints the report. Exit code 1 if an article other than a draft is missing.
  */
 export const moveCommand = (storeReview: StoreReview): Command =>
   commandOf(read, async (services, { source, values }, terminal) => {
@@ -73,12 +73,12 @@ async function written(terminal: Terminal, path: string, bytes: AsyncIterable<Ui
   return problem ? [problem] : []
 }
 
-/** The report as a table for spreadsheets, which know UTF-8 by its mark. */
+/** Yields the report as a table for spreadsheets, which recognise UTF-8 by its byte order mark. */
 async function* tableOf(report: MoveReport, left: Blob): AsyncGenerator<Uint8Array> {
   const bytes = (text: string) => new TextEncoder().encode(text)
   yield bytes(`\ufeff${reportRows(report)}`)
   for await (const { text } of linesOf(left)) {
-    const one = text === undefined ? undefined : (JSON.parse(text) as Unimported) // as the move wrote it
+    const one = text === undefined ? undefined : (JSON.parse(text) as Unimported) // the move wrote it
     if (one && one.what !== 'article') yield bytes(unimportedRow(one))
   }
 }

@@ -4,7 +4,10 @@ import { fileMessages } from '../../core/files/rules.ts'
 import { embeddedPath, type MovedCover } from './addresses/moved.ts'
 import type { StorePdf } from './source.ts'
 
-/** Keeps a cover as settings' pictures are kept, or says why it cannot be taken. @param bytes none if too large */
+/**
+ * Stores a cover like the settings' pictures, or returns the reason why it is refused.
+ * @param bytes undefined if it is too large
+ */
 export async function keepCover(name: string, bytes: Uint8Array | undefined, keep: StorePdf): Promise<MovedCover> {
   const { invalid, tooLarge } = fileMessages.image
   const prepared = bytes ? await prepareImage(bytes) : { ok: false as const, code: 'file_too_large' as const }

@@ -4,7 +4,7 @@ import { mostSupplements, supplementFields, titleOfFile } from '../../journal/ar
 import type { ImportedSupplement } from '../import/supplement-rules.ts'
 import { embeddedHash, isXmlName, type MovedArticle, type MovedGalley, type UnimportedPart } from './addresses/moved.ts'
 
-/** An article whose PDFs say if they are larger than the journal takes. */
+/** Marks the PDFs of an article that are larger than the journal accepts. */
 export function withinLimit(article: MovedArticle, most: number): MovedArticle {
   const galleys = article.galleys.map((galley) => {
     const { file } = galley
@@ -15,19 +15,21 @@ export function withinLimit(article: MovedArticle, most: number): MovedArticle {
   return { ...article, galleys }
 }
 
-/** Why a supplement's content is not taken. */
+/** The reason why a supplement's content is refused. */
 export const noKind = 'it is of a kind that no supplement may have'
 
-/** Endings of files that hold data, never an article's text. */
+/** Matches extensions of files that contain data, never an article's text. */
 export const dataEnding = /\.(?:csv|xlsx|ods|zip)$/i
 
-/** Whether a galley is a supplement by its source, or by its ending; XML is a text. */
+/** Whether a galley is a supplement by its source, or by its extension; XML is a text. */
 function isBeside({ file }: MovedGalley): boolean {
   if (!file || isXmlName(file.name)) return false
   return file.isSupplement === true || dataEnding.test(file.name || file.path)
 }
 
-/** The galley that becomes the article's PDF: the first in its own language, else the first; supplements last. */
+/**
+ * Returns the galley that becomes the article's PDF: the first in its own language, else the first; supplements last.
+ */
 function pdfGalley({ galleys, locale }: MovedArticle): MovedGalley | undefined {
   const all = galleys.filter(({ file }) => file?.isPdf && !file.problem)
   const own = all.filter((galley) => !isBeside(galley))
@@ -38,7 +40,9 @@ function pdfGalley({ galleys, locale }: MovedArticle): MovedGalley | undefined {
 /** The galleys and files whose old addresses redirect to the PDF. */
 export type PdfNames = { galleys: string[]; files: string[] }
 
-/** The galleys and files of an article's PDF, including PDFs of its other versions; undefined if it has none. */
+/**
+ * Returns the galleys and files of an article's PDF, including PDFs of its other versions; undefined if it has none.
+ */
 export function pdfNames(article: MovedArticle): PdfNames | undefined {
   const own = pdfGalley(article)
   if (!own) return undefined
@@ -46,7 +50,7 @@ export function pdfNames(article: MovedArticle): PdfNames | undefined {
   return { galleys: all.flatMap(({ names }) => names), files: all.flatMap(({ file }) => file?.id || []) }
 }
 
-/** Why an article lost its PDF; '' if it has one, or never had one. */
+/** Returns the reason why an article lost its PDF; '' if it has one, or never had one. */
 export function pdfProblem(article: MovedArticle): string {
   if (pdfGalley(article)) return ''
   const called = article.galleys.filter(({ label, file }) => file?.isPdf || (file && isCalledPdf(label, file.name)))
@@ -57,7 +61,9 @@ const isCalledPdf = (label: string, name: string) => /\bpdf\b/i.test(label) || /
 
 type Files = { pdf: string | undefined; text: string | undefined; supplements: ImportedSupplement[] }
 
-/** The paths of an article's PDF, full text and supplements, and its other galleys, which cannot be imported. */
+/**
+ * Returns the paths of an article's PDF, full text and supplements, and its other galleys, which cannot be imported.
+ */
 export function filesOf(article: MovedArticle): Files & { left: UnimportedPart[] } {
   const own = pdfGalley(article)
   const xml = article.text ? undefined : article.galleys.find(isXml)
@@ -73,7 +79,9 @@ export function filesOf(article: MovedArticle): Files & { left: UnimportedPart[]
 
 const isTakable = ({ file }: MovedGalley) => file !== undefined && !file.problem && file.size <= paperLimits.file
 
-/** A galley as a supplement of an import line; a label that only names a format gives way to the file's name. */
+/**
+ * Converts a galley to a supplement of an import line; a label that only names a format is replaced by the file's name.
+ */
 function supplementOf({ label, file }: MovedGalley): ImportedSupplement[] {
   if (!file) return []
   const ending = /\.\w{1,5}$/.exec(file.name)?.[0] ?? ''
@@ -89,13 +97,13 @@ function supplementOf({ label, file }: MovedGalley): ImportedSupplement[] {
   ]
 }
 
-/** A supplement's licence as the import takes it; '' for none. */
+/** Returns a supplement's licence as the import accepts it; '' for none. */
 function supplementLicence(address = ''): string {
   const secure = address.replace(/^http:/i, 'https:')
   return isSecureAddress(secure) && secure.length <= supplementFields.license_url.maxLength ? secure : ''
 }
 
-/** Whether a galley is XML, which is read as JATS once the article is there. */
+/** Whether a galley is XML, which is read as JATS once the article is imported. */
 const isXml = ({ file }: MovedGalley) =>
   file !== undefined && !file.isPdf && !file.problem && isXmlName(embeddedHash(file.path) ? file.name : file.path)
 

@@ -7,31 +7,32 @@ import { introductionFields, issueFields } from '../../journal/issues/fields.ts'
 import { type IssueNumber, type IssueSummary, isSameIssue, lastOrdinary } from '../../journal/issues/rules.ts'
 import { inLocale, type MovedIssue, type Texts, type UnimportedPart } from './addresses/moved.ts'
 
-/** An issue's numbers here, its title, what its page says as HTML, its cover, and which of its parts had to change. */
+/** An issue's numbers here, its title, its page's text as HTML, its cover, and its parts that had to change. */
 export type IssuePlace = IssueSummary & {
   frequency: Frequency | ''
   title: string
   description: string
-  /** Where its cover is kept; '' for none. */
+  /** The stored file of its cover; '' for none. */
   cover: string
   changed: UnimportedPart[]
 }
 
-/** The issues here with their keys in the source, and those with its articles, by their issue's key there. */
+/** The issues here with their keys in the source, and those with the source's articles, by their issue's key there. */
 export type IssuesHere = {
   here: readonly (IssueNumber & { import_key: string | null })[]
   standing: readonly (IssueNumber & { of: string })[]
-  /** Issues here that hold most of a source issue's articles under other keys, from a source that numbered anew. */
+  /** Issues here that contain most of a source issue's articles under other keys, from a source with new numbers. */
   twins: readonly (IssueNumber & { of: string })[]
 }
 
 type Numbered = { issue: MovedIssue; year: number; volume: number; number: number | undefined }
 
 /**
- * The issue numbers here, by key. An issue that came before keeps its place, whatever its number here is: it is found
- * by its key, else by its articles. A new one needs a year and whole numbers of its own: `1-2` becomes its first
- * number and none becomes 0 if that is free; others, such as `3 Suppl.`, become one above 900. Readers see what the
- * source has. A missing year is taken from the issue's date; without a date, the issue cannot be imported.
+ * Returns the issue numbers here, by key. An issue that was imported before keeps its place, whatever its number is
+ * here: it is found by its key, else by its articles. A new one needs a year and an integer number of its own: `1-2`
+ * becomes its first number, and a missing number 0, if that is free; others, such as `3 Suppl.`, get a number above
+ * 900. Readers see the source's number. A missing year is taken from the issue's date; without a date, the issue cannot
+ * be imported.
  * @param years by issue key, the year of one of its articles, for issues without a year
  */
 export function issuePlaces(
@@ -95,13 +96,13 @@ function placesOf(typed: readonly Numbered[], { here, standing, twins }: IssuesH
   return numbers
 }
 
-/** Whether a number has words, as `Especial 1` or `spe2`: a special issue's. */
+/** Whether a number has words, such as `Especial 1` or `spe2` for a special issue. */
 function hasWords(number: string): boolean {
   const plain = number.trim().replace(/^(?:n[ro]?|nr|n[úu]m(?:ero|ber)?|issue|iss|heft|fasc)?[.º°\s]*(?=\d)/i, '')
   return /\p{L}/u.test(plain) && romanValue(plain) === undefined
 }
 
-/** The words that readers see for a number: of a special issue, or of a number that another issue has. */
+/** Returns the words that readers see for a number: of a special issue, or of a number that another issue has. */
 function labelOf({ number }: MovedIssue, { issue }: IssueNumber): string {
   const isPlain = numberIn(number) === issue && !hasWords(number) && !/\d\D+\d/.test(number)
   return number.trim() === '' || isPlain ? '' : cleanLine(number).slice(0, issueFields.issue_label.maxLength).trim()
@@ -125,7 +126,7 @@ function yearOf({ year, date }: MovedIssue): number | undefined {
   return Number(found) > 0 ? Number(found) : undefined
 }
 
-/** The first number in a text, in digits or as a Roman numeral alone. */
+/** Returns the first number in a text, in digits or as a Roman numeral on its own. */
 function numberIn(text: string): number | undefined {
   const [digits] = /\d{1,9}/.exec(text) ?? []
   return digits === undefined ? romanValue(text.trim()) : Number(digits)
@@ -134,7 +135,7 @@ function numberIn(text: string): number | undefined {
 const numbering =
   /^(?:v|vol|volumen?|volume|n|no|nr|n[úu]m|n[úu]mero|number|issue|iss|ano|año|year|tome?|tomo|band|bd|jg|jahrgang|heft|part|pt)$/iu
 
-/** An issue's title, if it says more than its numbers and months, in English or the title's language; else ''. */
+/** Returns an issue's title if it adds to its numbers and months, in English or the title's language; else ''. */
 export function titleIn(titles: Texts): string {
   const title = cleanLine(plainText(inLocale(titles)))
   const named = new Set(['en', ...Object.keys(titles)].flatMap(monthsIn))
@@ -143,7 +144,7 @@ export function titleIn(titles: Texts): string {
   return hasOwn ? title.slice(0, introductionFields.title.maxLength).trim() : ''
 }
 
-/** The words of an issue's page as HTML; '' for none, or more than a page may have. */
+/** Returns the text of an issue's page as HTML; '' for none, or if it is too long for a page. */
 function descriptionIn({ descriptions = {} }: MovedIssue): string {
   const description = inLocale(descriptions)
   return description.length > introductionFields.description.maxLength ? '' : description
@@ -151,7 +152,7 @@ function descriptionIn({ descriptions = {} }: MovedIssue): string {
 
 const coverIn = ({ covers = [] }: MovedIssue): string => covers.find(({ path }) => path)?.path ?? ''
 
-/** The parts of an issue that have no place here, with the reason where there is another one. */
+/** Yields the parts of an issue that have no place here, with the reason if it is a special one. */
 export function* leftOfIssue(issue: MovedIssue): Generator<UnimportedPart & { reason?: string }> {
   const { titles, descriptions = {}, covers = [], left } = issue
   yield* left
@@ -166,7 +167,7 @@ export function* leftOfIssue(issue: MovedIssue): Generator<UnimportedPart & { re
     else if (path !== coverIn(issue)) yield { what: 'another cover', content: name }
 }
 
-/** The names of the months in a language, whole and short, in small letters. @param locale such as `es_ES` */
+/** Returns the names of the months in a language, full and short, in lower case. @param locale such as `es_ES` */
 function monthsIn(locale: string): string[] {
   const [language = ''] = locale.split(/[_@-]/)
   if (!/^[a-z]{2,3}$/.test(language)) return []
@@ -177,7 +178,10 @@ function monthsIn(locale: string): string[] {
   return names.map((name) => name.toLowerCase().replace(/[^\p{L}]/gu, ''))
 }
 
-/** The frequency that a title is, such as `January–June 2026`, `Mar-Apr` or `March`; undefined for others. */
+/**
+ * Returns the frequency that a title consists of, such as `January–June 2026`, `Mar-Apr` or `March`; undefined for
+ * others.
+ */
 export function frequencyIn(titles: Texts): Frequency | undefined {
   const [, first, last] = /^(\p{L}{3,9})(?: ?[-–—/] ?(\p{L}{3,9}))?(?:,? \d{4})?$/u.exec(inLocale(titles).trim()) ?? []
   const monthOf = (word: string | undefined) =>

@@ -19,7 +19,7 @@ import { draftsPath, issueName, recordUnimported, type Survey, type Work } from 
 /** `repository` is the repository name in the former system's OAI identifiers, '' for new identifiers. */
 type Writing = { work: Work; repository: string; folder: string }
 
-/** The import lines in the work folder. */
+/** Returns the path of the import lines in the work folder. */
 export const linesPath = ({ folder }: Work) => join(folder, 'lines.jsonl')
 
 /** The articles in line order, the places of issues by their keys, and the targets of old addresses. */
@@ -49,7 +49,7 @@ export async function writeLines(
       work.report.absent.push({ of: 'an article', reason: 'it is longer than 5 MB without its files' })
       continue
     }
-    const article = JSON.parse(text) as MovedArticle // as written above
+    const article = JSON.parse(text) as MovedArticle // written above
     const standing = placements.get(article.key)
     const index = byKey.get(article.key)
     if (!standing || !index) {
@@ -80,7 +80,9 @@ export async function writeLines(
   return written
 }
 
-/** Why a supplement beside the source cannot be taken; '' for one that can, as one within the source. */
+/**
+ * Returns the reason why a supplement outside the source is refused; '' if it is accepted, like one within the source.
+ */
 async function faultOf(folder: string, { file: path }: ImportedSupplement): Promise<string> {
   if (embeddedHash(path)) return ''
   const { file, reason } = await findFile(folder, path, paperLimits.file)

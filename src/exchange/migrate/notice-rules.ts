@@ -11,10 +11,10 @@ const kinds: [RegExp, NoticeType][] = [
 const retracted =
   /^\s*(?:\[\s*(?:retracted|withdrawn)(?: article)?\s*\]|(?:retracted|withdrawn)(?: article)?\s*[:–—-])\s*/i
 
-/** Quotes and stops around a title. The lookbehind spares a long run of them within it. */
+/** Matches quotes and full stops around a title. The lookbehind avoids rescanning a long run of them within it. */
 const signsAround = /^["“”'‘’«]+|(?<!["“”'‘’».])["“”'‘’».]+$/g
 
-/** A title without its retraction mark. */
+/** Returns a title without its retraction mark. */
 export const withoutRetractionMark = (title: string): string => title.replace(retracted, '')
 
 /** Detects a notice by its title: its type and the title of the article it concerns; undefined for other titles. */
@@ -31,6 +31,6 @@ export function noticeIn(title: string): { type: NoticeType; original: string } 
   return undefined
 }
 
-/** The key for comparing titles. */
+/** Returns the key for comparing titles. */
 export const titleComparisonKey = (title: string) =>
   titleKey(withoutRetractionMark(plainText(title)).replace(/(?<!["“”'‘’«».])["“”'‘’«».]+$/, ''))

@@ -9,8 +9,9 @@ import { listWebpageSlugs } from './queries.ts'
 import { recordUnimported, type Work } from './survey-actions.ts'
 
 /**
- * Adds pages of the journal's own, hidden, unless a page here has or had their address. Each is in the report word for
- * word: of those that came, because pictures and tables stay behind. @returns how many, also of a dry run
+ * Adds the journal's own pages, hidden, unless a page here has or had their address. The report contains each page's
+ * text, even of the added ones, because pictures and tables are not imported.
+ * @returns the number of added pages, even of a dry run
  */
 export async function addPages(
   services: Pick<Services, 'db' | 'files' | 'clock'>,

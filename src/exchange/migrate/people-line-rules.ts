@@ -11,10 +11,10 @@ import { namePart } from './addresses/moved-rules.ts'
 /** The author of an article without named authors, such as an editorial. */
 export const fallbackAuthor = 'The Editors'
 
-/** A person as the import accepts them, and the values that cannot be imported or are invalid. */
+/** A person as the import accepts them, and the values that are invalid or cannot be imported. */
 type PersonLine = { person: Partial<Person>; left: UnimportedPart[] }
 
-/** A moved author as one of an import line, without what the import would refuse. */
+/** Converts a moved author to one of an import line, without values that the import would refuse. */
 export function personLine(author: MovedPerson): PersonLine {
   const { given: first, family: last } = author
   const moved = { ...author, given: namePart(first), family: namePart(last) }
@@ -56,13 +56,13 @@ export function personLine(author: MovedPerson): PersonLine {
   }
 }
 
-/** The family name of a moved person without degrees, which people type behind it. */
+/** Returns the family name of a moved person without degrees, which people type after it. */
 function familyOf({ given, family }: MovedPerson): string {
   const before = given || 'N'
   return withoutDegreesBehind(`${before} ${family}`).slice(before.length + 1)
 }
 
-/** Whether a lone given name, as OJS before 3.6 has it, is an organisation's; with an ORCID iD it is a person's. */
+/** Whether a single given name, as in OJS before 3.6, is an organisation's; with an ORCID iD it is a person's. */
 function isCollective({ given, family, preferred, orcid }: MovedPerson): boolean {
   const words = given.replace(/\([^)]*\)/g, ' ').trim()
   return family + preferred + orcid === '' && collective.test(words) && /\s/.test(words) && !words.includes(',')
@@ -83,5 +83,5 @@ const hasWords = (name: string, words: string) => ` ${name} `.includes(` ${words
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
-/** The English name of an ISO 3166-1 country code; other texts stay unchanged. */
+/** Returns the English name of an ISO 3166-1 country code; other texts stay unchanged. */
 const countryName = (country: string): string => (/^[A-Z]{2}$/.test(country) && regions.of(country)) || country

@@ -23,10 +23,10 @@ export type ExistingArticles = { moved: ReadonlyMap<string, string>; others: Rea
 type Standing = { places: ReadonlyMap<string, IssuePlace>; present: ExistingArticles; repository: string }
 
 /**
- * Settles each article's number, title, DOI and notice, by key. Its ref number is its number in the source, unless
- * another article has that. Its DOI is left out if an earlier article has the same. A notice's article is found by
- * DOI or number, else by a title such as `Retraction: …`. A retracted article's title loses its mark, because pages
- * show one anyway.
+ * Decides each article's number, title, DOI and notice, by key. Its ref number is its number in the source, unless
+ * another article has that. Its DOI is left out if an earlier article has the same. A notice's article is found by DOI
+ * or number, else by a title such as `Retraction: …`. A retracted article's title loses its mark, because pages show
+ * one anyway.
  */
 export function settlePlacements(
   articles: readonly SurveyedArticle[],
@@ -69,10 +69,10 @@ export function settlePlacements(
   return placements
 }
 
-/** Adds a value to a set; false if it was there. */
+/** Adds a value to a set; false if it was in it already. */
 const added = (all: Set<string>, value: string): boolean => all.size < all.add(value).size
 
-/** The articles' ref numbers, by key. */
+/** Returns the articles' ref numbers, by key. */
 function refnumbersOf(
   articles: readonly SurveyedArticle[],
   { moved, others, highest }: ExistingArticles,

@@ -31,7 +31,7 @@ export async function findExistingArticles(
   }
 }
 
-/** Which of the articles came before and were deleted here: the day of each, by its key. */
+/** Finds the articles that were imported before and deleted here: the day of each deletion, by key. */
 export async function findDeletedHere(db: Db, articles: { key: string }[]): Promise<Map<string, string>> {
   const rows = await rowsOf<{ key: string; day: string }>(db)`
     select moved.key, (max(at) at time zone 'UTC')::date::text as day from audit
@@ -43,9 +43,9 @@ export async function findDeletedHere(db: Db, articles: { key: string }[]): Prom
 }
 
 /**
- * The issues here, with what each is in the source it came from, and those in which articles of this source stand, by
- * the issue that they are of in the source, the one with most of them first. Twins are those in which most articles of
- * an issue of the source stand under other keys, by title and pages.
+ * Finds the issues here, with their names in their source; the issues that contain articles of this source, by their
+ * issue in the source, the one with most of them first; and twins, which contain most articles of a source issue under
+ * other keys, by title and pages.
  */
 export async function findIssuesHere(
   db: Db,
@@ -73,12 +73,12 @@ export async function findIssuesHere(
   return { here, standing, twins }
 }
 
-/** The names of all editors, including hidden ones. */
+/** Returns the names of all editors, including hidden ones. */
 export async function listEditorNames(db: Db): Promise<string[]> {
   return (await rowsOf<{ name: string }>(db)`select name from editors`).map(({ name }) => name)
 }
 
-/** The addresses that pages of the journal's own have or had, also hidden and deleted ones. */
+/** Returns the present and former addresses of the journal's own pages, including hidden and deleted ones. */
 export async function listWebpageSlugs(db: Db): Promise<string[]> {
   const rows = await rowsOf<{ slug: string }>(db)`
     select slug from webpages
@@ -89,8 +89,8 @@ export async function listWebpageSlugs(db: Db): Promise<string[]> {
 /**
  * Stores old addresses. They point to the article or issue that was imported or already here; otherwise only the title
  * is stored. An address that already has a target keeps it. Articles are the same if they have the same DOI, or no
- * different one and would be the same to the import: one title, issue and range of pages.
- * @returns how many addresses have a target now
+ * different DOI and are the same to the import: one title, issue and range of pages.
+ * @returns the number of addresses that now have a target
  */
 export async function storeAddresses(db: Db, rows: AddressRow[]): Promise<number> {
   if (rows.length === 0) return 0
@@ -117,7 +117,7 @@ export async function storeAddresses(db: Db, rows: AddressRow[]): Promise<number
   return total?.found ?? 0
 }
 
-/** The articles with the title, issue and no different DOI of each row, by the row's place in the list. */
+/** Finds the articles with the title, issue and no different DOI of each row, by the row's index. */
 async function titledLike(db: Db, rows: AddressRow[]) {
   const list = JSON.stringify(rows.map(({ title_key, doi, of }, at) => ({ at, title_key, doi, ...of })))
   const titled = await rowsOf<Published & { at: number; id: number }>(db)`

@@ -6,37 +6,37 @@ import type { Unimported } from './addresses/moved.ts'
 /** A kind of item that cannot be imported: its count and an example. */
 type UnimportedKind = { what: string; reason: string; count: number; example: string }
 
-/** An article that did not come; a draft was never public. */
+/** An article that was not imported; a draft was never public. */
 type Absent = { of: string; reason: string; isDraft?: boolean }
 
 /** The report of a move, or of a dry run. */
 export type MoveReport = {
   kind: string
   isDry: boolean
-  /** The articles in the source, counted in another way than they were read. */
+  /** The articles in the source, counted independently of reading them. */
   articles: number
   added: number
   known: number
-  /** The articles that did not come. */
+  /** The articles that were not imported. */
   absent: Absent[]
-  /** Files without an article in them. */
+  /** Files without an article. */
   unread: { of: string; reason: string }[]
   issues: number
   /** The issues with a title, with a description and with a cover. */
   titles: number
   descriptions: number
   covers: number
-  /** The articles with a number in place of pages, with a plain summary and with a statement on data. */
+  /** The articles with an article number, with a plain summary and with a statement on data. */
   numbers: number
   summaries: number
   dataStatements: number
-  /** Roles of CRediT, of all authors. */
+  /** CRediT roles of all authors. */
   roles: number
   hidden: number
   pdfs: number
   /** Articles that never had a PDF. */
   pdfless: number
-  /** Supplementary files of articles that came. */
+  /** Supplementary files of imported articles. */
   supplements: number
   notices: number
   /** Board members that were added, hidden. */
@@ -44,9 +44,9 @@ export type MoveReport = {
   /** Pages of the journal's own that were added, hidden. */
   pages: number
   addresses: number
-  /** Reports of reviewers that were added, for editors alone. */
+  /** Reviewers' reports that were added, only for editors. */
   reviews: number
-  /** Declined papers of which the days were added, for the figures. */
+  /** Declined papers whose days were added for the statistics. */
   declined: number
   /** Articles imported without their PDF. */
   withoutPdf: { of: string; reason: string }[]
@@ -55,7 +55,7 @@ export type MoveReport = {
 
 const maxExample = 120
 
-/** Two lines of the page on paper. */
+/** The most items of a list: two lines of the printed page. */
 const maxPrinted = 50
 
 /** Counts another item that cannot be imported. */
@@ -65,13 +65,15 @@ export function countUnimported(kinds: UnimportedKind[], { of, what, reason, con
   else kinds.push({ what, reason, count: 1, example: [of, content].filter(Boolean).join(': ').slice(0, maxExample) })
 }
 
-/** The articles of the source that are in no list of the report; below 0 if the lists hold too many. */
+/**
+ * Returns the number of articles of the source that are in no list of the report; negative if the lists have too many.
+ */
 const missing = ({ articles, added, known, absent }: MoveReport) => articles - added - known - absent.length
 
-/** Whether every article of the source came, now or before, or was a draft. */
+/** Whether every article of the source was imported, now or before, or was a draft. */
 export const isWhole = (report: MoveReport) => missing(report) === 0 && report.absent.every(({ isDraft }) => isDraft)
 
-/** The problem of the report's sum; '' if it is right. */
+/** Describes the error in the report's sum; '' if it is right. */
 function sumProblem(report: MoveReport): string {
   const difference = missing(report)
   if (difference === 0) return ''
@@ -80,7 +82,7 @@ function sumProblem(report: MoveReport): string {
     : `this report lists ${-difference} more than the source holds by a second count`
 }
 
-/** The report's first table: its sum. */
+/** Returns the report's first table: its sum. */
 function sums(report: MoveReport): [string, number][] {
   const drafts = report.absent.filter(({ isDraft }) => isDraft).length
   return [
@@ -92,7 +94,7 @@ function sums(report: MoveReport): [string, number][] {
   ]
 }
 
-/** The report's other numbers, in words. */
+/** Returns the report's other numbers, in words. */
 function totals(report: MoveReport): [string, number][] {
   return [
     ['issues', report.issues],
@@ -119,7 +121,7 @@ function totals(report: MoveReport): [string, number][] {
 
 const ifAny = (name: string, number: number): [string, number][] => (number === 0 ? [] : [[name, number]])
 
-/** The kinds of remarks, with their words: did not come, came otherwise, is something else. */
+/** Yields the remarks with their kinds: not imported, changed, not an article. */
 function* listed(report: MoveReport): Generator<[kind: string, of: string, reason: string]> {
   for (const { of, reason, isDraft } of report.absent.toSorted(byDraft))
     yield [isDraft ? 'draft' : 'did not come', of, reason]
@@ -129,7 +131,7 @@ function* listed(report: MoveReport): Generator<[kind: string, of: string, reaso
 
 const byDraft = (one: Absent, other: Absent) => Number(one.isDraft ?? false) - Number(other.isDraft ?? false)
 
-/** The report for a terminal. */
+/** Returns the report for a terminal. */
 export function reportText(report: MoveReport): string {
   const left = report.left.map(
     ({ what, reason, count, example }) => `  ${count} × ${oneLine(`${what} (${reason}), such as ${example}`)}\n`,
@@ -146,19 +148,19 @@ export function reportText(report: MoveReport): string {
 
 const csvRow = (cells: string[]) => `${cells.map((cell) => `"${safeCell(cell).replaceAll('"', '""')}"`).join(',')}\r\n`
 
-/** The first lines of the report as a table: what did not come, and why. */
+/** Returns the first lines of the report as a table: the missing articles, with reasons. */
 export const reportRows = (report: MoveReport) =>
   csvRow(['What', 'Of', 'Reason', 'Content']) +
   [...listed(report)].map(([kind, of, reason]) => csvRow([kind, of, reason, ''])).join('')
 
-/** A line of the report as a table: something that could not be imported. */
+/** Returns a line of the report as a table: something that could not be imported. */
 export const unimportedRow = ({ of, what, reason, content }: Unimported) =>
   csvRow([what, of, reason, content.slice(0, maxCell)])
 
-/** As much as a cell of common spreadsheets holds. */
+/** The most characters of a cell in common spreadsheets. */
 const maxCell = 32_000
 
-/** As many lines as each list of the page has, so that all of it is one page on paper; the table has the rest. */
+/** The lines of each list on the page, so that it fits on one sheet of paper; the table has the rest. */
 const listedLines = { lost: 5, other: 2, left: 5 }
 
 /** The order of remarks: changed, wrong, to enter by hand, without a place. */
@@ -169,7 +171,7 @@ type Cells = (string | number)[]
 
 const rowHtml = (cells: Cells) => `<tr>${cells.map((cell) => `<td>${encodeHtml(String(cell))}</td>`).join('')}</tr>`
 
-/** The rows of a table; the others are in a file. */
+/** The most rows of a table, and the file with the others. */
 type Limit = { most: number; file: string }
 
 function table(heads: string[], rows: Cells[], { most, file }: Limit = { most: rows.length, file: '' }): string {
@@ -180,7 +182,7 @@ function table(heads: string[], rows: Cells[], { most, file }: Limit = { most: r
 
 const rightSum = 'The sum is right: what came, what was here and what did not come make up the source.'
 
-/** The report as a page to print. */
+/** Returns the report as a page to print. */
 export function reportPage(
   report: MoveReport,
   { day, leftFile, tableFile }: { day: string; leftFile: string; tableFile: string },

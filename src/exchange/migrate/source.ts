@@ -4,7 +4,9 @@ import type { Moved } from './addresses/moved.ts'
 /** Stores a PDF's bytes until an article refers to them. */
 export type StorePdf = (content: Uint8Array) => Promise<unknown>
 
-/** A move's source, its files in `folder`: `read` goes through it once, `count` then counts its articles otherwise. */
+/**
+ * A move's source, with its files in `folder`: `read` reads it once, `count` then counts its articles independently.
+ */
 export type Source = {
   kind: string
   bytes: number
@@ -27,7 +29,7 @@ export type SourceArguments = {
 /** Opens a source of one kind; undefined for other kinds. */
 export type OpenSource = (asked: SourceArguments) => Promise<Source | undefined>
 
-/** Sums sizes for `read`'s progress. */
+/** Adds up sizes for `read`'s progress. */
 export function summing(onBytes: (done: number) => void): (bytes: number) => void {
   let done = 0
   return (bytes) => {
@@ -36,5 +38,5 @@ export function summing(onBytes: (done: number) => void): (bytes: number) => voi
   }
 }
 
-/** A source that cannot be moved in; the message says why in a sentence. */
+/** An error for a source that cannot be moved in; its message is a sentence with the reason. */
 export class SourceRefused extends ArchiveRefused {}

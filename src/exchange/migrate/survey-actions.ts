@@ -15,10 +15,10 @@ import { cleanArticle } from './tidy-rules.ts'
 /** The state of a move; its folder is deleted at the end. `mostPdf` is the most bytes of a PDF. */
 export type Work = { folder: string; left: Bun.FileSink; report: MoveReport; mostPdf: number }
 
-/** The file that holds the articles between the two passes. */
+/** Returns the path of the articles' file between the two passes. */
 export const draftsPath = ({ folder }: Work) => join(folder, 'drafts.jsonl')
 
-/** The file that holds the reviews until their articles have come. */
+/** Returns the path of the reviews' file, until their articles are imported. */
 export const reviewsPath = ({ folder }: Work) => join(folder, 'reviews.jsonl')
 
 /** All articles and issues of a source; `absent` are the articles that cannot be imported. */
@@ -83,8 +83,8 @@ export async function readSource(
 }
 
 /**
- * An article with a key that no other has: two installations number alike, and two articles of an issue may have one
- * title. `same` is the earlier article of which it is a second copy.
+ * Returns an article with a unique key: two installations may use the same numbers, and two articles of an issue may
+ * have the same title. `same` is the earlier article if it is a second copy of that.
  */
 function apart(
   article: MovedArticle,
@@ -114,11 +114,11 @@ function takeIssue(work: Work, { issues }: Survey, issue: MovedIssue): void {
     recordUnimported(work, { of: issueName(issue), reason: 'no place for it here', ...part })
 }
 
-/** The name of an issue in reports. */
+/** Returns the name of an issue in reports. */
 export const issueName = ({ volume, number, year }: MovedIssue) =>
   `issue ${volume || '–'}(${number || '–'}), ${year || '–'}`
 
-/** Reduces an article to the fields that the others' standing depends on. */
+/** Reduces an article to the fields that the others' placement depends on. */
 function indexed(article: MovedArticle): SurveyedArticle {
   const { key, number, names, doi, noticeOf, type } = article
   return {
@@ -132,8 +132,8 @@ function indexed(article: MovedArticle): SurveyedArticle {
   }
 }
 
-/** Records what cannot be imported. */
+/** Records an item that cannot be imported. */
 export function recordUnimported({ left, report }: Work, one: Unimported): void {
   left.write(`${JSON.stringify(one)}\n`)
-  if (one.what !== 'article') countUnimported(report.left, one) // the report has a list of these
+  if (one.what !== 'article') countUnimported(report.left, one) // the report has a separate list of these
 }

@@ -7,17 +7,17 @@ const escapedAgain = new RegExp(`&(?:amp;)+(?=${entity})`, 'gi')
 const marked = new RegExp(`${tag}[^<>]*>|&${entity}`, 'i')
 const otherBrackets = new RegExp(`<(?!${tag.slice(1)})`, 'gi')
 
-/** HTML that each save of a form escaped once more: `&amp;amp;`. */
+/** Unescapes HTML that each save of a form escaped once more: `&amp;amp;`. */
 export const escapedOnce = (html: string) => html.replace(escapedAgain, '&')
 
-/** A plain text without the HTML that somebody typed into it; addresses in angle brackets stay. */
+/** Returns a plain text without HTML that was typed into it; keeps addresses in angle brackets. */
 export const withoutMarkup = (text: string) =>
   marked.test(text) ? plainText(escapedOnce(text).replace(otherBrackets, '&lt;')) : text
 
 const inAll = (texts: Texts) =>
   Object.fromEntries(Object.entries(texts).map(([locale, text]) => [locale, escapedOnce(text)]))
 
-/** An article with HTML only in HTML fields, escaped once. */
+/** Returns an article with HTML only in HTML fields, escaped once. */
 export function cleanArticle(article: MovedArticle): MovedArticle {
   return {
     ...article,

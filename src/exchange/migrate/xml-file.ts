@@ -1,7 +1,7 @@
 import { chunksOf } from '../../core/files/chunks.ts'
 import { XmlRefused } from '../../engines/archives/archives.ts'
 
-/** The bytes of an XML file, piece by piece. @throws {XmlRefused} if it cannot be opened */
+/** Yields the bytes of an XML file, piece by piece. @throws {XmlRefused} if it cannot be opened */
 export async function* xmlFile(path: string, onChunk?: (bytes: number) => void): AsyncGenerator<Uint8Array> {
   try {
     yield* chunksOf(Bun.file(path), onChunk)

@@ -31,8 +31,8 @@ const maxBefore = 4
 const locale = /^[a-z]{2,3}(?:[_-](?:[A-Z]{2}|[A-Z][a-z]{3}))?(?:@[a-z]+)?$/
 
 /**
- * Parses a public OJS address (2.4 to 3.6); undefined if it is none, or badly encoded. A folder, `index.php`, the
- * journal's path and a locale may precede the page, or everything may be in the query
+ * Parses a public OJS address (2.4 to 3.6); undefined for any other address, or a badly encoded one. A folder,
+ * `index.php`, the journal's path and a locale may precede the page, or everything may be in the query
  * (`?journal=…&page=…&op=…&path[]=…`).
  * Sources: pages/ and classes/core of pkp/ojs and pkp/pkp-lib.
  * @param pathname still percent-encoded
@@ -52,14 +52,14 @@ export function oldAddress(pathname: string, typed: URLSearchParams): OldAddress
   return withinIndex(plain.slice(at + 1), query)
 }
 
-/** Whether a path is a page here but its query is OJS's: of an address without a path, or of OJS's search. */
+/** Whether a path is a page here but its query is OJS's: an address without a path, or OJS's search. */
 export function isAskedByQuery({ pathname, searchParams }: URL): boolean {
   if (searchParams.size === 0) return false
   const isWords = ['query', 'simpleQuery', 'searchQuery'].some((name) => searchParams.has(name))
   return pathname === paths.home() || (pathname === paths.search() && isWords && !searchParams.has('keyword'))
 }
 
-/** The decoded segments of a path; undefined if one is badly encoded, or contains what no OJS address contains. */
+/** Returns the decoded segments of a path; undefined if one is badly encoded, or has characters of no OJS address. */
 function decoded(pathname: string): string[] | undefined {
   try {
     const parts = pathname.split('/').filter(Boolean).map(decodeURIComponent)
@@ -69,7 +69,7 @@ function decoded(pathname: string): string[] | undefined {
   }
 }
 
-/** The address that OJS redirects to after setting the language, or shows in its PDF viewer. */
+/** Returns the address that OJS redirects to after setting the language, or shows in its PDF viewer. */
 function addressWithin(parts: string[], query: URLSearchParams): URL | undefined {
   const isViewer = parts.at(-1) === 'viewer.html'
   const isLanguage = parts.some((part) => part.toLowerCase() === 'setlocale')
@@ -77,19 +77,19 @@ function addressWithin(parts: string[], query: URLSearchParams): URL | undefined
   return address && (isViewer || isLanguage) ? (URL.parse(address, 'http://old.example') ?? undefined) : undefined
 }
 
-/** The values of `path[]`, `path[0]` … in order. */
+/** Returns the values of `path[]`, `path[0]` … in order. */
 function pathIn(query: URLSearchParams): string[] {
   return [...query].filter(([name]) => /^path(?:\[\d*\])?$/.test(name)).map(([, value]) => value)
 }
 
-/** After `index.php` a journal's path alone, or with a locale or `index`, is its home page. */
+/** Resolves a path within `index.php`: a journal's path alone, or with a locale or `index`, is its home page. */
 function withinIndex(parts: string[], query: URLSearchParams): OldAddress | undefined {
   const [, ...rest] = parts
   const isHome = rest.every((part) => part === 'index' || locale.test(part))
   return firstOf(parts, query) ?? (isHome ? { is: 'page', path: paths.home() } : undefined)
 }
 
-/** Without `index.php`, a locale or the page `index` identifies a home page. */
+/** Resolves a path without `index.php`: a locale or the page `index` identifies a home page. */
 function homeAt(parts: string[]): OldAddress | undefined {
   const last = parts.at(-1) ?? ''
   const isLocale = locale.test(last) && isLanguage(last.slice(0, 2)) && (last.length === 2 || /[_@-]/.test(last))
@@ -98,7 +98,7 @@ function homeAt(parts: string[]): OldAddress | undefined {
     : undefined
 }
 
-/** The position of the first OJS page in the path; articles and issues are tried before other pages. */
+/** Returns the position of the first OJS page in the path; tries articles and issues before other pages. */
 function firstOf(parts: string[], query: URLSearchParams): OldAddress | undefined {
   const starts = parts.slice(0, maxBefore).map((_, place) => parts.slice(place))
   for (const start of starts) {
@@ -150,7 +150,7 @@ function issueAt(op: string, [issue]: string[]): OldAddress | undefined {
   return /^(?:|index|current)$/.test(op) ? { is: 'newest' } : undefined
 }
 
-/** `{article}[/version/{n}][/{galley}[/{file}]]`; the galley may be the page `0` of the article itself. */
+/** Parses `{article}[/version/{n}][/{galley}[/{file}]]`; the galley may be the page `0` of the article itself. */
 function articleAt([article, ...rest]: string[]): OldAddress | undefined {
   if (!article || article.includes('/')) return undefined
   const [galley, file] = rest[0] === 'version' ? rest.slice(2) : rest
@@ -161,7 +161,7 @@ function articleAt([article, ...rest]: string[]): OldAddress | undefined {
   ])
 }
 
-/** A DOI's address at OJS's resolver. */
+/** Parses a DOI's address at OJS's resolver. */
 const doiAt = (path: string[]) => (path.length > 0 ? thing([oldKeys.doi(path.join('/'))]) : undefined)
 
 function thing(keys: string[]): OldAddress | undefined {

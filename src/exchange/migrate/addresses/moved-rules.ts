@@ -3,12 +3,12 @@ import { lookup } from '../../../core/text/clean.ts'
 import { isNotice, typeNames } from '../../../journal/articles/editing/rules.ts'
 import { inLocale, type MovedArticle, type MovedIssue, type Texts, type UnimportedPart } from './moved.ts'
 
-/** The leading YYYY-MM-DD of a date; '' for none, and for MySQL's zero date. */
+/** Returns the leading YYYY-MM-DD of a date; '' for none, and for MySQL's zero date. */
 export const day = (text: string | null | undefined) => /^(?!0000)\d{4}-\d\d-\d\d/.exec(text ?? '')?.[0] ?? ''
 
 /**
- * The key of an OJS issue, by which a second move finds it: its id, and its numbers, since two installations number
- * alike. One without a number has its title.
+ * Returns the key of an OJS issue, which identifies it in a second move: its id, and its numbers, since two
+ * installations may use the same ids. An issue without a number has its title instead.
  */
 export function issueKey(id: string, { year, volume, number, titles }: IssueName): string {
   return `ojs/${[id, year, volume, number || inLocale(titles)].join('/')}`.slice(0, 200)
@@ -16,7 +16,7 @@ export function issueKey(id: string, { year, volume, number, titles }: IssueName
 
 type IssueName = Pick<MovedIssue, 'year' | 'volume' | 'number' | 'titles'>
 
-/** Titles with their prefix and subtitle. */
+/** Returns titles with their prefix and subtitle. */
 export function fullTitles(titles: Texts, prefixes: Texts, subtitles: Texts): Texts {
   return Object.fromEntries(
     Object.entries(titles).map(([locale, title]) => {
@@ -31,7 +31,7 @@ export function unimportedParts(named: Record<string, string>): UnimportedPart[]
   return Object.entries(named).flatMap(([what, content]) => (content.trim() ? [{ what, content }] : []))
 }
 
-/** `Author` in the languages that OJS ships with, also as `Autor/a`, `Autor*in`. */
+/** The words for `Author` in the languages that OJS ships with, also as `Autor/a`, `Autor*in`. */
 const authorRoles = [
   String.raw`auth?ors?|autor(?:[/*:_(-]?\(?(?:in|a|e|es|as)\)?)?(?:[/ ]?(?:inn)?en)?|auteur(?:[/·.(-]?\(?(?:e|rice)\)?)?s?`,
   String.raw`autore|autrice|author\/translator|auctor|avtor(?:ica)?|szerző|yazar|penulis|pengarang|tác giả|författare`,
@@ -40,13 +40,13 @@ const authorRoles = [
 ]
 const authorRole = new RegExp(`^(?:${authorRoles.join('|')})$`, 'iu')
 
-/** Whether a contributor's role is that of an author, which is no news. */
+/** Whether a contributor's role is that of an author, which need not be mentioned. */
 export const isAuthorRole = (role: string) => authorRole.test(role.trim())
 
-/** A given or family name; '' for what people with one name type into the other field: `-`, `.`, `N/A`. */
+/** Returns a given or family name; '' for the placeholders of people with one name: `-`, `.`, `N/A`. */
 export const namePart = (typed: string): string => (/^\s*n\/a\s*$/i.test(typed) || !/\p{L}/u.test(typed) ? '' : typed)
 
-/** The names in languages other than the article's. */
+/** Returns the names in languages other than the article's. */
 export function namesInOtherLanguages(given: Texts, family: Texts, locale: string): UnimportedPart[] {
   const shown = inLocale(given, locale)
   const locales = Object.keys(given).filter((one) => given[one] !== shown)
@@ -56,12 +56,12 @@ export function namesInOtherLanguages(given: Texts, family: Texts, locale: strin
   }))
 }
 
-/** An OJS version's number for sorting; it has two parts since 3.6. */
+/** Returns an OJS version's number for sorting; it has two parts since 3.6. */
 export function versionNumber(row: Record<string, string | null>): number {
   return Number(row.version ?? 0) || Number(row.version_major ?? 0) * 1000 + Number(row.version_minor ?? 0)
 }
 
-/** The version that readers see: the newest published one, else the one that OJS calls current. */
+/** Returns the version that readers see: the newest published one, else the one that OJS marks as current. */
 export function currentVersion<Version>(
   versions: readonly Version[],
   about: (version: Version) => { isPublished: boolean; isCurrent: boolean; number: number },
@@ -73,7 +73,7 @@ export function currentVersion<Version>(
   return (current(published) ?? newest ?? current(known) ?? known.at(-1))?.version
 }
 
-/** The first day on which an article was public, and the days of its later versions. */
+/** Returns the first day on which an article was public, and the days of its later versions. */
 export function publishedDays(
   version: string | null | undefined,
   others: readonly { isPublished: boolean; at: string | null | undefined }[],
@@ -86,14 +86,14 @@ export function publishedDays(
 
 type Standing = { status: string | null | undefined; isPublic: boolean; issue: MovedIssue | undefined }
 
-/** Whether an OJS article was public: published itself and in a published issue. Status 4 is declined. */
+/** Returns the state of an OJS article: public if it and its issue are published. Status 4 is declined. */
 export function stateIn({ status, isPublic, issue }: Standing): MovedArticle['state'] {
   if (status === '4') return 'draft'
   if (isPublic) return issue && !issue.isPublished ? 'hidden' : 'public'
   return issue ? 'hidden' : 'draft'
 }
 
-/** OJS's stages, by number and as its XML names them. */
+/** OJS's stages, by number and by their names in its XML. */
 const stages: Record<string, string> = lookup({
   '1': 'submission',
   '2': 'review',
@@ -107,7 +107,7 @@ const stages: Record<string, string> = lookup({
   production: 'production',
 })
 
-/** The stage or end of a paper that was never in an issue; '' if OJS does not say. */
+/** Returns the stage or end of a paper that was never in an issue; '' if OJS does not record it. */
 export function stageIn({ status, progress, stage }: Partial<Record<string, string | null>>) {
   if (status === '4') return 'it was declined'
   if (progress && progress !== '0') return 'its submission was not finished'
@@ -115,11 +115,13 @@ export function stageIn({ status, progress, stage }: Partial<Record<string, stri
   return name ? `a paper in progress, in ${name}` : ''
 }
 
-/** Since 3.2 a version has its own publication date, so the issue's date is not used for it. */
+/** Removes the issue's date, which since 3.2 does not apply to a version, because it has its own publication date. */
 export const withoutIssueDate = (issue: MovedIssue | undefined, isOld: boolean) =>
   issue && !isOld ? { ...issue, date: '' } : issue
 
-/** Parses Type and Source as our own export writes them: the type, and the number of what a notice is about. */
+/**
+ * Parses Type and Source as our own export writes them: the type, and the number of the article that a notice concerns.
+ */
 export function typeIn(said: string, source: string): Pick<MovedArticle, 'type' | 'noticeOf'> {
   const type = articleTypes.find((one) => typeNames[one].toLowerCase() === said.toLowerCase()) ?? ''
   return { type, noticeOf: isNotice(type) ? (/\/(\d{1,10})$/.exec(source)?.[1] ?? '') : '' }

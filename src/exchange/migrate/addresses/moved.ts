@@ -19,19 +19,21 @@ export type MovedIssue = {
   number: string
   year: string
   titles: Texts
-  /** The words of its page, as HTML. */
+  /** The text of its page, as HTML. */
   descriptions?: Texts
   /** Its covers, the preferred language's first. */
   covers?: MovedCover[]
   isPublished: boolean
   /** YYYY-MM-DD, or as precise as known */
   date: string
-  /** The months that it covers, in words, if the source says so. */
+  /** The months that it covers, in words, if the source has them. */
   months?: string
   left: UnimportedPart[]
 }
 
-/** An issue's cover: its name in the source, and where it is kept or why it cannot be taken. */
+/**
+ * An issue's cover: its name in the source, and the path of its stored file or the reason why it cannot be imported.
+ */
 export type MovedCover = { name: string; path: string; problem: string }
 
 /** An author of the other system. */
@@ -46,7 +48,7 @@ export type MovedPerson = {
   email: string
   orcid: string
   isCorresponding: boolean
-  /** The roles of CRediT. */
+  /** The CRediT roles. */
   credit?: CreditRole[]
   /** Whether it is a group or an institution. */
   isOrganisation?: boolean
@@ -61,7 +63,7 @@ export type MovedFile = {
   isPdf: boolean
   size: number
   problem: string
-  /** Whether the source calls it a supplement, what it says about it, and the address of its licence. */
+  /** Whether the source marks it as a supplement, its description there, and the address of its licence. */
   isSupplement?: boolean
   description?: string
   license?: string
@@ -87,7 +89,7 @@ export type MovedArticle = {
   /** Its id and custom paths in old addresses. */
   names: string[]
   issue: MovedIssue | undefined
-  /** Why it is in none, if the source tells. */
+  /** The reason why it is in no issue, if the source gives one. */
   issueProblem?: string
   /** `hidden`: in an issue that is not public yet; `draft`: never assigned to an issue. */
   state: 'public' | 'hidden' | 'draft'
@@ -113,7 +115,7 @@ export type MovedArticle = {
   accepted: string
   published: string
   pages: string
-  /** The number in place of pages, where the source tells it from a page. */
+  /** The article number that replaces pages, if the source distinguishes it from a page. */
   articleNumber?: string
   galleys: MovedGalley[]
   /** The path of its full text. */
@@ -128,10 +130,10 @@ export type MovedArticle = {
 /** A board member as readers saw them; `since` is a day, or ''. */
 export type MovedMember = { name: string; roles: string[]; affiliation: string; since: string }
 
-/** A page of the journal's own, its title and HTML in the journal's language; `content` has all languages. */
+/** One of the journal's own pages, its title and HTML in the journal's language; `content` has all languages. */
 export type MovedPage = { of: string; path: string; title: string; text: string; content: string }
 
-/** A request to review: days and moments as the source has them, '' for unknown ones. */
+/** A request to review: days and moments as in the source, '' for unknown ones. */
 export type MovedRequest = {
   reviewer: { name: string; email: string; affiliation: string; orcid: string }
   round: number
@@ -143,7 +145,7 @@ export type MovedRequest = {
   due: string
 }
 
-/** The decisions and reviews of the article with a key, or with '' of a declined paper; never public. */
+/** The decisions and reviews of the article with a key, or of a declined paper if the key is ''; never public. */
 export type MovedReview = {
   article: string
   title: string
@@ -162,7 +164,7 @@ type Pieces = {
   left: Unimported
   /** An article that cannot be read. */
   refused: { of: string; reason: string }
-  /** A file without an article in it, or with none that can be read. */
+  /** A file without a readable article. */
   unread: { of: string; reason: string }
 }
 
@@ -173,10 +175,10 @@ type OneOf<Kinds> = {
 /** A part of a source; an issue precedes its articles, an article its review. */
 export type Moved = OneOf<Pieces>
 
-/** A locale's two-letter language; '' for a three-letter one. */
+/** Returns a locale's two-letter language; '' for a three-letter one. */
 export const languageOf = (locale: string): string => /^([a-z]{2})(?:[_@-]|$)/i.exec(locale)?.[1]?.toLowerCase() ?? ''
 
-/** The text in the first of these locales that has one, else the first text. */
+/** Returns the text in the first of some locales that has one, else the first text. */
 export function inLocale(texts: Texts, ...locales: string[]): string {
   const locale = locales.find((one) => texts[one]?.trim())
   return (locale === undefined ? Object.values(texts).find((text) => text.trim()) : texts[locale])?.trim() ?? ''
@@ -185,8 +187,10 @@ export function inLocale(texts: Texts, ...locales: string[]): string {
 /** Whether the file name may be a JATS file's; PMC uses `.nxml`. */
 export const isXmlName = (name: string) => /\.n?xml$/i.test(name)
 
-/** The pseudo-path of a file stored while the source was read: its SHA-256, of some also their ending. */
+/**
+ * Returns the pseudo-path of a file stored while the source was read: its SHA-256, for some kinds with an extension.
+ */
 export const embeddedPath = (sha256: string) => `sha256/${sha256}`
 
-/** The SHA-256 of such a pseudo-path; undefined for real paths. */
+/** Returns the SHA-256 in a pseudo-path; undefined for real paths. */
 export const embeddedHash = (path: string): string | undefined => /^sha256\/([0-9a-f]{64})(?:\.\w+)?$/.exec(path)?.[1]

@@ -40,7 +40,7 @@ const pages: Partial<Record<string, Place>> = {
   },
 }
 
-/** The address here of an OJS page other than an article or issue; undefined for unknown pages. */
+/** Returns the address here of an OJS page other than an article or issue; undefined for unknown pages. */
 export function placeOfPage(page: string, { op: typed, ...asked }: Asked): string | undefined {
   const op = typed.toLowerCase()
   if (page === 'gateway') return gatewayAt(op, asked.path, asked.query)
@@ -54,7 +54,7 @@ function gatewayAt(op: string, [plugin = '', kind = '']: string[], query: URLSea
   return op === 'lockss' || op === 'clockss' ? `/${op}/${year ?? ''}` : undefined
 }
 
-/** The search terms of an address, under the parameter names of several OJS versions. */
+/** Returns the search terms of an address, under the parameter names of several OJS versions. */
 function searchFor(query: URLSearchParams): string {
   const typed = ['query', 'simpleQuery', 'searchQuery', 'title', 'authors', 'author', 'authorName']
   const given = ['givenName', 'firstName', 'middleName', 'familyName', 'lastName'].map((name) => query.get(name) ?? '')
@@ -63,7 +63,7 @@ function searchFor(query: URLSearchParams): string {
   return found ? paths.searchFor(found) : paths.search()
 }
 
-/** A path with the request's query, minus the parameters that named the OJS page. */
+/** Returns a path with the request's query, without the parameters that named the OJS page. */
 function withQuery(path: string, query: URLSearchParams): string {
   const kept = [...query].filter(([name]) => !/^(?:journal|contextPath|page|op|path(?:\[\d*\])?)$/.test(name))
   return kept.length > 0 ? `${path}?${new URLSearchParams(kept)}` : path

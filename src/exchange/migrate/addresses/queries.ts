@@ -26,13 +26,16 @@ type Row = {
   public_articles: number | null
 }
 
-/** An address without a page: its path as redirects store it, the same with its query, and the OJS request it is. */
+/**
+ * An address without a page: its path as redirects store it, the same with its query, and its meaning as an OJS
+ * request.
+ */
 type Asked = { path: string; address: string; old: OldAddress | undefined }
 
 /**
  * Resolves an address without a page, in one statement. Precedence: an editor's redirect by query, a redirect by path,
  * then an address of the journal's former system. The imported article may have moved since, so it is looked up by id.
- * An unknown address there that ends as one of the journal's own pages was that page.
+ * An unknown address of the former system that ends like one of the journal's own pages resolves to that page.
  */
 export async function findElsewhere(db: Db, { path, address, old }: Asked): Promise<Elsewhere | undefined> {
   const slug = old ? '' : slugFor(path.slice(path.lastIndexOf('/') + 1))
@@ -61,7 +64,7 @@ export async function findElsewhere(db: Db, { path, address, old }: Asked): Prom
   return old.is === 'thing' ? thingOf(row) : old
 }
 
-/** A hidden article or issue is answered as if it never existed. */
+/** Resolves a row; a hidden article or issue is treated as if it never existed. */
 function thingOf({ key, title, article_id, status, refnumber, has_file, ...row }: Row): Elsewhere | undefined {
   if (key === null) return undefined
   const { year, volume, issue } = row
@@ -78,7 +81,7 @@ function issueOf(number: Parameters<typeof paths.issue>[0], articles: number | n
   return articles > 0 ? ({ is: 'moved', to: paths.issue(number) } as const) : undefined
 }
 
-/** A redirect's target, in one hop: of an article that has moved since, its present address. */
+/** Resolves a redirect's target, which may be an article that has moved since, in one step. */
 async function whereNow(db: Db, target: string): Promise<string> {
   const asked = articlePlaceIn(target)
   if (!asked || !isRefnumber(asked.place.refnumber)) return target

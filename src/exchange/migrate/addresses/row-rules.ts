@@ -36,7 +36,10 @@ const noArticle = {
 }
 const noIssue = { year: null, volume: null, issue: null }
 
-/** The old addresses of an article, and those of what is or was its PDF. Only a public one gives its title. */
+/**
+ * Returns the old addresses of an article, and of its present and former PDFs. Only a public article has its title
+ * stored.
+ */
 export function articleAddresses(
   { key: import_key, names, pdfNames, doi, state, title, pagenumber, article_number, authorname }: SurveyedArticle,
   place: IssuePlace | undefined,
@@ -60,7 +63,7 @@ export function articleAddresses(
   return fitting(keys).map((key) => ({ ...noIssue, ...article, key }))
 }
 
-/** The old addresses of an issue. */
+/** Returns the old addresses of an issue. */
 export function issueAddresses({ names, titles }: MovedIssue, place: IssuePlace | undefined): AddressRow[] {
   const { year = null, volume = null, issue = null } = place ?? {}
   const title = place ? fullIssueTitle(place) : plainText(Object.values(titles)[0] ?? '')
@@ -69,7 +72,7 @@ export function issueAddresses({ names, titles }: MovedIssue, place: IssuePlace 
 
 const fitting = (keys: string[]) => [...new Set(keys)].filter((key) => key.length <= 400)
 
-/** The article whose page or PDF has this address here, or undefined. */
+/** Returns the article whose page or PDF has this address here, or undefined. */
 export function articlePlaceIn(
   address: string,
 ): { place: ArticlePlace; addressOf: (place: ArticlePlace) => string } | undefined {

@@ -5,11 +5,11 @@ import { elementIn, elementsIn, type Pack, textIn, type XmlElement, zip } from '
 import { embeddedPath } from '../addresses/moved.ts'
 import type { StorePdf } from '../source.ts'
 
-/** An article, the file that it alone stands in, and the files beside it. */
+/** An article, its file, which contains only this article, and the other files in the folder. */
 type Standing = { article: XmlElement; name: string; beside: readonly string[] }
 
 /**
- * Keeps the full text of an article as a zip of its JATS and the pictures that this names.
+ * Stores the full text of an article as a zip of its JATS and the pictures that it names.
  * @returns its path; undefined if the article has no body, or is too large
  */
 export async function keepFullText(
@@ -30,7 +30,7 @@ export async function keepFullText(
 
 const isPicture = /\.(?:png|jpe?g|gif|webp|bmp|tiff?|svg|emf|wmf)$/i
 
-/** The last part of an address, without its ending. */
+/** Returns the last part of an address, without its extension. */
 const stemOf = (path: string) => basename(path).toLowerCase().replace(isPicture, '')
 
 async function bytesIn(pack: Pack, name: string): Promise<Uint8Array> {

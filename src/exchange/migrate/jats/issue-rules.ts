@@ -3,7 +3,7 @@ import { elementIn, elementsIn, wordsIn, type XmlElement } from '../../../engine
 import type { MovedIssue } from '../addresses/moved.ts'
 import { lineText } from './text-rules.ts'
 
-/** A JATS date as `YYYY-MM-DD`, or as precise as it is; '' for none. A season counts as its first month. */
+/** Returns a JATS date as `YYYY-MM-DD`, or with its own precision; '' for none. A season counts as its first month. */
 export function dateText(date: XmlElement | undefined): string {
   const iso = /^\d{4}-\d\d-\d\d/.exec(date?.attributes['iso-8601-date'] ?? '')?.[0]
   if (iso) return iso
@@ -21,7 +21,7 @@ function monthIn(text: string): string {
   return number >= 1 && number <= 12 ? String(number).padStart(2, '0') : ''
 }
 
-/** The publication dates by type; types of older JATS versions map to those of newer ones. */
+/** Returns the publication dates by type; types of older JATS versions map to those of newer ones. */
 export function publicationDates(meta: XmlElement | undefined): { article: string; issue: string } {
   const all = elementsIn(meta, 'pub-date').map((date) => {
     const { 'pub-type': old = '', 'date-type': type = '', 'publication-format': format = '' } = date.attributes
@@ -35,14 +35,16 @@ export function publicationDates(meta: XmlElement | undefined): { article: strin
   }
 }
 
-/** Why a JATS article has no issue. */
+/** Returns the reason why a JATS article has no issue. */
 export function issueProblem(meta: XmlElement | undefined): string {
   return ['volume', 'issue'].some((name) => !isNone(numberIn(meta, name)))
     ? 'its file names no year of publication'
     : 'its file names neither a volume nor an issue'
 }
 
-/** The issue of a JATS article; undefined if it has neither volume nor issue, as with ahead-of-print articles. */
+/**
+ * Returns the issue of a JATS article; undefined if it has neither volume nor issue, as ahead-of-print articles do not.
+ */
 export function issueOf(meta: XmlElement | undefined, locale: string): MovedIssue | undefined {
   const [volume, issue] = [numberIn(meta, 'volume'), numberIn(meta, 'issue')]
   const supplement = wordsIn(meta, 'supplement')
@@ -66,7 +68,7 @@ export function issueOf(meta: XmlElement | undefined, locale: string): MovedIssu
   }
 }
 
-/** The months of an issue as its date says them: `March`, or `Jan-Mar` as a season. */
+/** Returns the months in an issue's date: `March`, or `Jan-Mar` as a season. */
 function monthsOf(meta: XmlElement | undefined): string {
   const dates = elementsIn(meta, 'pub-date').filter(({ attributes }) =>
     /^(?:collection|issue|ppub|epub-ppub)/.test(attributes['date-type'] ?? attributes['pub-type'] ?? ''),
@@ -75,7 +77,7 @@ function monthsOf(meta: XmlElement | undefined): string {
   return wordsIn(date, 'season') || (months[Number(monthIn(wordsIn(date, 'month'))) - 1] ?? '')
 }
 
-/** A number without zeros before it. */
+/** Returns a number without leading zeros. */
 const numberIn = (meta: XmlElement | undefined, name: string) => wordsIn(meta, name).replace(/^0+(?=\d)/, '')
 
 const isNone = (text: string) => text === '' || text === '0'

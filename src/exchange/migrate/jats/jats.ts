@@ -20,11 +20,11 @@ import { keepFullText } from './full-text.ts'
 import { addressOf, articleOf, textLeft } from './rules.ts'
 import { licenseIn } from './support-rules.ts'
 
-/** `others` are the XML files that hold no article. */
+/** `others` are the XML files without an article. */
 type Input = { pack: Pack; others: ReadonlySet<string>; keep: StorePdf; onBytes: (done: number) => void }
 
 /**
- * Reads JATS articles one at a time, with the PDFs beside them. Reports an unreadable file and continues.
+ * Reads JATS articles one at a time, with the PDFs in their folders. Reports an unreadable file and continues.
  * @throws {XmlRefused} if no file contains an article
  */
 export async function* readJats({ pack, others, keep, onBytes }: Input): AsyncGenerator<Moved> {
@@ -62,8 +62,8 @@ export async function* readJats({ pack, others, keep, onBytes }: Input): AsyncGe
 }
 
 /**
- * An article's PDFs in order of preference: those it names, those named like its file, also with a language before or
- * after the name, and the only PDF beside the only XML.
+ * Returns an article's PDFs in order of preference: those it names, those named like its file, also with a language
+ * before or after the name, and the only PDF next to the only XML.
  */
 function pdfNames(links: string[], name: string, beside: string[]): string[] {
   const linked = links.flatMap((link) => {
@@ -81,13 +81,13 @@ function pdfNames(links: string[], name: string, beside: string[]): string[] {
   return [...new Set([...linked.filter((one) => /\.pdf$/i.test(one)), ...named, ...alone])]
 }
 
-/** The paths of the files that an article names as its own. */
+/** Returns the paths of the files that an article names as its own. */
 function linkedPaths(article: XmlElement): string[] {
   const meta = elementIn(elementIn(article, 'front'), 'article-meta')
   return elementsIn(meta, 'self-uri').flatMap(({ attributes }) => pathOf(attributes.href ?? '') ?? [])
 }
 
-/** The decoded path of an address; undefined if it is badly encoded. */
+/** Returns the decoded path of an address; undefined if it is badly encoded. */
 function pathOf(href: string): string | undefined {
   try {
     return decodeURIComponent(/^[a-z]+:/i.test(href) ? new URL(href).pathname : href)
@@ -96,7 +96,7 @@ function pathOf(href: string): string | undefined {
   }
 }
 
-/** The supplements that an article names and that lie beside it. */
+/** Returns the supplements that an article names, if they are in its folder. */
 async function supplementsOf(
   article: XmlElement,
   { name, beside }: { name: string; beside: string[] },
@@ -134,7 +134,7 @@ async function supplementsOf(
 
 const label = { names: [], label: 'PDF', locale: '', remote: '' }
 
-/** The PDF that an article names and that is not there. */
+/** Reports the PDF that an article names if it is missing. */
 function lostGalleys(links: string[]): MovedGalley[] {
   const pdf = links.find((link) => /\.pdf$/i.test(link))
   const problem = `the PDF that it names, ${pdf}, is not in the source`

@@ -3,7 +3,7 @@ import { type CreditRole, creditRoleOf } from '../../../journal/articles/people/
 import type { MovedPerson, UnimportedPart } from '../addresses/moved.ts'
 import { lineText } from './text-rules.ts'
 
-/** The authors of a JATS article, and the people in other roles, who cannot be imported. */
+/** Returns the authors of a JATS article, and the people in other roles, who cannot be imported. */
 export function contributorsIn(meta: XmlElement | undefined): { people: MovedPerson[]; left: UnimportedPart[] } {
   const groups = elementsIn(meta, 'contrib-group')
   const all = groups.flatMap((group) => elementsIn(group, 'contrib').map((contrib) => ({ group, contrib })))
@@ -24,7 +24,7 @@ export function contributorsIn(meta: XmlElement | undefined): { people: MovedPer
 
 type Around = { group: XmlElement; places: Map<string, XmlElement>; meta: XmlElement | undefined }
 
-/** All affiliations by id; those without an id by position. */
+/** Returns all affiliations by id; those without an id by position. */
 function placesIn(meta: XmlElement | undefined, groups: XmlElement[]): Map<string, XmlElement> {
   const all = [meta, ...groups].flatMap((one) => [
     ...elementsIn(one, 'aff'),
@@ -59,13 +59,13 @@ function personIn(contrib: XmlElement, { group, places, meta }: Around): MovedPe
   }
 }
 
-/** The role of CRediT that an element means, by its attributes or its words. */
+/** Returns the CRediT role of an element, from its attributes or its words. */
 function creditIn(role: XmlElement): CreditRole | undefined {
   const { 'vocab-term-identifier': address = '', 'vocab-term': term = '' } = role.attributes
   return creditRoleOf(address) ?? creditRoleOf(term) ?? creditRoleOf(lineText(role))
 }
 
-/** A person's name from its parts as one text, or a group's name. */
+/** Joins the parts of a person's name, or returns a group's name. */
 function nameOf(contrib: XmlElement): Pick<MovedPerson, 'given' | 'family' | 'preferred' | 'isOrganisation'> {
   const alternatives = elementIn(contrib, 'name-alternatives')
   const name = elementIn(contrib, 'name') ?? elementIn(alternatives, 'name')
@@ -84,7 +84,7 @@ function nameOf(contrib: XmlElement): Pick<MovedPerson, 'given' | 'family' | 'pr
   return { given: given ?? '', family: family ?? '', preferred }
 }
 
-/** A person's own or referenced affiliations; else those of the whole group. */
+/** Returns a person's own or referenced affiliations; else those of the group. */
 function affiliationsOf(contrib: XmlElement, group: XmlElement, places: Map<string, XmlElement>): XmlElement[] {
   const own = elementsIn(contrib, 'aff')
   const named = elementsIn(contrib, 'xref')
@@ -98,7 +98,7 @@ function affiliationsOf(contrib: XmlElement, group: XmlElement, places: Map<stri
 
 const idsIn = (rid = '') => rid.split(/\s+/).filter(Boolean)
 
-/** The correspondence note that a person refers to. */
+/** Returns the correspondence note that a person refers to. */
 function correspondenceOf(contrib: XmlElement, meta: XmlElement | undefined): XmlElement | undefined {
   const ids = elementsIn(contrib, 'xref')
     .filter(({ attributes }) => attributes['ref-type'] === 'corresp')
@@ -109,7 +109,7 @@ function correspondenceOf(contrib: XmlElement, meta: XmlElement | undefined): Xm
     .find(({ attributes }) => ids.includes(attributes.id ?? ''))
 }
 
-/** The first email within an element. */
+/** Returns the first email within an element. */
 function emailIn(element: XmlElement | undefined): string {
   for (const child of elementsIn(element)) {
     const found = child.name === 'email' ? lineText(child) : emailIn(child)
@@ -121,7 +121,7 @@ function emailIn(element: XmlElement | undefined): string {
 const within = (element: XmlElement, name: string): XmlElement[] =>
   elementsIn(element).flatMap((child) => [...(child.name === name ? [child] : []), ...within(child, name)])
 
-/** An affiliation as printed, else its institutions; without what has a field of its own. */
+/** Returns an affiliation as printed, else its institutions, without data that has a field of its own. */
 function affiliationText(aff: XmlElement): string {
   const institutions = within(aff, 'institution')
   const printed = institutions.find(({ attributes }) => attributes['content-type'] === 'original')

@@ -3,7 +3,7 @@ import { elementIn, elementsIn, type XmlElement } from '../../../engines/archive
 import { doiUrl } from '../../../journal/articles/editing/rules.ts'
 import { lineText } from './text-rules.ts'
 
-/** The JATS references, one line each: as printed if available, else assembled from their parts. */
+/** Returns the JATS references, one line each: as printed if available, else assembled from their parts. */
 export function referencesOf(back: XmlElement | undefined): string[] {
   return listsIn(back)
     .flatMap((list) => elementsIn(list, 'ref'))
@@ -11,7 +11,7 @@ export function referencesOf(back: XmlElement | undefined): string[] {
     .filter(Boolean)
 }
 
-/** The reference lists, including those nested in lists or sections. */
+/** Returns the reference lists, including those nested in lists or sections. */
 function listsIn(element: XmlElement | undefined): XmlElement[] {
   return elementsIn(element).flatMap((child) => {
     if (child.name === 'ref-list') return [child, ...listsIn(child)]
@@ -36,7 +36,7 @@ function referenceLine(ref: XmlElement): string {
 
 const withoutNumber = (line: string) => line.replace(/^\[?\d{1,4}[.)\]]\s+/, '')
 
-/** The text of a reference's identifier, or its links. */
+/** Returns the text of a reference's identifier, or its links. */
 function identified(citation: XmlElement): string {
   const id = elementsIn(citation, 'pub-id').find(({ attributes }) => attributes['pub-id-type'] === 'doi')
   const links = elementsIn(citation, 'ext-link').map(({ attributes }) => attributes.href ?? '')

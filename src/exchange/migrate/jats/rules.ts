@@ -18,11 +18,11 @@ export const textLeft = 'text in XML'
 /**
  * Converts an article in JATS 1.0 to 1.4 or its predecessors NLM 2 and 3, including PMC's and SciELO's variants. The
  * article's text is not imported.
- * @param name the path of its file, which reports name it by
+ * @param name the path of its file, for reports
  */
 export function articleOf(article: XmlElement, name: string, galleys: MovedGalley[]): MovedArticle {
   const meta = elementIn(elementIn(article, 'front'), 'article-meta')
-  const locale = article.attributes.lang || 'en' // as the DTD has it
+  const locale = article.attributes.lang || 'en' // the DTD's default
   const id = (type: string) =>
     textIn(elementsIn(meta, 'article-id').find(({ attributes }) => attributes['pub-id-type'] === type))
   const doi = doiOf(id('doi')) ?? id('doi')
@@ -78,7 +78,7 @@ export function articleOf(article: XmlElement, name: string, galleys: MovedGalle
   }
 }
 
-/** The parts of an article's head that have no place here. */
+/** Returns the parts of an article's front that have no place here. */
 const otherPartsOf = (meta: XmlElement | undefined, galleys: MovedGalley[]) => ({
   'keywords of other kinds': otherKeywords(meta),
   'other kinds of abstract': otherAbstracts(meta).map(lineText).join(' '),
@@ -89,11 +89,11 @@ const otherPartsOf = (meta: XmlElement | undefined, galleys: MovedGalley[]) => (
     .join(', '),
 })
 
-/** The address of a supplement, which may stand on its `media`. */
+/** Returns the address of a supplement, which may be on its `media`. */
 export const addressOf = (material: XmlElement): string =>
   material.attributes.href ?? elementIn(material, 'media')?.attributes.href ?? ''
 
-/** The articles that one speaks of, but for what came after it. */
+/** Returns the articles that this one refers to, except later ones. */
 const relatedText = (related: XmlElement[]) =>
   related
     .filter(({ attributes }) => !/-forward$/.test(attributes['related-article-type'] ?? ''))
@@ -115,12 +115,12 @@ const otherTypes: Record<string, ArticleType> = lookup({
 
 const typeOf = (type = '') => articleTypes.find((known) => known === type) ?? otherTypes[type] ?? (type && 'other')
 
-/** The DOI of the article that a notice concerns; its number if only its address is known. */
+/** Returns the DOI of the article that a notice concerns; its number if only its address is known. */
 function originalOf({ attributes: { href = '' } }: XmlElement): string {
   return doiOf(href) ?? /\/(\d{1,10})\/?$/.exec(href)?.[1] ?? ''
 }
 
-/** The ids of the article in the old OJS addresses that the file contains. */
+/** Returns the ids of the article in the old OJS addresses in the file. */
 function oldNamesIn(meta: XmlElement | undefined): string[] {
   return elementsIn(meta, 'self-uri').flatMap(
     ({ attributes }) => /\/article\/view\/([^/?#]+)\/?$/.exec(attributes.href ?? '')?.[1] ?? [],
@@ -143,7 +143,7 @@ function titlesIn(meta: XmlElement | undefined, locale: string): Texts {
 const langOf = (group: XmlElement, name: string) =>
   group.attributes.lang ?? elementIn(group, name)?.attributes.lang ?? ''
 
-/** Texts by locale; the first one wins. */
+/** Returns texts by locale; the first one for a locale wins. */
 const byLocale = (texts: (readonly [string, string])[]): Texts =>
   Object.fromEntries(texts.filter(([, text]) => text !== '').toReversed())
 
@@ -160,7 +160,7 @@ function abstractsIn(meta: XmlElement | undefined, locale: string): Texts {
 const otherAbstracts = (meta: XmlElement | undefined) =>
   elementsIn(meta, 'abstract').filter((one) => !isMain(one) && !isPlain(one))
 
-/** The keywords that are not the authors', beside those that are. */
+/** Returns the keywords that are not the authors', if the article has both. */
 function otherKeywords(meta: XmlElement | undefined): string {
   const groups = elementsIn(meta, 'kwd-group')
   const isOfAuthors = ({ attributes }: XmlElement) => /author/.test(attributes['kwd-group-type'] ?? '')
@@ -181,7 +181,7 @@ function keywordsIn(meta: XmlElement | undefined, locale: string) {
   }))
 }
 
-/** SciELO's translations: a `sub-article` for each language. */
+/** Returns SciELO's translations: a `sub-article` for each language. */
 function translationsIn(article: XmlElement) {
   const fronts = elementsIn(article, 'sub-article')
     .filter(({ attributes }) => attributes['article-type'] === 'translation')
@@ -197,7 +197,10 @@ function translationsIn(article: XmlElement) {
   }
 }
 
-/** The section is the heading, or what PMC displays, unless it only says the type; the rest are subjects. */
+/**
+ * Returns the section and the subjects: the section is the heading, or the one that PMC displays, unless it only names
+ * the type; the rest are subjects.
+ */
 function subjectsIn(meta: XmlElement | undefined): Pick<MovedArticle, 'section' | 'subjects'> {
   const groups = elementsIn(elementIn(meta, 'article-categories'), 'subj-group')
   const ofType = (type: string) => groups.find(({ attributes }) => attributes['subj-group-type'] === type)
@@ -211,7 +214,7 @@ function subjectsIn(meta: XmlElement | undefined): Pick<MovedArticle, 'section' 
   }
 }
 
-/** A date in the review history; '' for dates without a day. */
+/** Returns a date in the review history; '' for dates without a day. */
 function reviewDay(meta: XmlElement | undefined, type: string): string {
   const events = elementsIn(elementIn(meta, 'pub-history'), 'event').flatMap((event) => elementsIn(event, 'date'))
   const dates = [...elementsIn(elementIn(meta, 'history'), 'date'), ...events]

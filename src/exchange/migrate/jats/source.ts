@@ -8,7 +8,7 @@ import { countArticleTags } from '../xml-count.ts'
 import { xmlFile } from '../xml-file.ts'
 import { readJats } from './jats.ts'
 
-/** A folder or zip of JATS files with their PDFs. */
+/** Opens a folder or zip of JATS files with their PDFs. */
 export const openJats: OpenSource = async ({ path, isFolder, files }) => {
   const pack = isFolder ? await packOf(path) : await packIn(path)
   const names = [...(pack?.sizes.keys() ?? [])].filter(isXmlName)
@@ -29,7 +29,7 @@ export const openJats: OpenSource = async ({ path, isFolder, files }) => {
   }
 }
 
-/** All files of a folder, recursively. Skips symbolic links, which Bun's own recursion follows. */
+/** Returns all files of a folder, recursively. Skips symbolic links, which Bun's own recursion follows. */
 async function packOf(folder: string): Promise<Pack> {
   const sizes = new Map<string, number>()
   const folders = ['']
@@ -42,7 +42,7 @@ async function packOf(folder: string): Promise<Pack> {
   return { sizes, read: (name) => xmlFile(join(folder, name)) }
 }
 
-/** The files of a zip; undefined for other files. */
+/** Returns the files of a zip; undefined for other files. */
 async function packIn(path: string): Promise<Pack | undefined> {
   const file = Bun.file(path)
   const start = await file.slice(0, 4).text()
@@ -52,7 +52,7 @@ async function packIn(path: string): Promise<Pack | undefined> {
 /** Whether the start of a file looks like an article in JATS or NLM. */
 async function isJats(pack: Pack, name: string): Promise<boolean> {
   const start = await xmlStart(pack.read(name)).catch((error: unknown) => {
-    if (error instanceof XmlRefused) return '' // it is told where it is read
+    if (error instanceof XmlRefused) return '' // reported when it is read
     throw error
   })
   return /<(?:\w+:)?(?:article|pmc-articleset)[\s>]/.test(start) && !nativeForm(start)

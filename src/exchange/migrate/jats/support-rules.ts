@@ -3,7 +3,7 @@ import { isPlainSummary } from '../../../engines/fulltext/fulltext.ts'
 import type { MovedArticle } from '../addresses/moved.ts'
 import { lineText } from './text-rules.ts'
 
-/** The funding: one entry for each funder and its awards. */
+/** Returns the funding: one entry for each funder and its awards. */
 export function fundersIn(meta: XmlElement | undefined): MovedArticle['funders'] {
   const groups = elementsIn(meta, 'funding-group').flatMap((group) => elementsIn(group, 'award-group'))
   return groups.flatMap((group) => {
@@ -17,7 +17,7 @@ export function fundersIn(meta: XmlElement | undefined): MovedArticle['funders']
   })
 }
 
-/** The licence's address; if there are several, the Creative Commons one. */
+/** Returns the licence's address; if there are several, the Creative Commons one. */
 export function licenseIn(permissions: XmlElement | undefined): string {
   const licenses = elementsIn(permissions, 'license')
   const links = licenses.flatMap((license) => [
@@ -29,10 +29,10 @@ export function licenseIn(permissions: XmlElement | undefined): string {
   return all.find((link) => /creativecommons\.org/.test(link)) ?? all[0] ?? ''
 }
 
-/** Tells whether an abstract is the summary for everyone. */
+/** Whether an abstract is the plain-language summary. */
 export const isPlain = ({ attributes }: XmlElement): boolean => isPlainSummary(attributes['abstract-type'] ?? '')
 
-/** The statements that an article's metadata has a field for. */
+/** Returns the statements for which an article's metadata has a field. */
 export function statementsIn(article: XmlElement, meta: XmlElement | undefined): Record<string, string> {
   const sections = elementsIn(elementIn(article, 'back'), 'sec')
   const notes = [

@@ -8,7 +8,7 @@ const marks: Record<string, string> = lookup({ italic: 'i', bold: 'b', sub: 'sub
 /** Elements inside a text that are not part of it: notes, labels, and formula sources. */
 const silent = new Set(['fn', 'label', 'tex-math', 'annotation', 'object-id', 'title-footnote'])
 
-/** A text as one line of HTML with its markup; with `links`, addresses become links. */
+/** Returns a text as one line of HTML with its markup; if `hasLinks`, addresses become links. */
 export function lineHtml(element: XmlElement | undefined, hasLinks = false): string {
   return inlineHtml(element, hasLinks).replace(/\s+/g, ' ').trim()
 }
@@ -30,7 +30,7 @@ function inlineHtml(element: XmlElement | undefined, hasLinks: boolean): string 
 
 const isNoteSign = ({ name, attributes }: XmlElement) => name === 'xref' && /fn|note/.test(attributes['ref-type'] ?? '')
 
-/** A text as one line without markup. */
+/** Returns a text as one line without markup. */
 export const lineText = (element: XmlElement | undefined): string => wordsOf(element).replace(/\s+/g, ' ').trim()
 
 function wordsOf(element: XmlElement | undefined): string {
@@ -44,7 +44,7 @@ function wordsOf(element: XmlElement | undefined): string {
 
 const lists: Record<string, string> = lookup({ list: 'ul', 'list-item': 'li' })
 
-/** A text's paragraphs, lists and sections as HTML; a section's title begins its first paragraph. */
+/** Returns a text's paragraphs, lists and sections as HTML; a section's title begins its first paragraph. */
 export function blocksHtml(element: XmlElement | undefined): string {
   const html = elementsIn(element).map((child) => {
     if (silent.has(child.name)) return ''
@@ -77,7 +77,7 @@ const itemHtml = (item: XmlElement) => {
   return alone ?? html
 }
 
-/** A paragraph; lists inside it come after the text before them. */
+/** Returns a paragraph; lists inside it come after the text before them. */
 function paragraphHtml(element: XmlElement): string {
   const parts: string[] = []
   let words: XmlElement['children'] = []

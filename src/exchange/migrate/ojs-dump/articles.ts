@@ -26,12 +26,12 @@ export type DumpJournal = {
   id: string
   locale: string
   folder: string
-  /** The dump's folder, where its public files may lie. */
+  /** The dump's folder, where its public files may be. */
   beside: string
   keep: StorePdf
   issues: ReadonlyMap<string, MovedIssue>
   sections: ReadonlyMap<string, Settings>
-  /** The meanings of decisions' numbers. */
+  /** The meanings of the decision numbers. */
   decided: DecisionNames
 }
 
@@ -112,7 +112,7 @@ export async function readArticle(journal: DumpJournal, submission: DumpRow): Pr
   }
 }
 
-/** The galleys of versions, which before OJS 3.2 are those of submissions. */
+/** Reads the galleys of versions, or before OJS 3.2 of submissions. */
 function readGalleys(journal: DumpJournal, versions: DumpRow[], isOld: boolean) {
   const object = isOld ? 'submission' : 'publication'
   const id = `${object}_id`
@@ -120,7 +120,7 @@ function readGalleys(journal: DumpJournal, versions: DumpRow[], isOld: boolean) 
   return Promise.all(galleys.map((galley) => readGalley(journal, galley, isOld)))
 }
 
-/** The supplements of an article of OJS 2. */
+/** Reads the supplements of an OJS 2 article. */
 const oldSupplements = (journal: DumpJournal, number: string, locale: string) =>
   Promise.all(
     inOrder(journal.rows.of('article_supplementary_files', 'article_id', number)).map((row) =>
@@ -128,7 +128,7 @@ const oldSupplements = (journal: DumpJournal, number: string, locale: string) =>
     ),
   )
 
-/** The version of a submission before OJS 3.2: joined with the row that publishes it. */
+/** Returns the version of a submission before OJS 3.2: joined with the row that publishes it. */
 function oldVersion(rows: DumpRows, { status = null, ...submission }: DumpRow): DumpRow {
   const [found] = rows.of('published_submissions', 'submission_id', submission.submission_id)
   const published = { issue_id: found?.issue_id ?? null, date_published: found?.date_published ?? null }
@@ -144,7 +144,7 @@ const shownOf = (versions: DumpRow[], submission: DumpRow) =>
     number: versionNumber(one),
   }))
 
-/** The number and custom paths of an article in old addresses. */
+/** Returns the number and custom paths of an article in old addresses. */
 function namesOf(number: string, versions: DumpRow[], settings: Settings): string[] {
   const paths = versions.map(({ url_path }) => url_path ?? '')
   return [...new Set([number, ...paths, words(settings, 'pub-id::publisher-id')].filter(Boolean))]
@@ -152,7 +152,7 @@ function namesOf(number: string, versions: DumpRow[], settings: Settings): strin
 
 type Standing = { isOld: boolean; issue: MovedIssue | undefined }
 
-/** Whether an article was public, or how far it was. */
+/** Returns whether an article was public, or its stage. */
 function standingOf(submission: DumpRow, version: DumpRow, { isOld, issue }: Standing) {
   const { status, submission_progress: progress, stage_id: stage } = submission
   const isPublic = version.status === '3' && (!isOld || Boolean(version.date_published))
@@ -171,7 +171,7 @@ const knownSettings = new Set([
 
 type Taken = { kind: ReturnType<typeof typeIn>; agencies: string[]; languages: string[] }
 
-/** The parts of an article that have no place here, also settings of plugins. */
+/** Returns the parts of an article that have no place here, including settings of plugins. */
 function leftOf(settings: Settings, locale: string, { kind, agencies, languages }: Taken): MovedArticle['left'] {
   const text = (name: string) => words(settings, name, locale)
   const others = [...settings.keys()].filter((name) => !knownSettings.has(name))
@@ -196,14 +196,14 @@ function leftOf(settings: Settings, locale: string, { kind, agencies, languages 
   ]
 }
 
-/** An article's references: one row each, or as typed, one per line. */
+/** Returns an article's references: one row each, or as typed, one per line. */
 function referencesOf(rows: readonly DumpRow[], typed: string): string[] {
   const trimmed = (lines: (string | null | undefined)[]) => lines.flatMap((line) => line?.trim() || [])
   const known = trimmed(rows.map(({ raw_citation }) => raw_citation))
   return known.length > 0 ? known : trimmed(typed.split('\n'))
 }
 
-/** When an article was last accepted; '' if OJS has no decision. */
+/** Returns when an article was last accepted; '' if OJS has no decision. */
 function lastAcceptance(rows: DumpRows, submission: string, decided: DecisionNames): string {
   const all = rows.of('edit_decisions', 'submission_id', submission)
   const accepted = all.filter(({ decision }) => decided[decision ?? ''] === 'accept')
@@ -211,7 +211,7 @@ function lastAcceptance(rows: DumpRows, submission: string, decided: DecisionNam
   return days.sort().at(-1) ?? ''
 }
 
-/** The DOI of an issue or version: from its settings up to 3.3, from a table since. */
+/** Returns the DOI of an issue or version: from its settings up to 3.3, from a table since. */
 export function doiOf(rows: DumpRows, row: DumpRow, settings: Settings): string {
   return rows.of('dois', 'doi_id', row.doi_id)[0]?.doi ?? words(settings, 'pub-id::doi')
 }
@@ -219,7 +219,7 @@ export function doiOf(rows: DumpRows, row: DumpRow, settings: Settings): string 
 /** Words of a controlled vocabulary of OJS, such as `submissionKeyword`. */
 type Vocabulary = { symbolic: string; locale: string; words: string[] }
 
-/** The settings of an article of OJS 2 that later versions keep as vocabularies, as OJS's own upgrade names them. */
+/** The settings of an OJS 2 article that later versions store as vocabularies, by the names in OJS's own upgrade. */
 const oldVocabularies: Record<string, string> = {
   subject: 'submissionKeyword',
   subjectClass: 'submissionSubject',

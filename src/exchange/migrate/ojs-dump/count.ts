@@ -1,7 +1,7 @@
 /** The tables of submissions since OJS 3 and in OJS 2, with the column of their journal. */
 const counted: Record<string, string> = { submissions: 'context_id', articles: 'journal_id' }
 
-/** The rows of such a table by journal. */
+/** The numbers of rows of these tables, by journal. */
 type SubmissionCounts = { submissions: Map<string, number>; articles: Map<string, number> }
 
 const maxOtherLine = 1_000_000
@@ -57,7 +57,7 @@ const opening = new RegExp(
 
 const namesIn = (texts: string[]) => texts.map((text) => text.replace(/[\s`",]/g, '')).filter(Boolean)
 
-/** The cells of an INSERT's rows; undefined while its semicolon is missing. */
+/** Returns the cells of an INSERT's rows; undefined while its semicolon is missing. */
 function rowsOf(text: string): string[][] | undefined {
   const rows: string[][] = []
   const cell = /'(?:[^'\\]|\\.|'')*'|[(),;]|[^'(),;]+/gs
@@ -74,7 +74,7 @@ function rowsOf(text: string): string[][] | undefined {
   return undefined
 }
 
-/** Lines of a dump, as Latin-1; of a longer one that is no row of submissions only the start. */
+/** Yields the lines of a dump, as Latin-1; of a longer line other than a row of submissions, only the start. */
 async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let rest = ''
   for await (const chunk of bytes) {

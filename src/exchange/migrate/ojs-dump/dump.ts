@@ -18,7 +18,7 @@ type DumpReader = {
   take: (table: string, row: DumpRow) => void
 }
 
-/** The parser's state: columns of created tables, the database being read and that of the rows, and the end's mark. */
+/** The parser's state: columns of created tables, the current database and that of the rows, and the end marker. */
 type State = DumpReader & {
   window: DumpWindow
   dialect: Dialect
@@ -33,7 +33,7 @@ const insertHead = new RegExp(
     '([\\w$."`]+)\\s*(\\([^)]*\\))?\\s*(?:overriding\\s+\\w+\\s+value\\s+)?values?\\s*',
   'iy',
 )
-/** A SET that other systems than MySQL do not see. */
+/** Matches a SET that only MySQL executes. */
 const setHead = /\/\*!\d+ (set [^*]*)\*\//iy
 const copyHead = /copy\s+([\w$."]+)\s*(\([^)]*\))?\s+from\s+stdin[^;\n]*;[^\S\n]*\r?\n/iy
 
@@ -79,7 +79,7 @@ async function hasStatement(state: State): Promise<boolean> {
   }
 }
 
-/** A comment, or a command of psql. phpMyAdmin writes what it could not read as a comment, and goes on. */
+/** Handles a comment or a psql command. phpMyAdmin writes a read error as a comment, and continues. */
 function takeLine(state: State, line: string): void {
   if (/^-- PostgreSQL database dump$/.test(line)) state.isEnded = false
   if (/^-- (?:PostgreSQL database dump complete|Dump completed)/.test(line)) state.isEnded = true
@@ -156,7 +156,10 @@ async function readCopy(state: State, [, name = '', list]: RegExpExecArray): Pro
   }
 }
 
-/** A callback for a table's rows, in the order of the list or of the table; undefined if nobody wants them. */
+/**
+ * Returns a callback for a table's rows, in the order of the list or of the table; undefined if the table is not
+ * wanted.
+ */
 function taker(state: State, table: string, list: string | undefined): ((values: SqlValue[]) => void) | undefined {
   const wanted = state.columnsOf(table)
   if (!wanted) return undefined

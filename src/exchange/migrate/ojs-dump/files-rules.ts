@@ -2,7 +2,7 @@ import { lookup } from '../../../core/text/clean.ts'
 import type { MovedFile } from '../addresses/moved.ts'
 import type { DumpRow } from './tables-rules.ts'
 
-/** A file of OJS, its path below `files_dir`. */
+/** A file of OJS, with its path below `files_dir`. */
 export type DumpFile = Omit<MovedFile, 'problem'>
 
 /** Folders of an article's files by their stage, up to OJS 3.2. */
@@ -39,7 +39,7 @@ const letterFolders: Record<string, string> = lookup({
 })
 
 /**
- * The path of a file up to OJS 3.2, built from article, genre, file, revision, stage and day.
+ * Returns a file up to OJS 3.2, with its path built from article, genre, file, revision, stage and day.
  * OJS 2 stores its name. Source: SubmissionFile::_generateFileName and _fileStageToPath of pkp/pkp-lib,
  * ArticleFileManager of pkp/ojs.
  * @param journal its id
@@ -62,14 +62,17 @@ export function oldFile(row: DumpRow, journal: string): DumpFile {
   }
 }
 
-/** A file since OJS 3.3, which stores its path. */
+/** Returns a file since OJS 3.3, which stores its path. */
 export function newFile(row: DumpRow, { file, name }: { file: DumpRow; name: string }): DumpFile {
   const path = file.path ?? ''
   const isPdf = /pdf$/i.test(file.mimetype ?? '') || extensionOf(path) === 'pdf'
   return { id: row.submission_file_id ?? '', path, name, isPdf, size: 0 }
 }
 
-/** As FileManager::parseFileExtension of pkp/pkp-lib: a missing or unusual extension becomes `txt`. */
+/**
+ * Returns a file's extension as FileManager::parseFileExtension of pkp/pkp-lib does: a missing or unusual one becomes
+ * `txt`.
+ */
 function extensionOf(name: string): string {
   if (/\.tar\.gz$/i.test(name)) return 'tar.gz'
   const extension = name.split('.').at(-1)?.toLowerCase() ?? ''

@@ -12,7 +12,7 @@ import type { DumpRows } from './rows.ts'
 import { isSet, type Settings, settingsIn, words } from './settings-rules.ts'
 import type { DumpRow } from './tables-rules.ts'
 
-/** Where galleys are read from: the journal's id and its files folder. */
+/** The source of galleys: the journal's id and its files folder. */
 type Place = { rows: DumpRows; id: string; folder: string; keep: StorePdf }
 
 /** Reads a galley and its file from the folder. */
@@ -30,10 +30,10 @@ export async function readGalley(journal: Place, row: DumpRow, isOld: boolean): 
   }
 }
 
-/** The type and stage of what depends on a file: `ASSOC_TYPE_SUBMISSION_FILE`, `SUBMISSION_FILE_DEPENDENT`. */
+/** The type and stage of files that depend on another: `ASSOC_TYPE_SUBMISSION_FILE`, `SUBMISSION_FILE_DEPENDENT`. */
 const dependent = { type: '515', stage: '17' }
 
-/** A file that is XML, packed with the pictures that depend on it where there are some. */
+/** Packs an XML file with the pictures that depend on it, if any. */
 async function withPictures(journal: Place, row: DumpRow, file: MovedFile): Promise<MovedFile> {
   if (file.problem || !isXmlName(file.name)) return file
   const { rows, folder, keep } = journal
@@ -58,14 +58,17 @@ async function withPictures(journal: Place, row: DumpRow, file: MovedFile): Prom
 /** ASSOC_TYPE_PUBLICATION of pkp/pkp-lib. */
 export const publicationType = '1048588'
 
-/** The files of a version beside its galleys, which have no place here: its JATS since 3.5, its media since 3.6. */
+/**
+ * Returns the files of a version other than its galleys, which have no place here: its JATS since 3.5, its media since
+ * 3.6.
+ */
 export const filesBeside = (journal: Place, version: string | null | undefined): UnimportedPart[] =>
   journal.rows
     .of('submission_files', 'assoc_id', version)
     .filter(({ assoc_type }) => assoc_type === publicationType)
     .map((row) => ({ what: 'file beside the galleys', content: fileOf(journal, row)?.path ?? '' }))
 
-/** Reads a supplement of OJS 2, which is no galley there. */
+/** Reads an OJS 2 supplement, which is not a galley there. */
 export async function readOldSupplement(journal: Place, row: DumpRow, locale: string): Promise<MovedGalley> {
   const settings = settingsIn(journal.rows.of('article_supp_file_settings', 'supp_id', row.supp_id))
   const file = fileOf(journal, row)
@@ -77,13 +80,13 @@ export async function readOldSupplement(journal: Place, row: DumpRow, locale: st
   }
 }
 
-/** Whether a file's genre is one of supplements, and what is said of it. */
+/** Returns whether a file's genre is that of supplements, and its description. */
 function genreOf(rows: DumpRows, { genre_id }: DumpRow, settings: Settings) {
   const [genre] = rows.of('genres', 'genre_id', genre_id)
   return { isSupplement: isSet(genre?.supplementary), description: plainText(words(settings, 'description')) }
 }
 
-/** The file of a galley: from the files table since 3.3, the newest revision before. */
+/** Returns the file of a galley: from the files table since 3.3, the newest revision before. */
 function fileOf({ rows, id }: Place, { submission_file_id, file_id }: DumpRow): DumpFile | undefined {
   if (submission_file_id) {
     const [row] = rows.of('submission_files', 'submission_file_id', submission_file_id)

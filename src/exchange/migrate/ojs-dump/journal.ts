@@ -73,7 +73,7 @@ function decisionsIn(rows: DumpRows) {
   return decisionNames(major < 3 || (major === 3 && minor < 4))
 }
 
-/** The version of OJS, NaN where the dump does not say it; before 2.3 no other product is listed. */
+/** Returns the version of OJS, NaN if the dump does not contain it; before 2.3 no other product is listed. */
 function versionOf(rows: DumpRows): { major: number; minor: number } {
   const ojs = rows.all('versions').find(({ current, product }) => isSet(current) && (product || 'ojs2') === 'ojs2')
   return { major: Number(ojs?.major), minor: Number(ojs?.minor) }
@@ -100,7 +100,7 @@ function issueOf(rows: DumpRows, row: DumpRow, locale: string): MovedIssue {
       DOI: doiOf(rows, row, settings),
       'files of the whole issue': galleys.join(', '),
       access: row.access_status === '2' ? 'subscribers only' : '',
-      'words about a cover': ['coverImageAltText', 'coverPageAltText', 'coverPageDescription'] // OJS 2's last
+      'words about a cover': ['coverImageAltText', 'coverPageAltText', 'coverPageDescription'] // OJS 2 last
         .flatMap((name) => inAllLanguages(settings, name) || [])
         .join('\n'),
     }),
@@ -109,10 +109,10 @@ function issueOf(rows: DumpRows, row: DumpRow, locale: string): MovedIssue {
 
 type CoversPlace = Omit<DumpJournal, 'issues' | 'sections' | 'decided'>
 
-/** Reads an issue's covers from the public files, which lie in the files folder or beside the dump. */
+/** Reads an issue's covers from the public files, which are in the files folder or next to the dump. */
 async function coversOf({ rows, id, locale, folder, beside, keep }: CoversPlace, row: DumpRow): Promise<MovedCover[]> {
   const settings = rows.settings('issue', row.issue_id)
-  const names = ['coverImage', 'fileName'].flatMap((setting) => pictures(settings, locale, setting)) // OJS 2's last
+  const names = ['coverImage', 'fileName'].flatMap((setting) => pictures(settings, locale, setting)) // OJS 2 last
   const covers: MovedCover[] = []
   for (const name of names) {
     const path = `public/journals/${id}/${name}`

@@ -4,7 +4,9 @@ import { namesInOtherLanguages, unimportedParts } from '../addresses/moved-rules
 import { inAllLanguages, isSet, type Settings, texts, words } from './settings-rules.ts'
 import type { DumpRow } from './tables-rules.ts'
 
-/** An author's data outside its row: settings, affiliations (since 3.5), the role's name, and CRediT's (since 3.6). */
+/**
+ * An author's data outside its row: settings, affiliations (since 3.5), the role's name, and CRediT roles (since 3.6).
+ */
 type About = {
   settings: Settings
   affiliations: { name: string; ror: string }[]
@@ -15,7 +17,9 @@ type About = {
   contact: string | null | undefined
 }
 
-/** An author of a dump: with first, middle and last names before 3.1.2, and since 3.6 it may be an organization. */
+/**
+ * Converts an author of a dump: with first, middle and last names before 3.1.2; since 3.6 it may be an organization.
+ */
 export function dumpPerson(row: DumpRow, about: About): MovedPerson {
   const { settings, affiliations, role, locale, contact, degrees = '' } = about
   const credited = [...(about.credited ?? []), ...quotedIn(words(settings, 'creditRoles'))]
@@ -36,7 +40,7 @@ export function dumpPerson(row: DumpRow, about: About): MovedPerson {
       withoutComma(words(settings, 'preferredPublicName', locale), whole) || withSuffix || organization || nobody,
     affiliations:
       affiliations.length > 0 ? affiliations.map(({ name }) => name).filter(Boolean) : [before].filter(Boolean),
-    ror: affiliations.find(({ ror }) => ror)?.ror ?? words(settings, 'rorId'), // of the plugin before 3.5
+    ror: affiliations.find(({ ror }) => ror)?.ror ?? words(settings, 'rorId'), // the plugin's, before 3.5
     country: row.country || words(settings, 'country'),
     email: row.email ?? '',
     orcid: words(settings, 'orcid'),
@@ -56,11 +60,11 @@ export function dumpPerson(row: DumpRow, about: About): MovedPerson {
   }
 }
 
-/** The texts in a list of OJS's plugin for CRediT before 3.6, which is JSON or PHP's. */
+/** Returns the texts in a list of OJS's CRediT plugin before 3.6, which is JSON or PHP's format. */
 const quotedIn = (list: string): string[] =>
   [...list.replaceAll('\\/', '/').matchAll(/"([^"]+)"/g)].map(([, text = '']) => text)
 
-/** A preferred name without the comma that OJS's upgrade to 3.1.2 put before a suffix: 'Tom Ray, Jr.' */
+/** Returns a preferred name without the comma that OJS's upgrade to 3.1.2 put before a suffix: 'Tom Ray, Jr.' */
 const withoutComma = (preferred: string, whole: string) =>
   whole && preferred.startsWith(`${whole}, `) ? `${whole} ${preferred.slice(whole.length + 2)}` : preferred
 
@@ -73,7 +77,7 @@ type Funder = {
   locale: string
 }
 
-/** A funder, repeated for each of its awards; nothing if it has no name. */
+/** Converts a funder, repeated for each of its awards; [] if it has no name. */
 export function dumpFunder({ settings, awards, ror, organization, locale }: Funder): MovedArticle['funders'] {
   const named = words(settings, 'funderName', locale) || words(settings, 'name', locale)
   const funder = named || organization || ror
@@ -82,7 +86,7 @@ export function dumpFunder({ settings, awards, ror, organization, locale }: Fund
   return (all.length > 0 ? all : ['']).map((award) => ({ funder, ...(ror && { ror }), award }))
 }
 
-/** Grant numbers, stored as JSON since OJS 3.6; a grant without a number gives its DOI or name. */
+/** Returns grant numbers, stored as JSON since OJS 3.6; a grant without a number has its DOI or name instead. */
 function grantsIn(json: string): string[] {
   try {
     const grants: unknown = JSON.parse(json || '[]')

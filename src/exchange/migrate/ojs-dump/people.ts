@@ -24,7 +24,7 @@ export function personOf(
   })
 }
 
-/** The board members since 3.5, each with the public groups they belonged to. */
+/** Returns the board members since 3.5, each with the public groups they belonged to. */
 export function boardOf(rows: DumpRows, { journal_id, primary_locale }: DumpRow): MovedMember[] {
   const locale = primary_locale ?? ''
   const groups = rows.of('user_groups', 'context_id', journal_id).filter(({ masthead }) => isSet(masthead))
@@ -48,7 +48,7 @@ export function boardOf(rows: DumpRows, { journal_id, primary_locale }: DumpRow)
 const groupName = (rows: DumpRows, { user_group_id }: DumpRow, locale: string) =>
   words(rows.settings('user_group', user_group_id), 'name', locale)
 
-/** A contributor's role if not author: from the user group, or since 3.6 from contributor roles. */
+/** Returns a contributor's role if it is not author: from the user group, or since 3.6 from contributor roles. */
 function roleOf(rows: DumpRows, { author_id, user_group_id }: DumpRow, locale: string): string {
   const group = rows.settings('user_group', user_group_id)
   const isAuthors = words(group, 'nameLocaleKey') === 'default.groups.name.author'
@@ -64,7 +64,7 @@ function roleOf(rows: DumpRows, { author_id, user_group_id }: DumpRow, locale: s
   return all.filter((role) => role && !isAuthorRole(role)).join(', ')
 }
 
-/** A contributor's roles of CRediT since 3.6, as OJS identifies them, and the degrees of these. */
+/** Returns a contributor's CRediT roles since 3.6, by OJS's identifiers, and their degrees. */
 function creditOf(rows: DumpRows, { author_id }: DumpRow) {
   const own = rows.of('credit_contributor_roles', 'contributor_id', author_id).filter((row) => row.credit_role_id)
   const credited = own.map(({ credit_role_id, credit_degree }) => {
@@ -75,7 +75,7 @@ function creditOf(rows: DumpRows, { author_id }: DumpRow) {
   return { credited: credited.map(({ role }) => role), degrees: degrees.join(', ') }
 }
 
-/** An affiliation's name: its own, else its organization's. */
+/** Returns an affiliation's name: its own, else its organization's. */
 function affiliationName(rows: DumpRows, { author_affiliation_id, ror }: DumpRow, locale: string): string {
   return (
     words(rows.settings('author_affiliation', author_affiliation_id), 'name', locale) ||
@@ -83,7 +83,7 @@ function affiliationName(rows: DumpRows, { author_affiliation_id, ror }: DumpRow
   )
 }
 
-/** An organization's name in OJS's copy of the ROR register; '' if it is missing. */
+/** Returns an organization's name in OJS's copy of the ROR register; '' if it is missing. */
 function organizationName(rows: DumpRows, ror: string | null | undefined, locale: string): string {
   const [known] = rows.of('rors', 'ror', ror)
   return words(rows.settings('ror', known?.ror_id), 'name', locale)

@@ -6,7 +6,7 @@ import type { DumpRow } from './tables-rules.ts'
 
 type Decision = MovedReview['decisions'][number]
 
-/** The meanings of editors' decisions by number; `reverted` takes the refusal before it back. */
+/** The meanings of editors' decisions by number; `reverted` revokes the preceding rejection. */
 export type DecisionNames = Partial<Record<string, Decision['decision'] | 'reverted'>>
 
 const old: DecisionNames = lookup({
@@ -29,16 +29,16 @@ const since34: DecisionNames = lookup({
   17: 'accept',
 })
 
-/** The numbers of decisions up to OJS 3.3, or since. Sources: migration I7725 and Decision of pkp/pkp-lib. */
+/** Returns the numbers of decisions up to OJS 3.3, or since. Sources: migration I7725 and Decision of pkp/pkp-lib. */
 export const decisionNames = (isBefore34: boolean): DecisionNames => (isBefore34 ? old : since34)
 
-/** A moment of OJS, which has no zone, as ISO 8601; '' for none, and for MySQL's zero date. */
+/** Converts a moment of OJS, which has no time zone, to ISO 8601; '' for none, and for MySQL's zero date. */
 export function moment(text: string | null | undefined): string {
   const [, time = '00:00:00'] = /[ T](\d\d:\d\d:\d\d)/.exec(text ?? '') ?? []
   return day(text) && `${day(text)}T${time}Z`
 }
 
-/** The decisions on a paper in their order, without recommendations and steps that decide nothing. */
+/** Returns the decisions on a paper in order, without recommendations and steps that decide nothing. */
 export function dumpDecisions(rows: readonly DumpRow[], names: DecisionNames): Decision[] {
   const decisions: Decision[] = []
   for (const { decision: number, date_decided } of rows) {
@@ -52,7 +52,7 @@ export function dumpDecisions(rows: readonly DumpRow[], names: DecisionNames): D
   return decisions.toSorted((one, other) => one.at.localeCompare(other.at))
 }
 
-/** A request to review; undefined for who was chosen and never asked, or has no name. */
+/** Returns a request to review; undefined for a reviewer who was chosen but never asked, or has no name. */
 export function dumpRequest(row: DumpRow, reviewer: MovedRequest['reviewer']): MovedRequest | undefined {
   const [answered, reported] = [moment(row.date_confirmed), moment(row.date_completed)]
   const asked = moment(row.date_notified) || (answered || reported ? moment(row.date_assigned) : '')
@@ -69,7 +69,10 @@ export function dumpRequest(row: DumpRow, reviewer: MovedRequest['reviewer']): M
   }
 }
 
-/** The end of an open review of a published paper: accepted and unsent was not needed, unanswered lapsed. */
+/**
+ * Returns the end of an open review of a published paper: an accepted but missing one was not needed, an unanswered one
+ * lapsed.
+ */
 function requestState(
   { declined, cancelled, replaced }: DumpRow,
   { answered, reported }: { answered: string; reported: string },

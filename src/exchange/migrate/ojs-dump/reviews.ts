@@ -6,7 +6,7 @@ import type { DumpRows } from './rows.ts'
 import { words } from './settings-rules.ts'
 import type { DumpRow } from './tables-rules.ts'
 
-/** The decisions and reviews of a published article, or of a declined paper, if OJS has them with their days. */
+/** Returns the decisions and reviews of a published article, or of a declined paper, if OJS has their days. */
 export function reviewOf(
   { rows, locale, decided }: DumpJournal,
   { submission_id, date_submitted, status }: DumpRow,
@@ -25,7 +25,7 @@ export function reviewOf(
     : undefined
 }
 
-/** A reviewer: with the name among the users up to OJS 3.1.1, among their settings since. */
+/** Returns a reviewer, whose name is in the users table up to OJS 3.1.1, in their settings since. */
 function reviewerOf(rows: DumpRows, id: string | null | undefined, locale: string): MovedRequest['reviewer'] {
   const [user] = rows.of('users', 'user_id', id)
   const settings = rows.settings('user', id)

@@ -31,7 +31,7 @@ export class DumpRows {
     this.inserts.get(table)?.run(...Object.values(row))
   }
 
-  /** Called once all rows are stored. */
+  /** Prepares the lookups, once all rows are stored. */
   ready(): void {
     this.isOjs2 = this.has('articles') && !this.has('submissions')
     if (this.isOjs2) for (const statement of fromOjs2) this.db.run(statement)
@@ -41,7 +41,7 @@ export class DumpRows {
     this.db.run('commit')
   }
 
-  /** The rows of a table with a value in a column, by id; none for null. */
+  /** Returns the rows of a table with a value in a column, by id; [] for null. */
   of(table: string, column: string, value: string | null | undefined): DumpRow[] {
     if (value === null || value === undefined || value === '') return []
     const key = `${table}.${column}`
@@ -55,7 +55,7 @@ export class DumpRows {
     return select.all(value)
   }
 
-  /** The settings of an object, such as an `author`, by its id. */
+  /** Returns the settings of an object, such as an `author`, by its id. */
   settings(object: string, id: string | null | undefined): Settings {
     return settingsIn(this.of(`${object}_settings`, `${object}_id`, id))
   }
@@ -68,7 +68,7 @@ export class DumpRows {
     return this.db.prepare(`select 1 from ${table} limit 1`).get() !== null
   }
 
-  /** A journal's submissions, grouped by issue, in issue order. */
+  /** Returns a journal's submissions, grouped by issue, in issue order. */
   submissionsOf(journal: string): Iterable<DumpRow> {
     return this.db
       .prepare<DumpRow, [string]>(

@@ -15,22 +15,22 @@ export function settingsIn(rows: readonly DumpRow[]): Settings {
   return found
 }
 
-/** A setting by language, the given one first, under which goes one without a language. */
+/** Returns a setting by language, the given one first, which also gets a value without a language. */
 export function texts(settings: Settings, name: string, locale: string): Texts {
   const { '': plain, [locale]: own = plain, ...rest } = settings.get(name) ?? {}
   return own === undefined ? rest : { [locale]: own, ...rest }
 }
 
-/** A setting in one language, preferably the given one; '' if unset. */
+/** Returns a setting in one language, preferably the given one; '' if unset. */
 export function words(settings: Settings, name: string, locale = ''): string {
   return inLocale(settings.get(name) ?? {}, locale, '')
 }
 
-/** A setting in all its languages, one after the other. */
+/** Returns a setting in all its languages, one per line. */
 export const inAllLanguages = (settings: Settings, name: string): string =>
   [...new Set(Object.values(settings.get(name) ?? {}))].join('\n')
 
-/** The image names in a setting, the given language's first: a file name before 3.2, JSON since. */
+/** Returns the image names in a setting, the given language's first: a file name before 3.2, JSON since. */
 export function pictures(settings: Settings, locale = '', name = 'coverImage'): string[] {
   const { [locale]: own, ...others } = settings.get(name) ?? {}
   const names = [own ?? [], ...Object.values(others)]

@@ -10,7 +10,10 @@ import { journalIn, readJournal } from './journal.ts'
 import { DumpRows } from './rows.ts'
 import { neededColumns } from './tables-rules.ts'
 
-/** OJS's database as text, also gzipped, with `files_dir`. @throws {SourceRefused} for dumps in another format */
+/**
+ * Opens OJS's database as text, possibly gzipped, with `files_dir`.
+ * @throws {SourceRefused} for dumps in another format
+ */
 export const openDump: OpenSource = async (asked) => {
   const { path, isFolder, files } = asked
   if (isFolder) {

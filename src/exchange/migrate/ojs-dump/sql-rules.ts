@@ -1,4 +1,4 @@
-/** A value of a row as in the dump, its bytes as Latin-1 characters; null is NULL. */
+/** A value of a row in the dump, with its bytes as Latin-1 characters; null is NULL. */
 export type SqlValue = string | null
 
 /** The dump's dialect: MySQL (also MariaDB) or PostgreSQL. */
@@ -8,8 +8,8 @@ export type Dialect = 'mysql' | 'postgres'
 type Read<T> = { value: T; end: number }
 
 /**
- * The position after a string's closing quote; undefined if the input may end within the string. A quote inside the
- * string is doubled, or escaped with a backslash if the dialect allows it.
+ * Returns the position after a string's closing quote; undefined if the input may end within the string. A quote inside
+ * the string is doubled, or escaped with a backslash if the dialect allows it.
  * @param from after its opening quote
  */
 export function quotedEnd(
@@ -50,7 +50,7 @@ const spaceEnd = (text: string, at: number) => {
   return space.lastIndex
 }
 
-/** Parses the row of an INSERT at a parenthesis, if it is whole; of one that is not wanted only the end. */
+/** Parses the row of an INSERT at a parenthesis, if it is complete; of an unwanted row, only finds the end. */
 export function readRow(
   text: string,
   at: number,
@@ -138,7 +138,7 @@ export function copyValues(line: string): SqlValue[] {
 
 const noColumn = /^(?:primary|unique|key|index|fulltext|spatial|constraint|foreign|check|exclude|like|period)\b/i
 
-/** A table or column name without schema and quotes. */
+/** Returns a table or column name without schema and quotes. */
 export const unqualifiedName = (name: string) => (name.match(/[^."`\s]+/g)?.at(-1) ?? '').toLowerCase()
 
 /** Parses a column list such as `(a, "b", `c`)`. */

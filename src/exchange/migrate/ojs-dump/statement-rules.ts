@@ -3,7 +3,10 @@ import { decodeHtml, plainText } from '../../../core/text/html.ts'
 const links = /<a\b[^<>]*?\shref\s*=\s*["']([^"'<>]+)["'][^<>]*>(.*?)<\/a\s*>/gis
 const lineEnds = /<\/(?:p|li|div|h[1-6])\s*>|<br\s*\/?>/i
 
-/** A statement's HTML as text with a line for each paragraph; the address of a link stands behind words without it. */
+/**
+ * Converts a statement's HTML to text with a line for each paragraph; a link's address follows its words, unless they
+ * are the address.
+ */
 export function statementText(html: string): string {
   const shown = html.replace(links, (link, address: string, words: string) => {
     const bare = decodeHtml(address).replace(/^(?:https?:\/\/|mailto:)|\/$/gi, '')

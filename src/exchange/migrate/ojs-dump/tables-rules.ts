@@ -5,7 +5,7 @@ const settings = 'locale setting_name setting_value'
 
 /**
  * The tables of OJS 2 to 3.6 that a move reads, with the columns it needs from any version. The search index, logs,
- * what reviewers wrote, passwords and the like are never stored.
+ * reviewers' texts, passwords and the like are never stored.
  */
 const tables: Record<string, string> = {
   journals: 'journal_id path primary_locale',
@@ -91,7 +91,7 @@ export const neededColumns: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(tables).map(([table, columns]) => [table, columns.split(' ')]),
 )
 
-/** The renamings that turn rows of OJS 2 into those of OJS 3.1. */
+/** The statements that rename rows of OJS 2 to those of OJS 3.1. */
 export const fromOjs2: readonly string[] = [
   `insert into submissions (submission_id, context_id, locale, section_id, date_submitted, status, submission_progress, pages, citations)
     select article_id, journal_id, locale, section_id, date_submitted, status, submission_progress, pages, citations from articles`,
@@ -111,7 +111,7 @@ export const fromOjs2: readonly string[] = [
   'update static_pages set context_id = journal_id where context_id is null',
 ]
 
-/** Tables, each with a second column that rows are looked up by. */
+/** Tables, each with a second column for looking up rows. */
 export const lookupColumns: readonly (readonly [string, string])[] = [
   ['issues', 'journal_id'],
   ['publications', 'submission_id'],
@@ -141,7 +141,7 @@ export const lookupColumns: readonly (readonly [string, string])[] = [
   ['article_supplementary_files', 'article_id'],
 ]
 
-/** The user settings that a move reads: of board members the public ones, of reviewers who they are. */
+/** The user settings that a move reads: of board members the public ones, of reviewers their identity. */
 export const neededUserSettings: ReadonlySet<string> = new Set(
   'givenName familyName preferredPublicName affiliation orcid'.split(' '),
 )

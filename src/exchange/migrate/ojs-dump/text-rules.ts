@@ -2,7 +2,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 const lenient = new TextDecoder('utf-8')
 const western = new TextDecoder('windows-1252')
 
-/** Decodes a value from Latin-1 bytes: as UTF-8, also with its last letter cut, else as Windows-1252. */
+/** Decodes a value from Latin-1 bytes: as UTF-8, even with its last character cut, else as Windows-1252. */
 export function decoded(value: string | null): string | null {
   if (value === null || !/[\x80-\xff]/.test(value)) return value
   const bytes = Buffer.from(value, 'latin1')
@@ -20,7 +20,7 @@ const westernBytes = new Map(
   Array.from({ length: 32 }, (_, at) => [western.decode(new Uint8Array([0x80 + at])), 0x80 + at] as const),
 )
 
-/** Repairs what MySQL tables declared `latin1` encoded twice: `Ã©` becomes `é`. */
+/** Repairs texts that MySQL tables declared as `latin1` encoded twice: `Ã©` becomes `é`. */
 function encodedOnce(text: string): string {
   if (!/[\xc2-\xf4]/.test(text)) return text
   const bytes = Array.from(text, (letter) => westernBytes.get(letter) ?? letter.codePointAt(0) ?? 0)
@@ -32,7 +32,7 @@ function encodedOnce(text: string): string {
   }
 }
 
-/** The encoding that a SET statement declares, if it is unsupported. */
+/** Returns the encoding that a SET statement declares, if it is unsupported. */
 export function declaredEncoding(statement: string): string | undefined {
   const [, name = ''] =
     /^set\s+(?:session\s+)?(?:client_encoding\s*(?:=|to)|names)\s*['"]?([\w-]+)/i.exec(statement) ?? []

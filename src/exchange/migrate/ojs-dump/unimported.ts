@@ -4,12 +4,12 @@ import type { DumpRows } from './rows.ts'
 import { inAllLanguages, words } from './settings-rules.ts'
 import type { DumpRow } from './tables-rules.ts'
 
-/** Lists what must be re-entered by hand after a move: the journal's own data and its announcements. */
+/** Lists the data to re-enter by hand after a move: the journal's own data and its announcements. */
 export function listUnimported(rows: DumpRows, journal: DumpRow): Unimported[] {
   return [...aboutJournal(rows, journal), ...announcementsOf(rows, journal)]
 }
 
-/** The journal's own data, to be entered here by hand. */
+/** The journal's own data to enter here by hand. */
 const said: Record<string, string> = lookup({
   name: 'name',
   onlineIssn: 'online ISSN',
@@ -54,11 +54,11 @@ function aboutJournal(rows: DumpRows, journal: DumpRow): Unimported[] {
   )
 }
 
-/** Whether a setting is a text that somebody wrote, not a number, a switch or a name for the software. */
+/** Whether a setting is prose, not a number, a switch or a name for the software. */
 const isProse = (texts: Texts) =>
   Object.values(texts).some((text) => /\p{L}+\s+\p{L}+\s+\p{L}+/u.test(text) && !/^[aO]:\d+:/.test(text))
 
-/** The journal's announcements. */
+/** Returns the journal's announcements. */
 function announcementsOf(rows: DumpRows, { journal_id, path }: DumpRow): Unimported[] {
   return rows
     .of('announcements', 'assoc_id', journal_id)
@@ -74,7 +74,7 @@ function announcementsOf(rows: DumpRows, { journal_id, path }: DumpRow): Unimpor
 /** ASSOC_TYPE_JOURNAL of pkp/ojs. */
 const journalType = '256'
 
-/** Editors' pages: from the static pages plugin, and from navigation menus since 3.1.1. */
+/** Returns editors' pages: from the static pages plugin, and from navigation menus since 3.1.1. */
 export function pagesOf(rows: DumpRows, { journal_id, path: journal, primary_locale }: DumpRow): MovedPage[] {
   const locale = primary_locale ?? ''
   const all = ['static_page', 'navigation_menu_item'].flatMap((table) =>

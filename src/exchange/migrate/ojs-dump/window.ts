@@ -4,11 +4,11 @@ import { type Dialect, quotedEnd } from './sql-rules.ts'
 const least = 1024 * 1024
 const most = 24 * 1024 * 1024
 
-/** A sliding buffer over the dump, bytes as Latin-1 characters: from the read position a little ahead. */
+/** A sliding buffer over the dump, from the read position a little ahead, with its bytes as Latin-1 characters. */
 export class DumpWindow {
   text = ''
   at = 0
-  /** Whether the dump ended within the last line, before a line feed. */
+  /** Whether the dump ended within its last line, before a line feed. */
   isCut = false
   private isLast = false
   private readonly chunks: AsyncIterator<Uint8Array>
@@ -67,8 +67,8 @@ export class DumpWindow {
   }
 
   /**
-   * Consumes the next line, including its line end; returns it without that.
-   * @param only the one line that is wanted: of other lines only the start is returned, so they may have any length
+   * Consumes the next line, including its line end; returns it without the line end.
+   * @param only the one line that is wanted: of other lines, which may have any length, only the start is returned
    */
   async line(only?: string): Promise<string> {
     for (;;) {
@@ -90,7 +90,7 @@ export class DumpWindow {
     }
   }
 
-  /** Matches and consumes a pattern here. A match that ends with what is buffered may go on behind it. */
+  /** Matches and consumes a pattern here. A match at the end of the buffer may continue beyond it. */
   async match(pattern: RegExp): Promise<RegExpExecArray | undefined> {
     for (;;) {
       pattern.lastIndex = this.at

@@ -12,10 +12,10 @@ import { noKind } from '../galley-rules.ts'
 
 const fileNames = new Set(['submission_file', 'artwork_file', 'supplementary_file'])
 
-/** Whether an element holds a file of an article, in any version. */
+/** Whether an element is a file of an article, in any version. */
 export const isFileName = (name: string): boolean => fileNames.has(name) || name === 'supplemental_file'
 
-/** The genres of OJS that are supplements, by their English names; their element before 3.3 says it by its own. */
+/** OJS's genres of supplements, by their English names; before 3.3 supplements have an element of their own. */
 const supplementary = new Set([
   ...['Research Instrument', 'Research Materials', 'Research Results', 'Transcripts', 'Data Analysis', 'Data Set'],
   ...['Source Texts', 'Multimedia', 'Other'],
@@ -27,11 +27,14 @@ export const isSupplementary = (file: XmlElement): boolean =>
   file.name === 'supplemental_file' ||
   supplementary.has(file.attributes.genre ?? '')
 
-/** The files that an article holds. */
+/** Returns the files within an article. */
 export const filesIn = (article: XmlElement): XmlElement[] =>
   elementsIn(article).filter(({ name }) => fileNames.has(name))
 
-/** The galleys of native XML, in order; the article holds their files, as revisions before 3.3 and as files since. */
+/**
+ * Returns the galleys of native XML, in order; the article contains their files, as revisions before 3.3 and as files
+ * since.
+ */
 export function galleysIn(article: XmlElement, version: XmlElement): MovedGalley[] {
   const files = new Map(filesIn(article).map((file) => [file.attributes.id ?? '', file]))
   return elementsIn(version, 'article_galley')
@@ -51,7 +54,7 @@ export function galleysIn(article: XmlElement, version: XmlElement): MovedGalley
     })
 }
 
-/** The facts of a file within the XML. @param said its size by the XML, 0 where it says none */
+/** Returns the properties of a file within the XML. @param said its size by the XML, 0 if missing */
 export function embedded(file: EmbeddedFile, said = 0, name = ''): Omit<MovedFile, 'id' | 'name'> {
   const { sha256, size, isWanted, start } = file
   const problem = isPdf(start) ? faultOf(file, said) : isWanted || !isXmlName(name) ? '' : 'it is no XML'
@@ -63,7 +66,7 @@ function faultOf({ size, flaw }: EmbeddedFile, said: number): string {
   return flaw === 'open' && size < said ? `it is cut off: ${size} of its ${said} bytes are here` : ''
 }
 
-/** The revision of a file, the last one if no other is asked for, its name, and its bytes where they are within. */
+/** Returns the revision of a file, by default the last one, its name, and its bytes if they are embedded. */
 export function embeddedIn(file: XmlElement, revision?: string) {
   const revisions = [...elementsIn(file, 'revision'), ...elementsIn(file, 'file')]
   const { file_id } = file.attributes
@@ -91,7 +94,7 @@ function fileOf(file: XmlElement | undefined, revision: string | undefined): Mov
   return { id, name, path: src, isPdf: saysPdf, size: said, problem, ...about }
 }
 
-/** An embedded supplement with the reason why it cannot be taken, if there is one. */
+/** Returns an embedded supplement with the reason why it is refused, if any. */
 export function kindly<File extends { problem: string }, About extends { isSupplement: boolean }>(
   file: File,
   { isWanted }: EmbeddedFile,

@@ -1,14 +1,14 @@
 import { knownOfOldArticle, knownOfOldIssue } from './old-rules.ts'
 
-/** The versions of OJS whose native XML differs: 2, and 3 with all after it. */
+/** The versions of OJS whose native XML differs: 2, and 3 or later. */
 export type NativeForm = '2' | '3'
 
-/** The elements that native XML may begin with. */
+/** The possible root elements of native XML. */
 const roots = new Set(['issues', 'issue', 'articles', 'article'])
 
 /**
- * The form of native XML that a document has by its start; undefined if it is something else. The root of OJS 3's has
- * PKP's namespace; that of OJS 2 has none, and is followed by what only its issues and articles begin with.
+ * Returns the form of native XML from a document's start; undefined for anything else. The root of OJS 3's has PKP's
+ * namespace; that of OJS 2 has none, and begins with elements that only its issues and articles have.
  */
 export function nativeForm(start: string): NativeForm | undefined {
   const text = start.replace(/<!--.*?(?:-->|$)|<\?.*?(?:\?>|$)|<!DOCTYPE[^>]*>/gs, '')

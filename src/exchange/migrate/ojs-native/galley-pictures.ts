@@ -14,7 +14,7 @@ export const isMarkup = (start: Uint8Array): boolean => /^(?:\xef\xbb\xbf)?<[?!a
 export const isPicture = (start: Uint8Array): boolean =>
   /^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF|II\*\0|MM\0\*)/.test(latin(start))
 
-/** The galleys and pictures of one article, by hash: as many as a full text may have bytes. */
+/** The galleys and pictures of one article, by hash, up to the most bytes of a full text. */
 export class GalleyParts {
   private readonly parts = new Map<string, Uint8Array>()
   private bytes = 0
@@ -25,7 +25,7 @@ export class GalleyParts {
     if (this.bytes <= paperLimits.file) this.parts.set(sha256, content)
   }
 
-  /** Packs each galley that is XML with the pictures that depend on it, and forgets them all. */
+  /** Packs each XML galley with the pictures that depend on it, and drops them all. */
   async pack(article: XmlElement, keep: StorePdf): Promise<void> {
     const files = filesIn(article)
     for (const galley of files) {

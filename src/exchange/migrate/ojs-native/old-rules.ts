@@ -12,7 +12,7 @@ import { day, issueKey, typeIn, unimportedParts } from '../addresses/moved-rules
 import { embedded, kindly } from './files-rules.ts'
 import { idIn, inAllLanguages, numbered, othersIn, textsIn } from './people-rules.ts'
 
-/** The elements of an issue of OJS 2. */
+/** The elements of an OJS 2 issue. */
 export const knownOfOldIssue = new Set(
   'id title volume number year date_published access_date open_access section cover description'.split(' '),
 )
@@ -42,13 +42,13 @@ export function oldIssueIn(issue: XmlElement): MovedIssue {
   }
 }
 
-/** The elements of an article of OJS 2. */
+/** The elements of an OJS 2 article. */
 export const knownOfOldArticle = new Set([
   ...['id', 'title', 'abstract', 'indexing', 'sponsor', 'author', 'pages', 'date_published', 'open_access', 'galley'],
   ...['htmlgalley', 'supplemental_file', 'permissions', 'citations'],
 ])
 
-/** An article of OJS 2's XML; `section` is the title of the one that it stands in. */
+/** Reads an article of OJS 2's XML; `section` is the title of its section. */
 export function oldArticleIn(article: XmlElement, issue: MovedIssue | undefined, section: string): MovedArticle {
   const { attributes } = article
   const locale = attributes.locale ?? elementIn(article, 'title')?.attributes.locale ?? attributes.language ?? ''
@@ -147,7 +147,7 @@ function galleysIn(article: XmlElement): MovedGalley[] {
     }))
 }
 
-/** The supplements of an article of OJS 2. */
+/** Returns the supplements of an OJS 2 article. */
 const supplementsIn = (article: XmlElement, locale: string): MovedGalley[] =>
   elementsIn(article, 'supplemental_file').map((supplement) => {
     const file = fileOf(elementIn(supplement, 'file'))
@@ -161,7 +161,7 @@ const supplementsIn = (article: XmlElement, locale: string): MovedGalley[] =>
     }
   })
 
-/** The address of a galley or supplement that lies elsewhere, which its file names. */
+/** Returns the address of a remote galley or supplement, which its file names. */
 const remoteIn = (galley: XmlElement) => elementIn(elementIn(galley, 'file'), 'remote')?.attributes.src ?? ''
 
 function fileOf(file: XmlElement | undefined): MovedFile | undefined {

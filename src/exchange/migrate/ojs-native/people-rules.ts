@@ -2,21 +2,21 @@ import { elementsIn, textIn, wordsIn, type XmlElement } from '../../../engines/a
 import { inLocale, type MovedPerson, type Texts, type UnimportedPart } from '../addresses/moved.ts'
 import { isAuthorRole, namesInOtherLanguages } from '../addresses/moved-rules.ts'
 
-/** An id in OJS's XML by its type: `internal`, `doi`, `public`. */
+/** Returns an id in OJS's XML by its type: `internal`, `doi`, `public`. */
 export const idIn = (element: XmlElement | undefined, type: string) =>
   textIn(elementsIn(element, 'id').find(({ attributes }) => attributes.type === type))
 
-/** The texts of child elements with a name, by locale. */
+/** Returns the texts of child elements with a name, by locale. */
 export function textsIn(element: XmlElement | undefined, name: string, locale: string): Texts {
   const found = elementsIn(element, name).map((child) => [child.attributes.locale ?? locale, textIn(child)] as const)
   return Object.fromEntries(found.filter(([, text]) => text !== ''))
 }
 
-/** The texts of child elements with a name, one after the other. */
+/** Returns the texts of child elements with a name, one per line. */
 export const inAllLanguages = (element: XmlElement | undefined, name: string): string =>
   [...new Set(Object.values(textsIn(element, name, '')))].join('\n')
 
-/** The numbers and titles of an issue. */
+/** Returns the numbers and titles of an issue. */
 export const numbered = (element: XmlElement | undefined, locale: string) => ({
   volume: wordsIn(element, 'volume'),
   number: wordsIn(element, 'number'),
@@ -24,7 +24,7 @@ export const numbered = (element: XmlElement | undefined, locale: string) => ({
   titles: textsIn(element, 'title', locale),
 })
 
-/** The texts of child elements not in `known`, which lists those that are imported or were never public. */
+/** Returns the texts of child elements not in `known`, which lists those that are imported or were never public. */
 export function othersIn(element: XmlElement | undefined, known: ReadonlySet<string>): UnimportedPart[] {
   return elementsIn(element).flatMap((child) => {
     const content = known.has(child.name) ? '' : textIn(child)
@@ -39,8 +39,8 @@ const knownOfAuthor = new Set(
 )
 
 /**
- * The authors in native XML, in order: with first, middle and last names before 3.1.2, with ROR IDs since 3.5, or an
- * organization since 3.6.
+ * Returns the authors in native XML, in order: with first, middle and last names before 3.1.2, with ROR IDs since 3.5,
+ * or an organization since 3.6.
  * @param contact the corresponding author's id, if the publication gives it
  */
 export function peopleIn(authors: XmlElement | undefined, locale: string, contact = ''): MovedPerson[] {
@@ -77,7 +77,10 @@ function personIn(author: XmlElement, locale: string, contact: string): MovedPer
   }
 }
 
-/** Before 3.5 one text holds all affiliations; since then each has names by language and may have a ROR ID. */
+/**
+ * Returns an author's affiliations. Before 3.5 one text has all of them; since then each has names by language and may
+ * have a ROR ID.
+ */
 function affiliationsIn(author: XmlElement, locale: string): Pick<MovedPerson, 'affiliations' | 'ror'> {
   const all = elementsIn(author).filter(({ name }) => name === 'affiliation' || name === 'rorAffiliation')
   const plain = all.filter((element) => elementsIn(element, 'name').length === 0)

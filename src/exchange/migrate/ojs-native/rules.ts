@@ -17,7 +17,7 @@ import {
 import { galleysIn } from './files-rules.ts'
 import { idIn, inAllLanguages, numbered, othersIn, peopleIn, textsIn } from './people-rules.ts'
 
-/** The id and custom paths in an item's old addresses. */
+/** Returns the id and custom paths in an item's old addresses. */
 const namesOf = (element: XmlElement, ...others: string[]) => [
   ...new Set(
     [idIn(element, 'internal'), element.attributes.url_path ?? '', idIn(element, 'public'), ...others].filter(Boolean),
@@ -60,7 +60,7 @@ export function issueIn(issue: XmlElement, locale: string): MovedIssue {
   }
 }
 
-/** The texts of a child of each element. */
+/** Returns the texts of one child of each element. */
 const partsIn = (elements: XmlElement[], name: string) => elements.flatMap((one) => wordsIn(one, name) || []).join(', ')
 
 function identified(element: XmlElement | undefined, locale: string) {
@@ -68,7 +68,7 @@ function identified(element: XmlElement | undefined, locale: string) {
   return { ...about, key: issueKey('', about), names: [], isPublished: true, date: '', left: [] }
 }
 
-/** The titles of an issue's sections, by the abbreviation that its articles use. */
+/** Returns the titles of an issue's sections, by the abbreviation that its articles use. */
 export function sectionsIn(issue: XmlElement | undefined, locale: string): Texts {
   const sections = elementsIn(elementIn(issue, 'sections'), 'section')
   const titles = sections.map((section) => [
@@ -78,7 +78,7 @@ export function sectionsIn(issue: XmlElement | undefined, locale: string): Texts
   return lookup(Object.fromEntries(titles))
 }
 
-/** An article of native XML: before 3.2 it holds its data itself, since then each version does. */
+/** Reads an article of native XML: before 3.2 it has its data itself, since then each version does. */
 export function articleIn(article: XmlElement, issue: MovedIssue | undefined, sections: Texts): MovedArticle {
   const versions = elementsIn(article, 'publication')
   const version = currentOf(article, versions) ?? article
@@ -138,7 +138,7 @@ export function articleIn(article: XmlElement, issue: MovedIssue | undefined, se
   }
 }
 
-/** The parts that do not come along. */
+/** Returns the parts that are not imported. */
 function leftOf(
   article: XmlElement,
   version: XmlElement,
@@ -162,7 +162,7 @@ function leftOf(
 
 const isPublished = ({ attributes }: XmlElement) => attributes.status === '3'
 
-/** The version that readers see. */
+/** Returns the version that readers see. */
 const currentOf = ({ attributes }: XmlElement, versions: XmlElement[]) =>
   currentVersion(versions, (version) => ({
     isPublished: isPublished(version),

@@ -24,7 +24,7 @@ import { oldArticleIn, oldIssueIn } from './old-rules.ts'
 import { textsIn } from './people-rules.ts'
 import { articleIn, issueIn, sectionsIn } from './rules.ts'
 
-/** A file of OJS's native XML, or a folder of such files. */
+/** Opens a file of OJS's native XML, or a folder of such files. */
 export const openNative: OpenSource = async ({ path, isFolder, files }) => {
   const paths = isFolder ? await xmlFilesIn(path) : [path]
   const begun = await Promise.all(paths.map(begin))
@@ -43,7 +43,7 @@ export const openNative: OpenSource = async ({ path, isFolder, files }) => {
   }
 }
 
-/** The XML files of a folder; skips links and pipes. */
+/** Returns the XML files of a folder; skips links and pipes. */
 async function xmlFilesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true })
   return entries
@@ -53,7 +53,7 @@ async function xmlFilesIn(folder: string): Promise<string[]> {
     .map((name) => join(folder, name))
 }
 
-/** A file and its form, or why it has none. */
+/** A file and its form, or the reason why it has none. */
 type Begun = { path: string; form: NativeForm | undefined; reason: string }
 
 async function begin(path: string): Promise<Begun> {
@@ -67,7 +67,7 @@ async function begin(path: string): Promise<Begun> {
 
 const wanted = { mostBytes: mostPdfBytes, isWanted: () => true }
 
-/** Whether a file becomes one of an article: a PDF, XML, which a galley in JATS is, or a supplement. */
+/** Whether an embedded file becomes one of an article: a PDF, XML, which a JATS galley is, or a supplement. */
 async function isKept(content: Uint8Array, embed: XmlElement, within: XmlElement[]): Promise<boolean> {
   if (isPdf(content)) return true
   const [file, revision] = within.slice(within.findIndex(({ name }) => isFileName(name)))
@@ -79,8 +79,8 @@ async function isKept(content: Uint8Array, embed: XmlElement, within: XmlElement
 type Reading = { keep: StorePdf; onChunk: (bytes: number) => void; isFolder: boolean }
 
 /**
- * Reads files one after the other. Names those of a folder that are something else or cannot be read, and goes on.
- * @throws {XmlRefused} if a file by itself cannot be read
+ * Reads files one after the other. Reports those of a folder that are something else or unreadable, and continues.
+ * @throws {XmlRefused} if a single file cannot be read
  */
 async function* readAll(files: Begun[], { keep, onChunk, isFolder }: Reading): AsyncGenerator<Moved> {
   for (const { path, form, reason } of files)
@@ -137,14 +137,14 @@ export async function* readNative(
   }
 }
 
-/** The cover of an issue that an embedded file is; an article's cover does not come. */
+/** Returns the issue's cover that an embedded file is; an article's cover is not imported. */
 const coverAround = (within: XmlElement[]): XmlElement | undefined =>
   within.some(({ name }) => name === 'article') ? undefined : within.findLast(({ name }) => name === 'cover')
 
 const coverName = (cover: XmlElement): string =>
   wordsIn(cover, 'cover_image') || (elementsIn(elementIn(cover, 'image'))[0]?.attributes.filename ?? '')
 
-/** The covers of an issue, which OJS 2 wrote without an element around them. */
+/** Returns the covers of an issue, which OJS 2 wrote without an enclosing element. */
 function coversOf(issue: XmlElement, locale: string, kept: ReadonlyMap<XmlElement, MovedCover>): MovedCover[] {
   const rankOf = ({ attributes }: XmlElement) => (attributes.locale === locale ? 0 : 1)
   return [...elementsIn(issue, 'cover'), ...elementsIn(elementIn(issue, 'covers'), 'cover')]

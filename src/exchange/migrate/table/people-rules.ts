@@ -8,7 +8,7 @@ import {
 import { endsInInitials } from '../../../core/text/person-names.ts'
 import type { MovedPerson, UnimportedPart } from '../addresses/moved.ts'
 
-/** `byComma` says that the file's authors are separated by commas. */
+/** `byComma`: whether commas separate the file's authors. */
 type Cells = {
   authors: string
   affiliations: string
@@ -19,8 +19,8 @@ type Cells = {
 }
 
 /**
- * The authors of a row. Semicolons or line breaks separate them, and their other values in the same order. A single
- * affiliation applies to all; a single email is the first author's, who is then the corresponding author.
+ * Returns the authors of a row. Semicolons or line breaks separate them, and their other values in the same order. A
+ * single affiliation applies to all; a single email is the first author's, who is then the corresponding author.
  */
 export function peopleOfRow(cells: Cells): { people: MovedPerson[]; left: UnimportedPart[] } {
   const names = namesIn(cells.authors, cells.byComma)
@@ -59,7 +59,7 @@ export function peopleOfRow(cells: Cells): { people: MovedPerson[]; left: Unimpo
   }
 }
 
-/** Doubts about authors who may be fewer or more than those who were read, as a report has them. */
+/** Returns doubts for the report that a row may have fewer or more authors than were read. */
 function doubtsOf({ authors, byComma }: Cells, count: number): string[] {
   if (/[;\n]/.test(authors) || isOrganisationWithComma(authors)) return []
   if (mayBeTwoNames(authors) && withoutConjunctions(authors) === authors && !authors.split(',').every(endsInInitials))
@@ -73,10 +73,9 @@ const partsOf = (text: string) => (text === '' ? [] : text.split(/[;\n]/).map((p
 type TableName = { given: string; family: string; isOrganisation?: boolean }
 
 /**
- * Splits a cell into names: at conjunctions, semicolons or line breaks, else at commas that do not belong to
- * `Family, Given`. Where initials stand between the commas, they belong to the name before. A single comma between
- * whole names is that of `Family, Given`, as in `García Márquez, Gabriel José`, unless the file's authors are
- * separated by commas.
+ * Splits a cell into names: at conjunctions, semicolons or line breaks, else at commas that do not belong to `Family,
+ * Given`. Initials between the commas belong to the name before. A single comma between full names is that of `Family,
+ * Given`, as in `García Márquez, Gabriel José`, unless commas separate the file's authors.
  */
 export function namesIn(cell: string, byComma = false): TableName[] {
   const text = withoutConjunctions(cell)
@@ -95,13 +94,13 @@ export function namesIn(cell: string, byComma = false): TableName[] {
     })
 }
 
-/** The parts between commas if each may be a name of its own, with two words or more. */
+/** Returns the parts between commas if each may be a full name of at least two words. */
 function wholeNames(text: string): string[] {
   const parts = text.split(',').map((part) => part.trim())
   return !/[;\n]/.test(text) && parts.every((part) => /\S\s+\S/.test(part)) ? parts : []
 }
 
-/** Whether cells show that commas separate a file's authors: none has a semicolon, and one has three whole names. */
+/** Whether cells show that commas separate a file's authors: none has a semicolon, and one has three full names. */
 export function areByComma(cells: readonly string[]): boolean {
   return (
     !cells.some((text) => /[;\n]/.test(text)) &&

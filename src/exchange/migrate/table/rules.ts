@@ -59,7 +59,7 @@ const folded = (name: string) =>
     .replace(/[\s_-]+/g, ' ')
     .trim()
 
-/** The column for a heading; undefined if it is unknown. */
+/** Returns the column for a heading; undefined if it is unknown. */
 export function columnOf(heading: string): string | undefined {
   const name = folded(heading)
   return Object.keys(columns).find((column) => column === name || columns[column]?.includes(name))
@@ -67,8 +67,8 @@ export function columnOf(heading: string): string | undefined {
 
 /**
  * Converts a row to an article: `cells` by column, `unknown` by unrecognised heading.
- * @param line its line number, which reports name it by
- * @param byComma whether the file's authors are separated by commas
+ * @param line its line number, for reports
+ * @param byComma whether commas separate the file's authors
  */
 export function articleOfRow(
   line: number,
@@ -140,7 +140,7 @@ export function articleOfRow(
   }
 }
 
-/** A row's text in a column, '' for none. */
+/** Returns a row's text in a column, '' for none. */
 type Cell = (column: string) => string
 
 function peopleIn(cell: Cell, byComma: boolean) {
@@ -168,7 +168,7 @@ function issueIn(cell: Cell, published: string) {
   }
 }
 
-/** A row's key: of a long one the hash, since keys have a limit. */
+/** Returns a row's key; a long one is hashed, since keys have a limit. */
 const rowKey = (text: string) => `table/${text.length > 150 ? titleKey(text) : text}`
 
 const statements = [...statementNames, 'plain_summary'] as const
@@ -190,7 +190,7 @@ export function dayIn(text: string): string {
   return Number(other) > 12 ? `${year}-${two(one)}-${two(other)}` : text
 }
 
-/** The address of a Creative Commons licence from its abbreviation; other texts stay unchanged. */
+/** Returns the address of a Creative Commons licence from its abbreviation; other texts stay unchanged. */
 export function licenceLink(text: string): string {
   const name = text
     .trim()

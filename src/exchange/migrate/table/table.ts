@@ -48,7 +48,7 @@ async function encodingOf(file: Blob, start: Uint8Array): Promise<TableForm['enc
   }
 }
 
-/** Signs of wrong decoding within words: a capital behind a small letter, a sign: ÒriceÓ, cafŽ. */
+/** Matches signs of wrong decoding within words, such as a capital after a small letter: ÒriceÓ, cafŽ. */
 const odd = /\p{Ll}(?![A-Z])\p{Lu}|\p{L}[^\0-\x7f\p{L}\p{M}\p{N}\s’–—](?=\p{L})|[\x80-\x9f]/gu
 
 type Named = { byCase: ReadonlyMap<string, string>; all: ReadonlySet<string> }
@@ -59,7 +59,7 @@ type Row = { record: string[]; info: Info }
 async function* rowsIn(texts: AsyncIterable<string> | string[], delimiter: string): AsyncGenerator<Row> {
   const options = { delimiter, bom: true, info: true, skip_empty_lines: true, max_record_size: maxRowBytes }
   const parser = parse({ ...options, relax_column_count: true, relax_quotes: true })
-  yield* pipeline(texts, parser, () => {}) as AsyncIterable<Row> // errors come to who reads them
+  yield* pipeline(texts, parser, () => {}) as AsyncIterable<Row> // the reader gets the errors
 }
 
 /** Reads the articles of a table one at a time. Reports cells without a heading and unknown columns. */
@@ -96,16 +96,19 @@ export async function* articlesIn(
   }
 }
 
-/** Whether commas separate a table's authors, by the cells of that column as far as they can be read. */
+/** Whether commas separate a table's authors, judged by the readable cells of that column. */
 async function partsAuthorsByComma(rows: AsyncIterable<Row>, column: number): Promise<boolean> {
   const cells: string[] = []
   try {
     for await (const { record } of rows) cells.push(record[column] ?? '')
-  } catch {} // the row is reported where it is read
+  } catch {} // the row is reported when it is read
   return areByComma(cells)
 }
 
-/** The files below a folder, by their paths in lower case, as Windows compares them; none that differ only so. */
+/**
+ * Returns the files below a folder, by their paths in lower case, as Windows compares them; leaves out those that
+ * differ only in case.
+ */
 async function filesByCase(folder: string): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>()
   for await (const path of new Bun.Glob('**/*.*').scan({ cwd: folder, onlyFiles: true })) {
@@ -115,7 +118,7 @@ async function filesByCase(folder: string): Promise<ReadonlyMap<string, string>>
   return found
 }
 
-/** A galley with its file's path as it is on the disk, where only the case of letters differs. */
+/** Returns a galley with its file's path as on the disk, if only the case of letters differs. */
 function withFile(galley: MovedGalley, named: Named): MovedGalley {
   const { file } = galley
   if (!file || named.all.has(file.path)) return galley
@@ -123,7 +126,7 @@ function withFile(galley: MovedGalley, named: Named): MovedGalley {
   return path ? { ...galley, file: { ...file, path } } : galley
 }
 
-/** Sorts cells into known columns, where the first non-empty one counts, and other headings. */
+/** Sorts cells into known columns, whose first non-empty cell counts, and other headings. */
 function cellsOf(record: string[], known: (string | undefined)[], names: string[]): [Values, Values] {
   const cells: Values = {}
   const others: Values = {}
@@ -135,7 +138,7 @@ function cellsOf(record: string[], known: (string | undefined)[], names: string[
   return [cells, others]
 }
 
-/** A table of articles saved by a spreadsheet, with the folder of their PDFs. */
+/** Opens a table of articles saved by a spreadsheet, with the folder of their PDFs. */
 export const openTable: OpenSource = async ({ path, isFolder, files }) => {
   if (isFolder || !/\.(?:csv|tsv|txt)$/i.test(path)) return undefined
   const file = Bun.file(path)
@@ -156,8 +159,8 @@ export const openTable: OpenSource = async ({ path, isFolder, files }) => {
 }
 
 /**
- * Counts the rows of a table below its first line, without the parser that reads it: the number that what was read
- * from it is checked against. A line end within quotes ends no row; a row of nothing but delimiters is none.
+ * Counts the rows of a table below its first line, without the parser that reads it, to check the number of rows read.
+ * A line end within quotes does not end a row; a row of only delimiters does not count.
  */
 export function countRows(text: string, delimiter: string): number {
   let rows = 0
