@@ -54,12 +54,12 @@ async function showUsage(desk: Desk): Promise<Response> {
   })
 }
 
-/** Whether a month stands beside those of a year: it is of that year or the one before. */
+/** Whether a month is shown with those of a year: it is of that year or the one before. */
 const isCompared = (month: MonthUsage, year: number) => month.year === year || month.year === year - 1
 
 const noLimit = 100_000
 
-/** The lines of a table that a user sees, in batches. */
+/** Yields the lines of a table that a user sees, in batches. */
 async function* linesOf(
   { actor, services }: Desk,
   table: UsageTable,

@@ -6,20 +6,20 @@ import { readersTitles } from '../../journal/articles/columns.ts'
 import { type Usage, usageSums } from '../../journal/usage/queries.ts'
 import type { Services } from '../../services.ts'
 
-/** The counts of the days that are closed. */
+/** Selects the counts of closed days. */
 const closed = sql`select month, article_id, total_investigations, total_requests from usage_months`
 
-/** The counts of the days since, a few rows. */
+/** Selects the counts of later days, a few rows. */
 const open = sql`
   select date_trunc('month', day)::date as month, article_id, total_investigations, total_requests from usage_days`
 
-/** Counts of existing articles. */
+/** Selects the counts of existing articles. */
 const ofArticles = (counts: SQL) => sql`(${counts}) counted join articles on articles.id = article_id`
 
 type Cached = Pick<Services, 'db' | 'pageCache'>
 
 /**
- * Reads closed counts, kept by name until the content changes or a day is closed, and the open ones after them.
+ * Reads closed counts, cached by name until the content changes or a day is closed, and the open ones after them.
  * @param statement reads either
  */
 async function readCounts<Row>({ db, pageCache }: Cached, name: string, statement: (of: SQL) => SQL): Promise<Row[]> {
@@ -30,7 +30,7 @@ async function readCounts<Row>({ db, pageCache }: Cached, name: string, statemen
   return [...before, ...since]
 }
 
-/** Sums the counts of rows that have the same key. */
+/** Adds up the counts of rows that have the same key. */
 function sumBy<Row extends Usage>(rows: Row[], keyOf: (row: Row) => string | number): Row[] {
   const sums = new Map<string | number, Row>()
   for (const row of rows) {
@@ -50,7 +50,7 @@ function addCounts(one: Partial<ComparedUsage>, other: Partial<ComparedUsage>): 
 const sums = sql`${usageSums.views} as views, ${usageSums.downloads} as downloads`
 const yearOf = sql`extract(year from month)::int`
 
-/** The usage of a month: 1 is January. */
+/** The usage of a month; 1 is January. */
 export type MonthUsage = Usage & { year: number; month: number }
 
 /** Reads the usage of each month that has any, oldest first. */
@@ -70,7 +70,7 @@ const monthOf = ({ year, month }: MonthUsage) => 12 * year + month
 export const usageByYear = (months: MonthUsage[]): (Usage & { year: number })[] =>
   sumBy(months.toReversed(), ({ year }) => year).map(({ month: _, ...usage }) => usage)
 
-/** The last whole month: its usage and that of the eleven before, and what was read most; oldest month first. */
+/** The usage of the last complete month and the eleven before, oldest first, and the most read articles. */
 export type LastMonth = {
   months: MonthUsage[]
   mostRead: (Pick<ReadArticle, 'id' | 'title'> & { times: number })[]
@@ -88,7 +88,10 @@ export async function readLastMonth(
   return { months, mostRead: mostRead.filter(({ id }) => !unseen.includes(id)).slice(0, mostReadShown) }
 }
 
-/** As {@link readLastMonth}, with more of what was read most; cached until the content changes or the day is over. */
+/**
+ * Does the same as {@link readLastMonth} with more of the most read articles; cached until the content changes or the
+ * day is over.
+ */
 function readMonthOfAll({ db, pageCache }: Cached, today: string): Promise<LastMonth> {
   return pageCache.once(`last month on ${today}`, async () => {
     const last = sql`date_trunc('month', ${today}::date) - interval '1 month'`
@@ -110,7 +113,7 @@ function readMonthOfAll({ db, pageCache }: Cached, today: string): Promise<LastM
 
 const ofYear = (year: number) => sql`filter (where month >= make_date(${year}, 1, 1))`
 
-/** The usage of a year, and views and downloads of the year before in one sum. */
+/** Selects the usage of a year, and views and downloads of the year before in one sum. */
 const compared = (year: number) =>
   sql`coalesce(sum(total_investigations - total_requests) ${ofYear(year)}, 0)::float8 as views,
     coalesce(sum(total_requests) ${ofYear(year)}, 0)::float8 as downloads,
@@ -127,14 +130,14 @@ export type ReadIssue = ComparedUsage & { year: number; volume: number; issue: n
 
 const isRead = (year: number) => sql`sum(total_investigations) ${ofYear(year)} > 0`
 
-/** The year of a table of usage, its lines at most, and the articles that are not there for the user. */
+/** The parameters of a usage table: its year, its most lines, and the articles that the user may not see. */
 type Table<Of = { limit: number }> = Of & { year: number; unseen: readonly number[] }
 
 const readTogether = ({ views, downloads }: Usage) => views + downloads
 
 /**
- * Lists the articles that were read most in a year: those of the closed counts, and with all counts those that have
- * open ones.
+ * Lists the most read articles of a year: of those with closed counts by these, and of those with open counts by all
+ * counts.
  */
 export async function listReadArticles(cached: Cached, { year, limit, unseen }: Table): Promise<ReadArticle[]> {
   const mostOf = (counts: SQL) => rowsOf<ReadArticle>(cached.db)`
@@ -154,7 +157,7 @@ export async function listReadArticles(cached: Cached, { year, limit, unseen }: 
     .slice(0, limit)
 }
 
-/** Lists the issues that were read most in a year. */
+/** Lists the most read issues of a year. */
 export async function listReadIssues(cached: Cached, year: number, limit: number): Promise<ReadIssue[]> {
   const issues = await readCounts<ReadIssue>(
     cached,
@@ -177,7 +180,7 @@ export async function listReadIssues(cached: Cached, year: number, limit: number
 
 export type ReadSupplement = { id: number; refnumber: string; n: number; title: string; downloads: number }
 
-/** The supplements that were downloaded most in a year; one that was deleted is left out. */
+/** Lists the most downloaded supplements of a year, without deleted ones. */
 export async function listReadSupplements(db: Db, { year, limit, unseen }: Table): Promise<ReadSupplement[]> {
   return rowsOf<ReadSupplement>(db)`
     select articles.id, refnumber, n, item ->> 'title' as title, sum(downloads)::float8 as downloads

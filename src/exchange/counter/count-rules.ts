@@ -3,7 +3,7 @@ import { type Counts, isRequest, metrics, type ViewForm } from './rules.ts'
 /** A view with its reader (a hash), the hour slot on the journal's clock, and the millisecond. */
 export type Visit = { reader: string; article: number; form: ViewForm; slot: number; at: number }
 
-/** The views of an article in one form by one reader in an hour: how often they count, and when the last was. */
+/** The views of an article in one form by one reader in an hour: their count, and the time of the last one. */
 export type Sighting = Omit<Visit, 'at'> & { times: number; lastAt: number }
 
 /** Counts to add to those of an article on a day, both by number. */
@@ -34,7 +34,7 @@ export function countVisits(known: Sighting[], visits: Visit[]): { sightings: Si
   return { sightings: sightings.map(([, sighting]) => sighting), added: difference(known, [...after.values()]) }
 }
 
-/** Adds a visit to the sightings; the later of two replaces the earlier, also across the end of an hour. */
+/** Adds a visit to the sightings; the later of two replaces the earlier, even across the end of an hour. */
 function place(sightings: Map<string, Sighting>, { at, ...visit }: Visit): void {
   const here = sightings.get(keyOf(visit))
   const last = here ?? sightings.get(keyOf(visit, 1))
@@ -61,7 +61,7 @@ function difference(before: Sighting[], after: Sighting[]): AddedCounts[] {
 
 const none: Counts = { total_investigations: 0, unique_investigations: 0, total_requests: 0, unique_requests: 0 }
 
-/** The counts of each session with each article. */
+/** Returns the counts of each session with each article. */
 function sessionsOf(sightings: Sighting[]): AddedCounts[] {
   const sessions = new Map<string, AddedCounts>()
   for (const { reader, article, slot, form, times } of sightings) {

@@ -27,7 +27,7 @@ const lookEveryMs = 60_000
 /** The most views written in one transaction, so that pages get their turn. */
 const maxAtOnce = 4000
 
-/** Counts views in memory and writes them in batches; nothing that identifies readers outlives the day. */
+/** Counts views in memory and writes them in batches; data that identifies readers is deleted at the end of the day. */
 export function createCounting(services: Pick<Services, 'db' | 'clock' | 'config' | 'log'>): Counting {
   const { db, clock, config, log } = services
   const readers = createReaders(services)
@@ -68,7 +68,10 @@ export function createCounting(services: Pick<Services, 'db' | 'clock' | 'config
     while (rows.length > 0) await writeFirst(rows, Math.min(rows.length, maxAtOnce), save)
   }
 
-  /** Writes the first rows and takes them out. Of rows that the database refuses, each half is tried, down to one. */
+  /**
+   * Writes the first rows and removes them from the list. Retries each half of rows that the database refuses, down to
+   * a single one.
+   */
   async function writeFirst<Row>(rows: Row[], n: number, save: (batch: Row[]) => Promise<void>): Promise<void> {
     try {
       await save(rows.slice(0, n))
@@ -83,7 +86,10 @@ export function createCounting(services: Pick<Services, 'db' | 'clock' | 'config
     rows.splice(0, n)
   }
 
-  /** One flush at a time. What could not be written waits for the next; writing a batch twice changes nothing. */
+  /**
+   * Writes the waiting counts, one flush at a time. Rows that could not be written wait for the next one; writing a
+   * batch twice changes nothing.
+   */
   async function flush(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
@@ -96,7 +102,7 @@ export function createCounting(services: Pick<Services, 'db' | 'clock' | 'config
     await running
   }
 
-  /** Checks at midnight, at the start, and each minute, since a slow process may write to a closed day. */
+  /** Closes past days: at midnight, at the start, and each minute, since a slow process may write to a closed day. */
   async function close(): Promise<void> {
     const now = clock()
     const day = dayIn(config.timeZone, now)
@@ -136,14 +142,14 @@ async function count(db: Services['db'], noted: KnownVisit[]): Promise<void> {
   })
 }
 
-/** Counts each day's searches in this process, and writes their sum: writing it twice changes nothing. */
+/** Counts each day's searches in this process, and writes their sum; writing it twice changes nothing. */
 export function createSearches() {
   let id = crypto.randomUUID()
   let days = new Map<string, number>()
   let written = new Map<string, number>()
 
   return {
-    /** Notes a search on a day, 'YYYY-MM-DD'. */
+    /** Counts a search on a day, 'YYYY-MM-DD'. */
     add(day: string) {
       days.set(day, (days.get(day) ?? 0) + 1)
     },
@@ -164,16 +170,16 @@ export function createSearches() {
   }
 }
 
-/** The first and the last of views that count as one by the rule of 30 seconds. */
+/** The first and the last time of views that count as one by the 30-second rule. */
 type Run = { first: number; last: number }
 
-/** Beyond this, views are dropped: the database has been away for long, or cannot keep up. */
+/** The most runs to hold; further views are dropped, because the database has long been away or cannot keep up. */
 const maxRuns = 200_000
 
 /**
  * Holds views until they are counted. It runs for each cached page, so it is fast: of a reader's repeated requests it
- * keeps only the first and the last time, and finds them without building string keys. Equal addresses give the same
- * `View`.
+ * keeps only the first and the last time, and finds them without building string keys. Equal addresses must have the
+ * same `View` object.
  */
 export function createViewBuffer() {
   let byAgent = new Map<string, Map<string, Map<string, Map<View, Run[]>>>>()

@@ -1,25 +1,28 @@
-/** On a day, so many user agents of an address count as separate readers; all others as one. */
+/** The most user agents of an address that count as separate readers on a day; all others count as one. */
 export const maxAgents = 200
 
-/** On a day, so many addresses of an IPv6 network count as separate readers; all others as one. */
+/** The most addresses of an IPv6 network that count as separate readers on a day; all others count as one. */
 export const maxAddresses = 200
 
 /** The bits of a reader's number that differ between user agents of an address. */
 export const agentBits = 0xff_ffff
 const agents = BigInt(agentBits)
 
-/** The bits that differ between addresses of a network, and their user agents; those above are the network's. */
+/** The bits that differ between addresses of a network, and their user agents; the bits above are the network's. */
 const addresses = 0xff_ffff_ffffn
 
-/** A range of readers' numbers, both included. */
+/** An inclusive range of readers' numbers. */
 type Range = { lowest: string; highest: string }
 
-/** A reader's number from three hashes: of the network (or address), the address, and it with the user agent. */
+/**
+ * Returns a reader's number from three hashes: of the network (or address), of the address, and of the address with the
+ * user agent.
+ */
 export function readerOf(network: bigint, address: bigint, agent: bigint): string {
   return BigInt.asIntN(64, (network & ~addresses) | (address & addresses & ~agents) | (agent & agents)).toString()
 }
 
-/** The ranges of readers at the same address and in the same network. */
+/** Returns the ranges of readers at the same address and in the same network. */
 export function readersBeside(reader: string): { address: Range; network: Range } {
   const number = BigInt(reader)
   const within = (bits: bigint) => ({ lowest: (number & ~bits).toString(), highest: (number | bits).toString() })
@@ -27,8 +30,8 @@ export function readersBeside(reader: string): { address: Range; network: Range 
 }
 
 /**
- * Merges readers beyond the limits: too many user agents of an address become one reader, as do too many addresses of
- * a network. Called again for a visit, it gives the same result, if the readers that it returned were stored.
+ * Merges readers beyond the limits: too many user agents of an address become one reader, as do too many addresses of a
+ * network. Called again for a visit, it gives the same result if the returned readers were stored.
  * @param known the day's readers at the visits' addresses, and one at each address of their networks, up to the limits
  */
 export function withMergedReaders<Visit extends { reader: string }>(known: string[], visits: Visit[]): Visit[] {

@@ -8,7 +8,7 @@ import { readerOf } from './reader-rules.ts'
 import { isRobot } from './robot-rules.ts'
 import { saltOf } from './writing-queries.ts'
 
-/** A visit before its article is found. */
+/** A visit whose article is not yet looked up. */
 export type KnownVisit = Omit<Visit, 'article'> & { refnumber: string }
 
 const maxRemembered = 2000
@@ -16,7 +16,7 @@ const maxRemembered = 2000
 const hashOf = (salt: string, text: string) =>
   new Bun.CryptoHasher('sha256', salt).update(text).digest().readBigUInt64BE()
 
-/** Turns addresses and user agents into readers: hashes under the day's salt. Robots are left out. */
+/** Converts addresses and user agents to readers: hashes with the day's salt. Leaves out robots. */
 export function createReaders({ db, config }: Pick<Services, 'db' | 'config'>) {
   const salts = new Map<string, string>()
   const slots = slotsIn(config.timeZone)
@@ -50,7 +50,7 @@ export function createReaders({ db, config }: Pick<Services, 'db' | 'config'>) {
   return {
     visitsOf,
     isRobot: isKnownRobot,
-    /** Forgets the salts of days before `today`. */
+    /** Drops the salts of days before `today`. */
     forgetBefore(today: string) {
       for (const day of salts.keys()) if (day < today) salts.delete(day)
     },
@@ -60,9 +60,9 @@ export function createReaders({ db, config }: Pick<Services, 'db' | 'config'>) {
 const quarterMs = 15 * 60 * 1000
 
 /**
- * Gives the day and the hour slot of a moment in a time zone: `slot` is the day's number since 1 January 1970 times
- * 24, plus the hour. Both are computed once for each quarter of an hour, since every time zone's offset is a multiple
- * of one.
+ * Returns a function that returns the day and the hour slot of a moment in a time zone: `slot` is the day's number
+ * since 1 January 1970 times 24, plus the hour. Computes both once for each quarter of an hour, since every time zone's
+ * offset is a multiple of one.
  */
 export function slotsIn(timeZone: string): (at: number) => { day: string; slot: number } {
   let last = { quarter: Number.NaN, day: '', slot: 0 }

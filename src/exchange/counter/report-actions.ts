@@ -9,7 +9,7 @@ import { parentHead, rowHead, tabularWriter } from './tabular-rules.ts'
 type Context = { services: Services; settings: Settings; requested: RequestedReport }
 type Item = Record<string, unknown> & { Attribute_Performance: ReturnType<typeof performances> }
 
-/** Writes a report in pieces; the first comes once it is known whether there is any usage. */
+/** Writes a report in pieces; yields the first once it is known whether there is any usage. */
 export async function* writeReport(context: Context, format: 'json' | 'tsv'): AsyncGenerator<string> {
   const { services, settings } = context
   const named = { settings, origin: originOf(services.config, settings) }
@@ -30,7 +30,7 @@ export async function* writeReport(context: Context, format: 'json' | 'tsv'): As
     : tabularPieces(tabularWriter(header, requested), body)
 }
 
-/** The items of a report, in batches that are never empty. */
+/** Yields the items of a report in batches that are never empty. */
 async function* batchesOf({ services: { db }, requested }: Context, named: Named): AsyncGenerator<Item[], undefined> {
   const report: Report = reports[requested.id]
   if (requested.isEmpty) return
@@ -51,12 +51,12 @@ async function* batchesOf({ services: { db }, requested }: Context, named: Named
   yield [{ ...title, Platform, Attribute_Performance }]
 }
 
-/** The items of a report, to be written. */
+/** The items of a report to write. */
 type Body = { requested: RequestedReport; named: Named; batches: AsyncIterable<Item[]> }
 
 async function* jsonPieces(header: string, { requested, named, batches }: Body) {
   const { Title, Item_ID } = journalItem(named)
-  const kind = requested.id === 'ir' && { Data_Type: 'Journal' } // COUNTER's view of it has none
+  const kind = requested.id === 'ir' && { Data_Type: 'Journal' } // COUNTER's Standard View has no data type
   const parent = requested.hasParent ? `${JSON.stringify({ Title, Item_ID, ...kind }).slice(1, -1)},` : ''
   const isNested = reports[requested.id].of === 'item'
   let text = `{"Report_Header":${header},"Report_Items":[`

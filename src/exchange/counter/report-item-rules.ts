@@ -21,13 +21,13 @@ export type AttributePerformance = {
   Performance: Performance
 }
 
-/** The platform's short name, with which COUNTER's identifiers begin: 2 to 17 letters and digits. */
+/** Returns the platform's short name, the prefix of COUNTER's identifiers: 2 to 17 letters and digits. */
 export function platformId({ settings }: Pick<Named, 'settings'>): string {
   const letters = slugOf(journalName(settings)).replace(/[^a-z0-9]/g, '')
   return /^[a-z].{1,16}/.exec(letters)?.[0] ?? 'journal'
 }
 
-/** The journal as a title. */
+/** Returns the journal as a title. */
 export function journalItem(named: Named) {
   const { settings } = named
   const [printed, online] = [settings.issn, settings.journal_essn].map((typed) => issnIn(typed))
@@ -42,7 +42,7 @@ export function journalItem(named: Named) {
 
 const issnIn = (typed: string): string | undefined => /\b\d{4}-\d{3}[\dX]\b/.exec(typed.toUpperCase())?.[0]
 
-/** An article as an item, with the attributes that the report shows. */
+/** Returns an article as an item, with the attributes that the report shows. */
 export function articleItem(named: Named, requested: RequestedReport, article: ReportedArticle) {
   const { settings, origin } = named
   const { shown } = requested
@@ -71,7 +71,7 @@ export function articleItem(named: Named, requested: RequestedReport, article: R
 /** The counts of a month; if split by year of publication, of one year's articles. */
 type CountedMonth = Partial<Counts> & { month: string; year?: number; searches?: number }
 
-/** Usage split by the report's attributes; omits metrics and months without usage (COUNTER 5.1, 3.2.8). */
+/** Splits usage by the report's attributes; omits metrics and months without usage (COUNTER 5.1, 3.2.8). */
 export function performances(
   requested: RequestedReport,
   months: CountedMonth[],
@@ -96,7 +96,9 @@ export function performances(
   })
 }
 
-/** Counts by metric and month. A total stands at the first month: COUNTER's JSON has no other place for it. */
+/**
+ * Returns counts by metric and month. A total is assigned to the first month: COUNTER's JSON has no other place for it.
+ */
 function performanceOf({ metrics, isTotal, begin }: RequestedReport, months: CountedMonth[]): Performance {
   const performance: Performance = {}
   for (const metric of metrics) {
@@ -110,7 +112,7 @@ function performanceOf({ metrics, isTotal, begin }: RequestedReport, months: Cou
   return performance
 }
 
-/** The header of a report, as JSON has it. */
+/** Returns the header of a JSON report. */
 export function reportHeader(named: Named, requested: RequestedReport, { created }: { created: Date }) {
   const { id, attributes, filters, exceptions } = requested
   return {

@@ -28,7 +28,7 @@ const ofReport = [
   ...['attributes_to_show', 'granularity', 'yop', 'item_id', 'include_parent_details', 'include_component_details'],
 ]
 
-/** The costs of strangers' requests. */
+/** The costs of anonymous requests. */
 export const counterCosts: PublicRoutes = {
   'GET /r51/status': { cost: 'cached' },
   'GET /r51/members': { cost: 'database', reads: ofCustomer },
@@ -36,7 +36,9 @@ export const counterCosts: PublicRoutes = {
   'GET /r51/reports/:report': { cost: 'report', reads: ofReport },
 }
 
-/** Usage for libraries by COUNTER's API 5.1: for the whole world, since institutions are not distinguished. */
+/**
+ * Serves usage data for libraries by COUNTER's API 5.1: for the whole world, since institutions are not distinguished.
+ */
 export function reportPages(services: Services) {
   return new Elysia()
     .get(paths.usageStatus(), () =>
@@ -57,7 +59,7 @@ export function reportPages(services: Services) {
     })
 }
 
-/** Tells a library's program when to try again, by COUNTER's exceptions. */
+/** Answers a refused library's program with the COUNTER exception that says when to try again. */
 export function refusedReport({ status, retryAfter }: Refusal): Response {
   return problem(exceptionOf(status === 429 ? 1020 : 1010, `Come again in ${retryAfter} seconds`))
 }
@@ -98,7 +100,7 @@ async function report(services: Services, request: Request, id: ReportId): Promi
     request,
     writeReport({ services, settings, requested: parsed.requested }, format),
   )
-  const first = await pieces.next() // from here on it is known that the database answers
+  const first = await pieces.next() // from here on the database has answered
   const type = format === 'json' ? 'application/json' : 'text/tab-separated-values'
   const name = `${platformId({ settings })}-${id}-${parsed.requested.begin}-${parsed.requested.end}.tsv`
   return new Response(streamed(joined(first.value ?? '', pieces)), {
@@ -111,10 +113,12 @@ async function report(services: Services, request: Request, id: ReportId): Promi
   })
 }
 
-/** The seconds that a report of past months is cached: a day; with titles a minute, since a retraction marks them. */
+/**
+ * The seconds for which a report of past months is cached: a day; with titles a minute, since a retraction marks them.
+ */
 const cacheSeconds = (id: ReportId) => (reports[id].of === 'item' ? 60 : 24 * 60 * 60)
 
-/** `?format=tsv` or `json`, else what Accept asks for; JSON by default. */
+/** Returns the format of `?format=tsv` or `json`, else the one in Accept; JSON by default. */
 function formatOf({ headers }: Request, parameters: URLSearchParams): 'json' | 'tsv' {
   const format = parameters.get('format')?.toLowerCase()
   if (format) return format === 'tsv' ? 'tsv' : 'json'
@@ -127,7 +131,7 @@ async function* joined(first: string, rest: AsyncGenerator<string>): AsyncGenera
     yield first
     yield* rest
   } finally {
-    await rest.return(undefined) // also if the client stops after the first piece
+    await rest.return(undefined) // even if the client stops after the first piece
   }
 }
 

@@ -18,8 +18,9 @@ export type ReportedArticle = { id: number; description: ReadersTitle; months: M
 >
 
 /**
- * The first month with usage of articles (on closed days) or of the search, 'YYYY-MM'; undefined if none is over.
- * @param current the month that is not over
+ * Returns the first month with usage of articles (on closed days) or of the search, 'YYYY-MM'; undefined if none is
+ * over.
+ * @param current the present month
  */
 export async function firstMonth(db: Db, current: string): Promise<string | undefined> {
   const [row] = await rowsOf<{ first: string | null }>(db)`
@@ -30,13 +31,13 @@ export async function firstMonth(db: Db, current: string): Promise<string | unde
 const between = ({ begin, end }: Pick<RequestedReport, 'begin' | 'end'>) =>
   sql`month between ${`${begin}-01`}::date and ${`${end}-01`}::date`
 
-/** One parameter, however many years are requested. */
+/** Uses one parameter, however many years are requested. */
 const ofYears = ({ years }: Pick<RequestedReport, 'years'>) =>
   years.length === 0
     ? sql`true`
     : sql`articles.year <@ ${`{${years.map(({ from, to }) => `[${from},${to}]`).join(',')}}`}::int4multirange`
 
-/** The sums of all articles by the year of their issue and by month, in that order. */
+/** Adds up the counts of all articles by the year of their issue and by month, in that order. */
 export async function sumByMonth(db: Db, requested: RequestedReport) {
   return rowsOf<MonthCounts & { year: number }>(db)`
     select articles.year, to_char(month, 'YYYY-MM') as month, ${sums}
@@ -44,7 +45,7 @@ export async function sumByMonth(db: Db, requested: RequestedReport) {
     where ${between(requested)} and ${ofYears(requested)} group by articles.year, month order by articles.year, month`
 }
 
-/** The searches of each month. */
+/** Counts the searches of each month. */
 export async function searchesByMonth(db: Db, { begin, end }: RequestedReport) {
   return rowsOf<{ month: string; searches: number }>(db)`
     select to_char(day, 'YYYY-MM') as month, sum(searches)::float8 as searches from usage_searches
@@ -54,18 +55,18 @@ export async function searchesByMonth(db: Db, { begin, end }: RequestedReport) {
 const sums = sql.raw(metrics.map((metric) => `sum(${metric})::float8 as ${metric}`).join(', '))
 const named = sql.raw(metrics.map((metric) => `'${metric}', ${metric}`).join(', '))
 
-/** The most counts of a month read at once: the embedded database answers nobody meanwhile. */
+/** The most counts of a month to read in one query, since the embedded database answers no others meanwhile. */
 const countsAtOnce = 1800
 const articlesAtOnce = 100
 
-/** The articles with usage, in batches by id, each with its counts by month. */
+/** Yields the articles with usage, in batches by id, each with its counts by month. */
 export function reportedArticles(db: Db, requested: RequestedReport): AsyncGenerator<ReportedArticle[]> {
   const counted = requested.metrics.map((metric) => metricColumns[metric]).join(' + ')
   const fitting = Math.floor(countsAtOnce / monthsBetween(requested.begin, requested.end).length)
   const atOnce = Math.max(1, Math.min(articlesAtOnce, fitting))
   return inBatches<ReportedArticle>(atOnce, async (last) => {
     const after = last?.id ?? 0
-    // asked for alone: of a subquery PostgreSQL guesses so many rows that it reads all months
+    // a query of its own: as a subquery, PostgreSQL overestimates its rows and reads all months
     const read = await rowsOf<{ id: number }>(db)`
       select id from articles where id > ${after} and ${ofYears(requested)} and ${isItem(requested.item)}
         and exists (select from usage_months where article_id = articles.id and ${between(requested)}
@@ -84,7 +85,7 @@ export function reportedArticles(db: Db, requested: RequestedReport): AsyncGener
   })
 }
 
-/** The condition that an article is the one of an `item_id`: its DOI, or its ref number after the journal's name. */
+/** Returns the condition that an article has an `item_id`: its DOI, or its ref number after the journal's name. */
 function isItem(item: string | undefined) {
   if (item === undefined) return sql`true`
   const [, kind = '', value = ''] = /^(\w+):(.+)$/s.exec(item) ?? []

@@ -1,4 +1,4 @@
-/** COUNTER's names of a journal's metrics (COUNTER 5.1, 3.3.6), each with the column that it sums. */
+/** COUNTER's names of a journal's metrics (COUNTER 5.1, 3.3.6), each with its column. */
 export const metricColumns = {
   Searches_Platform: 'searches',
   Total_Item_Investigations: 'total_investigations',
@@ -27,7 +27,7 @@ export type Report = {
   of: 'platform' | 'title' | 'item'
   metrics: MetricType[]
   /**
-   * COUNTER's name for the usage. Where no articles are listed, their usage counts for the journal; searches count for
+   * COUNTER's name for the usage. In a report without articles, their usage counts for the journal; searches count for
    * the platform.
    */
   dataType: 'Journal' | 'Article'
@@ -40,7 +40,7 @@ export type Report = {
 const regular = { Access_Method: ['Regular'] }
 const journal = { ...regular, Data_Type: ['Journal'] }
 
-/** The reports that this journal gives, by the last part of their address. */
+/** The reports of this journal, by the last part of their address. */
 export const reports = {
   pr: {
     name: 'Platform Report',
@@ -118,7 +118,7 @@ export const reports = {
 
 export type ReportId = keyof typeof reports
 
-/** The customer that everybody's usage belongs to (COUNTER 5.1, 8.3). */
+/** The customer that all usage belongs to (COUNTER 5.1, 8.3). */
 export const theWorld = { name: 'The World', id: '0000000000000000' }
 
 /** COUNTER's exceptions (COUNTER 5.1, appendix D), with the HTTP status of an answer that is only an exception. */
@@ -146,7 +146,7 @@ export function exceptionOf(Code: ExceptionCode, Data?: string): Exception {
   return { Code, Message: exceptions[Code].Message, ...(Data && { Data }) }
 }
 
-/** The HTTP status of an answer that is only an exception. */
+/** Returns the HTTP status of an answer that is only an exception. */
 export const statusOf = ({ Code }: Exception): number => exceptions[Code].status
 
 /** Checks `customer_id`, which every call but `status` needs: the only customer is The World. */

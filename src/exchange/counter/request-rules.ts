@@ -31,17 +31,17 @@ export type RequestedReport = {
   isTotal: boolean
   years: Years[]
   item: string | undefined
-  /** Whether the filters leave nothing. */
+  /** Whether the filters exclude everything. */
   isEmpty: boolean
   exceptions: Exception[]
 }
 
-/** Years of publication, both included. */
+/** An inclusive range of years of publication. */
 type Years = { from: number; to: number }
 
 type ParsedRequest = { ok: true; requested: RequestedReport } | { ok: false; exception: Exception }
 
-/** Parameters that every report knows; `format` and `platform` restrict nothing here. */
+/** Parameters that every report accepts; `format` and `platform` restrict nothing here. */
 const common = ['customer_id', 'requestor_id', 'api_key', 'platform', 'begin_date', 'end_date', 'format']
 
 /** Parses the parameters of a report by COUNTER's rules; unknown ones are reported and ignored. */
@@ -76,13 +76,16 @@ export function parseRequest(id: ReportId, parameters: URLSearchParams, availabl
   }
 }
 
-/** The requested month, or the first with usage if that is later: a report is no longer than the journal is old. */
+/**
+ * Returns the requested month, or the first with usage if that is later: a report covers at most the journal's
+ * lifetime.
+ */
 function within(begin: string, earliest: string, last: string): string {
   const first = begin < earliest ? earliest : begin
   return first < last ? first : last
 }
 
-/** 'YYYY-MM' of a month, or of its first or last day. */
+/** Parses a month as 'YYYY-MM', or as its first or last day. */
 function monthIn(text: string, which: 'first' | 'last'): string | undefined {
   const typed = text.trim()
   if (/^\d{4}-\d\d$/.test(typed)) return isDay(`${typed}-01`) ? typed : undefined
@@ -104,7 +107,7 @@ function aboutMonths(begin: string, end: string, { first, current }: Available):
   return [...early, ...late]
 }
 
-/** The filters and attributes that may be asked of a report: none of a Standard View. */
+/** Returns the filters and attributes that a request for a report may name: none for a Standard View. */
 function allowedIn({ view, of }: Report): string[] {
   if (view) return []
   return [
@@ -121,7 +124,7 @@ function parseFilters(report: Report, parameters: URLSearchParams) {
   const allowed = allowedIn(report)
   const unknown = [...new Set(parameters.keys())].filter((name) => !common.includes(name) && !allowed.includes(name))
   const refused = { filters: [] as string[], attributes: [] as string[] }
-  /** The allowed values of a parameter; the others go to `bad`. */
+  /** Returns the allowed values of a parameter; adds the others to `bad`. */
   const list = (name: string, isAllowed: (value: string) => boolean, bad = refused.filters) => {
     const values = allowed.includes(name) ? [...new Set((parameters.get(name) ?? '').split('|').filter(Boolean))] : []
     bad.push(...values.filter((value) => !isAllowed(value)).map((value) => `${name}=${value}`))
@@ -171,25 +174,25 @@ function parseFilters(report: Report, parameters: URLSearchParams) {
   }
 }
 
-/** '2024' or '2024-2026' */
+/** Parses '2024' or '2024-2026'. */
 function yearsIn(text: string): Years | undefined {
   if (!/^\d{4}(-\d{4})?$/.test(text)) return undefined
   const years = { from: Number(text.slice(0, 4)), to: Number(text.slice(-4)) }
   return years.from <= years.to ? years : undefined
 }
 
-/** The month before one, both 'YYYY-MM'. */
+/** Returns the month before one, both 'YYYY-MM'. */
 export function monthBefore(month: string): string {
   return new Date(Date.parse(`${month}-01T00:00:00Z`) - 1).toISOString().slice(0, 7)
 }
 
-/** The last day of a month. */
+/** Returns the last day of a month. */
 function lastDayOf(month: string): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
 }
 
-/** The months from one to another, both included. */
+/** Returns the months from one to another, inclusive. */
 export function monthsBetween(begin: string, end: string): string[] {
   const months: string[] = []
   for (let month = end; month >= begin; month = monthBefore(month)) months.push(month)

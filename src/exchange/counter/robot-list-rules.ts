@@ -1,7 +1,10 @@
-/** The stored list of robots: its source, the newest day on it, and its patterns. */
+/** The stored list of robots: its source, the date of its newest entry, and its patterns. */
 type RobotList = { source: string; licence: string; newest: string; patterns: string[] }
 
-/** The list with the patterns of COUNTER's JSON. @throws naming an invalid pattern, or if that is no list */
+/**
+ * Replaces the list's patterns by those of COUNTER's JSON.
+ * @throws with an invalid pattern's name, or if the JSON is not such a list
+ */
 export function replacedBy(stored: RobotList, text: string): RobotList {
   const lines: { pattern: string; last_changed: string }[] = JSON.parse(text)
   if (!Array.isArray(lines) || lines.length === 0) throw new Error('The list has no patterns')

@@ -1,7 +1,7 @@
 import robots from './robots.json'
 
 /**
- * User agents of language models, also when a person asks one, that COUNTER's list lacks. Their operators'
+ * User agents of language models, even those acting for a person, that COUNTER's list lacks. Their operators'
  * documentation names them; most others contain `bot` or `crawl`, which the list has.
  */
 const languageModels = [

@@ -4,12 +4,12 @@ import type { AttributePerformance, ReportHeader } from './report-item-rules.ts'
 import { type Report, reports } from './report-rules.ts'
 import { monthsBetween, type RequestedReport } from './request-rules.ts'
 
-/** The first cells of a row in a tabular report: a value by column. */
+/** The first cells of a row in a tabular report: values by column. */
 type RowHead = Record<string, string>
 
 const itemIds = ['DOI', 'Proprietary_ID', 'ISBN', 'Print_ISSN', 'Online_ISSN', 'URI']
 
-/** The columns before the usage, in COUNTER's order (COUNTER 5.1, 3.2 and 4). */
+/** Returns the columns before the usage, in COUNTER's order (COUNTER 5.1, 3.2 and 4). */
 function columnsOf({ id, shown, hasParent }: RequestedReport): string[] {
   const report: Report = reports[id]
   const ids = report.view ? itemIds.filter((name) => name !== 'ISBN') : itemIds
@@ -82,7 +82,7 @@ function headLines(header: ReportHeader, requested: RequestedReport) {
   ]
 }
 
-/** The values of an item, by column. */
+/** Returns the values of an item, by column. */
 export function rowHead({
   Item_ID = {},
   ...item
@@ -96,7 +96,7 @@ export function rowHead({
   }
 }
 
-/** The values of an article's journal, by column. */
+/** Returns the values of an article's journal, by column. */
 export function parentHead({ Title, Item_ID }: { Title: string; Item_ID: Record<string, string> }): RowHead {
   const ids = Object.entries(byColumn(Item_ID)).map(([name, value]) => [`Parent_${name}`, value])
   return { Parent_Title: Title, Parent_Data_Type: 'Journal', ...Object.fromEntries(ids) }
@@ -106,7 +106,7 @@ function byColumn({ Proprietary = '', ...ids }: Record<string, string>): RowHead
   return { ...ids, Proprietary_ID: Proprietary }
 }
 
-/** 'Jan-2026' */
+/** Formats a month: 'Jan-2026'. */
 function monthTitle(month: string): string {
   const [year, number] = month.split('-')
   return `${months[Number(number) - 1]?.slice(0, 3)}-${year}`

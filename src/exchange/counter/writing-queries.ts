@@ -15,7 +15,7 @@ export async function lockUsage(transaction: Db): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${locks.usage})`)
 }
 
-/** The salt of a day, 'YYYY-MM-DD'; created on first use. */
+/** Returns the salt of a day, 'YYYY-MM-DD', which it creates on first use. */
 export async function saltOf(db: Db, day: string): Promise<string> {
   const fresh = crypto.getRandomValues(new Uint8Array(32)).toHex()
   await db.insert(usageSalts).values({ day, salt: fresh }).onConflictDoNothing()
@@ -23,7 +23,7 @@ export async function saltOf(db: Db, day: string): Promise<string> {
   return row?.salt ?? fresh
 }
 
-/** The ids of articles by ref number, and whether each has a full text. */
+/** Finds the ids of articles by ref number, and whether each has a full text. */
 export async function findViewed(db: Db, refnumbers: string[]): Promise<Map<string, { id: number; hasText: boolean }>> {
   const rows = await db
     .select({ id: articles.id, refnumber: articles.refnumber, text: articles.text_hash })
@@ -32,7 +32,7 @@ export async function findViewed(db: Db, refnumbers: string[]): Promise<Map<stri
   return new Map(rows.map(({ id, refnumber, text }) => [refnumber, { id, hasText: text !== null }]))
 }
 
-/** Finds the readers at the visits' addresses, and one at each address of their networks: to the limits plus one. */
+/** Finds the readers at the visits' addresses, and one at each address of their networks, up to the limits plus one. */
 export async function findReadersBeside(db: Db, visits: Pick<Visit, 'reader'>[]): Promise<string[]> {
   const beside = visits.map(({ reader }) => readersBeside(reader))
   const of = (which: 'address' | 'network') =>
@@ -88,7 +88,7 @@ export async function addCounts(db: Db, added: AddedCounts[]): Promise<void> {
   )
 }
 
-/** Replaces the sums of a process's counts of searches. */
+/** Replaces the sums of a process's search counts. */
 export async function saveSearches(db: Db, rows: (typeof usageSearches.$inferInsert)[]): Promise<void> {
   await db.execute(
     sql`${insertionFrom(usageSearches, rows)} on conflict (day, count_id) do update set searches = excluded.searches`,
