@@ -10,14 +10,17 @@ import { type Missing, missingFor } from './missing-rules.ts'
 import { findAnyDescribed, idsOfPublic, listDescribed, queue } from './queries.ts'
 import type { Channel } from './rules.ts'
 
-/** The number of queued articles, and what the others lack. */
+/** The number of queued articles, and the missing data of the others. */
 type QueueResult =
   | { ok: true; queued: number; missing: Missing[] }
   | { ok: false; problem: { code: string; field?: string; message: string }; missing: Missing[] }
 
 type By = Pick<Actor, 'db' | 'config' | 'clock' | 'username'>
 
-/** Queues articles that are complete; says what the others lack, if they were named. A missing setting refuses all. */
+/**
+ * Queues articles that are complete; returns the missing data of the others, if they were named. A missing setting
+ * refuses all.
+ */
 export async function queueArticles(actor: By, channel: Channel, requested: ArticlesToSend): Promise<QueueResult> {
   const { db, config, clock, username: createdby } = actor
   if (!config[channel]) return refused('not_configured', notSet(channel), 'channel')
@@ -44,7 +47,7 @@ function refused(code: string, message: string, field?: string) {
   return { ok: false, problem: { code, message, ...(field && { field }) }, missing: [] } as const satisfies QueueResult
 }
 
-/** The condition for all articles, or those of an issue, that have what the channel needs. */
+/** Returns the condition for all articles, or those of an issue, that have the data the channel needs. */
 function complete(channel: Channel, requested: 'all' | { issue: IssueNumber }): SQL {
   const needed = sql`coalesce(${articles[channelRules[channel].needs]}, '') <> ''`
   return requested === 'all' ? needed : sql`${needed} and ${articlesIn(requested.issue)}`

@@ -10,32 +10,34 @@ import type { Answer, Channel, LookupResult, PostResult } from './rules.ts'
 /** Sends a request to a channel; a `secret` in its answer is not shown. */
 export type Ask = (address: string, request: RequestInit, secret: string) => Promise<Answer>
 
-/** A channel that takes an article, as its file or as JSON. */
+/** Sends an article to a channel, as its file or as JSON. */
 export type Sender = {
   post: (batch: string, content: string) => Promise<PostResult>
-  /** Asks for the outcome of a batch. A channel without it answers at once, and sending to it twice does no harm. */
+  /**
+   * Requests the outcome of a batch. A channel without it answers immediately, and sending to it twice does no harm.
+   */
   poll?: (batch: string, doi: string) => Promise<LookupResult>
 }
 
-/** All that sending to a channel takes. */
+/** The rules of a channel. */
 export type ChannelRules = {
   /** Its name on screens. */
   name: string
   /** The environment variables that it needs. */
   variables: string
-  /** The file whose gaps keep an article from it. */
+  /** The file whose required data an article must have to be sent. */
   file: IssueFile
   /** The column that an article must have to be sent. */
   needs: 'doi' | 'authorname'
-  /** Writes what it receives for an article. */
+  /** Writes the content that it receives for an article. */
   build: (cited: Cited, head: DepositHead) => string
-  /** Undefined if it has no account. */
+  /** Returns its sender; undefined without an account. */
   sender: (config: Config, ask: Ask) => Sender | undefined
 }
 
 export const channelRules: Record<Channel, ChannelRules> = { crossref, doaj }
 
-/** The channels as a sentence names them. */
+/** The names of the channels as a list in a sentence. */
 export const allChannels = new Intl.ListFormat('en-GB').format(Object.values(channelRules).map(({ name }) => name))
 
 /** Says that a channel's environment variables are not set. */
@@ -44,7 +46,7 @@ export function notSet(channel: Channel): string {
   return `${variables} ${variables.includes(' and ') ? 'are' : 'is'} not set`
 }
 
-/** The hash of what a channel receives for an article, without batch and version. */
+/** Returns the hash of the content that a channel receives for an article, without batch and version. */
 export function contentHash(channel: Channel, cited: Cited): string {
   return hashOf(channelRules[channel].build(cited, { batch: '', version: 0 }))
 }

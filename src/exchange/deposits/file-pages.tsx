@@ -20,7 +20,7 @@ import { pubmedFile } from './pubmed.ts'
 import { listDescribedOfIssue } from './queries.ts'
 import { nextVersion } from './sending/worker-queries.ts'
 
-/** The files of an issue that indexes take, for signed-in users. */
+/** Serves the files of an issue for indexes to signed-in users. */
 export function issueFileScreens(services: Services) {
   const all = screens(services)
   for (const file of issueFiles)
@@ -57,7 +57,7 @@ async function contentOf({ services, request }: Desk, file: IssueFile, articles:
 
 type Lack = { issue: IssueNumber; file: IssueFile; missing: Missing[] }
 
-/** 422: a page that links what is missing for people, JSON for clients. */
+/** Answers 422: a page that links to the missing data for people, JSON for clients. */
 function answerMissing(desk: Desk, { issue, file, missing }: Lack): Response | Promise<Response> {
   const isBrowser = desk.request.headers.get('accept')?.includes('text/html')
   if (isBrowser) {
@@ -71,8 +71,8 @@ function answerMissing(desk: Desk, { issue, file, missing }: Lack): Response | P
 type Stored = Pick<Services, 'db' | 'files'>
 
 /**
- * Streams a zip of articles, each as JATS with its PDF beside it, both named by the ref number, and the pictures of
- * full texts. One file is read at a time.
+ * Streams a zip of articles, each as JATS with its PDF, both named by the ref number, and the pictures of full texts.
+ * Reads one file at a time.
  * @param onFailure called with the reason if the stream breaks off
  */
 async function jatsZip(stored: Stored, articles: Described[], onFailure: (error: unknown) => void) {

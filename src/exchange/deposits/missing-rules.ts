@@ -13,7 +13,7 @@ export function listed(missing: Missing[]): ListedMissing[] {
   return missing.map(({ article, field, message }) => ({ refnumber: article?.refnumber ?? '', field, message }))
 }
 
-/** An article with all data that indexes receive; `file` is the hash of its PDF. */
+/** An article with all data for indexes; `file` is the hash of its PDF. */
 export type Described = { id: number; file: string | null; cited: Cited }
 
 /** Whether an article is a notice, or a notice is about it. */
@@ -21,15 +21,15 @@ export function isOfNotice({ cited: { article } }: Described): boolean {
   return article.noticeTarget !== null || article.updates.length > 0
 }
 
-/** The files of an issue that indexes take. */
+/** The files of an issue for indexes. */
 export const issueFiles = ['crossref.xml', 'doaj.xml', 'pubmed.xml', 'jats.zip'] as const
 
 export type IssueFile = (typeof issueFiles)[number]
 
-/** Whether Crossref's schema takes a DOI: a prefix of four to nine digits, and a suffix of up to 200 characters. */
+/** Whether Crossref's schema accepts a DOI: a prefix of four to nine digits, and a suffix of up to 200 characters. */
 export const isRegistrable = (doi: string): boolean => /^10\.[0-9]{4,9}\/.{1,200}$/.test(doi)
 
-/** The gap of a journal without a public address, if it is among these; until it is filled, deposits wait. */
+/** Returns the gap of a journal without a public address, if it is among these; deposits wait until it is filled. */
 export const missingAddress = (missing: readonly Missing[]): Missing | undefined =>
   missing.find(({ article, field }) => !article && field === 'domain')
 
@@ -73,7 +73,7 @@ const address: Rule = ({ origin }) => when(!isPublicOrigin(origin), 'domain', pr
 const doajAddress: Rule = ({ origin }) =>
   when(isPublicOrigin(origin) && !isInSchema(origin), 'domain', `${origin} is no address that DOAJ takes`)
 
-/** Whether DOAJ's schema takes an origin. */
+/** Whether DOAJ's schema accepts an origin. */
 function isInSchema(origin: string): boolean {
   return /^https?:\/\/(?:[^/:]+\.\p{L}{2,10}|(?:\d{1,3}\.){3}\d{1,3})(?::\d+)?$/u.test(origin)
 }

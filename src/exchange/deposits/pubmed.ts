@@ -67,8 +67,8 @@ function dateParts([year, month, day]: (number | string)[]): Content {
 }
 
 /**
- * The title in English and, of an article in another language, its own as the vernacular one; PubMed translates one
- * that stands alone.
+ * Writes the title in English and, for an article in another language, its own as the vernacular one; PubMed translates
+ * a single vernacular title.
  */
 function titles({ article }: Cited, { title, titleAlt, language }: ArticleFacts): Content {
   if (isEnglish(language)) return textElement('ArticleTitle', title)
@@ -98,7 +98,7 @@ function history({ article: { received, revised, accepted } }: Cited): Content {
   )
 }
 
-/** The abstract, in English if there is one, and that in another language with its language. */
+/** Writes the abstract, in English if available, and that in another language with its language. */
 function abstracts(cited: Cited, { language }: ArticleFacts): Content {
   const own = { text: plainAbstract(cited), language }
   const text = plainText(storedText(cited.article.abstract_alt))

@@ -13,20 +13,20 @@ import type { Channel } from './rules.ts'
 
 type Needed = Pick<Services, 'db' | 'config'>
 
-/** The public articles of an issue by first page, with all data that indexes receive. */
+/** Lists the public articles of an issue by first page, with all data for indexes. */
 export const listDescribedOfIssue = (services: Needed, number: IssueNumber) =>
   describedWhere(services, articlesIn(number))
 
-/** The articles with these ids that are public, with all data that indexes receive. */
+/** Lists the public articles with these ids, with all data for indexes. */
 export const listDescribed = (services: Needed, ids: number[]) => describedWhere(services, inArray(articles.id, ids))
 
-/** Any public article, with all data that indexes receive; undefined if there is none. */
+/** Finds any public article, with all data for indexes; [] if there is none. */
 export async function findAnyDescribed(services: Needed): Promise<Described[]> {
   const [any] = await services.db.select({ id: articles.id }).from(articles).where(isPublic).limit(1)
   return any ? listDescribed(services, [any.id]) : []
 }
 
-/** The ids of the articles with these ref numbers that are public. */
+/** Returns the ids of the public articles with these ref numbers. */
 export async function idsOfPublic(db: Db, refnumbers: string[]): Promise<number[]> {
   const rows = await db
     .select({ id: articles.id })
@@ -35,7 +35,7 @@ export async function idsOfPublic(db: Db, refnumbers: string[]): Promise<number[
   return rows.map(({ id }) => id)
 }
 
-/** Reads without the cache, so that it includes other processes' latest changes. */
+/** Reads without the cache, so that other processes' latest changes are included. */
 async function describedWhere({ db, config }: Needed, condition: SQL | undefined): Promise<Described[]> {
   const settings = await readSettings(db)
   const rows = await db
@@ -54,7 +54,7 @@ async function describedWhere({ db, config }: Needed, condition: SQL | undefined
 type QueueRequest = { channel: Channel; which: SQL; createdby: string; at: Date }
 
 /**
- * Queues the public articles that were never sent, failed or changed. A deposit on its way is sent again afterwards if
+ * Queues the public articles that were never sent, failed or changed. A deposit in progress is repeated afterwards if
  * its article has changed; an unchanged registration stays as it is.
  * @param which the condition for the articles
  * @returns the number of newly queued articles

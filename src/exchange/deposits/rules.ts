@@ -34,7 +34,7 @@ export function stateText(deposit: { state: DepositState; message: string; at: D
   return [shortMomentIn(zone, at), texts[state]].filter(Boolean).join(': ')
 }
 
-/** The version of a deposit at a moment: the digits of its date and time in UTC, down to the second. */
+/** Returns the version of a deposit at a moment: the digits of its date and time in UTC, down to the second. */
 export const versionAt = (at: Date): number => Number(at.toISOString().replace(/\D/g, '').slice(0, 14))
 
 const secondMs = 1000
@@ -45,7 +45,7 @@ const pausesMs = [3, 10, 30, 120, 300, 900, 1800, 3600].map((seconds) => seconds
 /** After this many attempts, over five days, a deposit fails and waits for a user. */
 export const maxAttempts = 125
 
-/** The pause after so many attempts, in milliseconds. */
+/** Returns the pause after a number of attempts, in milliseconds. */
 export const pauseMs = (attempts: number): number => pausesMs[Math.min(attempts, pausesMs.length) - 1] ?? 0
 
 const maxRetryAfterMs = 24 * 3600 * secondMs
@@ -57,7 +57,7 @@ export function retryAfterMs(header: string | null, now: Date): number | undefin
   return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), maxRetryAfterMs)
 }
 
-/** For this long, a channel may not yet know a batch that it has received. */
+/** The time for which a channel may not yet know a batch that it has received. */
 export const unknownForMs = 10 * secondMs
 
 /** A deposit that a channel accepted but does not know after this time is lost. */
@@ -65,7 +65,7 @@ export const lostAfterMs = 3600 * secondMs
 
 /**
  * A channel's response to a deposit: `received`, with the outcome to follow; `registered`; `refused`; or `delayed` if
- * the attempt failed for now; `arrived` says whether the channel may have it nevertheless.
+ * the attempt failed for now, in which case `arrived` means that the channel may have it nevertheless.
  */
 export type PostResult =
   | { kind: 'received' }
@@ -81,15 +81,15 @@ export type LookupResult =
   | { kind: 'superseded'; message: string; version: number }
   | { kind: 'delayed'; message: string; retryAfterMs?: number }
 
-/** A channel's response, possibly cut; `status` 0 if there was none. Its `secret` is hidden in what is shown. */
+/** A channel's response, possibly cut; `status` 0 if there was none. Its `secret` is hidden when it is shown. */
 export type Answer = { status: number; text: string; secret?: string; retryAfterMs?: number }
 
 const maxMessage = 300
 
-/** The most characters of an answer that are searched for a message: unclosed tags take quadratic time. */
+/** The most characters of an answer to search for a message: unclosed tags take quadratic time. */
 const maxSearched = 10_000
 
-/** A response's text on one line, without markup, and without a secret that it repeats. */
+/** Returns a response's text on one line, without markup, and without a secret that it repeats. */
 export function messageIn(text: string, secret = ''): string {
   const beginning = (secret ? text.replaceAll(secret, '…') : text).slice(0, maxSearched)
   const plain = beginning.replace(/<(?:style|script)[\s\S]*?<\/(?:style|script)>|<[^<>]*>/gi, ' ')
@@ -101,7 +101,9 @@ export function quoted(sentence: string, message: string): string {
   return message ? `${sentence} Their words: “${message}”` : sentence
 }
 
-/** Judges an error status, which means the same at every channel; `credentials` are the variables that it checks. */
+/**
+ * Interprets an error status, which means the same at every channel; `credentials` are the variables that it checks.
+ */
 export function refusedOrDelayed(
   name: string,
   { status, text, secret, ...later }: Answer,

@@ -4,7 +4,7 @@ import { type Answer, type LookupResult, messageIn, type PostResult, quoted, ref
 /** The environment variables of Crossref's account. */
 export const variables = 'CROSSREF_USER and CROSSREF_PASSWORD'
 
-/** Judges Crossref's answer to a deposit. */
+/** Interprets Crossref's answer to a deposit. */
 export function crossrefPostResult(answer: Answer): PostResult {
   const isSuccess = answer.status >= 200 && answer.status < 300
   if (!isSuccess) return refusedOrDelayed('Crossref', answer, variables)
@@ -14,7 +14,7 @@ export function crossrefPostResult(answer: Answer): PostResult {
     : { kind: 'received' }
 }
 
-/** Judges Crossref's answer about the outcome of a deposit of one DOI (its doi_batch_diagnostic). */
+/** Interprets Crossref's answer about the outcome of a deposit of one DOI (its doi_batch_diagnostic). */
 export function crossrefLookupResult(answer: Answer, doi: string): LookupResult {
   const { status, text } = answer
   if (status === 404) return { kind: 'unknown' }
@@ -50,7 +50,7 @@ function judged({ text, secret }: Answer, doi: string): LookupResult {
   return { kind: 'refused', message: quoted(sentenceFor(message), shown) }
 }
 
-/** Crossref's error messages in plain words. */
+/** Crossref's error messages in plain language. */
 const sentences: [RegExp, string][] = [
   [/version/i, 'Crossref has a newer version of this article.'],
   [/not well-?formed|cvc-|pars(?:e|ing)|schema|valid(?:ation)? error/i, 'Crossref could not read the file.'],

@@ -11,7 +11,7 @@ import { type ArticleFacts, type Cited, factsOf } from '../../../journal/citing/
 import { jatsParagraphs } from '../../../journal/citing/jats/text.ts'
 import { isRegistrable } from '../missing-rules.ts'
 
-/** An article in a deposit to Crossref; the schema fixes the order of the parts. */
+/** Writes an article for a deposit with Crossref; the schema fixes the order of the parts. */
 export function crossrefArticle(cited: Cited): Xml {
   const facts = factsOf(cited)
   const attributes = { publication_type: 'full_text', language: known(facts.language) }
@@ -34,13 +34,13 @@ export function crossrefArticle(cited: Cited): Xml {
   ])
 }
 
-/** A date's parts in Crossref's order. @param date [year, month, day], as far as it is known */
+/** Writes a date's parts in Crossref's order. @param date [year, month, day], as far as known */
 export function dateParts([year, month, day]: (number | string)[]): Content {
   const two = (part: number | string | undefined) => part && String(part).padStart(2, '0')
   return [textElement('month', two(month)), textElement('day', two(day)), textElement('year', year)]
 }
 
-/** A language that Crossref's schema knows. */
+/** Returns a language if Crossref's schema knows it; else ''. */
 const known = (language: string) => (bibliographicCode(language) ? language : '')
 
 function titles(cited: Cited): Content {
@@ -53,10 +53,10 @@ function titles(cited: Cited): Content {
 
 const faces = (runs: Run[]) => runs.map(({ text, italic }) => (italic ? textElement('i', text) : text))
 
-/** Crossref's rule for the parts of a name, which are up to 60 characters long. */
+/** Whether a text meets Crossref's rule for the parts of a name, which have up to 60 characters. */
 const isNamePart = (text: string) => text.length <= 60 && /^[^\d?]*[^?\s]+[^\d]*$/.test(text)
 
-/** An author: an organisation too if the schema does not accept the name for a person. */
+/** Writes an author; as an organisation too if the schema does not accept the name for a person. */
 function contributor(author: Contributor, place: number): Xml {
   const { name, given, surname, suffix, orcid, affiliation, ror, isOrganisation } = author
   const attributes = { sequence: place === 0 ? 'first' : 'additional', contributor_role: 'author' }

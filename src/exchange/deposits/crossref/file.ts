@@ -15,7 +15,7 @@ const namespaces = {
 /** The id of a deposit, and its version, which must exceed that of the last one. */
 export type DepositHead = { batch: string; version: number }
 
-/** A deposit of articles of one issue, complete by `missingFor`, in Crossref's schema 5.4.0. */
+/** Writes a deposit of articles of one issue, complete by `missingFor`, in Crossref's schema 5.4.0. */
 export function crossrefDeposit({ batch, version }: DepositHead, articles: readonly Cited[]): string {
   const [first] = articles
   if (!first) throw new Error('A deposit holds an article')
@@ -43,7 +43,7 @@ function journalMetadata(cited: Cited): Xml {
   ])
 }
 
-/** The archives known to Crossref that the setting names. */
+/** Writes the archives known to Crossref that the setting names. */
 function archives(archiving: string): Content {
   const named = ['CLOCKSS', 'Internet Archive', 'LOCKSS', 'PKP PN', 'Portico'].filter((name) =>
     new RegExp(`\\b${name}\\b`).test(archiving),

@@ -12,7 +12,7 @@ export const variables = 'DOAJ_API_KEY'
 /** The most keywords that DOAJ accepts. */
 const maxKeywords = 6
 
-/** An article in the format of DOAJ's API (doaj.org/api/v4/docs, IncomingArticle). */
+/** Returns an article in the format of DOAJ's API (doaj.org/api/v4/docs, IncomingArticle). */
 export function doajRecord(cited: Cited) {
   const facts = factsOf(cited)
   const { settings } = cited
@@ -110,7 +110,7 @@ function abstracts(cited: Cited, language: string): Content {
   return [element('abstract', { language }, plainAbstract(cited)), element('abstract', { language: other }, second)]
 }
 
-/** Judges DOAJ's response to an article. It is final; a refusal is JSON with an `error`. */
+/** Interprets DOAJ's response to an article. It is final; a refusal is JSON with an `error`. */
 export function doajPostResult(answer: Answer): PostResult {
   if (answer.status >= 200 && answer.status < 300) return { kind: 'registered' }
   const [, error] = /"error"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(answer.text) ?? []

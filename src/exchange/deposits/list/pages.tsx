@@ -16,7 +16,7 @@ import { isChannel } from '../rules.ts'
 import { countDeposits, listChannelRows } from './queries.ts'
 import { depositsPerPage, parseChannelFilter } from './rules.ts'
 
-/** The screen of deposits, which shows the articles' states at the channels, and sends them there. */
+/** Serves the screen of deposits, which shows the articles' states at the channels, and sends articles to these. */
 export function channelScreens(services: Services) {
   return screens(services)
     .get(paths.adminChannels(), showList)
@@ -24,7 +24,7 @@ export function channelScreens(services: Services) {
     .post(paths.adminRegistered(), sayRegistered, { lists: ['refnumbers'] }).routes
 }
 
-/** The issue that a list is narrowed to. */
+/** Returns the issue that a list is narrowed to. */
 function parseIssue({ searchParams }: URL): IssueNumber | undefined {
   const of = (name: string) => searchParams.get(name) ?? ''
   return issueNumberIn({ year: of('year'), volume: of('volume'), issue: of('issue') })
@@ -74,7 +74,7 @@ async function send(desk: Desk): Promise<Response> {
   return back(to, left ? 'error' : 'success', [sentence, left].filter(Boolean).join(' '))
 }
 
-/** Takes an editor's word that DOIs are registered, or takes it back. */
+/** Records an editor's confirmation that DOIs are registered, or withdraws it. */
 async function sayRegistered(desk: Desk): Promise<Response> {
   const { actor, form, change, back } = desk
   const to = paths.adminChannels()

@@ -7,17 +7,17 @@ import type { IssueNumber } from '../../../journal/issues/rules.ts'
 import type { Channel, DepositState } from '../rules.ts'
 import { type ChannelFilter, depositsPerPage } from './rules.ts'
 
-/** The state of an article at a channel; `at` is an ISO time, '' for one that was never sent. */
+/** The state of an article at a channel; `at` is an ISO time, '' if it was never sent. */
 export type KnownDeposit = { channel: Channel; state: DepositState | 'none'; message: string; at: string }
 
-/** An article's deposit at each channel, as JSON. */
+/** Selects an article's deposit at each channel, as JSON. */
 const depositsOf = sql`(
   select json_agg(json_build_object('channel', known.channel, 'state', coalesce(deposit.state, 'none'),
     'message', coalesce(deposit.message, ''), 'at', coalesce(${isoTime(sql`deposit.at`)}, '')) order by place)
   from unnest(${`{${channels.join()}}`}::text[]) with ordinality as known (channel, place)
   left join deposits deposit on deposit.channel = known.channel and deposit.article_id = articles.id)`
 
-/** Finds an article's state at each channel; undefined if no article but the `unseen` ones has the ref number. */
+/** Finds an article's state at each channel; undefined if the ref number belongs to no article, or an `unseen` one. */
 export async function findDepositsOf(db: Db, refnumber: string, unseen: readonly number[]) {
   const [found] = await rowsOf<{ deposits: KnownDeposit[] }>(db)`
     select ${depositsOf} as deposits from articles
@@ -33,11 +33,14 @@ export type ChannelRow = IssueNumber & {
   description: string
   deposits: KnownDeposit[]
   isPublic: boolean
-  /** The user who said that its DOI is registered, '' where it is known otherwise; null if it is not. */
+  /** The user who confirmed that its DOI is registered, '' if that is known otherwise; null if it is not registered. */
   registeredby: string | null
 }
 
-/** The filters of a list; its page begins after the article `before`, newest first, and has none of the `unseen`. */
+/**
+ * The filters of a list; its page begins after the article `before`, newest first, and leaves out the `unseen`
+ * articles.
+ */
 type ListedBy = {
   filter: ChannelFilter
   issue: IssueNumber | undefined
@@ -46,8 +49,8 @@ type ListedBy = {
 }
 
 /**
- * A page of public articles with their deposits, newest first, plus one row if there is another page; among all of
- * them also those that are not public while somebody's word for their DOI stands, which is taken back here.
+ * Lists a page of public articles with their deposits, newest first, plus one row if there is another page. The list of
+ * all articles also has hidden ones whose DOI a user confirmed, because the confirmation is withdrawn here.
  */
 export function listChannelRows(db: Db, { filter, issue, before, unseen }: ListedBy): Promise<ChannelRow[]> {
   const place = issue && sql`(year, volume, issue) = (${issue.year}::int, ${issue.volume}::int, ${issue.issue}::int)`
@@ -71,7 +74,10 @@ function conditionOf(filter: ChannelFilter): SQL | undefined {
   return conditions[filter]
 }
 
-/** Counts the deposits of each channel and state, but the `unseen` articles'; one that was never sent has none. */
+/**
+ * Counts the deposits of each channel and state, without the `unseen` articles'; an article that was never sent has
+ * none.
+ */
 export async function countDeposits(db: Db, unseen: readonly number[]) {
   return rowsOf<{ channel: Channel; state: DepositState; count: number }>(db)`
     select channel, state, count(*)::int as count from deposits

@@ -13,5 +13,5 @@ export type ChannelFilter = keyof typeof channelFilters
 /** Parses a filter; `all` if it is unknown. */
 export const parseChannelFilter = (text: string): ChannelFilter => nameIn(channelFilters, text, 'all')
 
-/** Articles per page of a list. */
+/** The articles per page of a list. */
 export const depositsPerPage = 50

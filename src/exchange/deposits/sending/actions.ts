@@ -12,7 +12,9 @@ type Sending = Pick<Services, 'db' | 'clock' | 'log' | 'config'>
 
 const holdEveryMs = (leaseSeconds * 1000) / 3
 
-/** A job that sends queued deposits to a channel, one at a time in all processes; undefined if not configured. */
+/**
+ * Returns a job that sends queued deposits to a channel, one at a time in all processes; undefined if not configured.
+ */
 export function depositing(services: Sending, channel: Channel) {
   const sender = channelRules[channel].sender(services.config, askOver(services.clock))
   const holder = crypto.randomUUID()
@@ -22,8 +24,8 @@ export function depositing(services: Sending, channel: Channel) {
 type Worker = { channel: Channel; sender: Sender; holder: string; signal?: AbortSignal }
 
 /**
- * Processes what is due for a channel, step by step, and holds the channel's lease meanwhile. Does nothing while
- * another process holds the lease. A worker's signal stops it after the current step.
+ * Processes the due deposits of a channel, step by step, while it holds the channel's lease. Does nothing while another
+ * process holds the lease. A worker's signal stops it after the current step.
  */
 export async function sendDue(services: Sending, worker: Worker): Promise<void> {
   const { db, clock, log } = services
@@ -51,8 +53,8 @@ const comparedAtOnce = 20
 
 /**
  * Compares a channel's deposits with the current content of their articles. A deposit that differs becomes `changed`,
- * or is queued again if it is one that is sent automatically.
- * @returns how many were compared
+ * or is queued again if it is sent automatically.
+ * @returns the number of compared deposits
  */
 function compareStale({ db, clock, config, channel }: Step): Promise<number> {
   return db.transaction(async (tx) => {
@@ -77,19 +79,24 @@ function compareStale({ db, clock, config, channel }: Step): Promise<number> {
   })
 }
 
-/** Whether a deposit is sent without a user: one asked before, it has or had a notice, or the setting says so. */
+/**
+ * Whether a deposit is sent without a user: one was requested before, it has or had a notice, or the setting says so.
+ */
 function isSentAutomatically({ asked, noticed }: Stale, now: Described | undefined): boolean {
   const isSet = now?.cited.settings.deposit_changes === 'yes'
   return asked || noticed || isSet || (now !== undefined && isOfNotice(now))
 }
 
-/** The timeout of a request, in milliseconds; a channel that is silent for longer is asked again later. */
+/** The timeout of a request, in milliseconds; a channel that is silent for longer is queried again later. */
 const usualWaitMs = 30_000
 
-/** The part of an answer that is read, however long it is. */
+/** The most bytes to read of an answer. */
 const maxAnswerBytes = 200_000
 
-/** Requests an address without following redirects; an error's message is dropped, since it may hold the password. */
+/**
+ * Returns a function that requests an address without following redirects; it drops an error's message, which may
+ * contain the password.
+ */
 export function askOver(clock: () => Date, waitMs = usualWaitMs): Ask {
   return async (address, request, secret) => {
     try {

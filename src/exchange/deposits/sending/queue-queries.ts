@@ -6,15 +6,15 @@ import { articles } from '../../../core/db/tables/articles.ts'
 import { deposits } from '../../../core/db/tables/record.ts'
 import type { Channel } from '../rules.ts'
 
-/** A deposit that is due: to be sent or, if it has a `batch`, to be looked up. */
+/** A due deposit: to be sent or, if it has a `batch`, to be looked up. */
 export type Due = NonNullable<Awaited<ReturnType<typeof findDue>>>
 
 const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
-/** Whether a deposit is due; a new one is due at once, even if the clock has been set back. */
+/** Whether a deposit is due; a new one is due immediately, even if the clock has been set back. */
 const isTime = (at: Date) => sql`next_attempt_at is not null and (next_attempt_at <= ${time(at)} or attempts = 0)`
 
-/** Postpones all due deposits of a channel that are not sent yet, and records why. */
+/** Postpones all due deposits of a channel that are not sent yet, and records the reason. */
 export async function holdWaiting(
   db: Db,
   channel: Channel,
@@ -25,7 +25,7 @@ export async function holdWaiting(
     where channel = ${channel} and batch is null and ${isTime(at)}`)
 }
 
-/** Whether a channel has anything to do. */
+/** Whether a channel has any due deposit. */
 export async function isAnythingDue(db: Db, channel: Channel, at: Date): Promise<boolean> {
   const [row] = await rowsOf<{ is_due: boolean }>(db)`
     select exists (select from deposits where channel = ${channel} and ${isTime(at)})
@@ -33,7 +33,7 @@ export async function isAnythingDue(db: Db, channel: Channel, at: Date): Promise
   return row?.is_due ?? false
 }
 
-/** Finds when the next deposit of a channel is due. */
+/** Finds the time at which the next deposit of a channel is due. */
 export const findNextDeposit = (db: Db, channel: Channel): Promise<Date | undefined> =>
   findEarliest(
     db,
@@ -46,7 +46,7 @@ const dueColumns = {
   doi: sql<string>`coalesce(${articles.doi}, '')`,
 }
 
-/** The deposit of a channel that has been due longest. */
+/** Finds the deposit of a channel that has been due longest. */
 export async function findDue(db: Db, channel: Channel, at: Date) {
   const [due] = await db
     .select(dueColumns)
@@ -64,7 +64,7 @@ const keyIs = ({ article_id, channel }: Key) => and(eq(deposits.article_id, arti
 
 type Intent = { batch: string; hash: string; noticed: boolean; at: Date; holder: string }
 
-/** Records which deposit is about to be sent. @returns false if another process has taken the lease */
+/** Records the deposit that is about to be sent. @returns false if another process has taken the lease */
 export async function recordIntent(db: Db, key: Key, { batch, hash, noticed, at, holder }: Intent): Promise<boolean> {
   const isHeld = sql`exists (select from channel_workers worker where worker.channel = ${key.channel} and worker.holder = ${holder}
     and worker.held_until > now())`
@@ -90,18 +90,18 @@ export async function writeOutcome(db: Db, { batch, ...key }: Begun, outcome: Ou
     .where(and(keyIs(key), sql`${deposits.batch} is not distinct from ${batch}`))
 }
 
-/** A deposit of which nothing is on its way. */
+/** The columns of a deposit with nothing in progress. */
 export const settled = { batch: null, next_attempt_at: null, attempts: 0 } as const
 
 type Result = { at: Date; message: string }
 
-/** Records a registration. A later comparison finds out whether the article has changed since it was sent. */
+/** Records a registration. A later comparison detects whether the article has changed since it was sent. */
 export async function writeRegistered(db: Db, begun: Begun, { at, message }: Result): Promise<void> {
   const registered = { registered_at: at, registered_hash: sql`${deposits.hash}`, stale: true }
   return writeOutcome(db, begun, { ...settled, ...registered, state: 'registered', at, message })
 }
 
-/** Records a refusal. If a user has requested the article meanwhile, it is sent again. */
+/** Records a refusal. If a user has requested the article since, it is sent again. */
 export async function writeRefused(db: Db, begun: Begun, { at, message }: Result): Promise<void> {
   const state = sql`case when ${deposits.asked} then 'waiting' else 'failed' end`
   const next_attempt_at = sql`case when ${deposits.asked} then ${time(at)} end`

@@ -31,7 +31,7 @@ export type Step = Pick<Services, 'db' | 'clock' | 'log' | 'config'> & {
   holder: string
 }
 
-/** Sends the deposit that has been due longest, or asks for its outcome. @returns false if none is due */
+/** Sends the deposit that has been due longest, or requests its outcome. @returns false if none is due */
 export async function advance(step: Step): Promise<boolean> {
   const { db, channel, clock, sender, log } = step
   if (await isPaused(db, channel, clock())) return false
@@ -49,7 +49,7 @@ const begun = ({ channel }: Step, { article_id, batch }: Due) => ({ channel, art
 async function send(step: Step, due: Due): Promise<string> {
   const { db, config, clock, channel, sender, holder } = step
   const key = begun(step, due)
-  await writeOutcome(db, key, { batch: null, asked: false }) // a later request may not be in it
+  await writeOutcome(db, key, { batch: null, asked: false }) // a later request may not be covered
   const [described] = await listDescribed({ db, config }, [due.article_id])
   const missing = described ? missingFor(channelRules[channel].file, [described]) : []
   const address = missingAddress(missing)
@@ -96,7 +96,7 @@ async function writePosted(step: Step, due: Due, posted: PostResult): Promise<vo
   return writeRefused(db, begun(step, due), { at, message: posted.message })
 }
 
-/** Asks for the outcome of a deposit that the channel may have. */
+/** Requests the outcome of a deposit that the channel may have. */
 async function poll(step: Step, due: Due): Promise<string> {
   const { db, channel, sender } = step
   const answer = (await sender.poll?.(due.batch ?? '', due.doi)) ?? { kind: 'pending' }
@@ -126,12 +126,12 @@ async function writeAnswer(step: Step, due: Due, answer: Exclude<LookupResult, {
   return writeOutcome(db, key, { ...again, message, next_attempt_at: at })
 }
 
-/** Milliseconds since a deposit began to be sent. */
+/** Returns the milliseconds since the start of sending a deposit. */
 const silentMs = ({ clock }: Step, { started_at, at }: Due) => clock().getTime() - (started_at ?? at).getTime()
 
 type Delay = { message: string; retryAfterMs?: number; outcome?: Outcome }
 
-/** Puts a deposit off; after five days it fails and waits for an editor. */
+/** Postpones a deposit; after five days it fails and waits for an editor. */
 async function delay(step: Step, due: Due, { message, retryAfterMs = 0, outcome = {} }: Delay): Promise<void> {
   const at = step.clock()
   const attempts = due.attempts + 1
@@ -143,12 +143,12 @@ async function delay(step: Step, due: Due, { message, retryAfterMs = 0, outcome 
   await writeOutcome(step.db, begun(step, due), { ...put, message: text })
 }
 
-/** Pauses a whole channel that failed: longer each time, and at least as long as its `Retry-After`. */
+/** Pauses a channel that failed: longer each time, and at least as long as its `Retry-After`. */
 async function backOff({ db, channel, clock }: Step, retryAfterMs = 0): Promise<void> {
   const failures = await countFailure(db, channel)
   const ms = Math.max(pauseMs(Math.min(failures, longestAfter)), retryAfterMs)
   await pause(db, channel, new Date(clock().getTime() + ms))
 }
 
-/** The pause stops growing after this many consecutive failures, at five minutes. */
+/** The number of consecutive failures after which the pause stops growing, at five minutes. */
 const longestAfter = 5

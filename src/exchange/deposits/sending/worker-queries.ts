@@ -3,11 +3,13 @@ import type { Db } from '../../../core/db/connect.ts'
 import { rowsOf } from '../../../core/db/rows.ts'
 import { type Channel, versionAt } from '../rules.ts'
 
-/** A sending process renews its lease within this time; an expired lease may be taken by another process. */
+/**
+ * The seconds of a lease: a sending process renews it within this time; an expired one may be taken by another process.
+ */
 export const leaseSeconds = 5
 
 /**
- * Takes or renews a channel's lease, which lets one process alone send, for {@link leaseSeconds}; false while another
+ * Takes or renews a channel's lease, so that only one process sends, for {@link leaseSeconds}; false while another
  * process has it. A lease that ends later than that was taken before the clock was set back, and does not count.
  */
 export async function takeLease(db: Db, channel: Channel, holder: string): Promise<boolean> {
@@ -61,7 +63,9 @@ export async function raiseVersion(db: Db, channel: Channel, version: number): P
   )
 }
 
-/** The version of a channel's next deposit. It always grows, across processes and even if a clock is set back. */
+/**
+ * Returns the version of a channel's next deposit. It always grows, across processes and even if a clock is set back.
+ */
 export async function nextVersion(db: Db, channel: Channel, at: Date): Promise<number> {
   const now = versionAt(at)
   const [row] = await rowsOf<{ version: string }>(db)`
