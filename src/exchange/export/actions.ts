@@ -27,9 +27,9 @@ type Leaving = { bag: Bag; about: Pick<Cited, 'settings' | 'origin'>; watch: Wat
 
 /**
  * Exports the whole journal in formats that other systems read, as a BagIt bag: OJS's native XML, JATS, files for
- * reference managers, PDFs, lines for our own import, and the editors' other records. The export is no snapshot: a
- * change made meanwhile may be included.
- * @returns the report, or why a file was not written
+ * reference managers, PDFs, lines for our own import, and the editors' other records. The export is not a snapshot:
+ * changes made during it may be included.
+ * @returns the report, or the reason why a file was not written
  */
 export async function leave(
   { services, handle }: Journal,
@@ -112,7 +112,7 @@ async function addPapers(
 type Pictured = Pick<Cited['article'], 'text_hash'>
 type Add = (name: string, bytes: Uint8Array) => Promise<void>
 
-/** Writes the pictures of a full text beside its JATS. */
+/** Writes the pictures of a full text next to its JATS. */
 async function addPictures(services: Services, { text_hash }: Pictured, add: Add): Promise<void> {
   if (text_hash) for (const [name, bytes] of await picturesOf(services, text_hash)) await add(name, bytes)
 }

@@ -13,13 +13,13 @@ const keptColumns = {
   ...pick(articles, 'status', 'email', 'notice_of', 'file_hash', 'supplements', 'creation'),
 }
 
-/** An article as its editors know it. */
+/** An article with the fields that its editors see. */
 export type ExportedArticle = RowOf<typeof keptColumns>
 
-/** An issue, public where it has a public article. */
+/** An issue; it is public if it has a public article. */
 export type ExportedIssue = IssueSummary & Introduction & { articles: number; public_articles: number }
 
-/** All issues, oldest first, empty ones too. */
+/** Lists all issues, oldest first, including empty ones. */
 export async function listAllIssues(db: Db): Promise<ExportedIssue[]> {
   const { year, volume, issue, frequency, issue_label, articles, public_articles } = issues
   const introduction = pick(issues, 'title', 'description', 'cover', 'editors')
@@ -29,7 +29,7 @@ export async function listAllIssues(db: Db): Promise<ExportedIssue[]> {
     .orderBy(asc(year), asc(volume), asc(issue))
 }
 
-/** The days on which each issue's first public article was published, if known, by {@link issueSubject}. */
+/** Returns the days on which each issue's first public article was published, if known, by {@link issueSubject}. */
 export async function listFirstDays(db: Db): Promise<Map<string, string>> {
   const { year, volume, issue, publishdate } = articles
   const rows = await db
@@ -42,7 +42,7 @@ export async function listFirstDays(db: Db): Promise<Map<string, string>> {
 
 const rowsAtOnce = 50
 
-/** An article's place in its issue: by first page, as readers see it. */
+/** An article's position in its issue: by first page, as readers see it. */
 const place = sql`(number_order, coalesce(first_page, -1), coalesce(roman_page, -1), articles.id)`
 
 /** Reads every article of an issue in order, including hidden ones, in batches. */

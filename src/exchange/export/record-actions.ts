@@ -26,7 +26,7 @@ const htmlColumns = new Set([
 /** The columns that name an image. */
 const imageColumns = Object.values(recordImages).map(({ image }) => image.name)
 
-/** Adds the other records as JSON and CSV, and the images they refer to: no users, passwords or history. */
+/** Adds the other records as JSON and CSV, and the images they refer to, but no users, passwords or history. */
 export async function addRecords(services: Needed, bag: Bag, settings: Settings): Promise<string[]> {
   const { db } = services
   const { websitename } = settings
@@ -57,7 +57,7 @@ const readable = (of: string, row: Record<string, unknown>) =>
 
 type Kind = { name: string; table: Parameters<typeof everyRecord>[1]; images: Set<string>; settings: Settings }
 
-/** Writes records as a JSON array; text pages as readers see them, also where nobody has rewritten them. */
+/** Writes records as a JSON array; text pages as readers see them, even if they were never rewritten. */
 async function* recordsOf({ db }: Needed, { name, table, images, settings }: Kind): AsyncGenerator<string> {
   let before = '['
   for await (const rows of everyRecord(db, table))

@@ -6,7 +6,7 @@ import { calls, editors, indexing, news, pages, webpages } from '../../core/db/t
 
 type RecordTable = PgTable & { id: PgColumn }
 
-/** The editors' other records, by file name, each with what the README says of it. */
+/** The editors' other records by file name, with their descriptions in the README. */
 export const exportedRecords: Record<string, { table: RecordTable; about: string }> = {
   editors: { table: editors, about: 'the editorial board' },
   partners: { table: indexing, about: 'indexing partners' },
@@ -26,7 +26,7 @@ export function everyRecord(db: Db, table: RecordTable): AsyncGenerator<Record<s
   })
 }
 
-/** An address of the former system, and the ref number or issue it redirects to; '' for what was not imported. */
+/** An address of the former system, and the ref number or issue it redirects to; '' if that was not imported. */
 export type OldAddress = { key: string; refnumber: string; year: string; volume: string; issue: string; title: string }
 
 /** Reads all old addresses by key, in batches. */

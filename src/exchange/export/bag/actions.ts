@@ -2,7 +2,7 @@ import type { Bytes } from '../../../core/files/atomic-write.ts'
 import { hashOf } from '../../../core/files/files.ts'
 import { bagDeclaration, bagInfo, manifestLine, type Payload } from './rules.ts'
 
-/** A write error, described in a sentence. */
+/** An error for a file that could not be written; its message is a sentence. */
 export class NotWritten extends Error {}
 
 type Content = string | Uint8Array | Bytes
@@ -15,7 +15,11 @@ export type WriteFile = (path: string, bytes: AsyncIterable<Uint8Array>) => Prom
 
 type Written = { path: string; sha256: string; bytes: number }
 
-/** Begins a bag. @param readme for people, beside the payload @throws {NotWritten} */
+/**
+ * Begins a bag.
+ * @param readme for people, outside the payload
+ * @throws {NotWritten}
+ */
 export async function openBag(write: WriteFile, readme: string) {
   const payload: Payload = { bytes: 0, files: 0 }
   const manifest: string[] = []

@@ -1,7 +1,7 @@
 /** The bag declaration, `bagit.txt` (RFC 8493, 2.1.1). */
 export const bagDeclaration = 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n'
 
-/** A file's manifest line; line ends and percent signs of its path are encoded, as %0A, %0D and %25. */
+/** Returns a file's manifest line; line ends and percent signs of its path are encoded, as %0A, %0D and %25. */
 export function manifestLine(sha256: string, path: string): string {
   const plain = path.replace(
     /[%\r\n]/g,
@@ -13,7 +13,7 @@ export function manifestLine(sha256: string, path: string): string {
 /** The payload's size. */
 export type Payload = { bytes: number; files: number }
 
-/** The bag's metadata, `bag-info.txt` (RFC 8493, 2.2.2), without empty fields. */
+/** Returns the bag's metadata, `bag-info.txt` (RFC 8493, 2.2.2), without empty fields. */
 export function bagInfo(facts: Record<string, string>, { bytes, files }: Payload): string {
   return Object.entries({ ...facts, 'Payload-Oxum': `${bytes}.${files}` })
     .map(([name, value]) => [name, value.replace(/\s+/g, ' ').trim()])

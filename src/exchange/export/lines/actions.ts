@@ -4,24 +4,24 @@ import type { Services } from '../../../services.ts'
 import { readExported } from './queries.ts'
 import { exportedPdf, exportedSupplement, exportedText, lineOf } from './rules.ts'
 
-/** An export's totals; `lost` are the ref numbers of which a file is gone, or is no longer the one that was stored. */
+/** An export's totals; `lost` lists the ref numbers with a file that is missing, or no longer the stored one. */
 export type ExportReport = { articles: number; files: number; lost: string[] }
 
-/** Writes a file whose name is '' for the lines themselves; answers why it failed. */
+/** Writes a file; the name '' means the lines themselves. Returns the reason if it fails. */
 type Write = (name: string, bytes: AsyncIterable<Uint8Array>) => Promise<string | undefined>
 
 type Exporting = { write: Write; report: ExportReport; onProgress: (done: number, total: number) => void }
 
 type Needed = Pick<Services, 'db' | 'files'>
 
-/** A file as a line names it, of the article of a ref number. */
+/** A file named in a line, with its article's ref number. */
 type Named = { name: string; refnumber: string; hash: string; isText?: boolean }
 
 /**
- * Writes every article as a line that an import reads, then the PDFs, full texts and supplements that these name.
- * @param report filled meanwhile
+ * Writes every article as a line that an import reads, then the PDFs, full texts and supplements that the lines name.
+ * @param report filled during the export
  * @param onProgress called with the written and the total number of files
- * @returns why a file was not written, or undefined
+ * @returns the reason why a file was not written, or undefined
  */
 export async function exportArticles(
   services: Needed,
@@ -40,11 +40,11 @@ export async function exportArticles(
   }
 }
 
-/** Reads the lines, some at a time. @param named takes their files; the sweep spares PDFs for the next hour */
+/** Yields the lines in batches. @param named collects their files; the sweep spares PDFs for the next hour */
 async function* linesOf({ db, files }: Needed, report: ExportReport, named: Named[]) {
   const encoder = new TextEncoder()
   for await (const rows of readExported(db)) {
-    const pdfs = rows.map((row) => row.uploaded_hash ?? row.file_hash) // an import typesets the others anew
+    const pdfs = rows.map((row) => row.uploaded_hash ?? row.file_hash) // an import typesets the others again
     const there = await Promise.all(pdfs.map((hash) => (hash ? files.touch(hash) : false)))
     report.articles += rows.length
     const lines = rows.map((row, place) => {

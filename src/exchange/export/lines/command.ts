@@ -5,7 +5,10 @@ import { type ExportReport, exportArticles } from './actions.ts'
 
 const usage = 'Usage: bun run export FILE.jsonl [--overwrite]\n'
 
-/** `bun run export FILE.jsonl [--overwrite]`: all articles, their files in folders beside; 1 if a file is missing. */
+/**
+ * `bun run export FILE.jsonl [--overwrite]`: exports all articles, with their files in folders next to it; exit code 1
+ * if a file is missing.
+ */
 export const exportCommand: Command = commandOf(read, async (services, { path, mayReplace }, terminal) => {
   const { print, isInteractive, writeFile } = terminal
   const report: ExportReport = { articles: 0, files: 0, lost: [] }

@@ -37,7 +37,7 @@ const rowsAtOnce = 100
 const value = sql`(${articles.refnumber}::bigint)`
 const digits = sql`${articles.refnumber} collate "C"`
 
-/** Every article in the order of the ref numbers, some at a time; what changes meanwhile is read as it is then. */
+/** Yields every article in the order of the ref numbers, in batches; changes made during the export may be included. */
 export function readExported(db: Db): AsyncGenerator<ExportedRow[]> {
   return inBatches<ExportedRow>(rowsAtOnce, (row) => {
     const last = row?.refnumber

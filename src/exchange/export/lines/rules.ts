@@ -9,7 +9,7 @@ import type { StoredSupplement } from '../../../journal/articles/supplements/rul
 import type { IssueNumber } from '../../../journal/issues/rules.ts'
 import { unknownFrequency } from '../../import/rules.ts'
 
-/** An article as an export reads it: the columns of its form, as they are stored, and those beside it. */
+/** An article as an export reads it: the stored columns of its form, and others. */
 export type ExportedRow = Parameters<typeof articleForm.typedOf>[0] &
   IssueNumber & {
     refnumber: string
@@ -28,20 +28,20 @@ export type ExportedRow = Parameters<typeof articleForm.typedOf>[0] &
     supplements: StoredSupplement[]
   }
 
-/** The path of an article's PDF, from the folder of the lines. */
+/** Returns the path of an article's PDF, relative to the folder of the lines. */
 export const exportedPdf = (refnumber: string) => `pdfs/${refnumber}.pdf`
 
-/** The path of an article's full text, JATS with its pictures, from the folder of the lines. */
+/** Returns the path of an article's full text, JATS with its pictures, relative to the folder of the lines. */
 export const exportedText = (refnumber: string) => `texts/${refnumber}.zip`
 
-/** The path of a supplement, from the folder of the lines. */
+/** Returns the path of a supplement, relative to the folder of the lines. */
 export const exportedSupplement = (refnumber: string, supplement: Pick<StoredSupplement, 'n' | 'kind'>) =>
   `supplements/${supplementName(refnumber, supplement)}`
 
-/** The files of an article that lie beside its line. */
+/** The files of an article that accompany its line. */
 type Beside = { pdf: boolean; text: boolean }
 
-/** An article as a line that an import reads, without empty fields. */
+/** Returns an article as a line that an import reads, without empty fields. */
 export function lineOf(row: ExportedRow, beside: Beside): string {
   const { title, authorname, authors, pagenumber, refnumber, ...typed } = articleForm.typedOf(row)
   const pages = romanRange(pagenumber) ?? pageRange(pagenumber)

@@ -8,12 +8,12 @@ import type { Bag } from '../bag/actions.ts'
 import { articleParts, filesOf, type OjsFile } from './article-rules.ts'
 import { issueHead, issueTail, type OjsVersion } from './rules.ts'
 
-/** After this size a new file begins: browsers must upload it, and OJS holds it in memory. */
+/** The size at which a new file begins: browsers must upload it, and OJS holds it in memory. */
 const enoughBytes = 30_000_000
 
 type Writing = { bag: Bag; about: Pick<Cited, 'settings' | 'origin'>; onArticle: () => void }
 
-/** Writes the journal as native XML for an OJS version, with its PDFs: a file an issue, several for a large one. */
+/** Writes the journal as native XML for an OJS version, with its PDFs: one file per issue, several for a large one. */
 export async function addNative(
   services: Services,
   version: OjsVersion,
@@ -46,7 +46,7 @@ export async function addNative(
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-/** An issue's articles, each as chunks of XML. */
+/** Yields an issue's articles, each as chunks of XML. */
 async function* textsOf(
   { db, files }: Services,
   version: OjsVersion,

@@ -26,7 +26,9 @@ export type OjsFile = {
   description: string
 }
 
-/** The PDF and the supplements of an article, which OJS keeps as galleys; their ids are no other article's. */
+/**
+ * Returns the PDF and the supplements of an article, which OJS stores as galleys; their ids are unique in the journal.
+ */
 export function filesOf({ id, file_hash, supplements, cited }: Omit<OjsArticle, 'seq'>): OjsFile[] {
   const { refnumber } = cited.article
   const beside = supplements.map(({ n, title, description, kind, hash }, at): OjsFile => {
@@ -39,7 +41,7 @@ export function filesOf({ id, file_hash, supplements, cited }: Omit<OjsArticle, 
 
 const idsApart = 10_000_000
 
-/** An article's XML in parts; its files go in base64 between those of each, after the head. */
+/** Returns an article's XML in parts; its files are inserted in base64 between each file's parts, after the head. */
 export function articleParts(version: OjsVersion, of: OjsArticle, files: (OjsFile & { bytes: number })[]) {
   const { cited, id, status } = of
   const { article } = cited
@@ -127,7 +129,7 @@ function rights(cited: Cited, locale: string): Content {
 
 const lists = { keyword: 'keywords', agency: 'agencies', subject: 'subjects' }
 
-/** A vocabulary; since 3.5 each of its words has child elements. */
+/** Writes a vocabulary; since 3.5 each of its words has child elements. */
 function listOf(name: keyof typeof lists, { version, locale }: Where, words: string[]): Xml {
   const all = words.map((word) => textElement(name, isSince(version, '3.5') ? textElement('name', word) : word))
   return element(lists[name], { locale }, all)
@@ -135,11 +137,11 @@ function listOf(name: keyof typeof lists, { version, locale }: Where, words: str
 
 type Where = { version: OjsVersion; locale: string }
 
-/** OJS stores funders by name only, so the grant is appended. */
+/** Returns funders with their grants: OJS stores funders by name only, so the grant is appended. */
 const funders = (funding: string) =>
   fundingOf(funding).map(({ funder, award }) => (award ? `${funder} (${award})` : funder))
 
-/** The authors, with the article's statements about its corresponding author, which OJS stores with the person. */
+/** Returns the authors, with the article's data about its corresponding author, which OJS stores with the person. */
 function peopleIn({ people, cited, email }: OjsArticle): Person[] {
   const { authorname, country } = cited.article
   const all = peopleOf({ authors: people, authorname })
@@ -153,7 +155,7 @@ function peopleIn({ people, cited, email }: OjsArticle): Person[] {
   }))
 }
 
-/** The language of the second title and abstract; if unknown, one other than the first. */
+/** Returns the language of the second title and abstract; if unknown, one other than the first. */
 function secondLanguage(article: Cited['article'], first: string): string {
   const { title_alt, abstract_alt, keywords_alt, language_alt } = article
   if (language_alt) return language_alt
@@ -170,7 +172,7 @@ function galley({ id, label }: OjsFile, seq: number, locale: string): Xml {
   ])
 }
 
-/** An author, whose id is the position. */
+/** Writes an author, whose id is the position. */
 function author({ version, locale }: Where, person: Person, at: number): Xml {
   const { given, family } = person.organisation // 3.6 reads its given name as that of an organization
     ? { given: person.name, family: '' }
@@ -196,7 +198,10 @@ function author({ version, locale }: Where, person: Person, at: number): Xml {
   )
 }
 
-/** OJS shows given, then family name: `Sharma R.K.` or `Berg Jr.` becomes a given name as a whole. */
+/**
+ * Splits a name for OJS, which shows given, then family name: `Sharma R.K.` or `Berg Jr.` becomes a given name as a
+ * whole.
+ */
 export function namesOf({ name, family: known }: Pick<Person, 'name' | 'family'>): { given: string; family: string } {
   const family = known || familyName(personName(name))
   const given = name.endsWith(` ${family}`) ? name.slice(0, -family.length - 1).trim() : ''
@@ -213,7 +218,7 @@ const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }
 
 let codes: Map<string, string> | undefined
 
-/** The ISO 3166-1 code, which OJS requires, of a country's English name; other texts stay unchanged. */
+/** Returns the ISO 3166-1 code, which OJS requires, of a country's English name; other texts stay unchanged. */
 export function countryCode(country: string): string {
   codes ??= new Map(
     [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].flatMap((one, _, letters) =>

@@ -20,17 +20,20 @@ export const ojsVersions = ['3.3', '3.4', '3.5', '3.6'] as const
 
 export type OjsVersion = (typeof ojsVersions)[number]
 
-/** Whether a version is another one or later. */
+/** Whether a version is at least another one. */
 export const isSince = (version: OjsVersion, other: OjsVersion) =>
   ojsVersions.indexOf(version) >= ojsVersions.indexOf(other)
 
-/** A text's language as an OJS locale, English if unknown; before 3.4 with the country where most speak it. */
+/**
+ * Returns a text's language as an OJS locale, English if unknown; before 3.4 with the country where most of its
+ * speakers live.
+ */
 export function localeIn(version: OjsVersion, stored: string): string {
   const language = /^[a-z]{2,3}$/.test(stored) ? stored : 'en'
   return version === '3.3' ? `${language}_${new Intl.Locale(language).maximize().region ?? 'US'}` : language
 }
 
-/** A text in a language. */
+/** Writes a text in a language. */
 export const localised = (name: string, locale: string, content: Content) => element(name, { locale }, content)
 
 /** OJS sections for article types, by the abbreviation that articles refer to. */
@@ -52,13 +55,13 @@ export const sectionRef = (type: ArticleType) => sections[type][0]
 /** The value of OJS's free-text field Type; '' for the most common type. */
 export const typeWord = (type: ArticleType) => (type === articleTypes[0] ? '' : typeNames[type])
 
-/** The issue's XML before its articles. */
+/** An issue's data for its XML before its articles. */
 type OjsIssue = IssueSummary &
   Pick<Introduction, 'title' | 'description' | 'cover'> & { isPublic: boolean; isNewest: boolean; firstDay: string }
 
 /**
- * An issue's own elements. Without a title, that is its months, since OJS has no other field for them. Its date is that
- * of its first article, or the first day of its months, because OJS sorts issues by date.
+ * Writes an issue's own elements. Without a title, its months become the title, since OJS has no other field for them.
+ * Its date is that of its first article, or the first day of its months, because OJS sorts issues by date.
  * @param cover the bytes of its cover, if it has one
  */
 export function issueHead(version: OjsVersion, issue: OjsIssue, cover?: Uint8Array): string {
@@ -98,7 +101,7 @@ function dayOf({ year, frequency, firstDay }: OjsIssue): string {
   return firstDay || `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`
 }
 
-/** A start tag only, for an element too large to build at once. */
+/** Writes only a start tag, for an element too large to build in memory. */
 export function startOf(name: string, attributes: Attributes): string {
   return emptyElement(name, attributes).xml.replace(/\/>$/, '>')
 }

@@ -17,7 +17,7 @@ const seeds = [
 /** The pages that need the server. */
 const servedPages = [paths.certificates(), paths.verify(), '/pdf']
 
-/** `addresses` holds every file of the copy with its address ('' if written otherwise), and grows meanwhile. */
+/** `addresses` maps every file of the copy to its address ('' if written otherwise), and grows during the copying. */
 type Work = { bag: Bag; frame: Frame; base: string; addresses: Map<string, string> }
 
 /**
@@ -64,7 +64,7 @@ function sheetsOf({ pageStyles }: Assets): Frame['sheets'] {
   return Object.entries(pageStyles).map(([name, css]) => ({ css, file: `static/${name}` }))
 }
 
-/** Writes the copy's styles and script; fonts lie beside the styles. */
+/** Writes the copy's styles and script; fonts are in the folder of the styles. */
 async function addStatic(work: Work, assets: Assets): Promise<void> {
   const { bag, frame, base } = work
   for (const { css, file } of frame.sheets) {
@@ -114,10 +114,10 @@ const redirectPage = (address: string) =>
   '<!doctype html><html lang="en"><meta charset="utf-8"><title>Moved</title><meta http-equiv="refresh" ' +
   `content="0; url=${encodeHtml(address)}"><p><a href="${encodeHtml(address)}">Go on</a></p></html>\n`
 
-/** The copy's links, inline styles and scripts in place of the site's. */
+/** The copy's links, inline styles and scripts, which replace the site's. */
 type Frame = { linkFrom: LinkFrom; sheets: { css: string; file: string }[]; script: string }
 
-/** Rewrites a page for the copy: links point to files, styles become links, and only scripts that hold data stay. */
+/** Rewrites a page for the copy: links point to files, styles become links, and only scripts that contain data stay. */
 export function pageCopy(html: string, page: SitePage, frame: Frame): string {
   const rewrite = (name: string) => ({
     element(element: HTMLRewriterTypes.Element) {
@@ -141,7 +141,7 @@ export function pageCopy(html: string, page: SitePage, frame: Frame): string {
     .on('meta[property="og:image"]', {
       element: (meta) => void frame.linkFrom(decodeHtml(meta.getAttribute('content') ?? ''), page),
     })
-    .on('html', { element: (root) => void root.setAttribute('class', 'without-hindi') }) // found by a script elsewhere
+    .on('html', { element: (root) => void root.setAttribute('class', 'without-hindi') }) // a script adds it elsewhere
     .on('head', { element: (head) => void head.append(scriptAt(page.file, frame.script), { html: true }) })
     .transform(html)
   return withSheets(rewritten, page.file, frame)
@@ -158,7 +158,7 @@ function withSheets(html: string, file: string, { sheets }: Frame): string {
   )
 }
 
-/** A page with the same frame and other content. */
+/** Returns a page with the same frame and other content. */
 function withContent(html: string, title: string, content: string): string {
   return html
     .replace(/<title>[^|<]*/, () => `<title>${title} `)

@@ -3,7 +3,7 @@ import { exportEndings } from '../../../journal/citing/export.ts'
 /** An address in the copy: the file, and the query or fragment after its name. */
 export type Copied = { file: string; query: string; hash: string }
 
-/** Addresses that need the journal's server: the copy links to the journal for them. */
+/** Addresses that need the journal's server; the copy links to the journal for them. */
 const served =
   /^\/(?:admin|webdata|api|auth|oai|unapi|r51|openapi(?:\.json)?|metrics|healthz|readyz|\.well-known)(?:\/|$)/
 
@@ -13,9 +13,9 @@ const plain = new RegExp(
 )
 
 /**
- * The file of a page or asset in the copy, under the same path with or without a web server; undefined if the copy
- * does not contain it. A page is the `index.html` of a folder, and further pages of a list are subfolders. Keywords
- * become searches.
+ * Returns the file of a page or asset in the copy, under the same path with or without a web server; undefined if the
+ * copy does not contain it. A page is the `index.html` of a folder, and further pages of a list are subfolders.
+ * Keywords become searches.
  */
 export function copied({ pathname, searchParams, hash }: URL): Copied | undefined {
   if (served.test(pathname)) return undefined
@@ -48,9 +48,9 @@ function decoded(pathname: string): string | undefined {
   }
 }
 
-const maxName = 200 // bytes; most file systems have 255
+const maxName = 200 // bytes; most file systems allow 255
 
-/** A name valid on all file systems, including those of USB sticks; names valid already stay unchanged. */
+/** Returns a name that is valid on all file systems, including those of USB sticks; valid names stay unchanged. */
 function safeName(name: string): string {
   const isSafe = !/[<>:"\\|?*\p{Cc}]/u.test(name) && !/^\.+$/.test(name) && Buffer.byteLength(name) <= maxName
   if (isSafe) return name
@@ -58,7 +58,7 @@ function safeName(name: string): string {
   return `${plainName.slice(0, 40).toWellFormed()}-${Bun.hash(name).toString(36).slice(0, 8)}`
 }
 
-/** The relative address of a file from another; works over HTTP and `file:`. */
+/** Returns the relative address of a file from another; it works over HTTP and `file:`. */
 export function relativeTo(from: string, { file, query, hash }: Copied): string {
   const here = from.split('/').slice(0, -1)
   const there = file.split('/')

@@ -9,7 +9,7 @@ export type LinkFrom = (href: string, page: SitePage) => string | undefined
 /** A file of the copy, or the address of something that the copy does not contain. */
 type Target = Copied | { address: string }
 
-/** Cache size: a journal with many issues repeats hundreds of links on every page. */
+/** The size of the cache: a journal with many issues repeats hundreds of links on every page. */
 const maxKnown = 5000
 
 /**
@@ -38,7 +38,7 @@ export function linksOf(origin: string, follow: (file: string, url: URL) => void
   }
 }
 
-/** The PDF viewer needs a server, so its link on the article's page points to the PDF. */
+/** Returns the PDF for a link to the PDF viewer on an article's page, because the viewer needs a server. */
 function pdfOf(page: URL, linked: URL): URL | undefined {
   const refnumber = linked.pathname === '/pdf' ? linked.searchParams.get('refno') : undefined
   if (!refnumber) return undefined

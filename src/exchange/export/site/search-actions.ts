@@ -10,7 +10,7 @@ import { articlesInFile, type ListedArticle, type Part, partOf, searchWords, wei
 
 const maxInMemory = 200_000
 
-/** Writes the copy's search as scripts, as a browser without a server loads nothing else. */
+/** Writes the copy's search as scripts: without a server, a browser loads nothing else. */
 export async function addSearch({ db }: Pick<Services, 'db'>, bag: Bag): Promise<void> {
   await withTemporaryFolder('search', async (folder) => {
     let waiting = new Map<string, string[]>()
@@ -50,7 +50,7 @@ export async function addSearch({ db }: Pick<Services, 'db'>, bag: Bag): Promise
   })
 }
 
-/** An article's words, each with its highest weight. */
+/** Returns an article's words, each with its highest weight. */
 function wordsOf(article: ExportedArticle['article']): Map<string, number> {
   const texts = {
     title: `${article.description} ${plainText(storedText(article.title_alt))} ${article.refnumber}`,

@@ -1,11 +1,11 @@
 import { foldForSearch, wordPattern } from '../../../core/text/words.ts'
 
-/** A word's folded forms, which the copy's search looks up. */
+/** Returns a text's folded words, which the copy's search looks up. */
 export const searchWords = (text: string): string[] => foldForSearch(text).match(wordPattern) ?? []
 
 /**
- * The index part that contains a word: by its first two letters in ASCII, or by the code range of its first letter in
- * other scripts. Longer words with the same beginning are in the same part.
+ * Returns the index part that contains a word: by its first two letters in ASCII, or by the code range of its first
+ * letter in other scripts. Longer words with the same beginning are in the same part.
  */
 export function partOf(word: string): string {
   const [, plain] = /^([a-z0-9]{1,2})/.exec(word) ?? []
@@ -18,7 +18,7 @@ export const weights = { title: 8, authors: 6, keywords: 4, abstract: 1 } as con
 /** An article in the results: title, authors, publication, and its page's folder in the copy. */
 export type ListedArticle = [title: string, authors: string, place: string, folder: string]
 
-/** Articles per file. */
+/** The articles per file. */
 export const articlesInFile = 200
 
 /** An index part: for each word, article numbers and weights alternate. */
