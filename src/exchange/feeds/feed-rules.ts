@@ -8,14 +8,14 @@ import { authorNames } from '../../journal/articles/people/rules.ts'
 import type { News } from '../../journal/news/rules.ts'
 import { type Journal, midnight, type NewestArticle } from './rules.ts'
 
-/** The feed's entries at most. */
+/** The most entries of the feed. */
 export const entriesInFeed = 50
 
 type Entry = { published: string; updated: string } & Xml
 
 /**
- * The Atom feed (RFC 4287) of the newest articles and news by their day, `updated` by their last change. `title` and
- * `abstract` of an article and `content` of a piece of news are stored encoded, which is the form of Atom's `html`
+ * Writes the Atom feed (RFC 4287) of the newest articles and news by their day, `updated` by their last change. `title`
+ * and `abstract` of an article and `content` of a piece of news are stored encoded, which is the form of Atom's `html`
  * type.
  */
 export function atomFeed({ origin, name, languages }: Journal, articles: NewestArticle[], news: News[]) {
@@ -76,7 +76,7 @@ function newsEntry(origin: string, { id, title, content, date, modification }: N
   return entry(head, textElement('title', title), html('content', content))
 }
 
-/** Stored HTML, as text: what was stored as it came would break the feed, or stand in it as markup. */
+/** Writes stored HTML as text; if it was stored uncleaned, it could otherwise break the feed or become markup in it. */
 function html(name: string, stored: string): Xml {
   const text = decodeHtml(stored)
   const dir = directionOf(text)

@@ -1,4 +1,4 @@
-/** The systems that preserve what a manifest page permits them to, with the words that they look for there. */
+/** The archives that preserve the content permitted on a manifest page, with the words that they look for there. */
 export const archives = {
   lockss: {
     name: 'LOCKSS',
@@ -12,7 +12,7 @@ export const archives = {
 
 export type ArchiveSystem = keyof typeof archives
 
-/** Whether the setting `archiving` names a system, as a word of its own: 'CLOCKSS' does not name LOCKSS. */
+/** Whether the setting `archiving` names an archive as a separate word: 'CLOCKSS' does not name LOCKSS. */
 export function isArchivedBy(system: ArchiveSystem, archiving: string): boolean {
   return new RegExp(`\\b${system}\\b`, 'i').test(archiving)
 }

@@ -20,7 +20,7 @@ import { type ArchiveSystem, archives, isArchivedBy } from './manifest-rules.ts'
 import { listArticlesOfPart, listIssuesWithChange, listNewestArticles, listParts } from './queries.ts'
 import { archiveAddresses, robotsText, sitemapIndex, sitemapPart } from './rules.ts'
 
-/** The costs of strangers' requests. */
+/** The costs of anonymous requests. */
 export const feedCosts: PublicRoutes = {
   'GET /robots.txt': { cost: 'cached' },
   'GET /lockss/:year': { cost: 'database' },
@@ -35,7 +35,7 @@ const xml = 'application/xml; charset=utf-8'
 const text = 'text/plain; charset=utf-8'
 const largestPart = 2_147_484 // 1,000 ids each, up to the largest id
 
-/** robots.txt, sitemaps and the Atom feed, for search engines, indexes and feed readers. */
+/** Serves robots.txt, sitemaps and the Atom feed for search engines, indexes and feed readers. */
 export function harvestingPages(services: Services) {
   const answer = (request: Request, shell: Shell, file: { cachedAs: string; type: string; body: string }) =>
     answerText(services, request, { ...file, version: shell.version })
@@ -93,7 +93,7 @@ export function harvestingPages(services: Services) {
     })
 }
 
-/** The pages that are no articles, with their last change where it is known. */
+/** Lists the pages other than articles, with their last change if known. */
 async function listPages({ db }: Services) {
   const [issues, news, webpages, calls] = await Promise.all([
     listIssuesWithChange(db),
@@ -110,7 +110,7 @@ async function listPages({ db }: Services) {
   return [...fixedPages.map((path) => ({ path })), ...own, ...newsPages, ...archiveAddresses(issues)]
 }
 
-/** The system that asks, and the year as it is typed. */
+/** The requesting archive, and the year as typed. */
 type Asked = { system: ArchiveSystem; typed: string }
 
 async function showManifest(services: Services, request: Request, { system, typed }: Asked) {
@@ -138,7 +138,7 @@ const fixedPages = [
   paths.termsAndConditions(),
 ]
 
-/** The columns of KBART (NISO RP-9-2014, phase II), in their order. */
+/** The columns of KBART (NISO RP-9-2014, phase II), in order. */
 const columns =
   'publication_title print_identifier online_identifier date_first_issue_online num_first_vol_online num_first_issue_online ' +
   'date_last_issue_online num_last_vol_online num_last_issue_online title_url first_author title_id embargo_info coverage_depth ' +
@@ -151,7 +151,7 @@ type Journal = {
   issues: readonly IssueSummary[]
 }
 
-/** The journal for libraries' knowledge bases: a header and a tab-separated line, without a last issue. */
+/** Returns the journal for libraries' knowledge bases: a header and a tab-separated line, without a last issue. */
 export function kbart({ settings, origin, issues }: Journal): string {
   const first = issues.toSorted((a, b) => a.year - b.year || a.volume - b.volume || a.issue - b.issue)[0]
   const known: Record<string, string> = {
@@ -172,7 +172,7 @@ export function kbart({ settings, origin, issues }: Journal): string {
   return tsvLine(header) + tsvLine(header.map((column) => oneLine(known[column] ?? '')))
 }
 
-/** The year and, where it is known, the month of an issue: '2026-03'. */
+/** Returns the year and, if known, the month of an issue: '2026-03'. */
 function dateOf({ year, frequency }: IssueSummary): string {
   const names: readonly string[] = months
   const month = names.indexOf(monthOf(frequency)) + 1

@@ -15,7 +15,7 @@ const harvestedColumns = {
   modification: isoTime(articles.modification),
 }
 
-/** The sitemap's parts with their newest change: part 0 has issues, news and pages, the rest public articles. */
+/** Lists the sitemap's parts with their newest change: part 0 has issues, news and pages, the rest public articles. */
 export async function listParts(db: Db): Promise<SitemapPart[]> {
   return rowsOf<SitemapPart>(db)`
     with last as (select id from articles where status = 'enabled' order by id desc limit 1),
@@ -34,7 +34,7 @@ export async function listParts(db: Db): Promise<SitemapPart[]> {
     where part = 0 or at is not null order by part`
 }
 
-/** The public articles of a sitemap part, by id. */
+/** Lists the public articles of a sitemap part, by id. */
 export async function listArticlesOfPart(db: Db, part: number): Promise<HarvestedArticle[]> {
   const first = (part - 1) * articlesInPart
   return db
@@ -44,7 +44,7 @@ export async function listArticlesOfPart(db: Db, part: number): Promise<Harveste
     .orderBy(asc(articles.id))
 }
 
-/** Public issues, each with the last change to it or its articles. */
+/** Lists public issues, each with the last change to it or its articles. */
 export async function listIssuesWithChange(db: Db) {
   return db
     .select({
@@ -56,7 +56,7 @@ export async function listIssuesWithChange(db: Db) {
     .orderBy(...newestFirst)
 }
 
-/** The first day of an issue: of its month where one is known, else of its year. */
+/** The first day of an issue: of its month if known, else of its year. */
 const issueDay = sql`make_date(issues.year, coalesce(array_position(${`{${months.join()}}`}::text[], issues.frequency), 1), 1)`
 
 const newestColumns = sql`articles.year, articles.volume, articles.issue, refnumber, ${readersTitles.title} as title,
@@ -64,8 +64,8 @@ const newestColumns = sql`articles.year, articles.volume, articles.issue, refnum
   case when ${isDoiRegistered} then articles.doi end as doi, articles.language, ${isoTime(articles.modification)} as modification`
 
 /**
- * The public articles that were published last, each with its day or, without one, its issue's first: at most as many
- * as the feed has. An index each has those with a day and those without in this order.
+ * Lists the most recently published public articles, each with its day or, without one, its issue's first day; at most
+ * as many as the feed has. One index has those with a day in this order, another those without.
  */
 export async function listNewestArticles(db: Db): Promise<NewestArticle[]> {
   return rowsOf<NewestArticle>(db)`

@@ -4,7 +4,7 @@ import type { Article } from '../../journal/articles/rules.ts'
 import type { IssueNumber } from '../../journal/issues/rules.ts'
 import type { Settings } from '../../office/settings/rules.ts'
 
-/** Articles of a sitemap part, by id (part 1: 1 to 1,000), few enough not to hold the event loop. */
+/** The articles of a sitemap part, by id (part 1: 1 to 1,000), few enough not to block the event loop. */
 export const articlesInPart = 1000
 
 /** An article for harvesters; `modification` is an ISO time. */
@@ -14,7 +14,7 @@ export type HarvestedArticle = Pick<Article, 'year' | 'volume' | 'issue' | 'refn
 export type NewestArticle = HarvestedArticle &
   Pick<Article, 'title' | 'abstract' | 'authorname' | 'authors' | 'doi' | 'language'> & { published: string }
 
-/** The journal as the feed names it, with the settings that tell its articles' languages. */
+/** The journal's data for the feed, with the settings that determine its articles' languages. */
 export type Journal = {
   origin: string
   name: string
@@ -23,7 +23,7 @@ export type Journal = {
 
 const sitemap = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }
 
-/** Allows crawling everything except pages that need a session or vary by request. */
+/** Returns robots.txt: allows crawling everything except pages that need a session or vary by request. */
 export function robotsText(origin: string): string {
   const closed = ['/admin', '/webdata', '/search', '/auth/', '/api/'].map((path) => `Disallow: ${path}`)
   return ['User-agent: *', ...closed, '', `Sitemap: ${origin}${paths.sitemap()}`, ''].join('\n')
@@ -40,7 +40,7 @@ export function sitemapIndex(origin: string, parts: SitemapPart[]): string {
   return xmlDocument(element('sitemapindex', sitemap, locations))
 }
 
-/** A sitemap part; `lastmod` only where the date is known. */
+/** Writes a sitemap part; `lastmod` only if the date is known. */
 export function sitemapPart(origin: string, addresses: { path: string; modification?: string }[]): string {
   const urls = addresses.map(({ path, modification }) => located('url', origin + path, modification))
   return xmlDocument(element('urlset', sitemap, urls))
@@ -51,7 +51,7 @@ const located = (name: string, address: string, modification?: string) =>
 
 type ChangedIssue = IssueNumber & { modification: string }
 
-/** The addresses of issues with those of their years and volumes, each with its newest change. */
+/** Returns the addresses of issues and of their years and volumes, each with its newest change. */
 export function archiveAddresses(issues: ChangedIssue[]): { path: string; modification: string }[] {
   const changes = new Map<string, string>()
   for (const issue of issues)
