@@ -18,14 +18,15 @@ type ImportReport = { added: number; known: number; refused: Refusal[] }
 
 /**
  * The input of an import: `folder` is the base of the `pdf` paths, which `read` finds there or in the storage; a
- * transaction takes whole issues, up to `articlesAtOnce` at least. A dry run decides all and writes nothing.
+ * transaction takes complete issues, at least `articlesAtOnce` articles. A dry run decides everything and writes
+ * nothing.
  */
 type Source = {
   file: Blob
   folder: string
   read?: (folder: string, path: string, most: number) => Promise<Pdf>
   readText?: (folder: string, path: string) => Promise<Pdf>
-  /** Returns the stored picture that is the cover of an issue, by its key in the source of a move; '' for none. */
+  /** Returns the stored picture of an issue's cover, by its key in the source of a move; '' for none. */
   coverOf?: (issueKey?: string) => Promise<string>
   articlesAtOnce?: number
   isDry?: boolean
@@ -33,17 +34,17 @@ type Source = {
 
 type Place = { line: number; start: number; end: number; target: string }
 type Survey = { issues: Place[][]; named: Set<string>; total: number; refused: Refusal[] }
-/** `taken` are the articles that a dry run would have added: later ones are decided as if they were there. */
+/** `taken` are the articles that a dry run would have added: later ones are decided as if these existed. */
 type Run = Pick<Services, 'db' | 'files' | 'clock'> &
   Source & { report: ImportReport; prepared: () => void; taken: Taken; mostPdf: number }
 
-/** So few that nobody waits long for the embedded database, which serves one transaction at a time. */
+/** Few enough that others do not wait long for the embedded database, which runs one transaction at a time. */
 const fewArticles = 100
 
 /**
- * Imports a file, one JSON object a line. The articles of an issue are added together, all that can be or none, and
- * its notices after the articles that they are about; small issues share a transaction. A line that cannot be added is
- * reported and stops nothing else.
+ * Imports a file with one JSON object per line. Adds all valid articles of an issue together, or none, and its notices
+ * after the articles that they are about; small issues share a transaction. A line that cannot be added is reported and
+ * stops nothing else.
  * @param onProgress called with the processed and the total number of articles
  */
 export async function importArticles(
@@ -73,7 +74,7 @@ export async function importArticles(
   return report
 }
 
-/** First pass: the lines of each issue, those of notices last, the ref numbers given, and what cannot be read. */
+/** First pass: returns the lines of each issue, notices last, the ref numbers given, and the unreadable lines. */
 async function survey(file: Blob, today: string): Promise<Survey> {
   const result: Survey = { issues: [], named: new Set(), total: 0, refused: [] }
   const issues = new Map<string, Place[]>()
@@ -97,7 +98,7 @@ async function survey(file: Blob, today: string): Promise<Survey> {
 
 const linesAtOnce = 8
 
-/** Second pass: the candidates of an issue, their PDFs stored; reports the lines whose PDF cannot be taken. */
+/** Second pass: returns the candidates of an issue, with their PDFs stored; reports the lines whose PDF is refused. */
 async function prepareIssue(run: Run, places: Place[]): Promise<Candidate[]> {
   const candidates: Candidate[] = []
   for (let from = 0; from < places.length; from += linesAtOnce) {
@@ -132,7 +133,7 @@ type Reading = {
   keep: (read: Pdf) => Promise<{ hash: string; bytes: number } | undefined>
 }
 
-/** The supplements of a line with their files stored, or why one cannot be taken. */
+/** Returns the supplements of a line with their files stored, or the reason why one is refused. */
 async function supplementsOf({ files, isDry }: Run, { supplements: all }: ImportedArticle, { read, keep }: Reading) {
   const supplements: StoredSupplement[] = []
   for (const { file, n = supplements.length + 1, ...words } of all) {
@@ -156,7 +157,7 @@ async function addIssues(run: Run, candidates: Candidate[][], named: Set<string>
   for (const { issue_key } of candidates.flatMap((some) => some.slice(0, 1)))
     covers.set(issue_key, await coverOf(issue_key))
   const result = await db.transaction(async (tx) => {
-    const highest = await highestRefnumber(tx) // first: what another import adds meanwhile is known after it
+    const highest = await highestRefnumber(tx) // first, so that another import's additions are known
     const taken = isDry ? run.taken : takenBy()
     const { rivals, ...standing } = await findConflicts(tx, all)
     for (const rival of rivals) taken.add(rival)

@@ -5,7 +5,10 @@ import { importArticles } from './actions.ts'
 
 const usage = 'Usage: bun run import FILE.jsonl [--files DIR]\n'
 
-/** `bun run import FILE.jsonl [--files DIR]`: progress on a terminal, then a report; 1 where a line was refused. */
+/**
+ * `bun run import FILE.jsonl [--files DIR]`: shows progress on a terminal, then a report; exit code 1 if a line was
+ * refused.
+ */
 export const importCommand: Command = commandOf(read, async (services, asked, { print, isInteractive }) => {
   const began = performance.now()
   const report = await importArticles(services, asked, (done, total) => {

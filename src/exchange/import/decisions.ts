@@ -22,7 +22,7 @@ export type Refusal = { line: number; reason: string }
 type StoredFile = { hash: string; bytes: number }
 type Files = { pdf?: StoredFile | undefined; text?: StoredFile | undefined; supplements?: StoredSupplement[] }
 
-/** The stored articles among the candidates, which grow with them, and the highest number. */
+/** The stored articles that match candidates, extended by accepted candidates, and the highest number. */
 type Stored = Standing & { highest: number }
 
 /** `texts` are the full texts of rows, by ref number. */
@@ -40,7 +40,7 @@ type IssueRow = Pick<Candidate, 'year' | 'volume' | 'issue' | 'frequency' | 'iss
 const maxChain = 10
 
 /**
- * The lines of issues with those of notices last, each after the article that it is about.
+ * Returns the lines of issues with notices last, each after the article that it is about.
  * @param targets the ref numbers of notices in the file, each with that of its article
  */
 export function articlesFirst<Line extends { target: string }>(
@@ -56,7 +56,7 @@ export function articlesFirst<Line extends { target: string }>(
   return parts.toSorted(([one], [other]) => one - other).map(([, lines]) => lines)
 }
 
-/** Whole issues in their order, in batches of at least so many articles; the last may have fewer. */
+/** Groups complete issues, in order, into batches of at least this many articles; the last one may have fewer. */
 export function batchesOf<Article>(issues: Article[][], articlesAtOnce: number): Article[][][] {
   const batches: Article[][][] = []
   let articles = articlesAtOnce
@@ -71,7 +71,7 @@ export function batchesOf<Article>(issues: Article[][], articlesAtOnce: number):
   return batches
 }
 
-/** The article of a line as a candidate. */
+/** Converts the article of a line to a candidate. */
 export function candidateOf(line: number, article: ImportedArticle, { pdf, text, supplements = [] }: Files): Candidate {
   const { key, texts, authors, people, first, last, pdf: _, text: path, supplements: __, ...others } = article
   const pagenumber = first === undefined ? '' : `${first}-${last}`
@@ -96,7 +96,7 @@ export function candidateOf(line: number, article: ImportedArticle, { pdf, text,
  * Decides which candidates are new, known or duplicates, as if they came one by one.
  * @param candidatesByIssue each issue's candidates; new ones without a ref number get those after the highest before
  * the issue
- * @param named ref numbers that the file gives, which are not given to others
+ * @param named ref numbers that the file gives, which are reserved
  */
 export function decideLines(candidatesByIssue: Candidate[][], stored: Stored, named: ReadonlySet<string>): Decisions {
   const decisions: Decisions = { issues: [], rows: [], texts: [], refused: [], known: 0 }
@@ -122,17 +122,17 @@ export function decideLines(candidatesByIssue: Candidate[][], stored: Stored, na
   return decisions
 }
 
-/** The part of a row by which it is found. */
+/** Returns the part of a row that identifies it. */
 const keysOf = <Row extends Partial<NewArticle>>({ abstract, references, abstract_alt, ...row }: Row) => row
 
-/** An article's issue, which gets the frequency, key, label and introduction of its first article. */
+/** Returns an article's issue, which gets the frequency, key, label and introduction of its first article. */
 function issueOf({ year, volume, issue, frequency, issue_key, issue_label, introduction }: Candidate): IssueRow {
   return { year, volume, issue, frequency, issue_key, issue_label, ...introduction }
 }
 
 /**
- * A known key means a known article; without a key, title and ref number together do, or title, issue and pages. The
- * store decides the rest, but for what no form has.
+ * Decides a candidate's fate. A known key means a known article; without a key, title and ref number together do, or
+ * title, issue and pages. The store decides the rest, except fields that no form has.
  */
 function fateOf(candidate: Candidate, stored: Stored): string {
   const { import_key: key, title_key, refnumber, oai_identifier, notice_of } = candidate
@@ -156,7 +156,7 @@ function fateOf(candidate: Candidate, stored: Stored): string {
 
 const labels: Record<string, string> = { ...articleLabels, oai_identifier: 'OAI identifier' }
 
-/** The order in which one of several reasons is said; a field that is not in it comes first. */
+/** The order in which one of several reasons is chosen; a field that is not in it comes first. */
 const order = ['refnumber', 'notice_of', 'doi', 'oai_identifier', 'txnid']
 
 const highestPossible = 9_999_999_999

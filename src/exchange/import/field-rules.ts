@@ -13,13 +13,13 @@ import { romanValue } from '../../journal/articles/rules.ts'
 type Text = (name: string) => string
 type Wrong = { reason: string }
 
-/** The fields of a line; undefined for anything but a JSON object. */
+/** Returns the fields of a line; undefined for anything but a JSON object. */
 export function jsonObject(line: string): Record<string, unknown> | undefined {
   const value = jsonIn(line)
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
 }
 
-/** The pages of a line and their values; undefined unless both are numbers or both Roman numerals. */
+/** Returns the pages of a line and their values; undefined unless both are numbers or both Roman numerals. */
 export function pagesIn(text: Text, number: (name: string, least: number) => number | undefined) {
   const roman = { from: romanValue(text('first')), to: romanValue(text('last')) }
   const isRoman = roman.from !== undefined && roman.to !== undefined
@@ -28,7 +28,7 @@ export function pagesIn(text: Text, number: (name: string, least: number) => num
   return { from, to, first: isRoman ? text('first') : from, last: isRoman ? text('last') : to }
 }
 
-/** Whether readers see an article of a line, or from when on. */
+/** Returns whether an article of a line is public, or from when on. */
 export function publicationIn(text: Text): { status: Status; publish_at: Date | null } | Wrong {
   const status = text('status') || 'enabled'
   if (!isStatus(status)) return { reason: 'status must be enabled or disabled' }
@@ -40,10 +40,10 @@ export function publicationIn(text: Text): { status: Status; publish_at: Date | 
 }
 
 /**
- * The authors of a line: an array of names or of objects with what is known of each, or the names with commas between,
- * with semicolons where the family names come first. Names stay as published, but one with a comma, which would split
- * it, is set in natural order; of an institution, it makes an organisation.
- * @returns the author line and the people that an article keeps, or why they cannot be taken
+ * Returns the authors of a line: an array of names or of objects with each one's details, or the names separated by
+ * commas, or by semicolons if the family names come first. Names stay as published, except that one with a comma, which
+ * would split it, is put in natural order; a comma in an institution's name makes it an organisation.
+ * @returns the author line and the people to store, or the reason why they are refused
  */
 export function authorsIn(given: unknown): { authors: string; people: string } | Wrong {
   const named = typeof given === 'string' ? listedNames(cleanLine(given)) : Array.isArray(given) ? given : []
@@ -75,7 +75,7 @@ const isAuthor = (value: unknown): value is string | Partial<Person> => typeof v
 const nameOf = (author: string | Partial<Person>) =>
   typeof author === 'string' ? author : author.organisation ? '' : (author.name ?? '')
 
-/** Two people whom a line names as one, with a conjunction between them; what else is known is the first one's. */
+/** Splits two people that a line names as one, with a conjunction between them; other details are the first one's. */
 function apart(author: string | Partial<Person>): (string | Partial<Person>)[] {
   const name = cleanLine(nameOf(author))
   if (withoutConjunctions(name) === name) return [author]

@@ -1,12 +1,12 @@
 import { chunksOf } from '../../core/files/chunks.ts'
 
-/** A line of a file and its byte range; one that is too long has no text. */
+/** A line of a file and its byte range; `text` is undefined if it is too long. */
 type Line = { number: number; text: string | undefined; start: number; end: number }
 
-/** Longest line in bytes: every field of an article at its limit, most characters of it escaped. */
+/** The longest line in bytes: every field of an article at its limit, with most characters escaped. */
 const maxLineLength = 5 * 1024 * 1024
 
-/** Streams a file's lines, so that a large one is never whole in memory. Skips empty lines. */
+/** Streams a file's lines, so that a large one is never completely in memory. Skips empty lines. */
 export async function* linesOf(file: Blob): AsyncIterable<Line> {
   const decoder = new TextDecoder()
   let rest = new Uint8Array()

@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
 import { isPdf, paperLimits } from '../../core/files/rules.ts'
 
-/** A PDF's bytes, or by which hash and size it is stored already, or why it cannot be taken. */
+/** A PDF's bytes, or the hash and size under which it is already stored, or the reason why it is refused. */
 export type Pdf =
   | { content: Uint8Array; stored?: undefined; reason?: undefined }
   | { stored: { hash: string; bytes: number }; content?: undefined; reason?: undefined }
@@ -11,13 +11,13 @@ type Refused = { reason: string; content?: undefined; stored?: undefined; file?:
 
 const signatureBytes = 12
 
-/** Why a file that is not in the folder cannot be taken. */
+/** Returns the reason for a file that is not in the folder. */
 export const missingReason = (path: string): string => `the file ${path} is missing`
 export const isMissing = (reason: string): boolean => reason.endsWith(' is missing')
 
 type Found = { file: Bun.BunFile; reason?: undefined } | Refused
 
-/** Finds a PDF of at most so many bytes inside the folder, or says why not; no link leads out of it. */
+/** Finds a PDF of at most `most` bytes inside the folder, or returns the reason why not; follows no link out of it. */
 export async function findPdf(folder: string, path: string, most: number): Promise<Found> {
   const found = await findFile(folder, path, most)
   if (!found.file) return found
@@ -26,7 +26,7 @@ export async function findPdf(folder: string, path: string, most: number): Promi
   return isPdf(start) ? found : { reason: `the file ${path} is not a PDF` }
 }
 
-/** Finds a file of at most so many bytes inside the folder, or says why not. */
+/** Finds a file of at most `most` bytes inside the folder, or returns the reason why not. */
 export async function findFile(folder: string, path: string, most: number): Promise<Found> {
   const whole = await realpath(resolve(folder, path)).catch(() => undefined)
   if (!whole) return { reason: missingReason(path) }
@@ -38,10 +38,10 @@ export async function findFile(folder: string, path: string, most: number): Prom
   return { file }
 }
 
-/** Reads a PDF inside the folder, or says why not. */
+/** Reads a PDF inside the folder, or returns the reason why not. */
 export const readPdf = (folder: string, path: string, most: number) => readFound(path, findPdf(folder, path, most))
 
-/** Reads a full text inside the folder, whatever its format, or says why not. */
+/** Reads a full text of any format inside the folder, or returns the reason why not. */
 export const readText = (folder: string, path: string) => readFound(path, findFile(folder, path, paperLimits.file))
 
 async function readFound(path: string, finding: Promise<Found>): Promise<Pdf> {

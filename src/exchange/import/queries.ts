@@ -6,12 +6,12 @@ import { articles, issues } from '../../core/db/tables/articles.ts'
 import { lockIssues } from '../../journal/articles/store/lock-queries.ts'
 import { insertWaiting } from '../../journal/articles/text/queries.ts'
 
-/** An issue of imported articles; `issue_key` is what it is in the source of a move, and is stored once. */
+/** An issue of imported articles; `issue_key` identifies it in the source of a move, and is stored once. */
 type IssueRow = typeof issues.$inferInsert & { issue_key?: string | undefined }
 
 /**
- * Creates missing issues and locks all, as every writer of their articles does first, until the transaction ends.
- * Sorted, so that no two writers wait for each other.
+ * Creates missing issues and locks all until the transaction ends, as every writer of their articles does first. They
+ * are sorted, so that no two writers wait for each other.
  * @param targets the ref numbers of articles that notices are about: their issues are locked too
  */
 export async function ensureIssues(transaction: Db, rows: IssueRow[], targets: string[]): Promise<void> {
@@ -32,7 +32,7 @@ export async function ensureIssues(transaction: Db, rows: IssueRow[], targets: s
       and not exists (select from issues as other where other.import_key = row.issue_key)`)
 }
 
-/** The highest ref number; no other transaction chooses one until this one ends. */
+/** Returns the highest ref number; no other transaction chooses one until this one ends. */
 export async function highestRefnumber(transaction: Db): Promise<number> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${locks.refnumbers})`)
   const value = sql<string>`${articles.refnumber}::bigint`
@@ -40,7 +40,7 @@ export async function highestRefnumber(transaction: Db): Promise<number> {
   return Number(highest?.value ?? 0)
 }
 
-/** Lets the full texts of imported articles wait to be read; readers have seen them before. */
+/** Queues the full texts of imported articles for reading; readers have seen them before. */
 export async function insertWaitingOf(
   transaction: Db,
   texts: { refnumber: string; hash: string; name: string }[],

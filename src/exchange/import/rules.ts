@@ -17,12 +17,12 @@ import { type ImportedSupplement, supplementsIn } from './supplement-rules.ts'
 type OwnField = 'authorname' | 'authors' | 'pagenumber'
 const isOfLine = (name: string): name is OwnField => /^(?:authorname|authors|pagenumber)$/.test(name)
 
-/** The fields of an article's form that a line has as texts; it gives authors and pages in its own way. */
+/** The fields of an article's form that a line has as texts; it has its own formats for authors and pages. */
 const formFields = articleFieldNames.filter((name) => !isOfLine(name))
 
 type FormField = Exclude<(typeof articleFieldNames)[number], OwnField>
 
-/** Those of its own. */
+/** The other fields of a line. */
 const ownFields = [
   'key',
   'issue_key',
@@ -40,22 +40,22 @@ const ownFields = [
 
 /** An article from a line of the import file. */
 export type ImportedArticle = IssueNumber & {
-  /** Cleaned and checked as an article's form does it, no HTML encoded; title and abstract are not sanitised yet. */
+  /** Cleaned and checked like an article's form, not HTML-encoded; title and abstract are not sanitised yet. */
   texts: Record<FormField, string>
   key: string | undefined
-  /** Its issue in the source of a move. */
+  /** The key of its issue in the source of a move. */
   issue_key: string | undefined
-  /** The words shown in place of its issue's number. */
+  /** The words shown instead of its issue's number. */
   issue_label: string
-  /** The words with which its issue leads its page, as they are stored. */
+  /** The texts at the top of its issue's page, as stored. */
   introduction: Pick<Introduction, 'title' | 'description' | 'editors'>
   authors: string
-  /** The people's details beside their names, as an article keeps them. */
+  /** The people's details besides their names, as stored. */
   people: string
   /** The pages: numbers, or both in Roman numerals. */
   first: number | string | undefined
   last: number | string | undefined
-  /** The identifier by which harvesters know it from another system. */
+  /** The identifier that harvesters know from another system. */
   oai_identifier: string | null
   status: Status
   publish_at: Date | null
@@ -73,10 +73,10 @@ type Parsed = { ok: true; article: ImportedArticle } | { ok: false; reason: stri
 
 const maxKeyLength = 200
 
-/** A line's frequency where the months of its issue are not known; an empty one is a whole year, as none is. */
+/** A line's frequency if the months of its issue are unknown; an empty or missing one means a whole year. */
 export const unknownFrequency = 'unknown'
 
-/** PDFs and indexes understand no later years (RFC 3339: four digits). */
+/** The latest year that PDFs and indexes support (RFC 3339: four digits). */
 const lastYear = 9999
 
 /** Parses one line, a JSON object; undefined is a line that was too long. Names and titles stay as published. */
@@ -103,7 +103,7 @@ export function parseLine(line: string | undefined): Parsed {
   return { ok: true, article: { texts, ...by, ...place, ...marks, ...publication, ...beside } }
 }
 
-/** A line's fields, and ways to read one. */
+/** Returns a line's fields, and functions that read one. */
 function typedIn(fields: Record<string, unknown>) {
   const text = (name: string) => (typeof fields[name] === 'string' ? cleanText(fields[name]) : '')
   const absent = (name: string) =>
@@ -134,16 +134,16 @@ function typeReason({ fields, absent }: Typed): string | undefined {
   return notText && `${notText} must be text`
 }
 
-/** The texts of a line's article, cleaned as its form cleans them. */
+/** Returns the texts of a line's article, cleaned like its form's. */
 function textsIn({ text }: Typed): Record<FormField, string> {
   const cleaned = formFields.map((name) => [name, isSanitised(name) ? text(name) : cleanArticleField(name, text(name))])
-  const texts = Object.fromEntries(cleaned) as Record<FormField, string> // one for each name
+  const texts = Object.fromEntries(cleaned) as Record<FormField, string> // has each name
   return { ...texts, ptype: texts.ptype || 'free' }
 }
 
 const isSanitised = (name: FormField) => name === 'title' || name === 'abstract'
 
-/** The form's problems with a line's texts, of which only the title is required. */
+/** Returns the form's problem with a line's texts; only the title is required. */
 function textReason(texts: Record<FormField, string>): string | undefined {
   const title = fieldProblem('title', plainText(texts.title) && texts.title)
   const others = formFields.flatMap((name) => (texts[name] && fieldProblem(name, texts[name])) || [])
@@ -155,7 +155,7 @@ function textReason(texts: Record<FormField, string>): string | undefined {
 const reasonOf = ({ field, message, hint }: Problem, name = field) =>
   [`${name}: ${message}`, hint].filter(Boolean).join('. ')
 
-/** The issue and the pages. */
+/** Returns the issue and the pages. */
 function placeIn({ text, absent, number }: Typed) {
   const place = { year: number('year', 1), volume: number('volume', 0), issue: number('issue', 0) }
   const { year, volume, issue } = place
@@ -171,7 +171,7 @@ function placeIn({ text, absent, number }: Typed) {
 
 const introductionForm = recordForm(introductionFields)
 
-/** Its issue's months, label and introduction, and by what other systems know it. */
+/** Returns its issue's months, label and introduction, and its identifiers in other systems. */
 function marksIn({ text }: Typed) {
   const isUnknown = text('frequency') === unknownFrequency
   const frequency: Frequency | '' | undefined = isUnknown
@@ -198,7 +198,7 @@ function marksIn({ text }: Typed) {
 
 const refused = (reason: string): Parsed => ({ ok: false, reason })
 
-/** Returns a list or a number of a line as its form takes it; other values stay, to be refused. */
+/** Returns a list or a number of a line in the form's format; leaves other values, to be refused. */
 function listsAsText({ references, funding, keywords, refnumber }: Record<string, unknown>) {
   return {
     ...(areTexts(references) && { references: references.map(cleanLine).join('\n') }),

@@ -1,11 +1,11 @@
 import { mostSupplements, supplementFields, wordsIn } from '../../journal/articles/supplements/rules.ts'
 
-/** A supplement of a line: its words, the path of its file, and its number if it had one. */
+/** A supplement of a line: its texts, the path of its file, and its number if it had one. */
 export type ImportedSupplement = { n?: number; title: string; description: string; license_url: string; file: string }
 
 const isNumber = (n: unknown): n is number => Number.isInteger(n) && Number(n) > 0 && Number(n) < 1_000_000
 
-/** Reads the supplements of a line, or says why not. */
+/** Reads the supplements of a line, or returns the reason why not. */
 export function supplementsIn(given: unknown): { supplements: ImportedSupplement[] } | { reason: string } {
   if (given === undefined || given === null) return { supplements: [] }
   if (!Array.isArray(given)) return { reason: 'supplements must be a list' }
