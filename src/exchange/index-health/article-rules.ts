@@ -8,13 +8,13 @@ const devanagari = String.raw`'[\u0900-\u097F]'`
 const isShouted = (column: string) =>
   `a.${column} = upper(a.${column}) and a.${column} ~ '[A-Z]{3}.*[A-Z]{3}' and a.${column} !~ ${devanagari}`
 
-/** A shorter abstract, in characters, says too little; one whose encoded bytes are more is not measured. */
+/** A shorter abstract, in characters, is not informative; one with more encoded bytes is not measured. */
 const shortAbstract = 200
 const surelyLongBytes = 700
 const plainAbstract = `length(regexp_replace(replace(replace(a.abstract, '&lt;', '<'), '&gt;', '>'), '<[^>]*>', '', 'g'))`
 const isAbstractShort = `case when octet_length(a.abstract) < ${surelyLongBytes} then ${plainAbstract} < ${shortAbstract} else false end`
 
-/** The faults in an article's typed fields; those that keep it out of an index come first. */
+/** The faults in an article's typed fields, severe ones first. */
 const typedFaults: readonly ArticleFault[] = [
   severeFault('no_pdf', 'No PDF', {
     field: 'pdfFile',
@@ -178,7 +178,7 @@ const typedFaults: readonly ArticleFault[] = [
   }),
 ]
 
-/** The faults of an article: of its form, then of its PDF. */
+/** All faults of an article: those of its form, then those of its PDF. */
 export const articleFaults: readonly ArticleFault[] = [...typedFaults, ...pdfFaults]
 
 export const faultNamed = (code: string): ArticleFault | undefined => articleFaults.find((fault) => fault.code === code)

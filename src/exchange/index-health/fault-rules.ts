@@ -11,20 +11,20 @@ export const audiences = {
   libraries: 'libraries',
 } as const
 
-/** Something missing or wrong: who misses it and why it matters, in a sentence. */
+/** A missing or wrong item, who needs it, and a sentence on why it matters. */
 export type Fault = {
   code: string
   title: string
   missedBy: readonly (keyof typeof audiences)[]
   why: string
-  /** It keeps an article, or the journal, out of an index, and needs a user's attention. */
+  /** Whether it keeps an article, or the journal, out of an index, and needs a user's attention. */
   isSevere?: boolean
 }
 
-/** `condition` is SQL about a public article `a` and the settings `s`; `field` of the form mends it. */
+/** `condition` is SQL about a public article `a` and the settings `s`; the form's `field` fixes it. */
 export type ArticleFault = Fault & { condition: string; field: string }
 
-/** The facts by which the journal is judged: settings, plain texts of its pages, board and articles. */
+/** The facts for checking the journal: settings, plain texts of its pages, board and articles. */
 export type JournalFacts = {
   settings: Settings
   /** The origin of the journal's links. */
@@ -35,7 +35,7 @@ export type JournalFacts = {
   recentArticles: number
 }
 
-/** `href` leads to what mends it. */
+/** `href` returns the address of the form that fixes it. */
 export type JournalCheck = Fault & {
   href: (facts: JournalFacts) => string
   isWrong: (facts: JournalFacts) => boolean
@@ -43,12 +43,12 @@ export type JournalCheck = Fault & {
 
 type Rest<Row extends Fault> = Omit<Row, 'code' | 'title' | 'isGrave'>
 
-/** A row of a table of faults: its code, its title, and the rest by name. */
+/** Makes a row of a table of faults: its code, its title, and the rest by name. */
 export function fault<Row extends Fault>(code: string, title: string, rest: Rest<Row>): Row {
-  return { code, title, ...rest } as Row // TypeScript cannot add up what `Omit` left out
+  return { code, title, ...rest } as Row // TypeScript cannot add what `Omit` left out
 }
 
-/** A fault that keeps an article, or the journal, out of an index. */
+/** Makes a fault that keeps an article, or the journal, out of an index. */
 export function severeFault<Row extends Fault>(code: string, title: string, rest: Rest<Row>): Row {
   return { ...fault<Row>(code, title, rest), isSevere: true }
 }

@@ -13,11 +13,11 @@ const missing = (name: keyof Settings) => ({
 const isWrongIssn = (issn: string) => issn !== '' && issnWarning(issn) !== undefined
 const board = () => paths.editors.list()
 
-/** DOAJ asks for as many editors, and as many articles a year. */
+/** The fewest editors, and the fewest articles a year, that DOAJ requires. */
 const minEditors = 5
 const minArticles = 5
 
-/** A page of text that must speak of something. */
+/** Checks that a page of text mentions a subject. */
 function policy(name: TextPageName, pattern: RegExp): Pick<JournalCheck, 'href' | 'isWrong'> {
   return {
     href: ({ texts }) => paths.pages.edit(texts[name].id),
@@ -59,7 +59,7 @@ const statementChecks: JournalCheck[] = [
   }),
 ]
 
-/** The checks of the journal itself, as DOAJ, Crossref and libraries ask for them. */
+/** The checks of the journal itself, by the requirements of DOAJ, Crossref and libraries. */
 export const journalChecks: JournalCheck[] = [
   severeFault('no_issn', 'ISSN', {
     missedBy: ['crossref', 'doaj', 'libraries'],

@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts'
 import { faultNamed } from './article-rules.ts'
 import { faultyPerPage, listFaulty, readHealth } from './queries.ts'
 
-/** The screens of index health: the faults of the journal and its articles, and the articles with each fault. */
+/** Serves the screens of index health: the faults of the journal and its articles, and the articles with each fault. */
 export function healthScreens(services: Services) {
   return screens(services).get(paths.adminHealth(), show).get('/admin/health/:fault', showFault).routes
 }

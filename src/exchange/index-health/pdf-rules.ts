@@ -2,14 +2,14 @@ import type { WarningCode } from '../../engines/documents/documents.ts'
 import { staleWarning } from '../../journal/pdf-reading/rules.ts'
 import { type ArticleFault, fault, severeFault } from './fault-rules.ts'
 
-/** An article whose PDF was read with a warning. */
+/** Returns the condition that reading an article's PDF gave a warning. */
 const warned = (code: WarningCode, where = 'true') =>
   `a.file_hash in (
     select hash from pdf_warnings join pdf_texts on pdf_texts.id = pdf_id where code = '${code}' and ${where} and not ${staleWarning})`
 
 const field = 'pdfFile'
 
-/** The faults of articles' PDFs: preflight's warnings, and pages that are not those of the issue. */
+/** The faults of articles' PDFs: preflight's warnings, and pages that do not match the issue's. */
 export const pdfFaults: readonly ArticleFault[] = [
   severeFault('pdf_without_text', 'PDF without text', {
     field,

@@ -13,7 +13,7 @@ import { articleFaults } from './article-rules.ts'
 import type { ArticleFault, JournalCheck, JournalFacts } from './fault-rules.ts'
 import { journalChecks } from './journal-rules.ts'
 
-/** The public articles with each fault, and what is wrong with the journal. */
+/** The public articles with each fault, and the faults of the journal. */
 export type Health = {
   articles: number
   faulty: Record<string, number>
@@ -23,7 +23,7 @@ export type Health = {
 
 type Needed = Pick<Services, 'db' | 'pageCache' | 'config' | 'clock'>
 
-/** The index health, cached until the content changes, a PDF is read or the day ends. */
+/** Returns the index health, cached until the content changes, a PDF is read or the day ends. */
 export async function readHealth({ db, pageCache, config, clock }: Needed): Promise<Health> {
   const today = dayIn(config.timeZone, clock())
   const [pdfs] = await rowsOf<{ at: string }>(db)`
@@ -37,10 +37,10 @@ export async function readHealth({ db, pageCache, config, clock }: Needed): Prom
 /** The requirements of indexes that the journal and its newest articles miss. */
 type Required = { journal: number; articles: number }
 
-/** The newest articles that are judged for the dashboard, which must not read them all. */
+/** The newest articles to check for the dashboard, which must not read all. */
 const judgedOfNewest = 500
 
-/** Reads what is required, but PDFs, which the dashboard counts; cached until content or day change. */
+/** Counts unmet requirements, without those of PDFs, which the dashboard counts; cached until content or day change. */
 export function readRequired({ db, pageCache, config, clock }: Needed): Promise<Required> {
   const today = dayIn(config.timeZone, clock())
   return pageCache.once(`required on ${today}`, async () => {
@@ -80,10 +80,10 @@ export type FaultyArticle = {
   issue: number
 }
 
-/** Articles listed of a fault at once. */
+/** The articles per page of a fault. */
 export const faultyPerPage = 50
 
-/** A page of public articles with a fault, newest first, and one more if there is one; it begins after `before`. */
+/** Lists a page of public articles with a fault, newest first, plus one if there are more; it begins after `before`. */
 export function listFaulty(db: Db, { condition }: ArticleFault, before: number | undefined): Promise<FaultyArticle[]> {
   const from = before === undefined ? sql`` : sql`and a.id < ${before}`
   return rowsOf<FaultyArticle>(db)`
@@ -114,5 +114,5 @@ function textsOf(pages: StoredPage[], settings: Settings): JournalFacts['texts']
     const { id = 0, content = '' } = pages.find((page) => page.name === name) ?? {}
     return [name, { id, text: plainText(textOf(name, content, settings)) }]
   })
-  return Object.fromEntries(entries) // one for each name
+  return Object.fromEntries(entries) // has each name
 }
