@@ -23,7 +23,7 @@ type Harvest = { services: Services; shell: Shell; baseUrl: string }
 /** The answer to a request, or the error instead. */
 type Answer = { ok: true; content: Content } | { ok: false; error: OaiError }
 
-/** Answers a request that the protocol allows. */
+/** Answers a valid request. */
 export async function answerRequest(harvest: Harvest, request: OaiRequest): Promise<Answer> {
   const { services, shell } = harvest
   const { db } = services
@@ -70,7 +70,7 @@ async function identityOf({ services, shell, baseUrl }: Harvest, repository: Rep
   }
 }
 
-/** The sets with a public article: issues, then article types. */
+/** Returns the sets with a public article: issues, then article types. */
 function setsIn({ issues }: Shell, types: ArticleType[]): Map<string, string> {
   const ofIssues = issues.map((number): [string, string] => [issueSet(number), titledIssue(number)])
   return new Map([...ofIssues, ...types.map((type): [string, string] => [typeSet(type), typeNames[type]])])
@@ -98,7 +98,7 @@ async function answerList(harvest: Harvest, repository: Repository, request: Lis
   return content(textElement(verb, [elements, isWhole ? undefined : xml.tokenElement(token, place.cursor)]))
 }
 
-/** A record with its metadata; without, if a bug breaks these, so that the others of a list arrive. */
+/** Writes a record with its metadata; without them if a bug breaks them, so that the others of a list arrive. */
 async function recordOf({ services, shell }: Harvest, { header, article }: FoundRecord, prefix: Prefix): Promise<Xml> {
   if (header.deleted || !article) return xml.recordElement(header, undefined)
   try {

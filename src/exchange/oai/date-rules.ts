@@ -2,7 +2,7 @@
 export type Limit = { second: string; isDay: boolean }
 
 /**
- * Reads `from` or `until`: a day, `2026-03-14`, or a second in UTC, `2026-03-14T09:30:00Z` (OAI-PMH 2.0, 3.3).
+ * Parses `from` or `until`: a day, `2026-03-14`, or a second in UTC, `2026-03-14T09:30:00Z` (OAI-PMH 2.0, 3.3).
  * @param end of the day, for `until`
  * @returns undefined for any other form, for days and times that do not exist, and for the year 0
  */
@@ -13,12 +13,12 @@ export function limitOf(text: string, end: 'begin' | 'end'): Limit | undefined {
   return { second, isDay }
 }
 
-/** Whether a text is a second in UTC that exists. */
+/** Whether a text is an existing second in UTC. */
 export function isUtcSecond(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(text)) return false
   const time = new Date(text)
   return !Number.isNaN(time.getTime()) && utcSecond(time) === text
 }
 
-/** A moment as OAI-PMH writes it: '2026-03-14T09:30:00Z'. */
+/** Formats a moment for OAI-PMH: '2026-03-14T09:30:00Z'. */
 export const utcSecond = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`

@@ -5,7 +5,7 @@ import { type ArticleFacts, type Cited, factsOf, plainAbstract } from '../../jou
 import { joinDate } from '../../journal/citing/metadata.ts'
 import { formats, schemaOf } from './format-rules.ts'
 
-/** An article in simple Dublin Core, the format that every repository has. */
+/** Writes an article in simple Dublin Core, the format that every repository has. */
 export function dublinCore(cited: Cited): Xml {
   const facts = factsOf(cited)
   const { article } = cited
@@ -36,7 +36,7 @@ export function dublinCore(cited: Cited): Xml {
 
 const each = (name: string, texts: string[]): Content => texts.map((text) => textElement(name, text))
 
-/** 'Journal of Crops; Vol. 5, No. 2 (2026); 101-108' */
+/** Formats the source: 'Journal of Crops; Vol. 5, No. 2 (2026); 101-108'. */
 export function sourceOf({ journal, volume, issue, date, pages, articleNumber }: ArticleFacts): string {
   const range =
     articleNumber || (pages && (pages.first === pages.last ? `${pages.first}` : `${pages.first}-${pages.last}`))

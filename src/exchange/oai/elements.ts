@@ -52,7 +52,7 @@ export function formatList(): Xml {
   return element('ListMetadataFormats', {}, all)
 }
 
-/** The sets by `setSpec`, with their names. */
+/** Writes the sets by `setSpec`, with their names. */
 export function setList(sets: Map<string, string>): Xml {
   const all = [...sets].map(([spec, name]) =>
     element('set', {}, textElement('setSpec', spec), textElement('setName', name)),
@@ -68,7 +68,7 @@ export function headerElement({ identifier, datestamp, deleted, sets }: RecordHe
   ])
 }
 
-/** A record; a deleted one has no metadata. */
+/** Writes a record; a deleted one has no metadata. */
 export function recordElement(header: RecordHeader, metadata: Content): Xml {
   return element('record', {}, headerElement(header), textElement('metadata', metadata))
 }
@@ -80,13 +80,16 @@ const writers: Record<Prefix, (cited: Cited) => Xml> = {
   marcxml: marcXml,
 }
 
-/** JATS for harvesters. Perl's HTTP::OAI drops words directly before an element, so an element is around these. */
+/**
+ * Writes JATS for harvesters. Perl's HTTP::OAI drops words directly before an element, so these get an element around
+ * them.
+ */
 function harvestedJats(cited: Cited): Xml {
   const { xml } = jatsArticle(cited, { namespaces: { xmlns: formats.jats.namespace, ...schemaOf('jats') } })
   return { xml: xml.replace(/>([^<>]+)<(?=[a-z])/g, '><named-content content-type="text">$1</named-content><') }
 }
 
-/** An article's metadata in a format. */
+/** Writes an article's metadata in a format. */
 export const metadataIn = (prefix: Prefix, cited: Cited): Xml => writers[prefix](cited)
 
 /** @param token '' at the end of a list @param cursor the number of records before this part */

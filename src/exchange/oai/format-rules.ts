@@ -5,7 +5,7 @@ export const formats = {
     schema: 'http://www.openarchives.org/OAI/2.0/oai_dc.xsd',
   },
   jats: {
-    namespace: 'https://jats.nlm.nih.gov/ns/publishing/1.3/', // JATS has none, and the protocol wants one
+    namespace: 'https://jats.nlm.nih.gov/ns/publishing/1.3/', // JATS has none, but the protocol requires one
     schema: 'https://jats.nlm.nih.gov/publishing/1.3/xsd/JATS-journalpublishing1-3.xsd',
   },
   oai_openaire: {
@@ -20,11 +20,11 @@ export const formats = {
 
 export type Prefix = keyof typeof formats
 
-export const prefixes = Object.keys(formats) as Prefix[] // its own
+export const prefixes = Object.keys(formats) as Prefix[] // the object's own keys
 
 export const isPrefix = (text: string): text is Prefix => Object.hasOwn(formats, text)
 
-/** The attributes that name a format's schema, on a record's root metadata element. */
+/** Returns the attributes that name a format's schema, for a record's root metadata element. */
 export function schemaOf(prefix: Prefix) {
   const { namespace, schema } = formats[prefix]
   return {

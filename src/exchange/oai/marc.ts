@@ -5,13 +5,13 @@ import { type ArticleFacts, type Cited, factsOf, plainAbstract } from '../../jou
 import { sourceOf } from './dublin-core.ts'
 import { formats, schemaOf } from './format-rules.ts'
 
-/** New record, language material, component part of a serial, Unicode, no full standard of description. */
+/** The leader: new record, language material, component part of a serial, Unicode, no full standard of description. */
 const leader = '00000nab a2200000uu 4500'
 
 /** A field's subfields by code; repeated ones are in an array. */
 type Subfields = Record<string, string | string[]>
 
-/** An article in MARC 21, as MARCXML. */
+/** Writes an article in MARC 21, as MARCXML. */
 export function marcXml(cited: Cited): Xml {
   const facts = factsOf(cited)
   const { article, origin } = cited
@@ -41,7 +41,7 @@ export function marcXml(cited: Cited): Xml {
 
 const control = (tag: string, text: string): Xml => element('controlfield', { tag }, text)
 
-/** A field without any content is left out. @param indicators two characters, a space where one is undefined */
+/** Writes a field; leaves out one without content. @param indicators two characters, a space for an undefined one */
 function field(tag: string, indicators: string, subfields: Subfields): Xml {
   const [ind1, ind2] = indicators
   const content = Object.entries(subfields).flatMap(([code, texts]) =>
@@ -50,17 +50,17 @@ function field(tag: string, indicators: string, subfields: Subfields): Xml {
   return element('datafield', { tag, ind1, ind2 }, content)
 }
 
-/** An author's field, personal (100, 700) or corporate (110, 710). */
+/** Writes an author's field, personal (100, 700) or corporate (110, 710). */
 function nameField(kind: '1' | '7', creator: Contributor): Xml {
   const { inverted, given, affiliation, orcid, isOrganisation } = creator
   const subfields = { a: inverted, u: affiliation, 4: 'aut', 1: orcid }
   if (isOrganisation) return field(`${kind}10`, '2 ', subfields)
-  return field(`${kind}00`, given ? '1 ' : '0 ', subfields) // a family name first, or a forename alone
+  return field(`${kind}00`, given ? '1 ' : '0 ', subfields) // family name first, or only a forename
 }
 
 /**
- * Field 008, always 40 characters: the date as yymmdd (day may be 00), publication dates, no place, eighteen uncoded
- * positions, language, not modified, other source.
+ * Returns field 008, always 40 characters: the date as yymmdd (day may be 00), publication dates, no place, eighteen
+ * uncoded positions, language, not modified, other source.
  */
 export function fixedField({ date, language }: Pick<ArticleFacts, 'date' | 'language'>): string {
   const [year = '', month = '', day = ''] = date.map((part) => String(part).padStart(2, '0'))
@@ -70,5 +70,5 @@ export function fixedField({ date, language }: Pick<ArticleFacts, 'date' | 'lang
   return `${entered}${dates}xx ${'|'.repeat(17)}${marcLanguage(language)} d`
 }
 
-/** The MARC code of an ISO 639-1 language, bibliographic ISO 639-2; `und` if unknown. */
+/** Returns the MARC code of an ISO 639-1 language, bibliographic ISO 639-2; `und` if unknown. */
 export const marcLanguage = (language: string): string => bibliographicCode(language) || 'und'

@@ -19,7 +19,7 @@ const coarTypes: Record<string, { name: string; id: string }> = {
 
 const journalArticle = { name: 'journal article', id: 'c_6501' }
 
-/** An article according to OpenAIRE's guidelines for literature repositories, version 4. */
+/** Writes an article by OpenAIRE's guidelines for literature repositories, version 4. */
 export function openAire(cited: Cited): Xml {
   const facts = factsOf(cited)
   const { article } = cited
@@ -88,7 +88,7 @@ function funding({ funding: all }: ArticleFacts): Content {
   )
 }
 
-/** The main identifier, and the others: the page's address is the last. */
+/** Returns the main identifier, and the others; the page's address is the last. */
 function identifiersOf({ identifiers: [first, ...others], url }: ArticleFacts) {
   const page = { type: 'url', id: url }
   return first ? { main: first, others: [...others, page] } : { main: page, others: [] }

@@ -21,13 +21,13 @@ const argumentsForm = t.Object(
   Object.fromEntries(ofOai.map((name) => [name, t.Optional(t.String({ maxLength: maxRequestBytes }))])),
 )
 
-/** The costs of strangers' requests. */
+/** The costs of anonymous requests. */
 export const oaiCosts: PublicRoutes = {
   'GET /oai': { cost: 'harvest', reads: ofOai },
   'POST /oai': { cost: 'harvest' },
 }
 
-/** OAI-PMH 2.0 over GET and POST; its errors are answers with status 200 too. */
+/** Serves OAI-PMH 2.0 over GET and POST; its errors are answers with status 200 too. */
 export function oaiPages(services: Services) {
   return new Elysia()
     .get(paths.oai(), ({ request }) => harvest(services, request, new URL(request.url).searchParams))
@@ -43,7 +43,7 @@ export function oaiPages(services: Services) {
     )
 }
 
-/** Tells a harvester when to try again (OAI-PMH 2.0, 3.1.2.2). */
+/** Answers a refused harvester with the time to try again (OAI-PMH 2.0, 3.1.2.2). */
 export const refusedHarvest = (refusal: Refusal): Response => plainAnswer(refusalMessage(refusal), 503)
 
 async function harvest(services: Services, request: Request, parameters: URLSearchParams): Promise<Response> {
@@ -57,7 +57,7 @@ async function harvest(services: Services, request: Request, parameters: URLSear
   return answerText(services, request, { body, type: 'text/xml; charset=utf-8' })
 }
 
-/** The body of a POST; undefined if it is larger than any valid request. */
+/** Returns the body of a POST; undefined if it is larger than any valid request. */
 async function bodyOf(request: Request): Promise<string | undefined> {
   const chunks: Uint8Array[] = []
   let bytes = 0
@@ -74,7 +74,7 @@ const namespace = 'http://www.openarchives.org/OAI/2.0/'
 /** The time of an answer, the echoed arguments of its request, and the base URL. */
 type Answering = { at: Date; echoed: Arguments; baseUrl: string }
 
-/** The answer to a request: the protocol's envelope around its content (OAI-PMH 2.0, 3.2). */
+/** Wraps an answer's content in the protocol's envelope (OAI-PMH 2.0, 3.2). */
 function envelope({ at, echoed, baseUrl }: Answering, content: Content): string {
   const attributes = {
     xmlns: namespace,

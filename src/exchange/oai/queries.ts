@@ -16,7 +16,7 @@ import type { Selection } from './token-rules.ts'
 /** A record with its sort number, and its article if that was requested and is public. */
 export type FoundRecord = { id: number; header: RecordHeader; article: Article | null }
 
-/** The types of articles that are public. */
+/** Lists the types of public articles. */
 export async function listTypes(db: Db): Promise<ArticleType[]> {
   const rows = await rowsOf<{ type: ArticleType }>(db)`
     select type from unnest(${`{${articleTypes.join()}}`}::text[]) with ordinality as known (type, place)
@@ -24,7 +24,10 @@ export async function listTypes(db: Db): Promise<ArticleType[]> {
   return rows.map(({ type }) => type)
 }
 
-/** A record's datestamp is its last change, or a later one of all records that are not deleted. */
+/**
+ * Returns the columns of a record; its datestamp is its last change, or a later one of all records that are not
+ * deleted.
+ */
 const columnsOf = ({ host, touched }: Repository) => ({
   id: oaiRecords.id,
   identifier: sql<string>`coalesce(${oaiRecords.identifier}, 'oai:' || ${host} || ':' || ${oaiRecords.local_id})`,
@@ -33,7 +36,7 @@ const columnsOf = ({ host, touched }: Repository) => ({
   ...pick(oaiRecords, 'deleted', 'year', 'volume', 'issue', 'article_type'),
 })
 
-/** Selecting a record without its article is much faster. */
+/** Replaces the article; selecting a record without it is much faster. */
 const noArticle = sql<null>`null`
 
 const ofRecord = and(eq(articles.id, oaiRecords.article_id), isPublic)
@@ -41,8 +44,8 @@ const ofRecord = and(eq(articles.id, oaiRecords.article_id), isPublic)
 type Part = { selection: Selection; after: number; limit: number; withArticles: boolean }
 
 /**
- * A list's records after a position, ordered by a number that never changes, so a harvester gets each record once even
- * if articles change, disappear and return meanwhile.
+ * Lists records after a position, ordered by a number that never changes, so that a harvester gets each record once
+ * even if articles change, disappear and return during the harvest.
  */
 export async function listRecords(db: Db, repository: Repository, part: Part): Promise<FoundRecord[]> {
   const { selection, after, limit, withArticles } = part

@@ -37,7 +37,7 @@ export async function storeHost(db: Db, host: string): Promise<void> {
   })
 }
 
-/** The first record's datestamp, else the start of the repository. */
+/** Returns the first record's datestamp, else the start of the repository. */
 export async function earliestDatestamp(db: Db): Promise<string> {
   const first = sql`select datestamp from oai_records order by datestamp, id limit 1`
   const [row] = await rowsOf<{ earliest: string }>(db)`

@@ -10,7 +10,7 @@ export type OaiError = {
   message: string
 }
 
-/** A request that the protocol allows. */
+/** A valid request. */
 export type OaiRequest =
   | { verb: 'Identify' | 'ListSets' }
   | { verb: 'ListMetadataFormats'; identifier: string | undefined }
@@ -101,7 +101,7 @@ function newRequest(verb: OaiRequest['verb'], named: Arguments, echoed: Argument
   return { ok: true, request: { verb, selection, place: { after: 0, cursor: 0 } }, echoed }
 }
 
-/** The first and the last second of a list, or an error message. */
+/** Returns the first and the last second of a list, or an error message. */
 function windowOf(named: Arguments): { from: string; until: string } | string {
   const from = named.from === undefined ? none : limitOf(named.from, 'begin')
   const until = named.until === undefined ? none : limitOf(named.until, 'end')

@@ -1,14 +1,14 @@
 import type { Prefix } from './format-rules.ts'
 import type { ListVerb } from './token-rules.ts'
 
-/** Records in a part of a list; whole ones of JATS, which holds full texts, are fewer. */
+/** Returns the number of records in a part of a list; fewer for JATS, which contains full texts. */
 export const recordsInPart = (verb: ListVerb, prefix: Prefix): number =>
   verb === 'ListRecords' && prefix === 'jats' ? 20 : 100
 
 /** The largest POST body, in bytes: several times the longest request. */
 export const maxRequestBytes = 8 * 1024
 
-/** The host of the journal's origin, without its port. */
+/** Returns the host of the journal's origin, without its port. */
 export const hostOf = (origin: string): string => new URL(origin).hostname
 
 /** Whether a host may be used in permanent identifiers (OAI's guidelines for identifiers, 2.1). */

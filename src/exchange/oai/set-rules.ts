@@ -4,7 +4,7 @@ import type { IssueNumber } from '../../journal/issues/rules.ts'
 /** A set's records: an issue's, or those of an article type. */
 type RecordSet = IssueNumber | { article_type: string }
 
-/** The sets that contain a record: `issue-2026-5-2` and `type-letter`. */
+/** Returns the sets that contain a record: `issue-2026-5-2` and `type-letter`. */
 export function setsOf({ year, volume, issue, article_type }: IssueNumber & { article_type: string }): string[] {
   return [issueSet({ year, volume, issue }), typeSet(article_type)]
 }
@@ -13,7 +13,7 @@ export const issueSet = ({ year, volume, issue }: IssueNumber) => `issue-${year}
 
 export const typeSet = (type: string) => `type-${type}`
 
-/** The set for a `setSpec`; undefined if there is none. */
+/** Returns the set for a `setSpec`; undefined if there is none. */
 export function setNamed(spec: string): RecordSet | undefined {
   const [, type] = /^type-([a-z-]+)$/.exec(spec) ?? []
   if (type) return { article_type: type }

@@ -7,15 +7,15 @@ export const listVerbs = ['ListRecords', 'ListIdentifiers'] as const
 
 export type ListVerb = (typeof listVerbs)[number]
 
-/** A list's arguments; `from` and `until` are inclusive seconds; '' means no limit, also for `set`. */
+/** A list's arguments; `from` and `until` are inclusive seconds; '' means no limit, as it does for `set`. */
 export type Selection = { metadataPrefix: Prefix; from: string; until: string; set: string }
 
 /** A position in a list: after the record with this number, with `cursor` records before it. */
 export type ListPlace = { after: number; cursor: number }
 
 /**
- * A resumption token. It contains the whole list request and the position, so the server stores nothing and the token
- * never expires; its content is public, and is validated when it comes back.
+ * Returns a resumption token. It contains the complete list request and the position, so the server stores nothing and
+ * the token never expires; its content is public, and is validated when it comes back.
  */
 export function tokenOf(verb: ListVerb, selection: Selection, { after, cursor }: ListPlace): string {
   const { metadataPrefix, from, until, set } = selection
