@@ -31,10 +31,10 @@ const records = recordActions<typeof redirects, RedirectColumns, AdminRedirect, 
 
 const twice: Problem = { code: 'duplicate', message: 'A redirect of this address already exists', field: 'path' }
 
-/** The redirects: adding, changing and deleting them. */
+/** The actions of redirects: adding, changing and deleting them. */
 export const redirectRecords = withoutTwins(records, { redirects_path: twice })
 
-/** The redirects among `rows` that would close a loop, over any number of others. */
+/** Returns those of some redirects that would close a loop, over any number of others. */
 async function findRounds(
   { db: tx, config }: Pick<Actor, 'db' | 'config'>,
   rows: RedirectColumns[],
@@ -56,8 +56,8 @@ type Put =
   | { ok: false; rounds: { row: RedirectColumns; through: string }[] }
 
 /**
- * Adds redirects, and changes those of the same paths, with their histories, in one transaction. Equal ones stay as
- * they are. Nothing is written if one of them would lead to itself.
+ * Adds redirects, and changes those of the same paths, with their histories, in one transaction. Leaves equal ones
+ * unchanged. Writes nothing if one of them would lead to itself.
  */
 export async function putAll(
   { db, clock, username, config }: Pick<Actor, 'db' | 'clock' | 'username' | 'config'>,

@@ -15,7 +15,7 @@ import { everyRedirect, listRedirects } from './queries.ts'
 
 const missedShown = 50
 
-/** The back office's screens of the redirects, and their CSV. */
+/** Serves the back office's screens of the redirects, and their CSV. */
 export function redirectScreens(services: Services) {
   return recordScreens(services, redirectRecords, {
     controls: (form) => <RedirectControls form={form} />,

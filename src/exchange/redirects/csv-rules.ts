@@ -8,10 +8,10 @@ export const csvColumns = ['path', 'target', 'status'] as const
 const maxLines = 5000
 const maxTold = 20
 
-/** A redirect's cells in the order of the columns. */
+/** Returns a redirect's cells in the order of the columns. */
 export const cellsOf = (row: RedirectColumns): string[] => csvColumns.map((name) => safeCell(row[name]))
 
-/** Reads a file's redirects, enabled by default; of a file with wrong rows nothing but what is wrong. */
+/** Reads a file's redirects, enabled by default; if any row is wrong, returns only the problems. */
 export function readRedirects(bytes: Uint8Array): { ok: true; rows: RedirectColumns[] } | UnreadableFile {
   const read = readTable(bytes, { needed: ['path', 'target'], maxLines })
   if (!read.ok) return read
@@ -33,7 +33,7 @@ function notImported(wrong: string[]): string {
   return `Nothing was imported. ${wrong.slice(0, maxTold).join(' ')}${more}`
 }
 
-/** The problem of a file with redirects that lead to themselves. */
+/** Returns the problem of a file with redirects that lead to themselves. */
 export function roundMessage(rows: RedirectColumns[], rounds: { row: RedirectColumns; through: string }[]): string {
   return notImported(
     rounds.map(({ row, through }) => `Row ${rows.indexOf(row) + 2}: ${roundThrough(through).message}.`),

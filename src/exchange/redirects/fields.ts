@@ -45,5 +45,5 @@ export const redirect = recordKind({
 
 const round: Problem = { code: 'invalid', message: 'It would lead to itself', field: 'target' }
 
-/** The problem with a redirect that leads to itself over others. */
+/** Returns the problem of a redirect that leads to itself through others. */
 export const roundThrough = (through: string): Problem => ({ ...round, message: `${round.message} through ${through}` })

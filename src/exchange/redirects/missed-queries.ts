@@ -3,7 +3,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { rowsOf } from '../../core/db/rows.ts'
 import { maxPaths } from './counting-rules.ts'
 
-/** Adds to the counts of paths, and drops those beyond the limit. @param day the day they were asked for last */
+/** Adds to the counts of paths, and drops those beyond the limit. @param day of their last request */
 export async function addMissedAddresses(db: Db, noted: { path: string; times: number }[], day: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`
@@ -18,7 +18,7 @@ export async function addMissedAddresses(db: Db, noted: { path: string; times: n
   })
 }
 
-/** The paths asked for most often that have no redirect yet, nor a public issue or article since. */
+/** Lists the most requested paths that still have no redirect, and no public issue or article. */
 export async function listMissed(db: Db, limit: number) {
   return rowsOf<{ path: string; times: number; day: string }>(db)`
     select path, times, to_char(day, 'YYYY-MM-DD') as day from missed_addresses,

@@ -5,7 +5,7 @@ import { addMissedAddresses } from './missed-queries.ts'
 
 const flushAfterMs = 60_000
 
-/** Counts in memory and writes once a minute; what does not fit or fails is dropped, as a mere hint. */
+/** Counts in memory and writes once a minute; drops counts that do not fit or fail, because they are only hints. */
 export function createMisses({ db, clock, config, log }: Pick<Services, 'db' | 'clock' | 'config' | 'log'>): Misses {
   let counts = new Map<string, number>()
   let timer: Timer | undefined

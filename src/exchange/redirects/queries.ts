@@ -7,7 +7,7 @@ import { pageSize } from '../../core/text/paging.ts'
 
 type Row = typeof redirects.$inferSelect
 
-/** A redirect as its form has it; `modification` is the version. */
+/** A redirect as its form holds it; `modification` is the version. */
 export type AdminRedirect = Omit<Row, 'modification'> & { modification: string }
 
 /** The fields of a redirect. */
@@ -20,7 +20,7 @@ const answered = ({ modification, ...row }: Row): AdminRedirect => ({
 
 const byPath = asc(sql`${redirects.path} collate "C"`)
 
-/** A page of the redirects by their path, and their number. */
+/** Lists a page of the redirects by path, with their total number. */
 export async function listRedirects(db: Db, page: number) {
   const { id, path, target, status } = redirects
   const [rows, total] = await Promise.all([
@@ -37,7 +37,7 @@ export async function listRedirects(db: Db, page: number) {
 
 const redirectsAtOnce = 500
 
-/** All redirects by their path, some at a time. */
+/** Yields all redirects by path, in batches. */
 export function everyRedirect(db: Db): AsyncGenerator<RedirectColumns[]> {
   const { path, target, status } = redirects
   return inBatches<RedirectColumns>(redirectsAtOnce, (last) => {
@@ -60,19 +60,19 @@ export async function insertRedirect(db: Db, columns: RedirectColumns, modificat
   return answered(made)
 }
 
-/** The targets of the redirects in force, by their paths. */
+/** Returns the targets of the enabled redirects, by path. */
 export async function readTargets(db: Db): Promise<Map<string, string>> {
   const { path, target, status } = redirects
   const found = await db.select({ path, target }).from(redirects).where(eq(status, 'enabled'))
   return new Map(found.map((row) => [row.path, row.target]))
 }
 
-/** Lets one transaction at a time add redirects or change where they lead. */
+/** Lets only one transaction at a time add redirects or change their targets. */
 export async function lockChains(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${locks.redirects})`)
 }
 
-/** The redirects of these paths, locked. */
+/** Returns the redirects of some paths, locked. */
 export async function lockRedirects(db: Db, of: string[]): Promise<Row[]> {
   return db.select().from(redirects).where(inArray(redirects.path, of)).orderBy(redirects.id).for('update')
 }

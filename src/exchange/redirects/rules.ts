@@ -2,8 +2,8 @@
 export const maxAddress = 1000
 
 /**
- * A path as redirects and counts name it: decoded, composed, without slashes at its end or doubled; undefined where it
- * is not well encoded, or too long. Its case stays.
+ * Returns a path as redirects and counts store it: decoded, composed, without trailing and double slashes; undefined if
+ * it is badly encoded, or too long. Keeps its case.
  */
 export function plainPath(pathname: string): string | undefined {
   try {
@@ -14,7 +14,7 @@ export function plainPath(pathname: string): string | undefined {
   }
 }
 
-/** An address as redirects name it: path and query, sorted by name; '' without a path. */
+/** Returns an address as redirects store it: path and query, sorted by name; '' without a path. */
 export function plainAddress(pathname: string, query: URLSearchParams): string {
   const path = plainPath(pathname)
   const sorted = new URLSearchParams(query)
@@ -23,17 +23,18 @@ export function plainAddress(pathname: string, query: URLSearchParams): string {
   return address && address.length <= maxAddress ? address : ''
 }
 
-/** Parses the old address that an editor typed, a path or a whole one, with its query; '' if it is neither. */
+/** Parses an old address that an editor typed, a path or a complete one, with its query; '' if it is neither. */
 export function typedPath(typed: string): string {
   const found = /^(?:https?:\/\/[^/?#]+|(?=\/))([^?#]*)(?:\?([^#]*))?/i.exec(typed)
   return found ? plainAddress(found[1] ?? '', new URLSearchParams(found[2])) : ''
 }
 
-/** Whether a redirect of an address leads to it again: one without a query also answers all queries of its path. */
+/** Whether a redirect of an address leads back to it: one without a query also answers all queries of its path. */
 export const isRound = (address: string, target: string): boolean => addressesOf(target).includes(address)
 
 /**
- * The addresses whose redirect a target on this site would use: the first that exists. None for a target elsewhere.
+ * Returns the addresses whose redirects a target on this site would use: the first that exists. [] for a target
+ * elsewhere.
  * @param origin this site's origin, which a target may contain
  */
 export function addressesOf(target: string, origin = here): string[] {
@@ -43,13 +44,13 @@ export function addressesOf(target: string, origin = here): string[] {
   return [...new Set([plainAddress(pathname, searchParams), plainPath(pathname) ?? ''])].filter(Boolean)
 }
 
-/** Browsers follow 20 redirects. */
+/** The most hops of a chain; browsers follow 20 redirects. */
 const maxHops = 20
 
 /**
- * The redirect that closes a loop of redirects from an address, or makes the chain too long; undefined if there is
- * none.
- * @param targets the redirects in force by their addresses
+ * Returns the redirect that closes a loop of redirects from an address, or makes the chain too long; undefined if none
+ * does.
+ * @param targets the enabled redirects by address
  * @param asksFor the addresses whose redirect a target would use
  */
 export function roundOf(
@@ -72,8 +73,8 @@ export function roundOf(
 const here = 'https://here.example'
 
 /**
- * Whether a redirect may lead there: a path here, or an https address without a user's name. Browsers read `//` and
- * `/\` at the start, also where `..` leaves no more, as another host, and drop tabs and line breaks on the way.
+ * Whether a redirect may lead to a target: a path here, or an https address without a user name. Browsers read `//` and
+ * `/\` at the start, even if `..` produces them, as another host, and drop tabs and line breaks.
  */
 export function isTarget(target: string): boolean {
   if (/[\s\p{Cc}\\]/u.test(target)) return false
@@ -82,7 +83,7 @@ export function isTarget(target: string): boolean {
   return url !== null && url.protocol === 'https:' && url.username === '' && url.password === '' && url.hostname !== ''
 }
 
-/** A target as a `Location` header carries it, in ASCII. */
+/** Returns a target for a `Location` header, in ASCII. */
 export function locationOf(target: string): string {
   if (!target.startsWith('/')) return new URL(target).href
   const { pathname, search, hash } = new URL(target, here)
