@@ -17,7 +17,7 @@ import {
 } from './queries.ts'
 import { archiveFormat, archiveVersion, type Manifest, type TableEntry } from './rules.ts'
 
-/** A backup's totals, `bytes` of the archive; `lost` are named files that are gone or do not match their name. */
+/** A backup's totals, `bytes` of the archive; `lost` are named files that are missing or do not match their name. */
 export type BackupReport = { rows: number; files: number; bytes: number; lost: string[] }
 
 type Needed = Pick<Services, 'db' | 'files' | 'clock'>
@@ -53,7 +53,7 @@ export async function* backUp(
 /** Streams an archive of a snapshot of the rows, without the files that they name. */
 export const backUpRows = (services: Needed): AsyncGenerator<Uint8Array> => packSnapshot(services)
 
-/** Packs a snapshot of the rows, and the members that follow. */
+/** Packs a snapshot of the rows, and the members after them. */
 async function* packSnapshot(services: Needed, others?: (aside: Aside) => AsyncIterable<Member>) {
   const spool = await openSpool()
   try {
@@ -79,7 +79,7 @@ async function setAside({ db, files, clock }: Needed, spool: Spool, isSecond = f
     await readInUtc(tx)
     await waitForFiles(tx)
     const hashes = await listReferencedHashes(tx)
-    // On a server the sweep may just have deleted a file that this snapshot names: the next snapshot no longer does.
+    // On a server the sweep may just have deleted a file that this snapshot names; the next snapshot will not name it.
     if (!(await touchAll(files, hashes)) && !isSecond) return undefined
     const described = await describeTables(tx, carriedTables)
     const small = await readSmallTables(tx, described)
@@ -130,9 +130,9 @@ async function* tableMembers(manifest: Manifest, spool: Spool): AsyncGenerator<M
   }
 }
 
-const touchAgainMs = 20 * 60 * 1000 // well within the hour that the sweep leaves
+const touchAgainMs = 20 * 60 * 1000 // well within the hour that the sweep allows
 
-/** The files in order; one that is gone, or no longer matches its name, has no content. */
+/** Yields the files in order; one that is missing, or no longer matches its name, has no content. */
 async function* storedFiles({ files, clock }: Needed, hashes: string[]) {
   const collect = collectGarbageEvery(64 * 1024 * 1024)
   let touched = clock()

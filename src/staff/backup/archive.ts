@@ -6,7 +6,7 @@ import { collectGarbageEvery } from './memory.ts'
 import { archiveProblems, type Manifest, parseManifest } from './rules.ts'
 
 /*
- * An archive is a tar of small names: first `backup.json` (the manifest), then `tables/{name}.jsonl`, a row a line,
+ * An archive is a tar of short names: first `backup.json` (the manifest), then `tables/{name}.jsonl`, one row per line,
  * ordered so that rows come after the rows that they refer to, then `files/{hash}`, last `sha256`: the digest of every
  * byte before that member. Nothing is compressed, so that any part can be read by its offset.
  */
@@ -20,12 +20,12 @@ export type Member = { name: string; size: number; body: Bytes }
 const blockBytes = 512
 const padded = (size: number) => Math.ceil(size / blockBytes) * blockBytes
 const sizeOf = (size: number) => blockBytes + padded(size)
-/** The digest's member and the two empty blocks that end a tar. */
+/** The size of the digest's member and the two empty blocks that end a tar. */
 const endBytes = sizeOf(64) + 2 * blockBytes
 const endOf = (digest: string) => digest.padEnd(3 * blockBytes, '\0')
-/** The place of a header's checksum, which covers the rest of the digest's header; readers forgive its form. */
+/** The place of a header's checksum, which covers the rest of the digest's header; readers tolerate its format. */
 const headerSum = [148, 156] as const
-/** The largest size of a member: a larger one would need another kind of header. */
+/** The largest size of a member; a larger one would need another kind of header. */
 const maxMemberBytes = 8 ** 11 - 1
 
 /** Streams an archive of these members, with the digest at its end. */
@@ -73,12 +73,12 @@ async function fill(stream: WritableStream<Uint8Array>, body: Bytes): Promise<vo
   }
 }
 
-/** A checked archive: where each table's rows and each file lie. */
+/** A checked archive: the location of each table's rows and of each file. */
 export type Archive = { manifest: Manifest; tables: Map<string, Blob>; files: Map<string, Blob> }
 
 type Scan = { ok: true; archive: Archive } | { ok: false; problem: string }
 
-/** Reads a whole archive and compares every checksum. @param migrations those known here, oldest first */
+/** Reads a whole archive and compares every checksum. @param migrations known to this version, oldest first */
 export async function scanArchive(file: Blob, migrations: string[]): Promise<Scan> {
   const whole = new Bun.CryptoHasher('sha256')
   const parts = walk(file, whole)
@@ -106,7 +106,7 @@ export async function scanArchive(file: Blob, migrations: string[]): Promise<Sca
     if (error instanceof NotATar) return { ok: false, problem: archiveProblems.foreign }
     return { ok: false, problem: archiveProblems.cutOff }
   } finally {
-    await parts.return(undefined).catch(() => undefined) // the rest, which is not read, may be damaged too
+    await parts.return(undefined).catch(() => undefined) // the unread rest may be damaged too
   }
 }
 
@@ -114,7 +114,7 @@ type ScannedMember = { name: string; content: Blob; sha256: string }
 
 class NotATar extends Error {}
 
-/** A tar's members with their digests; all before the digest member goes into the archive's hasher too. */
+/** Yields a tar's members with their digests; also hashes everything before the digest member for the archive. */
 async function* walk(file: Blob, whole: Bun.CryptoHasher): AsyncGenerator<ScannedMember, void> {
   const members = file
     .stream()
@@ -132,7 +132,8 @@ async function* walk(file: Blob, whole: Bun.CryptoHasher): AsyncGenerator<Scanne
   } catch (error) {
     throw at === 0 ? new NotATar() : error
   }
-  // Headers of other kinds (pax, long names) shift what follows: what was hashed is not what would be read.
+  // Headers of other kinds (pax, long names) shift the following blocks, so that other bytes would be read than were
+  // hashed.
   if (at === 0) throw new NotATar()
   if (at + 2 * blockBytes !== file.size) throw new Error('The archive holds more than its members')
 }
@@ -150,7 +151,7 @@ function tap(hasher: Bun.CryptoHasher, bytes: number): TransformStream<Uint8Arra
   })
 }
 
-/** Records where a part lies; false if its content does not match its name or the manifest. */
+/** Records the location of a part; false if its content does not match its name or the manifest. */
 function place({ manifest, tables, files }: Archive, { name, content, sha256 }: ScannedMember): boolean {
   if (name === fileName(sha256)) files.set(sha256, content)
   else {

@@ -8,7 +8,9 @@ import { type RestoreResult, type Restoring, restore } from './restore.ts'
 const backupUsage = 'Usage: bun run backup FILE [--overwrite]\n'
 const restoreUsage = 'Usage: bun run restore FILE\n'
 
-/** `bun run backup FILE [--overwrite]`: status 1 if nothing was written, or if a file that a row names is missing. */
+/**
+ * `bun run backup FILE [--overwrite]`: exit code 1 if nothing was written, or if a file that a row names is missing.
+ */
 export const backupCommand: Command = commandOf(readBackup, async (services, { path, mayReplace }, terminal) => {
   const { print, isInteractive, writeFile } = terminal
   const report: BackupReport = { rows: 0, files: 0, bytes: 0, lost: [] }
@@ -34,11 +36,11 @@ function readBackup(args: string[], folder: string) {
   return name ? { path: resolve(folder, name), mayReplace: values.overwrite ?? false } : backupUsage
 }
 
-/** `bun run restore FILE`, into an empty journal: status 1 if it was refused, leaving the journal as it was. */
+/** `bun run restore FILE`, into an empty journal: exit code 1 if it was refused, leaving the journal as it was. */
 export const restoreCommand: Command<Restoring> = commandOf(readRestore, async (services, file, terminal) => {
   const { print, isInteractive } = terminal
   const result = await restore(services, file, (done, total, what) => {
-    if (isInteractive) print(`${progressBar(done, total)} ${what.padEnd(10)}`) // over a longer line
+    if (isInteractive) print(`${progressBar(done, total)} ${what.padEnd(10)}`) // pads to cover a longer line
   }).catch((error): RestoreResult => {
     return { ok: false, problem: `Nothing was restored: ${reasonOf(error)}` }
   })

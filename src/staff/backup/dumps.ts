@@ -7,13 +7,12 @@ import type { Services } from '../../services.ts'
 import { backUpRows } from './actions.ts'
 import { scanArchive } from './archive.ts'
 
-/** The folder of the dumps, beside the embedded database. */
+/** Returns the folder of the dumps, next to the embedded database. */
 const dumpFolder = (dataDir: string) => join(dataDir, 'dumps')
 
 /**
- * Writes the day's dump of an embedded database, unless there is one: an archive of its rows, without the files, which
- * lie beside it. The dump is read back and compared before older dumps are deleted.
- *
+ * Writes the day's dump of an embedded database, unless it exists: an archive of its rows, without the files, which are
+ * stored next to it. Reads the dump back and compares it before deleting older dumps.
  * @returns the path of the dump; undefined if today's dump exists
  * @throws if the database cannot be read, or the dump cannot be written or read back; then no older dump is deleted
  */
@@ -37,10 +36,9 @@ async function drop(folder: string, names: string[]): Promise<void> {
 }
 
 /**
- * Writes the day's dump anew and deletes all others, since they hold what was erased. One that is being written is
- * given up: it may be of the time before.
- *
- * @throws as {@link dumpOfToday}; then the dumps before are still there
+ * Rewrites the day's dump and deletes all others, since they contain erased data. Aborts one that is being written,
+ * which may be older than the erasure.
+ * @throws as {@link dumpOfToday}; then the earlier dumps still exist
  */
 export async function renewDumps(services: Pick<Services, 'db' | 'files' | 'clock'>, dataDir: string): Promise<void> {
   const folder = dumpFolder(dataDir)
@@ -54,7 +52,7 @@ export async function renewDumps(services: Pick<Services, 'db' | 'files' | 'cloc
   await drop(folder, older)
 }
 
-/** The newest dump with correct checksums, if any. @param tell receives a line for each damaged dump */
+/** Returns the newest dump with correct checksums, if any. @param tell receives a line for each damaged dump */
 export async function newestGoodDump(dataDir: string, tell: (line: string) => void): Promise<string | undefined> {
   const folder = dumpFolder(dataDir)
   if (!existsSync(folder)) return undefined
@@ -77,7 +75,7 @@ async function refuseUnreadable(path: string): Promise<void> {
   if (problem) throw new Error(problem)
 }
 
-/** Writes the day's dump of an embedded database, unless there is one. */
+/** Writes the day's dump of an embedded database, unless it exists. */
 export async function writeDump(services: Pick<Services, 'db' | 'files' | 'clock' | 'config' | 'log'>): Promise<void> {
   const path = await dumpOfToday(services, services.config.dataDir).catch((error) => {
     throw new Error(`THE DATABASE CANNOT BE DUMPED, back it up and look at its disk: ${error}`)
@@ -87,22 +85,22 @@ export async function writeDump(services: Pick<Services, 'db' | 'files' | 'clock
 
 const dumpName = /^(\d{4}-\d{2}-\d{2})\.tar$/
 
-/** The name of a day's dump. @param day as 2026-03-14 */
+/** Returns the name of a day's dump. @param day as 2026-03-14 */
 const dumpFileName = (day: string) => `${day}.tar`
 
-/** The names of dumps among those in a folder, newest first. */
+/** Returns the names of dumps among those in a folder, newest first. */
 function dumpsIn(names: string[]): string[] {
   return names.filter((name) => dumpName.test(name)).sort((one, other) => other.localeCompare(one))
 }
 
-/** The names of dumps that a crash left half-written, among those in a folder. */
+/** Returns the names of dumps that a crash left half-written, among those in a folder. */
 const halfDumpsIn = (names: string[]) => names.filter((name) => /^\d{4}-\d{2}-\d{2}\.tar\.[0-9a-f-]{36}$/.test(name))
 
 const keptDays = 7
 
 const keptWeeks = 4
 
-/** The dumps that are kept: the last seven, and the last one of each of the last four weeks that have one. */
+/** Returns the dumps to keep: the last seven, and the last one of each of the last four weeks that have one. */
 export function dumpsToKeep(names: string[]): string[] {
   const dumps = dumpsIn(names)
   const lastOfWeek = new Map<string, string>()
@@ -114,7 +112,7 @@ export function dumpsToKeep(names: string[]): string[] {
   return dumps.filter((name, place) => place < keptDays || weekly.includes(name))
 }
 
-/** The first day of the week of a dump. */
+/** Returns the first day of the week of a dump. */
 function mondayOf(name: string): string {
   const day = new Date(name.replace(dumpName, '$1'))
   day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7))

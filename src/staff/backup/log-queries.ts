@@ -7,8 +7,8 @@ import { type BackupLine, backupSilentMs } from './rules.ts'
 type Ended = Pick<BackupLine, 'outcome' | 'bytes' | 'lost'>
 
 /**
- * Records that a download starts. One without a sign of life for long counts as failed, and so does one from the
- * future, after the clock was set back.
+ * Records that a download starts. One without a sign of life for long counts as failed, as does one from the future,
+ * after the clock was set back.
  * @returns its id, or undefined while another one is running
  */
 export async function beginBackup(db: Db, { at, username }: Pick<BackupLine, 'at' | 'username'>) {
@@ -44,7 +44,7 @@ export async function recordBackup(db: Db, line: BackupLine): Promise<void> {
 
 const columns = pick(backups, 'at', 'username', 'outcome', 'bytes', 'lost')
 
-/** The latest backups, newest first, and the latest complete one, in one statement. */
+/** Lists the latest backups, newest first, and the latest complete one, in one statement. */
 export async function listBackups(db: Db, most: number): Promise<{ last?: BackupLine; lines: BackupLine[] }> {
   const isLast = sql<boolean>`${backups.id} = (select id from backups where outcome = 'complete' order by at desc limit 1)`
   const newest = db.select({ id: backups.id }).from(backups).orderBy(desc(backups.id)).limit(most)

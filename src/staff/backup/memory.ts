@@ -1,4 +1,4 @@
-/** Collects garbage after each so many reported bytes: by itself Bun lets a large heap double first. */
+/** Collects garbage after each given number of reported bytes: by itself, Bun lets a large heap double first. */
 export function collectGarbageEvery(bytes: number): (more: number) => void {
   let uncollected = 0
   return (more) => {

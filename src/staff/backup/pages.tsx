@@ -10,7 +10,7 @@ import { type BackupReport, backUp } from './actions.ts'
 import { beginBackup, endBackup, listBackups, touchBackup } from './log-queries.ts'
 import { type BackupOutcome, backupFileName, isBackupDue } from './rules.ts'
 
-/** The screen that downloads a backup and lists earlier ones. */
+/** Serves the screen that downloads a backup and lists earlier ones. */
 export function backupScreens(services: Services) {
   return screens(services, { role: 'admin' }).get(paths.adminBackup(), show).post(paths.adminBackup(), send).routes
 }
@@ -23,7 +23,7 @@ async function show({ services: { db, clock }, page }: Desk): Promise<Response> 
   return page({ title: 'Backup', children })
 }
 
-/** Streams a backup as it is made, at the client's speed, after a password, since it holds all hashes. */
+/** Streams a backup as it is made, at the client's speed, after a password, since it contains all password hashes. */
 async function send(desk: Desk): Promise<Response> {
   const { actor, request, back } = desk
   const question = await askForProof(desk, {
@@ -44,7 +44,7 @@ type Downloaded = { ok: true; bytes: AsyncGenerator<Uint8Array> } | { ok: false 
 
 const seenEveryMs = 20_000
 
-/** Starts a download, complete once every byte was sent, and records how it ends. Refused while another one runs. */
+/** Starts a download, complete once every byte was sent, and records its outcome. Refuses while another one runs. */
 async function downloadBackup(actor: Pick<Actor, 'db' | 'files' | 'clock' | 'username'>): Promise<Downloaded> {
   const { db, clock, username } = actor
   const id = await beginBackup(db, { at: clock(), username })
@@ -53,7 +53,7 @@ async function downloadBackup(actor: Pick<Actor, 'db' | 'files' | 'clock' | 'use
   let outcome: BackupOutcome = 'failed'
 
   async function* noted(id: number) {
-    const seeing = setInterval(() => touchBackup(db, id, clock()).catch(() => {}), seenEveryMs) // the next may succeed
+    const seeing = setInterval(() => touchBackup(db, id, clock()).catch(() => {}), seenEveryMs) // the next one may work
     seeing.unref()
     try {
       yield* backUp(actor, report, () => {})

@@ -39,7 +39,7 @@ export async function describeTables(db: Db, names: string[]): Promise<Table[]> 
   return sorted
 }
 
-/** The next id of each table that numbers its rows. */
+/** Returns the next id of each table that numbers its rows. */
 async function nextIds(db: Db, tables: { name: string; sequence: string }[]): Promise<Map<string, string>> {
   const selects = tables
     .filter(({ sequence }) => sequence)
@@ -54,15 +54,15 @@ async function nextIds(db: Db, tables: { name: string; sequence: string }[]): Pr
 
 const rowsAtOnce = 200
 
-/** The carried rows of a table in key order, as `r`. */
+/** Selects the carried rows of a table in key order, as `r`. */
 function rowsIn({ name, columns, key }: Table): SQL {
   const order = key.length > 0 ? sql`order by ${nameList(key)}` : sql``
   return sql`(select ${nameList(columns)} from ${sql.identifier(name)} ${carriedRows(name)} ${order}) r`
 }
 
 /**
- * The rows of the tables that have few, by table, as JSON lines. Most have few, and all of these take two statements:
- * the embedded database answers nobody else until a backup's transaction ends.
+ * Reads the rows of small tables, by table, as JSON lines. Most tables are small, and all of these take two statements:
+ * the embedded database answers no others until a backup's transaction ends.
  */
 export async function readSmallTables(transaction: Db, tables: Table[]): Promise<Map<string, string[]>> {
   const few = sql.raw(String(rowsAtOnce))
@@ -84,7 +84,7 @@ export async function readSmallTables(transaction: Db, tables: Table[]): Promise
   return new Map(tableLines.map(({ name, lines }) => [name, lines]))
 }
 
-/** A table's rows in key order, as JSON lines, in batches; needs a transaction. */
+/** Yields a table's rows in key order, as JSON lines, in batches; needs a transaction. */
 export async function* readRows(transaction: Db, table: Table): AsyncGenerator<string[]> {
   await rowsOf(transaction)`
     declare carried no scroll cursor for select row_to_json(r)::text as line from ${rowsIn(table)}`
@@ -96,14 +96,14 @@ export async function* readRows(transaction: Db, table: Table): AsyncGenerator<s
   await rowsOf(transaction)`close carried`
 }
 
-/** Gives a transaction one snapshot, and its rows the same text everywhere. */
+/** Gives a transaction one snapshot, and its rows the same text on every system. */
 export const singleSnapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
 
 export async function readInUtc(transaction: Db): Promise<void> {
   await transaction.execute(sql`select set_config('timezone', 'UTC', true)`)
 }
 
-/** Lets a transaction wait between its statements as long as the storage of files takes. */
+/** Lets a transaction wait between its statements for as long as the file storage takes. */
 export async function waitForFiles(transaction: Db): Promise<void> {
   await transaction.execute(sql`set local idle_in_transaction_session_timeout = 0`)
 }
@@ -114,10 +114,10 @@ export async function lockTables(transaction: Db, tables: Pick<Table, 'name'>[])
   await transaction.execute(sql`lock table ${names} in share row exclusive mode`)
 }
 
-/** Whether all rows of a table are carried, and none stays with its installation. */
+/** Whether all rows of a table are carried, without rows that stay with their installation. */
 export const isCarriedWhole = (name: string): boolean => name !== 'secrets'
 
-/** Selects the rows of a table that are carried, unless all are. */
+/** Selects the carried rows of a table, unless all are carried. */
 export function carriedRows(name: string): SQL {
   return isCarriedWhole(name) ? sql`` : sql.raw(`where name not in ('${installationSecrets.join("', '")}')`)
 }

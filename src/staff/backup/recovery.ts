@@ -11,8 +11,8 @@ import { type Restoring, restore } from './restore.ts'
 
 /**
  * Makes the function that replaces a damaged or missing embedded database with the newest good dump. The new database
- * is complete before the damaged folder is renamed, which is never deleted; if this is interrupted, the next start
- * repeats it.
+ * is complete before the damaged folder is renamed; that folder is never deleted. If this is interrupted, the next
+ * start repeats it.
  * @param tell receives a line that says what was done
  * @returns a function that takes the database's folder and returns whether there was a dump
  */
@@ -38,14 +38,20 @@ export function recovery(dataDir: string, tell: (line: string) => void) {
   }
 }
 
-/** @throws if a file of the folder belongs to another user: it is not damaged, and a later start may open it */
+/**
+ * Checks the owner of the files.
+ * @throws if a file of the folder belongs to another user: it is not damaged, and a later start may open it
+ */
 async function checkOwned(folder: string): Promise<void> {
   for (const name of await readdir(folder, { recursive: true })) {
     await access(join(folder, name), constants.R_OK | constants.W_OK)
   }
 }
 
-/** @throws if the folder is of another version of PostgreSQL: it is intact, and its own software can open it */
+/**
+ * Checks the version of PostgreSQL.
+ * @throws if the folder has another version: it is intact, and its own software can open it
+ */
 async function checkVersion(folder: string, fresh: string): Promise<void> {
   const [theirs, ours] = await Promise.all([folder, fresh].map(versionIn))
   if (theirs && theirs !== ours) throw new Error(`it was made by PostgreSQL ${theirs}, and this software has ${ours}`)

@@ -4,7 +4,7 @@ import { insertionOf, nameList, rowsOf } from '../../core/db/rows.ts'
 import { carriedRows, isCarriedWhole, type Table, waitForFiles } from './queries.ts'
 import { contentTables } from './rules.ts'
 
-/** Whether a journal holds nothing that a restore would lose. */
+/** Whether a restore into the journal would lose nothing. */
 export async function isEmptyJournal(db: Db): Promise<boolean> {
   const selects = contentTables.map((name) => sql`exists (select from ${sql.identifier(name)})`)
   const [row] = await rowsOf<{ filled: boolean }>(db)`select ${sql.join(selects, sql` or `)} as filled`
@@ -17,7 +17,7 @@ export async function disableTimeouts(transaction: Db): Promise<void> {
   await waitForFiles(transaction)
 }
 
-/** Turns the tables' triggers off or on: the archive contains what they maintain. */
+/** Turns the tables' triggers off or on: the archive contains the data that they maintain. */
 export async function setTriggers(transaction: Db, tables: Table[], state: 'enable' | 'disable'): Promise<void> {
   for (const { name } of tables) {
     await transaction.execute(sql`alter table ${sql.identifier(name)} ${sql.raw(state)} trigger user`)
@@ -37,8 +37,8 @@ export async function clearTables(transaction: Db, tables: Table[]): Promise<voi
 }
 
 /**
- * Empties the tables, and what refers to them, by new files, whose rows a database that is being made does not log.
- * Rows that stay with their installation are kept.
+ * Empties the tables, and those that refer to them, by creating new files: a database that is being made does not log
+ * their rows. Keeps rows that stay with their installation.
  */
 export async function renewTables(transaction: Db, tables: Table[]): Promise<void> {
   const { whole = [], partly = [] } = Object.groupBy(tables, ({ name }) => (isCarriedWhole(name) ? 'whole' : 'partly'))
@@ -46,7 +46,7 @@ export async function renewTables(transaction: Db, tables: Table[]): Promise<voi
   await clearTables(transaction, partly)
 }
 
-/** Drops the indexes that only make tables quicker to read. @returns the statements that make them again */
+/** Drops the indexes that only make tables faster to read. @returns the statements that recreate them */
 export async function dropIndexes(transaction: Db, tables: Table[]): Promise<string[]> {
   const indexes = await rowsOf<{ name: string; definition: string }>(transaction)`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
@@ -67,7 +67,7 @@ export async function writeRows(
   await transaction.execute(insertionOf(name, columns, `[${lines.join(',')}]`))
 }
 
-/** Continues a table's ids where they stood; unlike `setval`, it rolls back with the transaction. */
+/** Continues a table's ids; unlike `setval`, this rolls back with the transaction. */
 export async function continueIds(transaction: Db, { name, identity }: Table, next: string): Promise<void> {
   await transaction.execute(
     sql`alter table ${sql.identifier(name)} alter column ${sql.identifier(identity)} restart with ${sql.raw(next)}`,

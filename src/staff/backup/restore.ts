@@ -37,10 +37,10 @@ export type RestoreResult = { ok: true; rows: number; files: number; lost: numbe
 
 type Needed = Pick<Services, 'db' | 'files' | 'clock'>
 
-/** The services of a restore; `replace` closes `db`, and the rows go into a database that takes its place. */
+/** The services of a restore; `replace` closes `db`, and the rows go into a database that replaces it. */
 export type Restoring = Needed & { replace?: Replace }
 
-/** Tells how many of the files, and then of the rows, are restored. */
+/** Receives the number of restored files, and then of restored rows. */
 type OnProgress = (done: number, total: number, what: 'files' | 'rows') => void
 
 const notEmpty =
@@ -48,9 +48,9 @@ const notEmpty =
   'redirects, entries and papers'
 
 /**
- * Restores an archive into an empty journal, whose users and settings are replaced too. Every checksum of the archive
- * is compared before anything is written; its files are stored before the one transaction that writes its rows. The
- * history of the settings goes on with the restore.
+ * Restores an archive into an empty journal, whose users and settings are replaced too. Compares every checksum of the
+ * archive before writing anything, and stores its files before the one transaction that writes its rows. The history of
+ * the settings continues with the restore.
  */
 export async function restore(services: Restoring, file: Blob, onProgress: OnProgress): Promise<RestoreResult> {
   const { db, files, replace } = services
@@ -69,7 +69,7 @@ export async function restore(services: Restoring, file: Blob, onProgress: OnPro
   return isOfToday ? fill(rowsOfArchive(archive)) : upgraded(archive, fill)
 }
 
-/** Whether all of an archive's tables are ours, and none is missing if the archive is of the present version. */
+/** Whether all tables of an archive are ours, and none is missing if the archive is of the present version. */
 function hasOwnTables({ tables }: Archive, isOfToday: boolean): boolean {
   const areOwn = [...tables.keys()].every((name) => carriedTables.includes(name))
   return areOwn && (!isOfToday || tables.size === carriedTables.length)
@@ -90,7 +90,7 @@ const filesAtOnce = 8 // the disk syncs them together
 
 const fileBytesAtOnce = 16 * 1024 * 1024
 
-/** Groups of a few files, each of less than 16 MB but for its last file. */
+/** Yields groups of a few files, each of less than 16 MB without its last file. */
 function* fewAtOnce(files: Map<string, Blob>): Generator<[string, Blob][]> {
   let group: [string, Blob][] = []
   let size = 0
@@ -107,7 +107,7 @@ function* fewAtOnce(files: Map<string, Blob>): Generator<[string, Blob][]> {
 
 type Filling = { rows: TableRows[]; isNew: boolean; onProgress: OnProgress }
 
-/** Fills the journal with an archive's rows, in one transaction. @param filling `isNew` as {@link fillTables} says */
+/** Fills the journal with an archive's rows, in one transaction. @param filling `isNew` as in {@link fillTables} */
 async function fillJournal(
   { db, files, clock }: Needed,
   archive: Archive,
@@ -118,7 +118,7 @@ async function fillJournal(
   let done = 0
   const onRows = (count: number) => {
     done += count
-    onProgress(Math.min(done, total), total, 'rows') // migrations may have added some
+    onProgress(Math.min(done, total), total, 'rows') // migrations may have added rows
   }
   return db.transaction(async (tx) => {
     await disableTimeouts(tx)
@@ -162,12 +162,12 @@ async function upgraded<Result>(archive: Archive, use: (rows: TableRows[]) => Pr
 /** A table to fill: `batches` are its rows, as JSON, in batches. */
 type TableRows = Pick<TableEntry, 'name' | 'columns' | 'next'> & { batches: AsyncIterable<string[]> }
 
-/** The rows of an archive's tables. */
+/** Returns the rows of an archive's tables. */
 function rowsOfArchive({ manifest, tables }: Archive): TableRows[] {
   return manifest.tables.map((entry) => ({ ...entry, batches: batchesIn(tables.get(entry.name), entry) }))
 }
 
-/** A database's tables as rows; needs a transaction. */
+/** Returns a database's tables as rows; needs a transaction. */
 async function rowsOfDatabase(transaction: Db, names: string[]): Promise<TableRows[]> {
   const tables = await describeTables(transaction, names)
   return tables.map((table) => ({ ...table, batches: readRows(transaction, table) }))
@@ -177,7 +177,7 @@ const batchBytes = 256 * 1024
 
 const batchRows = 200 // so that no statement takes long
 
-/** @throws if the rows differ from those that were checked */
+/** Yields a table's rows in batches. @throws if the rows differ from those that were checked */
 async function* batchesIn(content: Blob | undefined, { name, sha256 }: TableEntry): AsyncGenerator<string[]> {
   const hasher = new Bun.CryptoHasher('sha256')
   let batch: string[] = []
@@ -206,10 +206,10 @@ async function* linesOf(chunks: AsyncIterable<Uint8Array> | Uint8Array[], hasher
 }
 
 /**
- * Replaces the rows of tables without changes: triggers are off, so that none counts or dates the rows. New ids
+ * Replaces the rows of tables without side effects: triggers are off, so that none counts or dates the rows. New ids
  * continue after the old ones. Needs a transaction.
  * @param sources ordered so that rows come after the rows that they refer to
- * @param options `isNew`: nobody uses the database yet, so that indexes are made when the rows are there
+ * @param options `isNew`: the database is not in use yet, so that indexes are created after the rows
  */
 async function fillTables(
   transaction: Db,

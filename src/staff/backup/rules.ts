@@ -9,13 +9,13 @@ export const archiveFormat = 'open-journal backup'
 export const archiveVersion = 1
 export type BackupOutcome = (typeof backupOutcomes)[number]
 
-/** A backup that was made or attempted: by whom, and its size in bytes. */
+/** A backup that was made or attempted: its user, and its size in bytes. */
 export type BackupLine = { at: Date; username: string; outcome: BackupOutcome; bytes: number; lost: number }
 
 /** After this time without a sign of life, a download counts as ended with its process. */
 export const backupSilentMs = 2 * 60 * 1000
 
-/** Days after which the last backup is too old. */
+/** The days after which the last backup is too old. */
 export const maxBackupDays = 7
 
 /** Whether it is time for a backup: there is none, or the last complete one is older than a week. */
@@ -23,10 +23,10 @@ export function isBackupDue(last: Pick<BackupLine, 'at'> | undefined, now: Date)
   return !last || now.getTime() - last.at.getTime() > maxBackupDays * 24 * 60 * 60 * 1000
 }
 
-/** The name of a downloaded archive, with its day. */
+/** Returns the name of a downloaded archive, with its day. */
 export const backupFileName = (day: string) => `journal-${day}.tar`
 
-/** Tables that backups leave out, and why; they contain all others. */
+/** The tables that backups leave out, with the reasons; backups contain all others. */
 export const excludedTables: Record<string, string> = {
   sessions: 'who restores a journal signs in again',
   password_resets: 'links of half an hour',
@@ -58,7 +58,7 @@ const { user, page, ...named } = namePlaces
 /** A backup is not restored into a journal with rows in one of these tables; every journal has users and pages. */
 export const contentTables = ['issues', 'old_addresses', 'papers', ...Object.values(named).map(({ table }) => table)]
 
-/** An archive's entry for a table: `next` is the id that its next row gets, '' if it gives none. */
+/** An archive's entry for a table: `next` is the id of its next row, '' if its ids are not generated. */
 export type TableEntry = { name: string; columns: string[]; next: string; rows: number; bytes: number; sha256: string }
 
 /** An archive's first member. `migration` is the newest migration of the database it came from. */
@@ -70,12 +70,12 @@ export const archiveProblems = {
   foreign: 'The file is not a journal backup',
   newer: 'The backup was made by a newer version of this software: upgrade this one first',
   cutOff: 'The backup is damaged: it was cut off or changed',
-  /** @param what a part, whose name may hold anything: what could disturb a terminal is dropped */
+  /** @param what a part, whose name may contain anything; characters that could disturb a terminal are dropped */
   damaged: (what: string) =>
     `The backup is damaged: ${shortened(what.slice(0, 1000).replace(/[\p{Cc}\p{Cf}]/gu, ''), 100)} is corrupt`,
 }
 
-/** Parses an archive's first member. @param migrations those that this version knows, oldest first */
+/** Parses an archive's first member. @param migrations known to this version, oldest first */
 export function parseManifest(text: string, migrations: string[]): ParsedManifest {
   const value = jsonIn(text)
   if (!isObject(value) || value.format !== archiveFormat) return { ok: false, problem: archiveProblems.foreign }
@@ -89,7 +89,7 @@ export function parseManifest(text: string, migrations: string[]): ParsedManifes
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 function isManifest(value: object): value is Manifest {
-  const { version, migration, taken, tables } = value as Partial<Manifest> // each checked here
+  const { version, migration, taken, tables } = value as Partial<Manifest> // each is checked here
   return (
     version === archiveVersion &&
     typeof migration === 'string' &&
