@@ -46,7 +46,7 @@ const issueOf = (subject: string) => {
   return issueNumberIn({ year, volume, issue }) ?? { year: 0, volume: 0, issue: 0 }
 }
 
-/** A kind of record that editors keep. */
+/** Makes the kind of a record that editors keep. */
 const record = ({ at, history }: Pick<RecordKind, 'at' | 'history'>, label: string, plural: string): Kind => ({
   label,
   plural,
@@ -115,7 +115,7 @@ export const everyKind: Record<ChangeKind, Kind> = {
 
 const maxTitleLength = 120
 
-/** A record's title, from its stored name; its number if it has none. */
+/** Returns a record's title, from its stored name; its number if it has none. */
 export function titleOf({ kind, subject, name }: { kind: ChangeKind; subject: string; name: string | null }): string {
   const { title = (stored: string) => stored } = everyKind[kind]
   return shortened(title(name ?? '', subject), maxTitleLength) || `Number ${subject}`

@@ -2,9 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { namePlaces } from '../../office/history/rules.ts'
 
 /**
- * The present name of a record: encoded HTML for an article, HTML for an entry; null if its subject is not a number,
- * which only another program can have written.
- *
+ * Selects the present name of a record: encoded HTML for an article, HTML for an entry; null if its subject is not a
+ * number, which only another program can have written.
  * @param of rows with the record's `kind` and `subject`
  */
 export function nameOf(of: string): SQL {
@@ -19,7 +18,7 @@ export function nameOf(of: string): SQL {
 const nameColumns = [...new Set(Object.values(namePlaces).map(({ name }) => name))].filter((name) => /^\w+$/.test(name))
 const nameBefore = sql.raw(nameColumns.map((name) => `gone.before ->> '${name}'`).join(', '))
 
-/** A record's present name, or a deleted record's last name. @param of as for `nameOf` */
+/** Selects a record's present name, or a deleted record's last name. @param of as for `nameOf` */
 export function lastNameOf(of: string): SQL<string | null> {
   const [kind, subject] = [sql.raw(`${of}.kind`), sql.raw(`${of}.subject`)]
   return sql`coalesce(${nameOf(of)}, (

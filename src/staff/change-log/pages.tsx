@@ -12,7 +12,7 @@ import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
 import { isOfNone, listChanges, listDeleted, listPeople } from './queries.ts'
 import { parseLogFilters, visibleKinds } from './rules.ts'
 
-/** The log of all changes, what was deleted, and the files that changes replaced. */
+/** Serves the log of all changes, deleted records, and the files that changes replaced. */
 export function auditScreens(services: Services) {
   return screens(services)
     .get(paths.adminChanges(), showChanges)
@@ -40,7 +40,7 @@ async function showDeleted({ services, session, request, page: answer }: Desk): 
   return redirectPastLastPage({ page, total }, paths.adminDeleted) ?? answer({ title: 'Deleted', children })
 }
 
-/** Serves a file that a change replaced, while it is kept. */
+/** Serves a file that a change replaced, as long as it is kept. */
 async function showFile(desk: Desk, params: { change: string; field: string }): Promise<Response> {
   const { services, session, request } = desk
   const kinds = visibleKinds(session.user.role)

@@ -16,11 +16,13 @@ const columns = {
 /** A change in the log of all records; `fields` are the names of the changed fields. */
 export type LoggedChange = Awaited<ReturnType<typeof listChanges>>['changes'][number]
 
-/** Whether a change is about none of the articles that are not there for the user, deleted ones too. */
+/** Returns the condition that a change is not about one of the articles that the user may not see, even if deleted. */
 export const isOfNone = (unseen: readonly number[]): SQL =>
   unseen.length === 0 ? sql`true` : sql`(kind <> 'article' or subject <> all(${`{${unseen.join(',')}}`}::text[]))`
 
-/** A page of all changes but those of the `unseen` articles, newest first, and whether there are older ones. */
+/**
+ * Lists a page of all changes except those of the `unseen` articles, newest first, and whether there are older ones.
+ */
 export async function listChanges(db: Db, query: LogQuery, unseen: readonly number[]) {
   const rows = await db
     .select({
@@ -46,19 +48,19 @@ function matching({ userId, kinds, kind, from, to, before }: LogQuery): SQL | un
   )
 }
 
-/** The users by whom the log can be filtered. */
+/** Lists the users for the log's filter. */
 export async function listPeople(db: Db): Promise<{ id: number; name: string }[]> {
   return db.select({ id: users.id, name: users.name }).from(users).orderBy(sql`${users.name_key} collate "C"`)
 }
 
-/** Deletions that were not undone. */
+/** Selects deletions that were not undone. */
 const isDeleted = sql`audit.action = 'delete' and not exists (
   select from audit later where later.kind = audit.kind and later.subject = audit.subject and later.id > audit.id)`
 
-/** A deleted record: by whom and when. */
+/** A deleted record, with the user and time of the deletion. */
 export type DeletedThing = Awaited<ReturnType<typeof listDeleted>>['deleted'][number]
 
-/** A page of the deleted records but the `unseen` articles, last deleted first, and their number. */
+/** Lists a page of the deleted records except the `unseen` articles, last deleted first, with their total number. */
 export async function listDeleted(db: Db, page: number, unseen: readonly number[]) {
   const isListed = and(isDeleted, isOfNone(unseen))
   const [deleted, total] = await Promise.all([

@@ -5,24 +5,27 @@ import { momentOf } from '../../core/text/local-time.ts'
 import type { ChangeKind } from '../../office/history/rules.ts'
 import { isAllowed, type Role } from '../../office/sessions/rules.ts'
 
-/** Changes on a page of the log. */
+/** The changes on a page of the log. */
 export const changesPerPage = 50
 
-/** The log filter's value for changes by no user: those of a command, or of a process by itself. */
+/** The log filter's value for changes without a user: those of a command, or of the process itself. */
 export const nobody = 'none'
 
-/** The log's filters as in its address; '' means none. */
+/** The log's filters in its address; '' means none. */
 export type LogFilters = { user: string; kind: string; day: string }
 
 /** The kinds of changes that only admins see. */
 const forAdmins: readonly ChangeKind[] = ['settings', 'user', 'letter']
 
-/** The kinds of changes that a role may see. */
+/** Returns the kinds of changes that a role may see. */
 export function visibleKinds(role: Role): readonly ChangeKind[] {
   return isAllowed(role, 'admin') ? changeKinds : changeKinds.filter((kind) => !forAdmins.includes(kind))
 }
 
-/** A query of the log; `userId` null stands for no user, `before` is the change after which a page begins. */
+/**
+ * A query of the log; a `userId` of null means changes without a user, `before` is the change after which a page
+ * begins.
+ */
 export type LogQuery = {
   kinds: readonly ChangeKind[]
   userId?: number | null
@@ -32,7 +35,7 @@ export type LogQuery = {
   before?: number
 }
 
-/** Parses the log's filters, of the kinds that may be seen; malformed ones are ignored. */
+/** Parses the log's filters, for visible kinds only; ignores malformed ones. */
 export function parseLogFilters(
   parameters: URLSearchParams,
   zone: string,
