@@ -26,7 +26,7 @@ import { visibleKinds } from '../change-log/rules.ts'
 import { readOverview } from './queries.ts'
 import { firstSteps, laterSteps, showsSteps, waitingLines } from './rules.ts'
 
-/** The back office's home, and its 'Not Found!' page, also for unknown addresses. */
+/** Serves the back office's home, and its 'Not Found!' page, also for unknown addresses. */
 export function dashboardScreens(services: Services) {
   return screens(services, { role: roles })
     .get(paths.admin(), showHome)
@@ -34,7 +34,7 @@ export function dashboardScreens(services: Services) {
     .get('/admin/*', (desk) => desk.notFound()).routes
 }
 
-/** The letters that do not leave, among those that a user may see; one look where all leave. */
+/** Finds letters that are not being sent, among those that a user may see; uses a single query if there are none. */
 const readStall = async (db: Db, user: Viewer, unseen: readonly number[]) =>
   (await findStall(db, undefined)) && findStall(db, or(isToAuthor(unseen), await readAccess(db, user)))
 

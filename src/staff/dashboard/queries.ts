@@ -37,10 +37,10 @@ import {
   type WaitingThing,
 } from './rules.ts'
 
-/** The number of waiting things of a kind, up to a limit, and the oldest's time. */
+/** The number of waiting items of a kind, up to a limit, and the oldest one's time. */
 type Waits = { count: number; since: string | null }
 
-/** The dashboard: totals, what waits, what is scheduled, the user's drafts, latest changes, and last backup. */
+/** The dashboard: totals, waiting items, scheduled articles, the user's drafts, latest changes, and last backup. */
 export type Overview = {
   archives: number
   hasArticles: boolean
@@ -48,14 +48,14 @@ export type Overview = {
   /** The newest issue. */
   current: IssueNumber | null
   waiting: Record<WaitingThing, Waits>
-  /** The first of the articles that are to become public; one more than is shown, if there are more. */
+  /** The next articles to become public; one more than is shown, if there are more. */
   scheduled: { id: number; title: string; at: string }[]
   drafts: DraftLine[]
   changes: ChangeLine[]
   backup: Pick<BackupLine, 'at'> | null
 }
 
-/** Times are texts in JSON. */
+/** A line whose times are texts in JSON. */
 type Stored<Line> = Omit<Line, 'at'> & { at: string }
 
 type StoredOverview = Omit<Overview, 'drafts' | 'changes' | 'backup'> & {
@@ -66,7 +66,7 @@ type StoredOverview = Omit<Overview, 'drafts' | 'changes' | 'backup'> & {
 
 const listOf = (rows: SQL) => sql`(select coalesce(json_agg(listed), '[]') from (${rows}) listed)`
 
-/** The facts on which a journal's first steps depend, beside its settings. */
+/** Selects the facts that a journal's first steps depend on, apart from its settings. */
 const beginnings = sql`
   (select count(*)::int from issues) as archives,
   (select min(id) from articles) is not null as "hasArticles",
@@ -78,7 +78,7 @@ const beginnings = sql`
     select at from backups where outcome = 'complete' order by at desc limit 1
   ) last) as backup`
 
-/** The step that a new journal takes next, for a user who may take it; undefined where Home shows no steps. */
+/** Returns the next step of a new journal, for a user who may take it; undefined if Home shows no steps. */
 export async function readNextStep(
   db: Db,
   { role }: Pick<Viewer, 'role'>,
@@ -92,7 +92,7 @@ export async function readNextStep(
 }
 
 /**
- * Selects the user's drafts of forms that their role may open, with the name of the record that a form changes, but
+ * Selects the user's drafts of forms that their role may open, with the name of the record that a form changes, without
  * those of the `unseen` articles.
  */
 function draftsOf({ id, role }: Viewer, unseen: readonly number[]): SQL {
@@ -110,7 +110,10 @@ function draftsOf({ id, role }: Viewer, unseen: readonly number[]): SQL {
     ) own where kind is null or ${isOfNone(unseen)} order by at desc`
 }
 
-/** All but the work log's changes; where all may be seen, by the index of them all. */
+/**
+ * Returns the condition for all changes except the work log's; if all may be seen, in the form that uses the index of
+ * all.
+ */
 function isListed(kinds: readonly ChangeKind[]): SQL {
   if (kinds.length === changeKinds.length) return sql`kind <> 'entry'`
   const others = kinds.filter((kind) => kind !== 'entry')
@@ -118,8 +121,8 @@ function isListed(kinds: readonly ChangeKind[]): SQL {
 }
 
 /**
- * The latest changes except the work log's, which has its own list, and those of the `unseen` articles; a deleted
- * record has its last name.
+ * Selects the latest changes except the work log's, which has its own list, and those of the `unseen` articles; a
+ * deleted record has its last name.
  */
 const lastChanges = (kinds: readonly ChangeKind[], unseen: readonly number[]) => sql`
   select id, at, username, kind, subject, action,
@@ -127,12 +130,12 @@ const lastChanges = (kinds: readonly ChangeKind[], unseen: readonly number[]) =>
     ${lastNameOf('last')} as name
   from (select * from audit where ${isListed(kinds)} and ${isOfNone(unseen)} order by id desc limit ${maxChanges}) last order by id desc`
 
-/** Counts the articles at a channel that wait for a person, channel by channel, as their index is ordered. */
+/** Counts the articles at a channel that need attention, channel by channel, in the order of their index. */
 const depositsToSee = (unseen: readonly number[]) => sql`select count(*)::int from (
   select from deposits where ${inArray(deposits.channel, [...channels])} and state in ('failed', 'changed')
     and ${isNoneOf(deposits.article_id, unseen)} limit ${maxCounted}) found`
 
-/** Counts what waits, for each page's rail; the papers unless the page counted them. */
+/** Counts waiting items for the navigation of each page; the papers unless the page has counted them. */
 export async function readWaiting(db: Db, viewer: Viewer, counted?: number): Promise<Waiting> {
   const [papers, unseen] = await Promise.all([counted ?? countTurns(db, viewer), listUnseen(db, viewer)])
   const [row] = await rowsOf<Omit<Waiting, 'papers'>>(db)`
@@ -141,7 +144,7 @@ export async function readWaiting(db: Db, viewer: Viewer, counted?: number): Pro
   return { letters: 0, channels: 0, urgent: 0, ...row, papers }
 }
 
-/** Reads a user's dashboard in one query; what waits is counted up to a limit, by partial indexes. */
+/** Reads a user's dashboard in one query; counts waiting items up to a limit, with partial indexes. */
 export async function readOverview(
   db: Db,
   {
@@ -192,7 +195,7 @@ export async function readOverview(
   return { ...row, drafts: open.slice(0, maxListed), changes: changes.map(timed), backup: backup && timed(backup) }
 }
 
-/** The drafts without those of papers that the user does not see, or no longer. */
+/** Returns the drafts without those of papers that the user may not, or no longer, see. */
 async function openDrafts(db: Db, viewer: Viewer, drafts: DraftLine[]): Promise<DraftLine[]> {
   const numbers = [...new Set(drafts.flatMap(({ path }) => paperOf(path) ?? []))]
   if (numbers.length === 0) return drafts

@@ -17,13 +17,16 @@ import { isBackupDue } from '../backup/rules.ts'
 import { everyKind, titleOf } from '../change-log/every-history.ts'
 import type { Overview } from './queries.ts'
 
-/** A step that a new journal takes: a field or a screen of the back office. */
+/** A step for a new journal: a field or a screen of the back office. */
 export type FirstStep = { text: string; href: string; isDone: boolean }
 
-/** The facts on which the first steps depend, beside the settings; of the backup only whether there is one. */
+/** The facts that the first steps depend on, apart from the settings; of the backup only whether there is one. */
 export type Beginnings = Pick<Overview, 'archives' | 'editors' | 'hasArticles' | 'current'> & { backup: object | null }
 
-/** The first steps of a new journal in order; the domain before articles, since documents carry it for ever. */
+/**
+ * Returns the first steps of a new journal in order; the domain comes before articles, since documents contain it for
+ * ever.
+ */
 export function firstSteps(
   settings: Pick<Settings, 'websitename' | 'websiteemail' | 'domain'>,
   origin: string,
@@ -48,14 +51,14 @@ export function firstSteps(
 
 type Later = Pick<Settings, 'issn' | 'journal_essn' | 'license_url' | 'submissions'>
 
-/** The steps of a journal whose first ones are done. */
+/** Returns the steps of a journal that has done the first ones. */
 export const laterSteps = ({ issn, journal_essn, license_url, submissions }: Later): FirstStep[] => [
   { text: 'Enter the ISSN', href: settingPath('journal_essn'), isDone: issn !== '' || journal_essn !== '' },
   { text: 'Choose a licence', href: settingPath('license_url'), isDone: license_url !== '' },
   { text: 'Take submissions online', href: settingPath('submissions'), isDone: submissions !== '' },
 ]
 
-/** Whether Home shows steps: until the first article, and while some are left, until the second issue. */
+/** Whether Home shows steps: until the first article, and as long as some are left, until the second issue. */
 export function showsSteps(
   steps: readonly FirstStep[],
   { hasArticles, archives }: Pick<Overview, 'hasArticles' | 'archives'>,
@@ -63,22 +66,22 @@ export function showsSteps(
   return !hasArticles || (archives <= 1 && steps.some(({ isDone }) => !isDone))
 }
 
-/** Drafts listed, newest first. */
+/** The most drafts to list, newest first. */
 export const maxListed = 5
 
-/** Changes listed, newest first. */
+/** The most changes to list, newest first. */
 export const maxChanges = 5
 
-/** Scheduled articles listed, the next first. */
+/** The most scheduled articles to list, the next one first. */
 export const maxScheduled = 3
 
-/** Waiting things counted; from here on it reads 'or more'. */
+/** The most waiting items to count; from here on it reads 'or more'. */
 export const maxCounted = 1000
 
-/** From how many papers on that wait for the proof of their address an admin is told: others soon push them out. */
+/** An admin is warned of this many papers with unconfirmed addresses: further papers soon push them out. */
 export const manyUnconfirmed = mostUnconfirmed.ofAll * 0.8
 
-/** The waiting things in the dashboard's order: names for one and many, and the place to do them. */
+/** The waiting items in the dashboard's order: names for one and many, and the screen for them. */
 const waitingThings = {
   letters: ['letter to an author to look at', 'letters to authors to look at', paths.adminLetters()],
   withoutPdf: ['article without PDF', 'articles without PDF', paths.adminArticles({ filter: 'without-pdf' })],
@@ -112,16 +115,16 @@ const requiredThings = {
 
 export type WaitingThing = keyof typeof waitingThings
 
-/** The papers without an editor, and since when the oldest waits. */
+/** The papers without an editor, and since when the oldest has waited. */
 type Overdue = { count: number; since: string | null }
 
-/** A line of what waits: its number, what it is, where it is done, and how old the oldest is. */
+/** A line of waiting items: their number, their name, the screen for them, and the age of the oldest. */
 export type WaitingLine = { count?: string; text: string; href: string; age?: string }
 
-/** The open fees of papers and articles, as Fees adds them up, for those who may open it. */
+/** The open fees of papers and articles, as added up in Fees, for users who may open that screen. */
 type OpenFees = { count: number; text: string }
 
-/** Lists what waits for somebody; of a journal without articles its steps tell the rest. */
+/** Lists the waiting items; a journal without articles has its steps for the rest. */
 export function waitingLines(
   { waiting, backup, hasArticles }: Pick<Overview, 'waiting' | 'backup' | 'hasArticles'>,
   required: { journal: number; articles: number },
@@ -136,7 +139,7 @@ export function waitingLines(
       age: count > 1 && age && age !== 'today' ? `oldest ${age}` : age,
     }
   }
-  const keys = Object.keys(waitingThings) as WaitingThing[] // its own
+  const keys = Object.keys(waitingThings) as WaitingThing[] // the object's own keys
   const isAdmin = isAllowed(role, 'admin')
   const papers = isAdmin && unassigned.count > 0 ? [line(unassigned.count, unassignedPapers, unassigned.since)] : []
   const numberOf = (thing: WaitingThing) => (thing === 'unpaid' && fees ? fees.count : waiting[thing].count)
@@ -164,7 +167,7 @@ export function waitingLines(
   ]
 }
 
-/** An age in words: 'today', '1 day', '12 days', '4 months', '2 years'. */
+/** Formats an age: 'today', '1 day', '12 days', '4 months', '2 years'. */
 export function ageText(since: Date, now: Date): string {
   const days = Math.floor((now.getTime() - since.getTime()) / dayMs)
   if (days < 1) return 'today'
@@ -193,7 +196,7 @@ const otherForms: Record<string, string> = {
   [paths.adminBank()]: 'Bank statement',
 }
 
-/** Forms about something whose number ends their address. */
+/** Forms about items whose number ends their address. */
 const numberedForms: readonly (readonly [address: RegExp, name: string])[] = [
   [/^\/admin\/reviewers\/\d+$/, 'Reviewer'],
   [/^\/webdata\/entries\/\d+$/, 'Work log entry'],
@@ -219,7 +222,7 @@ const nameIn = (forms: typeof paperForms, address: string) => forms.find(([patte
 
 const paperPath = /^\/admin\/(submissions|fees)\/(\d{4}-[0-9A-Z]{4})\/?(.*)$/
 
-/** The number of the paper that a draft's form is about, if it is about one. */
+/** Returns the number of the paper that a draft's form is about, if any. */
 export const paperOf = (path: string): string | undefined => paperPath.exec(path)?.[2]
 
 function paperForm(path: string): string | undefined {
@@ -256,7 +259,7 @@ function newArticle(path: string): string | undefined {
   return number && `${queue ? 'PDFs waiting for new articles' : 'New article'}, ${issueWithYear(number)}`
 }
 
-/** The page of a draft's form; PDFs wait for that of a new article. */
+/** Returns the page of a draft's form; queued PDFs lead to that of a new article. */
 export function draftHref(path: string): string {
   const [, place, number = '', end = ''] = paperPath.exec(formPath(path)) ?? []
   if (place !== 'submissions') return path.replace(/\/(?:queue|addresses)$/, '')
@@ -280,7 +283,7 @@ export type ChangeLine = {
   name: string | null
 }
 
-/** Describes a change: what was done, to which record, and the link to its history. */
+/** Describes a change: the action, the record, and the link to its history. */
 export function changeWords(change: ChangeLine) {
   const { label, labels, path } = everyKind[change.kind]
   const title = titleOf(change)
@@ -291,7 +294,7 @@ export function changeWords(change: ChangeLine) {
   }
 }
 
-/** Says how far the reading of PDFs and full texts for the search has come, as after a restore. */
+/** Describes the progress of reading PDFs and full texts for the search, for example after a restore. */
 export function readingText({ read, waiting, aMinute }: ReadingProgress): string {
   const [done, all] = [read, read + waiting].map((count) => count.toLocaleString('en'))
   const left = aMinute > 0 ? `; about ${counted(Math.ceil(waiting / aMinute), 'minute')} left` : ''
