@@ -10,10 +10,10 @@ import news from './news.json'
 import partners from './partners.json'
 import settings from './settings.json'
 
-// These numbers belong to nobody: both ISSNs fail their check digit, no Indian mobile number begins with 1.
+// These numbers are not assigned: both ISSNs fail their check digit, and no Indian mobile number begins with 1.
 export const demoSettings: Partial<Settings> = { ...settings, home_content: settings.home_content.join(' ') }
 
-/** The calls for papers on a day, each open for so many days more; `text` is HTML. */
+/** Returns the calls for papers on a day, each open for its number of days; `text` is HTML. */
 export const demoCalls = (today: string) =>
   calls.map(({ days, topics, ...call }) => ({
     ...call,
@@ -42,7 +42,7 @@ type Given = Record<'refnumber' | 'title' | 'keywords' | 'subject' | 'country' |
 
 const oneLanguage = { language: '', language_alt: '', title_alt: '', keywords_alt: '' }
 
-/** The articles by issue and page; title and abstract are HTML. The last corrects another; three lack a PDF. */
+/** The articles by issue and page; title and abstract are HTML. The last one corrects another; three lack a PDF. */
 export const demoArticles = issues.flatMap(({ articles, year, volume, issue }) =>
   articles.map(({ abstract, abstract_alt = [], references, isFree, ...article }: Given) => ({
     ...{ year, volume, issue },

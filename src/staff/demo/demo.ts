@@ -105,18 +105,18 @@ async function storePdfs(files: Files): Promise<[Map<DemoArticle, StoredPdf>, St
   return [new Map(stored.flatMap((pdf, place) => (withPdf[place] ? [[withPdf[place], pdf]] : []))), manuscripts]
 }
 
-/** The PDFs of the demo's articles and papers, drawn once. */
+/** Returns the PDFs of the demo's articles and papers, drawn once. */
 export const demoPdfs = () => cachedBuild('demo', [buildFolder], drawPdfs)
 
 const withPdf = demoArticles.filter(({ hasFile }) => hasFile)
 
-/** An article in the language that its made-up PDF has. */
+/** Returns an article in the language of its made-up PDF. */
 const inEnglish = (article: DemoArticle): DemoArticle =>
   article.language_alt === 'en'
     ? { ...article, title: article.title_alt, abstract: article.abstract_alt, keywords: article.keywords_alt }
     : article
 
-/** Takes seconds. */
+/** Draws the PDFs, which takes seconds. */
 async function drawPdfs(): Promise<Built<Uint8Array<ArrayBuffer>[]>> {
   const { drawDemoArticle, drawDemoManuscript } = await import('../../../views/certificates/demo-article.tsx')
   const journal = { name: demoSettings.websitename ?? '', issn: demoSettings.issn ?? '' }
@@ -191,7 +191,7 @@ async function addEntries(tx: Db, now: Date): Promise<void> {
   await recordChange(tx, ...oldestFirst.flatMap((entry, place) => changesOf(entry, made[place]?.id ?? 0, before)))
 }
 
-/** An entry's status changes for the history, spread over one hour. */
+/** Returns an entry's status changes for the history, spread over one hour. */
 function changesOf({ ago, steps }: DemoEntry, id: number, before: (ago: number) => Date) {
   return steps.map(({ status, by }, turn): Change => {
     const was = steps[turn - 1]

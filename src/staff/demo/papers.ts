@@ -25,10 +25,13 @@ import { addProof } from './proof.ts'
 export type DemoPaper = (typeof content)[number]
 type Beside = Pick<Services, 'db' | 'config'> & { now: Date }
 
-/** A manuscript: a PDF, or a written one. */
+/** A manuscript: a PDF, or a generated document. */
 export type Manuscript = { hash: string; bytes: number; type?: string; name?: string }
 
-/** Adds an invented paper in its state, with letters that nobody sends. @param files its manuscripts, one a version */
+/**
+ * Adds a fictional paper in its state, with letters that are never sent.
+ * @param files its manuscripts, one per version
+ */
 export async function addDemoPaper(
   { db: tx, config, now }: Beside,
   paper: DemoPaper,
@@ -118,7 +121,7 @@ const fileOf = ({ bytes, hash, name = 'manuscript.pdf', type = 'application/pdf'
   file_hash: hash,
 })
 
-/** @returns its authors */
+/** Adds a paper's manuscript. @returns its authors */
 async function addManuscript(tx: Db, paper: DemoPaper, { id, sent: at, pdf }: Sent) {
   const people = paper.authors.map(([name = '', affiliation = '', email = ''], at) =>
     aPerson({ name, affiliation, country: 'India', email, corresponding: at === 0 }),
@@ -142,7 +145,7 @@ async function addReviewCopy(tx: Db, { title, abstract, keywords }: DemoPaper, {
 type Request = NonNullable<DemoPaper['requests']>[number]
 type Asked = { id: number; place: number; sent: Date; due: string; request: Request }
 
-/** The letters of most papers were sent by hand: of two papers they still wait for an editor. */
+/** Marks the letters of most papers as sent by hand; those of two papers still wait for an editor. */
 async function settleLetters(tx: Db, paper: string): Promise<void> {
   const settled = { state: 'sent', next_attempt_at: null, settledby: 'admin', settled_at: notices.created_at } as const
   await tx.update(notices).set(settled).where(eq(notices.paper, paper))

@@ -4,7 +4,7 @@ import type { Files } from '../../core/files/files.ts'
 import { zip } from '../../engines/archives/archives.ts'
 import { insertWaiting } from '../../journal/articles/text/queries.ts'
 
-/** A folder an article, by its ref number: JATS with its pictures. */
+/** The folder with a subfolder per article, named by its ref number: JATS with its pictures. */
 const textFolder = join(import.meta.dir, 'texts')
 
 /** Packs the full texts of the demo's articles, as publishers send them. @returns zips by ref number */
@@ -25,7 +25,7 @@ export async function storeTexts(files: Files): Promise<Map<string, string>> {
   return stored
 }
 
-/** Lets the full texts wait for the background, which brings them as those of a move. */
+/** Queues the full texts for the background, which adds them like those of a move. */
 export async function addTexts(tx: Db, ids: ReadonlyMap<string, number>, texts: ReadonlyMap<string, string>) {
   const waiting = [...texts].flatMap(([refnumber, file_hash]) => {
     const article_id = ids.get(refnumber)

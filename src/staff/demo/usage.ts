@@ -5,7 +5,7 @@ import { dayMs } from '../../core/text/dates.ts'
 
 const keptDays = 60
 
-/** Inserts made-up readings of every article, from last year on until yesterday: the same for the same day. */
+/** Inserts made-up readings of every article from last year to yesterday; the same for the same day. */
 export async function addReadings(tx: Db, now: Date): Promise<void> {
   const read = await tx.select({ id: articles.id, year: articles.year }).from(articles).orderBy(articles.id)
   const months = new Map<string, typeof usageMonths.$inferInsert>()
@@ -39,7 +39,7 @@ export async function addReadings(tx: Db, now: Date): Promise<void> {
 
 const readingsOfNone = { total_investigations: 0, unique_investigations: 0, total_requests: 0, unique_requests: 0 }
 
-/** A few a day, fewer at weekends and in summer, more of some articles. */
+/** Returns a few readings a day: fewer at weekends and in summer, more for some articles. */
 function readingsOf(article: number, day: number) {
   const liking = 1 + ((article * 7919) % 13)
   const season = 1 + 0.4 * Math.cos((day / 365.25) * 2 * Math.PI)

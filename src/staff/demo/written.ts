@@ -7,7 +7,7 @@ import type { Manuscript } from './papers.ts'
 const openXml = 'http://schemas.openxmlformats.org'
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-/** Stores the manuscripts that are written here, version by version. @returns them by the titles of their papers */
+/** Stores the manuscripts that are generated here, version by version. @returns them by the titles of their papers */
 export async function storeWritten(files: Files): Promise<Map<string, Manuscript[]>> {
   const stored = new Map<string, Manuscript[]>()
   for (const { title, written = [] } of papers)
@@ -19,7 +19,7 @@ export async function storeWritten(files: Files): Promise<Map<string, Manuscript
   return stored
 }
 
-/** A DOCX of paragraphs; one that begins with '# ' is a heading. */
+/** Returns a DOCX of paragraphs; one that begins with '# ' is a heading. */
 function writtenFile(paragraphs: readonly string[]): Uint8Array<ArrayBuffer> {
   const parts = {
     '[Content_Types].xml':
