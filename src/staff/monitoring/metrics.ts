@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** Counts of this process since its start. */
+/** Counts in this process since its start. */
 export type Metrics = {
   /** Counts an answered request; `ms` is its duration. */
   answered: (status: number, ms: number) => void
@@ -11,12 +11,12 @@ export type Metrics = {
 const boundsMs = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000]
 const quantiles = [0.5, 0.9, 0.99]
 
-/** Starts to count. A request costs two additions, since most answers are cached pages. */
+/** Starts counting. A request costs two additions, since most answers are cached pages. */
 export function createMetrics(): Metrics {
   const byStatus = new Uint32Array(600)
   const byBound = new Uint32Array(boundsMs.length + 1)
   let totalMs = 0
-  const loop = monitorEventLoopDelay({ resolution: 100 }) // milliseconds; each look costs an idle process
+  const loop = monitorEventLoopDelay({ resolution: 100 }) // milliseconds; each sample costs an idle process
   loop.enable()
 
   function answered(status: number, ms: number): void {
@@ -68,10 +68,10 @@ const familyOf =
 export const [gauge, counter] = [familyOf('gauge'), familyOf('counter')]
 const [histogram, summary] = [familyOf('histogram'), familyOf('summary')]
 
-/** `suffix` goes after the family's name, as `_sum` does; `labels` is as between the braces. */
+/** `suffix` is appended to the family's name, such as `_sum`; `labels` is the text between the braces. */
 export type Sample = { suffix?: string; labels?: string; value: number }
 
-/** The text that Prometheus reads. */
+/** Formats the text that Prometheus reads. */
 export function metricsText(families: Family[]): string {
   const lines = families.flatMap(({ name, help, type, samples }) => [
     `# HELP ${name} ${help}`,

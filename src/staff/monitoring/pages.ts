@@ -9,7 +9,7 @@ import type { PublicRoutes } from '../../web/limits/costs.ts'
 import { counter, type Family, gauge, metricsText } from './metrics.ts'
 import { type DatabaseLoad, databaseLoad } from './queries.ts'
 
-/** The costs of strangers' requests. */
+/** The costs of anonymous requests. */
 export const monitoringCosts: PublicRoutes = {
   'GET /healthz': { cost: 'cached' },
   'GET /readyz': { cost: 'cached' },
@@ -19,7 +19,7 @@ export const monitoringCosts: PublicRoutes = {
 const answerWithinMs = 2000
 const rememberedMs = 2000
 
-/** The pages that supervisors, proxies and monitors ask: whether the process is up and ready, and how busy it is. */
+/** Serves the pages for supervisors, proxies and monitors: whether the process is up and ready, and its load. */
 export function monitoring(services: Services) {
   const { db, files, metrics, config } = services
   const isReady = remembered(services, () => inTime(() => Promise.all([db.execute(sql`select 1`), files.check()])))
@@ -44,12 +44,12 @@ export function monitoring(services: Services) {
     })
 }
 
-/** Remembers a value for some time: anybody may request it, and a storage may bill each request. */
+/** Remembers a value for some time: anyone may request it, and a storage may bill each request. */
 function remembered<Value>({ clock }: Pick<Services, 'clock'>, read: () => Promise<Value>): () => Promise<Value> {
   let last: { at: number; value: Promise<Value> } | undefined
   return () => {
     const at = clock().getTime()
-    if (!last || Math.abs(at - last.at) >= rememberedMs) last = { at, value: read() } // clocks are set back
+    if (!last || Math.abs(at - last.at) >= rememberedMs) last = { at, value: read() } // clocks are sometimes set back
     return last.value
   }
 }
@@ -63,10 +63,13 @@ async function inTime<Value>(read: () => Promise<Value>): Promise<Value | undefi
   }
 }
 
-/** Headers that proxies add, including headers that we do not read the client's address from. */
+/** Headers that proxies add, including some that we do not read the client's address from. */
 const ofProxies = /^(?:x-forwarded(?:-.*)?|forwarded|via|(?:.*-)?(?:real|client|connecting)-ip)$/
 
-/** Whether a client may read the metrics; not behind a proxy that is not trusted or does not name the client. */
+/**
+ * Whether a client may read the metrics; false behind a proxy that is not trusted or does not forward the client's
+ * address.
+ */
 function mayRead(request: Request, { trustProxy, metricsAllow }: Services['config']): boolean {
   const isForwarded = [...request.headers.keys()].some((name) => ofProxies.test(name))
   const address = addressOf(request, { trustProxy })

@@ -1,10 +1,10 @@
 import type { Db } from '../../core/db/connect.ts'
 import { rowsOf } from '../../core/db/rows.ts'
 
-/** The database's connections by state, its limit of connections, and the number of letters that wait to be sent. */
+/** The database's connections by state, its limit of connections, and the number of letters waiting to be sent. */
 export type DatabaseLoad = { connections: { state: string; count: number }[]; most: number; notices: number }
 
-/** Reads how busy the database is. */
+/** Reads the load of the database. */
 export async function databaseLoad(db: Db): Promise<DatabaseLoad> {
   const [found] = await rowsOf<DatabaseLoad>(db)`
     select
