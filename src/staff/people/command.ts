@@ -16,7 +16,10 @@ WHO is the exact email or ORCID iD of an author, reviewer, user or member of the
 type Needed = CommandServices & Pick<Services, 'config'>
 type Print = (text: string) => void
 
-/** `bun run person`: answers a person's request for their data. Ends with 0 done, 1 refused, 2 not exact or nobody. */
+/**
+ * `bun run person`: answers a person's request for their data. Exit code 0 if done, 1 if refused, 2 if the person is
+ * ambiguous or unknown.
+ */
 export const personCommand: Command<CommandServices & Partial<Pick<Services, 'config'>>> = commandOf(
   read,
   async (services, { name, values }, terminal) => {

@@ -48,7 +48,7 @@ import {
 type Needed = Pick<Services, 'db' | 'files' | 'clock' | 'config'>
 
 export type Erased =
-  /** `others` are the papers that went with it, by their numbers, though somebody else sent them. */
+  /** `others` are the numbers of papers that were deleted too although another person sent them. */
   | { ok: true; kept: Kept; namesakes: string[]; others: string[] }
   | { ok: false; code: 'nobody' }
   | { ok: false; code: 'shared'; orcids: string[] }
@@ -56,8 +56,8 @@ export type Erased =
   | { ok: false; code: 'open'; open: Open[] }
 
 /**
- * Erases somebody from all rows in one transaction, unless something of theirs is under way. Their files, and the
- * dumps, are named in it and follow after it: {@link finishErasures}.
+ * Erases a person from all rows in one transaction, unless something of theirs is in progress. Their files and the
+ * dumps are recorded in it and erased afterwards by {@link finishErasures}.
  */
 export async function erasePerson({ db, files: _, clock }: Needed, who: Who): Promise<Erased> {
   return db.transaction(async (tx): Promise<Erased> => {
@@ -110,7 +110,7 @@ export async function erasePerson({ db, files: _, clock }: Needed, who: Who): Pr
   })
 }
 
-/** A person's parts of the journal, and those that are under way. */
+/** Returns a person's parts of the journal, and those in progress. */
 async function ownOf(tx: Db, places: readonly Place[], known: Known) {
   const idsIn = (place: Place['place']) => [...new Set(places.filter((one) => one.place === place).map(({ id }) => id))]
   const papers = await listPapersOf(tx, places, known)
@@ -146,17 +146,16 @@ async function ownOf(tx: Db, places: readonly Place[], known: Known) {
   }
 }
 
-/** The person being erased, found again by the same words only. */
+/** Returns a hash of the person being erased, which is found again only by the same addresses and iDs. */
 async function hashOfWho(db: Db, { emails, orcids }: Who): Promise<string> {
   const id = await journalId(db)
   return [...emails, ...orcids].map((text) => hashOf(`${id} ${text}`)).join(' ')
 }
 
 /**
- * Deletes the files of those who were erased from the rows, and writes the dumps anew: by whoever comes first after
- * the transaction, also after a crash.
- *
- * @returns whether somebody among `who` was waited for
+ * Deletes the files of people who were erased from the rows, and rewrites the dumps; called after the transaction, or
+ * by the next start after a crash.
+ * @returns whether an erasure of `who` was pending
  */
 export async function finishErasures({ db, files, clock, config }: Needed, who?: Who): Promise<boolean> {
   const waiting = await db.select({ id: erasures.id, who: erasures.who, files: erasures.files }).from(erasures)

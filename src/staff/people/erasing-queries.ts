@@ -7,7 +7,7 @@ import { noReviewer } from '../../review/reviewer/queries.ts'
 import { idsOf, listOf } from './queries.ts'
 import { erased, type Kept, type Known, patternOf } from './rules.ts'
 
-/** The hashes of files of papers, reviewers and the board, some of which are about to be deleted. */
+/** Lists the hashes of files of papers, reviewers and the board, some of them about to be deleted. */
 export async function listFilesOf(
   db: Db,
   { papers, reviewers, board }: { papers: number[]; reviewers: number[]; board: number[] },
@@ -29,7 +29,7 @@ export async function listFilesOf(
   return rows.map(({ hash }) => hash)
 }
 
-/** Takes an author's address, letter and title page from papers that became articles; a name there stays. */
+/** Erases an author's address, letter and title page from papers that became articles; a name in them stays. */
 export async function eraseAuthor(
   transaction: Db,
   { published, own, known }: { published: number[]; own: number[]; known: Known },
@@ -55,7 +55,7 @@ export async function eraseAuthor(
     where paper_id = any(${idsOf(published)})`)
 }
 
-/** Makes reviewers nameless: what they reported stays, but for files that may tell who wrote them. */
+/** Anonymises reviewers: their reports stay, without files that may identify their authors. */
 export async function eraseReviewers(transaction: Db, ids: number[]): Promise<void> {
   const isTheirs = sql`reviewer_id = any(${idsOf(ids)})`
   const ofRequests = sql`request_id in (select id from review_requests where ${isTheirs})`
@@ -78,7 +78,7 @@ export async function eraseReviewers(transaction: Db, ids: number[]): Promise<vo
       shown_else = null, not_before = null, never = false, said_on = null, not_before_else = null where id = any(${idsOf(ids)})`)
 }
 
-/** The columns of tables that name the user who did something. */
+/** The columns of tables that name the user who made a change. */
 const doers: Record<string, string[]> = {
   username: ['audit', 'backups'],
   by: [
@@ -101,7 +101,7 @@ const doers: Record<string, string[]> = {
 
 const formerUser = 'former user'
 
-/** Deletes users; what they did stays, as that of a former user. */
+/** Deletes users; their changes stay, as those of a former user. */
 export async function eraseUsers(transaction: Db, users: { id: number; name: string }[]): Promise<void> {
   if (users.length === 0) return
   const [ids, names] = [users.map(({ id }) => id), users.map(({ name }) => name)]
@@ -120,7 +120,7 @@ export async function eraseUsers(transaction: Db, users: { id: number; name: str
   await transaction.execute(sql`delete from users where id = any(${idsOf(ids)})`)
 }
 
-/** Deletes hidden members of the board with their history; of shown ones, what readers do not see. */
+/** Deletes hidden board members with their history; of public ones, only the data that readers do not see. */
 export async function eraseBoard(transaction: Db, ids: number[]): Promise<void> {
   const hidden = sql`select id from editors where id = any(${idsOf(ids)}) and status = 'disabled'`
   await transaction.execute(
@@ -130,7 +130,7 @@ export async function eraseBoard(transaction: Db, ids: number[]): Promise<void> 
   await transaction.execute(sql`update editors set email = '', phone = '' where id = any(${idsOf(ids)})`)
 }
 
-/** Takes an author's addresses and telephone numbers from articles and from counts of tries. */
+/** Erases an author's addresses and telephone numbers from articles and from attempt counts. */
 export async function eraseContacts(transaction: Db, { emails, orcids }: Known): Promise<void> {
   await transaction.execute(sql`
     update article_authors set email = '' where email <> ''
@@ -158,7 +158,7 @@ type Text = { table: string; columns: string[]; json?: string[]; where?: SQL }
 /** A person's papers (numbers and ids) and requests. */
 type Own = { papers: number[]; numbers: string[]; requests: number[] }
 
-/** The texts about what belongs to somebody. */
+/** Returns the texts about a person's papers and requests. */
 function ownTexts({ papers, numbers, requests }: Own): Text[] {
   const ofPapers = sql`paper_id = any(${idsOf(papers)})`
   const ofRequests = sql`request_id = any(${idsOf(requests)})`
@@ -184,7 +184,7 @@ function ownTexts({ papers, numbers, requests }: Own): Text[] {
 
 const isPublic = sql`kind in ('article', 'issue', 'editor', 'partner', 'page', 'webpage', 'call', 'news', 'settings')`
 
-/** The texts of others that users read, and reports that authors read: erasing there tells of no request. */
+/** The texts of other people that users read, and reports that authors read: erasing in them reveals no request. */
 const otherTexts: Text[] = [
   { table: 'paper_events', columns: ['what'], json: ['values'] },
   { table: 'paper_notes', columns: ['text'] },
@@ -202,7 +202,7 @@ const otherTexts: Text[] = [
   { table: 'audit', columns: [], json: ['before', 'after'], where: sql`not (${isPublic})` },
 ]
 
-/** Those in which a name stays, since it is published or in the books: only contact data is looked for. */
+/** The texts in which a name stays, since it is published or in the accounts: only contact data is erased. */
 const namedTexts: Text[] = [
   { table: 'fee_receipts', columns: ['payer'] },
   { table: 'audit', columns: [], json: ['before', 'after'], where: isPublic },
@@ -211,10 +211,9 @@ const namedTexts: Text[] = [
 ]
 
 /**
- * Takes what tells of somebody out of texts that others wrote.
- *
- * @param own what belongs to the person; `namesakes` are the names that somebody else has too, or that may be words:
- * they are only looked for in what belongs to the person
+ * Erases data that identifies a person from texts that others wrote.
+ * @param own the parts that belong to the person; `namesakes` are names that another person has too, or that may be
+ * words: they are erased only in these parts
  */
 export async function eraseFromTexts(
   transaction: Db,
@@ -231,7 +230,7 @@ export async function eraseFromTexts(
   if (contacts) for (const text of namedTexts) await eraseFrom(transaction, contacts, text)
 }
 
-/** The family names that still stand alone in texts about a person: they may be words, or another's. */
+/** Returns the family names left on their own in texts about a person: they may be words, or another person's. */
 export async function familyNamesLeft(db: Db, { names }: Known, own: Own): Promise<string[]> {
   const families = [...new Set(names.flatMap((name) => /\s(\S+)$/.exec(name.trim())?.[1] ?? []))]
   const left: string[] = []
@@ -242,7 +241,9 @@ export async function familyNamesLeft(db: Db, { names }: Known, own: Own): Promi
   return left
 }
 
-/** Which of some names others' texts write in small letters, but for the first one: they are words. */
+/**
+ * Returns those of some names that others' texts write in lower case, apart from their first letter: they are words.
+ */
 export async function listWords(db: Db, names: readonly string[]): Promise<string[]> {
   const words: string[] = []
   for (const name of names) {
@@ -255,7 +256,7 @@ export async function listWords(db: Db, names: readonly string[]): Promise<strin
   return words
 }
 
-/** Whether some texts of columns are as asked for. */
+/** Whether any text of some columns meets a condition. */
 async function hasText(db: Db, texts: readonly Text[], isMeant: (column: SQL) => SQL): Promise<boolean> {
   const found = texts.map(({ table, columns, json = [], where = sql`true` }) => {
     const holds = [...columns, ...json].map((name) => isMeant(sql`${sql.identifier(name)}::text`))
@@ -265,7 +266,7 @@ async function hasText(db: Db, texts: readonly Text[], isMeant: (column: SQL) =>
   return row?.isHeld === true
 }
 
-/** Replaces what a pattern finds in columns of a table. */
+/** Replaces matches of a pattern in columns of a table. */
 async function eraseFrom(transaction: Db, pattern: string, { table, columns, json = [], where }: Text): Promise<void> {
   const cleaned = [
     ...columns.map((name) => [sql.identifier(name), sql`${sql.identifier(name)}`, sql``] as const),
@@ -280,7 +281,7 @@ async function eraseFrom(transaction: Db, pattern: string, { table, columns, jso
     where (${sql.join(found, sql` or `)})${where && sql` and ${where}`}`)
 }
 
-/** Drops the lines by which authors of other papers suggested or opposed somebody. */
+/** Drops the lines in which authors of other papers suggested or opposed a person. */
 async function dropSuggestions(transaction: Db, pattern: string): Promise<void> {
   const without = (column: string) => {
     const [lines, name] = [sql`regexp_split_to_table(${sql.identifier(column)}, E'\n')`, sql.identifier(column)]
@@ -291,13 +292,13 @@ async function dropSuggestions(transaction: Db, pattern: string): Promise<void> 
     update manuscripts set ${without('suggested')}, ${without('opposed')} where suggested ~* ${pattern} or opposed ~* ${pattern}`)
 }
 
-/** The requests of reviewers: their ids, and how many have a report. */
+/** Lists the requests of reviewers: their ids, and whether each has a report. */
 export async function listRequestsOf(db: Db, reviewers: number[]) {
   return rowsOf<{ id: number; isReported: boolean }>(db)`
     select id, reported_at is not null as "isReported" from review_requests where reviewer_id = any(${idsOf(reviewers)})`
 }
 
-/** The rows that stay of a person after the erasure. */
+/** Counts the rows about a person that are kept after the erasure. */
 export async function countKept(
   db: Db,
   { orcids, names }: Known,

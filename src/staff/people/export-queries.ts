@@ -5,10 +5,10 @@ import { fieldsIn, paperFieldNames } from '../../review/papers/fields.ts'
 import { idsOf, listOf, type OwnPaper } from './queries.ts'
 import { type Known, type Place, patternOf, unclaimedNames } from './rules.ts'
 
-/** Somebody with all that their rows are found by. */
+/** A person with the data that identify their rows. */
 export type Exported = { known: Known; places: readonly Place[]; papers: OwnPaper[] }
 
-/** The held rows of a person, by list; without those of a paper's other side. */
+/** The stored rows of a person, by list; without those of a paper's other side. */
 export type Section = { name: string; rows: AsyncGenerator<unknown> | Promise<unknown[]> }
 
 const batch = 500
@@ -16,8 +16,8 @@ const batch = 500
 type Selected = { id: number | string; row: unknown }
 
 /**
- * The rows of a selection in the order of their `id`, a batch at a time, so that none is held in memory with all
- * others. The `id` is left out: it would tell how many rows others have.
+ * Yields the rows of a selection in the order of their `id`, in batches, so that not all are in memory together. Leaves
+ * out the `id`, which would reveal how many rows others have.
  */
 async function* batches(db: Db, select: (after: SQL) => SQL): AsyncGenerator<unknown> {
   const after = (last: Selected | undefined) => select(sql`${Number(last?.id ?? -1)}`)
@@ -29,7 +29,7 @@ async function* batches(db: Db, select: (after: SQL) => SQL): AsyncGenerator<unk
   for await (const rows of all) for (const { row } of rows) yield row
 }
 
-/** The sections of an export, in their order. */
+/** Returns the sections of an export, in order. */
 export function sectionsOf(db: Db, exported: Exported): Section[] {
   const rows = async (select: SQL) =>
     (await rowsOf<{ row: unknown }>(db)`select row_to_json(r) as row from (${select}) r`).map(({ row }) => row)
@@ -40,10 +40,10 @@ export function sectionsOf(db: Db, exported: Exported): Section[] {
   }))
 }
 
-/** The selection of each section; a function, by the last id, where it may be large. */
+/** The selection of each section; a function of the last id if it may be large. */
 type Selections = Record<string, SQL | ((after: SQL) => SQL)>
 
-/** By what the rows of a section are found. */
+/** Returns the ids and data that identify the rows of a section. */
 function idsFor({ known, places, papers }: Exported) {
   const idsIn = (of: Place['place']) => idsOf(places.filter(({ place }) => place === of).map(({ id }) => id))
   return {
@@ -63,7 +63,10 @@ function idsFor({ known, places, papers }: Exported) {
 
 type Ids = ReturnType<typeof idsFor>
 
-/** Papers, reviews and letters about them that left or may have; what is taken back before is told to nobody. */
+/**
+ * Selects papers, reviews and letters about them that were sent or may have been; anything withdrawn before is not
+ * revealed.
+ */
 function ofPapers({ own, theirs, authored, reviewers, emails, orcids }: Ids): Selections {
   const codes = sql`select id from review_requests where reviewer_id = any(${reviewers})`
   const isReviewed = sql`exists (
@@ -111,7 +114,7 @@ function ofPapers({ own, theirs, authored, reviewers, emails, orcids }: Ids): Se
   }
 }
 
-/** The published data, and a user's. */
+/** Selects the published data, and a user's. */
 function ofJournal({ articles, contacts, board, users, emails, orcids, pattern }: Ids): Selections {
   return {
     articles: sql`
@@ -136,7 +139,7 @@ function ofJournal({ articles, contacts, board, users, emails, orcids, pattern }
   }
 }
 
-/** The texts of papers; those of the corresponding author alone only for that one. */
+/** Selects the texts of papers; those for the corresponding author only for that person. */
 function paperColumns(own: SQL, theirs: SQL): SQL {
   const ofAuthor = ['mobile', 'country', ...fieldsIn('editors').map(({ name }) => name)]
   const shared = paperFieldNames.filter((name) => !ofAuthor.includes(name))
@@ -150,7 +153,7 @@ function paperColumns(own: SQL, theirs: SQL): SQL {
     from papers join manuscripts m on m.paper_id = papers.id where papers.id = any(${own}) order by papers.id`
 }
 
-/** The files that a person sent, also by mail, of papers and reports. A review copy may be an editor's. */
+/** Lists the files of papers and reports that a person sent, even by mail. A review copy may be an editor's. */
 export async function listSentFiles(db: Db, { places, papers }: Exported) {
   const reviewers = places.filter(({ place }) => place === 'reviewer').map(({ id }) => id)
   return rowsOf<{ of: string; id: string; kind: string; name: string; hash: string }>(db)`

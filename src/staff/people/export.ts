@@ -5,8 +5,8 @@ import { type Exported, listSentFiles, type Section, sectionsOf } from './export
 import { orcidsIn } from './rules.ts'
 
 /**
- * Streams all that is held of somebody as a zip: `person.json`, and the files that they sent. Each file is read when
- * its turn comes; one that is gone is named in `person.json` alone.
+ * Streams all data stored about a person as a zip: `person.json`, and the files that they sent. Reads each file in its
+ * turn; a missing one is only named in `person.json`.
  */
 export async function* exportPerson(
   { db, files }: { db: Db; files: Files },
@@ -47,11 +47,11 @@ export async function* exportPerson(
   yield* chunks.splice(0)
 }
 
-/** A file's path in the zip: by what it belongs to and its id, with the name that it was sent under. */
+/** Returns a file's path in the zip: by its owner and its id, with the name that it was sent under. */
 const pathOf = ({ of, id, kind, name }: { of: string; id: string; kind: string; name: string }) =>
   `files/${of}/${kind}-${id.slice(0, 8)}-${name.replace(/[^\p{L}\p{N}._ -]/gu, '_').slice(-80)}`
 
-/** Sections as one JSON object of lists, a row a line. */
+/** Writes sections as one JSON object of lists, one row per line. */
 async function* jsonOf(sections: Section[]): AsyncGenerator<string> {
   yield '{'
   for (const [place, { name, rows }] of sections.entries()) {

@@ -5,15 +5,15 @@ import { userNameKey } from '../../core/text/credentials.ts'
 import { personKey } from '../../review/people/rules.ts'
 import { type Known, knownFrom, ownAddresses, type Place, type Who } from './rules.ts'
 
-/** Texts as an array of the database. */
+/** Returns texts as an SQL array. */
 export const listOf = (texts: readonly string[]) =>
   sql`array(select jsonb_array_elements_text(${JSON.stringify(texts)}::text::jsonb))`
 
-/** Numbers as an array of the database. */
+/** Returns numbers as an SQL array. */
 export const idsOf = (ids: readonly number[]) =>
   sql`array(select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb)::int)`
 
-/** Every row that names one of some addresses or ORCID iDs. */
+/** Finds every row with one of some addresses or ORCID iDs. */
 async function findPlaces(db: Db, { emails, orcids }: Who): Promise<Place[]> {
   const isEmail = (column: string) => sql`lower(${sql.raw(column)}) = any(e.list)`
   const isPerson = (of: string) => sql`(${isEmail(`${of}.email`)} or ${sql.raw(of)}.orcid = any(o.list))`
@@ -38,9 +38,9 @@ async function findPlaces(db: Db, { emails, orcids }: Who): Promise<Place[]> {
 }
 
 /**
- * The places of somebody, and what they tell of them. An ORCID iD finds the rows with the addresses that stand with
- * it, but an address finds no row by an iD that stands with it: anybody can type one. Who shares an address with
- * somebody else is not that person.
+ * Finds a person's rows, and the data in them. An ORCID iD also finds the rows with the addresses next to it, but an
+ * address finds no row by an iD next to it: anyone can type one. Two people who share an address are not the same
+ * person.
  */
 export async function findPerson(db: Db, who: Who): Promise<{ places: Place[]; known: Known }> {
   const first = knownFrom(who, await findPlaces(db, who))
@@ -52,7 +52,10 @@ export async function findPerson(db: Db, who: Who): Promise<{ places: Place[]; k
   return { places: own, known: { ...known, emails: known.emails.filter((email) => emails.includes(email)) } }
 }
 
-/** Those of some ORCID iDs that stand with no address but somebody's own, nor with a reviewer or user who has none. */
+/**
+ * Returns those of some ORCID iDs that occur only with the person's own addresses, and with no reviewer or user without
+ * an address.
+ */
 export async function listOwnOrcids(db: Db, { emails }: Known, orcids: readonly string[]): Promise<string[]> {
   const isOther = (of: string) => sql`lower(${sql.raw(of)}.email) <> all(${listOf(emails)})`
   const rows = await rowsOf<{ orcid: string }>(db)`
@@ -67,7 +70,7 @@ export async function listOwnOrcids(db: Db, { emails }: Known, orcids: readonly 
   return orcids.filter((orcid) => !others.has(orcid))
 }
 
-/** People of a name, with what tells them apart. */
+/** Finds people by name, with the data that distinguishes them. */
 export async function findNamed(db: Db, name: string) {
   const [key, lower] = [personKey(name), name.trim().toLowerCase()]
   return rowsOf<{ name: string; email: string; orcid: string }>(db)`
@@ -80,7 +83,7 @@ export async function findNamed(db: Db, name: string) {
     ) named order by name, email, orcid limit 100`
 }
 
-/** The names among these that somebody else has too. */
+/** Returns those of some names that another person has too. */
 export async function findNamesakes(db: Db, { names, emails, orcids }: Known): Promise<string[]> {
   if (names.length === 0) return []
   const folded = names.map((name) => ({ name, key: personKey(name), lower: name.toLowerCase() }))
@@ -98,7 +101,7 @@ export async function findNamesakes(db: Db, { names, emails, orcids }: Known): P
   return rows.map(({ name }) => name)
 }
 
-/** A paper that somebody wrote: `isTheirs` where they are its corresponding author. */
+/** A paper that a person wrote; `isTheirs` if they are its corresponding author. */
 export type OwnPaper = {
   id: number
   number: string
@@ -108,7 +111,7 @@ export type OwnPaper = {
   articleId: number | null
 }
 
-/** The papers of an author, also drafts. */
+/** Lists the papers of an author, including drafts. */
 export async function listPapersOf(db: Db, places: readonly Place[], { emails }: Known): Promise<OwnPaper[]> {
   const ids = places.filter(({ place }) => place === 'author' || place === 'contact').map(({ id }) => id)
   return rowsOf<OwnPaper>(db)`
@@ -118,7 +121,7 @@ export async function listPapersOf(db: Db, places: readonly Place[], { emails }:
     where papers.id = any(${idsOf(ids)}) order by papers.id`
 }
 
-/** Those of some papers that somebody was asked to review, and whose authors are not public. */
+/** Lists those of some papers that a person was asked to review and whose authors are not public. */
 export async function listReviewed(db: Db, papers: readonly OwnPaper[], places: readonly Place[]) {
   const reviewers = places.filter(({ place }) => place === 'reviewer').map(({ id }) => id)
   if (papers.length === 0 || reviewers.length === 0) return []
@@ -129,11 +132,11 @@ export async function listReviewed(db: Db, papers: readonly OwnPaper[], places: 
   return papers.filter(({ id }) => ids.has(id))
 }
 
-/** The state of a paper before a decision that can still be taken back. */
+/** Selects the state of a paper before a decision that can still be withdrawn. */
 const stateBefore = sql`(
   select before->>'state' from paper_decisions where paper_id = papers.id and applied_at is null and not undone limit 1)`
 
-/** The requests of reviewers that are not over: they may still answer, or send their report again. */
+/** Lists the open requests of reviewers: they may still answer, or send their report again. */
 export async function listOpenRequests(db: Db, reviewerIds: number[]) {
   return rowsOf<{ request: string; state: string }>(db)`
     select request, q.state from review_requests q join papers on papers.id = q.paper_id
@@ -144,7 +147,7 @@ export async function listOpenRequests(db: Db, reviewerIds: number[]) {
     order by request`
 }
 
-/** The proofs that are with people of these addresses, whose articles never were papers. */
+/** Lists the proofs sent to people with these addresses whose articles were never papers. */
 export async function listOpenProofs(db: Db, { emails }: Known) {
   return rowsOf<{ refnumber: string }>(db)`
     select distinct refnumber from article_proofs join articles on articles.id = article_id
@@ -152,7 +155,7 @@ export async function listOpenProofs(db: Db, { emails }: Known) {
       and articles.status = 'disabled' order by refnumber`
 }
 
-/** The papers under way that users handle, and whether nobody else could do what an admin does. */
+/** Lists the papers in progress that users handle, and whether a user is the only admin. */
 export async function listDuties(db: Db, userIds: number[]) {
   const papers = await rowsOf<{ number: string }>(db)`
     select number from papers where editor_id = any(${idsOf(userIds)})
@@ -163,7 +166,7 @@ export async function listDuties(db: Db, userIds: number[]) {
   return { numbers: papers.map(({ number }) => number), isLastAdmin: admins?.isLast ?? false }
 }
 
-/** The complete backups of this installation, the newest first. */
+/** Lists the complete backups of this installation, newest first. */
 export async function listBackups(db: Db) {
   return rowsOf<{ at: string; username: string }>(db)`
     select to_char(at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at, username from backups

@@ -5,10 +5,10 @@ import { fold } from '../../core/text/words.ts'
 import { emailKey } from '../../review/people/rules.ts'
 import type { OwnPaper } from './queries.ts'
 
-/** The person meant: by an address in lower case or an ORCID iD. */
+/** The person in question, by email addresses in lower case or ORCID iDs. */
 export type Who = { emails: string[]; orcids: string[] }
 
-/** Somebody as typed; undefined for what is neither an email nor an ORCID iD, such as a name. */
+/** Parses a typed person; undefined for anything but an email or an ORCID iD, such as a name. */
 export function whoOf(typed: string): Who | undefined {
   const orcid = orcidOf(typed)
   if (orcid) return { emails: [], orcids: [orcid] }
@@ -16,8 +16,8 @@ export function whoOf(typed: string): Who | undefined {
 }
 
 /**
- * Where somebody stands in the journal, and what is known of them there; `isClaimed` where an author says so of
- * somebody else, or in a paper that did not come.
+ * A person's row in the journal, and the data in it; `isClaimed` if an author gives it about another person, or in a
+ * paper that was not received.
  */
 export type Place = {
   place:
@@ -42,7 +42,7 @@ export type Place = {
 /** The data that name a person, each once, as in the rows. */
 export type Known = Who & { names: string[]; phones: string[] }
 
-/** All that places tell of who is meant, but for ORCID iDs: anybody may have typed one beside an address. */
+/** Collects all data about a person from places, except ORCID iDs: anyone may have typed one next to an address. */
 export function knownFrom(who: Who, places: readonly Place[]): Known {
   const all = (values: string[]) => [...new Set(values.map((value) => value.trim()).filter(Boolean))]
   return {
@@ -54,8 +54,8 @@ export function knownFrom(who: Who, places: readonly Place[]): Known {
 }
 
 /**
- * The names of somebody. One that an author alone claims counts where it has a word of one that is known otherwise, if
- * there is any: it may be any words, which would be taken out of whatever belongs to that person.
+ * Returns a person's names. One that only an author claims counts if it shares a word with a name from elsewhere, if
+ * there is any: it may be arbitrary words, which would be erased from everything that belongs to that person.
  */
 function namesIn(places: readonly Place[]): string[] {
   const words = new Set(unclaimedNames(places).flatMap(wordsOf))
@@ -64,7 +64,7 @@ function namesIn(places: readonly Place[]): string[] {
   return places.filter(isTheirs).map(({ name }) => name)
 }
 
-/** The names that more than an author's word stands for. */
+/** Returns the names that do not rest only on an author's claim. */
 export const unclaimedNames = (places: readonly Place[]): string[] =>
   places.flatMap(({ name, isClaimed }) => (isClaimed || name.trim() === '' ? [] : name.trim()))
 
@@ -75,8 +75,8 @@ const wordsOf = (name: string) =>
     .map(fold)
 
 /**
- * The addresses of somebody named by an ORCID iD that nobody with another iD has, and these others: an address that
- * people share finds only what has the iD too.
+ * Returns the addresses of a person named by an ORCID iD that occur with no other iD, and these other addresses: a
+ * shared address finds only rows that have the iD too.
  */
 export function ownAddresses(
   who: Who,
@@ -89,19 +89,19 @@ export function ownAddresses(
   return { emails: emails.filter((email) => !shared.has(email)), others: theirs.map(({ orcid }) => orcid) }
 }
 
-/** The ORCID iDs of places, each once. Several are not one person's, as of a shared address. */
+/** Returns the ORCID iDs of places, each once. Several do not belong to one person, for example at a shared address. */
 export const orcidsIn = (places: readonly Place[]) => [...new Set(places.flatMap(({ orcid }) => orcid || []))]
 
 /**
- * The addresses that stand with an ORCID iD by which somebody is asked for, '' for rows without one, but for those of
- * articles, which are public. Several are not surely one person's: anybody can type an iD.
+ * Returns the addresses that occur with a requested ORCID iD, '' for rows without one; ignores those of articles, which
+ * are public. Several may be different people's: anyone can type an iD.
  */
 export function addressesWith({ orcids }: Who, places: readonly Place[]): string[] {
   const isAsked = ({ place, email, orcid }: Place) => orcids.includes(orcid) && (email !== '' || place !== 'article')
   return [...new Set(places.filter(isAsked).map(({ email }) => emailKey(email)))]
 }
 
-/** The export's part about papers that a person was asked to review and that name them as an author: none. */
+/** Removes from the export papers that the person was asked to review and that name them as an author. */
 export function withoutPapers(
   { known, places, papers }: { known: Known; places: readonly Place[]; papers: readonly OwnPaper[] },
   reviewed: readonly OwnPaper[],
@@ -120,16 +120,19 @@ export function withoutPapers(
   }
 }
 
-/** The words in place of an erased person's data. */
+/** The words that replace an erased person's data. */
 export const erased = '(erased)'
 
-/** A name that another person has too, or that may be a word, is looked for in what belongs to the person alone. */
+/**
+ * Whether a name identifies a person on its own; a single word, or another person's name, is erased only in texts that
+ * belong to the person.
+ */
 export const isTelling = (name: string) => /\S\s+\S/.test(name)
 
 /**
- * The regular expression, in PostgreSQL's words, that finds texts within others: as whole words, without case,
- * whatever space is between their words; also in JSON, where a line break is a backslash and a letter, and a quotation
- * mark has one before it. Undefined for no texts.
+ * Returns the PostgreSQL regular expression that finds texts within others: as whole words, ignoring case, with any
+ * white space between words; in JSON too, where a line break is a backslash and a letter, and a quotation mark has a
+ * backslash before it. Undefined for no texts.
  */
 export function patternOf({ names, emails, orcids, phones }: Known): string | undefined {
   const texts = [
@@ -141,7 +144,7 @@ export function patternOf({ names, emails, orcids, phones }: Known): string | un
   return texts.length === 0 ? undefined : texts.join('|')
 }
 
-/** Where a word begins that none of some characters stands before. */
+/** Returns a pattern for the beginning of a word, which no character of a set precedes. */
 const begins = (characters: string) => `(?:(?<![${characters}])|(?<=\\\\[nrt]))`
 
 const literal = (text: string) =>
@@ -149,24 +152,27 @@ const literal = (text: string) =>
     .replace(/[!-/:-@[-`{-~]/g, (sign) => (/["\\]/.test(sign) ? `\\\\?\\${sign}` : `\\${sign}`))
     .replace(/\s+/g, '(?:\\s|\\\\[nrt])+')
 
-/** A name as text has it, and as HTML. */
+/** Returns a name as text and as HTML. */
 function spellings(name: string): string[] {
   const html = name.replaceAll('&', '&amp;').replaceAll("'", '&#39;').replaceAll('"', '&quot;')
   return [...new Set([name, html])]
 }
 
-/** A telephone number with any signs between its digits; none for what is too short to be told from others. */
+/** Returns a pattern for a telephone number with any signs between its digits; [] if it is too short to be unique. */
 function numbers(phone: string): string[] {
   const digits = phone.replace(/\D/g, '')
   return digits.length < 7 ? [] : [`(?<!": )[+]?(?<![0-9])${[...digits].join('[ ().-]*')}(?![0-9])`]
 }
 
-/** The obstacles to an erasure. */
+/** An obstacle to an erasure. */
 export type Open = { what: string; why: string }
 
 const under = new Set(['received', 'returned', 'review', 'revision', 'accepted'])
 
-/** The obstacle to erasing a paper's author. Own drafts and unconfirmed papers go; another's would be lost. */
+/**
+ * Returns the obstacle to erasing a paper's author. Own drafts and unconfirmed papers are deleted; another person's
+ * paper would be lost.
+ */
 export function openPaper({
   number,
   state,
@@ -179,7 +185,7 @@ export function openPaper({
   return undefined
 }
 
-/** Why a user cannot be erased now. */
+/** Returns the reasons why a user cannot be erased now. */
 export function openDuties({ numbers, isLastAdmin }: { numbers: string[]; isLastAdmin: boolean }): Open[] {
   return [
     ...numbers.map((number) => ({ what: `They handle the paper ${number}`, why: 'assign it to somebody else' })),
@@ -187,10 +193,10 @@ export function openDuties({ numbers, isLastAdmin }: { numbers: string[]; isLast
   ]
 }
 
-/** The data that stay of a person, and the reason. */
+/** The data about a person that are kept, and the reason. */
 export type Kept = { articles: number; board: number; reports: number; receipts: number; files: number }
 
-/** Says what stays of a person, a line each. */
+/** Describes the data about a person that are kept, one line each. */
 export function keptLines({ articles, board, reports, receipts, files }: Kept): string[] {
   const lines: (string | false)[] = [
     articles > 0 &&
