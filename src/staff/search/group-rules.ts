@@ -1,6 +1,6 @@
 import type { Role } from '../../office/sessions/rules.ts'
 
-/** The groups of what the office's search finds, with their headings, one of each, and what none is called. */
+/** The groups of search results in the office: heading, name of one result, and words for no result. */
 export const searchGroups = {
   articles: { label: 'Articles', one: 'article', none: 'no article, published or hidden' },
   papers: { label: 'Papers', one: 'paper', none: 'no paper' },
@@ -16,9 +16,9 @@ export const searchGroups = {
 
 export type SearchGroup = keyof typeof searchGroups
 
-/** The groups that each role finds, in their order; within them each finds what its lists show. */
+/** The groups for each role, in order; in each, a user finds what its list shows them. */
 const groupsByRole: Record<Role, readonly SearchGroup[]> = {
-  admin: Object.keys(searchGroups) as SearchGroup[], // its own
+  admin: Object.keys(searchGroups) as SearchGroup[], // the object's own keys
   editor: ['articles', 'papers', 'reviewers', 'receipts', 'letters', 'publications', 'pages'],
   treasurer: ['fees', 'receipts'],
   staff: ['articles', 'publications', 'pages'],
@@ -26,32 +26,32 @@ const groupsByRole: Record<Role, readonly SearchGroup[]> = {
 
 export const groupsOf = (role: Role): readonly SearchGroup[] => groupsByRole[role]
 
-/** A group by its name in an address, where a role finds it. */
+/** Returns the group with a name from an address, if a role may search it. */
 export const groupIn = (name: string, role: Role): SearchGroup | undefined =>
   groupsOf(role).find((group) => group === name)
 
 const mostNamed = 3
 
-/** The first groups of a role, for a search that found nothing: 'no article, published or hidden, no paper, …'. */
+/** Lists the first groups of a role, for a search without results: 'no article, published or hidden, no paper, …'. */
 export const noneOf = (role: Role): string =>
   groupsOf(role)
     .slice(0, mostNamed)
     .map((group) => searchGroups[group].none)
     .join(', ')
 
-/** Something that was found: where it is, its name, and a line about it; `isHtml` where the name has markup. */
+/** A search result: its address, its title, and a line about it; `isHtml` if the title has markup. */
 export type Hit = { href: string; title: string; isHtml?: boolean; line: string; state?: string }
 
-/** The first of what a group has, and how many these are. */
+/** The first results of a group, and their total number. */
 export type Hits = { total: number; hits: Hit[] }
 
 export type FoundGroup = Hits & { group: SearchGroup }
 
-/** The hits listed of each group beside others, and typed ahead. */
+/** The results of each group to list together with other groups, and as suggestions. */
 export const [shownOfGroup, suggestedOfGroup] = [5, 4]
 
-/** The hits of a page of one group. */
+/** The results on a page of one group. */
 export const hitsPerPage = 50
 
-/** The letters counted of a search at most. */
+/** The most letters to count in a search. */
 export const maxLetters = 1000

@@ -10,7 +10,7 @@ import { receiptNumber } from '../../review/fees/rules.ts'
 import { groupsOf, type SearchGroup } from './group-rules.ts'
 import { type Numbers, numbersIn } from './jump-rules.ts'
 
-/** Finds the page of the thing that a typed number names, if the user sees one such thing. */
+/** Finds the page of the item with a typed number, if the user may see exactly one. */
 export async function findJump(db: Db, viewer: Viewer, q: string): Promise<string | undefined> {
   const typed = numbersIn(q)
   const found = await Promise.all([

@@ -3,7 +3,7 @@ import { isYear } from '../../journal/search/parsing/fact-rules.ts'
 import { parseReceiptNumber } from '../../review/fees/rules.ts'
 import { typedCode } from '../../review/papers/code-rules.ts'
 
-/** The things that a typed text may be the number of. */
+/** The items that a typed text may be the number of. */
 export type Numbers = {
   paper?: string
   request?: string
@@ -12,7 +12,7 @@ export type Numbers = {
   doi?: string
 }
 
-/** The numbers that a whole search may be: 2026-1A7S, R7KQ4ZM, 2026-0005, 1022 or 'ref. 1022', a DOI. */
+/** Parses a complete search as a number: 2026-1A7S, R7KQ4ZM, 2026-0005, 1022 or 'ref. 1022', a DOI. */
 export function numbersIn(q: string): Numbers {
   const code = typedCode(q)
   const [, named, bare = ''] = /^(?:ref\.?\s*(\d{1,10})|(\d{1,10}))$/i.exec(q) ?? []
@@ -25,7 +25,7 @@ export function numbersIn(q: string): Numbers {
   }
 }
 
-/** Whether a search is the number of a paper, a request or a receipt, to which no words are near. */
+/** Whether a search is the number of a paper, a request or a receipt, for which no similar words are suggested. */
 export function isCode(q: string): boolean {
   const { paper, request, receipt } = numbersIn(q)
   return (paper ?? request ?? receipt) !== undefined

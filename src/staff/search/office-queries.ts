@@ -14,7 +14,7 @@ import { hasWordsOf, partOf } from './setting-rules.ts'
 
 const addressed = sql`lower(notices.recipient || ' ' || notices.subject)`
 
-/** The letters about papers and accounts that their list has, by recipient, subject, paper or request. */
+/** Finds letters about papers and accounts in the user's list, by recipient, subject, paper or request. */
 export async function findLetters({ db, viewer, hidden, q, ...part }: Asked): Promise<Hits> {
   type Row = { total: number; id: number; kind: string; subject: string; recipient: string; paper: string }
   const code = typedCode(q)
@@ -32,7 +32,7 @@ export async function findLetters({ db, viewer, hidden, q, ...part }: Asked): Pr
   }))
 }
 
-/** The letters to authors of published articles, by recipient or subject. */
+/** Finds letters to authors of published articles, by recipient or subject. */
 export async function findPublications({ db, unseen, q, ...part }: Asked): Promise<Hits> {
   type Row = { total: number; id: number; subject: string; recipient: string }
   const rows = await plannedRowsOf<Row>(db)`
@@ -48,7 +48,7 @@ export async function findPublications({ db, unseen, q, ...part }: Asked): Promi
   }))
 }
 
-/** The users, by name or address. */
+/** Finds users, by name or address. */
 export async function findUsers({ db, q, ...part }: Asked): Promise<Hits> {
   type Row = { total: number; id: number; name: string; email: string; role: string; status: string }
   const rows = await plannedRowsOf<Row>(db)`
@@ -63,7 +63,7 @@ export async function findUsers({ db, q, ...part }: Asked): Promise<Hits> {
   }))
 }
 
-/** The pages of text, by title or content, and the screens that a role has, by name. */
+/** Finds pages of text, by title or content, and the screens of a role, by name. */
 export async function findPages({ db, viewer, q, ...part }: Asked): Promise<Hits> {
   const rows = await plannedRowsOf<{ id: number; name: TextPageName; holds: boolean; content: string }>(db)`
     select id, name, ${hasAll(sql`lower(content)`, q)} as holds, left(content, 200) as content from pages order by id`
@@ -87,20 +87,20 @@ export async function findPages({ db, viewer, q, ...part }: Asked): Promise<Hits
 type Titled = IssueNumber & {
   kind: 'webpage' | 'call' | 'issue'
   id: number
-  /** The end of its address; of an issue, what stands in place of its number. */
+  /** The end of its address; for an issue, the words shown instead of its number. */
   name: string
   title: string
   is_shown: boolean
 }
 
-/** Where the office keeps something titled, and a line about it. */
+/** Returns the office address of an item with a title, and a line about it. */
 function placeOf({ kind, id, name, ...number }: Titled): Pick<Hit, 'href' | 'line'> {
   if (kind === 'call') return { href: paths.adminCalls.edit(id), line: paths.call(name) }
   if (kind === 'webpage') return { href: paths.webpages.edit(id), line: paths.webpage(name) }
   return { href: paths.adminIssue(number), line: issueWithYear({ ...number, issue_label: name }) }
 }
 
-/** The journal's own pages, its calls and special issues, whatever their status, by one statement. */
+/** Lists the journal's own pages, its calls and special issues, whatever their status, in one statement. */
 const listTitled = (db: Asked['db']) =>
   plannedRowsOf<Titled>(db)`
     select 'webpage' as kind, id, slug as name, title, status = 'enabled' as is_shown, 0 as year, 0 as volume,

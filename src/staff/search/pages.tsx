@@ -20,7 +20,7 @@ import { findJump } from './jump-queries.ts'
 import { isCode } from './jump-rules.ts'
 import { articlesOf, findBeside, findInGroup, findSuggested } from './queries.ts'
 
-/** The one search of the back office: within what the user may see, in groups; a number opens its page. */
+/** Serves the back office's single search: within what the user may see, in groups; a number opens its page. */
 export const officeSearch = (services: Services) =>
   screens(services, { role: roles }).get(paths.adminSearch(), showSearch).get('/admin/search/suggestions', suggest)
     .routes
@@ -42,7 +42,7 @@ async function showSearch(desk: Desk): Promise<Response> {
 
 const title = (typed: string) => `Search: ${typed}`
 
-/** A page of what one group has. */
+/** Shows a page of one group. */
 async function showGroup(desk: Desk, q: string, group: Exclude<SearchGroup, 'articles'>): Promise<Response> {
   const { services, session, request } = desk
   const page = pageOf(request)
@@ -52,7 +52,7 @@ async function showGroup(desk: Desk, q: string, group: Exclude<SearchGroup, 'art
   return desk.page({ title: title(q), children })
 }
 
-/** Shows the hits of all groups; where only articles match, the list of these. */
+/** Shows the results of all groups; if only articles match, their list. */
 async function showAll(desk: Desk, q: string): Promise<Response> {
   const { services, session } = desk
   const finding = findBeside(services.db, session.user, q, shownOfGroup)
@@ -103,7 +103,7 @@ async function articlesPage(desk: Desk, q: string, found: Articles | undefined):
   return beyond ?? desk.page({ title: title(q), children: <AdminSearchPage typed={q} within={within} {...found} /> })
 }
 
-/** The first hits while somebody types, as a part of a page; the form leads to all. */
+/** Shows the first results while the user types, as a part of a page; the form leads to all. */
 async function suggest(desk: Desk): Promise<Response> {
   const { services, session } = desk
   const [q, { role }] = [typedIn(desk), session.user]

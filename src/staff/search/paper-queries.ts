@@ -17,8 +17,8 @@ import { searchedWords } from '../../review/people/rules.ts'
 import type { Hit, Hits } from './group-rules.ts'
 
 /**
- * A search of one group: who asks, for what, and which of the hits; `unseen` are the articles that are not there for
- * them. @see readHidden for `hidden`
+ * A search of one group: the user, the words, and the part of the results; `unseen` are articles that the user may not
+ * see. @see readHidden for `hidden`
  */
 export type Asked = {
   db: Db
@@ -31,22 +31,22 @@ export type Asked = {
 }
 
 /**
- * The rows of a page. Its size, one of few, is written into the statement: of one that it knows only when it runs, the
- * database thinks that it is a tenth of all rows, and plans each search anew.
+ * Returns the LIMIT and OFFSET of a page. Its size, one of a few, is written into the statement: for a parameter, the
+ * database assumes a tenth of all rows, and plans each search again.
  */
 export const windowOf = ({ limit, offset }: Pick<Asked, 'limit' | 'offset'>): SQL =>
   sql`limit ${sql.raw(`${limit}`)} offset ${offset}`
 
-/** Hits of rows, each of which has the number of all. */
+/** Converts rows, each with the total number, to results. */
 export const hitsOf = <Row extends { total: number }>(rows: readonly Row[], hitOf: (row: Row) => Hit): Hits => ({
   total: rows[0]?.total ?? 0,
   hits: rows.map(hitOf),
 })
 
-/** Whether a text of a table has all words of a search; none for a search without words. */
+/** Returns the condition that a text of a table has all words of a search; false for a search without words. */
 export const hasAll = (text: SQL, q: string): SQL => hasEach(q, (word) => holdsWord(text, word))
 
-/** As {@link hasAll}, by what a word in small letters has to meet. */
+/** Does the same as {@link hasAll} with a condition for each word in lower case. */
 function hasEach(q: string, has: (word: string) => SQL): SQL {
   const each = searchedWords(q).map((word) => has(word.toLowerCase()))
   return each.length > 0 ? sql`(${sql.join(each, sql` and `)})` : sql`false`
@@ -54,7 +54,7 @@ function hasEach(q: string, has: (word: string) => SQL): SQL {
 
 const said = (...parts: string[]) => parts.filter(Boolean).join(' · ')
 
-/** The papers that the desk lists for a search. */
+/** Finds the papers that the desk lists for a search. */
 export async function findPapers({ db, viewer, hidden, q, ...part }: Asked): Promise<Hits> {
   type Row = { total: number; number: string; title: string; authors: string; state: PaperState }
   const rows = await plannedRowsOf<Row>(db)`
@@ -72,7 +72,7 @@ export async function findPapers({ db, viewer, hidden, q, ...part }: Asked): Pro
   }))
 }
 
-/** The reviewers that their list has for a search. */
+/** Finds the reviewers in their list for a search. */
 export async function findReviewers({ db, hidden, q, ...part }: Asked): Promise<Hits> {
   type Row = { total: number; id: number; name: string; email: string; affiliation: string }
   const rows = await plannedRowsOf<Row>(db)`
@@ -86,12 +86,12 @@ export async function findReviewers({ db, hidden, q, ...part }: Asked): Promise<
   }))
 }
 
-/** The valid receipt of a paper says who paid, else its author in correspondence is to. */
+/** Selects the payer of a paper: from its valid receipt, else its corresponding author. */
 const payer = sql`coalesce(nullif(fee_receipts.payer, ''), paper_authors.name, '')`
 
 /**
- * Whether a paper's number, transaction id or receipt holds a word, or, where no receipt says who paid, the name of its
- * author in correspondence.
+ * Returns the condition that a paper's number, transaction id or receipt contains a word, or, if no receipt names the
+ * payer, its corresponding author's name.
  */
 const hasPayment = (word: string): SQL => sql`papers.id in (
   select id from papers where ${holdsWord(sql`lower(papers.number || ' ' || coalesce(papers.txnid, ''))`, word)}
@@ -100,7 +100,7 @@ const hasPayment = (word: string): SQL => sql`papers.id in (
     and not exists (select from fee_receipts
       where fee_receipts.paper_id = paper_authors.paper_id and cancelled_at is null and payer <> ''))`
 
-/** The fees of papers, by number, payer, receipt or transaction id. */
+/** Finds the fees of papers, by number, payer, receipt or transaction id. */
 export async function findFees({ db, viewer, hidden, q, ...part }: Asked): Promise<Hits> {
   type Row = { total: number; number: string; name: string; fee: string; payment: keyof typeof feeStates }
   const rows = await plannedRowsOf<Row>(db)`
@@ -117,7 +117,7 @@ export async function findFees({ db, viewer, hidden, q, ...part }: Asked): Promi
   }))
 }
 
-/** The receipts of papers, by number, payer, reference or paper. */
+/** Finds the receipts of papers, by number, payer, reference or paper. */
 export async function findReceipts({ db, viewer, hidden, q, ...part }: Asked): Promise<Hits> {
   type Row = Record<'number' | 'payer' | 'currency' | 'paid_on', string> & Record<'total' | 'year' | 'serial', number>
   const rows = await plannedRowsOf<Row & { amount: string; cancelled: boolean }>(db)`

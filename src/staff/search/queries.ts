@@ -15,7 +15,7 @@ import { partOf, settingsWith } from './setting-rules.ts'
 
 type Finder = (asked: Asked) => Promise<Hits> | Hits
 
-/** The finder of each group but that of articles, which have a search of their own. */
+/** The finder of each group except articles, which have a search of their own. */
 const finders: Record<Exclude<SearchGroup, 'articles'>, Finder> = {
   papers: findPapers,
   reviewers: findReviewers,
@@ -28,7 +28,7 @@ const finders: Record<Exclude<SearchGroup, 'articles'>, Finder> = {
   settings: ({ q, ...part }) => partOf(settingsWith(q), part),
 }
 
-/** Finds the first hits of each group but the articles', in the groups' order, without groups that have none. */
+/** Finds the first results of each group except articles, in the groups' order; leaves out empty groups. */
 export async function findBeside(db: Db, viewer: Viewer, q: string, limit: number): Promise<FoundGroup[]> {
   const [hidden, unseen] = await Promise.all([readHidden(db, viewer), listUnseen(db, viewer)])
   const found = await Promise.all(
@@ -43,13 +43,13 @@ export async function findBeside(db: Db, viewer: Viewer, q: string, limit: numbe
 
 type InGroup = Pick<Asked, 'q' | 'limit' | 'offset'> & { group: Exclude<SearchGroup, 'articles'> }
 
-/** A page of one group that the user's role finds. */
+/** Finds a page of one group that the user's role may search. */
 export async function findInGroup(db: Db, viewer: Viewer, { group, ...part }: InGroup): Promise<Hits> {
   const [hidden, unseen] = await Promise.all([readHidden(db, viewer), listUnseen(db, viewer)])
   return finders[group]({ db, viewer, hidden, unseen, ...part })
 }
 
-/** The first hits of each group while somebody types; `instead` are the words that were searched. */
+/** Finds the first results of each group while the user types; `instead` are the corrected words that were searched. */
 export async function findSuggested(db: Db, viewer: Viewer, q: string) {
   const finding = findBeside(db, viewer, q, suggestedOfGroup)
   const mayGuess = async () => (await finding).length === 0
@@ -61,7 +61,7 @@ export async function findSuggested(db: Db, viewer: Viewer, q: string) {
 
 const nothing = { total: 0, hits: [], instead: [] }
 
-/** The first articles while somebody types, without those that are only near. */
+/** Finds the first articles while the user types, without similar ones. */
 async function suggestedArticles(
   db: Db,
   viewer: Viewer,
@@ -79,7 +79,7 @@ async function suggestedArticles(
 
 type Results = { exact: SearchResult[]; results: SearchResult[]; total: number }
 
-/** Articles as hits, those of a typed number first. */
+/** Converts articles to results, those with a typed number first. */
 export function articlesOf({ exact, results, total }: Results, limit: number): Hits {
   const others = results.filter(({ id }) => !exact.some((one) => one.id === id))
   const hits = [...exact, ...others].slice(0, limit).map(hitOfArticle)

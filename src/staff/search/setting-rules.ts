@@ -11,16 +11,16 @@ export function hasWordsOf(q: string, text: string): boolean {
   return words.length > 0 && words.every((word) => fold(text).includes(word))
 }
 
-/** A part of hits that are all known. */
+/** Returns a part of results that are all known. */
 export const partOf = (hits: readonly Hit[], { limit, offset }: { limit: number; offset: number }): Hits => ({
   total: hits.length,
   hits: hits.slice(offset, offset + limit),
 })
 
-/** A search without the word for all of them, as in "settings fee". */
+/** Removes the word for the group from a search, as in "settings fee". */
 const withoutKind = (q: string): string => q.replace(/(?<!\S)settings?(?!\S)/gi, ' ').trim() || q
 
-/** The settings by label, hint or section; those with the words in their label come first. */
+/** Finds settings by label, hint or section; those with the words in their label come first. */
 export function settingsWith(typed: string): Hit[] {
   const q = withoutKind(typed)
   const found = Object.entries<Setting>(settingFields).flatMap(([name, { label, hint, section }]) => {
