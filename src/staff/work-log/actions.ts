@@ -9,7 +9,7 @@ import { countOf, maxContentLength, newStatuses } from './rules.ts'
 import { countMatches } from './search-queries.ts'
 import type { EntrySearch } from './search-rules.ts'
 
-/** Adds an entry by the signed-in user, as it was sent; its status and its content may be empty. */
+/** Adds an entry by the signed-in user, as sent; its status and its content may be empty. */
 export async function addEntry(
   { db, clock, username, totals }: Pick<Actor, 'db' | 'clock' | 'username' | 'totals'>,
   { status = '', content = '' }: { status?: string; content?: string },
@@ -29,13 +29,15 @@ export async function addEntry(
   return result
 }
 
-/** A status that a new entry can have; undefined for another. */
+/** Parses the status of a new entry; undefined if it is not allowed. */
 const newStatusIn = (typed: string) =>
   typed === '' ? typed : newStatuses.find(({ status }) => status === typed)?.status
 
 type ListServices = Pick<Services, 'db' | 'totals'>
 
-/** Counts entries by status, in the filter, and matching the search: the same search once until an entry changes. */
+/**
+ * Counts entries by status, in the filter, and matching the search; the same search only once until an entry changes.
+ */
 async function readTotals({ db, totals }: ListServices, requested: EntrySearch) {
   const { search, filter } = requested
   const [counts, matches] = await Promise.all([
@@ -45,7 +47,7 @@ async function readTotals({ db, totals }: ListServices, requested: EntrySearch) 
   return { counts, size: countOf(counts, filter), total: countOf(matches ?? counts, filter), matches }
 }
 
-/** One page of a filter's entries that match a search, newest first; empty past the last page. */
+/** Returns one page of a filter's entries that match a search, newest first; empty past the last page. */
 export async function readEntries(services: ListServices, requested: EntrySearch & { page: number; limit?: number }) {
   const { counts, size, total, matches } = await readTotals(services, requested)
   return { total, counts, matches, entries: await listEntries(services.db, { ...requested, total, size }) }
@@ -53,7 +55,7 @@ export async function readEntries(services: ListServices, requested: EntrySearch
 
 const entriesAtOnce = 500
 
-/** All of a filter's entries that match a search, newest first, in batches. */
+/** Yields all of a filter's entries that match a search, newest first, in batches. */
 export async function* exportEntries(services: ListServices, requested: EntrySearch): AsyncGenerator<Entry[]> {
   const { total } = await readTotals(services, requested)
   yield* inBatches<Entry>(entriesAtOnce, (last) =>

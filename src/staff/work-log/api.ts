@@ -17,7 +17,7 @@ import { searchIn } from './search-rules.ts'
 
 const tags = ['Work log']
 
-/** The work log as JSON: its entries, new ones, and what happens to them. */
+/** Serves the work log as JSON: its entries, new ones, and live changes. */
 export function webdataApi(services: Services) {
   const { db, config, live } = services
   return privateRoutes(services)
@@ -77,7 +77,7 @@ export function webdataApi(services: Services) {
     })
 }
 
-/** Changes of entries. */
+/** Serves changes of entries. */
 export function webdataChangesApi(services: Services) {
   return privateRoutes(services)
     .put(

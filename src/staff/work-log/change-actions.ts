@@ -24,7 +24,7 @@ type Refused = { ok: false; problem: EntryProblem }
 
 export type EntryResult = { ok: true; entry: Entry } | Refused
 
-/** A refusal; its message is its code's own unless another is given. */
+/** Makes a refusal, by default with its code's own message. */
 export function refused(code: Exclude<Code, 'conflict'>, more: Partial<EntryProblem> = {}): Refused {
   return { ok: false, problem: { code, message: { ...entryMessages, ...serverMessages }[code], ...more } }
 }
@@ -33,8 +33,8 @@ export function refused(code: Exclude<Code, 'conflict'>, more: Partial<EntryProb
 type Changed = { ok: true; changed: Entry[]; conflicts: Entry[]; missing: number[] }
 
 /**
- * Gives entries one of the eight statuses in one statement; none only to undo the last change of each. The cached
- * totals are updated.
+ * Gives entries one of the eight statuses in one statement; no status only to undo the last change of each. Updates the
+ * cached totals.
  * @param refs an entry whose status is no longer its `from` stays as it is
  */
 export async function changeStatuses(
@@ -66,7 +66,7 @@ export async function changeStatuses(
 
 const idsOf = (entries: Entry[]) => entries.map(({ id }) => id)
 
-/** Gives an entry another status, as {@link changeStatuses} does; a conflict has the stored entry as `current`. */
+/** Gives an entry another status, like {@link changeStatuses}; a conflict has the stored entry as `current`. */
 export async function changeStatus(
   actor: Needed,
   id: number,
@@ -81,14 +81,13 @@ export async function changeStatus(
   return { ok: false, problem: { code: 'conflict', message, current } }
 }
 
-/** Forms send line breaks as CR LF. */
+/** Converts line breaks, which forms send as CR LF. */
 const withPlainLines = (text: string) => text.replace(/\r\n?/g, '\n')
 
 /**
  * Corrects an entry's content; only its author may, for 24 hours. The change history keeps the former content, and the
  * cached totals are updated.
- * @param change the content to change `from`: if the stored one differs, answers a conflict with the entry as
- * `current`
+ * @param change the content to change `from`: if the stored one differs, answers a conflict with the entry as `current`
  */
 export async function correctEntry(
   { db, clock, username, totals }: Needed,
@@ -116,7 +115,7 @@ export async function correctEntry(
   return result
 }
 
-/** A change of one entry by the API: another status, or other content. */
+/** Changes one entry by the API: its status, or its content. */
 export async function changeEntry(
   actor: Needed,
   id: number | undefined,

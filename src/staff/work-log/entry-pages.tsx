@@ -18,7 +18,7 @@ import type { Entry } from './queries.ts'
 import { entryTime } from './rules.ts'
 import { shownEntry } from './shown-entry.ts'
 
-/** The screens of entries: adding one, one with its history and forms, many at once. */
+/** Serves the screens of entries: adding one, one with its history and forms, many at once. */
 export function entryScreens(services: Services) {
   return screens(services, { tool: '/webdata' })
     .get(paths.webdataAdd(), async (desk) => showAdd(desk, (await desk.draft()) ?? {}))
@@ -49,7 +49,7 @@ async function add(desk: Desk): Promise<Response> {
   return desk.refused({ status: 422, errors }, () => showAdd(desk, texts))
 }
 
-/** A content that was not saved, and why in its `problem`. */
+/** An unsaved content, with the reason in its `problem`. */
 type Unsaved = { typed: Record<string, string> | undefined; status?: number }
 
 async function showEntry(desk: Desk, idText: string, { typed = {}, status }: Unsaved) {
@@ -64,7 +64,7 @@ async function showEntry(desk: Desk, idText: string, { typed = {}, status }: Uns
   const history = statusHistory(entry, await listChanges(db, entry.id, 'status')).map(timed)
   const corrected = corrections(await listChanges(db, entry.id, 'edit')).map(timed)
   const isOpen = isCorrectable(entry, username, clock()) || typed.problem !== undefined
-  const unsaved = typed.content === undefined ? {} : typed // a draft may hold only a status
+  const unsaved = typed.content === undefined ? {} : typed // a draft may consist of a status only
   const correction = isOpen ? { content: entry.content, from: entry.content, ...unsaved } : undefined
   const children = (
     <EntryPage
@@ -112,7 +112,7 @@ async function setStatus(desk: Desk, params: { id: string }): Promise<Response> 
 
 const nameOf = ({ content }: Entry) => entryName(entryWords(content))
 
-/** Gives the selected entries one status; the message names those that someone else changed meanwhile. */
+/** Gives the selected entries one status; the message names those that another user changed in the meantime. */
 async function setStatuses(desk: Desk): Promise<Response> {
   const { status = '' } = desk.form.texts
   const refs = entryRefsIn(desk.form.lists.entries ?? [])

@@ -10,7 +10,7 @@ export async function findEntry(db: Db, id: number): Promise<Entry | undefined> 
   return found
 }
 
-/** Locks entries until the transaction ends; in one order, so that two transactions cannot wait for each other. */
+/** Locks entries until the transaction ends, in a fixed order, so that two transactions cannot wait for each other. */
 export async function lockEntries(transaction: Db, ids: number[]): Promise<Entry[]> {
   return transaction
     .select(entryColumns)
@@ -40,7 +40,7 @@ export async function listChanges(db: Db, id: number, action: 'status' | 'edit')
     .orderBy(asc(audit.id))
 }
 
-/** Finds which of the entries had no status before their present one. */
+/** Returns those of some entries that had no status before their present one. */
 export async function listWithoutEarlierStatus(db: Db, ids: number[]): Promise<Set<number>> {
   const last = await db
     .selectDistinctOn([audit.subject], { subject: audit.subject, before: audit.before })

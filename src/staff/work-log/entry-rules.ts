@@ -7,17 +7,17 @@ export type ShownEntry = {
   id: number
   status: string
   html: SafeHtml
-  /** Where it is not that of the page. */
+  /** Its direction, if it differs from the page's. */
   dir?: ReturnType<typeof directionOf>
   /** The beginning of its text, which messages use as its name. */
   name: string
   /** Whether it takes more than a few lines. */
   isLong: boolean
-  /** Whether only its first words are here; its page has all of it. */
+  /** Whether this is only its beginning; its page has all of it. */
   isCut: boolean
   createdby: string
   created_at: string
-  /** Its time in words. */
+  /** Its time, formatted. */
   time: string
   /** Its content as sent, if the reader may correct it in the list. */
   source?: string
@@ -35,7 +35,7 @@ export type EntryList = {
   entries: ShownEntry[]
 }
 
-/** A change of an entry: a new one has no `from`; where both are the same, its content changed. */
+/** A change of an entry: a new one has no `from`; if `from` and `to` are the same, its content changed. */
 export type EntryNews = { id: number; from?: string; to?: string }
 
 /** Whether a list may look different after a change. */
@@ -56,7 +56,7 @@ export function isLongEntry(html: string, words: string): boolean {
 
 const maxNameLength = 60
 
-/** The beginning of an entry's text, as its name. */
+/** Returns the beginning of an entry's text, as its name. */
 export const entryName = (words: string): string => beginning(words, maxNameLength) || 'The entry'
 
 const correctableMs = 24 * 60 * 60 * 1000
@@ -66,13 +66,13 @@ export function isCorrectable(entry: { createdby: string; created_at: Date }, us
   return entry.createdby === username && now.getTime() - entry.created_at.getTime() <= correctableMs
 }
 
-/** Entries that one call may give a status. */
+/** The most entries that one call may give a status. */
 export const maxChanged = 500
 
-/** An entry to be given another status; `from` is the one that the client saw. */
+/** An entry to be given another status; `from` is the one that the client showed. */
 export type EntryRef = { id: number; from?: string }
 
-/** The text that a check box sends: `7:pending`. */
+/** Returns the value of a check box: `7:pending`. */
 export const entryRef = ({ id, status }: { id: number; status: string }): string => `${id}:${status}`
 
 /** Parses {@link entryRef}s; `7` alone names no status. Undefined if one is malformed. */

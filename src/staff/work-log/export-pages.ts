@@ -9,7 +9,7 @@ import type { Entry } from './queries.ts'
 import { filterIn } from './rules.ts'
 import { searchIn } from './search-rules.ts'
 
-/** Exports of a filter and a search. */
+/** Serves exports of a filter and a search. */
 export function exportScreens(services: Services) {
   return screens(services, { tool: '/webdata' })
     .get(paths.webdataExport('csv', {}), (desk) => exported(desk, 'csv'))
@@ -37,7 +37,10 @@ async function* jsonOf(parts: AsyncIterable<Entry[]>) {
   yield ']\n'
 }
 
-/** Entries as CSV; yields to the event loop between them, since finding the plain text of each may take a while. */
+/**
+ * Yields entries as CSV; yields to the event loop between them, since extracting the plain text of each may take a
+ * while.
+ */
 async function* csvOf(parts: AsyncIterable<Entry[]>, timeZone: string) {
   yield entriesHead(timeZone)
   for await (const entries of parts) {

@@ -4,23 +4,23 @@ import { sortableTime } from './rules.ts'
 
 type ExportedEntry = { id: number; status: string; content: string; createdby: string; created_at: string }
 
-/** An entry as exported, in a file or by the API. */
+/** Returns an entry as exported, in a file or by the API. */
 export function exportedEntry({ created_at, ...entry }: Omit<ExportedEntry, 'created_at'> & { created_at: Date }) {
   return { ...entry, created_at: created_at.toISOString() }
 }
 
 const columns = ['id', 'status', 'content', 'createdby', 'created_at'] as const
 
-/** The columns of the CSV; the last two are for people: plain text, and the journal's time. */
+/** Returns the columns of the CSV; the last two are for people: plain text, and the journal's time. */
 export const entriesHead = (timeZone: string) => csvHead([...columns, 'text', `time (${timeZone})`])
 
-/** An entry as a CSV line. */
+/** Returns an entry as a CSV line. */
 export function entryLine(entry: ExportedEntry, timeZone: string): string {
   const cells = [...columns.map((column) => String(entry[column])), entryWords(entry.content)]
   return csvLine([...cells, sortableTime(new Date(entry.created_at), timeZone)])
 }
 
-/** Entries as members of a JSON list, one a line. @param isFirst whether no member precedes them */
+/** Returns entries as members of a JSON list, one per line. @param isFirst whether no member precedes them */
 export function jsonMembers(entries: ExportedEntry[], isFirst: boolean): string {
   const members = entries.map((entry) => JSON.stringify(entry)).join(',\n')
   return members && !isFirst ? `,\n${members}` : members

@@ -8,7 +8,10 @@ export type RecordedChange = {
   after: { status?: unknown; content?: unknown }
 }
 
-/** An entry's statuses since it was added, newest first: since when, and who set it. @param changes oldest first */
+/**
+ * Returns an entry's statuses since it was added, newest first, each with its start and its user.
+ * @param changes oldest first
+ */
 export function statusHistory(
   entry: Pick<Entry, 'createdby' | 'created_at'> & { status: string },
   changes: RecordedChange[],

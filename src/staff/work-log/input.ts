@@ -34,7 +34,7 @@ export const entryParameters = t.Object({ id: t.String({ description: 'The id of
 
 const statusNames = entryStatuses.map(({ status }) => status).join(', ')
 
-/** Without any of them, the newest entries are answered unpaged. */
+/** Without any of these, the answer is the newest entries, unpaged. */
 export const entryQuery = t.Object({
   status: t.Optional(t.String({ description: `One of ${statusNames}; any other is all`, examples: ['urgent'] })),
   search: t.Optional(
@@ -55,7 +55,7 @@ export const newEntry = t.Object(
 
 const status = t.String({ enum: [...everyEntryStatus], description: 'An empty one only undoes the last change' })
 
-/** A change of status or content; with both, of the status alone. */
+/** A change of status or content; with both, only the status changes. */
 export const entryChange = t.Object(
   {
     status: t.Optional(status),

@@ -7,13 +7,13 @@ import { countEntries } from './queries.ts'
 
 type Stream = { session: string; address: string; controller: ReadableStreamDefaultController<Uint8Array> }
 
-/** Silent connections may be cut after ten seconds. */
+/** The milliseconds between heartbeats: silent connections may be cut after ten seconds. */
 const beatMs = 5000
 
-/** Changes within this time go out together. */
+/** Changes within this time are sent together. */
 const gatherMs = 50
 
-/** More than anybody has open in one browser. */
+/** More streams than a user has open in one browser. */
 const maxOfSession = 20
 
 /** A reader with this many unread events counts as disconnected. */
@@ -25,7 +25,7 @@ const headers = {
   'X-Accel-Buffering': 'no', // keeps proxies from buffering events
 }
 
-/** @param every heartbeat in milliseconds */
+/** Sends changes to open lists. @param every heartbeat in milliseconds */
 export function createLive({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>, every = beatMs): Live {
   const streams = new Set<Stream>()
   const encoder = new TextEncoder()

@@ -12,14 +12,14 @@ import { filterIn, filters } from './rules.ts'
 import { searchIn } from './search-rules.ts'
 import { shownEntry } from './shown-entry.ts'
 
-/** The work log's list: all entries, or those of one status. */
+/** Serves the work log's list: all entries, or those of one status. */
 export function webdataPages(services: Services) {
   return screens(services, { tool: '/webdata' })
     .get('/webdata', (desk) => showList(desk, undefined))
     .get('/webdata/:filterType', (desk, { filterType }) => showList(desk, filterType)).routes
 }
 
-/** The list as a page, or as JSON for its script. */
+/** Shows the list as a page, or as JSON for its script. */
 async function showList(desk: Desk, filterType: string | undefined): Promise<Response> {
   const list = await readList(desk, filterType)
   if (wantsJson(desk.request)) return Response.json(list, { headers: { ...noStoreHeaders, Vary: 'Accept, Cookie' } })
@@ -29,10 +29,13 @@ async function showList(desk: Desk, filterType: string | undefined): Promise<Res
   return page
 }
 
-/** A page of twenty longer entries would block the event loop for half a second. */
+/**
+ * The most characters of an entry in the list: a page of twenty longer ones would block the event loop for half a
+ * second.
+ */
 const maxListedLength = 10_000
 
-/** Entries as the screens show them; yields between them, since each may take a while. */
+/** Converts entries for the screens; yields between them, since each may take a while. */
 async function shownAll({ actor: { clock, config, username } }: Desk, entries: Entry[]): Promise<ShownEntry[]> {
   const all: ShownEntry[] = []
   for (const entry of entries) {
@@ -44,7 +47,7 @@ async function shownAll({ actor: { clock, config, username } }: Desk, entries: E
   return all
 }
 
-/** Reads the list for an address; beyond the last page, the last page. */
+/** Reads the list for an address; beyond the last page, returns the last page. */
 async function readList(desk: Desk, filterType: string | undefined): Promise<EntryList> {
   const { services, url } = desk
   const { searchParams } = url

@@ -1,7 +1,7 @@
 import { entryName } from './entry-rules.ts'
 import { statusLabel } from './rules.ts'
 
-/** Messages that the server alone sends, apart from those of the list's script. */
+/** Messages that only the server sends, apart from those of the list's script. */
 export const serverMessages = {
   invalid_status: 'Choose Information or Urgent, or leave it empty',
   invalid_entries: 'Select 1 to 500 entries',
@@ -27,7 +27,7 @@ export function conflictText(name: string, status: string): string {
   return `Someone else set “${name}” to ${statusLabel(status)}. Your change was not saved.`
 }
 
-/** @param names the names of the changed entries */
+/** Returns the message after a change of status. @param names of the changed entries */
 export function changedText(names: readonly string[], status: string): string {
   const isOne = names.length === 1
   const subject = isOne ? names[0] : `${names.length} entries`
@@ -36,7 +36,7 @@ export function changedText(names: readonly string[], status: string): string {
     : `${subject} ${isOne ? 'is' : 'are'} now ${statusLabel(status)}`
 }
 
-/** After adding an entry by the list's own line. */
+/** Returns the message after an entry was added in the list's own line. */
 export function addedText(words: string, isListed: boolean): string {
   return `${entryMessages.added}: ${entryName(words)}${isListed ? '' : ' (not in this list)'}`
 }

@@ -23,7 +23,7 @@ export type Entry = typeof entries.$inferSelect
 /** A page of a search: `total` counts the matches on all pages, `size` the filter's entries. */
 type EntryPage = EntrySearch & { page: number; limit?: number; total: number; size: number }
 
-/** One page of entries, newest first. */
+/** Lists one page of entries, newest first. */
 export async function listEntries(db: Db, requested: EntryPage): Promise<Entry[]> {
   const { filter, search, writer, day, page, limit = pageSize, total, size } = requested
   const offset = (page - 1) * limit
@@ -33,11 +33,11 @@ export async function listEntries(db: Db, requested: EntryPage): Promise<Entry[]
   return isRare(total, offset + limit, size) ? listCollected(db, rows) : listScanning(db, rows)
 }
 
-/** Some rows of a search. */
+/** A range of rows of a search. */
 type Rows = EntrySearch & { limit: number; offset: number }
 
 async function listPlain(db: Db, { filter, limit, offset }: Rows): Promise<Entry[]> {
-  // Skips entries by their ids alone, which the index holds.
+  // Skips entries by their ids, which the index contains.
   const ids = db
     .select({ id: entries.id })
     .from(entries)
@@ -48,7 +48,7 @@ async function listPlain(db: Db, { filter, limit, offset }: Rows): Promise<Entry
   return db.select(entryColumns).from(entries).where(inArray(entries.id, ids)).orderBy(desc(entries.id))
 }
 
-/** Few matches: collects all by the index, then takes the newest. */
+/** For few matches: collects all by the index, then takes the newest. */
 async function listCollected(db: Db, { filter, limit, offset, ...searched }: Rows): Promise<Entry[]> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`)
@@ -76,7 +76,7 @@ async function listScanning(db: Db, { filter, limit, offset, ...searched }: Rows
 /** A batch of an export: `before` is the last entry of the batch before, `total` the number of all. */
 type ExportBatch = EntrySearch & { total: number; before: number | undefined; limit: number }
 
-/** A batch of an export, newest first. Few matches are collected by the index; many are scanned once in all. */
+/** Lists a batch of an export, newest first. Few matches are collected by the index; many are scanned once in all. */
 export async function listBefore(db: Db, { filter, total, before, limit, ...searched }: ExportBatch): Promise<Entry[]> {
   const isOlder = before === undefined ? undefined : lt(entries.id, before)
   // Applied to both tables, so that neither is read from its newest row again.

@@ -15,7 +15,7 @@ export const entryStatuses = [
   { status: 'cancelled', label: 'Cancelled' },
 ] as const satisfies readonly { status: EntryStatus; label: string }[]
 
-/** The list's filter: all entries, those without a status too, or one status. */
+/** The list's filter: all entries, including those without a status, or one status. */
 export type Filter = 'all' | EntryStatus
 
 /** The filters in toolbar order. */
@@ -35,44 +35,46 @@ export function lacksEntryFields(fields: Record<string, unknown>): boolean {
 
 export const isEntryStatus = (text: string): text is EntryStatus => entryStatuses.some(({ status }) => status === text)
 
-/** Parses a filter; anything unknown is all. */
+/** Parses a filter; anything unknown means all. */
 export const filterIn = (text: string | undefined): Filter => (text !== undefined && isEntryStatus(text) ? text : 'all')
 
-/** A status's label; an entry may have none. */
+/** Returns a status's label; an entry may have no status. */
 export function statusLabel(status: string): string {
   return entryStatuses.find((known) => known.status === status)?.label ?? 'No status'
 }
 
-/** Entries in an unpaged API answer. */
+/** The most entries in an unpaged API answer. */
 export const maxEntries = 1000
 
-/** Characters of an entry's content; anything longer belongs in a file. */
+/** The most characters of an entry's content; anything longer belongs in a file. */
 export const maxContentLength = 100_000
 
-/** '21 - 40 of 1,204'; '0 - 0 of 0' if empty. @param page from 1 */
+/** Formats the range of a page: '21 - 40 of 1,204'; '0 - 0 of 0' if empty. @param page from 1 */
 export function rangeText(page: number, total: number): string {
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1
   const last = Math.min(page * pageSize, total)
   return `${grouped(first)} - ${grouped(last)} of ${grouped(total)}`
 }
 
-/** 1204 to '1,204'. */
+/** Formats 1204 as '1,204'. */
 export const grouped = (number: number): string => number.toLocaleString('en-US')
 
-/** A filter's number of entries, from those by status, '' included. */
+/** Returns a filter's number of entries, from those by status, '' included. */
 export function countOf(counts: Record<string, number>, filter: Filter): number {
   if (filter !== 'all') return counts[filter] ?? 0
   return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }
 
-/** '11/20/2026, 10:31 AM': en-US, two-digit month and day, 12-hour clock, in the journal's time zone. */
+/**
+ * Formats a time as '11/20/2026, 10:31 AM': en-US, two-digit month and day, 12-hour clock, in the journal's time zone.
+ */
 export function entryTime(moment: Date, timeZone: string): string {
   const twoDigits = { month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
   const format = formatOf('en-US', { ...twoDigits, year: 'numeric', hour12: true, timeZone })
   return format.format(moment).replace(/\s/g, ' ')
 }
 
-/** '2026-11-20 10:31:00', which spreadsheets read as a time. */
+/** Formats a time as '2026-11-20 10:31:00', which spreadsheets read as a time. */
 export function sortableTime(moment: Date, timeZone: string): string {
   return formatOf('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone }).format(moment)
 }

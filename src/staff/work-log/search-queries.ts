@@ -6,8 +6,8 @@ import type { Filter } from './rules.ts'
 import { indexFor, type Searched } from './search-rules.ts'
 
 /**
- * Counts the entries that match a search, exactly and by status. The statement is planned for
- * each search: a generic plan reads the whole table. (Drizzle prepares a statement only on request.)
+ * Counts the entries that match a search, exactly and by status. The statement is planned for each search: a generic
+ * plan reads the whole table. (Drizzle prepares a statement only on request.)
  */
 export async function countMatches(db: Db, searched: Searched): Promise<Record<string, number>> {
   return db.transaction(async (tx) => {
@@ -25,7 +25,7 @@ export const hasStatus = (filter: Filter) => (filter === 'all' ? undefined : sql
 
 const containing = (search: string) => sql`strpos(entry_search.folded, ${folded(search)}) > 0`
 
-/** Adds the entries of a writer and of a day to those that a condition on the content finds. */
+/** Adds the entries of a writer and of a day to those that meet a condition on the content. */
 function found(content: SQL, { search, writer, day }: Searched): SQL {
   const from = sql`${day?.from.toISOString()}::timestamptz`
   const before = sql`${day?.before.toISOString()}::timestamptz`
@@ -38,15 +38,15 @@ function found(content: SQL, { search, writer, day }: Searched): SQL {
   return ways.length === 1 ? content : sql`(${sql.join(ways, sql` or `)})`
 }
 
-/** Whether a row matches a search. */
+/** Returns the condition that a row matches a search. */
 export const rowMatches = (searched: Searched) => found(containing(searched.search), searched)
 
-/** Matches a search by its indexes. */
+/** Returns the condition that an entry matches a search, in a form that uses its index. */
 export function indexedMatch(searched: Searched): SQL {
   const { search } = searched
   if (indexFor(search) === 'trigrams')
     return found(sql`entry_search.folded like ${folded(`%${escapedLike(search)}%`)}`, searched)
   const pairs = found(sql`letters_and_pairs(entry_search.folded) @> letter_pairs(${folded(search)})`, searched)
-  // Two conditions, each with writer and day: within one, the pairs of each found row are made anew.
+  // Two conditions, each with writer and day: in a single one, the pairs of each found row would be computed again.
   return [...search].length > 2 ? sql`(${pairs} and ${rowMatches(searched)})` : pairs
 }

@@ -6,8 +6,8 @@ import type { Filter } from './rules.ts'
 const maxSearchLength = 200
 
 /**
- * A search of the entries' texts. With `writer` it also finds entries whose author's name has a word that begins with
- * it, with `day` the entries of that day.
+ * A search of the entries' texts. `writer` also finds entries by an author with a name that has a word beginning with
+ * it, `day` the entries of that day.
  */
 export type Searched = { search: string; writer?: true; day?: { from: Date; before: Date } }
 
@@ -16,7 +16,7 @@ export type EntrySearch = Searched & { filter: Filter }
 
 /**
  * Normalises a search: composed and trimmed; '' means no search. Two letters suffice for a user's name. A day is
- * `2026-11-20`, `11/20/2026` as the list shows it, `20 Nov 2026` or `November 20, 2026`, in the given time zone.
+ * `2026-11-20`, `11/20/2026` as in the list, `20 Nov 2026` or `November 20, 2026`, in the given time zone.
  */
 export function searchIn(text: string | undefined, timeZone: string): Searched {
   const clean = streamSafe(storable(text ?? ''))
@@ -29,7 +29,7 @@ export function searchIn(text: string | undefined, timeZone: string): Searched {
   return { search, ...(isName && { writer: true }), ...(from && before && { day: { from, before } }) }
 }
 
-/** The most matches that are collected and sorted; beyond, entries are scanned from the newest. */
+/** The most matches to collect and sort; beyond that, entries are scanned from the newest. */
 export const maxCollected = 10_000
 
 /**

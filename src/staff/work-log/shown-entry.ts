@@ -7,8 +7,9 @@ import type { Entry } from './queries.ts'
 import { entryTime } from './rules.ts'
 
 /**
- * An entry for the screens: sanitised, its addresses linked, its Hindi marked, with its time in the journal's zone.
- * @param maxLength a longer entry is cut to the first words, in so many characters
+ * Converts an entry for the screens: sanitised, its addresses linked, its Hindi marked, with its time in the journal's
+ * time zone.
+ * @param maxLength a longer entry is cut to its first words, up to this many characters
  */
 export function shownEntry(
   { id, status, content, createdby, created_at }: Entry,
