@@ -56,7 +56,7 @@ import { plainAnswer } from './web/http/plain.ts'
 import { isReadable, pathOf } from './web/http/request-line.ts'
 import { costsOf, type PublicRoutes } from './web/limits/costs.ts'
 
-/** The costs of strangers' requests for built files. */
+/** The costs of anonymous requests for built files. */
 const fileCosts: PublicRoutes = {
   'GET /static/:file': { cost: 'cached' },
   'GET /favicon.ico': { cost: 'cached' },
@@ -73,7 +73,7 @@ export const frame: Frame = {
   readNextStep,
 }
 
-/** The public routes and their costs, which each room states beside its routes. */
+/** The public routes and their costs, which each room defines next to its routes. */
 export const publicRoutes: PublicRoutes = {
   ...accountCosts,
   ...articleCosts,
@@ -100,9 +100,9 @@ export const publicRoutes: PublicRoutes = {
 
 export const costs = costsOf(publicRoutes)
 
-/** The router: one line per feature. */
+/** Builds the router: one line per feature. */
 export function routes(services: Services) {
-  // where it looks for the path: https:// is a letter longer
+  // the position where it looks for the path: https:// is one letter longer
   const standardHostname = services.config.tls !== undefined
   const app = new Elysia({ handler: { standardHostname } })
   return app
@@ -145,7 +145,7 @@ export function routes(services: Services) {
     .use(openApiPage(services, async () => app.handle(new Request(new URL(specPath, 'http://localhost')))))
 }
 
-/** The whole journal as a function from request to response. It never listens. */
+/** Returns the whole journal as a function from request to response. It never listens. */
 export function createApp(services: Services): { handle: Handle } {
   const router = routes(services)
   const route = (request: Request) => {
@@ -165,7 +165,7 @@ export function createApp(services: Services): { handle: Handle } {
     if (isTooLarge(request)) return answerTooLarge(services, request)
     return isReadable(request) || isLink(request) ? routed(request) : answerNotFound(services, request)
   }
-  /** Links of authors and reviewers answer alike whatever is wrong with them. */
+  /** Whether an address is a link of an author or reviewer; all faulty ones get the same answer. */
   const isLink = (request: Request) => /^\/[sr]\/[^/]*$/.test(pathOf(request.url))
   const routed = (request: Request) =>
     answerInTurn(services, request, () => answered(request)).catch((error) =>
@@ -182,14 +182,14 @@ export function createApp(services: Services): { handle: Handle } {
   return { handle: handleWith(route, services, { viewAt, isAskedByQuery }) }
 }
 
-/** A refusal in the format of the protocol that the address belongs to; undefined for other addresses. */
+/** Returns a refusal in the format of the protocol that the address belongs to; undefined for other addresses. */
 function refuseByProtocol(request: Request, refusal: Refusal): Response | undefined {
   const { pathname } = new URL(request.url)
   if (pathname.startsWith('/r51/')) return comeAgain(refusedReport(refusal), refusal)
   return pathname.startsWith(paths.oai()) ? comeAgain(refusedHarvest(refusal), refusal) : undefined
 }
 
-/** The built files, and the icons at the addresses where browsers and phones look for them by default. */
+/** Serves the built files, and the icons at the addresses where browsers and phones look for them by default. */
 function builtFiles({ assets }: Services) {
   const app = new Elysia().get('/static/:file', ({ request, params }) => {
     const asset = assets.at(`/static/${params.file}`)

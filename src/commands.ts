@@ -30,7 +30,7 @@ const commands: Record<string, Command<AllCommandServices>> = {
   user: chosenBy(([what]) => (what === 'lift' ? liftCommand : userCommand)),
 }
 
-/** Makes one command of several. @param choose the one that the arguments mean */
+/** Combines several commands into one. @param choose returns the command for the arguments */
 function chosenBy(
   choose: (args: string[]) => Command<AllCommandServices & Pick<Services, 'announce'>>,
 ): Command<AllCommandServices> {
@@ -41,11 +41,11 @@ function chosenBy(
   )
 }
 
-/** Whether a command reads a journal and so makes none: an empty backup would pass for a good one. */
+/** Whether a command needs an existing journal and creates none: an empty backup would pass for a good one. */
 export const needsJournal = (name: string): boolean =>
   ['backup', 'drafts', 'due', 'export', 'fulltext', 'person', 'read-pdfs'].includes(name)
 
-/** A command that is given no journal, and so needs no database; undefined if it is about one. */
+/** Returns a command that works without a journal, and so needs no database; undefined if it needs one. */
 export const commandAlone = (name: string, args: string[]): ((terminal: Terminal) => Promise<number>) | undefined =>
   name === 'fulltext' && !isOfArticle(args) ? (terminal) => fulltextAlone(undefined, args, terminal) : undefined
 

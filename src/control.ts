@@ -6,7 +6,7 @@ import type { AllCommandServices } from './services.ts'
 
 type Call = { name: string; args: string[]; isInteractive: boolean; folder: string; password?: string }
 
-/** A line of the protocol; after a `file` come its `bytes` in base64, then `end`, which names what went wrong. */
+/** A line of the protocol. After a `file` come its `bytes` in base64, then `end`, which contains the error, if any. */
 type Line = { text: string } | { status: number } | { file: Destination } | { bytes: string } | { end: string }
 
 const stopped = 'The server stopped before the command finished'
@@ -14,12 +14,12 @@ const stopped = 'The server stopped before the command finished'
 const socketIn = (dataDir: string) => join(dataDir, 'control.sock')
 
 /**
- * Takes commands from the same user of this machine while the server holds the embedded database: a Unix socket of
- * mode 0600, answered in JSON lines, the last one the exit status.
+ * Takes commands from the same user of this machine while the server holds the embedded database: a Unix socket of mode
+ * 0600, answered in JSON lines, the last one the exit status.
  */
 export function serveControl(services: AllCommandServices, dataDir: string): { stop: () => Promise<void> } {
   const path = socketIn(dataDir)
-  rmSync(path, { force: true }) // a killed server leaves it behind; the database lock says that none runs
+  rmSync(path, { force: true }) // a killed server leaves it behind; the database lock ensures that none is running
   let isStopping = false
   const why = (error: unknown) => (isStopping ? stopped : `${error}`)
   const mask = process.umask(0o177)
@@ -38,7 +38,7 @@ export function serveControl(services: AllCommandServices, dataDir: string): { s
   }
 }
 
-/** @param why puts a command's error into one line */
+/** @param why describes a command's error in one line */
 function run(
   services: AllCommandServices,
   { name, args, ...caller }: Call,
@@ -59,7 +59,7 @@ function run(
       await send({ status: 1 })
     })
     .then(() => writer.close())
-    .catch(() => {}) // a write or the close fails only if the caller has left: nobody is there to be told
+    .catch(() => {}) // a write or the close fails only if the caller has left
   return readable
 }
 
@@ -97,7 +97,7 @@ export async function callServer(
       unix: socketIn(dataDir),
       method: 'POST',
       body,
-      timeout: false, // as above: Bun gives up after six minutes in which nothing is printed
+      timeout: false, // as above: Bun gives up after six minutes without output
     })
     hasBegun = true
     const lines = linesOf(answer)

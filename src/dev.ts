@@ -50,6 +50,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-// If the first start fails (bad variable, port in use), this ends; after a change, the next change may fix the error.
+// Ends if the first start fails (bad variable, port in use); after that, the next change may fix the error.
 const status = await server.exited
 if (status !== 0 && !changed) process.exit(status)

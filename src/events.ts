@@ -24,7 +24,7 @@ const followers: { [Name in keyof Events]: Follower<Events[Name]>[] } = {
   'user changed': [(tx) => keepRecusals(tx)],
 }
 
-/** Announces events: does what follows from them. */
+/** Returns a function that announces events: it calls their followers. */
 export const announcing =
   (services: Given): Announce =>
   async (transaction, name, about) => {

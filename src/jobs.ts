@@ -38,8 +38,8 @@ const minute = 60 * second
 const hour = 60 * minute
 
 /**
- * Starts what a server does in the background. Every process does it, so a job asks the database what is due. What
- * gives a job work wakes it: the triggers of the function `wake_jobs` say what does.
+ * Starts a server's background work. Every process does this, so a job queries the database for due work. Whatever
+ * creates work for a job wakes it: see the triggers of the function `wake_jobs`.
  */
 export async function startJobs(services: Services): Promise<void> {
   const { db, config, clock, counting } = services
@@ -75,7 +75,7 @@ export async function startJobs(services: Services): Promise<void> {
   every('retention', hour, () => clearEnded(services))
   every('index', hour, (signal) => indexArticles(db, { articlesAtOnce: 20, signal }))
   every('name-keys', 24 * hour, (signal) => renewNameKeys(db, signal))
-  // Not at the start: if rows are missing, somebody should have an hour to notice before their files are deleted.
+  // Not at the start: if rows are missing, an operator should have an hour to notice before their files are deleted.
   everyLater('sweep', hour, (signal) => sweep(services, signal))
   every('limits', hour, () => dropFullLimits(db))
   if (config.databaseUrl) return

@@ -9,7 +9,7 @@ import { createPageCache } from './web/caching/page-cache.ts'
 import { createGate } from './web/limits/gate.ts'
 import { createServices, createWorkers, stopWorkers } from './wiring.ts'
 
-/** Opens the journal read-only: counts no views, logs nothing, and reads what every page shows only once. */
+/** Opens the journal read-only: counts no views, logs nothing, and reads data of every page only once. */
 export async function openOffline({ db, files, clock }: CommandServices, config: Config): Promise<Offline> {
   const assets = await buildAssets([buildFolder, config.dataDir])
   const log = { answered() {}, info() {}, warn() {}, error() {}, flush() {} }

@@ -7,12 +7,12 @@ import type { Workers } from './services.ts'
 
 const usage = 'Usage: bun run read-pdfs\n'
 
-/** Twice the number of processes, so that the next text is loaded when a process is done. */
+/** Twice the number of processes, so that the next text is already loaded when a process finishes. */
 const lanes = 4
 
 /**
- * Makes `bun run read-pdfs`: it reads the PDFs that are unread or were read by an older version, and the full texts
- * that the search does not find yet; returns 1 if a file is missing.
+ * Makes `bun run read-pdfs`: reads the PDFs that are unread or were read by an older version, and the full texts
+ * missing from the search; exit code 1 if a file is missing.
  */
 export const readingCommand = (createTexts: () => Workers['texts']): Command<CommandServices> =>
   commandOf(read, async (services, _asked, { print, isInteractive }) => {

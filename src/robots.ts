@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { replacedBy } from './exchange/counter/robot-list-rules.ts'
 
-/** `bun run robots [FILE or address]` takes COUNTER's newest list of robots, if every pattern of it is valid. */
+/** `bun run robots [FILE or address]`: installs COUNTER's newest list of robots, if all its patterns are valid. */
 const newest = 'https://raw.githubusercontent.com/atmire/COUNTER-Robots/master/COUNTER_Robots_list.json'
 const path = join(import.meta.dir, 'exchange/counter/robots.json')
 

@@ -46,7 +46,7 @@ async function elsewhere(services: Services, request: Request): Promise<Response
   return movedTo(found.is === 'archives' ? `${paths.issue(newest)}#${issueListId}` : paths.issue(newest))
 }
 
-/** A preservation system's page of a year, else the newest; nothing unless the journal names the system. */
+/** Returns an archive's manifest page of a year, else the newest; undefined unless the journal names the archive. */
 async function manifestOf(services: Services, system: ArchiveSystem, year = ''): Promise<Response | undefined> {
   const { issues, settings } = await readShell(services)
   const shown = issues.find((issue) => String(issue.year) === year) ?? issues[0]

@@ -25,8 +25,8 @@ import { securityHeaders } from './web/http/security.ts'
 import { isUnavailable, unavailable } from './web/http/unavailable.ts'
 
 /**
- * The longest time that stopping takes: supervisors kill after 20 seconds. The last `closeMs` of it are for the final
- * writes. The watchdog ends a process whose event loop is blocked even then.
+ * The longest time for stopping: supervisors kill after 20 seconds. The last `closeMs` of it are for the final writes.
+ * The watchdog ends a process whose event loop is blocked even then.
  */
 const stopMs = 17_500
 const closeMs = 5_000
@@ -43,13 +43,13 @@ keepPrivate(config, console.error)
 for (const message of [...misspeltVariables(), ...startWarnings(config)]) log.info({ message })
 const recover = recovery(config.dataDir, (line) => log.error({ message: line }))
 const connecting = connect(config, recover).catch((error) => cannotStart(databaseProblem(config, error)))
-const { createApp } = await import('./app.ts') // while the database opens
+const { createApp } = await import('./app.ts') // loaded while the database opens
 const { createServices, followerOf, stopWorkers } = await import('./wiring.ts')
 const connection = await connecting
 if (connection.migrated) log.info({ message: migratedText(connection.migrated) })
 const withoutFiles = (error: unknown) => cannotStart(filesProblem(config, error))
 const files = await openFiles(config).catch(withoutFiles)
-process.stdout.on('error', () => {}) // do not end because nobody reads the log any more
+process.stdout.on('error', () => {}) // do not end when the log's reader is gone
 const { db } = connection
 const agreeOnTime = () => follow(db, (message) => log.info({ message }))
 if (config.databaseUrl) await agreeOnTime()
@@ -60,7 +60,10 @@ await addFirstUser(db, config, (line) => console.log(line))
 if (isDemo) await (await import('./staff/demo/demo.ts')).fillEmptyJournal({ db, files, config })
 
 const assets = await buildAssets([buildFolder, config.dataDir])
-/** PORT=0 takes a free port, which links then name; another is opened once the journal answers, as proxies wait. */
+/**
+ * PORT=0 takes a free port, which links need to name, so the port opens here. Any other port opens once the journal
+ * answers, because proxies wait for that.
+ */
 const early = config.port === 0 ? listen(() => new Response(null, { status: 503 })) : undefined
 config = { ...config, port: early?.port ?? config.port }
 const services = createServices({ db, files, assets, clock, config, log, secret: await tokenSecret(config, db) })
@@ -107,7 +110,7 @@ function listen(fetch: Handle) {
   }
 }
 
-/** Answers errors that no handler did, such as a file that cannot be opened after its response began. */
+/** Answers errors outside handlers, such as a file that cannot be opened after its response began. */
 function failed(error: Error): Response {
   log.error({ message: error.stack ?? error.message })
   const answer = isUnavailable(error) ? unavailable(false) : plainAnswer('Internal Server Error', 500)
@@ -116,13 +119,13 @@ function failed(error: Error): Response {
 }
 
 /**
- * Draining: the process keeps answering while `/healthz` still says 200, so that the proxy notices the peer that was
- * restarted before, and then while it says 503, until the proxy sends no more requests.
+ * The draining times: the process keeps answering while `/healthz` still returns 200, so that the proxy notices that
+ * the previously restarted peer is back, and then while it returns 503, until the proxy sends no more requests.
  */
 const [healthyMs, unhealthyMs] = config.databaseUrl ? [1000, 2000] : [0, 250]
 
 /**
- * Drains: finishes pending responses and closes each connection with its response, since stopping at once would cut
+ * Drains: finishes pending responses and closes each connection with its response, since stopping immediately would cut
  * them off. Reports itself as unhealthy meanwhile, for proxies.
  */
 async function drain() {
@@ -139,9 +142,8 @@ async function drain() {
 }
 
 /**
- * Waits, at most a second, for a turn of the event loop in which nothing else ran: closing the listener resets the
- * connections that came while the loop was busy and that nobody has accepted, and a proxy never sends their forms a
- * second time.
+ * Waits, at most a second, for a turn of the event loop in which nothing else ran: closing the listener resets
+ * connections that arrived while the loop was busy and are not yet accepted, and a proxy never sends their forms again.
  */
 async function idleTurn() {
   const latest = performance.now() + Math.min(1000, drainMs())
@@ -154,11 +156,11 @@ async function idleTurn() {
 
 let stopBy = Number.POSITIVE_INFINITY
 
-/** The time left for requests before stopping must end. */
+/** Returns the time left for requests before stopping must end. */
 const drainMs = () => Math.max(0, stopBy - closeMs - performance.now())
 
 /**
- * Graceful shutdown: finishes running requests, then closes the database. A terminal may signal twice, through the
+ * Stops gracefully: finishes running requests, then closes the database. A terminal may signal twice, through the
  * process group and through `bun dev`.
  */
 async function stop() {
@@ -171,7 +173,7 @@ async function stop() {
   await drain()
   live.close() // event streams never end by themselves
   await Promise.race([Promise.all([server.stop(), control?.stop()]), Bun.sleep(drainMs())])
-  server.stop(true) // ends the responses that clients still read, which releases what they hold
+  server.stop(true) // ends the responses that clients still read, which releases their resources
   stopWorkers(services) // what jobs and responses still wait for fails
   await Promise.race([jobsEnded, Bun.sleep(drainMs())])
   await Promise.all([counting.flush(), misses.flush()])
@@ -180,7 +182,7 @@ async function stop() {
   process.exit(0)
 }
 
-/** Ends a process that still waits for something. Whatever was acknowledged is in the database. */
+/** Ends a process that still waits. Everything acknowledged is in the database. */
 function cutOff(): never {
   log.error({ message: 'Stopping took too long: what still ran was cut off' })
   log.flush()

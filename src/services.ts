@@ -53,9 +53,9 @@ export type Services = {
   frame: Frame
   /** Caches until the journal's content changes. */
   pageCache: PageCache
-  /** Does what follows from an event of the trade, in the transaction that it is a part of. */
+  /** Calls the followers of an event of the trade, in the transaction that it belongs to. */
   announce: Announce
-  /** The counts of searches of the work log, until an entry changes. */
+  /** The counts of work log searches, cached until an entry changes. */
   totals: Remembered
   live: Live
   tokens: Tokens
@@ -90,41 +90,41 @@ export type Workers = {
   reader: Reader
   /** Reads papers as full texts. */
   fullTexts: FullTextReader
-  /** Searches and changes full texts while somebody waits. */
+  /** Searches and changes full texts while a user waits. */
   texts: Calls<TextWorks>
-  /** Makes what comes out of full texts: PDFs and EPUBs. */
+  /** Makes the outputs of full texts: PDFs and EPUBs. */
   outputs: Outputs
   /** Makes the pages of full texts, and their pictures. */
   textPages: TextPages
-  /** Makes the copies of papers' files that tell nothing of who made them. */
+  /** Makes anonymous copies of papers' files. */
   scrubbing: Anonymising
   /** Reads the texts of papers' versions, and compares them. */
   comparing: Comparing
   uploads: Uploads
 }
 
-/** Some of the workers, for what needs no more of the services. */
+/** Some of the workers, for code that needs no other services. */
 export type Working<Name extends keyof Workers> = { workers: Pick<Workers, Name> }
 
 type AboutPaper = { paperId: number; letter?: EditorsLetter }
 
-/** The events of the trade, each with what its followers have to know. */
+/** The events of the trade, each with the data for its followers. */
 export type Events = {
-  /** The author acts before a decision takes effect; `by` as in the paper's timeline. */
+  /** The author acts before a decision takes effect; `by` has the form of the paper's timeline. */
   'decision overtaken': { paperId: number; by: string; at: Date }
   'paper received': AboutPaper
-  /** A correction or a revision came in. */
+  /** A correction or a revision was received. */
   'paper sent again': AboutPaper
   'paper withdrawn': AboutPaper
   'reviewer answered': AboutPaper
   'settings changed': { settings: Settings }
-  /** A user of the back office was added, or is called otherwise. */
+  /** A user of the back office was added or renamed. */
   'user changed': { userId?: number }
 }
 
 /**
- * A letter to a paper's editors: `what` was done, in a sentence, to the paper of that title, and `event`, in short; or
- * `typed` words.
+ * A letter to a paper's editors: `what` says in a sentence what happened to the paper of that title, and `event` in
+ * short; or `typed` has the words.
  */
 export type EditorsLetter = {
   kind: 'new_paper' | 'new_answer' | 'new_report'
@@ -133,14 +133,14 @@ export type EditorsLetter = {
   title?: string
   what?: string
   event?: string
-  /** A name under which nothing is queued twice. */
+  /** A name that is queued at most once. */
   once?: string
 }
 
-/** Does what follows from an event, in the transaction that it is a part of. */
+/** Calls the followers of an event, in the transaction that it belongs to. */
 export type Announce = <Name extends keyof Events>(transaction: Db, name: Name, about: Events[Name]) => Promise<void>
 
-/** The services on behalf of a user, named in history and rows; `viewer` is that user where access matters. */
+/** The services on behalf of a user, named in history and rows; `viewer` is that user for checks of access. */
 export type Actor = Services & { username: string; viewer: Viewer }
 
 /** Answers a request, synchronously on a cache hit. */
@@ -156,16 +156,16 @@ export type AllCommandServices = CommandServices & {
   replace?: Replace
 }
 
-/** The data that other rooms put into the frame of public pages, and of the back office's. */
+/** The data that other rooms contribute to the frame of public pages and of the back office. */
 export type Frame = {
   listIssues: (db: Db) => Promise<PublicIssue[]>
   listPartners: (db: Db) => Promise<Partner[]>
   readFrameLinks: (db: Db) => Promise<{ webpages: WebpageLink[]; callsUntil: string }>
   /** The path of the picture that shared links show. */
   picturePath: (journal: { settings: Settings; origin: string }) => string
-  /** The waiting things of a user; `papers` is the number that wait for an editor, if known. */
+  /** Returns a user's waiting items; `papers` is the number that wait for an editor, if known. */
   readWaiting: (db: Db, viewer: { id: number; name: string; role: Role }, papers?: number) => Promise<Waiting>
-  /** The step that a new journal takes next, which messages about a saved step name. */
+  /** Returns the next step of a new journal, which messages about a saved step name. */
   readNextStep: (
     db: Db,
     viewer: { role: Role },
@@ -173,13 +173,13 @@ export type Frame = {
   ) => Promise<NonNullable<FlashMessage['step']> | undefined>
 }
 
-/** The work log's server-sent events: tells open screens which entry changed. */
+/** The work log's server-sent events, which report changed entries to open screens. */
 export type Live = {
   /** A stream of events for a signed-in user, which ends with the session; 429 if the session has too many. */
   open: (session: string, address: string) => Response
   /** Sends an entry's change; undefined if anything may have changed. */
   hear: (news: EntryNews | undefined) => void
-  /** Ends every stream, because the process stops. */
+  /** Ends every stream, because the process is stopping. */
   close: () => void
 }
 
@@ -199,82 +199,85 @@ export type Counting = {
   noteSupplement: (noted: PendingDownload) => void
   /** Counts what was recorded. */
   flush: () => Promise<void>
-  /** Closes the days that are over, at most once a minute. */
+  /** Closes past days, at most once a minute. */
   close: () => Promise<void>
 }
 
-/** Counts the addresses that readers asked for and nobody answers. */
+/** Counts the requested addresses that do not exist. */
 export type Misses = {
-  /** Notes a path that was answered 404. */
+  /** Records a path that was answered with 404. */
   note: (pathname: string) => void
-  /** Writes what was noted. */
+  /** Writes the recorded counts. */
   flush: () => Promise<void>
 }
 
 /**
- * The requests under way, in memory that another thread can read while this one is held. An answered one stays until
- * its place is needed: its body may still be streamed.
+ * The requests in progress, in memory that another thread can read while this one is blocked. An answered one stays
+ * until its slot is needed: its body may still be streamed.
  */
 export type UnderWay = {
-  /** Enters a request. @returns its place, for `leave`; -1 while all places are taken */
+  /** Records a request. @returns its slot, for `leave`; -1 while all slots are taken */
   enter: (request: Request, id: string, at: number) => number
   leave: (place: number) => void
   memory: SharedArrayBuffer
 }
 
-/** Words of an article to change, at a place of it: others in their stead, or a replacement that is undone. */
+/** A change of an article's words at a place: their replacement, or a replacement to undo. */
 export type WordsChange = { anchor: string } & ({ quote: string; replacement: string } | { undoes: Replaced })
 
-/** A prepared change of an article's words; `write` takes the transaction that it is a part of. */
+/** A prepared change of an article's words; `write` takes the transaction that it belongs to. */
 export type PreparedWords = {
   replaced: Replaced | undefined
-  /** Writes it; `again` where the article was changed since it was prepared. */
+  /** Writes the change; `again` if the article has changed since it was prepared. */
   write: (within: Actor) => Promise<'written' | 'again' | 'refused'>
 }
 
 /** The full text of an article that is not public, with its files below an address. */
 type Unpublished = { hash: string; origin: string; article: ArticlePlace; place: string }
 
-/** The articles, as far as the storey above shows and changes their words. */
+/** The functions of articles that the storey above uses to show and change their words. */
 export type Articles = {
   shownText: (text: Unpublished) => Promise<ShownText | undefined>
-  /** A picture or table of a full text by its hash; undefined for no such file. */
+  /** Serves a picture or table of a full text by its hash; undefined if it does not exist. */
   textFile: (request: Request, file: { hash: string; file: string; ref: string }) => Promise<Response | undefined>
-  /** Prepares a change of words; undefined where they do not stand there once, in one run of text. */
+  /** Prepares a change of words; undefined if they do not occur exactly once there, in one run of text. */
   prepareWords: (actor: Actor, id: number, change: WordsChange) => Promise<PreparedWords | undefined>
 }
 
-/** The papers under review, as far as the storeys below may ask of them. */
+/** The functions of papers under review that the storeys below may call. */
 export type Papers = AcceptedPapers & {
-  /** The reported reviews among requests, for certificates; with a viewer, of papers that the viewer may see. */
+  /**
+   * Returns the reported reviews among requests, for certificates; with a viewer, only of papers that the viewer may
+   * see.
+   */
   reviewed: (requests: string[], viewer?: Viewer) => Promise<Review[]>
-  /** The link of a letter, made when it is sent or copied; '' for none, undefined if it no longer works. */
+  /** Returns the link of a letter, made when it is sent or copied; '' for none, undefined if it no longer works. */
   linkOf: (letter: LinkedLetter) => Promise<string | undefined>
-  /** The one picture that a letter may have, made when it is sent: the code by which a fee is paid. */
+  /** Returns the one picture that a letter may have, made when it is sent: the code for paying a fee. */
   pictureOf: (letter: LinkedLetter & { body: string }) => Promise<LetterPicture | undefined>
-  /** The ids of the hidden articles that were made of papers which a user may not see. */
+  /** Returns the ids of the hidden articles made from papers that a user may not see. */
   listUnseen: (db: Db, viewer: Viewer) => Promise<number[]>
-  /** As `listUnseen`, with the articles that were deleted while they were hidden. */
+  /** Does the same as `listUnseen`, with the articles that were deleted while they were hidden. */
   listUnseenOrDeleted: (db: Db, viewer: Viewer) => Promise<number[]>
-  /** Whether a letter may go to whom it was addressed when it was queued. */
+  /** Whether a letter may be sent to the recipient it was queued for. */
   mayGo: (letter: LinkedLetter) => Promise<boolean>
 }
 
-/** The accepted papers, which become articles without being typed again; a paper is named by its number. */
+/** The accepted papers, which become articles without retyping; a paper is identified by its number. */
 export type AcceptedPapers = {
-  /** The values of the article's form that a paper gives, and its manuscript if that is a PDF. */
+  /** Returns the values that a paper gives for the article's form, and its manuscript if that is a PDF. */
   find: (username: string, number: string) => Promise<AcceptedPaper>
   /** Locks a paper that may become an article. @returns its id; undefined for any other */
   lock: (transaction: Db, username: string, number: string) => Promise<number | undefined>
-  /** The newest manuscript of a paper, if it is a DOCX or ODT. */
+  /** Returns the newest manuscript of a paper, if it is a DOCX or ODT. */
   written: (transaction: Db, paperId: number) => Promise<{ file_hash: string; name: string } | undefined>
-  /** The supplements that a paper's newest version with some has, in kinds that an article takes. */
+  /** Returns the supplements of a paper's newest version that has some, in kinds that an article may have. */
   supplements: (db: Db, paper: { id: number } | { number: string }) => Promise<PaperSupplement[]>
-  /** Records which article a locked paper became. */
+  /** Records the article that a locked paper became. */
   link: (transaction: Db, paperId: number, made: { articleId: number; username: string; at: Date }) => Promise<void>
 }
 
-/** A supplement of a paper: its file's id, as it was sent. */
+/** A supplement of a paper: its file's id, as sent. */
 export type PaperSupplement = {
   id: string
   name: string

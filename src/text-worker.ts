@@ -13,7 +13,10 @@ import { cureText, joinEdits, sectionsOfJats } from './journal/articles/text/men
 import { frontFindings } from './journal/articles/text/rules.ts'
 import { placedText } from './review/proofs/placed-text.tsx'
 
-/** Everything that reads, searches or changes a whole text, by name. None of it runs in the process that answers. */
+/**
+ * Everything that reads, searches or changes a complete text, by name. None of it runs in the process that answers
+ * requests.
+ */
 const textWorks = {
   ...{ anchorsIn, areReplaceable, carriedJats, findingsOfMended, mathmlOfTex, replacedJats, unreplacedJats },
   ...{ cureText, frontFindings, joinEdits, renderMending, renderNodes, sectionsOfJats },

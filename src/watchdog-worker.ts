@@ -6,7 +6,7 @@ declare const self: Worker
 
 self.onmessage = ({ data }: MessageEvent<Watched>) => watch(data)
 
-/** The times of the limit after which a silent process that does not compute is stuck, and not just waiting. */
+/** The multiple of the limit after which a silent process that does not compute is stuck, and not just waiting. */
 const patience = 15
 
 /**
@@ -37,10 +37,10 @@ function watch({ beats, underWay, maxSilentSeconds }: Watched): void {
     const line = { time: new Date().toISOString(), level: 'error', message, ...readUnderWay(underWay) }
     try {
       writeSync(1, `${JSON.stringify(line)}\n`)
-    } catch {} // nobody reads the log
+    } catch {} // the log's reader is gone
     process.kill(process.pid, 'SIGKILL')
   }
 }
 
-/** The process's processor time without the system's, which a machine short of memory inflates. */
+/** Returns the process's processor time without the system's, which a machine short of memory inflates. */
 const computedSeconds = () => process.cpuUsage().user / 1e6

@@ -1,8 +1,8 @@
-/** Ends the process if a computation holds its event loop too long: one thread answers all requests. */
+/** Ends the process if a computation blocks its event loop too long: one thread answers all requests. */
 type Watchdog = {
   /** The milliseconds that the loop has been blocked. */
   heldMs: () => number
-  /** Ends the process after so many seconds if it still runs, even if its loop is blocked. */
+  /** Ends the process after a number of seconds if it still runs, even if its loop is blocked. */
   endIn: (seconds: number) => void
 }
 

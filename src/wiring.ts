@@ -46,9 +46,9 @@ import { createGate } from './web/limits/gate.ts'
 type Given = Pick<Services, 'db' | 'files' | 'assets' | 'clock' | 'config' | 'log'> & { secret: string }
 
 /**
- * The services of a server, of a command that renders pages, or of a test. Nothing runs yet: workers start on first
- * use.
- * @param replaced services to use in place of the usual ones
+ * Creates the services of a server, of a command that renders pages, or of a test. Nothing runs yet: workers start on
+ * first use.
+ * @param replaced services that replace the usual ones
  */
 export function createServices({ secret, ...given }: Given, replaced: Partial<Services> = {}): Services {
   const { db, config } = given
@@ -91,7 +91,7 @@ export function createServices({ secret, ...given }: Given, replaced: Partial<Se
   }
 }
 
-/** The articles for the storey above. */
+/** Returns the functions of articles for the storey above. */
 const articlesOf = (given: Pick<Services, 'db' | 'files' | 'workers'>): Services['articles'] => ({
   prepareWords,
   shownText: (text) => shownText(given, text),
@@ -101,7 +101,7 @@ const articlesOf = (given: Pick<Services, 'db' | 'files' | 'workers'>): Services
   },
 })
 
-/** Creates the workers; none runs before it is needed. */
+/** Creates the workers; each starts when it is first needed. */
 export const createWorkers = ({ dataDir }: Services['config'], db: Db): Workers => ({
   drawing: createDrawing(),
   stamping: createStamping({ folder: join(dataDir, 'marked') }),
@@ -115,7 +115,7 @@ export const createWorkers = ({ dataDir }: Services['config'], db: Db): Workers 
   uploads: createUploads(),
 })
 
-/** Ends the workers for good; what they still do fails. */
+/** Ends the workers for good; their running tasks fail. */
 export function stopWorkers({ workers }: Services): void {
   for (const worker of Object.values(workers)) worker.stop()
 }
