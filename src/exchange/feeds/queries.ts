@@ -78,7 +78,10 @@ export async function listNewestArticles(db: Db): Promise<NewestArticle[]> {
         select id from articles where ${ofIssue} and ${isPublic} and publishdate is null
         order by id desc limit ${entriesInFeed}
       ) as own
-      where public_articles > 0 order by day desc, own.id desc limit ${entriesInFeed}
+      where public_articles > 0 and issues.year >= (select min(year) from (
+        select year from articles where ${isPublic} and publishdate is null order by year desc limit ${entriesInFeed}
+      ) newest)
+      order by day desc, own.id desc limit ${entriesInFeed}
     ),
     newest as (select * from dated union all select * from undated order by day desc, id desc limit ${entriesInFeed})
     select ${newestColumns}, to_char(day, 'YYYY-MM-DD') as published
