@@ -116,7 +116,7 @@ describe('a job that is woken', () => {
     const run = () => (++failing === 1 ? Promise.reject(new Error('once')) : Promise.resolve())
     jobs.whenWoken('failing', { run })
     jobs.whenWoken('leaving', { run: async () => leaving++, nextDue: async () => now.at })
-    await until(() => failing === 2 && leaving === 2)
+    await until(() => failing >= 2 && leaving >= 2)
     await jobs.stop()
   })
 
