@@ -98,6 +98,88 @@ const excepted = new Map([
   ['src/journal/author-mail/wording-pages.tsx → src/office/settings/actions.ts', 'the wording is two settings'],
 ])
 
+/** Imports that close a circle of rooms of one storey. None is added, and one that is gone is deleted here. */
+const circular = [
+  'src/core/cli/terminal.ts → src/core/files/atomic-write.ts',
+  'src/core/db/replacing.ts → src/core/files/atomic-write.ts',
+  'src/journal/articles/admin-api.ts → src/journal/search/parsing/parse-query.ts',
+  'src/journal/articles/admin-api.ts → src/journal/search/queries.ts',
+  'src/journal/articles/admin-api.ts → src/journal/search/rules.ts',
+  'src/journal/articles/editing/deletion-queries.ts → src/journal/search/index/queries.ts',
+  'src/journal/articles/editing/doubts.ts → src/journal/citing/citation.ts',
+  'src/journal/articles/editing/preview-pages.tsx → src/journal/citing/facts.ts',
+  'src/journal/articles/list/pages.tsx → src/journal/certificates/selection/rules.ts',
+  'src/journal/articles/list/pages.tsx → src/journal/search/rules.ts',
+  'src/journal/articles/list/rules.ts → src/journal/search/index/vector.ts',
+  'src/journal/articles/list/rules.ts → src/journal/search/rules.ts',
+  'src/journal/articles/list/rules.ts → src/journal/search/tsqueries.ts',
+  'src/journal/articles/notices/actions.ts → src/journal/certificates/facts.ts',
+  'src/journal/articles/notices/actions.ts → src/journal/certificates/queries.ts',
+  'src/journal/articles/notices/pages.tsx → src/journal/citing/facts.ts',
+  'src/journal/articles/pages.tsx → src/journal/citing/export.ts',
+  'src/journal/articles/pages.tsx → src/journal/citing/facts.ts',
+  'src/journal/articles/pages.tsx → src/journal/citing/metadata.ts',
+  'src/journal/articles/pages.tsx → src/journal/citing/signposting.ts',
+  'src/journal/articles/pages.tsx → src/journal/usage/queries.ts',
+  'src/journal/articles/people/name-doubts.ts → src/journal/citing/citation.ts',
+  'src/journal/articles/routes.ts → src/journal/citing/unapi-pages.ts',
+  'src/journal/articles/store/queries.ts → src/journal/search/index/queries.ts',
+  'src/journal/articles/supplements/sending.tsx → src/journal/citing/signposting.ts',
+  'src/journal/articles/text/output-actions.ts → src/journal/citing/jats/article.ts',
+  'src/journal/articles/text/section-queries.ts → src/journal/search/index/vector.ts',
+  'src/journal/articles/text/typeset-actions.ts → src/journal/citing/jats/article.ts',
+  'src/journal/fulltext/command.ts → src/journal/articles/queries.ts',
+  'src/journal/fulltext/command.ts → src/journal/citing/facts.ts',
+  'src/journal/fulltext/command.ts → src/journal/citing/jats/article.ts',
+  'src/journal/fulltext/front-rules.ts → src/journal/citing/jats/text.ts',
+  'src/journal/issues/admin-pages.tsx → src/journal/articles/admin-queries.ts',
+  'src/journal/issues/api.ts → src/journal/articles/admin-queries.ts',
+  'src/journal/issues/api.ts → src/journal/board/queries.ts',
+  'src/journal/issues/overview-pages.tsx → src/journal/usage/queries.ts',
+  'src/journal/issues/pages.tsx → src/journal/articles/former-address.tsx',
+  'src/journal/issues/pages.tsx → src/journal/articles/queries.ts',
+  'src/journal/issues/pages.tsx → src/journal/citing/citation.ts',
+  'src/journal/issues/pages.tsx → src/journal/citing/linked-data.ts',
+  'src/journal/issues/pages.tsx → src/journal/citing/metadata.ts',
+  'src/journal/pdf-reading/api.ts → src/journal/articles/editing/problems.ts',
+  'src/journal/pdf-reading/offer-rules.ts → src/journal/articles/people/form.ts',
+  'src/journal/pdf-reading/offer-rules.ts → src/journal/articles/people/problems.ts',
+  'src/journal/pdf-reading/offer-rules.ts → src/journal/articles/people/rules.ts',
+  'src/journal/pdf-reading/offer-rules.ts → src/journal/articles/rules.ts',
+  'src/journal/pdf-reading/queries.ts → src/journal/articles/admin-queries.ts',
+  'src/journal/pdf-reading/queries.ts → src/journal/search/index/vector.ts',
+  'src/journal/webpages/pages.tsx → src/journal/pages/rules.ts',
+  'src/office/records/screens.tsx → src/office/screens/desk.ts',
+  'src/office/screens/guard.tsx → src/office/accounts/factors/passkeys.ts',
+  'src/office/settings/pages.tsx → src/office/screens/desk.ts',
+  'src/review/access/handlers.ts → src/review/letters/journal-email.ts',
+  'src/review/access/handlers.ts → src/review/letters/queueing.ts',
+  'src/review/anonymising/side-queries.ts → src/review/timeline/queries.ts',
+  'src/review/changes/found.ts → src/review/desk/context.ts',
+  'src/review/changes/found.ts → src/review/desk/identifying-queries.ts',
+  'src/review/decisions/api.ts → src/review/desk/paper-answer.ts',
+  'src/review/decisions/pages.tsx → src/review/desk/context.ts',
+  'src/review/decisions/pages.tsx → src/review/desk/identifying-queries.ts',
+  'src/review/decisions/release-actions.ts → src/review/desk/context.ts',
+  'src/review/decisions/release-actions.ts → src/review/desk/identifying-queries.ts',
+  'src/review/decisions/undo-queries.ts → src/review/fees/receipt-queries.ts',
+  'src/review/invitations/pages.tsx → src/review/desk/context.ts',
+  'src/review/invitations/reviewer-pages.tsx → src/review/desk/context.ts',
+  'src/review/letters/access-queries.ts → src/review/timeline/queries.ts',
+  'src/review/papers/flag-queries.ts → src/review/access/status-queries.ts',
+  'src/review/papers/flag-rules.ts → src/review/people/rules.ts',
+  'src/review/papers/input.ts → src/review/invitations/answer-input.ts',
+  'src/review/papers/row-rules.ts → src/review/invitations/hint-rules.ts',
+  'src/review/papers/turn-queries.ts → src/review/access/status-queries.ts',
+  'src/review/papers/writing-queries.ts → src/review/access/recusal-queries.ts',
+  'src/review/papers/writing-queries.ts → src/review/people/rules.ts',
+  'src/review/proofs/api.ts → src/review/desk/paper-answer.ts',
+  'src/review/proofs/input.ts → src/review/desk/input.ts',
+  'src/review/reviewer/pages.tsx → src/review/decisions/rules.ts',
+  'src/review/reviewer/queries.ts → src/review/decisions/pending-queries.ts',
+  'src/review/timeline/rules.ts → src/review/decisions/rules.ts',
+]
+
 /** Uses of a global that a rule forbids, each with its reason. */
 const exceptedGlobals = new Map([
   ['views/ui/form/idempotency-key.tsx', 'each form that is shown has a key of its own'],
@@ -154,6 +236,21 @@ function worldOf(path: string, way: string[] = [], seen = new Set<string>()): st
   return undefined
 }
 
+/** The ways by which something comes to import itself, in a graph of what imports what. */
+function circlesOf(graph: Map<string, string[]>): string[] {
+  const circles: string[] = []
+  const done = new Set<string>()
+  const visit = (from: string, way: string[]) => {
+    if (way.includes(from)) circles.push([...way.slice(way.indexOf(from)), from].join(' → '))
+    else if (!done.has(from)) {
+      for (const to of graph.get(from) ?? []) visit(to, [...way, from])
+      done.add(from)
+    }
+  }
+  for (const from of graph.keys()) visit(from, [])
+  return circles
+}
+
 /** The imports that `isBroken` finds, unless they are excepted. */
 function broken(isBroken: (from: string, to: string) => boolean): string[] {
   const found = [...graph].flatMap(([from, own]) =>
@@ -174,7 +271,7 @@ describe('the arrows of the house', () => {
 
   test('every exception is there', () => {
     const edges = new Set([...graph].flatMap(([from, own]) => own.map((to) => `${from} → ${to}`)))
-    expect([...excepted.keys()].filter((edge) => !edges.has(edge))).toEqual([])
+    expect([...excepted.keys(), ...circular].filter((edge) => !edges.has(edge))).toEqual([])
     expect([...exceptedGlobals.keys()].filter((path) => !imports.get(path)?.globals.length)).toEqual([])
   })
 
@@ -278,17 +375,17 @@ describe('the arrows of the house', () => {
   })
 
   test('nothing imports itself by a detour', () => {
-    const cycles: string[] = []
-    const done = new Set<string>()
-    const visit = (path: string, way: string[]) => {
-      if (way.includes(path)) cycles.push([...way.slice(way.indexOf(path)), path].join(' → '))
-      else if (!done.has(path)) {
-        for (const to of graph.get(path) ?? []) visit(to, [...way, path])
-        done.add(path)
-      }
+    expect(circlesOf(graph)).toEqual([])
+  })
+
+  test('rooms of one storey import each other in no circle', () => {
+    const rooms = new Map<string, string[]>()
+    for (const [from, own] of graph) {
+      const others = own.filter((to) => storeyOf(to) === storeyOf(from) && !circular.includes(`${from} → ${to}`))
+      const room = roomOf(from) ?? from
+      rooms.set(room, [...(rooms.get(room) ?? []), ...others.map((to) => roomOf(to) ?? to).filter((to) => to !== room)])
     }
-    for (const path of graph.keys()) visit(path, [])
-    expect(cycles).toEqual([])
+    expect(circlesOf(rooms)).toEqual([])
   })
 })
 
