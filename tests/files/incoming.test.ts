@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { dropAbandoned } from '../../src/core/files/atomic-write.ts'
+import { dropAbandoned } from '../../src/core/disk/atomic-write.ts'
 import { checkSpace, spool } from '../../src/core/files/incoming.ts'
 import { isUnavailable } from '../../src/web/http/unavailable.ts'
 import { failureOf } from '../support/failure.ts'

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { keepPrivate } from '../../src/core/disk/private-folder.ts'
 import { localFiles } from '../../src/core/files/local.ts'
-import { keepPrivate } from '../../src/core/files/private-folder.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'journal-private-'))
 const dataDir = join(folder, 'deep', 'data')

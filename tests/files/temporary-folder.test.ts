@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sweepTemporaryFolders, withTemporaryFolder } from '../../src/core/files/temporary-folder.ts'
+import { sweepTemporaryFolders, withTemporaryFolder } from '../../src/core/disk/temporary-folder.ts'
 
 /** The id of no process: the kernel's greatest is 2²². */
 const dead = 2 ** 22 + 1

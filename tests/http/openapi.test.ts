@@ -8,7 +8,7 @@ import { articles, shownArticle, shownArticles } from '../../src/journal/article
 import { shownEditor, shownEditors } from '../../src/journal/board/input.ts'
 import { yearSummaries } from '../../src/journal/issues/input.ts'
 import { partners } from '../../src/journal/partners/api.ts'
-import { publicSettings } from '../../src/office/settings/api.ts'
+import { publicSettings } from '../../src/office/settings-desk/api.ts'
 import { traces } from '../../src/review/desk/input.ts'
 import { request as requestShape } from '../../src/review/invitations/answer-input.ts'
 import { candidates, reviewer, reviewers } from '../../src/review/invitations/input.ts'

@@ -34,7 +34,7 @@ import {
   setPassword,
   setUserStatus,
 } from '../../src/office/accounts/users/users.ts'
-import { changeSettings } from '../../src/office/settings/actions.ts'
+import { changeSettings } from '../../src/office/settings-desk/actions.ts'
 import { settleFee } from '../../src/review/fees/actions.ts'
 import { lockTxnids } from '../../src/review/fees/txnid-queries.ts'
 import { contentTables } from '../../src/staff/backup/rules.ts'

@@ -1,9 +1,9 @@
 // one database
 import { expect, test } from 'bun:test'
 import { TypeCompiler } from 'elysia/type-system'
-import { allSettings, settingsAdminApi, settingsApi, settingsChange } from '../../src/office/settings/api.ts'
 import { settingNames, settingOf } from '../../src/office/settings/problems.ts'
 import { readSettings } from '../../src/office/settings/queries.ts'
+import { allSettings, settingsAdminApi, settingsApi, settingsChange } from '../../src/office/settings-desk/api.ts'
 import { aGif } from '../support/builders/images.ts'
 import { aFormOf, signedInCalls } from '../support/calls.ts'
 import { withJournal } from '../support/journal.ts'

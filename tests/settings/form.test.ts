@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { encodeHtml } from '../../src/core/text/html.ts'
 import type { Typed } from '../../src/office/records/form.ts'
-import { concurrentChanges, refilledSettings, settingsChangeIn } from '../../src/office/settings/form.ts'
 import { imageProblem, savedMessage, settingNames } from '../../src/office/settings/problems.ts'
 import type { Settings } from '../../src/office/settings/rules.ts'
+import { concurrentChanges, refilledSettings, settingsChangeIn } from '../../src/office/settings-desk/form.ts'
 
 const empty = Object.fromEntries(settingNames.map((name) => [name, ''])) as Settings // every name is there
 

@@ -3,7 +3,7 @@ import { chmod, mkdir, readdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import type { Db } from '../db/connect.ts'
-import { dropAbandonedBeside, writeAtomically, writePlainly } from '../files/atomic-write.ts'
+import { dropAbandonedBeside, writeAtomically, writePlainly } from '../disk/atomic-write.ts'
 import type { Files } from '../files/files.ts'
 
 /**

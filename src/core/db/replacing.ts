@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { syncFolder, syncTree } from '../files/atomic-write.ts'
+import { syncFolder, syncTree } from '../disk/atomic-write.ts'
 import type { Db } from './connect.ts'
 import { openEmbedded } from './open-embedded.ts'
 

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { syncFolder, writeAtomically } from './atomic-write.ts'
+import { syncFolder, writeAtomically } from '../disk/atomic-write.ts'
 import { type Files, hashOf, isHash, type StoredFile } from './files.ts'
 
 const ownFolder = { recursive: true, mode: 0o700 }

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { BunFile } from 'bun'
-import { writeAtomically } from './atomic-write.ts'
+import { writeAtomically } from '../disk/atomic-write.ts'
 
 /** Files that can be regenerated, in a folder of their own; a name identifies a file's inputs. */
 export type MadeFiles = {

@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts'
 import { locks } from '../db/locks.ts'
 import { sharedSecret } from '../db/secrets.ts'
 import { keptFiles, secrets } from '../db/tables/installation.ts'
-import { dropAbandoned } from './atomic-write.ts'
+import { dropAbandoned } from '../disk/atomic-write.ts'
 import type { Files } from './files.ts'
 import { referencedAmong } from './named.ts'
 

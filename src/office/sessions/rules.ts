@@ -1,3 +1,4 @@
+import type { Config } from '../../core/config/config.ts'
 import { roles } from '../../core/db/enums.ts'
 import { isAllowedFrom } from '../../core/text/ip-ranges.ts'
 import { sessionExpired, somethingWrong } from '../../core/text/messages.ts'
@@ -90,4 +91,10 @@ export function nextPath(requested: string | undefined, tool: '/admin' | '/webda
     /^\/(admin|webdata)(\/|$)/.test(url.pathname) &&
     !/\/log(in|out)(\/|$)/.test(url.pathname)
   return url && isOurs ? url.pathname + url.search + url.hash : tool
+}
+
+/** The host that passkeys are made for; undefined where browsers offer none: over plain http but on this machine. */
+export function relyingParty({ origin = 'http://localhost' }: Pick<Config, 'origin'>): string | undefined {
+  const { protocol, hostname } = new URL(origin)
+  return protocol === 'https:' || hostname === 'localhost' ? hostname : undefined
 }

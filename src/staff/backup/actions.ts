@@ -1,7 +1,7 @@
 import { newestMigration } from '../../core/db/migrations.ts'
+import { openSpool, type Spool } from '../../core/disk/spool.ts'
 import { type Files, wholeFile } from '../../core/files/files.ts'
 import { listReferencedHashes } from '../../core/files/named.ts'
-import { openSpool, type Spool } from '../../core/files/spool.ts'
 import type { Services } from '../../services.ts'
 import { fileName, type Member, manifestName, packArchive, tableName } from './archive.ts'
 import { collectGarbageEvery } from './memory.ts'

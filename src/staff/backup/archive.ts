@@ -1,5 +1,5 @@
 import { createTarDecoder, createTarPacker } from 'modern-tar'
-import type { Bytes } from '../../core/files/atomic-write.ts'
+import type { Bytes } from '../../core/disk/atomic-write.ts'
 import { hashOfAll } from '../../core/files/incoming.ts'
 import { yieldToEventLoop } from '../../core/workers/event-loop.ts'
 import { collectGarbageEvery } from './memory.ts'

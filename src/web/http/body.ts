@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { ParseError } from 'elysia'
+import { withTemporaryFolder } from '../../core/disk/temporary-folder.ts'
 import { chunksOf as chunksOfFile } from '../../core/files/chunks.ts'
-import { withTemporaryFolder } from '../../core/files/temporary-folder.ts'
 import { maxBodyBytes } from './security.ts'
 import { readMultipart } from './uploads/multipart.ts'
 

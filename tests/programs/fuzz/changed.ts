@@ -6,7 +6,7 @@ import { changeIssue, createIssue } from '../../../src/journal/issues/actions.ts
 import { newsRecords } from '../../../src/journal/news/pages.tsx'
 import { textPageRecords } from '../../../src/journal/pages/admin-pages.tsx'
 import { partnerRecords } from '../../../src/journal/partners/pages.tsx'
-import { changeSettings } from '../../../src/office/settings/actions.ts'
+import { changeSettings } from '../../../src/office/settings-desk/actions.ts'
 import type { Services } from '../../../src/services.ts'
 
 /** Makes a change of each kind, so that there is a history to look at, an issue to delete and one to publish. */

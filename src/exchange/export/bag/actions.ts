@@ -1,4 +1,4 @@
-import type { Bytes } from '../../../core/files/atomic-write.ts'
+import type { Bytes } from '../../../core/disk/atomic-write.ts'
 import { hashOf } from '../../../core/files/files.ts'
 import { bagDeclaration, bagInfo, manifestLine, type Payload } from './rules.ts'
 

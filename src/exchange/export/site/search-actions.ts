@@ -1,6 +1,6 @@
 import { appendFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { withTemporaryFolder } from '../../../core/files/temporary-folder.ts'
+import { withTemporaryFolder } from '../../../core/disk/temporary-folder.ts'
 import { paths } from '../../../core/paths.ts'
 import { plainText, storedText } from '../../../core/text/html.ts'
 import type { Services } from '../../../services.ts'

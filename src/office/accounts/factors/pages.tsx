@@ -5,11 +5,11 @@ import { paths } from '../../../core/paths.ts'
 import { idIn } from '../../../core/text/clean.ts'
 import type { Services } from '../../../services.ts'
 import { type Desk, screens } from '../../screens/desk.ts'
-import { accountMessages, nextPath } from '../../sessions/rules.ts'
+import { accountMessages, nextPath, relyingParty } from '../../sessions/rules.ts'
 import { askForProof } from '../passwords/proof.tsx'
 import { managerOf, whereSignedIn } from '../users/desk.ts'
 import { beginApp, confirmApp, pendingApp, removeApp, removePasskey, renewCodes } from './actions.ts'
-import { relyingParty, usablePasskeys } from './passkeys.ts'
+import { usablePasskeys } from './passkeys.ts'
 import { findFactors } from './queries.ts'
 
 /** One's own account, also for who has to set up a second factor first. */

@@ -1,15 +1,10 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Config } from '../../../core/config/config.ts'
 import type { Services } from '../../../services.ts'
+import { relyingParty } from '../../sessions/rules.ts'
 import { findPasskey, type Passkey } from './queries.ts'
 
 type Origin = Pick<Config, 'origin'>
-
-/** The host that passkeys are made for; undefined where browsers offer none: over plain http but on this machine. */
-export function relyingParty({ origin = 'http://localhost' }: Origin): string | undefined {
-  const { protocol, hostname } = new URL(origin)
-  return protocol === 'https:' || hostname === 'localhost' ? hostname : undefined
-}
 
 /** The passkeys that browsers can still use here; those made under another address are of no use. */
 export function usablePasskeys(passkeys: Passkey[], config: Origin): Passkey[] {

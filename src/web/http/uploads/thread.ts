@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { ParseError } from 'elysia'
-import { withTemporaryFolder } from '../../../core/files/temporary-folder.ts'
+import { withTemporaryFolder } from '../../../core/disk/temporary-folder.ts'
 import { checkFileDescriptors } from '../../../core/workers/threads.ts'
 import { BodyTooLarge } from '../body.ts'
 import type { SpooledForm, Upload } from './parts.ts'

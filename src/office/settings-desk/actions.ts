@@ -7,7 +7,6 @@ import { recordChange } from '../history/queries.ts'
 import { differences, nextVersion } from '../history/rules.ts'
 import { findVersion } from '../history/version-queries.ts'
 import type { Typed } from '../records/form.ts'
-import { concurrentChanges, settingsChangeIn } from './form.ts'
 import {
   type ConcurrentChanges,
   type ImageSetting,
@@ -15,9 +14,10 @@ import {
   imageSettings,
   noOwnFactor,
   type SettingsProblem,
-} from './problems.ts'
-import { hasOwnFactor, listChangesSince, lockSettings, readSettings, updateSettings } from './queries.ts'
-import type { Settings } from './rules.ts'
+} from '../settings/problems.ts'
+import { hasOwnFactor, listChangesSince, lockSettings, readSettings, updateSettings } from '../settings/queries.ts'
+import type { Settings } from '../settings/rules.ts'
+import { concurrentChanges, settingsChangeIn } from './form.ts'
 
 export type SettingsImages = Partial<Record<ImageSetting, Uint8Array>>
 

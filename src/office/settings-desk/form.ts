@@ -12,9 +12,9 @@ import {
   type SettingsProblem,
   settingNames,
   settings,
-} from './problems.ts'
-import { withQuestions } from './question-rules.ts'
-import type { Settings } from './rules.ts'
+} from '../settings/problems.ts'
+import { withQuestions } from '../settings/question-rules.ts'
+import type { Settings } from '../settings/rules.ts'
 
 /** The form's fields that are files or lists: images, `remove` (images to take away), `switches` (those shown). */
 export const settingsKinds: Kinds = {

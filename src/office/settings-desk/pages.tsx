@@ -8,13 +8,20 @@ import { type RestorableHistory, withHistory } from '../history/screen.tsx'
 import { versionIn } from '../history/version-rules.ts'
 import type { Typed } from '../records/form.ts'
 import { type Desk, screens } from '../screens/desk.ts'
+import {
+  imageSettings,
+  isImage,
+  savedMessage,
+  settingNames,
+  settingsHistory,
+  settingsWarnings,
+} from '../settings/problems.ts'
+import { readSettings, readSettingsVersion } from '../settings/queries.ts'
+import { withQuestions } from '../settings/question-rules.ts'
+import { type Settings, type SettingsSection, sectionNames, settingsSections } from '../settings/rules.ts'
+import type { WarningContext } from '../settings/warning-rules.ts'
 import { changeSettings, type SettingsResult } from './actions.ts'
 import { refilledSettings, settingsKinds, textsOf } from './form.ts'
-import { imageSettings, isImage, savedMessage, settingNames, settingsHistory, settingsWarnings } from './problems.ts'
-import { readSettings, readSettingsVersion } from './queries.ts'
-import { withQuestions } from './question-rules.ts'
-import { type Settings, type SettingsSection, sectionNames, settingsSections } from './rules.ts'
-import type { WarningContext } from './warning-rules.ts'
 
 /** The settings: a list, a form for each section, their history. The list's address takes any section. */
 export function settingsScreens(services: Services) {

@@ -13,10 +13,10 @@ import { isConflict } from '../../web/http/form-body.ts'
 import { parseVersion } from '../history/rules.ts'
 import { type RestorableHistory, withHistory } from '../history/screen.tsx'
 import { versionIn } from '../history/version-rules.ts'
-import { type Desk, screens } from '../screens/desk.ts'
-import type { EditConflict, RecordActions } from './actions.ts'
-import type { RecordKind } from './kind.ts'
-import { neighbourIn } from './order-rules.ts'
+import type { EditConflict, RecordActions } from '../records/actions.ts'
+import type { RecordKind } from '../records/kind.ts'
+import { neighbourIn } from '../records/order-rules.ts'
+import { type Desk, screens } from './desk.ts'
 
 type Params = { id: string }
 type Shown = { id: number }

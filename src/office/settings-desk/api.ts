@@ -4,10 +4,10 @@ import { unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
 import { forbiddenBody, jsonRoutes, unauthorizedBody } from '../../web/http/json.ts'
 import { needsRole } from '../sessions/rules.ts'
 import { privateRoutes } from '../sessions/sessions.ts'
+import { isImage, publicNames, type SettingName, settingNames, settingOf } from '../settings/problems.ts'
+import { readSettings } from '../settings/queries.ts'
 import { changeSettings } from './actions.ts'
 import { settingsKinds } from './form.ts'
-import { isImage, publicNames, type SettingName, settingNames, settingOf } from './problems.ts'
-import { readSettings } from './queries.ts'
 
 export function settingsApi({ db }: Services) {
   return jsonRoutes().get(
