@@ -1,5 +1,5 @@
 import { missingText, remarksOn } from '../../src/journal/articles/editing/doubts.ts'
-import { referencesOf, referencesText } from '../../src/journal/articles/editing/support-rules.ts'
+import { referencesOf, referencesText } from '../../src/journal/record/support-rules.ts'
 import { valuesOf } from '../drafts/draft-storage.ts'
 
 const typingMs = 300

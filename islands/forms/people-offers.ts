@@ -1,5 +1,5 @@
 import { paths } from '../../src/core/paths.ts'
-import type { Person } from '../../src/journal/articles/people/rules.ts'
+import type { Person } from '../../src/journal/record/people/rules.ts'
 import { rowsOf } from './people-rows.ts'
 
 type Known = Omit<Person, 'corresponding'>

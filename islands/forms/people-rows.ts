@@ -1,6 +1,6 @@
 import { counted } from '../../src/core/text/counted.ts'
-import type { CreditRole } from '../../src/journal/articles/people/credit-rules.ts'
-import { aPerson, type Person } from '../../src/journal/articles/people/rules.ts'
+import type { CreditRole } from '../../src/journal/record/people/credit-rules.ts'
+import { aPerson, type Person } from '../../src/journal/record/people/rules.ts'
 
 export const rowsOf = (list: HTMLElement) => [...list.children] as HTMLLIElement[] // only its own
 

@@ -1,4 +1,4 @@
-import { peopleTyped } from '../../src/journal/articles/people/form.ts'
+import { peopleTyped } from '../../src/journal/record/people/form.ts'
 import { countryOf } from '../../src/review/papers/country-rules.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { NoticeType } from '../journal/articles/editing/rules.ts'
-import type { IssueNumber } from '../journal/issues/rules.ts'
+import type { IssueNumber } from '../journal/record/issues/rules.ts'
+import type { NoticeType } from '../journal/record/type-rules.ts'
 /** The address of an article: its issue and its ref number. */
 export type ArticlePlace = IssueNumber & { refnumber: string }
 

@@ -1,7 +1,7 @@
 // one database
 import { expect, test } from 'bun:test'
 import { encodeHtml } from '../../src/core/text/html.ts'
-import { publicPeopleOf } from '../../src/journal/articles/people/rules.ts'
+import { publicPeopleOf } from '../../src/journal/record/people/rules.ts'
 import { fullAnswer, fullMetadata, noMetadata } from '../support/builders/metadata.ts'
 import { anArticle, anIssue, aPdf } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'

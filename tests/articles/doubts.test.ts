@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { dateProblem, dateProblems } from '../../src/journal/articles/editing/date-problems.ts'
 import { dateDoubts, remarksOn } from '../../src/journal/articles/editing/doubts.ts'
-import { pagesAfter, plainPages } from '../../src/journal/articles/rules.ts'
+import { dateProblem, dateProblems } from '../../src/journal/record/date-problems.ts'
+import { pagesAfter, plainPages } from '../../src/journal/record/rules.ts'
 
 const textsOn = (authorname: string) => remarksOn({ authorname }, 2026).authorname.map(({ text }) => text)
 

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { maxPdfBytes } from '../../src/core/files/rules.ts'
-import {
-  type ArticleField,
-  articleProblem,
-  fieldProblem,
-  pageOrderProblem,
-} from '../../src/journal/articles/editing/fields.ts'
-import { pdfProblem } from '../../src/journal/articles/editing/problems.ts'
+import { type ArticleField, articleProblem, fieldProblem, pageOrderProblem } from '../../src/journal/record/fields.ts'
+import { pdfProblem } from '../../src/journal/record/pdf-problems.ts'
 
 const words = (count: number) => Array.from({ length: count }, () => 'Ab').join(' ')
 

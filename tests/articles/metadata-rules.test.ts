@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test'
 import { isLanguage } from '../../src/core/language/language-codes.ts'
-import { assignedDoi, daysAfterPublication, doiUrl, isSecureAddress } from '../../src/journal/articles/editing/rules.ts'
+import { isSecureAddress } from '../../src/core/text/clean.ts'
+import { daysAfterPublication } from '../../src/journal/record/day-rules.ts'
+import { assignedDoi, doiUrl } from '../../src/journal/record/doi-rules.ts'
 import { isDoiPrefix, isDoiSlug } from '../../src/office/settings/article-fields.ts'
 
 test.each([

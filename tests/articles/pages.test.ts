@@ -1,6 +1,6 @@
 // one database
 import { describe, expect, test } from 'bun:test'
-import { numberOrder } from '../../src/journal/articles/rules.ts'
+import { numberOrder } from '../../src/journal/record/rules.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { anArticle, aPdf } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'

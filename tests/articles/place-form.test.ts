@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { fixedProblem, movedMessage, noIssueProblem, placeChangeIn } from '../../src/journal/articles/place/form.ts'
+import { fixedProblem, movedMessage, noIssueProblem, placeChangeIn } from '../../src/journal/record/place-form.ts'
 
 const row = { year: 2026, volume: 5, issue: 2, refnumber: '7', article_number: '' }
 

@@ -14,7 +14,7 @@ import {
   romanRange,
   romanValue,
   typesetPages,
-} from '../../src/journal/articles/rules.ts'
+} from '../../src/journal/record/rules.ts'
 
 describe('a page range', () => {
   test.each([

@@ -1,12 +1,6 @@
 import { expect, test } from 'bun:test'
-import {
-  type Funding,
-  fundingLines,
-  fundingOf,
-  linesOf,
-  referencesOf,
-} from '../../src/journal/articles/editing/support-rules.ts'
-import { rorOf } from '../../src/journal/articles/people/ror-rules.ts'
+import { rorOf } from '../../src/journal/record/people/ror-rules.ts'
+import { type Funding, fundingLines, fundingOf, linesOf, referencesOf } from '../../src/journal/record/support-rules.ts'
 
 test.each([
   ['https://ror.org/02ex6cf31', 'https://ror.org/02ex6cf31'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { titleKey } from '../../src/journal/articles/editing/title-key.ts'
+import { titleKey } from '../../src/journal/record/title-key.ts'
 
 describe('the key of a title', () => {
   test.each([

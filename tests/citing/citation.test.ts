@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { encodeHtml } from '../../src/core/text/html.ts'
-import { unmarkedTitle } from '../../src/journal/articles/notices/rules.ts'
 import { citation, citationHtml, citationName, citationText, titledIssue } from '../../src/journal/citing/citation.ts'
+import { unmarkedTitle } from '../../src/journal/record/notice-rules.ts'
 
 test.each([
   ['', 'Volume 5, Issue 2 (2026)'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { unmarkedTitle } from '../../src/journal/articles/notices/rules.ts'
-import { aPerson } from '../../src/journal/articles/people/rules.ts'
 import { jatsArticle, jatsFile } from '../../src/journal/citing/jats/article.ts'
+import { unmarkedTitle } from '../../src/journal/record/notice-rules.ts'
+import { aPerson } from '../../src/journal/record/people/rules.ts'
 import { aCited, bareCited, type CitedValues } from '../support/builders/cited.ts'
 import { fullMetadata } from '../support/builders/metadata.ts'
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { languageCode } from '../../src/journal/articles/editing/language-rules.ts'
 import { type Cited, factsOf, plainAbstract } from '../../src/journal/citing/facts.ts'
 import {
   articleTags,
@@ -10,6 +9,7 @@ import {
   scholarlyArticle,
   scholarTags,
 } from '../../src/journal/citing/metadata.ts'
+import { languageCode } from '../../src/journal/record/language-rules.ts'
 import { ArticleHead } from '../../views/articles/article-page.tsx'
 import { CiteBox } from '../../views/articles/cite-box.tsx'
 import { aCited as anyCited, bareCited as bare, type CitedValues } from '../support/builders/cited.ts'

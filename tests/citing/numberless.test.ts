@@ -14,7 +14,7 @@ import { factsOf } from '../../src/journal/citing/facts.ts'
 import { issueData } from '../../src/journal/citing/linked-data.ts'
 import { scholarlyArticle, scholarTags } from '../../src/journal/citing/metadata.ts'
 import { styledCitation, styles } from '../../src/journal/citing/styles.ts'
-import { fullIssueTitle, issueTitle, issueWithYear } from '../../src/journal/issues/rules.ts'
+import { fullIssueTitle, issueTitle, issueWithYear } from '../../src/journal/record/issues/rules.ts'
 import { aCited } from '../support/builders/cited.ts'
 
 /** Everything that tells an issue's number, of an article in it and of the issue. */

@@ -14,7 +14,7 @@ import { reviewerNotes, reviewers } from '../../src/core/db/tables/review/review
 import { indexing } from '../../src/core/db/tables/site.ts'
 import { entries } from '../../src/core/db/tables/work-log.ts'
 import { largestNumber } from '../../src/core/text/clean.ts'
-import { titleKey } from '../../src/journal/articles/editing/title-key.ts'
+import { titleKey } from '../../src/journal/record/title-key.ts'
 import { indexArticles } from '../../src/journal/search/index/queries.ts'
 import { parseNarrowing } from '../../src/journal/search/parsing/filter-rules.ts'
 import { parseQuery } from '../../src/journal/search/parsing/parse-query.ts'

@@ -3,7 +3,7 @@ import { encodeHtml } from '../../src/core/text/html.ts'
 import { crossrefDeposit } from '../../src/exchange/deposits/crossref/file.ts'
 import { doajFile, doajRecord } from '../../src/exchange/deposits/doaj/article.ts'
 import { pubmedFile } from '../../src/exchange/deposits/pubmed.ts'
-import { unmarkedTitle } from '../../src/journal/articles/notices/rules.ts'
+import { unmarkedTitle } from '../../src/journal/record/notice-rules.ts'
 import { aCited, type CitedValues } from '../support/builders/cited.ts'
 
 const settings = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { withoutBlanks } from '../../src/journal/articles/editing/fields.ts'
+import { withoutBlanks } from '../../src/journal/record/fields.ts'
 import { moneyTyped, paidIn, statementPaid } from '../../src/review/fees/payment-rules.ts'
 import { feeText } from '../../src/review/fees/rules.ts'
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { loginAttempts, sessions } from '../../src/core/db/tables/accounts.ts'
 import { drafts } from '../../src/core/db/tables/office.ts'
-import { articleFields } from '../../src/journal/articles/editing/fields.ts'
+import { articleFields } from '../../src/journal/record/fields.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { maxTextBytes, maxTextCharacters } from '../../src/web/http/body.ts'
 import { maxBodyBytes, maxDraftBytes, maxSignInBytes } from '../../src/web/http/security.ts'

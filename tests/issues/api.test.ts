@@ -1,7 +1,7 @@
 // one database
 import { expect, test } from 'bun:test'
 import { type YearSummary, yearSummaries } from '../../src/journal/issues/overview-rules.ts'
-import type { IssueSummary } from '../../src/journal/issues/rules.ts'
+import type { IssueSummary } from '../../src/journal/record/issues/rules.ts'
 import { anArticle, anIssue } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
 

@@ -12,7 +12,7 @@ import {
   monthOf,
   numberIn,
   periodOf,
-} from '../../src/journal/issues/rules.ts'
+} from '../../src/journal/record/issues/rules.ts'
 
 test.each([
   ['5', 5],

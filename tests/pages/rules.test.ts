@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { editableHtml, filledIn, linesFor } from '../../src/journal/pages/rules.ts'
+import { editableHtml, linesFor } from '../../src/journal/pages/rules.ts'
+import { filledIn } from '../../src/office/settings/placeholder-rules.ts'
 import type { Settings } from '../../src/office/settings/rules.ts'
 
 const settings = {

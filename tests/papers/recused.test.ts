@@ -7,7 +7,7 @@ import { manuscripts, paperAuthors } from '../../src/core/db/tables/review/autho
 import { paperDecisions, paperRecusals, papers } from '../../src/core/db/tables/review/papers.ts'
 import { reportFiles, reviewers } from '../../src/core/db/tables/review/reviewers.ts'
 import { settings } from '../../src/core/db/tables/settings.ts'
-import { aPerson } from '../../src/journal/articles/people/rules.ts'
+import { aPerson } from '../../src/journal/record/people/rules.ts'
 import { userCommand } from '../../src/office/accounts/command.ts'
 import { asAuthor } from '../../src/review/access/people-queries.ts'
 import { keepRecusals } from '../../src/review/access/recusal-queries.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { listedNames, nameWithComma } from '../../src/core/pasted/listed-names.ts'
 import { pastedPeople } from '../../src/core/pasted/people.ts'
-import { peopleNamed } from '../../src/journal/articles/people/form.ts'
-import { acceptable, peopleProblems } from '../../src/journal/articles/people/problems.ts'
+import { peopleNamed } from '../../src/journal/record/people/form.ts'
+import { acceptable, peopleProblems } from '../../src/journal/record/people/problems.ts'
 import { reviewerName } from '../../src/review/people/rules.ts'
 
 const titles = [

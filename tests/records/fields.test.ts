@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
 import { redirect } from '../../src/exchange/redirects/fields.ts'
-import { type ArticleField, articleFields } from '../../src/journal/articles/editing/fields.ts'
 import { foldedLine, typedProblem } from '../../src/journal/articles/editing/folding-rules.ts'
 import { editor } from '../../src/journal/board/fields.ts'
 import { newsItem } from '../../src/journal/news/fields.ts'
 import { partner } from '../../src/journal/partners/fields.ts'
+import { type ArticleField, articleFields } from '../../src/journal/record/fields.ts'
 import { type Fields, fieldProblemOf } from '../../src/office/records/fields.ts'
 
 const all: Record<string, Fields> = {

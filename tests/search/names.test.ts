@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { nameKey } from '../../src/journal/articles/people/names.ts'
+import { nameKey } from '../../src/journal/record/people/names.ts'
 import { namesOf } from '../../src/journal/search/people/rules.ts'
 
 describe('nameKey', () => {

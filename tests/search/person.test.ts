@@ -1,6 +1,6 @@
 // one database
 import { describe, expect, test } from 'bun:test'
-import { aPerson, type Person, storedPeople } from '../../src/journal/articles/people/rules.ts'
+import { aPerson, type Person, storedPeople } from '../../src/journal/record/people/rules.ts'
 import { anArticle } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { aPerson } from '../../src/journal/articles/people/rules.ts'
+import { aPerson } from '../../src/journal/record/people/rules.ts'
 import { wordFlags } from '../../src/review/papers/flag-rules.ts'
 import { problemsToSend, warningsOn } from '../../src/review/submit/check-rules.ts'
 

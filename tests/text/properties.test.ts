@@ -16,7 +16,7 @@ import {
 } from '../../src/core/text/html.ts'
 import { element, xmlDocument } from '../../src/core/text/xml.ts'
 import { isTarget } from '../../src/exchange/redirects/rules.ts'
-import { peopleTyped } from '../../src/journal/articles/people/form.ts'
+import { peopleTyped } from '../../src/journal/record/people/form.ts'
 
 /** The same cases in every run: one that fails names its seed and the smallest text that fails. */
 const options = { seed: 20_260_314, numRuns: 400 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test'
 import { doiOf } from '../../src/core/pasted/dois.ts'
-import { isWebAddress, withScheme } from '../../src/core/text/clean.ts'
+import { isSecureAddress, isWebAddress, withScheme } from '../../src/core/text/clean.ts'
 import { entryHtml, sanitisedPage, textHtml } from '../../src/core/text/html.ts'
 import { orcidOf } from '../../src/core/text/orcid.ts'
 import { licenceLink } from '../../src/exchange/migrate/table/rules.ts'
 import { isTarget, locationOf, typedPath } from '../../src/exchange/redirects/rules.ts'
-import { doiUrl, isSecureAddress } from '../../src/journal/articles/editing/rules.ts'
-import { rorOf } from '../../src/journal/articles/people/ror-rules.ts'
+import { doiUrl } from '../../src/journal/record/doi-rules.ts'
+import { rorOf } from '../../src/journal/record/people/ror-rules.ts'
 
 const orcid = 'https://orcid.org/0000-0002-1825-0097'
 const addresses = [

@@ -1,5 +1,5 @@
 import { paths } from '../../src/core/paths.ts'
-import { type ArticleSummary, positionText } from '../../src/journal/articles/rules.ts'
+import { type ArticleSummary, positionText } from '../../src/journal/record/rules.ts'
 
 /** An article's id, by which reference managers get its citation file (unAPI, `src/journal/citing/unapi-pages.ts`). */
 export function CitationId({ article }: { article: { refnumber: string } }) {

@@ -7,7 +7,7 @@ import {
   maxCountedArticles,
   maxCountedBeside,
 } from '../../src/journal/articles/list/rules.ts'
-import { issueWithYear } from '../../src/journal/issues/rules.ts'
+import { issueWithYear } from '../../src/journal/record/issues/rules.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { List } from '../ui/list.tsx'
 import { Filters, ListSearch } from '../ui/list-filters.tsx'

@@ -1,6 +1,6 @@
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
-import { type IssueNumber, issueWithYear } from '../../src/journal/issues/rules.ts'
+import { type IssueNumber, issueWithYear } from '../../src/journal/record/issues/rules.ts'
 import { settingPath } from '../../src/office/settings/problems.ts'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'

@@ -1,8 +1,8 @@
 import { sizeText } from '../../src/core/files/rules.ts'
 import { paths } from '../../src/core/paths.ts'
-import type { Article } from '../../src/journal/articles/rules.ts'
 import { exportFormats, textFormats } from '../../src/journal/citing/export.ts'
 import type { KeptPage } from '../../src/journal/fulltext/kept-page.ts'
+import type { Article } from '../../src/journal/record/rules.ts'
 
 /**
  * The files of an article with a full text as a menu of plain links, in groups.

@@ -1,10 +1,9 @@
 import { paths } from '../../src/core/paths.ts'
 import { longDate } from '../../src/core/text/dates.ts'
 import { storedTitle } from '../../src/core/text/html.ts'
-import { isNotice, type NoticeType, typeNames } from '../../src/journal/articles/editing/rules.ts'
-import type { Notice } from '../../src/journal/articles/notices/rules.ts'
-import { aboutWords } from '../../src/journal/articles/notices/writing-rules.ts'
-import type { Article, ArticleSummary } from '../../src/journal/articles/rules.ts'
+import { aboutWords, type Notice } from '../../src/journal/record/notice-rules.ts'
+import type { Article, ArticleSummary } from '../../src/journal/record/rules.ts'
+import { isNotice, type NoticeType, typeNames } from '../../src/journal/record/type-rules.ts'
 import { Html } from '../ui/html.tsx'
 
 /**

@@ -1,6 +1,6 @@
 import { paths } from '../../src/core/paths.ts'
 import { storedTitle } from '../../src/core/text/html.ts'
-import type { Article } from '../../src/journal/articles/rules.ts'
+import type { Article } from '../../src/journal/record/rules.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Html } from '../ui/html.tsx'
 import { NoticeBanner } from './notice-banner.tsx'

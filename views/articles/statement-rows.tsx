@@ -1,9 +1,9 @@
 import { decodeHtml } from '../../src/core/text/html.ts'
-import { metadataFields } from '../../src/journal/articles/editing/metadata-fields.ts'
-import { fundingOf } from '../../src/journal/articles/editing/support-rules.ts'
-import { contributionsText } from '../../src/journal/articles/people/credit-rules.ts'
-import type { Article } from '../../src/journal/articles/rules.ts'
 import { lettersOf, saysAlready } from '../../src/journal/citing/jats/full-text.ts'
+import { metadataFields } from '../../src/journal/record/metadata-fields.ts'
+import { contributionsText } from '../../src/journal/record/people/credit-rules.ts'
+import type { Article } from '../../src/journal/record/rules.ts'
+import { fundingOf } from '../../src/journal/record/support-rules.ts'
 import { keyed } from '../ui/keys.ts'
 import { LinkedText, statementsOf } from './article-metadata.tsx'
 

@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { lookup } from '../../src/core/text/clean.ts'
-import { metadataFields } from '../../src/journal/articles/editing/metadata-fields.ts'
-import type { Article } from '../../src/journal/articles/rules.ts'
 import type { ContentsEntry } from '../../src/journal/fulltext/page-rules.ts'
+import { metadataFields } from '../../src/journal/record/metadata-fields.ts'
+import type { Article } from '../../src/journal/record/rules.ts'
 import { keyed } from '../ui/keys.ts'
 
 type Props = {

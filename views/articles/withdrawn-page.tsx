@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../src/core/paths.ts'
-import { fullIssueTitle, type IssueNumber } from '../../src/journal/issues/rules.ts'
+import { fullIssueTitle, type IssueNumber } from '../../src/journal/record/issues/rules.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 
 /** The page at the addresses of an article that was public and is deleted. */

@@ -2,7 +2,7 @@ import { paths } from '../../src/core/paths.ts'
 import { longDate } from '../../src/core/text/dates.ts'
 import { storedText } from '../../src/core/text/html.ts'
 import { type Call, topicsOf } from '../../src/journal/calls/rules.ts'
-import { guestsLabel } from '../../src/journal/issues/rules.ts'
+import { guestsLabel } from '../../src/journal/record/issues/rules.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Html, MixedText } from '../ui/html.tsx'
 

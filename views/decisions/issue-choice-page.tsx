@@ -1,6 +1,6 @@
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
-import { type AdminIssue, issueName, periodOf } from '../../src/journal/issues/rules.ts'
+import { type AdminIssue, issueName, periodOf } from '../../src/journal/record/issues/rules.ts'
 import { PageHead } from '../ui/page-head.tsx'
 
 type Props = { paper: { number: string; title: string }; issues: readonly AdminIssue[] }

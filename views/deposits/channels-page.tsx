@@ -13,7 +13,7 @@ import {
   stateNames,
   stateText,
 } from '../../src/exchange/deposits/rules.ts'
-import { type IssueNumber, issueName, issueWithYear } from '../../src/journal/issues/rules.ts'
+import { type IssueNumber, issueName, issueWithYear } from '../../src/journal/record/issues/rules.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { HiddenFields } from '../ui/form/hidden-fields.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'

@@ -1,6 +1,6 @@
 import { paths } from '../../src/core/paths.ts'
 import type { Missing } from '../../src/exchange/deposits/missing-rules.ts'
-import { type IssueNumber, issueWithYear } from '../../src/journal/issues/rules.ts'
+import { type IssueNumber, issueWithYear } from '../../src/journal/record/issues/rules.ts'
 import { settingPath } from '../../src/office/settings/problems.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { GuardedLink } from '../ui/viewer.tsx'

@@ -1,5 +1,5 @@
-import { referencesText } from '../../src/journal/articles/editing/support-rules.ts'
-import { linesOfPeople } from '../../src/journal/articles/people/form.ts'
+import { linesOfPeople } from '../../src/journal/record/people/form.ts'
+import { referencesText } from '../../src/journal/record/support-rules.ts'
 import { fieldsIn, paperFields } from '../../src/review/papers/fields.ts'
 import { Field, TextField } from '../ui/form/field.tsx'
 import type { PaperProps } from './paper-page.tsx'

@@ -1,6 +1,6 @@
 import { paths } from '../../src/core/paths.ts'
 import { type ArchiveSystem, archives } from '../../src/exchange/feeds/manifest-rules.ts'
-import { type IssueSummary, periodOf, volumeAndIssue } from '../../src/journal/issues/rules.ts'
+import { type IssueSummary, periodOf, volumeAndIssue } from '../../src/journal/record/issues/rules.ts'
 
 type Props = { system: ArchiveSystem; year: number; issues: IssueSummary[] }
 

@@ -1,5 +1,5 @@
 import { paths } from '../../src/core/paths.ts'
-import { issueFields, issueYears } from '../../src/journal/issues/fields.ts'
+import { issueFields, issueYears } from '../../src/journal/record/issues/fields.ts'
 import { inPlace } from '../ui/form/ask.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field, SelectField } from '../ui/form/field.tsx'

@@ -8,7 +8,7 @@ import {
   noArticlesYet,
   periodOf,
   volumeAndIssue,
-} from '../../src/journal/issues/rules.ts'
+} from '../../src/journal/record/issues/rules.ts'
 import { Island } from '../island.tsx'
 import { KeptMarkup } from '../ui/html.tsx'
 

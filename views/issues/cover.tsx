@@ -1,5 +1,5 @@
 import { paths } from '../../src/core/paths.ts'
-import { volumeAndIssue } from '../../src/journal/issues/rules.ts'
+import { volumeAndIssue } from '../../src/journal/record/issues/rules.ts'
 import { journalName, type Settings } from '../../src/office/settings/rules.ts'
 
 type Props = { settings: Settings; of: Parameters<typeof volumeAndIssue>[0] & { cover?: string } }

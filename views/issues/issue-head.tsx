@@ -1,7 +1,7 @@
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import { storedText } from '../../src/core/text/html.ts'
-import { guestsLabel, type Introduction, type IssueSummary, issueTitle } from '../../src/journal/issues/rules.ts'
+import { guestsLabel, type Introduction, type IssueSummary, issueTitle } from '../../src/journal/record/issues/rules.ts'
 import { Html, MixedText } from '../ui/html.tsx'
 
 type Props = { issue: IssueSummary; of: Introduction | undefined; articles: number }

@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { paths } from '../../src/core/paths.ts'
 import { storedTitle } from '../../src/core/text/html.ts'
-import { authorsOf } from '../../src/journal/articles/rules.ts'
 import type { CitedArticle } from '../../src/journal/citing/citation.ts'
 import {
   fullIssueTitle,
@@ -9,7 +8,8 @@ import {
   type IssueSummary,
   type Neighbours,
   noArticlesYet,
-} from '../../src/journal/issues/rules.ts'
+} from '../../src/journal/record/issues/rules.ts'
+import { authorsOf } from '../../src/journal/record/rules.ts'
 import { ArticleLinks } from '../articles/article-links.tsx'
 import { CitationLine } from '../articles/citation-line.tsx'
 import { NoticeMarks } from '../articles/notice-banner.tsx'

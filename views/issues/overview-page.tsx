@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import { byVolume } from '../../src/journal/issues/overview-rules.ts'
-import { issueTitle, type PublicIssue } from '../../src/journal/issues/rules.ts'
+import { issueTitle, type PublicIssue } from '../../src/journal/record/issues/rules.ts'
 import type { Settings } from '../../src/office/settings/rules.ts'
 import { Cover } from './cover.tsx'
 

@@ -1,8 +1,8 @@
 import { paths } from '../../src/core/paths.ts'
 import { storedText, storedTitle } from '../../src/core/text/html.ts'
-import { type ArticleSummary, authorsOf } from '../../src/journal/articles/rules.ts'
-import { type IssueSummary, numbersInShort, periodOf } from '../../src/journal/issues/rules.ts'
 import type { News } from '../../src/journal/news/rules.ts'
+import { type IssueSummary, numbersInShort, periodOf } from '../../src/journal/record/issues/rules.ts'
+import { type ArticleSummary, authorsOf } from '../../src/journal/record/rules.ts'
 import {
   feeLines,
   journalFormat,

@@ -1,6 +1,6 @@
 import { plainText } from '../../src/core/text/html.ts'
 import { dividedPage, pageHtml } from '../../src/core/text/html-page.ts'
-import { filledIn } from '../../src/journal/pages/rules.ts'
+import { filledIn } from '../../src/office/settings/placeholder-rules.ts'
 import type { Settings } from '../../src/office/settings/rules.ts'
 import { Html, MixedText } from '../ui/html.tsx'
 import { Contents, Section } from '../ui/sections.tsx'

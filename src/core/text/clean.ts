@@ -126,6 +126,12 @@ export function isWebAddress(text: string): boolean {
   return !!url && !url.username && !url.password && /^(?:localhost|\[.+\]|.+\..+)$/.test(url.hostname)
 }
 
+/** Reports whether a text is an absolute https address. */
+export function isSecureAddress(text: string): boolean {
+  const url = /^https:\/\/[^\s/]/.test(text) ? URL.parse(text) : null
+  return !!url && !url.username && !url.password && url.hostname.includes('.')
+}
+
 /** Returns a stored address for use in a link; '' for other texts, which bypassed the form. */
 export const linkable = (stored: string): string => (isWebAddress(stored) ? stored : '')
 

@@ -2,7 +2,7 @@ import { and, asc, gt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { inBatches, isNoneOf, rowsOf } from '../../core/db/rows.ts'
 import { articles } from '../../core/db/tables/articles.ts'
-import { readersTitles } from '../../journal/articles/columns.ts'
+import { readersTitles } from '../../journal/record/columns.ts'
 import { type Usage, usageSums } from '../../journal/usage/queries.ts'
 import type { Services } from '../../services.ts'
 

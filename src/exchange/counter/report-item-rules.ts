@@ -1,6 +1,6 @@
 import { paths } from '../../core/paths.ts'
 import { slugOf } from '../../core/text/clean.ts'
-import { authorNames } from '../../journal/articles/people/rules.ts'
+import { authorNames } from '../../journal/record/people/rules.ts'
 import { journalName, type Settings } from '../../office/settings/rules.ts'
 import type { ReportedArticle } from './report-queries.ts'
 import { type MetricType, metricColumns, type Report, reports, theWorld } from './report-rules.ts'

@@ -1,6 +1,6 @@
 import { status as statusOf } from 'elysia'
-import { unseenBy } from '../../journal/articles/admin-queries.ts'
-import { isRefnumber } from '../../journal/articles/rules.ts'
+import { unseenBy } from '../../journal/record/admin-queries.ts'
+import { isRefnumber } from '../../journal/record/rules.ts'
 import { privateRoutes } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
 import { notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'

@@ -4,8 +4,13 @@ import { barePicture } from '../../engines/pictures/pictures.ts'
 import { withText } from '../../journal/articles/text/packing.ts'
 import { listPictures } from '../../journal/articles/text/queries.ts'
 import { jatsFile } from '../../journal/citing/jats/article.ts'
-import { findIssue } from '../../journal/issues/queries.ts'
-import { type IssueNumber, type IssueParameters, issueNumberIn, issueWithYear } from '../../journal/issues/rules.ts'
+import { findIssue } from '../../journal/record/issues/queries.ts'
+import {
+  type IssueNumber,
+  type IssueParameters,
+  issueNumberIn,
+  issueWithYear,
+} from '../../journal/record/issues/rules.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import type { Services } from '../../services.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'

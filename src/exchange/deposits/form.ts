@@ -1,5 +1,5 @@
 import { selectionIn } from '../../journal/certificates/selection/rules.ts'
-import { type IssueNumber, issueNumberIn } from '../../journal/issues/rules.ts'
+import { type IssueNumber, issueNumberIn } from '../../journal/record/issues/rules.ts'
 import type { Typed } from '../../office/records/form.ts'
 
 /** The articles to send: a selection, those of an issue, or all public ones. */

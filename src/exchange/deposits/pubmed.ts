@@ -1,9 +1,9 @@
 import { languageOf } from '../../core/language/language.ts'
 import { plainText, storedText } from '../../core/text/html.ts'
 import { type Content, element, emptyElement, textElement, type Xml, xmlDocument } from '../../core/text/xml.ts'
-import type { ArticleType } from '../../journal/articles/editing/rules.ts'
 import { type Contributor, contributorsOf } from '../../journal/citing/contributors.ts'
 import { type ArticleFacts, type Cited, factsOf, plainAbstract } from '../../journal/citing/facts.ts'
+import type { ArticleType } from '../../journal/record/type-rules.ts'
 
 const doctype = 'ArticleSet PUBLIC "-//NLM//DTD PubMed 2.8//EN" "https://dtd.nlm.nih.gov/ncbi/pubmed/in/PubMed.dtd"'
 

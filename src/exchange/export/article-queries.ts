@@ -2,9 +2,14 @@ import { and, asc, min, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { inBatches, pick } from '../../core/db/rows.ts'
 import { articles, issues } from '../../core/db/tables/articles.ts'
-import { articleColumns, peopleColumn, type RowOf } from '../../journal/articles/columns.ts'
-import { articlesIn, isPublic } from '../../journal/articles/queries.ts'
-import { type Introduction, type IssueNumber, type IssueSummary, issueSubject } from '../../journal/issues/rules.ts'
+import { articleColumns, peopleColumn, type RowOf } from '../../journal/record/columns.ts'
+import {
+  type Introduction,
+  type IssueNumber,
+  type IssueSummary,
+  issueSubject,
+} from '../../journal/record/issues/rules.ts'
+import { articlesIn, isPublic } from '../../journal/record/queries.ts'
 
 const keptColumns = {
   id: articles.id,

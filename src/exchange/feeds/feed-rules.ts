@@ -2,10 +2,10 @@ import { directionOf } from '../../core/language/language.ts'
 import { paths } from '../../core/paths.ts'
 import { decodeHtml } from '../../core/text/html.ts'
 import { type Content, element, emptyElement, textElement, type Xml, xmlDocument } from '../../core/text/xml.ts'
-import { articleLanguage } from '../../journal/articles/editing/language-rules.ts'
-import { doiUrl } from '../../journal/articles/editing/rules.ts'
-import { authorNames } from '../../journal/articles/people/rules.ts'
 import type { News } from '../../journal/news/rules.ts'
+import { doiUrl } from '../../journal/record/doi-rules.ts'
+import { articleLanguage } from '../../journal/record/language-rules.ts'
+import { authorNames } from '../../journal/record/people/rules.ts'
 import { type Journal, midnight, type NewestArticle } from './rules.ts'
 
 /** The most entries of the feed. */

@@ -1,7 +1,7 @@
 import { paths } from '../../core/paths.ts'
 import { element, textElement, xmlDocument } from '../../core/text/xml.ts'
-import type { Article } from '../../journal/articles/rules.ts'
-import type { IssueNumber } from '../../journal/issues/rules.ts'
+import type { IssueNumber } from '../../journal/record/issues/rules.ts'
+import type { Article } from '../../journal/record/rules.ts'
 import type { Settings } from '../../office/settings/rules.ts'
 
 /** The articles of a sitemap part, by id (part 1: 1 to 1,000), few enough not to block the event loop. */

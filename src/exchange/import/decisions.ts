@@ -1,8 +1,8 @@
-import type { NewArticle } from '../../journal/articles/admin-queries.ts'
-import { articleLabels } from '../../journal/articles/editing/fields.ts'
 import { importedRow } from '../../journal/articles/editing/form.ts'
 import { decideOne, type Standing } from '../../journal/articles/store/rules.ts'
-import type { StoredSupplement } from '../../journal/articles/supplements/rules.ts'
+import type { NewArticle } from '../../journal/record/admin-queries.ts'
+import { articleLabels } from '../../journal/record/fields.ts'
+import type { StoredSupplement } from '../../journal/record/supplement-rules.ts'
 import type { ImportedArticle } from './rules.ts'
 
 /** A line's article as a row; one without a ref number gets the next free one. */

@@ -4,11 +4,11 @@ import { cleanLine, jsonIn } from '../../core/text/clean.ts'
 import { momentOf } from '../../core/text/local-time.ts'
 import { lengthProblem } from '../../core/text/problems.ts'
 import { isStatus, type Status } from '../../core/text/status.ts'
-import { articleLabels, maxCharacters } from '../../journal/articles/editing/fields.ts'
-import { cleanPerson, isPerson } from '../../journal/articles/people/form.ts'
-import { peopleProblems } from '../../journal/articles/people/problems.ts'
-import { namesOf, type Person, storedPeople } from '../../journal/articles/people/rules.ts'
-import { romanValue } from '../../journal/articles/rules.ts'
+import { articleLabels, maxCharacters } from '../../journal/record/fields.ts'
+import { cleanPerson, isPerson } from '../../journal/record/people/form.ts'
+import { peopleProblems } from '../../journal/record/people/problems.ts'
+import { namesOf, type Person, storedPeople } from '../../journal/record/people/rules.ts'
+import { romanValue } from '../../journal/record/rules.ts'
 
 type Text = (name: string) => string
 type Wrong = { reason: string }

@@ -1,4 +1,4 @@
-import { mostSupplements, supplementFields, wordsIn } from '../../journal/articles/supplements/rules.ts'
+import { mostSupplements, supplementFields, wordsIn } from '../../journal/record/supplement-rules.ts'
 
 /** A supplement of a line: its texts, the path of its file, and its number if it had one. */
 export type ImportedSupplement = { n?: number; title: string; description: string; license_url: string; file: string }

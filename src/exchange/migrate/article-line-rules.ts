@@ -1,17 +1,13 @@
 import { keywordLine } from '../../core/pasted/keywords.ts'
 import { plainText } from '../../core/text/html.ts'
-import { fieldProblem, maxCharacters } from '../../journal/articles/editing/fields.ts'
 import { cleanArticleField } from '../../journal/articles/editing/form.ts'
-import { metadataNames } from '../../journal/articles/editing/metadata-fields.ts'
-import {
-  type ArticleType,
-  daysAfterPublication,
-  isNotice,
-  type NoticeType,
-} from '../../journal/articles/editing/rules.ts'
-import { rorOf } from '../../journal/articles/people/ror-rules.ts'
-import { isArticleNumber, pageRange, plainPages, romanRange } from '../../journal/articles/rules.ts'
 import type { Published } from '../../journal/articles/store/rules.ts'
+import { daysAfterPublication } from '../../journal/record/day-rules.ts'
+import { fieldProblem, maxCharacters } from '../../journal/record/fields.ts'
+import { metadataNames } from '../../journal/record/metadata-fields.ts'
+import { rorOf } from '../../journal/record/people/ror-rules.ts'
+import { isArticleNumber, pageRange, plainPages, romanRange } from '../../journal/record/rules.ts'
+import { type ArticleType, isNotice, type NoticeType } from '../../journal/record/type-rules.ts'
 import { unknownFrequency } from '../import/rules.ts'
 import { inLocale, languageOf, type MovedArticle, type UnimportedPart } from './addresses/moved.ts'
 import { filesOf } from './galley-rules.ts'

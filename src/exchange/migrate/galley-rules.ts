@@ -1,6 +1,6 @@
 import { paperLimits } from '../../core/files/rules.ts'
-import { isSecureAddress } from '../../journal/articles/editing/rules.ts'
-import { mostSupplements, supplementFields, titleOfFile } from '../../journal/articles/supplements/rules.ts'
+import { isSecureAddress } from '../../core/text/clean.ts'
+import { mostSupplements, supplementFields, titleOfFile } from '../../journal/record/supplement-rules.ts'
 import type { ImportedSupplement } from '../import/supplement-rules.ts'
 import { embeddedHash, isXmlName, type MovedArticle, type MovedGalley, type UnimportedPart } from './addresses/moved.ts'
 

@@ -2,9 +2,9 @@ import { type Frequency, frequencies } from '../../core/db/enums.ts'
 import { cleanLine } from '../../core/text/clean.ts'
 import { months } from '../../core/text/dates.ts'
 import { plainText } from '../../core/text/html.ts'
-import { romanValue } from '../../journal/articles/rules.ts'
-import { introductionFields, issueFields } from '../../journal/issues/fields.ts'
-import { type IssueNumber, type IssueSummary, isSameIssue, lastOrdinary } from '../../journal/issues/rules.ts'
+import { introductionFields, issueFields } from '../../journal/record/issues/fields.ts'
+import { type IssueNumber, type IssueSummary, isSameIssue, lastOrdinary } from '../../journal/record/issues/rules.ts'
+import { romanValue } from '../../journal/record/rules.ts'
 import { inLocale, type MovedIssue, type Texts, type UnimportedPart } from './addresses/moved.ts'
 
 /** An issue's numbers here, its title, its page's text as HTML, its cover, and its parts that had to change. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { titleKey } from '../../journal/articles/editing/title-key.ts'
 import { isSameArticle } from '../../journal/articles/store/rules.ts'
+import { titleKey } from '../../journal/record/title-key.ts'
 import type { Services } from '../../services.ts'
 import type { MovedArticle, MovedIssue, MovedMember, MovedPage, Unimported } from './addresses/moved.ts'
 import { nameOf, publishedAs, titleOf } from './article-line-rules.ts'

@@ -1,5 +1,5 @@
 import { wholeNumber } from '../../core/text/clean.ts'
-import type { IssueNumber } from '../../journal/issues/rules.ts'
+import type { IssueNumber } from '../../journal/record/issues/rules.ts'
 
 /** A set's records: an issue's, or those of an article type. */
 type RecordSet = IssueNumber | { article_type: string }

@@ -21,14 +21,20 @@ import { type Cited, citedOf, factsOf, plainAbstract } from '../citing/facts.ts'
 import { articleTags, excerpt } from '../citing/metadata.ts'
 import { fileLinks, linkHeader, linkset, linksetType, pageLinks } from '../citing/signposting.ts'
 import { leastHeadings } from '../fulltext/page-rules.ts'
-import { type IssueNumber, type IssueParameters, isSameIssue, issueNumberIn, type Neighbours } from '../issues/rules.ts'
+import type { RequestedPlace } from '../record/address-queries.ts'
+import { answerFormerAddress } from '../record/former-address.tsx'
+import {
+  type IssueNumber,
+  type IssueParameters,
+  isSameIssue,
+  issueNumberIn,
+  type Neighbours,
+} from '../record/issues/rules.ts'
+import { findArticle, findArticleBeside, findArticleFile, type LinkedArticle } from '../record/queries.ts'
+import { isRefnumber } from '../record/rules.ts'
 import { type Usage, usageOfArticle } from '../usage/queries.ts'
-import type { RequestedPlace } from './address-queries.ts'
-import { answerFormerAddress } from './former-address.tsx'
 import { originalParameter, stampedPdf } from './notices/actions.ts'
 import { stampingNotice } from './notices/stamp-rules.ts'
-import { findArticle, findArticleBeside, findArticleFile, type LinkedArticle } from './queries.ts'
-import { isRefnumber } from './rules.ts'
 import { showSupplement, supplementNamed } from './supplements/sending.tsx'
 import { outputOf } from './text/output-actions.ts'
 import { withText } from './text/packing.ts'

@@ -1,7 +1,7 @@
 import { readSettings } from '../../office/settings/queries.ts'
 import { originOf } from '../../office/settings/rules.ts'
 import type { Actor } from '../../services.ts'
-import { type Reader, unseenBy } from '../articles/admin-queries.ts'
+import { type Reader, unseenBy } from '../record/admin-queries.ts'
 import { authorLetter } from './letter.ts'
 import type { LetterArticle } from './queries.ts'
 import { queueRows, settleLetter as writeSettlement } from './queue-queries.ts'

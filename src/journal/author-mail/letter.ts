@@ -8,9 +8,10 @@ import {
   originalWording,
 } from '../../office/settings/letter-wording.ts'
 import type { Settings } from '../../office/settings/rules.ts'
-import { doiUrl, isNotice } from '../articles/editing/rules.ts'
-import { authorsOf, namedPosition, positionOf } from '../articles/rules.ts'
-import { fullIssueTitle, type IssueNumber, numberOf } from '../issues/rules.ts'
+import { doiUrl } from '../record/doi-rules.ts'
+import { fullIssueTitle, type IssueNumber, numberOf } from '../record/issues/rules.ts'
+import { authorsOf, namedPosition, positionOf } from '../record/rules.ts'
+import { isNotice } from '../record/type-rules.ts'
 
 type ArticleFacts = IssueNumber &
   Record<

@@ -3,10 +3,10 @@ import type { Db } from '../../core/db/connect.ts'
 import { isNoneOf, pick } from '../../core/db/rows.ts'
 import { articles } from '../../core/db/tables/articles.ts'
 import { idIn } from '../../core/text/clean.ts'
-import { type Reader, unseenBy } from '../articles/admin-queries.ts'
-import { isDoiRegistered, issueLabel } from '../articles/columns.ts'
-import { byPage } from '../articles/queries.ts'
-import type { IssueNumber } from '../issues/rules.ts'
+import { type Reader, unseenBy } from '../record/admin-queries.ts'
+import { isDoiRegistered, issueLabel } from '../record/columns.ts'
+import type { IssueNumber } from '../record/issues/rules.ts'
+import { byPage } from '../record/queries.ts'
 
 /** The article that a notice is about. */
 type Target = IssueNumber & { refnumber: string; description: string }

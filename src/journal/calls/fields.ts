@@ -1,7 +1,7 @@
 import { paths } from '../../core/paths.ts'
 import { statuses } from '../../core/text/status.ts'
 import { recordKind } from '../../office/records/kind.ts'
-import { introductionFields } from '../issues/fields.ts'
+import { introductionFields } from '../record/issues/fields.ts'
 import { slugField, textField } from '../webpages/fields.ts'
 
 /** A call for papers, with the fields in the order of the form. */

@@ -1,6 +1,6 @@
 import { paths } from '../../core/paths.ts'
-import { isRefnumber } from '../articles/rules.ts'
 import { listBoard } from '../board/queries.ts'
+import { isRefnumber } from '../record/rules.ts'
 import { certificateFacts } from './certificate-facts.ts'
 import type { DocumentedArticle } from './document-facts.ts'
 import { type DrawingServices, documentContext, draw, drawn, type Requested } from './drawing/documents.ts'

@@ -1,8 +1,8 @@
 import { paths } from '../../core/paths.ts'
 import { longDate } from '../../core/text/dates.ts'
 import { plainText, type SafeHtml, storedTitle } from '../../core/text/html.ts'
-import { articleLanguage } from '../articles/editing/language-rules.ts'
 import { type BoardMember, type EditorCategory, termOf } from '../board/rules.ts'
+import { articleLanguage } from '../record/language-rules.ts'
 import {
   type DocumentContext,
   type DocumentedArticle,

@@ -1,7 +1,7 @@
 import { journalName, type Settings } from '../../office/settings/rules.ts'
-import { doiUrl } from '../articles/editing/rules.ts'
-import { type Article, type ArticleSummary, namedPosition } from '../articles/rules.ts'
-import { periodOf, volumeAndIssue } from '../issues/rules.ts'
+import { doiUrl } from '../record/doi-rules.ts'
+import { periodOf, volumeAndIssue } from '../record/issues/rules.ts'
+import { type Article, type ArticleSummary, namedPosition } from '../record/rules.ts'
 import type { ChiefEditor } from './certificate-facts.ts'
 import { monogram } from './rules.ts'
 

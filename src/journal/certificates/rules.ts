@@ -1,6 +1,6 @@
 import { streamSafe } from '../../core/text/clean.ts'
-import { authorNames } from '../articles/people/rules.ts'
 import { initialOf } from '../citing/citation.ts'
+import { authorNames } from '../record/people/rules.ts'
 /** The parameter by which a script requests the progress of a document to print. */
 export const progressParameter = 'watched'
 

@@ -1,10 +1,10 @@
 import { followedBy, plainText, type SafeHtml, storedTitle, textAsHtml, textHtml } from '../../core/text/html.ts'
 import { familyName, givenWords, personName } from '../../core/text/person-names.ts'
 import { graphemes } from '../../core/text/words.ts'
-import { doiUrl } from '../articles/editing/rules.ts'
-import { type PublicPerson, publicPeopleOf } from '../articles/people/rules.ts'
-import { type ArticleSummary, positionOf } from '../articles/rules.ts'
-import { fullIssueTitle, numbersInShort } from '../issues/rules.ts'
+import { doiUrl } from '../record/doi-rules.ts'
+import { fullIssueTitle, numbersInShort } from '../record/issues/rules.ts'
+import { type PublicPerson, publicPeopleOf } from '../record/people/rules.ts'
+import { type ArticleSummary, positionOf } from '../record/rules.ts'
 
 /**
  * A name in citation style, "surname first, then initials" without honorifics: the family name has its particle ('van

@@ -1,9 +1,9 @@
 import { paths } from '../../core/paths.ts'
 import { linkable } from '../../core/text/clean.ts'
 import type { Settings } from '../../office/settings/rules.ts'
-import { languageCode } from '../articles/editing/language-rules.ts'
-import type { ArticleSummary } from '../articles/rules.ts'
-import { type IssueSummary, numberOf } from '../issues/rules.ts'
+import { type IssueSummary, numberOf } from '../record/issues/rules.ts'
+import { languageCode } from '../record/language-rules.ts'
+import type { ArticleSummary } from '../record/rules.ts'
 import { withoutEmpty } from './facts.ts'
 
 type Journal = { settings: Settings; origin: string }

@@ -1,5 +1,5 @@
 import { familyName } from '../../core/text/person-names.ts'
-import { type Affiliation, affiliationsOf } from '../articles/people/affiliation-rules.ts'
+import { type Affiliation, affiliationsOf } from '../record/people/affiliation-rules.ts'
 import { cslName } from './csl.ts'
 import { type ArticleFacts, type CitedPerson, withoutEmpty } from './facts.ts'
 

@@ -1,6 +1,6 @@
 import { paths } from '../../core/paths.ts'
-import { supplementTypes } from '../articles/supplements/rules.ts'
-import type { IssueNumber } from '../issues/rules.ts'
+import type { IssueNumber } from '../record/issues/rules.ts'
+import { supplementTypes } from '../record/supplement-rules.ts'
 import { exportFormats, textFormats } from './export.ts'
 import { type Cited, factsOf } from './facts.ts'
 

@@ -3,9 +3,9 @@ import { type ArticlePlace, paths } from '../../core/paths.ts'
 import { element, emptyElement, xmlDocument } from '../../core/text/xml.ts'
 import type { Services } from '../../services.ts'
 import { answerText } from '../../web/http/answer.ts'
-import { findFormer } from '../articles/address-queries.ts'
-import { findArticle } from '../articles/queries.ts'
-import { isRefnumber } from '../articles/rules.ts'
+import { findFormer } from '../record/address-queries.ts'
+import { findArticle } from '../record/queries.ts'
+import { isRefnumber } from '../record/rules.ts'
 import { exportFormats } from './export.ts'
 
 /**

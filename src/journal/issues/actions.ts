@@ -10,9 +10,23 @@ import { findVersion, lockDeletion } from '../../office/history/version-queries.
 import type { EditConflict } from '../../office/records/actions.ts'
 import { recordForm, type Typed } from '../../office/records/form.ts'
 import type { Actor } from '../../services.ts'
-import { changedFields, duplicateIssue, type IssueProblem, issueFields, issueProblem, issueYears } from './fields.ts'
-import { asAdminIssue, deleteIssueRow, type IssueRow, insertIssue, lockIssueRow, writeIssue } from './queries.ts'
-import { type AdminIssue, type IssueNumber, issueSubject } from './rules.ts'
+import {
+  changedFields,
+  duplicateIssue,
+  type IssueProblem,
+  issueFields,
+  issueProblem,
+  issueYears,
+} from '../record/issues/fields.ts'
+import {
+  asAdminIssue,
+  deleteIssueRow,
+  type IssueRow,
+  insertIssue,
+  lockIssueRow,
+  writeIssue,
+} from '../record/issues/queries.ts'
+import { type AdminIssue, type IssueNumber, issueSubject } from '../record/issues/rules.ts'
 
 type By = Pick<Actor, 'db' | 'clock' | 'username'>
 type Refused = { ok: false; problem: IssueProblem; problems?: IssueProblem[]; conflict?: EditConflict }

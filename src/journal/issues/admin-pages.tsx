@@ -15,10 +15,9 @@ import { refusedConflict } from '../../office/screens/record-screens.tsx'
 import type { Services } from '../../services.ts'
 import { isConflict } from '../../web/http/form-body.ts'
 import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
-import { unseenBy } from '../articles/admin-queries.ts'
-import { changeForm, changeIssue, createIssue, deleteIssue, restoreIssue } from './actions.ts'
-import { changedFields, type IssueProblem, issueHistory, issueProblem, nextIssue } from './fields.ts'
-import { findAdminIssue, listIssuePage } from './queries.ts'
+import { unseenBy } from '../record/admin-queries.ts'
+import { changedFields, type IssueProblem, issueHistory, issueProblem, nextIssue } from '../record/issues/fields.ts'
+import { findAdminIssue, listIssuePage } from '../record/issues/queries.ts'
 import {
   type AdminIssue,
   type IssueParameters,
@@ -27,7 +26,8 @@ import {
   issueSubject,
   issuesPerPage,
   issueWithYear,
-} from './rules.ts'
+} from '../record/issues/rules.ts'
+import { changeForm, changeIssue, createIssue, deleteIssue, restoreIssue } from './actions.ts'
 
 /** The back-office screens for issues: the list with its add form, deletion, and each issue's history. */
 export function issueListScreens(services: Services) {

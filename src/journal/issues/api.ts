@@ -3,14 +3,14 @@ import { privateRoutes } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
 import { conflict, conflictBody, isConflict, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
 import { jsonRoutes, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
-import { unseenBy } from '../articles/admin-queries.ts'
 import { countEditors } from '../board/queries.ts'
+import { unseenBy } from '../record/admin-queries.ts'
+import { issueProblem } from '../record/issues/fields.ts'
+import { countIssues, findAdminIssue, listIssuesForAdmin, listPublicIssues } from '../record/issues/queries.ts'
+import { issueNumberIn } from '../record/issues/rules.ts'
 import { changeIssue, createIssue } from './actions.ts'
-import { issueProblem } from './fields.ts'
 import * as input from './input.ts'
 import { yearSummaries } from './overview-rules.ts'
-import { countIssues, findAdminIssue, listIssuesForAdmin, listPublicIssues } from './queries.ts'
-import { issueNumberIn } from './rules.ts'
 
 export function archiveApi({ db }: Services) {
   return jsonRoutes().get('/api/archives', async () => yearSummaries(await listPublicIssues(db)), {

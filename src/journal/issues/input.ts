@@ -1,6 +1,6 @@
 import { t } from 'elysia'
 import { answeredSchemas, typedSchemas } from '../../office/records/input.ts'
-import { changedFields, introductionFields, issueFields } from './fields.ts'
+import { changedFields, introductionFields, issueFields } from '../record/issues/fields.ts'
 
 const integer = t.Number({ multipleOf: 1 })
 

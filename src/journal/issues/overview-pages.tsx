@@ -9,9 +9,9 @@ import { publicPage } from '../../office/frame/page.tsx'
 import { readShell, type Shell } from '../../office/frame/queries.ts'
 import { journalName } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
+import { type Neighbours, neighboursIn, numberIn, type PublicIssue } from '../record/issues/rules.ts'
 import { findMostRead } from '../usage/queries.ts'
 import { byVolume, byYear } from './overview-rules.ts'
-import { type Neighbours, neighboursIn, numberIn, type PublicIssue } from './rules.ts'
 
 type Overview = {
   /** Its name, which the title begins with and the description holds. */

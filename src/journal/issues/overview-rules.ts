@@ -1,4 +1,4 @@
-import { firstMonthOf, type IssueNumber, type IssueSummary } from './rules.ts'
+import { firstMonthOf, type IssueNumber, type IssueSummary } from '../record/issues/rules.ts'
 
 /** One year's issues, in a list that runs from the newest year. */
 export type YearGroup<Issue extends IssueNumber = IssueSummary> = { year: number; issues: Issue[] }

@@ -11,13 +11,13 @@ import { publicPage } from '../../office/frame/page.tsx'
 import { readShell } from '../../office/frame/queries.ts'
 import { journalName, originOf } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
-import { answerFormerIssue } from '../articles/former-address.tsx'
-import { listArticlesOfIssue } from '../articles/queries.ts'
 import { titledIssue } from '../citing/citation.ts'
 import { issueData } from '../citing/linked-data.ts'
 import { excerpt } from '../citing/metadata.ts'
-import { findIntroduction, findIssue } from './queries.ts'
-import { isSameIssue, issueNumberIn, neighboursIn, noArticlesYet } from './rules.ts'
+import { answerFormerIssue } from '../record/former-address.tsx'
+import { findIntroduction, findIssue } from '../record/issues/queries.ts'
+import { isSameIssue, issueNumberIn, neighboursIn, noArticlesYet } from '../record/issues/rules.ts'
+import { listArticlesOfIssue } from '../record/queries.ts'
 
 /** Public pages: the archives, which redirect to the newest issue, and each issue. */
 export function archivePages(services: Services) {

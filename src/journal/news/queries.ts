@@ -3,7 +3,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { onlyRow, pick, type Versioned, versioned } from '../../core/db/rows.ts'
 import { news } from '../../core/db/tables/site.ts'
 import { pageSize } from '../../core/text/paging.ts'
-import { isoTime } from '../articles/columns.ts'
+import { isoTime } from '../record/columns.ts'
 import type { News } from './rules.ts'
 
 const isPublic = eq(news.status, 'enabled')

@@ -19,12 +19,13 @@ import { recordActions } from '../../office/records/actions.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import { refusedPreview } from '../../office/screens/preview.tsx'
 import { privatePreview } from '../../office/screens/private-page.tsx'
+import { placeholdersOf } from '../../office/settings/placeholder-rules.ts'
 import type { Settings } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import { listAllWebpages } from '../webpages/queries.ts'
 import { textPage } from './fields.ts'
 import { type AdminTextPage, findTextPage, listTextPages, originalText, textOf } from './queries.ts'
-import { editableHtml, placeholdersOf, type TextPageName, textPages } from './rules.ts'
+import { editableHtml, type TextPageName, textPages } from './rules.ts'
 
 /** The back office's screens of the pages of text. */
 export function textPageScreens(services: Services) {

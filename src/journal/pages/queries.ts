@@ -10,9 +10,9 @@ import { decodeHtml } from '../../core/text/html.ts'
 import { readShell } from '../../office/frame/queries.ts'
 import type { Settings } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
-import { listNewestOfIssues } from '../articles/queries.ts'
 import { listNewestNews } from '../news/queries.ts'
 import { newsOnHomePage } from '../news/rules.ts'
+import { listNewestOfIssues } from '../record/queries.ts'
 import { articlesOnHomePage, linesFor, type TextPageName } from './rules.ts'
 
 /** Reads the home page's content beside the settings, cached until the content changes. */

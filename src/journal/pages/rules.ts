@@ -1,8 +1,6 @@
 import type { textPageNames } from '../../core/db/enums.ts'
 import { paths } from '../../core/paths.ts'
-import { encodeHtml } from '../../core/text/html.ts'
-import { fees, type Settings, takesFees } from '../../office/settings/rules.ts'
-import { keptFor } from '../../office/settings/submission-fields.ts'
+import { type Settings, takesFees } from '../../office/settings/rules.ts'
 
 export type TextPageName = (typeof textPageNames)[number]
 
@@ -40,24 +38,6 @@ export const textPages: Record<TextPageName, TextPage> = {
 /** The newest articles on the home page. */
 export const articlesOnHomePage = 5
 
-/** The values of the placeholders of a page's text, such as `{websitename}`. */
-export function placeholdersOf(settings: Settings): Record<string, string> {
-  const { websiteemail, publisher, license_url, archiving, journal_language, journal_frequency, year_started } =
-    settings
-  return {
-    websitename: settings.websitename || 'the journal',
-    websiteemail,
-    publisher,
-    license_url,
-    archiving,
-    journal_language,
-    journal_frequency,
-    year_started,
-    retention: keptFor(settings),
-    ...fees(settings),
-  }
-}
-
 /**
  * The lines of an original text for these settings: a line after `?name` stays if that setting is set, after `!name`
  * if it is empty, and after several such marks if all of them hold. `?fees` holds in a journal that takes fees.
@@ -69,12 +49,6 @@ export function linesFor(settings: Settings, text: string): string {
     .filter(([, marks = '']) => marks.split(' ').every((mark) => mark === '' || holds(mark)))
     .map(([, , line]) => line)
     .join('\n')
-}
-
-/** Fills in a text's placeholders; unknown ones stay. Sanitise the result: a value may stand in an address. */
-export function filledIn(html: string, settings: Settings): string {
-  const values = new Map(Object.entries(placeholdersOf(settings)))
-  return html.replace(/\{(\w+)\}/g, (written, name: string) => encodeHtml(values.get(name) ?? written))
 }
 
 /**

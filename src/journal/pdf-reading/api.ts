@@ -4,7 +4,7 @@ import { privateRoutes } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
 import { unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
 import { unauthorizedBody } from '../../web/http/json.ts'
-import { pdfProblem } from '../articles/editing/problems.ts'
+import { pdfProblem } from '../record/pdf-problems.ts'
 import * as input from './input.ts'
 import { pageCountWarnings } from './rules.ts'
 

@@ -1,10 +1,10 @@
 import { plainText } from '../../core/text/html.ts'
 import { containsTitle, type PdfReading, type Warning } from '../../engines/documents/documents.ts'
 import { draftKey } from '../../office/screens/drafts/rules.ts'
-import { peopleTyped } from '../articles/people/form.ts'
-import { acceptable } from '../articles/people/problems.ts'
-import { storedPeople } from '../articles/people/rules.ts'
-import { isOpenRange, plainPages } from '../articles/rules.ts'
+import { peopleTyped } from '../record/people/form.ts'
+import { acceptable } from '../record/people/problems.ts'
+import { storedPeople } from '../record/people/rules.ts'
+import { isOpenRange, plainPages } from '../record/rules.ts'
 import { pageCountWarnings, type StoredReading } from './rules.ts'
 
 /** A form's values by field. */

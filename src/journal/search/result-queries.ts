@@ -3,8 +3,8 @@ import type { Db } from '../../core/db/connect.ts'
 import { isNoneOf, rowsOf, selection, written } from '../../core/db/rows.ts'
 import { articles, issues } from '../../core/db/tables/articles.ts'
 import { pageSize } from '../../core/text/paging.ts'
-import { type RowOf, resultColumns } from '../articles/columns.ts'
-import { byPage, ofIssue } from '../articles/queries.ts'
+import { type RowOf, resultColumns } from '../record/columns.ts'
+import { byPage, ofIssue } from '../record/queries.ts'
 
 /** A search result, also as the API answers it. */
 export type SearchResult = RowOf<typeof resultColumns> & {

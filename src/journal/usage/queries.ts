@@ -6,11 +6,11 @@ import { usageMonths } from '../../core/db/tables/usage.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import type { Settings } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
-import { readersTitles } from '../articles/columns.ts'
-import { nameKey } from '../articles/people/names.ts'
-import { isPublic } from '../articles/queries.ts'
-import type { ArticleSummary } from '../articles/rules.ts'
-import type { IssueNumber } from '../issues/rules.ts'
+import { readersTitles } from '../record/columns.ts'
+import type { IssueNumber } from '../record/issues/rules.ts'
+import { nameKey } from '../record/people/names.ts'
+import { isPublic } from '../record/queries.ts'
+import type { ArticleSummary } from '../record/rules.ts'
 
 /**
  * The counts that readers see, up to the last closed day: downloads are requests, views all other investigations.

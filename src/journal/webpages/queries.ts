@@ -3,7 +3,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { onlyRow, pick, rowsOf, type Versioned, versioned } from '../../core/db/rows.ts'
 import { calls, webpages } from '../../core/db/tables/site.ts'
 import { decodeHtml, plainText } from '../../core/text/html.ts'
-import { isoTime } from '../articles/columns.ts'
+import { isoTime } from '../record/columns.ts'
 import type { WebpageLink } from './rules.ts'
 
 const isPublic = eq(webpages.status, 'enabled')

@@ -1,5 +1,5 @@
-import type { PublicIssue } from '../../journal/issues/rules.ts'
 import type { Partner } from '../../journal/partners/rules.ts'
+import type { PublicIssue } from '../../journal/record/issues/rules.ts'
 import type { WebpageLink } from '../../journal/webpages/rules.ts'
 import type { Services } from '../../services.ts'
 import { readSettings } from '../settings/queries.ts'

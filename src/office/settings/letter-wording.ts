@@ -1,4 +1,4 @@
-import type { NoticeType } from '../../journal/articles/editing/rules.ts'
+import type { NoticeType } from '../../journal/record/type-rules.ts'
 
 /** The placeholders that editors may write into the letter's wording, in braces, and their meanings. */
 export const letterPlaceholders = {

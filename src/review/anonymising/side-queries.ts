@@ -6,7 +6,7 @@ import { notices } from '../../core/db/tables/letters.ts'
 import { manuscripts, paperAuthors, paperVersions, type VersionPerson } from '../../core/db/tables/review/authors.ts'
 import { papers } from '../../core/db/tables/review/papers.ts'
 import { institutionsWithin, type Side } from '../../engines/blind/blind.ts'
-import { fundingOf, linesOf } from '../../journal/articles/editing/support-rules.ts'
+import { fundingOf, linesOf } from '../../journal/record/support-rules.ts'
 import { listFormerAuthors } from '../timeline/queries.ts'
 
 /**

@@ -6,7 +6,7 @@ import { manuscripts, paperAuthors } from '../../core/db/tables/review/authors.t
 import { papers } from '../../core/db/tables/review/papers.ts'
 import { doiIn } from '../../core/pasted/dois.ts'
 import { keywordsOf } from '../../core/pasted/keywords.ts'
-import { nameKey } from '../../journal/articles/people/names.ts'
+import { nameKey } from '../../journal/record/people/names.ts'
 import { sameName } from '../people/rules.ts'
 import { namedIn, type PaperPeople } from './hint-rules.ts'
 

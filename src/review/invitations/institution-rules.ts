@@ -1,6 +1,6 @@
 import { countryTyped } from '../../core/language/countries.ts'
 import { fold } from '../../core/text/words.ts'
-import { affiliationsOf } from '../../journal/articles/people/affiliation-rules.ts'
+import { affiliationsOf } from '../../journal/record/people/affiliation-rules.ts'
 
 /** A name in an affiliation that can be an institution's, folded, and what follows it: larger institutions, places. */
 type Named = { name: string; after: readonly string[] }

@@ -1,8 +1,8 @@
 import { bounds } from '../../core/db/bounds.ts'
 import { articleTypes, noticeTypes } from '../../core/db/enums.ts'
 import { isPhone } from '../../core/text/clean.ts'
-import { articleFields } from '../../journal/articles/editing/fields.ts'
-import { metadataFields } from '../../journal/articles/editing/metadata-fields.ts'
+import { articleFields } from '../../journal/record/fields.ts'
+import { metadataFields } from '../../journal/record/metadata-fields.ts'
 import type { Field, NameOf } from '../../office/records/fields.ts'
 import type { RowKind } from './row-rules.ts'
 

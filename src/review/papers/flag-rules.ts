@@ -1,5 +1,5 @@
-import { linesOf, recommendedReferences } from '../../journal/articles/editing/support-rules.ts'
-import type { Person } from '../../journal/articles/people/rules.ts'
+import type { Person } from '../../journal/record/people/rules.ts'
+import { linesOf, recommendedReferences } from '../../journal/record/support-rules.ts'
 import { emailKey, institutionDomain } from '../people/rules.ts'
 
 /** The flags of a paper, with their words. */

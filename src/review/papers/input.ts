@@ -1,6 +1,6 @@
 import { t } from 'elysia'
 import { linkPurposes, linkStates, paperFileKinds, paymentStates, scrubStates, ways } from '../../core/db/enums.ts'
-import { credit, personTexts } from '../../journal/articles/input.ts'
+import { credit, personTexts } from '../../journal/record/input.ts'
 import { answeredSchemas } from '../../office/records/input.ts'
 import { at, day, request } from '../invitations/answer-input.ts'
 import { paperFields } from './fields.ts'

@@ -1,5 +1,5 @@
-import { fundingOf, linesOfFunding } from '../../journal/articles/editing/support-rules.ts'
-import { lineOfParts } from '../../journal/articles/people/line-parts.ts'
+import { lineOfParts } from '../../journal/record/people/line-parts.ts'
+import { fundingOf, linesOfFunding } from '../../journal/record/support-rules.ts'
 import { namedIn } from '../invitations/hint-rules.ts'
 
 type Rows = {

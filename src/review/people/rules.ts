@@ -5,7 +5,7 @@ import { isName } from '../../core/pasted/names.ts'
 import { cleanLine, withoutUnseen } from '../../core/text/clean.ts'
 import { bareName, familyName, givenWords, nameAlone, personName } from '../../core/text/person-names.ts'
 import { fold } from '../../core/text/words.ts'
-import { nameKey } from '../../journal/articles/people/names.ts'
+import { nameKey } from '../../journal/record/people/names.ts'
 
 /** The longest key, which an index takes whatever its letters. */
 const longestKey = 400

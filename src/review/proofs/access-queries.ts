@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { papers } from '../../core/db/tables/review/papers.ts'
-import { findAdminArticle } from '../../journal/articles/admin-queries.ts'
+import { findAdminArticle } from '../../journal/record/admin-queries.ts'
 import { readVisible, type Viewer } from '../access/queries.ts'
 import { findPaperOf } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { Elysia, status as statusWith } from 'elysia'
 import { idIn } from '../../core/text/clean.ts'
-import { articleParameters } from '../../journal/articles/query-input.ts'
+import { articleParameters } from '../../journal/record/query-input.ts'
 import { needsRole } from '../../office/sessions/rules.ts'
 import { privateRoutes } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'

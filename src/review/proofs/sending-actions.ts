@@ -6,7 +6,7 @@ import { articleProofs, proofNotes, proofQueries } from '../../core/db/tables/re
 import { cleanLine, isEmail } from '../../core/text/clean.ts'
 import { addDays, dayIn, isDayFrom, longDate } from '../../core/text/dates.ts'
 import type { Problem } from '../../core/text/problems.ts'
-import { type AdminArticle, findAdminArticle } from '../../journal/articles/admin-queries.ts'
+import { type AdminArticle, findAdminArticle } from '../../journal/record/admin-queries.ts'
 import { nextVersion } from '../../office/history/rules.ts'
 import type { Typed } from '../../office/records/form.ts'
 import { readSettings } from '../../office/settings/queries.ts'

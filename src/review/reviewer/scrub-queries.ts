@@ -4,7 +4,7 @@ import { pick } from '../../core/db/rows.ts'
 import { manuscripts } from '../../core/db/tables/review/authors.ts'
 import { reportFiles, reviewers, reviewRequests } from '../../core/db/tables/review/reviewers.ts'
 import type { Side } from '../../engines/blind/blind.ts'
-import { linesOf } from '../../journal/articles/editing/support-rules.ts'
+import { linesOf } from '../../journal/record/support-rules.ts'
 import type { FileQueue } from '../anonymising/queue-rules.ts'
 
 /** The files of reports that wait to be scrubbed: their copies must not tell the author who reviews the paper. */

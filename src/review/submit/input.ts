@@ -1,5 +1,5 @@
 import { bounds } from '../../core/db/bounds.ts'
-import { articleFields } from '../../journal/articles/editing/fields.ts'
+import { articleFields } from '../../journal/record/fields.ts'
 import { linkForm, shortText, typedText } from '../access-links/input.ts'
 import { declarations, paperFields } from '../papers/fields.ts'
 import { paperLabels } from '../papers/form.ts'

@@ -1,8 +1,8 @@
 import { mostPeople } from '../../core/db/bounds.ts'
 import { plainText } from '../../core/text/html.ts'
 import type { PdfReading } from '../../engines/documents/documents.ts'
-import { acceptable } from '../../journal/articles/people/problems.ts'
-import { aPerson, type Person, partNames, personParts } from '../../journal/articles/people/rules.ts'
+import { acceptable } from '../../journal/record/people/problems.ts'
+import { aPerson, type Person, partNames, personParts } from '../../journal/record/people/rules.ts'
 import { type PaperField, paperFields } from '../papers/fields.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { articleChangeIn, newArticleIn } from '../../../src/journal/articles/editing/form.ts'
-import type { ArticleType } from '../../../src/journal/articles/editing/rules.ts'
-import { type Notice, unmarkedTitle } from '../../../src/journal/articles/notices/rules.ts'
 import { noticeTargetProblem } from '../../../src/journal/articles/store/rules.ts'
 import { factsOf } from '../../../src/journal/citing/facts.ts'
 import { scholarlyArticle } from '../../../src/journal/citing/metadata.ts'
+import { type Notice, unmarkedTitle } from '../../../src/journal/record/notice-rules.ts'
+import type { ArticleType } from '../../../src/journal/record/type-rules.ts'
 import { aCited } from '../../support/builders/cited.ts'
 
 const place = { year: 2026, volume: 5, issue: 2 }

@@ -7,8 +7,8 @@ const root = join(import.meta.dir, '../../..')
  * The files that read or write the titles of articles as they are stored, without the mark of a retraction, and why.
  */
 const ofStoredTitles = {
-  'src/journal/articles/columns.ts': 'tells how readers see them',
-  'src/journal/articles/admin-queries.ts': 'for editors',
+  'src/journal/record/columns.ts': 'tells how readers see them',
+  'src/journal/record/admin-queries.ts': 'for editors',
   'src/journal/articles/list/queries.ts': 'payments for editors',
   'src/journal/articles/store/lock-queries.ts': 'rows that are changed',
   'src/journal/articles/store/queries.ts': 'compared with other titles',

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { type CreditRole, contributionsText, creditRoleOf } from '../../../src/journal/articles/people/credit-rules.ts'
+import { type CreditRole, contributionsText, creditRoleOf } from '../../../src/journal/record/people/credit-rules.ts'
 
 test.each<[text: string, role: CreditRole | undefined]>([
   ['formal-analysis', 'formal-analysis'],

@@ -1,7 +1,7 @@
 // one database
 import { expect, test } from 'bun:test'
 import { peopleApi } from '../../../src/journal/articles/people/api.ts'
-import { aPerson, type Person, storedPeople } from '../../../src/journal/articles/people/rules.ts'
+import { aPerson, type Person, storedPeople } from '../../../src/journal/record/people/rules.ts'
 import { anArticle } from '../../support/builders/rows.ts'
 import { signedInCalls } from '../../support/calls.ts'
 import { withJournal } from '../../support/journal.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { ignoredParts, pastedAuthors, withPasted } from '../../../src/journal/articles/people/paste-rules.ts'
-import { aPerson } from '../../../src/journal/articles/people/rules.ts'
+import { aPerson } from '../../../src/journal/record/people/rules.ts'
 
 /** People as `name/affiliation`. */
 const people = (line: string) =>

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'bun:test'
 import { orcidOf } from '../../../src/core/text/orcid.ts'
-import type { ArticleProblem } from '../../../src/journal/articles/editing/fields.ts'
-import { linesOfPeople, peopleIn, peopleTyped } from '../../../src/journal/articles/people/form.ts'
-import { peopleProblems } from '../../../src/journal/articles/people/problems.ts'
+import type { ArticleProblem } from '../../../src/journal/record/fields.ts'
+import { linesOfPeople, peopleIn, peopleTyped } from '../../../src/journal/record/people/form.ts'
+import { peopleProblems } from '../../../src/journal/record/people/problems.ts'
 import {
   aPerson,
   type Person,
   peopleRenamed,
   peopleText,
   storedPeople,
-} from '../../../src/journal/articles/people/rules.ts'
+} from '../../../src/journal/record/people/rules.ts'
 
 const josiah = 'https://orcid.org/0000-0002-1825-0097'
 

@@ -5,7 +5,7 @@ import { articleAuthors, articles, issues } from '../../../src/core/db/tables/ar
 import { audit } from '../../../src/core/db/tables/office.ts'
 import { articleAdminApi } from '../../../src/journal/articles/admin-api.ts'
 import { articleApi } from '../../../src/journal/articles/api.ts'
-import { aPerson } from '../../../src/journal/articles/people/rules.ts'
+import { aPerson } from '../../../src/journal/record/people/rules.ts'
 import { anArticle, anIssue } from '../../support/builders/rows.ts'
 import { aFormOf, signedInCalls } from '../../support/calls.ts'
 import { historyOf } from '../../support/history.ts'

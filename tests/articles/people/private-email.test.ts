@@ -1,7 +1,7 @@
 // one database
 import { expect, test } from 'bun:test'
 import { unzipSync } from 'fflate'
-import { aPerson, storedPeople } from '../../../src/journal/articles/people/rules.ts'
+import { aPerson, storedPeople } from '../../../src/journal/record/people/rules.ts'
 import { updateSettings } from '../../../src/office/settings/queries.ts'
 import { browsingAs } from '../../support/browsing.ts'
 import { anArticle, aPdf } from '../../support/builders/rows.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { articleProblem } from '../../../src/journal/articles/editing/fields.ts'
 import { type ArticleChange, decide, type Found, type Rival } from '../../../src/journal/articles/store/rules.ts'
+import { articleProblem } from '../../../src/journal/record/fields.ts'
 
 const place = { year: 2026, volume: 5, issue: 2 }
 const other = { ...place, issue: 3 }

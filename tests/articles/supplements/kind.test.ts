@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { zip } from '../../../src/engines/archives/archives.ts'
-import { kindOf } from '../../../src/journal/articles/supplements/kind.ts'
-import type { SupplementKind } from '../../../src/journal/articles/supplements/rules.ts'
+import { kindOf } from '../../../src/journal/record/supplement-kind.ts'
+import type { SupplementKind } from '../../../src/journal/record/supplement-rules.ts'
 import { holdOf } from '../../support/turns.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)

@@ -1,6 +1,6 @@
 import type { Db } from '../../../src/core/db/connect.ts'
 import { plannedRowsOf } from '../../../src/core/db/rows.ts'
-import { ofIssue } from '../../../src/journal/articles/queries.ts'
+import { ofIssue } from '../../../src/journal/record/queries.ts'
 import type { Part } from '../../../src/journal/search/parts.ts'
 import { type SearchResult, selectedResult } from '../../../src/journal/search/result-queries.ts'
 import { pagesQuery, wideQuery } from '../../../src/journal/search/tsqueries.ts'

@@ -1,7 +1,7 @@
 import { encodeHtml, plainText } from '../../../src/core/text/html.ts'
-import { unmarkedTitle } from '../../../src/journal/articles/notices/rules.ts'
-import type { Article } from '../../../src/journal/articles/rules.ts'
 import type { Cited } from '../../../src/journal/citing/facts.ts'
+import { unmarkedTitle } from '../../../src/journal/record/notice-rules.ts'
+import type { Article } from '../../../src/journal/record/rules.ts'
 import type { Settings } from '../../../src/office/settings/rules.ts'
 import { noMetadata } from './metadata.ts'
 

@@ -1,7 +1,7 @@
 import { plainText } from '../../../src/core/text/html.ts'
-import { type ArticleField, articleLabels } from '../../../src/journal/articles/editing/fields.ts'
-import { peopleTyped } from '../../../src/journal/articles/people/form.ts'
-import { peopleText, storedPeople } from '../../../src/journal/articles/people/rules.ts'
+import { type ArticleField, articleLabels } from '../../../src/journal/record/fields.ts'
+import { peopleTyped } from '../../../src/journal/record/people/form.ts'
+import { peopleText, storedPeople } from '../../../src/journal/record/people/rules.ts'
 import { ClashNote } from '../../ui/form/clash-note.tsx'
 
 type Props = {

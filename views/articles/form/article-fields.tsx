@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { remarksOn } from '../../../src/journal/articles/editing/doubts.ts'
+import { sameTitle, saysSameTitle } from '../../../src/journal/articles/store/rules.ts'
 import {
   type ArticleField,
   articleFields,
   articleLabels,
   maxAuthorWords,
   maxTitleWords,
-} from '../../../src/journal/articles/editing/fields.ts'
-import { paymentNames } from '../../../src/journal/articles/rules.ts'
-import { sameTitle, saysSameTitle } from '../../../src/journal/articles/store/rules.ts'
+} from '../../../src/journal/record/fields.ts'
+import { paymentNames } from '../../../src/journal/record/rules.ts'
 import { fieldsIn } from '../../records/record-fields.ts'
 import { Field, SelectField } from '../../ui/form/field.tsx'
 import { RichText } from '../../ui/form/rich-text.tsx'

@@ -2,17 +2,12 @@ import type { ReactNode } from 'react'
 import { paths } from '../../../src/core/paths.ts'
 import { counted } from '../../../src/core/text/counted.ts'
 import type { Warning } from '../../../src/engines/documents/documents.ts'
-import {
-  type ArticleField,
-  articleFields,
-  articleLabels,
-  pdfSourceNames,
-} from '../../../src/journal/articles/editing/fields.ts'
 import type { Queued } from '../../../src/journal/articles/from-pdf/queue-rules.ts'
 import { ofManuscript } from '../../../src/journal/articles/publish/doubt-rules.ts'
-import type { IssueNumber } from '../../../src/journal/issues/rules.ts'
 import type { HeldPdf } from '../../../src/journal/pdf-reading/offer-rules.ts'
 import { warningTexts } from '../../../src/journal/pdf-reading/rules.ts'
+import { type ArticleField, articleFields, articleLabels, pdfSourceNames } from '../../../src/journal/record/fields.ts'
+import type { IssueNumber } from '../../../src/journal/record/issues/rules.ts'
 import { fieldsIn } from '../../records/record-fields.ts'
 import { SelectField } from '../../ui/form/field.tsx'
 import { FileField } from '../../ui/form/file-field.tsx'

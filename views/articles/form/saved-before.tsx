@@ -1,7 +1,7 @@
 import { paths } from '../../../src/core/paths.ts'
 import { storedTitle } from '../../../src/core/text/html.ts'
 import type { Status } from '../../../src/core/text/status.ts'
-import type { IssueNumber } from '../../../src/journal/issues/rules.ts'
+import type { IssueNumber } from '../../../src/journal/record/issues/rules.ts'
 import { Html } from '../../ui/html.tsx'
 
 /** The article whose form led to the next one; `at` is when it will be published, '' if it has no schedule. */

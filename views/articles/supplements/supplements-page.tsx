@@ -1,14 +1,14 @@
 import { paths } from '../../../src/core/paths.ts'
 import { shortened } from '../../../src/core/text/clean.ts'
 import { counted } from '../../../src/core/text/counted.ts'
-import type { AdminArticle } from '../../../src/journal/articles/admin-queries.ts'
+import type { AdminArticle } from '../../../src/journal/record/admin-queries.ts'
 import {
   acceptedSupplements,
   kindAndSize,
   mostSupplements,
   type ShownSupplement,
   supplementFields,
-} from '../../../src/journal/articles/supplements/rules.ts'
+} from '../../../src/journal/record/supplement-rules.ts'
 import { type Ordered, RecordOrder, rowOrder } from '../../records/record-order.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Ask } from '../../ui/form/ask.tsx'

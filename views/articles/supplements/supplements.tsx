@@ -1,6 +1,6 @@
 import { licenceName } from '../../../src/core/text/licence.ts'
-import type { Article } from '../../../src/journal/articles/rules.ts'
-import { kindAndSize, type ShownSupplement } from '../../../src/journal/articles/supplements/rules.ts'
+import type { Article } from '../../../src/journal/record/rules.ts'
+import { kindAndSize, type ShownSupplement } from '../../../src/journal/record/supplement-rules.ts'
 import { MixedText } from '../../ui/html.tsx'
 import { ArticleSection } from '../article-section.tsx'
 

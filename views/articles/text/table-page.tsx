@@ -1,6 +1,6 @@
 import { paths } from '../../../src/core/paths.ts'
 import type { SafeHtml } from '../../../src/core/text/html.ts'
-import type { Article } from '../../../src/journal/articles/rules.ts'
+import type { Article } from '../../../src/journal/record/rules.ts'
 import { KeptHtml } from '../../ui/html.tsx'
 import { ArticlePlaceLine } from '../article-parts.tsx'
 import { NoticeBanner } from '../notice-banner.tsx'

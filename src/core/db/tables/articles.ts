@@ -13,8 +13,8 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { Notice } from '../../../journal/articles/notices/rules.ts'
-import type { StoredSupplement } from '../../../journal/articles/supplements/rules.ts'
+import type { Notice } from '../../../journal/record/notice-rules.ts'
+import type { StoredSupplement } from '../../../journal/record/supplement-rules.ts'
 import { statuses } from '../../text/status.ts'
 import { areCreditRoles, cascading, codeText, id, isOneOf, knownOfPerson, moment, status, words } from '../columns.ts'
 import { articleTypes, frequencies, nameKinds, noticeTypes, paymentTypes, pdfSources } from '../enums.ts'

@@ -2,9 +2,9 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
 import { inBatches, pick } from '../../../core/db/rows.ts'
 import { articles, issues } from '../../../core/db/tables/articles.ts'
-import { peopleColumn } from '../../../journal/articles/columns.ts'
-import { articleFieldNames } from '../../../journal/articles/editing/fields.ts'
-import { ofIssue } from '../../../journal/articles/queries.ts'
+import { peopleColumn } from '../../../journal/record/columns.ts'
+import { articleFieldNames } from '../../../journal/record/fields.ts'
+import { ofIssue } from '../../../journal/record/queries.ts'
 import type { ExportedRow } from './rules.ts'
 
 const all = { ...getTableColumns(articles), authors: peopleColumn }

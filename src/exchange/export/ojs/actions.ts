@@ -1,7 +1,7 @@
 import { wholeFile } from '../../../core/files/files.ts'
 import { xmlHead } from '../../../core/text/xml.ts'
 import type { Cited } from '../../../journal/citing/facts.ts'
-import { issueSubject } from '../../../journal/issues/rules.ts'
+import { issueSubject } from '../../../journal/record/issues/rules.ts'
 import type { Services } from '../../../services.ts'
 import { articlesOfIssue, type ExportedIssue, listAllIssues, listFirstDays } from '../article-queries.ts'
 import type { Bag } from '../bag/actions.ts'

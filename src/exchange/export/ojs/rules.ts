@@ -2,14 +2,14 @@ import { articleTypes } from '../../../core/db/enums.ts'
 import { months } from '../../../core/text/dates.ts'
 import { decodeHtml } from '../../../core/text/html.ts'
 import { type Attributes, type Content, element, emptyElement, textElement } from '../../../core/text/xml.ts'
-import { type ArticleType, typeNames } from '../../../journal/articles/editing/rules.ts'
 import {
   firstMonthOf,
   type Introduction,
   type IssueSummary,
   numberOf,
   periodOf,
-} from '../../../journal/issues/rules.ts'
+} from '../../../journal/record/issues/rules.ts'
+import { type ArticleType, typeNames } from '../../../journal/record/type-rules.ts'
 
 /**
  * The dialects of OJS's native XML; no version reads another's. An article's version has no language since 3.4;

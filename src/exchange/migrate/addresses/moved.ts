@@ -1,4 +1,4 @@
-import type { CreditRole } from '../../../journal/articles/people/credit-rules.ts'
+import type { CreditRole } from '../../../journal/record/people/credit-rules.ts'
 
 /** A text by locale of the source, such as `en_US`. */
 export type Texts = Record<string, string>

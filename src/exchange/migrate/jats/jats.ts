@@ -11,7 +11,7 @@ import {
   type XmlElement,
   XmlRefused,
 } from '../../../engines/archives/archives.ts'
-import { kindOf } from '../../../journal/articles/supplements/kind.ts'
+import { kindOf } from '../../../journal/record/supplement-kind.ts'
 import { embeddedPath, isXmlName, type Moved, type MovedGalley } from '../addresses/moved.ts'
 import { noKind } from '../galley-rules.ts'
 import type { StorePdf } from '../source.ts'

@@ -1,5 +1,5 @@
 import { elementIn, elementsIn, textIn, type XmlElement } from '../../../engines/archives/archives.ts'
-import { type CreditRole, creditRoleOf } from '../../../journal/articles/people/credit-rules.ts'
+import { type CreditRole, creditRoleOf } from '../../../journal/record/people/credit-rules.ts'
 import type { MovedPerson, UnimportedPart } from '../addresses/moved.ts'
 import { lineText } from './text-rules.ts'
 

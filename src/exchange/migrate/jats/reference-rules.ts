@@ -1,6 +1,6 @@
 import { doiIn } from '../../../core/pasted/dois.ts'
 import { elementIn, elementsIn, type XmlElement } from '../../../engines/archives/archives.ts'
-import { doiUrl } from '../../../journal/articles/editing/rules.ts'
+import { doiUrl } from '../../../journal/record/doi-rules.ts'
 import { lineText } from './text-rules.ts'
 
 /** Returns the JATS references, one line each: as printed if available, else assembled from their parts. */

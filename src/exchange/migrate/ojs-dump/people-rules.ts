@@ -1,4 +1,4 @@
-import { creditRoleOf } from '../../../journal/articles/people/credit-rules.ts'
+import { creditRoleOf } from '../../../journal/record/people/credit-rules.ts'
 import { inLocale, type MovedArticle, type MovedPerson } from '../addresses/moved.ts'
 import { namesInOtherLanguages, unimportedParts } from '../addresses/moved-rules.ts'
 import { inAllLanguages, isSet, type Settings, texts, words } from './settings-rules.ts'

@@ -10,7 +10,7 @@ import {
   XmlRefused,
   xmlStart,
 } from '../../../engines/archives/archives.ts'
-import { kindOf } from '../../../journal/articles/supplements/kind.ts'
+import { kindOf } from '../../../journal/record/supplement-kind.ts'
 import { inLocale, isXmlName, type Moved, type MovedCover, type MovedIssue } from '../addresses/moved.ts'
 import { keepCover } from '../covers.ts'
 import { dataEnding } from '../galley-rules.ts'

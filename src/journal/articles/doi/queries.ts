@@ -2,9 +2,9 @@ import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
 import { isNoneOf, rowsOf } from '../../../core/db/rows.ts'
 import { articles } from '../../../core/db/tables/articles.ts'
-import type { IssueNumber } from '../../issues/rules.ts'
-import { isDoiRegistered } from '../columns.ts'
-import { articlesIn, isPublic } from '../queries.ts'
+import { isDoiRegistered } from '../../record/columns.ts'
+import type { IssueNumber } from '../../record/issues/rules.ts'
+import { articlesIn, isPublic } from '../../record/queries.ts'
 
 type WithoutDoi = { only?: number | undefined; unseen: readonly number[] }
 

@@ -8,8 +8,9 @@ import { deletedFields, nextVersion } from '../../../office/history/rules.ts'
 import { lockDeletion } from '../../../office/history/version-queries.ts'
 import { markRestoredUnsure } from '../../../office/letters/sending-queries.ts'
 import type { Actor } from '../../../services.ts'
-import { issueWithYear } from '../../issues/rules.ts'
-import { type ArticleRow, type Reader, unseenBy } from '../admin-queries.ts'
+import { type ArticleRow, type Reader, unseenBy } from '../../record/admin-queries.ts'
+import { type ArticleProblem, articleProblem } from '../../record/fields.ts'
+import { issueWithYear } from '../../record/issues/rules.ts'
 import { decideArticles } from '../store/actions.ts'
 import { lockArticle, lockIssue } from '../store/lock-queries.ts'
 import { problemsOf } from '../store/rules.ts'
@@ -24,7 +25,6 @@ import {
   type Naming,
   nameAgain,
 } from './deletion-queries.ts'
-import { type ArticleProblem, articleProblem } from './fields.ts'
 import { refused } from './form.ts'
 import { historyColumns, historyOf } from './history.ts'
 

@@ -2,8 +2,8 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
 import { insertionOf, rowsOf } from '../../../core/db/rows.ts'
 import { articles } from '../../../core/db/tables/articles.ts'
+import type { ArticleRow } from '../../record/admin-queries.ts'
 import { indexedColumns, writeIndex } from '../../search/index/queries.ts'
-import type { ArticleRow } from '../admin-queries.ts'
 
 /** Rows that are deleted with an article, by their table. */
 export type Dependents = Record<string, Record<string, unknown>[]>

@@ -2,12 +2,12 @@ import { cleanLine, isPhone } from '../../../core/text/clean.ts'
 import { counted } from '../../../core/text/counted.ts'
 import { isDay } from '../../../core/text/dates.ts'
 import { citationName } from '../../citing/citation.ts'
-import { peopleTyped } from '../people/form.ts'
+import { articleLabels, maxAuthorWords } from '../../record/fields.ts'
+import { peopleTyped } from '../../record/people/form.ts'
+import { type Person, peopleRenamed } from '../../record/people/rules.ts'
+import { authorsOf, isOpenRange } from '../../record/rules.ts'
+import { linesOf, recommendedReferences } from '../../record/support-rules.ts'
 import { nameDoubts } from '../people/name-doubts.ts'
-import { type Person, peopleRenamed } from '../people/rules.ts'
-import { authorsOf, isOpenRange } from '../rules.ts'
-import { articleLabels, maxAuthorWords } from './fields.ts'
-import { linesOf, recommendedReferences } from './support-rules.ts'
 
 /** A warning in the form before publication; it does not block saving. */
 export type Remark = { text: string; isDoubt: boolean }

@@ -1,8 +1,8 @@
 import { doiOf } from '../../../core/pasted/dois.ts'
 import { withScheme } from '../../../core/text/clean.ts'
-import { plainPages } from '../rules.ts'
-import { dateProblem } from './date-problems.ts'
-import { type ArticleField, type ArticleProblem, fieldProblem } from './fields.ts'
+import { dateProblem } from '../../record/date-problems.ts'
+import { type ArticleField, type ArticleProblem, fieldProblem } from '../../record/fields.ts'
+import { plainPages } from '../../record/rules.ts'
 
 /** Normalises a typed line as its field stores it; the form accepts whatever can be normalised. */
 export function foldedLine(field: ArticleField, line: string): string {

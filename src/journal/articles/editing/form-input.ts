@@ -1,8 +1,8 @@
 import { type TSchema, t } from 'elysia'
 import { statuses } from '../../../core/text/status.ts'
 import { typedSchemas } from '../../../office/records/input.ts'
-import { exampleOf, refnumber, text } from '../input.ts'
-import { articleFields } from './fields.ts'
+import { articleFields } from '../../record/fields.ts'
+import { exampleOf, refnumber, text } from '../../record/input.ts'
 
 const typedFields: Record<string, TSchema> = {
   ...typedSchemas(articleFields),

@@ -1,10 +1,10 @@
 import { longDate, momentIn } from '../../../core/text/dates.ts'
 import type { HistoryLabels } from '../../../office/history/difference.ts'
-import type { NewArticle } from '../admin-queries.ts'
-import { placeFields } from '../place/form.ts'
-import { supplementText } from '../supplements/rules.ts'
-import { type ArticleField, articleFieldNames, articleFields, articleLabels } from './fields.ts'
-import { typeNames } from './rules.ts'
+import type { NewArticle } from '../../record/admin-queries.ts'
+import { type ArticleField, articleFieldNames, articleFields, articleLabels } from '../../record/fields.ts'
+import { placeFields } from '../../record/place-form.ts'
+import { supplementText } from '../../record/supplement-rules.ts'
+import { typeNames } from '../../record/type-rules.ts'
 
 /** The columns of an article's PDF, full text and supplements. */
 export const fileColumns = ['file_hash', 'file_bytes', 'uploaded_hash', 'uploaded_bytes', 'text_hash', 'supplements']

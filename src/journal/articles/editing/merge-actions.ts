@@ -2,10 +2,10 @@ import type { Db } from '../../../core/db/connect.ts'
 import type { Refusal } from '../../../core/text/problems.ts'
 import { mergeConflicts } from '../../../office/history/rules.ts'
 import type { Typed } from '../../../office/records/form.ts'
-import { type AdminArticle, type ArticleRow, type NewArticle, reload } from '../admin-queries.ts'
-import { withoutUnchanged } from '../people/form.ts'
+import { type AdminArticle, type ArticleRow, type NewArticle, reload } from '../../record/admin-queries.ts'
+import { type ArticleField, type ArticleProblem, articleFieldNames, articleProblem } from '../../record/fields.ts'
+import { withoutUnchanged } from '../../record/people/form.ts'
 import { findSeen } from '../store/queries.ts'
-import { type ArticleField, type ArticleProblem, articleFieldNames, articleProblem } from './fields.ts'
 import { articleChangeIn, refused } from './form.ts'
 
 /** An edit conflict: the stored article, and the fields that each side changed since the form was filled. */

@@ -1,11 +1,10 @@
-import { isPdf, pdfBytesOf, pdfTooLarge } from '../../../core/files/rules.ts'
 import { paths } from '../../../core/paths.ts'
 import { errorsOf, type FieldError } from '../../../core/text/problems.ts'
+import { type ArticleProblem, articleProblem } from '../../record/fields.ts'
+import { placeFields } from '../../record/place-form.ts'
+import { nextRefnumber, pagesAfter } from '../../record/rules.ts'
+import { isNotice, typeNames } from '../../record/type-rules.ts'
 import { noticeDeeds } from '../notices/writing-rules.ts'
-import { placeFields } from '../place/form.ts'
-import { nextRefnumber, pagesAfter } from '../rules.ts'
-import { type ArticleProblem, articleProblem } from './fields.ts'
-import { isNotice, typeNames } from './rules.ts'
 
 /** The problem of changing a DOI that is registered, or on its way. */
 export const fixedDoi: ArticleProblem = {
@@ -82,20 +81,4 @@ export function earlierVersionProblems(problems: ArticleProblem[], past: Record<
     const { field = '' } = problem
     return placed.includes(field) && field in past ? { ...problem, hint: `It was ${past[field]}.` } : problem
   })
-}
-
-/**
- * Checks an uploaded PDF; a missing one is a problem only if `isRequired`.
- * @param settings those of the journal, one of which is the limit
- */
-export function pdfProblem(
-  bytes: Uint8Array | undefined,
-  settings: { pdf_limit: string },
-  isRequired = false,
-): ArticleProblem | undefined {
-  const most = pdfBytesOf(settings)
-  if (!bytes) return isRequired ? articleProblem('required', 'pdfFile') : undefined
-  if (bytes.byteLength > most)
-    return { ...articleProblem('file_too_large', 'pdfFile'), message: pdfTooLarge(most, bytes.byteLength) }
-  return isPdf(bytes) ? undefined : articleProblem('invalid_file', 'pdfFile')
 }

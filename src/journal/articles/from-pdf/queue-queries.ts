@@ -1,7 +1,7 @@
 import type { Db } from '../../../core/db/connect.ts'
 import { paths } from '../../../core/paths.ts'
 import { deleteDraft, findDraft, lockDrafts, saveDraft } from '../../../office/screens/drafts/queries.ts'
-import type { IssueNumber } from '../../issues/rules.ts'
+import type { IssueNumber } from '../../record/issues/rules.ts'
 import { type Queued, queueIn, queueText } from './queue-rules.ts'
 
 /** The user and the issue of a queue of PDFs. */

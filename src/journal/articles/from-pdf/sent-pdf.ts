@@ -2,7 +2,7 @@ import { readShell } from '../../../office/frame/queries.ts'
 import type { Desk } from '../../../office/screens/desk.ts'
 import { wantsJson } from '../../../office/screens/guard.tsx'
 import { isHeld } from '../../pdf-reading/queries.ts'
-import { pdfProblem } from '../editing/problems.ts'
+import { pdfProblem } from '../../record/pdf-problems.ts'
 import { holdSent, type NamedPdf } from './actions.ts'
 
 /** The PDF that was read into the form before. */

@@ -1,5 +1,5 @@
 import { isStamping, type StampKind } from '../../../engines/stamps/stamps.ts'
-import type { Notice } from './rules.ts'
+import type { Notice } from '../../record/notice-rules.ts'
 
 /** The notice that stamps an article's PDF: the newest retraction, else the newest expression of concern. */
 export function stampingNotice(updates: readonly Notice[]): (Notice & { type: StampKind }) | undefined {

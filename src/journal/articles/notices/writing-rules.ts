@@ -1,8 +1,7 @@
-import { decodeHtml, type SafeHtml, textHtml } from '../../../core/text/html.ts'
-import { isNotice, type NoticeType, typeNames } from '../editing/rules.ts'
+import { placeTyped } from '../../record/place-form.ts'
+import { nextNumber, nextRefnumber } from '../../record/rules.ts'
+import { isNotice, type NoticeType, typeNames } from '../../record/type-rules.ts'
 import type { IssueDesk } from '../issue-desk/queries.ts'
-import { placeTyped } from '../place/form.ts'
-import { nextNumber, nextRefnumber } from '../rules.ts'
 
 /** A kind of notice in an address; undefined for anything else. */
 export const noticeTypeIn = (text: string): NoticeType | undefined => (isNotice(text) ? text : undefined)
@@ -26,13 +25,6 @@ export const noticeDeeds: Record<NoticeType, { link: string; title: string; effe
     title: 'Express concern about an article',
     effect: 'Its page says on top that the editors express concern, and so does each page of its PDF.',
   },
-}
-
-/** The words between a notice and the article that it is about. */
-export const aboutWords: Record<NoticeType, string> = {
-  correction: 'This corrects the article',
-  retraction: 'This retracts the article',
-  'expression-of-concern': 'This expresses concern about the article',
 }
 
 /** The fields that a notice has from its article: authors' contact and subject. */
@@ -60,22 +52,4 @@ export function begunNotice({ type, target, issue, today }: Begun): Record<strin
     ptype: 'free',
     assigndoi: 'yes',
   }
-}
-
-/** The paragraphs and list items of a text, each without its tag. */
-export function paragraphsOf(stored: string): SafeHtml[] {
-  const numbers: number[] = []
-  return textHtml(decodeHtml(stored))
-    .split(/<\/?p>|<br(?: \/)?>|(?=<[uo]l>|<\/[uo]l>|<li>)|<\/li>/)
-    .flatMap((part) => {
-      if (part.startsWith('<ul>')) numbers.push(Number.NaN)
-      if (part.startsWith('<ol>')) numbers.push(0)
-      if (/^<\/[uo]l>/.test(part)) numbers.pop()
-      const isItem = part.startsWith('<li>')
-      const last = numbers.length - 1
-      if (isItem) numbers[last] = (numbers[last] ?? 0) + 1
-      const text = textHtml(part.replace(/^<\/?(?:[uo]l|li)>/, ''))
-      const mark = numbers[last] ? `${numbers[last]}. ` : '• '
-      return text ? [textHtml(isItem ? mark + text : text)] : []
-    })
 }

@@ -3,8 +3,8 @@ import { limitIn } from '../../../core/text/paging.ts'
 import { privateRoutes } from '../../../office/sessions/sessions.ts'
 import type { Services } from '../../../services.ts'
 import { unauthorizedBody } from '../../../web/http/json.ts'
-import { unseenBy } from '../admin-queries.ts'
-import { examplePerson, personTexts } from '../input.ts'
+import { unseenBy } from '../../record/admin-queries.ts'
+import { examplePerson, personTexts } from '../../record/input.ts'
 import { listKnownPeople } from './queries.ts'
 
 const query = t.Object({

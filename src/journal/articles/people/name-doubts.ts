@@ -9,9 +9,9 @@ import {
 import { hasConjunction, withoutConjunctions } from '../../../core/pasted/listed-names.ts'
 import { areInitials, bareName, endsInInitials, personName } from '../../../core/text/person-names.ts'
 import { citationName } from '../../citing/citation.ts'
-import { peopleTitle } from '../editing/fields.ts'
-import { nameKey } from './names.ts'
-import type { Person } from './rules.ts'
+import { peopleTitle } from '../../record/fields.ts'
+import { nameKey } from '../../record/people/names.ts'
+import type { Person } from '../../record/people/rules.ts'
 
 type Named = Pick<Person, 'name' | 'family' | 'organisation'>
 

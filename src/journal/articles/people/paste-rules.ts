@@ -3,8 +3,8 @@ import { nameWithComma } from '../../../core/pasted/listed-names.ts'
 import { pastedPeople } from '../../../core/pasted/people.ts'
 import { isInitials, personName } from '../../../core/text/person-names.ts'
 import { fold } from '../../../core/text/words.ts'
-import { cleanPerson } from './form.ts'
-import { isEmptyPerson, type Person, personParts } from './rules.ts'
+import { cleanPerson } from '../../record/people/form.ts'
+import { isEmptyPerson, type Person, personParts } from '../../record/people/rules.ts'
 
 /**
  * Reads authors from a pasted text: the people of a list of names or of a first page, or one name with the family name

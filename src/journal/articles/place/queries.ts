@@ -2,9 +2,9 @@ import { and, gte, lte, max, ne } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
 import { isNoneOf } from '../../../core/db/rows.ts'
 import { articles } from '../../../core/db/tables/articles.ts'
-import type { IssueNumber } from '../../issues/rules.ts'
-import { articlesIn } from '../queries.ts'
-import { pageColumns } from '../rules.ts'
+import type { IssueNumber } from '../../record/issues/rules.ts'
+import { articlesIn } from '../../record/queries.ts'
+import { pageColumns } from '../../record/rules.ts'
 
 /** The highest last page in an issue; undefined if no article has pages. */
 export async function highestLastPage(db: Db, number: IssueNumber): Promise<number | undefined> {

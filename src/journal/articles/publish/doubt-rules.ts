@@ -2,8 +2,8 @@ import { plainText } from '../../../core/text/html.ts'
 import type { Refusal } from '../../../core/text/problems.ts'
 import type { Question } from '../../../core/text/question.ts'
 import { containsTitle } from '../../../engines/documents/documents.ts'
-import { type ArticleProblem, articleProblem } from '../editing/fields.ts'
-import { quotedTitle } from '../rules.ts'
+import { type ArticleProblem, articleProblem } from '../../record/fields.ts'
+import { quotedTitle } from '../../record/rules.ts'
 
 /** An article's PDF before readers see it. */
 type Shown = {

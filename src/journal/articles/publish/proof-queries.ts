@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
 import { articles } from '../../../core/db/tables/articles.ts'
 import { articleProofs, proofNotes, proofQueries } from '../../../core/db/tables/review/proofs.ts'
-import { peopleColumn } from '../columns.ts'
+import { peopleColumn } from '../../record/columns.ts'
 import { type Approvable, isStillApproved, type Proofed } from './proof-rules.ts'
 
 /** The columns of an article that its author does not approve. */

@@ -1,8 +1,8 @@
 import type { ApprovedFields } from '../../../core/db/tables/review/proofs.ts'
 import type { Refusal } from '../../../core/text/problems.ts'
 import type { Question } from '../../../core/text/question.ts'
-import { type ArticleProblem, articleProblem } from '../editing/fields.ts'
-import { quotedTitle } from '../rules.ts'
+import { type ArticleProblem, articleProblem } from '../../record/fields.ts'
+import { quotedTitle } from '../../record/rules.ts'
 import { publishAnyway } from './doubt-rules.ts'
 
 /** The parts of an article that an author approves. */

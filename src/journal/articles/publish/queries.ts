@@ -3,8 +3,8 @@ import type { Db } from '../../../core/db/connect.ts'
 import { findEarliest, rowsOf } from '../../../core/db/rows.ts'
 import { articles } from '../../../core/db/tables/articles.ts'
 import { papers } from '../../../core/db/tables/review/papers.ts'
-import type { IssueNumber } from '../../issues/rules.ts'
-import { articlesIn } from '../queries.ts'
+import type { IssueNumber } from '../../record/issues/rules.ts'
+import { articlesIn } from '../../record/queries.ts'
 import { sharedColumns } from '../store/lock-queries.ts'
 
 /** Whether an article was made of a paper that its author took back: neither others nor time publish it. */

@@ -5,8 +5,8 @@ import type { Refusal } from '../../../core/text/problems.ts'
 import type { Question } from '../../../core/text/question.ts'
 import { isStatus, type Status } from '../../../core/text/status.ts'
 import type { Typed } from '../../../office/records/form.ts'
-import { type ArticleProblem, articleLabels, articleProblem } from '../editing/fields.ts'
-import { daysAfterPublication, type reviewDays } from '../editing/rules.ts'
+import { daysAfterPublication, type reviewDays } from '../../record/day-rules.ts'
+import { type ArticleProblem, articleLabels, articleProblem } from '../../record/fields.ts'
 
 /** Whether readers see an article; a disabled one becomes public at `publish_at`. */
 export type Publication = { status: Status; publish_at: Date | null }

@@ -1,12 +1,12 @@
 import { isYes } from '../../../core/text/clean.ts'
 import { fold } from '../../../core/text/words.ts'
 import { differences } from '../../../office/history/rules.ts'
-import { type IssueNumber, isSameIssue, issueWithYear } from '../../issues/rules.ts'
-import type { ArticleRow, NewArticle } from '../admin-queries.ts'
-import { type ArticleProblem, articleProblem, pageOrderProblem } from '../editing/fields.ts'
+import type { ArticleRow, NewArticle } from '../../record/admin-queries.ts'
+import { type ArticleProblem, articleProblem, pageOrderProblem } from '../../record/fields.ts'
+import { type IssueNumber, isSameIssue, issueWithYear } from '../../record/issues/rules.ts'
+import type { Position } from '../../record/rules.ts'
 import { fixedDoi, saidDoi, withdrawnDoi } from '../editing/problems.ts'
 import type { publicationAction } from '../publish/rules.ts'
-import type { Position } from '../rules.ts'
 
 /** The columns that are unique among articles, with the problem of a duplicate. */
 const uniqueColumns = {

@@ -1,9 +1,7 @@
 import { protectFiles } from '../../../core/files/protecting.ts'
 import type { Actor } from '../../../services.ts'
-import { type AdminArticle, reload } from '../admin-queries.ts'
-import { decideArticles, saveArticles } from '../store/actions.ts'
-import { lockArticle } from '../store/lock-queries.ts'
-import { kindOf } from './kind.ts'
+import { type AdminArticle, reload } from '../../record/admin-queries.ts'
+import { kindOf } from '../../record/supplement-kind.ts'
 import {
   inOrder,
   isTooLarge,
@@ -12,7 +10,9 @@ import {
   type SupplementProblem,
   supplementProblem,
   wordsIn,
-} from './rules.ts'
+} from '../../record/supplement-rules.ts'
+import { decideArticles, saveArticles } from '../store/actions.ts'
+import { lockArticle } from '../store/lock-queries.ts'
 
 type Needed = Pick<Actor, 'db' | 'files' | 'clock' | 'username'>
 type Typed = Partial<Record<string, string>>

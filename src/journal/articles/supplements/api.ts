@@ -4,10 +4,11 @@ import type { Services } from '../../../services.ts'
 import { hearOwnChanges } from '../../../web/caching/own-changes.ts'
 import { conflict, unprocessable, unprocessableBody } from '../../../web/http/form-body.ts'
 import { notFound, notFoundBody, unauthorizedBody } from '../../../web/http/json.ts'
-import { editableId } from '../admin-queries.ts'
-import { answered } from '../editing/support-rules.ts'
-import { adminArticle, articleConflict } from '../input.ts'
-import { articleParameters } from '../query-input.ts'
+import { editableId } from '../../record/admin-queries.ts'
+import { adminArticle, articleConflict } from '../../record/input.ts'
+import { articleParameters } from '../../record/query-input.ts'
+import { shownSupplement } from '../../record/supplement-input.ts'
+import { answered } from '../../record/support-rules.ts'
 import {
   addSupplement,
   changeSupplement,
@@ -37,7 +38,7 @@ export function supplementApi(services: Services) {
       },
       {
         params: articleParameters,
-        response: { 201: input.shownSupplement, ...refusals },
+        response: { 201: shownSupplement, ...refusals },
         sends: { schema: input.newSupplement, files: { file: 'invalid_file' } },
         detail: { tags, summary: 'Add a supplement to an article' },
       },
@@ -72,7 +73,7 @@ export function supplementApi(services: Services) {
       },
       {
         params: input.supplementParameters,
-        response: { 200: input.shownSupplement, ...refusals },
+        response: { 200: shownSupplement, ...refusals },
         sends: { schema: input.supplementChange },
         detail: { tags, summary: 'Change the words of a supplement' },
       },

@@ -5,7 +5,7 @@ import { errorsOf, type FieldError } from '../../../core/text/problems.ts'
 import { listChangedProblem, moveRow, neighbourIn } from '../../../office/records/order-rules.ts'
 import { type Desk, screens } from '../../../office/screens/desk.ts'
 import type { Services } from '../../../services.ts'
-import { type AdminArticle, editableAt, editableId } from '../admin-queries.ts'
+import { type AdminArticle, editableAt, editableId } from '../../record/admin-queries.ts'
 import {
   addSupplement,
   changeSupplement,

@@ -8,10 +8,10 @@ import { originOf } from '../../../office/settings/rules.ts'
 import type { Services } from '../../../services.ts'
 import { storedFile } from '../../../web/http/files.ts'
 import { fileLinks, linkHeader } from '../../citing/signposting.ts'
-import { type IssueParameters, issueNumberIn } from '../../issues/rules.ts'
-import { answerFormerAddress, gone } from '../former-address.tsx'
-import { findSupplements } from '../queries.ts'
-import { type StoredSupplement, supplementTypes } from './rules.ts'
+import { answerFormerAddress, gone } from '../../record/former-address.tsx'
+import { type IssueParameters, issueNumberIn } from '../../record/issues/rules.ts'
+import { findSupplements } from '../../record/queries.ts'
+import { type StoredSupplement, supplementTypes } from '../../record/supplement-rules.ts'
 
 /** The parts of a supplement's file name; undefined for any other file. */
 export function supplementNamed(file: string) {

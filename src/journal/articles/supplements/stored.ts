@@ -1,5 +1,5 @@
 import type { Files } from '../../../core/files/files.ts'
-import type { StoredSupplement } from './rules.ts'
+import type { StoredSupplement } from '../../record/supplement-rules.ts'
 
 /** Supplements of an earlier version whose files are still there; call under `protectFiles`. */
 export async function storedSupplements(files: Files, all: StoredSupplement[]): Promise<StoredSupplement[]> {

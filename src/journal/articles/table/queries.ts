@@ -2,8 +2,8 @@ import { and, inArray } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
 import { isNoneOf } from '../../../core/db/rows.ts'
 import { articles } from '../../../core/db/tables/articles.ts'
-import type { IssueNumber } from '../../issues/rules.ts'
-import { articlesIn, byPage } from '../queries.ts'
+import type { IssueNumber } from '../../record/issues/rules.ts'
+import { articlesIn, byPage } from '../../record/queries.ts'
 import { lockArticles, sharedColumns } from '../store/lock-queries.ts'
 
 /** Articles per page of an issue's table. */

@@ -1,10 +1,10 @@
 import { mergeConflicts } from '../../../office/history/rules.ts'
 import { recordForm, type Typed } from '../../../office/records/form.ts'
-import { dateProblems, reviewProblemsOf } from '../editing/date-problems.ts'
-import { type ArticleProblem, articleFields, articleProblem } from '../editing/fields.ts'
+import { dateProblems, reviewProblemsOf } from '../../record/date-problems.ts'
+import { type ArticleProblem, articleFields, articleProblem } from '../../record/fields.ts'
+import { isNotice } from '../../record/type-rules.ts'
 import { cleanArticleField, rowOf } from '../editing/form.ts'
 import { fixedDoi, saidDoi } from '../editing/problems.ts'
-import { isNotice } from '../editing/rules.ts'
 import { type TableField, tableFields } from './fields.ts'
 
 const described = Object.fromEntries(tableFields.map((name) => [name, articleFields[name]])) as {

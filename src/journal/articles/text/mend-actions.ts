@@ -1,6 +1,6 @@
 import { type Finding, findingKey, type Unmatched } from '../../../engines/fulltext/fulltext.ts'
 import type { Typed } from '../../../office/records/form.ts'
-import { articleProblem } from '../editing/fields.ts'
+import { articleProblem } from '../../record/fields.ts'
 import { refused } from '../editing/form.ts'
 import { allLeft, notCured } from './mending/cure-rules.ts'
 import type { Edited } from './mending/edit-rules.ts'

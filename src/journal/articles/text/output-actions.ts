@@ -6,9 +6,9 @@ import type { TextFormat } from '../../citing/export.ts'
 import type { Cited } from '../../citing/facts.ts'
 import { jatsFile, jatsOfPaper } from '../../citing/jats/article.ts'
 import { paperLook } from '../../fulltext/look-rules.ts'
+import { findArticleFile } from '../../record/queries.ts'
 import { stampedPdf } from '../notices/actions.ts'
 import { stampingNotice } from '../notices/stamp-rules.ts'
-import { findArticleFile } from '../queries.ts'
 import { picturesOf, withText } from './packing.ts'
 
 /** A file of a full text, made once for each version of its article. */

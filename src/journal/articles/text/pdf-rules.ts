@@ -1,4 +1,4 @@
-import type { ArticleRow, NewArticle } from '../admin-queries.ts'
+import type { ArticleRow, NewArticle } from '../../record/admin-queries.ts'
 
 type PdfColumns = Pick<ArticleRow, 'pdf_source' | 'file_hash' | 'file_bytes' | 'uploaded_hash' | 'uploaded_bytes'>
 

@@ -4,7 +4,7 @@ import { pick } from '../../../core/db/rows.ts'
 import { articleTextFiles, articleTexts, textTasks, waitingTexts } from '../../../core/db/tables/article-texts.ts'
 import { articles } from '../../../core/db/tables/articles.ts'
 import type { Finding } from '../../../engines/fulltext/fulltext.ts'
-import type { ArticleRow } from '../admin-queries.ts'
+import type { ArticleRow } from '../../record/admin-queries.ts'
 import type { Publication } from '../publish/rules.ts'
 import { askedOf } from './rules.ts'
 

@@ -2,8 +2,8 @@ import type { Refusal } from '../../../core/text/problems.ts'
 import type { Question } from '../../../core/text/question.ts'
 import { type Finding, findingKey, type Settled } from '../../../engines/fulltext/fulltext.ts'
 import type { Typed } from '../../../office/records/form.ts'
-import { type ArticleProblem, articleProblem } from '../editing/fields.ts'
-import { linesOf, maxReferences } from '../editing/support-rules.ts'
+import { type ArticleProblem, articleProblem } from '../../record/fields.ts'
+import { linesOf, maxReferences } from '../../record/support-rules.ts'
 
 /** The findings that somebody has to have looked at before readers see a text, each with its words. */
 const asked: Partial<Record<Finding['code'], string>> = {

@@ -3,8 +3,8 @@ import type { Db } from '../../../core/db/connect.ts'
 import { inBatches, pick, rowsOf } from '../../../core/db/rows.ts'
 import { articles } from '../../../core/db/tables/articles.ts'
 import type { ArticlePlace } from '../../../core/paths.ts'
-import type { IssueNumber } from '../../issues/rules.ts'
-import { articlesIn, isPublic } from '../queries.ts'
+import type { IssueNumber } from '../../record/issues/rules.ts'
+import { articlesIn, isPublic } from '../../record/queries.ts'
 
 /** The hash of a public article's full text; undefined if it has none, or is none of this issue. */
 export async function findTextHash(db: Db, number: IssueNumber, refnumber: string): Promise<string | undefined> {

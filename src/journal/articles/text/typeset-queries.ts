@@ -4,8 +4,8 @@ import { pick, rowsOf } from '../../../core/db/rows.ts'
 import { articleTexts, typesetPdfs } from '../../../core/db/tables/article-texts.ts'
 import { articles, issues } from '../../../core/db/tables/articles.ts'
 import type { Finding } from '../../../engines/fulltext/fulltext.ts'
-import { articleColumns } from '../columns.ts'
-import { ofIssue } from '../queries.ts'
+import { articleColumns } from '../../record/columns.ts'
+import { ofIssue } from '../../record/queries.ts'
 import { dropTextTask } from './queries.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Replaced } from '../../../core/pasted/quotes.ts'
 import type { Actor, PreparedWords, WordsChange } from '../../../services.ts'
-import { findAdminArticle } from '../admin-queries.ts'
+import { findAdminArticle } from '../../record/admin-queries.ts'
 import { updateArticle } from '../editing/actions.ts'
 import { articleForm } from '../editing/form.ts'
 import { isReplacedField, type ReplacedField, replacedField, unreplacedField } from './field-words-rules.ts'

@@ -2,7 +2,7 @@ import { paths } from '../../../core/paths.ts'
 import { idIn } from '../../../core/text/clean.ts'
 import { counted } from '../../../core/text/counted.ts'
 import { maxSelected } from '../../../office/records/selection-rules.ts'
-import { isRefnumber } from '../../articles/rules.ts'
+import { isRefnumber } from '../../record/rules.ts'
 import { maxPrinted } from '../rules.ts'
 
 /** A refused selection; `unknown` lists the items that do not exist or are not public. */

@@ -12,11 +12,11 @@ import {
   type Xml,
   xmlDocument,
 } from '../../../core/text/xml.ts'
-import { declaredLanguage } from '../../articles/editing/language-rules.ts'
-import { metadataFields } from '../../articles/editing/metadata-fields.ts'
-import { isNotice, type NoticeType, typeNames } from '../../articles/editing/rules.ts'
-import { linesOf } from '../../articles/editing/support-rules.ts'
-import { supplementTypes } from '../../articles/supplements/rules.ts'
+import { declaredLanguage } from '../../record/language-rules.ts'
+import { metadataFields } from '../../record/metadata-fields.ts'
+import { supplementTypes } from '../../record/supplement-rules.ts'
+import { linesOf } from '../../record/support-rules.ts'
+import { isNotice, type NoticeType, typeNames } from '../../record/type-rules.ts'
 import { type ArticleFacts, type Cited, factsOf } from '../facts.ts'
 import { backMatter } from './back.ts'
 import { languageOfText, partsOfText } from './full-text.ts'

@@ -1,7 +1,7 @@
 import { type Content, element, textElement, type Xml } from '../../../core/text/xml.ts'
-import { metadataFields } from '../../articles/editing/metadata-fields.ts'
-import { linesOf, type Reference } from '../../articles/editing/support-rules.ts'
-import { contributionsText } from '../../articles/people/credit-rules.ts'
+import { metadataFields } from '../../record/metadata-fields.ts'
+import { contributionsText } from '../../record/people/credit-rules.ts'
+import { linesOf, type Reference } from '../../record/support-rules.ts'
 import type { ArticleFacts, Cited } from '../facts.ts'
 import { lettersOf, saysAlready } from './full-text.ts'
 

@@ -1,6 +1,6 @@
 import { type Content, element, textElement, type Xml } from '../../../core/text/xml.ts'
-import { linesOf } from '../../articles/editing/support-rules.ts'
-import { type CreditRole, creditTerms } from '../../articles/people/credit-rules.ts'
+import { type CreditRole, creditTerms } from '../../record/people/credit-rules.ts'
+import { linesOf } from '../../record/support-rules.ts'
 import { type CslName, cslName, familyOf } from '../csl.ts'
 import type { ArticleFacts, Cited, CitedPerson } from '../facts.ts'
 

@@ -1,8 +1,8 @@
 import { isDevanagari, soundOf } from '../../../core/language/transliteration.ts'
 import { givenWords, isInitials, personName } from '../../../core/text/person-names.ts'
 import { cutWord, foldForSearch, graphemes, wordsOf } from '../../../core/text/words.ts'
-import { authorsOf } from '../../articles/rules.ts'
 import { initialOf, initialsIn } from '../../citing/citation.ts'
+import { authorsOf } from '../../record/rules.ts'
 
 /** A surname without its signs, as names are compared: `O'Neil` is `oneil`. */
 export const surnameKey = (word: string): string => cutWord(foldForSearch(word).replace(/[^\p{L}\p{M}\p{N}]+/gu, ''))

@@ -1,4 +1,4 @@
-import { plainPages } from '../../articles/rules.ts'
+import { plainPages } from '../../record/rules.ts'
 
 /** The parts of a pasted citation: title and year; `place` is volume, issue and pages as a query has them. */
 export type Cited = { title: string; year: string; place: string }

@@ -1,6 +1,6 @@
 import { bareOrcid } from '../../../core/text/orcid.ts'
 import { wordsOf } from '../../../core/text/words.ts'
-import { pageRange } from '../../articles/rules.ts'
+import { pageRange } from '../../record/rules.ts'
 
 /** The facts by which an article is found, beside its words. */
 export type SearchFacts = {

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
 import { rowsOf } from '../../../core/db/rows.ts'
-import { nameKey } from '../../articles/people/names.ts'
+import { type NameKind, nameKey } from '../../record/people/names.ts'
 import { listNewest, type NamedPage } from '../result-queries.ts'
 import { maxOfName } from '../rules.ts'
-import type { NamedPerson, NameKind } from './rules.ts'
+import type { NamedPerson } from './rules.ts'
 
 const ofOrcid = (orcid: string) => sql`
   select a.article_id, a.name from article_authors a

@@ -1,9 +1,8 @@
-import type { nameKinds } from '../../../core/db/enums.ts'
 import { keywordsOf } from '../../../core/pasted/keywords.ts'
 import { bareName } from '../../../core/text/person-names.ts'
-import { type Affiliation, numberedAffiliations } from '../../articles/people/affiliation-rules.ts'
-import { nameKey } from '../../articles/people/names.ts'
-import type { PublicPerson } from '../../articles/people/rules.ts'
+import { type Affiliation, numberedAffiliations } from '../../record/people/affiliation-rules.ts'
+import { type NameKind, nameKey } from '../../record/people/names.ts'
+import type { PublicPerson } from '../../record/people/rules.ts'
 
 /** A person as an article names them. */
 export type NamedPerson = Pick<PublicPerson, 'name' | 'orcid' | 'affiliation' | 'country' | 'ror'>
@@ -33,8 +32,6 @@ export function otherNames(people: readonly NamedPerson[], name: string): string
   byKey.delete(nameKey(name))
   return [...byKey.values()]
 }
-
-export type NameKind = (typeof nameKinds)[number]
 
 /** The names and keywords to browse an article by, without duplicates. */
 export function namesOf(authors: readonly string[], keywords: string): { kind: NameKind; key: string; name: string }[] {

@@ -1,8 +1,8 @@
-import { natureOf, startBytes } from '../../../core/files/nature-rules.ts'
-import { textHead } from '../../../core/files/text-head.ts'
-import { ArchiveRefused, listZip, packOf } from '../../../engines/archives/archives.ts'
-import { isTable, officeFormat } from '../../../engines/blind/blind.ts'
-import { isSupplementKind, type SupplementKind, supplementTypes } from './rules.ts'
+import { natureOf, startBytes } from '../../core/files/nature-rules.ts'
+import { textHead } from '../../core/files/text-head.ts'
+import { ArchiveRefused, listZip, packOf } from '../../engines/archives/archives.ts'
+import { isTable, officeFormat } from '../../engines/blind/blind.ts'
+import { isSupplementKind, type SupplementKind, supplementTypes } from './supplement-rules.ts'
 
 /** Tells a supplement's kind by its bytes alone, of text also by its name; undefined for a file that is not taken. */
 export async function kindOf(bytes: Uint8Array, name: string): Promise<SupplementKind | undefined> {

@@ -1,7 +1,7 @@
-import { inDevanagari, languageOf } from '../../../core/language/language.ts'
-import { storedTitle } from '../../../core/text/html.ts'
-import type { Settings } from '../../../office/settings/rules.ts'
-import type { Article } from '../rules.ts'
+import { inDevanagari, languageOf } from '../../core/language/language.ts'
+import { storedTitle } from '../../core/text/html.ts'
+import type { Settings } from '../../office/settings/rules.ts'
+import type { Article } from './rules.ts'
 
 type Languages = Pick<Settings, 'article_language' | 'journal_language'>
 

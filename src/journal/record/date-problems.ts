@@ -1,7 +1,7 @@
-import { cleanLine } from '../../../core/text/clean.ts'
-import { isDay } from '../../../core/text/dates.ts'
+import { cleanLine } from '../../core/text/clean.ts'
+import { isDay } from '../../core/text/dates.ts'
+import { daysAfterPublication, reviewDays } from './day-rules.ts'
 import { type ArticleProblem, articleLabels, articleProblem } from './fields.ts'
-import { daysAfterPublication, reviewDays } from './rules.ts'
 
 /**
  * The problem with a day that no article can have: before 1800, or more than a year after today; undefined for any

@@ -3,10 +3,10 @@ import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types
 import { pick } from '../../core/db/rows.ts'
 import { articles, issues } from '../../core/db/tables/articles.ts'
 import type { ArticlePlace } from '../../core/paths.ts'
-import { type metadataFields, metadataNames } from './editing/metadata-fields.ts'
-import type { NoticeTarget, ReadersTitle } from './notices/rules.ts'
+import { type metadataFields, metadataNames } from './metadata-fields.ts'
+import type { NoticeTarget, ReadersTitle } from './notice-rules.ts'
 import { type Person, type PublicPerson, storedPeople } from './people/rules.ts'
-import { type Supplement, shownSupplement } from './supplements/rules.ts'
+import { type Supplement, shownSupplement } from './supplement-rules.ts'
 
 /** A moment in ISO 8601 with milliseconds, in UTC. */
 export const isoTime = (column: SQLWrapper) =>

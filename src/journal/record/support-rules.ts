@@ -1,9 +1,9 @@
-import { doiIn } from '../../../core/pasted/dois.ts'
-import { cleanLine, cleanText, jsonIn, oneLine } from '../../../core/text/clean.ts'
-import { counted } from '../../../core/text/counted.ts'
-import { lineOfParts, partsOfLine } from '../people/line-parts.ts'
-import { isLikeRor, rorOf } from '../people/ror-rules.ts'
-import { type Person, type PublicPerson, peopleOf, publicPeopleOf } from '../people/rules.ts'
+import { doiIn } from '../../core/pasted/dois.ts'
+import { cleanLine, cleanText, jsonIn, oneLine } from '../../core/text/clean.ts'
+import { counted } from '../../core/text/counted.ts'
+import { lineOfParts, partsOfLine } from './people/line-parts.ts'
+import { isLikeRor, rorOf } from './people/ror-rules.ts'
+import { type Person, type PublicPerson, peopleOf, publicPeopleOf } from './people/rules.ts'
 
 export const maxReferences = 1_000
 

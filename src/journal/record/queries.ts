@@ -2,8 +2,6 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { pick } from '../../core/db/rows.ts'
 import { articles, issues } from '../../core/db/tables/articles.ts'
-import { areOf, issueAt } from '../issues/queries.ts'
-import type { IssueNumber, IssueSummary, Neighbours } from '../issues/rules.ts'
 import {
   articleColumns,
   columnsWithinIssue,
@@ -12,6 +10,8 @@ import {
   readersTitles,
   summaryColumns,
 } from './columns.ts'
+import { areOf, issueAt } from './issues/queries.ts'
+import type { IssueNumber, IssueSummary, Neighbours } from './issues/rules.ts'
 import type { PublicPerson } from './people/rules.ts'
 import type { Article, ArticleSummary } from './rules.ts'
 

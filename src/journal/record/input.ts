@@ -4,8 +4,8 @@ import { statuses } from '../../core/text/status.ts'
 import type { Field } from '../../office/records/fields.ts'
 import { answeredSchema } from '../../office/records/input.ts'
 import { foundColumns, privateColumns, publicColumns } from './columns.ts'
-import { articleFields } from './editing/fields.ts'
-import { shownSupplement } from './supplements/input.ts'
+import { articleFields } from './fields.ts'
+import { shownSupplement } from './supplement-input.ts'
 
 export const text = (example: string, description?: string) => t.String({ description, examples: [example] })
 const integer = (example: number) => t.Number({ multipleOf: 1, examples: [example] })

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, ne, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Db } from '../../core/db/connect.ts'
-import { isNoneOf, onlyRow, pick } from '../../core/db/rows.ts'
-import { issues } from '../../core/db/tables/articles.ts'
+import type { Db } from '../../../core/db/connect.ts'
+import { isNoneOf, onlyRow, pick } from '../../../core/db/rows.ts'
+import { issues } from '../../../core/db/tables/articles.ts'
 import {
   type AdminIssue,
   type Introduction,

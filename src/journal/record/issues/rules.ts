@@ -1,6 +1,6 @@
-import { frequencies } from '../../core/db/enums.ts'
-import { largestNumber } from '../../core/text/clean.ts'
-import { months } from '../../core/text/dates.ts'
+import { frequencies } from '../../../core/db/enums.ts'
+import { largestNumber } from '../../../core/text/clean.ts'
+import { months } from '../../../core/text/dates.ts'
 
 /** The key of an issue within the journal. */
 export type IssueNumber = { year: number; volume: number; issue: number }

@@ -3,9 +3,9 @@ import type { Db } from '../../core/db/connect.ts'
 import { isNoneOf } from '../../core/db/rows.ts'
 import { articles, issues } from '../../core/db/tables/articles.ts'
 import { idIn } from '../../core/text/clean.ts'
-import { issueAt } from '../issues/queries.ts'
-import type { IssueNumber } from '../issues/rules.ts'
 import { peopleColumn, privateColumns, publicColumns, storedTitles } from './columns.ts'
+import { issueAt } from './issues/queries.ts'
+import type { IssueNumber } from './issues/rules.ts'
 import { byPage, ofIssue } from './queries.ts'
 
 const adminColumns = { ...publicColumns, ...storedTitles, ...privateColumns, authors: peopleColumn }

@@ -6,8 +6,8 @@ import { readShell } from '../../office/frame/queries.ts'
 import type { Services } from '../../services.ts'
 import { jsonError } from '../../web/http/json.ts'
 import { isJsonCall } from '../../web/http/request-line.ts'
-import type { IssueNumber } from '../issues/rules.ts'
 import { findFormer, type RequestedPlace, wasPublicIssue } from './address-queries.ts'
+import type { IssueNumber } from './issues/rules.ts'
 import { isRefnumber } from './rules.ts'
 
 /** An article that is requested by its place, and the address of the same at its present place. */

@@ -1,6 +1,6 @@
+import type { nameKinds } from '../../../core/db/enums.ts'
 import { streamSafe } from '../../../core/text/clean.ts'
 import { bareName } from '../../../core/text/person-names.ts'
-import type { NameKind } from '../../search/people/rules.ts'
 
 const maxKeyLength = 300
 
@@ -17,3 +17,5 @@ export function nameKey(name: string, kind: NameKind = 'author'): string {
     .slice(0, maxKeyLength)
     .toWellFormed()
 }
+
+export type NameKind = (typeof nameKinds)[number]

@@ -1,9 +1,9 @@
-import { frequencies, frequencyFamilies } from '../../core/db/enums.ts'
-import { fileMessages } from '../../core/files/rules.ts'
-import { wholeNumber } from '../../core/text/clean.ts'
-import { fieldMessages, type Problem, problemsOf } from '../../core/text/problems.ts'
-import type { HistoryLabels } from '../../office/history/difference.ts'
-import { type Fields, labelsOf, type NameOf } from '../../office/records/fields.ts'
+import { frequencies, frequencyFamilies } from '../../../core/db/enums.ts'
+import { fileMessages } from '../../../core/files/rules.ts'
+import { wholeNumber } from '../../../core/text/clean.ts'
+import { fieldMessages, type Problem, problemsOf } from '../../../core/text/problems.ts'
+import type { HistoryLabels } from '../../../office/history/difference.ts'
+import { type Fields, labelsOf, type NameOf } from '../../../office/records/fields.ts'
 import type { IssueNumber, IssueSummary } from './rules.ts'
 
 const ordinal = {

@@ -1,5 +1,5 @@
-import { hidden } from '../../../core/text/clean.ts'
-import { plainText } from '../../../core/text/html.ts'
+import { hidden } from '../../core/text/clean.ts'
+import { plainText } from '../../core/text/html.ts'
 
 /** The hash of a title's plain text without case, double spaces and unseen marks, since index entries are limited. */
 export function titleKey(titleHtml: string): string {

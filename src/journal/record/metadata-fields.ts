@@ -1,12 +1,12 @@
-import { articleTypes } from '../../../core/db/enums.ts'
-import { isLanguage } from '../../../core/language/language-codes.ts'
-import { doiOf } from '../../../core/pasted/dois.ts'
-import { shortened } from '../../../core/text/clean.ts'
-import type { Fields, Verdict } from '../../../office/records/fields.ts'
-import { rorOf } from '../people/ror-rules.ts'
-import { isRefnumber, refnumberRule } from '../rules.ts'
-import { isSecureAddress, typeNames } from './rules.ts'
+import { articleTypes } from '../../core/db/enums.ts'
+import { isLanguage } from '../../core/language/language-codes.ts'
+import { doiOf } from '../../core/pasted/dois.ts'
+import { isSecureAddress, shortened } from '../../core/text/clean.ts'
+import type { Fields, Verdict } from '../../office/records/fields.ts'
+import { rorOf } from './people/ror-rules.ts'
+import { isRefnumber, refnumberRule } from './rules.ts'
 import { fundingTyped, linesOf, maxReferences } from './support-rules.ts'
+import { typeNames } from './type-rules.ts'
 
 /** The messages of the codes that only metadata have. */
 export const metadataMessages = {

@@ -1,8 +1,7 @@
-import { paperLimits, sizeText } from '../../../core/files/rules.ts'
-import { type ArticlePlace, paths } from '../../../core/paths.ts'
-import { cleanLine, cleanText, isYes } from '../../../core/text/clean.ts'
-import { type Problem, problemsOf } from '../../../core/text/problems.ts'
-import { isSecureAddress } from '../editing/rules.ts'
+import { paperLimits, sizeText } from '../../core/files/rules.ts'
+import { type ArticlePlace, paths } from '../../core/paths.ts'
+import { cleanLine, cleanText, isSecureAddress, isYes } from '../../core/text/clean.ts'
+import { type Problem, problemsOf } from '../../core/text/problems.ts'
 
 /** The media types of supplements, by the endings of their files. */
 export const supplementTypes = {

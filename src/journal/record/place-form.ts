@@ -1,8 +1,8 @@
-import { wholeNumber } from '../../../core/text/clean.ts'
-import type { Typed } from '../../../office/records/form.ts'
-import type { IssueNumber } from '../../issues/rules.ts'
-import { type ArticleProblem, articleProblem } from '../editing/fields.ts'
-import { isOnePage, namedPages, namedPosition, type Position, quotedTitle, typesetPages } from '../rules.ts'
+import { wholeNumber } from '../../core/text/clean.ts'
+import type { Typed } from '../../office/records/form.ts'
+import { type ArticleProblem, articleProblem } from './fields.ts'
+import type { IssueNumber } from './issues/rules.ts'
+import { isOnePage, namedPages, namedPosition, type Position, quotedTitle, typesetPages } from './rules.ts'
 
 /** The fields that name an article's issue. */
 export const placeFields = ['year', 'volume', 'issue'] as const

@@ -4,8 +4,8 @@ import { pick } from '../../core/db/rows.ts'
 import { articleAddresses } from '../../core/db/tables/addresses.ts'
 import { articles } from '../../core/db/tables/articles.ts'
 import type { ArticlePlace } from '../../core/paths.ts'
-import { areOf } from '../issues/queries.ts'
-import { type IssueNumber, isSameIssue } from '../issues/rules.ts'
+import { areOf } from './issues/queries.ts'
+import { type IssueNumber, isSameIssue } from './issues/rules.ts'
 
 /** An address of an article, or its ref number alone. */
 export type RequestedPlace = { refnumber: string; number?: IssueNumber }
