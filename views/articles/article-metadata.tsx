@@ -1,6 +1,7 @@
 import { articleTypes } from '../../src/core/db/enums.ts'
 import { languageOf } from '../../src/core/language/language.ts'
 import { languageName } from '../../src/core/language/language-codes.ts'
+import { doiPrefix } from '../../src/core/pasted/doi-pattern.ts'
 import { longDate } from '../../src/core/text/dates.ts'
 import { storedText, storedTitle } from '../../src/core/text/html.ts'
 import { licenceName } from '../../src/core/text/licence.ts'
@@ -107,7 +108,10 @@ export function LinkedText({ children }: { children: string }) {
 }
 
 /** A web address, or a DOI; what ends a sentence is no part of it. */
-const addresses = /((?:https?:\/\/|(?:doi:\s*)?\b10\.\d{4,9}\/)[^\s<>"“”]*[^\s<>"“”.,;:!?)\]])/i
+const addresses = new RegExp(
+  String.raw`((?:https?:\/\/|(?:doi:\s*)?\b${doiPrefix}\/)[^\s<>"“”]*[^\s<>"“”.,;:!?)\]])`,
+  'i',
+)
 
 /** The authors' statements below the abstract. */
 export function Statements({ article }: { article: Article }) {

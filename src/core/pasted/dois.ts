@@ -1,7 +1,11 @@
+import { doiPrefix } from './doi-pattern.ts'
+
 /** Matches a DOI's prefix and suffix (DOI Handbook 2.2; Crossref registers prefixes of four to nine digits). */
-const doiPattern = /10\.\d{4,9}(?:\.\d{1,9})*\/[^\s\p{Cc}]+/u
-const wholeDoi = new RegExp(`^${doiPattern.source}$`, 'u')
-const writtenDoi = new RegExp(`(?<![\\d.])${doiPattern.source.replace('\\/', '(?:\\/|%2f)')}`, 'iu')
+const doiPattern = (slash: string) => String.raw`${doiPrefix}(?:\.\d{1,9})*${slash}[^\s\p{Cc}]+`
+const wholeDoi = new RegExp(`^${doiPattern('/')}$`, 'u')
+const writtenDoi = new RegExp(String.raw`(?<![\d.])${doiPattern('(?:/|%2f)')}`, 'iu')
+const brokenAtSlash = new RegExp(String.raw`(\b${doiPrefix})\s*(\/)\s+(?=\S*\d)`)
+const brokenAtHyphen = new RegExp(String.raw`(\b${doiPrefix}\/[^\s]{1,300}-)\s+(?=\S*\d)`)
 
 const label = /^doi(?:\s*:\s*|\s+)/i
 /** Matches a text with a single DOI: the DOI itself, or an address. */
@@ -28,8 +32,8 @@ export function doiIn(text: string): string | undefined {
   if (!text.includes('10.')) return undefined
   const line = text
     .replace(/(\bdoi(?:\.org\/|\s*:?\s*)10\.)\s+(?=\d{4,9}\/)/i, '$1')
-    .replace(/(\b10\.\d{4,9})\s*(\/)\s+(?=\S*\d)/, '$1$2')
-    .replace(/(\b10\.\d{4,9}\/[^\s]{1,300}-)\s+(?=\S*\d)/, '$1')
+    .replace(brokenAtSlash, '$1$2')
+    .replace(brokenAtHyphen, '$1')
   const match = writtenDoi.exec(line)
   if (!match) return undefined
   const before = line.slice(Math.max(0, match.index - longestAddress), match.index)

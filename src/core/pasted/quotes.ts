@@ -1,3 +1,4 @@
+import { doiPrefix } from './doi-pattern.ts'
 /** A run of a line; a fixed one, such as a formula, never changes. */
 export type Run = { text: string; isFixed?: boolean }
 
@@ -41,7 +42,7 @@ function placesIn(text: string, part: string, most: number): number[] {
 }
 
 /** Matches addresses and DOIs, which replacements leave alone. */
-const addresses = /\bhttps?:\/\/\S+|\b10\.\d{4,9}\/\S+/g
+const addresses = new RegExp(String.raw`\bhttps?:\/\/\S+|\b${doiPrefix}\/\S+`, 'g')
 
 const touchesAddress = (text: string, start: number, end: number): boolean =>
   [...text.matchAll(addresses)].some(({ index, 0: found }) => start < index + found.length && end > index)

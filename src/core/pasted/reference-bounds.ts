@@ -1,3 +1,4 @@
+import { doiPrefix } from './doi-pattern.ts'
 import type { Line } from './reference-lines.ts'
 
 const particle = "(?:(?:van|von|der|den|de|del|della|di|da|dos|la|le|ter|bin|al|el|d')[ -])*"
@@ -39,7 +40,7 @@ const yearAtHead = {
   enclosed: /[([](?:\p{Lu}\p{Ll}{2,8}\.?,? )?(?:1[6-9]|20)\d\d[a-z]?(?:, [^()]{3,15})?[)\]]/u,
   bare: /(?:\p{Lu}\.|(?<!\p{L})\p{Lu}{1,2}|et al)[.,]*,? (?:\p{Lu}\p{Ll}{2,8}\.? )?(?:1[6-9]|20)\d\d[a-z]?[.,:;](?=\s)/u,
 }
-const address = /\b(?:https?:\/\/|www\.|doi:|10\.\d{4,9}\/)\S*$/i
+const address = new RegExp(String.raw`\b(?:https?:\/\/|www\.|doi:|${doiPrefix}\/)\S*$`, 'i')
 
 /** A list's layout, which shows where its references begin. */
 type Habits = {

@@ -1,5 +1,6 @@
 import { mostPdfMegabytes } from '../../core/files/rules.ts'
 import { isLanguage } from '../../core/language/language-codes.ts'
+import { doiPrefix } from '../../core/pasted/doi-pattern.ts'
 import { or, pastedDoiPrefix, switchTo } from './rules.ts'
 
 const ofArticles = { section: 'articles' } as const
@@ -110,7 +111,7 @@ function isPdfLimit(text: string): boolean {
 
 /** Whether a text is the prefix that a registrant of DOIs has, such as 10.1234. */
 export function isDoiPrefix(text: string): boolean {
-  return /^10\.\d{4,9}(?:\.\d+)*$/.test(text)
+  return new RegExp(String.raw`^${doiPrefix}(?:\.\d+)*$`).test(text)
 }
 
 /** Whether a text may stand in a DOI between its prefix and the ref number. */

@@ -1,4 +1,5 @@
 import type { settings } from '../../core/db/tables/settings.ts'
+import { doiPrefix } from '../../core/pasted/doi-pattern.ts'
 import { flagIn, isWebAddress, isYes, slugOf } from '../../core/text/clean.ts'
 import type { Field } from '../records/fields.ts'
 import type { Warn } from './warning-rules.ts'
@@ -112,8 +113,12 @@ export const pastedIssn = (line: string): string =>
     )
 
 /** The DOI prefix in an address or a DOI as people paste it; other text stays. */
-export const pastedDoiPrefix = (line: string): string =>
-  /^(?:(?:https?:\/\/)?(?:dx\.)?doi\.org\/|doi:\s*)?(10\.\d{4,9}(?:\.\d+)*)(?:\/.*)?$/i.exec(line.trim())?.[1] ?? line
+export const pastedDoiPrefix = (line: string): string => pastedDoi.exec(line.trim())?.[1] ?? line
+
+const pastedDoi = new RegExp(
+  String.raw`^(?:(?:https?:\/\/)?(?:dx\.)?doi\.org\/|doi:\s*)?(${doiPrefix}(?:\.\d+)*)(?:\/.*)?$`,
+  'i',
+)
 
 /** The host name, perhaps with a port, in an address as people paste it; other text stays. */
 export function pastedDomain(line: string): string {

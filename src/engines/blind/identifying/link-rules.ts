@@ -1,3 +1,4 @@
+import { doiPrefix } from '../../../core/pasted/doi-pattern.ts'
 import { fold } from '../../../core/text/words.ts'
 import { filtered, type Steps } from '../../../core/workers/steps.ts'
 import { type Contacts, foundAs, isAtOwn, withoutRepeats } from './contact-rules.ts'
@@ -26,7 +27,7 @@ const address = new RegExp(
     String.raw`(?:https?:\/\/|www\.)[^\s<>"]+`,
     String.raw`(?<![\p{L}\p{N}@.-])(?:[a-z\d-]{1,63}\.){1,6}[a-z]{2,12}\/[^\s<>"]+`,
     String.raw`(?<![\p{L}\p{N}@.-])[a-z\d-]{1,63}\.(?:github|gitlab)\.io(?![\p{L}\p{N}-])`,
-    String.raw`(?<![\p{L}\p{N}.\/])10\.\d{4,9}\/[^\s<>"]+`,
+    String.raw`(?<![\p{L}\p{N}.\/])${doiPrefix}\/[^\s<>"]+`,
     String.raw`(?<![\p{L}\p{N}])${accession}(?![\p{L}\p{N}])`,
     String.raw`(?<![\p{L}\p{N}.\/])arxiv:\s?\d{4}\.\d{4,5}(?:v\d+)?`,
   ].join('|'),

@@ -1,4 +1,5 @@
 import { datesIn } from '../../../core/pasted/dates.ts'
+import { doiPrefix } from '../../../core/pasted/doi-pattern.ts'
 import { doiIn } from '../../../core/pasted/dois.ts'
 import { joined } from '../../../core/pasted/text.ts'
 import { columnsOf, guttersOf } from '../layout/columns.ts'
@@ -201,9 +202,11 @@ const own = /\b(?:this article|article doi|cite (?:this|as)|how to cite|citation
 /** Matches the end of a DOI of a part of an article, as publishers assign them. */
 const partDoi = /[./](?:supp\w*|s\d{2,3}|[gt]\d{3})$/i
 
+const aDoi = new RegExp(doiPrefix)
+
 /** Whether the DOI in a line belongs to something else, by the words before it in its sentence. */
 function isOfAnother(text: string, above: string): boolean {
-  const before = `${above} ${text.slice(0, text.search(/10\.\d{4}/))}`
+  const before = `${above} ${text.slice(0, text.search(aDoi))}`
   const clause = before.split(/\.\s+(?=\p{Lu})/u).at(-1) ?? ''
   return another.test(clause) && !own.test(clause)
 }
@@ -221,9 +224,11 @@ function aboveIn(line: Line, lines: Line[], most = 3): string {
   return above && most > 0 ? `${aboveIn(above, lines, most - 1)} ${above.text}` : ''
 }
 
+const beginsDoi = new RegExp(String.raw`(?:\bdoi:?|doi\.org\/|${doiPrefix}\/\S*)$`, 'i')
+
 /** Returns the rest of a DOI that is broken at a line's end, from the next line; '' if it is complete. */
 function continuation(line: Line, lines: Line[]): string {
-  const [tail] = /(?:\bdoi:?|doi\.org\/|10\.\d{4,9}\/\S*)$/i.exec(line.text.slice(-80)) ?? []
+  const [tail] = beginsDoi.exec(line.text.slice(-80)) ?? []
   if (tail === undefined) return ''
   const [next] = lines
     .filter((other) => other.page === line.page && other.y > line.y + 1 && other.y - line.y < line.size * 2)

@@ -1,3 +1,4 @@
+import { doiPrefix } from '../../../core/pasted/doi-pattern.ts'
 import { keywordLine, keywordSeparatorIn } from '../../../core/pasted/keywords.ts'
 import { joined } from '../../../core/pasted/text.ts'
 import {
@@ -69,9 +70,12 @@ function begins({ text, pieces: [first, second] }: Line, before: Line): boolean 
 }
 
 const label = /^\p{Lu}[\p{L}\p{M}’'/-]{0,24}(?: [\p{L}\p{M}’'/-]{1,20}){0,4}\s?:(?=\s|$)/u
-const address = /^(?:https?:|www\.|doi\b|10\.\d{4}|\S+@\S)/i
+const address = new RegExp(String.raw`^(?:https?:|www\.|doi\b|${doiPrefix}|\S+@\S)`, 'i')
 /** Matches the next label or address on the line of the keywords. */
-const nextLabel = /[.;]\s+(?=\p{Lu}[\p{L}\p{M}-]{1,24}(?: [\p{L}\p{M}-]{1,20}){0,4}:\s)|\s(?=https?:|www\.|10\.\d{4})/u
+const nextLabel = new RegExp(
+  String.raw`[.;]\s+(?=\p{Lu}[\p{L}\p{M}-]{1,24}(?: [\p{L}\p{M}-]{1,20}){0,4}:\s)|\s(?=https?:|www\.|${doiPrefix})`,
+  'u',
+)
 
 /**
  * Returns keywords that are one per line; a lower-case line continues the one above, unless the first is in lower case

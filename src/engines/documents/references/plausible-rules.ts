@@ -1,8 +1,14 @@
+import { doiPrefix } from '../../../core/pasted/doi-pattern.ts'
 import { isBeginning } from '../../../core/pasted/reference-bounds.ts'
 
 /** Matches a year or its substitute, an address, or a DOI. */
-const dated =
-  /(?<!\d)(?:1[5-9]|20)\d\d(?!\d)|\b(?:in press|forthcoming|unpublished|submitted|n\.d\.|im erscheinen)|https?:|www\.|\b10\.\d{4}/i
+const dated = new RegExp(
+  [
+    String.raw`(?<!\d)(?:1[5-9]|20)\d\d(?!\d)`,
+    String.raw`\b(?:in press|forthcoming|unpublished|submitted|n\.d\.|im erscheinen)|https?:|www\.|\b${doiPrefix}`,
+  ].join('|'),
+  'i',
+)
 
 /**
  * The bounds of a reference's length: longer texts are paragraphs, shorter ones are citations in cells: 'Rao and others

@@ -1,3 +1,4 @@
+import { doiPrefix } from '../../../core/pasted/doi-pattern.ts'
 import { closedUp, isLaterHeading, referencesHeading } from '../../documents/documents.ts'
 
 const counted = String.raw`\d{1,2}(?:\.\s?\d{1,2}){0,4}|[IVX]{1,5}|[A-H]|[०-९]{1,2}(?:\.[०-९]{1,2})*`
@@ -6,11 +7,13 @@ const number = new RegExp(
   'u',
 )
 
+const aDoi = new RegExp(`^${doiPrefix}`)
+
 /** Returns the number typed before a heading: `2.1`, `IV.`; '' for none. */
 export function typedNumber(text: string): string {
   const found = number.exec(text)?.[0].trim() ?? ''
   const isWord = /^[A-HIVX]$/.test(found) && (/\p{Ll}/u.test(text) || !/^[IVX]/.test(found))
-  return isWord || /^10\.\d{4}/.test(text) ? '' : found
+  return isWord || aDoi.test(text) ? '' : found
 }
 
 const majors = [

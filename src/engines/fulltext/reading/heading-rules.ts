@@ -1,3 +1,4 @@
+import { doiPrefix } from '../../../core/pasted/doi-pattern.ts'
 import { isCaption } from '../../documents/documents.ts'
 import { isFloatNote } from './caption-rules.ts'
 import { depthOf, type Found, type Heading, levelled } from './heading-levels.ts'
@@ -8,6 +9,8 @@ import { isMarkedHeading } from './quantities.ts'
 const headingStyle =
   /head(?:ing|line)?s?\s*\d?(?!er)|sec(?:tion)?[ _-]?title|überschrift|titre|título|titolo|заголовок/i
 const noHeadingStyle = /header|toc|table|caption|figure|running|contents|footer|letterhead/i
+
+const aDoi = new RegExp(String.raw`\b${doiPrefix}`)
 
 const wordsOf = (text: string) => text.match(/[\p{L}\p{M}\p{N}]+/gu)?.length ?? 0
 
@@ -50,7 +53,7 @@ function likeness(items: readonly Item[], at: number, usual: Usual): number {
   const place = paragraph.place
   if (count === 0 || count > 18 || text.length > 140 || isCaption(text) || place?.isBullet) return 0
   if (/\t.*\t/s.test(text) || /[,;=]$/.test(text) || /^[\p{Ll}•–—*-]/u.test(text) || /@|https?:/.test(text)) return 0
-  if (isFloatNote(text) || /\b10\.\d{4}/.test(text)) return 0
+  if (isFloatNote(text) || aDoi.test(text)) return 0
   if (!/\p{L}{2}/u.test(text) || item.pieces.some(({ kind }) => kind === 'formula')) return 0
   const isKnown = isKnownHeading(text)
   const isEnded = /[.।]$/.test(text)

@@ -1,3 +1,4 @@
+import { doiPrefix } from '../../../core/pasted/doi-pattern.ts'
 import { bareOrcid } from '../../../core/text/orcid.ts'
 import { wordsOf } from '../../../core/text/words.ts'
 import { pageRange } from '../../record/rules.ts'
@@ -118,7 +119,7 @@ export function orcidFact(orcid: string): TypedFact {
   return { text: bareOrcid(orcid), facts: [lexemes.orcid(orcid)], words: [] }
 }
 
-const doiAddress = /(?:https?:\/\/(?:dx\.)?doi\.org\/|\bdoi:\s*)10\.\d{4,9}\/\S+/giu
+const doiAddress = new RegExp(String.raw`(?:https?:\/\/(?:dx\.)?doi\.org\/|\bdoi:\s*)${doiPrefix}\/\S+`, 'giu')
 
 /** Takes ref number, volume and issue, and pages out of a query's words; drops the addresses of DOIs. */
 export function takeFacts(typed: string): { facts: TypedFact[]; rest: string } {

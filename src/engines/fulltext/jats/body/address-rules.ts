@@ -1,3 +1,4 @@
+import { doiPrefix } from '../../../../core/pasted/doi-pattern.ts'
 import { lookup } from '../../../../core/text/clean.ts'
 import type { XmlElement } from '../../../archives/archives.ts'
 import { at } from '../reading.ts'
@@ -20,13 +21,15 @@ export function addressOf(element: XmlElement, text: string): string | undefined
   return address && uriOf(address)
 }
 
+const aDoi = new RegExp(String.raw`^${doiPrefix}\/.`)
+
 function addressIn(element: XmlElement, text: string): string | undefined {
   const given = (at(element, 'href') || text).replace(/\s/g, '')
   const type = at(element, 'ext-link-type') || at(element, 'pub-id-type')
   if (element.name === 'email')
     return /^[^@<>]+@[^@<>]+$/.test(given) ? `mailto:${given.replace(/^mailto:/i, '')}` : undefined
   if (/^(?:https?|ftp):\/\/[^/]|^mailto:[^@]+@/i.test(given)) return given
-  if (/^10\.\d{4,9}\/./.test(given)) return `https://doi.org/${given}`
+  if (aDoi.test(given)) return `https://doi.org/${given}`
   const base = bases[type]
   if (base && /^[\w./-]+$/.test(given)) return `${base}${given}`
   return /^www\.[\w-]+\../i.test(given) ? `http://${given}` : undefined

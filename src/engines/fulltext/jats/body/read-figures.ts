@@ -1,3 +1,4 @@
+import { doiPrefix } from '../../../../core/pasted/doi-pattern.ts'
 import { textIn, type XmlElement } from '../../../archives/archives.ts'
 import type { Block, Figure, Paragraph, Picture } from '../../blocks.ts'
 import { regularGroup } from '../figure-group-rules.ts'
@@ -52,10 +53,12 @@ export function withDetails(element: XmlElement, reading: Reading, readers: Part
   return { captioned: { ...captioned, caption }, beside: [...beside, ...others] }
 }
 
+const wholeDoi = new RegExp(String.raw`^${doiPrefix}\/\S+$`)
+
 /** Reads an object id: a DOI is shown, as publishers do; other ids are for machines. */
 function objectId(element: XmlElement, reading: Reading): Paragraph[] {
   const text = clean(textIn(element))
-  if (at(element, 'pub-id-type') !== 'doi' || !/^10\.\d{4,9}\/\S+$/.test(text)) {
+  if (at(element, 'pub-id-type') !== 'doi' || !wholeDoi.test(text)) {
     reading.left('front', text)
     return []
   }
