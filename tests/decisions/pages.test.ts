@@ -8,7 +8,7 @@ import { releasedFiles, releasedReports } from '../../src/core/db/tables/review/
 import { reportFiles, reviewReports, reviewRequests } from '../../src/core/db/tables/review/reviewers.ts'
 import { decodeHtml } from '../../src/core/text/html.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
-import { insertVersion } from '../../src/review/papers/writing-queries.ts'
+import { insertVersion } from '../../src/review/manuscripts/writing-queries.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { aPaper, aRequest } from '../support/builders/papers.ts'
 import { withJournal } from '../support/journal.ts'

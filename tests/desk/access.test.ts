@@ -1,7 +1,7 @@
 // one database
 import { describe, expect, test } from 'bun:test'
 import { paperRecusals } from '../../src/core/db/tables/review/papers.ts'
-import { renewHandlers } from '../../src/review/access/handlers.ts'
+import { renewHandlers } from '../../src/review/letters/handlers.ts'
 import { aPaper, aRequest } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'

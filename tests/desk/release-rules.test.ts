@@ -5,7 +5,7 @@ import {
   mostOmitted,
   mostReleased,
   omitIn,
-} from '../../src/review/desk/release-rules.ts'
+} from '../../src/review/case/release-rules.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 5, 15, hour))
 const file = (id: string, version_id: number | null, round = 1) => ({ id, version_id, round })

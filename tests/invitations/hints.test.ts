@@ -1,13 +1,6 @@
 import { expect, test } from 'bun:test'
-import {
-  type Hint,
-  hintsFor,
-  hintsToLookAt,
-  isAuthor,
-  namedIn,
-  noLoad,
-  suggestedIn,
-} from '../../src/review/invitations/hint-rules.ts'
+import { type Hint, hintsFor, hintsToLookAt, isAuthor, noLoad } from '../../src/review/invitations/hint-rules.ts'
+import { namedIn, suggestedIn } from '../../src/review/people/named-rules.ts'
 
 test.each<[string, [string, string, string][]]>([
   [

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test'
 import { onItsOwnPage, textAndHtml, withLinkIn, withoutLink } from '../../src/office/letters/text-rules.ts'
-import { isLetterKind, type LetterKind, letterKindNames, letterKinds } from '../../src/review/letters/kind-rules.ts'
 import { nameOfLink } from '../../src/review/letters/link-rules.ts'
 import { originals } from '../../src/review/letters/original-rules.ts'
 import {
@@ -13,6 +12,12 @@ import {
   withValues,
   wordingOf,
 } from '../../src/review/letters/template-rules.ts'
+import {
+  isLetterKind,
+  type LetterKind,
+  letterKindNames,
+  letterKinds,
+} from '../../src/review/papers/letter-kind-rules.ts'
 
 const author: LetterKind[] = letterKindNames.filter((kind) => letterKinds[kind].side === 'author')
 const reviewer: LetterKind[] = letterKindNames.filter((kind) => letterKinds[kind].side === 'reviewer')

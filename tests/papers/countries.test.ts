@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { countryAtEnd, countryTyped } from '../../src/core/language/countries.ts'
-import { choiceFor, type FeeChoice, feeOf } from '../../src/review/decisions/rules.ts'
+import { choiceFor, type FeeChoice, feeOf } from '../../src/review/fees/choice-rules.ts'
 import { countryOf, nextCountry } from '../../src/review/papers/country-rules.ts'
 
 test.each([

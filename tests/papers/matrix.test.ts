@@ -9,7 +9,7 @@ import { articleProofs, proofNotes } from '../../src/core/db/tables/review/proof
 import { reviewChanges, reviewCopies, reviewCopyFiles } from '../../src/core/db/tables/review/released.ts'
 import { reportFiles, reviewers, reviewRequests } from '../../src/core/db/tables/review/reviewers.ts'
 import { addLink } from '../../src/review/access-links/queries.ts'
-import { insertVersion } from '../../src/review/papers/writing-queries.ts'
+import { insertVersion } from '../../src/review/manuscripts/writing-queries.ts'
 import { aPaper, aPdfFile, aRequest } from '../support/builders/papers.ts'
 import { anArticle, aSession, aUser } from '../support/builders/rows.ts'
 import { everyRoute } from '../support/every-route.ts'

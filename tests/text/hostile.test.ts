@@ -17,8 +17,8 @@ import { peopleTyped } from '../../src/journal/record/people/form.ts'
 import { nameKey } from '../../src/journal/record/people/names.ts'
 import { plainPages } from '../../src/journal/record/rules.ts'
 import { fieldProblemOf } from '../../src/office/records/fields.ts'
-import { namedIn } from '../../src/review/invitations/hint-rules.ts'
 import { wordFlags } from '../../src/review/papers/flag-rules.ts'
+import { namedIn } from '../../src/review/people/named-rules.ts'
 import {
   changeOfPeople,
   hasNewPeople,

@@ -1,16 +1,10 @@
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
-import {
-  type DecisionKind,
-  decisions,
-  type FeeChoice,
-  feeChoices,
-  lacksReports,
-  sendText,
-  withoutText,
-} from '../../src/review/decisions/rules.ts'
-import type { PaperRequest } from '../../src/review/invitations/list-queries.ts'
+import type { PaperRequest } from '../../src/review/case/request-queries.ts'
+import { lacksReports, sendText, withoutText } from '../../src/review/decisions/rules.ts'
+import { type FeeChoice, feeChoices } from '../../src/review/fees/choice-rules.ts'
 import { answersTo } from '../../src/review/invitations/rules.ts'
+import { type DecisionKind, decisions } from '../../src/review/papers/decision-rules.ts'
 import { recommendationTexts } from '../../src/review/reviewer/rules.ts'
 import { Answers } from '../desk/paper-reviews.tsx'
 import { Choice } from '../ui/form/choice.tsx'

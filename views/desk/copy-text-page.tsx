@@ -1,7 +1,7 @@
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
+import type { PaperFile } from '../../src/review/case/release-rules.ts'
 import type { Line, Piece } from '../../src/review/desk/copy-text-rules.ts'
-import type { PaperFile } from '../../src/review/desk/release-rules.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { kindNames } from './file-input.tsx'
 

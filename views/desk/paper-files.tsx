@@ -1,7 +1,7 @@
 import { sizeText } from '../../src/core/files/rules.ts'
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
-import type { Paper } from '../../src/review/desk/paper-queries.ts'
+import type { Paper } from '../../src/review/case/paper-queries.ts'
 import { TextField } from '../ui/form/field.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { kindNames, PaperFile } from './file-input.tsx'

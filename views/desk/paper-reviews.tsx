@@ -1,5 +1,5 @@
 import { paths } from '../../src/core/paths.ts'
-import type { Paper } from '../../src/review/desk/paper-queries.ts'
+import type { Paper } from '../../src/review/case/paper-queries.ts'
 import { answersTo, moreTimeOf } from '../../src/review/invitations/rules.ts'
 import { isEnded } from '../../src/review/papers/state-rules.ts'
 import { reasonTexts, recommendationTexts } from '../../src/review/reviewer/rules.ts'

@@ -8,7 +8,7 @@ import {
   type PaperFile,
   releasableFiles,
   replacedFile,
-} from '../../src/review/desk/release-rules.ts'
+} from '../../src/review/case/release-rules.ts'
 import { Refusal } from '../ui/form/refusal.ts'
 import { kindNames } from './file-input.tsx'
 import type { PaperProps } from './paper-page.tsx'

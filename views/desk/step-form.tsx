@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import type { FieldError } from '../../src/core/text/problems.ts'
-import type { Paper } from '../../src/review/desk/paper-queries.ts'
+import type { Paper } from '../../src/review/case/paper-queries.ts'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { HiddenFields } from '../ui/form/hidden-fields.tsx'
 import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'

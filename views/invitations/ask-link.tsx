@@ -1,5 +1,5 @@
 import { paths } from '../../src/core/paths.ts'
-import { type Named, suggestedIn } from '../../src/review/invitations/hint-rules.ts'
+import { type Named, suggestedIn } from '../../src/review/people/named-rules.ts'
 import { keyed } from '../ui/keys.ts'
 
 type Asked = Named & { id?: number | null; orcid?: string }

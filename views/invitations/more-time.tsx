@@ -1,6 +1,6 @@
 import { paths } from '../../src/core/paths.ts'
 import { longDate } from '../../src/core/text/dates.ts'
-import type { PaperRequest } from '../../src/review/invitations/list-queries.ts'
+import type { PaperRequest } from '../../src/review/case/request-queries.ts'
 import { moreTimeOf } from '../../src/review/invitations/rules.ts'
 import { Ask } from '../ui/form/ask.tsx'
 import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'

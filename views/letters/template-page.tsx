@@ -1,4 +1,5 @@
 import { paths } from '../../src/core/paths.ts'
+import { maxLengths, type Wording } from '../../src/review/letters/template-rules.ts'
 import {
   type LetterKind,
   type LetterSide,
@@ -6,8 +7,7 @@ import {
   letterKinds,
   letterSides,
   placeholdersOf,
-} from '../../src/review/letters/kind-rules.ts'
-import { maxLengths, type Wording } from '../../src/review/letters/template-rules.ts'
+} from '../../src/review/papers/letter-kind-rules.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PageHead } from '../ui/page-head.tsx'

@@ -5,12 +5,11 @@ import { longDate } from '../../src/core/text/dates.ts'
 import { authorNames, type Person } from '../../src/journal/record/people/rules.ts'
 import type { Article } from '../../src/journal/record/rules.ts'
 import type { UpiPayment } from '../../src/review/fees/upi-rules.ts'
-import type { PaperState } from '../../src/review/papers/state-rules.ts'
+import { isOpen, type PaperState } from '../../src/review/papers/state-rules.ts'
 import type { ProofState } from '../../src/review/proofs/rules.ts'
 import type { OwnFile } from '../../src/review/submit/queries.ts'
 import {
   decisionNames,
-  isOpen,
   kindsIn,
   mayWithdraw,
   roundOf,

@@ -20,3 +20,13 @@ export type LinkSchema = ReturnType<typeof linkForm>
 
 /** The form of a button alone. */
 export const buttonForm = linkForm()
+
+/** An editor's change of a link: another end, none, or a new one in its place. */
+export const linkChange = t.Object(
+  {
+    expires_at: t.Optional(t.String()),
+    revoke: t.Optional(t.Boolean()),
+    renew: t.Optional(t.Boolean({ description: 'Puts a new link in its place' })),
+  },
+  { examples: [{ revoke: true }] },
+)

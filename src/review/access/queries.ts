@@ -4,9 +4,9 @@ import { mailboxIn } from '../../core/db/mailbox.ts'
 import { pick, plannedRowsOf } from '../../core/db/rows.ts'
 import { papers } from '../../core/db/tables/review/papers.ts'
 import { isAllowed, type Role } from '../../office/sessions/rules.ts'
+import { isUnderWay } from '../papers/status-queries.ts'
 import { sameName } from '../people/rules.ts'
 import { asAuthor, askedOfKnown, asReviewer, asSaid, authoredByKnown } from './people-queries.ts'
-import { isUnderWay } from './status-queries.ts'
 
 /** A user, as a session has them. */
 export type Viewer = { id: number; name: string; role: Role }

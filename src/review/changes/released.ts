@@ -1,6 +1,8 @@
 import type { IdentifyingText } from '../../engines/blind/blind.ts'
 import type { Services, Working } from '../../services.ts'
 import { authorsSide } from '../anonymising/side-queries.ts'
+import type { Paper } from '../case/paper-queries.ts'
+import { isReleasedByDefault, type PaperFile, releasableFiles } from '../case/release-rules.ts'
 import { readableFormat } from '../files/rules.ts'
 import { compareVersions } from './comparing-actions.ts'
 import type { Told } from './found.ts'
@@ -52,3 +54,13 @@ export async function textOfCopy(
   if (!format) return noText
   return (await files.withPath(hash, (path) => workers.comparing.readText({ path, format }))) ?? noText
 }
+
+/** A round as it would be released: the words, and the copy that is ticked; undefined until that is read. */
+export async function candidateOf({ db }: Pick<Services, 'db'>, paper: Paper) {
+  const there = releasableFiles(paper.files, paper.round)
+  const main = there.find((file) => isMain(file) && isReleasedByDefault(file, there))
+  const text = main?.scrub === 'scrubbed' ? await findText(db, 'copied', main.id) : undefined
+  return main && text && text.state !== 'unread' ? { ...paper, main, text } : undefined
+}
+
+const isMain = ({ kind }: PaperFile) => kind === 'manuscript' || kind === 'review_copy'

@@ -12,12 +12,12 @@ import { isSupplementKind } from '../../journal/record/supplement-rules.ts'
 import type { AcceptedPapers, PaperSupplement, Services } from '../../services.ts'
 import { readVisible } from '../access/queries.ts'
 import { formatOfType } from '../files/rules.ts'
+import { listPeople } from '../manuscripts/queries.ts'
 import { articleFieldNames } from '../papers/fields.ts'
+import { findPendingDecision } from '../papers/pending-decision-queries.ts'
 import { updatePaper } from '../papers/writing-queries.ts'
-import { listPeople } from '../people/queries.ts'
 import { recordEvent } from '../timeline/queries.ts'
 import { applyDecision } from './apply-actions.ts'
-import { findPendingDecision } from './pending-queries.ts'
 
 /** The accepted papers of a journal, for the form and the API that make articles of them. */
 export function createAcceptedPapers({ db, config }: Pick<Services, 'db' | 'config'>): AcceptedPapers {

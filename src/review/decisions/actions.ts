@@ -11,17 +11,20 @@ import { countOf, leavesAt } from '../../office/settings/submission-fields.ts'
 import type { Actor } from '../../services.ts'
 import { type LockedPaper, lockPaper } from '../access/queries.ts'
 import { type Looked, unlooked } from '../anonymising/listing-rules.ts'
+import { type FeeChoice, feeOf, howToPayAsked } from '../fees/choice-rules.ts'
 import { formatOfType } from '../files/rules.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { letterProblem, type Wording } from '../letters/template-rules.ts'
+import { findAuthorValues } from '../manuscripts/queries.ts'
+import { beginResponse } from '../manuscripts/writing-queries.ts'
+import { type DecisionKind, decisions, possibleDecisions } from '../papers/decision-rules.ts'
+import { storedStatus } from '../papers/pending-decision-queries.ts'
 import { isEnded } from '../papers/state-rules.ts'
-import { beginResponse, updatePaper } from '../papers/writing-queries.ts'
-import { findAuthorValues } from '../people/queries.ts'
+import { updatePaper } from '../papers/writing-queries.ts'
 import { undoProof } from '../proofs/undo-queries.ts'
 import { recordEvent } from '../timeline/queries.ts'
 import { applyDecision } from './apply-actions.ts'
 import { filled, reportsByPlace } from './letter-rules.ts'
-import { storedStatus } from './pending-queries.ts'
 import {
   listSentReports,
   placeReleased,
@@ -31,18 +34,7 @@ import {
   releaseOf,
   unquoted,
 } from './release-actions.ts'
-import {
-  type DecisionKind,
-  decisions,
-  type FeeChoice,
-  feeOf,
-  howToPayAsked,
-  lacksReports,
-  possibleDecisions,
-  type ReleasedReport,
-  reportsText,
-  withoutText,
-} from './rules.ts'
+import { lacksReports, type ReleasedReport, reportsText, withoutText } from './rules.ts'
 import { undoPending } from './undo-queries.ts'
 
 /** A decision and the author's part of reports: `reports` are codes of requests, `files` ids of report files. */

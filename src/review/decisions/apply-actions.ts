@@ -4,11 +4,11 @@ import { paperDecisions } from '../../core/db/tables/review/papers.ts'
 import { reviewRequests } from '../../core/db/tables/review/reviewers.ts'
 import type { Services } from '../../services.ts'
 import { changeRequestLink, limitLinks } from '../access-links/queries.ts'
+import { decisions } from '../papers/decision-rules.ts'
 import { isEnded } from '../papers/state-rules.ts'
 import { cancelRequest } from '../reviewer/ending.ts'
 import { listOwnRequests, type OwnRequest, updateRequest } from '../reviewer/queries.ts'
 import { writeToReviewer } from '../reviewer/writing.ts'
-import { decisions } from './rules.ts'
 
 type Needed = Pick<Services, 'db' | 'clock' | 'config'>
 

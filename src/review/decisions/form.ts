@@ -2,9 +2,10 @@ import { isYes } from '../../core/text/clean.ts'
 import { parseVersion } from '../../office/history/rules.ts'
 import type { Form } from '../../web/http/form-body.ts'
 import { listedIn } from '../anonymising/listing-rules.ts'
+import { isFeeChoice } from '../fees/choice-rules.ts'
 import { letterIn } from '../letters/letter-form.ts'
+import { isDecisionKind } from '../papers/decision-rules.ts'
 import type { Deciding } from './actions.ts'
-import { isDecisionKind, isFeeChoice } from './rules.ts'
 
 /** A sent decision; a code and a field if that is not enough. */
 export function decidingIn({ texts, lists }: Form): Deciding | { code: string; field: string } {

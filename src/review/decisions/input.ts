@@ -1,9 +1,10 @@
 import { t } from 'elysia'
 import { decisionKinds } from '../../core/db/enums.ts'
+import { feeChoices } from '../fees/choice-rules.ts'
 import { fileKinds } from '../files/rules.ts'
 import { ownLetter } from '../letters/input.ts'
 import * as papersInput from '../papers/input.ts'
-import { feeChoices, mostReports } from './rules.ts'
+import { mostReports } from './rules.ts'
 
 export const deciding = t.Object(
   {

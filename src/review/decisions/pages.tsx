@@ -17,13 +17,15 @@ import type { Form } from '../../web/http/form-body.ts'
 import { redirect } from '../../web/http/redirect.ts'
 import { listUnseen } from '../access/article-queries.ts'
 import { gathered, listingOf, whereIn } from '../anonymising/listing-rules.ts'
-import { paperOf, paperPage, typedIn } from '../desk/context.ts'
-import { identifyingInRound } from '../desk/identifying-queries.ts'
-import type { Paper } from '../desk/paper-queries.ts'
+import { paperOf, paperPage, typedIn } from '../case/context.ts'
+import { identifyingInRound } from '../case/identifying-queries.ts'
+import type { Paper } from '../case/paper-queries.ts'
+import { choiceFor, type FeeChoice, isFeeChoice } from '../fees/choice-rules.ts'
 import { letterText } from '../letters/queueing.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { journalLanguage } from '../papers/country-queries.ts'
 import { countryOf } from '../papers/country-rules.ts'
+import { type DecisionKind, decisions, isDecisionKind, possibleDecisions } from '../papers/decision-rules.ts'
 import { type DecisionProblem, decide, undoDecision } from './actions.ts'
 import { decidingIn } from './form.ts'
 import {
@@ -33,19 +35,7 @@ import {
   releaseOf,
   unquoted,
 } from './release-actions.ts'
-import {
-  againField,
-  aside,
-  choiceFor,
-  type DecisionKind,
-  decisions,
-  type FeeChoice,
-  isDecisionKind,
-  isFeeChoice,
-  possibleDecisions,
-  setAsidePath,
-  withPlaces,
-} from './rules.ts'
+import { againField, aside, setAsidePath, withPlaces } from './rules.ts'
 import { seenLetter } from './seen-letter.ts'
 
 /** The screens that decide about a paper, and take a decision back. */

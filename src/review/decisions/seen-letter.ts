@@ -1,10 +1,11 @@
 import type { Db } from '../../core/db/connect.ts'
 import { longDate } from '../../core/text/dates.ts'
 import type { Wording } from '../letters/template-rules.ts'
+import { decisions } from '../papers/decision-rules.ts'
 import type { Deciding } from './actions.ts'
 import { filled, reportsByPlace } from './letter-rules.ts'
 import { listSentReports, placed, releaseOf } from './release-actions.ts'
-import { decisions, reportsText } from './rules.ts'
+import { reportsText } from './rules.ts'
 
 type Letter = Pick<Deciding, 'decision' | 'reports' | 'files' | 'due'> & { letter: Wording }
 

@@ -5,9 +5,9 @@ import { releasedFiles, releasedReports } from '../../core/db/tables/review/rele
 import { nextVersion } from '../../office/history/rules.ts'
 import { cancelLetters } from '../../office/letters/queue-queries.ts'
 import { takePaymentBack } from '../fees/receipt-queries.ts'
+import { findPendingDecision, type Standing } from '../papers/pending-decision-queries.ts'
 import { updatePaper } from '../papers/writing-queries.ts'
 import { recordEvent } from '../timeline/queries.ts'
-import { findPendingDecision, type Standing } from './pending-queries.ts'
 
 /**
  * Takes a decision back as a whole before it takes effect: the paper stands as before, what was released is gone, its

@@ -2,9 +2,9 @@ import { CopyTextPage } from '../../../views/desk/copy-text-page.tsx'
 import { isUuid } from '../../core/text/clean.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import type { Services } from '../../services.ts'
+import { findCopyText } from '../case/paper-queries.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { markedLines } from './copy-text-rules.ts'
-import { findCopyText } from './paper-queries.ts'
 
 /** The text of an office file's copy with what was found in it, which no link could lead to in the file. */
 export const copyTextScreens = (services: Services) =>

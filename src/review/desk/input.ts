@@ -1,12 +1,12 @@
 import { t } from 'elysia'
 import { bounds, mostPeople } from '../../core/db/bounds.ts'
 import { typedSchemas } from '../../office/records/input.ts'
+import { mostOmitted, mostReleased } from '../case/release-rules.ts'
 import { maxHow } from '../fees/payment-rules.ts'
 import { fileKinds } from '../files/rules.ts'
 import { ownLetter } from '../letters/input.ts'
 import { paperFields } from '../papers/fields.ts'
 import { numberParameters, paper, person } from '../papers/input.ts'
-import { mostOmitted, mostReleased } from './release-rules.ts'
 
 export const fileParameters = t.Object({
   ...numberParameters.properties,
@@ -122,15 +122,6 @@ export const assignment = t.Object(
 export const recusal = t.Object(
   { user: t.String(), lift: t.Optional(t.Boolean({ description: 'Lets the user see the paper again, by an admin' })) },
   { examples: [{ user: 'meera' }] },
-)
-
-export const linkChange = t.Object(
-  {
-    expires_at: t.Optional(t.String()),
-    revoke: t.Optional(t.Boolean()),
-    renew: t.Optional(t.Boolean({ description: 'Puts a new link in its place' })),
-  },
-  { examples: [{ revoke: true }] },
 )
 
 export const release = t.Object(

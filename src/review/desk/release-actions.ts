@@ -8,26 +8,26 @@ import { protectFiles } from '../../core/files/protecting.ts'
 import { longDate } from '../../core/text/dates.ts'
 import type { Actor } from '../../services.ts'
 import { authorsSide } from '../anonymising/side-queries.ts'
+import { paperOf } from '../case/context.ts'
+import {
+  type FileIdentifyingText,
+  identifyingOfFile,
+  identifyingOfWords,
+  newResponse,
+} from '../case/identifying-queries.ts'
+import type { Paper } from '../case/paper-queries.ts'
+import { inReleaseOrder, type PaperFile, releasableFiles, releasedNames } from '../case/release-rules.ts'
+import { listRequests } from '../case/request-queries.ts'
 import { findText, type KeptText, noFile, textOf } from '../changes/queries.ts'
 import { changesForReviewers, type ReviewersChanges, textOfCopy } from '../changes/released.ts'
 import { keepChanges } from '../changes/reviewer-queries.ts'
 import { noText } from '../changes/text-rules.ts'
-import { listRequests } from '../invitations/list-queries.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { mayBecome } from '../papers/state-rules.ts'
 import { updatePaper } from '../papers/writing-queries.ts'
 import { recordEvent } from '../timeline/queries.ts'
-import { paperOf } from './context.ts'
-import {
-  type FileIdentifyingText,
-  identifyingOfChanges,
-  identifyingOfFile,
-  identifyingOfWords,
-  newResponse,
-} from './identifying-queries.ts'
-import type { Paper } from './paper-queries.ts'
+import { identifyingOfChanges } from './identifying-queries.ts'
 import { type PaperProblem, paperProblem } from './problems.ts'
-import { inReleaseOrder, type PaperFile, releasableFiles, releasedNames } from './release-rules.ts'
 import { done, notNewest, onSeenPaper, refuse, wrongState } from './step-actions.ts'
 
 type Releasing = {

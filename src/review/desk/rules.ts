@@ -1,22 +1,4 @@
 import { stemOf } from '../../journal/search/index/vector.ts'
-import { answeredRequest } from '../invitations/rules.ts'
-import { answeredTurn } from '../papers/turn-rules.ts'
-import type { Paper } from './paper-queries.ts'
-
-/** A paper as JSON has it. */
-export function answeredPaper({ article, requests, versions, files, ...paper }: Paper) {
-  const versionOf = ({ version_id, round }: (typeof files)[number]) =>
-    version_id ?? versions.findLast((version) => version.round === round)?.id
-  return {
-    ...answeredTurn(paper),
-    versions: versions.map((version) => ({
-      ...version,
-      files: files.filter((file) => versionOf(file) === version.id),
-    })),
-    article: article?.id ? { id: article.id, refnumber: article.refnumber } : null,
-    requests: requests.map(answeredRequest),
-  }
-}
 
 /** Says to whom papers were assigned; '' for nobody. */
 export function assignedText(papers: number, user: string): string {

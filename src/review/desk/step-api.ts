@@ -8,18 +8,19 @@ import type { Actor, Services } from '../../services.ts'
 import { type Form, isConflict, readsBody, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
 import { forbiddenBody, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
 import { withSpooledForm } from '../../web/http/spooled-body.ts'
+import { linkChange } from '../access-links/input.ts'
+import { paperOf } from '../case/context.ts'
+import { answerOf } from '../case/paper-answer.ts'
+import { mostOmitted, omitIn } from '../case/release-rules.ts'
 import { checkedFiles } from '../files/incoming.ts'
 import { uploadLimits } from '../files/rules.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import * as shape from '../papers/input.ts'
 import { assign, recuse } from './access-actions.ts'
-import { paperOf } from './context.ts'
 import { addFiles } from './file-actions.ts'
 import { identifyingOfRound } from './identifying-queries.ts'
 import * as input from './input.ts'
-import { answerOf } from './paper-answer.ts'
 import { releasePaper } from './release-actions.ts'
-import { mostOmitted, omitIn } from './release-rules.ts'
 import * as steps from './step-actions.ts'
 
 const tags = ['Submissions']
@@ -116,7 +117,7 @@ function accessApi(services: Services) {
         ...described('End, renew or extend a link'),
         params: input.linkParameters,
         response: { ...answers, 200: shape.link },
-        sends: { schema: input.linkChange, flags: ['revoke', 'renew'] },
+        sends: { schema: linkChange, flags: ['revoke', 'renew'] },
       },
     )
 }

@@ -7,8 +7,9 @@ import { papers } from '../../core/db/tables/review/papers.ts'
 import { doiIn } from '../../core/pasted/dois.ts'
 import { keywordsOf } from '../../core/pasted/keywords.ts'
 import { nameKey } from '../../journal/record/people/names.ts'
+import { namedIn } from '../people/named-rules.ts'
 import { sameName } from '../people/rules.ts'
-import { namedIn, type PaperPeople } from './hint-rules.ts'
+import type { PaperPeople } from './hint-rules.ts'
 
 /** The facts of a paper that decide whom to ask. */
 export type AskedPaper = PaperPeople & { keywords: string[]; cited: string[] }

@@ -5,11 +5,12 @@ import { reviewRequests } from '../../core/db/tables/review/reviewers.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import type { Actor } from '../../services.ts'
 import { findPaperId } from '../access/queries.ts'
+import type { Named } from '../people/named-rules.ts'
 import { emailKey } from '../people/rules.ts'
 import { readAskedPaper } from './asked-paper-queries.ts'
 import { type Known, listArchiveAuthors, listBoard, listFittingReviewers, stranger } from './candidate-queries.ts'
 import { type Candidate, candidatesOf } from './candidate-rules.ts'
-import { type Named, searchedText, wordsOf } from './hint-rules.ts'
+import { searchedText, wordsOf } from './hint-rules.ts'
 
 /** The most that are offered at once. */
 const mostOffered = 100

@@ -1,6 +1,7 @@
 import { cleanLine } from '../../core/text/clean.ts'
 import { dayMs } from '../../core/text/dates.ts'
 import { fold } from '../../core/text/words.ts'
+import type { Named } from '../people/named-rules.ts'
 import { emailKey, initialWords, institutionDomain, mayBeInitials, personKey, sameName } from '../people/rules.ts'
 import { institutionsOf, isSameInstitution } from './institution-rules.ts'
 
@@ -34,9 +35,6 @@ export const wordsOf = (text: string) => fold(text).split(/\s+/).filter(Boolean)
 /** Somebody who may be asked, as far as known. */
 export type Person = { name: string; email: string; affiliation: string; ror?: string; orcid: string }
 
-/** Somebody named in a line of a form, `Name | email | affiliation`. */
-export type Named = { name: string; email: string; affiliation: string }
-
 /** The facts of a paper for judging candidates. */
 export type PaperPeople = {
   authors: Person[]
@@ -60,34 +58,6 @@ export const mostOpen = 2
 
 /** The days that an invitation is recent. */
 export const recentMs = 90 * dayMs
-
-// a pattern that may begin within what it repeats takes quadratic time
-const address = /(?:mailto:)?(?<![^\s|<>(),;:])([^\s|<>(),;:]+@[^\s|<>(),;:]*[^\s|<>(),;:.])/i
-
-/** Authors' typed lines `Name | email | affiliation`, also with commas or blanks, or the address in brackets. */
-export function namedIn(lines: string): Named[] {
-  return lines.split('\n').flatMap((line) => {
-    const [whole = '', email = ''] = address.exec(line) ?? []
-    const [first = '', ...more] = line
-      .replace(/^\s*(?:\d{1,2}[.)]|[-–•*])\s+/, '')
-      .replace(whole, whole && '|')
-      .split(/[|;\t]/)
-      .map((part) => part.replace(/^[\s,.<>()–-]+|(?<![\s,<>()–-])[\s,<>()–-]+$/g, ''))
-      .filter(Boolean)
-    const isName = line.includes('|') || /^[^\s,]+,/.test(first) // 'Nair, Meera' too
-    const [name = '', ...rest] = isName ? [first] : first.split(',').map((part) => part.trim())
-    const known = name || email
-    return known === '' ? [] : [{ name: known, email, affiliation: [...rest, ...more].join(', ') }]
-  })
-}
-
-/** The lines of a decliner's suggestion, each with who is named in it with an address, and so can be asked. */
-export const suggestedIn = (text: string): { line: string; person?: Named }[] =>
-  text.split('\n').flatMap((line) => {
-    const [named] = namedIn(line)
-    const name = named?.name === named?.email ? '' : (named?.name ?? '')
-    return line.trim() === '' ? [] : [{ line: line.trim(), person: named?.email ? { ...named, name } : undefined }]
-  })
 
 /** Whether an entry means somebody: the same address or iD, else the same name, a {@link sameName}. */
 const isSame = (one: Named & { key: string }, other: Person, key: string): boolean =>

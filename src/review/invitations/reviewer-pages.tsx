@@ -6,7 +6,7 @@ import { errorsOf } from '../../core/text/problems.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import type { Services } from '../../services.ts'
 import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
-import { typedIn } from '../desk/context.ts'
+import { typedIn } from '../case/context.ts'
 import { findKnownReviewer, listReviewers, listReviewersRequests } from './candidate-queries.ts'
 import { changeReviewer } from './reviewer-actions.ts'
 

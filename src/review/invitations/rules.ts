@@ -1,5 +1,5 @@
 import type { ReviewQuestion } from '../../core/db/tables/review/reviewers.ts'
-import type { PaperRequest } from './list-queries.ts'
+import type { PaperRequest } from '../case/request-queries.ts'
 
 /** The questions of a request that were answered to a side, with their answers. */
 export const answersTo = (
@@ -27,8 +27,3 @@ export const moreTimeOf = ({
   due: string
   extension: { due: string } | null
 }) => askedDay({ state, due, extension_due: extension?.due ?? null })
-
-/** A request as JSON has it. */
-export function answeredRequest({ report, typed: _, ...request }: PaperRequest) {
-  return { ...request, report: report ?? null }
-}

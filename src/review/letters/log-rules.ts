@@ -1,7 +1,6 @@
 import { letterStates } from '../../core/db/enums.ts'
 import { nameIn } from '../../core/text/clean.ts'
 import type { LetterState } from '../../office/letters/rules.ts'
-import { isLetterKind, letterKinds } from './kind-rules.ts'
 
 /** The lists of letters with their labels; those in `look` wait for somebody. */
 export const logFilters = { look: 'Needs attention', waiting: 'Waiting', sent: 'Sent', all: 'All' } as const
@@ -15,9 +14,6 @@ export const parseLogFilter = (text: string): LogFilter => nameIn(logFilters, te
 export type LogQuery = { number?: string; state?: LetterState }
 
 export const isLetterState = (text: string): text is LetterState => letterStates.some((state) => state === text)
-
-/** A letter's name: its kind's; one about an account has no kind. */
-export const letterTitle = (kind: string): string => (isLetterKind(kind) ? letterKinds[kind].title : 'About an account')
 
 /** When the letter got the state that it has. */
 export function stateTime(letter: { settled_at: Date | null; started_at: Date | null; created_at: Date }): Date {

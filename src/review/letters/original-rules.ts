@@ -1,4 +1,4 @@
-import type { LetterKind } from './kind-rules.ts'
+import type { LetterKind } from '../papers/letter-kind-rules.ts'
 
 const end = `With kind regards,
 {signature}`

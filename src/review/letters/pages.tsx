@@ -9,10 +9,11 @@ import { type Desk, screens } from '../../office/screens/desk.ts'
 import type { Services } from '../../services.ts'
 import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
 import { listUnseen } from '../access/article-queries.ts'
+import { letterTitle } from '../papers/letter-kind-rules.ts'
 import { readAccess } from './access-queries.ts'
 import { decide } from './actions.ts'
 import { countLog, type FoundLetter, findLetter, listLog } from './log-queries.ts'
-import { lettersPerPage, letterTitle, parseLogFilter } from './log-rules.ts'
+import { lettersPerPage, parseLogFilter } from './log-rules.ts'
 import { type OpenedLetter, openLetter } from './opening.ts'
 
 /** The log of all letters, one about a paper or an account, and what is decided about it. */

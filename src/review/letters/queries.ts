@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { pick } from '../../core/db/rows.ts'
 import { letterTemplates } from '../../core/db/tables/letters.ts'
-import type { LetterKind } from './kind-rules.ts'
+import type { LetterKind } from '../papers/letter-kind-rules.ts'
 import type { Wording } from './template-rules.ts'
 
 /** The version of a kind whose words were never edited. */

@@ -1,7 +1,7 @@
 import { cleanLine, cleanText } from '../../core/text/clean.ts'
 import { linkMark } from '../../office/letters/text-rules.ts'
 import { filledWording } from '../../office/settings/letter-wording.ts'
-import { hasLink, type LetterKind, letterKinds, type Placeholder, placeholdersOf } from './kind-rules.ts'
+import { hasLink, type LetterKind, letterKinds, type Placeholder, placeholdersOf } from '../papers/letter-kind-rules.ts'
 import { originals } from './original-rules.ts'
 
 /** The words of a letter, with placeholders or filled in. */

@@ -2,8 +2,8 @@ import { t } from 'elysia'
 import { linkPurposes, linkStates, paperFileKinds, paymentStates, scrubStates, ways } from '../../core/db/enums.ts'
 import { credit, personTexts } from '../../journal/record/input.ts'
 import { answeredSchemas } from '../../office/records/input.ts'
-import { at, day, request } from '../invitations/answer-input.ts'
 import { paperFields } from './fields.ts'
+import { at, day, request } from './request-input.ts'
 
 export const numberParameters = t.Object({
   number: t.String({ description: 'A paper’s number', examples: ['2026-7KQ4'] }),

@@ -1,6 +1,6 @@
 import { lineOfParts } from '../../journal/record/people/line-parts.ts'
 import { fundingOf, linesOfFunding } from '../../journal/record/support-rules.ts'
-import { namedIn } from '../invitations/hint-rules.ts'
+import { namedIn } from '../people/named-rules.ts'
 
 type Rows = {
   /** The fields of a row, in their order, with their labels. */

@@ -102,3 +102,6 @@ export const mayOwe = ({ state, payment }: { state: PaperState; payment: Payment
 
 /** Whether a day is over in the journal's time zone: it lasts until 23:59:59. @param today the present day there */
 export const isPast = (due: string | null, today: string) => due !== null && today > due
+
+/** The states in which an author writes: the form is shown, and may be sent. */
+export const isOpen = (state: PaperState) => state === 'draft' || state === 'returned' || state === 'revision'

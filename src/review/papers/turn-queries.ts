@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { plannedRowsOf } from '../../core/db/rows.ts'
 import { isUnsettledNow } from '../../office/letters/queue-queries.ts'
-import { ended } from '../access/status-queries.ts'
 import { type TurnFacts, turnOf } from './state-rules.ts'
+import { ended } from './status-queries.ts'
 import { besideOf, type DatedFacts } from './turn-rules.ts'
 
 /** A paper's standing: what decides whose turn it is. */

@@ -15,7 +15,7 @@ import { type SentForm, storeLocation, withIdempotencyKey } from '../access-link
 import type { FoundLink } from '../access-links/queries.ts'
 import { editorOf } from '../letters/editor-queries.ts'
 import { queueLetter } from '../letters/queueing.ts'
-import { findLetterFacts } from '../people/queries.ts'
+import { findLetterFacts } from '../manuscripts/queries.ts'
 import {
   deleteNotes,
   findArticleOf,

@@ -1,8 +1,7 @@
 import { t } from 'elysia'
 import { bounds } from '../../core/db/bounds.ts'
 import { articleParameters } from '../../journal/record/query-input.ts'
-import { linkForm, shortText, typedText } from '../access-links/input.ts'
-import { linkChange } from '../desk/input.ts'
+import { linkChange, linkForm, shortText, typedText } from '../access-links/input.ts'
 import { ownLetter } from '../letters/input.ts'
 import { most, noteActions } from './rules.ts'
 

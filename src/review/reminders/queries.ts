@@ -9,7 +9,7 @@ import { paperLinks, papers } from '../../core/db/tables/review/papers.ts'
 import { articleProofs } from '../../core/db/tables/review/proofs.ts'
 import { reviewCopies } from '../../core/db/tables/review/released.ts'
 import { reviewers, reviewRequests } from '../../core/db/tables/review/reviewers.ts'
-import { isPending } from '../decisions/pending-queries.ts'
+import { isPending } from '../papers/pending-decision-queries.ts'
 
 /** When the last letter of a kind was written about a request or a paper, also one that somebody cancelled. */
 function lastOf(kind: string, about: SQL) {

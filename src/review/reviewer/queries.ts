@@ -8,7 +8,7 @@ import { reportFiles, reviewers, reviewReports, reviewRequests } from '../../cor
 import { dayIn } from '../../core/text/dates.ts'
 import type { Review } from '../../journal/certificates/certificate-facts.ts'
 import { isLive } from '../access-links/queries.ts'
-import { findPendingDecision, isPending } from '../decisions/pending-queries.ts'
+import { findPendingDecision, isPending } from '../papers/pending-decision-queries.ts'
 import { isEnded } from '../papers/state-rules.ts'
 
 /** Whether the round of a request is decided, so that no undoing brings it back. */

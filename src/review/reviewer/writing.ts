@@ -1,8 +1,8 @@
 import { dayIn, longDate } from '../../core/text/dates.ts'
 import type { Services } from '../../services.ts'
-import type { LetterKind } from '../letters/kind-rules.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { type Wording, withValues } from '../letters/template-rules.ts'
+import type { LetterKind } from '../papers/letter-kind-rules.ts'
 import { findCopy, numberOf, type OwnRequest } from './queries.ts'
 import { answerBy } from './rules.ts'
 

@@ -2,8 +2,8 @@ import type { Db } from '../../core/db/connect.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import type { Services } from '../../services.ts'
 import { type SentForm, withIdempotencyKey } from '../access-links/idempotency-queries.ts'
+import { isOpen } from '../papers/state-rules.ts'
 import { lockPaper, type OwnPaper } from './queries.ts'
-import { isOpen } from './rules.ts'
 
 /** The outcome of an author's change. */
 export type Changed = { ok: true } | ReturnType<typeof refused> | ReturnType<typeof invalidState>

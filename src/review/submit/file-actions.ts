@@ -6,7 +6,7 @@ import { type SentForm, withIdempotencyKey } from '../access-links/idempotency-q
 import { fileProblem, type IncomingFile, keepFiles, readFiles, roundRefusals } from '../files/incoming.ts'
 import { insertFiles } from '../files/queries.ts'
 import { fileKinds } from '../files/rules.ts'
-import { updateManuscript } from '../papers/writing-queries.ts'
+import { updateManuscript } from '../manuscripts/writing-queries.ts'
 import { type Changed, onOpenPaper, refused } from './changing.ts'
 import { beginVersion, dropUnsent, listFiles, type OwnPaper, touchPaper } from './queries.ts'
 import { kindsIn, roundOf, unread } from './rules.ts'

@@ -1,12 +1,13 @@
 import { dayIn } from '../../core/text/dates.ts'
 import type { Services } from '../../services.ts'
-import { renewHandlers } from '../access/handlers.ts'
+import { renewHandlers } from '../letters/handlers.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { firstNames } from '../letters/stranger-rules.ts'
 import { forgetLetters, turnOfLetter } from '../letters/unproven-queries.ts'
+import { findLetterFacts } from '../manuscripts/queries.ts'
+import { updateManuscript } from '../manuscripts/writing-queries.ts'
 import { renewFlags } from '../papers/flag-queries.ts'
-import { updateManuscript, updatePaper } from '../papers/writing-queries.ts'
-import { findLetterFacts } from '../people/queries.ts'
+import { updatePaper } from '../papers/writing-queries.ts'
 import { recordEvent } from '../timeline/queries.ts'
 
 /** The journal in the transaction that receives a paper. */

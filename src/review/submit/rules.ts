@@ -45,9 +45,6 @@ export function refilled(stored: FileFields, found: FileFields, read: readonly s
   return Object.fromEntries(Object.entries(found).filter(isWritten))
 }
 
-/** The states in which an author writes: the form is shown, and may be sent. */
-export const isOpen = (state: PaperState) => state === 'draft' || state === 'returned' || state === 'revision'
-
 /** Whether the author can still take the paper back. */
 export const mayWithdraw = (state: PaperState) => mayBecome(state, 'withdrawn')
 

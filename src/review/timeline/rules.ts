@@ -1,9 +1,9 @@
 import { longDate } from '../../core/text/dates.ts'
 import type { LinkPurpose } from '../access-links/rules.ts'
-import { type DecisionKind, decisions, isDecisionKind } from '../decisions/rules.ts'
 import type { FileKind } from '../files/rules.ts'
-import { letterTitle } from '../letters/log-rules.ts'
+import { type DecisionKind, decisions, isDecisionKind } from '../papers/decision-rules.ts'
 import { paperLabels } from '../papers/form.ts'
+import { letterTitle } from '../papers/letter-kind-rules.ts'
 
 /** The events of a paper in editors' words; a place in braces takes a value. */
 const eventWords = {

@@ -19,7 +19,7 @@ import type { ChangeKind } from '../../office/history/rules.ts'
 import type { RecordKind } from '../../office/records/kind.ts'
 import { settingsHistory } from '../../office/settings/problems.ts'
 import { templateHistory } from '../../review/letters/example-rules.ts'
-import { isLetterKind, letterKinds } from '../../review/letters/kind-rules.ts'
+import { isLetterKind, letterKinds } from '../../review/papers/letter-kind-rules.ts'
 
 /** A kind of record in the change log: its name and the link to its history. */
 type Kind = {

@@ -157,3 +157,6 @@ export const isAutomatic = (kind: LetterKind): boolean => kindOf(kind).isAutomat
 
 /** Whether who gets a kind may have proved nothing. */
 export const provesNothing = (kind: LetterKind): boolean => kindOf(kind).provesNothing === true
+
+/** A letter's name: its kind's; one about an account has no kind. */
+export const letterTitle = (kind: string): string => (isLetterKind(kind) ? letterKinds[kind].title : 'About an account')

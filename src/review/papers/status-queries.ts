@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { endedStates } from '../papers/state-rules.ts'
+import { endedStates } from './state-rules.ts'
 
 /** The states in which a paper's way is over, in SQL. */
 export const ended = sql.raw(`('${endedStates.join("', '")}')`)

@@ -2,10 +2,10 @@ import { and, eq, inArray, not, sql } from 'drizzle-orm'
 import type { Config } from '../../core/config/config.ts'
 import type { Db } from '../../core/db/connect.ts'
 import { papers } from '../../core/db/tables/review/papers.ts'
-import { journalEmailOf } from '../letters/journal-email.ts'
-import { queueLetter } from '../letters/queueing.ts'
+import { journalEmailOf } from '../access/journal-email.ts'
+import { keepRecusals } from '../access/recusal-queries.ts'
 import { type Flag, handlerLetter } from '../papers/flag-rules.ts'
-import { keepRecusals } from './recusal-queries.ts'
+import { queueLetter } from './queueing.ts'
 
 type Needed = { config: Config; clock: () => Date }
 

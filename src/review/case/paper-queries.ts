@@ -18,15 +18,14 @@ import { calls } from '../../core/db/tables/site.ts'
 import { readVisible, type Viewer } from '../access/queries.ts'
 import { linkStateAt } from '../access-links/rules.ts'
 import { filesInOrder } from '../files/queries.ts'
-import { listRequests } from '../invitations/list-queries.ts'
+import { listPeople } from '../manuscripts/queries.ts'
 import { declarations, paperFieldNames } from '../papers/fields.ts'
 import { flagsOf } from '../papers/flag-queries.ts'
-import type { PaperState } from '../papers/state-rules.ts'
+import { isOpen, type PaperState } from '../papers/state-rules.ts'
 import { listStatuses } from '../papers/turn-queries.ts'
 import { turnAt } from '../papers/turn-rules.ts'
-import { listPeople } from '../people/queries.ts'
-import { isOpen } from '../submit/rules.ts'
 import { wordsOfEvent } from '../timeline/rules.ts'
+import { listRequests } from './request-queries.ts'
 
 const manuscriptColumns = {
   ...pick(manuscripts, ...paperFieldNames, ...declarations, 'email', 'authors_changed'),

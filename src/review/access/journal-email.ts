@@ -6,8 +6,8 @@ import { users } from '../../core/db/tables/accounts.ts'
 import { papers } from '../../core/db/tables/review/papers.ts'
 import type { LinkedLetter } from '../../office/letters/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
-import { listReadByThem } from '../access/people-queries.ts'
-import { readHidden } from '../access/queries.ts'
+import { listReadByThem } from './people-queries.ts'
+import { readHidden } from './queries.ts'
 
 /**
  * The journal's address for a paper: that for papers, else the website's. One that an author, a reviewer or a user

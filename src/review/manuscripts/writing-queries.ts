@@ -1,0 +1,104 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { Db } from '../../core/db/connect.ts'
+import { pick } from '../../core/db/rows.ts'
+import { manuscripts, paperAuthors, paperVersions } from '../../core/db/tables/review/authors.ts'
+import { paperDecisions } from '../../core/db/tables/review/papers.ts'
+import { textAsHtml } from '../../core/text/html.ts'
+import type { Person } from '../../journal/record/people/rules.ts'
+import { titleKey } from '../../journal/record/title-key.ts'
+import { keepRecusals } from '../access/recusal-queries.ts'
+import { searchAgain } from '../anonymising/paper-queries.ts'
+import type { TypedPaper } from '../papers/form.ts'
+import { hasNewPeople, keysOfName } from '../people/rules.ts'
+
+/** Changes a paper's texts, with nothing that follows; typed ones go through {@link writeManuscript}. */
+export async function updateManuscript(
+  transaction: Db,
+  paperId: number,
+  row: PgUpdateSetSource<typeof manuscripts>,
+): Promise<void> {
+  await transaction.update(manuscripts).set(row).where(eq(manuscripts.paper_id, paperId))
+}
+
+/** A paper's authors, as a version of it keeps them. */
+async function listAuthors(db: Db, paperId: number) {
+  return db
+    .select(pick(paperAuthors, 'name', 'family', 'email', 'orcid', 'affiliation'))
+    .from(paperAuthors)
+    .where(eq(paperAuthors.paper_id, paperId))
+    .orderBy(asc(paperAuthors.position))
+}
+
+type Written = Pick<TypedPaper, 'values' | 'people'> & { email?: string }
+
+/** Writes what was typed of a paper, and its people if they are given; `email` is the corresponding author's. */
+export async function writeManuscript(
+  transaction: Db,
+  paperId: number,
+  { values, people, email = people?.find(({ corresponding }) => corresponding)?.email }: Written,
+): Promise<void> {
+  const { title } = values
+  if (people || email !== undefined) await keepRecusals(transaction, paperId)
+  const written = {
+    ...values,
+    ...(title !== undefined && { title_key: title && titleKey(textAsHtml(title)) }),
+    ...(email !== undefined && { email }),
+  }
+  if (Object.keys(written).length > 0) await updateManuscript(transaction, paperId, written)
+  const isSideChanged = [title, values.references, values.mobile, values.funding, values.acknowledgements].some(
+    (text) => text !== undefined,
+  )
+  if (people || isSideChanged) await searchAgain(transaction, paperId)
+  if (!people) return
+  await transaction.delete(paperAuthors).where(eq(paperAuthors.paper_id, paperId))
+  if (people.length > 0)
+    await transaction.insert(paperAuthors).values(people.map((person, place) => rowOf(paperId, person, place)))
+  await keepRecusals(transaction, paperId) // of who was named before, and of who is now
+}
+
+function rowOf(paper_id: number, { organisation, ...person }: Person, place: number) {
+  return {
+    ...person,
+    paper_id,
+    position: place + 1,
+    ...keysOfName(person.name),
+    organisation: organisation !== undefined,
+  }
+}
+
+/** Begins the next answer to reports: a round's last, which a correction sends again, or none. */
+export async function beginResponse(transaction: Db, paperId: number, round: number): Promise<void> {
+  const last = sql`(select response from ${paperVersions} as version where version.paper_id = ${paperId} and version.round = ${round}
+    order by version.id desc limit 1)`
+  await updateManuscript(transaction, paperId, { response: sql`coalesce(${last}, '')` })
+}
+
+/** Adds what was sent: the first version, a correction or a revision. @returns its id, which its files have */
+export async function insertVersion(
+  transaction: Db,
+  { paperId, round, at, response }: { paperId: number; round: number; at: Date; response: string },
+): Promise<number> {
+  const [words] = await transaction
+    .select(pick(manuscripts, 'title', 'abstract', 'keywords'))
+    .from(manuscripts)
+    .where(eq(manuscripts.paper_id, paperId))
+  const [version] = await transaction
+    .insert(paperVersions)
+    .values({ paper_id: paperId, round, at, response, ...words, people: await listAuthors(transaction, paperId) })
+    .returning({ id: paperVersions.id })
+  return version?.id ?? 0
+}
+
+/**
+ * Where a paper has new authors, its reviewers read no more what others of them wrote to the authors before: nobody
+ * looked whether that names the new ones.
+ */
+export async function unshareReports(
+  transaction: Db,
+  paperId: number,
+  names: { before: readonly string[]; after: readonly string[] },
+): Promise<void> {
+  if (!hasNewPeople(names.before, names.after)) return
+  await transaction.update(paperDecisions).set({ shared: false }).where(eq(paperDecisions.paper_id, paperId))
+}

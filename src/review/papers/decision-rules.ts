@@ -1,0 +1,64 @@
+import type { decisionKinds } from '../../core/db/enums.ts'
+import type { LetterKind } from './letter-kind-rules.ts'
+import type { PaperState } from './state-rules.ts'
+
+export type DecisionKind = (typeof decisionKinds)[number]
+
+type Kind = {
+  label: string
+  /** The state that it leads to, and those that it may be made in. */
+  leadsTo: PaperState
+  from: readonly PaperState[]
+  letter: LetterKind
+  /** The words for it in letters. */
+  words: string
+  /** It takes as many reports as the settings say, unless the editor decides without. */
+  takesReports: boolean
+  /** It asks the author for something by a day. */
+  hasDue: boolean
+  dueLabel?: string
+}
+
+const early = { from: ['received'], takesReports: false, hasDue: false } as const
+const reviewed = { from: ['received', 'review'], takesReports: true, hasDue: false } as const
+const revision = { ...reviewed, leadsTo: 'revision', hasDue: true, dueLabel: 'Revision due by' } as const
+
+/** The decisions. */
+export const decisions = {
+  return: {
+    ...early,
+    label: 'Send back for a correction',
+    leadsTo: 'returned',
+    letter: 'returned',
+    words: 'sent back',
+    hasDue: true,
+    dueLabel: 'Correction due by',
+  },
+  desk_reject: {
+    ...early,
+    label: 'Reject without review',
+    leadsTo: 'rejected',
+    letter: 'desk_reject',
+    words: 'not accepted',
+  },
+  accept: { ...reviewed, label: 'Accept', leadsTo: 'accepted', letter: 'accept', words: 'accepted' },
+  minor: { ...revision, label: 'Minor revision', letter: 'minor', words: 'minor revision' },
+  major: { ...revision, label: 'Major revision', letter: 'major', words: 'major revision' },
+  reject: {
+    ...reviewed,
+    label: 'Reject',
+    leadsTo: 'rejected',
+    letter: 'reject',
+    words: 'not accepted',
+    from: ['received', 'review', 'returned', 'revision'],
+  },
+} as const satisfies Record<DecisionKind, Kind>
+
+export const isDecisionKind = (text: string): text is DecisionKind => Object.hasOwn(decisions, text)
+
+/** The possible decisions in a state. */
+export function possibleDecisions(state: PaperState): DecisionKind[] {
+  return (Object.keys(decisions) as DecisionKind[]).filter((kind) =>
+    (decisions[kind].from as readonly PaperState[]).includes(state),
+  )
+}
