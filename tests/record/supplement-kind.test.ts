@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
-import { zip } from '../../../src/engines/archives/archives.ts'
-import { kindOf } from '../../../src/journal/record/supplement-kind.ts'
-import type { SupplementKind } from '../../../src/journal/record/supplement-rules.ts'
-import { holdOf } from '../../support/turns.ts'
+import { zip } from '../../src/engines/archives/archives.ts'
+import { kindOf } from '../../src/journal/record/supplement-kind.ts'
+import type { SupplementKind } from '../../src/journal/record/supplement-rules.ts'
+import { holdOf } from '../support/turns.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const wide = (text: string) => Buffer.concat([new Uint8Array([0xff, 0xfe]), Buffer.from(text, 'utf16le')])
