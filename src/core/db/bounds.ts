@@ -7,11 +7,11 @@ export const bounds = {
   title: 5_000,
   /** One line of a list of people or bodies: a suggested reviewer, a funder. */
   line: 300,
-  /** One line of a list of people or bodies: a suggested reviewer, a funder. */
-  part: 1_000,
   /** One detail of a person, such as the name or the affiliation. */
-  people: 200_000,
+  part: 1_000,
   /** All people of one paper, as typed. */
+  people: 200_000,
+  /** A name for comparison. */
   name: 200,
   email: 254,
 } as const
