@@ -21,7 +21,10 @@ export type Fault = {
   isSevere?: boolean
 }
 
-/** `condition` is SQL about a public article `a` and the settings `s`; the form's `field` fixes it. */
+/**
+ * `condition` is SQL about a public article `a`, the settings `s` and the reading `t` of its PDF, which may be missing;
+ * the form’s `field` fixes it.
+ */
 export type ArticleFault = Fault & { condition: string; field: string }
 
 /** The facts for checking the journal: settings, plain texts of its pages, board and articles. */

@@ -1,11 +1,10 @@
 import type { WarningCode } from '../../engines/documents/documents.ts'
-import { staleWarning } from '../../journal/pdf-reading/rules.ts'
+import { judgesTitleSizes } from '../../journal/pdf-reading/rules.ts'
 import { type ArticleFault, fault, severeFault } from './fault-rules.ts'
 
 /** Returns the condition that reading an article's PDF gave a warning. */
 const warned = (code: WarningCode, where = 'true') =>
-  `a.file_hash in (
-    select hash from pdf_warnings join pdf_texts on pdf_texts.id = pdf_id where code = '${code}' and ${where} and not ${staleWarning})`
+  `t.id in (select pdf_id from pdf_warnings where code = '${code}' and ${where})`
 
 const field = 'pdfFile'
 
@@ -37,14 +36,13 @@ export const pdfFaults: readonly ArticleFault[] = [
   }),
   fault('pdf_small_title', 'Title not the largest text in the PDF', {
     field,
-    condition: warned('too_small_title'),
+    condition: `${warned('too_small_title')} and t.reader >= ${judgesTitleSizes}`,
     missedBy: ['scholar'],
     why: 'Google Scholar takes the largest letters of the first page for the title.',
   }),
   fault('pdf_page_count', 'Page count of the PDF differs from the page range', {
     field: 'pagenumber',
-    condition: `exists (
-      select from pdf_texts where hash = a.file_hash and pages > 0 and pages <> a.last_page - a.first_page + 1)`,
+    condition: 't.pages > 0 and t.pages <> a.last_page - a.first_page + 1',
     missedBy: ['crossref', 'zotero', 'libraries'],
     why: 'Either the page range or the file is wrong, so citations may name pages that do not exist.',
   }),

@@ -51,14 +51,15 @@ export function readRequired({ db, pageCache, config, clock }: Needed): Promise<
       rowsOf<{ articles: number }>(db)`
         select count(*)::int as articles from (
           select * from articles where status = 'enabled' order by id desc limit ${judgedOfNewest}
-        ) a cross join settings s where ${sql.join(conditions, sql` or `)}`,
+        ) a ${joined} where ${sql.join(conditions, sql` or `)}`,
     ])
     const wrong = journalChecks.filter(({ isSevere, isWrong }) => isSevere && isWrong(facts))
     return { journal: wrong.length, articles: rows[0]?.articles ?? 0 }
   })
 }
 
-const about = sql`articles a cross join settings s where a.status = 'enabled'`
+const joined = sql`cross join settings s left join pdf_texts t on t.hash = a.file_hash`
+const about = sql`articles a ${joined} where a.status = 'enabled'`
 
 async function countFaults(db: Db): Promise<Pick<Health, 'articles' | 'faulty'>> {
   const names = articleFaults.map(({ code }) => sql.identifier(code))

@@ -3,11 +3,11 @@ import type { Warning, WarningCode } from '../../engines/documents/documents.ts'
 /** The version of PDF reading. Bump it when stored texts or warnings would differ. */
 export const readerVersion = 3
 
-/**
- * An SQL condition on `pdf_warnings` and `pdf_texts`: a warning that version 1 gave for almost every PDF, by another
- * rule.
- */
-export const staleWarning = `(code = 'too_small_title' and reader < 2)`
+/** The first version whose warnings of a small title count: version 1 gave them for almost every PDF. */
+export const judgesTitleSizes = 2
+
+/** An SQL condition on `pdf_warnings` and `pdf_texts`: a warning that no longer counts. */
+export const staleWarning = `(code = 'too_small_title' and reader < ${judgesTitleSizes})`
 
 /** The stored part of a PDF's reading: its page count, its warnings, and the text of its first pages. */
 export type StoredReading = { pages: number; warnings: Warning[]; firstPages: string[] }
