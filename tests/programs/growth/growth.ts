@@ -14,14 +14,15 @@ import type { Place } from './processes.ts'
 /**
  * `bun tests/programs/growth/growth.ts [--postgres URL | embedded] [SIZE…]`: what a journal of each size costs, 1,000
  * and 10,000 articles with full texts unless sizes are given, in blocks, bytes and processor time. It makes them on a
- * PostgreSQL that it starts, on the server given, or on the embedded database. `--backup` and `--export` measure these
- * too, `--turns` the idle turns alone. It ends with status 1 where something grows more than it should.
+ * PostgreSQL that it starts, on the server given, or on the embedded database. `--backup`, `--crawl` and `--export` measure
+ * these too, `--turns` the idle turns alone. It ends with status 1 where something grows more than it should.
  */
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     postgres: { type: 'string' },
     backup: { type: 'boolean', default: false },
+    crawl: { type: 'boolean', default: false },
     export: { type: 'boolean', default: false },
     turns: { type: 'boolean', default: false },
   },
@@ -31,7 +32,7 @@ process.env.TMPDIR ??= roomiest()
 const { aJournal } = await import('../../support/journal.ts') // React as a server has it
 const { fillGrowing } = await import('./filling.ts')
 const { measurePages, weighPages } = await import('./pages.ts')
-const { measureBackup, measureExport, measureMadeFiles, measureServer } = await import('./processes.ts')
+const { measureBackup, measureCrawl, measureExport, measureMadeFiles, measureServer } = await import('./processes.ts')
 const { measureTurns } = await import('./turns.ts')
 const { backendsOf } = await import('../bench/processor.ts')
 
@@ -84,17 +85,19 @@ async function measureSize(size: number): Promise<Figure[]> {
   await mkdir(DATA_DIR, { recursive: true })
   await rename(join(journal.dataDir, 'files'), join(DATA_DIR, 'files'))
   await journal.close()
-  if (!options.turns) figures.push(...(await measureProcesses({ DATA_DIR, ...(DATABASE_URL && { DATABASE_URL }) })))
+  if (!options.turns)
+    figures.push(...(await measureProcesses(size, { DATA_DIR, ...(DATABASE_URL && { DATABASE_URL }) })))
   await rm(DATA_DIR, { recursive: true })
   if (server && DATABASE_URL) await onServer(server, `drop database ${new URL(DATABASE_URL).pathname.slice(1)}`)
   return figures
 }
 
-async function measureProcesses(environment: Place['environment']): Promise<Figure[]> {
+async function measureProcesses(size: number, environment: Place['environment']): Promise<Figure[]> {
   const url = environment.DATABASE_URL
   const watching = url ? await connectPostgres(url) : undefined
   const place = { environment, backends: async () => (watching ? backendsOf(watching.db, true) : []) }
   const figures = await measureServer(place)
+  if (options.crawl) figures.push(...(await measureCrawl(place, size)))
   if (options.backup) figures.push(...(await measureBackup(place, server)))
   if (options.export) figures.push(...(await measureExport(place)))
   await watching?.close()

@@ -2,12 +2,14 @@ import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createMadeFiles } from '../../../src/core/files/made-files.ts'
+import { paths } from '../../../src/core/paths.ts'
 import { emptyServerDatabase } from '../../support/database.ts'
 import { startServer } from '../../support/servers/process.ts'
 import { median } from '../bench/load.ts'
 import { costOf, processorMs } from '../bench/processor.ts'
 import { peakOf } from '../bench/server.ts'
 import type { Figure } from './figures.ts'
+import { pathOf, placeOf } from './filling.ts'
 
 /** Where a journal is; `backends` are the processes of its database. */
 export type Place = { environment: { DATA_DIR: string; DATABASE_URL?: string }; backends: () => Promise<number[]> }
@@ -33,6 +35,48 @@ export async function measureServer({ environment, backends }: Place): Promise<F
     { name: `idle for ${idleSeconds} s, server`, unit: 'ms', of: 'one', value: idle },
     { name: `idle for ${idleSeconds} s, PostgreSQL`, unit: 'ms', of: 'one', value: ofDatabase },
   ]
+}
+
+const crawledIssues = 300
+const crawledArticles = 3_000
+const readEveryMs = 20
+
+/**
+ * Asks a fresh server for issues and articles that it has not kept, one after another, while a reader asks for the home
+ * page again and again; returns how long each kind was waited for.
+ */
+export async function measureCrawl({ environment }: Place, size: number): Promise<Figure[]> {
+  const { url, process } = await startServer(environment)
+  const waits: Record<string, number[]> = { issue: [], article: [], home: [] }
+  const ask = async (name: string, path: string) => {
+    const began = performance.now()
+    const answer = await fetch(new URL(path, url))
+    await answer.bytes()
+    if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`)
+    waits[name]?.push(performance.now() - began)
+  }
+  await ask('home', '/')
+  let isOver = false
+  const reading = (async () => {
+    for (; !isOver; await Bun.sleep(readEveryMs)) await ask('home', '/')
+  })()
+  const issues = new Set(Array.from({ length: size }, (_, number) => paths.issue(placeOf(number))))
+  const step = Math.max(1, Math.floor(size / crawledArticles))
+  for (const path of [...issues].slice(0, crawledIssues)) await ask('issue', path)
+  for (let number = 0; number < size; number += step) await ask('article', pathOf(number))
+  isOver = true
+  await reading
+  process.kill('SIGTERM')
+  await process.exited
+  return Object.entries(waits).flatMap(([name, times]) => {
+    const sorted = times.toSorted((one, other) => one - other)
+    const at = (part: number): number => sorted[Math.floor((sorted.length - 1) * part)] ?? 0
+    return [
+      { name: `crawled ${name}, waited for at p50`, unit: 'ms', of: 'one', value: at(0.5) },
+      { name: `crawled ${name}, waited for at p99`, unit: 'ms', of: 'one', value: at(0.99) },
+      { name: `crawled ${name}, waited for at most`, unit: 'ms', of: 'one', value: at(1) },
+    ] satisfies Figure[]
+  })
 }
 
 const filesEach = 4
