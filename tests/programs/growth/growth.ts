@@ -14,8 +14,8 @@ import type { Place } from './processes.ts'
 /**
  * `bun tests/programs/growth/growth.ts [--postgres URL | embedded] [SIZE…]`: what a journal of each size costs, 1,000
  * and 10,000 articles with full texts unless sizes are given, in blocks, bytes and processor time. It makes them on a
- * PostgreSQL that it starts, on the server given, or on the embedded database. `--backup`, `--crawl` and `--export` measure
- * these too, `--turns` the idle turns alone. It ends with status 1 where something grows more than it should.
+ * PostgreSQL that it starts, on the server given, or on the embedded database. `--backup`, `--crawl` and `--export`
+ * measure these too, `--turns` the idle turns alone. It ends with status 1 where something grows more than it should.
  */
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
