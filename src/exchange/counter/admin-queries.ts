@@ -140,12 +140,8 @@ const readTogether = ({ views, downloads }: Usage) => views + downloads
  * counts.
  */
 export async function listReadArticles(cached: Cached, { year, limit, unseen }: Table): Promise<ReadArticle[]> {
-  const mostOf = (counts: SQL) => rowsOf<ReadArticle>(cached.db)`
-    select articles.id, refnumber, ${readersTitles.title} as title, ${readersTitles.description} as description,
-      ${compared(year)} from ${ofArticles(counts)}
-    where ${inYears(year - 1, year)} and ${isNoneOf(articles.id, unseen)}
-    group by articles.id having ${isRead(year)}
-    order by sum(total_investigations) ${ofYear(year)} desc, articles.id desc limit ${limit}`
+  const most = sql`having ${isRead(year)} order by times desc, article_id desc limit ${limit}`
+  const mostOf = (counts: SQL) => readArticlesIn(cached.db, counts, { year, unseen, chosen: most })
   const isOpen = sql`where article_id = any (array(select article_id from usage_days))`
   const [before, since] = await Promise.all([
     cached.pageCache.once(`most of ${limit} in ${year} but ${unseen}`, () => mostOf(closed)),
@@ -155,6 +151,20 @@ export async function listReadArticles(cached: Cached, { year, limit, unseen }: 
   return [...before.filter(({ id }) => !known.has(id)), ...since]
     .sort((one, other) => readTogether(other) - readTogether(one) || other.id - one.id)
     .slice(0, limit)
+}
+
+/** Reads the existing articles in counts of a year and the one before; sums the counts before it reads an article. */
+function readArticlesIn(db: Db, counts: SQL, { year, unseen, chosen }: Table<{ chosen: SQL }>): Promise<ReadArticle[]> {
+  return rowsOf<ReadArticle>(db)`
+    select articles.id, refnumber, ${readersTitles.title} as title, ${readersTitles.description} as description,
+      views, downloads, before
+    from (
+      select article_id, ${compared(year)}, sum(total_investigations) ${ofYear(year)} as times from (${counts}) counted
+      where ${inYears(year - 1, year)} and ${isNoneOf(sql`article_id`, unseen)}
+        and article_id in (select id from articles)
+      group by article_id ${chosen}
+    ) counted join articles on articles.id = article_id
+    order by articles.id`
 }
 
 /** Lists the most read issues of a year. */
@@ -203,10 +213,11 @@ export async function* everyReadArticle(db: Db, { year, unseen }: Table<unknown>
       .limit(articlesAtOnce),
   )
   for await (const batch of batches) {
-    const isOfBatch = sql`where article_id = any (${`{${batch.map(({ id }) => id)}}`}::int[])`
-    yield await rowsOf<ReadArticle>(db)`
-      select articles.id, refnumber, ${readersTitles.title} as title, ${readersTitles.description} as description,
-        ${compared(year)} from ${ofArticles(sql`${closed} ${isOfBatch} union all ${open} ${isOfBatch}`)}
-      where ${inYears(year - 1, year)} group by articles.id order by articles.id`
+    const [first, last] = [batch[0]?.id ?? 0, batch.at(-1)?.id ?? 0]
+    const isOfBatch = sql`where article_id between ${first} and ${last}`
+    const months = sql`array(
+      select generate_series(make_date(${year - 1}, 1, 1), make_date(${year}, 12, 1), interval '1 month')::date)`
+    const counts = sql`${closed} ${isOfBatch} and month = any (${months}) union all ${open} ${isOfBatch}`
+    yield await readArticlesIn(db, counts, { year, unseen, chosen: sql`` })
   }
 }
