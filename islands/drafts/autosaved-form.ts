@@ -3,12 +3,12 @@ import { byIn } from '../../src/office/screens/drafts/rules.ts'
 import type { Values } from './draft-storage.ts'
 import { FormDraft } from './form-draft.ts'
 
-/** A draft as its page has it for a form. */
+/** A draft that the page holds for a form. */
 type PageDraft = { path: string; at: string; fields: Values }
 
 /**
- * Keeps the draft of the form around it, restores the one that the page has, and shows its state. The browser sends
- * the form itself, once no request of the draft is pending: the journal ends the draft when it takes the form.
+ * Keeps the draft of the surrounding form, restores the draft that the page holds, and shows its state. The browser
+ * itself sends the form, once no request of the draft is pending; the journal ends the draft when it accepts the form.
  */
 export default function autosavedForm(status: HTMLElement, signal: AbortSignal): void {
   const form = status.closest('form')
@@ -26,11 +26,11 @@ export default function autosavedForm(status: HTMLElement, signal: AbortSignal):
   let [isHolding, isReady, isSent] = [false, false, false]
   form.addEventListener('input', () => draft.later(), { signal })
   form.addEventListener('submit', send, { signal, capture: true })
-  addEventListener('pageshow', () => draft.release(), { signal }) // back from where the form went
+  addEventListener('pageshow', () => draft.release(), { signal }) // the user came back from the next page
   form.addEventListener('refused', () => draft.release(), { signal })
   document.addEventListener('htmx:after:swap', onAnswer, { signal })
 
-  /** A page was swapped into this one: if it took the form, it has no draft of it, and shows the form anew. */
+  /** Updates the form after a page was swapped into this one: an accepted form has no draft and is shown empty. */
   function onAnswer(): void {
     if (isSent && !status.dataset.draft) draft.drop()
     isSent = false
@@ -53,7 +53,10 @@ export default function autosavedForm(status: HTMLElement, signal: AbortSignal):
   }
 }
 
-/** A note above a form that says what was restored, and discards it; hidden until something is. */
+/**
+ * Returns the note above a form that says what was restored, with a button to discard it; hidden until something is
+ * restored.
+ */
 function noteAbove(form: HTMLFormElement, kept: PageDraft | undefined): HTMLFormElement {
   const own = form.elements.namedItem('back')
   const back = own instanceof HTMLInputElement ? own.value : location.pathname + location.search
@@ -79,7 +82,9 @@ function noteAbove(form: HTMLFormElement, kept: PageDraft | undefined): HTMLForm
   return note
 }
 
-/** Why a restored draft should be read again before it is sent; '' if nothing has changed since it was typed. */
+/**
+ * Returns why a restored draft should be read again before it is sent, or '' if nothing has changed since it was typed.
+ */
 function doubtAbout(form: HTMLFormElement, values: Values, isOutdated: boolean): string {
   const decision = form.elements.namedItem('decision')
   const isOther = decision instanceof HTMLInputElement && (values.decision ?? decision.value) !== decision.value

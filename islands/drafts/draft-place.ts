@@ -4,25 +4,27 @@ import type { Values } from './draft-storage.ts'
 
 const answerMs = 5000
 
-/** When a draft was saved, '' if it was deleted; `isApart` if another page has the form's first one. */
+/**
+ * The time at which a draft was saved, or '' if it was deleted; `isApart` if another page holds the form's first draft.
+ */
 type Saved = { at: string; isApart: boolean }
 
 export type DraftPlace = ReturnType<typeof draftPlace>
 
 /**
- * Where a form's draft is saved on the server. If another page has saved a draft of the same form, this page's draft
- * is saved apart, under another address.
+ * Returns the address on the server where a form's draft is saved. If another page has saved a draft of the same form,
+ * this page's draft is saved separately, under another address.
  * @param note the form that discards the draft
- * @param kept the path of the draft that the page has for one form of several, '' for none
+ * @param kept the path of the draft that the page holds for one form of several, '' for no draft
  */
 export function draftPlace(form: HTMLFormElement, note: HTMLFormElement | null, kept?: string) {
   const { pathname, search } = new URL(form.getAttribute('action') ?? '', location.href) // a button may be its `action`
-  const isOwnPage = location.pathname === pathname && kept === undefined // another shows the form after a refusal
+  const isOwnPage = location.pathname === pathname && kept === undefined // elsewhere after a refusal
   const key = form.querySelector<HTMLInputElement>(`input[name=${draftKey}]`) ?? document.createElement('input')
   let number = numberIn(isOwnPage ? location.search : (kept ?? ''))
   const nameKey = `journal-page:${pathname}${search}`
   let [by, on] = [sessionStorage.getItem(nameKey) ?? newName(), note?.dataset.at ?? '']
-  sessionStorage.removeItem(nameKey) // two windows have two names
+  sessionStorage.removeItem(nameKey) // two windows need two names
   let base = ''
 
   Object.assign(key, { type: 'hidden', name: draftKey })
@@ -34,18 +36,21 @@ export function draftPlace(form: HTMLFormElement, note: HTMLFormElement | null, 
     return draftPath(pathname + search, number)
   }
 
-  /** The time of the server's draft that this page knows, this page's name, and the sum of what stood there before. */
+  /**
+   * Returns the time of the server's draft that this page knows, this page's name, and the checksum of the fields'
+   * values before the draft.
+   */
   function known() {
     return { on, by, base }
   }
 
-  /** Notes the sum of what the typed fields had before. */
+  /** Stores the checksum of the typed fields' values before the draft. */
   function basedOn(sum: string): void {
     base = sum
     markForm()
   }
 
-  /** Leaves the page's name to the one that comes in this window, since the last requests may still be under way. */
+  /** Leaves the page's name to the next page in this window, since the last requests may still be running. */
   function leaveTo(): void {
     sessionStorage.setItem(nameKey, by)
   }
@@ -56,14 +61,14 @@ export function draftPlace(form: HTMLFormElement, note: HTMLFormElement | null, 
     markForm()
   }
 
-  /** Writes the draft key and the address to return to into the form. */
+  /** Writes the draft key and the return address into the form. */
   function markForm(): void {
     key.value = draftKeyText(by, on, number, base)
     for (const back of [note, form].map((form) => form?.querySelector<HTMLInputElement>('[name=back]')))
       if (back && formPath(back.value) === pathname) back.value = path()
   }
 
-  /** Saves a draft, or deletes it if empty; undefined on failure. */
+  /** Saves a draft, or deletes an empty one; returns undefined on failure. */
   async function send(values: Values, keepalive = false): Promise<Saved | undefined> {
     const saved: { at: string; path?: string } | undefined = await fetch(paths.adminDraft(path()), {
       method: 'POST',
@@ -73,7 +78,7 @@ export function draftPlace(form: HTMLFormElement, note: HTMLFormElement | null, 
       signal: keepalive ? undefined : AbortSignal.timeout(answerMs),
     })
       .then((answer) => (answer.ok && !keepalive ? answer.json() : undefined))
-      .catch(() => undefined) // nor where something between us and the journal answered in its place
+      .catch(() => undefined) // nor if a proxy between browser and journal answered
     if (!saved) return undefined
     const { at, path: apart } = saved
     on = at
@@ -82,7 +87,7 @@ export function draftPlace(form: HTMLFormElement, note: HTMLFormElement | null, 
     return { at, isApart: number !== '' }
   }
 
-  /** Continues with a draft saved apart, also after a reload. */
+  /** Continues with a draft saved separately, also after a reload. */
   function goTo(apart: string): void {
     number = apart
     if (isOwnPage) history.replaceState(history.state, '', path() + location.hash)
@@ -92,5 +97,5 @@ export function draftPlace(form: HTMLFormElement, note: HTMLFormElement | null, 
 
 const newName = () => String(crypto.getRandomValues(new Uint32Array(1))[0])
 
-/** The number of the draft that an address names. */
+/** Returns the draft number in an address. */
 const numberIn = (address: string) => numberOf(new URL(address, location.href).searchParams.get('draft'))

@@ -1,12 +1,14 @@
 import { draftKey, isSecret, listIn } from '../../src/office/screens/drafts/rules.ts'
 
-/** A form's values by field name, without files, secrets, keys and what has to be confirmed each time. */
+/** A form's values by field name, without files, secrets, keys and values to confirm each time. */
 export type Values = Record<string, string>
 
-/** Fields that no draft has: keys, and the ticks that somebody has looked at what the page shows now. */
+/**
+ * The fields that are in no draft: keys, and the ticks which confirm that the user has seen what the page shows now.
+ */
 const unkept = new Set(['once', draftKey, 'looked', 'sure', 'told'])
 
-/** A form's current values; of a list of ticks, the ticked ones as lines. */
+/** Returns a form's current values; of a list of checkboxes, the ticked values as lines. */
 export function valuesOf(form: HTMLFormElement): Values {
   const values: Values = {}
   for (const [name, value] of new FormData(form)) {
@@ -16,7 +18,7 @@ export function valuesOf(form: HTMLFormElement): Values {
   return values
 }
 
-/** The checkboxes of a list, if the fields with this name are one. */
+/** Returns the checkboxes of a list, if the fields of this name are checkboxes. */
 function ticksOf(form: HTMLFormElement, name: string): HTMLInputElement[] | undefined {
   const fields = form.elements.namedItem(name)
   const each = fields instanceof RadioNodeList ? [...fields] : []
@@ -33,7 +35,7 @@ export function isSame(one: Values, other: Values): boolean {
 const together = ['authorname', 'authors']
 
 /**
- * The fields that the user touched, with the hidden ones; none if nothing was touched.
+ * Returns the fields that the user touched and the hidden ones, or {} if no field was touched.
  * @param shown the values that the user did not type
  * @param restored fields that count as touched
  */
@@ -48,7 +50,7 @@ export function touchedValues(form: HTMLFormElement, shown: Values, restored: re
   return Object.fromEntries(listed.map((name) => [name, now[name] ?? '']))
 }
 
-/** A form's visible field values that differ from before. */
+/** Returns a form's visible field values that differ from `before`. */
 export function changedValues(form: HTMLFormElement, before: Values): Values {
   const now = valuesOf(form)
   const hidden = hiddenNames(form)
@@ -57,7 +59,7 @@ export function changedValues(form: HTMLFormElement, before: Values): Values {
   return Object.fromEntries(Object.entries(now).filter(([name]) => !hidden.has(name) && isLate(name)))
 }
 
-/** The names of a form's hidden fields, which its page alone fills in. */
+/** Returns the names of a form's hidden fields, which only the page fills in. */
 export const hiddenNames = (form: HTMLFormElement) =>
   new Set([...form.querySelectorAll<HTMLInputElement>('input[type=hidden]')].map(({ name }) => name))
 

@@ -8,51 +8,51 @@ import { discardDraft, readDraft, saveDraft } from './stored-drafts.ts'
 const typingMs = 300
 const pauseMs = 1000
 
-/** The milliseconds that input typed while a page was unloading waits for the next page. */
+/** The milliseconds for which input typed while a page was unloading is kept for the next page. */
 const lateMs = 10 * 60 * 1000
 
-/** The draft that a page has for one of its forms, if any, and its hidden note. */
+/** The draft that a page holds for one of its forms, if any, and its hidden note. */
 type GivenDraft = {
   path?: string
   fields?: Values
   note: HTMLFormElement
-  /** Tells what comes back. @param isOutdated whether what stood there before has changed since */
+  /** Called with the restored values. @param isOutdated whether the fields' original values have changed since */
   onRestored: (values: Values, isOutdated: boolean) => void
 }
 
-/** A time in the journal's zone, as the page itself has times. */
+/** Formats a time in the journal's zone, as the page formats times. */
 const timeOf = (at: Date) => clockTime(at, new Date(), document.querySelector<HTMLElement>('[data-zone]')?.dataset.zone)
 
 /**
- * Autosaves a form's input on the server, for its user on every computer, and locally until the server has confirmed
- * it. A draft contains only the touched fields, so that suggestions stay fresh, and the form's hidden fields. Two
- * pages with the same form keep two drafts.
+ * Saves a form's input automatically on the server, for its user on every computer, and locally until the server has
+ * confirmed it. A draft contains only the touched fields, so that suggestions stay fresh, and the form's hidden fields.
+ * Two pages with the same form keep two drafts.
  */
 export class FormDraft {
   private readonly note: HTMLFormElement | null
   private readonly place: DraftPlace
-  /** Where input that was typed while the page was unloading is stored. */
+  /** The local storage path of input that was typed while the page was unloading. */
   private readonly latePath: string
-  /** The fields that a restored draft filled in: they count as touched. */
+  /** The fields that a restored draft filled in; they count as touched. */
   private restored: string[]
   /** The values that the user did not type. */
   private shown: Values
   /** The values that the server has. */
   private stored: Values
-  /** Values of fields that this page's form lacks, as the letter of another decision has. */
+  /** The values of fields that this page's form lacks, such as the letter of another decision. */
   private carried: Values = {}
   private storing: Promise<void> | undefined
   private isHeld = false
-  /** Whether the next page is on its way: it may have been made before the last request was stored. */
+  /** Whether the next page is loading; it may have been rendered before the last request was stored. */
   private isGoing = false
-  /** The values that the browser submitted, once it did. */
+  /** The values that the browser submitted, once it has. */
   private sent: Values | undefined
   private timer: ReturnType<typeof setTimeout> | undefined
 
   /**
-   * Restores what is newer on this computer than on the server, and saves from now on.
+   * Restores what is newer on this computer than on the server, and saves from then on.
    * @param status shows the draft's state
-   * @param given the draft of one form of several on a page, and its note; the page itself filled in the others
+   * @param given the draft of one form of several on a page, and its note; the page itself has filled in the others
    */
   constructor(
     private readonly form: HTMLFormElement,
@@ -76,15 +76,15 @@ export class FormDraft {
     if (given?.fields) this.fillInGiven(given.fields)
     this.restore(on)
     this.restoreLate()
-    if (this.isChanged()) this.later() // typed before this script was here
+    if (this.isChanged()) this.later() // typed before this script was loaded
   }
 
-  /** Whether the user typed anything since the form was shown, including a restored draft. */
+  /** Whether the user has typed anything since the form was shown, including a restored draft. */
   isChanged(): boolean {
     return !isSame(valuesOf(this.form), this.shown)
   }
 
-  /** Whether the server has what was typed, and no request is pending. */
+  /** Whether the server has all typed input, and no request is pending. */
   isStored(): boolean {
     return this.storing === undefined && isSame(this.typed(), this.stored)
   }
@@ -110,7 +110,9 @@ export class FormDraft {
     this.storing ??= this.store(values).finally(() => this.goOn())
   }
 
-  /** The browser submits the form and loads the response: input typed meanwhile is stored for that page. */
+  /**
+   * Prepares for the browser to submit the form and load the response: input typed meanwhile is stored for that page.
+   */
   handOver(): void {
     this.save()
     this.sent = valuesOf(this.form)
@@ -129,10 +131,10 @@ export class FormDraft {
     this.save()
   }
 
-  /** The form was saved: the draft no longer exists, and what the form shows now is nobody's input. */
+  /** Deletes the draft after the form was saved; what the form shows now does not count as input. */
   drop(): void {
     this.discardHere()
-    if (this.form.dataset.send) this.place.send({}, true) // the journal drops it where the form's own page saves
+    if (this.form.dataset.send) this.place.send({}, true) // the journal deletes it if the form's own page saves
     this.restored = []
     this.shown = valuesOf(this.form)
     this.stored = {}
@@ -172,7 +174,7 @@ export class FormDraft {
     saveDraft(path, { at: Date.now(), ...this.place.known(), values })
   }
 
-  /** Stores the changes since the form was sent, apart from the draft, which the server may change meanwhile. */
+  /** Stores the changes since the form was sent, separately from the draft, which the server may change meanwhile. */
   private saveLate(before: Values): void {
     const values = changedValues(this.form, before)
     if (Object.keys(values).length > 0) this.saveHere(values, this.latePath)
@@ -182,7 +184,7 @@ export class FormDraft {
     this.isGoing = true
   }
 
-  /** On unload, the last input is stored locally; the request to the server may still succeed. */
+  /** Stores the last input locally on unload; the request to the server may still succeed. */
   private leave(): void {
     this.place.leaveTo()
     if (this.sent) this.saveLate(this.sent)
@@ -194,13 +196,13 @@ export class FormDraft {
   }
 
   /**
-   * Restores the local draft, unless the server's draft has changed elsewhere or is gone.
-   * @param on the time of the server's draft that this page shows, '' without one
+   * Restores the local draft, unless the server's draft was changed elsewhere or deleted.
+   * @param on the time of the server's draft that this page shows, '' if there is none
    */
   private restore(on: string): void {
     const local = readDraft(this.place.path())
     if (!local) return
-    // A page's own draft here is its last; one that it sent before may have come later.
+    // A page's own local draft is its latest; one that it sent earlier may have arrived later.
     const isOwn = local.by !== undefined && local.by === this.note?.dataset.by
     const isNewer = isOwn || local.on === on || (on !== '' && local.at > Date.parse(on))
     if (!isNewer || this.isOfAnotherFile(local.values) || isSame(local.values, this.stored)) {
@@ -216,14 +218,14 @@ export class FormDraft {
     this.save()
   }
 
-  /** Whether a draft was typed before the file was read that fills in this page: it went along with the file. */
+  /** Whether a draft was typed before the file that fills in this page was read, and belongs to another file. */
   private isOfAnotherFile({ heldpdf }: Values): boolean {
     const held = valuesOf(this.form).heldpdf
     const isRead = this.form.querySelector('[data-read]') !== null
     return isRead && heldpdf !== undefined && held !== undefined && held !== heldpdf
   }
 
-  /** Fills in what was typed while this page was loading. */
+  /** Fills in the input that was typed while this page was loading. */
   private restoreLate(): void {
     const late = readDraft(this.latePath)
     discardDraft(this.latePath)
@@ -232,7 +234,7 @@ export class FormDraft {
     this.save()
   }
 
-  /** Fills in the draft that the page has for this form, but not over what was typed before this script was here. */
+  /** Fills in the draft that the page holds for this form, but keeps what was typed before this script was loaded. */
   private fillInGiven(fields: Values): void {
     const values = withoutDraftKey(fields)
     const isThere = (name: string) => this.form.elements.namedItem(name) !== null
@@ -257,7 +259,7 @@ export class FormDraft {
     return Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.has(name)))
   }
 
-  /** The sum of what these fields had before anybody typed; days are left out, as many of them begin with today. */
+  /** Returns the checksum of these fields' original values; days are left out, as many default to today. */
   private base(names: readonly string[]): string {
     const isDay = (field: unknown) => field instanceof HTMLInputElement && field.type === 'date'
     const hidden = hiddenNames(this.form)
@@ -265,7 +267,7 @@ export class FormDraft {
     return sumOf(sorted.map((name) => this.shown[name] ?? ''))
   }
 
-  /** Whether what a draft's fields had before has changed since. */
+  /** Whether the original values of a draft's fields have changed since. */
   private isOutdated(values: Values, base = ''): boolean {
     return base !== '' && base !== this.base(Object.keys(values))
   }

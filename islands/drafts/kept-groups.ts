@@ -35,7 +35,7 @@ export default function keepGroups(element: HTMLElement, signal: AbortSignal): v
 function keep(key: string, names: (string | undefined)[]): void {
   try {
     localStorage.setItem(key, names.join(' '))
-  } catch {} // a browser without storage forgets
+  } catch {} // a browser without storage does not remember
 }
 
 function read(key: string): string[] {

@@ -1,20 +1,20 @@
 import type { Values } from './draft-storage.ts'
 
 /**
- * Values not yet confirmed by the server; `on` is the time of the server's draft below them, `by` the page's name,
- * `base` the sum of what stood there before.
+ * Values not yet confirmed by the server; `on` is the time of the server's draft beneath them, `by` the page's name,
+ * `base` the checksum of the fields' original values.
  */
 type Draft = { at: number; on: string; by?: string; base?: string; values: Values }
 
-/** Older drafts are deleted. */
+/** The age at which drafts are deleted. */
 const maxMs = 7 * 24 * 60 * 60 * 1000
 
 const user = document.querySelector<HTMLMetaElement>('meta[name=journal-session]')?.content ?? ''
 
-/** The storage key of a form's draft, by its page's path; separate for each user. */
+/** Returns the storage key of a form's draft, by its page's path; separate for each user. */
 const key = (path: string) => `journal-draft:${user}:${path}`
 
-/** Stores the draft on this computer; false if the browser forbids it. */
+/** Stores the draft on this computer; returns false if the browser forbids it. */
 export function saveDraft(path: string, draft: Draft): boolean {
   try {
     localStorage.setItem(key(path), JSON.stringify(draft))
@@ -37,7 +37,7 @@ export function discardDrafts(signedOut: string | null): void {
   }
 }
 
-/** The draft for a key, unless it is missing or expired. */
+/** Returns the draft of a key, unless it is missing or expired. */
 function draftAt(key: string): Draft | undefined {
   try {
     const draft: Draft | null = JSON.parse(localStorage.getItem(key) ?? 'null')

@@ -21,7 +21,7 @@ export default function articleErrors(form: HTMLFormElement): FieldError[] {
   const textOf = (name: string) => String(data.get(name) ?? '').trim()
   const pages = textOf('pagenumber')
   const isTypeset = textOf('pdf_source') === 'typeset'
-  // A PDF's length ends its pages, or gives them; a number stands for them.
+  // An open page range is completed from the PDF's length; an article number takes the place of a range.
   const isPaged = isOpenRange(pages)
     ? hasFile || isTypeset
     : pages === '' && (isTypeset || textOf('article_number') !== '')
@@ -35,8 +35,8 @@ export default function articleErrors(form: HTMLFormElement): FieldError[] {
 }
 
 /**
- * The errors of review dates after the publication date; in an edit, only those caused by a changed date, including
- * the publication date.
+ * Returns the errors of review dates after the publication date; in an edit, only those caused by a changed date,
+ * including the publication date.
  */
 function reviewErrors(form: HTMLFormElement): FieldError[] {
   const all = [...form.querySelectorAll<HTMLInputElement>('input[type=date]')]
@@ -46,7 +46,9 @@ function reviewErrors(form: HTMLFormElement): FieldError[] {
   return changed.length > 0 ? errorsOf(reviewProblemsOf(daysIn(all), daysIn(changed))) : []
 }
 
-/** The errors of the people fields; undefined if only the author line is known, or an edit left them as they are. */
+/**
+ * Returns the errors of the people fields; undefined if only the author line is known, or an edit left them unchanged.
+ */
 function peopleErrors(form: HTMLFormElement): FieldError[] | undefined {
   const area = form.elements.namedItem('authors')
   const line = form.elements.namedItem('authorname')

@@ -20,7 +20,10 @@ export default function articleRemarks(element: HTMLElement, signal: AbortSignal
     isByTab = key === 'Tab'
   }
 
-  /** Tab selects a field's text, but here the last page is typed after it. */
+  /**
+   * Places the cursor after the text when Tab reaches the page field: Tab selects text, but here the last page is typed
+   * after it.
+   */
   function onFocus({ target }: FocusEvent): void {
     if (isByTab && pages && target === pages) pages.setSelectionRange(pages.value.length, pages.value.length)
     isByTab = false
@@ -44,7 +47,7 @@ export default function articleRemarks(element: HTMLElement, signal: AbortSignal
   }
 }
 
-/** Says in the bar what is missing, and whether its button publishes or schedules. */
+/** Shows in the bar what is missing, and whether its button publishes or schedules. */
 function showBar(form: HTMLFormElement, values: Record<string, string>): void {
   const missing = form.querySelector('[data-missing]')
   const file = form.querySelector<HTMLInputElement>('input[type=file]')
@@ -57,7 +60,7 @@ function showBar(form: HTMLFormElement, values: Record<string, string>): void {
   if (button && button.textContent !== label) button.textContent = label
 }
 
-/** Numbers the references, and counts them on their fold. */
+/** Numbers the references, and shows their count on their fold. */
 function showReferences(form: HTMLFormElement, typed: string): void {
   const list = form.querySelector<HTMLElement>('[data-references]')
   const count = form.querySelector('[data-counts-references]')

@@ -1,4 +1,4 @@
-/** Returns a copy of a form as the journal showed it, without what was typed since. */
+/** Returns a copy of a form as the journal rendered it, without later input. */
 export function asShown(form: HTMLFormElement): HTMLFormElement {
   const copy = form.cloneNode(true) as HTMLFormElement
   copy.reset()

@@ -1,6 +1,6 @@
 const everyMs = 1500
 
-/** Shows what became of a backup, since the browser saves the answer of its form and leaves the page as it was. */
+/** Shows the outcome of a backup, since the browser saves the response of its form and leaves the page unchanged. */
 export default function backupState(element: HTMLElement, signal: AbortSignal): void {
   let timer: ReturnType<typeof setInterval> | undefined
   const stop = () => clearInterval(timer)

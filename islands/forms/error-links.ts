@@ -1,4 +1,4 @@
-/** Leads a link to a hidden text area, as an error's is, to the fields that stand for it. */
+/** Makes a link to a hidden text area, such as an error's, lead to the visible fields that replace it. */
 export function onLinkTo(area: HTMLTextAreaElement, focus: () => void, signal: AbortSignal): void {
   const own = `#${area.name}`
   const onClick = ({ target }: Event) => {

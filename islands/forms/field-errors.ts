@@ -1,9 +1,9 @@
 import { errorsOf, type FieldError, type Problem } from '../../src/core/text/problems.ts'
 
-/** Whether a form edits an existing record: it then carries the version it was filled from. */
+/** Whether a form edits an existing record: it then carries the version that it was filled from. */
 export const isChange = (form: HTMLFormElement, version: string): boolean => form.elements.namedItem(version) !== null
 
-/** A form's fields, the server's rule of their values, and the name of the field that carries the version. */
+/** A form's fields, the server's rule for their values, and the name of the field that carries the version. */
 type Checked<Field extends string> = {
   fields: readonly Field[]
   problemOf: (field: Field, value: string) => Problem | undefined

@@ -9,7 +9,7 @@ import {
 import { clearError, showError } from './form-errors.ts'
 
 /**
- * Turns a file input into a drop zone: shows the file's name, size and a preview, refuses a bad file before it is
+ * Turns a file input into a drop zone: shows the file's name, size and a preview, refuses an invalid file before it is
  * sent, scales a large photo down, and shows the upload's progress.
  */
 export default function fileDrop(element: HTMLElement, signal: AbortSignal): void {
@@ -96,10 +96,10 @@ function previewOf(url: string, kind: FileKind): Node {
   return details
 }
 
-/** The largest PDF that a field takes. */
+/** Returns the largest PDF that a field accepts, in bytes. */
 export const mostPdfIn = (field: HTMLElement | null) => Number(field?.dataset.most ?? maxPdfBytes)
 
-/** Scales a photo that is too large down to the size the server keeps; returns any other file as it is. */
+/** Scales a photo that is too large down to the size that the server keeps; returns any other file unchanged. */
 async function fitImage(file: File): Promise<File> {
   if (file.size <= maxImageBytes || !/^image\/(jpeg|png|webp)$/.test(file.type)) return file
   try {
@@ -111,6 +111,6 @@ async function fitImage(file: File): Promise<File> {
     const type = file.type === 'image/png' ? 'image/png' : 'image/jpeg'
     return new File([await canvas.convertToBlob({ type, quality: 0.9 })], file.name, { type })
   } catch {
-    return file // the server reports what is wrong with it
+    return file // the server reports the problem
   }
 }

@@ -5,8 +5,8 @@ import { clearError, showError } from './form-errors.ts'
 type Field = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * Reads a manuscript as soon as its field takes it, and fills in the form's empty fields, and those that an earlier
- * file filled and nobody touched since. What is wrong with the file stands beside it.
+ * Reads a manuscript as soon as its field receives it, and fills in the form's empty fields, and those that an earlier
+ * file filled and the user has not edited since. Problems of the file are shown next to it.
  */
 export default function fileReading(element: HTMLElement, signal: AbortSignal): void {
   const input = element.querySelector<HTMLInputElement>('input[type=file]')
@@ -40,13 +40,13 @@ export default function fileReading(element: HTMLElement, signal: AbortSignal): 
       if (!isOurs || value === '' || value === field.value) return []
       field.value = value
       filled.set(field.name, field.value)
-      field.dispatchEvent(new Event('filled')) // the editor of people
+      field.dispatchEvent(new Event('filled')) // for the editor of people
       field.dispatchEvent(new Event('input', { bubbles: true }))
       return field.labels?.[0]?.textContent?.replace(' (optional)', '').toLowerCase() ?? []
     })
 
   input.addEventListener('taken', read, { signal })
-  if (input.files?.length) read() // taken before this script ran
+  if (input.files?.length) read() // chosen before this script ran
 }
 
 const isField = (element: Element): element is Field =>

@@ -2,10 +2,10 @@ import { errorHeading } from '../../src/core/text/counted.ts'
 import { type FieldError, freeWords, type Help } from '../../src/core/text/problems.ts'
 import { fillIn } from '../drafts/draft-storage.ts'
 
-/** The parts around an invalid field, each under the field's name. */
+/** The parts shown around an invalid field, each under the field's name. */
 const parts = ['error', 'help']
 
-/** Shows each error beside its field, and all errors in a summary above the form, which gets the focus. */
+/** Shows each error next to its field, and all errors in a summary above the form, which gets the focus. */
 export function showErrors(form: HTMLFormElement, errors: FieldError[]): void {
   clearErrors(form)
   if (errors.length === 0) return
@@ -20,7 +20,7 @@ export function clearErrors(form: HTMLFormElement): void {
   for (const field of form.querySelectorAll('[aria-invalid]')) clearError(field.id, true)
 }
 
-/** @param keepsTick whether a note stays whose tick lets the value stand: the form may come back for another field */
+/** @param keepsTick whether to keep a note whose tick allows the value: the form may come back for another field */
 export function clearError(name: string, keepsTick = false): void {
   for (const part of parts) {
     const shown = document.getElementById(`${name}-${part}`)
@@ -55,7 +55,7 @@ function openAround(element: Element): void {
   if (details.parentElement) openAround(details.parentElement)
 }
 
-/** Builds the help for an error, with a button that fills in free or usual values. */
+/** Builds the help for an error, with a button that fills in an unused or usual value. */
 function noteOf(name: string, { hint = '', link, free, usual = free, confirms }: Help): HTMLElement {
   const note = Object.assign(document.createElement('p'), { className: 'hint', id: `${name}-help` })
   note.append(hint, hint && ' ')

@@ -30,11 +30,11 @@ export default function formGuard(note: HTMLElement, signal: AbortSignal): void 
 class FormGuard {
   private readonly form: HTMLFormElement
   private readonly draft: FormDraft
-  /** Whether all that will be published was on the screen. */
+  /** Whether everything that will be published has been on the screen. */
   private readonly isSeen: () => boolean
   private readonly check: Promise<{ default: Check } | undefined> | undefined
   private readonly arrival = document.querySelector<HTMLElement>('[data-arrival]')
-  /** Where the browser goes, once the form was saved. */
+  /** The address for the browser after the form was saved. */
   private savedTo: string | undefined
   private isSending = false
   private isLeaving = false
@@ -43,10 +43,10 @@ class FormGuard {
   constructor(form: HTMLFormElement, note: HTMLElement, signal: AbortSignal) {
     this.form = form
     const shown = form.elements.namedItem('shown')
-    if (shown instanceof HTMLInputElement) shown.disabled = true // this script watches better than the server
+    if (shown instanceof HTMLInputElement) shown.disabled = true // this script checks that better than the server
     this.draft = new FormDraft(form, note, signal)
     this.isSeen = watchSeen(form, signal)
-    this.check = checks[form.dataset.kept ?? '']?.().catch(() => undefined) // the server checks too
+    this.check = checks[form.dataset.kept ?? '']?.().catch(() => undefined) // the server checks as well
   }
 
   start(signal: AbortSignal): void {
@@ -67,7 +67,7 @@ class FormGuard {
   private onInput({ target }: Event): void {
     showWordCounts(this.form)
     this.draft.later()
-    const isFile = target instanceof HTMLInputElement && target.type === 'file' // it checks itself
+    const isFile = target instanceof HTMLInputElement && target.type === 'file' // file inputs validate themselves
     if (this.wasRefused && !isFile && target instanceof HTMLElement) this.recheck(target)
   }
 
@@ -77,7 +77,7 @@ class FormGuard {
     event.preventDefault()
   }
 
-  /** The back/forward cache restored a form that was saved or sent elsewhere: it starts afresh. */
+  /** Reloads a form that the back/forward cache restored after it was saved or sent elsewhere. */
   private onShow({ persisted }: PageTransitionEvent): void {
     if (persisted && (this.savedTo || this.isLeaving)) location.reload()
   }
@@ -89,7 +89,7 @@ class FormGuard {
     const other = isEnter ? form.querySelector<HTMLElement>('[aria-keyshortcuts="Control+Enter"]') : null
     if (!other && event.key.toLowerCase() !== 's') return
     event.preventDefault()
-    if (!event.repeat) form.requestSubmit(other) // a key that is held down is one press
+    if (!event.repeat) form.requestSubmit(other) // a key held down counts once
   }
 
   private async recheck(target: HTMLElement): Promise<void> {
@@ -120,24 +120,24 @@ class FormGuard {
     form.dispatchEvent(new CustomEvent('progress-shown'))
   }
 
-  /** A script that sending needs did not come: the form can be sent again. */
+  /** Lets the form be sent again when a script that sending needs could not be loaded. */
   private failed(error: unknown): void {
     console.error(error)
     this.draft.release()
     showErrors(this.form, [{ name: '', text: noAnswer }])
   }
 
-  /** Shows at the top of the form why pressing the button did nothing. */
+  /** Shows at the top of the form why the button had no effect. */
   private showUnseen(): void {
     const place = this.arrival?.querySelector('[data-unseen-note]')
     if (place) place.textContent = unseen
-    scrollTo({ behavior: 'instant', top: 0 }) // anywhere else, it would count as looking at the form
+    scrollTo({ behavior: 'instant', top: 0 }) // focus elsewhere would count as viewing the form
     this.arrival?.focus({ preventScroll: true })
   }
 
   /**
-   * A button that submits the form elsewhere sends the input along, unless it opens a new window. One that finishes
-   * the form leads to another article's form, which gets none of the input.
+   * Sends the input along when a button submits the form elsewhere, unless it opens a new window. A button that
+   * finishes the form leads to another article's form, which gets none of the input.
    */
   private leaveBy(button: HTMLElement): void {
     if (button.hasAttribute('formtarget')) return
@@ -158,7 +158,7 @@ class FormGuard {
     while (answer.status === 403 && asksProof(answer) && (await proveAgain())) {
       answer = await sendForm(sent, showProgress)
     }
-    const isMade = answer.status === 201 && form.dataset.next !== undefined // the API answers with the record
+    const isMade = answer.status === 201 && form.dataset.next !== undefined // the API returns the record
     this.take(isMade ? { ...answer, location: form.dataset.next } : answer)
   }
 
@@ -176,7 +176,7 @@ class FormGuard {
     if (values) draft.show(values)
     draft.release()
     const notes = form.querySelector('[data-notes]')
-    if (notes && html !== undefined) notes.innerHTML = html // our own server's markup
+    if (notes && html !== undefined) notes.innerHTML = html // markup of the journal's server
     showErrors(
       form,
       errors ?? [
@@ -194,17 +194,17 @@ class FormGuard {
 
 const asksProof = ({ errors = [] }: FormAnswer) => errors.some(({ name }) => name === 'current_password')
 
-/** Asks for a proof by a script that few pages need. */
+/** Asks for a proof, with a script that few pages need. */
 const proveAgain = async () => (await import('../session/prove-again.ts')).proveAgain()
 
-/** Whether a button saves without publishing, which needs no look. */
+/** Whether a button saves without publishing, which requires no viewing. */
 const isDraftButton = (button: HTMLElement | null) => button?.getAttribute('value') === 'disabled'
 
 const noAnswer = 'The journal did not answer. What you typed is still here; please try again.'
 
 const failures: Record<number, string> = {
   0: noAnswer,
-  502: noAnswer, // of the proxy
+  502: noAnswer, // from the proxy
   503: noAnswer,
   504: noAnswer,
 }
@@ -217,7 +217,7 @@ function showWordCounts(form: HTMLFormElement): void {
   for (const output of form.querySelectorAll<HTMLElement>('[data-words-of]')) {
     const field = form.elements.namedItem(output.dataset.wordsOf ?? '')
     const most = output.dataset.most === undefined ? undefined : Number(output.dataset.most)
-    const words = countWords((field as HTMLTextAreaElement | null)?.value ?? '') // the name is a text field's
+    const words = countWords((field as HTMLTextAreaElement | null)?.value ?? '') // the name belongs to a text field
     output.textContent = wordCount(words, most)
     output.toggleAttribute('data-over', most !== undefined && words > most)
   }

@@ -2,8 +2,8 @@ import { isRowKind, rowKinds } from '../../src/review/papers/row-rules.ts'
 import { onLinkTo } from './error-links.ts'
 
 /**
- * Edits a list of one entry a line in rows of fields. The hidden text area, which the form submits, receives the
- * lines; until somebody edits a row it keeps them as they were typed.
+ * Edits a list with one entry per line in rows of fields. The hidden text area, which the form submits, receives the
+ * lines; until the user edits a row it keeps them as typed.
  */
 export default function lineRows(element: HTMLElement, signal: AbortSignal): void {
   const area = element.querySelector('textarea')
@@ -50,7 +50,7 @@ export default function lineRows(element: HTMLElement, signal: AbortSignal): voi
     focusOn(Math.min(at, list.children.length - 1), '[data-remove]')
   }
 
-  /** Makes rows of pasted lines. */
+  /** Converts pasted lines to rows. */
   const onPaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData?.getData('text/plain').trim() ?? ''
     if (!/[\n|]/.test(pasted)) return
@@ -64,7 +64,7 @@ export default function lineRows(element: HTMLElement, signal: AbortSignal): voi
   element.setAttribute('role', 'group')
   const label = element.querySelector('label')
   element.setAttribute('aria-label', label?.textContent ?? '')
-  label?.removeAttribute('for') // of what is hidden
+  label?.removeAttribute('for') // the label of the hidden area
   for (const part of element.querySelectorAll<HTMLElement>('textarea, .hint')) part.hidden = true
   for (const part of element.querySelectorAll<HTMLElement>('[data-rows]')) part.hidden = false
   area.addEventListener('filled', () => show(read(area.value)), { signal })
@@ -80,7 +80,7 @@ const inputsOf = (row: Element) => [...row.querySelectorAll('input')]
 const placeOf = (list: Element, target: EventTarget | null) =>
   target instanceof Element ? [...list.children].findIndex((row) => row.contains(target)) : -1
 
-/** Fills a row, and names it and its fields. */
+/** Fills a row, and labels it and its fields. */
 function fill(row: Element, entry: string[], { id, place }: { id: string; place: string }): void {
   inputsOf(row).forEach((input, at) => {
     const text = entry[at] ?? ''

@@ -15,11 +15,11 @@ export default function splitPasted(element: HTMLElement, signal: AbortSignal): 
   }
 }
 
-/** Chromium's time for inserting lines is quadratic: a thousand take seconds. */
+/** The most lines that are inserted as typed; Chromium's time for it is quadratic: a thousand lines take seconds. */
 const maxTypedLines = 300
 
 /**
- * Inserts text as if typed, so that the browser can undo it. Very many lines, or a browser without support, are
+ * Inserts text as if typed, so that the browser can undo it. Long text, or text in a browser without support, is
  * inserted without undo.
  */
 function insert(area: HTMLTextAreaElement, text: string): void {

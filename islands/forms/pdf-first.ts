@@ -5,10 +5,10 @@ import { signInAgain } from '../session/sign-in-again.ts'
 import { mostPdfIn } from './file-drop.ts'
 
 /**
- * Reads a PDF as soon as it is chosen if title, authors and abstract are still empty, or if another one filled in any
- * field. It is queued on the server first, so that nothing that happens while it is read asks for it again. Editing a
- * field removes its "read from the PDF" mark, in the draft too. Several PDFs are queued in file name order, and the
- * first is read into an empty form.
+ * Reads a PDF as soon as it is chosen if title, authors and abstract are still empty, or if another PDF filled in any
+ * field. It is queued on the server first, so that it need not be uploaded again whatever happens while it is read.
+ * Editing a field removes its "read from the PDF" mark, in the draft too. Several PDFs are queued in file name order,
+ * and the first is read into an empty form.
  */
 export default function pdfFirst(element: HTMLElement, signal: AbortSignal): void {
   const form = element.closest('form')
@@ -26,7 +26,7 @@ export default function pdfFirst(element: HTMLElement, signal: AbortSignal): voi
   unmarkChanged(form)
 }
 
-/** A form, its part where PDFs are dropped, and the field of that. */
+/** A form, its drop zone for PDFs, and the file field of that zone. */
 type Parts = { element: HTMLElement; form: HTMLFormElement; file: HTMLInputElement }
 
 class PdfFirst {
@@ -37,7 +37,7 @@ class PdfFirst {
     private readonly signal: AbortSignal,
   ) {}
 
-  /** Takes several PDFs before the drop zone, which accepts one, sees them. */
+  /** Takes several PDFs before the drop zone, which accepts one, receives them. */
   async queue(event: Event, chosen: FileList | undefined | null): Promise<void> {
     const files = [...(chosen ?? [])]
     if (files.length < 2) return
@@ -54,8 +54,8 @@ class PdfFirst {
   }
 
   /**
-   * The drop zone fires a second event once a file is validated; the browser's own comes too early. Several files go
-   * to the queue.
+   * Reads one valid PDF. The drop zone fires a second event once a file is validated; the browser's own event is too
+   * early. Several files are queued instead.
    */
   read(event: Event): void {
     const isReplacing = this.on.form.querySelector('[data-read]') !== null
@@ -63,7 +63,7 @@ class PdfFirst {
     if (isReplacing || isHeadEmpty(this.on.form)) this.on.form.requestSubmit(this.button())
   }
 
-  /** Queues the chosen PDF before it is read; if that fails, it stays chosen. */
+  /** Queues the chosen PDF before reading it; if that fails, it stays chosen. */
   async readFirst(event: SubmitEvent): Promise<void> {
     const [chosen] = this.on.file.files ?? []
     if (event.submitter !== this.button() || !chosen) return
@@ -80,12 +80,12 @@ class PdfFirst {
     this.readNext({ value: hash })
   }
 
-  /** The button that reads the chosen PDF. */
+  /** Returns the button that reads the chosen PDF. */
   private button(): HTMLButtonElement | null {
     return this.on.element.querySelector('[data-reads]')
   }
 
-  /** Reads a queued PDF, or the next one: at once, or after a button press if there is a message to read first. */
+  /** Reads a queued PDF, or the next one: immediately, or after a button press if there is a message to read first. */
   private readNext({ isAsked = false, value = 'next' }): void {
     const next = document.createElement('button')
     Object.assign(next, { type: 'submit', name: 'queued', value, className: 'button quiet', formNoValidate: true })
@@ -122,7 +122,7 @@ function unmarkTouched(form: HTMLFormElement, target: EventTarget | null): void 
   unmarkChanged(form)
 }
 
-/** A field with a different value from a local draft or from the author editor counts as typed. */
+/** Removes the marks of fields whose value differs; values from a local draft or the author editor count as typed. */
 function unmarkChanged(form: HTMLFormElement): void {
   for (const mark of form.querySelectorAll<HTMLElement>('[data-read]')) {
     const field = form.elements.namedItem(mark.dataset.read ?? '')
@@ -142,7 +142,7 @@ function unmark(form: HTMLFormElement, mark: HTMLElement): void {
 }
 
 /**
- * Uploads PDFs one after the other in file name order; asks to sign in again if the session has expired.
+ * Uploads PDFs one after the other in file name order; asks the user to sign in again if the session has expired.
  * @param say announces the current upload
  * @returns the PDFs that failed, and why; the number queued, 0 if none was uploaded; and the hash of the last one
  */
@@ -160,7 +160,7 @@ async function sendPdfs(url: string, files: File[], say: (text: string) => void)
   return { failed, ...sent }
 }
 
-/** Uploads one; returns the number queued and its hash, or the error. */
+/** Uploads one PDF; returns the number queued and its hash, or the error. */
 async function send(url: string, file: File): Promise<{ waiting: number; hash: string } | string> {
   const body = new FormData()
   body.set('pdfFile', file)

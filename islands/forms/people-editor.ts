@@ -56,13 +56,13 @@ class PeopleEditor {
     element.addEventListener('click', (event) => this.onClick(event), on)
     if (line.isConnected) offerPeople(list, signal, (at, known) => this.choose(at, known))
     this.read()
-    if (line.value !== line.defaultValue) this.followLine() // typed before this script was here
-    const isLinked = location.hash === `#${area.name}` // an error links it, and it is hidden
+    if (line.value !== line.defaultValue) this.followLine() // typed before this script was loaded
+    const isLinked = location.hash === `#${area.name}` // an error links to the area, which is hidden
     if (isLinked) list.querySelector<HTMLElement>('[data-part=affiliation]')?.focus()
     onLinkTo(area, () => this.focusOn(0, '[data-part=name]'), signal)
   }
 
-  /** Shows the form's value; invalid JSON stays in the text area. */
+  /** Shows the form's value in fields; invalid JSON stays in the text area. */
   private read(): void {
     const { area, editor, line } = this.parts
     const isEmpty = area.value.trim() === ''
@@ -89,7 +89,7 @@ class PeopleEditor {
     this.before = this.people
   }
 
-  /** The author line changed: names that remain keep their data. */
+  /** Updates the people from the author line; names that remain keep their data. */
   private followLine(): void {
     const { area, line } = this.parts
     this.people = peopleRenamed(this.before.length > 0 ? this.before : this.people, line.value)
@@ -97,7 +97,7 @@ class PeopleEditor {
     this.show()
   }
 
-  /** A person's field changed. */
+  /** Updates the people from their fields. */
   private followRows(): void {
     const rows = rowsOf(this.parts.list)
     this.people = rows.map(personIn)
@@ -107,7 +107,7 @@ class PeopleEditor {
     })
   }
 
-  /** The people or their order changed. */
+  /** Replaces the people or changes their order. */
   private change(people: Person[]): void {
     this.people = people
     this.show()
@@ -121,7 +121,7 @@ class PeopleEditor {
     line.value = namesOf(this.people.filter(({ name }) => name !== ''))
   }
 
-  /** Fills in a known person, beside what was typed. */
+  /** Fills in a known person, and keeps what was typed otherwise. */
   private choose(at: number, known: Partial<Person>): void {
     const typed = this.people[at] ?? aPerson({})
     const kept = Object.entries(typed).filter(([part, value]) => value !== '' && part !== 'name' && part !== 'orcid')
@@ -156,7 +156,7 @@ class PeopleEditor {
     if (isName) this.readName(this.placeOf(target), target.value.trim())
   }
 
-  /** Sets a name that was entered with its family name first in natural order. @returns false for any other */
+  /** Converts a name that was entered with its family name first to natural order. @returns false for any other name */
   private readName(at: number, text: string): boolean {
     const past = this.people
     const typed = past[at] ?? aPerson({})
@@ -176,8 +176,9 @@ class PeopleEditor {
   }
 
   /**
-   * @param past people that can be restored, or put in place of these
-   * @param label the button's
+   * Shows a message with a button that restores people.
+   * @param past people that can be restored or can replace the current ones
+   * @param label the label of the button
    */
   private say(text: string, past: Person[], label = 'Undo'): void {
     const undo = this.parts.element.querySelector<HTMLButtonElement>('[data-undo]')
@@ -226,7 +227,7 @@ class PeopleEditor {
     this.announce(`Author ${at + 1} is now author ${to + 1}.`)
   }
 
-  /** Which row an element is in; -1 outside of all. */
+  /** Returns the position of the row that contains an element; -1 outside all rows. */
   private placeOf(target: EventTarget | null): number {
     const row = target instanceof Element ? target.closest('li') : null
     return row ? rowsOf(this.parts.list).indexOf(row) : -1

@@ -8,7 +8,7 @@ const typingMs = 200
 const listId = 'known-people'
 
 /**
- * Suggests known people while the user types a name or ORCID iD; fills in nothing until one is chosen.
+ * Suggests known people while the user types a name or ORCID iD; fills in nothing until the user chooses one.
  * @param choose receives the row's position and the person
  */
 export function offerPeople(list: HTMLElement, signal: AbortSignal, choose: (at: number, person: Known) => void): void {

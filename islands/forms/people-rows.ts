@@ -2,13 +2,13 @@ import { counted } from '../../src/core/text/counted.ts'
 import type { CreditRole } from '../../src/journal/record/people/credit-rules.ts'
 import { aPerson, type Person } from '../../src/journal/record/people/rules.ts'
 
-export const rowsOf = (list: HTMLElement) => [...list.children] as HTMLLIElement[] // only its own
+export const rowsOf = (list: HTMLElement) => [...list.children] as HTMLLIElement[] // only list items
 
 const rolesOf = (row: HTMLElement) => [...row.querySelectorAll<HTMLInputElement>('[data-role]')]
 
 const fieldsOf = (row: HTMLElement) => [...row.querySelectorAll<HTMLInputElement>('[data-part]')]
 
-/** The person of a row, as typed. */
+/** Returns the person of a row, as typed. */
 export function personIn(row: HTMLElement): Person {
   const credit = rolesOf(row).flatMap(({ checked, value }) => (checked ? [value as CreditRole] : []))
   return aPerson({
@@ -24,7 +24,7 @@ export function personIn(row: HTMLElement): Person {
 
 /**
  * Fills a row, gives its fields the ids that errors refer to, and labels its buttons.
- * @param person undefined if the row keeps what was typed
+ * @param person undefined if the row keeps its input
  */
 export function fillRow(row: HTMLElement, person: Person | undefined, { at, of }: { at: number; of: number }): void {
   for (const field of fieldsOf(row)) {

@@ -12,7 +12,7 @@ const makes: Record<Exclude<Format, 'link'>, (chain: ChainedCommands) => Chained
   orderedList: (chain) => chain.toggleOrderedList(),
 }
 
-/** Connects the toolbar's buttons to the editor; a button is pressed while the cursor is in its format. */
+/** Connects the toolbar's buttons to the editor; a button looks pressed while the cursor is in its format. */
 export function connectToolbar(bar: HTMLElement, editor: Editor): void {
   for (const button of bar.querySelectorAll('button')) {
     const format = button.dataset.format ?? ''
@@ -38,7 +38,7 @@ function isActive(editor: Editor, format: Format): boolean {
 
 const isFormat = (text: string): text is Format => Object.hasOwn(formats, text)
 
-/** Asks for a link's address; an empty one removes the link. */
+/** Asks for a link's address; an empty address removes the link. */
 export function askForLink(editor: Editor): void {
   const dialog = document.createElement('dialog')
   dialog.className = 'ask'

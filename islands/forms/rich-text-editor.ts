@@ -109,9 +109,9 @@ function noAttributes() {
 }
 
 /**
- * Makes an editor with its kind's formats of the text that stands in its place. What was typed there meanwhile is
- * typed in the editor, which can take it back.
- * @returns types a text where the cursor is
+ * Creates an editor with its kind's formats, in place of the plain text. Input typed there meanwhile is repeated in the
+ * editor, where it can be undone.
+ * @returns a function that types text at the cursor
  */
 export function openEditor(parts: RichParts, { isTyped, signal }: { isTyped: boolean; signal: AbortSignal }) {
   const { element, source, box, bar } = parts
@@ -141,7 +141,7 @@ export function openEditor(parts: RichParts, { isTyped, signal }: { isTyped: boo
   return (text: string) => editor.view.dispatch(editor.state.tr.insertText(text))
 }
 
-/** Puts the editor in the place of the text, with what was typed in that and with its cursor. */
+/** Replaces the plain text with the editor, with the text typed there and the same cursor. */
 function takeOver(editor: Editor, box: HTMLElement, isTyped: boolean): void {
   for (const filler of box.querySelectorAll('br:last-child')) if (isTyped && !filler.nextSibling) filler.remove()
   markSelection(box)
@@ -157,14 +157,14 @@ function takeOver(editor: Editor, box: HTMLElement, isTyped: boolean): void {
   const [from, to] = ends.map((at) => tr.doc.resolve(Math.min(at, tr.doc.content.size)))
   if (from && to) tr.setSelection(TextSelection.between(from, to))
   editor.view.dispatch(tr)
-  if (document.activeElement === box) box.dispatchEvent(new FocusEvent('focus')) // the editor came after it
+  if (document.activeElement === box) box.dispatchEvent(new FocusEvent('focus')) // the editor was loaded after it
 }
 
-/** A sign that no text has. */
+/** A character that no text contains. */
 const end = '\ufdd0'
 const endPattern = new RegExp(end, 'g')
 
-/** Marks both ends of what is selected in a text. */
+/** Marks both ends of the selection in a text. */
 function markSelection(box: HTMLElement): void {
   const selected = getSelection()
   if (!selected?.rangeCount || !box.contains(selected.anchorNode) || !box.contains(selected.focusNode)) return
@@ -178,7 +178,7 @@ function markSelection(box: HTMLElement): void {
 
 const contentOf = (html: string, kind: RichKind): Content => (isText(kind) ? html : `<p>${pastedHtml(html, kind)}</p>`)
 
-/** Pasted paragraphs of lines, with the marks at the cursor. */
+/** Returns pasted paragraphs of lines, with the marks at the cursor. */
 function sliceOf(paragraphs: string[][], place: ResolvedPos): Slice {
   const { schema } = place.doc.type
   const paragraph = (lines: string[]) => {
@@ -190,7 +190,7 @@ function sliceOf(paragraphs: string[][], place: ResolvedPos): Slice {
 
 const isEnter = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean => key === 'Enter' && !ctrlKey && !metaKey
 
-/** The submitted HTML: a title or post without its paragraph tag, an empty text as ''. */
+/** Returns the HTML to submit: a title or post without its paragraph tag, an empty text as ''. */
 function htmlOf(editor: Editor, kind: RichKind): string {
   if (editor.isEmpty) return ''
   const html = editor.getHTML()
@@ -210,7 +210,7 @@ function offerSentenceCase(place: Element, editor: Editor, write: (html: string)
     const take = document.createElement('button')
     Object.assign(take, { type: 'button', className: 'link', textContent: 'Use sentence case' })
     take.addEventListener('click', () => {
-      editor.view.dispatch(closeHistory(editor.state.tr)) // undone by itself, however soon
+      editor.view.dispatch(closeHistory(editor.state.tr)) // a separate undo step, however soon
       write(better)
       editor.commands.focus('end')
     })

@@ -1,18 +1,18 @@
 import type { Format } from '../../src/core/text/formats.ts'
 
-/** The edits that a browser does as the editor would; the editor does all others, once loaded. */
+/** Matches the input types that the browser handles as the editor would; the editor does all others, once loaded. */
 const plainInput = /^(insert(Text|CompositionText|ReplacementText|Paragraph|LineBreak)|delete)/
 
-/** The milliseconds after which a waiting user is told so. */
+/** The milliseconds after which a waiting user sees a message. */
 const patienceMs = 500
 
 /** Shortcuts with Ctrl or ⌘, in addition to the editor's own. */
 const keys: Record<string, Format> = { b: 'bold', i: 'italic', '=': 'subscript', '+': 'superscript', k: 'link' }
 
 /**
- * Makes a text area of HTML a text that can be typed in as it stands. Its editor, which is large, is loaded once
- * somebody goes there, and takes over what was typed meanwhile. The text area remains the form's field and follows;
- * unedited HTML is submitted unchanged.
+ * Lets the user type directly in a text area's HTML. The editor, which is large, is loaded once the user focuses it,
+ * and takes over the text typed meanwhile. The text area remains the form's field and is updated; unedited HTML is
+ * submitted unchanged.
  */
 export default function richText(element: HTMLElement, signal: AbortSignal): void {
   const source = element.querySelector('textarea')
@@ -21,11 +21,11 @@ export default function richText(element: HTMLElement, signal: AbortSignal): voi
   if (source && box && bar) new EarlyText({ element, source, box, bar }, signal).start()
 }
 
-/** The parts of a rich text: the form's field, what is seen of it, and the buttons above. */
+/** The parts of a rich text: the form's field, its visible text, and the buttons above. */
 export type RichParts = { element: HTMLElement; source: HTMLTextAreaElement; box: HTMLElement; bar: HTMLElement }
 
 class EarlyText {
-  /** Ends what is done in the editor's place. */
+  /** Aborts the listeners that work before the editor is loaded. */
   private readonly early = new AbortController()
   private readonly state = document.createElement('span')
   /** The edits for the editor once it is loaded, in order. */
@@ -41,7 +41,7 @@ class EarlyText {
 
   start(): void {
     const { element, source, box, bar } = this.parts
-    const isTyped = document.activeElement === source // which stood there as long as this script was awaited
+    const isTyped = document.activeElement === source // which was visible until this script was loaded
     this.signal.addEventListener('abort', () => this.early.abort())
     takePlace(source, box)
     makeOneStop(bar)
@@ -71,7 +71,7 @@ class EarlyText {
     element.addEventListener('keydown', (event) => pressKeys(bar, event), { capture: true, signal: this.signal })
   }
 
-  /** The form's field was filled in with another text than is shown. */
+  /** Shows new text after the form's field was filled in. */
   private onFilled(): void {
     this.isTyped = false
     this.parts.box.contentEditable = 'false'
@@ -102,7 +102,7 @@ class EarlyText {
     for (const act of this.held) act(type)
   }
 
-  /** Starts the editor, or shows the field without it. @returns types a text there */
+  /** Starts the editor, or shows the field without it. @returns a function that types text there */
   private started(fetched: typeof import('./rich-text-editor.ts') | undefined): (text: string) => void {
     const { isTyped, signal } = this
     try {
@@ -121,7 +121,10 @@ class EarlyText {
     this.open()
   }
 
-  /** Types letters at once, unless an edit before them waits; Enter is the editor's own in a single paragraph. */
+  /**
+   * Types characters immediately, unless an earlier edit waits for the editor; Enter in a single paragraph is the
+   * editor's own.
+   */
   private onInput(event: InputEvent): void {
     const { inputType, data } = event
     const isBreak = inputType === 'insertParagraph' || inputType === 'insertLineBreak'
@@ -132,7 +135,7 @@ class EarlyText {
     else if (data) this.hold((type) => type(data))
   }
 
-  /** The form's field follows the text. */
+  /** Copies the text into the form's field. */
   private keep(): void {
     const { source, box } = this.parts
     this.isTyped = true
@@ -142,7 +145,7 @@ class EarlyText {
 
   private onPaste(event: ClipboardEvent): void {
     event.preventDefault()
-    const clipboardData = new DataTransfer() // the event's own is emptied
+    const clipboardData = new DataTransfer() // the event's own data is emptied
     for (const type of event.clipboardData?.types ?? [])
       clipboardData.setData(type, event.clipboardData?.getData(type) ?? '')
     this.hold(() => this.again(new ClipboardEvent('paste', { clipboardData, ...sent })))
@@ -163,7 +166,7 @@ class EarlyText {
     this.composing = new Promise((done) => this.parts.box.addEventListener('compositionend', done, { once: true }))
   }
 
-  /** Without the editor, the text's HTML is edited, as without scripts. */
+  /** Shows the text's HTML for editing when there is no editor, as without scripts. */
   private showPlain(): void {
     const { element, source, box, bar } = this.parts
     const isThere = element.contains(document.activeElement)
@@ -183,13 +186,13 @@ const sent = { bubbles: true, cancelable: true }
 
 const isOneParagraph = (kind: string | undefined) => kind === 'title' || kind === 'post'
 
-/** Whether sentence case may be better: then the editor, which offers it, is loaded at once. */
+/** Whether sentence case may suit better: then the editor, which offers it, is loaded immediately. */
 function isInCapitals(text: string): boolean {
   const small = text.match(/\p{Ll}/gu)?.length ?? 0
   return (text.match(/\p{Lu}/gu)?.length ?? 0) > small
 }
 
-/** Makes the text that stands in the editor's place the field that messages, labels and descriptions lead to. */
+/** Makes the plain text the target of messages, labels and descriptions, in place of the field. */
 function takePlace(source: HTMLTextAreaElement, box: HTMLElement): void {
   const label = labelOf(source)
   if (label) label.id = `${source.name}-label`
@@ -206,7 +209,7 @@ function takePlace(source: HTMLTextAreaElement, box: HTMLElement): void {
 
 const labelOf = ({ name }: HTMLTextAreaElement): HTMLElement | null => document.querySelector(`label[for="${name}"]`)
 
-/** Presses the button for a shortcut, if there is one; not for those of the numeric keypad, which zooms. */
+/** Presses the button of a shortcut, if there is one; shortcuts of the numeric keypad zoom instead. */
 function pressKeys(bar: Element, event: KeyboardEvent): void {
   if (!(event.ctrlKey || event.metaKey) || event.altKey || event.code.startsWith('Numpad')) return
   const key = event.shiftKey && event.code === 'Equal' ? '+' : event.key.toLowerCase() // a Mac's ⌘⇧= is still `=`
@@ -216,7 +219,7 @@ function pressKeys(bar: Element, event: KeyboardEvent): void {
   button.click()
 }
 
-/** Makes a toolbar one tab stop, on what was used last, with arrows, Home and End (ARIA APG, toolbar pattern). */
+/** Makes a toolbar one tab stop, at the control used last, with arrows, Home and End (ARIA APG, toolbar pattern). */
 export function makeOneStop(bar: HTMLElement): void {
   const controls = [...bar.querySelectorAll<HTMLElement>('button, select')]
   const stopAt = (stop: EventTarget | null) => {

@@ -1,16 +1,16 @@
-/** A form that nobody touched counts as seen once it has been on the screen for so long. */
+/** The milliseconds on the screen after which an untouched form counts as seen. */
 const lookMs = 2000
 
-/** Presses that follow each other more quickly are one burst: who makes them is not looking. */
+/** The milliseconds between presses of one burst: a user who presses so quickly is not looking. */
 const burstMs = 1000
 
-/** The acts of a person in a form but for its buttons. */
+/** The events of a person in a form, except presses of its buttons. */
 const touches = ['pointerdown', 'keydown', 'input', 'change', 'focusin', 'wheel', 'touchmove', 'scroll'] as const
 
 /**
- * Watches whether a person has seen a form that came in by itself, marked with `data-unseen`: they did something in
+ * Watches whether a person has seen a form that appeared by itself, marked with `data-unseen`: they did something in
  * it, or it was on the screen for a while.
- * @returns tells at a press of its button whether it may count
+ * @returns a function that reports, at a press of its button, whether the press may count
  */
 export function watchSeen(form: HTMLFormElement, signal: AbortSignal): () => boolean {
   if (form.dataset.unseen === undefined) return () => true
@@ -38,7 +38,7 @@ export function watchSeen(form: HTMLFormElement, signal: AbortSignal): () => boo
   }
 }
 
-/** Whether an event is a button's or shortcut's, began on the page before, or is not about the form. */
+/** Whether an event belongs to a button or shortcut, began on the previous page, or does not concern the form. */
 function isPress(event: Event): boolean {
   const { target } = event
   const isOnButton = target instanceof Element && target.closest('button[type=submit], .flash, [data-arrival]') !== null

@@ -32,8 +32,8 @@ export function sendForm({ form, button, values }: Sent, onProgress: (part: numb
 }
 
 /**
- * Shows that a form is on its way: its buttons are disabled, and the pressed one, or else the first, says so.
- * @returns undoes it, for a form that stays
+ * Shows that a form is being sent: its buttons are disabled, and the pressed one, or else the first, says so.
+ * @returns a function that undoes it, for a form that stays
  */
 export function busyButtons(form: HTMLFormElement, pressed: HTMLElement | null): () => void {
   const buttons = [...form.elements].filter((each) => each instanceof HTMLButtonElement && each.type === 'submit')

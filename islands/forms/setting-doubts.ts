@@ -1,6 +1,6 @@
 import { settingFields, settingWarning } from '../../src/office/settings/fields.ts'
 
-/** Shows warnings beside a setting while it is typed, by the server's rules. */
+/** Shows warnings next to a setting while it is typed, by the server's rules. */
 export default function settingDoubts(element: HTMLElement, signal: AbortSignal): void {
   const { year, origin } = element.dataset
   const context = { year: Number(year), origin }
@@ -11,7 +11,7 @@ export default function settingDoubts(element: HTMLElement, signal: AbortSignal)
   }
   const form = element.closest('form')
   form?.addEventListener('input', look, { signal })
-  form?.addEventListener('filled', look, { signal, capture: true }) // it does not bubble
+  form?.addEventListener('filled', look, { signal, capture: true }) // `filled` does not bubble
 }
 
 const isSetting = (name: string): name is keyof typeof settingFields => name in settingFields
