@@ -1,6 +1,6 @@
 import { noAnswer, somethingWrong } from '../../src/core/text/messages.ts'
 
-/** The answer to a login; without a token, `message` says why, and `step` leads to the second step. */
+/** The answer to a login; without a token, `message` is the error, and `step` leads to the second step. */
 type Answer = { token?: string; user?: string; next?: string; step?: string; message?: string }
 
 /** Signs in and saves token and user name in local storage under `storageKey`. */

@@ -4,7 +4,7 @@ import { logIn } from './log-in.ts'
 type Props = {
   id: string
   action: string
-  /** The address after the login. */
+  /** The address to open after the login. */
   next: string
   username: string
   message: string

@@ -5,12 +5,12 @@ import { proveAgain } from './prove-again.ts'
 
 const kinds: Record<string, (element: HTMLElement, signal: AbortSignal) => void> = { login, step, proof, setup }
 
-/** Passkeys on the pages of accounts: they sign in, take the second step, prove who is there, or are made. */
+/** Handles passkeys on the pages of accounts: signing in, the second step, proving who the user is, creating one. */
 export default function passKey(element: HTMLElement, signal: AbortSignal): void {
   kinds[element.dataset.for ?? '']?.(element, signal)
 }
 
-/** Lets the button act. @returns what tells below it what went wrong */
+/** Runs `act` when the button is pressed. @returns a function that shows below it what went wrong */
 function onPress(element: HTMLElement, signal: AbortSignal, act: () => Promise<string | undefined>) {
   const [button, note] = [element.querySelector('button'), element.querySelector('[role=alert]')]
   const say = (text = '') => {
@@ -26,12 +26,12 @@ function onPress(element: HTMLElement, signal: AbortSignal, act: () => Promise<s
   return say
 }
 
-/** Signs in by a passkey alone: by a button, and in the name field where the browser offers it there. */
+/** Signs in with a passkey alone: with a button, and in the name field if the browser offers passkeys there. */
 function login(element: HTMLElement, signal: AbortSignal): void {
   const { next = '/', storageKey = '' } = element.dataset
   const enter = async (byAutofill: boolean) => {
     const asked = await askPasskey({}, byAutofill)
-    if ('message' in asked) return byAutofill ? '' : asked.message // nobody asked for it yet
+    if ('message' in asked) return byAutofill ? '' : asked.message // the user has not asked for it yet
     const { status, body } = await post('/auth/passkey/verify', { passkey: asked.passkey })
     if (status !== 200) return status === 0 ? noAnswer : 'This passkey does not sign in here'
     if (storageKey) localStorage.setItem(storageKey, JSON.stringify({ token: body.token, user: body.user }))
@@ -54,7 +54,7 @@ function step(element: HTMLElement, signal: AbortSignal): void {
   })
 }
 
-/** Proves who is there, and sends the surrounding form. */
+/** Proves who the user is, and sends the surrounding form. */
 function proof(element: HTMLElement, signal: AbortSignal): void {
   onPress(element, signal, async () => {
     const asked = await askPasskey()
@@ -65,7 +65,7 @@ function proof(element: HTMLElement, signal: AbortSignal): void {
   })
 }
 
-/** Makes a passkey with the name that was typed. */
+/** Creates a passkey with the typed name. */
 function setup(element: HTMLElement, signal: AbortSignal): void {
   const form = element.querySelector('form')
   const note = element.querySelector('[role=alert]')
@@ -99,13 +99,13 @@ async function make(name: string): Promise<string | undefined> {
   else location.reload()
 }
 
-/** Asks for a proof where one is needed, and goes on. */
+/** Asks for a proof if one is needed, and repeats the call. */
 async function proven(call: () => ReturnType<typeof post>): ReturnType<typeof post> {
   const answer = await call()
   return answer.body.error === 'reauthentication_required' && (await proveAgain()) ? call() : answer
 }
 
-/** Shows the recovery codes in place of the page, as the server does after setting up an app. */
+/** Replaces the page with the recovery codes, as the server does after setting up an app. */
 function showCodes(codes: string[]): void {
   const main = document.querySelector('main')
   const page = document.querySelector<HTMLTemplateElement>('template[data-codes]')?.content.cloneNode(true)

@@ -18,7 +18,8 @@ export async function post(
 type Answered = { passkey: unknown } | { message: string }
 
 /**
- * Asks for a passkey by the journal's options. @param byAutofill the browser offers it in the name field, and waits
+ * Asks for a passkey with the journal's options.
+ * @param byAutofill the browser offers it in the name field, and waits
  */
 export async function askPasskey(body: object = {}, byAutofill = false): Promise<Answered> {
   if (!browserSupportsWebAuthn()) return { message: 'This browser has no passkeys' }
@@ -35,11 +36,14 @@ export async function askPasskey(body: object = {}, byAutofill = false): Promise
 const noneUsed =
   'No passkey was used. There may be none for this journal here, or the device could not tell that it is you.'
 
-/** Says why there is no passkey; '' if another question replaced this one. @param refused the words */
+/**
+ * Returns why there is no passkey; '' if another request replaced this one.
+ * @param refused the message for a refusal
+ */
 export function messageOf(error: unknown, refused: string): string {
   if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
     return 'This device has a passkey of yours already'
   const { name } = error instanceof Error ? error : { name: '' }
-  if (name === 'NotAllowedError') return refused // of what, browsers tell nobody
+  if (name === 'NotAllowedError') return refused // browsers do not reveal the cause
   return name === 'AbortError' ? '' : 'The browser could not use a passkey here'
 }

@@ -2,8 +2,8 @@ import { noAnswer } from '../../src/core/text/messages.ts'
 import { askPasskey, post } from './passkey-calls.ts'
 
 /**
- * Asks who is there without leaving the page, so that everything typed stays.
- * @returns whether they proved it
+ * Asks the user for a proof without leaving the page, so that all input stays.
+ * @returns whether the user gave it
  */
 export function proveAgain(): Promise<boolean> {
   const dialog = document.createElement('dialog')

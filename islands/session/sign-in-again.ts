@@ -4,7 +4,7 @@ import { logIn } from './log-in.ts'
 const session = document.querySelector<HTMLMetaElement>('meta[name=journal-session]')
 
 /**
- * Asks the user to sign in again without leaving the page, so that everything typed and selected stays.
+ * Asks the user to sign in again without leaving the page, so that all input and selections stay.
  * @returns whether the user is signed in now
  */
 export function signInAgain(message: string): Promise<boolean> {
@@ -50,7 +50,7 @@ export function signInAgain(message: string): Promise<boolean> {
 function takeStep(dialog: HTMLDialogElement, step: string): void {
   const form = dialog.querySelector('form')
   if (!form) return
-  const next = form.cloneNode() as HTMLFormElement // without its listeners
+  const next = form.cloneNode() as HTMLFormElement // a clone has no listeners
   next.innerHTML = `
     <p class="question" id="sign-in-again">Confirm that it is you</p>
     <p class="error" role="alert"></p>

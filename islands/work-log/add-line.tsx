@@ -9,16 +9,16 @@ export type NewEntry = { content: string; status: string }
 type Waiting = NewEntry & { turn: number }
 
 type Props = {
-  /** The idempotency key of the form without scripts, and the page it returns to. */
+  /** The idempotency key of the form without scripts, and its return page. */
   once: string
   back: string
-  /** Adds an entry; returns an error text if it failed. */
+  /** Adds an entry; returns an error text on failure. */
   onAdd: (entry: NewEntry) => Promise<string | undefined>
 }
 
 /**
  * The input that adds entries one after the other: Enter adds, Ctrl+I and Ctrl+U set a status. Entries are sent in
- * order while the next is typed; a failed one returns to the input, or waits below it with the later ones until the
+ * order while the next is typed; a failed entry returns to the input, or waits below it with the later ones until the
  * next Enter.
  */
 export function AddLine({ once, back, onAdd }: Props) {

@@ -18,13 +18,13 @@ async function putContent(id: number, content: string, from: string): Promise<Co
 
 type Props = {
   entry: ShownEntry
-  /** @param isSaved false if it was cancelled */
+  /** @param isSaved false if the edit was cancelled */
   onEnd: (isSaved: boolean) => void
 }
 
 /**
  * Edits an entry in its row: Enter saves, Shift+Enter breaks the line, Escape cancels. Unsaved text stays, with the
- * reason; after a conflict, saving again overwrites what is stored.
+ * reason; after a conflict, saving again overwrites the stored text.
  */
 export function EntryCorrection({ entry, onEnd }: Props) {
   const text = useRef<HTMLTextAreaElement>(null)

@@ -12,7 +12,7 @@ type AlertProps = {
   here: string
 }
 
-/** Says why the list may be out of date, and offers a remedy. */
+/** Shows why the list may be out of date, and offers a remedy. */
 export function Alerts({ failed, liveness, go, here }: AlertProps) {
   return (
     <div className="troubles" role="status">
@@ -34,7 +34,7 @@ export function Alerts({ failed, liveness, go, here }: AlertProps) {
   )
 }
 
-/** The result of a change, shown over the page; a failure stays until it is dismissed. */
+/** Shows the result of a change over the page; a failure stays until it is dismissed. */
 export function Toast({
   said,
   undo,

@@ -2,7 +2,7 @@ import { paths } from '../../src/core/paths.ts'
 import { sessionExpired } from '../../src/core/text/messages.ts'
 import type { EntryList } from '../../src/staff/work-log/entry-rules.ts'
 
-/** A fetched list; `failed` without an answer, `ended` when the session is over. */
+/** A fetched list; `failed` if there was no answer, `ended` when the session is over. */
 export type Loaded = { kind: 'list'; list: EntryList } | { kind: 'failed' } | { kind: 'ended' }
 
 /** Fetches a page of the list as JSON, from the same address as the page. */
@@ -23,7 +23,7 @@ type Sent = { method: 'POST' | 'PUT'; path: string; body: object; isByCookie?: b
 
 /**
  * Sends JSON, and again after a login in place if the session has ended.
- * @returns the answer of any status below 500; `ended` if nobody signed in again
+ * @returns the answer of any status below 500; `ended` if the user did not sign in again
  */
 export async function send(sent: Sent): Promise<Response | 'failed' | 'ended'> {
   try {
@@ -50,13 +50,15 @@ function sendBy(token: string | undefined, { method, path, body }: Sent): Promis
   return fetch(path, { method, headers, body: JSON.stringify(body) })
 }
 
-/** Imported lazily: the module reads the DOM when it loads, and the server has none. */
+/**
+ * Asks the user to sign in; imported lazily, because the module reads the DOM when it loads, and the server has no DOM.
+ */
 async function signedInAgain(): Promise<boolean> {
   const { signInAgain } = await import('../session/sign-in-again.ts')
   return signInAgain(sessionExpired)
 }
 
-/** The token that login saved in local storage. */
+/** Returns the token that login saved in local storage. */
 function storedToken(): string | undefined {
   const key = document.querySelector<HTMLMetaElement>('meta[name=journal-session]')?.dataset.key
   try {
@@ -66,7 +68,7 @@ function storedToken(): string | undefined {
   }
 }
 
-/** Whether the session is still valid; undefined without an answer. */
+/** Whether the session is still valid; undefined if there was no answer. */
 export async function isSignedIn(): Promise<boolean | undefined> {
   try {
     return (await fetch('/auth/verify-token', { signal: AbortSignal.timeout(5000) })).status !== 401

@@ -12,11 +12,11 @@ type Props = {
   entry: ShownEntry
   /** The entry's number in the whole list, from 1. */
   number: number
-  /** The status to show: a confirmed one shows before it is saved. */
+  /** The status to show: a confirmed status is shown before it is saved. */
   status: string
   /** The page that the status form returns to without scripts. */
   back: string
-  /** Whether it was added just now. */
+  /** Whether the entry was just added. */
   isNew: boolean
   isSelected: boolean
   isCorrecting: boolean
@@ -27,7 +27,7 @@ type Props = {
   onCorrected: (isSaved: boolean) => void
 }
 
-/** A row of the work log: content, creator and date, and the status select. */
+/** Shows a row of the work log: content, creator and date, and the status select. */
 export function EntryRow({ entry, number, status, back, ...row }: Props) {
   const { isNew, isSelected, isCorrecting, onChoose, onSelect, onCorrect, onCorrected } = row
   return (
@@ -69,7 +69,7 @@ export function EntryRow({ entry, number, status, back, ...row }: Props) {
 
 type StatusProps = Pick<Props, 'entry' | 'status' | 'back' | 'onChoose' | 'onCorrect'>
 
-/** A row's status to be chosen, and its links. */
+/** Shows a row's status select and its links. */
 function RowStatus({ entry, status, back, onChoose, onCorrect }: StatusProps) {
   return (
     <div className="row-status">
@@ -110,7 +110,7 @@ function RowStatus({ entry, status, back, onChoose, onCorrect }: StatusProps) {
   )
 }
 
-/** An entry's content; a long one is shown in part until it is opened. */
+/** Shows an entry's content; a long one is shown in part until it is opened. */
 function EntryWork({ entry: { id, html, dir, isLong, isCut, name } }: { entry: ShownEntry }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -11,7 +11,7 @@ type Props = {
   go: (href: string) => void
 }
 
-/** The list's toolbar: filters with counts (of the matches during a search), the add button, and the pager. */
+/** Shows the list's toolbar: filters with counts (of the matches during a search), the add button, and the pager. */
 export function EntryToolbar({ list, isBusy, go, children }: Props & { children: ReactNode }) {
   const { filter, search, counts, matches } = list
   return (
@@ -81,7 +81,7 @@ function Arrows({ list, go }: Pick<Props, 'list' | 'go'>) {
   )
 }
 
-/** A link to the previous or next page. When disabled it stays, dimmed, to keep the focus. */
+/** Shows a link to the previous or next page. When disabled it stays, dimmed, to keep the focus. */
 function Arrow({ name, sign, href, go }: { name: string; sign: string; href: string | undefined; go: Props['go'] }) {
   return (
     <a

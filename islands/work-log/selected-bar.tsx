@@ -3,7 +3,7 @@ import { entryStatuses } from '../../src/staff/work-log/rules.ts'
 import { StatusOptions } from './status-options.tsx'
 import type { EntrySelection } from './use-selection.ts'
 
-/** The check boxes of the rows belong to this form. */
+/** The id of the form that the rows' check boxes belong to. */
 export const selectedForm = 'selected'
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
   onChoose: (status: string) => void
 }
 
-/** Gives the selected entries one status; hidden while none is selected, unless there are no scripts. */
+/** Gives the selected entries one status; hidden while no entry is selected, unless there are no scripts. */
 export function SelectedBar({ selection: { selected, selectAll, clear }, back, onChoose }: Props) {
   return (
     <form

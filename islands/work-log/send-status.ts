@@ -7,10 +7,10 @@ import { entryApi, send } from './entry-requests.ts'
 /** A requested status of one or more entries. */
 export type Change = { entries: ShownEntry[]; to: string }
 
-/** The outcome of a change: the entries that have the status now, and an error line for each of the others. */
+/** The outcome of a change: the entries that now have the status, and an error line for each of the others. */
 type Outcome = { changed: ShownEntry[]; problems: string[]; isAnswered: boolean }
 
-/** Changes the status of one or more entries; entries that someone else changed meanwhile stay unchanged. */
+/** Changes the status of one or more entries; entries that another user changed meanwhile stay unchanged. */
 export async function sendStatus(change: Change): Promise<Outcome> {
   const [first, ...others] = change.entries
   if (!first) return { changed: [], problems: [], isAnswered: false }

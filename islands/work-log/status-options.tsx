@@ -1,6 +1,6 @@
 import type { entryStatuses } from '../../src/staff/work-log/rules.ts'
 
-/** The choices of a control for an entry's status. */
+/** Shows the choices of a status select. */
 export function StatusOptions({ of }: { of: readonly (typeof entryStatuses)[number][] }) {
   return of.map(({ status, label }) => (
     <option key={status} value={status}>

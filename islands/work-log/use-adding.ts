@@ -13,7 +13,7 @@ type Around = {
   tell: (said: ToastMessage) => void
 }
 
-/** Adds entries to the list on the page, and tells of each; `added` is the last one. */
+/** Adds entries to the list on the page, and announces each; `added` is the last one. */
 export function useAdding({ refresh, find, tell }: Around) {
   const [added, setAdded] = useState<number>()
   const last = useRef<number>(undefined)
@@ -27,7 +27,7 @@ export function useAdding({ refresh, find, tell }: Around) {
     tell({ kind: 'done', text: addedText(listed?.name ?? content, listed !== undefined) })
   }
 
-  /** @returns why the entry was not added */
+  /** @returns why the entry was not added, undefined if it was */
   async function add({ content, status }: NewEntry): Promise<string | undefined> {
     const body = { content, status }
     const answer = await send({ method: 'POST', path: paths.webdataApi(), body, isByCookie: true })

@@ -6,8 +6,8 @@ import { type LiveNews, useLiveEntries } from './use-live-entries.ts'
 const gatherMs = 100
 
 /**
- * The list on the page: follows links in place, updates the address, supports Back, and refreshes when others change
- * entries. A failed load is retried at the next sign of the server or network.
+ * Keeps the list on the page: follows links in place, updates the address, supports Back, and refreshes when other
+ * users change entries. A failed load is retried at the next sign of the server or network.
  */
 export function useEntryList(initial: EntryList) {
   const [list, setList] = useState(initial)
@@ -56,8 +56,8 @@ export function useEntryList(initial: EntryList) {
   }
 
   /**
-   * Reloads the list at the current address, unless another list is loading; then that one is shown. Resolves when the
-   * newest is shown.
+   * Reloads the list at the current address; if another list is loading, that one is shown instead. Resolves when the
+   * newest list is shown.
    */
   async function refresh(): Promise<void> {
     wasAsked.current = going.current !== undefined
@@ -97,7 +97,7 @@ export function useEntryList(initial: EntryList) {
     return () => removeEventListener('online', retry)
   })
 
-  /** An entry of the list that was loaded last. */
+  /** Finds an entry of the last loaded list. */
   const find = (id: number) => listRef.current.entries.find((entry) => entry.id === id)
   return { list, isBusy, failed, go, refresh, find, liveness: isEnded ? ('ended' as const) : liveness }
 }

@@ -8,7 +8,7 @@ const besideRows = 'dialog, .said, .selected-bar'
 
 type Table = RefObject<HTMLTableElement | null>
 
-/** The row that has the focus, and whether its status has it. */
+/** The focused row, and whether its status has the focus. */
 type Focused = { index: number; id: string; isStatus: boolean }
 
 /**
@@ -77,7 +77,7 @@ export function useRowKeys(table: Table): void {
   }, [table])
 }
 
-/** Focuses the row that had the focus, or the one in its place, once nothing has it. */
+/** Focuses the row that had the focus, or the one in its place, once no element has the focus. */
 function useFocusKept(table: Table, last: RefObject<Focused | undefined>): void {
   useEffect(() => {
     const place = last.current
@@ -104,5 +104,5 @@ function openStatus(row: HTMLElement): void {
   select?.focus()
   try {
     select?.showPicker()
-  } catch {} // an old browser: the select has the focus, Space opens it
+  } catch {} // in an old browser the select has the focus, and Space opens it
 }

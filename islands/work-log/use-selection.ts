@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { ShownEntry } from '../../src/staff/work-log/entry-rules.ts'
 import { between } from '../lists/row-keys.ts'
 
-/** The rows selected by check box; a row that leaves the list is deselected. */
+/** Keeps the rows selected by check box; a row that leaves the list is deselected. */
 export function useSelection(entries: ShownEntry[]) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
   const last = useRef<number>(undefined)

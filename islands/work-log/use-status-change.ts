@@ -46,7 +46,7 @@ export function useStatusChange(refresh: () => Promise<unknown>) {
     question,
     said,
     tell,
-    /** The status to show for an entry: a confirmed one shows before it is saved. */
+    /** Returns the status to show for an entry: a confirmed status is shown before it is saved. */
     shownStatus: ({ id, status }: ShownEntry) =>
       underWay.find(({ entries }) => entries.some((entry) => entry.id === id))?.to ?? status,
     ask,
@@ -62,13 +62,13 @@ export function useStatusChange(refresh: () => Promise<unknown>) {
 
 const namesOf = ({ name }: ShownEntry) => name
 
-/** The changes that restore entries' former statuses, grouped by status. */
+/** Returns the changes that restore entries' former statuses, grouped by status. */
 function undoOf(changed: ShownEntry[], now: string): Change[] {
   const groups = Map.groupBy(changed, ({ status }) => status)
   return [...groups].map(([to, entries]) => ({ to, entries: entries.map((entry) => ({ ...entry, status: now })) }))
 }
 
-/** Ctrl+Z outside text fields: the Undo button is many tab stops away and shows only briefly. */
+/** Undoes on Ctrl+Z outside text fields: the Undo button is many tab stops away and is shown only briefly. */
 function useUndoKey(undo: () => unknown): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -19,7 +19,7 @@ import { useStatusChange } from './use-status-change.ts'
 /** @param once the idempotency key of the form that adds an entry without scripts */
 type Props = EntryList & { once: string }
 
-/** The work log's list: filters, pages and statuses, live updates, keyboard navigation, and error messages. */
+/** Shows the work log's list: filters, pages and statuses, live updates, keyboard navigation, and error messages. */
 export default function WebdataTable({ once, ...initial }: Props) {
   const { list, isBusy, failed, go, refresh, find, liveness } = useEntryList(initial)
   const changing = useStatusChange(refresh)
@@ -33,7 +33,7 @@ export default function WebdataTable({ once, ...initial }: Props) {
   const { filter, page, entries } = list
   const back = paths.webdataList(list)
   const isListed = !corrected || entries.some(({ id }) => id === corrected.id)
-  const rows = isListed ? entries : [...entries, corrected] // what is typed in it stays, whatever others add
+  const rows = isListed ? entries : [...entries, corrected] // its text stays, whatever other users add
 
   async function endCorrection(entry: ShownEntry, isSaved: boolean): Promise<void> {
     if (isSaved) await refresh()
@@ -110,7 +110,7 @@ function EntryFooter({ list: { filter, search } }: { list: EntryList }) {
   )
 }
 
-/** The bar's search box: searches in place, keeps the text, and follows Back. */
+/** Makes the bar's search box search in place, keep the text, and follow Back. */
 function useSearchBox({ filter, search }: EntryList, go: (href: string) => void): void {
   useEffect(() => {
     const box = document.querySelector<HTMLInputElement>('.tool-bar input[type=search]')
@@ -127,7 +127,7 @@ function useSearchBox({ filter, search }: EntryList, go: (href: string) => void)
   }, [search])
 }
 
-/** The page's title, as the server renders it. */
+/** Sets the page's title, as the server renders it. */
 function useTitle(filter: EntryList['filter']): void {
   useEffect(() => {
     document.title = `${filters.find((each) => each.filter === filter)?.label} | webdata`
