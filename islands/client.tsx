@@ -10,7 +10,7 @@ export function hydrate(element: Element): Promise<void> {
   if (known) return known
   const hydration = start(element)
   live.set(element, hydration)
-  hydration.catch(() => live.delete(element)) // retried on the next touch
+  hydration.catch(() => live.delete(element)) // retried at the next touch
   return hydration
 }
 
@@ -43,7 +43,8 @@ async function start(element: Element): Promise<void> {
 }
 
 /**
- * Selections made in an island's selects before hydration. React would silently reset them, so they are applied again.
+ * Returns the selections made in an island's selects before hydration. React would silently reset them, so they are
+ * applied again.
  */
 function chosenIn(element: Element): [HTMLSelectElement, string][] {
   return [...element.querySelectorAll('select')]
@@ -51,7 +52,7 @@ function chosenIn(element: Element): [HTMLSelectElement, string][] {
     .map((select) => [select, select.value])
 }
 
-/** The boxes that were ticked or unticked before hydration, of which React hears nothing. */
+/** Returns the boxes that were ticked or unticked before hydration, which React does not notice. */
 function tickedIn(element: Element): [HTMLInputElement, boolean][] {
   return [...element.querySelectorAll<HTMLInputElement>('input[type=checkbox]')]
     .filter(({ checked, defaultChecked }) => checked !== defaultChecked)

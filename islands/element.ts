@@ -34,16 +34,16 @@ function defineElement(name: string, start: Start): void {
         this.controller.abort()
       }
 
-      /** A morph (`moveBefore`) moved it; it has not left the page. */
+      /** Does nothing: a morph (`moveBefore`) moved the element, which has not left the page. */
       connectedMoveCallback() {}
     },
   )
 }
 
-/** The module for each custom element, loaded when a page contains it. */
+/** The modules of custom elements, each loaded when a page contains its element. */
 export type Modules = Record<string, () => Promise<{ default: Start }>>
 
-/** Defines the elements that the page has and that are not defined yet; tells whether all of them could be loaded. */
+/** Defines the elements that the page contains and that are not yet defined; returns whether all could be loaded. */
 export async function defineElements(elements: Modules): Promise<boolean> {
   const missing = Object.entries(elements).filter(([name]) => document.querySelector(`${name}:not(:defined)`))
   const loaded = await Promise.all(missing.map(([name, load]) => define(name, load)))
@@ -51,7 +51,7 @@ export async function defineElements(elements: Modules): Promise<boolean> {
 }
 
 /**
- * Retries a module that failed to load once; then the page does without it until the next swap, or until it is online.
+ * Retries a module that failed to load once; then the page works without it until the next swap, or until it is online.
  */
 async function define(name: string, load: Modules[string]): Promise<boolean> {
   const fetched = await load()

@@ -4,7 +4,7 @@ const shownMs = 8000
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Shows the page's message and hides it after a while, unless it tells of a failure or has pointer or focus. */
+/** Shows the page's message and hides it after a while, unless it reports a failure or has the pointer or focus. */
 export function showFlash(): void {
   const flash = document.querySelector<HTMLDialogElement>('.flash[open]')
   clearTimeout(timer)
@@ -14,21 +14,21 @@ export function showFlash(): void {
   if (!flash.classList.contains('error')) timer = setTimeout(() => leave(flash), shownMs)
 }
 
-/** Puts a message above the window into it; without a place of its own there, the page makes room. */
+/** Moves a message that is above the window into view; if it has no position of its own, the page makes room for it. */
 function bringNear(flash: HTMLDialogElement): void {
   flash.dataset.far = ''
   const isAmong = getComputedStyle(flash).position !== 'fixed'
   if (isAmong) scrollBy({ top: -flash.offsetHeight, behavior: 'instant' })
 }
 
-/** A message among the content leaves its place empty, so that nothing moves under the pointer. */
+/** Hides a message but keeps its space within the content, so that nothing moves under the pointer. */
 function leave(flash: HTMLDialogElement): void {
   if (flash.matches(':hover, :focus-within')) timer = setTimeout(() => leave(flash), shownMs)
   else if ('far' in flash.dataset) flash.close()
   else flash.dataset.left = ''
 }
 
-/** Focuses a message with an undo button unless something else has the focus: what was deleted had it. */
+/** Focuses a message with an undo button unless something else has the focus, which the deleted element had. */
 function focusUndo(flash: HTMLDialogElement): void {
   if (flash.querySelector('form[action]') && document.activeElement === document.body) focusFlash(flash)
 }

@@ -1,13 +1,15 @@
 import { discardDrafts } from './drafts/stored-drafts.ts'
 
-/** Syncs local storage with the cookie: removes the stored session of any user other than the page's. */
+/** Synchronises local storage with the cookie: removes the stored session of any user other than the page's. */
 const user = document.querySelector<HTMLMetaElement>('meta[name=journal-session]')?.content
 
 for (const key of Object.keys(localStorage).filter((key) => key.startsWith('journal-session:'))) {
   if (!user || userOf(localStorage.getItem(key)) !== user) localStorage.removeItem(key)
 }
 
-/** The user who pressed Logout in this tab; the next page with another user, or none, deletes that user's drafts. */
+/**
+ * The user who pressed Logout in this tab; the next page of another user, or of no user, deletes that user's drafts.
+ */
 const leaving = 'journal-signed-out'
 const left = sessionStorage.getItem(leaving)
 sessionStorage.removeItem(leaving)

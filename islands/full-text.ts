@@ -1,4 +1,4 @@
-/** The script of an article with its full text: cards of references and notes, figures in full, the contents. */
+/** The script of an article with its full text: cards of references and notes, full-size figures, the contents. */
 import { showCards } from './reading/cards.ts'
 import { followContents, offerContents } from './reading/contents.ts'
 import { openFigures } from './reading/figure-dialog.ts'

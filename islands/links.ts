@@ -10,12 +10,12 @@ const elements: Modules = {
   'draft-saver': () => import('./submit/draft-saver.ts'),
 }
 
-// A refused form stands at an address that takes only POST: whoever opens the tab again, or copies the address,
-// would find nothing there. What must be sent again by a reload has no such field.
+// A refused form is shown at an address that takes only POST: reopening the tab, or copying the address, would lead
+// nowhere. A form that a reload must send again has no such field.
 const [ownPage] = /^\/[rs]\/\w+(?=\/)/.exec(location.pathname) ?? []
 if (ownPage && document.querySelector('[data-field][data-error]:not([data-field=""])'))
   history.replaceState(null, '', ownPage)
-// What was just done is said once: authors keep the address, and would read it again each time they come back.
+// A message is shown once: authors keep the address, and would see it again at each visit.
 else if (/^\?said=\w+$/.test(location.search)) history.replaceState(null, '', location.pathname + location.hash)
 
 defineElements(elements)

@@ -1,7 +1,7 @@
 /** The script of the public pages. */
 import './wake.ts'
 
-/** Lists the issues of a year once it is opened; its link, to the year's page, stays where they cannot be fetched. */
+/** Lists the issues of a year once it is opened; its link, to the year's page, stays if they cannot be fetched. */
 document.addEventListener(
   'toggle',
   async ({ target }) => {

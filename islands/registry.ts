@@ -1,4 +1,4 @@
-/** Every island by its name; the browser fetches one on first touch. */
+/** The islands by name; the browser fetches one on first touch. */
 export const registry = {
   'search-box': () => import('./site/search-box.tsx'),
   'all-issues': () => import('./site/all-issues.tsx'),

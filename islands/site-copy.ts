@@ -9,9 +9,7 @@ import {
   searchWords,
 } from '../src/exchange/export/site/search-rules.ts'
 
-/**
- * The callbacks that the index files call: these are scripts, because without a server a browser loads nothing else.
- */
+/** The callbacks that the index files call: they are scripts, because without a server a browser loads nothing else. */
 type Index = typeof globalThis & {
   journalWords: (part: [string, Part]) => void
   journalArticles: (file: [number, ListedArticle[]]) => void
@@ -21,7 +19,7 @@ const script = document.currentScript instanceof HTMLScriptElement ? document.cu
 const root = new URL('..', script).href
 const parts = new Map<string, Part>()
 const lists = new Map<number, ListedArticle[]>()
-const index = globalThis as Index // the files of the index find them there
+const index = globalThis as Index // where the index files find them
 index.journalWords = ([part, words]) => void parts.set(part, words)
 index.journalArticles = ([file, articles]) => void lists.set(file, articles)
 
@@ -68,7 +66,7 @@ async function search(found: HTMLElement): Promise<void> {
   if (pages > 1) found.append(pager(typed, page, pages))
 }
 
-/** Links to the previous and next page, like the journal's own search. */
+/** Returns links to the previous and next page, like the journal's own search. */
 function pager(typed: string, page: number, pages: number): HTMLElement {
   const nav = element('nav', 'pager')
   nav.ariaLabel = 'Pages'
@@ -88,7 +86,7 @@ function say(found: HTMLElement, text: string): void {
   found.replaceChildren(element('p', 'extent', text))
 }
 
-/** A result row, like the journal's own search. */
+/** Returns a result row, like the journal's own search. */
 function rowOf(article: ListedArticle | undefined): HTMLElement[] {
   if (!article) return []
   const [title, authors, place, folder] = article
@@ -112,7 +110,7 @@ function element(name: string, className = '', text = ''): HTMLElement {
   return made
 }
 
-/** The button that opens the list of issues on a small screen. */
+/** Toggles the list of issues on a small screen. */
 for (const button of document.querySelectorAll<HTMLElement>('button.all-issues'))
   button.addEventListener('click', () => button.setAttribute('aria-expanded', String(button.ariaExpanded !== 'true')))
 

@@ -1,4 +1,4 @@
-/** The script of the tools' pages: what every page does, islands that hydrate at once, and the custom elements. */
+/** The script of the tools' pages: functions of every page, islands that hydrate at once, and the custom elements. */
 import './follow-session.ts'
 import { notTaken } from '../src/core/text/messages.ts'
 import { defineElements, type Modules } from './element.ts'
@@ -7,7 +7,7 @@ import './wake.ts'
 
 declare const clientUrl: string
 
-/** The module for each custom element, loaded when a page contains it. */
+/** The modules of custom elements, each loaded when a page contains its element. */
 const elements: Modules = {
   'rich-text': () => import('./forms/rich-text.ts'),
   'kept-groups': () => import('./drafts/kept-groups.ts'),
@@ -18,7 +18,7 @@ const elements: Modules = {
   'backup-state': () => import('./forms/backup-state.ts'),
 }
 
-/** Those that wait until somebody touches the page. */
+/** The modules that are loaded when the user first touches the page. */
 const lateElements: Modules = {
   'form-guard': () => import('./forms/form-guard.ts'),
   'form-draft': () => import('./drafts/autosaved-form.ts'),
@@ -45,7 +45,7 @@ function defineThose(): void {
   if (isTouched || isFormBegun()) defineElements(lateElements)
 }
 
-/** Whether a form holds input or may get some from this computer, so that it needs its script at once. */
+/** Whether a form holds input, or may restore some from this computer, so that it needs its script at once. */
 function isFormBegun(): boolean {
   if (!document.querySelector('form-guard, form-draft')) return false
   const isBegun = document.querySelector(begunMarks) !== null
@@ -54,7 +54,7 @@ function isFormBegun(): boolean {
 
 const begunMarks =
   '[data-arrival], .error-summary, form[data-draft]:not([hidden]), form-draft:not([data-draft=""]), ' +
-  'people-editor > [open]' // where people's lines would be seen
+  'people-editor > [open]' // where the authors' lines would be visible
 
 const isDraftKey = (key: string) => key.startsWith('journal-draft:')
 
@@ -63,10 +63,10 @@ let canSwap = false
 let isHeld = false
 let isPlain = false
 
-/** Loads htmx, which swaps the answers of forms into the page. @returns whether it could be loaded */
+/** Loads htmx, which swaps the responses of forms into the page. @returns whether it could be loaded */
 function loadSwaps(): Promise<boolean> {
   swaps ??= import('./swaps.ts')
-    .then(() => new Promise((done) => setTimeout(done))) // it looks through the page a moment later
+    .then(() => new Promise((done) => setTimeout(done))) // it scans the page a moment later
     .then(
       () => {
         canSwap = true
@@ -81,8 +81,9 @@ function loadSwaps(): Promise<boolean> {
 }
 
 /**
- * A form waits for the script that sends it, and is sent once however often it is pressed meanwhile. Without its script
- * the browser sends it, unless the journal does not answer: the page that a browser shows then holds no typed text.
+ * Holds a submitted form until the script that sends it is loaded, and sends it once, however often its button is
+ * pressed meanwhile. Without its script the browser sends it, unless the journal does not answer: the browser's error
+ * page holds no typed text.
  */
 async function holdForm(event: SubmitEvent): Promise<void> {
   const { target: form, submitter } = event
@@ -104,14 +105,14 @@ async function holdForm(event: SubmitEvent): Promise<void> {
   isPlain = false
 }
 
-/** Reports whether the journal answers. */
+/** Whether the journal answers. */
 const answers = () =>
   fetch('').then(
     ({ status }) => status < 500,
     () => false,
   )
 
-/** Holds Ctrl+S until the script that saves is here. */
+/** Holds Ctrl+S until the script that saves is loaded. */
 async function holdKey(event: KeyboardEvent): Promise<void> {
   const { key, ctrlKey, metaKey } = event
   if (
@@ -125,13 +126,13 @@ async function holdKey(event: KeyboardEvent): Promise<void> {
   document.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, metaKey }))
 }
 
-/** Holds files dropped before the script is here; the browser would open them in place of the page. */
+/** Holds files dropped before the script is loaded; the browser would open them instead of the page. */
 async function holdDrop(event: DragEvent): Promise<void> {
   const { target, dataTransfer } = event
   const zone = target instanceof Element ? target.closest('file-drop') : null
   if (!zone || !isMissing()) return
   event.preventDefault()
-  event.stopImmediatePropagation() // one of them may be there already, and would take the files twice
+  event.stopImmediatePropagation() // another listener may be loaded already, and would take the files twice
   if (event.type !== 'drop' || !dataTransfer) return
   const held = new DataTransfer()
   for (const file of dataTransfer.files) held.items.add(file)
@@ -139,7 +140,7 @@ async function holdDrop(event: DragEvent): Promise<void> {
   zone.dispatchEvent(new DragEvent('drop', { dataTransfer: held, bubbles: true, cancelable: true }))
 }
 
-/** Holds the choice of a file until the script that takes it is here. */
+/** Holds the choice of a file until the script that handles it is loaded. */
 async function holdFile(event: Event): Promise<void> {
   const { target } = event
   if (!(target instanceof HTMLInputElement) || !target.matches('file-drop [type=file]') || !isMissing()) return
@@ -150,7 +151,7 @@ async function holdFile(event: Event): Promise<void> {
 
 const isMissing = () => Object.keys(lateElements).some((name) => document.querySelector(`${name}:not(:defined)`))
 
-/** Somebody uses the page: what it does then is loaded. */
+/** Loads the remaining modules when the user first touches the page. */
 function onTouch(): void {
   if (isTouched) return
   isTouched = true
@@ -165,7 +166,7 @@ async function wakeIslands(): Promise<void> {
   eager.forEach(hydrate)
 }
 
-/** The focused element before a swap, its row, and whether by keyboard. */
+/** The row of the focused element before a swap, and whether the keyboard was used. */
 let before: { row: Element | null; isByKey: boolean } | undefined
 
 function keepFocus(): void {
@@ -176,7 +177,7 @@ function keepFocus(): void {
     : undefined
 }
 
-/** Where what had the focus is gone, its row's menu gets it, or else the message that says so. */
+/** Focuses the row's menu, or else the message, if the focused element was removed. */
 function returnFocus(): void {
   const { activeElement } = document
   if (!before || (activeElement !== document.body && activeElement?.checkVisibility({ visibilityProperty: true })))
@@ -206,7 +207,7 @@ function start(): void {
   showFlash()
 }
 
-/** Escape leaves the search, so that the next letters are keys of the list. */
+/** Leaves the search on Escape, so that the next letters are keys of the list. */
 function leaveSearch({ key, target }: KeyboardEvent): void {
   if (key === 'Escape' && target instanceof HTMLInputElement && target.type === 'search') target.blur()
 }

@@ -1,5 +1,5 @@
 /**
- * The part of every page’s script: it fetches an island's code when the reader first touches the island; until then the
+ * Part of every page’s script: it fetches an island's code when the reader first touches the island; until then the
  * island is busy, and the click is repeated once it is live.
  */
 declare const clientUrl: string
@@ -19,7 +19,7 @@ function wake(event: Event): void {
 
 for (const type of ['pointerover', 'focusin', 'click']) document.addEventListener(type, wake, true)
 
-// Only the tools, whose script has this, and the home page after an expired session deal with sessions.
+// Only the tools, whose script handles sessions, and the home page after an expired session need this.
 if (location.hash === '#signed-out') import(followSessionUrl)
 
 document.addEventListener('keydown', (event) => {

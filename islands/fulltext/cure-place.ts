@@ -4,12 +4,12 @@ import { Plugin, type Transaction } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 
 /**
- * The open finding's card, the number of the piece that it stands at, if any, the words that it is about, and those of
- * the other findings.
+ * The open finding's card, the number of the piece it is shown at, if any, the words that it concerns, and those of the
+ * other findings.
  */
 export type OpenCure = { card: HTMLElement; of: number | undefined; words: string; others: readonly string[] }
 
-/** Keeps the card of the open finding under its place while the text around it is edited. */
+/** Keeps the card of the open finding below its place while the text around it is edited. */
 export const curePlace = ({ card, of, words, others }: OpenCure): Extension => {
   card.contentEditable = 'false'
   return Extension.create({
@@ -52,13 +52,13 @@ export const curePlace = ({ card, of, words, others }: OpenCure): Extension => {
     return found
   }
 
-  /** The words that the finding is about. */
+  /** Returns decorations of the words that the finding concerns. */
   function marked(place: Place): Decoration[] {
     return words ? wordsIn(place, words, 'cured-words') : []
   }
 }
 
-/** Decorates a text as it is opened, and after each change of it. */
+/** Decorates a text when it is opened, and after each change to it. */
 const decorating = (
   first: (doc: Node) => DecorationSet,
   next: (now: DecorationSet, change: Transaction) => DecorationSet,
@@ -77,7 +77,7 @@ const decorating = (
 
 type Place = { node: Node; from: number }
 
-/** Marks the first place of words within a node, or within a whole text, which begins at -1. */
+/** Marks the first occurrence of words within a node, or within a whole text, which begins at -1. */
 function wordsIn({ node, from }: Place, words: string, className: string): Decoration[] {
   let found: Decoration | undefined
   const look = (line: Node, start: number) => {

@@ -3,18 +3,18 @@ import type { NodeViewRenderer } from '@tiptap/core'
 type View = ReturnType<NodeViewRenderer>
 type Props = Parameters<NodeViewRenderer>[0]
 
-/** HTML that the editor cannot edit, and the TeX of formulas, by the names of nodes; the address that draws TeX. */
+/** HTML that the editor cannot edit, and the TeX of formulas, by the names of nodes; the address that renders TeX. */
 export type Fixed = { html: Record<string, string>; tex: Record<string, string>; formula: string }
 
 function shownHtml(tag: 'div' | 'span', html: string | undefined): HTMLElement {
   const shown = document.createElement(tag)
-  shown.innerHTML = html ?? '' // the journal's own, as the page has it
+  shown.innerHTML = html ?? '' // the journal's own, as in the page
   shown.contentEditable = 'false'
   for (const link of shown.querySelectorAll('a, [tabindex]')) link.setAttribute('tabindex', '-1')
   return shown
 }
 
-/** A piece that stays as it is. */
+/** A view of a piece that cannot be edited. */
 export const lockedView =
   ({ html }: Fixed): NodeViewRenderer =>
   ({ node }) => {
@@ -27,7 +27,9 @@ export const lockedView =
 
 type Alt = { alt: string; isDecorative: boolean }
 
-/** A figure or table: its pictures, its caption and rows, and what each picture shows, to be typed below it. */
+/**
+ * A view of a figure or table: its pictures, its caption and rows, and a field below for each picture's description.
+ */
 export const captionedView =
   ({ html }: Fixed): NodeViewRenderer =>
   ({ node, editor, getPos }) => {
@@ -80,7 +82,7 @@ function aField<Tag extends 'input' | 'textarea'>(tag: Tag, name: string) {
 }
 
 /**
- * A formula or a picture within a line: what readers see, and while it is selected the field that says it.
+ * A view of a formula or a picture within a line: what readers see, and while it is selected the field with its text.
  * @param name of the attribute that the field changes
  */
 const withField =
@@ -110,7 +112,7 @@ const withField =
       const pos = getPos()
       if (pos === undefined) return
       editor.commands.setTextSelection(pos + 1)
-      editor.view.focus() // at once: what is typed next goes there
+      editor.view.focus() // the next input goes there
     })
     const view: View = {
       dom,
@@ -140,7 +142,7 @@ const withField =
 
 type Draw = (shown: HTMLElement, field: HTMLInputElement) => void
 
-/** Shows TeX as readers will see it, a moment after it was typed; what is no TeX yet leaves what stood there. */
+/** Renders TeX for readers, a moment after it was typed; invalid TeX leaves the previous formula. */
 function drawing(address: string, isBlock: boolean): Draw {
   let timer: ReturnType<typeof setTimeout> | undefined
   const draw = async (shown: HTMLElement, field: HTMLInputElement) => {
@@ -148,7 +150,7 @@ function drawing(address: string, isBlock: boolean): Draw {
     const query = new URLSearchParams({ tex, ...(isBlock && { block: 'yes' }) })
     const answer = tex.trim() ? await fetch(`${address}?${query}`).catch(() => undefined) : undefined
     const html = answer?.ok ? await answer.text() : ''
-    if (field.value !== tex) return // typed on meanwhile
+    if (field.value !== tex) return // typed meanwhile
     if (html) shown.innerHTML = html
     else if (!tex.trim()) shown.textContent = 'Formula'
     field.ariaInvalid = String(tex.trim() !== '' && html === '')
@@ -160,7 +162,7 @@ function drawing(address: string, isBlock: boolean): Draw {
   }
 }
 
-/** A formula in its TeX. */
+/** A view of a formula and its TeX. */
 export const formulaView = (fixed: Fixed, isBlock: boolean) =>
   withField(isBlock ? 'div' : 'span', 'tex', ({ node }) => {
     const key = isBlock ? String(node.attrs.of) : `part${node.attrs.part}`
@@ -168,14 +170,14 @@ export const formulaView = (fixed: Fixed, isBlock: boolean) =>
     return { shown, label: 'TeX', draw: drawing(fixed.formula, isBlock), original: fixed.tex[key] }
   })
 
-/** A picture within a line, and what it shows. */
+/** A view of a picture within a line, and its description. */
 export const imageView = ({ html }: Fixed) =>
   withField('span', 'alt', ({ node }) => ({
     shown: shownHtml('span', inner(html[`part${node.attrs.part}`])),
     label: 'Alternative text',
   }))
 
-/** The mark of a new note, and its words, which stand among the notes once they are saved. */
+/** A view of the mark of a new note, and its words, which appear among the notes once they are saved. */
 export const footnoteView = () =>
   withField('span', 'words', () => {
     const shown = Object.assign(document.createElement('span'), { className: 'kept', textContent: 'note' })
@@ -183,7 +185,7 @@ export const footnoteView = () =>
     return { shown, label: 'Note' }
   })
 
-/** The content of the paragraph in which a part of a line was made. */
+/** Returns the content of the paragraph that was made for a part of a line. */
 function inner(html = ''): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   return body.querySelector('p')?.innerHTML ?? ''

@@ -21,18 +21,18 @@ export const noteLinks = Extension.create({
 
 const isMark = ({ type, attrs }: Node): boolean => type.name === 'kept' && attrs.look === 'fn'
 
-/** Goes to the end of the note that a mark leads to. */
+/** Moves to the end of the note that a mark leads to. */
 function goToNote(editor: Editor, mark: Node): boolean {
   return isMark(mark) && goTo(editor, ({ type, attrs }) => type.name === 'note' && attrs.label === mark.attrs.words, -2)
 }
 
-/** Goes behind the first mark of the note in which the cursor stands. */
+/** Moves behind the first mark of the note that contains the cursor. */
 function goToMark(editor: Editor): boolean {
   const note = editor.state.selection.$from.node(1)
   return note?.type.name === 'note' && goTo(editor, (one) => isMark(one) && one.attrs.words === note.attrs.label, 0)
 }
 
-/** Puts the cursor at the end of the first node like this. @param by how far before its end */
+/** Puts the cursor at the end of the first node that matches. @param by the distance before its end */
 function goTo(editor: Editor, isIt: (node: Node) => boolean, by: number): boolean {
   let end: number | undefined
   editor.state.doc.descendants((node, at) => {

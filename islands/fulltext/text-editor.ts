@@ -1,4 +1,4 @@
-/** Remembers in this tab that the text is being edited, from one finding to the next. */
+/** The storage key that remembers, from one finding to the next, that the text is being edited in this tab. */
 const editingKey = 'text-editing'
 
 type Parts = {
@@ -11,8 +11,8 @@ type Parts = {
 }
 
 /**
- * Lets the text on the mending screen be edited in its place, around the form of the open finding. The editor, which is
- * large, is loaded once somebody asks for it, or a draft of it was restored.
+ * Lets the user edit the text on the screen of findings directly, around the form of the open finding. The editor,
+ * which is large, is loaded when the user asks for it, or when a draft of the text was restored.
  */
 export default function textEditor(element: HTMLElement, signal: AbortSignal): void {
   const form = document.querySelector<HTMLFormElement>('#edit-form')
@@ -32,7 +32,7 @@ export default function textEditor(element: HTMLElement, signal: AbortSignal): v
   form.querySelector('a')?.addEventListener('click', () => sessionStorage.removeItem(editingKey), { signal })
   if (source.value || sessionStorage.getItem(editingKey) === location.pathname) open()
 
-  /** Opens the editor, also in the place of one that is open, where a draft came after it. */
+  /** Opens the editor, or reopens it when a draft arrives after it. */
   async function open(): Promise<void> {
     opened?.abort()
     const own = new AbortController()
@@ -51,9 +51,9 @@ export default function textEditor(element: HTMLElement, signal: AbortSignal): v
   }
 }
 
-/** Moves the list of findings to the open one, and the page to its card, with the words above it if there is room. */
+/** Scrolls the list of findings to the open one, and the page to its card, with the words above it if there is room. */
 function showOpen(cure: HTMLElement | null): void {
-  if (cure && !location.hash && scrollY === 0) location.replace('#cure') // Tab goes on from there
+  if (cure && !location.hash && scrollY === 0) location.replace('#cure') // Tab continues from there
   const words = document.getElementById('words')
   if (words && cure && isAboveNear(words, cure)) words.scrollIntoView()
   const fold = document.querySelector<HTMLDetailsElement>('.to-look-at')
@@ -65,7 +65,7 @@ function showOpen(cure: HTMLElement | null): void {
   list.scrollTop += top - list.getBoundingClientRect().top - list.clientHeight / 3
 }
 
-/** Ticks the choice to which a reference belongs that was chosen in its menu. */
+/** Ticks the choice that belongs to a reference when the user picks it in its menu. */
 function tickOther({ target }: Event): void {
   const choice = target instanceof HTMLSelectElement && target.closest('.another')?.querySelector('input')
   if (choice) choice.checked = true
@@ -77,7 +77,7 @@ function isAboveNear(above: Element, below: Element): boolean {
   return top < 0 && below.getBoundingClientRect().top - top < innerHeight / 2
 }
 
-/** Opens the editor; what was at a height of the window stays there. */
+/** Opens the editor without moving what the user sees in the window. */
 async function openAround({ dataset }: HTMLElement, parts: Parts, signal: AbortSignal): Promise<void> {
   const { form, source, bar, place, sheet, cure } = parts
   const { openTextEditor } = await import('./whole-text.ts')
@@ -97,7 +97,7 @@ function isInView(element: Element): boolean {
   return bottom > 0 && top < innerHeight
 }
 
-/** Sends a cure with what was edited and is not saved yet, as one form. */
+/** Sends a finding's form together with the unsaved edits, as one form. */
 function sendAlong(event: SubmitEvent, { form, source }: Parts): void {
   if (source.value === '' || !(event.target instanceof HTMLFormElement)) return
   event.preventDefault()

@@ -34,7 +34,7 @@ const things: Tool[] = [
   { label: 'Table', name: 'Insert a table', run: (chain) => chain.insertContent(newTable) },
 ]
 
-/** Inserts what is typed in a field of its own, and selects it: the field takes the focus. */
+/** Inserts an element that is typed in a field of its own, and selects it: the field takes the focus. */
 const insertWithField = (editor: Editor, type: 'math' | 'footnote'): boolean =>
   editor
     .chain()
@@ -62,7 +62,7 @@ const kinds: [name: string, run: Run, is: [string, object?]][] = [
   ['Quotation', (chain) => chain.toggleWrap('blockquote'), ['blockquote']],
 ]
 
-/** Fills the bar above the text with its tools: one stop of the Tab key, and one row, which those of a table change. */
+/** Fills the bar above the text with its tools: one tab stop and one row, which the tools of a table replace. */
 export function connectBar(bar: HTMLElement, editor: Editor): void {
   for (const tool of looks) addTool(bar, editor, tool)
   addKinds(bar, editor)
@@ -106,7 +106,7 @@ function addTool(bar: HTMLElement, editor: Editor, { label, name, run, is }: Too
   return button
 }
 
-/** The kind of the paragraph, as a menu. */
+/** Adds a menu of the paragraph's kind. */
 function addKinds(bar: HTMLElement, editor: Editor): void {
   const select = document.createElement('select')
   select.ariaLabel = 'Kind of paragraph'

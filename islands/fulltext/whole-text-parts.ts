@@ -9,7 +9,7 @@ import PlainText from '@tiptap/extension-text'
 import { Dropcursor, Gapcursor, UndoRedo } from '@tiptap/extensions'
 import { goToNextCell, tableEditing } from '@tiptap/pm/tables'
 
-/** The looks of a run, each with its element, in the order of the text's own marks. */
+/** The formats of a run, each with its element, in the nesting order of the text. */
 const looks: [name: string, tag: string, excludes?: string][] = [
   ['bold', 'strong'],
   ['italic', 'em'],
@@ -46,7 +46,7 @@ const Language = Mark.create({
 
 type Carried = string | number | boolean | null | object[]
 
-/** An attribute that HTML carries as `data-…`, so that what is cut comes back whole where it is pasted. */
+/** Returns an attribute that HTML carries as `data-…`, so that cut content is complete when it is pasted. */
 function carried(name: string, initial: Carried) {
   const key = `data-${name.toLowerCase()}`
   const isText = typeof initial === 'string'
@@ -62,7 +62,7 @@ function carried(name: string, initial: Carried) {
   }
 }
 
-/** The attributes of nodes: the numbers of what they were, and what they say of it. */
+/** The attributes of nodes: the numbers of their originals, and details. */
 const attributes: [types: string[], Record<string, Carried>][] = [
   [
     [
@@ -104,7 +104,7 @@ const Carried = Extension.create({
 
 type Shape = { tag: string; content?: string; group?: string; isInline?: boolean }
 
-/** A node of its own element, which is known by `data-node`. */
+/** Creates a node with its own element, recognised by `data-node`. */
 const aNode = (name: string, { tag, content, group = '', isInline = false }: Shape, more: object = {}) =>
   Node.create({
     name,
@@ -125,7 +125,7 @@ const aNode = (name: string, { tag, content, group = '', isInline = false }: Sha
 const block = 'block inner'
 const line = 'inline*'
 
-/** A citation, or whatever else within a line stays as it is. */
+/** A citation, or another part of a line that cannot be edited. */
 const Kept = aNode(
   'kept',
   { tag: 'span', group: 'inline', isInline: true },
@@ -181,7 +181,9 @@ const tableNodes: Extensions = [
 
 const noLook = { target: null, rel: null, class: null }
 
-/** The parts of a whole text in its editor; `inner` is what stands in cells, notes, lists and quotations too. */
+/**
+ * The parts of a whole text in its editor; `inner` is the content allowed in cells, notes, lists and quotations too.
+ */
 export const textParts: Extensions = [
   Document,
   Paragraph.extend({ group: block }),

@@ -15,12 +15,12 @@ export type Parts = {
   cure: OpenCure | undefined
 }
 
-/** The text as its editor takes it: `base` is its version, `html` what is shown and cannot be edited. */
+/** The text for its editor: `base` is its version, `html` the parts that are shown and cannot be edited. */
 type Given = { base: string; nodes: JSONContent[]; html: Record<string, string> }
 
 type Edit = number | { node: JSONContent }
 
-/** Opens the editor over the whole text, with what a draft has changed in it. */
+/** Opens the editor over the whole text, with the changes of a draft. */
 export async function openTextEditor(parts: Parts, signal: AbortSignal): Promise<void> {
   const { place, bar, source, nodes, formula, cure } = parts
   const draft: { base: string; units: Edit[] } | undefined = source.value ? JSON.parse(source.value) : undefined
@@ -51,14 +51,14 @@ export async function openTextEditor(parts: Parts, signal: AbortSignal): Promise
   connectBar(bar, editor)
 }
 
-/** The TeX of formulas as the text has it, by the names of their HTML. */
+/** Returns the TeX of the text's formulas, by the names of their HTML. */
 const texIn = (nodes: readonly JSONContent[]): [string, string][] =>
   nodes.flatMap(({ type, attrs, content = [] }): [string, string][] => {
     if (type === 'math') return [[`part${attrs?.part}`, attrs?.tex]]
     return type === 'formula' ? [[String(attrs?.of), attrs?.tex]] : texIn(content)
   })
 
-/** The views of nodes that hold more than the editor can edit. */
+/** The views of nodes that contain more than the editor can edit. */
 const views: Record<string, (fixed: Fixed) => NodeViewRenderer> = {
   locked: lockedView,
   figure: captionedView,
@@ -74,10 +74,10 @@ function shownBy(part: Extensions[number], fixed: Fixed): Extensions[number] {
   return view && part.type === 'node' ? part.extend({ addNodeView: () => view(fixed) }) : part
 }
 
-/** The node of a unit: the text's own where it was not touched. */
+/** Returns the nodes of a unit: the original if it was not edited. */
 const nodeOf = (unit: Edit, { nodes }: Given): JSONContent[] =>
   typeof unit === 'number' ? nodes.filter(({ attrs }) => attrs?.of === unit) : [unit.node]
 
-/** A unit as it is sent: its number where it was not touched. */
+/** Returns a unit as it is sent: its number if it was not edited. */
 const editOf = (node: JSONContent, before: ReadonlyMap<unknown, string>): Edit =>
   typeof node.attrs?.of === 'number' && before.get(node.attrs.of) === JSON.stringify(node) ? node.attrs.of : { node }

@@ -1,9 +1,9 @@
 import { dragRow } from './drag-row.ts'
 
 /**
- * Reorders a table's rows by dragging. The element holds the table and names its form in `data-order`; a row has its
- * id in `data-item` and a `[data-handle]`, and moves among the rows of its `data-group`. A drop is sent as "before" or
- * "after" a neighbour, so that it does not overwrite someone else's move.
+ * Reorders a table's rows by dragging. The element holds the table and names its form in `data-order`; a row has its id
+ * in `data-item` and a `[data-handle]`, and moves among the rows of its `data-group`. A drop is sent as "before" or
+ * "after" a neighbour, so that it does not overwrite another user's move.
  */
 export default function dragOrder(element: HTMLElement, signal: AbortSignal): void {
   const isPeer = (row: HTMLElement, other: Element) =>

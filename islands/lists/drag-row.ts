@@ -1,4 +1,4 @@
-/** Which rows can be dragged, and past which others; `onDrop` receives the row and its former next sibling. */
+/** The rows that can be dragged, and those they can pass; `onDrop` receives the row and its former next sibling. */
 type Draggable = {
   /** A selector of the rows. */
   of: string

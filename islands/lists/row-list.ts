@@ -1,9 +1,9 @@
 import { between, itemAfter, pressedIn, stepOf } from './row-keys.ts'
 
 /**
- * A list whose rows are gone through by keyboard: arrows or j and k move, Enter opens a row's menu, or its page
- * without one, x selects it. Where it has a form of actions, its rows are selected by their check boxes: all at once,
- * or a range with shift, and counted; `data-more` of the form holds the values on other pages, separated by spaces.
+ * Makes a list's rows usable by keyboard: arrows or j and k move, Enter opens a row's menu, or its page without one, x
+ * selects it. If the list has a form of actions, check boxes select its rows: all at once, or a range with shift, with
+ * a count; `data-more` of the form holds the values on other pages, separated by spaces.
  */
 export default function rowList(element: HTMLElement, signal: AbortSignal): void {
   const form = element.querySelector<HTMLFormElement>('form[data-selects]')
@@ -33,7 +33,7 @@ function inMenu(menu: HTMLElement, target: HTMLElement, key: string) {
   return step !== 0 && (() => itemAfter(itemsOf(menu), target, step)?.focus())
 }
 
-/** The act of a key; arrows scroll the page until a row has the focus. */
+/** Handles a key; arrows scroll the page until a row has the focus. */
 function onRow(element: HTMLElement, row: HTMLElement | null, { target, key }: { target: HTMLElement; key: string }) {
   const step = stepOf(key)
   const rows = () => [...element.querySelectorAll<HTMLElement>(rowSelector)]
@@ -45,7 +45,7 @@ function onRow(element: HTMLElement, row: HTMLElement | null, { target, key }: {
   return key === 'Enter' && target === row && (() => (inRow('[popovertarget]') ?? inRow('.title'))?.click())
 }
 
-/** A menu that has opened takes the focus. */
+/** Focuses a menu that has opened. */
 function enterMenu(target: EventTarget | null): void {
   if (target instanceof HTMLElement && target.matches(':popover-open')) itemsOf(target)[0]?.focus()
 }
@@ -64,7 +64,7 @@ function startSelection(element: HTMLElement, form: HTMLFormElement, signal: Abo
   form.querySelector('[data-none]')?.addEventListener('click', () => chooseAll(false), { signal })
   form.querySelector('[data-everything]')?.addEventListener('click', addOthers, { signal })
   document.addEventListener('htmx:after:swap', show, { signal })
-  const wasAllTicked = all()?.checked // before this script was here
+  const wasAllTicked = all()?.checked // before this script was loaded
   if (wasAllTicked) chooseAll(true)
   else show()
 

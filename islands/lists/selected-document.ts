@@ -20,10 +20,10 @@ type Outcome =
 /** Options for reading a download: `left` cancels it, `onProgress` receives the number of archive entries read. */
 type Watching = { signal: AbortSignal; onProgress: (progress: Progress) => void }
 
-/** The rows, by the values of `field`; `left` are those that were left out, because nothing can be made for them. */
+/** The rows, by the values of `field`; `left` are those left out, because no document can be made for them. */
 type Requested = { field: SelectionField; values: string[]; left?: string[] }
 
-/** Fetches a document of the selected rows, and saves it; what cannot be made for some is made for the others. */
+/** Fetches a document of the selected rows and saves it; rows that cannot have one are left out. */
 export async function saveDocument(
   document: SelectionDocument,
   { field, values, left = [] }: Requested,
@@ -39,7 +39,7 @@ export async function saveDocument(
   try {
     let answer = await ask()
     if (answer.status === 401) {
-      const { signInAgain } = await import('../session/sign-in-again.ts') // it reads the DOM on import
+      const { signInAgain } = await import('../session/sign-in-again.ts') // the module reads the DOM on import
       if (await signInAgain(sessionExpired)) answer = await ask()
     }
     if (answer.status === 422) {
@@ -67,7 +67,7 @@ const problemIn = ({ error, ...rest }: Refusal) => ({ ...rest, code: error })
 
 const failed = (message: string): Outcome => ({ is: 'failed', message })
 
-/** Reads an archive to its end. A truncated one is not saved, and the error names the entry where it broke off. */
+/** Reads an archive to its end. A truncated archive is not saved, and the error names the entry where it broke off. */
 async function receive(answer: Response, fileName: string, { signal, onProgress }: Watching): Promise<Outcome> {
   const total = Number(answer.headers.get('x-total-count'))
   const read = zipReader()
@@ -93,7 +93,7 @@ function brokenAt({ whole, next, total }: Progress): string {
   return `Failed at ${name}, after ${whole} of ${total}. Nothing was saved.`
 }
 
-/** Reads a document to print: a line feed for each finished page, then the document. */
+/** Reads a document for printing: a line feed for each finished page, then the document. */
 async function receivePages(answer: Response, { signal, onProgress }: Watching): Promise<Outcome> {
   const total = Number(answer.headers.get('x-total-count'))
   const pieces: BlobPart[] = []
@@ -119,7 +119,7 @@ async function receivePages(answer: Response, { signal, onProgress }: Watching):
 
 const lineFeed = 10
 
-/** Opens a PDF in a new tab, if the browser allows that so long after the click; keeps its address for a link. */
+/** Opens a PDF in a new tab, if the browser allows it so long after the click; keeps its address for a link. */
 function open(pdf: Blob): Outcome {
   const url = URL.createObjectURL(pdf)
   window.open(url)

@@ -8,8 +8,8 @@ import {
 import { type Progress, saveDocument } from './selected-document.ts'
 
 /**
- * Makes documents of the selected rows and saves them, with a progress bar and a way to cancel. Without it each button
- * submits the form.
+ * Makes documents of the selected rows and saves them, with a progress bar and a button to cancel. Without this script
+ * each button submits the form.
  */
 export default function selectedDocuments(element: HTMLElement, signal: AbortSignal): void {
   const field = element.dataset.field === 'ids' ? 'ids' : 'refnumbers'
@@ -66,7 +66,7 @@ export default function selectedDocuments(element: HTMLElement, signal: AbortSig
   }
 }
 
-/** A browser may not open a tab so long after the click. */
+/** Shows a link to the PDF, because a browser may not open a tab so long after the click. */
 function offer(url: string, place: Element | null): void {
   const link = document.createElement('a')
   Object.assign(link, { href: url, target: '_blank', rel: 'noreferrer', textContent: 'Open the PDF to print it' })

@@ -31,7 +31,7 @@ export function zipReader(): (piece: Uint8Array) => ZipProgress {
     return true
   }
 
-  /** An entry ends at a descriptor whose size equals the bytes read; any other signature is part of the data. */
+  /** Closes an entry at a descriptor whose size equals the bytes read; any other signature is part of the data. */
   function closeEntry(): boolean {
     const view = new DataView(rest.buffer, rest.byteOffset)
     for (let at = rest.indexOf(0x50); at >= 0 && at + descriptorBytes <= rest.length; at = rest.indexOf(0x50, at + 1)) {

@@ -1,4 +1,4 @@
-/** Fills a card with the entries that a link leads to, as they stand in the lists, and the ways back. */
+/** Fills a card with the entries that a link leads to, as the lists have them, and the links back. */
 export function fillCard(card: HTMLElement, link: HTMLElement): boolean {
   const ids = link.dataset.to?.split(' ') ?? [link.getAttribute('href')?.slice(1) ?? '']
   const entries = ids.flatMap((id) => document.getElementById(id) ?? [])
@@ -42,7 +42,7 @@ function linkTo(id: string, words: string): HTMLAnchorElement {
   return link
 }
 
-/** "Cited 4 times: back to" each other place, by the name of its section. */
+/** Returns the line "Cited 4 times: back to" with each other place, by the name of its section. */
 function backLinks(entry: HTMLElement, citedAt: string): HTMLElement | undefined {
   const places = [...entry.querySelectorAll<HTMLAnchorElement>('.back-links a')]
   if (places.length < 2) return undefined

@@ -4,15 +4,15 @@ const citing = '.full-text :is([role="doc-biblioref"], [role="doc-noteref"])[hre
 const openMs = 250
 const closeMs = 300
 
-/** From this width on a card stands beside its word; below, it is a sheet at the window's end. */
+/** From this width on a card is shown next to its word; below, it is a sheet at the bottom of the window. */
 const wide = matchMedia('(width >= 64rem)')
 
 const citingAt = (target: EventTarget | null) =>
   target instanceof Element ? (target.closest<HTMLAnchorElement>(citing) ?? undefined) : undefined
 
 /**
- * Shows references and notes as cards where they are cited: while the pointer or the focus is there. Enter, or a tap,
- * goes in; Escape and the cross come back to the word.
+ * Shows references and notes as cards where they are cited, while the pointer or the focus is there. Enter, or a tap,
+ * enters the card; Escape and the close button return to the word.
  */
 export function showCards(): void {
   const card = document.createElement('div')
@@ -95,7 +95,7 @@ export function showCards(): void {
   wide.addEventListener('change', () => close())
 }
 
-/** Puts a card below its word, above it where there is no room, and never beyond the window. */
+/** Puts a card below its word, or above it if there is no room, and within the window. */
 function place(card: HTMLElement, link: HTMLElement): void {
   card.style.cssText = ''
   if (!wide.matches) return
@@ -109,7 +109,7 @@ function place(card: HTMLElement, link: HTMLElement): void {
   card.style.top = `${top + scrollY}px`
 }
 
-/** From the last thing of a card on, Tab goes on behind the word; from the first one back to it. */
+/** Continues behind the word when Tab leaves a card's last element, and returns to the word from its first one. */
 function leaveByTab(event: KeyboardEvent, card: HTMLElement, word: HTMLElement): void {
   const all = [...card.querySelectorAll<HTMLElement>('a, button')]
   if (event.shiftKey && event.target === all[0]) {
@@ -118,7 +118,7 @@ function leaveByTab(event: KeyboardEvent, card: HTMLElement, word: HTMLElement):
   } else if (!event.shiftKey && event.target === all.at(-1)) word.focus({ preventScroll: true })
 }
 
-/** Marks in the list by which citation somebody came. */
+/** Marks in the list the citation that the reader came from. */
 function markWay(id: string): void {
   for (const one of document.querySelectorAll('.back-links [data-here]')) one.removeAttribute('data-here')
   document.querySelector(`.back-links a[href="#${id}"]`)?.setAttribute('data-here', '')

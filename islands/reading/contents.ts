@@ -1,4 +1,4 @@
-/** Marks in the contents the section that is read: the innermost one in the upper third of the window. */
+/** Marks in the contents the section being read: the innermost one in the upper third of the window. */
 export function followContents(): void {
   const nav = document.querySelector<HTMLElement>('.contents')
   if (!nav) return
@@ -24,7 +24,7 @@ export function followContents(): void {
   for (const section of sections) watch.observe(section)
 }
 
-/** Scrolls the contents, and nothing around them, to a link. */
+/** Scrolls the contents, and nothing around them, to show a link. */
 function keepInView(nav: HTMLElement, link: HTMLElement): void {
   const [outer, inner] = [nav.getBoundingClientRect(), link.getBoundingClientRect()]
   const margin = 48
@@ -34,7 +34,7 @@ function keepInView(nav: HTMLElement, link: HTMLElement): void {
 
 const leastStep = 8
 
-/** Offers the folded contents at a window's edge while somebody scrolls up below them. */
+/** Offers the folded contents at a window's edge while the reader scrolls up below them. */
 export function offerContents(): void {
   const folded = document.getElementById('contents')
   const fold = folded?.querySelector('details')

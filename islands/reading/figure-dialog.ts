@@ -1,4 +1,4 @@
-/** Shows a figure or table in full over the page when its plate, or its link to full size, is pressed. */
+/** Shows a figure or table in full over the page when the reader presses its plate, or its link to full size. */
 export function openFigures(): void {
   document.addEventListener('click', (event) => {
     const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event
@@ -53,7 +53,10 @@ function stageTable(table: Element, stage: HTMLElement): undefined {
   stage.querySelector('.scrolls')?.append(withoutIds(table))
 }
 
-/** Shows a picture in a dialog. @returns the measuring of an open one, which offers the picture's actual size */
+/**
+ * Shows a picture in a dialog.
+ * @returns a function that measures it once the dialog is open, to offer its actual size
+ */
 function stagePicture(plate: HTMLAnchorElement, dialog: HTMLElement): () => void {
   const shown = plate.querySelector('img')
   const picture = Object.assign(document.createElement('img'), { src: plate.href, alt: shown?.alt ?? '' })
@@ -69,7 +72,7 @@ function stagePicture(plate: HTMLAnchorElement, dialog: HTMLElement): () => void
   }
 }
 
-/** Puts a caption's number and title above; below the whole caption, a table's notes, and a phone's download. */
+/** Puts a caption's number and title above; below it the whole caption, a table's notes, and a download for phones. */
 function fillCaption(figure: HTMLElement, heading: HTMLElement, said: HTMLElement): void {
   const own = figure.querySelector(':scope > figcaption')
   const caption = own && withoutIds(own)
@@ -88,7 +91,7 @@ function fillCaption(figure: HTMLElement, heading: HTMLElement, said: HTMLElemen
   for (const note of figure.querySelectorAll(':scope > .below > .table-note')) said.append(withoutIds(note))
 }
 
-/** A copy without ids, which the page has once. */
+/** Returns a copy without ids, which must be unique in the page. */
 function withoutIds(of: Element): Element {
   const copy = of.cloneNode(true) as Element // an element's copy
   for (const one of [copy, ...copy.querySelectorAll('[id]')]) one.removeAttribute('id')

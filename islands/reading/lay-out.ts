@@ -1,4 +1,6 @@
-/** Lays out what the first paint left out (`full-text.css`), one section after another while nothing else is done. */
+/**
+ * Lays out the sections that the first paint skipped (`full-text.css`), one after another while the browser is idle.
+ */
 export function layOutRest(): void {
   const rest = [...document.querySelectorAll<HTMLElement>('.full-text > section, .full-text .references')]
   const next = () => {

@@ -1,4 +1,4 @@
-/** Lets the keyboard reach what scrolls by itself: formulas and code that are wider than the text. */
+/** Makes scrolling elements reachable by keyboard: formulas and code that are wider than the text. */
 export default function reachWide(): void {
   const watch = new ResizeObserver((entries) => {
     for (const { target } of entries)

@@ -32,7 +32,7 @@ export default function CopyButton({ text, label, shownBy = '' }: Props) {
   )
 }
 
-/** Writes a text and its HTML to the clipboard. Browsers offer that API over https alone. */
+/** Writes a text and its HTML to the clipboard. Browsers offer that API only over https. */
 async function write(text: string, html: string | undefined): Promise<void> {
   if (html === undefined || !('ClipboardItem' in window)) return navigator.clipboard.writeText(text)
   const item = {

@@ -3,7 +3,7 @@ const leastLetters = 2
 const gap = 4
 
 /**
- * Shows what the back office's search finds while somebody types, as the list of a combobox; Enter without a choice
+ * Shows what the back office's search finds while the user types, as the list of a combobox; Enter without a choice
  * sends the form.
  */
 export default function start(element: HTMLElement, signal: AbortSignal): void {
@@ -21,7 +21,7 @@ function suggest({ element, form, field }: Search, signal: AbortSignal): void {
   const { selectionStart, selectionEnd } = field
   const ofCombobox = {
     role: 'combobox',
-    type: 'text', // a field of the type search is no combobox
+    type: 'text', // an input of type search is not a combobox
     autocomplete: 'off',
     enterkeyhint: 'search',
     'aria-autocomplete': 'list',
@@ -41,7 +41,7 @@ function suggest({ element, form, field }: Search, signal: AbortSignal): void {
   addEventListener('scroll', place, { signal, passive: true })
   addEventListener('resize', place, on)
   signal.addEventListener('abort', close)
-  if (field.value !== field.defaultValue) later() // typed before the script came
+  if (field.value !== field.defaultValue) later() // typed before the script was loaded
 
   function later(): void {
     clearTimeout(timer)
@@ -64,7 +64,7 @@ function suggest({ element, form, field }: Search, signal: AbortSignal): void {
     })
     box.showPopover()
     place()
-    const found = options().length - 1 // the last leads to all
+    const found = options().length - 1 // the last option leads to all results
     said.textContent = found > 0 ? `${found} found` : 'Nothing found'
     field.setAttribute('aria-expanded', String(found > 0))
     if (found > 0) field.setAttribute('aria-controls', 'ahead')
@@ -92,7 +92,7 @@ function suggest({ element, form, field }: Search, signal: AbortSignal): void {
     event.stopPropagation() // Escape closes the list first, then leaves the field
   }
 
-  /** Marks an option; none means what was typed. */
+  /** Marks an option; undefined marks the typed text. */
   function mark(marked: HTMLElement | undefined): void {
     for (const option of options()) option.ariaSelected = String(option === marked)
     if (marked) field.setAttribute('aria-activedescendant', marked.id)

@@ -2,8 +2,8 @@ import { peopleTyped } from '../../src/journal/record/people/form.ts'
 import { countryOf } from '../../src/review/papers/country-rules.ts'
 
 /**
- * Fills in a form's country from the corresponding author's affiliation as it is typed, until somebody types another.
- * Its `data-language` is the journal's.
+ * Fills in a form's country from the corresponding author's affiliation as it is typed, until the user types another
+ * country. Its `data-language` is the journal's.
  */
 export default function countryOffer(element: HTMLElement, signal: AbortSignal): void {
   const form = element.closest('form')

@@ -4,21 +4,21 @@ const pauseMs = 800
 const againMs = 5000
 const lookEveryMs = 2000
 const mostLooks = 60
-/** Browsers send no more than 64 kB for a page that is left. */
+/** The most bytes that browsers send when a page is left: 64 kB, less a margin. */
 const mostKeptAlive = 60_000
 
 type Values = Map<string, string>
 
 /**
- * Saves a draft while it is typed, to the form's own address, says so, fills in what was read from its file meanwhile,
- * and shows what came of the files. What is typed stays over a lost connection.
+ * Saves a draft while it is typed, to the form's own address, shows its state, fills in what was read from its file
+ * meanwhile, and shows the state of the files. Input survives a lost connection.
  */
 export default function draftSaver(element: HTMLElement, signal: AbortSignal): void {
   const form = element.closest('form')
   if (form) new DraftSaver(form, element).start(signal)
 }
 
-/** The fields sent with every save that are none of the draft. */
+/** The fields sent with every save that are not part of the draft. */
 const beside = ['once', 'shown', 'boxes']
 
 class DraftSaver {
@@ -51,18 +51,20 @@ class DraftSaver {
       (event) => (event as CustomEvent<Promise<void>[]>).detail.push(this.saveAll()),
       on,
     )
-    if (this.changed().size > 0) this.later(pauseMs) // typed before this script was here
+    if (this.changed().size > 0) this.later(pauseMs) // typed before this script was loaded
     if (document.querySelector(awaited)) this.lookAgain(mostLooks, signal)
   }
 
   private isLeaving = false
 
-  /** Saves at once what was typed last, as the page is left: a phone may never come back to it. */
+  /** Saves the last input immediately when the page is hidden: a phone may never return to it. */
   private onHidden(): void {
     if (document.hidden && !this.isLeaving) this.save()
   }
 
-  /** Keeps a page that would get no answer: the browser's own holds no typed text. Uploads say it themselves. */
+  /**
+   * Keeps the page when no answer can come: the browser's error page holds no typed text. Uploads show this themselves.
+   */
   private onSubmit(event: SubmitEvent): void {
     if (event.submitter?.dataset.send) return
     clearTimeout(this.timer)
@@ -123,7 +125,7 @@ class DraftSaver {
     await this.save()
   }
 
-  /** Sends a field's known value with the next press of a button; after a save, the typed one. */
+  /** Sends the value that the user saw in a field with the next press of a button; after a save, the typed value. */
   private showed(name: string, mark: string): void {
     const field = this.form.querySelector<HTMLInputElement>('[name=shown]')
     const marks = shownIn(this.form).set(name, mark)
@@ -134,7 +136,7 @@ class DraftSaver {
     this.said.textContent = text
   }
 
-  /** Looks whether the file was read and all were looked at, until they were. */
+  /** Checks repeatedly whether the files have been read and examined, until they have. */
   private lookAgain(left: number, signal: AbortSignal): void {
     const timer = setTimeout(async () => {
       const answer = await fetch(location.pathname, { signal }).catch(() => undefined)
@@ -146,7 +148,7 @@ class DraftSaver {
     signal.addEventListener('abort', () => clearTimeout(timer))
   }
 
-  /** Shows what was found in the files, unless somebody is at one of their buttons. */
+  /** Shows what was found in the files, unless one of their buttons has the focus. */
   private renewFiles(page: Document): void {
     const [from, to] = [page, document].map((one) => one.querySelector('[data-files]'))
     if (!from || !to || to.contains(document.activeElement)) return
@@ -154,7 +156,7 @@ class DraftSaver {
     this.say('Your files have been checked.')
   }
 
-  /** Fills in the fields that are still empty, or hold what an earlier file told. */
+  /** Fills in the fields that are still empty, or hold values from an earlier file. */
   private fillIn(page: Document): void {
     document.querySelector('[data-reading]')?.remove()
     const read = page.querySelector<HTMLFormElement>('form[data-read]')
@@ -174,7 +176,7 @@ class DraftSaver {
   }
 }
 
-/** The work that this page waits for. */
+/** Selects the marks of work that this page waits for. */
 const awaited = '[data-reading], [data-waiting]'
 
 const isOver = (page: Document, marked: string) => !!document.querySelector(marked) && !page.querySelector(marked)

@@ -5,8 +5,8 @@ const pauseMs = 800
 const againMs = 5000
 
 /**
- * Saves what an author types on a proof as it is typed, opens the form of a paragraph whose words were selected, and
- * says in the bar what is left. Without it, each form is sent by its button.
+ * Saves an author's notes on a proof as they are typed, opens the form of a paragraph whose words were selected, and
+ * shows in the bar what is left. Without this script, each form is sent by its button.
  */
 export default function proofNotes(element: HTMLElement, signal: AbortSignal): void {
   if (element.parentElement) new ProofNotes(element.parentElement).start(signal)
@@ -33,7 +33,7 @@ class ProofNotes {
     addEventListener('online', () => this.saveAll(), on)
     addEventListener('beforeunload', (event) => this.unsaved.size > 0 && event.preventDefault(), on)
     const forms = [...document.querySelectorAll<HTMLFormElement>('.proof-form')]
-    for (const form of forms.filter(isTyped)) this.onTyped(form) // before this script was here
+    for (const form of forms.filter(isTyped)) this.onTyped(form) // before this script was loaded
     const button = this.button()
     button?.addEventListener('pointerdown', (event) => event.preventDefault(), on) // which would end the selection
     button?.addEventListener('click', () => this.openAt(this.range), on)
@@ -63,7 +63,7 @@ class ProofNotes {
     for (const form of this.unsaved) void this.save(form)
   }
 
-  /** A press of Save saves at once and stays; the other forms lead on, once all is saved. */
+  /** Saves at once and stays when Save is pressed; the other forms lead on, once everything is saved. */
   private onSubmit(event: SubmitEvent): void {
     const form = event.target
     if (!(form instanceof HTMLFormElement)) return
@@ -139,7 +139,7 @@ class ProofNotes {
     if (said) said.textContent = text
   }
 
-  /** Offers to correct the words that are selected, where a form belongs to them. */
+  /** Offers to correct the selected words, if they belong to a form. */
   private onSelection(): void {
     const selection = getSelection()
     const range = selection && selection.rangeCount > 0 && !selection.isCollapsed ? selection.getRangeAt(0) : undefined
@@ -163,7 +163,7 @@ class ProofNotes {
   }
 }
 
-/** Reports whether somebody typed or ticked anything in a form since the journal showed it. */
+/** Whether the user has typed or ticked anything in a form since the journal rendered it. */
 const isTyped = (form: HTMLFormElement): boolean =>
   [...form.elements].some(
     (field) =>
@@ -172,7 +172,7 @@ const isTyped = (form: HTMLFormElement): boolean =>
       (field instanceof HTMLTextAreaElement && field.value !== field.defaultValue),
   )
 
-/** Another form below one that holds a note already. */
+/** Adds another form below one that holds a note already. */
 function copyOf(details: HTMLDetailsElement): HTMLDetailsElement {
   const copy = details.cloneNode(true) as HTMLDetailsElement // of the same element
   const form = copy.querySelector('form')
@@ -185,7 +185,7 @@ function copyOf(details: HTMLDetailsElement): HTMLDetailsElement {
   return copy
 }
 
-/** The folded form that follows the place of a selection: of its paragraph, figure, or part of the head. */
+/** Returns the folded form after the place of a selection: that of its paragraph, figure, or part of the head. */
 function formNear(range: Range): HTMLDetailsElement | undefined {
   const start = range.startContainer instanceof Element ? range.startContainer : range.startContainer.parentElement
   if (!start?.closest('.proof') || start.closest('form, .proof-note, .proof-query')) return undefined
@@ -202,7 +202,10 @@ function formNear(range: Range): HTMLDetailsElement | undefined {
 
 const says = (fields: FormData) => ['quote', 'replace', 'text', 'delete'].some((name) => fields.get(name))
 
-/** Counts the corrections where they are sent; a page that had none is read again, since it offers another form. */
+/**
+ * Shows the number of corrections on the button that sends them; a page without corrections is reloaded, since it
+ * offers another form.
+ */
 function addSending(corrections: number): void {
   const button = document.querySelector('form[action$="/send"] button')
   if (button && corrections > 0)

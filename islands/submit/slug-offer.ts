@@ -1,6 +1,6 @@
 import { slugFor } from '../../src/journal/webpages/rules.ts'
 
-/** Fills in a new page's address from its title as that is typed, until somebody types another address. */
+/** Fills in a new page's address from its title as it is typed, until the user types another address. */
 export default function slugOffer(element: HTMLElement, signal: AbortSignal): void {
   const form = element.closest('form')
   const [title, slug] = [form?.elements.namedItem('title'), form?.elements.namedItem('slug')]

@@ -8,8 +8,8 @@ import { busyButtons, sendForm } from '../forms/send-form.ts'
 const mostBytes = 20 * 1024 * 1024
 
 /**
- * Takes dropped files, refuses too large ones and those of another kind before sending, shows progress; a failure
- * loses no choice.
+ * Accepts dropped files, refuses files that are too large or of another kind before sending, and shows progress; a
+ * failure loses no choice.
  */
 export default function uploadField(element: HTMLElement, signal: AbortSignal): void {
   const input = element.querySelector<HTMLInputElement>('input[type=file]')
@@ -42,7 +42,7 @@ export default function uploadField(element: HTMLElement, signal: AbortSignal): 
   if (form.dataset.uploads === undefined) sendWithProgress(form, signal)
 }
 
-/** Why a file cannot be sent. */
+/** Returns why a file cannot be sent; undefined if it can. */
 async function problemOf(file: File, endings: readonly string[]): Promise<string | undefined> {
   if (file.size > mostBytes) return `${file.name} has ${sizeText(file.size)}; at most 20 MB can be sent.`
   const start = await file
@@ -52,7 +52,7 @@ async function problemOf(file: File, endings: readonly string[]): Promise<string
   return start && wrongFile({ name: file.name, start: new Uint8Array(start) }, endings)
 }
 
-/** The problems of the files that a form needs and that were refused when they were chosen. */
+/** Returns the problems of required files that were refused when they were chosen. */
 function refusedIn(form: HTMLFormElement): FieldError[] {
   const inputs = [...form.querySelectorAll<HTMLInputElement>('upload-field input[required]')]
   return inputs.flatMap((input) => {
@@ -61,7 +61,9 @@ function refusedIn(form: HTMLFormElement): FieldError[] {
   })
 }
 
-/** Sends a form by script, once for all of its fields; where a button of it is for files, what that one sends. */
+/**
+ * Sends a form by script, set up once for all of its fields; if a button of the form is for files, only what it sends.
+ */
 function sendWithProgress(form: HTMLFormElement, signal: AbortSignal): void {
   form.dataset.uploads = ''
   const progress = document.createElement('progress')
@@ -89,7 +91,7 @@ function sendWithProgress(form: HTMLFormElement, signal: AbortSignal): void {
         addEventListener('pageshow', stopWaiting, { once: true }) // by Back
       else {
         stopWaiting()
-        form.dispatchEvent(new Event('refused')) // its draft is kept on
+        form.dispatchEvent(new Event('refused')) // its draft continues to be saved
       }
       isSending = false
       progress.remove()
@@ -103,14 +105,14 @@ function sendWithProgress(form: HTMLFormElement, signal: AbortSignal): void {
   )
 }
 
-/** Waits until what was typed while files were on their way is saved: the page that follows shows what is stored. */
+/** Waits until input typed during an upload is saved: the next page shows what is stored. */
 async function typedMeanwhile(form: HTMLFormElement): Promise<void> {
   const saving: Promise<void>[] = []
   form.dispatchEvent(new CustomEvent('leave', { detail: saving }))
   await Promise.all(saving)
 }
 
-/** Goes to a page, anew where only its place differs. */
+/** Opens a page; reloads it if only the fragment differs. */
 function goTo(to: URL): void {
   const isHere = to.hash !== '' && to.pathname + to.search === location.pathname + location.search
   location.assign(to)
