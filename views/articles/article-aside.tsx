@@ -11,11 +11,11 @@ import { keyed } from '../ui/keys.ts'
 import { statusItems } from './article-status.tsx'
 import { DeleteArticle, MoveArticle, type Placed } from './move-article.tsx'
 
-/** Whether an article has a full text, and how much of it is to be looked at. */
+/** Says whether an article has a full text, and how many findings are open. */
 const textState = ({ toLookAt }: AsideArticle): string =>
   toLookAt === null || toLookAt === undefined ? 'none yet' : toLookAt > 0 ? `${toLookAt} to look at` : ''
 
-/** The extent of an issue and its last ref number. */
+/** Shows the extent of an issue and its last ref number. */
 export function ThisIssue({ issue }: { issue: IssueDesk }) {
   const { last_page, last_refnumber, last_number } = issue
   return (
@@ -30,7 +30,7 @@ export function ThisIssue({ issue }: { issue: IssueDesk }) {
   )
 }
 
-/** '12 articles, pages 1 to 96' */
+/** Returns, for example, '12 articles, pages 1 to 96'. */
 export function extentOf({ articles, first_page, last_page }: IssueDesk): string {
   const count = counted(articles, 'article')
   return first_page === null || last_page === null ? count : `${count}, pages ${first_page} to ${last_page}`
@@ -42,7 +42,7 @@ export type AsideArticle = Placed & {
   article_type: string
   updates: Notice[]
   publish_at: string
-  /** The number of things to look at in its full text; null where it has none. */
+  /** The number of open findings in the full text; null if there is no full text. */
   toLookAt?: number | null
 }
 
@@ -51,7 +51,7 @@ type AsideProps = {
   assigns: boolean
 }
 
-/** An editor's other actions on an article. */
+/** Links an editor to the other actions on an article. */
 export function ThisArticle({ article, assigns }: AsideProps) {
   const dated = { ...article, publish_at: article.publish_at ? new Date(article.publish_at) : null }
   const status = statusItems({ article: dated, leaves: true }).filter(Boolean)

@@ -10,11 +10,11 @@ import { keyed } from '../ui/keys.ts'
 
 type Props = {
   article: Pick<Article, 'authors' | 'authorname'>
-  /** Whether a phone folds several places of work. */
+  /** Whether phones fold several affiliations. */
   isFolding?: boolean
 }
 
-/** The authors of an article, each linked to their page, and below them where they worked. */
+/** Shows the authors of an article, each linked to their page, and their affiliations below. */
 export function ArticleAuthors({ article, isFolding = false }: Props) {
   const people = publicPeopleOf(article)
   const { affiliations, numbers } = numberedAffiliations(people)
@@ -99,7 +99,7 @@ const letters =
   'M86.3 186.2H70.9V79.1h15.4zM108.9 79.1h41.6c39.6 0 57 28.3 57 53.6 0 27.5-21.5 53.6-56.8 53.6h-41.8zm15.4 93.3h24.5' +
   'c34.9 0 42.9-26.5 42.9-39.7 0-21.5-13.7-39.7-43.7-39.7h-23.7zM88.7 56.8a10.1 10.1 0 1 1-20.2 0 10.1 10.1 0 0 1 20.2 0z'
 
-/** A person's ORCID record, behind the icon that readers know. */
+/** Links to a person's ORCID record with the icon that readers know. */
 export function OrcidLink({ orcid, name }: { orcid: string; name: string }) {
   return (
     <a className="orcid" href={orcid}>
@@ -111,7 +111,7 @@ export function OrcidLink({ orcid, name }: { orcid: string; name: string }) {
   )
 }
 
-/** Places of work; several are numbered, as the names above them say. */
+/** Lists affiliations; several are numbered, as the names above refer to them. */
 function Affiliations({ all, isNumbered }: { all: Affiliation[]; isNumbered: boolean }) {
   return (
     <ul className="affiliations">
@@ -124,7 +124,7 @@ function Affiliations({ all, isNumbered }: { all: Affiliation[]; isNumbered: boo
   )
 }
 
-/** A place of work, linked to its record where that is known. */
+/** Shows an affiliation, linked to its ROR record if that is known. */
 export function AffiliationName({ of: { name, ror } }: { of: Affiliation }) {
   const text = <MixedText>{name}</MixedText>
   return ror ? <a href={ror}>{text}</a> : text

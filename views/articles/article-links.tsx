@@ -1,14 +1,17 @@
 import { paths } from '../../src/core/paths.ts'
 import { type ArticleSummary, positionText } from '../../src/journal/record/rules.ts'
 
-/** An article's id, by which reference managers get its citation file (unAPI, `src/journal/citing/unapi-pages.ts`). */
+/**
+ * Marks an article's id, with which reference managers request its citation file (unAPI,
+ * `src/journal/citing/unapi-pages.ts`).
+ */
 export function CitationId({ article }: { article: { refnumber: string } }) {
   return <abbr className="unapi-id" title={article.refnumber} />
 }
 
 /**
- * A list row's links to an article's abstract and PDF, with the page range and the article's {@link CitationId}.
- * @param viewer the address of the viewer where it opens at what was found
+ * Shows a list row's links to an article's abstract and PDF, with the page range and the article's {@link CitationId}.
+ * @param viewer the address of the viewer that opens the PDF at the search result
  */
 export function ArticleLinks({ article, viewer }: { article: ArticleSummary; viewer?: string }) {
   return (

@@ -20,16 +20,16 @@ import { StateInList } from './article-status.tsx'
 
 type Props = {
   filter: ListFilter
-  /** The search as typed. */
+  /** The search text as typed. */
   q: string
   counts: Record<ListFilter, number>
   articles: ListedArticle[]
   page: number
-  /** Every ref number of the list, if it spans several pages and is small enough to select at once. */
+  /** All ref numbers of the list, if it spans several pages and is small enough to select at once. */
   refnumbers: string[]
 }
 
-/** The articles of all issues, by what an office looks for. */
+/** Lists the articles of all issues, with the filters that an office needs. */
 export function ArticleListPage({ filter, q, counts, articles, page, refnumbers }: Props) {
   const total = counts[filter]
   const hasFees = articles.some(({ ptype }) => ptype === 'paid')
@@ -73,7 +73,7 @@ export function ArticleListPage({ filter, q, counts, articles, page, refnumbers 
   )
 }
 
-/** Up to where the articles of a filter are counted. */
+/** Returns the most articles of a filter that are counted. */
 function limitOf(filter: ListFilter, chosen: ListFilter, q: string): number {
   if (q !== '') return maxCountedArticles
   if (filter === 'all') return Number.POSITIVE_INFINITY
@@ -97,7 +97,7 @@ function rowOf({ article, hasFees }: RowProps) {
   return articleRow({ article, cells })
 }
 
-/** The state of an article's fee. */
+/** Shows the state of an article's fee. */
 function Fee({ ptype, txnid }: Pick<ListedArticle, 'ptype' | 'txnid'>) {
   if (ptype !== 'paid') return 'none'
   return txnid ? <span title={txnid}>received</span> : <State is="due">due</State>

@@ -16,7 +16,7 @@ import { keyed } from '../ui/keys.ts'
 import { ArticleSection } from './article-section.tsx'
 import { TypeMark } from './notice-banner.tsx'
 
-/** The type of an article, unless it is the usual one, or none is known. */
+/** Shows the type of an article, unless it is the usual type or unknown. */
 export function TypeLine({ article: { article_type } }: { article: Article }) {
   if (article_type === articleTypes[0] || article_type === 'other') return null
   return (
@@ -26,12 +26,12 @@ export function TypeLine({ article: { article_type } }: { article: Article }) {
   )
 }
 
-/** The language of what is in a second one: as declared, else as its words tell. */
+/** Returns the language of the second title, abstract and keywords: as declared, else as detected from their words. */
 export function secondLanguage({ language_alt, title_alt, abstract_alt, keywords_alt }: Article): string {
   return language_alt || languageOf(storedTitle(title_alt) || storedText(abstract_alt) || keywords_alt)
 }
 
-/** The title in a second language. */
+/** Shows the title in a second language. */
 export function SecondTitle({ article }: { article: Article }) {
   if (!article.title_alt) return null
   return (
@@ -41,7 +41,7 @@ export function SecondTitle({ article }: { article: Article }) {
   )
 }
 
-/** The abstract in a second language. */
+/** Shows the abstract in a second language. */
 export function SecondAbstract({ article }: { article: Article }) {
   if (!article.abstract_alt) return null
   const language = secondLanguage(article)
@@ -59,7 +59,7 @@ export function SecondAbstract({ article }: { article: Article }) {
   )
 }
 
-/** An article in words that everyone knows. */
+/** Shows an article's plain-language summary. */
 export function PlainSummary({ article: { plain_summary } }: { article: Article }) {
   if (!plain_summary) return null
   return (
@@ -71,13 +71,15 @@ export function PlainSummary({ article: { plain_summary } }: { article: Article 
   )
 }
 
-/** An article's DOI as its address; as text alone until it is registered, because it leads nowhere before. */
+/**
+ * Shows an article's DOI as an address; as text alone until it is registered, because the address does not work before.
+ */
 export function DoiLine({ article: { doi, isDoiRegistered } }: { article: Article }) {
   if (!doi) return null
   return <p className="doi">{isDoiRegistered ? <a href={doiUrl(doi)}>{`https://doi.org/${doi}`}</a> : `DOI: ${doi}`}</p>
 }
 
-/** The days of an article's review. */
+/** Shows the dates of an article's review. */
 export function ReviewDays({ article }: { article: Article }) {
   return (['received', 'revised', 'accepted'] as const).map((name) => {
     const day = article[name]
@@ -91,11 +93,11 @@ export function ReviewDays({ article }: { article: Article }) {
   })
 }
 
-/** The id, title and text of each of the authors' statements. */
+/** Returns the id, title and text of each of the authors' statements. */
 export const statementsOf = (article: Article) =>
   statementNames.map((name) => [name.replace('_', '-'), metadataFields[name].label, article[name]] as const)
 
-/** A text whose DOIs and web addresses are links. */
+/** Shows a text with links for its DOIs and web addresses. */
 export function LinkedText({ children }: { children: string }) {
   return keyed(children.split(addresses), (part) => part).map(([key, part], place) => {
     if (place % 2 === 0) return part
@@ -108,12 +110,9 @@ export function LinkedText({ children }: { children: string }) {
 }
 
 /** A web address, or a DOI; what ends a sentence is no part of it. */
-const addresses = new RegExp(
-  String.raw`((?:https?:\/\/|(?:doi:\s*)?\b${doiPrefix}\/)[^\s<>"“”]*[^\s<>"“”.,;:!?)\]])`,
-  'i',
-)
+const addresses = /((?:https?:\/\/|(?:doi:\s*)?\b10\.\d{4,9}\/)[^\s<>"“”]*[^\s<>"“”.,;:!?)\]])/i
 
-/** The authors' statements below the abstract. */
+/** Shows the authors' statements below the abstract. */
 export function Statements({ article }: { article: Article }) {
   return statementsOf(article).map(
     ([id, title, text]) =>
@@ -127,7 +126,7 @@ export function Statements({ article }: { article: Article }) {
   )
 }
 
-/** The parts that each author had in an article, by the roles of CRediT. */
+/** Shows each author's contributions to an article, as CRediT roles. */
 export function Contributions({ article }: { article: Article }) {
   const text = contributionsText(article.authors)
   if (!text) return null
@@ -138,7 +137,7 @@ export function Contributions({ article }: { article: Article }) {
   )
 }
 
-/** The copyright and licence of an article. */
+/** Shows the copyright and licence of an article. */
 export function Rights({ cited }: { cited: Cited }) {
   const [license, copyright] = [licenseOf(cited), copyrightLine(cited)]
   if (!license && !copyright) return null

@@ -38,7 +38,7 @@ import { CiteBox } from './cite-box.tsx'
 import { NoticeBanner } from './notice-banner.tsx'
 import { Supplements, supplementsTitle } from './supplements/supplements.tsx'
 
-/** An article, after its place and what readers are told first. */
+/** Shows an article, below its place in the journal and the notices about it. */
 export function ArticlePage(props: Props) {
   const { article, issueTitle } = props.cited
   return (
@@ -124,7 +124,7 @@ function Facts({ article, usage }: { article: Article; usage?: Usage }) {
   )
 }
 
-/** The ways on; of a retracted article none invites. */
+/** Shows the links and buttons of an article; a retracted article has fewer. */
 function Actions({ article }: { article: Article }) {
   const isRetracted = article.updates.some(({ type }) => type === 'retraction')
   return (
@@ -144,10 +144,10 @@ function Actions({ article }: { article: Article }) {
   )
 }
 
-/** From this length of abstract or references on, what follows is far below the fold. */
+/** The length of abstract or references at which the following sections are far below the fold. */
 const longText = 1200
 
-/** The sections of a long page. */
+/** Links to the sections of a long page. */
 function SectionLinks({ article }: { article: Article }) {
   if (article.abstract.length <= longText && article.references.length <= longText) return null
   const sections = [
@@ -178,8 +178,8 @@ function SectionLinks({ article }: { article: Article }) {
 }
 
 /**
- * An article's metadata: tags for Google Scholar and Dublin Core, links to the exports, and JSON-LD.
- * @param script the address of the page's own script, beside the one of all pages
+ * Describes an article for machines: tags for Google Scholar and Dublin Core, links to the exports, and JSON-LD.
+ * @param script the address of the page's own script, in addition to that of all pages
  */
 export function ArticleHead({ cited, script }: { cited: Cited; script?: string }) {
   const facts = factsOf(cited)

@@ -8,12 +8,12 @@ import type { Usage } from '../../src/journal/usage/queries.ts'
 import { MixedText } from '../ui/html.tsx'
 import { NeighbourLinks } from '../ui/neighbour-links.tsx'
 
-/** An article's page: the article as it is cited, those before and after it, and how often it was read. */
+/** The data of an article's page: the article as it is cited, its neighbours, and how often it was read. */
 export type Props = { cited: Cited; beside?: Neighbours<LinkedArticle>; usage?: Usage }
 
 type Place = { article: Article; issueTitle?: string; children?: ReactNode }
 
-/** The way to an article: year, volume and issue with its title, then `children`. */
+/** Shows an article's place: year, volume and issue with its title, then `children`. */
 export function ArticlePlaceLine({ article, issueTitle, children }: Place) {
   return (
     <p className="place">
@@ -37,7 +37,7 @@ export function ArticlePlaceLine({ article, issueTitle, children }: Place) {
   )
 }
 
-/** Keywords separated by commas, each linked to everything under it. */
+/** Shows keywords separated by commas, each linked to all articles with it. */
 export function Keywords({ words }: { words: string[] }) {
   return words.map((word, place) => (
     <Fragment key={word}>
@@ -51,7 +51,7 @@ export function Keywords({ words }: { words: string[] }) {
 
 type Around = Pick<Props, 'beside'> & { article: Article; hasIssue?: boolean }
 
-/** Links to the articles before and after one, and where no list of issues stands beside it, to its issue and all. */
+/** Links to the articles before and after one and, if the page has no list of issues, to its issue and all issues. */
 export function ArticleNeighbours({ article, beside, hasIssue = false }: Around) {
   return (
     <>

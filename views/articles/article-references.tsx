@@ -7,7 +7,7 @@ import { hasLongWord } from '../ui/html.tsx'
 import { keyed } from '../ui/keys.ts'
 import { ArticleSection } from './article-section.tsx'
 
-/** The funders of an article, with their awards. */
+/** Lists the funders of an article, with their awards. */
 export function Funding({ article }: { article: Article }) {
   const all = fundingOf(article.funding)
   if (all.length === 0) return null
@@ -25,7 +25,7 @@ export function Funding({ article }: { article: Article }) {
   )
 }
 
-/** The numbered references of an article. */
+/** Lists the numbered references of an article. */
 export function References({ cited }: { cited: Cited }) {
   const { references } = factsOf(cited)
   if (references.length === 0) return null
@@ -42,7 +42,7 @@ export function References({ cited }: { cited: Cited }) {
   )
 }
 
-/** A reference whose DOI is a link: where it stands, or after it. */
+/** Shows a reference with its DOI as a link: within the text, or after it. */
 function ReferenceText({ text, doi }: Reference) {
   if (!doi) return text
   const written = [`https://doi.org/${doi}`, `http://dx.doi.org/${doi}`, `doi:${doi}`, doi].find((form) =>

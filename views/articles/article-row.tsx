@@ -17,13 +17,15 @@ type Linked = IssueNumber & {
   article_type: string
   hasFile: boolean
 } & {
-  /** The number of things to look at in its full text; null where it has none, undefined where it is not known. */
+  /**
+   * The number of open findings in the full text; null if there is no full text, undefined if the number is unknown.
+   */
   toLookAt?: number | null
 }
 
 type Link = [shown: boolean, text: string, href: string, more?: object]
 
-/** Where an editor can go from an article's row. */
+/** Returns the links from an article's row for an editor. */
 export function articleLinks({
   id,
   refnumber,
@@ -69,7 +71,7 @@ export const NoPdf = () => <span className="lack">No PDF</span>
 
 type Props = { article: DeskArticle; cells: ReactNode[] }
 
-/** An article in a list of the back office, with all that an editor can do with it. */
+/** Returns an article's row in a list of the back office, with all actions of an editor. */
 export function articleRow({ article, cells }: Props): ListRow {
   const { id, description, refnumber, title, authorname, hasFile, isManuscript } = article
   return {

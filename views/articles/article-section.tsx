@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A part of an article's page under its heading, which links lead to. */
+/** Shows a part of an article's page under its heading, with an id for links. */
 export function ArticleSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section id={id} aria-labelledby={`${id}-title`}>

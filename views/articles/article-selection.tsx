@@ -6,17 +6,17 @@ import { PublishAt } from '../ui/form/publish-at.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { SelectionBar } from '../ui/selection.tsx'
 
-/** The selection of a list of articles: the form to which the check boxes in the rows belong, and their name. */
+/** The selection of a list of articles: the form that the check boxes in the rows belong to, and their name. */
 export const selectedArticles = { form: 'articles-form', name: 'refnumbers' }
 
 type Props = {
-  /** Every ref number of the list, if it has other pages and can be selected at once. */
+  /** All ref numbers of the list, if it has other pages and can be selected at once. */
   all: string[]
   shown: { refnumber: string }[]
   total: number
 }
 
-/** The actions on selected articles. */
+/** Shows the actions on selected articles. */
 export function ArticleSelection({ all, shown, total }: Props) {
   const more = all.filter((each) => !shown.some(({ refnumber }) => refnumber === each))
   return (
@@ -46,7 +46,7 @@ export function ArticleSelection({ all, shown, total }: Props) {
 
 type QuestionProps = {
   label: string
-  /** The articles that it is for: it is shown once one of them is selected. */
+  /** The articles that the button applies to: it is shown once one of them is selected. */
   needs: 'hidden' | 'public'
   status: string
   question: string
@@ -55,7 +55,7 @@ type QuestionProps = {
   children?: ReactNode
 }
 
-/** A button that asks before it changes the status of the selected articles. */
+/** Shows a button that asks before it changes the status of the selected articles. */
 function Question({ label, needs, status, question, hint, danger, children }: QuestionProps) {
   const id = `selected-${status}`
   return (

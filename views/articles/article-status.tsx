@@ -8,10 +8,10 @@ import { PublishAt } from '../ui/form/publish-at.tsx'
 import { State, type StateName } from '../ui/status.tsx'
 import { Screen } from '../ui/viewer.tsx'
 
-/** `publish_at` is not known of what a search found. */
+/** The fields that determine an article's state; search results lack `publish_at`. */
 type Stated = Pick<DeskArticle, 'updates'> & { status: string; publish_at?: Date | null }
 
-/** The status of an article. */
+/** Returns the state of an article. */
 export function stateOf({ status, publish_at, updates }: Stated): StateName {
   if (status !== 'enabled') return publish_at ? 'scheduled' : 'hidden'
   return updates.some(({ type }) => type === 'retraction') ? 'retracted' : 'published'
@@ -25,7 +25,7 @@ const words: Record<StateName, string> = {
   due: 'Due',
 }
 
-/** An article's state; of a scheduled one the day, and the moment for those who point at it. */
+/** Shows an article's state; of a scheduled article the day, and the exact time on hover. */
 export function ArticleState({ article }: { article: Stated }) {
   const state = stateOf(article)
   const { publish_at: moment } = article
@@ -43,10 +43,10 @@ export function ArticleState({ article }: { article: Stated }) {
   )
 }
 
-/** Marks a PDF that its author sent for review, until the final one comes. */
+/** Marks a PDF that its author sent for review, until the final PDF is there. */
 export const NotFinal = () => <span className="lack">Manuscript, not final</span>
 
-/** An article's state in a list: a button that asks the question of its row's menu that changes it. */
+/** Shows an article's state in a list: a button that opens the question of its row's menu that changes it. */
 export function StateInList({ article }: { article: DeskArticle }) {
   const { id, status, publish_at } = article
   const [title, question] = publish_at
@@ -61,11 +61,11 @@ export function StateInList({ article }: { article: DeskArticle }) {
 
 type Props = {
   article: Pick<DeskArticle, 'id' | 'publish_at'> & { description: string; status: string }
-  /** Whether the page is left for the answer, since a form on it may hold what was typed. */
+  /** Whether the answer leaves the page, since a form on it may hold input. */
   leaves?: boolean
 }
 
-/** The buttons that publish, schedule or hide an article, each after a question. */
+/** Returns the buttons that publish, schedule or hide an article, each after a question. */
 export function statusItems({ article, leaves }: Props) {
   const { here: back, zone } = use(Screen)
   const { id, description: about, status, publish_at } = article

@@ -9,11 +9,11 @@ import { NoticeBanner } from './notice-banner.tsx'
 
 type Props = {
   article: Article | undefined
-  /** Asks for a ref number, with what is wrong with the one that was sent. */
+  /** Asks for a ref number, with the error of the one that was sent. */
   prompt?: { error: string | undefined }
 }
 
-/** The certificate download page; an unknown article shows only the page's title, without an error. */
+/** Shows the certificate download page; for an unknown article only the page's title, without an error. */
 export function CertificatePage({ article, prompt }: Props) {
   return (
     <article className="certificates">

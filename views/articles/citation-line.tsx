@@ -3,7 +3,7 @@ import { Html, MixedText } from '../ui/html.tsx'
 
 type Props = { article: CitedArticle; websitename: string; url?: string }
 
-/** An article's {@link citation}, with the italics of its title, and its address as a link. */
+/** Shows an article's {@link citation}, with the italics of its title, and its address as a link. */
 export function CitationLine({ article, websitename, url }: Props) {
   const { names, title, place, address } = citation(article, websitename, url)
   return (

@@ -8,7 +8,10 @@ import { Island } from '../island.tsx'
 import { Html } from '../ui/html.tsx'
 import { CitationLine } from './citation-line.tsx'
 
-/** The ways to cite an article: the journal's own style, usual ones on demand, and files for reference managers. */
+/**
+ * Shows the ways to cite an article: the journal's own style, other common styles on demand, and files for reference
+ * managers.
+ */
 export function CiteBox({ cited }: { cited: Cited }) {
   const { article, settings } = cited
   const { url } = factsOf(cited)

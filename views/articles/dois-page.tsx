@@ -15,7 +15,7 @@ type Props = {
 
 const shownIssues = 100
 
-/** The articles of the whole journal that have no DOI, and the button that gives them theirs. */
+/** Lists all articles of the journal without a DOI, with the button that assigns their DOIs. */
 export function DoisPage({ issues, example }: Props) {
   const missing = issues.reduce((sum, { articles }) => sum + articles, 0)
   return (

@@ -5,8 +5,8 @@ import type { KeptPage } from '../../src/journal/fulltext/kept-page.ts'
 import type { Article } from '../../src/journal/record/rules.ts'
 
 /**
- * The files of an article with a full text as a menu of plain links, in groups.
- * @param bytes of its EPUB, and of its zip without the PDF
+ * Shows the files of an article with a full text as a menu of plain links, in groups.
+ * @param bytes the sizes of its EPUB, and of its zip without the PDF
  */
 export function DownloadMenu({ article, bytes }: { article: Article; bytes: KeptPage['bytes'] }) {
   const pdfBytes = article.file_bytes ?? 0
@@ -29,7 +29,7 @@ export function DownloadMenu({ article, bytes }: { article: Article; bytes: Kept
   )
 }
 
-/** A size to two digits: those of an EPUB and a zip are known no better before they are made. */
+/** Formats a size with two digits: the sizes of an EPUB and a zip are estimates until the files are made. */
 const roundSize = (bytes: number): string => sizeText(Number(bytes.toPrecision(2)))
 
 type FileLink = { name: string; href: string; file?: string; bytes?: number }

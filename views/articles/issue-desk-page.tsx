@@ -26,15 +26,15 @@ type Props = {
   articles: DeskArticle[]
   page: number
   perPage: number
-  /** Every ref number of the issue, if the issue spans several pages and is small enough to select at once. */
+  /** All ref numbers of the issue, if the issue spans several pages and is small enough to select at once. */
   refnumbers: string[]
-  /** Whether the settings have a prefix, with which DOIs can be assigned. */
+  /** Whether the settings have a prefix for assigning DOIs. */
   assigns: boolean
-  /** The PDFs that wait for the forms of new articles. */
+  /** The PDFs in the queue for the forms of new articles. */
   waiting: Queued[]
 }
 
-/** An issue's articles with everything an editor can do with each. */
+/** Lists an issue's articles with all actions of an editor. */
 export function IssueDeskPage(props: Props) {
   const { issue, articles, assigns, waiting } = props
   const add = <ButtonLink text="Add article" href={paths.adminAddArticle(issue)} />
@@ -102,7 +102,7 @@ function Articles(props: Props) {
   )
 }
 
-/** Publishes all articles of the issue that readers do not see, at once or at a time. */
+/** Publishes all hidden articles of the issue, immediately or at a given time. */
 function PublishIssue({ issue }: { issue: IssueDesk }) {
   const hidden = issue.articles - issue.public_articles
   if (hidden === 0) return null
@@ -122,7 +122,7 @@ function PublishIssue({ issue }: { issue: IssueDesk }) {
   )
 }
 
-/** Gives DOIs to the articles of the issue that have none. */
+/** Assigns DOIs to the articles of the issue that have none. */
 function AssignDois({ issue }: { issue: IssueDesk }) {
   return (
     <Ask

@@ -23,18 +23,18 @@ export type Placed = ArticlePlace & {
 
 export type MoveProps = {
   article: Placed
-  /** The fields as typed; an absent one is as it is. */
+  /** The fields as typed; an absent field keeps its value. */
   values: Record<string, string | undefined>
 }
 
-/** The consequences of a move for readers. */
+/** Returns the consequences of a move for readers. */
 function movingHint({ status }: Pick<Placed, 'status'>): string {
   return status === 'enabled'
     ? 'Its addresses change. The current ones will always redirect to the new ones, and printed certificates stay valid.'
     : 'Readers do not see it. Its old addresses will always redirect to the new ones.'
 }
 
-/** The fields of an article's place. @param prefix tells them apart from other fields of the page */
+/** Shows the fields of an article's place. @param prefix distinguishes them from other fields of the page */
 function PlaceFields({ article, values, prefix = '' }: MoveProps & { prefix?: string }) {
   const field = (name: 'refnumber' | (typeof placeFields)[number]) => ({
     ...typedFields(values)(name, String(article[name])),
@@ -71,7 +71,7 @@ function PlaceFields({ article, values, prefix = '' }: MoveProps & { prefix?: st
   )
 }
 
-/** Asks where an article moves. */
+/** Asks for the new place of an article. */
 export function MoveArticle({ article }: { article: Placed }) {
   return (
     <Ask
@@ -89,7 +89,7 @@ export function MoveArticle({ article }: { article: Placed }) {
   )
 }
 
-/** Asks whether an article is to be deleted. */
+/** Asks for confirmation before an article is deleted. */
 export function DeleteArticle({ article }: { article: Placed }) {
   const { id, description, refnumber, status, modification } = article
   const readersHint = status === 'enabled' ? 'At its addresses readers will see that it was withdrawn. ' : ''
@@ -107,7 +107,7 @@ export function DeleteArticle({ article }: { article: Placed }) {
   )
 }
 
-/** Moves an article to another issue or ref number: where a move was refused, with what was typed. */
+/** Moves an article to another issue or ref number: after a refused move, with the input. */
 export function MovePage(props: MoveProps) {
   const { article } = props
   return (

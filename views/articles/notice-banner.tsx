@@ -7,14 +7,13 @@ import { isNotice, type NoticeType, typeNames } from '../../src/journal/record/t
 import { Html } from '../ui/html.tsx'
 
 /**
- * Without `noticeTarget` and `article_type` the banner shows only the notices about the article, not what it is about
- * itself.
+ * The article; without `noticeTarget` and `article_type` the banner shows only the notices about it, not whether it is
+ * a notice itself.
  */
 type Props = { article: Pick<Article, 'updates'> & Partial<Pick<Article, 'noticeTarget' | 'article_type'>> }
 
 /**
- * Tells readers first of the public notices about an article, each with its link, and of the article that a notice is
- * about.
+ * Shows, first of all, the public notices about an article, each with its link, and the article that a notice is about.
  */
 export function NoticeBanner({ article: { updates, noticeTarget, article_type } }: Props) {
   if (updates.length === 0 && !noticeTarget) return null
@@ -54,7 +53,10 @@ export function NoticeBanner({ article: { updates, noticeTarget, article_type } 
   )
 }
 
-/** Marks a retracted, corrected or doubted article in a list, each mark linked to its notice; and a notice as one. */
+/**
+ * Marks a retracted, corrected or doubted article in a list, each mark linked to its notice; and marks a notice as
+ * such.
+ */
 export function NoticeMarks({ article }: { article: Pick<ArticleSummary, 'updates' | 'article_type'> }) {
   const { updates, article_type } = article
   if (updates.length === 0 && !isNotice(article_type)) return null
@@ -71,7 +73,7 @@ export function NoticeMarks({ article }: { article: Pick<ArticleSummary, 'update
   )
 }
 
-/** A notice's type, in the colour of its kind. */
+/** Shows a notice's type, in the colour of its kind. */
 export function TypeMark({ type }: { type: NoticeType }) {
   return (
     <span className="notice-mark" data-notice={type}>
@@ -80,7 +82,7 @@ export function TypeMark({ type }: { type: NoticeType }) {
   )
 }
 
-/** The kind of notice that gives a banner its colour: a retraction before any other. */
+/** Returns the kind of notice that gives a banner its colour: a retraction before any other. */
 function loudest(types: (string | undefined)[]): NoticeType | undefined {
   return types.includes('retraction') ? 'retraction' : types.find(isNotice)
 }

@@ -5,7 +5,9 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { Html } from '../ui/html.tsx'
 import { NoticeBanner } from './notice-banner.tsx'
 
-/** An article's PDF in the browser's viewer at the found page and words; a phone gets a link, as it frames no PDF. */
+/**
+ * Shows an article's PDF in the browser's viewer at the found page and words; phones, which frame no PDF, show a link.
+ */
 export function PdfPage({ article, page, words }: { article: Article; page?: number; words?: string }) {
   const file = paths.articlePdf(article, page, words)
   const isRetracted = article.updates.some(({ type }) => type === 'retraction')

@@ -8,8 +8,8 @@ import { keyed } from '../ui/keys.ts'
 import { LinkedText, statementsOf } from './article-metadata.tsx'
 
 /**
- * The funding of an article, its authors' roles and their statements, a row each.
- * @param said its full text as HTML, which has no statement again
+ * Shows the funding of an article, its authors' roles and their statements, a row each.
+ * @param said its full text as HTML, whose statements are not repeated
  */
 export function StatementRows({ article, said }: { article: Article; said: string }) {
   const funding = fundingOf(article.funding)

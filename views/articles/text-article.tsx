@@ -27,7 +27,7 @@ import { StatementRows } from './statement-rows.tsx'
 import { Supplements } from './supplements/supplements.tsx'
 import { FoldedContents } from './text-contents.tsx'
 
-/** An article with its full text. */
+/** Shows an article with its full text. */
 export function TextArticlePage({ text, ...props }: Props & { text: ShownText }) {
   const { cited, beside } = props
   const { article } = cited
@@ -86,7 +86,7 @@ function Head({ cited, usage, bytes }: Props & Pick<ShownText, 'bytes'>) {
   )
 }
 
-/** The DOI, a link once it leads somewhere, the licence, and how often the article was read. */
+/** Shows the DOI, a link once it is registered, the licence, and how often the article was read. */
 function AddressLine({ cited, usage }: Props) {
   const { article } = cited
   const { doi, isDoiRegistered } = article
@@ -107,7 +107,7 @@ function AddressLine({ cited, usage }: Props) {
   )
 }
 
-/** The ways on; of a retracted article none invites. */
+/** Shows the links and buttons of an article; a retracted article has fewer. */
 function Actions({ article, bytes }: Pick<ShownText, 'bytes'> & { article: Article }) {
   const isRetracted = article.updates.some(({ type }) => type === 'retraction')
   return (
@@ -127,7 +127,7 @@ function Actions({ article, bytes }: Pick<ShownText, 'bytes'> & { article: Artic
   )
 }
 
-/** The abstract, a second one folded beneath it, and the keywords in one line. */
+/** Shows the abstract, a second one folded beneath it, and the keywords in one line. */
 function Abstracts({ cited: { article, settings } }: Props) {
   const [keywords, second] = [keywordsOf(article.keywords), keywordsOf(article.keywords_alt)]
   const abstract = storedText(article.abstract)

@@ -12,7 +12,7 @@ type Props = {
   figures: readonly { id: string; label: string }[]
 }
 
-/** The contents of an article beside its text: sections, figures and tables by number, and the ways on. */
+/** Shows the contents of an article next to its text: sections, figures and tables by number, and further links. */
 export function ContentsAside({ article, ...of }: Props) {
   return (
     <nav className="contents" aria-label="Contents">
@@ -27,7 +27,7 @@ export function ContentsAside({ article, ...of }: Props) {
   )
 }
 
-/** The same before the first section, folded, for a window of one column. */
+/** Shows the same contents before the first section, folded, for a window of one column. */
 export function FoldedContents({ article, ...of }: Props) {
   return (
     <nav className="folded-contents" id="contents" aria-label="Contents">
@@ -62,7 +62,7 @@ function Entries({ of: entries }: { of: readonly ContentsEntry[] }) {
   )
 }
 
-/** Figures and tables by their numbers; other labels have a row of their own kind. */
+/** Links figures and tables by their numbers, with a row for each kind of label. */
 function Numbered({ of }: { of: Props['figures'] }) {
   const numbered = of.flatMap(({ id, label }) => {
     const [, kind, number] = /^(\p{L}[\p{L}\p{M}]*)\.?\s+([\p{L}\p{N}.-]{1,6})$/u.exec(label) ?? []

@@ -3,7 +3,7 @@ import { paths } from '../../src/core/paths.ts'
 import { fullIssueTitle, type IssueNumber } from '../../src/journal/record/issues/rules.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 
-/** The page at the addresses of an article that was public and is deleted. */
+/** Shows the page at the addresses of an article that was public and is deleted. */
 export function ArticleWithdrawnPage({ refnumber }: { refnumber: string }) {
   return (
     <div className="prose">
@@ -14,7 +14,7 @@ export function ArticleWithdrawnPage({ refnumber }: { refnumber: string }) {
   )
 }
 
-/** The page at the address of a supplement that an article no longer has. */
+/** Shows the page at the address of a supplement that an article no longer has. */
 export function SupplementWithdrawnPage({ n }: { n: number }) {
   return (
     <div className="prose">
@@ -25,7 +25,7 @@ export function SupplementWithdrawnPage({ n }: { n: number }) {
   )
 }
 
-/** The page at the address of an issue that was public and is deleted. */
+/** Shows the page at the address of an issue that was public and is deleted. */
 export function IssueWithdrawnPage({ issue }: { issue: IssueNumber }) {
   return (
     <div className="prose">
@@ -36,7 +36,7 @@ export function IssueWithdrawnPage({ issue }: { issue: IssueNumber }) {
   )
 }
 
-/** Leads on from a page that has nothing. */
+/** Links to other pages from a page without content. */
 export function Elsewhere({ children }: { children?: ReactNode }) {
   return (
     <p className="actions">

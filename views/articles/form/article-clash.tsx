@@ -5,9 +5,9 @@ import { peopleText, storedPeople } from '../../../src/journal/record/people/rul
 import { ClashNote } from '../../ui/form/clash-note.tsx'
 
 type Props = {
-  /** The user who saved the present version. */
+  /** The user who saved the current version. */
   by: string
-  /** The fields that this user changed. */
+  /** The fields that the user of the form changed. */
   mine: ArticleField[]
   /** The fields that only the other user changed. */
   followed: ArticleField[]
@@ -15,7 +15,7 @@ type Props = {
   typed: Partial<Record<ArticleField, string>>
 }
 
-/** The two versions of an article that two editors changed at once, field by field. */
+/** Compares the two versions of an article that two editors changed at once, field by field. */
 export function ArticleClash({ by, mine, followed, now, typed }: Props) {
   const clashes = mine
     .filter((field) => typed[field] !== now[field])
@@ -29,7 +29,7 @@ export function ArticleClash({ by, mine, followed, now, typed }: Props) {
   )
 }
 
-/** The value of a field, for people to compare. */
+/** Returns the value of a field in readable form, for comparison. */
 function shownValue(field: ArticleField, typed: string): string {
   return field === 'authors' ? peopleText(storedPeople(peopleTyped(typed) ?? [])) : plainText(typed)
 }

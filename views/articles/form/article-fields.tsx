@@ -21,10 +21,10 @@ type Props = {
   remarks: ReturnType<typeof remarksOn>
 }
 
-/** The parts of an article's form, in their order; the file comes first in a new article's, which it fills in. */
+/** The parts of an article's form, in order; a new article's file comes first, because it fills in the form. */
 export const formParts = { text: 'Text', people: 'People', record: 'Record', references: 'References', file: 'File' }
 
-/** A part of an article's form, which the list of parts leads to. */
+/** Shows a part of an article's form, with an id for the list of parts. */
 export function FormPart({ part, children }: { part: keyof typeof formParts; children: ReactNode }) {
   return (
     <section className="form-part" id={`part-${part}`}>
@@ -34,7 +34,7 @@ export function FormPart({ part, children }: { part: keyof typeof formParts; chi
   )
 }
 
-/** Title, abstract and keywords. */
+/** Shows title, abstract and keywords. */
 export function TextFields({ values }: Pick<Props, 'values'>) {
   const confirmed = saysSameTitle(values) ? { confirms: { ...sameTitle, isGiven: true } } : undefined
   const of = fieldsIn(articleFields, values)
@@ -54,7 +54,7 @@ export function TextFields({ values }: Pick<Props, 'values'>) {
   )
 }
 
-/** The authors, and how to reach them, which only editors see. */
+/** Shows the authors, and their contact data, which only editors see. */
 export function AuthorFields({ values, remarks }: Props) {
   const of = fieldsIn(articleFields, values)
   return (
@@ -85,7 +85,7 @@ export function AuthorFields({ values, remarks }: Props) {
   )
 }
 
-/** Whether a new article gets a DOI of the journal, such as the example. */
+/** Asks whether a new article gets a DOI of the journal, like the example. */
 export function AssignDoi({ example, isAssigned }: { example: string; isAssigned: boolean }) {
   return (
     <label className="check">
@@ -95,15 +95,17 @@ export function AssignDoi({ example, isAssigned }: { example: string; isAssigned
 }
 
 type Placed = {
-  /** The DOI that a new article gets unless one is typed, and whether it shall; undefined for a stored one. */
+  /**
+   * The DOI that a new article gets unless one is typed, and whether it is assigned; undefined for a stored article.
+   */
   doi?: { example: string; isAssigned: boolean }
-  /** An article keeps its ref number. */
+  /** Whether the article already has a ref number, which it keeps. */
   hasRefnumber: boolean
-  /** The day of its schedule is its publication date. */
+  /** Whether the article is scheduled: then its publication date is the day of the schedule. */
   isScheduled: boolean
 }
 
-/** Pages, date and payment, subject and country. */
+/** Shows pages, date and payment, subject and country. */
 export function RecordFields({ values, remarks, hasRefnumber, isScheduled, doi }: Props & Placed) {
   const of = fieldsIn(articleFields, values)
   return (

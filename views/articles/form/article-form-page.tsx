@@ -51,25 +51,25 @@ export type ArticleFormProps = {
   /** The article being edited; undefined for a new one. */
   article?: AsideArticle & { file: string; title: string; pdf_source: string }
   typesetting?: Typesetting | undefined
-  /** The number of pages and the warnings of the form's PDF, or of the article's; none until it is read. */
+  /** The number of pages and the warnings of the form's PDF, or of the article's; empty until it is read. */
   read: ReadPdf
-  /** The article whose form led to this one. */
+  /** The article whose form led to this form. */
   before?: SavedBefore
-  /** Whether the form holds nothing but what was read from its PDF. */
+  /** Whether the form holds only values that were read from its PDF. */
   isOnlyRead?: boolean
-  /** When a form was shown that came in by itself, which its editor must look at before it is published. */
+  /** The time at which a form was shown that appeared by itself, which its editor must view before publishing. */
   shown?: string
-  /** The PDFs that wait for the next forms of new articles. */
+  /** The PDFs in the queue for the next new articles. */
   waiting?: Queued[]
-  /** The supplements of the paper that it is made from. */
+  /** The supplements of the paper that the article is made from. */
   offered?: PaperSupplement[]
-  /** The DOI that an article of this ref number can be given; '' while the settings have no prefix. */
+  /** The DOI that can be assigned to an article with this ref number; '' while the settings have no prefix. */
   assignable: string
   /** Changes that another editor has saved in the meantime. */
   notes?: ReactNode
 }
 
-/** The form that adds an article to an issue or edits one. */
+/** Shows the form that adds an article to an issue or edits one. */
 export function ArticleFormPage(props: ArticleFormProps) {
   const { issue, action, values, article, assignable, notes, before, shown } = props
   const hidden = {
@@ -123,7 +123,7 @@ export function ArticleFormPage(props: ArticleFormProps) {
 
 const scheduleLabel = 'Schedule article'
 
-/** Names the article, its state and its place. */
+/** Shows the article's title, state and place. */
 function ArticleHead({ article }: { article: NonNullable<ArticleFormProps['article']> }) {
   const { title, status, publish_at, refnumber } = article
   const position = namedPosition(article)
@@ -147,7 +147,7 @@ function ArticleHead({ article }: { article: NonNullable<ArticleFormProps['artic
   )
 }
 
-/** The parts of the form; the file of a new article comes first, since it fills in the others. */
+/** Shows the parts of the form; the file of a new article comes first, since it fills in the others. */
 function Parts(props: ArticleFormProps) {
   const { issue, values, article, assignable } = props
   const isAssigned = values.assigndoi !== ''
@@ -190,7 +190,7 @@ function Parts(props: ArticleFormProps) {
   )
 }
 
-/** The paper's own files, of which those that are ticked go beside the article. */
+/** Lists the paper's own files; the ticked ones become supplements of the article. */
 function Offered({ offered = [], values }: ArticleFormProps) {
   if (offered.length === 0) return null
   const ticks: Partial<Record<string, string>> = values
@@ -217,7 +217,7 @@ function Offered({ offered = [], values }: ArticleFormProps) {
   )
 }
 
-/** Leads to the parts of the form, beside it. */
+/** Links to the parts of the form, next to it. */
 function PartLinks({ isNew }: { isNew: boolean }) {
   const { file, ...others } = formParts
   const parts = Object.entries(isNew ? { file, ...others } : formParts)
@@ -234,7 +234,7 @@ function PartLinks({ isNew }: { isNew: boolean }) {
   )
 }
 
-/** The list of what an article still lacks; the form's script keeps it up to date. */
+/** Lists the missing parts of an article; the form's script keeps the list up to date. */
 function Missing({ article, values }: ArticleFormProps) {
   const hasFile = Boolean(article || values.heldpdf)
   return (
@@ -244,7 +244,7 @@ function Missing({ article, values }: ArticleFormProps) {
   )
 }
 
-/** The doubts about the PDF, and the button that publishes in spite of them. */
+/** Shows the doubts about the PDF, and the button that publishes nevertheless. */
 function Doubts({ hash, doubts }: ReadPdf) {
   if (doubts.length === 0) return null
   return (
@@ -257,7 +257,7 @@ function Doubts({ hash, doubts }: ReadPdf) {
   )
 }
 
-/** The way that led to this form, and why a button did nothing. */
+/** Says what led to this form, and why a button had no effect. */
 function Arrival({ before, shown, values }: ArticleFormProps) {
   const from = values.submission ? `Filled in from paper ${values.submission}` : shown && 'Read from the PDF'
   return (
@@ -276,7 +276,7 @@ function Arrival({ before, shown, values }: ArticleFormProps) {
   )
 }
 
-/** The fields that a PDF or paper filled in: 'title, 3 authors, abstract, 40 references'. */
+/** Names the fields that a PDF or paper filled in: 'title, 3 authors, abstract, 40 references'. */
 function filledText(values: ArticleFormProps['values']): string {
   const read = uneditedFields(values)
   const authors = peopleTyped(values.authors ?? '')?.length ?? 0
@@ -335,7 +335,7 @@ function OtherButtons({ article }: Pick<ArticleFormProps, 'article'>) {
 
 const againOf = (article: object | undefined) => (article ? '' : 'Choose the PDF again.')
 
-/** The hidden fields of a PDF that was read. */
+/** Returns the hidden fields of a PDF that was read. */
 const heldIn = ({ heldpdf, heldname, readfields }: HeldPdf) => (heldpdf ? { heldpdf, heldname, readfields } : {})
 
 function PublishLater({ value }: { value: string | undefined }) {

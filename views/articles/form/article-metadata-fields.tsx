@@ -16,7 +16,7 @@ import { Remarks } from './article-remarks.tsx'
 
 type MetadataField = keyof typeof metadataFields
 
-/** An article's optional metadata, in groups that stay open (`islands/drafts/kept-groups.ts`). */
+/** Shows an article's optional metadata, in groups that stay open (`islands/drafts/kept-groups.ts`). */
 export function RecordGroups(form: ShownForm) {
   const of = optionalFields(form)
   return (
@@ -71,7 +71,7 @@ export function RecordGroups(form: ShownForm) {
   )
 }
 
-/** The languages of title and abstract, and these in a second one. */
+/** Shows the languages of title and abstract, and the title and abstract in a second language. */
 export function LanguageGroup(form: ShownForm) {
   const { values } = form
   const of = optionalFields(form)
@@ -98,7 +98,7 @@ export function LanguageGroup(form: ShownForm) {
   )
 }
 
-/** References and funding; the folds say how many there are. */
+/** Shows references and funding; the folds give their numbers. */
 export function ReferenceGroups(form: ShownForm & { remarks: Remark[] }) {
   const of = optionalFields(form)
   const references = form.values.references ?? ''
@@ -139,7 +139,7 @@ export function ReferenceGroups(form: ShownForm & { remarks: Remark[] }) {
   )
 }
 
-/** The fields, all of which are optional: their labels need not say so. */
+/** Returns the fields, whose labels need not say that they are optional, because all are. */
 function optionalFields(form: ShownForm) {
   const all = fieldsIn(articleFields, form.values)
   return {
@@ -152,12 +152,12 @@ type GroupProps = ShownForm & {
   id: string
   title: string
   fields: MetadataField[]
-  /** Its summary; by default the labels of filled fields. */
+  /** The group's summary; by default the labels of filled fields. */
   holds?: ReactNode
   children: ReactNode
 }
 
-/** Fields that open on demand; the line tells which of them are filled in. */
+/** Shows fields that open on demand; the line lists the filled ones. */
 function Group({ id, title, fields, holds, values, children }: GroupProps) {
   const errors = use(Refusal)
   const filled = fields.filter((name) => values[name] && values[name] !== articleTypes[0])

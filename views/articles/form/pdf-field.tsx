@@ -15,20 +15,20 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { NotFinal } from '../article-status.tsx'
 import { WaitingPdfs } from './waiting-pdfs.tsx'
 
-/** The hash and number of pages of a PDF that was read, what is amiss with it, and the doubts before publication. */
+/** The hash and number of pages of a PDF that was read, its warnings, and the doubts before publication. */
 export type ReadPdf = { hash: string; pages: number; warnings: Warning[]; doubts: string[] }
 
 type Props = {
   issue: IssueNumber
   values: HeldPdf
   read: ReadPdf
-  /** The PDFs that wait for the next forms. */
+  /** The PDFs in the queue for the next forms. */
   waiting: Queued[]
 }
 
 /**
- * The PDF of a new article, which fills in the form: at once with scripts, by its button without. The hidden button is
- * the one that Enter presses in a field, the form's first.
+ * Shows the PDF field of a new article, which fills in the form: immediately with scripts, by its button without. The
+ * hidden button is the form's first, which Enter presses in a field.
  */
 export function NewPdfField({ issue, values, read, waiting }: Props) {
   const { heldpdf, heldname } = values
@@ -66,7 +66,7 @@ export function NewPdfField({ issue, values, read, waiting }: Props) {
   )
 }
 
-/** The PDF of an article, with what is amiss with it. */
+/** Shows the PDF field of an article, with warnings. */
 export function PdfField({ warnings, children }: { warnings: Warning[]; children: ReactNode }) {
   return (
     <FileField name="pdfFile" label={articleLabels.pdfFile} kind="pdf" hint="Drop it here or choose a file.">
@@ -87,7 +87,7 @@ function PdfWarnings({ warnings }: { warnings: Warning[] }) {
   )
 }
 
-/** The new PDF of an article whose form was refused. */
+/** Shows the new PDF of an article whose form was refused. */
 export function HeldFile({ name }: { name: string | undefined }) {
   return (
     <p>
@@ -110,12 +110,15 @@ export function PresentFile({ article, isManuscript, isTypeset }: PresentProps) 
   )
 }
 
-/** Whether an article's full text can be typeset, whether that was tried, why it failed, and whether a PDF was sent. */
+/**
+ * Whether an article's full text can be typeset, whether that was attempted, why it failed, and whether a PDF was
+ * uploaded.
+ */
 export type Typesetting = { hasText: boolean; isMade: boolean; problem: string; uploaded: string | null }
 
 type SourceProps = { values: Partial<Record<ArticleField, string>>; typesetting: Typesetting | undefined }
 
-/** The choice of a new article: its PDF may be typeset of the full text that is to come. */
+/** Lets a new article's PDF be typeset from the full text that will be uploaded. */
 export function NewPdfSource({ values }: Pick<SourceProps, 'values'>) {
   return (
     <SelectField
@@ -126,7 +129,7 @@ export function NewPdfSource({ values }: Pick<SourceProps, 'values'>) {
   )
 }
 
-/** The choice between the PDF that was sent and a typeset one, where there is a full text. */
+/** Offers the choice between the uploaded PDF and a typeset one, if there is a full text. */
 export function PdfSource({ values, typesetting }: SourceProps) {
   const isTypeset = values.pdf_source === 'typeset'
   if (!typesetting?.hasText && !isTypeset) return null

@@ -11,7 +11,7 @@ import { Refusal } from '../../ui/form/refusal.ts'
 
 type Props = {
   value: string
-  /** Shown at once, as a part of the form that is needed. */
+  /** Whether the fields are shown open, as a required part of the form. */
   isOpen?: boolean
   hint?: string
   title?: string
@@ -24,7 +24,7 @@ const articleHint =
   '| email | surname: … | roles: …; … | corresponding | organisation. These names become the author names.'
 
 /**
- * The authors' details beside their names, one author a line; a script makes fields of the lines
+ * Shows the authors' details below their names, one author a line; a script turns the lines into fields
  * (`islands/forms/people-editor.ts`), from the template here, and keeps them in the text area.
  */
 export function PeopleFields({ value, isOpen, hint = articleHint, title = peopleTitle, mark }: Props) {
@@ -65,7 +65,7 @@ export function PeopleFields({ value, isOpen, hint = articleHint, title = people
   )
 }
 
-/** '3 authors, 2 with ORCID iD' */
+/** Returns, for example, '3 authors, 2 with ORCID iD'. */
 function heldText(value: string): string {
   const people = peopleTyped(value) ?? []
   if (people.length === 0) return 'Filled in'
@@ -73,13 +73,13 @@ function heldText(value: string): string {
   return `${counted(people.length, 'author')}${withIds > 0 ? `, ${withIds} with ORCID iD` : ''}`
 }
 
-/** People as lines where these say all of it; else as they were typed. */
+/** Returns people as lines if these express them completely; else the text as typed. */
 function shownLines(value: string): string {
   const people = value.trim().startsWith('[') ? peopleTyped(value) : undefined
   return people && peopleProblems(people).length === 0 ? linesOfPeople(people) : value
 }
 
-/** The fields of one author; the script gives those of each row ids of their own. */
+/** Shows the fields of one author; the script gives the fields of each row their own ids. */
 function PersonFields() {
   return (
     <li className="person-fields">

@@ -4,10 +4,10 @@ import type { Status } from '../../../src/core/text/status.ts'
 import type { IssueNumber } from '../../../src/journal/record/issues/rules.ts'
 import { Html } from '../../ui/html.tsx'
 
-/** The article whose form led to the next one; `at` is when it will be published, '' if it has no schedule. */
+/** The article whose form led to the next one; `at` is the time of its publication, '' if it has no schedule. */
 export type SavedBefore = IssueNumber & { id: number; refnumber: string; title: string; status: Status; at: string }
 
-/** Says on top of a form what became of the article before, and which one this is. */
+/** Says above a form what happened to the previous article, and which article this is. */
 export function SavedBeforeNote({ saved, next }: { saved: SavedBefore; next: string }) {
   const { id, title, status, at } = saved
   const isPublic = status === 'enabled'

@@ -9,7 +9,9 @@ import { Screen } from '../../ui/viewer.tsx'
 
 type Props = { issue: IssueNumber; waiting: Queued[] }
 
-/** The field for the PDFs of an issue's new articles, one or several. Each fills in a form, one after the other. */
+/**
+ * Shows the field for the PDFs of an issue's new articles, one or several. Each fills in a form, one after the other.
+ */
 export function NewPdfs({ issue, waiting }: Props) {
   return (
     <form
@@ -40,8 +42,8 @@ export function NewPdfs({ issue, waiting }: Props) {
 }
 
 /**
- * The PDFs that wait for their forms, with the way to read the next one, and to take one out.
- * @param held the hash of the PDF in the form, which may go last
+ * Lists the PDFs in the queue for their forms, with buttons to read the next one, and to remove one.
+ * @param held the hash of the PDF in the form, which may go to the end of the queue
  */
 export function WaitingPdfs({ issue, waiting, held }: Props & { held?: string }) {
   if (waiting.length === 0) return null

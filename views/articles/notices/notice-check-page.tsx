@@ -14,11 +14,11 @@ type Props = {
   /** The article that the notice is about. */
   target: IssueNumber & { title: string; authorname: string; refnumber: string } & Position
   notice: Article
-  /** Addresses: the form, the publication, and what readers will see; `stamped` is '' where no PDF is stamped. */
+  /** Addresses: the form, the publication, and what readers will see; `stamped` is '' if no PDF is stamped. */
   to: Record<'form' | 'publish' | 'article' | 'notice' | 'stamped', string>
 }
 
-/** Shows what readers will see of a notice, before anything is public. */
+/** Shows a notice as readers will see it, before anything is public. */
 export function NoticeCheckPage({ type, target, notice, to }: Props) {
   const name = typeNames[type].toLowerCase()
   const { refnumber, title, authorname } = target

@@ -23,17 +23,17 @@ type NoticeFormProps = {
   /** The article that the notice is about. */
   target: IssueNumber & { id: number; title: string; refnumber: string; status: string }
   action: string
-  /** The DOI that the journal gives it unless one is typed; '' if it gives none. */
+  /** The DOI that the journal assigns unless one is typed; '' if it assigns none. */
   doi: string
   values: Record<string, string>
 }
 
 const checked = { abstract: { label: 'Reason', isRequired: true, maxLength: 100_000 } }
 
-/** The hidden fields from the article. */
+/** The hidden fields that come from the article. */
 const unshown = ['language', 'subject', 'country', 'email', 'mobile', 'ptype', 'heldpdf', 'heldname'] as const
 
-/** Writes a notice about an article: all but its reason is filled in. */
+/** Shows the form of a notice about an article: everything except its reason is filled in. */
 export function NoticeFormPage({ type, target, action, doi, values }: NoticeFormProps) {
   const { title, effect } = noticeDeeds[type]
   return (
@@ -69,7 +69,7 @@ export function NoticeFormPage({ type, target, action, doi, values }: NoticeForm
   )
 }
 
-/** The filled-in fields; it opens where one is wrong. */
+/** Shows the filled-in fields; opens if one has an error. */
 function FilledIn({ values, doi }: Pick<NoticeFormProps, 'values' | 'doi'>) {
   const of = fieldsIn(articleFields, values)
   const place = (name: 'year' | 'volume' | 'issue') => ({
@@ -120,7 +120,7 @@ function FilledIn({ values, doi }: Pick<NoticeFormProps, 'values' | 'doi'>) {
   )
 }
 
-/** The notice's own PDF, and the way back to a drawn one. */
+/** Shows the notice's own PDF, and the button that returns to a drawn one. */
 function HeldPdf({ name }: { name: string | undefined }) {
   return (
     <>

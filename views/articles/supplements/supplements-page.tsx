@@ -23,15 +23,15 @@ import { supplementsTitle } from './supplements.tsx'
 
 type Props = {
   article: AdminArticle
-  /** The downloads of each supplement so far, by its number. */
+  /** The downloads of each supplement until now, by its number. */
   downloads: ReadonlyMap<number, number>
-  /** The supplement whose words are open; undefined for a new one. */
+  /** The supplement whose form is open; undefined for a new one. */
   open: ShownSupplement | undefined
   /** The fields of a refused form. */
   values: Partial<Record<string, string>>
 }
 
-/** The screen of an article's supplements: their order, their words, and a new one. */
+/** Shows an article's supplements: their order, their descriptions, and the form of a new one. */
 export function SupplementsPage({ article, downloads, open, values }: Props) {
   const { id, description, supplements } = article
   const back = { href: paths.adminArticle(id), text: shortened(description, 70) }

@@ -6,7 +6,7 @@ import { ArticleSection } from '../article-section.tsx'
 
 export const supplementsTitle = 'Supplementary files'
 
-/** The files beside an article, each with its kind and size. */
+/** Lists the supplements of an article, each with its kind and size. */
 export function Supplements({ article: { supplements } }: { article: Article }) {
   if (supplements.length === 0) return null
   return (

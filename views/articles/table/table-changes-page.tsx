@@ -15,19 +15,19 @@ type Props = {
   issue: IssueNumber
   /** The articles that can be changed. */
   good: Outcome[]
-  /** Those that cannot. */
+  /** The articles that cannot be changed. */
   wrong: Outcome[]
-  /** The edits of the file, one an article. */
+  /** The edits of the file, one per article. */
   edits: TableEdit[]
   /** The number of rows that change nothing. */
   same: number
   unknownColumns: string[]
   unknownRows: string[]
-  /** The changes as the form carries them. */
+  /** The changes in the form's field. */
   changes: string
 }
 
-/** The preview of a CSV's changes: nothing is saved yet. */
+/** Shows a preview of a CSV's changes: nothing is saved yet. */
 export function TableChangesPage({ issue, good, wrong, edits, same, unknownColumns, unknownRows, changes }: Props) {
   const notes = [
     ...(unknownColumns.length > 0 ? [`Columns that are left out: ${unknownColumns.join(', ')}.`] : []),
@@ -87,7 +87,7 @@ export function TableChangesPage({ issue, good, wrong, edits, same, unknownColum
 type PartProps = {
   id: string
   title: string
-  /** The heading of the last column, and its cell for each article. */
+  /** The heading of the last column; `children` returns its cell for each article. */
   last: string
   children: (outcome: Outcome) => ReactNode
   of: Outcome[]

@@ -19,18 +19,18 @@ import { SheetFile } from '../../ui/sheet-file.tsx'
 type Props = {
   issue: IssueDesk
   rows: TableRow[]
-  /** The articles left out, since their papers are not the user's to see. */
+  /** The number of articles left out, because the user may not see their papers. */
   left: number
   paging: { page: number; total: number; perPage: number }
   /** The value of each cell, by its name. */
   values: Record<string, string>
   /** The versions of the rows, in one hidden field. */
   versions: string
-  /** The address of this page of the table. */
+  /** The address of the current page of the table. */
   action: string
 }
 
-/** An issue's articles, a row each, saved together; titles stay in sight. On narrow screens rows are cards. */
+/** Shows an issue's articles, a row each, saved together; titles stay visible. On narrow screens rows are cards. */
 export function TablePage({ issue, rows, left, paging, values, versions, action }: Props) {
   return (
     <>
@@ -103,7 +103,7 @@ function Row({ row, values }: RowProps) {
   )
 }
 
-/** The columns to choose, as last chosen in this browser; hidden ones show cells with a problem. */
+/** Shows the choice of columns, as last made in this browser; hidden columns show cells with a problem. */
 function ShownColumns() {
   return (
     <kept-groups>
@@ -135,11 +135,11 @@ function Cell({ field, row, values }: RowProps & { field: TableField }) {
   return <Field {...of} maxLength={maxLength} list={lists[field]} type={field === 'license_url' ? 'url' : undefined} />
 }
 
-/** The types that an article can be given, and the one that it has. */
+/** Returns the types that an article can be given, and its own type. */
 const typeChoices = (current: string) =>
   Object.entries(current === '' || Object.hasOwn(typeNames, current) ? typeNames : { ...typeNames, [current]: current })
 
-/** The issue's table as a file, out and in again. */
+/** Exports the issue's table as a file, and imports it again. */
 function TableCsv({ issue, back }: { issue: IssueNumber; back: string }) {
   const action = paths.adminIssueTableCsv(issue)
   return (

@@ -17,17 +17,17 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx'
 type Props = {
   text: FullText
   listed: Listed
-  /** Its place among the open findings, from 1, how many these are, and how many of them are of its kind. */
+  /** The finding's place among the open findings, from 1, their number, and the number of findings of its kind. */
   count: { at: number; of: number; alike: number }
   action: string
-  /** The key of the finding after it, '' for none, and its address. */
+  /** The key of the next finding, '' if there is none, and its address. */
   next: string
   later: string
-  /** The fields as they were sent, of a refused form. */
+  /** The fields of a refused form, as sent. */
   values: Partial<Record<string, string>>
 }
 
-/** The cure of a finding, right under its place: a question, at most one field, and one press. */
+/** Shows the form of a finding, right below its place: a question, at most one field, and one button. */
 export function CureForm({ text, listed, count, action, next, later, values }: Props) {
   const { finding, key, isAsked } = listed
   const { ask, hint, offer, leave } = findingWords[finding.code]
@@ -77,13 +77,13 @@ export function CureForm({ text, listed, count, action, next, later, values }: P
   )
 }
 
-/** Words with what a finding is about: before its own words, these, and after them. */
+/** Returns a sentence about a finding in three parts: before the finding's own words, these words, and after them. */
 function saidOf(words: string, { finding, of }: Listed): string[] {
   const [before = '', ...after] = words.replace('{of}', of).split('{text}')
   return after.length > 0 ? [before, finding.text.replace(/\s+/g, ' ').trim(), ...after] : [before]
 }
 
-/** Words that lead to the finding's own in the text, where these are marked. */
+/** Shows words that link to the finding's own words in the text, if these are marked. */
 function Said({ words, of: listed }: { words: string; of: Listed }) {
   const [before, own, after] = saidOf(words, listed)
   return (
@@ -97,7 +97,7 @@ function Said({ words, of: listed }: { words: string; of: Listed }) {
 
 const buttons: Partial<Record<string, string>> = { head: 'Yes, next', passage: 'Put it in, next' }
 
-/** A mark of a finding: a diamond for one that asks before publishing. */
+/** Shows the mark of a finding: a diamond for one that asks before publishing. */
 export function Mark({ isAsked }: { isAsked: boolean }) {
   return <span className={isAsked ? 'finding-mark asks' : 'finding-mark'} aria-hidden="true" />
 }
@@ -130,7 +130,7 @@ function CureFields({ text, listed: { finding, of }, values, hint }: FieldsProps
   }
 }
 
-/** The levels that a heading can have, and what else a line can be. */
+/** Offers the levels that a heading can have, and the other kinds that a line can be. */
 function HeadingChoice({ text, id, chosen }: { text: FullText; id: string; chosen: string | undefined }) {
   const levels = id ? levelsOf(text, id) : []
   const choices = levels.map(({ level, under }) => [String(level), under ? `Under “${under}”` : 'Section'] as const)
@@ -149,7 +149,7 @@ function HeadingChoice({ text, id, chosen }: { text: FullText; id: string; chose
 
 type ReferenceProps = { text: FullText; words: string; values: FieldsProps['values'] }
 
-/** The references that a citation may mean, the likeliest first. */
+/** Offers the references that a citation may mean, the likeliest first. */
 function ReferenceChoice({ text, words, values }: ReferenceProps) {
   const all = likelyReferences(text, words)
   const likely = all.filter(({ why }) => why !== '')

@@ -10,7 +10,7 @@ import { Mark } from './cure-form.tsx'
 type Props = {
   open: Listed[]
   done: Done[]
-  /** The number of each kind that is not listed: 'and 1,200 more: Table without a caption'. */
+  /** The number of unlisted findings of each kind: 'and 1,200 more: Table without a caption'. */
   more: string[]
   current: string | undefined
   action: string
@@ -19,7 +19,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The findings of a text, each leading to its place, and below them those that are settled. */
+/** Lists the findings of a text, each linked to its place, and the settled findings below. */
 export function FindingsList({ open, done, more, current, action, hrefOf, children }: Props) {
   return (
     <details className="to-look-at">
@@ -83,7 +83,7 @@ const names: Record<keyof Balance, string> = {
   ...{ pictures: 'Pictures', formulas: 'Formulas', notes: 'Notes', links: 'Links', references: 'References' },
 }
 
-/** The balance of what was read, as a sentence and in full. */
+/** Compares the text with the file it was read from, as a sentence and in full. */
 export function BalanceNote({ balance }: { balance: Balance }) {
   const { isWhole, words } = balanceInWords(balance)
   return (
@@ -106,7 +106,7 @@ export function BalanceNote({ balance }: { balance: Balance }) {
           </thead>
           <tbody>
             {Object.entries(names).map(([name, label]) => {
-              const counts = balance[name as keyof Balance] // of this record
+              const counts = balance[name as keyof Balance] // keys of this record
               return (
                 <tr key={name}>
                   <th scope="row">{label}</th>
@@ -123,7 +123,7 @@ export function BalanceNote({ balance }: { balance: Balance }) {
   )
 }
 
-/** The changes by hand that have no place in the newest file. */
+/** Lists the manual changes that have no place in the newest file. */
 export function UnmatchedNote({ unmatched, action }: { unmatched: Unmatched[]; action: string }) {
   if (unmatched.length === 0) return null
   return (

@@ -14,10 +14,10 @@ import { BalanceNote, FindingsList, UnmatchedNote } from './findings-list.tsx'
 import { TypesetPdf } from './typeset-pdf.tsx'
 import { UploadForm } from './upload-form.tsx'
 
-/** The article of a text, as far as its mending screen shows it. */
+/** The article of a text, with the fields that this screen shows. */
 export type MendedArticle = Pick<AdminArticle, 'id' | 'modification' | 'pdf_source' | 'file'>
 
-/** A text as the screen shows it, with its findings; `target` is what the open one stands at. */
+/** A text as the screen shows it, with its findings; `target` is the part that the open finding concerns. */
 type MendedText = {
   balance: Balance
   unmatched: Unmatched[]
@@ -25,11 +25,11 @@ type MendedText = {
   shown: ShownAs
   open: Listed[]
   done: Done[]
-  /** The number of findings of each kind beyond those that are listed, in words. */
+  /** The number of unlisted findings of each kind, in words. */
   more: string[]
   current: Listed | undefined
   target: object | undefined
-  /** The number of the unit that this stands in. */
+  /** The number of the unit that contains the target. */
   at: number | undefined
   typesetting: Typesetting | undefined
 }
@@ -41,7 +41,7 @@ type Props = {
   values: Partial<Record<string, string>>
 }
 
-/** A text as readers will see it, with what a person should look at beside it. */
+/** Shows a text as readers will see it, with its findings next to it. */
 export function Mending({ article, mended, values }: Props) {
   const { open, done, more, current, balance, unmatched } = mended
   const action = paths.adminArticleText(article.id)
@@ -73,14 +73,14 @@ export function Mending({ article, mended, values }: Props) {
   )
 }
 
-/** '5 to look at, 1 of them asks before publishing'. */
+/** Returns, for example, '5 to look at, 1 of them asks before publishing'. */
 function leftWords(open: readonly Listed[]): string {
   const asking = open.filter(({ isAsked }) => isAsked).length
   if (open.length === 0) return 'Nothing is left to look at'
   return `${open.length} to look at${asking > 0 ? `, ${asking} of them ${asking === 1 ? 'asks' : 'ask'} before publishing` : ''}`
 }
 
-/** The text as readers see it; the cure of the open finding stands in it, right under its place. */
+/** Shows the text as readers see it; the form of the open finding is in it, right below its place. */
 function Sheet({ article, mended, values }: Props) {
   const { shown, open, current, target, text } = mended
   const action = paths.adminArticleText(article.id)
@@ -117,7 +117,7 @@ function Sheet({ article, mended, values }: Props) {
 
 type EditorProps = { id: number; at: number | undefined; words: string | undefined; others: readonly string[] }
 
-/** The place of the editor, which its script opens around the form of the open finding. */
+/** Holds the place of the editor, which its script opens around the form of the open finding. */
 function TextEditor({ id, at, words, others }: EditorProps) {
   const data = { 'data-nodes': paths.adminArticleTextNodes(id), 'data-formula': paths.adminArticleTextFormula(id) }
   return (
@@ -134,7 +134,7 @@ function TextEditor({ id, at, words, others }: EditorProps) {
   )
 }
 
-/** The form of what is edited in the text itself; its script shows it. */
+/** Shows the form of edits in the text itself, once its script reveals it. */
 function EditForm({ id, at = '' }: { id: number; at: string | undefined }) {
   return (
     <form role="none" method="post" action={paths.adminArticleTextEdit(id)} id="edit-form" hidden>
@@ -148,7 +148,7 @@ function EditForm({ id, at = '' }: { id: number; at: string | undefined }) {
   )
 }
 
-/** Whether something of the text is what a finding stands at; a reference is known by its id. */
+/** Whether a part of the text is the open finding's target; a reference is identified by its id. */
 const isTarget = (of: object, target: object | undefined): boolean =>
   target !== undefined && (of === target || (!('kind' in of) && 'id' in of && 'id' in target && of.id === target.id))
 
@@ -159,7 +159,7 @@ const framed = (itself: ReactNode, cure: ReactNode): ReactNode => (
   </>
 )
 
-/** Ways to replace the text, take it away, and see it otherwise. */
+/** Shows the actions that replace the text, remove it, or show it in other forms. */
 export function OtherActions({ article }: Pick<Props, 'article'>) {
   const { id, modification } = article
   const action = paths.adminArticleText(id)

@@ -7,7 +7,7 @@ import { NoticeBanner } from '../notice-banner.tsx'
 
 type Props = { article: Article; table: { id: string; label: string; language: string; html: SafeHtml } }
 
-/** A table of an article over the whole width. */
+/** Shows a table of an article over the whole width. */
 export function TablePage({ article, table: { id, label, language, html } }: Props) {
   return (
     <div className="table-page whole-width">

@@ -9,12 +9,12 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { OtherActions } from './mending.tsx'
 import { UploadForm } from './upload-form.tsx'
 
-/** A text's source, and its findings, sheet and forms as HTML; undefined where that takes too much to be made. */
+/** A text's source, and its findings, sheet and forms as HTML; undefined if rendering them takes too much. */
 export type MendedText = { source: { name: string; bytes: number }; html: SafeHtml | undefined }
 
 type Props = { article: AdminArticle; mended: MendedText | undefined }
 
-/** The mending screen: an article's full text as readers will see it, with what a person should look at. */
+/** Shows an article's full text as readers will see it, with the findings to check. */
 export function TextPage({ article, mended }: Props) {
   const back = { href: paths.adminArticle(article.id), text: shortened(article.description, 70) }
   const action = paths.adminArticleText(article.id)

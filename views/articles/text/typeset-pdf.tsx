@@ -5,7 +5,7 @@ import type { MendedArticle } from './mending.tsx'
 
 type Props = { article: MendedArticle; typesetting: Typesetting | undefined }
 
-/** Lets the article's PDF be typeset of its text, or says how far that is. */
+/** Lets the article's PDF be typeset from its text, or shows the progress. */
 export function TypesetPdf({ article: { id, file, pdf_source }, typesetting }: Props) {
   if (pdf_source === 'typeset') return <State id={id} typesetting={typesetting} />
   const kept = file ? ' The PDF that was sent is kept, and can be chosen again in the article’s form.' : ''

@@ -4,7 +4,7 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx'
 
 type Props = { action: string; submit: string; modification: string }
 
-/** The form by which a text's file is sent. */
+/** Shows the form that uploads a text's file. */
 export function UploadForm({ action, submit, modification }: Props) {
   return (
     <form role="none" method="post" action={action} encType="multipart/form-data" data-kept="file" className="form">
