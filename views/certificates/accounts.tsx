@@ -17,7 +17,7 @@ const styles = StyleSheet.create({
 const widths = [58, 72, 170, 62, 80] as const
 const longest = 34
 
-/** The receipts of a year in the order of their numbers, and their sums. */
+/** Lists the receipts of a year in the order of their numbers, and their totals. */
 export function AccountsPdf({ facts, images }: { facts: AccountsFacts; images: Images }) {
   const { asOf, journal, year } = facts
   const title = `Fees received in ${year}`

@@ -7,13 +7,13 @@ type Props = {
   href: string
   /** The visible text of the link. */
   text: string
-  /** Width of the line, in points. */
+  /** The width of the line, in points. */
   width: number
   sizes: number[]
   color?: string
 }
 
-/** A link that prints its address on one line. */
+/** Prints a link as its address on one line. */
 export function Address({ href, text, width, sizes, color = softInk }: Props) {
   const shown = fittedAddress(text, { width, sizes })
   return (
@@ -23,5 +23,5 @@ export function Address({ href, text, width, sizes, color = softInk }: Props) {
   )
 }
 
-/** Whether a value leads somewhere. */
+/** Whether a value is a web address. */
 export const isAddress = (value: string): boolean => /^https?:\/\//.test(value)

@@ -14,10 +14,10 @@ const styles = StyleSheet.create({
   published: { marginTop: 10 },
 })
 
-/** The line of the DOI. */
+/** The height of the DOI's line, in points. */
 const doiHeight = 17
 
-/** One author's certificate of publication. */
+/** Prints one author's certificate of publication. */
 export function CertificateOfPublication({ facts, images }: { facts: CertificateFacts; images: Images }) {
   const { journal, name, title, plainTitle, place, refnumber, doi, date } = facts
   const about = {
@@ -25,7 +25,7 @@ export function CertificateOfPublication({ facts, images }: { facts: Certificate
     title: `Certificate of publication: ${plainTitle}`,
     subject: `${name}: ${plainTitle}. ${journal.name}, ${place}. Ref. ${refnumber}`,
   }
-  // 119 pt are the phrases, the rule and the two lines of `place`.
+  // 119 pt for the phrases, the rule and the two lines of `place`.
   const height = heightBelow(journal, images) - nameFit(name).height - 119 - (doi ? doiHeight : 0)
   const titleFit = fitted(title, {
     width: room.width - 60,

@@ -12,7 +12,7 @@ type Props = InputHTMLAttributes<HTMLInputElement> & {
   submit: string
 }
 
-/** The form of one code or number that a certificate has. */
+/** Shows the form for a code or number printed on a certificate. */
 export function CodeForm({ action, label, hint, error, submit, ...control }: Props) {
   const id = control.name
   return (

@@ -26,7 +26,7 @@ const styles = StyleSheet.create({
   link: { marginTop: 6 },
 })
 
-/** An article's cover page, bound in front of a reprint. */
+/** Prints an article's cover page, bound in front of a reprint. */
 export function CoverPage({ facts, images }: { facts: CoverFacts; images: Images }) {
   const { asOf, journal, title, plainTitle, authors, place } = facts
   const names = authors.join(', ')
@@ -57,7 +57,10 @@ export function CoverPage({ facts, images }: { facts: CoverFacts; images: Images
   return <Sheets journal={journal} images={images} running="" about={about} pages={[page]} />
 }
 
-/** Title and authors in the height above the facts; many authors take from the title's, so that nothing is cut. */
+/**
+ * Fits title and authors into the height above the facts; many authors reduce the title's height, so that nothing is
+ * cut.
+ */
 function headFit(title: SafeHtml, names: string, height: number): { heading: Fit; byline: Fit } {
   const fits = [0.4, 0.55, 0.7, 0.8].map((part) => {
     const byline = fitted(textAsHtml(names), {
@@ -93,7 +96,7 @@ function Row({ row: [label, value], cover }: { row: CoverFacts['rows'][number]; 
 
 const valueWidth = (cover: string | undefined) => sheetWidth - 92 - (cover ? 142 : 0)
 
-/** A row's value, fitted beside its label and the journal's cover, if there is one. */
+/** Fits a row's value next to its label and the journal's cover, if there is one. */
 function valueFit(value: string, cover: string | undefined) {
   const width = valueWidth(cover)
   return fitted(textAsHtml(value), {
@@ -105,7 +108,7 @@ function valueFit(value: string, cover: string | undefined) {
   })
 }
 
-/** The height of the facts table or of the cover beside it, whichever is taller. */
+/** Returns the height of the facts table or of the cover next to it, whichever is taller. */
 function rowsHeight({ rows, cover }: CoverFacts, images: Images): number {
   const heights = rows.map(([, value]) => 11 + (isAddress(value) ? 12.5 : valueFit(value, images[cover]).height))
   return Math.max(
@@ -114,7 +117,7 @@ function rowsHeight({ rows, cover }: CoverFacts, images: Images): number {
   )
 }
 
-/** The width left beside the QR code. */
+/** The width left next to the QR code, in points. */
 const citeWidth = sheetWidth - 64 - 18
 
 function citationFit({ citation }: CoverFacts) {

@@ -19,7 +19,7 @@ export async function drawDemoArticle(article: Article, journal: Journal): Promi
   return taggedPdf(<DemoArticle article={article} journal={journal} />)
 }
 
-/** Draws the manuscript of a demo paper, which names nobody, as reviewers get it. */
+/** Draws the anonymous manuscript of a demo paper, as reviewers get it. */
 export async function drawDemoManuscript(paper: DemoText & { title: string }): Promise<Uint8Array> {
   await documentFonts()
   return taggedPdf(<DemoManuscript paper={paper} />)
@@ -34,8 +34,8 @@ const styles = StyleSheet.create({
   title: { fontSize: 24, lineHeight: 1.2, fontWeight: 600 }, // Google Scholar looks for 24 points
   authors: { fontSize: 11.5, marginTop: 11 },
   record: { marginTop: 5, marginBottom: 22 },
-  // Set lineHeight next to each fontSize, never on the page: there the renderer multiplies it a second time for what
-  // `render` draws, and the footer disappears.
+  // Set lineHeight next to each fontSize, never on the page: there the renderer multiplies it a second time for content
+  // that `render` draws, and the footer disappears.
   section: { marginBottom: 13, paddingLeft: 112, fontSize: 10, lineHeight: 1.5 },
   // Absolute: in a row, the text after a page break would move into the side heading's place.
   side: { position: 'absolute', left: -112, width: 98, color: accent, fontWeight: 600 },
@@ -97,7 +97,7 @@ function DemoManuscript({ paper }: { paper: DemoText & { title: string } }) {
   )
 }
 
-/** Abstract, keywords and the sections after them. */
+/** Prints abstract, keywords and the sections after them. */
 function Body({ text }: { text: DemoText }) {
   return (
     <>
@@ -118,7 +118,7 @@ function Body({ text }: { text: DemoText }) {
   )
 }
 
-/** The masthead, the title and who wrote it. */
+/** Prints the masthead, the title and the authors. */
 function Head({ article, journal }: { article: Article; journal: Journal }) {
   return (
     <>
@@ -147,7 +147,9 @@ function Head({ article, journal }: { article: Article; journal: Journal }) {
 
 const endless = (title: string): string => (/[.?!]$/.test(title) ? title : `${title}.`)
 
-/** A heading in the margin beside its section; no page breaks between the heading and the section's first block. */
+/**
+ * Prints a heading in the margin next to its section; no page breaks between the heading and the section's first block.
+ */
 function Section({ name, children }: { name: string; children: ReactNode }) {
   const [first, ...rest] = Children.toArray(children)
   return (

@@ -12,7 +12,7 @@ const styles = StyleSheet.create({
   marker: { width: 14 },
 })
 
-/** The paragraphs and lists of an HTML text. */
+/** Prints the paragraphs and lists of an HTML text. */
 export function Blocks({ html }: { html: string }) {
   return [...html.matchAll(/<(p|ul|ol)>(.*?)<\/\1>/gs)].map(([block, tag, inside = '']) =>
     tag === 'p' ? <Paragraph key={block} html={inside.trim()} /> : <List key={block} html={inside} kind={tag} />,
@@ -38,7 +38,7 @@ function itemsOf(html: string): string[] {
   return [...html.matchAll(/<(p|li)>(.*?)<\/\1>/gs)].map(([, , inside = '']) => inside.trim())
 }
 
-/** A paragraph of HTML, as PDF text. */
+/** Prints a paragraph of HTML. */
 export function Paragraph({ html }: { html: string }) {
   return (
     <Text style={styles.paragraph} orphans={2} widows={2}>
@@ -47,10 +47,10 @@ export function Paragraph({ html }: { html: string }) {
   )
 }
 
-/** The parts of an article or paper from which its body is generated. */
+/** The parts of an article or paper that its body is generated from. */
 export type DemoText = Pick<Article, 'abstract' | 'keywords' | 'refnumber'>
 
-/** The sections after the abstract: its background, methods and results, with some connecting text. */
+/** Returns the sections after the abstract: its background, methods and results, with some connecting text. */
 export function bodyOf(article: DemoText): [string, string[]][] {
   const { background, methods, results, conclusion } = partsOf(article.abstract)
   const [subject = '', ...others] = keywordsOf(article.keywords)
@@ -90,7 +90,7 @@ function partsOf(abstract: string) {
   }
 }
 
-/** The sentences of inline HTML, without a leading bold label. */
+/** Returns the sentences of inline HTML, without a leading bold label. */
 function sentencesOf(html: string): string[] {
   return html.split(/(?<=[.?!])\s+(?=(?:<\w+>)*\p{Lu})/u).map((sentence) => sentence.replace(/^<b>[^<]*<\/b>\s*/, ''))
 }

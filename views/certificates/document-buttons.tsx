@@ -2,7 +2,7 @@ import { type SelectionField, selectionDocuments } from '../../src/journal/certi
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { SelectionGroup } from '../ui/selection.tsx'
 
-/** The documents of a form's selected rows; without scripts each button submits that form. */
+/** Shows the buttons for documents of a form's selected rows; without scripts each button submits that form. */
 export function DocumentButtons({ form, field }: { form: string; field: SelectionField }) {
   const of = (isPrinted: boolean) =>
     selectionDocuments[field].filter((document) => Boolean(document.isPrinted) === isPrinted)

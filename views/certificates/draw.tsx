@@ -31,7 +31,7 @@ type Printed = Exclude<Facts, PictureFacts>
 
 type Template<Shown> = (props: { facts: Shown; images: Images }) => ReactElement<DocumentProps>
 
-/** The template of each kind of document. */
+/** The templates by kind of document. */
 const templates: { [Kind in Printed['kind']]: Template<Extract<Printed, { kind: Kind }>> } = {
   certificate: CertificateOfPublication,
   editorscertificate: CertificateOfService,
@@ -45,13 +45,13 @@ const templates: { [Kind in Printed['kind']]: Template<Extract<Printed, { kind: 
   accounts: AccountsPdf,
 }
 
-/** The template that matches the facts' kind. */
+/** Returns the template for the facts' kind. */
 export function templateOf(facts: Printed, images: Images) {
-  const Template = templates[facts.kind] as Template<Printed> // the one for these facts
+  const Template = templates[facts.kind] as Template<Printed> // the template for these facts
   return <Template facts={facts} images={images} />
 }
 
-/** Several certificates or cover pages in one document, to print. */
+/** Prints several certificates or cover pages as one document. */
 function Prints({ facts: { asOf, journal, title, sheets }, images }: { facts: PrintFacts; images: Images }) {
   const about = { creationDate: new Date(asOf), title, creator: journal.name, producer: journal.name }
   const languages = new Set(sheets.map(({ language }) => language))

@@ -26,7 +26,7 @@ const styles = StyleSheet.create({
   website: { marginTop: 1 },
 })
 
-/** The editorial board by category, over as many pages as it needs. */
+/** Prints the editorial board by category, on as many pages as it needs. */
 export function EditorialBoard({ facts, images }: { facts: BoardFacts; images: Images }) {
   const { asOf, journal, parts } = facts
   const names = parts.flatMap(({ members }) => members.map(({ name }) => name))
@@ -49,7 +49,7 @@ function piecesOf({ heading, members }: BoardFacts['parts'][number], images: Ima
   return [title, ...members.map((member) => pieceOf(member, images[member.picture]))]
 }
 
-/** The width left beside the picture. */
+/** The width left next to the picture, in points. */
 const width = sheetWidth - 54 - 14
 const endless = { width, height: Number.POSITIVE_INFINITY, isFull: true }
 
@@ -98,7 +98,7 @@ function pieceOf(member: MemberFacts, picture: string | undefined): Piece {
 
 const textFit = (html: string) => fitted(html, { ...endless, sizes: [9.5], lineHeight: 1.4 })
 
-/** A web address without its scheme and trailing slash. */
+/** Shortens a web address by its scheme and trailing slash. */
 const shortened = (address: string): string => address.replace(/^https?:\/\//, '').replace(/\/$/, '')
 
 function Portrait({ name, picture }: { name: string; picture: string | undefined }) {
@@ -112,7 +112,7 @@ function Portrait({ name, picture }: { name: string; picture: string | undefined
   )
 }
 
-/** The first and last initial of a name, drawn where there is no picture. */
+/** Returns the first and last initial of a name, drawn if there is no picture. */
 function lettersOf(name: string): string {
   const letters = [...new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(monogram(bareName(name)))]
   return [letters[0], letters.length > 1 ? letters.at(-1) : undefined].map((letter) => letter?.segment ?? '').join('')

@@ -13,7 +13,7 @@ const styles = StyleSheet.create({
   place: { fontSize: 11, lineHeight: 1.5, marginTop: 12 },
 })
 
-/** The certificate of an editor's service on the editorial board. */
+/** Prints the certificate of an editor's service on the editorial board. */
 export function CertificateOfService({ facts, images }: { facts: EditorCertificateFacts; images: Images }) {
   const { journal, name, role, affiliation, term, isOver, date } = facts
   const about = {

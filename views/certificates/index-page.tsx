@@ -20,7 +20,7 @@ const styles = StyleSheet.create({
   pages: { fontSize: 10.5, lineHeight: 1.2, marginBottom: 0.6, backgroundColor: '#ffffff', paddingLeft: 6 },
 })
 
-/** A table of contents of the selected articles: title, authors, dotted leader, pages. */
+/** Prints a table of contents of the selected articles: title, authors, dotted leader, pages. */
 export function IndexPage({ facts: { asOf, journal, issues }, images }: { facts: IndexFacts; images: Images }) {
   const places = issues.map(({ heading }) => heading).join('; ')
   const about = {
@@ -63,7 +63,7 @@ function pieceOf({ refnumber, url, title, authors, pages }: ContentsLine, number
   return { key: refnumber, height: titleFit.height + authorsFit.height + 15.5, node }
 }
 
-/** Dots across the full width, so that they align from row to row; authors and pages cover the ends. */
+/** Draws dots across the full width, so that they align from row to row; authors and pages cover the ends. */
 function Leader() {
   return (
     <Svg width={wordsWidth} height={1} style={styles.leader}>

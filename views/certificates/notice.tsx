@@ -22,7 +22,7 @@ const styles = StyleSheet.create({
   end: { marginTop: 10 },
 })
 
-/** A correction, a retraction or an expression of concern, as the journal prints it where nobody sent a PDF. */
+/** Prints a correction, a retraction or an expression of concern, if no PDF was uploaded for it. */
 export function NoticePdf({ facts, images }: { facts: NoticeFacts; images: Images }) {
   const { asOf, journal, language, type, title, plainTitle, authors, place, about, reason, url } = facts
   const subject = `${journal.name}. ${place}`

@@ -17,7 +17,7 @@ const room = width - 2 * margin
 
 let ready: Promise<void> | undefined
 
-/** Loads what draws, once in a worker's life. */
+/** Loads the drawing libraries, once in a worker's life. */
 async function prepare(): Promise<void> {
   const program = fileURLToPath(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm'))
   await Promise.all([initWasm(await readFile(program)), documentFonts()])
@@ -70,11 +70,13 @@ type Place = {
   x: number
   top: number
   colour: string
-  /** The part of a line that stands before `x`. */
+  /** The part of a line that is left of `x`. */
   align?: number
 }
 
-/** The lines of a fitted text from `top` on, as outlines: the drawing's own shaping knows no Devanagari. */
+/**
+ * Returns the lines of a fitted text from `top` on, as outlines, because the drawing library cannot shape Devanagari.
+ */
 function linesOf({ size, lineHeight, fontWeight, lines }: Fit, { x, top, colour, align = 0 }: Place): string {
   return lines
     .map(({ runs }, at) => {
@@ -85,7 +87,7 @@ function linesOf({ size, lineHeight, fontWeight, lines }: Fit, { x, top, colour,
     .join('')
 }
 
-/** A line's letters as paths of one em, and its width in ems. */
+/** Returns a line's letters as paths of one em, and its width in ems. */
 function outlined(runs: Run[], fontWeight: number): { outlines: string; ems: number } {
   let ems = 0
   const outlines = runs.flatMap(({ text, isNagari }) => {

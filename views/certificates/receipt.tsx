@@ -18,7 +18,7 @@ const styles = StyleSheet.create({
   end: { fontSize: 9.5, color: softInk, marginTop: 20, lineHeight: 1.45 },
 })
 
-/** The receipt of a fee: who paid, how much, for which paper. */
+/** Prints the receipt of a fee: the payer, the sum, the paper. */
 export function ReceiptPdf({ facts, images }: { facts: ReceiptFacts; images: Images }) {
   const { asOf, journal, number, payer, sum, rows, cancelled } = facts
   const about = {

@@ -11,7 +11,9 @@ const styles = StyleSheet.create({
   year: { fontSize: 13, marginTop: 8 },
 })
 
-/** The certificate of a review: who, for which journal, in which year, and nothing that tells which paper. */
+/**
+ * Prints the certificate of a review: the reviewer, the journal and the year, and nothing that identifies the paper.
+ */
 export function CertificateOfReview({ facts, images }: { facts: ReviewerCertificateFacts; images: Images }) {
   const { journal, name, date } = facts
   const about = {

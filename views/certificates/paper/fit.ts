@@ -2,12 +2,12 @@ import { Font } from '@react-pdf/renderer'
 import { devanagari, latin } from './fonts.ts'
 import { type Run, runsOf, unhyphenated } from './runs.tsx'
 
-/** A font's advance widths, in ems. */
+/** Returns the advance width of a font's letter, in ems. */
 type Face = (letter: string) => number
 
 const faces = new Map<string, Face>()
 
-/** A font's widths, memoised per letter. */
+/** Returns a font's widths, memoised per letter. */
 function faceOf(isNagari: boolean, isItalic: boolean, fontWeight: number): Face {
   const key = `${isNagari} ${isItalic} ${fontWeight}`
   const known = faces.get(key)
@@ -53,7 +53,7 @@ function piecesOf(html: string): Piece[] {
 
 type Measured = { pieces: Piece[]; words: number[]; isSpaced: boolean[]; space: number }
 
-/** Word widths of inline HTML, in ems, and which words a space follows. Conjuncts are over-estimated. */
+/** Measures the words of inline HTML, in ems, and finds the words followed by a space. Conjuncts are over-estimated. */
 function measure(html: string, fontWeight: number): Measured {
   const pieces = piecesOf(html)
   const words: number[] = []
@@ -66,7 +66,7 @@ function measure(html: string, fontWeight: number): Measured {
   return { pieces, words, isSpaced, space: faceOf(false, false, fontWeight)(' ') }
 }
 
-/** Index of the first word of each line, filling lines greedily. @param width in ems */
+/** Returns the index of the first word of each line, filling lines greedily. @param width in ems */
 function startsOf({ words, isSpaced, space }: Measured, width: number): number[] {
   const starts = [0]
   let used = 0
@@ -81,7 +81,7 @@ function startsOf({ words, isSpaced, space }: Measured, width: number): number[]
   return starts
 }
 
-/** Index of the first word of each line, with the same number of lines made about equally long. */
+/** Returns the index of the first word of each line, with the same number of lines made about equally long. */
 function evenStarts(measured: Measured, width: number): number[] {
   const { length } = startsOf(measured, width)
   if (length === 1) return [0]
@@ -95,13 +95,13 @@ function evenStarts(measured: Measured, width: number): number[] {
 }
 
 type Box = {
-  /** Width of the lines, in points. */
+  /** The width of the lines, in points. */
   width: number
   height: number
   sizes: number[]
   lineHeight: number
   fontWeight?: number
-  /** Fill each line, as in running text; otherwise the lines come out about equally long. */
+  /** Whether to fill each line, as in running text; otherwise the lines are about equally long. */
   isFull?: boolean
 }
 
@@ -116,7 +116,7 @@ export type Fit = {
   isCut: boolean
 }
 
-/** A line; `drop`, in ems, lowers it to where a line with all of the text's fonts has its letters. */
+/** A line; `drop`, in ems, lowers its letters to their position in a line with all of the text's fonts. */
 type Line = { key: number; runs: Run[]; drop: number }
 
 const slack = 0.97 // kerning can take slightly more than the sum of the widths
@@ -154,7 +154,7 @@ function linesOf(pieces: Piece[], starts: number[], most: number): Line[] {
   })
 }
 
-/** The ascent of a line's fonts, in ems: the renderer puts the baseline there. */
+/** Returns the ascent of a line's fonts, in ems: the renderer puts the baseline there. */
 function ascentOf(runs: Run[]): number {
   return Math.max(
     ...runs.map(({ isNagari }) => {
@@ -164,7 +164,7 @@ function ascentOf(runs: Run[]): number {
   )
 }
 
-/** Lowers the lines that lack the tallest of the text's fonts, so that all lines are equally far apart. */
+/** Lowers the lines without the tallest of the text's fonts, so that all lines are equally far apart. */
 function evened(lines: Line[]): Line[] {
   const isMixed = lines.some(({ runs }) => runs.some(({ isNagari }) => isNagari !== lines[0]?.runs[0]?.isNagari))
   if (!isMixed || lines.length === 1) return lines
@@ -173,7 +173,10 @@ function evened(lines: Line[]): Line[] {
   return lines.map((line, at) => ({ ...line, drop: highest - (ascents[at] ?? highest) }))
 }
 
-/** An address on one line, as large as fits, else cut. It never wraps: readers would type the hyphen too. */
+/**
+ * Fits an address on one line at the largest size possible, or cuts it. It never wraps: readers would type the hyphen
+ * too.
+ */
 export function fittedAddress(address: string, { width, sizes }: { width: number; sizes: number[] }) {
   const widths = [...address].map(faceOf(false, false, 400))
   const whole = widths.reduce((sum, ems) => sum + ems, 0)

@@ -7,7 +7,7 @@ import type { Role } from './tagged.ts'
 type Props = {
   fit: Fit
   style?: ComponentProps<typeof View>['style']
-  /** The role of the text, if it is no paragraph. */
+  /** The role of the text, if it is not a paragraph. */
   tag?: Role
 }
 

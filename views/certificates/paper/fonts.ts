@@ -13,7 +13,7 @@ export function documentFonts(): Promise<void> {
   return registered
 }
 
-/** Whole TTF files: a split web font would be embedded again at every switch between its subsets. */
+/** Registers whole TTF files: a split web font would be embedded again at every switch between its subsets. */
 async function registerFonts(): Promise<void> {
   const [regular, italic, semiBold, semiBoldItalic, nagari, nagariSemiBold] = await Promise.all([
     fontData('source-serif-4/400Regular/SourceSerif4_400Regular.ttf'),
@@ -43,14 +43,15 @@ type Shaping = {
 }
 
 /**
- * Loads a font whose glyphs carry the code points of each use. fontkit caches a glyph with the code points it first
- * stood for; in Devanagari one glyph stands for different ones, and the renderer, which counts them, would drop the
- * ends of words and break lines inside words.
+ * Loads a font whose glyphs carry the code points of each use. fontkit caches a glyph with the code points of its first
+ * use; in Devanagari one glyph represents different ones, and the renderer, which counts them, would drop the ends of
+ * words and break lines inside words.
  */
 async function load(face: Face): Promise<void> {
   await Font.load(face)
   const font = Font.getFont(face).data as unknown as Shaping // the types omit what is used here
-  // The renderer serialises all of these, the licence included, for every run of text, just to tell fonts apart.
+  // The renderer serialises all of these records, including the licence, for every run of text, just to distinguish
+  // fonts.
   for (const record of Object.keys(font.name.records)) if (record !== 'postscriptName') delete font.name.records[record]
   const found = font.getGlyph.bind(font)
   font.getGlyph = (id, letters) => {
@@ -60,7 +61,7 @@ async function load(face: Face): Promise<void> {
   }
 }
 
-/** Characters that both fonts have; they cover most text. */
+/** Matches text of characters that both fonts contain, which is most text. */
 const common = /^[\x20-\x7e\u00a0-\u017f\u2013\u2014\u2018-\u201d\u2026]*$/
 const likes: Record<string, string> = {
   '\u2010': '-',
@@ -71,9 +72,9 @@ const likes: Record<string, string> = {
   '\ufeff': '',
   '\u00ad': '',
 }
-const missing = { latin: '☐', devanagari: '◌' } // glyphs that the fonts themselves have
+const missing = { latin: '☐', devanagari: '◌' } // glyphs that the fonts contain
 
-/** Replaces characters the font lacks: the renderer would fall back to a font that is not embedded. */
+/** Replaces characters that the font lacks: the renderer would fall back to a font that is not embedded. */
 export function printable(text: string, isNagari: boolean): string {
   if (!isNagari && common.test(text)) return text
   const { data } = Font.getFont({ fontFamily: isNagari ? devanagari : latin })
@@ -82,7 +83,7 @@ export function printable(text: string, isNagari: boolean): string {
   return text.replace(/./gsu, (letter) => likes[letter] ?? (isThere(letter) ? letter : substitute))
 }
 
-/** A data URL: the renderer would fetch or read any other string. */
+/** Returns a font file as a data URL: the renderer would fetch or read any other string. */
 async function fontData(path: string): Promise<string> {
   const bytes = await readFile(fileURLToPath(import.meta.resolve(`@expo-google-fonts/${path}`)))
   return `data:font/ttf;base64,${bytes.toString('base64')}`

@@ -25,7 +25,7 @@ export const room = { width: page.width - 2 * 92, height: 392 }
 
 const logoHeight = 42
 
-/** Width between the seal and the QR code. */
+/** The width between the seal and the QR code, in points. */
 const verifyWidth = 200
 
 const styles = StyleSheet.create({
@@ -62,7 +62,7 @@ const styles = StyleSheet.create({
 type Props = {
   /** The line above the name. */
   label: string
-  /** The room above the words before the name, in points. */
+  /** The space above the words before the name, in points. */
   above?: number
   asOf: string
   name: string
@@ -70,14 +70,14 @@ type Props = {
   signatory: Signatory
   verification: Verification
   images: Images
-  /** The PDF's own metadata, where names can be found even if shaping reorders their letters on the page. */
+  /** The PDF's own metadata, which contain the names even if shaping reorders their letters on the page. */
   about: { title: string; subject: string; language?: string }
   children: ReactNode
 }
 
 /**
- * A certificate: ornament, journal at the top, whom it certifies, signature, seal and code at the foot; the children
- * tell for what.
+ * Prints a certificate: ornament, journal at the top, the certified person, signature, seal and code at the bottom; the
+ * children say what it certifies.
  */
 export function Certificate(props: Props) {
   const { label, above = 16, asOf, name, journal, signatory, verification, images, about, children } = props
@@ -131,14 +131,14 @@ function factsFit({ line }: JournalFacts) {
   return fitted(textAsHtml(line), { width, height: 26, lineHeight: 1.3, sizes: [9.5, 8.5, 7.5] })
 }
 
-/** The height left below the journal's name and the label, in points. */
+/** Returns the height left below the journal's name and the label, in points. */
 export function heightBelow(journal: JournalFacts, images: Images): number {
   const logo = images[journal.logo] ? logoHeight + 8 : 0
   const line = journal.line ? factsFit(journal).height + 6 : 0
   return room.height - logo - journalFit(journal).height - line - 40
 }
 
-/** A person's name, centred, as large as fits on one line. */
+/** Fits a person's name, centred, on one line at the largest size possible. */
 export function nameFit(name: string) {
   return fitted(textAsHtml(name), {
     width: room.width,
@@ -179,7 +179,7 @@ function Verify({ verification: { address, code, url } }: { verification: Verifi
   )
 }
 
-/** A double border with a lozenge at each corner. */
+/** Draws a double border with a lozenge at each corner. */
 function Ornament() {
   const [width, height] = [page.width - 2 * edge, page.height - 2 * edge]
   return (
@@ -205,5 +205,5 @@ function corners(half: number): string {
     .join('')
 }
 
-/** Words between the name and what it is certified for. */
+/** Prints the words between the name and the certified work. */
 export const Phrase = ({ children }: { children: string }) => <Text style={styles.phrase}>{children}</Text>

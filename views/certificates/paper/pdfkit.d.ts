@@ -1,4 +1,4 @@
-/** The part of pdfkit, which has no types of its own, that drawing needs. */
+/** The part of pdfkit that drawing needs; pdfkit has no types of its own. */
 declare module 'pdfkit' {
   export type StructureElement = { add: (child: StructureElement | object) => StructureElement; end: () => void }
 

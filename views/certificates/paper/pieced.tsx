@@ -15,7 +15,7 @@ type Props = Omit<ComponentProps<typeof Sheets>, 'running' | 'pages'> & {
   children?: ReactNode
 }
 
-/** A document of pieces under its title and what stands there, over as many pages as they need. */
+/** Prints a document of pieces below its title and introduction, on as many pages as they need. */
 export function PiecedSheets({ title, pieces, children, ...sheets }: Props) {
   const pages = onPages(pieces, heightBelow(sheets.journal, sheets.images) - 53, sheetHeight)
   const sheetPages = pages.map((pieces, before) => (
@@ -34,7 +34,7 @@ export function PiecedSheets({ title, pieces, children, ...sheets }: Props) {
   return <Sheets {...sheets} running={title} pages={sheetPages} />
 }
 
-/** A heading, with the room around it. */
+/** Returns a heading with the space around it. */
 export const headingPiece = (
   text: string,
   height: number,

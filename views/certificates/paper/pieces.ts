@@ -3,16 +3,16 @@ import type { ReactNode } from 'react'
 /** A block of a long document that a page break never splits. */
 export type Piece = {
   key: string
-  /** In points, rounded up rather than down. */
+  /** The height in points, rounded up rather than down. */
   height: number
   node: ReactNode
-  /** Keeps it with the next piece, as for a heading. */
+  /** Whether to keep it with the next piece, as for a heading. */
   staysWithNext?: boolean
 }
 
 /**
- * Distributes pieces over pages. The renderer could, but it lays out everything that is left again for every page: a
- * list of 500 would take ten seconds.
+ * Distributes pieces over pages. The renderer could, but it lays out all remaining pieces again for every page: a list
+ * of 500 would take ten seconds.
  * @param first the height of the first page, which also carries the masthead
  */
 export function onPages(pieces: Piece[], first: number, height: number): Piece[][] {

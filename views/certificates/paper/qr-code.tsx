@@ -2,7 +2,7 @@ import { Path, Svg } from '@react-pdf/renderer'
 import { qrPath } from '../../ui/qr-path.ts'
 import { ink } from './palette.ts'
 
-/** A QR code. @param side in points */
+/** Draws a QR code. @param side in points */
 export function QrCode({ text, side }: { text: string; side: number }) {
   const { path, size } = qrPath(text)
   return (

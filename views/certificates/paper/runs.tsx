@@ -17,7 +17,7 @@ type Style = (typeof styles)[keyof typeof styles]
 /** A stretch of text in one font and style. */
 export type Run = { key: number; text: string; isNagari: boolean; isItalic: boolean; style: Style[] }
 
-/** Inline HTML of 10 points, each script in its font and each tag in its style. */
+/** Draws inline HTML of 10 points, each script in its font and each tag in its style. */
 export function Runs({ html }: { html: string }) {
   return <Drawn runs={runsOf(html)} size={10} />
 }
@@ -34,7 +34,7 @@ export function Drawn({ runs, size }: { runs: Run[]; size: number }) {
 
 const isShifted = (style: Style[]) => style.includes(styles.raised) || style.includes(styles.lowered)
 
-/** Plain text, each script in its font. */
+/** Draws plain text, each script in its font. */
 export function Words({ children }: { children: string }) {
   return <Runs html={encodeHtml(children)} />
 }
@@ -44,14 +44,17 @@ const tagOrNagari = /(<[^>]*>|[\p{Script=Devanagari}\u200c\u200d]+(?:\s+[\p{Scri
 const raisedLetters = new RegExp(`[${superscripts}]+`, 'g')
 const loweredLetters = new RegExp(`[${subscripts}]+`, 'g')
 
-/** For `ha⁻¹` and `Ca²⁺`: the fonts have superscript digits but not every other superscript letter. */
+/**
+ * Converts superscript and subscript characters to tags, as in `ha⁻¹` and `Ca²⁺`: the fonts have superscript digits but
+ * not every other superscript letter.
+ */
 function withScripts(html: string): string {
   const shifted = (tag: string) => (letters: string) =>
     /^[⁰¹²³⁴-⁹₀-₉]+$/.test(letters) ? letters : `<${tag}>${letters.normalize('NFKC')}</${tag}>`
   return html.replace(raisedLetters, shifted('sup')).replace(loweredLetters, shifted('sub'))
 }
 
-/** A space that must not break inside a measurement: `5 | kg`, `p | < | 0.05`. */
+/** Matches a space that must not break inside a measurement: `5 | kg`, `p | < | 0.05`. */
 const beforeUnit = /(?<=\d) (?=(?:k?g|Mg|t|mm|c?m|ha|dS|°C)\b)| (?=<)|(?<=<) /g
 
 /** Splits inline HTML into runs, one for each change of tag or script. */
@@ -87,10 +90,13 @@ function styleOf(open: Set<string>, isNagari: boolean): Style[] {
 
 const maxWordLength = 28
 const maxPartLength = 24
-/** Addresses stand in citations alone, whose lines have room: a cut one would gain a hyphen. */
+/**
+ * The longest address that is kept whole. Addresses occur only in citations, whose lines have room; a cut address would
+ * gain a hyphen.
+ */
 const maxAddressLength = 64
 
-/** Keeps words whole; only a word too long for any line is cut. */
+/** Returns the parts that a word may be broken into; only a word too long for any line is cut. */
 export function unhyphenated(word: string | null): string[] {
   const text = word ?? ''
   if (text.length <= (/^https?:\/\//.test(text) ? maxAddressLength : maxWordLength)) return [text]
@@ -102,8 +108,8 @@ export function unhyphenated(word: string | null): string[] {
   return parts
 }
 
-/** Breaks text at spaces only, not where the font changes, as in `(<i>Vigna radiata</i>)`. */
+/** Breaks text only at spaces, not where the font changes, as in `(<i>Vigna radiata</i>)`. */
 export const wrapping = { hyphenationCallback: unhyphenated, hyphenationPenalty: 10_000 }
 
-/** For text that must not break. */
+/** Prevents a text from breaking. */
 export const unbroken = { hyphenationCallback: (word: string | null) => [word ?? ''] }

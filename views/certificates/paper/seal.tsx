@@ -2,7 +2,7 @@ import { Path, Svg, Text } from '@react-pdf/renderer'
 import { accent, paleAccent } from './palette.ts'
 import { Words } from './runs.tsx'
 
-/** Width and height of the seal, in points. */
+/** The width and height of the seal, in points. */
 export const sealSide = 88
 
 const lettersStyle = {
@@ -14,10 +14,10 @@ const lettersStyle = {
   fontWeight: 600,
 } as const
 
-/** The size of a seal's letters, by how many there are. */
+/** Returns the size of a seal's letters, by their number. */
 export const letterSizeOf = (letters: string): number => [24, 24, 21, 17, 14][[...letters].length] ?? 12
 
-/** The journal's initials in a guilloche rosette: two opposed waves around a circle. */
+/** Draws the journal's initials in a guilloche rosette: two opposed waves around a circle. */
 export function Seal({ letters }: { letters: string }) {
   const size = letterSizeOf(letters)
   return (
@@ -40,7 +40,7 @@ const circle = (radius: number) =>
 const petals = 24
 const rosette = [0, 1, 2].map((turn) => wave((turn * 2 * Math.PI) / 3)).join('')
 
-/** A closed wave around a circle. */
+/** Returns a closed wave around a circle. */
 function wave(phase: number): string {
   const steps = petals * 6
   const points = Array.from({ length: steps }, (_, step) => {
@@ -51,7 +51,7 @@ function wave(phase: number): string {
   return `M${points.join('L')}z`
 }
 
-/** The seal's lines around its centre. */
+/** The lines of the seal, around its centre. */
 export const sealPaths = [
   { d: rosette, stroke: paleAccent },
   { d: circle(43) + circle(29.5) + circle(27.5), stroke: accent },

@@ -25,7 +25,7 @@ const end = {
   color: softInk,
 } as const
 
-/** The line at the foot of a page. */
+/** The style of the line at the bottom of a page. */
 export const footer = { ...end, bottom: 32, borderTopWidth: 0.75, borderTopColor: line, paddingTop: 7 } as const
 
 const styles = StyleSheet.create({
@@ -49,14 +49,16 @@ const styles = StyleSheet.create({
 type Props = {
   journal: JournalFacts
   images: Images
-  /** The running head of every page but the first. */
+  /** The running head of every page except the first. */
   running: string
   about: { creationDate: Date; title: string; author: string; subject: string; keywords?: string; language?: string }
   /** The content of each page. */
   pages: ReactNode[]
 }
 
-/** A document of A4 pages: masthead on the first, running heads on the others, page numbers if there are several. */
+/**
+ * Prints a document of A4 pages: masthead on the first, running heads on the others, page numbers if there are several.
+ */
 export function Sheets({ journal, images, running, about, pages }: Props) {
   const foot = beginning([journal.name, journal.publisher].filter(Boolean).join(' · '), 90)
   return (
@@ -121,7 +123,7 @@ function nameFit({ name, logo }: JournalFacts, images: Images) {
 /** The height between the margins of a page, in points. */
 export const sheetHeight = 841.89 - 66 - 74
 
-/** The height left below the masthead on the first page, in points. */
+/** Returns the height left below the masthead on the first page, in points. */
 export function heightBelow(journal: JournalFacts, images: Images): number {
   const names = nameFit(journal, images).height + (journal.line ? 17 : 0)
   return sheetHeight - Math.max(names, images[journal.logo] ? 46 : 0) - 1

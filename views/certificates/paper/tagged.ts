@@ -6,7 +6,7 @@ import type { ReactElement } from 'react'
 import { scriptLetters } from '../../../src/core/language/script-letters.ts'
 import { encodeHtml } from '../../../src/core/text/html.ts'
 /**
- * The role of a part of a page, by the names of PDF's structure (ISO 32000-1, 14.8.4); a text without one is a
+ * The role of a part of a page, in the names of PDF's structure types (ISO 32000-1, 14.8.4); a text without a role is a
  * paragraph.
  */
 export type Role = 'H1' | 'H2' | 'H3' | 'P' | 'L' | 'LI' | 'Lbl' | 'LBody' | 'Artifact'
@@ -20,7 +20,7 @@ declare module '@react-pdf/renderer' {
   }
 }
 
-/** A node of the renderer's layout, as far as the tags need it. */
+/** A node of the renderer's layout, reduced to the members that tagging needs. */
 type Node = {
   type: string
   props?: { tag?: Role; src?: string; href?: string }
@@ -31,15 +31,15 @@ type Node = {
 type Attributes = { font?: unknown[]; verticalAlign?: string | null }
 type Run = { start: number; end: number; glyphs?: unknown; positions?: unknown; attributes: Attributes }
 
-/** A drawn run of letters: its text, where it differs, and its element; none for an ornament. */
+/** A drawn run of letters: its text, if that differs, and its element; undefined for an ornament. */
 type Drawn = { actual: string | undefined; element: Element | undefined }
 
 type Element = { role: string; structure: StructureElement; left: number }
 
 /**
- * Draws a document as a tagged PDF: each text belongs to an element of its structure, all else is an artifact, and
- * what would be copied and read aloud wrongly carries its text (ActualText). The renderer alone writes no tags; this
- * does what its `renderToBuffer` does, with its own parts, whose versions belong together.
+ * Draws a document as a tagged PDF: each text belongs to an element of the structure, everything else is an artifact,
+ * and letters that would be copied or read aloud wrongly carry their text (ActualText). The renderer alone writes no
+ * tags; this repeats its `renderToBuffer` with its own parts, whose versions must match.
  * @param onPage see {@link layOutPages}
  */
 export async function taggedPdf(document: ReactElement<DocumentProps>, onPage?: () => void): Promise<Uint8Array> {
@@ -83,7 +83,7 @@ export async function taggedPdf(document: ReactElement<DocumentProps>, onPage?: 
   return whole
 }
 
-/** pdfkit writes the document's facts into its XML as they are. */
+/** Escapes the document's metadata, which pdfkit writes into its XML unescaped. */
 function escapeMetadata(context: PDFDocument): void {
   const addInfo = context._addInfo
   context._addInfo = () => {
@@ -98,7 +98,7 @@ function escapeMetadata(context: PDFDocument): void {
   }
 }
 
-/** Puts tags around what the renderer draws: it walks the nodes in the same order. */
+/** Puts tags around the renderer's drawing: it walks the nodes in the same order. */
 function tagWhileDrawing(context: PDFDocument, layout: Node): void {
   const structure = context.struct('Document')
   context.addStructure(structure)
@@ -133,7 +133,7 @@ function tagWhileDrawing(context: PDFDocument, layout: Node): void {
 }
 
 /**
- * The text of a run whose letters do not say it: fonts put Devanagari in another order, and a raised `−1` is no
+ * Returns the text of a run whose letters do not represent it: fonts reorder Devanagari, and a raised `−1` is not a
  * factor.
  */
 function actualText(text: string, { verticalAlign }: Attributes): string | undefined {
@@ -157,10 +157,10 @@ function finish(context: PDFDocument, run: Drawn | undefined): void {
   context.markContent('Artifact')
 }
 
-/** The place of a node: the structure's element, its own nearest one, and whether it only decorates. */
+/** The place of a node: the structure's element, its own nearest element, and whether it is decorative. */
 type Around = { parent: StructureElement; leaf: Element | undefined; isOrnament: boolean }
 
-/** The runs of text and the links of a layout in the order of drawing, each with its element of the structure. */
+/** Reads the runs of text and the links of a layout in the order of drawing, each with its element of the structure. */
 function readLayout(context: PDFDocument, layout: Node, structure: StructureElement) {
   const runs: Drawn[] = []
   const links: (Element | undefined)[] = []
@@ -170,7 +170,7 @@ function readLayout(context: PDFDocument, layout: Node, structure: StructureElem
     parent.add(element.structure)
     return element
   }
-  /** A link is in a paragraph, if need be in one of its own. */
+  /** Returns the element of a link within a paragraph, if necessary within its own. */
   const linkUnder = (parent: StructureElement, leaf: Element | undefined) =>
     under(leaf ? parent : under(parent, 'P').structure, 'Link')
   const readText = (node: Node, element: Element | undefined) => {
@@ -206,7 +206,7 @@ type Pages = { children?: object[] }
 const layOut = layoutDocument as (root: unknown, fonts: unknown) => Promise<Pages> // their types do not know the fonts
 
 /**
- * Lays out a document with the renderer's own part.
+ * Lays out a document with the renderer's own function.
  * @param onPage called once a page is laid out; only for independent pages: each is laid out separately
  */
 async function layOutPages(root: Pages, onPage?: () => void): Promise<Pages> {

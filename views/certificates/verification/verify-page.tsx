@@ -82,7 +82,7 @@ function Answer({ verified, journal, typed }: { verified: Verified; journal: str
   )
 }
 
-/** The facts that the journal has on record for a certificate. */
+/** Returns the facts that the journal has on record for a certificate. */
 function recordedFacts(record: CertificateRecord, journal: string): [string, ReactNode][] {
   const name = <MixedText key="name">{record.name}</MixedText>
   if (record.kind !== 'article')
