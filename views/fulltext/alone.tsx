@@ -6,7 +6,7 @@ import { type ShownAs, ShownAsProvider } from './shown-as.ts'
 
 type Props = { head: Head; shown: ShownAs; styles: string }
 
-/** An article as one HTML document that stands alone, its styles inside. */
+/** Renders an article as one self-contained HTML document, including its styles. */
 export function AloneDocument({ head, shown, styles }: Props) {
   return (
     <html lang={shown.page.text.language || 'en'}>
@@ -30,5 +30,5 @@ export function AloneDocument({ head, shown, styles }: Props) {
   )
 }
 
-/** An article's title as plain text. */
+/** Returns an article's title as plain text. */
 export const titleOf = ({ titles }: Head): string => plainText(titles[0]?.content ?? []) || 'Untitled'

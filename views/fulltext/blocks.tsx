@@ -8,7 +8,7 @@ import { FormulaText, Inlines } from './inlines.tsx'
 import { useShownAs } from './shown-as.ts'
 import { WholeTable } from './tables.tsx'
 
-/** Blocks one below the other. */
+/** Shows blocks one below the other. */
 export function Blocks({ of }: { of: readonly Block[] }) {
   const { around } = useShownAs()
   return keyed(of, (block) => ('id' in block && block.id) || block.kind).map(([key, block]) => (
@@ -16,7 +16,7 @@ export function Blocks({ of }: { of: readonly Block[] }) {
   ))
 }
 
-/** A note's or cell's blocks: the only paragraph without its element. */
+/** Shows a note's or cell's blocks; a single paragraph without its element. */
 export function PlainBlocks({ of }: { of: readonly Block[] }) {
   const [only] = of
   return of.length === 1 && only?.kind === 'paragraph' ? <Inlines of={only.content} /> : <Blocks of={of} />
@@ -123,7 +123,7 @@ function Lead({ of: block }: { of: Captioned }) {
   ) : null
 }
 
-/** A list; its labels are written out, since some are words of the text, and counted ones stay when it is copied. */
+/** Shows a list; its labels are written out, since some are words of the text, and numbers remain when it is copied. */
 function WholeList({ of: list }: { of: Extract<Block, { kind: 'list' }> }) {
   const isCounted = list.items.every(({ label }) => label === '')
   const Tag = list.type === 'order' ? 'ol' : 'ul'

@@ -6,7 +6,7 @@ import { Inlines } from './inlines.tsx'
 export const hasCaption = ({ label, caption }: Captioned): boolean =>
   label !== '' || caption.title.length > 0 || caption.paragraphs.length > 0
 
-/** The number, a link to the thing itself, the title, and what else a caption says. */
+/** Shows the number, linked to the captioned element, the title, and the rest of a caption. */
 export function CaptionText({ of: { id, label, caption } }: { of: Captioned }) {
   return (
     <>

@@ -6,13 +6,13 @@ import { FullTextSections } from './full-text.tsx'
 import { PaperHead } from './paper-head.tsx'
 import { type ShownAs, ShownAsProvider } from './shown-as.ts'
 
-/** The attributes of a document's root in a language. */
+/** Returns the attributes of a document's root in a language. */
 const rootIn = (language: string) => ({
   ...{ xmlns: 'http://www.w3.org/1999/xhtml', 'xmlns:epub': 'http://www.idpf.org/2007/ops' },
   ...{ lang: language, 'xml:lang': language },
 })
 
-/** The article as a document of an EPUB. */
+/** Renders the article as a document of an EPUB. */
 export function EpubText({ head, shown }: { head: Head; shown: ShownAs }) {
   const language = shown.page.text.language || 'en'
   return (
@@ -31,7 +31,7 @@ export function EpubText({ head, shown }: { head: Head; shown: ShownAs }) {
   )
 }
 
-/** The contents of an EPUB. */
+/** Renders the contents of an EPUB. */
 export function EpubContents({ head, shown }: { head: Head; shown: ShownAs }) {
   const entries = [{ id: '', title: titleOf(head), entries: [] }, ...shown.page.contents]
   return (

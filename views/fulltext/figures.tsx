@@ -6,7 +6,7 @@ import { type ShownPicture, useShownAs } from './shown-as.ts'
 
 type Figure = Extract<Block, { kind: 'figure' }>
 
-/** A picture with its number and caption; `children` are what else is shown in it. */
+/** Shows a picture with its number and caption; `children` are its other contents. */
 export function OneFigure({ of: figure, children }: { of: Figure; children: ReactNode }) {
   const { pictureOf, hasTools } = useShownAs()
   const shown = figure.pictures.flatMap((picture) => {
@@ -38,7 +38,7 @@ export function OneFigure({ of: figure, children }: { of: Figure; children: Reac
   )
 }
 
-/** A picture on white; a press shows it in full. */
+/** Shows a picture on white; pressing it shows it in full size. */
 function Plate({ picture, shown, label }: { picture: Picture; shown: ShownPicture; label: string }) {
   const { hasTools } = useShownAs()
   const image = (
@@ -61,7 +61,7 @@ function Plate({ picture, shown, label }: { picture: Picture; shown: ShownPictur
   )
 }
 
-/** Figures that belong together, its children, under one caption. */
+/** Shows figures that belong together, its children, under one caption. */
 export function FigureGroup({ of: group, children }: { of: Captioned; children: ReactNode }) {
   return (
     <figure id={group.id || undefined} className="group wide">

@@ -7,7 +7,7 @@ import { Inlines } from './inlines.tsx'
 import { NoteSection, ReferenceSection } from './references.tsx'
 import { type ShownAs, ShownAsProvider, useShownAs } from './shown-as.ts'
 
-/** A text as HTML: its sections, then what stands behind them, notes and references last. */
+/** Shows a text as HTML: its sections, then its back matter, notes and references last. */
 export function FullTextSections({ shown }: { shown: ShownAs }) {
   const { text } = shown.page
   return (
@@ -20,7 +20,7 @@ export function FullTextSections({ shown }: { shown: ShownAs }) {
   )
 }
 
-/** The part of a text before its first notes or references, as the journal's page shows it. */
+/** Shows the part of a text before its first notes or references, as on the journal's page. */
 export function TextBody({ shown }: { shown: ShownAs }) {
   const { text } = shown.page
   return (
@@ -31,7 +31,7 @@ export function TextBody({ shown }: { shown: ShownAs }) {
   )
 }
 
-/** The rest of it: notes and references, and what stands behind these. */
+/** Shows the rest of a text: notes and references, and the sections after them. */
 export function TextEnd({ shown }: { shown: ShownAs }) {
   const { text } = shown.page
   return (
@@ -41,7 +41,7 @@ export function TextEnd({ shown }: { shown: ShownAs }) {
   )
 }
 
-/** A table by itself. */
+/** Shows a table by itself. */
 export function OneTable({ of: table, shown }: { of: Block; shown: ShownAs }) {
   return (
     <ShownAsProvider value={shown}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useShownAs } from './shown-as.ts'
 
-/** A heading of a text, with a link to its place. @param level how deep it stands, from 0 */
+/** Shows a heading of a text, with a link to its place. @param level its depth, from 0 */
 export function Heading({ level, id, children }: { level: number; id: string; children: ReactNode }) {
   const { level: first, hasTools } = useShownAs()
   const Tag = `h${Math.min(6, first + level)}` as 'h2' // one of h1 to h6

@@ -7,7 +7,7 @@ import { MarkedHtml, MixedText } from '../ui/html.tsx'
 import { keyed } from '../ui/keys.ts'
 import { useShownAs } from './shown-as.ts'
 
-/** A line of a text. A comma keeps apart the marks of two notes that follow each other. */
+/** Shows a line of a text. A comma separates the marks of two notes that follow each other. */
 export function Inlines({ of }: { of: readonly Inline[] }) {
   return keyed(of, ({ kind }) => kind).map(([key, one], at) => (
     <Fragment key={key}>
@@ -19,7 +19,7 @@ export function Inlines({ of }: { of: readonly Inline[] }) {
 
 const isNoteMark = (one: Inline | undefined): boolean => one?.kind === 'reference' && one.type === 'fn'
 
-/** Whether a link's words are its address, which paper shows once. */
+/** Whether a link's words are its address, which is printed once. */
 const isAddress = ({ url, content }: Kind<'link'>): boolean => shownAddress(plainText(content)) === shownAddress(url)
 
 type Kind<Name extends Inline['kind']> = Extract<Inline, { kind: Name }>
@@ -56,7 +56,7 @@ function OneInline({ of: one }: { of: Inline }): ReactNode {
   }
 }
 
-/** HTML's elements for the marks of a run; the others are classes. */
+/** The HTML elements for the marks of a run; the other marks are classes. */
 const tags: Partial<Record<Mark, 'strong' | 'em' | 'u' | 's' | 'code' | 'sub' | 'sup'>> = {
   ...{ bold: 'strong', italic: 'em', underline: 'u', strike: 's', code: 'code', sub: 'sub', sup: 'sup' },
 }
@@ -67,7 +67,7 @@ function MarkedRun({ of: { text, marks, language } }: { of: Kind<'run'> }) {
   return language ? <span lang={language}>{shown}</span> : shown
 }
 
-/** A text in its marks, the first of them outermost. */
+/** Shows a text in its marks, the first of them outermost. */
 function WithMarks({ marks, text }: { marks: readonly Mark[]; text: string }): ReactNode {
   const [mark, ...others] = marks
   if (!mark) return <MixedText>{text}</MixedText>
@@ -81,7 +81,7 @@ function WithMarks({ marks, text }: { marks: readonly Mark[]; text: string }): R
 
 const roles: Record<string, string> = { bibr: 'doc-biblioref', fn: 'doc-noteref' }
 
-/** A link to what a text refers to; where it is gone, its words alone. */
+/** Links to the target of a cross-reference; if the target is gone, shows only the words. */
 function ReferenceLink({ of: one }: { of: Kind<'reference'> }) {
   const { page } = useShownAs()
   const [target] = one.to
@@ -99,7 +99,7 @@ function ReferenceLink({ of: one }: { of: Kind<'reference'> }) {
   )
 }
 
-/** A formula: MathML, else its TeX, else its picture. */
+/** Shows a formula: MathML, else its TeX, else its picture. */
 export function FormulaText({ of: { mathml, tex, picture } }: { of: Omit<Kind<'formula'>, 'kind'> }) {
   if (mathml) return <MarkedHtml html={mathHtml(mathml)} />
   if (picture) return <InlinePicture of={picture} />

@@ -4,7 +4,7 @@ import { keyed } from '../ui/keys.ts'
 import { Blocks } from './blocks.tsx'
 import { Inlines } from './inlines.tsx'
 
-/** The head of a paper that stands alone: titles, people, what is known of its publication, abstracts, keywords. */
+/** Shows the head of a self-contained article: titles, people, known publication data, abstracts, keywords. */
 export function PaperHead({ head }: { head: Head }) {
   const [title, ...others] = head.titles
   const number = [

@@ -12,7 +12,7 @@ import { useShownAs } from './shown-as.ts'
 type List = Extract<FullText['back'][number], { kind: 'references' }>
 type Notes = Extract<FullText['back'][number], { kind: 'notes' }>
 
-/** The references as they were written, each with the ways back to what cites it. */
+/** Shows the references as written, each with links back to its citations. */
 export function ReferenceSection({ of: list, level }: { of: Omit<List, 'kind'>; level: number }) {
   const { page, within, around } = useShownAs()
   const id = listId(page.text, list)
@@ -51,12 +51,12 @@ export function ReferenceSection({ of: list, level }: { of: Omit<List, 'kind'>; 
   )
 }
 
-/** The words of a reference, in spans: reader views drop short blocks that are mostly links. */
+/** Shows the words of a reference, in spans: reader views drop short blocks that are mostly links. */
 function ReferenceText({ of: { content, parts, notes } }: { of: List['references'][number] }) {
   const { within } = useShownAs()
   const leading = leadingOf(content, parts)
   const words = withoutAddress(content, leading)
-  const isLinked = words.some(({ kind }) => kind === 'link') // in the midst of its words
+  const isLinked = words.some(({ kind }) => kind === 'link') // in the middle of its words
   return (
     <span className="reference-text">
       <Inlines of={words} />
@@ -80,7 +80,7 @@ function LeadingLink({ of: { doi, url } }: { of: Leading }) {
   return <a href={address}>{shownAddress(address)}</a>
 }
 
-/** Letters that lead back to each place that cites: a, b, … z, aa. */
+/** Shows letters that link back to each citing place: a, b, … z, aa. */
 function BackLinks({ mentions, isNote = false }: { mentions: readonly Mention[]; isNote?: boolean }) {
   if (!useShownAs().hasTools || mentions.length === 0) return null
   return (
@@ -100,7 +100,7 @@ function BackLinks({ mentions, isNote = false }: { mentions: readonly Mention[];
 const letterOf = (at: number): string =>
   (at >= 26 ? String.fromCharCode(96 + Math.floor(at / 26)) : '') + String.fromCharCode(97 + (at % 26))
 
-/** The notes, each with the way back. */
+/** Shows the notes, each with a link back. */
 export function NoteSection({ of: { notes, title } }: { of: Notes }) {
   const { page } = useShownAs()
   if (notes.length === 0) return null
@@ -120,7 +120,7 @@ export function NoteSection({ of: { notes, title } }: { of: Notes }) {
   )
 }
 
-/** A note; in a span where it is one line, since reader views drop short blocks that are mostly links. */
+/** Shows a note; in a span if it is one line, since reader views drop short blocks that are mostly links. */
 function OneNote({ of: { id, label, blocks } }: { of: Note }) {
   const { page } = useShownAs()
   const Tag = blocks.length === 1 && blocks[0]?.kind === 'paragraph' ? 'span' : 'div'

@@ -3,7 +3,7 @@ import type { Block, Section } from '../../src/engines/fulltext/fulltext.ts'
 import type { PageText } from '../../src/journal/fulltext/page-rules.ts'
 import type { Leading } from '../../src/journal/fulltext/reference-rules.ts'
 
-/** A picture as an output shows it: addresses of what is shown and of the whole, and its pixels. */
+/** A picture as an output shows it: addresses of the shown picture and of the full size, and its pixels. */
 export type ShownPicture = { src: string; srcSet?: string; whole: string; width: number; height: number }
 
 /** The way an output shows a text: its pictures, the level of its first headings, the files of its tables. */
@@ -13,18 +13,18 @@ export type ShownAs = {
   level: 1 | 2
   /** The addresses of a table by its id: as CSV, and as a page of its own ('' on that page). */
   tableFiles?: (table: string) => { csv: string; whole: string }
-  /** Whether links to full size, downloads and back links stand beside what they are about. */
+  /** Whether to show links to full size, downloads and back links next to the elements they belong to. */
   hasTools: boolean
-  /** Frames a block, the heading of a section, or a reference, as the office does that mends it. */
+  /** Frames a block, the heading of a section, or a reference, as the editing screen of the back office does. */
   around?: (of: Block | Section | { id: string }, shown: ReactNode) => ReactNode
-  /** Within the journal's own page: its links below each reference, and the way back to its contents. */
+  /** Set within the journal's own page: the journal's links below each reference, and the link back to its contents. */
   within?: { ownLinkOf: (leading: Leading) => string }
 }
 
 const Shown = createContext<ShownAs | undefined>(undefined)
 export const ShownAsProvider = Shown.Provider
 
-/** Returns the way in which the text around is shown. */
+/** Returns the way in which the surrounding text is shown. */
 export function useShownAs(): ShownAs {
   const shown = useContext(Shown)
   if (!shown) throw new Error('A text is shown within its provider')

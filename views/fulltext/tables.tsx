@@ -9,7 +9,7 @@ type Table = Extract<Block, { kind: 'table' }>
 /** Shows the blocks of a cell or note. */
 type Show = (blocks: readonly Block[]) => ReactNode
 
-/** A table with its caption above, its notes below; a wide one scrolls by itself. */
+/** Shows a table with its caption above, its notes below; a wide table scrolls by itself. */
 export function WholeTable({ of: table, show }: { of: Table; show: Show }) {
   const { tableFiles, hasTools, pictureOf } = useShownAs()
   const hasRows = table.head.length + table.body.length > 0
@@ -69,7 +69,10 @@ export function WholeTable({ of: table, show }: { of: Table; show: Show }) {
 
 type RowsProps = { of: readonly Cell[][]; show: Show; numbers: ReadonlySet<number>; isHead?: boolean }
 
-/** Rows; those whose first column is taken from above say so, since another cell is their first. */
+/**
+ * Shows rows; those whose first column is spanned from above are marked, since their first cell belongs to another
+ * column.
+ */
 function Rows({ of: rows, show, numbers, isHead = false }: RowsProps) {
   const columns = columnsOf(rows)
   return keyed(rows, () => '').map(([key, row], down) => (

@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes } from 'react'
 
 type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'children'> & { text: string; quiet?: boolean }
 
-/** A link that looks like a button. */
+/** Shows a link that looks like a button. */
 export function ButtonLink({ text, quiet, ...attributes }: Props) {
   return (
     <a className={quiet ? 'button quiet' : 'button'} {...attributes}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Facts by their names; those that are empty are left out. */
+/** Lists facts by name; empty ones are left out. */
 export function Facts({ of }: { of: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="facts">

@@ -2,8 +2,8 @@ import { ButtonForm } from './form/ask.tsx'
 import { SubmitButton } from './form/submit-button.tsx'
 
 /**
- * A message for the next page. `undo` is the version that undoes a deletion, `next` the place where the work goes on,
- * such as a letter, `step` the next one of a new journal.
+ * A message for the next page. `undo` is the version that undoes a deletion, `next` the place where the work continues,
+ * such as a letter, `step` the next step of a new journal.
  */
 export type FlashMessage = {
   kind: 'success' | 'error' | 'normal'
@@ -15,12 +15,12 @@ export type FlashMessage = {
 
 type Props = {
   message: FlashMessage | undefined
-  /** The page's address, to come back to after an undo. */
+  /** The page's address, to return to after an undo. */
   here: string
 }
 
 /**
- * The place of the page's message: first in its main part, so that it lies on nothing and is read first. It has a
+ * Holds the place of the page's message: first in its main part, so that it covers nothing and is read first. It has a
  * Close button that needs no script.
  */
 export function Flash({ message, here }: Props) {

@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A section of a long page, with its title and purpose at the side. */
+/** Shows a section of a long page, with its title and purpose at the side. */
 export function Group({ id, title, text, children }: Props) {
   return (
     <section className="group" aria-labelledby={`${id}-title`}>

@@ -16,35 +16,35 @@ type Props = {
   isMarked?: boolean
 }
 
-/** A word so long that Chromium takes seconds: it shapes a kerned word again for every line. */
+/** Matches a word so long that Chromium takes seconds: it shapes a kerned word again for every line. */
 const longWord = /\S{1000}/
 
-/** Whether a text has such a word, and so stands without kerning; undefined leaves the attribute out. */
+/** Whether a text has such a word, and is therefore shown without kerning; undefined leaves the attribute out. */
 export const hasLongWord = (text: string): true | undefined => longWord.test(text) || undefined
 
 /**
- * Sanitised HTML: unless it is marked already, what is written in Devanagari is marked as Hindi (WCAG 3.1.2); what is
- * written from right to left has that direction.
+ * Shows sanitised HTML: unless it is already marked, Devanagari text is marked as Hindi (WCAG 3.1.2); right-to-left
+ * text has that direction.
  */
 export function Html({ isMarked, ...props }: Props) {
   const html = isMarked ? props.html : withDevanagariMarked(props.html)
   return <MarkedHtml dir={directionOf(html)} {...props} html={html} />
 }
 
-/** Sanitised HTML as it is: the only place where the markup is not React's own. */
+/** Shows sanitised HTML unchanged: the only place whose markup is not React's own. */
 export function MarkedHtml({ html, as: Tag = 'span', ...attributes }: Omit<Props, 'isMarked'> & { dir?: string }) {
   return <Tag {...attributes} data-long={hasLongWord(html)} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
-/** A long text that was rendered before and kept, in its language; '' is an unknown one. */
+/** Shows a long text that was rendered and cached, in its language; '' is an unknown one. */
 export function KeptHtml({ html, className, lang }: { html: SafeHtml; className?: string; lang?: string }) {
   return <div className={className} lang={lang || undefined} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
-/** The mark of {@link Html} in a language; '' is an unknown one. */
+/** Returns the attributes of {@link Html} in a language; '' is an unknown one. */
 export const inLanguage = (lang: string) => ({ lang: lang || undefined, isMarked: inDevanagari.includes(lang) })
 
-/** Plain text, its Devanagari marked as Hindi, with its direction if it is written from right to left. */
+/** Shows plain text, its Devanagari marked as Hindi, with its direction if it is written from right to left. */
 export function MixedText({ children }: { children: string }) {
   const dir = directionOf(children)
   if (dir) return <span dir={dir}>{children}</span>
@@ -61,31 +61,31 @@ export function MixedText({ children }: { children: string }) {
   )
 }
 
-/** JSON-LD for search engines; `<` is escaped so that the text cannot close the element. */
+/** Shows JSON-LD for search engines; `<` is escaped so that the text cannot close the element. */
 export function JsonLd({ data }: { data: object }) {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c')
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
 }
 
-/** A script of the journal's own, which the page's policy allows by its hash. */
+/** Runs a script of the journal's own, which the page's policy allows by its hash. */
 export const InlineScript = ({ code }: { code: string }) => <script dangerouslySetInnerHTML={{ __html: code }} />
 
-/** Markup of React's that was rendered before and kept: thousands of links take longer than the rest of a page. */
+/** Shows React markup that was rendered and cached: thousands of links take longer than the rest of a page. */
 export function KeptMarkup({ html, ...attributes }: { id: string; className: string; html: string }) {
   return <div {...attributes} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
-/** The HTML of cells by what they show. */
+/** The HTML of cells by their data. */
 const cells = new Map<string, string>()
 
 const maxCells = 1000
-const maxLength = 8000 // of what one shows, as JSON
+const maxLength = 8000 // the length of a cell's data as JSON
 
 type Cell<Data> = { of: Data; render: (data: Data) => string }
 
 /**
- * A cell that shows plain data and nothing else, rendered once for the same data: any change makes pages anew, whose
- * other rows show what they showed. All cells are forgotten when there are too many.
+ * Renders a cell that shows only plain data, once for the same data: any change renders pages again, whose other rows
+ * stay the same. All cells are dropped when there are too many.
  */
 export function CachedCell<Data>({ of, render }: Cell<Data>) {
   const data = JSON.stringify(of)

@@ -1,4 +1,4 @@
-/** Items with React keys made of what they hold; those that are alike are counted. */
+/** Returns items with React keys made from their contents; identical ones are numbered. */
 export function keyed<Item>(items: readonly Item[], textOf: (item: Item) => string): [key: string, item: Item][] {
   const seen = new Map<string, number>()
   return items.map((item) => {

@@ -5,9 +5,9 @@ type SearchProps = {
   q: string
   label?: string
   placeholder: string
-  /** The filter to stay at. */
+  /** The filter to keep. */
   filter?: string | false
-  /** The call for papers to stay at. */
+  /** The call for papers to keep. */
   call?: string
 }
 
@@ -29,7 +29,7 @@ export function ListSearch({ action, q, label = 'Search this list', placeholder,
 
 type YearProps = { present: number; years: readonly number[]; href: (year: number) => string }
 
-/** The years of what a page shows, newest first, with the present one among them. */
+/** Links to a page's years, newest first, including the current year. */
 export function YearFilters({ present, years, href }: YearProps) {
   const all = [...new Set([present, ...years])].sort((one, other) => other - one)
   return (
@@ -46,15 +46,15 @@ export function YearFilters({ present, years, href }: YearProps) {
 type FilterProps<Filter extends string> = {
   /** The filters' names. */
   names: Record<Filter, string>
-  /** Those to offer; all by default. */
+  /** The filters to offer; all by default. */
   shown?: readonly Filter[]
   present: Filter
   href: (filter: Filter) => string
-  /** The shown number of each. */
+  /** Returns the number shown for each. */
   countOf?: (filter: Filter) => string
 }
 
-/** The filters of a list of the back office, each with its number. */
+/** Shows the filters of a list of the back office, each with its number. */
 export function Filters<Filter extends string>(props: FilterProps<Filter>) {
   const { names, shown = Object.keys(names) as Filter[], present, href, countOf } = props
   return (

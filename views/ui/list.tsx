@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { MixedText } from './html.tsx'
 import { Menu } from './menu.tsx'
 
-/** A row of a list: what it is called, where its title leads, and what can be done with it. */
+/** A row of a list: its name, the target of its title, and its actions. */
 export type ListRow = {
   id: string
   /** Its name in the labels of its controls. */
@@ -13,13 +13,13 @@ export type ListRow = {
   picture?: ReactNode
   /** The second line. */
   line?: ReactNode
-  /** The second line, if any. */
+  /** The third line, if any. */
   more?: ReactNode
-  /** One a column of the list. */
+  /** The cells, one for each column of the list. */
   cells: readonly ReactNode[]
   /** The actions. */
   menu?: readonly ReactNode[]
-  /** The value of its check box; `state` is what the actions of the selection ask for. */
+  /** The value of its check box; `state` decides which actions of the selection apply. */
   pick?: { value: string | number; state?: string }
   /** Its reordering: the handle's cell, and a script's attributes. */
   order?: { cell: ReactNode; item: number; group?: string }
@@ -35,15 +35,15 @@ type Props = {
   /** The columns that hold numbers. */
   numbers?: readonly string[]
   parts: readonly Part[]
-  /** The content without rows. */
+  /** The content if there are no rows. */
   empty?: ReactNode
   /** The form of the selection, and the name of the rows' check boxes. */
   selects?: { form: string; name: string }
-  /** Actions for the selected rows. */
+  /** The actions for the selected rows. */
   children?: ReactNode
 }
 
-/** The list of the back office: title, state, menu a row; columns that are empty throughout are not drawn. */
+/** Shows the list of the back office: title, state, menu per row; columns without any value are left out. */
 export function List({ caption, first, columns, numbers = [], parts, empty, selects, children }: Props) {
   const rows = parts.flatMap(({ rows }) => rows)
   if (rows.length === 0 && empty) return <p className="empty">{empty}</p>
@@ -93,7 +93,7 @@ export function List({ caption, first, columns, numbers = [], parts, empty, sele
   )
 }
 
-/** The header of a column of controls, which explain themselves to the eye. */
+/** Shows the header of a column of controls, hidden because the controls are clear to sighted users. */
 function UnseenColumn({ name }: { name: string }) {
   return (
     <th scope="col">

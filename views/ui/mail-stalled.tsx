@@ -1,6 +1,6 @@
 import { type Stall, stallText } from '../../src/office/letters/rules.ts'
 
-/** Says that no letter leaves, and what the mail server said. */
+/** Says that no letter is being sent, and the mail server's reply. */
 export function MailStalled({ stall }: { stall: Stall | undefined }) {
   if (!stall?.isStalled) return null
   return (
@@ -10,7 +10,10 @@ export function MailStalled({ stall }: { stall: Stall | undefined }) {
   )
 }
 
-/** Says that no letter needs a decision, unless some wait after an attempt. @param href of those that wait */
+/**
+ * Says that no letter needs a decision, unless some wait after an attempt.
+ * @param href the address of the waiting letters
+ */
 export function NoneToSettle({ stall, href }: { stall: Stall | undefined; href: string }) {
   if (!stall) return 'No letter needs attention.'
   return (

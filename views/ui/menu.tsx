@@ -4,16 +4,16 @@ import { keyed } from './keys.ts'
 type Props = {
   /** Unique on its page. */
   id: string
-  /** The button's name, for those who do not see the thing beside it. */
+  /** The button's name, for users who do not see the row. */
   label: string
-  /** The button's words. */
+  /** The button's label. */
   children?: ReactNode
   className?: string
   /** Links, buttons and questions. */
   items: ReactNode[]
 }
 
-/** A button that opens a menu, without a script too; nothing where nothing can be done. */
+/** Shows a button that opens a menu, without a script too; empty if there are no actions. */
 export function Menu({ id, label, children = '⋯', className = 'more-button', items }: Props) {
   const visibleItems = items.filter(Boolean)
   if (visibleItems.length === 0) return null

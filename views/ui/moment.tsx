@@ -4,11 +4,11 @@ import { Screen } from './viewer.tsx'
 
 type Props = {
   at: Date | string
-  /** Show the date alone. */
+  /** Whether to show only the date. */
   day?: boolean
 }
 
-/** A time in the journal's time zone. */
+/** Shows a time in the journal's time zone. */
 export function Moment({ at, day = false }: Props) {
   const moment = new Date(at)
   const words = momentIn(use(Screen).zone, moment)

@@ -9,7 +9,7 @@ type Props = {
   next: Way
 }
 
-/** Links to what precedes and follows a page; nothing for a page without neighbours. */
+/** Links to the pages before and after a page; empty for a page without neighbours. */
 export function NeighbourLinks({ thing, previous, next }: Props) {
   if (!previous && !next) return null
   return (

@@ -8,11 +8,11 @@ type Props = {
   title: ReactNode
   /** One line about the screen. */
   hint?: ReactNode
-  /** Links and buttons beside the heading. */
+  /** Links and buttons next to the heading. */
   children?: ReactNode
 }
 
-/** Heads a screen of the back office. */
+/** Shows the head of a screen of the back office. */
 export function PageHead({ back, title, hint, children }: Props) {
   const heading = <h1>{typeof title === 'string' ? <MixedText>{title}</MixedText> : title}</h1>
   return (

@@ -2,7 +2,7 @@ import { pageCount, pageSize } from '../../src/core/text/paging.ts'
 
 type Props = { page: number; total: number; perPage?: number; href: (page: number) => string }
 
-/** Links to the previous and next page of a list; nothing if one page holds everything. */
+/** Links to the previous and next page of a list; empty if the list fits on one page. */
 export function Pager({ page, total, perPage = pageSize, href }: Props) {
   const pages = pageCount(total, perPage)
   if (pages < 2) return null
@@ -26,7 +26,7 @@ export function Pager({ page, total, perPage = pageSize, href }: Props) {
 }
 
 type StepProps = {
-  /** The address of the first page, on any other. */
+  /** The address of the first page, on any other page. */
   first?: string
   /** The address of the next page, if there is one. */
   next: string | undefined | false

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A QR code as one path in a square of `size`, with a rectangle for each run of dark modules. */
+/** Returns a QR code as one path in a square of `size`, with a rectangle for each run of dark modules. */
 export function qrPath(text: string): { path: string; size: number } {
   const { data, size } = encode(text, { border: 0, ecc: 'M' })
   const rows = data.map((row, y) =>

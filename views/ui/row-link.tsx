@@ -1,4 +1,4 @@
-/** A link in a row of a list. @param of what the row is about, after the text, for those who hear the link alone */
+/** Shows a link in a row of a list. @param of the row's subject, after the text, for users who hear only the link */
 export function RowLink({ href, text, of }: { href: string; text: string; of: string }) {
   return (
     <a href={href} aria-label={`${text} ${of}`}>

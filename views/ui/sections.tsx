@@ -9,7 +9,7 @@ type SectionProps = {
   children: ReactNode
 }
 
-/** A titled section of a page, addressable as `#id`. */
+/** Shows a titled section of a page, addressable as `#id`. */
 export function Section({ id, title, isLabel, className, children }: SectionProps) {
   const titleId = `${id}-title`
   return (
@@ -22,7 +22,7 @@ export function Section({ id, title, isLabel, className, children }: SectionProp
   )
 }
 
-/** A page's table of contents. */
+/** Shows a page's table of contents. */
 export function Contents({ of }: { of: Pick<SectionProps, 'id' | 'title'>[] }) {
   return (
     <nav className="contents" aria-labelledby="contents-title">

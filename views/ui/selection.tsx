@@ -3,7 +3,7 @@ import { Menu } from './menu.tsx'
 import { Screen } from './viewer.tsx'
 
 type Props = {
-  /** The id of the form to which the check boxes of the rows belong. */
+  /** The id of the form that the check boxes of the rows belong to. */
   id: string
   /** Their name. */
   name: string
@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The bar at the bottom that a selection brings up: how many there are, and what can be done with them. */
+/** Shows the bar at the bottom when rows are selected: their number, and their actions. */
 export function SelectionBar({ id, name, more = [], total, children }: Props) {
   return (
     <form
@@ -47,7 +47,7 @@ export function SelectionBar({ id, name, more = [], total, children }: Props) {
 
 type GroupProps = { id: string; label: string; items: ReactNode[] }
 
-/** A group of the bar's actions, behind one button. */
+/** Shows a group of the bar's actions, behind one button. */
 export function SelectionGroup({ id, label, items }: GroupProps) {
   return (
     <Menu id={id} label={label} className="button quiet opens" items={items}>

@@ -6,14 +6,14 @@ import { SubmitButton } from './form/submit-button.tsx'
 type Props = {
   /** The address that takes the file. */
   action: string
-  /** The page to return to where the session has ended: a browser does not keep a chosen file. */
+  /** The page to return to if the session has ended: browsers do not keep a chosen file. */
   back: string
   submit: string
-  /** The way to get the file, and its effect. */
+  /** The link to the file, and the effect of its upload. */
   children: ReactNode
 }
 
-/** Takes a CSV file that an editor changed in a spreadsheet. */
+/** Imports a CSV file that an editor changed in a spreadsheet. */
 export function SheetFile({ action, back, submit, children }: Props) {
   return (
     <details className="sheet-file" open={use(Refusal).length > 0}>

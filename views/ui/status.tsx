@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** A status: a mark and the word. */
+/** A status, shown as a mark and the word. */
 export type StateName = 'published' | 'scheduled' | 'hidden' | 'retracted' | 'due'
 
-/** The one state of a row. */
+/** Shows the state of a row. */
 export function State({ is, children }: { is: StateName; children: ReactNode }) {
   return <span className={`state ${is}`}>{children}</span>
 }

@@ -20,17 +20,17 @@ type Props = {
   columns: readonly string[]
   /** The columns that hold numbers. */
   numbers?: readonly string[]
-  /** The columns whose cells need no label where a row is a card. */
+  /** The columns whose cells need no label if a row is a card. */
   bare?: readonly string[]
   rows: readonly TableRow[]
-  /** The content without rows. */
+  /** The content if there are no rows. */
   empty?: ReactNode
   className?: string
   caption?: string
   label?: string
 }
 
-/** A plain table, whose first column names the rows; on a narrow screen a row is a card with labelled cells. */
+/** Shows a plain table, whose first column names the rows; on a narrow screen a row is a card with labelled cells. */
 export function Table({ columns, numbers = [], bare = [], rows, empty, className = 'list', caption, label }: Props) {
   if (rows.length === 0 && empty) return <p className="empty">{empty}</p>
   return (

@@ -4,13 +4,13 @@ import { paths } from '../../src/core/paths.ts'
 type Props = {
   /** The accessible name of the bar. */
   name: string
-  /** The address that ends the session, of who is signed in. */
+  /** The address that ends the session of the signed-in user. */
   logout?: string
-  /** The signed-in users' part beside it. */
+  /** The signed-in users' part at its end. */
   children?: ReactNode
 }
 
-/** A top bar, for all with a link to the public site. */
+/** Shows a top bar, for everybody with a link to the public site. */
 export function ToolBar({ name, logout, children }: Props) {
   return (
     <header className="tool-bar">

@@ -9,9 +9,9 @@ type Shown = {
   /** The journal's time zone. */
   zone: string
   now: Date
-  /** The day in that zone. */
+  /** The current day in that zone. */
   today: string
-  /** Its address, to return to. */
+  /** The screen's address, to return to. */
   here: string
   /** The origin of the journal's links. */
   origin: string
@@ -21,7 +21,7 @@ const nowhere = { zone: 'UTC', now: new Date(0), today: '', here: '', origin: ''
 
 export const Screen = createContext<Shown>({ role: 'staff', ...nowhere })
 
-/** The screens below these paths need a role. */
+/** The paths whose screens need a role. */
 const guarded: [path: string, role: Needed][] = [
   [paths.adminSettings(), 'admin'],
   [paths.adminUsers(), 'admin'],
@@ -31,7 +31,7 @@ const guarded: [path: string, role: Needed][] = [
   [paths.adminArchives(), 'staff'],
 ]
 
-/** A link to a page that the user may not open; then its text alone, or nothing where it `isApart`. */
+/** Shows a link to a page; if the user may not open it, only its text, or nothing if it `isApart`. */
 export function GuardedLink({ isApart = false, ...link }: ComponentProps<'a'> & { isApart?: boolean }) {
   const { role } = use(Screen)
   const isKept = guarded.some(([path, needed]) => link.href?.startsWith(path) && !isAllowed(role, needed))

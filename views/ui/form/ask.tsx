@@ -15,7 +15,7 @@ type QuestionProps = {
   hint?: string
   action: string
   fields?: Record<string, string>
-  /** Whether it destroys something. */
+  /** Whether it destroys data. */
   danger?: boolean
   /** Whether the answer is a different page, because the record is gone afterwards. */
   leaves?: boolean
@@ -24,8 +24,8 @@ type QuestionProps = {
 }
 
 /**
- * A button that asks for confirmation in a native dialog. It needs no script: the dialog takes the focus and returns
- * it, and Escape cancels. With scripts, the answer replaces the page's main part in place.
+ * Shows a button that asks for confirmation in a native dialog. It needs no script: the dialog takes the focus and
+ * returns it, and Escape cancels. With scripts, the response replaces the page's main part in place.
  */
 export function Ask({ className = 'link', about, ...question }: QuestionProps & { className?: string }) {
   const { id, label } = question
@@ -39,13 +39,16 @@ export function Ask({ className = 'link', about, ...question }: QuestionProps & 
   )
 }
 
-/** Attributes with which a button opens a question. */
+/** Returns the attributes of a button that opens a question. */
 export const opensDialog = (id: string) => ({ commandfor: id, command: 'show-modal' })
 
 type ButtonProps = ComponentProps<typeof SubmitButton> &
   Pick<QuestionProps, 'action'> & { fields?: Record<string, string | number>; className?: string; stays?: boolean }
 
-/** A form of nothing but a button; if it `stays`, a script shows the answer in place. @param fields what it sends */
+/**
+ * Shows a form with only a button; if it `stays`, a script shows the response in place.
+ * @param fields the hidden fields
+ */
 export function ButtonForm({ action, fields = {}, className, stays, ...button }: ButtonProps) {
   return (
     <form role="none" method="post" action={action} className={className} {...(stays && inPlace(action))}>
@@ -55,7 +58,7 @@ export function ButtonForm({ action, fields = {}, className, stays, ...button }:
   )
 }
 
-/** The dialog of a question. */
+/** Shows the dialog of a question. */
 export function Question({ id, label, question, hint, action, fields = {}, danger, leaves, children }: QuestionProps) {
   return (
     <dialog id={id} className="ask" aria-labelledby={`${id}-question`} aria-describedby={hint && `${id}-hint`}>
@@ -77,8 +80,8 @@ export function Question({ id, label, question, hint, action, fields = {}, dange
 }
 
 /**
- * The buttons of a question. The one that confirms what destroys something is red, and comes after Cancel, which so
- * has the focus.
+ * Shows the buttons of a question. A button that confirms a destructive action is red, and comes after Cancel, which
+ * therefore has the focus.
  * @param confirm more attributes of that button
  */
 export function Answers({
@@ -99,8 +102,8 @@ export function Answers({
 type Answered = Pick<QuestionProps, 'id' | 'label' | 'danger'>
 
 /**
- * Attributes with which htmx submits a form and swaps the answer into the page's main part; without scripts the form
- * submits normally. A second click while the request is under way is dropped.
+ * Returns the attributes with which htmx submits a form and swaps the response into the page's main part; without
+ * scripts the form submits normally. A second click during the request is dropped.
  */
 export function inPlace(action: string) {
   return { 'hx-post': action, 'hx-target': 'main', 'hx-swap': 'innerMorph', 'hx-sync': 'drop' }

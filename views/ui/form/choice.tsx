@@ -9,7 +9,7 @@ type ChoiceProps = {
   warning?: string | undefined
 }
 
-/** One of a few: a button for each. */
+/** Offers one of a few choices, with a button for each. */
 export function Choice({ name, label, hint, choices, defaultValue, warning }: ChoiceProps) {
   return (
     <fieldset

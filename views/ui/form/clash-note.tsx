@@ -1,6 +1,6 @@
 import { Columns } from '../table.tsx'
 
-/** A field two people changed: the stored value, and this user's. */
+/** A field that two people changed: the stored value, and this user's. */
 type Clash = { label: string; now: string; mine: string }
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
   followed?: string[]
 }
 
-/** Edit conflict: names the fields that both users changed and shows both versions where they differ. */
+/** Reports an edit conflict: names the fields that both users changed and shows both versions where they differ. */
 export function ClashNote({ by, thing, clashes, followed = [] }: Props) {
   return (
     <section className="conflict" aria-labelledby="conflict-title">

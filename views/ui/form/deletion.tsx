@@ -2,7 +2,7 @@ import { IdempotentForm } from './idempotent-form.tsx'
 
 type Props = { name: string; action: string; submit: string; children: string }
 
-/** A deletion that cannot be undone: it takes a second press, against slips. */
+/** Deletes permanently, with a second press to prevent accidents. */
 export function Deletion({ name, children, ...form }: Props) {
   return (
     <details className="withdraw">

@@ -9,32 +9,32 @@ type Props = {
   /** The kind that selects the script's validation rules; a `record` uses those of its fields. */
   kind: 'article' | 'record' | 'table'
   fields?: Fields
-  /** The hidden field with the version of what is changed. */
+  /** The hidden field with the version of the edited record. */
   version?: string
-  /** Changes that someone else has saved in the meantime. */
+  /** The changes that another user has saved in the meantime. */
   notes?: ReactNode
   /** The input that must be chosen again, as the note of a restored draft says. */
   again?: string
-  /** The file that filled in the form, in which nothing else was typed. */
+  /** The file that filled in the form, if the user typed nothing else. */
   filledFrom?: string
   /** Hidden fields; empty ones are left out. */
   hidden: Record<string, string | undefined>
   /** The label of the submit button. */
   submit: string
-  /** The label of that button while the form is on its way. */
+  /** The label of that button while the form is being sent. */
   busy?: string
-  /** Whether the form came in by itself: its script waits until someone has looked at it. */
+  /** Whether the form appeared by itself: its script waits until the user has viewed it. */
   isUnseen?: boolean
-  /** Content beside the submit button. */
+  /** Content next to the submit button. */
   beside: ReactNode
-  /** The end of its bar, which never leaves the window; without it the buttons end the form. */
+  /** The end of its bar, which is always visible; without it the buttons end the form. */
   bar?: ReactNode
-  /** The label of the submit button while a time for later is filled in. */
+  /** The label of the submit button while a later time is filled in. */
   schedules?: string
   children: ReactNode
 }
 
-/** A record's form under its error summary; its script keeps a draft. */
+/** Shows a record's form below its error summary; its script keeps a draft. */
 export function DraftForm(props: Props) {
   const { action, kind, fields, version, notes, hidden, submit, busy = 'Saving…' } = props
   const { isUnseen, beside, bar, schedules, children } = props

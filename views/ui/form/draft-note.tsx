@@ -1,7 +1,9 @@
 import { createContext, use } from 'react'
 import { paths } from '../../../src/core/paths.ts'
 
-/** The draft of a page's form, what page saved it, and when as the note says it; absent where there is none. */
+/**
+ * The draft of a page's form, the page that saved it, and the time as the note shows it; absent if there is no draft.
+ */
 export type PageDraft = {
   path: string
   at?: Date
@@ -15,10 +17,10 @@ export type PageDraft = {
 export const FormDraft = createContext<PageDraft | undefined>(undefined)
 
 /**
- * Says above a form that it holds a draft, and discards it. The form's script shows it too, for what this computer
- * alone has.
- * @param again what a draft cannot hold
- * @param filledFrom the file that filled in the form, in which nothing else was typed: then nothing was restored
+ * Says above a form that it holds a draft, and discards it. The form's script also shows it, for a draft that only this
+ * computer has.
+ * @param again the input that a draft cannot hold
+ * @param filledFrom the file that filled in the form, if the user typed nothing else: then nothing was restored
  */
 export function DraftNote({ again, filledFrom }: { again?: string; filledFrom?: string }) {
   const draft = use(FormDraft)

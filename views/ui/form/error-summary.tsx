@@ -2,7 +2,7 @@ import { use } from 'react'
 import { errorHeading } from '../../../src/core/text/counted.ts'
 import { Refusal } from './refusal.ts'
 
-/** A form's errors linked to their fields (ids may have a prefix); it takes the focus when the page opens. */
+/** Lists a form's errors, linked to their fields (ids may have a prefix); takes the focus when the page opens. */
 export function ErrorSummary({ prefix = '' }: { prefix?: string }) {
   const errors = use(Refusal)
   if (errors.length === 0) return null

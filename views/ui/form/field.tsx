@@ -19,7 +19,7 @@ export function TextField(props: TextareaHTMLAttributes<HTMLTextAreaElement> & L
   )
 }
 
-/** A choice of yes and no: on, it sends its value. */
+/** Shows a choice of yes and no: on, it sends its value. */
 export function SwitchField(props: InputHTMLAttributes<HTMLInputElement> & Labelled) {
   const { around, control } = parted(props)
   return (

@@ -22,7 +22,10 @@ const accepted: Record<FileKind, string> = {
 /** The journal's largest PDF, in bytes. */
 export const PdfLimit = createContext(maxPdfBytes)
 
-/** A file input; a PDF's says the limit. With scripts it takes dropped files, checks and shows them before sending. */
+/**
+ * Shows a file input; a PDF's states the limit. With scripts it accepts dropped files, checks and shows them before
+ * sending.
+ */
 export function FileField({ name, label, kind, required, children, ...field }: Props) {
   const most = use(PdfLimit)
   const hint = kind === 'pdf' ? `At most ${limitText(most)}. ${field.hint ?? ''}` : field.hint

@@ -1,4 +1,4 @@
-/** Fields that a form sends without showing them. */
+/** Shows fields that a form sends invisibly. */
 export function HiddenFields({ of }: { of: Record<string, string | number> }) {
   return Object.entries(of).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }

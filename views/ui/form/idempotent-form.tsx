@@ -6,19 +6,19 @@ type Props = {
   action: string
   className?: string
   hasFiles?: boolean
-  /** Whether a script saves it, so that a reload shows what is stored, not what the browser remembers. */
+  /** Whether a script saves it, so that a reload shows the stored values, not those that the browser remembers. */
   isAutosaved?: boolean
-  /** Its button's words; without them a form has buttons of its own. */
+  /** The label of its button; without it a form has buttons of its own. */
   submit?: ReactNode
   quiet?: boolean
   danger?: boolean
   busy?: string
-  /** The value of `action`, where an address takes several steps. */
+  /** The value of `action`, if an address handles several steps. */
   step?: string
   children?: ReactNode
 }
 
-/** A form that works once however often it is sent, with the button that sends it. */
+/** Shows a form that takes effect once however often it is sent, with the button that sends it. */
 export function IdempotentForm({
   action,
   className = 'form narrow',
@@ -47,7 +47,7 @@ export function IdempotentForm({
   )
 }
 
-/** The attributes of a form's fields: the value as typed, else the stored one. */
+/** Returns the attributes of a form's fields: the typed value, else the stored one. */
 export const typedFields = (typed: Record<string, string | undefined>) => (name: string, stored?: string | null) => ({
   name,
   defaultValue: typed[name] ?? stored ?? undefined,

@@ -9,23 +9,23 @@ export type Labelled = {
   id?: string
   label: string
   hint?: string
-  /** Its message, where that is not one of the refused form. */
+  /** Its message, unless it is one of the refused form. */
   error?: string
   /** The error's code, for scripts. */
   code?: string
   /** The help with the error. */
   help?: Help
-  /** Marks the label of a field that may stay empty. */
+  /** Whether the label says that the field may stay empty. */
   isOptional?: boolean
-  /** A doubt about a value that is accepted; '' where a script may have one. */
+  /** A doubt about an accepted value; '' if a script may add one. */
   warning?: string
-  /** Content beside the label, such as a word count. */
+  /** Content next to the label, such as a word count. */
   aside?: ReactNode
   /** Content below the hint. */
   below?: ReactNode
 }
 
-/** The ARIA attributes that connect a control with its hint and its message. */
+/** Returns the ARIA attributes that connect a control with its hint and its message. */
 export function describedBy(field: Pick<Labelled, 'name' | 'id' | 'hint' | 'error' | 'warning' | 'help'>) {
   const { name, id = name, hint, error, warning, help } = withProblem(field)
   const parts = [
@@ -38,7 +38,7 @@ export function describedBy(field: Pick<Labelled, 'name' | 'id' | 'hint' | 'erro
   return { 'aria-describedby': described || undefined, 'aria-invalid': error ? (true as const) : undefined }
 }
 
-/** A field with what is wrong with it in the refused form, if anything. */
+/** Adds a field's problem in the refused form, if there is one. */
 function withProblem<Of extends Pick<Labelled, 'name' | 'error' | 'code' | 'help'>>(field: Of): Of {
   const problem = use(Refusal).find(({ name }) => name === field.name)
   if (!problem || field.error) return field
@@ -46,7 +46,10 @@ function withProblem<Of extends Pick<Labelled, 'name' | 'error' | 'code' | 'help
   return { ...field, error, code, help }
 }
 
-/** A control below its label and error, above its hint; all are announced. @param before a box that leads its label */
+/**
+ * Shows a control below its label and error, above its hint; all are announced.
+ * @param before a box that precedes its label
+ */
 export function Labelled({ before, children, ...around }: Labelled & { before?: ReactNode; children?: ReactNode }) {
   const { name, id = name, label, hint, error, code, help, warning, isOptional, aside, below } = withProblem(around)
   return (
@@ -80,7 +83,7 @@ export function Labelled({ before, children, ...around }: Labelled & { before?: 
   )
 }
 
-/** The problem of a field, if any. */
+/** Shows the problem of a field, if any. */
 export function ErrorText(field: Pick<Labelled, 'name' | 'id' | 'error' | 'code'>) {
   const { name, id = name, error, code } = withProblem(field)
   if (!error) return null
@@ -91,7 +94,7 @@ export function ErrorText(field: Pick<Labelled, 'name' | 'id' | 'error' | 'code'
   )
 }
 
-/** Helps on from an error; a script makes a button of free and usual values (`islands/forms/form-errors.ts`). */
+/** Helps to correct an error; a script makes a button of unused and usual values (`islands/forms/form-errors.ts`). */
 function HelpNote({ id, help: { hint, link, free, confirms } }: { id: string; help: Help }) {
   return (
     <p className="hint" id={id}>

@@ -6,8 +6,8 @@ import type { Labelled } from './labelled.tsx'
 type Props = TextareaHTMLAttributes<HTMLTextAreaElement> & Labelled & { kind: RowKind; most?: number }
 
 /**
- * A list of one entry a line; a script makes rows of fields of the lines (`islands/forms/line-rows.ts`), from the
- * template here, and keeps them in the text area.
+ * Shows a list with one entry per line; a script turns the lines into rows of fields (`islands/forms/line-rows.ts`),
+ * from the template here, and keeps them in the text area.
  */
 export function LineRows({ kind, most, below, ...field }: Props) {
   const rows = (
@@ -36,7 +36,7 @@ export function LineRows({ kind, most, below, ...field }: Props) {
   )
 }
 
-/** The fields of one entry; the script numbers them. */
+/** Shows the fields of one entry; the script numbers them. */
 function Row({ kind }: { kind: RowKind }) {
   const fields = Object.entries(rowKinds[kind].fields).map(([part, label]) => (
     <div key={part} className="field">

@@ -8,7 +8,7 @@ type Props = {
   required?: boolean
 }
 
-/** A control for the time at which something is published. */
+/** Shows a control for the time of publication. */
 export function PublishAt({ label, at, required }: Props) {
   const { zone } = use(Screen)
   return (

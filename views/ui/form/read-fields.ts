@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The names of the fields of a form that were read from a PDF and not touched since. */
+/** The names of a form's fields that were read from a PDF and not edited since. */
 export const ReadFields = createContext<ReadonlySet<string>>(new Set())

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
 import type { FieldError } from '../../../src/core/text/problems.ts'
 
-/** The problems of a form that a page shows again, for its fields’ messages. */
+/** The problems of a form that is shown again, for its fields’ messages. */
 export const Refusal = createContext<readonly FieldError[]>([])

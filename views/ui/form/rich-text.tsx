@@ -24,7 +24,7 @@ const cleaned = { title: titleHtml, post: postHtml, text: textHtml, page: pageHt
 const rowsOf = { title: 2, post: 2, text: 10, page: 30 }
 
 /**
- * Rich text: an editor with scripts, a text area with HTML without. Until the editor has loaded, its text stands in
+ * Shows a rich text: an editor with scripts, a text area with HTML without. Until the editor is loaded, its text takes
  * its place, so that the layout does not shift.
  */
 export function RichText({ name, label, value, kind, words, hint, help }: Props) {
@@ -59,7 +59,7 @@ function titleOf(format: Format): string {
   return `${name} (${keys})`
 }
 
-/** The accessible name of a one-letter button. */
+/** Returns the accessible name of a one-letter button. */
 function nameOf(format: Format) {
   const { sign, name } = formats[format]
   return sign.length === 1 ? { 'aria-label': name } : {}

@@ -1,17 +1,17 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'className' | 'children'> & {
-  /** The words. */
+  /** The label. */
   submit: ReactNode
   quiet?: boolean
   danger?: boolean
   /** Whether it looks like a link. */
   link?: boolean
-  /** The words while its form is on its way. */
+  /** The label while its form is being sent. */
   busy?: string
 }
 
-/** The button that sends a form. */
+/** Shows the button that sends a form. */
 export function SubmitButton({ submit, quiet, danger, link, busy, ...attributes }: Props) {
   const look = link ? 'link' : danger ? 'button danger' : quiet ? 'button quiet' : 'button'
   return (

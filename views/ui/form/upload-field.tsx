@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes } from 'react'
 import { Labelled, parted } from './labelled.tsx'
 
-/** A file input of authors and reviewers, on which files can be dropped. */
+/** Shows a file input for authors and reviewers, which accepts dropped files. */
 export function UploadField(props: InputHTMLAttributes<HTMLInputElement> & Labelled) {
   const { around, control } = parted(props)
   return (
